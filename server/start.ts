@@ -100,7 +100,7 @@ async function start(
     url: () => addressOf(live.serving.app, config),
   });
   await migrateWorker(database.alarms, log);
-  const worker = new Worker(database.alarms, log, { ...alarms.tasks, ...imports.tasks });
+  const worker = new Worker(database.alarms, log, { ...alarms.tasks, ...imports.tasks, ...upkeep.tasks });
   const events = new LiveEvents({ pool, keeper, log, metrics });
   const live: LiveDefinitions = new LiveDefinitions({
     ...{ pool: jobs, keeper, log, shipped, files: overlays, upkeep },
@@ -122,7 +122,8 @@ async function start(
   const stop = async () => {
     events.stop();
     imports.stop();
-    await Promise.all([upkeep.stop(), worker.stop()]);
+    upkeep.stop();
+    await worker.stop();
     await alarms.close();
     await live.close();
     files.stop();
@@ -134,9 +135,9 @@ async function start(
     const { firstSignIn, demoAlarms } = await bootstrap(platform, upkeep, demoData);
     await lookForIndexes(jobs, live.serving.context);
     await live.listen();
-    upkeep.start();
     await sweepSpool(config.dataDir);
     worker.start();
+    upkeep.start();
     imports.start();
     await alarms.start();
     if (demoAlarms.length > 0) await (await import('./demo/running.ts')).raiseAlarms(live.platform, demoAlarms);

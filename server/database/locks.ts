@@ -17,6 +17,8 @@ export const LOCKS = {
   quota: 7_262_040,
   /** Processing a batch of an import: one at a time. */
   imports: 7_262_041,
+  /** Updating stored records to the definitions: one step at a time. */
+  recordUpkeep: 7_262_042,
   /** Two keys, the second a type: cloning records of a type. */
   clone: 7_262,
   /** Two keys, the second a unique field whose index is not there yet. */

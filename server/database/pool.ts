@@ -36,7 +36,7 @@ const MINUTE = 60_000;
  */
 const KINDS = {
   calls: { max: 16, connectionTimeoutMillis: 5_000, statement_timeout: 8_000, lock_timeout: 5_000 },
-  jobs: { max: 4, connectionTimeoutMillis: MINUTE, statement_timeout: 30 * MINUTE },
+  jobs: { max: 5, connectionTimeoutMillis: MINUTE, statement_timeout: 30 * MINUTE },
   // a process that is paused holds its alarms up for a few seconds only
   alarms: {
     ...{ max: 14, connectionTimeoutMillis: 10_000, statement_timeout: MINUTE },

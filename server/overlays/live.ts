@@ -122,7 +122,7 @@ export class LiveDefinitions implements Live {
     this.checked.delete(key);
     this.board.switchTo(next);
     this.seen = last;
-    upkeep.wake();
+    await upkeep.wake();
   }
 
   /**

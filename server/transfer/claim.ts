@@ -1,6 +1,6 @@
 import { LOCKS } from '../database/locks.ts';
 import type { Queryable } from '../store/behaviors.ts';
-import { addTask, keyOf, NOT_URGENT } from '../work/tasks.ts';
+import { addMissed } from '../work/tasks.ts';
 import type { JobRow } from './jobRow.ts';
 
 const AT_WORK = `state in ('checking', 'running')`;
@@ -41,10 +41,6 @@ export async function claimJob(db: Queryable): Promise<JobRow | 'held' | 'none'>
 
 /** Adds a task if an import waits for its next batch and no task does: its server was killed. */
 export async function addMissedBatch(db: Queryable): Promise<void> {
-  const { rowCount } = await db.query(
-    `select where exists (select from import_job where ${AT_WORK}) and not exists (
-       select from graphile_worker._private_jobs where key = $1 and is_available and run_at <= clock_timestamp())`,
-    [keyOf('import_batch', {})],
-  );
-  if (rowCount) await addTask(db, 'import_batch', {}, { priority: NOT_URGENT });
+  const { rowCount } = await db.query(`select from import_job where ${AT_WORK} limit 1`);
+  if (rowCount) await addMissed(db, 'import_batch');
 }

@@ -2,9 +2,8 @@ import type pg from 'pg';
 import { withClient } from '../database/transaction.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { type JobRow, noteProgress } from './jobs.ts';
-import type { Lease } from './lease.ts';
 
-/** How often progress is checked and the lease renewed. */
+/** How often progress is stored, in milliseconds. */
 const LOOK = 1_000;
 const DUPLICATES = '23505';
 
@@ -55,9 +54,9 @@ export async function dropIndex(pool: pg.Pool, name: string, stall: boolean): Pr
 
 /** Options of building an index. */
 export interface BuildOptions {
-  lease: Lease;
   /** Builds in one step, which blocks writers: for small tables. */
   stall: boolean;
+  /** Cancels the building. */
   signal: AbortSignal;
 }
 
@@ -65,8 +64,7 @@ export interface BuildOptions {
  * Builds the index of a job while records are written (concurrently). First drops what an interrupted attempt left;
  * waits for another connection that is still building it because its server was killed.
  */
-export async function buildIndex(pool: pg.Pool, job: JobRow, options: BuildOptions): Promise<Built> {
-  const { stall } = options;
+export async function buildIndex(pool: pg.Pool, job: JobRow, { stall, signal }: BuildOptions): Promise<Built> {
   const found = await stateOf(pool, job.name);
   if (found?.valid) return 'done';
   if (found?.building) return 'elsewhere';
@@ -75,7 +73,7 @@ export async function buildIndex(pool: pg.Pool, job: JobRow, options: BuildOptio
   try {
     await unhurried(pool, async (client) => {
       if (stall) await client.query(text);
-      else await watched(pool, client, job, text, options);
+      else await watched(pool, client, job, text, signal);
     });
     return 'done';
   } catch (error) {
@@ -85,36 +83,31 @@ export async function buildIndex(pool: pg.Pool, job: JobRow, options: BuildOptio
   }
 }
 
-/** Runs the statement of an index; meanwhile renews the lease and records the progress. Stopping cancels it. */
+/** Runs the statement of an index; meanwhile stores the progress. */
 async function watched(
   pool: pg.Pool,
   client: pg.PoolClient,
   job: JobRow,
   text: string,
-  { lease, signal }: BuildOptions,
+  signal: AbortSignal,
 ): Promise<void> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   const pid = rows[0]?.pid;
-  let lost: unknown;
   const cancel = () => void pool.query('select pg_cancel_backend($1)', [pid]).catch(() => undefined);
   const look = async () => {
-    await lease.hold(pool);
     const progress = await pool.query<{ done: number }>(PROGRESS, [pid]);
     await noteProgress(pool, job, progress.rows[0]?.done ?? 0, 100);
   };
-  const timer = setInterval(() => {
-    look().catch((error: unknown) => {
-      lost = error;
-      cancel();
-    });
-  }, LOOK);
+  // Progress that could not be stored is stored the next time.
+  const timer = setInterval(() => look().catch(() => undefined), LOOK);
   signal.addEventListener('abort', cancel);
   try {
     await noteProgress(pool, job, 0, 100);
     signal.throwIfAborted();
     await client.query(text);
   } catch (error) {
-    throw lost ?? error;
+    signal.throwIfAborted();
+    throw error;
   } finally {
     clearInterval(timer);
     signal.removeEventListener('abort', cancel);

@@ -23,6 +23,7 @@ function isFor({ models }: StoreContext, job: JobRow): boolean {
     const model = models.byName.get(job.type);
     return model !== undefined && fingerprint(model) === job.wanted;
   }
+  if (job.kind === 'statistics') return true;
   const index = wantedIndex(models, job.name);
   return job.kind === 'drop' ? index === undefined && MADE.test(job.name) : index?.definition === job.wanted;
 }

@@ -1,7 +1,8 @@
 import type { UpkeepJob } from '../../protocol/definitions.ts';
 import type { Queryable } from '../store/behaviors.ts';
 
-export type JobKind = 'unique' | 'records' | 'index' | 'drop' | 'late';
+/** `statistics`: of values that lists are filtered by, after indexes were built or dropped. */
+export type JobKind = 'unique' | 'records' | 'index' | 'drop' | 'statistics' | 'late';
 
 /** A job as it is stored. */
 export interface JobRow {
@@ -25,7 +26,7 @@ const key = ({ kind, type, name, wanted, position }: JobRow): unknown[] => [kind
 const KEY = 'kind = $1 and type = $2 and name = $3 and wanted = $4 and position = $5';
 
 /** Correctness comes first, freeing space last. */
-const ORDER = `array_position(array['unique', 'records', 'index', 'drop', 'late'], kind), type, name`;
+const ORDER = `array_position(array['unique', 'records', 'index', 'drop', 'statistics', 'late'], kind), type, name`;
 
 /** Due jobs, most urgent first. */
 export async function dueJobs(db: Queryable): Promise<JobRow[]> {
@@ -38,7 +39,7 @@ export async function dueJobs(db: Queryable): Promise<JobRow[]> {
 /** The jobs shown to administrators: those with an effect for users. */
 export async function shownJobs(db: Queryable): Promise<UpkeepJob[]> {
   const { rows } = await db.query<UpkeepJob>(
-    `select type, kind, field, done, total, state, reason from upkeep_job where kind not in ('drop', 'late') order by ${ORDER}`,
+    `select type, kind, field, done, total, state, reason from upkeep_job where kind in ('unique', 'records', 'index') order by ${ORDER}`,
   );
   return rows;
 }
@@ -86,4 +87,30 @@ export async function noteFailure(
 export async function finish(db: Queryable, job: JobRow): Promise<boolean> {
   const { rowCount } = await db.query(`delete from upkeep_job where ${KEY}`, key(job));
   return rowCount === 1;
+}
+
+/** Notes that statistics have to be made. */
+export async function wantStatistics(db: Queryable): Promise<void> {
+  await db.query(
+    `insert into upkeep_job (kind, type, name, wanted) values ('statistics', '', '', '')
+     on conflict (kind, type, name) do nothing`,
+  );
+}
+
+/** Seconds until records are checked again that servers with older definitions may have written. */
+const LATE = 30;
+
+/** Deletes a job whose records are all done, and stores that they follow their definition. */
+export async function finishRecords(db: Queryable, job: JobRow): Promise<void> {
+  if (!(await finish(db, job)) || job.kind === 'late') return;
+  await db.query(
+    `insert into store_state (type, fingerprint) values ($1, $2)
+     on conflict (type) do update set fingerprint = excluded.fingerprint`,
+    [job.type, job.wanted],
+  );
+  await db.query(
+    `insert into upkeep_job (kind, type, name, wanted, audit_mark, not_before)
+     values ('late', $1, '', $2, $3, now() + make_interval(secs => $4)) on conflict (kind, type, name) do nothing`,
+    [job.type, job.wanted, job.audit_mark, LATE],
+  );
 }

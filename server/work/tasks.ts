@@ -14,6 +14,8 @@ export interface TaskPayloads {
   alarm_deliver: Nothing;
   /** Imports have rows to check or to write: one batch of one import. */
   import_batch: Nothing;
+  /** Stored records have to follow their definitions, or counters to be folded: one step of one job. */
+  upkeep_step: Nothing;
 }
 
 type Nothing = Record<string, never>;
@@ -61,4 +63,13 @@ export async function addTask<T extends keyof TaskPayloads>(
        run_at := coalesce($5::timestamptz, clock_timestamp() + make_interval(secs => $6)), job_key_mode := $7)`,
     [task, JSON.stringify(payload), keyOf(task, payload), priority, at, after, keep ? 'preserve_run_at' : 'replace'],
   );
+}
+
+/** Adds a task, behind all alarms, unless one is ready to be run: that of a killed server never ends. */
+export async function addMissed(db: Queryable, task: 'import_batch' | 'upkeep_step'): Promise<void> {
+  const { rowCount } = await db.query(
+    'select from graphile_worker._private_jobs where key = $1 and is_available and run_at <= clock_timestamp()',
+    [keyOf(task, {})],
+  );
+  if (!rowCount) await addTask(db, task, {}, { priority: NOT_URGENT });
 }

@@ -6,8 +6,8 @@ import { lock } from '../database/locks.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { TaskPayloads } from './tasks.ts';
 
-/** Tasks at once in one process: those of alarms, and a batch of an import. */
-const CONCURRENCY = 9;
+/** Tasks at once in one process: those of alarms, a batch of an import, and a step of the upkeep. */
+const CONCURRENCY = 10;
 /** How soon a worker notices tasks that have become due, in milliseconds. */
 const POLL = 1_000;
 /** Between attempts to start again, in milliseconds. */

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemActor } from '../../server/actor.ts';
 import { inTransaction } from '../../server/database/transaction.ts';
-import { Lease } from '../../server/upkeep/lease.ts';
 import { newDatabase, type TestPlatform, testPlatform } from './helpers.ts';
 import { Client, person } from './records.ts';
 import { HEAD, type Transfer, transferOf } from './transferKit.ts';
-import { jobsOf, settled } from './upkeepKit.ts';
+import { jobsOf, settled, takeTurn } from './upkeepKit.ts';
 
 /** More rows than are updated before the reply to a change. */
 const ROWS = 2100;
@@ -13,8 +12,8 @@ const BADGE = {
   schema: 1,
   patch: [{ name: 'participants', fields: { badge: { type: 'text', unique: 'global', search: true } } }],
 };
-/** Prevents the platform from creating the index. */
-const other = new Lease();
+/** Until then the platform can't build the index. */
+let giveBack: () => Promise<void>;
 let t: TestPlatform;
 let admin: Client;
 let transfer: Transfer;
@@ -30,11 +29,13 @@ beforeAll(async () => {
     resource,
     Array.from({ length: ROWS }, () => person(1)),
   );
-  await vi.waitFor(async () => expect(await other.take(t.platform.pool)).toBe(true), { timeout: 20_000 });
-  await t.platform.pool.query(`update upkeep_lease set until = 'infinity'`);
+  giveBack = await takeTurn(t);
   await admin.put('/definitions/badge', { content: JSON.stringify(BADGE), version: 0 });
 });
-afterAll(() => t.close());
+afterAll(async () => {
+  await giveBack();
+  await t.close();
+});
 
 const add = (badge: string, more: object = {}) => admin.send('POST', '/participants', { ...person(1), ...more, badge });
 const statuses = (replies: { status: number }[]) => replies.map(({ status }) => status).sort();
@@ -109,7 +110,7 @@ describe('a unique field whose index does not exist yet', () => {
 
   it('is checked by its index once that exists [S4]', async () => {
     expect(t.platform.live.serving.context.unguarded.size).toBe(1);
-    await other.release(t.platform.pool);
+    await giveBack();
     await settled(t);
     await expect.poll(() => t.platform.live.serving.context.unguarded.size).toBe(0);
     expect(await add('SAME')).toMatchObject({ status: 409, body: { reason: 'NOT_UNIQUE' } });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { inTransaction } from '../../server/database/transaction.ts';
 import { foldCounters } from '../../server/store/counters.ts';
-import { Lease } from '../../server/upkeep/lease.ts';
+import { inTurn } from '../../server/upkeep/turn.ts';
 import type { Overlay } from '../../src/engine/overlay.ts';
 import { newDatabase, type TestPlatform, testPlatform } from './helpers.ts';
 import { Client, next, person } from './records.ts';
 import { differences } from './truth.ts';
-import { jobsOf, settled } from './upkeepKit.ts';
+import { jobsOf, settled, takeTurn } from './upkeepKit.ts';
 
 const ROWS = 3000;
 let t: TestPlatform;
@@ -86,21 +86,22 @@ describe('changed definitions', () => {
     expect(await unmarked(' C')).toBe(0);
   });
 
-  it('are processed by one server; another one continues after a kill [S4]', async () => {
-    const other = new Lease();
-    await expect.poll(() => other.take(t.platform.pool)).toBe(true);
+  it('are processed one step at a time in all servers; who has the next turn goes on where the last one was [S4]', async () => {
+    const giveBack = await takeTurn(t);
     await marked('{surname} D');
     const [middle] = await query<{ id: number }>(
       `select id from object where type = 'participants' order by id offset ${ROWS / 2} limit 1`,
     );
-    expect(await new Lease().take(t.platform.pool)).toBe(false);
+    expect(await inTurn(t.platform.pool, async () => 'taken')).toBe('held');
+    await vi.waitFor(async () =>
+      expect(
+        await query(`select priority from graphile_worker.jobs where task_identifier = 'upkeep_step'`),
+      ).toContainEqual({ priority: 1000 }),
+    );
     expect(await unmarked(' D')).toBe(ROWS + 2);
     await query(`update upkeep_job set position = $1 where kind = 'records'`, [middle?.id]);
-    await query(`update upkeep_lease set until = now() - interval '1 second'`);
-    await expect(other.hold(t.platform.pool)).resolves.toBeUndefined();
-    await query(`update upkeep_lease set until = now() - interval '1 second'`);
+    await giveBack();
     await settled(t);
-    await expect(other.hold(t.platform.pool)).rejects.toThrow();
     expect(await unmarked(' D')).toBe(ROWS / 2 + 1);
   });
 
@@ -115,12 +116,11 @@ describe('changed definitions', () => {
   });
 
   it('stop at the last record at the start: continued writing does not prolong them [S4]', async () => {
-    const other = new Lease();
-    await expect.poll(() => other.take(t.platform.pool)).toBe(true);
+    const giveBack = await takeTurn(t);
     await marked('{surname} F');
     const newer = await admin.participant(1);
     await query(`update object set doc = doc - 'mark' where id = $1`, [newer.id]);
-    await other.release(t.platform.pool);
+    await giveBack();
     await settled(t);
     expect(await unmarked(' F')).toBe(1);
     await query(`update upkeep_job set not_before = now() where kind = 'late'`);

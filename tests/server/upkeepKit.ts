@@ -1,6 +1,7 @@
 import { expect, vi } from 'vitest';
 import type { UpkeepJob } from '../../protocol/definitions.ts';
 import { shownJobs } from '../../server/upkeep/jobs.ts';
+import { inTurn } from '../../server/upkeep/turn.ts';
 import { type OverlayFile, parseOverlayText } from '../../src/engine/load.ts';
 import type { Overlay } from '../../src/engine/overlay.ts';
 import type { TestPlatform } from './helpers.ts';
@@ -19,4 +20,27 @@ export function jobsOf({ platform }: TestPlatform): Promise<UpkeepJob[]> {
 export async function settled(t: TestPlatform): Promise<void> {
   const open = async () => (await jobsOf(t)).filter(({ state }) => state !== 'refused');
   await vi.waitFor(async () => expect(await open()).toEqual([]), { timeout: 25_000, interval: 50 });
+}
+
+/** Takes the turn of the upkeep as another server would; returns how it is given back. */
+export async function takeTurn({ platform }: TestPlatform): Promise<() => Promise<void>> {
+  let ended: Promise<unknown> = Promise.resolve();
+  let giveBack: () => void = () => undefined;
+  const given = new Promise<void>((done) => {
+    giveBack = done;
+  });
+  const tryToTake = () =>
+    new Promise<boolean>((resolve, reject) => {
+      ended = inTurn(platform.long, async (db) => {
+        await db.query('set local idle_in_transaction_session_timeout = 0');
+        resolve(true);
+        await given;
+      });
+      ended.then(() => resolve(false), reject);
+    });
+  await vi.waitUntil(tryToTake, { timeout: 20_000 });
+  return async () => {
+    giveBack();
+    await ended;
+  };
 }

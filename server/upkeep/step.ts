@@ -1,0 +1,127 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import { toApiError } from '../errors.ts';
+import type { StoreContext } from '../store/context.ts';
+import { foldCounters } from '../store/counters.ts';
+import type { Model } from '../store/model.ts';
+import { lookForIndexes } from '../store/unguarded.ts';
+import { buildIndex, dropIndex } from './build.ts';
+import { nextJob } from './due.ts';
+import { finish, finishRecords, type JobRow, noteFailure, notePosition, putOff, wantStatistics } from './jobs.ts';
+import { plan } from './plan.ts';
+import { makeBatch, readBatch, writeBatch } from './records.ts';
+import { countValues } from './statistics.ts';
+import { inTurn, keepTurn } from './turn.ts';
+
+/** Records per batch, and the time limit of its locks, in milliseconds. */
+const BATCH = { least: 10, most: 400, aim: 40 };
+/** Seconds until a failed job is retried. */
+const AGAIN = { failed: 60, duplicates: 900, elsewhere: 2 };
+
+/** The job was planned again during a step: the step must be rolled back. */
+class Superseded extends Error {}
+
+/** What a step is done with. */
+export interface StepOptions {
+  pool: pg.Pool;
+  log: FastifyBaseLogger;
+  store: StoreContext;
+  /** Does it fast, which blocks writers: before the first call is accepted. */
+  stall: boolean;
+  /** Ends the step: the server stops. */
+  signal: AbortSignal;
+}
+
+/** `batch`: of records; `held`: somebody else has the turn; `none`: nothing is due for these definitions. */
+export type Stepped = 'batch' | 'done' | 'held' | 'none';
+
+/**
+ * Takes the steps of the upkeep: each is a batch of records, an index, or statistics; when nothing is due, counters are
+ * folded.
+ */
+export class Steps {
+  private size = 100;
+
+  /** Takes the most urgent step that is due for these definitions, if nobody else takes one. */
+  async next(options: StepOptions): Promise<Stepped> {
+    const { pool, log, store, signal } = options;
+    let job: JobRow | undefined;
+    try {
+      const stepped = await inTurn(pool, async (turn) => {
+        job = await nextJob(pool, store);
+        if (job) return this.step(turn, job, options);
+        await foldCounters(pool);
+        return 'none';
+      });
+      if (stepped !== 'unplanned') return stepped;
+      await plan(pool, store, log);
+      return 'done';
+    } catch (error) {
+      if (error instanceof Superseded) return 'done';
+      if (!job || signal.aborted || toApiError(error).reason === 'UNAVAILABLE') throw error;
+      const { kind, type, field } = job;
+      log.error({ err: error, job: { kind, type, field } }, 'a job of the upkeep failed');
+      await noteFailure(pool, job, 'FAILED', AGAIN.failed);
+      return 'done';
+    }
+  }
+
+  /**
+   * Whatever ends a job is written in the transaction of the turn. `unplanned`: an index was dropped that is wanted
+   * again; planning waits for the end of this transaction.
+   */
+  private async step(turn: pg.PoolClient, job: JobRow, options: StepOptions): Promise<Stepped | 'unplanned'> {
+    const { pool, store, stall } = options;
+    if (job.kind === 'records' || job.kind === 'late') {
+      await this.batch(turn, job, options);
+      return 'batch';
+    }
+    if (job.kind === 'statistics') {
+      await keepTurn(turn, () => countValues(pool, store.models));
+      await finish(turn, job);
+    } else if (job.kind === 'drop') {
+      await keepTurn(turn, () => dropIndex(pool, job.name, stall));
+      await wantStatistics(turn);
+      if (!(await finish(turn, job))) return 'unplanned';
+    } else await this.index(turn, job, options);
+    return 'done';
+  }
+
+  private async index(turn: pg.PoolClient, job: JobRow, options: StepOptions): Promise<void> {
+    const { pool, log, store, stall } = options;
+    const built = await keepTurn(turn, (lost) =>
+      buildIndex(pool, job, { stall, signal: AbortSignal.any([options.signal, lost]) }),
+    );
+    if (built === 'done') {
+      if (job.kind === 'index') await wantStatistics(turn);
+      await finish(turn, job);
+      await lookForIndexes(pool, store);
+    } else if (built === 'elsewhere') await putOff(turn, job, AGAIN.elsewhere);
+    else {
+      log.warn(`"${job.field}" of ${job.type} is not kept unique by an index: records have the same value.`);
+      await noteFailure(turn, job, 'DUPLICATES', AGAIN.duplicates);
+    }
+  }
+
+  private async batch(turn: pg.PoolClient, job: JobRow, { pool, store }: StepOptions): Promise<void> {
+    const auditMark = job.kind === 'late' ? job.audit_mark : undefined;
+    const source = { type: job.type, after: job.position, last: job.last_id, limit: this.size, auditMark };
+    const rows = await readBatch(pool, source);
+    const last = rows.at(-1);
+    if (!last) return finishRecords(turn, job);
+    const made = await makeBatch(store, modelOf(store, job), rows);
+    const begun = performance.now();
+    const left = await writeBatch(turn, made);
+    const position = left === undefined ? last.id : left - 1;
+    const done = job.done + rows.filter(({ id }) => id <= position).length;
+    if (!(await notePosition(turn, job, position, done))) throw new Superseded();
+    const took = performance.now() - begun;
+    this.size = Math.min(BATCH.most, Math.max(BATCH.least, Math.round((this.size * BATCH.aim) / Math.max(took, 10))));
+  }
+}
+
+function modelOf(store: StoreContext, job: JobRow): Model {
+  const model = store.models.byName.get(job.type);
+  if (!model) throw new Error(`There is no definition "${job.type}".`);
+  return model;
+}
