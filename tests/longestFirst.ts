@@ -8,7 +8,7 @@ const LONG = [
   ...['e2e/screens', 'e2e/definitions', 'e2e/attachments', 'e2e/foreignAll', 'e2e/foreign', 'e2e/selector'],
   ...['e2e/customPage', 'e2e/newEntity', 'e2e/databaseOutage', 'e2e/outage', 'e2e/transfer', 'e2e/texts'],
   ...['server/restart', 'server/transferBombs', 'server/durability', 'server/upkeep', 'server/startFolder'],
-  ...['server/transferRound', 'server/transferKill'],
+  ...['server/transferRound', 'server/transferKill', 'server/upkeepKill'],
 ];
 
 function rankOf({ moduleId }: TestSpecification): number {
