@@ -1,12 +1,13 @@
 import MuiCheckbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import type { ReactNode } from 'react';
 
 interface CheckboxProps {
   checked: boolean;
   /** Some, but not all, are checked. */
   mixed?: boolean;
   onChange: (checked: boolean) => void;
-  label: string;
+  label: ReactNode;
   disabled?: boolean;
 }
 

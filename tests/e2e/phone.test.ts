@@ -38,7 +38,7 @@ const phoneOn = (on: WatchedPage) => on.getByRole('region', { name: /^Phone of R
 it('the alarms of the demo ring when it is first opened', async () => {
   await page.goto(`${url}/phone`);
   await expect(page.getByText('Choose a person, or somebody whose phone is ringing')).toBeVisible();
-  await page.locator('.phone-people').getByRole('button').first().click();
+  await page.getByRole('list', { name: 'Ringing now' }).getByRole('button').first().click();
   await expect(page.getByRole('region', { name: /^Phone of/ })).toBeVisible();
 });
 

@@ -1,7 +1,11 @@
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
 import type { ChannelHealth } from '../../../protocol/delivery.ts';
 import type { StatusColor } from '../../theme/palette.ts';
 import { Facts } from '../../ui/Facts.tsx';
+import { Line } from '../../ui/Line.ts';
 import { Mark } from '../../ui/Mark.tsx';
+import { Said } from './Said.tsx';
 import { useDeliveryWords } from './words.ts';
 
 const TONES: { readonly [state in ChannelHealth['state']]: StatusColor } = {
@@ -24,25 +28,32 @@ export function ChannelCard({ channel, now }: ChannelCardProps) {
   const { name, configured, state, failingSince, openUntil } = channel;
   const id = `delivery-${name}`;
   return (
-    <li className="delivery-channel" data-state={state} aria-labelledby={id}>
-      <header>
-        <h3 id={id}>{nameOf(name)}</h3>
+    <Paper
+      component="li"
+      variant="outlined"
+      sx={{ p: 4, typography: 'body2', borderColor: TONES[state] === 'fail' ? 'error.main' : 'divider' }}
+      aria-labelledby={id}
+    >
+      <Line as="header" sx={{ justifyContent: 'space-between', mb: 2 }}>
+        <Typography variant="h3" id={id}>
+          {nameOf(name)}
+        </Typography>
         <Mark icon={ICONS[TONES[state]]} tone={TONES[state]}>
           {translate(`delivery.state.${state}`)}
         </Mark>
-      </header>
+      </Line>
       {failingSince && (
-        <p className="delivery-since">
+        <Typography variant="body2" color="error" gutterBottom>
           {translate('delivery.since', { at: when(failingSince, now) })}
           {openUntil && `. ${translate('delivery.until', { at: when(openUntil, now) })}`}
-        </p>
+        </Typography>
       )}
       {configured ? (
         <Figures channel={channel} now={now} />
       ) : (
         <p className="v-quiet">{translate(`delivery.setUp.${name}`)}</p>
       )}
-    </li>
+    </Paper>
   );
 }
 
@@ -72,7 +83,7 @@ function Figures({ channel, now }: ChannelCardProps) {
     check: check && (
       <>
         {checked}
-        {check.detail && <span className="delivery-said">{check.detail}</span>}
+        {check.detail && <Said>{check.detail}</Said>}
       </>
     ),
     limits: limits && translate('delivery.limits', { ...limits, time: duration(limits.milliseconds) }),

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { fetchChannels } from '../../../dataProvider/delivery.ts';
@@ -6,6 +7,13 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ChannelCard } from './ChannelCard.tsx';
 import { useDeliveryWords } from './words.ts';
+
+const CARDS = {
+  display: 'grid',
+  gap: 4,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 340px), 1fr))',
+  alignItems: 'start',
+};
 
 /** Milliseconds between two looks. */
 const LOOK = 10_000;
@@ -40,11 +48,11 @@ export function Channels() {
       ))}
       {!data && !error && <Skeleton lines={6} />}
       {data && (
-        <ul className="delivery-channels">
+        <Box component="ul" sx={CARDS}>
           {data.list.map((channel) => (
             <ChannelCard key={channel.name} channel={channel} now={data.at} />
           ))}
-        </ul>
+        </Box>
       )}
     </section>
   );

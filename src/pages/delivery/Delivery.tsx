@@ -1,9 +1,9 @@
+import Stack from '@mui/material/Stack';
 import { useTranslate } from 'ra-core';
 import { useExtension } from '../../definition/definitions.tsx';
 import { NotFound } from '../../layout/NotFound.tsx';
 import { Channels } from './Channels.tsx';
 import { Letters } from './Letters.tsx';
-import './delivery.css';
 
 /** Whether the ways to reach people work, and what could not be delivered. */
 export default function Delivery() {
@@ -15,10 +15,10 @@ export default function Delivery() {
     <div className="page">
       <h1 className="page-title">{translate('pages.delivery')}</h1>
       <p className="v-quiet">{translate('delivery.about')}</p>
-      <div className="delivery">
+      <Stack spacing={8} sx={{ mt: 4 }}>
         <Channels />
         {alarms && <Letters />}
-      </div>
+      </Stack>
     </div>
   );
 }

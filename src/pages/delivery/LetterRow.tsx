@@ -4,7 +4,9 @@ import type { DeadLetter } from '../../../protocol/delivery.ts';
 import { formatDateTime } from '../../engine/dates.ts';
 import type { StatusColor } from '../../theme/palette.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Line } from '../../ui/Line.ts';
 import { Mark } from '../../ui/Mark.tsx';
+import { Said } from './Said.tsx';
 import { useDeliveryWords } from './words.ts';
 
 const TONES: { readonly [state in CallState]: StatusColor } = {
@@ -37,10 +39,10 @@ export function LetterRow({ letter, gone, chosen, onChoose }: LetterRowProps) {
     <tr>
       <td className="tn">
         {onChoose ? (
-          <span className="delivery-choice">
-            <Checkbox label={label} checked={chosen} onChange={onChoose} />
+          <Line as="span" sx={{ display: 'inline-flex' }}>
+            <Checkbox label={<span className="sr">{label}</span>} checked={chosen} onChange={onChoose} />
             {at}
-          </span>
+          </Line>
         ) : (
           at
         )}
@@ -60,7 +62,7 @@ export function LetterRow({ letter, gone, chosen, onChoose }: LetterRowProps) {
         <span>
           {reason(letter.reason)}
           {letter.detail && SAID.has(letter.reason) && (
-            <span className="delivery-said">{translate('delivery.letters.said', { text: letter.detail })}</span>
+            <Said>{translate('delivery.letters.said', { text: letter.detail })}</Said>
           )}
         </span>
       </td>
@@ -69,12 +71,8 @@ export function LetterRow({ letter, gone, chosen, onChoose }: LetterRowProps) {
           <Mark icon={ICONS[TONES[state]]} tone={TONES[state]}>
             {translate(`phone.state.${state}`)}
           </Mark>
-          {resentAt && (
-            <span className="delivery-said">
-              {translate('delivery.letters.resent', { at: formatDateTime(resentAt, language) })}
-            </span>
-          )}
-          {gone && <span className="delivery-said">{head('gone')}</span>}
+          {resentAt && <Said>{translate('delivery.letters.resent', { at: formatDateTime(resentAt, language) })}</Said>}
+          {gone && <Said>{head('gone')}</Said>}
         </span>
       </td>
     </tr>

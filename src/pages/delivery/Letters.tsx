@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
@@ -52,7 +53,7 @@ export function Letters() {
       {!data && !error && <Skeleton lines={4} />}
       {data && list.length === 0 && <p className="v-quiet">{translate('delivery.letters.empty')}</p>}
       {open.length > 0 && (
-        <Line className="delivery-tools">
+        <Line sx={{ mb: 2 }}>
           <Checkbox
             label={translate('delivery.letters.selectAll')}
             checked={selected.length === open.length}
@@ -66,7 +67,7 @@ export function Letters() {
         </Line>
       )}
       {list.length > 0 && (
-        <div className="delivery-letters">
+        <Box sx={{ overflowX: 'auto' }}>
           <CardTable heads={heads} caption={translate('delivery.letters.title')}>
             {list.map((letter) => (
               <LetterRow
@@ -78,7 +79,7 @@ export function Letters() {
               />
             ))}
           </CardTable>
-        </div>
+        </Box>
       )}
       {pages > 1 && <Pages page={page + 1} count={pages} onPage={(next) => setPage(next - 1)} />}
     </section>

@@ -1,9 +1,12 @@
+import Divider from '@mui/material/Divider';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { fetchAlarmDetails } from '../../../dataProvider/alarms.ts';
 import { useFailureText } from '../../definition/context.ts';
 import { useCallWords } from '../../live/callWords.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Line } from '../../ui/Line.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -32,17 +35,17 @@ export function FollowedAlarm({ id, onChoose }: FollowedAlarmProps) {
         {data.alarmName}
       </Typography>
       <p role="status">{translate('phone.status', { status: translate(`alarms.status.${data.status}`) })}</p>
-      <ol className="phone-calls">
+      <Stack component="ol" divider={<Divider component="li" aria-hidden />}>
         {data.callList.map((call) => (
-          <li key={call.id}>
+          <Line as="li" key={call.id} sx={{ py: 1.5 }}>
             <LinkButton onClick={() => onChoose(call.participantId)}>{call.participantName}</LinkButton>
             <span className="v-quiet">{device(call.deviceType)}</span>
             <Mark icon={mark(call.state)} tone={tone(call.state)}>
               {stateText({ state: call.state, answers: [] })}
             </Mark>
-          </li>
+          </Line>
         ))}
-      </ol>
+      </Stack>
     </section>
   );
 }

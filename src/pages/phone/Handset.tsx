@@ -5,6 +5,7 @@ import { useCallWords } from '../../live/callWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Messages } from './Messages.tsx';
 import { Ringing } from './Ringing.tsx';
+import './phone.css';
 import { rings, topCall, useAnswer } from './usePhone.ts';
 
 interface HandsetProps {
@@ -29,7 +30,7 @@ export function Handset({ phone: { participantId, participantName, list }, now }
       <div className="phone-screen" data-ringing={top !== undefined || undefined}>
         <div className="phone-bar" aria-hidden>
           <span className="tn">{now.slice(11, 16)}</span>
-          <span>{participantName}</span>
+          <span className="ellipsis">{participantName}</span>
           <Icon name={SignalCellularAlt} />
         </div>
         {top ? (

@@ -1,3 +1,6 @@
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import type { PhoneAnswer, PhoneCall } from '../../../protocol/phone.ts';
 import { deviceIcon, useCallWords } from '../../live/callWords.ts';
@@ -12,6 +15,11 @@ const KEYS: { readonly [answer in PhoneAnswer]: string } = {
   ACKNOWLEDGE: 'phone.acknowledge',
 };
 
+const LIST = { flex: 1, overflowY: 'auto', p: '8px 12px 16px' };
+const MESSAGE = { p: '12px 14px', borderRadius: '18px' };
+const OPEN = { ...MESSAGE, borderColor: 'info.main' };
+const WRAPPED = { my: 1, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' };
+
 interface MessagesProps {
   calls: readonly PhoneCall[];
   today: string;
@@ -22,15 +30,15 @@ interface MessagesProps {
 /** Messages and earlier calls, the newest first, with what can still be answered. */
 export function Messages({ calls, today, busy, onAnswer }: MessagesProps) {
   const translate = useTranslate();
-  if (calls.length === 0) return <p className="phone-quiet">{translate('phone.nothing')}</p>;
+  if (calls.length === 0) return <p className="phone-quiet v-quiet">{translate('phone.nothing')}</p>;
   return (
-    <ul className="phone-messages">
+    <Stack component="ul" spacing={2.5} sx={LIST}>
       {calls.map((call) => (
-        <li key={call.id} data-open={call.answers.length > 0 || undefined}>
+        <li key={call.id}>
           <Message call={call} today={today} busy={busy} onAnswer={(answer) => onAnswer(call.id, answer)} />
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -44,19 +52,28 @@ interface MessageProps {
 function Message({ call, today, busy, onAnswer }: MessageProps) {
   const { translate, device, stateText, when, tone, mark } = useCallWords();
   return (
-    <article aria-label={`${device(call.deviceType)}: ${call.alarmName}`}>
-      <header>
+    <Paper
+      component="article"
+      variant="outlined"
+      sx={call.answers.length > 0 ? OPEN : MESSAGE}
+      aria-label={`${device(call.deviceType)}: ${call.alarmName}`}
+    >
+      <Line as="header" sx={{ typography: 'caption', color: 'text.secondary' }}>
         <Icon name={deviceIcon(call.deviceType)} />
         <span>{device(call.deviceType)}</span>
-        <time dateTime={call.sentAt.replace(' ', 'T')}>{when(call.sentAt, today)}</time>
-      </header>
-      <h2>{call.alarmName}</h2>
-      <p>{call.text}</p>
+        <time className="v-push" dateTime={call.sentAt.replace(' ', 'T')}>
+          {when(call.sentAt, today)}
+        </time>
+      </Line>
+      <Typography variant="h4" component="h2" sx={WRAPPED}>
+        {call.alarmName}
+      </Typography>
+      <Typography sx={WRAPPED}>{call.text}</Typography>
       <Mark icon={mark(call.state)} tone={tone(call.state)}>
         {stateText(call)}
       </Mark>
       {call.answers.length > 0 && (
-        <Line>
+        <Line sx={{ mt: 2.5 }}>
           {call.answers.map((answer) => (
             <Button
               key={answer}
@@ -69,6 +86,6 @@ function Message({ call, today, busy, onAnswer }: MessageProps) {
           ))}
         </Line>
       )}
-    </article>
+    </Paper>
   );
 }

@@ -1,4 +1,6 @@
 import PhoneIphone from '@mui/icons-material/PhoneIphoneRounded';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
 import { useTranslate } from 'ra-core';
 import { useSearchParams } from 'react-router';
 import { RefSearch } from '../../choose/reference/RefSearch.tsx';
@@ -18,7 +20,11 @@ import { Handset } from './Handset.tsx';
 import { RaiseAlarm } from './RaiseAlarm.tsx';
 import { RingingNow } from './RingingNow.tsx';
 import { usePhone, usePhoneEvents } from './usePhone.ts';
-import './phone.css';
+
+/** Beside the controls where there is room, else between whose phone it is and the rest. */
+const PAGE = { display: 'grid', gap: 6, mt: 4, gridTemplate: { md: 'auto 1fr / minmax(0, 1fr) auto' } };
+const PLACE = { gridArea: { md: '1 / 2 / 3 / 3' }, minWidth: { md: 360 } };
+const REST = { gridRow: { md: 2 }, alignContent: 'start', minWidth: 0 };
 
 /** The simulated phone of a participant: experience an alarm as those do who are called. */
 export default function Phone() {
@@ -57,7 +63,7 @@ function PhoneOf({ people }: { people: Resource }) {
     <div className="page">
       <h1 className="page-title">{translate('pages.phone')}</h1>
       <p className="v-quiet">{translate('phone.about')}</p>
-      <div className="phone-page">
+      <Box sx={PAGE}>
         <Labelled label={translate('phone.whose')}>
           <Popover
             button={(trigger) => (
@@ -78,7 +84,7 @@ function PhoneOf({ people }: { people: Resource }) {
             )}
           </Popover>
         </Labelled>
-        <div className="phone-place">
+        <Box sx={PLACE}>
           {participantId === undefined && <State icon={PhoneIphone} title={translate('phone.none')} />}
           {isLoading && <Skeleton lines={6} />}
           {error && !data && (
@@ -88,13 +94,13 @@ function PhoneOf({ people }: { people: Resource }) {
             </State>
           )}
           {data && <Handset key={data.participantId} phone={data} now={wallTime(zone, new Date(dataUpdatedAt)).now} />}
-        </div>
-        <div className="phone-rest">
+        </Box>
+        <Stack spacing={6} sx={REST}>
           <RingingNow chosen={participantId} onChoose={choose} />
           {raises && points && <RaiseAlarm points={points} onRaised={(id) => set('alarm', id)} />}
           {alarmId !== undefined && <FollowedAlarm id={alarmId} onChoose={choose} />}
-        </div>
-      </div>
+        </Stack>
+      </Box>
     </div>
   );
 }

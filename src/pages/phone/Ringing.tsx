@@ -1,9 +1,17 @@
 import CallEnd from '@mui/icons-material/CallEndRounded';
 import Call from '@mui/icons-material/CallRounded';
 import NotificationsOff from '@mui/icons-material/NotificationsOffRounded';
+import ButtonBase from '@mui/material/ButtonBase';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import type { PhoneAnswer, PhoneCall } from '../../../protocol/phone.ts';
 import { useCallWords } from '../../live/callWords.ts';
 import { type AnyIcon, Icon } from '../../ui/Icon.tsx';
+
+const RINGING = { flex: 1, alignItems: 'center', minHeight: 0, p: '16px 20px 24px', textAlign: 'center' };
+const LINE = { color: 'var(--on-ink-2)', typography: 'body2' };
+const SAID = { flex: 1, minHeight: 0, my: 4, overflowY: 'auto', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' };
+const CHOICE = { flex: 1, flexDirection: 'column', gap: 2, typography: 'body2' };
 
 interface RingingProps {
   call: PhoneCall;
@@ -18,21 +26,23 @@ interface RingingProps {
 export function Ringing({ call, more, busy, onAnswer, onSilence }: RingingProps) {
   const { translate, device } = useCallWords();
   return (
-    <div className="phone-ringing" data-urgent={call.priority === 1 || undefined}>
-      <p className="phone-line">{translate('phone.incoming', { device: device(call.deviceType) })}</p>
-      <span className="phone-caller" aria-hidden>
+    <Stack sx={RINGING}>
+      <Typography sx={LINE}>{translate('phone.incoming', { device: device(call.deviceType) })}</Typography>
+      <span className="phone-caller" data-urgent={call.priority === 1 || undefined} aria-hidden>
         <Icon name={Call} />
       </span>
-      <h2 className="phone-name">{call.alarmName}</h2>
-      <p className="phone-line">{call.address}</p>
-      <p className="phone-said">{call.speechText}</p>
-      {more > 0 && <p className="phone-line">{translate('phone.more', { smart_count: more })}</p>}
-      <div className="phone-choices">
+      <Typography variant="h2" sx={{ mb: 1, overflowWrap: 'anywhere' }}>
+        {call.alarmName}
+      </Typography>
+      <Typography sx={LINE}>{call.address}</Typography>
+      <Typography sx={SAID}>{call.speechText}</Typography>
+      {more > 0 && <Typography sx={LINE}>{translate('phone.more', { smart_count: more })}</Typography>}
+      <Stack direction="row" spacing={5} sx={{ alignSelf: 'stretch', mt: 4 }}>
         <Choice kind="decline" icon={CallEnd} busy={busy} onClick={() => onAnswer('DECLINE')} />
         <Choice kind="silence" icon={NotificationsOff} onClick={onSilence} />
         <Choice kind="accept" icon={Call} busy={busy} onClick={() => onAnswer('ACCEPT')} />
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -46,16 +56,11 @@ interface ChoiceProps {
 function Choice({ kind, icon, busy, onClick }: ChoiceProps) {
   const { translate } = useCallWords();
   return (
-    <button
-      type="button"
-      className="phone-choice"
-      aria-disabled={busy || undefined}
-      onClick={busy ? undefined : onClick}
-    >
+    <ButtonBase sx={CHOICE} aria-disabled={busy || undefined} onClick={busy ? undefined : onClick}>
       <span className={`phone-round ${kind}`}>
         <Icon name={icon} />
       </span>
       {translate(`phone.${kind}`)}
-    </button>
+    </ButtonBase>
   );
 }

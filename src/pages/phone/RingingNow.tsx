@@ -21,7 +21,7 @@ export function RingingNow({ chosen, onChoose }: RingingNowProps) {
         {translate('phone.ringing')}
       </Typography>
       {data.list.length === 0 && <p className="v-quiet">{translate('phone.nobody')}</p>}
-      <Line as="ul" className="phone-people">
+      <Line as="ul" aria-labelledby="phone-ringing">
         {data.list.map(({ participantId, participantName, calls }) => (
           <li key={participantId}>
             <Button

@@ -1,7 +1,9 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { DAY_MINUTES, type Day, dayAt } from '../../duty/days.ts';
 import type { DayRange } from './range.ts';
 import { shortDay } from './range.ts';
-import type { Bar, Row } from './rows.ts';
+import { type Bar, colorOf, type Row } from './rows.ts';
 import { ShiftButtons, type ShiftChanges } from './ShiftButtons.tsx';
 import { useDutyTexts } from './texts.ts';
 
@@ -33,16 +35,22 @@ export function Agenda({ rows, range, changes }: AgendaProps) {
   const count = Math.min(range.to - range.from, MOST_DAYS);
   const days = Array.from({ length: count }, (_, i) => range.from + i);
   return (
-    <div className="duty-agenda">
+    <>
       {days.map((day, i) => {
         const entries = entriesOf(rows, day, i === 0);
         if (entries.length === 0) return null;
         return (
           <section key={day} aria-labelledby={`duty-${day}`}>
-            <h2 id={`duty-${day}`}>{shortDay(day, language)}</h2>
-            <ul>
+            <Typography variant="h5" component="h2" id={`duty-${day}`} sx={{ mt: 4, mb: 2 }}>
+              {shortDay(day, language)}
+            </Typography>
+            <Stack component="ul" spacing={2}>
               {entries.map(({ row, bar }) => (
-                <li key={`${row.key} ${bar.kind} ${bar.start} ${bar.lane}`} className={`duty-entry ${bar.kind}`}>
+                <li
+                  key={`${row.key} ${bar.kind} ${bar.start} ${bar.lane}`}
+                  className={`hue duty-entry ${bar.kind}`}
+                  data-color={colorOf(bar.kind)}
+                >
                   <b>{bar.label || translate(`duty.kind.${bar.kind}`)}</b>
                   <span>{row.title}</span>
                   <span className="tn">{spanText(bar)}</span>
@@ -50,10 +58,10 @@ export function Agenda({ rows, range, changes }: AgendaProps) {
                   <ShiftButtons bar={bar} changes={changes} />
                 </li>
               ))}
-            </ul>
+            </Stack>
           </section>
         );
       })}
-    </div>
+    </>
   );
 }

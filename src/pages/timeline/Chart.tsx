@@ -1,10 +1,11 @@
+import Stack from '@mui/material/Stack';
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { DAY_MINUTES, type Minute } from '../../duty/days.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import type { DayRange, Tick } from './range.ts';
-import type { Bar, Row } from './rows.ts';
+import { type Bar, colorOf, type Row } from './rows.ts';
 import { ShiftButtons, type ShiftChanges } from './ShiftButtons.tsx';
 import { useDutyTexts } from './texts.ts';
 
@@ -68,10 +69,10 @@ export function Chart({ label, rows, ticks, range, now, onWeek, changes }: Chart
           </span>
         ))}
       </div>
-      <ul className="duty-rows" aria-label={label}>
+      <ul aria-label={label}>
         {rows.map((row) => (
           <li key={row.key} data-row className="duty-row">
-            <div className="duty-name">{row.to ? <Link to={row.to}>{row.title}</Link> : row.title}</div>
+            <div className="duty-name ellipsis">{row.to ? <Link to={row.to}>{row.title}</Link> : row.title}</div>
             <ul className="duty-track" style={{ '--lanes': row.lanes } as object} aria-label={row.title}>
               {ticks.map(({ at }) => (
                 <li key={at} aria-hidden="true" className="duty-line" style={{ left: percent(at) }} />
@@ -129,7 +130,8 @@ function BarButton({ bar, stop, onFocus, onWeek, changes }: BarButtonProps) {
         <button
           type="button"
           {...{ id, onClick, 'aria-haspopup': trigger['aria-haspopup'], 'aria-expanded': trigger['aria-expanded'] }}
-          className={`duty-bar ${bar.kind}`}
+          className={`hue ellipsis duty-bar ${bar.kind}`}
+          data-color={colorOf(bar.kind)}
           data-bar={bar.start}
           aria-label={barText(bar)}
           tabIndex={stop ? 0 : -1}
@@ -140,7 +142,7 @@ function BarButton({ bar, stop, onFocus, onWeek, changes }: BarButtonProps) {
       )}
     >
       {(close) => (
-        <div className="duty-detail">
+        <Stack spacing={1} sx={{ p: '6px 8px' }}>
           <b>{bar.label || translate(`duty.kind.${bar.kind}`)}</b>
           <p className="tn">{spanText(bar)}</p>
           {bar.reason && <p>{reasonText(bar.reason)}</p>}
@@ -155,7 +157,7 @@ function BarButton({ bar, stop, onFocus, onWeek, changes }: BarButtonProps) {
           >
             {translate('duty.showWeek')}
           </Button>
-        </div>
+        </Stack>
       )}
     </Popover>
   );

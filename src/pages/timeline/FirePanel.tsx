@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -17,6 +18,8 @@ import { Popover } from '../../ui/Popover.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useDutyTexts } from './texts.ts';
 
+const HEAD = { mt: 4, mb: 2 };
+const STEPS = { pl: 6, listStyle: 'decimal', '& li': { mb: 2 }, '& ol': { pl: 6, listStyle: 'decimal' } };
 const PANEL = { mt: 5, p: 5 };
 
 /** Who is called if an alarm point fires at a moment: people, devices and offsets in order, reasons and dead ends. */
@@ -74,8 +77,10 @@ function Answer({ resolution: { links, plans, deadEnds } }: { resolution: Resolu
   const { translate, reasonText, untilText } = useDutyTexts();
   return (
     <div role="status">
-      <h3 className="duty-head">{translate('duty.fires.way')}</h3>
-      <ol className="duty-steps">
+      <Typography variant="h5" component="h3" sx={HEAD}>
+        {translate('duty.fires.way')}
+      </Typography>
+      <Box component="ol" sx={STEPS}>
         {links.map(({ kind, id, title, because }, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a loop has the same record twice
           <li key={`${kind} ${id} ${i}`}>
@@ -83,19 +88,21 @@ function Answer({ resolution: { links, plans, deadEnds } }: { resolution: Resolu
             <span className="v-quiet">{[reasonText(because), untilText(because)].filter(Boolean).join(', ')}</span>
           </li>
         ))}
-      </ol>
+      </Box>
       <DeadEnds ends={deadEnds} />
       {plans.map(({ id, title, steps }) => (
         <section key={id} aria-label={title}>
-          <h3 className="duty-head">{translate('duty.fires.plan', { title })}</h3>
-          <ol className="duty-steps">
+          <Typography variant="h5" component="h3" sx={HEAD}>
+            {translate('duty.fires.plan', { title })}
+          </Typography>
+          <Box component="ol" sx={STEPS}>
             {steps.map((step, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: steps have no other identity
               <li key={i}>
                 <Step step={step} />
               </li>
             ))}
-          </ol>
+          </Box>
         </section>
       ))}
     </div>

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useId, useState } from 'react';
 import { type CoveredAbsence, swapShifts } from '../../../dataProvider/absences.ts';
@@ -142,10 +143,10 @@ export default function SwapDialog({ bar, absences, orgId, page, now, onClose }:
           {other && (
             <>
               <b>{translate('duty.swap.after')}</b>
-              <ul className="duty-swap">
+              <Box component="ul" sx={{ mt: 2, pl: 5 }}>
                 <Taken who={other} taken={own} shifts={shifts} />
                 <Taken who={own} taken={other} shifts={shifts} />
-              </ul>
+              </Box>
             </>
           )}
         </div>

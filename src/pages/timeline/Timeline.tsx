@@ -1,4 +1,5 @@
 import CalendarMonth from '@mui/icons-material/CalendarMonthRounded';
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEvent } from 'ra-core';
 import { type ReactNode, useState } from 'react';
@@ -105,19 +106,19 @@ function Duty() {
           onSelect={(id) => set({ org: String(id), page: '0' })}
         />
       </Line>
-      <div className="duty-tools">
+      <Line sx={{ alignItems: 'flex-end', my: 4 }}>
         <Button aria-label={translate('duty.previous')} icon="left" onClick={() => go(stepped(name, day, -1))} />
         <Button onClick={() => go(dayAt(moment))}>{translate('duty.today')}</Button>
         <Button aria-label={translate('duty.next')} icon="right" onClick={() => go(stepped(name, day, 1))} />
-        <div className="duty-tool">
+        <Box sx={{ width: 170 }}>
           <TemporalBox
             label={translate('duty.date')}
             kind="date"
             value={writeDay(day)}
             onChange={(date) => set({ date, page: '0' })}
           />
-        </div>
-        <div className="duty-tool">
+        </Box>
+        <Box sx={{ width: 170 }}>
           <Labelled id="duty-range" label={translate('duty.range')}>
             <SelectBox
               id="duty-range"
@@ -126,8 +127,8 @@ function Duty() {
               onChange={(value) => set({ range: value })}
             />
           </Labelled>
-        </div>
-        <div className="duty-tool">
+        </Box>
+        <Box sx={{ width: 170 }}>
           <Labelled id="duty-view" label={translate('duty.view')}>
             <SelectBox
               id="duty-view"
@@ -136,8 +137,8 @@ function Duty() {
               onChange={(value) => set({ by: value })}
             />
           </Labelled>
-        </div>
-      </div>
+        </Box>
+      </Line>
       <Typography variant="h3" component="h2" sx={{ mb: 2 }} aria-live="polite">
         {title} <small className="v-quiet">{joined ? '' : translate('duty.week', { week: weeksOf(range) })}</small>
       </Typography>

@@ -93,6 +93,13 @@ function shiftBars(schedule: DutySchedule, labelOf: (who: string) => string, joi
   }));
 }
 
+/** The quiet colour that tells why somebody is on duty: 1 to 4. */
+export function colorOf(kind: Bar['kind']): number {
+  if (kind === 'override') return 1;
+  if (kind === 'holiday') return 3;
+  return kind === 'standard' || kind === 'intended' ? 4 : 2;
+}
+
 const marks = (spans: readonly DutySpan[], kind: Bar['kind']) =>
   spans.map((span) => ({ ...spanOf(span), kind, label: '', lane: 0 }));
 

@@ -1,12 +1,20 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useLocale, useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
 import type { Coverage } from '../../duty/coverage.ts';
 import { DAY_MINUTES, dayAt, type Span, weekdayOf, writeDay, writeTime } from '../../duty/days.ts';
 import type { Shift } from '../../duty/shifts.ts';
 import { overlaps } from '../../duty/spans.ts';
 import { formatDate } from '../../engine/dates.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Line } from '../../ui/Line.ts';
 import { type Recurring, recurring } from './unrolled.ts';
 import { weekdayNames } from './WeekGrid.tsx';
+
+const TIME = { minHeight: 34, pl: 2.5, borderInlineStart: '3px solid var(--line-strong)' };
+const OPEN = { ...TIME, borderColor: 'error.main' };
 
 interface CoverageListProps {
   coverage: Coverage;
@@ -52,67 +60,65 @@ export function CoverageList(props: CoverageListProps) {
       date: formatDate(writeDay(dayAt(first.start)), locale),
     })}`;
   return (
-    <div className="wg-coverage">
-      <section aria-label={translate('rotation.gaps')}>
-        <h3>{translate('rotation.gaps')}</h3>
+    <Box sx={{ mt: 5, typography: 'body2' }}>
+      <Times title={translate('rotation.gaps')}>
         {gaps.length + absences.length === 0 && (
-          <p className="v-quiet">
+          <li className="v-quiet">
             {translate(coverage.intended.length > 0 ? 'rotation.onlyIntended' : 'rotation.noGaps')}
-          </p>
+          </li>
         )}
-        <ul>
-          {gaps.map((gap) => (
-            <li key={gap.key} className="wg-open">
-              <span>{text(gap)}</span>
-              {onFill && (
-                <Button small icon="add" onClick={() => onFill(gap.first)}>
-                  {translate('rotation.fill')}
-                </Button>
-              )}
-              {onIntend && (
-                <Button small kind="ghost" onClick={() => onIntend(gap.first, gap.count)}>
-                  {translate('rotation.intend')}
-                </Button>
-              )}
-            </li>
-          ))}
-          {absences.map((gap) => (
-            <li key={gap.key} className="wg-open">
-              <span>
-                {text(gap)} · {reasonsAt(gap.first)}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </section>
+        {gaps.map((gap) => (
+          <Line as="li" key={gap.key} sx={OPEN}>
+            <span className="v-grow">{text(gap)}</span>
+            {onFill && (
+              <Button small icon="add" onClick={() => onFill(gap.first)}>
+                {translate('rotation.fill')}
+              </Button>
+            )}
+            {onIntend && (
+              <Button small kind="ghost" onClick={() => onIntend(gap.first, gap.count)}>
+                {translate('rotation.intend')}
+              </Button>
+            )}
+          </Line>
+        ))}
+        {absences.map((gap) => (
+          <Line as="li" key={gap.key} sx={OPEN}>
+            {text(gap)} · {reasonsAt(gap.first)}
+          </Line>
+        ))}
+      </Times>
       {covers.length > 0 && (
-        <section aria-label={translate('rotation.coverings')}>
-          <h3>{translate('rotation.coverings')}</h3>
-          <ul>
-            {covers.map((cover) => (
-              <li key={cover.key}>
-                <span>
-                  {text(cover)} · {reasonText(cover.first)}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <Times title={translate('rotation.coverings')}>
+          {covers.map((cover) => (
+            <Line as="li" key={cover.key} sx={TIME}>
+              {text(cover)} · {reasonText(cover.first)}
+            </Line>
+          ))}
+        </Times>
       )}
       {doubles.length > 0 && (
-        <section aria-label={translate('rotation.doubles')}>
-          <h3>{translate('rotation.doubles')}</h3>
-          <ul>
-            {doubles.map((double) => (
-              <li key={double.key}>
-                <span>
-                  {text(double)} · {names(double.first.shifts)}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <Times title={translate('rotation.doubles')}>
+          {doubles.map((double) => (
+            <Line as="li" key={double.key} sx={TIME}>
+              {text(double)} · {names(double.first.shifts)}
+            </Line>
+          ))}
+        </Times>
       )}
-    </div>
+    </Box>
+  );
+}
+
+function Times({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box component="section" aria-label={title} sx={{ mt: 4 }}>
+      <Typography variant="h5" component="h3" gutterBottom>
+        {title}
+      </Typography>
+      <Stack component="ul" spacing={1}>
+        {children}
+      </Stack>
+    </Box>
   );
 }

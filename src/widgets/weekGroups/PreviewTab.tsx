@@ -1,3 +1,5 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -26,6 +28,7 @@ import { textOption } from '../../engine/named.ts';
 import { useFormInfo } from '../../inputs/FormContext.ts';
 import { NoItems } from '../../inputs/NoItems.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Line } from '../../ui/Line.ts';
 import { clock } from './blocks.ts';
 import { CoverageList } from './CoverageList.tsx';
 import { RowDialog } from './RowDialog.tsx';
@@ -95,10 +98,11 @@ export default function PreviewTab({ options, readOnly, Inner }: TabProps) {
   };
   const label = (from: Day) => formatDate(writeDay(from), locale);
   return (
-    <div className="wg">
-      <div className="wg-head">
-        <h3>{translate('rotation.range', { from: label(monday), to: label(end - 1) })}</h3>
-        <span className="v-quiet" />
+    <div>
+      <Line sx={{ mb: 1.5 }}>
+        <Typography variant="h5" component="h3" className="v-grow">
+          {translate('rotation.range', { from: label(monday), to: label(end - 1) })}
+        </Typography>
         <Button
           small
           icon="left"
@@ -116,8 +120,8 @@ export default function PreviewTab({ options, readOnly, Inner }: TabProps) {
           aria-label={translate('rotation.later')}
           onClick={() => setPage(page + 1)}
         />
-      </div>
-      <ol className="wg-strips">
+      </Line>
+      <Stack component="ol" spacing={1}>
         {mondays.map((first) => (
           <WeekStrip
             key={first}
@@ -134,7 +138,7 @@ export default function PreviewTab({ options, readOnly, Inner }: TabProps) {
             onGap={readOnly ? undefined : fill}
           />
         ))}
-      </ol>
+      </Stack>
       {unknown && <p className="v-quiet">{translate('rotation.absencesUnknown')}</p>}
       <CoverageList
         coverage={{ ...rotation, doubles }}

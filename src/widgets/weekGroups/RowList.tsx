@@ -1,3 +1,4 @@
+import Stack from '@mui/material/Stack';
 import { useLocale, useTranslate } from 'ra-core';
 import type { KeyboardEvent } from 'react';
 import type { RecordData } from '../../engine/definition.ts';
@@ -31,7 +32,7 @@ export function RowList({ shape, rows, who, isFaulty, others, onOpen, onKey }: R
   const shown = rows.flatMap((row, index) => (others && isWeekly(shape, row) ? [] : [{ row, index }]));
   if (shown.length === 0) return null;
   return (
-    <ul className="wg-rows">
+    <Stack component="ul" className="wg-rows" spacing={1} sx={{ mt: 1.5 }}>
       {shown.map(({ row, index }) => {
         const { title, color } = who(whoOf(shape, row)?.key);
         const faulty = isFaulty(index);
@@ -39,7 +40,7 @@ export function RowList({ shape, rows, who, isFaulty, others, onOpen, onKey }: R
           <li key={index}>
             <button
               type="button"
-              className="wg-line"
+              className="hue wg-line"
               data-color={color}
               data-faulty={faulty || undefined}
               data-inactive={row.isActive === false || undefined}
@@ -48,11 +49,11 @@ export function RowList({ shape, rows, who, isFaulty, others, onOpen, onKey }: R
             >
               <b>{title}</b>
               <span>{[when(row), typeof row.name === 'string' ? row.name : ''].filter(Boolean).join(' · ')}</span>
-              {faulty && <em>{translate('rotation.faulty')}</em>}
+              {faulty && <span className="v-fail">{translate('rotation.faulty')}</span>}
             </button>
           </li>
         );
       })}
-    </ul>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import Stack from '@mui/material/Stack';
 import { useLocale, useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import { useDefinition } from '../../definition/current.tsx';
@@ -68,13 +69,13 @@ export default function ShiftChangesReview({ before, after, options, onConfirm, 
       }
     >
       <p>{translate('rotation.reviewText')}</p>
-      <ul className="wg-review">
+      <Stack component="ul" spacing={1} sx={{ mt: 2 }}>
         {changes.flatMap(({ who: person, gained, lost }) => {
           const { title } = who(keyOf(shape, person));
           return [line('gains', gained, title), line('loses', lost, title)];
         })}
         {line('reviewGaps', fresh)}
-      </ul>
+      </Stack>
     </Dialog>
   );
 }

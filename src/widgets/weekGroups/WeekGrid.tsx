@@ -116,7 +116,7 @@ export function WeekGrid({ shape, rows, who, isFaulty, label, readOnly, onOpen, 
               // not its time: a block that is moved by keys keeps the focus
               key={`${block.row} ${block.day} ${block.continued}`}
               type="button"
-              className="wg-block"
+              className="hue wg-block"
               data-color={color}
               data-inactive={row.isActive === false || undefined}
               data-faulty={faulty || undefined}
@@ -129,8 +129,8 @@ export function WeekGrid({ shape, rows, who, isFaulty, label, readOnly, onOpen, 
               onClick={() => onOpen(block.row)}
               onKeyDown={(event) => onKey(event, block.row)}
             >
-              <b>{title}</b>
-              <span>{block.continued ? name : times}</span>
+              <b className="ellipsis">{title}</b>
+              <span className="tn">{block.continued ? name : times}</span>
             </button>
           );
         })}

@@ -1,3 +1,4 @@
+import Typography from '@mui/material/Typography';
 import { useLocale, useTranslate } from 'ra-core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { get, useFormState } from 'react-hook-form';
@@ -11,6 +12,7 @@ import { useField } from '../../inputs/fieldContext.ts';
 import { NoItems } from '../../inputs/NoItems.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ItemButtons, moved, shiftByKey } from '../../ui/ItemButtons.tsx';
+import { Line } from '../../ui/Line.ts';
 import { useWidth } from '../../ui/useWidth.ts';
 import { mondayOfGroup } from './monday.ts';
 import { RowDialog } from './RowDialog.tsx';
@@ -74,7 +76,7 @@ export default function WeekGroupsInput() {
   };
   const shown = open && rowsOf(shape, groups[open.group])[open.row];
   return (
-    <fieldset ref={box} className="wg">
+    <fieldset ref={box}>
       <legend className="sr">{label}</legend>
       {groups.length === 0 && <NoItems>{translate('rotation.none')}</NoItems>}
       {groups.map((group, index) => {
@@ -92,14 +94,18 @@ export default function WeekGroupsInput() {
             className="wg-group"
             onKeyDown={(event) =>
               !readOnly &&
-              (event.target as Element).closest('.wg-head') &&
+              (event.target as Element).closest('[data-head]') &&
               shiftByKey(event, { index, count: groups.length, onShift: (a, b) => setGroups(moved(groups, a, b)) })
             }
           >
             <legend className="sr">{name}</legend>
-            <div className="wg-head">
-              <h3>{name}</h3>
-              <span className="v-quiet">{firstWeek(index)}</span>
+            <Line data-head sx={{ mb: 1.5 }}>
+              <Typography variant="h5" component="h3">
+                {name}
+              </Typography>
+              <Typography variant="caption" className="v-quiet v-grow">
+                {firstWeek(index)}
+              </Typography>
               {!readOnly && (
                 <>
                   <Button small kind="ghost" icon="add" onClick={() => add(index)}>
@@ -122,7 +128,7 @@ export default function WeekGroupsInput() {
                   />
                 </>
               )}
-            </div>
+            </Line>
             <Faulty shape={shape} group={index} rows={rows} faultsOf={faultsOf} onOpen={common.onOpen} who={who} />
             {!narrow && <WeekGrid {...common} label={name} readOnly={readOnly} onDraw={(time) => add(index, time)} />}
             <RowList {...common} others={!narrow} />
@@ -179,14 +185,14 @@ function Faulty({ shape, group, rows, who, faultsOf, onOpen }: FaultyProps) {
     if (first === undefined) return null;
     const text = [who(whoOf(shape, row)?.key).title, timesText(shape, row)].join(', ');
     return (
-      <p key={first} className="wg-fault" data-path={first}>
+      <Typography key={first} variant="body2" color="error" gutterBottom data-path={first}>
         {others.map((path) => (
           <i key={path} data-path={path} />
         ))}
         <Button small id={controlId(first)} icon="error" onClick={() => onOpen(index)}>
           {translate('rotation.correct', { name: text })}
         </Button>
-      </p>
+      </Typography>
     );
   });
 }

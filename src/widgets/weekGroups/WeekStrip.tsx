@@ -69,7 +69,7 @@ export function WeekStrip(props: WeekStripProps) {
   const spoken = drawn.map(({ shift }) => `${at(shift.start)} ${reasonText(shift) ?? nameOf(shift).title}`).join('; ');
   return (
     <li className="wg-strip">
-      <span className="wg-date">{formatDate(writeDay(monday), locale)}</span>
+      <span className="wg-date tn">{formatDate(writeDay(monday), locale)}</span>
       <div className="wg-axis" style={{ '--lanes': lanes } as object}>
         <span className="sr">{spoken}</span>
         {days.map((day, i) => {
@@ -94,7 +94,7 @@ export function WeekStrip(props: WeekStripProps) {
           return (
             <i
               key={`${shift.start} ${shift.end} ${lane} ${title}`}
-              className="wg-bar"
+              className="hue wg-bar"
               data-color={color}
               data-changed={changed !== undefined || undefined}
               title={`${title}\n${at(shift.start)}–${writeTime(shift.end)}\n${why}`}
