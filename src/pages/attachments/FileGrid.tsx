@@ -1,3 +1,4 @@
+import Typography from '@mui/material/Typography';
 import { useLocale, useTranslate } from 'ra-core';
 import type { RefObject } from 'react';
 import type { Attachment } from '../../choose/files/attachment.ts';
@@ -7,6 +8,8 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useFilesScreen } from './screen.ts';
 import type { useSelection } from './useSelection.ts';
 import './fileGrid.css';
+
+const FACTS = { display: 'grid', maxWidth: '100%' };
 
 export interface FilesViewProps {
   files: readonly Attachment[];
@@ -55,8 +58,10 @@ export function FileGrid({ files, box, selection, label }: FilesViewProps) {
             )}
             <FileIcon icon={file.icon} ext={file.ext} large />
             <span className="f-name">{file.name}</span>
-            {everywhere && <span className="f-cardfacts">{file.orgName}</span>}
-            <span className="f-cardfacts">{facts.join(' · ')}</span>
+            <Typography variant="caption" color="textSecondary" component="span" sx={FACTS}>
+              {everywhere && <span className="ellipsis">{file.orgName}</span>}
+              <span className="ellipsis">{facts.join(' · ')}</span>
+            </Typography>
           </div>
         );
       })}

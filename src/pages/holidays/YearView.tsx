@@ -1,7 +1,10 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useLocale, useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { EVERY_YEAR } from '../../../protocol/calendars.ts';
 import { type Day, dayOf, mondayOf, monthLength, readDay, WEEK_DAYS, weekdayOf, writeDay } from '../../duty/days.ts';
+import { Line } from '../../ui/Line.ts';
 import { dayName, monthName, weekdayName } from './dayText.ts';
 import { byDay, type Entry } from './entries.ts';
 import { useDayMarking } from './useDayMarking.ts';
@@ -19,6 +22,13 @@ interface YearViewProps {
 
 const MONTHS = Array.from({ length: 12 }, (_, month) => month + 1);
 const SATURDAY = 5;
+const LEGEND = {
+  flexWrap: 'wrap',
+  mt: 4.5,
+  typography: 'caption',
+  color: 'text.secondary',
+  '& i': { width: 18, height: 18, cursor: 'default' },
+};
 
 /** A year as twelve small months with its holidays. */
 export function YearView({ year, entries, today, selected, onMark }: YearViewProps) {
@@ -58,8 +68,10 @@ export function YearView({ year, entries, today, selected, onMark }: YearViewPro
           const first = dayOf(year, month, 1);
           const name = monthName(first, language);
           return (
-            <section key={month} className="h-month" aria-label={everyYear ? name : `${name} ${year}`}>
-              <h2>{name}</h2>
+            <section key={month} aria-label={everyYear ? name : `${name} ${year}`}>
+              <Typography variant="h5" component="h2" gutterBottom>
+                {name}
+              </Typography>
               <div className="h-days">
                 {!everyYear &&
                   Array.from({ length: WEEK_DAYS }, (_, i) => mondayOf(first) + i).map((day) => (
@@ -92,17 +104,17 @@ export function YearView({ year, entries, today, selected, onMark }: YearViewPro
           );
         })}
       </div>
-      <p className="h-legend">
-        <span>
+      <Stack direction="row" useFlexGap spacing={4.5} sx={LEGEND}>
+        <Line as="span">
           <i className="h-day own" />
           {translate('holidayYear.legend.own')}
-        </span>
-        <span>
+        </Line>
+        <Line as="span">
           <i className="h-day inherited" />
           {translate('holidayYear.legend.inherited')}
-        </span>
+        </Line>
         <span className="v-quiet">{translate('holidayYear.legend.keys')}</span>
-      </p>
+      </Stack>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import SignalCellularAlt from '@mui/icons-material/SignalCellularAltRounded';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { PhoneReply } from '../../../protocol/phone.ts';
 import { useCallWords } from '../../live/callWords.ts';
@@ -30,7 +31,9 @@ export function Handset({ phone: { participantId, participantName, list }, now }
       <div className="phone-screen" data-ringing={top !== undefined || undefined}>
         <div className="phone-bar" aria-hidden>
           <span className="tn">{now.slice(11, 16)}</span>
-          <span className="ellipsis">{participantName}</span>
+          <Typography variant="caption" noWrap>
+            {participantName}
+          </Typography>
           <Icon name={SignalCellularAlt} />
         </div>
         {top ? (

@@ -103,7 +103,7 @@ export default function WeekGroupsInput() {
               <Typography variant="h5" component="h3">
                 {name}
               </Typography>
-              <Typography variant="caption" className="v-quiet v-grow">
+              <Typography variant="caption" className="v-quiet" sx={{ flex: '1 1 11rem' }}>
                 {firstWeek(index)}
               </Typography>
               {!readOnly && (
