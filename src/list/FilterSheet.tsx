@@ -5,11 +5,12 @@ import ListItemButton from '@mui/material/ListItemButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useListContext, useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FilterValue } from '../../protocol/list.ts';
 import { useLabels } from '../definition/labels.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { Line } from '../ui/Line.ts';
 import { Sheet } from '../ui/Sheet.tsx';
 import { useListScreen } from './context.ts';
 import FilterEditor from './FilterEditor.tsx';
@@ -29,8 +30,14 @@ const EDITOR = {
   '& .MuiFormControlLabel-root, & .MuiButton-fullWidth': { minHeight: 44 },
 };
 
+interface FilterSheetProps {
+  /** Filters of the screen itself, above the others. */
+  children?: ReactNode;
+  onClose: () => void;
+}
+
 /** All filters of a list in a sheet; a change takes effect in the list at once. */
-export function FilterSheet({ onClose }: { onClose: () => void }) {
+export function FilterSheet({ children, onClose }: FilterSheetProps) {
   const translate = useTranslate();
   const labels = useLabels();
   const { total } = useListContext();
@@ -60,6 +67,7 @@ export function FilterSheet({ onClose }: { onClose: () => void }) {
         </>
       }
     >
+      {children && <Line sx={{ pb: 2, '--ctl': '44px' }}>{children}</Line>}
       <List disablePadding>
         {[...offered, ...others].map((name, index) => {
           const value = values[name];

@@ -1,6 +1,6 @@
 import Chip from '@mui/material/Chip';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
 import { useFilters } from './filters.ts';
@@ -8,15 +8,18 @@ import SortControl from './SortControl.tsx';
 
 const COUNT = { height: 18, borderRadius: '9px', fontSize: 11, bgcolor: 'primary.main', color: 'primary.contrastText' };
 
-/** The filters in a sheet and a sort control, for narrow windows without column heads and filter chips. */
-export default function PhoneBar() {
+/**
+ * The filters in a sheet and a sort control, for narrow windows without column heads and filter chips.
+ * `children`: filters of the screen itself, first in the sheet.
+ */
+export default function PhoneBar({ children }: { children?: ReactNode }) {
   const translate = useTranslate();
   const { values, offered } = useFilters();
   const [open, setOpen] = useState(false);
   const active = Object.keys(values).length;
   return (
     <div className="v-bar v-phonebar">
-      {offered.length + active > 0 && (
+      {(children || offered.length + active > 0) && (
         <Button
           icon="filter"
           aria-haspopup="dialog"
@@ -28,7 +31,7 @@ export default function PhoneBar() {
         </Button>
       )}
       <SortControl />
-      {open && <FilterSheet onClose={() => setOpen(false)} />}
+      {open && <FilterSheet onClose={() => setOpen(false)}>{children}</FilterSheet>}
     </div>
   );
 }

@@ -4,6 +4,8 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
 interface HeadBarProps {
+  /** A symbol before the title. */
+  before?: ReactNode;
   title: ReactNode;
   /** Lines below the title. */
   below?: ReactNode;
@@ -24,9 +26,10 @@ const BAR = {
 const TITLE = { fontSize: 17, lineHeight: '24px', overflowWrap: 'anywhere', '& b': { fontWeight: 'inherit' } };
 
 /** The head of an open record: its title, and buttons for what can be done with it. */
-export function HeadBar({ title, below, children }: HeadBarProps) {
+export function HeadBar({ before, title, below, children }: HeadBarProps) {
   return (
     <Stack component="header" direction="row" sx={BAR}>
+      {before}
       <Box sx={{ flex: 1, minWidth: 0, mr: 1.5 }}>
         <Typography component="h2" variant="h3" tabIndex={-1} sx={TITLE}>
           {title}

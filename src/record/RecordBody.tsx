@@ -12,6 +12,6 @@ const BODY = {
 };
 
 /** The part of an open record that scrolls: the panel of the open tab. */
-export function RecordBody(props: BoxProps) {
-  return <Box sx={BODY} {...props} />;
+export function RecordBody({ sx, ...props }: BoxProps) {
+  return <Box sx={{ ...BODY, ...sx }} {...props} />;
 }

@@ -1,5 +1,7 @@
+import Stack from '@mui/material/Stack';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useListContext, useTranslate } from 'ra-core';
-import { useId, useRef } from 'react';
+import { lazy, Suspense, useId, useRef } from 'react';
 import { useExtension } from '../../definition/definitions.tsx';
 import { ColumnChooser } from '../../list/ColumnChooser.tsx';
 import { useListScreen } from '../../list/context.ts';
@@ -9,6 +11,7 @@ import { ListFooter } from '../../list/ListFooter.tsx';
 import { ListSearch } from '../../list/ListSearch.tsx';
 import { SavedViews } from '../../list/SavedViews.tsx';
 import { ScopeBar } from '../../list/ScopeBar.tsx';
+import { loadChunk } from '../../ui/chunks.ts';
 import { SelectBox } from '../../ui/SelectBox.tsx';
 import { State } from '../../ui/State.tsx';
 import { TabStrip } from '../../ui/TabStrip.tsx';
@@ -19,7 +22,7 @@ import { ExportButton } from './ExportButton.tsx';
 import { NewBar } from './NewBar.tsx';
 import { PeopleChip } from './PeopleChip.tsx';
 import { PeriodChip } from './PeriodChip.tsx';
-import { TABS } from './request.ts';
+import { TABS, TITLES } from './request.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { SoundMenu, SoundWarning } from './SoundMenu.tsx';
 import { StatusChip, StatusCounts, UrgentSwitch } from './StatusFilter.tsx';
@@ -28,7 +31,13 @@ import type { Alert } from './useAlert.ts';
 /** Below this width rows have two lines instead of columns. */
 const NARROW = 620;
 
-const TITLES = { 0: 'pages.alarm-table', 1: 'pages.my-alarms', 2: 'pages.alarm-history' } as const;
+const PhoneBar = lazy(() => loadChunk(() => import('../../list/PhoneBar.tsx')));
+
+const TAB_ROW = {
+  ...{ flex: 'none', alignItems: 'center', borderBottom: 1, borderColor: 'divider' },
+  '&& > .v-tabs': { flex: 1, minWidth: 0, borderBottom: 0, mb: '-1px' },
+};
+const VIEWS = { flex: 'none', alignItems: 'center', pr: { xs: 3.5, sm: 5 }, '& > .v-views': { flex: 1, minWidth: 0 } };
 
 /** The table with its tabs, filters and bars. */
 export function AlarmList({ alert }: { alert: Alert }) {
@@ -39,11 +48,21 @@ export function AlarmList({ alert }: { alert: Alert }) {
   const pane = useRef<HTMLElement>(null);
   const width = useWidth(pane);
   const narrow = width !== undefined && width < NARROW;
+  const phone = useMediaQuery('(max-width: 600px)', { noSsr: true });
+  const filters = (
+    <>
+      <ScopeBar />
+      <PeriodChip />
+      <StatusChip />
+      <PeopleChip />
+      <UrgentSwitch />
+    </>
+  );
   const id = useId();
   return (
     <section ref={pane} className="v-list at" aria-label={translate(TITLES[tab])}>
       <h1 className="sr">{translate(TITLES[tab])}</h1>
-      <div className="at-tabs">
+      <Stack direction="row" sx={TAB_ROW}>
         <TabStrip
           label={translate('pages.alarm-table')}
           tabs={TABS.map((name) => ({ name, text: translate(TITLES[name]) }))}
@@ -52,25 +71,27 @@ export function AlarmList({ alert }: { alert: Alert }) {
           ids={(name) => ({ tab: `${id}-${name}`, panel: `${id}-panel` })}
         />
         {tab !== '2' && <SoundMenu alert={alert} />}
-      </div>
+      </Stack>
       {tab !== '2' && <SoundWarning alert={alert} />}
-      <div className="at-panel" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>
+      <Stack sx={{ flex: 1, minHeight: 0 }} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>
         <StatusCounts />
-        <div className="at-views">
+        <Stack direction="row" sx={VIEWS}>
           <SavedViews />
           <ColumnChooser />
           <ExportButton />
-        </div>
-        <div className="v-bar at-bar">
+        </Stack>
+        <div className="v-bar">
           <ListSearch />
           <SearchedIn />
-          <ScopeBar />
-          <PeriodChip />
-          <StatusChip />
-          <PeopleChip />
-          <UrgentSwitch />
+          {!phone && filters}
         </div>
-        <FilterBar sorts={narrow} />
+        {phone ? (
+          <Suspense fallback={<div className="v-bar v-phonebar" />}>
+            <PhoneBar>{filters}</PhoneBar>
+          </Suspense>
+        ) : (
+          <FilterBar sorts={narrow} />
+        )}
         <NewBar />
         {nobody ? (
           <State icon="search" title={translate('alarmTable.nobody.title')}>
@@ -81,7 +102,7 @@ export function AlarmList({ alert }: { alert: Alert }) {
         )}
         {acts && tab !== '2' && state.selected.length > 0 && <SelectionBar />}
         <ListFooter />
-      </div>
+      </Stack>
     </section>
   );
 }

@@ -1,7 +1,8 @@
+import Typography from '@mui/material/Typography';
 import type { AlarmCall, AlarmDetails } from '../../../protocol/alarmTable.ts';
 import { deviceIcon, useCallWords } from '../../live/callWords.ts';
 import { useMomentText } from '../../live/times.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { CardTable } from '../../ui/CardTable.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { useReasonTexts } from '../useReasonTexts.ts';
 
@@ -37,10 +38,7 @@ export function Calls({ alarm }: { alarm: AlarmDetails }) {
     <ol className="at-steps" aria-label={translate('alarmTable.parts.calls')}>
       {steps.map(({ key, track, round, step, calls }) => (
         <li key={key}>
-          <h3 className="at-step">
-            <span className="at-no" aria-hidden>
-              {step + 1}
-            </span>
+          <Typography variant="h4" component="h3" sx={{ mt: 4, display: 'flex', gap: 2 }}>
             {translate('alarmTable.step', { step: step + 1 })}
             <span className="v-quiet">
               {[
@@ -50,7 +48,7 @@ export function Calls({ alarm }: { alarm: AlarmDetails }) {
                 .filter(Boolean)
                 .join(', ')}
             </span>
-          </h3>
+          </Typography>
           <CallTable calls={calls} today={alarm.triggeredAt} />
         </li>
       ))}
@@ -61,22 +59,13 @@ export function Calls({ alarm }: { alarm: AlarmDetails }) {
 
 function CallTable({ calls, today }: { calls: readonly AlarmCall[]; today: string }) {
   const { translate } = useCallWords();
+  const heads = ['who', 'sent', 'answered', 'result'].map((name) => translate(`alarmTable.call.${name}`));
   return (
-    <table className="at-calls">
-      <thead>
-        <tr>
-          <th scope="col">{translate('alarmTable.call.who')}</th>
-          <th scope="col">{translate('alarmTable.call.sent')}</th>
-          <th scope="col">{translate('alarmTable.call.answered')}</th>
-          <th scope="col">{translate('alarmTable.call.result')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {calls.map((call) => (
-          <CallRow key={call.id} call={call} today={today} />
-        ))}
-      </tbody>
-    </table>
+    <CardTable heads={heads}>
+      {calls.map((call) => (
+        <CallRow key={call.id} call={call} today={today} />
+      ))}
+    </CardTable>
   );
 }
 
@@ -92,12 +81,9 @@ function CallRow({ call, today }: { call: AlarmCall; today: string }) {
   return (
     <tr>
       <td>
-        <Icon name={deviceIcon(deviceType)} />
-        <div>
-          <b title={why || undefined}>{participantName || `#${participantId}`}</b>
-          <span className="v-quiet">{[device(deviceType), address].filter(Boolean).join(' ')}</span>
-          {why && <span className="v-quiet">{why}</span>}
-        </div>
+        <b title={why || undefined}>{participantName || `#${participantId}`}</b>
+        <Mark icon={deviceIcon(deviceType)}>{[device(deviceType), address].filter(Boolean).join(' ')}</Mark>
+        {why && <span className="v-quiet">{why}</span>}
       </td>
       <td className="tn" data-head={translate('alarmTable.call.sent')}>
         <Time at={call.sentAt} today={today} planned={state === 'PLANNED' ? call.dueAt : null} />
@@ -105,7 +91,7 @@ function CallRow({ call, today }: { call: AlarmCall; today: string }) {
       <td className="tn" data-head={translate('alarmTable.call.answered')}>
         <Time at={call.answeredAt} today={today} planned={null} />
       </td>
-      <td>
+      <td data-head={translate('alarmTable.call.result')}>
         <Mark icon={mark(state)} tone={tone(state)}>
           {stateText({ state, answers: [] })}
         </Mark>

@@ -1,5 +1,5 @@
 import LinearProgress from '@mui/material/LinearProgress';
-import Typography from '@mui/material/Typography';
+import Stack from '@mui/material/Stack';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { useId } from 'react';
@@ -12,6 +12,8 @@ import { useListScreen } from '../../list/context.ts';
 import { AlarmStatus } from '../../live/AlarmStatus.tsx';
 import { useLookOnEvents } from '../../live/useLookOnEvents.ts';
 import { PART } from '../../record/address.ts';
+import { HeadBar } from '../../record/HeadBar.tsx';
+import { RecordBody } from '../../record/RecordBody.tsx';
 import { Pending } from '../../record/states.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TabStrip } from '../../ui/TabStrip.tsx';
@@ -28,6 +30,8 @@ import { usePause } from './usePause.ts';
 
 const PARTS = ['calls', 'text', 'log', 'earlier'] as const;
 type Part = (typeof PARTS)[number];
+
+const FACTS = { px: { xs: 3.5, sm: 5 }, pb: 2.5, flexWrap: 'wrap', gap: '8px 24px', fontSize: 13, lineHeight: '22px' };
 
 /** One alarm with its course, kept up to date while it runs. */
 export function Detail({ id }: { id: number }) {
@@ -46,19 +50,16 @@ export function Detail({ id }: { id: number }) {
   const alarm = query.data;
   return (
     <section
-      className="v-rec at-rec"
+      className="v-rec"
       aria-label={alarm?.alarmName ?? translate('resources.alarm-table.name', { smart_count: 1 })}
     >
-      <header className="at-head">
-        {alarm && <AlarmIcon icon={alarm.icon} />}
-        <div className="v-grow">
-          <Typography variant="h3" component="h2" noWrap title={alarm?.alarmName}>
-            {alarm?.alarmName ?? '…'}
-          </Typography>
-          <p className="v-quiet">{[alarm?.systemId, alarm?.orgName].filter(Boolean).join(' · ')}</p>
-        </div>
+      <HeadBar
+        title={alarm?.alarmName ?? '…'}
+        before={alarm && <AlarmIcon icon={alarm.icon} />}
+        below={<p className="v-quiet">{[alarm?.systemId, alarm?.orgName].filter(Boolean).join(' · ')}</p>}
+      >
         <Button kind="ghost" small icon="close" aria-label={translate('views.record.close')} onClick={close} />
-      </header>
+      </HeadBar>
       {alarm ? <Known alarm={alarm} /> : <Pending query={query} op="one" lines={8} />}
     </section>
   );
@@ -100,13 +101,13 @@ function Known({ alarm }: { alarm: AlarmDetails }) {
         onTab={open}
         ids={(name) => ({ tab: `${id}-${name}`, panel: `${id}-panel` })}
       />
-      <div className="at-body" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${part}`}>
+      <RecordBody role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${part}`} sx={{ fontSize: 13 }}>
         {part === 'calls' && <Acceptances alarm={alarm} />}
         {part === 'calls' && <Calls alarm={alarm} />}
         {part === 'text' && <Texts alarm={alarm} />}
         {part === 'log' && <Log alarm={alarm} />}
         {part === 'earlier' && <Earlier alarm={alarm} />}
-      </div>
+      </RecordBody>
       <DetailActions alarm={alarm} />
     </>
   );
@@ -123,14 +124,14 @@ function Facts({ alarm }: { alarm: AlarmDetails }) {
     ['priority', alarm.priority],
   ] as const;
   return (
-    <dl className="at-facts">
+    <Stack component="dl" direction="row" sx={FACTS}>
       {facts.map(([name, value]) => (
         <div key={name}>
-          <dt>{translate(`resources.alarm-table.fields.${name}`)}</dt>
+          <dt className="v-quiet">{translate(`resources.alarm-table.fields.${name}`)}</dt>
           <dd>{value}</dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   );
 }
 
@@ -140,7 +141,7 @@ function Acceptances({ alarm: { required, accepted, acknowledged } }: { alarm: A
   if (!(required > 0)) return <p className="v-quiet">{translate('alarmTable.noneRequired')}</p>;
   const text = translate('alarmTable.acceptances', { smart_count: required, accepted, required });
   return (
-    <div className="at-needed">
+    <>
       <p>
         <b>{text}</b>{' '}
         {acknowledged > 0 && (
@@ -152,7 +153,8 @@ function Acceptances({ alarm: { required, accepted, acknowledged } }: { alarm: A
         color={accepted >= required ? 'success' : 'primary'}
         value={Math.min(100, (100 * accepted) / required)}
         aria-label={text}
+        sx={{ mt: 1.5 }}
       />
-    </div>
+    </>
   );
 }

@@ -2,6 +2,7 @@ import Comment from '@mui/icons-material/CommentRounded';
 import DoneAll from '@mui/icons-material/DoneAllRounded';
 import Replay from '@mui/icons-material/ReplayRounded';
 import StopCircle from '@mui/icons-material/StopCircleRounded';
+import Stack from '@mui/material/Stack';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { AlarmDetails } from '../../../protocol/alarmTable.ts';
@@ -17,6 +18,13 @@ import { type AlarmAction, useQuit } from './useActions.ts';
 
 const ActionDialog = lazyDialog(() => import('./ActionDialog.tsx'));
 
+/** On a phone two in a row, large enough for a thumb. */
+const FOOT = {
+  ...{ flex: 'none', flexWrap: 'wrap', gap: 1.5, px: 3.5, py: 2.5, borderTop: 1, borderColor: 'divider' },
+  '& > :first-of-type': { mr: 'auto' },
+  '& > *': { flex: { xs: '1 1 40%', sm: 'none' }, minHeight: { xs: 44, sm: 0 } },
+};
+
 /** What can be done with the open alarm: what the platform announces, else the quit call of the specification. */
 export function DetailActions({ alarm }: { alarm: AlarmDetails }) {
   const translate = useTranslate();
@@ -28,13 +36,12 @@ export function DetailActions({ alarm }: { alarm: AlarmDetails }) {
   const raises = can(authorities, 'ALARM_PANEL') || can(authorities, 'MANUAL_CALL');
   const quits = !acts && running && alarmPointId !== null;
   return (
-    <footer className="at-foot">
+    <Stack component="footer" direction="row" sx={FOOT}>
       {raises && (
         <ButtonLink icon={Replay} to={`/alarm-trigger?again=${id}&table=${table}`}>
           {translate('alarmTable.again')}
         </ButtonLink>
       )}
-      <span className="v-grow" />
       {acts && (
         <Button icon={Comment} onClick={() => setAction('comment')}>
           {translate('alarmTable.comment.confirm')}
@@ -52,7 +59,7 @@ export function DetailActions({ alarm }: { alarm: AlarmDetails }) {
       )}
       {quits && <QuitButton alarmPointId={alarmPointId} name={alarm.alarmName} />}
       {action && <ActionDialog action={action} alarms={[alarm]} onClose={() => setAction(undefined)} />}
-    </footer>
+    </Stack>
   );
 }
 

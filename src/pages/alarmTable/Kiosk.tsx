@@ -9,6 +9,8 @@ import { useNow } from '../../live/times.ts';
 import { AlarmIcon } from './AlarmIcon.tsx';
 import { useAlarms } from './AlarmsProvider.tsx';
 import { TimeInState, useAcceptancesText } from './cells.tsx';
+import { TITLES } from './request.ts';
+import './kiosk.css';
 
 /** Data that is older than this, in milliseconds, says so. */
 const OLD = 9_000;
@@ -19,14 +21,15 @@ const OLD = 9_000;
  */
 export function Kiosk() {
   const translate = useTranslate();
-  const { rows } = useAlarms();
+  const { rows, tab } = useAlarms();
   const { total } = useListContext();
   const acceptances = useAcceptancesText();
   const label = (name: string) => translate(`resources.alarm-table.fields.${name}`);
+  const title = translate(TITLES[tab]);
   return createPortal(
-    <section className="at-kiosk" aria-label={translate('pages.alarm-table')}>
+    <section className="at-kiosk" aria-label={title}>
       <header>
-        <h1>{translate('pages.alarm-table')}</h1>
+        <h1>{title}</h1>
         <span className="v-grow">{total}</span>
         <Clock />
       </header>

@@ -1,3 +1,5 @@
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
 import { useTranslate } from 'ra-core';
 import type { AlarmDetails, AlarmLogEntry } from '../../../protocol/alarmTable.ts';
 import { useCallWords } from '../../live/callWords.ts';
@@ -33,16 +35,16 @@ export function Log({ alarm }: { alarm: AlarmDetails }) {
     return call && `${call.participantName || `#${call.participantId}`}, ${device(call.deviceType)}`;
   };
   return (
-    <ol className="at-log" aria-label={translate('alarmTable.parts.log')}>
+    <List dense disablePadding component="ol" aria-label={translate('alarmTable.parts.log')}>
       {(alarm.log ?? []).map((entry) => (
-        <li key={entry.id}>
-          <time className="tn">{moment(entry.at, alarm.triggeredAt)}</time>
+        <ListItem key={entry.id} disableGutters divider sx={{ gap: 3, alignItems: 'baseline' }}>
+          <time className="tn v-quiet">{moment(entry.at, alarm.triggeredAt)}</time>
           <span>
             {[text(entry), whoOf(entry)].filter(Boolean).join(' · ')}{' '}
             {entry.actorName && <span className="v-quiet">{entry.actorName}</span>}
           </span>
-        </li>
+        </ListItem>
       ))}
-    </ol>
+    </List>
   );
 }

@@ -5,11 +5,13 @@ import { useTranslate } from 'ra-core';
 import { useCapabilities } from '../../definition/definitions.tsx';
 import { wallTime } from '../../engine/clock.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { MenuItem } from '../../ui/MenuItem.tsx';
 import type { Alert } from './useAlert.ts';
 
+const WARNING = { flex: 'none', borderRadius: 0, '& .MuiAlert-action': { pt: 0, alignItems: 'center' } };
 /** Minutes for which the sound can be muted. */
 const MUTES = [15, 60, 480];
 
@@ -58,12 +60,18 @@ export function SoundWarning({ alert }: { alert: Alert }) {
   const translate = useTranslate();
   if (!alert.blocked || alert.mutedUntil) return null;
   return (
-    <div className="at-warn" role="status">
-      <Icon name={VolumeOff} />
-      <span>{translate('alarmTable.sound.blocked')}</span>
-      <Button small onClick={alert.allow}>
-        {translate('alarmTable.sound.allow')}
-      </Button>
-    </div>
+    <ErrorNote
+      severity="warning"
+      role="status"
+      icon={<Icon name={VolumeOff} />}
+      sx={WARNING}
+      action={
+        <Button small onClick={alert.allow}>
+          {translate('alarmTable.sound.allow')}
+        </Button>
+      }
+    >
+      {translate('alarmTable.sound.blocked')}
+    </ErrorNote>
   );
 }

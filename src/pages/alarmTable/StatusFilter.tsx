@@ -58,17 +58,18 @@ export function StatusCounts() {
   return (
     <section className="at-counts" aria-label={translate('alarmTable.byStatus')}>
       <Button kind="ghost" aria-pressed={chosen.length === 0} onClick={() => set([])}>
-        <b className="tn">{number(0)}</b> {translate('views.saved.all')}
+        <b className="tn">{number(0)}</b> <span>{translate('views.saved.all')}</span>
       </Button>
       {GROUPS.filter((group) => tab !== '2' || group !== 'run').map((group) => {
         const statuses = statusesOf(group);
         const on = same(chosen, statuses);
         return (
           <Button key={group} kind="ghost" aria-pressed={on} onClick={() => set(on ? [] : statuses)}>
-            <span className={`at-sign ${group}`}>
+            <Stack component="span" sx={{ color: `status.${group}.fg` }}>
               <Icon name={lookOf(SIGNS[group as keyof typeof SIGNS]).icon} />
-            </span>
-            <b className="tn">{number(GROUPS.indexOf(group) + 1)}</b> {translate(`alarmTable.groups.${group}`)}
+            </Stack>
+            <b className="tn">{number(GROUPS.indexOf(group) + 1)}</b>
+            <span>{translate(`alarmTable.groups.${group}`)}</span>
           </Button>
         );
       })}

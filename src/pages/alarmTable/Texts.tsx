@@ -1,7 +1,12 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import type { AlarmText } from '../../../protocol/alarms.ts';
 import type { AlarmDetails } from '../../../protocol/alarmTable.ts';
 import { useEnumText } from '../../definition/labels.ts';
+import { ListenButton } from '../../live/listen/ListenButton.tsx';
+
+const TEXT = { whiteSpace: 'pre-wrap', lineHeight: 1.5, overflowWrap: 'anywhere' };
 
 /** What people read and hear, in every language. */
 export function Texts({ alarm }: { alarm: AlarmDetails }) {
@@ -9,19 +14,30 @@ export function Texts({ alarm }: { alarm: AlarmDetails }) {
   const enumText = useEnumText();
   const { language, text, speechText, translations } = alarm;
   const texts: AlarmText[] = [{ language, text, speechText }, ...(translations ?? [])];
-  return (
-    <>
-      {texts.map((one) => (
-        <section key={one.language} className="at-text">
-          <h3>{enumText(one.language)}</h3>
-          <p>{one.text || translate('alarmTable.noText')}</p>
-          {one.speechText && (
-            <p className="v-quiet">
-              {translate('alarmTable.spoken')}: {one.speechText}
-            </p>
-          )}
-        </section>
-      ))}
-    </>
-  );
+  return texts.map((one) => {
+    const said = one.speechText || one.text || '';
+    return (
+      <Stack key={one.language} component="section" sx={{ mb: 4 }}>
+        <Stack direction="row" sx={{ alignItems: 'center', gap: 2 }}>
+          <Typography variant="h4" component="h3">
+            {enumText(one.language)}
+          </Typography>
+          <ListenButton
+            label={enumText(one.language)}
+            language={one.language}
+            text={() => said}
+            disabled={said === ''}
+          />
+        </Stack>
+        <Typography variant="body2" sx={TEXT}>
+          {one.text || translate('alarmTable.noText')}
+        </Typography>
+        {one.speechText && (
+          <Typography variant="body2" color="textSecondary" sx={TEXT}>
+            {translate('alarmTable.spoken')}: {one.speechText}
+          </Typography>
+        )}
+      </Stack>
+    );
+  });
 }

@@ -4,11 +4,16 @@ import type { CellProps, Widgets } from '../../definition/widgets.ts';
 import { formatDate, formatDateTime } from '../../engine/dates.ts';
 import { AlarmStatus } from '../../live/AlarmStatus.tsx';
 import { useLengthText, useSecondsSince } from '../../live/times.ts';
+import { AlarmIcon } from './AlarmIcon.tsx';
 
 const rowOf = (record: CellProps['record']) => record as unknown as AlarmRow;
 
 function StatusCell({ value }: CellProps) {
   return <AlarmStatus status={String(value)} />;
+}
+
+function IconCell({ value }: CellProps) {
+  return <AlarmIcon icon={typeof value === 'string' ? value : null} />;
 }
 
 /** The time of day of today's alarms, the day of others; all of it as a tip. */
@@ -70,6 +75,7 @@ function AcceptancesCell({ record }: CellProps) {
 
 /** The cells of the table of alarms, beside those that every definition can name. */
 export const cells: Widgets['cells'] = {
+  alarmIcon: { component: IconCell },
   alarmStatus: { component: StatusCell },
   alarmTime: { component: TimeCell },
   timeInState: { component: TimeInStateCell },

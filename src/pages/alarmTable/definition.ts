@@ -24,7 +24,7 @@ export const alarms: Resource = complete(
     fields: {
       status: { ...SHOWN, type: 'enum', values: [...ALARM_STATUSES], cell: 'alarmStatus' },
       alarmName: { ...SHOWN, type: 'text' },
-      icon: { ...SHOWN, type: 'json', cell: 'icon' },
+      icon: { ...SHOWN, type: 'json', cell: 'alarmIcon' },
       text: { ...SHOWN, type: 'longText' },
       orgId: { ...SHOWN, type: 'ref', to: 'organizations' },
       triggeredBy: { ...SHOWN, type: 'text' },

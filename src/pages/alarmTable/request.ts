@@ -5,6 +5,8 @@ import type { ListState } from '../../list/urlState.ts';
 
 /** The tabs, by the value of the address (spec 2). */
 export const TABS = ['0', '1', '2'] as const;
+/** Texts of their names. */
+export const TITLES = { 0: 'pages.alarm-table', 1: 'pages.my-alarms', 2: 'pages.alarm-history' } as const;
 export type TabName = (typeof TABS)[number];
 
 /** The tab of an address; any other value is the alarm table. */

@@ -6,6 +6,7 @@ import { formatNumber } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { isMac } from '../../ui/keyboard.ts';
 import { Line } from '../../ui/Line.ts';
 import { forget, jobAddress, type Outgoing, raisedKey, sendAgain } from './outgoing.ts';
 import { summarize } from './summary.ts';
@@ -56,7 +57,7 @@ export function Confirm(props: ConfirmProps) {
         {label()}
       </Button>
       <p className="raise-quiet">
-        {translate('raise.once')} <kbd>Ctrl</kbd> <kbd>Enter</kbd>
+        {translate('raise.once')} <kbd>{isMac ? '⌘' : translate('shell.search.control')}</kbd> <kbd>Enter</kbd>
       </p>
     </div>
   );

@@ -2,6 +2,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import type { ResolvedCall } from '../../../protocol/duty.ts';
 import { useEnumText } from '../../definition/labels.ts';
 import { formatNumber } from '../../i18n/format.ts';
+import { useLengthText } from '../../live/times.ts';
 import { useReasonTexts } from '../useReasonTexts.ts';
 import { devicesOf, isReached, type NumberedStep } from './summary.ts';
 
@@ -10,8 +11,6 @@ const MOST_PEOPLE = 100;
 /** Steps of so few people are open at first. */
 const OPEN_UP_TO = 4;
 const FIRST_NAMES = 2;
-
-const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 /** Who is called in which order. */
 export function Steps({ steps }: { steps: readonly NumberedStep[] }) {
@@ -50,11 +49,12 @@ function Step({ step, few, several }: StepProps) {
   const translate = useTranslate();
   const language = useLocale();
   const device = useEnumText();
+  const length = useLengthText();
   const people = step.calls.filter(isReached);
   const when =
     step.offsetSeconds === 0
       ? translate('raise.atOnce')
-      : translate('raise.after', { time: clock(step.offsetSeconds) });
+      : translate('raise.after', { time: length(step.offsetSeconds) });
   const devices = devicesOf(step).map(([type, count]) => `${formatNumber(count, language)} × ${device(type)}`);
   const plan = step.planId === null ? [translate('raise.byHand')] : several ? [step.planTitle] : [];
   const asks = step.requiredAcceptances;

@@ -12,10 +12,10 @@ import { useDefinitions } from '../../definition/definitions.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { codecs } from '../../engine/codecs.ts';
 import { formatNumber } from '../../i18n/format.ts';
+import { ListenButton } from '../../live/listen/ListenButton.tsx';
 import { Hint } from '../../ui/Hint.ts';
 import { IconTile } from '../icon/IconTile.tsx';
 import { iconOf } from '../icon/symbols.ts';
-import { ListenButton } from '../messageText/ListenButton.tsx';
 import { smsSize } from '../messageText/sms.ts';
 import { Attention } from './Attention.tsx';
 

@@ -176,3 +176,36 @@ it('is a wall screen without controls', async () => {
   await later(16_000);
   expect(await screen.findByText('Alarm 4')).toBeTruthy();
 }, 60_000);
+
+it('shows the icon of each alarm, which is JSON text', async () => {
+  await open('/alarm-table/1?tab=0', { alarms: [alarm(1, { icon: '{"name":"fire","color":"#c62828"}' })] });
+  expect(await within(await table()).findByLabelText('Fire')).toBeTruthy();
+  expect(await within(await screen.findByRole('region', { name: 'Alarm 1' })).findByLabelText('Fire')).toBeTruthy();
+});
+
+it('speaks the text of an alarm as people hear it', async () => {
+  const { server, user } = await open('/alarm-table/2?tab=0&part=text', {
+    answers: { 'POST /rest/api/alarmpoints/text-prelisten-link': { status: 501 } },
+  });
+  const detail = within(await screen.findByRole('region', { name: 'Alarm 2' }));
+  await user.click(await detail.findByRole('tab', { name: 'Text' }));
+  await user.click(await detail.findByRole('button', { name: 'Listen: English' }));
+  const asked = () => server.received.find(({ call }) => call.endsWith('/text-prelisten-link'));
+  await waitFor(() => expect(asked()?.body).toBe('There is a fire'));
+});
+
+it('has its filters in a sheet on a phone', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    ...{ matches: query.includes('max-width: 600px'), media: query },
+    ...{ addEventListener: () => {}, removeEventListener: () => {}, addListener: () => {}, removeListener: () => {} },
+  }));
+  const { requests, user } = await open('/alarm-table?tab=0');
+  await table();
+  expect(screen.queryByRole('switch', { name: 'urgent first' })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Filters' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
+  await user.click(sheet.getByRole('switch', { name: 'urgent first' }));
+  await waitFor(() => expect(requests().at(-1)).toMatchObject({ orderByPriority: true }));
+  await user.click(sheet.getByRole('button', { name: /^Show/ }));
+  expect(await screen.findByRole('button', { name: 'Filters, 1 active' })).toBeTruthy();
+});
