@@ -76,7 +76,7 @@ describe('the configurator', () => {
       await menu().getByRole('button', { name: 'Master data' }).click();
       await page.getByRole('menuitem', { name: 'Participants', exact: true }).click();
       await page.getByRole('row', { name: /\(/ }).first().waitFor();
-      expect(path()).toBe('/participants');
+      await expect.poll(path).toBe('/participants');
       expect(await sidebar().isVisible()).toBe(true);
       await page.goto(`${url}/alarm-points`);
     },
