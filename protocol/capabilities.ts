@@ -26,6 +26,7 @@ export type Extension =
   | 'usedBy'
   | 'version'
   | 'audit'
+  | 'audit.all'
   | 'undelete'
   | 'bulk'
   | 'definitions'

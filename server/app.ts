@@ -35,6 +35,7 @@ import alarmTemplates from './routes/alarmTemplates.ts';
 import alarmTrigger from './routes/alarmTrigger.ts';
 import answerPage from './routes/answerPage.ts';
 import audit from './routes/audit.ts';
+import auditLog from './routes/auditLog.ts';
 import capabilities from './routes/capabilities.ts';
 import channels from './routes/channels.ts';
 import consequentials from './routes/consequentials.ts';
@@ -73,7 +74,19 @@ import { requireToken } from './session/authenticate.ts';
 /** Routes of single entities come first: the generic routes skip paths that exist already. */
 const API_ROUTES: readonly Route[] = [
   ...[session, users, participants, twoFactor, ownTwoFactor, sessions, tableFilters, locale, capabilities, openapi],
-  ...[list, organizations, usedBy, audit, definitions, exports, imports, importRows, importUploads, consequentials],
+  ...[
+    list,
+    organizations,
+    usedBy,
+    audit,
+    auditLog,
+    definitions,
+    exports,
+    imports,
+    importRows,
+    importUploads,
+    consequentials,
+  ],
   ...[alarmApps, alarmTemplates, duty, holidays, absences, feeds, quitAlarm, prelisten],
   ...[alarmTrigger, alarmTables, alarmActions, alarmExport, alarmInbound, events],
   ...[alarmCallback, channels, deadLetters, testCall, simulatedPhone, entities],

@@ -64,7 +64,7 @@ async function act(pool: pg.Pool, name: ActionName, actor: Actor, id: number, te
 export async function auditAlarm(db: Queryable, actor: Actor, action: string, id: number, after: object) {
   await db.query(
     `insert into audit (actor_id, actor, action, type, object_id, after) values ($1, $2, $3, 'alarms', $4, $5)`,
-    [actor.userId, actor.login, action, id, JSON.stringify(after)],
+    [actor.userId, actor.name || actor.login, action, id, JSON.stringify(after)],
   );
 }
 

@@ -45,6 +45,7 @@ export default async function capabilityRoutes(app: App, { platform }: RouteOpti
         'usedBy',
         'version',
         'audit',
+        'audit.all',
         'definitions',
         'transfer',
         'files',

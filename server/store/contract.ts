@@ -1,7 +1,9 @@
+import type { AuditLogPage } from '../../protocol/audit.ts';
 import type { AuditEntry, MembershipRequest, OrgInfo, OrgNode, UsedByReply } from '../../protocol/list.ts';
 import type { RecordData, Resource } from '../../src/engine/definition.ts';
 import type { SortOrder } from '../../src/engine/view.ts';
 import type { Actor } from '../actor.ts';
+import type { AuditSearch } from './auditLog.ts';
 import type { Queryable } from './behaviors.ts';
 import type { Filters } from './context.ts';
 import type { ListPage } from './list.ts';
@@ -62,6 +64,8 @@ export interface Store {
   restore(actor: Actor, resource: Resource, id: number, tx?: Queryable): Promise<RecordData>;
   usedBy(actor: Actor, resource: Resource, id: number): Promise<UsedByReply>;
   audit(actor: Actor, resource: Resource, id: number): Promise<{ list: AuditEntry[]; count: number }>;
+  /** What was done to all records that the actor may see, newest first. */
+  auditLog(actor: Actor, search: AuditSearch): Promise<AuditLogPage>;
   treeTop(actor: Actor): Promise<OrgNode[]>;
   children(actor: Actor, orgId: number, search?: string): Promise<OrgNode[]>;
   orgInfo(actor: Actor, orgId: number): Promise<OrgInfo>;

@@ -3,6 +3,7 @@ import type { Loaded } from '../../src/engine/load.ts';
 import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
 import { auditOf, requireRemoved } from './audit.ts';
+import { auditLog } from './auditLog.ts';
 import { behaviorsOf, type Queryable } from './behaviors.ts';
 import type { Call, StoreContext } from './context.ts';
 import type { ListArguments, Store } from './contract.ts';
@@ -31,6 +32,7 @@ type Reads = Pick<
   | 'membership'
   | 'usedBy'
   | 'audit'
+  | 'auditLog'
   | 'exportAll'
 >;
 
@@ -154,6 +156,10 @@ export function readsOf(store: StoreContext, definitions: Loaded, modelFor: (res
         throw error;
       });
       return auditOf(pool, model, id);
+    },
+
+    auditLog(actor, search) {
+      return auditLog(pool, store, { actor, search });
     },
 
     async exportAll(actor, resource, { orgId, recursive, about }, db) {

@@ -1,5 +1,6 @@
 import { type TextContext, valueText } from '../cells/cell.tsx';
 import { titleOf } from '../engine/template.ts';
+import { csvText } from '../engine/transfer/csv.ts';
 import type { Column } from '../engine/view.ts';
 import { separatorOf } from '../i18n/format.ts';
 import { saveFile } from '../ui/saveFile.ts';
@@ -16,25 +17,10 @@ interface ExportParams {
 }
 
 const PAGE = 1000;
-/** Without this mark spreadsheets assume another encoding. */
-const BOM = '\uFEFF';
-
-/**
- * One cell of a CSV file. A text that a spreadsheet would run as a formula gets an apostrophe in front; numbers may
- * begin with a minus.
- */
-function csvCell(text: string, separator: string): string {
-  const isNumber = /^-?[\d.,\s]+$/.test(text);
-  const safe = /^[=+\-@\t\r]/.test(text) && !isNumber ? `'${text}` : text;
-  return safe.includes(separator) || /["\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
 /** Fetches all matching records page by page and lets the browser save the file. Returns the number of rows. */
 export async function exportCsv({ pageOf, columns, context, signal, onProgress }: ExportParams): Promise<number> {
   const { resource, labels, locale } = context;
-  const separator = separatorOf(locale);
-  const line = (cells: string[]) => cells.map((cell) => csvCell(cell, separator)).join(separator);
-  const lines = [line(['ID', ...columns.map(({ field }) => columnLabel(field, resource, labels))])];
+  const rows = [['ID', ...columns.map(({ field }) => columnLabel(field, resource, labels))]];
   const seen = new Set<number>();
   for (let page = 1; ; page++) {
     const { data, total } = await pageOf(page, PAGE);
@@ -47,11 +33,11 @@ export async function exportCsv({ pageOf, columns, context, signal, onProgress }
           ? titleOf(resource, row)
           : valueText(c.field, resource.fields[c.field], row, context),
       );
-      lines.push(line([String(row.id), ...texts]));
+      rows.push([String(row.id), ...texts]);
     }
     onProgress(seen.size);
     if (fresh.length === 0 || data.length < PAGE || seen.size >= (total ?? Number.POSITIVE_INFINITY)) break;
   }
-  saveFile(`${BOM}${lines.join('\r\n')}\r\n`, resource.name, 'csv');
+  saveFile(csvText(rows, separatorOf(locale)), resource.name, 'csv');
   return seen.size;
 }

@@ -51,6 +51,7 @@ it('finds the pages by their folders, each with its menu entries', () => {
     '/alarm-table/:id?',
     '/alarm-trigger',
     '/attachments',
+    '/audit',
     '/crud/:name?/:overlay?',
     '/delivery',
     '/holidays/*',

@@ -59,6 +59,7 @@ const STATEMENTS: { [file: string]: string } = {
   'server/alarms/reads/table.ts': 'organizations of alarms in reach',
   'server/alarms/reads/titles.ts': 'ids of what the caller may know',
   'server/alarms/rules.ts': 'rules of an alarm point and the organizations above it; nothing of them is answered',
+  'server/store/auditLog.ts': 'entries about records within reach',
   'server/transfer/conflicts.ts': 'a unique value that a record out of reach has is taken, by nobody that is named',
   'server/transfer/match.ts': 'only ids; what they mean is read within reach',
 };

@@ -1,0 +1,16 @@
+import type { AuditLogPage } from '../protocol/audit.ts';
+import { get } from './records.ts';
+
+/** What is searched for in the audit log; missing: anything. `from`, `to`: YYYY-MM-DD, both included. */
+export type AuditFilter = { [name in 'from' | 'to' | 'type' | 'action' | 'actor' | 'text']?: string };
+
+/** Extension audit.all: GET /audit. `before`: `next` of the page before. */
+export function fetchAuditLog(
+  filter: AuditFilter,
+  { before, pageSize }: { before: number | null; pageSize: number },
+  signal?: AbortSignal,
+): Promise<AuditLogPage> {
+  const query = new URLSearchParams({ ...filter, pageSize: String(pageSize) });
+  if (before !== null) query.set('before', String(before));
+  return get(`/audit?${query}`, signal);
+}

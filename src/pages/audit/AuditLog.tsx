@@ -1,0 +1,88 @@
+import Refresh from '@mui/icons-material/RefreshRounded';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useLocale } from 'ra-core';
+import { useState } from 'react';
+import { fetchAuditLog } from '../../../dataProvider/audit.ts';
+import type { AuditLogEntry } from '../../../protocol/audit.ts';
+import { useExtension } from '../../definition/definitions.tsx';
+import { LoadFailure } from '../../definition/LoadFailure.tsx';
+import { formatDateTime } from '../../engine/dates.ts';
+import { NotFound } from '../../layout/NotFound.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { CardTable } from '../../ui/CardTable.tsx';
+import { Line } from '../../ui/Line.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EntryDialog } from './EntryDialog.tsx';
+import { EntryRow } from './EntryRow.tsx';
+import { ExportButton } from './ExportButton.tsx';
+import { Filters } from './Filters.tsx';
+import { useAuditFilter } from './filter.ts';
+import { useAuditTexts } from './useAuditTexts.ts';
+
+const PAGE = 50;
+const HEADS = ['at', 'actor', 'action', 'record', 'changes'] as const;
+
+/** Who changed what, before and after, in all organizations of an administrator. */
+export default function AuditLog() {
+  return useExtension('audit.all') ? <Log /> : <NotFound />;
+}
+
+function Log() {
+  const { translate } = useAuditTexts();
+  const locale = useLocale();
+  const search = useAuditFilter();
+  const { filter } = search;
+  const [open, setOpen] = useState<AuditLogEntry>();
+  const query = useInfiniteQuery({
+    queryKey: ['auditLog', filter],
+    queryFn: ({ pageParam, signal }) => fetchAuditLog(filter, { before: pageParam, pageSize: PAGE }, signal),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+    retry: false,
+  });
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = query;
+  const entries = data?.pages.flatMap(({ list }) => list) ?? [];
+  const until = data?.pages.at(-1)?.searchedUntil ?? null;
+  return (
+    <div className="page">
+      <Line as="header">
+        <h1 className="page-title v-grow">{translate('pages.audit')}</h1>
+        <Button
+          icon={Refresh}
+          aria-label={translate('auditLog.refresh')}
+          off={isFetching}
+          onClick={() => void refetch()}
+        />
+        <ExportButton filter={filter} off={entries.length === 0} />
+      </Line>
+      <p className="v-quiet">{translate('auditLog.about')}</p>
+      <Filters {...search} />
+      {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton lines={8} />}
+      {entries.length > 0 && (
+        <CardTable caption={translate('pages.audit')} heads={HEADS.map((head) => translate(`auditLog.heads.${head}`))}>
+          {entries.map((entry) => (
+            <EntryRow key={entry.id} entry={entry} onOpen={() => setOpen(entry)} />
+          ))}
+        </CardTable>
+      )}
+      {data && (
+        <Line sx={{ my: 4 }}>
+          <span role="status" className="v-quiet">
+            {until !== null
+              ? translate('auditLog.searchedUntil', { at: formatDateTime(until, locale) })
+              : entries.length === 0
+                ? translate('auditLog.nothing')
+                : translate('auditLog.shown', { smart_count: entries.length })}
+          </span>
+          {hasNextPage && (
+            <Button off={isFetching} onClick={() => void fetchNextPage()}>
+              {translate(until === null ? 'auditLog.more' : 'auditLog.searchOn')}
+            </Button>
+          )}
+        </Line>
+      )}
+      {open && <EntryDialog entry={open} onClose={() => setOpen(undefined)} />}
+    </div>
+  );
+}

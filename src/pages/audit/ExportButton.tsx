@@ -1,0 +1,67 @@
+import { useLocale, useNotify } from 'ra-core';
+import { useEffect, useRef, useState } from 'react';
+import { type AuditFilter, fetchAuditLog } from '../../../dataProvider/audit.ts';
+import { isCancelled } from '../../definition/context.ts';
+import { csvText } from '../../engine/transfer/csv.ts';
+import { separatorOf } from '../../i18n/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ignoreDoubleClick } from '../../ui/ignoreDoubleClick.ts';
+import { saveFile } from '../../ui/saveFile.ts';
+import { useAuditTexts } from './useAuditTexts.ts';
+
+const PAGE = 200;
+/** More would be no file that somebody reads: the filter is to be narrowed. */
+const MOST = 10_000;
+
+interface ExportButtonProps {
+  filter: AuditFilter;
+  off: boolean;
+}
+
+/** Saves the entries that the filter finds as a CSV file, the newest 10,000 at most. */
+export function ExportButton({ filter, off }: ExportButtonProps) {
+  const { translate, when, action, kind, title } = useAuditTexts();
+  const notify = useNotify();
+  const separator = separatorOf(useLocale());
+  const [done, setDone] = useState<number>();
+  const abort = useRef<AbortController>(undefined);
+  useEffect(() => () => abort.current?.abort(), []);
+
+  const run = async () => {
+    const controller = new AbortController();
+    abort.current = controller;
+    const { signal } = controller;
+    setDone(0);
+    try {
+      const heads = ['at', 'actor', 'action', 'kind', 'record', 'before', 'after'];
+      const rows = [['ID', ...heads.map((head) => translate(`auditLog.heads.${head}`))]];
+      for (let before: number | null = null; rows.length <= MOST; ) {
+        const page = await fetchAuditLog(filter, { before, pageSize: PAGE }, signal);
+        for (const entry of page.list) {
+          const values = [entry.before, entry.after].map((record) => (record ? JSON.stringify(record) : ''));
+          rows.push([
+            ...[String(entry.id), when(entry), entry.actor, action(entry.action), kind(entry.resource), title(entry)],
+            ...values,
+          ]);
+        }
+        setDone(rows.length - 1);
+        before = page.next;
+        if (before === null) break;
+      }
+      saveFile(csvText(rows, separator), 'audit', 'csv');
+      notify('views.export.done', { type: 'success', messageArgs: { count: rows.length - 1 } });
+    } catch (error) {
+      if (!isCancelled(error)) notify('views.export.failed', { type: 'error' });
+    } finally {
+      setDone(undefined);
+    }
+  };
+  if (done !== undefined) {
+    return (
+      <Button icon="close" onClickCapture={ignoreDoubleClick} onClick={() => abort.current?.abort()}>
+        {translate('views.export.running', { count: done })}
+      </Button>
+    );
+  }
+  return <Button icon="export" aria-label={translate('views.export.title')} off={off} onClick={() => void run()} />;
+}

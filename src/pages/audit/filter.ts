@@ -1,0 +1,35 @@
+import { useSearchParams } from 'react-router';
+import type { AuditFilter } from '../../../dataProvider/audit.ts';
+
+const NAMES = ['text', 'type', 'action', 'actor', 'from', 'to'] as const;
+
+/** What people and the platform do to records, as entries of the log name it. */
+export const ACTIONS = [
+  ...['create', 'update', 'remove', 'move', 'clone', 'restore', 'export', 'setLimits'],
+  ...['raise', 'acknowledge', 'stop', 'comment', 'escalate', 'suppress'],
+  ...['changePassword', 'resetPassword', 'signInFailed', 'signInLocked', 'endSession', 'resetTwoFactor'],
+] as const;
+
+/** The filter that the address has, and how to change it. */
+export function useAuditFilter() {
+  const [params, setParams] = useSearchParams();
+  const filter: AuditFilter = Object.fromEntries(
+    NAMES.flatMap((name) => {
+      const value = params.get(name);
+      return value ? [[name, value]] : [];
+    }),
+  );
+  const set = (changes: AuditFilter) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(changes)) {
+          if (value) next.set(name, value);
+          else next.delete(name);
+        }
+        return next;
+      },
+      { replace: true },
+    );
+  return { filter, set, clear: () => setParams({}, { replace: true }) };
+}
