@@ -22,6 +22,7 @@ import type { ListReply } from '../protocol/list.ts';
 import { http } from './http.ts';
 import { readListReply, withCount } from './listReply.ts';
 import { get, listReplyOf } from './records.ts';
+import { countingRows } from './rowsOfCsv.ts';
 
 /** The first segment of the calls of a table. */
 export type AlarmTable = 'alarmtable' | 'history';
@@ -94,10 +95,15 @@ export async function prepareTriggerAgain(table: AlarmTable, id: number): Promis
   return { ...(reply as PreparedAgain), recipients: { participants, groups }, translations };
 }
 
-/** The export call: POST to a path; returns the bytes of the file. */
-export function exportAlarms(path: string, request: AlarmExportRequest, signal?: AbortSignal): Promise<ArrayBuffer> {
+/** The export call: POST to a path; returns the bytes of the file. `onRows`: how many rows have arrived, of CSV only. */
+export function exportAlarms(
+  path: string,
+  request: AlarmExportRequest,
+  { signal, onRows }: { signal?: AbortSignal; onRows?: (rows: number) => void } = {},
+): Promise<ArrayBuffer> {
   return http({
     ...{ method: 'POST', path, body: request, signal },
+    ...(onRows && request.format === 'csv' ? { transport: countingRows(onRows) } : {}),
     ...{ responseType: 'arraybuffer', timeout: FILE_TIMEOUT, read: true },
   });
 }

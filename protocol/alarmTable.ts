@@ -106,6 +106,8 @@ export interface AlarmDetails extends AlarmRow {
   translations: AlarmText[];
   speechText: string;
   language: string;
+  /** Its attachments, as its alarm point had them; only with the extension `alarms`. */
+  instructionFiles?: unknown[];
   acknowledgeMode: string;
   acknowledgeUntil: string | null;
   tracks: { planId: number | null; title: string; steps: number; round: number; step: number | null }[];

@@ -86,6 +86,7 @@ export const detailsReply = Type.Object({
   language: Type.String(),
   acknowledgeMode: Type.String(),
   acknowledgeUntil: maybeText,
+  instructionFiles: Type.Optional(Type.Array(Type.Unknown())),
   tracks: Type.Array(trackReply),
   callList: Type.Array(callReply),
   log: Type.Array(logReply),

@@ -125,8 +125,11 @@ export function writeState(before: URLSearchParams, patch: ListPatch, resource: 
   return params;
 }
 
-/** The list state in the address, and the function that changes it. `replace`: no step for the back button. */
-export function useListState(resource: Resource) {
+/**
+ * The list state in the address, and the function that changes it. `replace`: no step for the back button. `live`: the
+ * rows change all the time. React draws a change of the address when nothing else is to be drawn, which could be never.
+ */
+export function useListState(resource: Resource, { live = false } = {}) {
   const [params] = useSearchParams();
   const text = params.toString();
   const state = useMemo(() => readState(new URLSearchParams(text), resource), [text, resource]);
@@ -135,13 +138,13 @@ export function useListState(resource: Resource) {
   const change = useCallback(
     (patch: ListPatch, { replace = false } = {}) => {
       // synchronous for boxes and tabs: one that lags behind its click would lose the next one
-      if (patch.selected !== undefined || 'tab' in patch)
+      if (live || patch.selected !== undefined || 'tab' in patch)
         changeNow((now) => writeState(now, patch, resource), { replace });
       else changeParams((now) => writeState(now, patch, resource), { replace });
     },
-    [changeParams, changeNow, resource],
+    [changeParams, changeNow, resource, live],
   );
-  return { state, change, query: text };
+  return { state, change, query: text, live };
 }
 export type ListAddress = ReturnType<typeof useListState>;
 export type ChangeList = ListAddress['change'];

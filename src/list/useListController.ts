@@ -55,14 +55,14 @@ export function useListController() {
  * organization, saved view.
  */
 export function useController(
-  { state, change, query }: ListAddress,
+  { state, change, query, live }: ListAddress,
   { rows, match, hasNext, prefetch, mayFilter, ownFilters, read, countOf, tabOfScreen }: RowSource,
 ): { controller: ListControllerResult<Row>; screen: ListScreen } {
   const resource = useDefinition();
   const labels = useLabels();
   const columns = useColumns(resource, state, change);
   const { filters, clearFilters } = useFilterActions(state, change);
-  const record = useOpenRecord(resource, tabOfScreen);
+  const record = useOpenRecord(resource, { tabOfScreen, live });
   const { page, pageSize: perPage, sort, selected } = state;
   const { data, total } = rows.data ?? {};
   const ready = usePainted(data !== undefined);
@@ -71,7 +71,8 @@ export function useController(
   const past = data?.length === 0 && !rows.isPlaceholderData && page > 1;
   const last = Math.min(pagesOf(total, perPage) ?? page, page - 1);
   useEffect(() => {
-    if (past) change({ page: last }, { replace: true });
+    // afterwards: a live list draws the change at once, which React can't do within an effect
+    if (past) queueMicrotask(() => change({ page: last }, { replace: true }));
   }, [past, last, change]);
 
   const allSelected = selected === 'all';

@@ -6,9 +6,9 @@ import { PART } from '../record/address.ts';
 
 /**
  * The record beside the list, from the path of the address, and functions to open and close it. `tabOfScreen`: the
- * parameter `tab` is not that of the record, and stays when it is closed.
+ * parameter `tab` is not that of the record, and stays when it is closed. `live`: see useListState.
  */
-export function useOpenRecord(resource: Resource, tabOfScreen = false) {
+export function useOpenRecord(resource: Resource, { tabOfScreen = false, live = false } = {}) {
   const { id: openId } = useParams();
   const navigate = useNavigate();
   const current = useCurrentParams();
@@ -18,7 +18,7 @@ export function useOpenRecord(resource: Resource, tabOfScreen = false) {
     params.delete(PART);
     const search = params.toString();
     const pathname = to === undefined ? `/${resource.name}` : `/${resource.name}/${to}`;
-    void navigate({ pathname, search: search && `?${search}` }, { replace, preventScrollReset: true });
+    void navigate({ pathname, search: search && `?${search}` }, { replace, preventScrollReset: true, flushSync: live });
   };
   return {
     openId,

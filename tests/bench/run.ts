@@ -13,6 +13,7 @@ import { root } from './processes.ts';
 import { benchReadiness } from './readiness.ts';
 import { Report } from './report.ts';
 import { benchSelector } from './selector.ts';
+import { benchWatch } from './watch.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -32,6 +33,7 @@ const PARTS = [
   'import',
   'duty',
   'alarms',
+  'watch',
   'start',
 ];
 const unknown = positionals.find((part) => !PARTS.includes(part));
@@ -62,6 +64,7 @@ if (isWanted('selector')) await benchSelector(report, { quick: values.quick });
 if (isWanted('import')) await benchImports(report, { quick: values.quick });
 if (isWanted('duty')) benchDuty(report, { quick: values.quick });
 if (isWanted('alarms')) await benchAlarms(report, { databases, quick: values.quick });
+if (isWanted('watch')) await benchWatch(report, { quick: values.quick });
 if (isWanted('start')) await benchReadiness(report);
 report.print();
 console.log(`Written to ${report.write(join(root, 'bench-results'))}`);

@@ -214,6 +214,11 @@ it('two windows sound once for an alarm, also after the connection was lost; the
 it('the server dies with an alarm in its hands: one alarm, both know how old what they see is, and it goes on by itself', async () => {
   const { point, orgId } = await setUp('Killed');
   await watch(page);
+  const wall = await openPage(browser, { ...STILL, viewport: { width: 1920, height: 1080 } });
+  await signIn(wall, product.url);
+  await wall.goto(`${product.url}/alarm-table?tab=0&kiosk`);
+  await wall.locator('.at-kiosk tbody tr').first().waitFor();
+  expect(await violations(wall)).toEqual([]);
   await raiser.goto(`${product.url}/alarm-trigger?point=${point}`);
   const send = raiser.getByRole('button', { name: 'Trigger alarm, call 1 person' });
   await expect(send).toBeVisible();
@@ -228,12 +233,17 @@ it('the server dies with an alarm in its hands: one alarm, both know how old wha
   const age = page.locator('.at-old');
   await age.waitFor({ timeout: 15_000 });
   expect(Number(/\d+/.exec(await age.innerText())?.[0])).toBeLessThanOrEqual(10);
+  await expect(wall.locator('.at-old')).toBeVisible();
   await raiser.unroute('**/rest/api/alarm-trigger');
   await product.restart();
   const id = await openAlarm(raiser);
   await expect(raiser.getByRole('region', { name: 'Boiler Killed' })).toBeVisible();
   await expect(waiting(page).or(page.getByRole('row', { name: /Boiler Killed/ }))).toBeVisible({ timeout: 30_000 });
   await expect(age).toHaveCount(0);
+  await expect(wall.getByRole('row', { name: /Boiler Killed/ })).toBeVisible({ timeout: 30_000 });
+  await expect(wall.locator('.at-old')).toHaveCount(0);
+  expect(wall.problems).toEqual([]);
+  await wall.context().close();
   expect(await alarmsOf(orgId)).toBe(1);
   expect(await api.call('GET', `/alarmtable/details/${id}`)).toMatchObject({ alarmName: 'Boiler Killed' });
 }, 180_000);

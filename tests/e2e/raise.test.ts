@@ -76,6 +76,22 @@ it('an alarm is raised with the keyboard alone, from wherever one is', async () 
   expect(await details(id)).toMatchObject({ alarmName: 'Raised point', manual: false });
 });
 
+it('the record of an alarm point leads to raising its alarm, and while it runs to its course', async () => {
+  await page.goto(`${url}/alarm-points/${point}`);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Trigger alarm' }).click();
+  await expect
+    .poll(() => new URL(page.url()).pathname + new URL(page.url()).search)
+    .toBe(`/alarm-trigger?point=${point}`);
+  await expect(page.getByRole('radio', { name: /Raised point/ })).toBeChecked();
+  await page.getByRole('button', { name: 'Trigger alarm, call 1 person' }).click();
+  const id = await openAlarm(page);
+  await page.goto(`${url}/alarm-points/${point}`);
+  await page.getByRole('button', { name: /running alarm/ }).click();
+  await page.locator(`[role="menuitem"][href="/alarm-table/${id}?tab=0"]`).click();
+  expect(await openAlarm(page)).toBe(id);
+});
+
 it('a manual call says who is not reached, and calls the others', async () => {
   await page.goto(`${url}/alarm-trigger?manual=true`);
   await page.getByRole('textbox', { name: /^Text/ }).fill('Please call the control room');

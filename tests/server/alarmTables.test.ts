@@ -291,7 +291,10 @@ it('details have calls and log in order; the history has none of a running alarm
   const { orgId, ids } = await alarms(
     {
       ...{ ended: false, tracks: [{ planId: 5, title: 'Plan', steps: [{}, {}] }] },
-      content: { text: 'Fire', language: 'ENGLISH', speechText: 'fire', acknowledgeMode: 'ACCEPT' },
+      content: {
+        ...{ text: 'Fire', language: 'ENGLISH', speechText: 'fire', acknowledgeMode: 'ACCEPT' },
+        instructionFiles: ['1/escape plan.pdf'],
+      },
     },
     { name: 'Ended' },
   );
@@ -310,6 +313,7 @@ it('details have calls and log in order; the history has none of a running alarm
   const details = await admin.get<AlarmDetails>(`/alarmtable/details/${running}`);
   expect(details).toMatchObject({
     ...{ id: running, running: true, acknowledgeMode: 'ACCEPT', language: 'ENGLISH', speechText: 'fire' },
+    ...{ instructionFiles: ['1/escape plan.pdf'] },
     ...{ complete: true, tracks: [{ planId: 5, title: 'Plan', steps: 2, round: 0, step: 1 }] },
     log: [
       { kind: 'raised', actorName: null, callId: null, detail: {} },

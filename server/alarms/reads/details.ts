@@ -149,6 +149,7 @@ export async function alarmDetails(db: Queryable, found: FoundAlarm, timeZone: s
     translations: translationsOf(content),
     speechText: textOf(content.speechText),
     language: textOf(content.language),
+    instructionFiles: Array.isArray(content.instructionFiles) ? content.instructionFiles : [],
     acknowledgeMode: textOf(content.acknowledgeMode) || 'NONE',
     acknowledgeUntil,
     tracks: found.tracks.map(({ planId = null, title = '', steps = [] }, index) => ({

@@ -76,7 +76,7 @@ interface AlarmsProviderProps {
 /** Provides a table of alarms with its state in the address, for the parts that lists are made of. */
 export function AlarmsProvider({ follow, onNew, children }: AlarmsProviderProps) {
   const queries = useQueryClient();
-  const address = useListState(alarms);
+  const address = useListState(alarms, { live: true });
   const { state } = address;
   const tab = tabOf(state);
   const table = tableOf(tab);

@@ -8,7 +8,7 @@ import { isCancelled, useShowFailure } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { useExtension } from '../../definition/definitions.tsx';
 import { useLabels } from '../../definition/labels.ts';
-import { separatorOf } from '../../i18n/format.ts';
+import { formatNumber, separatorOf } from '../../i18n/format.ts';
 import { useListScreen } from '../../list/context.ts';
 import type { Row } from '../../list/useRows.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -25,12 +25,16 @@ const IN_FILE: { [column: string]: string | null } = { orgId: 'orgName', icon: n
 export function ExportButton() {
   const translate = useTranslate();
   const offered = useExtension('alarms');
+  const locale = useLocale();
+  const number = (value: number) => formatNumber(value, locale);
   const { total, data } = useListContext();
   const [running, start] = useExport(offered);
   if (running) {
     return (
       <Button kind="ghost" small icon="close" onClickCapture={ignoreDoubleClick} onClick={running.cancel}>
-        {translate('alarmTable.export.running', { smart_count: running.rows ?? total ?? 0 })}
+        {running.rows === undefined
+          ? translate('alarmTable.export.running', { smart_count: total ?? 0 })
+          : translate('alarmTable.export.done', { done: number(running.rows), total: number(total ?? running.rows) })}
       </Button>
     );
   }
@@ -71,12 +75,12 @@ function useExport(offered: boolean): [Running | undefined, (format: TransferFor
   const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);
 
-  const onServer = async (format: TransferFormat, signal: AbortSignal) => {
+  const onServer = async (format: TransferFormat, signal: AbortSignal, onRows: (rows: number) => void) => {
     const names = columns.shown.flatMap(({ field }) => IN_FILE[field] ?? (IN_FILE[field] === null ? [] : field));
     const asked = { ...request, format, delimiter: separatorOf(locale), lang: locale, columns: names };
-    saveFile(await exportAlarms(`/${table}/export`, asked, signal), table, format);
+    saveFile(await exportAlarms(`/${table}/export`, asked, { signal, onRows }), table, format);
   };
-  const here = async (signal: AbortSignal, cancel: () => void) => {
+  const here = async (signal: AbortSignal, onProgress: (rows: number) => void) => {
     const { exportCsv } = await import('../../list/exportCsv.ts');
     await exportCsv({
       pageOf: async (page, pageSize) => {
@@ -86,7 +90,7 @@ function useExport(offered: boolean): [Running | undefined, (format: TransferFor
       columns: columns.shown.filter(({ field }) => IN_FILE[field] !== null),
       context,
       signal,
-      onProgress: (rows) => setRunning({ rows, cancel }),
+      onProgress,
     });
   };
   const told = (row: AlarmRow): Row => ({
@@ -99,9 +103,10 @@ function useExport(offered: boolean): [Running | undefined, (format: TransferFor
     const controller = new AbortController();
     abort.current = controller;
     const cancel = () => controller.abort();
+    const onRows = (rows: number) => setRunning({ rows, cancel });
     setRunning({ cancel });
     try {
-      await (offered ? onServer(format, controller.signal) : here(controller.signal, cancel));
+      await (offered ? onServer(format, controller.signal, onRows) : here(controller.signal, onRows));
       notify(translate('transfer.export.done'), { type: 'success' });
     } catch (error) {
       if (!isCancelled(error)) showFailure(error, { op: 'list' });

@@ -3,18 +3,21 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import type { AlarmText } from '../../../protocol/alarms.ts';
 import type { AlarmDetails } from '../../../protocol/alarmTable.ts';
+import { HeldFiles } from '../../choose/files/HeldFiles.tsx';
 import { useEnumText } from '../../definition/labels.ts';
 import { ListenButton } from '../../live/listen/ListenButton.tsx';
 
 const TEXT = { whiteSpace: 'pre-wrap', lineHeight: 1.5, overflowWrap: 'anywhere' };
 
-/** What people read and hear, in every language. */
+/** What people read and hear, in every language, and the attachments. */
 export function Texts({ alarm }: { alarm: AlarmDetails }) {
   const translate = useTranslate();
   const enumText = useEnumText();
   const { language, text, speechText, translations } = alarm;
   const texts: AlarmText[] = [{ language, text, speechText }, ...(translations ?? [])];
-  return texts.map((one) => {
+  const files = translate('resources.alarm-points.fields.instructionFiles');
+  const attached = (alarm.instructionFiles ?? []).length > 0;
+  const parts = texts.map((one) => {
     const said = one.speechText || one.text || '';
     return (
       <Stack key={one.language} component="section" sx={{ mb: 4 }}>
@@ -40,4 +43,17 @@ export function Texts({ alarm }: { alarm: AlarmDetails }) {
       </Stack>
     );
   });
+  return (
+    <>
+      {parts}
+      {attached && (
+        <section>
+          <Typography variant="h4" component="h3">
+            {files}
+          </Typography>
+          <HeldFiles value={alarm.instructionFiles} label={files} />
+        </section>
+      )}
+    </>
+  );
 }

@@ -12,6 +12,8 @@ export const ALARMS_KEY = 'alarms';
 /** Rows outside of the page that are looked up one by one. */
 const MOST_LOOKED_UP = 20;
 const LOOK_UP_EVERY = 3_000;
+/** A new alarm is on the screen within half a second, also when many come at once. */
+const GAP = 250;
 
 interface Kept extends Shown {
   key: string;
@@ -39,7 +41,7 @@ export function useLiveRows({ table, request, enabled, follow }: LiveRows) {
     enabled,
     retry: false,
   });
-  useLookOnEvents([ALARMS_KEY, table], ({ kind }) => kind === 'alarm' || kind === 'call');
+  useLookOnEvents([ALARMS_KEY, table], ({ kind }) => kind === 'alarm' || kind === 'call', { gap: GAP });
 
   const [kept, setKept] = useState<Kept>();
   const page = query.isPlaceholderData ? undefined : query.data;

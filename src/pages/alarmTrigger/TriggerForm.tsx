@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { getOrgId } from '../../../authProvider/session.ts';
+import { HeldFiles } from '../../choose/files/HeldFiles.tsx';
 import { OrganizationChip } from '../../choose/organization/OrganizationChip.tsx';
 import { RecordScope } from '../../record/RecordScope.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -61,6 +62,7 @@ export function TriggerForm(props: TriggerFormProps) {
             set={set}
             onReset={state.resetTexts}
           />
+          <HeldFiles value={values.source.files} label={translate('resources.alarm-points.fields.instructionFiles')} />
           <OpenFields values={values} locked={locked} set={set} />
           <StartFields values={values} manual={manual} locked={locked} faults={faults} set={set} />
           {manual && <CallModes />}

@@ -14,6 +14,8 @@ export interface Source {
   texts: AlarmText[];
   /** Its own priority. */
   priority?: number;
+  /** Its attachments. */
+  files?: unknown;
 }
 
 /** The values of the form. */

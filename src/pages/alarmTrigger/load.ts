@@ -37,7 +37,10 @@ export function fromPoint(record: RecordData, known: Surroundings): Filling {
   const texts = filledIn(raw, { name, systemId, orgName, priority, ...known });
   const language = textIn(record.language);
   return {
-    source: { kind: 'point', id: Number(record.id), title: name, icon: record.icon, texts, priority },
+    source: {
+      ...{ kind: 'point', id: Number(record.id), title: name, icon: record.icon, texts, priority },
+      files: record.instructionFiles,
+    },
     ...{ name, systemId, orgName, priority },
     ...(language ? { language } : {}),
     translations: inAllLanguages(texts),

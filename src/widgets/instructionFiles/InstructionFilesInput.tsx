@@ -6,13 +6,13 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { Attachment } from '../../choose/files/attachment.ts';
 import { FileIcon } from '../../choose/files/FileIcon.tsx';
+import { givenOf, heldFiles } from '../../choose/files/held.ts';
 import { useFileContents } from '../../choose/files/useFiles.ts';
 import { useField } from '../../inputs/fieldContext.ts';
 import { NoItems } from '../../inputs/NoItems.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ItemButtons, moved, shiftByKey } from '../../ui/ItemButtons.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
-import { givenOf, heldFiles } from './held.ts';
 
 const PreviewDialog = lazyDialog(() => import('../../choose/files/PreviewDialog.tsx'));
 const FilePicker = lazyDialog(() => import('../../choose/files/FilePicker.tsx'));

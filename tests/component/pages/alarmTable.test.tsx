@@ -183,12 +183,13 @@ it('shows the icon of each alarm, which is JSON text', async () => {
   expect(await within(await screen.findByRole('region', { name: 'Alarm 1' })).findByLabelText('Fire')).toBeTruthy();
 });
 
-it('speaks the text of an alarm as people hear it', async () => {
+it('shows the attachments of an alarm, and speaks its text as people hear it', async () => {
   const { server, user } = await open('/alarm-table/2?tab=0&part=text', {
     answers: { 'POST /rest/api/alarmpoints/text-prelisten-link': { status: 501 } },
   });
   const detail = within(await screen.findByRole('region', { name: 'Alarm 2' }));
   await user.click(await detail.findByRole('tab', { name: 'Text' }));
+  expect(within(await detail.findByRole('list', { name: 'Attachments' })).getByText('escape plan.pdf')).toBeTruthy();
   await user.click(await detail.findByRole('button', { name: 'Listen: English' }));
   const asked = () => server.received.find(({ call }) => call.endsWith('/text-prelisten-link'));
   await waitFor(() => expect(asked()?.body).toBe('There is a fire'));
@@ -208,4 +209,33 @@ it('has its filters in a sheet on a phone', async () => {
   await waitFor(() => expect(requests().at(-1)).toMatchObject({ orderByPriority: true }));
   await user.click(sheet.getByRole('button', { name: /^Show/ }));
   expect(await screen.findByRole('button', { name: 'Filters, 1 active' })).toBeTruthy();
+});
+
+it('an export tells how many rows have arrived, and can be cancelled', async () => {
+  const { user } = await open('/alarm-table?tab=0');
+  await table();
+  const { fetch: answered } = globalThis;
+  let send: (text: string) => void = () => {};
+  let aborted = false;
+  vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
+    if (!String(input).endsWith('/alarmtable/export')) return answered(input, init);
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        send = (text) => controller.enqueue(new TextEncoder().encode(text));
+        init?.signal?.addEventListener('abort', () => {
+          aborted = true;
+          controller.error(init.signal?.reason);
+        });
+      },
+    });
+    return Promise.resolve(new Response(body));
+  });
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('menuitem', { name: /CSV/ }));
+  await waitFor(() => send('Alarm,Text\r\nFire,"It burns,\nreally"\r\nWa'));
+  await screen.findByRole('button', { name: 'Exporting: 1 of 3, cancel' });
+  send('ter,in the cellar\r\n');
+  await user.click(await screen.findByRole('button', { name: 'Exporting: 2 of 3, cancel' }));
+  await screen.findByRole('button', { name: 'Export' });
+  expect(aborted).toBe(true);
 });

@@ -41,6 +41,7 @@ function details(row: AlarmRow): AlarmDetails {
       { id: 1, at: '2026-11-22 14:30:41', kind: 'raised', callId: null, actorName: 'Nurse call', detail: {} },
       { id: 2, at: '2026-11-22 14:30:42', kind: 'callSent', callId: 5, actorName: null, detail: {} },
     ],
+    instructionFiles: ['1/escape plan.pdf'],
     complete: true,
   };
 }

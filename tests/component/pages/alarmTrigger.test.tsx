@@ -55,7 +55,7 @@ async function open(address = '/alarm-trigger', { answers = {}, extensions = ['a
         const list = type === 'ALARMPOINT' ? POINTS.filter(({ name }) => name.toLowerCase().includes(filterValue)) : [];
         return { body: { list, count: list.length, currentPage: 0, pageSize: 20, pagesCount: 1 } };
       },
-      'GET /rest/api/alarmpoints/5': { body: { ...POINTS[0], ...TEXTS } },
+      'GET /rest/api/alarmpoints/5': { body: { ...POINTS[0], ...TEXTS, instructionFiles: ['1/escape plan.pdf'] } },
       'GET /rest/api/alarmpoints/6': { body: { ...POINTS[1], ...TEXTS, text: 'Somebody is stuck' } },
       [PREVIEW]: { body: preview(['Eva Malá', 'Jan Novák']) },
       [TRIGGER]: { body: { id: 12, status: 'NEW' } },
@@ -81,6 +81,7 @@ describe('an alarm by an alarm point', () => {
   it('shows who is called before it is sent, and leads to the alarm', async () => {
     const { user, server } = await open();
     await user.click(await card(/Boiler house/));
+    expect(await screen.findByText('escape plan.pdf')).toBeTruthy();
     expect(await screen.findByText('people will be called')).toBeTruthy();
     const steps = screen.getByRole('region', { name: 'Who is called in which order' });
     expect(within(steps).getByText('Eva Malá, Jan Novák')).toBeTruthy();

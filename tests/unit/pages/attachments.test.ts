@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Attachment, attachmentsOf, fileIconOf, previewOf } from '../../../src/choose/files/attachment.ts';
+import { givenOf, heldFiles } from '../../../src/choose/files/held.ts';
 import { formatBytes } from '../../../src/choose/files/sizes.ts';
 import { sortFiles } from '../../../src/pages/attachments/sort.ts';
-import { givenOf, heldFiles } from '../../../src/widgets/instructionFiles/held.ts';
 
 describe('attachments', () => {
   it.each([

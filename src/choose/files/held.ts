@@ -1,5 +1,5 @@
-import { type Attachment, fileIconOf } from '../../choose/files/attachment.ts';
 import { isObject } from '../../engine/paths.ts';
+import { type Attachment, fileIconOf } from './attachment.ts';
 
 /** A file of a record, for display and as stored. */
 export interface HeldFile {

@@ -1,0 +1,229 @@
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import { launch } from '../e2e/browser.ts';
+import { AlarmPeople } from './alarmPeople.ts';
+import { heapOf, watch } from './browserPage.ts';
+import { demoSettings } from './demo.ts';
+import { root, start } from './processes.ts';
+import type { Report } from './report.ts';
+import { instrumentSelector } from './selectorPage.ts';
+import { type Stored, storedSession } from './session.ts';
+import { median, percentile } from './stats.ts';
+
+const PORT = 8706;
+const TABLE = '/alarm-table?tab=0&size=20';
+const ROWS = 'tbody tr[data-id]';
+/** Alarms raised per second. */
+const RATE = 50;
+/** A shift: a look at the table every 5 seconds, an alarm a minute. */
+const SHIFT_SECONDS = 8 * 3_600;
+const LOOK_EVERY = 5;
+const ALARM_EVERY = 60;
+
+interface Bench {
+  report: Report;
+  quick: boolean;
+  people: AlarmPeople;
+  /** Opens a page in a new browser profile. */
+  visit: () => Promise<Page>;
+}
+
+/** Measures an operator's screen while alarms come. */
+export async function benchWatch(report: Report, { quick }: { quick: boolean }): Promise<void> {
+  console.log('\nwatch');
+  const { env, remove } = demoSettings();
+  const args = [join(root, 'dist-server/main.js')];
+  const product = await start({ args, port: PORT, probe: '/rest/api/capabilities', env });
+  const browser = await launch();
+  try {
+    const stored = await storedSession(product.url);
+    const token = stored.find(({ name }) => name === 'authtoken')?.value ?? '';
+    const people = new AlarmPeople({ url: `${product.url}/rest/api`, token });
+    const bench = { report, quick, people, visit: () => visit(browser, product.url, stored) };
+    await benchFirstRow(bench, product.url);
+    const point = await people.point(await people.make(1));
+    await benchPainted(bench, product.url, point);
+    await benchStorm(bench, product.url, point);
+    await benchShift(bench, product.url, point);
+  } finally {
+    await browser.close();
+    await product.stop();
+    remove();
+  }
+}
+
+async function visit(browser: Browser, origin: string, stored: Stored): Promise<Page> {
+  const storageState = { cookies: [], origins: [{ origin, localStorage: stored }] };
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', storageState });
+  const page = await context.newPage();
+  await watch(page, ROWS);
+  await page.addInitScript(instrumentSelector);
+  return page;
+}
+
+/** The first row of the alarm table against that of the participants, by turns in new profiles. */
+async function benchFirstRow({ report, quick, visit }: Bench, origin: string): Promise<void> {
+  const times = { table: [] as number[], list: [] as number[] };
+  for (let turn = 0; turn <= (quick ? 4 : 10); turn++) {
+    for (const [name, path] of [
+      ['table', TABLE],
+      ['list', '/participants?size=20'],
+    ] as const) {
+      const page = await visit();
+      await page.goto(origin + path, { waitUntil: 'commit' });
+      await page.waitForFunction(() => window.bench.firstRow > 0);
+      const firstRow = await page.evaluate(() => window.bench.firstRow);
+      // the first turn warms up the server
+      if (turn > 0) times[name].push(firstRow);
+      await page.context().close();
+    }
+  }
+  report.add({
+    ...{ part: 'watch', what: 'first row, against the participants list', unit: 'ms' },
+    ...{ measured: median(times.table), floor: median(times.list), limit: { of: 'ratio', atMost: 1.2 } },
+  });
+}
+
+/** From the reply to a trigger until the row is painted on a wall screen, which shows new rows at once. */
+async function benchPainted({ report, quick, people, visit }: Bench, origin: string, point: number): Promise<void> {
+  const page = await visit();
+  await page.goto(`${origin}${TABLE}&kiosk`);
+  await page.locator('.at-kiosk tbody tr').first().waitFor();
+  const times: number[] = [];
+  for (let i = 0; i < (quick ? 30 : 150); i++) {
+    const painted = page.evaluate(paintedRow);
+    const { id } = await people.raise(point);
+    const replied = Date.now();
+    const rows = await painted;
+    times.push(Math.max(0, rows - replied));
+    if (!id) throw new Error('No alarm was raised.');
+  }
+  await page.context().close();
+  const what = 'from the event to the painted row';
+  report.add({ part: 'watch', what: `${what}, p50`, measured: median(times), unit: 'ms' });
+  const p99 = percentile(times, 0.99);
+  report.add({ part: 'watch', what: `${what}, p99`, measured: p99, unit: 'ms', limit: { of: 'value', atMost: 500 } });
+}
+
+/** Runs in the page: when the next change of the first row has been painted, in milliseconds since 1970. */
+function paintedRow(): Promise<number> {
+  const first = () => document.querySelector('.at-kiosk tbody tr');
+  const before = first();
+  return new Promise((done) => {
+    const observer = new MutationObserver(() => {
+      if (first() === before) return;
+      observer.disconnect();
+      requestAnimationFrame(() => {
+        const channel = new MessageChannel();
+        channel.port1.onmessage = () => done(Date.now());
+        channel.port2.postMessage(null);
+      });
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  });
+}
+
+/** Milliseconds from the click in `act` until an element that matches `selector` has been painted. */
+async function timed(page: Page, selector: string, act: () => Promise<void>): Promise<number> {
+  await page.evaluate((what) => window.selectorBench.watchPainted(what), selector);
+  await act();
+  return page.evaluate(() => window.selectorBench.measured);
+}
+
+/** Runs in the page: milliseconds from a turn of the wheel until the scrolled rows have been painted. */
+function scrolled(): Promise<number> {
+  const box = document.querySelector('.v-tw');
+  return new Promise((done) => {
+    const onScroll = ({ timeStamp }: Event) =>
+      requestAnimationFrame(() => {
+        const channel = new MessageChannel();
+        channel.port1.onmessage = () => done(performance.now() - timeStamp);
+        channel.port2.postMessage(null);
+      });
+    box?.addEventListener('wheel', onScroll, { once: true, passive: true });
+  });
+}
+
+/** What an operator does again and again until `end`: the times of each interaction. */
+async function operate(page: Page, end: number): Promise<Map<string, number[]>> {
+  const times = new Map<string, number[]>();
+  const note = (what: string, took: number) => times.set(what, [...(times.get(what) ?? []), took]);
+  const row = (index: number) => page.locator(ROWS).nth(index);
+  const counts = page.locator('.at-counts button');
+  for (let i = 0; Date.now() < end; i++) {
+    const id = await row(i % 8).getAttribute('data-id');
+    const box = row(i % 8).getByRole('checkbox');
+    const state = (await box.isChecked()) ? ':not(:checked)' : ':checked';
+    note('select', await timed(page, `tr[data-id="${id}"] input${state}`, () => box.click()));
+    const link = row(i % 8).getByRole('link');
+    note('open', await timed(page, '.v-md.open .v-rec', () => link.click()));
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    const rolled = page.evaluate(scrolled);
+    await page.locator('.v-tw').hover();
+    await page.mouse.wheel(0, i % 2 === 0 ? 200 : -200);
+    note('scroll', await rolled);
+    const pressed = '.at-counts button:nth-of-type(2)[aria-pressed="true"]';
+    note('filter', await timed(page, pressed, () => counts.nth(1).click()));
+    await counts.nth(0).click();
+    await page.locator(ROWS).first().waitFor();
+  }
+  return times;
+}
+
+/** Interactions while 50 alarms come each second, against the same before. */
+async function benchStorm({ report, quick, people, visit }: Bench, origin: string, point: number): Promise<void> {
+  const page = await visit();
+  await page.goto(origin + TABLE.replace('20', '50'));
+  await page.locator(ROWS).first().waitFor();
+  const calm = await operate(page, Date.now() + 15_000);
+  const seconds = quick ? 15 : 60;
+  const end = Date.now() + seconds * 1_000;
+  let raised = 0;
+  const raising = Promise.all(
+    Array.from({ length: RATE }, async (_, place) => {
+      // each has its place within the second
+      for (let due = Date.now() + (place * 1_000) / RATE; due < end; due += 1_000) {
+        await new Promise((done) => setTimeout(done, Math.max(0, due - Date.now())));
+        await people.raise(point);
+        raised += 1;
+      }
+    }),
+  );
+  const times = await operate(page, end - 2_000);
+  await raising;
+  await page.context().close();
+  report.add({ part: 'watch', what: `alarms raised in ${seconds} s`, measured: raised / seconds, unit: '/s' });
+  for (const [what, all] of times) {
+    report.add({
+      ...{ part: 'watch', what: `${what} meanwhile, p99`, measured: percentile(all, 0.99), unit: 'ms' },
+      ...{ floor: percentile(calm.get(what) ?? [], 0.99), limit: { of: 'value', atMost: 100 } },
+      note: `${all.length} times, p50 ${Math.round(median(all))} ms`,
+    });
+  }
+}
+
+/**
+ * The heap after the looks and alarms of a shift, against that after its first sixteenth. The page's clock is moved
+ * on from look to look; requests and alarms are real.
+ */
+async function benchShift({ report, quick, people, visit }: Bench, origin: string, point: number): Promise<void> {
+  const page = await visit();
+  await page.clock.install();
+  await page.goto(origin + TABLE);
+  await page.locator(ROWS).first().waitFor();
+  const looks = SHIFT_SECONDS / LOOK_EVERY / (quick ? 8 : 1);
+  let early = Number.NaN;
+  for (let look = 1; look <= looks; look++) {
+    if (look % (ALARM_EVERY / LOOK_EVERY) === 0) await people.raise(point);
+    const answered = page.waitForResponse('**/rest/api/alarmtable');
+    await page.clock.runFor(LOOK_EVERY * 1_000);
+    await answered;
+    if (look === Math.floor(looks / 16)) early = await heapOf(page);
+  }
+  const late = await heapOf(page);
+  await page.context().close();
+  report.add({
+    ...{ part: 'watch', what: `heap after the looks of ${quick ? 1 : 8} h, against ${quick ? 4 : 30} min`, unit: 'MB' },
+    ...{ measured: late / 1e6, floor: early / 1e6, limit: { of: 'ratio', atMost: 1.2 } },
+  });
+}
