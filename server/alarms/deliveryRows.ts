@@ -112,18 +112,33 @@ export interface TryEnd {
   pause: number;
 }
 
+/**
+ * `unneeded`: a try failed, and nobody needs another one. The alarm has ended or enough people have accepted since the
+ * call was due, or the person has answered on another device. The job's row is locked, so that none of it changes.
+ */
 const ENDS = `
+  with ended as (
+    select e.id, e.raised_at, e.repeats, e.reason, e.pause, case when e.result = 'retry' and (
+        c.due_at <= coalesce(j.ended_at, case when j.status in ('ACCEPTED', 'PARTIAL_ACKNOWLEDGED') then j.accepted_at end)
+        or c.participant_id in (select o.participant_id from alarm_call o
+          where o.job_id = $7 and o.raised_at = $8::timestamptz and o.state in ('ACCEPTED', 'ACKNOWLEDGED'))
+        or (c.participant_id, c.round) in (select o.participant_id, o.round from alarm_call o
+          where o.job_id = $7 and o.raised_at = $8::timestamptz and o.state = 'DECLINED'))
+      then 'unneeded' else e.result end as result
+    from unnest($1::bigint[], $2::timestamptz[], $3::smallint[], $4::text[], $5::text[], $6::integer[])
+      e (id, raised_at, repeats, result, reason, pause)
+    join alarm_call c on c.id = e.id and c.raised_at = e.raised_at join alarm_job j on j.id = c.job_id)
   update alarm_call c set
     state = case when c.state <> 'SENDING' then c.state
-      when e.result = 'failed' then 'FAILED' when e.result = 'retry' then 'PLANNED' else 'SENT' end,
+      when e.result = 'failed' then 'FAILED' when e.result = 'retry' then 'PLANNED'
+      when e.result = 'unneeded' then 'SKIPPED' else 'SENT' end,
     reason = case when c.state = 'SENDING' then e.reason else c.reason end,
     leased_until = null,
     due_at = case when e.result = 'retry' then clock_timestamp() + e.pause * interval '1 millisecond' else c.due_at end,
     sent_at = case when e.result in ('sent', 'delivered') then clock_timestamp() else c.sent_at end,
     delivered_at = case when e.result = 'delivered' then clock_timestamp() else c.delivered_at end,
-    ended_at = case when e.result = 'failed' then clock_timestamp() else c.ended_at end
-  from unnest($1::bigint[], $2::timestamptz[], $3::smallint[], $4::text[], $5::text[], $6::integer[])
-    e (id, raised_at, repeats, result, reason, pause)
+    ended_at = case when e.result in ('failed', 'unneeded') then clock_timestamp() else c.ended_at end
+  from ended e
   where c.id = e.id and c.raised_at = e.raised_at and c.repeats = e.repeats and (c.state = 'SENDING'
     -- the answer, or the end of the alarm, was faster than the news that it was sent
     or (e.result in ('sent', 'delivered') and c.sent_at is null
@@ -141,26 +156,31 @@ const DEAD_LETTERS = `
 
 const KINDS = { sent: 'callSent', delivered: 'callDelivered', failed: 'callFailed', retry: 'callRetried' } as const;
 
-/** Stores how tries of one job's calls ended, with their log; returns those that are SENT or FAILED by it. */
+/**
+ * Stores how tries of one job's calls ended, with their log. `told`: those that are SENT or FAILED by it; `closed`:
+ * whether others are over by it, which nobody needs any more.
+ */
 export async function storeEnds(
   db: pg.PoolClient,
   { id: jobId, raisedAt }: { id: number; raisedAt: string },
   ends: readonly TryEnd[],
-): Promise<TryEnd[]> {
+): Promise<{ told: TryEnd[]; closed: boolean }> {
   const column = <T>(of: (end: TryEnd) => T) => ends.map(of);
   const { rows } = await db.query<{ id: number; state: string }>({
     ...{ name: 'alarm ends of calls', text: ENDS },
     values: [
       ...[column(({ call }) => call.id), column(({ call }) => call.raisedAt), column(({ call }) => call.repeats)],
       ...[column(({ result }) => result), column(({ reason }) => reason), column(({ pause }) => pause)],
+      ...[jobId, raisedAt],
     ],
   });
   const states = new Map(rows.map(({ id, state }) => [id, state]));
   const stored = ends.filter(({ call }) => states.has(call.id));
-  if (stored.length === 0) return [];
+  if (stored.length === 0) return { told: [], closed: false };
+  const unneeded = ({ call, result }: TryEnd) => result === 'retry' && states.get(call.id) === 'SKIPPED';
   const idsOf = (some: readonly TryEnd[]) => some.map(({ call }) => call.id);
   await db.query(LOG, [
-    ...[raisedAt, jobId, idsOf(stored), stored.map(({ result }) => KINDS[result])],
+    ...[raisedAt, jobId, idsOf(stored), stored.map((end) => (unneeded(end) ? KINDS.failed : KINDS[end.result]))],
     stored.map(({ channel, call, reason }) => JSON.stringify({ channel, tries: call.tries, reason })),
   ]);
   const dead = stored.filter(({ result, channel }) => result === 'failed' && channel !== null);
@@ -170,5 +190,6 @@ export async function storeEnds(
       ...[dead.map(({ reason }) => reason ?? ''), dead.map(({ detail }) => detail)],
     ]);
   }
-  return stored.filter(({ call }) => ['SENT', 'FAILED'].includes(states.get(call.id) ?? ''));
+  const told = stored.filter(({ call }) => ['SENT', 'FAILED'].includes(states.get(call.id) ?? ''));
+  return { told, closed: stored.some(unneeded) };
 }

@@ -12,7 +12,7 @@ const PAUSE = 1_000;
 export interface SettlerOptions {
   pool: pg.Pool;
   log: FastifyBaseLogger;
-  /** Told of calls that are SENT or FAILED now, in the same transaction. */
+  /** Told of calls that are SENT or FAILED now, in the same transaction; of none if others are over. */
   settle(db: pg.PoolClient, job: { id: number; raisedAt: string }, ends: readonly TryEnd[]): Promise<void>;
   /** These ends are stored, or of no interest any more. */
   done(ends: readonly TryEnd[]): void;
@@ -77,7 +77,7 @@ export class Settler {
     });
     const [job] = rows;
     if (!job) return;
-    const final = await storeEnds(db, job, ends);
-    if (final.length > 0) await this.#options.settle(db, job, final);
+    const { told, closed } = await storeEnds(db, job, ends);
+    if (told.length > 0 || closed) await this.#options.settle(db, job, told);
   }
 }

@@ -87,6 +87,57 @@ it('other failures are tried again with the same key', async () => {
   expect(await d.log(job)).toEqual(['callRetried', 'callSent']);
 });
 
+/** Makes one call that fails while `meanwhile` happens; returns how it ended. */
+async function failsWhile(meanwhile: (job: number, call: number) => Promise<unknown>) {
+  const job = await d.job();
+  const channel = new ScriptedChannel(async ({ id }) => {
+    if (channel.got.length > 1) return { outcome: 'sent' };
+    await meanwhile(job, id);
+    throw new ChannelError('unreachable', 'connection refused');
+  });
+  const delivery = d.start([channel]);
+  const [call] = await d.calls(job);
+  await delivery.wake();
+  return { job, channel, stored: () => d.stored(call?.id ?? 0) };
+}
+const ENDED = `update alarm_job set status = 'INTERRUPTED', ended_at = clock_timestamp() where id = $1`;
+
+it.each<[string, (job: number, call: number) => Promise<unknown>]>([
+  ['its alarm has ended', (job) => d.pool.query(ENDED, [job])],
+  [
+    'enough people have accepted',
+    (job) =>
+      d.pool.query(`update alarm_job set status = 'ACCEPTED', accepted_at = clock_timestamp() where id = $1`, [job]),
+  ],
+  ...['ACCEPTED', 'DECLINED'].map((state): [string, (job: number) => Promise<unknown>] => [
+    `the person has ${state} on another device`,
+    async (job) => {
+      const [other] = await d.calls(job);
+      await d.pool.query(`update alarm_call set state = $2, ended_at = clock_timestamp() where id = $1`, [
+        ...[other?.id, state],
+      ]);
+    },
+  ]),
+])('a try that fails when %s is not made again', async (_, meanwhile) => {
+  const told = d.settled;
+  const { job, stored } = await failsWhile(meanwhile);
+  await expect.poll(stored).toMatchObject({ state: 'SKIPPED', tries: 1, reason: 'unreachable', sent: false });
+  expect(await d.log(job)).toEqual(['callFailed']);
+  const { rows } = await d.pool.query('select from alarm_call where job_id = $1 and ended_at is null', [job]);
+  expect(rows).toEqual([]);
+  // what follows from it for the step is looked at
+  expect(d.settled).toBe(told + 1);
+});
+
+it('what was sent again by hand after the end of its alarm is tried again', async () => {
+  const { channel, stored } = await failsWhile(async (job, call) => {
+    await d.pool.query(ENDED, [job]);
+    await d.pool.query('update alarm_call set due_at = clock_timestamp() where id = $1', [call]);
+  });
+  await expect.poll(stored).toMatchObject({ state: 'SENT', tries: 2 });
+  expect(channel.got.length).toBe(2);
+});
+
 it('a call whose process died is made again with the same key, which is on record as a repeat', async () => {
   const channel = new ScriptedChannel();
   const delivery = d.start([channel]);

@@ -64,12 +64,17 @@ export async function deliveries() {
   const pool: pg.Pool = createPool(await newDatabase(), { kind: 'jobs', timeZone: 'Europe/Prague', report: () => {} });
   const running: Delivery[] = [];
   const outcomes: CallOutcome[] = [];
+  let settled = 0;
   const log = pino({ level: 'silent' });
 
   const content = { language: 'ENGLISH', text: 'Fire in hall 3', speechText: '', translations: [] };
   return {
     pool,
     outcomes,
+    /** How often ends of calls were told. */
+    get settled() {
+      return settled;
+    },
     /** A delivery with these channels, or those of the settings. */
     start(channels: Channel[] | Partial<Config>, limits: Partial<LaneLimits> = {}): Delivery {
       const config: Config = { ...testConfig(inject('dataDir')), ...(Array.isArray(channels) ? {} : channels) };
@@ -77,6 +82,7 @@ export async function deliveries() {
         ...{ pool, config, log, limits, metrics: new Metrics({ pool }) },
         ...{ url: () => 'https://alarm.example.org', channels: Array.isArray(channels) ? channels : undefined },
         async settle(_db, _job, ends) {
+          settled += 1;
           outcomes.push(...ends);
         },
       });
