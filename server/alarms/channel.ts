@@ -42,6 +42,8 @@ export class ChannelError extends Error {
 /** A way to reach people. Implementations hold no state that decides anything: it is in the database. */
 export interface Channel {
   readonly name: ChannelName;
+  /** Throws a permanent ChannelError for a call that it can never send, without asking the other side. */
+  refuse?(call: OutgoingCall): void;
   /** Hands one call over. Throws ChannelError; gives up when `signal` aborts. */
   send(call: OutgoingCall, signal: AbortSignal): Promise<Handed>;
   /** Whether the other side answers; for the health page. */

@@ -87,6 +87,50 @@ it('an address that names several people or is none is not sent to', async () =>
   await server.close();
 });
 
+it('addresses that can never be reached have failed at once, also while the mail server is away', async () => {
+  const server = await mailServer(() => ({ code: 421, text: 'not now' }));
+  const delivery = d.start({ smtpUrl: server.url, smtpFrom });
+  const job = await d.job();
+  await d.calls(job, 6, EMAIL);
+  await delivery.wake();
+  await expect.poll(async () => (await d.log(job)).length).toBeGreaterThanOrEqual(6);
+  const other = await d.job();
+  await d.calls(other, 1, { device: 'EMAIL', address: 'nobody' });
+  await d.calls(other, 1, EMAIL);
+  await delivery.wake();
+  const ends = () =>
+    d.pool.query('select address, state, reason, tries from alarm_call where job_id = $1 order by id', [other]);
+  await expect
+    .poll(async () => (await ends()).rows)
+    .toEqual([
+      { address: 'nobody', state: 'FAILED', reason: 'address', tries: 1 },
+      { address: 'anna@example.org', state: 'PLANNED', reason: 'open', tries: 1 },
+    ]);
+  await d.pool.query(`update alarm_call set state = 'SKIPPED' where job_id in ($1, $2)`, [job, other]);
+  await d.stop();
+  await server.close();
+});
+
+it.each([
+  ['a..b@example.org', undefined, 'FAILED'],
+  ['anna@example.org.', undefined, 'FAILED'],
+  ['anna@example.org', { code: 501, text: 'bad syntax' }, 'FAILED'],
+  ['anna@example.org', { code: 553, text: 'not allowed' }, 'FAILED'],
+  ['anna@example.org', { code: 421, text: 'not now' }, 'PLANNED'],
+  ['anna@example.org', { code: 452, text: 'mailbox full' }, 'PLANNED'],
+])('%s, answered with %o, is %s after one try', async (address, refusal, state) => {
+  const server = await mailServer(() => refusal);
+  const delivery = d.start({ smtpUrl: server.url, smtpFrom });
+  const job = await d.job();
+  const [call] = await d.calls(job, 1, { device: 'EMAIL', address });
+  await delivery.wake();
+  await expect.poll(() => d.log(job)).toEqual([state === 'FAILED' ? 'callFailed' : 'callRetried']);
+  expect(await d.stored(call?.id ?? 0)).toMatchObject({ state, tries: 1 });
+  await d.pool.query(`update alarm_call set state = 'SKIPPED' where job_id = $1`, [job]);
+  await d.stop();
+  await server.close();
+});
+
 /** A server that accepts connections and says this, or nothing. */
 async function odd(says: string): Promise<{ url: string; close(): void }> {
   const sockets = new Set<Socket>();

@@ -104,17 +104,22 @@ it.each<[string, (reply: ServerResponse) => void, string, number]>([
   await d.pool.query(`update alarm_call set state = 'SKIPPED' where job_id = $1`, [job]);
 });
 
-it('what a gateway refuses for good is not tried again', async () => {
+it.each<[number, string]>([
+  ...[400, 401, 403, 404, 409, 410, 422].map((status): [number, string] => [status, 'FAILED']),
+  ...[408, 425, 429, 500, 503].map((status): [number, string] => [status, 'PLANNED']),
+])('a call that a gateway answers with %i is %s after one try', async (status, state) => {
   const { requests, ...settings } = await gateway((reply) => {
-    reply.statusCode = 422;
+    reply.statusCode = status;
     reply.end();
   });
   const delivery = d.start(settings);
   const job = await d.job();
-  await d.calls(job);
+  const [call] = await d.calls(job);
   await delivery.wake();
-  await expect.poll(() => d.states(job)).toEqual({ FAILED: 1 });
+  await expect.poll(() => d.log(job)).toEqual([state === 'FAILED' ? 'callFailed' : 'callRetried']);
+  expect(await d.stored(call?.id ?? 0)).toMatchObject({ state, reason: 'refused', tries: 1 });
   expect(requests.length).toBe(1);
+  await d.pool.query(`update alarm_call set state = 'SKIPPED' where job_id = $1`, [job]);
 });
 
 it('an answer after the time is late: the call is tried again, and others go on', async () => {

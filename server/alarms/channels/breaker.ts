@@ -35,11 +35,6 @@ export class Breaker {
     this.#trying = false;
   }
 
-  /** The call ended before the channel was asked: nothing is known of it, and the next one may try. */
-  unasked(): void {
-    this.#trying = false;
-  }
-
   failed(now: number): void {
     // calls that were already on their way when it opened say nothing new
     const counts = !this.open || this.#trying;

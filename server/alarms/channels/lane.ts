@@ -88,6 +88,7 @@ export class Lane {
 
   /** Sends a call when it is its turn. `takenAt` is when its lease began, by `performance.now()`. */
   async send(call: OutgoingCall, takenAt: number): Promise<Handed> {
+    this.#refuse(call);
     await this.#turn(call.priority);
     try {
       if (this.#closed) throw new NotSentError('closed');
@@ -104,6 +105,16 @@ export class Lane {
   /** Sends no more calls; those that wait are given back. */
   close(): void {
     this.#closed = true;
+  }
+
+  /** What can never be sent has failed at once, also while the channel is left alone. */
+  #refuse(call: OutgoingCall): void {
+    try {
+      this.channel.refuse?.(call);
+    } catch (error) {
+      this.#watch.ended(this.channel.name, error instanceof ChannelError ? error.code : 'defect', 0);
+      throw error;
+    }
   }
 
   /** Waits for a free place, and for the rate. */
@@ -138,8 +149,7 @@ export class Lane {
     } catch (error) {
       if (error instanceof ChannelError) outcome = error.code;
       // a channel that refuses one call for good is in order itself
-      if (error instanceof ChannelError && error.code === 'address') this.#breaker.unasked();
-      else if (error instanceof ChannelError && error.permanent) this.#succeeded();
+      if (error instanceof ChannelError && error.permanent) this.#succeeded();
       else this.#failed();
       throw error;
     } finally {

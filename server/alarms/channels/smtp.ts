@@ -42,8 +42,11 @@ export class SmtpChannel implements Channel {
     this.#transport = connect(options);
   }
 
-  async send(call: OutgoingCall, signal: AbortSignal): Promise<Handed> {
+  refuse(call: OutgoingCall): void {
     if (!ADDRESS.test(call.address)) throw new ChannelError('address', 'This is not an e-mail address.', true);
+  }
+
+  async send(call: OutgoingCall, signal: AbortSignal): Promise<Handed> {
     try {
       await this.#transport.sendMail({ ...mailOf(call, this.#from), signal });
       return { outcome: 'sent' };
@@ -66,8 +69,8 @@ export class SmtpChannel implements Channel {
 type SmtpFailure = Error & { code?: string; responseCode?: number };
 
 function failureOf({ message, code = '', responseCode }: SmtpFailure): ChannelError {
-  // what the server refuses for good is this message, not the sign-in nor its own trouble
-  const permanent =
-    responseCode !== undefined && responseCode >= 500 && REASONS[code] === 'refused' && code !== 'EAUTH';
-  return new ChannelError(REASONS[code] ?? 'unreachable', message, permanent);
+  // what the server refuses for good is this message, not the sign-in nor its own trouble; an envelope that the library
+  // refuses has no answer of the server
+  const forGood = responseCode === undefined ? code === 'EENVELOPE' : responseCode >= 500 && code !== 'EAUTH';
+  return new ChannelError(REASONS[code] ?? 'unreachable', message, forGood && REASONS[code] === 'refused');
 }
