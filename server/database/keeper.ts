@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { acceptanceOf } from './acceptance.ts';
 
 const PAUSE = 500;
 const CONNECT_TIMEOUT = 10_000;
@@ -12,6 +13,8 @@ export interface Keeper {
   cancel(processId: number): Promise<void>;
   /** False while the connection is lost: notifications may be missed. */
   connected(): boolean;
+  /** Whether the database takes new connections; answers within about a second, at little cost. */
+  accepts(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -78,6 +81,7 @@ export async function keepConnection(
       await client.query('select pg_cancel_backend($1)', [processId]);
     },
     connected: () => client !== undefined,
+    accepts: acceptanceOf(url),
     async close() {
       closing = true;
       const last = client;

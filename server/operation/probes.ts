@@ -10,16 +10,18 @@ const PROBE_TIMEOUT = 1_000;
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * For operators: `/livez` (this process answers), `/readyz` (the database answers) and `/metrics` (for Prometheus, with
- * METRICS_TOKEN as bearer token). The probes are public and return only yes or no.
+ * For operators: `/livez` (this process answers), `/readyz` (the database answers, and takes new connections) and
+ * `/metrics` (for Prometheus, with METRICS_TOKEN as bearer token). The probes are public and return only yes or no.
  */
 export default async function probes(app: FastifyInstance, { platform }: RouteOptions): Promise<void> {
-  const { config, pool, metrics } = platform;
+  const { config, pool, keeper, metrics } = platform;
 
   app.get('/livez', async () => ({ status: 'ok' }));
 
   app.get('/readyz', async () => {
-    if ((await within(PROBE_TIMEOUT, pool.query('select 1'))) === undefined) throw new ApiError('UNAVAILABLE');
+    const answers = pool.query('select 1').then(() => true);
+    const both = await within(PROBE_TIMEOUT, Promise.all([answers, keeper.accepts()]));
+    if (!both?.every(Boolean)) throw new ApiError('UNAVAILABLE');
     return { status: 'ok' };
   });
 

@@ -7,7 +7,8 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { installErrorHandler } from '../../server/errors.ts';
 import { refuseUnderPressure } from '../../server/operation/pressure.ts';
 import { endSlowBodies } from '../../server/operation/slowBodies.ts';
-import { testPlatform } from './helpers.ts';
+import { newDatabase, testPlatform } from './helpers.ts';
+import { connected } from './releaseKit.ts';
 
 const METRICS_TOKEN = 'the token of whoever reads the metrics';
 const logged: string[] = [];
@@ -49,6 +50,43 @@ describe('probes [S12]', () => {
       query.mockRestore();
     }
     expect((await get('/readyz')).statusCode).toBe(200);
+  });
+
+  it('report a database that takes no new connections, also while those that there are work', async () => {
+    const ready = async () => (await get('/readyz')).statusCode;
+    const other = await newDatabase();
+    const { rows } = await platform.pool.query<{ name: string }>('select current_database() as name');
+    const allow = (allowed: boolean) =>
+      connected(other, (client) => client.query(`alter database ${rows[0]?.name} allow_connections ${allowed}`));
+    await allow(false);
+    try {
+      await expect.poll(ready, { timeout: 10_000 }).toBe(503);
+      expect((await platform.pool.query('select 1')).rowCount).toBe(1);
+      expect((await get('/livez')).statusCode).toBe(200);
+    } finally {
+      await allow(true);
+    }
+    await expect.poll(ready, { timeout: 10_000 }).toBe(200);
+  });
+
+  it('open one connection to the database at a time, however often they are asked', async () => {
+    const taken = async () => {
+      const { rows } = await platform.pool.query<{ n: number }>(
+        `select count(*)::integer as n from pg_stat_activity where application_name = 'tocsin probe'
+         and datname = current_database()`,
+      );
+      return rows[0]?.n ?? 0;
+    };
+    const asked = Promise.all(Array.from({ length: 300 }, () => get('/readyz')));
+    let most = 0;
+    let asking = true;
+    const looking = (async () => {
+      while (asking) most = Math.max(most, await taken());
+    })();
+    expect(new Set((await asked).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    asking = false;
+    await looking;
+    expect(most).toBeLessThanOrEqual(1);
   });
 });
 
