@@ -1,15 +1,10 @@
 /** Verify, else refresh and verify again, else clear the session (spec section 2, access to routes). */
-import { HttpFailure, onUnauthorized, type SessionState } from '../dataProvider/http.ts';
+import { HttpFailure, isLost, onUnauthorized, type SessionState } from '../dataProvider/http.ts';
 import * as calls from '../dataProvider/session.ts';
 import { refresh } from './refresh.ts';
 import { clearSession, getToken, noteSessionEnded, setUser } from './session.ts';
 
 let running: Promise<SessionState> | null = null;
-
-/** Whether there was no answer, or only one from a proxy in front of the server. */
-function isSilence(error: unknown): boolean {
-  return error instanceof HttpFailure && (error.status === 0 || (error.status >= 502 && error.status <= 504));
-}
 
 async function askServer(once = false): Promise<void> {
   const user = await calls.verify(once);
@@ -37,7 +32,7 @@ async function run(): Promise<SessionState> {
     } catch (error) {
       const failure = await tryRefreshed(error);
       if (failure === undefined) return 'ok';
-      if (isSilence(failure)) return 'unreachable';
+      if (failure instanceof HttpFailure && isLost(failure)) return 'unreachable';
       noteSessionEnded();
     }
   }

@@ -257,6 +257,11 @@ export function isUnreachable(failure: HttpFailure): boolean {
   return failure.kind === 'network' || failure.kind === 'timeout' || UNAVAILABLE.has(failure.status);
 }
 
+/** The same, or an answer that can't be read: nobody knows whether the server has got the call. */
+export function isLost(failure: HttpFailure): boolean {
+  return isUnreachable(failure) || failure.kind === 'unreadable';
+}
+
 function isSessionCall({ path }: HttpRequest): boolean {
   return SESSION_CALLS.has(path.split('?')[0] ?? path);
 }

@@ -1,13 +1,16 @@
+import { menuLabelKey, pageLabelKey } from '../../src/engine/labels.ts';
+import type { Loaded } from '../../src/engine/load.ts';
 import { DELIMITERS } from '../../src/engine/transfer/delimiter.ts';
 import { COLUMNS, exportedRows } from '../alarms/reads/exported.ts';
 import { tableKeys, tableQuery } from '../alarms/reads/request.ts';
-import { TABLES, viewOf } from '../alarms/reads/view.ts';
+import { type AlarmTable, TABLES, viewOf } from '../alarms/reads/view.ts';
 import type { App } from '../http/app.ts';
 import { mayOneOf } from '../http/rights.ts';
 import { choice, list, maybe, object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import { FORMATS } from '../transfer/schemas.ts';
 import { sendTable, TableFile } from '../transfer/sendTable.ts';
+import { textOf } from '../transfer/texts.ts';
 import { SEE } from './alarmTables.ts';
 
 const Body = object({
@@ -15,6 +18,18 @@ const Body = object({
   ...{ format: maybe(choice(FORMATS)), delimiter: maybe(choice(DELIMITERS)), lang: maybe(text(20)) },
   columns: maybe(list(choice(COLUMNS), COLUMNS.length)),
 });
+
+/** What the spreadsheet of a table is called: "Alarm table", "Alarms – History". */
+function sheetName(
+  definitions: Loaded,
+  language: string,
+  name: AlarmTable['name'],
+  ended: boolean,
+): string | undefined {
+  const page = textOf(definitions, language, pageLabelKey(name));
+  const [, alarms] = textOf(definitions, language, menuLabelKey('alarm-table'))?.split(' |||| ') ?? [];
+  return ended && alarms && page ? `${alarms} – ${page}` : page;
+}
 
 /** POST /alarmtable/export and /history/export (spec 7, the export call): what the table shows, as a file. */
 export default async function alarmExport(app: App, { platform }: RouteOptions): Promise<void> {
@@ -24,7 +39,8 @@ export default async function alarmExport(app: App, { platform }: RouteOptions):
     app.post(`${path}/export`, asked, async ({ actor, body, reads }, reply) => {
       const { format, delimiter, lang, columns, ...request } = body;
       const view = await viewOf(platform, actor, tableQuery(request), { db: reads, ended });
-      const file = { name, format: format ?? 'csv', delimiter: delimiter ?? ',' };
+      const sheet = lang ? sheetName(platform.definitions, lang, name, ended) : undefined;
+      const file = { name, sheet, format: format ?? 'csv', delimiter: delimiter ?? ',' };
       const about = {
         actor,
         request,

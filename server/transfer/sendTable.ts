@@ -14,14 +14,14 @@ const TYPES: Record<TransferFormat, string> = {
 /** Schema of such a file as a response. */
 export const TableFile = content(...Object.values(TYPES));
 
-/** Streams rows as a file; `name` is the file name without its extension. */
+/** Streams rows as a file; `name` is the file name without its extension, `sheet` what a spreadsheet calls its table. */
 export function sendTable(
   reply: FastifyReply,
   rows: AsyncGenerator<string[]>,
-  file: { name: string; format: TransferFormat; delimiter: string },
+  file: { name: string; sheet?: string; format: TransferFormat; delimiter: string },
 ): FastifyReply {
-  const { name, format, delimiter } = file;
+  const { name, sheet = name, format, delimiter } = file;
   reply.header('content-type', TYPES[format]);
   reply.header('content-disposition', create(`${name}.${format}`));
-  return reply.send(format === 'csv' ? writeCsv(rows, delimiter) : Readable.fromWeb(writeXlsx(rows, name) as never));
+  return reply.send(format === 'csv' ? writeCsv(rows, delimiter) : Readable.fromWeb(writeXlsx(rows, sheet) as never));
 }

@@ -34,6 +34,11 @@ export function helpKey(resource: string, path: string): string {
   return `resources.${resource}.help.${withoutIndexes(path)}`;
 }
 
+/** What an entry of a record's history tells, with the values of the entry; optional. */
+export function historyKey(resource: string, action: string): string {
+  return `resources.${resource}.history.${action}`;
+}
+
 /** Name of the resource in the menu and above its list (plural form: "one |||| many"). */
 export function menuLabelKey(resource: string): string {
   return `resources.${resource}.name`;

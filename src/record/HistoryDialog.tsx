@@ -8,6 +8,7 @@ import { useDefinition } from '../definition/current.tsx';
 import { LoadFailure } from '../definition/LoadFailure.tsx';
 import { useLabels } from '../definition/labels.ts';
 import { formatDateTime } from '../engine/dates.ts';
+import { historyKey } from '../engine/labels.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 
@@ -16,7 +17,7 @@ interface HistoryDialogProps {
   onClose: () => void;
 }
 
-/** The changes of a record: when, by whom, which fields. */
+/** The changes of a record: when, by whom, which fields; and what else happened to it, as its definition's texts tell it. */
 export default function HistoryDialog({ id, onClose }: HistoryDialogProps) {
   const resource = useDefinition();
   const labels = useLabels();
@@ -41,20 +42,20 @@ export default function HistoryDialog({ id, onClose }: HistoryDialogProps) {
       {data !== undefined && entries.length === 0 && <p>{translate('views.history.none')}</p>}
       <List component="ol" disablePadding>
         {entries.map((entry, index) => {
-          const fields =
+          const told =
             entry.before && entry.after
               ? changedFields(resource, entry.before, entry.after).map(labels.field).join(', ')
-              : '';
+              : translate(historyKey(resource.name, entry.action), { ...entry.after, _: '' });
           return (
             <ListItem
-              key={`${entry.at} ${entry.action} ${fields}`}
+              key={`${entry.at} ${entry.action} ${told}`}
               disableGutters
               divider={index + 1 < entries.length}
-              sx={{ display: 'block' }}
+              sx={{ display: 'block', overflowWrap: 'anywhere' }}
             >
               <time className="v-quiet">{formatDateTime(entry.at, locale)}</time> <b>{entry.actor}</b>{' '}
               {translate(`views.history.${entry.action}`, { _: entry.action })}
-              {fields && <span className="v-quiet"> {fields}</span>}
+              {told && <span className="v-quiet"> {told}</span>}
             </ListItem>
           );
         })}

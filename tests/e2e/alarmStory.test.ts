@@ -136,6 +136,35 @@ it('an alarm reaches the one on duty, who declines, and then the next, who accep
   expect(audit.list.map(({ action }) => action)).toEqual(['newInboundKey', 'create']);
 });
 
+it('the link of a mail is answered without scripts too', async () => {
+  const orgId = await api.organization('Without scripts');
+  const [dora = 0] = await api.people(orgId, 'Dora', 1, () => device('EMAIL', 'dora@hospital.example'));
+  const step = { participantIds: [dora], groupIds: [], requiredAcceptances: 1, waitSeconds: 600 };
+  const alarmPlanId = await api.create('/alarmplans', { name: 'Dora only', orgId, steps: [step] });
+  const point = {
+    name: 'Pump room',
+    orgId,
+    text: 'Water in the pump room',
+    language: 'ENGLISH',
+    acknowledgeMode: 'ACCEPT',
+  };
+  const alarmPointId = await api.create('/alarmpoints', { ...point, alarmPlanId });
+  const { id } = await api.call<AlarmRaised>('POST', '/alarm-trigger', { alarmPointId });
+  const mails = () => mail.messages.filter(({ to }) => to.includes('dora@hospital.example'));
+  await expect.poll(() => mails().length).toBe(1);
+  const link = /https?:\/\/\S+\/answer\/[\w-]+/.exec(mails().map(readable).join())?.[0] ?? '';
+  const doras = await openPage(browser, { javaScriptEnabled: false });
+  await doras.goto(link);
+  await expect(doras.getByText('Water in the pump room')).toBeVisible();
+  await doras.getByRole('button', { name: 'Decline' }).focus();
+  await doras.getByRole('button', { name: 'Accept' }).press('Enter');
+  await expect(doras.getByText('You have accepted.')).toBeVisible();
+  await expect(doras.getByRole('button', { name: 'Accept' })).toHaveCount(0);
+  await expect.poll(async () => (await details(id)).status).toBe('ACCEPTED');
+  await doras.reload();
+  await expect(doras.getByText('You have accepted.')).toBeVisible();
+});
+
 it('the second request of the same event raises no second alarm', async () => {
   const orgId = await api.organization('Repeated');
   const point = { name: 'Lift', orgId, systemId: 'LIFT-1', text: 'Somebody is stuck', language: 'ENGLISH' };

@@ -10,6 +10,8 @@ import { makeUser } from './users.ts';
 
 const { t, call, admin } = await adminPlatform();
 const { put } = overlayCalls(() => admin);
+/** How many connections the metrics say are watching. */
+const watching = async () => Number(/^tocsin_watching_connections (\d+)$/m.exec(await t.platform.metrics.text())?.[1]);
 let url = '';
 beforeAll(async () => {
   await t.app.listen({ port: 0, host: '127.0.0.1' });
@@ -67,6 +69,16 @@ async function event(orgId: number, ref: number, detail: object = { status: 'PRO
 }
 
 const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 20 });
+
+it('the metrics count the connections that watch now', async () => {
+  const { token } = await t.auth();
+  const [one, two] = [await watch(token), await watch(token)];
+  await expect.poll(watching).toBe(2);
+  one.stop();
+  await expect.poll(watching).toBe(1);
+  two.stop();
+  await expect.poll(watching).toBe(0);
+});
 
 it('tells what changes, with an id to go on from', async () => {
   const { token } = await t.auth();

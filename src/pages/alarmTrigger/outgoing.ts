@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { getUser, storeMessage } from '../../../authProvider/session.ts';
 import { triggerAlarm } from '../../../dataProvider/alarms.ts';
 import { untilAnswering } from '../../../dataProvider/connection.ts';
-import { connection, HttpFailure, isUnreachable } from '../../../dataProvider/http.ts';
+import { connection, HttpFailure, isLost } from '../../../dataProvider/http.ts';
 import { isRepeatable } from '../../../dataProvider/repeatable.ts';
 import type { AlarmTrigger } from '../../../protocol/alarms.ts';
 import { isObject } from '../../engine/paths.ts';
@@ -76,7 +76,7 @@ async function untilKnown(outgoing: Outgoing, onLost: () => void): Promise<Outco
     } catch (failure) {
       if (!(failure instanceof HttpFailure)) throw failure;
       if (failure.status === 401) return { phase: 'signedOut', failure };
-      const lost = isUnreachable(failure) || failure.kind === 'unreadable';
+      const lost = isLost(failure);
       if (!lost) return { phase: 'refused', failure };
       if (!outgoing.once && !isRepeatable(failure, false)) return { phase: 'doubt', failure };
       onLost();
