@@ -149,7 +149,7 @@ it('the link of a mail is answered without scripts too', async () => {
     acknowledgeMode: 'ACCEPT',
   };
   const alarmPointId = await api.create('/alarmpoints', { ...point, alarmPlanId });
-  const { id } = await api.call<AlarmRaised>('POST', '/alarm-trigger', { alarmPointId });
+  const { id } = await api.call<AlarmRaised>('POST', '/alarm-trigger', { alarmPointId, requestId: 'pump-room-1' });
   const mails = () => mail.messages.filter(({ to }) => to.includes('dora@hospital.example'));
   await expect.poll(() => mails().length).toBe(1);
   const link = /https?:\/\/\S+\/answer\/[\w-]+/.exec(mails().map(readable).join())?.[0] ?? '';
