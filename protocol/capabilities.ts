@@ -49,4 +49,5 @@ export type Extension =
   | 'alarms'
   | 'events'
   | 'channels'
+  | 'dashboard'
   | 'simulatedPhone';

@@ -85,7 +85,14 @@ export const LISTS = {
   individualCalendar: { options: { exceptions: { is: 'field', types: ['json'], optional: true } } },
 } as const satisfies Declarations;
 
-/** Tiles of pages. */
+const PERIOD = {
+  is: 'value',
+  type: "'today'|'week_current'|'week_ago'|'month_current'|'month_previous'|'month_ago'",
+  optional: true,
+} as const;
+const ROWS = { is: 'value', type: 'int', optional: true } as const;
+
+/** Tiles of pages and of the dashboard. */
 export const TILES = {
   count: {
     options: { resource: { is: 'resource' }, filter: { is: 'values', of: 'resource', optional: true } },
@@ -100,7 +107,19 @@ export const TILES = {
     },
   },
   text: {},
-  onDuty: { options: { rows: { is: 'value', type: 'int', optional: true } } },
+  onDuty: { options: { rows: ROWS } },
+  gaps: { options: { rows: ROWS, days: { is: 'value', type: 'int', optional: true } } },
+  channels: {},
+  generalInfo: {},
+  lastAlarms: { options: { rows: ROWS } },
+  statistics: { options: { period: PERIOD } },
+  mediaCalls: { options: { period: PERIOD } },
+  callsByType: { options: { period: PERIOD } },
+  memory: {},
+  disk: {},
+  systemCpuLoad: {},
+  cpuLoad: {},
+  cpuTime: {},
 } as const satisfies Declarations;
 
 /** Symbols of menu entries. */

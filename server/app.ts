@@ -39,6 +39,7 @@ import auditLog from './routes/auditLog.ts';
 import capabilities from './routes/capabilities.ts';
 import channels from './routes/channels.ts';
 import consequentials from './routes/consequentials.ts';
+import dashboard from './routes/dashboard.ts';
 import deadLetters from './routes/deadLetters.ts';
 import definitions from './routes/definitions.ts';
 import duty from './routes/duty.ts';
@@ -69,6 +70,7 @@ import testCall from './routes/testCall.ts';
 import twoFactor from './routes/twoFactor.ts';
 import usedBy from './routes/usedBy.ts';
 import users from './routes/users.ts';
+import widgets from './routes/widgets.ts';
 import { requireToken } from './session/authenticate.ts';
 
 /** Routes of single entities come first: the generic routes skip paths that exist already. */
@@ -89,7 +91,7 @@ const API_ROUTES: readonly Route[] = [
   ],
   ...[alarmApps, alarmTemplates, duty, holidays, absences, feeds, quitAlarm, prelisten],
   ...[alarmTrigger, alarmTables, alarmActions, alarmExport, alarmInbound, events],
-  ...[alarmCallback, channels, deadLetters, testCall, simulatedPhone, entities],
+  ...[dashboard, widgets, alarmCallback, channels, deadLetters, testCall, simulatedPhone, entities],
 ];
 
 /** Admin calls have their own base path. */

@@ -166,7 +166,7 @@ export class AlarmEngine implements Alarms {
 
   async #upkeep(): Promise<void> {
     const { alarms: pool, config, log } = this.#options;
-    await keepAlarmsFor(pool, config.alarmMonths).catch((error: unknown) =>
+    await keepAlarmsFor(pool, config.alarmMonths, config.timeZone).catch((error: unknown) =>
       log.warn({ err: error }, 'old alarms were not deleted'),
     );
   }

@@ -3,6 +3,7 @@ import { lock } from '../database/locks.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { forgetEvents } from './ruleEvents.ts';
+import { foldTallies } from './tallies.ts';
 
 const TABLES = ['alarm_call', 'alarm_log'];
 const PARTITION = /^alarm_(?:call|log)_(\d{4})_(\d{2})$/;
@@ -39,7 +40,8 @@ async function makePartition(db: Queryable, table: string, month: Month): Promis
   const { rowCount } = await db.query(`select from ${table}_default where ${inMonth} limit 1`);
   if (rowCount) {
     await db.query(`create temp table moved on commit drop as select * from ${table}_default where ${inMonth}`);
-    await db.query(`delete from ${table}_default where ${inMonth}`);
+    // through the whole table: its triggers count
+    await db.query(`delete from ${table} where tableoid = '${table}_default'::regclass and ${inMonth}`);
   }
   await db.query(`create table ${nameOf(table, month)} partition of ${table} for values from ('${from}') to ('${to}')`);
   if (rowCount) {
@@ -82,6 +84,8 @@ async function forget(pool: pg.Pool, months: number): Promise<void> {
       }
       await db.query(`delete from ${table}_default where raised_at < $1::timestamptz`, [firstOf(first)]);
     }
+    // partitions that are dropped aren't counted down
+    await db.query('delete from call_tally where at < $1::timestamptz', [firstOf(first)]);
     await db.query(`delete from alarm_dead_letter where raised_at < $1::timestamptz`, [firstOf(first)]);
   });
   for (let deleted = BATCH; deleted === BATCH; ) {
@@ -106,10 +110,11 @@ async function foldHours(db: Queryable, before: string): Promise<void> {
   );
 }
 
-/** Makes partitions ahead, and deletes old alarms, old events, what rules counted, and tasks that have failed for good. */
-export async function keepAlarmsFor(pool: pg.Pool, months: number): Promise<void> {
+/** Makes partitions ahead, folds what was counted, and deletes old alarms, old events, what rules counted, and tasks that have failed for good. */
+export async function keepAlarmsFor(pool: pg.Pool, months: number, timeZone: string): Promise<void> {
   await inTransaction(pool, makeAhead);
   await forget(pool, months);
+  await foldTallies(pool, timeZone);
   await forgetEvents(pool, RULES_LOOK_BACK);
   await pool.query(`delete from live_event where at < clock_timestamp() - $1::interval`, [EVENTS_KEPT]);
   await pool.query(

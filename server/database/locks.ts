@@ -33,6 +33,8 @@ export const LOCKS = {
   alarmRule: 7_267,
   /** Looking for due work that was missed, partitions and retention of alarms: one server at a time. */
   alarmUpkeep: 7_262_050,
+  /** Shared: a call is counted for the organization of its alarm; exclusive: that changes (migration 023). */
+  callTally: 7_262_051,
 } as const;
 
 /** A database connection that can hold a lock. */

@@ -66,6 +66,7 @@ export default async function capabilityRoutes(app: App, { platform }: RouteOpti
         'alarms',
         'events',
         'channels',
+        'dashboard',
         ...(config.simulatedPhone ? (['simulatedPhone'] as const) : []),
       ],
     };

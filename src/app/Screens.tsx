@@ -13,7 +13,7 @@ import { ResourceScreen } from '../list/ResourceScreen.tsx';
 import { pages } from '../pages/registry.ts';
 import { loadChunk } from '../ui/chunks.ts';
 
-const DefinedPage = lazy(() => loadChunk(() => import('../pages/tiles/DefinedPage.tsx')));
+const DefinedPage = lazy(() => loadChunk(() => import('../pages/dashboard/DefinedPage.tsx')));
 const pageScreens = pages.map(({ path, load }) => ({ path, Screen: lazy(() => loadChunk(load)) }));
 
 /**

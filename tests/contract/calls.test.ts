@@ -6,6 +6,7 @@ import { alarmCases } from './alarmCases.ts';
 import { alarmTableCases } from './alarmTableCases.ts';
 import { calendarCases } from './calendarCases.ts';
 import type { Case } from './cases.ts';
+import { dashboardCases } from './dashboardCases.ts';
 import { shippedDefinitions } from './definitions.ts';
 import { entityCases } from './entityCases.ts';
 import { holidayCases } from './holidayCases.ts';
@@ -22,6 +23,7 @@ const cases: Case[] = [
   ...otherCases(provider),
   ...alarmCases(provider, definitions),
   ...alarmTableCases(),
+  ...dashboardCases(),
   ...holidayCases(definitions),
   ...calendarCases(provider),
   ...sessionCases(provider),

@@ -6,6 +6,7 @@ import { accountCalls } from './account.ts';
 import { alarmCalls, appCalls, triggerCalls } from './alarms.ts';
 import { type ForeignAlarm, tableCalls } from './alarmTable.ts';
 import { calendarCalls } from './calendars.ts';
+import { dashboardCalls } from './dashboard.ts';
 import { CLONED, RECORDS, type Row, seed } from './data.ts';
 import { holidayCalls } from './holidays.ts';
 import { instructionCalls } from './instructions.ts';
@@ -41,6 +42,8 @@ export interface ForeignServer {
   alarms: ForeignAlarm[];
   /** Bodies of the requests that raised alarms. */
   triggers: Record<string, unknown>[];
+  /** The stored layout of its dashboard. */
+  stored: { widgets: string };
   /** Its instruction files. */
   files: { name: string; path: string; orgId: number }[];
   close(): Promise<void>;
@@ -58,6 +61,7 @@ export async function startForeign(options: ForeignOptions = {}): Promise<Foreig
   const alarms: ForeignAlarm[] = [];
   const calls: string[] = [];
   const triggers: ForeignServer['triggers'] = [];
+  const stored = { widgets: '' };
   const beyond: string[] = [];
   // Passes text/plain bodies to the handler unchanged; accepts an empty JSON body.
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) => done(null, body));
@@ -67,6 +71,7 @@ export async function startForeign(options: ForeignOptions = {}): Promise<Foreig
     async (api) => {
       sessionCalls(api, options.surname === null ? undefined : (options.surname ?? 'Operator'));
       accountCalls(api, rows);
+      dashboardCalls(api, stored);
       treeCalls(api, rows, options);
       listCalls(api, rows, options);
       textCalls(api, rows);
@@ -89,7 +94,7 @@ export async function startForeign(options: ForeignOptions = {}): Promise<Foreig
   );
   await serveConsole(app, options.dist);
   const url = await app.listen({ port: options.port ?? 0, host: '127.0.0.1' });
-  return { url, calls, beyond, alarms, triggers, rows, files, close: () => app.close() };
+  return { url, calls, beyond, alarms, triggers, stored, rows, files, close: () => app.close() };
 }
 
 /** A call that the specification doesn't have is recorded and answered with 404, even if a route exists here. */

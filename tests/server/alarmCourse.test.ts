@@ -268,15 +268,15 @@ describe('what is kept', () => {
     );
     expect(log?.part).toMatch(/^alarm_log_\d{4}_\d{2}$/);
     const { running } = await agedHours(org.id, old.id);
-    await keepAlarmsFor(t.platform.pool, 12);
+    await keepAlarmsFor(t.platform.pool, 12, 'UTC');
     expect(await alarms.status(old.id)).toBeUndefined();
     expect(await alarms.status(running)).toBe('PROCESSING');
     const hours = () => alarms.query(`select n from alarm_hour where hour < now() - interval '39 months'`);
     expect(await hours()).toEqual([{ n: 1 }]);
-    await keepAlarmsFor(t.platform.pool, 12);
+    await keepAlarmsFor(t.platform.pool, 12, 'UTC');
     expect(await hours()).toEqual([{ n: 1 }]);
     await engine().stop(systemActor, [running], '');
-    await keepAlarmsFor(t.platform.pool, 12);
+    await keepAlarmsFor(t.platform.pool, 12, 'UTC');
     expect(await hours()).toEqual([]);
   });
 });

@@ -91,6 +91,8 @@ async function contentsOf(config: Config): Promise<object> {
       const own: Record<string, string> = {
         schema_migration: '(select name, checksum from schema_migration)',
         alarm_hour: '(select hour, org_id, sum(n) as n from alarm_hour group by 1, 2 having sum(n) <> 0)',
+        alarm_tally: `(select org_id, at, status, sum(n) as n, sum(accepted) as accepted, sum(accept_seconds) as seconds
+          from alarm_tally group by 1, 2, 3 having sum(n) <> 0)`,
       };
       const { rows } = await database.pool.query(
         `select to_jsonb(t) as r from ${own[name] ?? `"${name}"`} t order by to_jsonb(t)::text`,

@@ -194,6 +194,13 @@ export const CALLS: { [call: string]: Row } = {
   'GET /list/devices': { statuses: ANY },
   'GET /table-filters': { statuses: ANY },
   'DELETE /table-filters': { statuses: ANY },
+  'GET /widgets': { statuses: ANY },
+  'PUT /widgets': { statuses: ANY, body: () => ({ widgets: '[]' }) },
+  'GET /dashboard': { statuses: ANY },
+  'GET /dashboard/resources': { statuses: ANY },
+  'GET /dashboard/statistics/{}': { statuses: '401 200 403 403 200 200', url: () => '/dashboard/statistics/today' },
+  'GET /dashboard/calls/{}': { statuses: '401 200 403 403 200 200', url: () => '/dashboard/calls/today' },
+  'GET /dashboard/calls-typed/{}': { statuses: '401 200 403 403 200 200', url: () => '/dashboard/calls-typed/today' },
   'GET /users/profile': { statuses: ANY },
   'PATCH /users/profile': { statuses: ANY, body: () => ({ email: 'someone@example.org' }) },
   'PATCH /users/change-password': {

@@ -103,5 +103,10 @@ export function shifted(tiles: readonly Place[], id: string, by: -1 | 1): Place[
   return packed(next);
 }
 
+/** The place of a new tile: below all others. */
+export function below(places: readonly Place[]): Pick<Place, 'x' | 'y'> {
+  return { x: 0, y: Math.max(0, ...places.map(({ y, h }) => y + h)) };
+}
+
 /** Only the place of a tile. */
 export const placeOf = ({ id, x, y, w, h }: Place): Place => ({ id, x, y, w, h });

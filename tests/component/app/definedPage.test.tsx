@@ -52,7 +52,7 @@ const open = (authorities = ['ADMIN']) =>
   renderApp('/control-room', { answers, overlays: [overlay], extensions: [...extensions], authorities });
 const tileOf = async (title: string) => {
   const heading = await screen.findByRole('heading', { level: 2, name: title });
-  return within(heading.parentElement ?? heading);
+  return within(heading.closest('section') ?? heading);
 };
 
 it('shows the tiles of a page that an overlay adds, a failing one too', async () => {
@@ -136,7 +136,7 @@ it('shows who is on duty now, and where nobody is', async () => {
     extensions: [...told],
     authorities: ['ADMIN'],
   });
-  const now = await tileOf('Who is on duty');
+  const now = await tileOf('On duty now');
   const rows = await now.findAllByRole('listitem');
   expect(rows.map(({ textContent }) => textContent?.trim())).toEqual(['RescueAnna', 'Fire Nobody is on duty']);
   expect(now.getByRole('link', { name: 'Rescue' }).getAttribute('href')).toBe('/team-schedules/5');

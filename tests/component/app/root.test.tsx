@@ -17,7 +17,10 @@ const LIST = { body: { list: [], count: 0, currentPage: 0, pageSize: 1, pagesCou
 // the first import takes longer than a test's time-out
 beforeAll(async () => {
   await import('../../../src/app/App.tsx');
-  await Promise.all([import('../../../src/pages/account/Account.tsx'), import('../../../src/pages/home/Home.tsx')]);
+  await Promise.all([
+    import('../../../src/pages/account/Account.tsx'),
+    import('../../../src/pages/dashboard/Dashboard.tsx'),
+  ]);
 }, 60_000);
 
 beforeEach(async () => {

@@ -3,5 +3,5 @@ import type { Page } from '../page.ts';
 export default {
   path: '/',
   menu: [{ name: 'dashboard', route: '/', order: 0, icon: 'dashboard' }],
-  load: () => import('./Home.tsx'),
+  load: () => import('./Dashboard.tsx'),
 } satisfies Page;

@@ -6,4 +6,6 @@ export interface TileProps {
   title: string;
   /** Key of the texts of the tile: tiles.<page>.<tile>. */
   textKey: string;
+  /** Stores other options; absent where they can't be changed. */
+  onOptions?: (options: Options) => void;
 }

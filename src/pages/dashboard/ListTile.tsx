@@ -1,11 +1,13 @@
 import List from '@mui/material/List';
-import { useTranslate } from 'ra-core';
+import { useLocale, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { cellContent, useCellContext } from '../../cells/cell.tsx';
 import { useDefinition } from '../../definition/current.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { type Options, textsOption } from '../../engine/named.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { TileHead } from './TileHead.tsx';
 import { TileRow } from './TileRow.tsx';
 import { Quiet, TileState } from './TileState.tsx';
 import type { TileProps } from './types.ts';
@@ -25,6 +27,7 @@ function columnsOf({ list }: Resource, options: Options): string[] {
 export function ListTile({ options, title }: TileProps) {
   const resource = useDefinition();
   const translate = useTranslate();
+  const language = useLocale();
   const labels = useLabels();
   const context = useCellContext(resource, labels);
   const rows = useTileRows(options, typeof options.rows === 'number' ? options.rows : ROWS);
@@ -32,13 +35,15 @@ export function ListTile({ options, title }: TileProps) {
   const records = rows.data?.data;
   return (
     <>
-      <h2>
-        <Link to={listAddress(resource, options)}>{title}</Link>
-      </h2>
-      {records === undefined && <TileState rows={rows} />}
+      <TileHead
+        title={title}
+        to={listAddress(resource, options)}
+        about={rows.data?.total === undefined ? undefined : formatNumber(rows.data.total, language)}
+      />
+      {records === undefined && <TileState query={rows} />}
       {records?.length === 0 && <Quiet>{translate('views.input.nothing')}</Quiet>}
       {records && records.length > 0 && (
-        <List disablePadding>
+        <List disablePadding className="tile-list">
           {records.map((record) => (
             <TileRow key={record.id}>
               {columns.map((field, index) => {

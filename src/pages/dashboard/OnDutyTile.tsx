@@ -6,13 +6,13 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { getOrgId } from '../../../authProvider/session.ts';
 import type { DutySchedule } from '../../../protocol/duty.ts';
-import { useFailureText } from '../../definition/context.ts';
 import { useCapabilities } from '../../definition/definitions.tsx';
 import { dayAt, type Minute, readMoment } from '../../duty/days.ts';
 import { wallTime } from '../../engine/clock.ts';
 import { useDuty } from '../useDuty.ts';
+import { TileHead } from './TileHead.tsx';
 import { TileRow } from './TileRow.tsx';
-import { Quiet } from './TileState.tsx';
+import { Quiet, TileState } from './TileState.tsx';
 import type { TileProps } from './types.ts';
 
 const ROWS = 8;
@@ -29,22 +29,19 @@ function presentAt({ shifts }: DutySchedule, moment: Minute): string[] {
 /** Who is on duty now in the schedules of the current organization and below, and where nobody is. */
 export default function OnDutyTile({ options, title }: TileProps) {
   const translate = useTranslate();
-  const failureText = useFailureText();
   const zone = useCapabilities()?.timeZone || undefined;
   const [moment] = useState(() => readMoment(wallTime(zone).now) ?? 0);
   const today = dayAt(moment);
-  const { data, error } = useDuty({ range: { from: today, to: today + 1 }, orgId: getOrgId(), page: 0 });
+  const duty = useDuty({ range: { from: today, to: today + 1 }, orgId: getOrgId(), page: 0 });
+  const { data } = duty;
   const most = typeof options.rows === 'number' ? options.rows : ROWS;
   return (
     <>
-      <h2>
-        <Link to="/timeline">{title || translate('pages.timeline')}</Link>
-      </h2>
-      {error && <p role="alert">{failureText(error, { op: 'list' })}</p>}
-      {!data && !error && <Quiet>{translate('views.list.loading')}</Quiet>}
+      <TileHead title={title || translate('pages.timeline')} to="/timeline" />
+      {!data && <TileState query={duty} />}
       {data?.list.length === 0 && <Quiet>{translate('duty.nothing')}</Quiet>}
       {data && data.list.length > 0 && (
-        <List disablePadding>
+        <List disablePadding className="tile-list">
           {data.list.slice(0, most).map((schedule) => {
             const present = presentAt(schedule, moment);
             return (

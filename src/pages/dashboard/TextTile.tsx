@@ -1,5 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
+import { TileBody, TileHead } from './TileHead.tsx';
 import type { TileProps } from './types.ts';
 
 /** A text of the page's labels. */
@@ -7,8 +8,10 @@ export function TextTile({ title, textKey }: TileProps) {
   const translate = useTranslate();
   return (
     <>
-      {title !== '' && <h2>{title}</h2>}
-      <Typography sx={{ whiteSpace: 'pre-line' }}>{translate(`${textKey}.text`, { _: '' })}</Typography>
+      {title !== '' && <TileHead title={title} />}
+      <TileBody>
+        <Typography sx={{ whiteSpace: 'pre-line' }}>{translate(`${textKey}.text`, { _: '' })}</Typography>
+      </TileBody>
     </>
   );
 }

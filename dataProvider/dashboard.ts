@@ -1,0 +1,49 @@
+import type {
+  DashboardPeriod,
+  GeneralInfo,
+  MediaCalls,
+  Resources,
+  Statistics,
+  TypedCalls,
+  WidgetsReply,
+} from '../protocol/dashboard.ts';
+import { HttpFailure, http } from './http.ts';
+import { get } from './records.ts';
+
+/**
+ * GET /widgets: the stored layout. Another platform may reply the text itself, the value that it means, or 404: nothing
+ * stored yet.
+ */
+export async function fetchWidgets(signal?: AbortSignal): Promise<WidgetsReply> {
+  const reply = await http<unknown>({ method: 'GET', path: '/widgets', signal, expected: [404] }).catch((failure) => {
+    if (failure instanceof HttpFailure && failure.status === 404) return null;
+    throw failure;
+  });
+  const wrapped = typeof reply === 'object' && reply !== null && !Array.isArray(reply) && 'widgets' in reply;
+  const { widgets, version } = wrapped ? (reply as Partial<WidgetsReply>) : { widgets: reply, version: undefined };
+  const text = typeof widgets === 'string' || widgets === null ? widgets : JSON.stringify(widgets ?? null);
+  return { widgets: text === '' || text === 'null' ? null : text, ...(version !== undefined && { version }) };
+}
+
+/** PUT /widgets. `version`: as it was read, where the platform tells one; 409 after another change. */
+export function storeWidgets(widgets: string, version?: number): Promise<{ version?: number }> {
+  return http({ method: 'PUT', path: '/widgets', body: { widgets, ...(version !== undefined && { version }) } });
+}
+
+/** GET /dashboard */
+export const fetchGeneralInfo = (signal?: AbortSignal): Promise<GeneralInfo> => get('/dashboard', signal);
+
+/** GET /dashboard/calls-typed/{period} */
+export const fetchTypedCalls = (period: DashboardPeriod, signal?: AbortSignal): Promise<TypedCalls> =>
+  get(`/dashboard/calls-typed/${period}`, signal);
+
+/** GET /dashboard/calls/{period} */
+export const fetchMediaCalls = (period: DashboardPeriod, signal?: AbortSignal): Promise<MediaCalls> =>
+  get(`/dashboard/calls/${period}`, signal);
+
+/** GET /dashboard/statistics/{period} */
+export const fetchStatistics = (period: DashboardPeriod, signal?: AbortSignal): Promise<Statistics> =>
+  get(`/dashboard/statistics/${period}`, signal);
+
+/** GET /dashboard/resources */
+export const fetchResources = (signal?: AbortSignal): Promise<Resources> => get('/dashboard/resources', signal);

@@ -1,0 +1,177 @@
+import type { AlarmStatus, CallState } from '../../protocol/alarms.ts';
+import type {
+  AlarmFigures,
+  CallFigures,
+  DashboardPeriod,
+  GeneralInfo,
+  MediaCalls,
+  PeriodDays,
+  Statistics,
+  TypedCalls,
+} from '../../protocol/dashboard.ts';
+import { type Day, writeDay } from '../../src/duty/days.ts';
+import { periodDays } from '../../src/duty/periods.ts';
+import type { Queryable } from '../store/behaviors.ts';
+import type { Scope } from '../store/scope.ts';
+
+/** Whose figures of which days: `today` in the platform's zone. */
+export interface Asked {
+  scope: Scope;
+  timeZone: string;
+  today: Day;
+}
+
+/** What the status of an alarm counts as; the others count as ended. */
+const ALARMS: { readonly [status in AlarmStatus]?: Exclude<keyof AlarmFigures, 'alarms' | 'ended'> } = {
+  ...{ NEW: 'running', PROCESSING: 'running', SCHEDULED: 'running' },
+  ...{ PARTIAL_ACCEPTED: 'running', PARTIAL_ACKNOWLEDGED: 'running' },
+  ...{ ACCEPTED: 'accepted', ACKNOWLEDGED: 'accepted' },
+  ...{ NOT_ACCEPTED: 'notAccepted', NOT_ACKNOWLEDGED: 'notAccepted' },
+  ...{ FAILURE: 'notAccepted', CONFIG_PROBLEM: 'notAccepted' },
+};
+const CALLS: { readonly [state in CallState]?: Exclude<keyof CallFigures, 'calls'> } = {
+  ...{ ACCEPTED: 'reached', ACKNOWLEDGED: 'reached', DECLINED: 'reached' },
+  ...{ NO_ANSWER: 'noAnswer', FAILED: 'failed' },
+};
+/** Calls that were not made, or not needed any more. */
+const NO_CALLS: readonly CallState[] = ['PLANNED', 'SKIPPED'];
+
+const noAlarms = (): AlarmFigures => ({ alarms: 0, running: 0, accepted: 0, notAccepted: 0, ended: 0 });
+const noCalls = (): CallFigures => ({ calls: 0, reached: 0, noAnswer: 0, failed: 0 });
+
+function addAlarms(figures: AlarmFigures, status: string, n: number): void {
+  figures.alarms += n;
+  figures[ALARMS[status as AlarmStatus] ?? 'ended'] += n;
+}
+
+function addCalls(figures: CallFigures, state: string, n: number): void {
+  if (NO_CALLS.includes(state as CallState)) return;
+  figures.calls += n;
+  const key = CALLS[state as CallState];
+  if (key) figures[key] += n;
+}
+
+/** The organizations of rows: 0 is the whole system. */
+function orgsOf(scope: Scope): number[] {
+  if (scope.kind === 'all') return [0];
+  return scope.kind === 'one' ? [scope.id] : scope.ids;
+}
+
+/** SQL: rows of organizations ($1) of days ($2 to before $3) of a zone ($4). */
+const WITHIN = `org_id = any($1::integer[]) and at >= $2::date::timestamp at time zone $4 and at < $3::date::timestamp at time zone $4`;
+/** SQL: the beginning of the hour or day ($5), as wall time. */
+const BUCKET = `to_char(date_trunc($5, at at time zone $4), 'YYYY-MM-DD HH24:MI')`;
+
+const valuesOf = ({ scope, timeZone }: Asked, { from, to }: { from: Day; to: Day }) => [
+  ...[orgsOf(scope), writeDay(from), writeDay(to), timeZone],
+];
+const daysOf = ({ from, to }: { from: Day; to: Day }): PeriodDays => ({ from: writeDay(from), to: writeDay(to - 1) });
+/** Hours of one day, days of several. */
+const bucketOf = ({ from, to }: { from: Day; to: Day }) => (to - from === 1 ? 'hour' : 'day');
+
+/** Seconds on average. */
+const average = (sum: number, n: number): number | null => (n > 0 ? Math.round(sum / n) : null);
+
+/** Figures of one bucket or type each, in the order of the keys. */
+class Series<T> {
+  readonly #found = new Map<string, T>();
+  readonly #empty: () => T;
+
+  constructor(empty: () => T) {
+    this.#empty = empty;
+  }
+
+  at(key: string): T {
+    const known = this.#found.get(key) ?? this.#empty();
+    this.#found.set(key, known);
+    return known;
+  }
+
+  list<K extends string>(name: K): (T & { [key in K]: string })[] {
+    return [...this.#found]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([key, value]) => ({ [name]: key, ...value }) as T & { [key in K]: string });
+  }
+}
+
+/** GET /dashboard/statistics/{period} */
+export async function statistics(db: Queryable, asked: Asked, period: DashboardPeriod): Promise<Statistics> {
+  const days = periodDays(period, asked.today);
+  const { rows } = await db.query<{ at: string; status: string; n: number; accepted: number; seconds: number }>(
+    `select ${BUCKET} as at, status, sum(n)::integer as n, sum(accepted)::integer as accepted,
+       sum(accept_seconds)::float8 as seconds
+     from alarm_tally where ${WITHIN} group by 1, 2 having sum(n) <> 0`,
+    [...valuesOf(asked, days), bucketOf(days)],
+  );
+  const total = noAlarms();
+  const series = new Series(noAlarms);
+  let [accepted, seconds] = [0, 0];
+  for (const row of rows) {
+    addAlarms(total, row.status, row.n);
+    addAlarms(series.at(row.at), row.status, row.n);
+    accepted += row.accepted;
+    seconds += row.seconds;
+  }
+  return { ...daysOf(days), total: { ...total, acceptSeconds: average(seconds, accepted) }, list: series.list('at') };
+}
+
+/** GET /dashboard/calls/{period} */
+export async function mediaCalls(db: Queryable, asked: Asked, period: DashboardPeriod): Promise<MediaCalls> {
+  const days = periodDays(period, asked.today);
+  const { rows } = await db.query<{ at: string; state: string; n: number }>(
+    `select ${BUCKET} as at, state, sum(n)::integer as n from call_tally
+     where ${WITHIN} group by 1, 2 having sum(n) <> 0`,
+    [...valuesOf(asked, days), bucketOf(days)],
+  );
+  const total = noCalls();
+  const series = new Series(noCalls);
+  for (const { at, state, n } of rows) {
+    addCalls(total, state, n);
+    if (!NO_CALLS.includes(state as CallState)) addCalls(series.at(at), state, n);
+  }
+  return { ...daysOf(days), total, list: series.list('at') };
+}
+
+/** GET /dashboard/calls-typed/{period}; most calls first. */
+export async function typedCalls(db: Queryable, asked: Asked, period: DashboardPeriod): Promise<TypedCalls> {
+  const days = periodDays(period, asked.today);
+  const { rows } = await db.query<{ type: string; state: string; n: number }>(
+    `select device_type as type, state, sum(n)::integer as n from call_tally
+     where ${WITHIN} group by 1, 2 having sum(n) <> 0`,
+    valuesOf(asked, days),
+  );
+  const series = new Series(noCalls);
+  for (const { type, state, n } of rows) {
+    if (!NO_CALLS.includes(state as CallState)) addCalls(series.at(type), state, n);
+  }
+  const list = series.list('type').sort((one, other) => other.calls - one.calls);
+  return { ...daysOf(days), list };
+}
+
+/** Alarms and calls of GET /dashboard. */
+export async function alarmInfo(
+  db: Queryable,
+  asked: Asked,
+): Promise<{ alarms: NonNullable<GeneralInfo['alarms']>; calls: NonNullable<GeneralInfo['calls']> }> {
+  const { scope, timeZone } = asked;
+  const ids = scope.kind === 'all' ? null : orgsOf(scope);
+  const [now, week, calls, running] = [
+    await statistics(db, asked, 'today'),
+    await statistics(db, asked, 'week_ago'),
+    await mediaCalls(db, asked, 'today'),
+    await db.query<{ n: number; oldest: string | null }>(
+      `select count(*)::integer as n, to_char(min(raised_at) at time zone $2, 'YYYY-MM-DD HH24:MI:SS') as oldest
+       from alarm_job where ended_at is null and ($1::integer[] is null or org_id = any($1::integer[]))`,
+      [ids, timeZone],
+    ),
+  ];
+  const [found] = running.rows;
+  return {
+    alarms: {
+      ...{ running: found?.n ?? 0, oldestAt: found?.oldest ?? null },
+      ...{ today: now.total.alarms, notAccepted: now.total.notAccepted },
+      ...{ acceptSeconds: now.total.acceptSeconds, usualAcceptSeconds: week.total.acceptSeconds },
+    },
+    calls: { today: calls.total.calls, reached: calls.total.reached },
+  };
+}

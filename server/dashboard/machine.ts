@@ -1,0 +1,73 @@
+import { readFile, statfs } from 'node:fs/promises';
+import os from 'node:os';
+import type { Resources } from '../../protocol/dashboard.ts';
+
+/** Shortest time over which loads are measured: shorter ones say nothing. Milliseconds. */
+const SPAN = 1_000;
+const MICROSECONDS = 1_000_000;
+const KIB = 1024;
+
+interface Measured {
+  at: number;
+  idle: number;
+  total: number;
+  /** Microseconds. */
+  own: number;
+}
+
+function measure(): Measured {
+  let [idle, total] = [0, 0];
+  for (const { times } of os.cpus()) {
+    idle += times.idle;
+    total += times.user + times.nice + times.sys + times.irq + times.idle;
+  }
+  const { user, system } = process.cpuUsage();
+  return { at: Date.now(), idle, total, own: user + system };
+}
+
+const share = (value: number): number => Math.min(1, Math.max(0, Math.round(value * 1_000) / 1_000));
+
+/** Memory that programs can have: on Linux what its caches hold counts as free. */
+async function freeMemory(): Promise<number> {
+  const text = await readFile('/proc/meminfo', 'utf8').catch(() => '');
+  const available = /^MemAvailable:\s+(\d+) kB/m.exec(text)?.[1];
+  return available ? Number(available) * KIB : os.freemem();
+}
+
+/** The machine of this process: memory, disk and loads. Loads are those since the call before, at least a second. */
+export class Machine {
+  readonly #folder: string;
+  #before = measure();
+  #loads = { system: 0, own: 0 };
+
+  /** `folder`: where the platform stores its data. */
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  #measured() {
+    const now = measure();
+    const { at, idle, total, own } = this.#before;
+    const passed = now.at - at;
+    if (passed >= SPAN) {
+      const system = now.total > total ? 1 - (now.idle - idle) / (now.total - total) : 0;
+      this.#loads = { system: share(system), own: share((now.own - own) / 1_000 / passed / os.cpus().length) };
+      this.#before = now;
+    }
+    return this.#loads;
+  }
+
+  /** GET /dashboard/resources without its time. */
+  async resources(): Promise<Omit<Resources, 'at'>> {
+    const loads = this.#measured();
+    const [free, disk] = await Promise.all([freeMemory(), statfs(this.#folder)]);
+    const { user, system } = process.cpuUsage();
+    return {
+      memory: { total: os.totalmem(), used: os.totalmem() - free },
+      disk: { total: disk.blocks * disk.bsize, used: (disk.blocks - disk.bavail) * disk.bsize },
+      ...{ systemCpuLoad: loads.system, cpuLoad: loads.own },
+      cpuTime: Math.round((user + system) / MICROSECONDS),
+      ...{ cores: os.cpus().length, uptime: Math.round(process.uptime()) },
+    };
+  }
+}

@@ -1,0 +1,1 @@
+-- Reserved; it holds no statement, so that databases note it late.

@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import { useLocale, useTranslate } from 'ra-core';
+import { Link } from 'react-router';
+import { fetchTypedCalls } from '../../../dataProvider/dashboard.ts';
+import type { TypedCalls } from '../../../protocol/dashboard.ts';
+import { useEnumText } from '../../definition/labels.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { alarmsAddress, isLike, periodOf, useFigures } from './figures.ts';
+import { PeriodChoice } from './PeriodChoice.tsx';
+import { RawFigures } from './RawFigures.tsx';
+import { TileBody, TileHead } from './TileHead.tsx';
+import { Quiet, TileState } from './TileState.tsx';
+import type { TileProps } from './types.ts';
+
+const LINE = {
+  display: 'grid',
+  gridTemplateColumns: '5.5rem 1fr auto',
+  gap: 3,
+  alignItems: 'center',
+  minHeight: 28,
+  fontSize: 13,
+  color: 'text.secondary',
+  '& b': { color: 'text.primary', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+};
+const BAR = { display: 'flex', gap: '1px', height: 8, '& i': { minWidth: 2, borderRadius: '2px' } };
+
+/** Calls by type of device, with the share of those that failed. */
+export function CallsByTypeTile(props: TileProps) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const device = useEnumText();
+  const { options, title } = props;
+  const period = periodOf(options);
+  const query = useFigures(['typed', period], (signal) => fetchTypedCalls(period, signal));
+  const { data } = query;
+  const isKnown = isLike<TypedCalls>(data, 'from', 'to', 'list');
+  const most = isKnown ? Math.max(1, ...data.list.map(({ calls }) => calls)) : 1;
+  const width = (n: number) => ({ width: `${(n / most) * 100}%` });
+  return (
+    <>
+      <TileHead title={title} to={alarmsAddress(isKnown ? data : undefined)}>
+        <PeriodChoice {...props} />
+      </TileHead>
+      {data === undefined && <TileState query={query} />}
+      {data !== undefined && !isKnown && <RawFigures value={data} />}
+      {isKnown && data.list.length === 0 && <Quiet>{translate('dashboard.noCalls')}</Quiet>}
+      {isKnown && data.list.length > 0 && (
+        <TileBody>
+          {data.list.map(({ type, calls, failed, noAnswer }) => (
+            <Box component={Link} key={type} to={alarmsAddress(data)} sx={LINE}>
+              <span className="ellipsis">{device(type)}</span>
+              <Box component="span" sx={BAR} aria-hidden>
+                <i style={{ ...width(calls - failed - noAnswer), background: 'var(--c1)' }} />
+                {failed + noAnswer > 0 && <i style={{ ...width(failed + noAnswer), background: 'var(--fail)' }} />}
+              </Box>
+              <b>
+                {formatNumber(calls, locale)}
+                {failed + noAnswer > 0 && (
+                  <span className="sr">{translate('dashboard.unanswered', { smart_count: failed + noAnswer })}</span>
+                )}
+              </b>
+            </Box>
+          ))}
+        </TileBody>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { useLocale } from 'ra-core';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import { formatNumber } from '../../i18n/format.ts';
+import { loadChunk } from '../../ui/chunks.ts';
+import { shortDay } from './figures.ts';
+
+const Chart = lazy(() => loadChunk(() => import('./Chart.tsx')));
+
+interface ChartBoxProps {
+  title: string;
+  /** Name of the first column of the table: hour or day. */
+  time: string;
+  /** Beginnings YYYY-MM-DD HH:mm of hours of one day, or of days. */
+  at: readonly string[];
+  /** `to`: the list behind the sum. */
+  series: readonly { name: string; color: string; data: number[]; to: string }[];
+}
+
+const LEGEND = {
+  flexWrap: 'wrap',
+  gap: '2px 14px',
+  px: 4,
+  pb: 2,
+  typography: 'caption',
+  '& a': { color: 'text.secondary', display: 'inline-flex', alignItems: 'center', gap: '5px' },
+  '& i': { width: 8, height: 8, borderRadius: '2px', flex: 'none' },
+  '& b': { fontVariantNumeric: 'tabular-nums', fontWeight: 600, color: 'text.primary' },
+} as const;
+
+/** A chart with its sums above it, each a link to its list, and a table with the same figures for screen readers. */
+export function ChartBox({ title, time, at, series }: ChartBoxProps) {
+  const locale = useLocale();
+  const isDay = at.length > 0 && at.every((one) => one.slice(0, 10) === at[0]?.slice(0, 10));
+  const labels = at.map((one) => (isDay ? one.slice(11) : shortDay(one, locale)));
+  const write = (value: number) => (Number.isInteger(value) ? formatNumber(value, locale) : '');
+  const sum = (data: readonly number[]) => data.reduce((all, one) => all + one, 0);
+  return (
+    <>
+      <Stack direction="row" component="p" sx={LEGEND}>
+        {series.map(({ name, color, data, to }) => (
+          <Link key={name} to={to}>
+            <i style={{ background: `var(${color})` }} aria-hidden />
+            {name} <b>{formatNumber(sum(data), locale)}</b>
+          </Link>
+        ))}
+      </Stack>
+      <Box sx={{ flex: 1, minHeight: 0, height: { xs: 200, md: 'auto' }, px: 2, overflow: 'hidden' }} aria-hidden>
+        <Suspense>
+          <Chart {...{ labels, series, write }} />
+        </Suspense>
+      </Box>
+      <table className="sr">
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{time}</th>
+            {series.map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {at.map((one, index) => (
+            <tr key={one}>
+              <th scope="row">{labels[index]}</th>
+              {series.map(({ name, data }) => (
+                <td key={name}>{formatNumber(data[index] ?? 0, locale)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useLocale, useTranslate } from 'ra-core';
+import { Link } from 'react-router';
+import { useDefinition } from '../../definition/current.tsx';
+import { formatNumber } from '../../i18n/format.ts';
+import { TileBody, TileHead } from './TileHead.tsx';
+import { TileState } from './TileState.tsx';
+import type { TileProps } from './types.ts';
+import { listAddress, useTileRows } from './useTileRows.ts';
+
+const NUMBER = { fontSize: 24, lineHeight: '32px', fontVariantNumeric: 'tabular-nums', '& a': { color: 'inherit' } };
+
+/** How many records there are, with the way to their list. */
+export function CountTile({ options, title }: TileProps) {
+  const resource = useDefinition();
+  const language = useLocale();
+  const translate = useTranslate();
+  const rows = useTileRows(options, 1);
+  const { data } = rows;
+  return (
+    <>
+      <TileHead title={title} to={listAddress(resource, options)} />
+      {data ? (
+        <TileBody>
+          <Typography variant="h1" component="p" sx={NUMBER}>
+            <Link to={listAddress(resource, options)}>
+              {data.total === undefined ? (
+                <Box component="small" sx={{ fontSize: 13, fontWeight: 400, color: 'text.hint' }}>
+                  {translate('dashboard.uncounted')}
+                </Box>
+              ) : (
+                formatNumber(data.total, language)
+              )}
+            </Link>
+          </Typography>
+        </TileBody>
+      ) : (
+        <TileState query={rows} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import DashboardCustomize from '@mui/icons-material/DashboardCustomizeRounded';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { useLocale, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { useUser } from '../../../authProvider/useUser.ts';
+import { useCapabilities } from '../../definition/definitions.tsx';
+import { wallTime } from '../../engine/clock.ts';
+import { formatDateTime } from '../../engine/dates.ts';
+import { textOption } from '../../engine/named.ts';
+import { useShownOrgName } from '../../i18n/orgName.ts';
+import { useNow } from '../../live/times.ts';
+import { Button } from '../../ui/Button.tsx';
+import { below, type Place } from '../../ui/grid/places.ts';
+import { TileGrid } from '../../ui/grid/TileGrid.tsx';
+import { lazyDialog } from '../../ui/lazyDialog.tsx';
+import { MenuItem } from '../../ui/MenuItem.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { SIZES } from './defaults.ts';
+import { useFigureEvents } from './figures.ts';
+import type { LayoutTile } from './layout.ts';
+import { type Offer, useTileTitle } from './offers.ts';
+import { TileFrame } from './TileFrame.tsx';
+import { TileFailure } from './TileState.tsx';
+import { useLayout } from './useLayout.ts';
+
+const AddTile = lazyDialog(() => import('./AddTile.tsx'));
+const PAGE = { flex: 1, bgcolor: 'background.default' };
+const HEAD = { gap: 2, alignItems: 'center', flexWrap: 'wrap', mb: 3, '& h1': { flex: 1, minWidth: '10rem' } } as const;
+
+function idFor(type: string, tiles: readonly LayoutTile[]): string {
+  const used = new Set(tiles.map(({ id }) => id));
+  for (let n = 1; ; n++) {
+    const id = n === 1 ? type : `${type}-${n}`;
+    if (!used.has(id)) return id;
+  }
+}
+
+/** The dashboard (spec sections 2 and 3): tiles as the user has arranged them, each with figures that lead to lists. */
+export default function Dashboard() {
+  const translate = useTranslate();
+  const titleOf = useTileTitle();
+  const user = useUser();
+  const shownName = useShownOrgName();
+  const { tiles, change, error, refetch } = useLayout();
+  const [arranging, setArranging] = useState(false);
+  const [adding, setAdding] = useState(false);
+  useFigureEvents();
+  const found = new Map(tiles?.map((tile) => [tile.id, tile]));
+
+  const place = (places: readonly Place[]) =>
+    change(
+      places.flatMap((one) => {
+        const tile = found.get(one.id);
+        return tile ? [{ ...tile, ...one }] : [];
+      }),
+    );
+  const update = (id: string, patch: Partial<LayoutTile>) =>
+    change((tiles ?? []).map((tile) => (tile.id === id ? { ...tile, ...patch } : tile)));
+  const add = ({ type, options }: Offer) => {
+    setAdding(false);
+    setArranging(true);
+    const now = tiles ?? [];
+    const { w, h } = SIZES[type] ?? { w: 4, h: 5 };
+    change([...now, { id: idFor(type, now), type, options, w, h, ...below(now) }]);
+  };
+  return (
+    <Box className="page" sx={PAGE}>
+      <Stack direction="row" sx={HEAD}>
+        <h1 className="page-title">{translate('pages.dashboard')}</h1>
+        <Moment organization={shownName(user?.orgName ?? '')} />
+        <Button
+          small
+          icon={arranging ? 'check' : DashboardCustomize}
+          kind={arranging ? 'primary' : 'plain'}
+          aria-pressed={arranging}
+          disabled={!tiles}
+          onClick={() => setArranging(!arranging)}
+        >
+          {translate(arranging ? 'dashboard.done' : 'dashboard.arrange')}
+        </Button>
+        <Button small icon="add" disabled={!tiles} onClick={() => setAdding(true)}>
+          {translate('dashboard.tile')}
+        </Button>
+      </Stack>
+      {!tiles && !error && <Skeleton lines={8} />}
+      {!tiles && error && <TileFailure text={translate('dashboard.failed')} onRetry={refetch} />}
+      {tiles && (
+        <TileGrid
+          tiles={tiles.map((tile) => ({ ...tile, title: titleOf(tile), minW: 2, minH: 2 }))}
+          arranging={arranging}
+          onChange={place}
+          onRemove={(id) => change(tiles.filter((tile) => tile.id !== id))}
+          entries={(id, close) => (
+            <MenuItem key="copy" close={close} onSelect={() => copy(id)}>
+              {translate('dashboard.copy')}
+            </MenuItem>
+          )}
+        >
+          {(id) => {
+            const tile = found.get(id);
+            if (!tile) return null;
+            const { type, options } = tile;
+            const textKey = (textOption(options, 'titleKey') ?? '').replace(/\.title$/, '');
+            const onOptions = (next: typeof options) => update(id, { options: next });
+            return <TileFrame {...{ type, options, textKey, onOptions }} title={titleOf(tile)} />;
+          }}
+        </TileGrid>
+      )}
+      {adding && <AddTile onAdd={add} onClose={() => setAdding(false)} />}
+    </Box>
+  );
+
+  function copy(id: string): void {
+    const tile = found.get(id);
+    if (!tile || !tiles) return;
+    const { stored: _, ...own } = tile;
+    change([...tiles, { ...own, id: idFor(tile.type, tiles), ...below(tiles) }]);
+  }
+}
+
+/** Where and when: the organization, and the platform's time. */
+function Moment({ organization }: { organization: string }) {
+  const locale = useLocale();
+  const zone = useCapabilities()?.timeZone || undefined;
+  const { now } = wallTime(zone, new Date(useNow()));
+  return (
+    <Box component="p" sx={{ m: 0, typography: 'caption', color: 'text.hint', display: { xs: 'none', sm: 'block' } }}>
+      {[organization, formatDateTime(now, locale), zone].filter(Boolean).join(' · ')}
+    </Box>
+  );
+}

@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box';
+import { useTranslate } from 'ra-core';
+import { useDefinitions } from '../../definition/definitions.tsx';
+import { menuLabelKey, pageLabelKey, tileTextKey } from '../../engine/labels.ts';
+import { textOption } from '../../engine/named.ts';
+import type { DefinedPage as Page } from '../../engine/page.ts';
+import { TileGrid } from '../../ui/grid/TileGrid.tsx';
+import { useFigureEvents } from './figures.ts';
+import { TileFrame } from './TileFrame.tsx';
+
+const PAGE = { flex: 1, bgcolor: 'background.default' };
+/** Height of a row in pixels. */
+const ROW = 96;
+
+/** A page that a definition describes: its tiles on a grid, or one below the other on a phone. */
+export default function DefinedPage({ page }: { page: Page }) {
+  const translate = useTranslate();
+  const { byName: resources } = useDefinitions();
+  useFigureEvents();
+  const byName = new Map(page.tiles.map((tile) => [tile.name, tile]));
+  const places = page.tiles.map(({ name, x, y, w, h }) => ({ id: name, title: name, x, y, w, h }));
+  return (
+    <Box className="page" sx={PAGE}>
+      <h1 className="page-title">{translate(pageLabelKey(page.name))}</h1>
+      <Box sx={{ mt: 3 }}>
+        <TileGrid tiles={places} rowHeight={ROW}>
+          {(name) => {
+            const tile = byName.get(name);
+            if (!tile) return null;
+            const { type, options = {} } = tile;
+            const textKey = tileTextKey(page.name, name);
+            const resource = resources.get(textOption(options, 'resource') ?? '');
+            const named = resource && translate(menuLabelKey(resource.name), { smart_count: 2 });
+            const own = translate(`dashboard.types.${type}`, { _: '' });
+            const title = translate(`${textKey}.title`, { _: named ?? own });
+            return <TileFrame {...{ type, options, textKey, title }} />;
+          }}
+        </TileGrid>
+      </Box>
+    </Box>
+  );
+}

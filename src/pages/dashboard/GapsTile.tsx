@@ -1,0 +1,82 @@
+import EventBusy from '@mui/icons-material/EventBusyRounded';
+import Box from '@mui/material/Box';
+import List from '@mui/material/List';
+import { useLocale, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useOrgId } from '../../../authProvider/useUser.ts';
+import { useCapabilities } from '../../definition/definitions.tsx';
+import { DAY_MINUTES, dayAt, readMoment } from '../../duty/days.ts';
+import { wallTime } from '../../engine/clock.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { useDuty } from '../useDuty.ts';
+import { shortDay } from './figures.ts';
+import { TileHead } from './TileHead.tsx';
+import { TileRow } from './TileRow.tsx';
+import { Quiet, TileState } from './TileState.tsx';
+import type { TileProps } from './types.ts';
+
+const DAYS = 14;
+const ROWS = 20;
+const STRIP = {
+  ...{ position: 'relative', width: { xs: 72, md: 92 }, height: 10, borderRadius: '3px', bgcolor: 'success.light' },
+  ...{
+    overflow: 'hidden',
+    flex: 'none',
+    '& i': { position: 'absolute', inset: 0, bgcolor: 'error.main', minWidth: 2 },
+  },
+} as const;
+const WHEN = {
+  ...{ display: 'flex', gap: 1, alignItems: 'center', fontSize: 12, whiteSpace: 'nowrap' },
+  ...{ minWidth: { xs: 0, md: 96 }, fontVariantNumeric: 'tabular-nums' },
+};
+
+/** Where nobody is on duty in the next days, schedules with gaps first. */
+export default function GapsTile({ options, title }: TileProps) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const zone = useCapabilities()?.timeZone || undefined;
+  const [moment] = useState(() => readMoment(wallTime(zone).now) ?? 0);
+  const days = typeof options.days === 'number' && options.days > 0 ? Math.min(options.days, 60) : DAYS;
+  const rows = typeof options.rows === 'number' ? options.rows : ROWS;
+  const today = dayAt(moment);
+  const duty = useDuty({ range: { from: today, to: today + days }, orgId: useOrgId(), page: 0 });
+  const span = { start: today * DAY_MINUTES, length: days * DAY_MINUTES };
+  const left = (wire: string) =>
+    Math.min(100, Math.max(0, (((readMoment(wire) ?? span.start) - span.start) / span.length) * 100));
+  const open = (duty.data?.list ?? []).map((schedule) => ({
+    ...schedule,
+    gaps: schedule.gaps.filter(({ end }) => (readMoment(end) ?? 0) > moment),
+  }));
+  const ordered = open.toSorted((one, other) => Number(other.gaps.length > 0) - Number(one.gaps.length > 0));
+  const hours = ({ start, end }: { start: string; end: string }) =>
+    Math.round(((readMoment(end) ?? 0) - (readMoment(start) ?? 0)) / 6) / 10;
+  return (
+    <>
+      <TileHead title={title} to="/timeline" about={translate('dashboard.nextDays', { smart_count: days })} />
+      {!duty.data && <TileState query={duty} />}
+      {duty.data?.list.length === 0 && <Quiet>{translate('duty.nothing')}</Quiet>}
+      <List disablePadding className="tile-list">
+        {ordered.slice(0, rows).map(({ resource, id, name, gaps }) => {
+          const [first] = gaps;
+          return (
+            <TileRow key={`${resource} ${id}`}>
+              <Link to={`/${resource}/${id}`}>{name}</Link>
+              <Box component="span" sx={STRIP} aria-hidden>
+                {gaps.map(({ start, end }) => (
+                  <i key={start} style={{ left: `${left(start)}%`, right: `${100 - left(end)}%` }} />
+                ))}
+              </Box>
+              <Box component="span" sx={{ ...WHEN, color: first ? 'error.dark' : 'success.dark' }}>
+                <Icon name={first ? EventBusy : 'check'} />
+                {first
+                  ? translate('dashboard.gap', { at: shortDay(first.start, locale), hours: hours(first) })
+                  : translate('dashboard.covered')}
+              </Box>
+            </TileRow>
+          );
+        })}
+      </List>
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import Call from '@mui/icons-material/CallRounded';
+import Groups from '@mui/icons-material/GroupsRounded';
+import NotificationsActive from '@mui/icons-material/NotificationsActiveRounded';
+import PhoneMissed from '@mui/icons-material/PhoneMissedRounded';
+import Place from '@mui/icons-material/PlaceRounded';
+import Timer from '@mui/icons-material/TimerRounded';
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslate } from 'ra-core';
+import { Link } from 'react-router';
+import { fetchGeneralInfo } from '../../../dataProvider/dashboard.ts';
+import type { GeneralInfo } from '../../../protocol/dashboard.ts';
+import { useExtension } from '../../definition/definitions.tsx';
+import { formatNumber } from '../../i18n/format.ts';
+import { useMomentText } from '../../live/times.ts';
+import { type AnyIcon, Icon } from '../../ui/Icon.tsx';
+import { alarmsAddress, isLike, STATUSES } from './figures.ts';
+import { RawFigures } from './RawFigures.tsx';
+import { TileHead } from './TileHead.tsx';
+import { TileState } from './TileState.tsx';
+import type { TileProps } from './types.ts';
+
+interface Figure {
+  name: string;
+  icon: AnyIcon;
+  value: number;
+  unit?: string;
+  /** What it means, below it. */
+  about: string;
+  to: string;
+  tone?: 'info' | 'error';
+}
+
+const FIGURES = {
+  flex: 1,
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(148px, 1fr))',
+  overflow: 'hidden',
+  // hairlines between, none at the rim: the last ones lie under it
+  '& > a': { border: '1px solid', borderColor: 'divider', borderWidth: '0 1px 1px 0', m: '0 -1px -1px 0' },
+};
+const FIGURE = {
+  p: '10px 16px',
+  minWidth: 0,
+  color: 'inherit',
+  '&:hover': { textDecoration: 'none', bgcolor: 'action.hover' },
+  '&:focus-visible': { boxShadow: 'inset 0 0 0 2px var(--accent)' },
+};
+const NAME = { display: 'flex', gap: 1.5, alignItems: 'center', typography: 'caption', color: 'text.secondary' };
+const NUMBER = {
+  ...{ display: 'block', fontSize: 24, lineHeight: '32px', fontWeight: 600, letterSpacing: '-0.03em' },
+  fontVariantNumeric: 'tabular-nums',
+  '& small': { fontSize: 13, fontWeight: 400, letterSpacing: 0, color: 'text.hint', ml: '3px' },
+};
+const EVERY = { events: 60_000, none: 15_000 };
+
+/** The figures that matter most, each with the way to its list; without those that the user may not see. */
+export function GeneralInfoTile({ title }: TileProps) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const when = useMomentText();
+  const events = useExtension('events');
+  const query = useQuery({
+    queryKey: ['dashboard', 'general'],
+    queryFn: ({ signal }) => fetchGeneralInfo(signal),
+    refetchInterval: events ? EVERY.events : EVERY.none,
+    retry: false,
+  });
+  const { data } = query;
+  if (!isLike<GeneralInfo>(data, 'at', 'alarms', 'calls')) {
+    return (
+      <>
+        <TileHead title={title} />
+        {data === undefined ? <TileState query={query} /> : <RawFigures value={data} />}
+      </>
+    );
+  }
+  const today = data.at.slice(0, 10);
+  const days = { from: today, to: today };
+  const figures: Figure[] = [];
+  const add = (name: string, icon: AnyIcon, rest: Omit<Figure, 'name' | 'icon' | 'about'>, about = '') =>
+    figures.push({ name: translate(`dashboard.figures.${name}`), icon, about, ...rest });
+  const { alarms, calls, participants, alarmPoints } = data;
+  if (alarms) {
+    const { running, oldestAt, notAccepted, acceptSeconds, usualAcceptSeconds } = alarms;
+    const since = oldestAt ? translate('dashboard.oldest', { at: when(oldestAt, data.at) }) : '';
+    const hours = '/alarm-table?tab=0&f.hours=8784';
+    const runningTo = `${hours}${STATUSES.running.map((status) => `&f.status=${status}`).join('')}`;
+    const accepted = acceptSeconds ?? 0;
+    const slower = accepted - (usualAcceptSeconds ?? accepted);
+    add('running', NotificationsActive, { value: running, to: runningTo, tone: 'info' }, since);
+    add(
+      'notAccepted',
+      PhoneMissed,
+      { value: notAccepted, to: alarmsAddress(days, STATUSES.notAccepted), tone: 'error' },
+      translate('dashboard.ofToday', { smart_count: alarms.today }),
+    );
+    if (acceptSeconds !== null) {
+      const about = translate(slower > 0 ? 'dashboard.slower' : 'dashboard.faster', { seconds: Math.abs(slower) });
+      const to = alarmsAddress(days, STATUSES.accepted);
+      add('acceptSeconds', Timer, { value: acceptSeconds, unit: 's', to }, slower === 0 ? '' : about);
+    }
+  }
+  if (calls) {
+    const percent = calls.today > 0 ? Math.round((calls.reached / calls.today) * 100) : 0;
+    const about = calls.today > 0 ? translate('dashboard.reached', { percent }) : '';
+    add('calls', Call, { value: calls.today, to: alarmsAddress(days) }, about);
+  }
+  if (participants !== null) add('participants', Groups, { value: participants, to: '/participants' });
+  if (alarmPoints !== null) add('alarmPoints', Place, { value: alarmPoints, to: '/alarm-points' });
+  return (
+    <Box sx={FIGURES}>
+      <h2 className="sr">{title}</h2>
+      {figures.map(({ name, icon, value, unit, about, to, tone }) => (
+        <Box component={Link} key={name} to={to} sx={FIGURE}>
+          <Box component="span" sx={NAME}>
+            <Box component="span" sx={{ color: tone && value > 0 ? `${tone}.dark` : 'text.hint' }}>
+              <Icon name={icon} />
+            </Box>
+            <span className="ellipsis">{name}</span>
+          </Box>
+          <Box component="span" sx={NUMBER}>
+            {formatNumber(value, locale)}
+            {unit && <small>{unit}</small>}
+          </Box>
+          <Box
+            component="span"
+            className="ellipsis"
+            sx={{ display: 'block', typography: 'caption', color: 'text.hint' }}
+          >
+            {about}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}

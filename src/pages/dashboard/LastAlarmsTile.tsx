@@ -1,0 +1,68 @@
+import List from '@mui/material/List';
+import { useLocale, useTranslate } from 'ra-core';
+import { Suspense } from 'react';
+import { Link } from 'react-router';
+import { useOrgId } from '../../../authProvider/useUser.ts';
+import { FIRST_TABLE, fetchAlarms } from '../../../dataProvider/alarms.ts';
+import type { AlarmTableRequest } from '../../../protocol/alarmTable.ts';
+import { useCapabilities, useWidgets } from '../../definition/definitions.tsx';
+import { wallTime } from '../../engine/clock.ts';
+import { formatTime } from '../../engine/dates.ts';
+import type { Field } from '../../engine/definition.ts';
+import { AlarmStatus } from '../../live/AlarmStatus.tsx';
+import { shortDay, useFigures } from './figures.ts';
+import { TileHead } from './TileHead.tsx';
+import { TileRow } from './TileRow.tsx';
+import { Quiet, TileState } from './TileState.tsx';
+import type { TileProps } from './types.ts';
+
+const ROWS = 6;
+/** The last alarms may be old. */
+const HOURS = 720;
+const TABLE = '/alarm-table?tab=0';
+const ICON: Field = { type: 'json' };
+
+/** The last alarms, newest first, each with the way to its course. */
+export function LastAlarmsTile({ options, title }: TileProps) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const { now } = wallTime(useCapabilities()?.timeZone || undefined);
+  const Icon = useWidgets().cells.icon?.component;
+  const orgId = useOrgId();
+  const rows = typeof options.rows === 'number' ? options.rows : ROWS;
+  const request: AlarmTableRequest = {
+    ...FIRST_TABLE,
+    ...{ pageSize: rows, duration: { option: 'HOURS_DURATION', hours: HOURS }, organizationFilter: { id: orgId } },
+  };
+  const query = useFigures(['last', orgId, rows], (signal) => fetchAlarms('alarmtable', request, signal));
+  const { data } = query;
+  return (
+    <>
+      <TileHead title={title} to={TABLE} />
+      {data === undefined && <TileState query={query} />}
+      {data?.list.length === 0 && <Quiet>{translate('dashboard.noAlarms')}</Quiet>}
+      {data && data.list.length > 0 && (
+        <List disablePadding className="tile-list">
+          {data.list.slice(0, rows).map((alarm) => (
+            <TileRow key={alarm.id}>
+              <Link to={`/alarm-table/${alarm.id}?tab=0&f.hours=${HOURS}`} className="tile-name">
+                {Icon && (
+                  <Suspense fallback={null}>
+                    <Icon value={alarm.icon} field={ICON} record={{}} />
+                  </Suspense>
+                )}
+                <span className="ellipsis">{alarm.alarmName}</span>
+              </Link>
+              <AlarmStatus status={alarm.status} />
+              <time className="tn v-quiet">
+                {alarm.triggeredAt.slice(0, 10) === now.slice(0, 10)
+                  ? formatTime(alarm.triggeredAt.slice(11))
+                  : shortDay(alarm.triggeredAt, locale)}
+              </time>
+            </TileRow>
+          ))}
+        </List>
+      )}
+    </>
+  );
+}

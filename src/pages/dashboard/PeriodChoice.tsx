@@ -1,0 +1,20 @@
+import { useTranslate } from 'ra-core';
+import { PERIODS } from '../../../protocol/dashboard.ts';
+import { SelectBox } from '../../ui/SelectBox.tsx';
+import { periodOf } from './figures.ts';
+import type { TileProps } from './types.ts';
+
+/** The period of a tile: one of the six (spec section 7), to be changed where the layout can be. */
+export function PeriodChoice({ options, title, onOptions }: TileProps) {
+  const translate = useTranslate();
+  const period = periodOf(options);
+  if (!onOptions) return <small>{translate(`dashboard.periods.${period}`)}</small>;
+  return (
+    <SelectBox
+      label={translate('dashboard.period', { title })}
+      value={period}
+      options={PERIODS.map((one) => [one, translate(`dashboard.periods.${one}`)] as const)}
+      onChange={(next) => onOptions({ ...options, period: next })}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { useLocale, useTranslate } from 'ra-core';
+import { readable } from '../../engine/labels.ts';
+import { isObject } from '../../engine/paths.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { TileBody } from './TileHead.tsx';
+import { Quiet } from './TileState.tsx';
+
+const MOST = 60;
+
+/** Names and values of any reply, two levels deep: `{calls: {sms: 3}}` is `Calls, Sms: 3`. */
+function rowsOf(value: unknown, name = '', depth = 0): { name: string; value: string | number }[] {
+  if (typeof value === 'number' || typeof value === 'string') return [{ name, value }];
+  if (typeof value === 'boolean') return [{ name, value: String(value) }];
+  if (depth > 2) return [];
+  const inside = Array.isArray(value) ? value.map((one, index) => [String(index + 1), one] as const) : [];
+  const entries = isObject(value) ? Object.entries(value) : inside;
+  return entries.flatMap(([key, one]) => rowsOf(one, [name, readable(key)].filter(Boolean).join(', '), depth + 1));
+}
+
+/** What a platform tells that means its figures in another way: as they are, in a table. */
+export function RawFigures({ value }: { value: unknown }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const rows = rowsOf(value).slice(0, MOST);
+  if (rows.length === 0) return <Quiet>{translate('views.input.nothing')}</Quiet>;
+  return (
+    <TileBody>
+      <table className="v-plain">
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.name}>
+              <th scope="row">{row.name}</th>
+              <td>{typeof row.value === 'number' ? formatNumber(row.value, locale) : row.value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TileBody>
+  );
+}

@@ -1,0 +1,94 @@
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { Component, type ReactNode, Suspense } from 'react';
+import { DefinitionProvider } from '../../definition/current.tsx';
+import { useDefinitions } from '../../definition/definitions.tsx';
+import { type Options, textOption } from '../../engine/named.ts';
+import { tiles } from './registry.ts';
+import { TileHead } from './TileHead.tsx';
+import { Quiet, TileFailure } from './TileState.tsx';
+
+const FRAME = {
+  ...{ display: 'flex', flexDirection: 'column', height: '100%', minWidth: 0, borderRadius: 2, overflow: 'hidden' },
+  '& .tile-list': { flex: 1, minHeight: 0, overflow: 'auto' },
+  '& .tile-name': { display: 'flex', gap: 2, alignItems: 'center' },
+  '& header select': { fontSize: 12, py: '2px' },
+  '& header .MuiOutlinedInput-notchedOutline': { border: 0 },
+} as const;
+
+interface TileFrameProps {
+  type: string;
+  options: Options;
+  title: string;
+  /** Key of its texts. */
+  textKey: string;
+  onOptions?: (options: Options) => void;
+}
+
+/** A tile in its frame. What it throws stays in it, and it can be tried again; the rest of the page goes on. */
+export function TileFrame(props: TileFrameProps) {
+  const translate = useTranslate();
+  const queries = useQueryClient();
+  const failed = (again: () => void) => (
+    <>
+      <TileHead title={props.title} />
+      <TileFailure
+        text={translate('errors.unexpected')}
+        onRetry={() => {
+          void queries.resetQueries({ type: 'inactive' });
+          again();
+        }}
+      />
+    </>
+  );
+  return (
+    <Paper component="section" variant="outlined" sx={FRAME} aria-label={props.title || undefined}>
+      <TileBoundary failed={failed}>
+        <Suspense fallback={<Skeleton variant="rounded" animation={false} height={10} sx={{ m: 4 }} />}>
+          <TileContent {...props} />
+        </Suspense>
+      </TileBoundary>
+    </Paper>
+  );
+}
+
+function TileContent({ type: name, options, ...shared }: TileFrameProps) {
+  const translate = useTranslate();
+  const { byName } = useDefinitions();
+  const type = tiles[name];
+  const resource = byName.get(textOption(options, 'resource') ?? '');
+  if (type?.of === 'nothing') return <type.component {...{ options, ...shared }} />;
+  if (!type || !resource) {
+    return (
+      <>
+        <TileHead title={shared.title} />
+        <Quiet>{translate('dashboard.unknown')}</Quiet>
+      </>
+    );
+  }
+  return (
+    <DefinitionProvider resource={resource}>
+      <type.component {...{ options, ...shared }} />
+    </DefinitionProvider>
+  );
+}
+
+interface BoundaryProps {
+  children: ReactNode;
+  failed: (again: () => void) => ReactNode;
+}
+
+class TileBoundary extends Component<BoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    const again = () => this.setState({ hasFailed: false });
+    return this.state.hasFailed ? this.props.failed(again) : this.props.children;
+  }
+}

@@ -1,0 +1,66 @@
+import Lock from '@mui/icons-material/LockOutlineRounded';
+import Box from '@mui/material/Box';
+import MuiSkeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import { useTranslate } from 'ra-core';
+import { useFailureText } from '../../definition/context.ts';
+import { Button } from '../../ui/Button.tsx';
+
+/** A text in place of what a tile shows. */
+export const Quiet = styled('p')(({ theme }) => ({
+  margin: 0,
+  padding: '4px 16px 12px',
+  color: theme.palette.text.secondary,
+  fontSize: 13,
+  '& .MuiSvgIcon-root': { fontSize: 16, width: 16, height: 16, verticalAlign: 'text-bottom' },
+}));
+
+/** What a tile knows of its query. */
+export interface TileQuery {
+  error: unknown;
+  refetch: () => unknown;
+  /** False: the user may not see it. Default: true. */
+  allowed?: boolean;
+}
+
+// delayed, so that a quick answer does not flicker
+const WAITING = {
+  px: 4,
+  opacity: 0,
+  '@keyframes appear': { to: { opacity: 1 } },
+  animation: 'appear 1ms 300ms forwards',
+};
+
+/** Why a tile shows nothing: it is loading, the user has no authority, or a call failed; then it can be tried again. */
+export function TileState({ query }: { query: TileQuery }) {
+  const translate = useTranslate();
+  const failureText = useFailureText();
+  if (query.allowed === false) {
+    return (
+      <Quiet>
+        <Lock /> {translate('shell.home.locked')}
+      </Quiet>
+    );
+  }
+  if (query.error) return <TileFailure text={failureText(query.error, { op: 'list' })} onRetry={query.refetch} />;
+  return (
+    <Box role="status" aria-label={translate('views.list.loading')} sx={WAITING}>
+      {['72%', '48%', '60%'].map((width) => (
+        <MuiSkeleton key={width} variant="rounded" animation={false} height={10} width={width} sx={{ my: '13px' }} />
+      ))}
+    </Box>
+  );
+}
+
+/** A tile that has failed, with a way to try again. */
+export function TileFailure({ text, onRetry }: { text: string; onRetry: () => unknown }) {
+  const translate = useTranslate();
+  return (
+    <Box role="alert" sx={{ px: 4, pb: 3, fontSize: 13, color: 'error.dark' }}>
+      <p>{text}</p>
+      <Button small onClick={() => void onRetry()}>
+        {translate('dashboard.retry')}
+      </Button>
+    </Box>
+  );
+}

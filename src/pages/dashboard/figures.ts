@@ -1,0 +1,82 @@
+import { type QueryKey, useQuery } from '@tanstack/react-query';
+import type { AlarmStatus } from '../../../protocol/alarms.ts';
+import { type DashboardPeriod, PERIODS, type PeriodDays } from '../../../protocol/dashboard.ts';
+import { useAuthorities } from '../../definition/context.ts';
+import { useExtension } from '../../definition/definitions.tsx';
+import { can } from '../../engine/access.ts';
+import { type Options, textOption } from '../../engine/named.ts';
+import { useLookOnEvents } from '../../live/useLookOnEvents.ts';
+
+/** Milliseconds between two looks; with events, in case that one is missed. */
+const EVERY = { events: 60_000, none: 15_000 };
+const DASHBOARD = 'dashboard';
+
+/** Figures of alarms, kept up to date by events, or else looked at again and again. Not asked for without the authority. */
+export function useFigures<T>(key: QueryKey, queryFn: (signal: AbortSignal) => Promise<T>) {
+  const allowed = can(useAuthorities(), 'ALARM_TABLE');
+  const events = useExtension('events');
+  const query = useQuery({
+    queryKey: [DASHBOARD, ...key],
+    queryFn: ({ signal }) => queryFn(signal),
+    enabled: allowed,
+    refetchInterval: events ? EVERY.events : EVERY.none,
+    retry: false,
+  });
+  return { ...query, allowed };
+}
+
+/** Looks at all figures of alarms again when an event tells of a change; once for all tiles. */
+export function useFigureEvents(): void {
+  useLookOnEvents([DASHBOARD], ({ kind }) => kind === 'alarm' || kind === 'call');
+}
+
+/** The period that a tile's options name. */
+export function periodOf(options: Options): DashboardPeriod {
+  const named = textOption(options, 'period');
+  return PERIODS.find((period) => period === named) ?? 'today';
+}
+
+/** The alarms of the days of a figure, with one of these statuses. */
+export function alarmsAddress(days: PeriodDays | undefined, statuses: readonly AlarmStatus[] = []): string {
+  const params = new URLSearchParams([['tab', '0']]);
+  if (days) {
+    params.append('f.from', days.from);
+    params.append('f.to', days.to);
+  }
+  for (const status of statuses) params.append('f.status', status);
+  return `/alarm-table?${params}`;
+}
+
+/** Statuses of the figures of alarms, as the platform counts them. */
+export const STATUSES = {
+  running: ['NEW', 'PROCESSING', 'SCHEDULED', 'PARTIAL_ACCEPTED', 'PARTIAL_ACKNOWLEDGED'],
+  accepted: ['ACCEPTED', 'ACKNOWLEDGED'],
+  notAccepted: ['NOT_ACCEPTED', 'NOT_ACKNOWLEDGED', 'FAILURE', 'CONFIG_PROBLEM'],
+  ended: ['FINISHED', 'INTERRUPTED', 'CANCELED', 'INACTIVE'],
+} as const satisfies { [figure: string]: readonly AlarmStatus[] };
+
+/** Every beginning of an hour or day of a period, so that a chart has those without figures too. */
+export function bucketsOf({ from, to }: PeriodDays): string[] {
+  if (from === to) return Array.from({ length: 24 }, (_, hour) => `${from} ${String(hour).padStart(2, '0')}:00`);
+  const found: string[] = [];
+  for (let day = Date.parse(`${from}T00:00:00Z`); day <= Date.parse(`${to}T00:00:00Z`); day += 86_400_000) {
+    found.push(`${new Date(day).toISOString().slice(0, 10)} 00:00`);
+  }
+  return found;
+}
+
+/** Whether a reply has these properties; another platform's may mean something else. */
+export function isLike<T extends object>(value: unknown, ...keys: (keyof T)[]): value is T {
+  return typeof value === 'object' && value !== null && keys.every((key) => key in value);
+}
+
+const shortDays = new Map<string, Intl.DateTimeFormat>();
+
+/** Day and month of a day YYYY-MM-DD, as short as the language has them. */
+export function shortDay(day: string, locale: string): string {
+  const known = shortDays.get(locale);
+  const format = known ?? new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'numeric', timeZone: 'UTC' });
+  shortDays.set(locale, format);
+  const moment = Date.parse(`${day.slice(0, 10)}T00:00:00Z`);
+  return Number.isNaN(moment) ? day : format.format(moment);
+}

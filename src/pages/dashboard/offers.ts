@@ -1,0 +1,70 @@
+import { useTranslate } from 'ra-core';
+import { useAuthorities } from '../../definition/context.ts';
+import { useCapabilities, useDefinitions } from '../../definition/definitions.tsx';
+import { allows, authorityFor, can } from '../../engine/access.ts';
+import { menuLabelKey, pageLabelKey, tileTextKey } from '../../engine/labels.ts';
+import { type Options, textOption } from '../../engine/named.ts';
+import type { LayoutTile } from './layout.ts';
+import { tiles } from './registry.ts';
+
+/** A tile that can be added. */
+export interface Offer {
+  key: string;
+  title: string;
+  type: string;
+  options: Options;
+}
+
+/** Names a tile of the dashboard: its own text, its resource, or its type. */
+export function useTileTitle(): (tile: Pick<LayoutTile, 'type' | 'options'>) => string {
+  const translate = useTranslate();
+  const { byName } = useDefinitions();
+  return ({ type, options }) => {
+    const own = textOption(options, 'titleKey');
+    const resource = byName.get(textOption(options, 'resource') ?? '');
+    const named = resource && translate(menuLabelKey(resource.name), { smart_count: 2 });
+    const said = translate(`dashboard.types.${type}`, { _: type });
+    return own === undefined ? (named ?? said) : translate(own, { _: named ?? said });
+  };
+}
+
+/**
+ * What can be added to the dashboard: every type of tile that the user may see, the tiles of pages that overlays define,
+ * and a count and a list of every definition.
+ */
+export function useOffers(): { tiles: Offer[]; counts: Offer[]; lists: Offer[] } {
+  const translate = useTranslate();
+  const authorities = useAuthorities();
+  const extensions = useCapabilities()?.extensions;
+  const { resources, pages } = useDefinitions();
+  const titleOf = useTileTitle();
+  const may = (type: string) => {
+    const { authority, extension } = tiles[type] ?? {};
+    const isThere = extension === undefined || extensions?.includes(extension) === true;
+    return tiles[type] !== undefined && isThere && (authority === undefined || can(authorities, authority));
+  };
+  const mayList = (name: string | undefined) => {
+    const resource = resources.find((one) => one.name === name);
+    return resource !== undefined && allows(resource, 'list') && can(authorities, authorityFor(resource, 'list'));
+  };
+  const offer = (type: string, options: Options = {}, key = type): Offer => ({
+    ...{ key, type, options },
+    title: titleOf({ type, options }),
+  });
+  const listed = resources.filter((one) => one.menu && one.list && mayList(one.name)).map(({ name }) => name);
+  const own = Object.keys(tiles).filter((type) => tiles[type]?.of === 'nothing' && type !== 'text' && may(type));
+  const defined = pages.flatMap((page) =>
+    page.tiles.flatMap(({ name, type, options = {} }) => {
+      const isSeen = tiles[type]?.of === 'resource' ? mayList(textOption(options, 'resource')) : may(type);
+      if (!isSeen || !can(authorities, page.access.read)) return [];
+      const titleKey = `${tileTextKey(page.name, name)}.title`;
+      const found = offer(type, { ...options, titleKey }, titleKey);
+      return [{ ...found, title: `${found.title} (${translate(pageLabelKey(page.name))})` }];
+    }),
+  );
+  return {
+    tiles: [...own.map((type) => offer(type)), ...defined],
+    counts: listed.map((resource) => offer('count', { resource }, `count ${resource}`)),
+    lists: listed.map((resource) => offer('list', { resource }, `list ${resource}`)),
+  };
+}

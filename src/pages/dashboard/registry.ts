@@ -1,0 +1,48 @@
+import { type ComponentType, lazy } from 'react';
+import type { Extension } from '../../../protocol/capabilities.ts';
+import type { TILES } from '../../../resources/named.ts';
+import { loadChunk } from '../../ui/chunks.ts';
+import { CallsByTypeTile } from './CallsByTypeTile.tsx';
+import { ChannelsTile } from './ChannelsTile.tsx';
+import { CountTile } from './CountTile.tsx';
+import { CpuLoadTile, CpuTimeTile, DiskTile, MemoryTile, SystemCpuLoadTile } from './GaugeTile.tsx';
+import { GeneralInfoTile } from './GeneralInfoTile.tsx';
+import { LastAlarmsTile } from './LastAlarmsTile.tsx';
+import { ListTile } from './ListTile.tsx';
+import { MediaCallsTile } from './MediaCallsTile.tsx';
+import { StatisticsTile } from './StatisticsTile.tsx';
+import { TextTile } from './TextTile.tsx';
+import type { TileProps } from './types.ts';
+
+export interface TileType {
+  /** Whether it shows records of the resource that its option `resource` names, which is its current definition then. */
+  of: 'resource' | 'nothing';
+  component: ComponentType<TileProps>;
+  /** Authority without which it isn't offered for the dashboard. */
+  authority?: string;
+  /** Extension of the platform without which it isn't offered. */
+  extension?: Extension;
+}
+
+const ALARMS = { of: 'nothing', authority: 'ALARM_TABLE' } as const;
+const MACHINE = { of: 'nothing' } as const;
+
+/** Tiles that a page or the dashboard can ask for by `type`; their options stand in resources/named.ts. */
+export const tiles: { readonly [name: string]: TileType } & { readonly [name in keyof typeof TILES]: TileType } = {
+  generalInfo: { of: 'nothing', component: GeneralInfoTile },
+  lastAlarms: { ...ALARMS, component: LastAlarmsTile },
+  statistics: { ...ALARMS, component: StatisticsTile },
+  mediaCalls: { ...ALARMS, component: MediaCallsTile },
+  callsByType: { ...ALARMS, component: CallsByTypeTile },
+  onDuty: { of: 'nothing', component: lazy(() => loadChunk(() => import('./OnDutyTile.tsx'))) },
+  gaps: { of: 'nothing', component: lazy(() => loadChunk(() => import('./GapsTile.tsx'))) },
+  channels: { ...ALARMS, extension: 'channels', component: ChannelsTile },
+  memory: { ...MACHINE, component: MemoryTile },
+  disk: { ...MACHINE, component: DiskTile },
+  systemCpuLoad: { ...MACHINE, component: SystemCpuLoadTile },
+  cpuLoad: { ...MACHINE, component: CpuLoadTile },
+  cpuTime: { ...MACHINE, component: CpuTimeTile },
+  count: { of: 'resource', component: CountTile },
+  list: { of: 'resource', component: ListTile },
+  text: { of: 'nothing', component: TextTile },
+};

@@ -1,0 +1,156 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import type { Extension } from '../../../protocol/capabilities.ts';
+import { renderApp } from '../app/renderApp.tsx';
+
+// jsdom can't draw; the figures are in the table beside it
+vi.mock('react-apexcharts', () => ({ default: { default: () => null } }));
+
+const FIGURES = { from: '2026-11-23', to: '2026-11-23' };
+const extensions: Extension[] = ['authorities', 'dashboard', 'list.filters'];
+const statistics = {
+  ...FIGURES,
+  total: { alarms: 5, running: 1, accepted: 3, notAccepted: 1, ended: 0, acceptSeconds: 42 },
+  list: [{ at: '2026-11-23 08:00', alarms: 5, running: 1, accepted: 3, notAccepted: 1, ended: 0 }],
+};
+const LAYOUT = [
+  { i: 'statistics', type: 'statistics', x: 0, y: 0, w: 6, h: 5, options: { period: 'today' } },
+  { i: 'memory', type: 'memory', x: 6, y: 0, w: 3, h: 2 },
+  { i: 'radar', type: 'weather', x: 9, y: 0, w: 3, h: 2, city: 'Brno' },
+];
+const REPLIES = {
+  '/dashboard/statistics/today': { body: statistics },
+  '/dashboard/statistics/week_ago': { body: { ...statistics, total: { ...statistics.total, acceptSeconds: 50 } } },
+};
+
+async function open(authorities = ['ADMIN'], layout: unknown = LAYOUT, more: object = {}) {
+  const stored = { widgets: layout === null ? null : JSON.stringify(layout), version: 4 };
+  const view = await renderApp('/', {
+    answers: {
+      'GET /rest/api/capabilities': {
+        body: { product: 'fake', version: '1', timeZone: 'Europe/Prague', extensions },
+      },
+      'GET /rest/api/widgets': () => ({ body: { ...stored } }),
+      'PUT /rest/api/widgets': ({ body }: { body: unknown }) => {
+        Object.assign(stored, body, { version: stored.version + 1 });
+        return { body: { version: stored.version } };
+      },
+      ...Object.fromEntries(Object.entries(REPLIES).map(([path, reply]) => [`GET /rest/api${path}`, reply])),
+      ...more,
+    } as never,
+    extensions,
+    authorities,
+  });
+  const tiles = () => JSON.parse(stored.widgets ?? 'null') as { i: string; x: number; y: number }[] | null;
+  return { ...view, stored, tiles, user: userEvent.setup() };
+}
+const tile = async (name: string) => within(await screen.findByRole('region', { name }));
+
+it('shows figures with links to their lists, and the same in a table [S3.147]', async () => {
+  await open();
+  const statisticsTile = await tile('Alarm statistics');
+  const accepted = await statisticsTile.findByRole('link', { name: 'Accepted 3' });
+  expect(accepted.getAttribute('href')).toBe(
+    '/alarm-table?tab=0&f.from=2026-11-23&f.to=2026-11-23&f.status=ACCEPTED&f.status=ACKNOWLEDGED',
+  );
+  const row = statisticsTile.getByRole('row', { name: /^08:00/ });
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  ).toEqual(['3', '1', '1', '0']);
+  expect(statisticsTile.getByText('accepted after 42 s on average')).toBeTruthy();
+});
+
+it('goes on when a tile fails, which can be tried again, and shows an unknown one', async () => {
+  let works = false;
+  const machine = {
+    ...{ at: '', memory: { total: 4 * 1024 ** 3, used: 3.5 * 1024 ** 3 }, disk: { total: 2, used: 1 } },
+    ...{ systemCpuLoad: 0, cpuLoad: 0, cpuTime: 5, cores: 2, uptime: 100 },
+  };
+  const failed = { status: 500, body: { reason: 'No machine' } };
+  const { user } = await open(['ADMIN'], LAYOUT, {
+    'GET /rest/api/dashboard/resources': () => (works ? { body: machine } : failed),
+  });
+  const memory = await tile('Memory');
+  expect((await memory.findByRole('alert')).textContent).toContain('No machine');
+  expect(await (await tile('Alarm statistics')).findByRole('link', { name: 'Accepted 3' })).toBeTruthy();
+  expect((await tile('weather')).getByText(/belongs to another program/)).toBeTruthy();
+  works = true;
+  await user.click(memory.getByRole('button', { name: 'Try again' }));
+  expect(await memory.findByText('88 %')).toBeTruthy();
+  expect(memory.getByText('3.5 of 4 GiB')).toBeTruthy();
+});
+
+it('stores what the keyboard has moved, removed and added, and keeps what it does not know [S3.135]', async () => {
+  const { tiles, user, stored } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Arrange' }));
+  (await screen.findByRole('button', { name: /^Move Memory/ })).focus();
+  await user.keyboard('{ArrowLeft}');
+  await waitFor(() => expect(tiles()?.find(({ i }) => i === 'memory')?.x).toBe(5));
+  (await screen.findByRole('button', { name: /^Move Alarm statistics/ })).focus();
+  await user.keyboard('{Delete}');
+  await user.click(screen.getByRole('button', { name: 'Tile' }));
+  await user.click(await screen.findByRole('button', { name: 'Disk' }));
+  await waitFor(() => expect(tiles()?.map(({ i }) => i)).toEqual(['memory', 'radar', 'disk']));
+  expect(tiles()?.[1]).toMatchObject({ type: 'weather', city: 'Brno' });
+  expect(stored.version).toBeGreaterThan(4);
+});
+
+it('merges what another window has stored meanwhile', async () => {
+  const { tiles, stored, user } = await open();
+  await tile('Memory');
+  stored.widgets = JSON.stringify([...LAYOUT, { i: 'theirs', type: 'disk', x: 0, y: 9, w: 3, h: 2 }]);
+  stored.version += 1;
+  await user.click(await screen.findByRole('button', { name: 'Arrange' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove Memory' }));
+  await waitFor(() => expect(tiles()?.map(({ i }) => i)).toEqual(['statistics', 'radar', 'theirs']));
+  expect(await screen.findByText(/both changes were kept/)).toBeTruthy();
+  expect(await tile('Disk')).toBeTruthy();
+});
+
+it('changes the period of a tile for good', async () => {
+  const { tiles, user } = await open();
+  const shown = await tile('Alarm statistics');
+  await user.selectOptions(shown.getByRole('combobox', { name: 'Period of Alarm statistics' }), 'last 7 days');
+  expect(await shown.findByText('accepted after 50 s on average')).toBeTruthy();
+  await waitFor(() => expect(tiles()?.[0]).toMatchObject({ options: { period: 'week_ago' } }));
+});
+
+it('gives a new user what he may see, and offers no more', async () => {
+  const { user } = await open(['PARTICIPANT_VIEW'], null);
+  await tile('Memory');
+  expect(screen.queryByRole('region', { name: 'Alarm statistics' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Tile' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByRole('button', { name: 'CPU time' })).toBeTruthy();
+  expect(dialog.getAllByRole('button', { name: 'Participants' })).toHaveLength(2);
+  expect(dialog.queryByRole('button', { name: 'Last alarms' })).toBeNull();
+  expect(dialog.queryByRole('button', { name: 'Users' })).toBeNull();
+});
+
+it('says of a tile of things that the user may not see that it is locked', async () => {
+  await open([]);
+  expect((await tile('Alarm statistics')).getByText('Locked')).toBeTruthy();
+});
+
+it('shows an unknown count as unknown, never as none [C4]', async () => {
+  const uncounted = { list: [{ id: 1, name: 'Fire' }], currentPage: 0, pageSize: 1 };
+  const count = (resource: string, x: number) => ({
+    ...{ i: resource, type: 'count', x, y: 0, w: 3, h: 2, options: { resource } },
+  });
+  const layout = [count('alarm-points', 0), count('users', 3), count('participants', 6)];
+  await open(['ADMIN'], layout, {
+    'POST /rest/api/list': ({ body }: { body: unknown }) => {
+      const { type } = body as { type: string };
+      if (type === 'ALARMPOINT') return { body: uncounted };
+      return { body: { ...uncounted, list: [], count: type === 'USER' ? 0 : 1284, pagesCount: 1 } };
+    },
+  });
+  expect(await (await tile('Alarm points')).findByRole('link', { name: 'not available' })).toBeTruthy();
+  expect(await (await tile('Users')).findByRole('link', { name: '0' })).toBeTruthy();
+  expect((await (await tile('Participants')).findByRole('link', { name: '1,284' })).getAttribute('href')).toBe(
+    '/participants',
+  );
+});
