@@ -1,0 +1,104 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect as equal, it } from 'vitest';
+import { STILL, violations } from './axe.ts';
+import type { WatchedPage } from './browser.ts';
+import { drag } from './drag.ts';
+import { expect } from './expect.ts';
+import { productUrl } from './sharedProduct.ts';
+import { leave, leaveForeign, visit, visitForeign } from './visit.ts';
+
+const url = productUrl();
+let browser: Browser;
+let page: WatchedPage;
+
+beforeAll(async () => {
+  ({ browser, page } = await visit(url, { ...STILL, viewport: { width: 1440, height: 1500 } }));
+});
+afterAll(() => leave(browser, page));
+
+const tile = (name: string) =>
+  page.locator(`[data-tile]`).filter({ has: page.getByRole('region', { name, exact: true }) });
+/** Where a tile is: `x,y` in pixels of the page. */
+async function spot(name: string) {
+  const box = await tile(name).boundingBox();
+  return { x: Math.round(box?.x ?? -1), y: Math.round(box?.y ?? -1), width: box?.width ?? 0, height: box?.height ?? 0 };
+}
+const stored = () =>
+  page.waitForResponse((reply) => reply.url().endsWith('/widgets') && reply.request().method() === 'PUT');
+
+it('a new user sees figures at once, each of which leads to its list [S2.2][S3.146][S3.151]', async () => {
+  await page.goto(url);
+  for (const name of ['General info', 'Last alarms', 'Alarm statistics', 'Media calls by type', 'Memory', 'CPU time']) {
+    await expect(tile(name)).toBeVisible();
+  }
+  await expect(tile('Memory').getByText(/\d %/)).toBeVisible();
+  await expect(page.locator('.apexcharts-canvas').first()).toBeVisible();
+  equal(await violations(page, 'main')).toEqual([]);
+  await page
+    .getByRole('region', { name: 'General info' })
+    .getByRole('link', { name: /^Participants/ })
+    .click();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/participants');
+});
+
+it('tiles are dragged, resized and moved by keys, and stay so after a reload [S3.135][S7.141]', async () => {
+  await page.goto(url);
+  await page.getByRole('button', { name: 'Arrange' }).click();
+  await expect(page.locator('.react-grid-layout')).toBeVisible();
+  const [memory, disk] = [await spot('Memory'), await spot('Disk')];
+  const saved = stored();
+  await drag(page, { x: disk.x + 20, y: disk.y + 60 }, { x: memory.x + 8, y: memory.y + 60 });
+  await saved;
+  await expect.poll(async () => (await spot('Disk')).x).toBe(memory.x);
+
+  const before = await spot('On duty now');
+  const handle = page.getByRole('button', { name: /^Move On duty now/ });
+  await handle.focus();
+  const resized = stored();
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(
+    page.getByRole('status').filter({ hasText: 'On duty now: column 9, row 3, 4 wide, 7 high' }),
+  ).toBeAttached();
+  await resized;
+  await expect(handle).toBeFocused();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.reload();
+  await expect.poll(async () => (await spot('On duty now')).height).toBe(before.height + 56);
+  equal((await spot('Disk')).x).toBe(memory.x);
+});
+
+it('tiles are added and removed', async () => {
+  await page.getByRole('button', { name: 'Tile', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  const added = stored();
+  await dialog.getByRole('region', { name: 'Counts of records' }).getByRole('button', { name: 'Users' }).click();
+  await added;
+  await expect(tile('Users').getByRole('link', { name: /^\d+$/ })).toBeAttached();
+  const removed = stored();
+  await page.getByRole('button', { name: 'Remove Users' }).click();
+  await removed;
+  await expect(tile('Users')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Done' }).click();
+});
+
+it('on a phone the tiles are one column', async () => {
+  await page.setViewportSize({ width: 400, height: 860 });
+  await expect.poll(async () => (await spot('On duty now')).x).toBe((await spot('Alarm statistics')).x);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  equal(wide).toBeLessThanOrEqual(400);
+  await page.setViewportSize({ width: 1440, height: 1500 });
+});
+
+it('a platform with the calls of the specification only keeps what it has stored in its own way', async () => {
+  const foreign = await visitForeign();
+  const { page: other, server } = foreign;
+  await other.goto(server.url);
+  await expect(other.getByRole('region', { name: 'Last alarms' })).toBeVisible();
+  await expect(other.getByRole('region', { name: 'weather' }).getByText(/belongs to another program/)).toBeVisible();
+  await expect(other.getByRole('region', { name: 'Media calls' }).getByText('Count')).toBeVisible();
+  await other.getByRole('button', { name: 'Arrange' }).click();
+  await other.getByRole('button', { name: 'Remove Media calls' }).click();
+  await expect.poll(() => JSON.parse(server.stored.widgets)[1]).toEqual([]);
+  equal(JSON.parse(server.stored.widgets)[0][1]).toMatchObject({ name: 'weather', city: 'Brno' });
+  await leaveForeign(foreign);
+});
