@@ -1,4 +1,4 @@
-import type { AuditLogPage } from '../protocol/audit.ts';
+import type { AccessExplanation, AuditLogPage } from '../protocol/audit.ts';
 import { get } from './records.ts';
 
 /** What is searched for in the audit log; missing: anything. `from`, `to`: YYYY-MM-DD, both included. */
@@ -13,4 +13,13 @@ export function fetchAuditLog(
   const query = new URLSearchParams({ ...filter, pageSize: String(pageSize) });
   if (before !== null) query.set('before', String(before));
   return get(`/audit?${query}`, signal);
+}
+
+/** Extension audit.all: GET /access-check */
+export function fetchAccess(
+  question: { userId: number; resource: string; op: string; orgId: number },
+  signal?: AbortSignal,
+): Promise<AccessExplanation> {
+  const query = Object.entries(question).map(([name, value]) => [name, String(value)]);
+  return get(`/access-check?${new URLSearchParams(query)}`, signal);
 }

@@ -25,3 +25,24 @@ export interface AuditLogPage {
   /** The log was searched back to this moment, without having found enough; else null. */
   searchedUntil: string | null;
 }
+
+/** The operations that can be explained. */
+export const EXPLAINED_OPS = ['list', 'one', 'create', 'update', 'remove', 'clone', 'move', 'restore'] as const;
+
+/** Extension `audit.all`: GET /access-check: why a user may or may not do something with the records of an organization. */
+export interface AccessExplanation {
+  allowed: boolean;
+  /** The user may sign in. */
+  active: boolean;
+  /** The resource has this operation. */
+  exists: boolean;
+  /** The authority that it needs; null: none. */
+  needed: string | null;
+  /** What the user has of it, or instead of it, and by which roles. */
+  given: { authority: string; roles: { id: number; title: string }[] }[];
+  /** Where the user belongs: his rights count there and below. */
+  userOrg: { id: number; title: string };
+  org: { id: number; title: string };
+  /** `within`: in the user's organizations; `shared`: above them, but its records can be read; `outside`. */
+  place: 'within' | 'shared' | 'outside';
+}

@@ -25,6 +25,7 @@ import { endSlowBodies } from './operation/slowBodies.ts';
 import { packageRoot, packageVersion } from './packageRoot.ts';
 import type { Platform } from './platform.ts';
 import absences from './routes/absences.ts';
+import accessCheck from './routes/accessCheck.ts';
 import alarmActions from './routes/alarmActions.ts';
 import alarmApps from './routes/alarmApps.ts';
 import alarmCallback from './routes/alarmCallback.ts';
@@ -82,6 +83,7 @@ const API_ROUTES: readonly Route[] = [
     usedBy,
     audit,
     auditLog,
+    accessCheck,
     definitions,
     exports,
     imports,

@@ -348,6 +348,11 @@ export const CALLS: { [call: string]: Row } = {
   },
   'GET /used-by/{}/{}': { statuses: READ_PEOPLE, url: ({ participantId }) => `/used-by/PARTICIPANT/${participantId}` },
   'GET /audit/{}/{}': { statuses: READ_PEOPLE, url: ({ participantId }) => `/audit/PARTICIPANT/${participantId}` },
+  'GET /access-check': {
+    statuses: '401 403 403 403 200 200',
+    url: ({ orgId, id }) => `/access-check?userId=${id}&resource=participants&op=one&orgId=${orgId}`,
+    type: 'USER',
+  },
   'GET /audit': { statuses: '401 200 403 403 200 200', url: () => '/audit?pageSize=1' },
   'POST /export': { statuses: READ, body: (f) => ({ ...LISTED(f), format: 'csv' }) },
   'GET /definitions': { statuses: SYSTEM },

@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useUser } from '../../../authProvider/useUser.ts';
 import { getProfile } from '../../../dataProvider/account.ts';
 import { useDefinitions, useExtension } from '../../definition/definitions.tsx';
+import { useAuthorityText } from '../../definition/useAuthorityText.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { personName } from '../../engine/personName.ts';
 import { useShownOrgName } from '../../i18n/orgName.ts';
@@ -10,7 +11,6 @@ import { Facts } from '../../ui/Facts.tsx';
 import { Failed } from './Failed.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { Section } from './Section.tsx';
-import { useAuthorityText } from './useAuthorityText.ts';
 
 /** The signed-in user's data, with a form for the fields that the user may change. */
 export function Profile() {

@@ -4,7 +4,7 @@ import { useLocale } from 'ra-core';
 import { useState } from 'react';
 import { fetchAuditLog } from '../../../dataProvider/audit.ts';
 import type { AuditLogEntry } from '../../../protocol/audit.ts';
-import { useExtension } from '../../definition/definitions.tsx';
+import { useDefinitions, useExtension } from '../../definition/definitions.tsx';
 import { LoadFailure } from '../../definition/LoadFailure.tsx';
 import { formatDateTime } from '../../engine/dates.ts';
 import { NotFound } from '../../layout/NotFound.tsx';
@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { CardTable } from '../../ui/CardTable.tsx';
 import { Line } from '../../ui/Line.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { AccessDialog } from './AccessDialog.tsx';
 import { EntryDialog } from './EntryDialog.tsx';
 import { EntryRow } from './EntryRow.tsx';
 import { ExportButton } from './ExportButton.tsx';
@@ -32,6 +33,8 @@ function Log() {
   const locale = useLocale();
   const search = useAuditFilter();
   const { filter } = search;
+  const users = useDefinitions().resources.find(({ table }) => table.behaviors.includes('account'));
+  const [explaining, setExplaining] = useState(false);
   const [open, setOpen] = useState<AuditLogEntry>();
   const query = useInfiniteQuery({
     queryKey: ['auditLog', filter],
@@ -47,6 +50,7 @@ function Log() {
     <div className="page">
       <Line as="header">
         <h1 className="page-title v-grow">{translate('pages.audit')}</h1>
+        {users && <Button onClick={() => setExplaining(true)}>{translate('auditLog.access.open')}</Button>}
         <Button
           icon={Refresh}
           aria-label={translate('auditLog.refresh')}
@@ -82,6 +86,7 @@ function Log() {
           )}
         </Line>
       )}
+      {explaining && users && <AccessDialog users={users} onClose={() => setExplaining(false)} />}
       {open && <EntryDialog entry={open} onClose={() => setOpen(undefined)} />}
     </div>
   );

@@ -96,3 +96,37 @@ it('is not there without the extension', async () => {
   expect(await screen.findByText(/\/audit/)).toBeTruthy();
   expect(screen.queryByText('Audit log')).toBeNull();
 });
+
+it('explains why a user may not do something', async () => {
+  const user = userEvent.setup();
+  const asked: object[] = [];
+  await renderApp('/audit', {
+    extensions: ['audit.all'],
+    answers: {
+      'GET /rest/api/audit': { body: { list: [], next: null, searchedUntil: null } },
+      'POST /rest/api/list': { body: { list: [{ id: 5, login: 'otto', name: 'Otto', surname: 'Berg' }], count: 1 } },
+      'GET /rest/api/access-check': ({ query }) => {
+        asked.push(query);
+        return {
+          body: {
+            ...{ allowed: false, active: true, exists: true, needed: 'ADMIN', given: [], place: 'outside' },
+            ...{ userOrg: { id: 2, title: 'Site' }, org: { id: 1, title: 'Whole system' } },
+          },
+        };
+      },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Why may somebody …?' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: /^User:/ }));
+  await user.click(await screen.findByRole('option', { name: /Otto Berg/ }));
+  expect(await dialog.findByText(/Otto Berg.* may not\.$/)).toBeTruthy();
+  const reasons = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(reasons).toEqual([
+    'The account is active',
+    'Lacks the authority: Administration: implies everything',
+    'Whole system is outside of the user’s organizations (Site and below)',
+  ]);
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'May' }), 'change');
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ userId: '5', resource: 'users', op: 'update' }));
+});

@@ -38,6 +38,7 @@ const STATEMENTS: { [file: string]: string } = {
   'server/store/detach.ts': 'what referred to a removed record; nothing of it is answered',
   'server/store/store.ts': 'the platform makes the root',
   'server/session/access.ts': 'who is signed in: his own record',
+  'server/session/explain.ts': 'roles of a user in reach',
   'server/session/accounts.ts': 'sign-in and roles: their titles are not read',
   'server/session/bootstrap.ts': 'the platform makes the first administrator',
   'server/files/rows.ts': 'files of organizations in reach',

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
-import { useDefinitions } from '../../definition/definitions.tsx';
-import { readable, valueLabelKeys } from '../../engine/labels.ts';
+import { readable, valueLabelKeys } from '../engine/labels.ts';
+import { useDefinitions } from './definitions.tsx';
 
 /** The label of an authority, from the field whose values are all authorities. */
 export function useAuthorityText(): (authority: string) => string {
