@@ -30,6 +30,8 @@ const EDITOR = {
   '& .MuiFormControlLabel-root, & .MuiButton-fullWidth': { minHeight: 44 },
 };
 
+const OWN = { pb: 2, '& .MuiButton-root': { minHeight: 44 } };
+
 interface FilterSheetProps {
   /** Filters of the screen itself, above the others. */
   children?: ReactNode;
@@ -67,7 +69,7 @@ export function FilterSheet({ children, onClose }: FilterSheetProps) {
         </>
       }
     >
-      {children && <Line sx={{ pb: 2, '--ctl': '44px' }}>{children}</Line>}
+      {children && <Line sx={OWN}>{children}</Line>}
       <List disablePadding>
         {[...offered, ...others].map((name, index) => {
           const value = values[name];
