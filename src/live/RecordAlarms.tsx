@@ -9,11 +9,11 @@ import { useExtension } from '../definition/definitions.tsx';
 import { can } from '../engine/access.ts';
 import type { Resource } from '../engine/definition.ts';
 import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { MenuButton } from '../ui/MenuButton.tsx';
 import { AlarmStatus } from './AlarmStatus.tsx';
 import { requestFor } from './running.ts';
 import { useLookOnEvents } from './useLookOnEvents.ts';
-import './runningAlarms.css';
 
 interface RecordAlarmsProps {
   /** What the record is in alarms. */
@@ -53,9 +53,12 @@ function Running({ as, id }: RecordAlarmsProps) {
   return (
     <MenuButton
       button={(trigger) => (
-        <Button {...trigger} small kind="ghost" className="running-alarms" icon={NotificationsActive} aria-label={text}>
-          <span>{text}</span>
-          <b>{count}</b>
+        <Button {...trigger} small kind="ghost" aria-label={text}>
+          <span className="al-status run tn">
+            <Icon name={NotificationsActive} />
+            <span className="al-words">{text}</span>
+            <b className="al-count">{count}</b>
+          </span>
         </Button>
       )}
     >

@@ -6,9 +6,10 @@ import { fetchAlarms } from '../../dataProvider/alarms.ts';
 import { useAuthorities } from '../definition/context.ts';
 import { can } from '../engine/access.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { RUNNING_LIST, RUNNING_REQUEST } from './running.ts';
 import { useLookOnEvents } from './useLookOnEvents.ts';
-import './runningAlarms.css';
+import './alarmStatus.css';
 
 const KEY = ['runningAlarms'];
 /** The first screen comes first. */
@@ -39,15 +40,11 @@ function Count() {
   if (count === 0) return null;
   const text = translate('alarmTable.runningAlarms', { smart_count: count });
   return (
-    <ButtonLink
-      small
-      kind="ghost"
-      className="running-alarms"
-      icon={NotificationsActive}
-      to={RUNNING_LIST}
-      aria-label={text}
-    >
-      {count}
+    <ButtonLink small kind="ghost" to={RUNNING_LIST} aria-label={text}>
+      <span className="al-status run tn">
+        <Icon name={NotificationsActive} />
+        {count}
+      </span>
     </ButtonLink>
   );
 }
