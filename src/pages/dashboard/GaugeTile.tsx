@@ -80,7 +80,10 @@ function GaugeTile({ gauge, title }: TileProps & { gauge: Gauge }) {
   const share = shareOf(gauge, data);
   const high = share >= HIGH;
   const percent = `${formatNumber(Math.round(share * 100), locale)} %`;
-  const gib = (bytes: number) => formatNumber(Math.round((bytes / GIB) * 10) / 10, locale);
+  const gib = (bytes: number) => {
+    const size = bytes / GIB;
+    return formatNumber(size < 100 ? Math.round(size * 10) / 10 : Math.round(size), locale);
+  };
   const about = {
     memory: () => translate('dashboard.ofSize', { used: gib(data.memory.used), total: gib(data.memory.total) }),
     disk: () => translate('dashboard.ofSize', { used: gib(data.disk.used), total: gib(data.disk.total) }),
@@ -89,7 +92,7 @@ function GaugeTile({ gauge, title }: TileProps & { gauge: Gauge }) {
     cpuTime: () => translate('dashboard.ofUptime', { percent, uptime: length(data.uptime) }),
   }[gauge]();
   return (
-    <Stack direction="row" sx={{ gap: 4, alignItems: 'center', px: 4, height: '100%', minHeight: 96, minWidth: 0 }}>
+    <Stack direction="row" sx={{ gap: 2, alignItems: 'center', px: 3, height: '100%', minHeight: 96, minWidth: 0 }}>
       <Arc {...{ share, high }} />
       <Box sx={{ minWidth: 0, lineHeight: '20px', overflow: 'hidden' }}>
         <Stack
