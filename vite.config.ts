@@ -17,5 +17,5 @@ export default defineConfig({
     chunkSizeWarningLimit: 600,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
-  server: { proxy: { '/rest': platform, '/answer': platform, '/resources.json': platform } },
+  server: { proxy: { '/rest': platform, '/answer': platform, '/worker': platform, '/resources.json': platform } },
 });

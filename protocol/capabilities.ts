@@ -50,4 +50,5 @@ export type Extension =
   | 'events'
   | 'channels'
   | 'dashboard'
+  | 'loneWorker'
   | 'simulatedPhone';

@@ -26,6 +26,8 @@ export default defineResource({
     description: { type: 'longText', maxLength: 1000 },
     orgId: { type: 'ref', to: 'organizations', required: true, defaultFrom: 'orgId' },
     active: { type: 'bool', default: true },
+    // workers choose it themselves when they start to work alone
+    loneWorker: { type: 'bool', default: false, extension: 'loneWorker' },
     priority: { type: 'int', required: true, min: 1, max: 5, default: 3 },
     icon: ICON,
     alarmPointType: { type: 'enum', values: ALARM_POINT_TYPES, required: true, readOnly: true, default: 'STANDARD' },
@@ -85,6 +87,7 @@ export default defineResource({
         ['systemId', 'priority'],
         ['orgId', 'alarmPointType'],
         ['templateId', 'active'],
+        'loneWorker',
         'description',
       ],
     },

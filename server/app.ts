@@ -39,6 +39,7 @@ import audit from './routes/audit.ts';
 import auditLog from './routes/auditLog.ts';
 import capabilities from './routes/capabilities.ts';
 import channels from './routes/channels.ts';
+import checkInPage from './routes/checkInPage.ts';
 import consequentials from './routes/consequentials.ts';
 import dashboard from './routes/dashboard.ts';
 import deadLetters from './routes/deadLetters.ts';
@@ -55,6 +56,7 @@ import importUploads from './routes/importUploads.ts';
 import instructions from './routes/instructions.ts';
 import list from './routes/list.ts';
 import locale from './routes/locale.ts';
+import loneWorker from './routes/loneWorker.ts';
 import openapi from './routes/openapi.ts';
 import organizations from './routes/organizations.ts';
 import ownTwoFactor from './routes/ownTwoFactor.ts';
@@ -93,7 +95,7 @@ const API_ROUTES: readonly Route[] = [
   ],
   ...[alarmApps, alarmTemplates, duty, holidays, absences, feeds, quitAlarm, prelisten],
   ...[alarmTrigger, alarmTables, alarmActions, alarmExport, alarmInbound, events],
-  ...[dashboard, widgets, alarmCallback, channels, deadLetters, testCall, simulatedPhone, entities],
+  ...[dashboard, widgets, alarmCallback, channels, deadLetters, testCall, simulatedPhone, loneWorker, entities],
 ];
 
 /** Admin calls have their own base path. */
@@ -172,6 +174,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   }
   await app.register(resources, { platform });
   await app.register(answerPage, { platform });
+  await app.register(checkInPage, { platform });
   await serveConsole(app, consoleDir);
   return app;
 }

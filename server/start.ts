@@ -16,6 +16,7 @@ import { LiveEvents } from './events/liveEvents.ts';
 import { Files } from './files/service.ts';
 import { fileOwnerBehavior, filesBehavior } from './files/uses.ts';
 import { createLog } from './log.ts';
+import { LoneWorkers } from './loneWorker/supervisor.ts';
 import { Metrics } from './operation/metrics.ts';
 import { LiveDefinitions } from './overlays/live.ts';
 import type { Platform } from './platform.ts';
@@ -99,8 +100,15 @@ async function start(
     current: () => live.platform,
     url: () => addressOf(live.serving.app, config),
   });
+  const loneWorkers: LoneWorkers = new LoneWorkers({
+    ...{ pool: database.alarms, log, months: config.alarmMonths },
+    current: () => live.platform,
+    url: () => addressOf(live.serving.app, config),
+  });
   await migrateWorker(database.alarms, log);
-  const worker = new Worker(database.alarms, log, { ...alarms.tasks, ...imports.tasks, ...upkeep.tasks });
+  const worker = new Worker(database.alarms, log, {
+    ...{ ...alarms.tasks, ...loneWorkers.tasks, ...imports.tasks, ...upkeep.tasks },
+  });
   const events = new LiveEvents({ pool, keeper, log, metrics });
   const live: LiveDefinitions = new LiveDefinitions({
     ...{ pool: jobs, keeper, log, shipped, files: overlays, upkeep },
@@ -124,7 +132,7 @@ async function start(
     imports.stop();
     upkeep.stop();
     await worker.stop();
-    await alarms.close();
+    await Promise.all([alarms.close(), loneWorkers.close()]);
     await live.close();
     files.stop();
     audit.stop();
@@ -140,6 +148,7 @@ async function start(
     upkeep.start();
     imports.start();
     await alarms.start();
+    loneWorkers.start();
     if (demoAlarms.length > 0) await (await import('./demo/running.ts')).raiseAlarms(live.platform, demoAlarms);
     await events.start();
     if (options.listen ?? true) await app.listen({ host: config.host, port: config.port });

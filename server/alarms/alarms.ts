@@ -22,6 +22,8 @@ export interface InboundSource {
 export type AlarmSource =
   | { kind: 'user' }
   | InboundSource
+  /** A session of a lone worker; never counts as another one's running alarm. */
+  | { kind: 'loneWorker' }
   /** A test call to one device of a participant. */
   | { kind: 'test'; participantId: number; device: { type: string; address: string } };
 

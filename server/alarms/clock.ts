@@ -28,6 +28,8 @@ const SHIFTED = [
   `update alarm_call set due_at = due_at - $1::interval where state = 'PLANNED' and due_at > clock_timestamp()`,
   `update alarm_job set acknowledge_until = acknowledge_until - $1::interval
    where ended_at is null and acknowledge_until is not null and ${before('accepted_at')}`,
+  `update lone_worker set armed_at = armed_at - $1::interval, due_at = due_at - $1::interval, act_at = act_at - $1::interval
+   where act_at is not null and ${before('armed_at')}`,
   `update alarm_job set starts_at = starts_at - $1::interval where status = 'NEW' and starts_at > clock_timestamp()`,
 ];
 

@@ -1,10 +1,14 @@
 import type { Behavior } from '../store/behaviors.ts';
 
-/** When an organization is removed, its alarms go to the one above. */
+/** When an organization is removed, its alarms and the sessions of its lone workers go to the one above. */
 export const alarmOwnerBehavior: Behavior = {
   async beforeRemove({ db }, { id }) {
     await db.query(
       'update alarm_job j set org_id = o.org_id from object o where j.org_id = $1 and o.id = $1 and o.org_id is not null',
+      [id],
+    );
+    await db.query(
+      'update lone_worker s set org_id = o.org_id from object o where s.org_id = $1 and o.id = $1 and o.org_id is not null',
       [id],
     );
   },

@@ -56,7 +56,8 @@ export async function storeAlarm(
   { trigger, source, composed, by, requestId }: ReadyAlarm,
   rule?: RaisingRule,
 ): Promise<AlarmRaised> {
-  const joined = await join(db, composed, requestId, by);
+  // two people who need help are two alarms
+  const joined = source.kind === 'loneWorker' ? undefined : await join(db, composed, requestId, by);
   if (joined) return joined;
   const raised = await insertJob(db, {
     ...{ ...composed, parentId: null, triggerId: null, manual: trigger.manual ?? false },

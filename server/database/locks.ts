@@ -35,6 +35,10 @@ export const LOCKS = {
   alarmUpkeep: 7_262_050,
   /** Shared: a call is counted for the organization of its alarm; exclusive: that changes (migration 023). */
   callTally: 7_262_051,
+  /** Starting a session of a lone worker: a person has one at a time. */
+  loneWorkerStart: 7_262_060,
+  /** Looking for sessions that were missed, one server at a time. */
+  loneWorkerUpkeep: 7_262_061,
 } as const;
 
 /** A database connection that can hold a lock. */

@@ -12,6 +12,8 @@ export interface TaskPayloads {
   alarm_acknowledge: { job: number };
   /** Calls are due. */
   alarm_deliver: Nothing;
+  /** A session of a lone worker is to remind, or to raise its alarm. */
+  lone_worker_due: { session: number };
   /** Imports have rows to check or to write: one batch of one import. */
   import_batch: Nothing;
   /** Stored records have to follow their definitions, or counters to be folded: one step of one job. */

@@ -124,6 +124,9 @@ const APART = new Set([
   ...['POST /alarm-inbound/{}', 'POST /alarm-callbacks/webhook', 'POST /participants/{}/test-call'],
   ...['GET /participants/{}/test-call/{}', 'POST /alarm-dead-letters/{}/resend'],
   ...['POST /simulated-phone/{}/answer'],
+  ...['POST /lone-worker', 'GET /lone-worker/{}', 'PUT /lone-worker/{}', 'POST /lone-worker/{}/check-in'],
+  ...['POST /lone-worker/{}/help', 'POST /lone-worker/{}/end'],
+  ...['POST /lone-worker/{}/link', 'DELETE /lone-worker/{}/link'],
   ...['POST /absences/swap', 'GET /absences/own', 'POST /absences/own', 'DELETE /absences/own/{}'],
   ...['GET /logout', 'POST /refresh', 'POST /auth', 'POST /table-filters', 'DELETE /sessions/{}'],
   ...['POST /imports', 'GET /imports/{}', 'PUT /imports/{}', 'DELETE /imports/{}', 'GET /imports/{}/rows'],
@@ -190,6 +193,21 @@ it('the reply to an answer on the simulated phone matches its description [S16]'
   const callId = await storeCall(pool, await storeAlarm(pool, { org_id: org.id }), { participantId: person.id });
   const path = `/simulated-phone/${callId}/answer`;
   await ask('POST /simulated-phone/{}/answer', 'POST', path, { participantId: person.id, answer: 'ACCEPT' });
+});
+
+it('every reply about a lone worker matches its description [S16]', async () => {
+  const worker = await admin.participant(org.id);
+  const start = { requestId: `alone-${next()}`, participantId: worker.id, alarmPointId: point.id, intervalMinutes: 30 };
+  const { id } = await ask('POST /lone-worker', 'POST', '/lone-worker', start);
+  const url = `/lone-worker/${id}`;
+  await ask('PUT /lone-worker/{}', 'PUT', url, { place: 'Hall 3', nextMinutes: 40 });
+  await ask('POST /lone-worker/{}/check-in', 'POST', `${url}/check-in`, {});
+  await ask('POST /lone-worker/{}/link', 'POST', `${url}/link`, {});
+  await ask('DELETE /lone-worker/{}/link', 'DELETE', `${url}/link`);
+  await ask('POST /lone-worker/{}/help', 'POST', `${url}/help`, {});
+  await ask('GET /lone-worker/{}', 'GET', url);
+  await ask('GET /lone-worker', 'GET', '/lone-worker');
+  await ask('POST /lone-worker/{}/end', 'POST', `${url}/end`, { outcome: 'HELPED', acknowledge: true });
 });
 
 it('every reply of an import matches its description [S16]', async () => {

@@ -48,6 +48,12 @@ const WRITE = '401 403 403 403 200 200';
 const READ_PEOPLE = '401 403 200 200 200 200';
 const WRITE_PEOPLE = '401 403 403 200 200 200';
 
+/** A call of a session of a lone worker that doesn't exist; loneWorker.test.ts has those that do. */
+function session(method: string, path: string, body?: object): { [call: string]: Row } {
+  const row = { statuses: '401 404 404 404 404 404', url: () => `/lone-worker/2000000000${path}` };
+  return { [`${method} /lone-worker/{}${path}`]: body === undefined ? row : { ...row, body: () => body } };
+}
+
 /** The calls of an entity. */
 function entity(type: string, path: string, read: string, write: string, without: readonly string[] = []) {
   const rows: { [call: string]: Row } = {
@@ -329,6 +335,27 @@ export const CALLS: { [call: string]: Row } = {
     url: () => '/answer/none',
     body: () => ({ answer: 'ACCEPT' }),
   },
+  'GET /worker/{}': { statuses: '404 404 404 404 404 404', url: () => '/worker/none' },
+  'POST /worker/{}': {
+    statuses: '404 404 404 404 404 404',
+    url: () => '/worker/none',
+    body: () => ({ action: 'CHECK_IN' }),
+  },
+  'GET /lone-worker': { statuses: '401 200 403 403 200 200' },
+  'GET /lone-worker/own': { statuses: ANY },
+  'POST /lone-worker': {
+    statuses: '401 400 403 403 400 400',
+    body: ({ participantId }) => ({
+      ...{ requestId: 'role', participantId, alarmPointId: 2_000_000_000, intervalMinutes: 30 },
+    }),
+  },
+  ...session('GET', ''),
+  ...session('PUT', '', { place: 'Hall 3' }),
+  ...session('POST', '/check-in', {}),
+  ...session('POST', '/help', {}),
+  ...session('POST', '/end', { outcome: 'OK' }),
+  ...session('POST', '/link', {}),
+  ...session('DELETE', '/link'),
   'POST /alarm-callbacks/webhook': { statuses: '404 404 404 404 404 404', body: () => ({}) },
   'GET /alarm-dead-letters': { statuses: '401 200 403 403 200 200' },
   'POST /alarm-dead-letters/{}/resend': {

@@ -14,7 +14,7 @@ export const TABLES = [
 export type AlarmTable = (typeof TABLES)[number];
 
 /** The participant with the caller's login as short name. */
-async function selfOf({ definitions, store }: Platform, actor: Actor): Promise<number | undefined> {
+export async function selfOf({ definitions, store }: Platform, actor: Actor): Promise<number | undefined> {
   const people = definitions.byName.get('participants');
   const self = people ? await store.findBy(actor, people, 'shortName', actor.login) : undefined;
   return self === undefined ? undefined : Number(self.id);

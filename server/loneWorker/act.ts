@@ -1,0 +1,149 @@
+import type pg from 'pg';
+import type {
+  CheckInReply,
+  LoneWorkerChange,
+  LoneWorkerOutcome,
+  LoneWorkerSession,
+} from '../../protocol/loneWorker.ts';
+import type { Actor } from '../actor.ts';
+import { lockJob, tellChange, writeLog } from '../alarms/job.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { ApiError } from '../errors.ts';
+import type { Platform } from '../platform.ts';
+import type { Queryable } from '../store/behaviors.ts';
+import { readySessionAlarm, storeSessionAlarm } from './alarm.ts';
+import { arm, dueIn, note, readSession, type Session, toldSession } from './rows.ts';
+import { auditSession, requireAhead } from './start.ts';
+
+/** Who acts: a signed-in user, for himself or for the person, or the person by the link. */
+export type By = { kind: 'user'; actor: Actor } | { kind: 'link' };
+
+const nameOf = (by: By, session: Session): string =>
+  by.kind === 'user' ? by.actor.name || by.actor.login : session.participantName;
+
+/** Writes into the log of the session's alarm, while it runs. Returns whether it does. */
+async function noteInAlarm(db: Queryable, { alarmId }: Session, text: string, by: string): Promise<boolean> {
+  const job = alarmId === null ? undefined : await lockJob(db, Number(alarmId));
+  if (!job || job.ended) return false;
+  await writeLog(db, job, 'comment', { text }, { actor: { id: null, name: by } });
+  await tellChange(db, job, 'alarm');
+  return true;
+}
+
+/** Does something with a locked session that runs. */
+function held<T>(pool: pg.Pool, id: number, work: (db: pg.PoolClient, session: Session) => Promise<T>): Promise<T> {
+  return inTransaction(
+    pool,
+    async (db) => {
+      const session = await readSession(db, id, true);
+      if (!session) throw new ApiError('NOT_FOUND');
+      return work(db, session);
+    },
+    { attempts: 3 },
+  );
+}
+
+/**
+ * The person is fine. Either this or the alarm comes first: after the alarm the check-in is only recorded, in the log of
+ * the alarm too, and the reply says that it goes on.
+ */
+export function checkIn(pool: pg.Pool, id: number, by: By, late: string): Promise<CheckInReply> {
+  return held(pool, id, async (db, session) => {
+    const name = nameOf(by, session);
+    if (session.ended) return { outcome: 'ended', session: await toldSession(db, id) };
+    if (session.alarmed) {
+      await db.query('update lone_worker set last_check_in_at = clock_timestamp() where id = $1', [id]);
+      await noteInAlarm(db, session, late, name);
+      await note(db, session, 'checkedInLate', name);
+      return { outcome: 'alarm', session: await toldSession(db, id) };
+    }
+    await db.query(
+      `update lone_worker set last_check_in_at = clock_timestamp(), due_at = ${dueIn('interval_minutes')} where id = $1`,
+      [id],
+    );
+    await arm(db, id);
+    await note(db, session, 'checkedIn', name);
+    return { outcome: 'taken', session: await toldSession(db, id) };
+  });
+}
+
+const REFUSED = () => new ApiError('INVALID_STATE');
+
+/** Changes a session that waits for a check-in; another interval or another end moves the next one. */
+export function changeSession(
+  pool: pg.Pool,
+  id: number,
+  actor: Actor,
+  change: LoneWorkerChange,
+  timeZone: string,
+): Promise<LoneWorkerSession> {
+  return held(pool, id, async (db, session) => {
+    if (session.ended || session.alarmed) throw REFUSED();
+    await requireAhead(db, change.plannedEnd, timeZone);
+    const { intervalMinutes, place, note: hint, plannedEnd, nextMinutes } = change;
+    await db.query(
+      `update lone_worker set interval_minutes = coalesce($2, interval_minutes), place = coalesce($3, place),
+         note = coalesce($4, note),
+         planned_end = case when $5 then ($6::text)::timestamp at time zone $7 else planned_end end
+       where id = $1`,
+      [id, intervalMinutes, place, hint, plannedEnd !== undefined, plannedEnd ?? null, timeZone],
+    );
+    if (nextMinutes !== undefined || intervalMinutes !== undefined || plannedEnd !== undefined) {
+      await db.query(`update lone_worker set due_at = ${dueIn('coalesce($2, interval_minutes)')} where id = $1`, [
+        ...[id, nextMinutes ?? null],
+      ]);
+      await arm(db, id);
+    }
+    await note(db, session, 'changed', actor.name || actor.login, change);
+    await auditSession(db, actor, 'update', id, change);
+    return toldSession(db, id);
+  });
+}
+
+/**
+ * The person needs help: the alarm is raised at once. While an alarm of this session runs, that is written into its log
+ * instead; after it has ended, another one is raised.
+ */
+export async function callHelp(
+  platform: Platform,
+  pool: pg.Pool,
+  id: number,
+  by: By,
+  again: string,
+): Promise<LoneWorkerSession> {
+  const seen = await readSession(pool, id);
+  if (!seen) throw new ApiError('NOT_FOUND');
+  if (seen.ended) throw REFUSED();
+  const ready = await readySessionAlarm(platform, seen, 'help');
+  return held(pool, id, async (db, session) => {
+    if (session.ended) throw REFUSED();
+    const name = nameOf(by, session);
+    if (session.alarmed && (await noteInAlarm(db, session, again, name))) await note(db, session, 'helpAgain', name);
+    else {
+      const alarm = await storeSessionAlarm(db, platform, session, { reason: 'help', ready, by: name });
+      if (by.kind === 'user') await auditSession(db, by.actor, 'help', id, { alarm });
+    }
+    return toldSession(db, id);
+  });
+}
+
+/** Ends a session; ending it again changes nothing. */
+export function endSession(
+  pool: pg.Pool,
+  id: number,
+  by: By,
+  { outcome, text }: { outcome: LoneWorkerOutcome; text: string },
+): Promise<LoneWorkerSession> {
+  return held(pool, id, async (db, session) => {
+    if (session.ended) return toldSession(db, id);
+    const name = nameOf(by, session);
+    await db.query(
+      `update lone_worker set ended_at = clock_timestamp(), ended_by = $2, outcome = $3, act_at = null,
+         link_expires_at = least(link_expires_at, clock_timestamp() + interval '1 hour') where id = $1`,
+      [id, name, outcome],
+    );
+    await note(db, session, 'ended', name, { outcome, ...(text === '' ? {} : { text }) });
+    if (by.kind === 'user') await auditSession(db, by.actor, 'end', id, { outcome, ...(text === '' ? {} : { text }) });
+    return toldSession(db, id);
+  });
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { AlarmText } from '../../protocol/alarms.ts';
+import type { LoneWorkerReason } from '../../protocol/loneWorker.ts';
+import { type Actor, systemActor } from '../actor.ts';
+import { languageOf } from '../alarms/answers/texts.ts';
+import { withTexts } from '../alarms/content.ts';
+import { type ReadyAlarm, readyAlarm, storeAlarm } from '../alarms/raise.ts';
+import { ApiError } from '../errors.ts';
+import type { Platform } from '../platform.ts';
+import type { Queryable } from '../store/behaviors.ts';
+import { note, type Session } from './rows.ts';
+import { checkInText } from './texts.ts';
+
+/** Whoever raises it, the alarm is the person's: the table names the person as the one who triggered it. */
+const raiserOf = ({ participantName }: Session): Actor => ({ ...systemActor, name: participantName });
+
+/** The sentence that every text of the alarm begins with: who, where, since when, why. */
+function sentence(
+  { participantName, place, note: hint, lastCheckInAt }: Session,
+  language: string,
+  reason: LoneWorkerReason,
+) {
+  const code = languageOf(language);
+  const values = { person: participantName, at: lastCheckInAt.slice(11, 16), place, note: hint };
+  return [
+    checkInText(code, reason === 'help' ? 'alarmHelp' : 'alarmOverdue', values),
+    ...(place === '' ? [] : [checkInText(code, 'alarmPlace', values)]),
+    checkInText(code, 'alarmLast', values),
+    ...(hint === '' ? [] : [checkInText(code, 'alarmNote', values)]),
+  ].join(' ');
+}
+
+/**
+ * Composes the alarm of a session: that of its alarm point, with texts that begin with the person. If the alarm point
+ * was deleted, an alarm that reaches nobody and shows in the table as a fault of the configuration: better than none.
+ */
+export async function readySessionAlarm(
+  platform: Platform,
+  session: Session,
+  reason: LoneWorkerReason,
+): Promise<ReadyAlarm> {
+  const { id, orgId, alarmPointId, alarmPointName, participantName } = session;
+  const trigger = {
+    requestId: `${id}:${session.alarms + 1}:${randomUUID()}`,
+    name: `${alarmPointName}: ${participantName}`,
+  };
+  const source = { kind: 'loneWorker' } as const;
+  const actor = raiserOf(session);
+  const ready = await readyAlarm(platform, actor, { ...trigger, alarmPointId }, source).catch((error: unknown) => {
+    if (!(error instanceof ApiError && error.reason === 'NOT_FOUND')) throw error;
+    return readyAlarm(platform, actor, { ...trigger, orgId, priority: 1 }, source);
+  });
+  const named = ({ language, text, speechText }: AlarmText): AlarmText => {
+    const who = sentence(session, language, reason);
+    const both = (own: string) => [who, own].filter(Boolean).join(' ');
+    return { language, text: both(text), speechText: both(speechText || text) };
+  };
+  ready.composed.content = withTexts(ready.composed.content, named);
+  return ready;
+}
+
+/** Stores the alarm of a locked session, and that the session has raised it. `by` null: the platform itself. */
+export async function storeSessionAlarm(
+  db: Queryable,
+  platform: Platform,
+  session: Session,
+  { reason, ready, by }: { reason: LoneWorkerReason; ready: ReadyAlarm; by: string | null },
+): Promise<number> {
+  const { id: alarm } = await storeAlarm(db, platform, raiserOf(session), ready);
+  await db.query(
+    `update lone_worker set alarm_id = $2, alarm_at = clock_timestamp(), alarm_reason = $3, alarms = alarms + 1, act_at = null
+     where id = $1`,
+    [session.id, alarm, reason],
+  );
+  await note(db, session, reason, by, { alarm });
+  return alarm;
+}

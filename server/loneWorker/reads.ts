@@ -1,0 +1,67 @@
+import { ROOT_ORG_ID } from '../../protocol/constants.ts';
+import type { LoneWorkerPage } from '../../protocol/loneWorker.ts';
+import type { Actor } from '../actor.ts';
+import type { Queryable } from '../store/behaviors.ts';
+import { containsPattern } from '../store/fold.ts';
+import { boundTo } from '../store/reach.ts';
+import { scopeOf } from '../store/scope.ts';
+import { TOLD, told } from './rows.ts';
+
+/** What a page of sessions is asked by. Pages count from 0. */
+export interface SessionQuery {
+  currentPage: number;
+  pageSize: number;
+  /** Sessions that have ended, instead of those that run. */
+  ended: boolean;
+  /** Looked for in person, place, note and alarm point. */
+  search: string;
+  orgId?: number;
+  recursive: boolean;
+}
+
+/** Alarms come first, then the least time left; of ended sessions the last one. */
+const ORDER = 's.alarm_at is null, s.due_at, s.id';
+const ENDED_ORDER = 's.ended_at desc, s.id desc';
+
+/** A page of the sessions of the actor's organizations. */
+export async function sessionsOf(db: Queryable, actor: Actor, query: SessionQuery): Promise<LoneWorkerPage> {
+  const { currentPage, pageSize, ended, search, orgId = actor.orgId, recursive } = query;
+  const scope = await scopeOf(db, actor, ROOT_ORG_ID, orgId, recursive);
+  const ids = scope.kind === 'all' ? null : scope.kind === 'one' ? [scope.id] : scope.ids;
+  const where = `s.ended_at is ${ended ? 'not ' : ''}null and ($1::integer[] is null or s.org_id = any($1))
+    and ($2 = '' or fold(s.participant_name || ' ' || s.place || ' ' || s.note || ' ' || s.alarm_point_name) like $2)`;
+  const values = [ids, search === '' ? '' : containsPattern(search)];
+  const { rows: counted } = await db.query<{ n: number }>(
+    `select count(*)::integer as n from lone_worker s where ${where}`,
+    values,
+  );
+  const { rows } = await db.query<Parameters<typeof told>[0]>(
+    `${TOLD} where ${where} order by ${ended ? ENDED_ORDER : ORDER} limit $3 offset $4`,
+    [...values, pageSize, currentPage * pageSize],
+  );
+  return { list: rows.map(told), count: counted[0]?.n ?? 0 };
+}
+
+/** Whether a session belongs to the organizations of an actor, and whose it is; undefined: there is none. */
+export async function ownerOf(
+  db: Queryable,
+  actor: Actor,
+  id: number,
+): Promise<{ participantId: number; within: boolean } | undefined> {
+  const { rows } = await db.query<{ participantId: number; within: boolean }>(
+    `select s.participant_id as "participantId", $2::integer is null or exists (
+       select from org_closure c where c.ancestor_id = $2::integer and c.descendant_id = s.org_id) as within
+     from lone_worker s where s.id = $1`,
+    [id, boundTo(actor)],
+  );
+  return rows[0];
+}
+
+/** The running session of a participant. */
+export async function runningOf(db: Queryable, participantId: number): Promise<number | undefined> {
+  const { rows } = await db.query<{ id: number }>(
+    'select id from lone_worker where participant_id = $1 and ended_at is null',
+    [participantId],
+  );
+  return rows[0]?.id;
+}

@@ -1,0 +1,139 @@
+import type {
+  LoneWorkerLogEntry,
+  LoneWorkerOutcome,
+  LoneWorkerReason,
+  LoneWorkerSession,
+} from '../../protocol/loneWorker.ts';
+import type { Queryable } from '../store/behaviors.ts';
+import { addTask, taskPriority } from '../work/tasks.ts';
+
+/** A session as the platform works with it. Moments of the protocol are in `told`. */
+export interface Session {
+  id: number;
+  orgId: number;
+  participantId: number;
+  participantName: string;
+  alarmPointId: number;
+  alarmPointName: string;
+  place: string;
+  note: string;
+  lastCheckInAt: string;
+  dueAt: string;
+  intervalMinutes: number;
+  graceMinutes: number;
+  remindMinutes: number;
+  ended: boolean;
+  /** An alarm has been raised; its id is null once it was deleted. */
+  alarmed: boolean;
+  alarmId: number | null;
+  alarms: number;
+  /** It is time to remind, or to raise the alarm. */
+  acts: boolean;
+  /** The grace time is over. */
+  overdue: boolean;
+  linkKey: string | null;
+}
+
+/** Tasks of sessions are as urgent as the most urgent alarms. */
+const PRIORITY = taskPriority(1, 1);
+
+const COLUMNS = `id, org_id as "orgId", participant_id as "participantId", participant_name as "participantName",
+  alarm_point_id as "alarmPointId", alarm_point_name as "alarmPointName", place, note, last_check_in_at as "lastCheckInAt",
+  due_at as "dueAt", interval_minutes as "intervalMinutes", grace_minutes as "graceMinutes", remind_minutes as "remindMinutes",
+  ended_at is not null as ended, alarm_at is not null as alarmed, alarm_id as "alarmId", alarms,
+  coalesce(act_at <= clock_timestamp(), false) as acts,
+  due_at + make_interval(mins => grace_minutes) <= clock_timestamp() as overdue, link_key as "linkKey"`;
+
+/** A session as it is stored now; `lock`: held to the end of the transaction, so that its changes come one after another. */
+export async function readSession(db: Queryable, id: number, lock = false): Promise<Session | undefined> {
+  const { rows } = await db.query<Session>(
+    `select ${COLUMNS} from lone_worker where id = $1${lock ? ' for update' : ''}`,
+    [id],
+  );
+  return rows[0];
+}
+
+interface ToldRow extends Omit<LoneWorkerSession, 'alarm'> {
+  alarmId: number | null;
+  alarmStatus: NonNullable<LoneWorkerSession['alarm']>['status'] | null;
+  alarmRunning: boolean;
+  alarmReason: LoneWorkerReason | null;
+  alarmAt: string;
+  outcome: LoneWorkerOutcome | null;
+}
+
+/** SQL: what the protocol says of sessions `s`. */
+export const TOLD = `select s.id, s.participant_id as "participantId", s.participant_name as "participantName", s.org_id as "orgId",
+    coalesce((select o.title from object o where o.id = s.org_id), '#' || s.org_id) as "orgName",
+    s.alarm_point_id as "alarmPointId", s.alarm_point_name as "alarmPointName", s.place, s.note,
+    s.interval_minutes as "intervalMinutes", s.grace_minutes as "graceMinutes", s.remind_minutes as "remindMinutes",
+    s.started_at as "startedAt", s.started_by as "startedBy", s.last_check_in_at as "lastCheckInAt", s.due_at as "dueAt",
+    floor(extract(epoch from s.due_at - clock_timestamp()))::integer as "secondsLeft", s.planned_end as "plannedEnd",
+    s.ended_at as "endedAt", s.ended_by as "endedBy", s.outcome, s.alarm_id as "alarmId", s.alarm_reason as "alarmReason",
+    s.alarm_at as "alarmAt", j.status as "alarmStatus", j.id is not null and j.ended_at is null as "alarmRunning",
+    case when s.link_key is not null and s.link_expires_at > clock_timestamp() then s.link_expires_at end as "linkExpiresAt"
+  from lone_worker s left join alarm_job j on j.id = s.alarm_id`;
+
+/** A row of `TOLD` as the protocol has it. */
+export function told({
+  alarmId,
+  alarmStatus,
+  alarmRunning,
+  alarmReason,
+  alarmAt,
+  ...session
+}: ToldRow): LoneWorkerSession {
+  const known = alarmId !== null && alarmStatus !== null && alarmReason !== null;
+  const alarm = { id: Number(alarmId), status: alarmStatus, running: alarmRunning, reason: alarmReason, at: alarmAt };
+  return { ...session, alarm: known ? (alarm as LoneWorkerSession['alarm']) : null };
+}
+
+/** A session as the protocol has it. @throws if there is none */
+export async function toldSession(db: Queryable, id: number): Promise<LoneWorkerSession> {
+  const { rows } = await db.query<ToldRow>(`${TOLD} where s.id = $1`, [id]);
+  if (!rows[0]) throw new Error(`There is no session ${id}.`);
+  return told(rows[0]);
+}
+
+/** The log of a session, the oldest entry first. */
+export async function logOf(db: Queryable, id: number): Promise<LoneWorkerLogEntry[]> {
+  const { rows } = await db.query<LoneWorkerLogEntry>(
+    `select id, at, kind, actor_name as "actorName", detail from (
+       select * from lone_worker_log where session_id = $1 order by id desc limit 1000) l order by l.id`,
+    [id],
+  );
+  return rows.map((entry) => ({ ...entry, id: Number(entry.id) }));
+}
+
+/** Writes into the log of a session, and tells watching consoles. `by` null: the platform itself. */
+export async function note(
+  db: Queryable,
+  { id, orgId }: Pick<Session, 'id' | 'orgId'>,
+  kind: string,
+  by: string | null,
+  detail: object = {},
+): Promise<void> {
+  await db.query('insert into lone_worker_log (session_id, kind, actor_name, detail) values ($1, $2, $3, $4)', [
+    ...[id, kind, by, JSON.stringify(detail)],
+  ]);
+  await db.query(`insert into live_event (org_id, kind, ref) values ($1, 'loneWorker', $2)`, [orgId, id]);
+  await db.query(`select pg_notify('live_event', '')`);
+}
+
+/** SQL: when a check-in is due that comes so many minutes from now: at the planned end at the latest, if that is ahead. */
+export const dueIn = (minutes: string): string =>
+  `least(clock_timestamp() + make_interval(mins => ${minutes}),
+     case when planned_end > clock_timestamp() then planned_end end)`;
+
+/** Begins to wait for the next check-in: the platform acts at the time of the reminder, if that is ahead, or of the alarm. */
+export async function arm(db: Queryable, id: number): Promise<void> {
+  const { rows } = await db.query<{ at: string }>(
+    `update lone_worker set armed_at = clock_timestamp(), act_at = case
+       when remind_minutes > 0 and due_at - make_interval(mins => remind_minutes) > clock_timestamp()
+       then due_at - make_interval(mins => remind_minutes)
+       else due_at + make_interval(mins => grace_minutes) end
+     where id = $1 returning act_at::text as at`,
+    [id],
+  );
+  await addTask(db, 'lone_worker_due', { session: id }, { priority: PRIORITY, at: rows[0]?.at });
+}

@@ -1,0 +1,80 @@
+import { Type } from '@sinclair/typebox';
+import type { FastifyReply } from 'fastify';
+import { languageAccepted, languageOf } from '../alarms/answers/texts.ts';
+import { toApiError } from '../errors.ts';
+import type { App } from '../http/app.ts';
+import { choice, object, text } from '../http/schemas.ts';
+import { callHelp, checkIn, endSession } from '../loneWorker/act.ts';
+import { linkedSession } from '../loneWorker/links.ts';
+import { type Asked, checkInPage, refusedPage } from '../loneWorker/page.ts';
+import { toldSession } from '../loneWorker/rows.ts';
+import { checkInText } from '../loneWorker/texts.ts';
+import type { RouteOptions } from '../platform.ts';
+
+/** Reads per minute and address (an open page looks every 15 seconds), and actions. */
+const READS = { rateLimit: { max: 300, timeWindow: 60_000 } };
+const ACTIONS = { rateLimit: { max: 60, timeWindow: 60_000 } };
+const FORM = 'application/x-www-form-urlencoded';
+const FORM_BYTES = 1_024;
+const ACTION = ['CHECK_IN', 'HELP', 'END'] as const;
+
+/**
+ * The page on which a person who works alone checks in without signing in: the token in the address is the permission.
+ * Only a POST changes anything.
+ */
+export default async function checkInPages(app: App, { platform }: RouteOptions): Promise<void> {
+  const { pool } = platform;
+  const params = object({ token: text(60) });
+  const LINK = { kind: 'link' } as const;
+
+  app.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: FORM_BYTES }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+  });
+  const send = (reply: FastifyReply, html: string) => reply.type('text/html; charset=utf-8').send(html);
+
+  app.setErrorHandler((error, request, reply) => {
+    const { status, cause } = toApiError(error);
+    if (status >= 500) request.log.error({ err: cause ?? error }, 'a check-in page failed');
+    const language = languageAccepted(request.headers['accept-language']);
+    const key = status === 429 ? 'tooMany' : status >= 500 ? 'unavailable' : 'unknown';
+    return send(reply.code(status), refusedPage(language, key));
+  });
+
+  const asked = Type.Object({ ask: Type.Optional(choice(['help', 'end'] as const satisfies readonly Asked[])) });
+  app.get(
+    '/worker/:token',
+    { config: READS, schema: { hide: true, params, querystring: asked } },
+    async (request, reply) => {
+      const accepted = languageAccepted(request.headers['accept-language']);
+      const linked = await linkedSession(pool, request.params.token);
+      if (!linked) return send(reply.code(404), refusedPage(accepted, 'unknown'));
+      const language = linked.language === '' ? accepted : languageOf(linked.language);
+      return send(reply, checkInPage(await toldSession(pool, linked.id), language, { asked: request.query.ask }));
+    },
+  );
+
+  const acting = { hide: true, params, body: object({ action: choice(ACTION) }), querystring: Type.Object({}) };
+  app.post('/worker/:token', { config: ACTIONS, schema: acting }, async (request, reply) => {
+    const accepted = languageAccepted(request.headers['accept-language']);
+    const linked = await linkedSession(pool, request.params.token);
+    if (!linked) return send(reply.code(404), refusedPage(accepted, 'unknown'));
+    const language = linked.language === '' ? accepted : languageOf(linked.language);
+    const { id } = linked;
+    const now = await toldSession(pool, id);
+    const show = (session: typeof now, outcome?: 'taken' | 'alarm' | 'ended' | 'help') =>
+      send(reply, checkInPage(session, language, { outcome }));
+    if (now.endedAt !== null) return show(now, 'ended');
+    if (request.body.action === 'HELP') {
+      return show(await callHelp(platform, pool, id, LINK, checkInText(language, 'helpAgain')), 'help');
+    }
+    // with an alarm, whoever looks after it ends the session
+    if (request.body.action === 'END' && now.alarm === null) {
+      return show(await endSession(pool, id, LINK, { outcome: 'OK', text: '' }));
+    }
+    const { session, outcome } = await checkIn(pool, id, LINK, checkInText(language, 'lateNote'));
+    return show(session, outcome);
+  });
+}

@@ -1,0 +1,246 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { ALARM_STATUSES } from '../../protocol/alarms.ts';
+import {
+  LONE_WORKER_LIMITS,
+  type LoneWorkerDetails,
+  type LoneWorkerEnded,
+  type LoneWorkerLink,
+  OUTCOMES,
+  OWN_OUTCOMES,
+  type OwnLoneWorker,
+} from '../../protocol/loneWorker.ts';
+import { readMoment } from '../../src/duty/days.ts';
+import { can } from '../../src/engine/access.ts';
+import { titleOf } from '../../src/engine/template.ts';
+import type { Actor } from '../actor.ts';
+import { languageOf } from '../alarms/answers/texts.ts';
+import { selfOf } from '../alarms/reads/view.ts';
+import { ApiError } from '../errors.ts';
+import type { App } from '../http/app.ts';
+import { orNull } from '../http/replies.ts';
+import { mayOneOf, requireAny } from '../http/rights.ts';
+import { choice, id as idOf, idParams, maybe, nothing, object, page, text } from '../http/schemas.ts';
+import { callHelp, changeSession, checkIn, endSession } from '../loneWorker/act.ts';
+import { CheckInLinks, revokeLink } from '../loneWorker/links.ts';
+import { ownerOf, runningOf, sessionsOf } from '../loneWorker/reads.ts';
+import { logOf, toldSession } from '../loneWorker/rows.ts';
+import { startSession } from '../loneWorker/start.ts';
+import { checkInText } from '../loneWorker/texts.ts';
+import type { RouteOptions } from '../platform.ts';
+
+const PATH = '/lone-worker';
+/** Sees sessions; starts, changes and ends those of others. Oneself needs neither. */
+const SEES = ['ALARM_TABLE'];
+const ACTS = ['ALARM_PANEL'];
+/** Whoever acts for others sees them, too. */
+const EITHER = [...SEES, ...ACTS];
+const MOST_POINTS = 200;
+const tags = ['extensions'];
+
+const { interval, grace, remind } = LONE_WORKER_LIMITS;
+const minutes = (bounds: { minimum: number; maximum: number }) => Type.Integer({ ...bounds });
+const said = () => text(LONE_WORKER_LIMITS.text);
+
+const Start = object({
+  ...{ requestId: text(100, { minLength: 1 }), participantId: idOf(), alarmPointId: idOf() },
+  ...{ intervalMinutes: minutes(interval), graceMinutes: maybe(minutes(grace)), remindMinutes: maybe(minutes(remind)) },
+  ...{ place: maybe(said()), note: maybe(said()), plannedEnd: maybe(text(40)) },
+});
+const Change = object({
+  ...{ intervalMinutes: maybe(minutes(interval)), nextMinutes: maybe(minutes(interval)) },
+  ...{ place: maybe(said()), note: maybe(said()), plannedEnd: maybe(text(40)) },
+});
+const End = object({ outcome: choice(OUTCOMES), note: maybe(said()), acknowledge: maybe(Type.Boolean()) });
+
+const [shown, whole, maybeText] = [Type.String(), Type.Integer(), orNull(Type.String())];
+const SESSION = {
+  ...{ id: whole, participantId: whole, participantName: shown, orgId: whole, orgName: shown },
+  ...{ alarmPointId: whole, alarmPointName: shown, place: shown, note: shown },
+  ...{ intervalMinutes: whole, graceMinutes: whole, remindMinutes: whole, startedAt: shown, startedBy: shown },
+  ...{ lastCheckInAt: shown, dueAt: shown, secondsLeft: whole, plannedEnd: maybeText },
+  alarm: orNull(
+    Type.Object({
+      ...{ id: whole, status: choice(ALARM_STATUSES), running: Type.Boolean() },
+      ...{ reason: choice(['overdue', 'help'] as const), at: shown },
+    }),
+  ),
+  ...{ endedAt: maybeText, endedBy: maybeText, outcome: orNull(choice(OUTCOMES)), linkExpiresAt: maybeText },
+};
+const Session = Type.Object(SESSION);
+const Entry = Type.Object({
+  ...{ id: whole, at: shown, kind: shown, actorName: maybeText },
+  detail: Type.Unsafe<{ [name: string]: unknown }>({ type: 'object', additionalProperties: true }),
+});
+
+/** A moment that is none is refused; null: none. */
+function plannedEndOf(moment: string | null | undefined): { plannedEnd?: string | null } {
+  if (moment === undefined) return {};
+  if (moment !== null && readMoment(moment) === undefined) {
+    throw new ApiError('VALIDATION', { errors: { plannedEnd: 'dateTime' } });
+  }
+  return { plannedEnd: moment };
+}
+
+/** Extension `loneWorker`: people who work alone check in; an operator watches them (docs/adr/0032-lone-worker.md). */
+export default async function loneWorker(app: App, { platform }: RouteOptions): Promise<void> {
+  const { alarms, config, definitions, pool, store } = platform;
+  const [people, points] = [definitions.byName.get('participants'), definitions.byName.get('alarm-points')];
+  if (!people || !points) return;
+  const links = new CheckInLinks(config);
+
+  /** What the caller may not see is reported like what doesn't exist. Returns whether the session is the caller's own. */
+  async function requireSession(actor: Actor, id: number, authorities: readonly string[]): Promise<boolean> {
+    const owner = await ownerOf(pool, actor, id);
+    const own = owner !== undefined && owner.participantId === (await selfOf(platform, actor));
+    const sees = owner?.within === true && EITHER.some((authority) => can(actor.authorities, authority));
+    if (!own && !sees) throw new ApiError('NOT_FOUND');
+    if (!own) requireAny(actor, authorities);
+    return own;
+  }
+
+  /** The alarm points that a worker may choose. */
+  async function ownPoints(actor: Actor): Promise<OwnLoneWorker['points']> {
+    const filters = { loneWorker: true, active: true };
+    const { list } = await store.list(actor, points as NonNullable<typeof points>, {
+      ...{ page: 0, pageSize: MOST_POINTS, recursive: true, filters, sortField: 'name', sortOrder: 'ASCENDING' },
+    });
+    return list.map(({ id, name }) => ({ id: Number(id), name: String(name) }));
+  }
+
+  /** What a start names, as far as the caller may use it: for himself only alarm points for lone workers. */
+  async function recordsOf(actor: Actor, body: Static<typeof Start>) {
+    const resources = { people: people as NonNullable<typeof people>, points: points as NonNullable<typeof points> };
+    const own = body.participantId === (await selfOf(platform, actor));
+    if (!own) requireAny(actor, ACTS);
+    const found = await store.getMany(actor, resources.people, [body.participantId]);
+    const person = found.get(body.participantId);
+    if (!person) throw new ApiError('VALIDATION', { errors: { participantId: 'notFound' } });
+    const point = (await store.getMany(actor, resources.points, [body.alarmPointId])).get(body.alarmPointId);
+    const allowed = point && (point.loneWorker === true || ACTS.some((authority) => can(actor.authorities, authority)));
+    if (!allowed || point.deleted === true) throw new ApiError('VALIDATION', { errors: { alarmPointId: 'notFound' } });
+    if (point.active === false) throw new ApiError('VALIDATION', { errors: { alarmPointId: 'inactive' } });
+    return {
+      orgId: Number(person.orgId),
+      participantName: titleOf(resources.people, person),
+      alarmPointName: String(point.name),
+    };
+  }
+
+  const listing = {
+    ...{ tags, summary: 'Sessions of lone workers: alarms first, then the least time left' },
+    querystring: object({
+      ...{ currentPage: Type.Optional(page()), pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })) },
+      ...{ ended: Type.Optional(Type.Boolean()), search: Type.Optional(text(200)) },
+      ...{ orgId: Type.Optional(idOf()), recursive: Type.Optional(Type.Boolean()) },
+    }),
+    response: { 200: Type.Object({ list: Type.Array(Session), count: whole }) },
+  };
+  app.get(PATH, { schema: listing, onRequest: mayOneOf(EITHER) }, async ({ actor, query }) => {
+    const { currentPage = 0, pageSize = 20, ended = false, search = '', orgId, recursive = true } = query;
+    return sessionsOf(pool, actor, { currentPage, pageSize, ended, search, orgId, recursive });
+  });
+
+  const own = {
+    ...{ tags, summary: 'The running session of the caller, who is the participant with his login as short name' },
+    response: {
+      200: Type.Object({
+        participant: orNull(Type.Object({ id: whole, name: shown })),
+        ...{ session: orNull(Session), points: Type.Array(Type.Object({ id: whole, name: shown })) },
+      }),
+    },
+  };
+  app.get(`${PATH}/own`, { schema: own }, async ({ actor }): Promise<OwnLoneWorker> => {
+    const self = await store.findBy(actor, people, 'shortName', actor.login);
+    if (!self) return { participant: null, session: null, points: [] };
+    const id = await runningOf(pool, Number(self.id));
+    return {
+      participant: { id: Number(self.id), name: titleOf(people, self) },
+      session: id === undefined ? null : await toldSession(pool, id),
+      points: await ownPoints(actor),
+    };
+  });
+
+  const one = {
+    ...{ tags, summary: 'A session with its log', params: idParams },
+    response: { 200: Type.Object({ ...SESSION, log: Type.Array(Entry) }) },
+  };
+  app.get(`${PATH}/:id`, { schema: one }, async ({ actor, params: { id } }): Promise<LoneWorkerDetails> => {
+    await requireSession(actor, id, EITHER);
+    return { ...(await toldSession(pool, id)), log: await logOf(pool, id) };
+  });
+
+  const starting = { tags, summary: 'Start a session', body: Start, response: { 200: Session } };
+  app.post(PATH, { schema: starting }, async ({ actor, body }) => {
+    const { graceMinutes, remindMinutes, place, note, plannedEnd, ...rest } = body;
+    const start = {
+      ...{ ...rest, ...plannedEndOf(plannedEnd), place: place?.trim() ?? '', note: note?.trim() ?? '' },
+      ...{ graceMinutes: graceMinutes ?? undefined, remindMinutes: remindMinutes ?? undefined },
+    };
+    return startSession(pool, actor, start, await recordsOf(actor, body), config.timeZone);
+  });
+
+  const changing = { tags, summary: 'Change or prolong a session', params: idParams, body: Change };
+  const replying = { response: { 200: Session } };
+  app.put(`${PATH}/:id`, { schema: { ...changing, ...replying } }, async ({ actor, params: { id }, body }) => {
+    await requireSession(actor, id, ACTS);
+    const { intervalMinutes, nextMinutes, place, note, plannedEnd } = body;
+    const change = {
+      ...{ intervalMinutes: intervalMinutes ?? undefined, nextMinutes: nextMinutes ?? undefined },
+      ...{ place: place?.trim(), note: note?.trim(), ...plannedEndOf(plannedEnd) },
+    };
+    return changeSession(pool, id, actor, change, config.timeZone);
+  });
+
+  const checking = {
+    ...{ tags, summary: 'Check in', params: idParams },
+    response: { 200: Type.Object({ outcome: choice(['taken', 'alarm', 'ended'] as const), session: Session }) },
+  };
+  app.post(`${PATH}/:id/check-in`, { schema: checking }, async ({ actor, signedIn, params: { id } }) => {
+    await requireSession(actor, id, ACTS);
+    return checkIn(pool, id, { kind: 'user', actor }, checkInText(languageOf(signedIn.user.language ?? ''), 'lateNote'));
+  });
+
+  const helping = { tags, summary: 'Raise the alarm of a session at once', params: idParams, ...replying };
+  app.post(`${PATH}/:id/help`, { schema: helping }, async ({ actor, signedIn, params: { id } }) => {
+    await requireSession(actor, id, ACTS);
+    const again = checkInText(languageOf(signedIn.user.language ?? ''), 'helpAgain');
+    return callHelp(platform, pool, id, { kind: 'user', actor }, again);
+  });
+
+  const ending = {
+    ...{ tags, summary: 'End a session with an outcome', params: idParams, body: End },
+    response: { 200: Type.Object({ session: Session, acknowledged: Type.Optional(Type.Boolean()) }) },
+  };
+  app.post(`${PATH}/:id/end`, { schema: ending }, async ({ actor, params: { id }, body }): Promise<LoneWorkerEnded> => {
+    await requireSession(actor, id, ACTS);
+    const { outcome, note, acknowledge } = body;
+    if (!(OWN_OUTCOMES as readonly string[]).includes(outcome)) requireAny(actor, ACTS);
+    if (acknowledge) requireAny(actor, SEES);
+    const said = note?.trim() ?? '';
+    const session = await endSession(pool, id, { kind: 'user', actor }, { outcome, text: said });
+    if (!acknowledge || !session.alarm?.running) return { session };
+    const { list } = await alarms.acknowledge(actor, [session.alarm.id], said);
+    return { session: await toldSession(pool, id), acknowledged: list[0]?.ok === true };
+  });
+
+  const linking = {
+    ...{ tags, summary: "Make or renew the address of the person's page", params: idParams },
+    response: { 200: Type.Object({ url: shown, expiresAt: shown }) },
+  };
+  app.post(`${PATH}/:id/link`, { schema: linking }, async ({ actor, params: { id } }): Promise<LoneWorkerLink> => {
+    await requireSession(actor, id, ACTS);
+    const { path, expiresAt } = await links.make(pool, actor, id);
+    return { url: `${config.publicUrl ?? ''}${path}`, expiresAt };
+  });
+
+  const revoking = { tags, summary: "Revoke the address of the person's page", params: idParams };
+  app.delete(
+    `${PATH}/:id/link`,
+    { schema: { ...revoking, response: { 200: nothing } } },
+    async ({ actor, params: { id } }) => {
+      await requireSession(actor, id, ACTS);
+      await revokeLink(pool, actor, id);
+      return {};
+    },
+  );
+}
