@@ -19,6 +19,8 @@ export interface PageEntry {
   extension?: string;
   /** Always shown disabled (spec 2). */
   disabled?: boolean;
+  /** Extension of the protocol without which the entry is shown disabled (spec 2). */
+  enabledBy?: string;
   /** Key of a local flag: the entry is disabled unless its value is "true". */
   flag?: string;
   /** Whether there is a screen. An entry that is neither built nor disabled is hidden. */
@@ -33,27 +35,11 @@ export const ROUTES = [
   ...['/', '/login', '/account', '/alarm-trigger'],
   ...['/alarm-panels', '/alarm-table', '/reports', '/attachments', '/alarm-apps', '/import-export'],
   ...['/crud', '/timeline', '/empty', '/documentation', '/test', '/views', '/system-settings', '/interfaces'],
-  ...['/licences', '/phone', '/delivery'],
+  ...['/licences', '/phone', '/delivery', '/check-in'],
 ];
 
 /** Entries that the specification names and that no page brings: they are disabled, or have no screen yet. */
 export const WITHOUT_SCREEN: readonly Omit<PageEntry, 'built'>[] = [
-  {
-    name: 'check-in-out',
-    route: '/alarm-table?tab=4',
-    section: 'monitor',
-    order: 60,
-    icon: 'login',
-    disabled: true,
-  },
-  {
-    name: 'lone-worker',
-    route: '/alarm-table?tab=4',
-    section: 'monitor',
-    order: 70,
-    icon: 'personPin',
-    disabled: true,
-  },
   { name: 'alarm-panels', route: '/alarm-panels', section: 'monitor', order: 80, icon: 'gridView' },
 
   {

@@ -12,6 +12,7 @@ import { migrate } from './database/migrate.ts';
 import { type Database, openDatabase } from './database/open.ts';
 import { inTransaction } from './database/transaction.ts';
 import { loadAll, readOverlays, shippedDefinitions } from './definitions.ts';
+import type { DemoStart } from './demo/data.ts';
 import { LiveEvents } from './events/liveEvents.ts';
 import { Files } from './files/service.ts';
 import { fileOwnerBehavior, filesBehavior } from './files/uses.ts';
@@ -140,7 +141,7 @@ async function start(
   };
   try {
     await explainCollation(pool, log);
-    const { firstSignIn, demoAlarms } = await bootstrap(platform, upkeep, demoData);
+    const { firstSignIn, demo } = await bootstrap(platform, upkeep, demoData);
     await lookForIndexes(jobs, live.serving.context);
     await live.listen();
     await sweepSpool(config.dataDir);
@@ -149,7 +150,7 @@ async function start(
     imports.start();
     await alarms.start();
     loneWorkers.start();
-    if (demoAlarms.length > 0) await (await import('./demo/running.ts')).raiseAlarms(live.platform, demoAlarms);
+    if (demo) await (await import('./demo/running.ts')).beginDemo(live.platform, demo);
     await events.start();
     if (options.listen ?? true) await app.listen({ host: config.host, port: config.port });
     const url = addressOf(app, config);
@@ -185,8 +186,8 @@ async function sealSecondFactors(pool: pg.Pool, session: SessionServices, log: F
 
 interface Bootstrapped {
   firstSignIn: FirstSignIn | undefined;
-  /** Alarm points of the demo that has just been loaded whose alarms are to be raised. */
-  demoAlarms: number[];
+  /** What begins in the demo that has just been loaded. */
+  demo?: DemoStart;
 }
 
 /** Fills empty tables, one server at a time, on connections with a long statement timeout. */
@@ -199,13 +200,13 @@ async function bootstrap(platform: Platform, upkeep: Upkeep, demoData: boolean):
     await lock(db, 'bootstrap');
     await store.seedRoot();
     await upkeep.prepare(context);
-    let demoAlarms: number[] = [];
+    let demo: DemoStart | undefined;
     if (config.demo && demoData && (await isEmpty(jobs))) {
       platform.log.info('Loading the demo data.');
       const { loadDemo } = await import('./demo/load.ts');
-      demoAlarms = await loadDemo(patient, context);
+      demo = await loadDemo(patient, context);
     }
-    return { firstSignIn: await ensureAdministrator(patient), demoAlarms };
+    return { firstSignIn: await ensureAdministrator(patient), demo };
   });
 }
 

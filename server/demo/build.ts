@@ -5,6 +5,7 @@ import { buildGroups, buildPlans } from './calling.ts';
 import type { DemoData } from './data.ts';
 import { buildApps, buildTriggers } from './followUps.ts';
 import { buildAbsences, buildHolidays } from './holidays.ts';
+import { withLoneWorkers } from './loneWorkers.ts';
 import { buildPeople } from './people.ts';
 import { seeded } from './random.ts';
 import { withLongWait } from './running.ts';
@@ -43,7 +44,7 @@ export function buildDemo(): DemoData {
     DEMO_SIZES.deletedAlarmPoints,
   );
   const roles = buildRoles(sitesOf(units));
-  const onStandby = withStandby(points, units, standby);
+  const onStandby = withLoneWorkers(withStandby(points, units, standby));
   return {
     organizations: organizationRecords(units),
     'user-groups': roles,

@@ -22,3 +22,16 @@ export interface Unit {
 }
 
 export type { Kind, Language };
+
+/** Who works alone in the demo: the alarm point, and people of its organization. */
+export interface DemoLoneWorkers {
+  alarmPointId: number;
+  participantIds: number[];
+}
+
+/** What begins once the platform with the demo runs. */
+export interface DemoStart {
+  /** Alarm points whose alarms are raised. */
+  alarmPoints: number[];
+  loneWorkers?: DemoLoneWorkers;
+}

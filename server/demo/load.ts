@@ -9,9 +9,10 @@ import { joinTransaction, type StoreContext } from '../store/context.ts';
 import type { Model } from '../store/model.ts';
 import { loadAttachments } from './attachments.ts';
 import { buildDemo } from './build.ts';
-import type { DemoRecord } from './data.ts';
+import type { DemoRecord, DemoStart } from './data.ts';
 import { buildHistory } from './history.ts';
 import { countSets } from './holidays.ts';
+import { loneWorkersOf } from './loneWorkers.ts';
 import { seeded } from './random.ts';
 import { type IdMap, relink } from './relink.ts';
 import { runningPoints } from './running.ts';
@@ -61,10 +62,10 @@ async function loadRecords(
 }
 
 /**
- * Fills a store with the demo installation: all records in one transaction, then the attachments. Returns the alarm
- * points whose alarms are to be raised.
+ * Fills a store with the demo installation: all records in one transaction, then the attachments. Returns what begins once
+ * the platform runs.
  */
-export async function loadDemo(platform: Platform, context: StoreContext): Promise<number[]> {
+export async function loadDemo(platform: Platform, context: StoreContext): Promise<DemoStart> {
   const { pool } = platform;
   const { models } = context;
   const ids: IdMap = new Map([[models.tree.type, new Map([[ROOT_ORG_ID, ROOT_ORG_ID]])]]);
@@ -84,6 +85,12 @@ export async function loadDemo(platform: Platform, context: StoreContext): Promi
   });
   // Without statistics the first lists would be planned for empty tables.
   await pool.query('analyze object, link, org_closure, counter, alarm_job, alarm_call, alarm_log');
-  const points = ids.get('alarm-points');
-  return runningPoints(demo['alarm-points'] ?? []).flatMap(({ id }) => points?.get(id) ?? []);
+  const [points, people] = [ids.get('alarm-points'), ids.get('participants')];
+  const alone = loneWorkersOf(demo['alarm-points'] ?? [], demo.participants ?? []);
+  const alarmPointId = alone && points?.get(alone.alarmPointId);
+  const participantIds = alone?.participantIds.flatMap((id) => people?.get(id) ?? []) ?? [];
+  return {
+    alarmPoints: runningPoints(demo['alarm-points'] ?? []).flatMap(({ id }) => points?.get(id) ?? []),
+    ...(alarmPointId === undefined ? {} : { loneWorkers: { alarmPointId, participantIds } }),
+  };
 }

@@ -1,6 +1,7 @@
 import { systemActor } from '../actor.ts';
 import type { Platform } from '../platform.ts';
-import type { DemoRecord } from './data.ts';
+import type { DemoRecord, DemoStart } from './data.ts';
+import { startLoneWorkers } from './loneWorkers.ts';
 
 /** Alarms that run when the demo is first opened. */
 const RUNNING = 3;
@@ -29,10 +30,11 @@ export function withLongWait(plans: readonly DemoRecord[], points: readonly Demo
   });
 }
 
-/** Raises the alarms of these alarm points, as the systems that are connected to them would. */
-export async function raiseAlarms({ alarms }: Platform, pointIds: readonly number[]): Promise<void> {
-  for (const alarmPointId of pointIds) {
+/** Raises the alarms of the demo, as the systems that are connected would, and starts its sessions of lone workers. */
+export async function beginDemo(platform: Platform, { alarmPoints, loneWorkers }: DemoStart): Promise<void> {
+  for (const alarmPointId of alarmPoints) {
     const trigger = { alarmPointId, requestId: `demo-${alarmPointId}` };
-    await alarms.receive(systemActor, trigger, { kind: 'inbound', alarmPointId });
+    await platform.alarms.receive(systemActor, trigger, { kind: 'inbound', alarmPointId });
   }
+  if (loneWorkers) await startLoneWorkers(platform, loneWorkers);
 }

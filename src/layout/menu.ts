@@ -37,8 +37,9 @@ export interface MenuInput {
 
 type Placed = MenuItem & { section?: MenuSection };
 
-function lockOf(entry: PageEntry, authorities: readonly string[], flag: MenuInput['flag']): Lock | undefined {
-  if (entry.disabled) return { kind: 'disabled' };
+function lockOf(entry: PageEntry, { authorities, flag, extensions = [] }: MenuInput): Lock | undefined {
+  const { enabledBy } = entry;
+  if (entry.disabled || (enabledBy !== undefined && !extensions.includes(enabledBy))) return { kind: 'disabled' };
   if (entry.flag && (!entry.built || flag(entry.flag) !== 'true')) return { kind: 'flag' };
   return needs(entry.authority, authorities);
 }
@@ -47,9 +48,9 @@ function needs(authority: string | undefined, authorities: readonly string[]): L
   return authority && !can(authorities, authority) ? { kind: 'authority', authority } : undefined;
 }
 
-function pageItem(entry: PageEntry, { authorities, flag }: MenuInput): Placed {
+function pageItem(entry: PageEntry, input: MenuInput): Placed {
   const { name, route, section, order, icon } = entry;
-  return { name, labelKey: `pages.${name}`, route, section, order, icon, lock: lockOf(entry, authorities, flag) };
+  return { name, labelKey: `pages.${name}`, route, section, order, icon, lock: lockOf(entry, input) };
 }
 
 function resourceItem(resource: Resource, { authorities }: MenuInput): Placed[] {
@@ -65,7 +66,9 @@ function resourceItem(resource: Resource, { authorities }: MenuInput): Placed[] 
  */
 export function buildMenu(input: MenuInput): Menu {
   const offered = (extension?: string) => extension === undefined || (input.extensions ?? []).includes(extension);
-  const shown = input.pages.filter((page) => (page.built || page.disabled || page.flag) && offered(page.extension));
+  const shown = input.pages.filter(
+    (page) => (page.built || page.disabled || page.enabledBy || page.flag) && offered(page.extension),
+  );
   const items = [
     ...shown.map((page) => pageItem(page, input)),
     ...input.resources.flatMap((resource) => resourceItem(resource, input)),

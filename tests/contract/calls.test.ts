@@ -10,6 +10,7 @@ import { dashboardCases } from './dashboardCases.ts';
 import { shippedDefinitions } from './definitions.ts';
 import { entityCases } from './entityCases.ts';
 import { holidayCases } from './holidayCases.ts';
+import { loneWorkerCases } from './loneWorkerCases.ts';
 import { otherCases } from './otherCases.ts';
 import { sessionCases } from './sessionCases.ts';
 import { recordingServer } from './setup.ts';
@@ -29,6 +30,7 @@ const cases: Case[] = [
   ...sessionCases(provider),
   ...textCases(),
   ...accountCases(),
+  ...loneWorkerCases(),
 ];
 const titled = (what: string) => cases.map((c) => [`${c.call} ${what} ${c.ids}`, c] as const);
 const path = (call: string) => call.split('?')[0]?.replace(' ', ' /rest/api') ?? '';

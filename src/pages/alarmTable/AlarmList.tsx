@@ -14,15 +14,15 @@ import { ScopeBar } from '../../list/ScopeBar.tsx';
 import { loadChunk } from '../../ui/chunks.ts';
 import { SelectBox } from '../../ui/SelectBox.tsx';
 import { State } from '../../ui/State.tsx';
-import { TabStrip } from '../../ui/TabStrip.tsx';
 import { useWidth } from '../../ui/useWidth.ts';
 import { useAlarms } from './AlarmsProvider.tsx';
+import { AlarmTabs, TAB_ROW } from './AlarmTabs.tsx';
 import { SEARCHED } from './definition.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { NewBar } from './NewBar.tsx';
 import { PeopleChip } from './PeopleChip.tsx';
 import { PeriodChip } from './PeriodChip.tsx';
-import { TABS, TITLES } from './request.ts';
+import { TITLES } from './request.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { SoundMenu, SoundWarning } from './SoundMenu.tsx';
 import { StatusChip, StatusCounts, UrgentSwitch } from './StatusFilter.tsx';
@@ -33,16 +33,12 @@ const NARROW = 620;
 
 const PhoneBar = lazy(() => loadChunk(() => import('../../list/PhoneBar.tsx')));
 
-const TAB_ROW = {
-  ...{ flex: 'none', alignItems: 'center', borderBottom: 1, borderColor: 'divider' },
-  '&& > .v-tabs': { flex: 1, minWidth: 0, borderBottom: 0, mb: '-1px' },
-};
 const VIEWS = { flex: 'none', alignItems: 'center', pr: { xs: 3.5, sm: 5 }, '& > .v-views': { flex: 1, minWidth: 0 } };
 
 /** The table with its tabs, filters and bars. */
 export function AlarmList({ alert }: { alert: Alert }) {
   const translate = useTranslate();
-  const { state, change } = useListScreen();
+  const { state } = useListScreen();
   const { tab, nobody } = useAlarms();
   const acts = useExtension('alarms');
   const pane = useRef<HTMLElement>(null);
@@ -63,13 +59,7 @@ export function AlarmList({ alert }: { alert: Alert }) {
     <section ref={pane} className="v-list at" aria-label={translate(TITLES[tab])}>
       <h1 className="sr">{translate(TITLES[tab])}</h1>
       <Stack direction="row" sx={TAB_ROW}>
-        <TabStrip
-          label={translate('pages.alarm-table')}
-          tabs={TABS.map((name) => ({ name, text: translate(TITLES[name]) }))}
-          current={tab}
-          onTab={(next) => change({ tab: next, page: 1, selected: [] })}
-          ids={(name) => ({ tab: `${id}-${name}`, panel: `${id}-panel` })}
-        />
+        <AlarmTabs current={tab} id={id} />
         {tab !== '2' && <SoundMenu alert={alert} />}
       </Stack>
       {tab !== '2' && <SoundWarning alert={alert} />}

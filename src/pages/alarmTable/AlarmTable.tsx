@@ -10,6 +10,8 @@ import { cells } from './cells.tsx';
 import { Detail } from './Detail.tsx';
 import { alarms } from './definition.ts';
 import { Kiosk } from './Kiosk.tsx';
+import { LoneWorkers } from './loneWorker/LoneWorkers.tsx';
+import { LONE_WORKER_TAB } from './request.ts';
 import { useAlert } from './useAlert.ts';
 import './alarmTable.css';
 
@@ -37,7 +39,8 @@ export default function AlarmTable() {
 }
 
 function Screen({ alert }: { alert: ReturnType<typeof useAlert> }) {
-  const { openId } = useListScreen();
+  const { openId, state } = useListScreen();
   const id = Number(openId);
+  if (state.tab === LONE_WORKER_TAB) return <LoneWorkers alert={alert} />;
   return <MasterDetail list={<AlarmList alert={alert} />} record={id > 0 && <Detail key={id} id={id} />} />;
 }

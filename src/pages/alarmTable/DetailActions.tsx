@@ -19,7 +19,7 @@ import { type AlarmAction, useQuit } from './useActions.ts';
 const ActionDialog = lazyDialog(() => import('./ActionDialog.tsx'));
 
 /** On a phone two in a row, large enough for a thumb. */
-const FOOT = {
+export const FOOT = {
   ...{ flex: 'none', flexWrap: 'wrap', gap: 1.5, px: 3.5, py: 2.5, borderTop: 1, borderColor: 'divider' },
   '& > :first-of-type': { mr: 'auto' },
   '& > *': { flex: { xs: '1 1 40%', sm: 'none' }, minHeight: { xs: 44, sm: 0 } },

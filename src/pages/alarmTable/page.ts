@@ -8,6 +8,14 @@ export default {
     { ...ENTRY, name: 'alarm-table', route: '/alarm-table?tab=0', order: 30, icon: 'tableRows' },
     { ...ENTRY, name: 'alarm-history', route: '/alarm-table?tab=2', order: 40, icon: 'history' },
     { ...ENTRY, name: 'my-alarms', route: '/alarm-table?tab=1', order: 50, icon: 'assignmentInd' },
+    {
+      ...ENTRY,
+      name: 'lone-worker',
+      route: '/alarm-table?tab=4',
+      order: 70,
+      icon: 'personPin',
+      enabledBy: 'loneWorker',
+    },
   ],
   load: () => import('./AlarmTable.tsx'),
 } satisfies Page;

@@ -3,11 +3,17 @@ import type { AlarmDuration, AlarmTableRequest } from '../../../protocol/alarmTa
 import type { FilterValue } from '../../../protocol/list.ts';
 import type { ListState } from '../../list/urlState.ts';
 
-/** The tabs, by the value of the address (spec 2). */
+/** The tabs with alarms, by the value of the address (spec 2). */
 export const TABS = ['0', '1', '2'] as const;
 /** Texts of their names. */
 export const TITLES = { 0: 'pages.alarm-table', 1: 'pages.my-alarms', 2: 'pages.alarm-history' } as const;
 export type TabName = (typeof TABS)[number];
+
+/** The tab with the sessions of lone workers, which are no alarms. */
+export const LONE_WORKER_TAB = '4';
+export const SCREEN_TABS = [...TABS, LONE_WORKER_TAB] as const;
+export const SCREEN_TITLES = { ...TITLES, [LONE_WORKER_TAB]: 'pages.lone-worker' } as const;
+export type ScreenTab = (typeof SCREEN_TABS)[number];
 
 /** The tab of an address; any other value is the alarm table. */
 export const tabOf = (state: ListState): TabName => TABS.find((tab) => tab === state.tab) ?? '0';

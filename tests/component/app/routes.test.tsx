@@ -52,6 +52,7 @@ it('finds the pages by their folders, each with its menu entries', () => {
     '/alarm-trigger',
     '/attachments',
     '/audit',
+    '/check-in',
     '/crud/:name?/:overlay?',
     '/delivery',
     '/holidays/*',

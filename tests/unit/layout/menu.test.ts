@@ -48,6 +48,17 @@ describe('menu', () => {
     expect(item('monitor', name, ['ADMIN']).lock).toEqual({ kind: 'disabled' });
   });
 
+  it('an extension of the platform enables entries that are disabled without it', () => {
+    const locks = (authorities: string[]) => {
+      const input = { resources: [], pages: PAGES, sections: SECTIONS, flag: () => null };
+      const { sections } = buildMenu({ ...input, authorities, extensions: ['loneWorker'] });
+      const named = (name: string) => sections[0]?.items.find((entry) => entry.name === name)?.lock;
+      return [named('check-in-out'), named('lone-worker')];
+    };
+    expect(locks(['ALARM_TABLE'])).toEqual([undefined, undefined]);
+    expect(locks([])).toEqual([undefined, { kind: 'authority', authority: 'ALARM_TABLE' }]);
+  });
+
   it.each([
     ['alarm-trigger', 'monitor', 'ALARM_PANEL'],
     ['manual-call', 'monitor', 'MANUAL_CALL'],

@@ -1,0 +1,84 @@
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useTranslate } from 'ra-core';
+import { useId, useState } from 'react';
+import { LONE_WORKER_LIMITS } from '../../protocol/loneWorker.ts';
+import { Labelled } from '../ui/Labelled.tsx';
+import { Line } from '../ui/Line.ts';
+
+const PRESETS = [15, 30, 60];
+
+interface MinutesFieldProps {
+  label: string;
+  value: number | undefined;
+  bounds: { minimum: number; maximum: number };
+  help?: string;
+  fault?: string;
+  onChange: (minutes: number | undefined) => void;
+}
+
+/** A number of minutes; undefined while it isn't one within its bounds. */
+export function MinutesField({ label, value, bounds, help, fault, onChange }: MinutesFieldProps) {
+  const { minimum, maximum } = bounds;
+  const [text, setText] = useState<string>();
+  // what is typed stays while it is no number of minutes
+  const shown = value !== undefined && (!text || Number(text) !== value) ? String(value) : (text ?? '');
+  return (
+    <TextField
+      type="number"
+      label={label}
+      value={shown}
+      error={fault !== undefined}
+      helperText={fault ?? help}
+      slotProps={{
+        htmlInput: { min: minimum, max: maximum, step: 1 },
+        input: { endAdornment: <InputAdornment position="end">min</InputAdornment> },
+      }}
+      onChange={({ target }) => {
+        setText(target.value);
+        const minutes = target.value === '' ? Number.NaN : Number(target.value);
+        onChange(Number.isInteger(minutes) && minutes >= minimum && minutes <= maximum ? minutes : undefined);
+      }}
+    />
+  );
+}
+
+interface IntervalFieldProps {
+  value: number | undefined;
+  fault?: string;
+  onChange: (minutes: number | undefined) => void;
+}
+
+/** How often somebody checks in: usual intervals, or an own one. */
+export function IntervalField({ value, fault, onChange }: IntervalFieldProps) {
+  const translate = useTranslate();
+  const id = useId();
+  return (
+    <Labelled wide label={<span id={id}>{translate('loneWorker.fields.interval')}</span>}>
+      <Line sx={{ gap: 3 }}>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          aria-labelledby={id}
+          value={value}
+          onChange={(_, next: number | null) => next !== null && onChange(next)}
+        >
+          {PRESETS.map((minutes) => (
+            <ToggleButton key={minutes} value={minutes}>
+              {translate('loneWorker.minutes', { smart_count: minutes })}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+        <MinutesField
+          label={translate('loneWorker.fields.ownInterval')}
+          value={value}
+          bounds={LONE_WORKER_LIMITS.interval}
+          fault={fault}
+          onChange={onChange}
+        />
+      </Line>
+    </Labelled>
+  );
+}

@@ -1,0 +1,46 @@
+import AlarmOn from '@mui/icons-material/AlarmOnRounded';
+import ErrorSign from '@mui/icons-material/ErrorRounded';
+import HourglassBottom from '@mui/icons-material/HourglassBottomRounded';
+import TaskAlt from '@mui/icons-material/TaskAltRounded';
+import { useTranslate } from 'ra-core';
+import type { LoneWorkerSession } from '../../protocol/loneWorker.ts';
+import { type CheckInPhase, phaseOf } from '../duty/checkIn.ts';
+import type { StatusColor } from '../theme/palette.ts';
+import { type AnyIcon, Icon } from '../ui/Icon.tsx';
+import { useLengthText, useNow } from './times.ts';
+import './alarmStatus.css';
+
+const LOOKS: { readonly [phase in CheckInPhase]: { tone: StatusColor; icon: AnyIcon } } = {
+  ok: { tone: 'ok', icon: AlarmOn },
+  soon: { tone: 'wait', icon: HourglassBottom },
+  overdue: { tone: 'fail', icon: ErrorSign },
+  alarm: { tone: 'fail', icon: ErrorSign },
+  ended: { tone: 'end', icon: TaskAlt },
+};
+
+/** What the clock of a session needs. */
+export type TimedSession = Pick<LoneWorkerSession, 'secondsLeft' | 'intervalMinutes' | 'alarm' | 'endedAt'>;
+
+/** Seconds left now, and what the session is in. `readAt`: when it was read, by this machine's clock. */
+export function useTimeLeft(session: TimedSession, readAt: number): { seconds: number; phase: CheckInPhase } {
+  const now = useNow();
+  const seconds = session.secondsLeft - Math.max(0, Math.floor((now - readAt) / 1_000));
+  const { alarm, endedAt, intervalMinutes } = session;
+  const state = { ended: endedAt !== null, alarm: alarm !== null, secondsLeft: seconds, intervalMinutes };
+  return { seconds, phase: phaseOf(state) };
+}
+
+/** The time left of a session as a clock: symbol, words and colour. */
+export function TimeLeft({ session, readAt }: { session: TimedSession; readAt: number }) {
+  const translate = useTranslate();
+  const lengthText = useLengthText();
+  const { seconds, phase } = useTimeLeft(session, readAt);
+  const { tone, icon } = LOOKS[phase];
+  const key = phase === 'alarm' && session.alarm?.reason === 'help' ? 'help' : phase;
+  return (
+    <span className={`al-status tn ${tone}`} role="timer">
+      <Icon name={icon} />
+      <span>{translate(`loneWorker.phase.${key}`, { time: lengthText(Math.abs(seconds)) })}</span>
+    </span>
+  );
+}

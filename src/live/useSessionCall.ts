@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureOf, useFailureText } from '../definition/context.ts';
+import { useFieldMessage } from '../definition/useFieldMessage.ts';
+import { useOneAtATime } from '../definition/whileMounted.ts';
+
+/** First part of the keys of all queries of sessions of lone workers. */
+export const SESSIONS_KEY = 'loneWorker';
+
+/**
+ * Changes a session, then looks at all of them again, whatever came of it. A failure and the faults of fields stay until
+ * the next attempt.
+ */
+export function useSessionCall() {
+  const queries = useQueryClient();
+  const failureText = useFailureText();
+  const fieldMessage = useFieldMessage();
+  const { busy, once } = useOneAtATime();
+  const [failure, setFailure] = useState<string>();
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+
+  const run = <T>(work: () => Promise<T>, onDone: (reply: T) => void = () => undefined) =>
+    void once(async () => {
+      setFailure(undefined);
+      setFaults({});
+      try {
+        onDone(await work());
+      } catch (error) {
+        const told = Object.entries(failureOf(error).errors ?? {});
+        setFailure(failureText(error, { op: 'update' }));
+        setFaults(Object.fromEntries(told.map(([path, code]) => [path, fieldMessage(code)])));
+      }
+      await queries.invalidateQueries({ queryKey: [SESSIONS_KEY] });
+    });
+  return { busy, failure, faults, run };
+}

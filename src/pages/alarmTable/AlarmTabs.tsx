@@ -1,0 +1,38 @@
+import { useTranslate } from 'ra-core';
+import { useNavigate } from 'react-router';
+import { useListScreen } from '../../list/context.ts';
+import { TabStrip } from '../../ui/TabStrip.tsx';
+import { LONE_WORKER_TAB, SCREEN_TABS, SCREEN_TITLES, type ScreenTab } from './request.ts';
+
+/** The row of the tabs and what stands beside them. */
+export const TAB_ROW = {
+  ...{ flex: 'none', alignItems: 'center', borderBottom: 1, borderColor: 'divider' },
+  '&& > .v-tabs': { flex: 1, minWidth: 0, borderBottom: 0, mb: '-1px' },
+};
+
+interface AlarmTabsProps {
+  current: ScreenTab;
+  /** Unique on the page; the panel's id is `<id>-panel`. */
+  id: string;
+}
+
+/** The tabs of the screen, by the value of the address (spec 2). */
+export function AlarmTabs({ current, id }: AlarmTabsProps) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const { change } = useListScreen();
+  const open = (tab: ScreenTab) => {
+    // what is open beside lone workers is no alarm, and their filters are others
+    if (tab === LONE_WORKER_TAB || current === LONE_WORKER_TAB) void navigate(`/alarm-table?tab=${tab}`);
+    else change({ tab, page: 1, selected: [] });
+  };
+  return (
+    <TabStrip
+      label={translate('pages.alarm-table')}
+      tabs={SCREEN_TABS.map((name) => ({ name, text: translate(SCREEN_TITLES[name]) }))}
+      current={current}
+      onTab={open}
+      ids={(name) => ({ tab: `${id}-${name}`, panel: `${id}-panel` })}
+    />
+  );
+}

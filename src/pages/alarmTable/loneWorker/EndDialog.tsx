@@ -1,0 +1,96 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useNotify, useTranslate } from 'ra-core';
+import { useId, useState } from 'react';
+import { endSession } from '../../../../dataProvider/loneWorker.ts';
+import {
+  LONE_WORKER_LIMITS,
+  type LoneWorkerOutcome,
+  type LoneWorkerSession,
+  OUTCOMES,
+} from '../../../../protocol/loneWorker.ts';
+import { useAuthorities } from '../../../definition/context.ts';
+import { can } from '../../../engine/access.ts';
+import { useSessionCall } from '../../../live/useSessionCall.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { Labelled } from '../../../ui/Labelled.tsx';
+
+/** Ends a session with an outcome; while its alarm runs, that can be acknowledged too. */
+export default function EndDialog({ session, onClose }: { session: LoneWorkerSession; onClose: () => void }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const id = useId();
+  const sees = can(useAuthorities(), 'ALARM_TABLE');
+  const { busy, failure, run } = useSessionCall();
+  const { participantName: name, alarm } = session;
+  const [outcome, setOutcome] = useState<LoneWorkerOutcome>();
+  const [note, setNote] = useState('');
+  const acknowledges = sees && alarm?.running === true;
+  // a person who was not found is still looked for
+  const [chosen, setChosen] = useState<boolean>();
+  const acknowledge = acknowledges && (chosen ?? outcome !== 'MISSING');
+  const end = () => {
+    if (!outcome) return;
+    run(
+      () =>
+        endSession(session.id, { outcome, ...(note.trim() ? { note } : {}), ...(acknowledge ? { acknowledge } : {}) }),
+      ({ acknowledged }) => {
+        const failed = acknowledged === false;
+        const text = failed ? 'loneWorker.end.notAcknowledged' : 'loneWorker.end.done';
+        notify(translate(text, { name }), { type: failed ? 'warning' : 'success' });
+        onClose();
+      },
+    );
+  };
+  return (
+    <Dialog
+      title={translate('loneWorker.end.title', { name })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{translate('views.cancel')}</Button>
+          <Button kind="primary" off={busy || !outcome} onClick={end}>
+            {translate('loneWorker.end.action')}
+          </Button>
+        </>
+      }
+    >
+      <Stack spacing={3}>
+        {failure && <ErrorNote>{failure}</ErrorNote>}
+        <Labelled wide label={<span id={id}>{translate('loneWorker.end.ask')}</span>}>
+          <RadioGroup
+            aria-labelledby={id}
+            value={outcome ?? ''}
+            onChange={(_, value) => setOutcome(value as LoneWorkerOutcome)}
+          >
+            {OUTCOMES.map((value) => (
+              <FormControlLabel
+                key={value}
+                value={value}
+                control={<Radio size="small" />}
+                label={translate(`loneWorker.outcomes.${value}`)}
+              />
+            ))}
+          </RadioGroup>
+        </Labelled>
+        <TextField
+          fullWidth
+          multiline
+          label={translate('loneWorker.end.note')}
+          value={note}
+          slotProps={{ htmlInput: { maxLength: LONE_WORKER_LIMITS.text } }}
+          onChange={({ target }) => setNote(target.value)}
+        />
+        {acknowledges && (
+          <Checkbox label={translate('loneWorker.end.acknowledge')} checked={acknowledge} onChange={setChosen} />
+        )}
+      </Stack>
+    </Dialog>
+  );
+}

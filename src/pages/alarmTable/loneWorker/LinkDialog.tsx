@@ -1,0 +1,90 @@
+import LinkRounded from '@mui/icons-material/LinkRounded';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useLocale, useTranslate } from 'ra-core';
+import { lazy, Suspense, useState } from 'react';
+import { makeLink, revokeLink } from '../../../../dataProvider/loneWorker.ts';
+import type { LoneWorkerSession } from '../../../../protocol/loneWorker.ts';
+import { formatDateTime } from '../../../engine/dates.ts';
+import { useSessionCall } from '../../../live/useSessionCall.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { loadChunk } from '../../../ui/chunks.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { Line } from '../../../ui/Line.ts';
+
+const QrCode = lazy(() => loadChunk(() => import('../../../signIn/QrCode.tsx')));
+
+/** The page on which the person checks in with the own phone: its address, told once, as text and as QR code. */
+export default function LinkDialog({ session, onClose }: { session: LoneWorkerSession; onClose: () => void }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const { busy, failure, run } = useSessionCall();
+  const [url, setUrl] = useState<string>();
+  const { id, participantName: name, linkExpiresAt } = session;
+  return (
+    <Dialog
+      title={translate('loneWorker.link.title', { name })}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{translate('views.close')}</Button>}
+    >
+      <Stack spacing={3}>
+        <p>{translate('loneWorker.link.text')}</p>
+        {failure && <ErrorNote>{failure}</ErrorNote>}
+        {url && (
+          <Line sx={{ gap: 4, alignItems: 'flex-start' }}>
+            <Paper variant="outlined" sx={{ width: 150, height: 150, p: 3, bgcolor: '#fff' }}>
+              <Suspense fallback={null}>
+                <QrCode url={url} label={translate('loneWorker.link.qr')} />
+              </Suspense>
+            </Paper>
+            <TextField
+              autoFocus
+              multiline
+              sx={{ flex: '1 1 240px' }}
+              label={translate('loneWorker.link.address')}
+              helperText={translate('loneWorker.link.once')}
+              value={url}
+              onFocus={(event) => event.target.select()}
+              slotProps={{ htmlInput: { readOnly: true } }}
+            />
+          </Line>
+        )}
+        <p role="status" className="v-quiet">
+          {linkExpiresAt
+            ? translate('loneWorker.link.until', { at: formatDateTime(linkExpiresAt, locale) })
+            : translate('loneWorker.link.none')}
+        </p>
+        <Line>
+          <Button
+            kind={linkExpiresAt ? 'plain' : 'primary'}
+            icon={LinkRounded}
+            off={busy}
+            onClick={() =>
+              run(
+                () => makeLink(id),
+                (link) => setUrl(link.url),
+              )
+            }
+          >
+            {translate(linkExpiresAt ? 'loneWorker.link.renew' : 'loneWorker.link.make')}
+          </Button>
+          {linkExpiresAt && (
+            <Button
+              off={busy}
+              onClick={() =>
+                run(
+                  () => revokeLink(id),
+                  () => setUrl(undefined),
+                )
+              }
+            >
+              {translate('loneWorker.link.revoke')}
+            </Button>
+          )}
+        </Line>
+      </Stack>
+    </Dialog>
+  );
+}

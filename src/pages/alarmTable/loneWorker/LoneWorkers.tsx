@@ -1,0 +1,165 @@
+import PersonPin from '@mui/icons-material/PersonPinCircleRounded';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { useId, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { fetchSessions } from '../../../../dataProvider/loneWorker.ts';
+import { SearchBox } from '../../../choose/SearchBox.tsx';
+import { useAuthorities } from '../../../definition/context.ts';
+import { useExtension } from '../../../definition/definitions.tsx';
+import { useSearchParamsNow } from '../../../definition/searchParams.ts';
+import { can } from '../../../engine/access.ts';
+import { useListScreen } from '../../../list/context.ts';
+import { MasterDetail } from '../../../list/MasterDetail.tsx';
+import { ScopeBar } from '../../../list/ScopeBar.tsx';
+import { useLookOnEvents } from '../../../live/useLookOnEvents.ts';
+import { SESSIONS_KEY } from '../../../live/useSessionCall.ts';
+import { Pending } from '../../../record/states.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { lazyDialog } from '../../../ui/lazyDialog.tsx';
+import { Pages } from '../../../ui/Pages.tsx';
+import { SelectBox } from '../../../ui/SelectBox.tsx';
+import { State } from '../../../ui/State.tsx';
+import { AlarmTabs, TAB_ROW } from '../AlarmTabs.tsx';
+import { LONE_WORKER_TAB } from '../request.ts';
+import { SoundMenu, SoundWarning } from '../SoundMenu.tsx';
+import type { Alert } from '../useAlert.ts';
+import { usePause } from '../usePause.ts';
+import { SessionDetail } from './SessionDetail.tsx';
+import { SessionTable } from './SessionTable.tsx';
+
+const StartDialog = lazyDialog(() => import('./StartDialog.tsx'));
+
+const PAGE_SIZE = 20;
+const ROWS = { flex: 1, minHeight: 0, overflow: 'auto', px: { xs: 0, sm: 2 } };
+const ENDED = 'ended';
+
+/** The sessions of people who work alone, the least time left first; beside them one with its log. */
+export function LoneWorkers({ alert }: { alert: Alert }) {
+  const { openId } = useListScreen();
+  const offered = useExtension('loneWorker');
+  const id = Number(openId);
+  const list = <Pane alert={alert}>{offered ? <Sessions /> : <Unsupported />}</Pane>;
+  return <MasterDetail list={list} record={offered && id > 0 && <SessionDetail key={id} id={id} />} />;
+}
+
+function Pane({ alert, children }: { alert: Alert; children: React.ReactNode }) {
+  const translate = useTranslate();
+  const id = useId();
+  return (
+    <section className="v-list at" aria-label={translate('pages.lone-worker')}>
+      <h1 className="sr">{translate('pages.lone-worker')}</h1>
+      <Stack direction="row" sx={TAB_ROW}>
+        <AlarmTabs current={LONE_WORKER_TAB} id={id} />
+        <SoundMenu alert={alert} />
+      </Stack>
+      <SoundWarning alert={alert} />
+      <Stack
+        sx={{ flex: 1, minHeight: 0 }}
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${LONE_WORKER_TAB}`}
+      >
+        {children}
+      </Stack>
+    </section>
+  );
+}
+
+function Unsupported() {
+  const translate = useTranslate();
+  return (
+    <State icon={PersonPin} title={translate('loneWorker.unsupported.title')}>
+      <p>{translate('loneWorker.unsupported.text')}</p>
+    </State>
+  );
+}
+
+function Sessions() {
+  const translate = useTranslate();
+  const { state, change } = useListScreen();
+  const [params] = useSearchParams();
+  const setParams = useSearchParamsNow();
+  const acts = can(useAuthorities(), 'ALARM_PANEL');
+  const [starting, setStarting] = useState(false);
+  const ended = params.get(ENDED) === 'true';
+  const { search, page, orgId, recursive } = state;
+  const asked = { page, pageSize: PAGE_SIZE, ended, search, orgId, recursive };
+  const query = useQuery({
+    queryKey: [SESSIONS_KEY, 'list', asked],
+    queryFn: ({ signal }) => fetchSessions(asked, signal),
+    refetchInterval: usePause(),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  useLookOnEvents([SESSIONS_KEY], ({ kind }) => kind === 'loneWorker' || kind === 'alarm');
+  const show = (next: boolean) =>
+    setParams((now) => {
+      const changed = new URLSearchParams(now);
+      if (next) changed.set(ENDED, 'true');
+      else changed.delete(ENDED);
+      changed.delete('page');
+      return changed;
+    });
+  const { data } = query;
+  const start = acts && (
+    <Button kind="primary" icon="add" onClick={() => setStarting(true)}>
+      {translate('loneWorker.start')}
+    </Button>
+  );
+  return (
+    <>
+      <div className="v-bar">
+        <SearchBox
+          value={search}
+          hint={[translate('loneWorker.fields.person'), translate('loneWorker.fields.place')].join(', ')}
+          onChange={(next) => change({ search: next, page: 1 }, { replace: search !== '' })}
+        />
+        <SelectBox
+          label={translate('loneWorker.show.label')}
+          value={ended ? 'ended' : 'running'}
+          options={[
+            ['running', translate('loneWorker.show.running')],
+            ['ended', translate('loneWorker.show.ended')],
+          ]}
+          onChange={(value) => show(value === 'ended')}
+        />
+        <ScopeBar />
+        <span className="v-grow" />
+        {data && data.count > 0 && start}
+      </div>
+      <Box sx={ROWS}>
+        {!data && <Pending query={query} op="list" lines={6} />}
+        {data && data.count === 0 && <Nothing ended={ended} found={search === ''} start={start} />}
+        {data && data.count > 0 && <SessionTable page={data} ended={ended} />}
+      </Box>
+      {data && data.count > PAGE_SIZE && (
+        <footer className="v-foot">
+          <Pages page={page} count={Math.ceil(data.count / PAGE_SIZE)} onPage={(next) => change({ page: next })} />
+        </footer>
+      )}
+      {starting && <StartDialog onClose={() => setStarting(false)} />}
+    </>
+  );
+}
+
+interface NothingProps {
+  ended: boolean;
+  /** Nothing was searched for. */
+  found: boolean;
+  start: React.ReactNode;
+}
+
+function Nothing({ ended, found, start }: NothingProps) {
+  const translate = useTranslate();
+  if (!found) return <State icon="search" title={translate('loneWorker.empty.found')} />;
+  if (ended) return <State icon={PersonPin} title={translate('loneWorker.empty.ended')} />;
+  return (
+    <State icon={PersonPin} title={translate('loneWorker.empty.title')}>
+      <p>{translate('loneWorker.empty.text')}</p>
+      {start}
+    </State>
+  );
+}

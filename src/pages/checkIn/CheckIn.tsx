@@ -1,0 +1,54 @@
+import PersonPin from '@mui/icons-material/PersonPinCircleRounded';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { fetchOwnSession } from '../../../dataProvider/loneWorker.ts';
+import { useExtension } from '../../definition/definitions.tsx';
+import { NotFound } from '../../layout/NotFound.tsx';
+import { useLookOnEvents } from '../../live/useLookOnEvents.ts';
+import { SESSIONS_KEY } from '../../live/useSessionCall.ts';
+import { Pending } from '../../record/states.tsx';
+import { State } from '../../ui/State.tsx';
+import { OwnSession } from './OwnSession.tsx';
+import { OwnStart } from './OwnStart.tsx';
+
+/** Milliseconds between two looks. */
+const LOOK = 10_000;
+
+/** The own session of whoever works alone: check in, ask for help, end it, or start one. */
+export default function CheckIn() {
+  const offered = useExtension('loneWorker');
+  return offered ? <Offered /> : <NotFound />;
+}
+
+function Offered() {
+  const translate = useTranslate();
+  const query = useQuery({
+    queryKey: [SESSIONS_KEY, 'own'],
+    queryFn: ({ signal }) => fetchOwnSession(signal),
+    refetchInterval: LOOK,
+    retry: false,
+  });
+  useLookOnEvents([SESSIONS_KEY, 'own'], ({ kind }) => kind === 'loneWorker' || kind === 'alarm');
+  const { data } = query;
+  return (
+    <div className="page">
+      <h1 className="page-title">{translate('pages.check-in-out')}</h1>
+      <p className="v-quiet">{translate('loneWorker.own.about')}</p>
+      {!data && <Pending query={query} op="one" lines={6} />}
+      {data?.session && <OwnSession session={data.session} readAt={data.readAt} old={query.isError} />}
+      {data && !data.session && !data.participant && (
+        <State icon={PersonPin} title={translate('loneWorker.own.nobody.title')}>
+          <p>{translate('loneWorker.own.nobody.text')}</p>
+        </State>
+      )}
+      {data && !data.session && data.participant && data.points.length === 0 && (
+        <State icon={PersonPin} title={translate('loneWorker.own.noPoint.title')}>
+          <p>{translate('loneWorker.own.noPoint.text')}</p>
+        </State>
+      )}
+      {data?.participant && !data.session && data.points.length > 0 && (
+        <OwnStart participantId={data.participant.id} points={data.points} />
+      )}
+    </div>
+  );
+}

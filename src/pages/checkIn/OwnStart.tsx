@@ -1,0 +1,63 @@
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useTranslate } from 'ra-core';
+import { useId, useState } from 'react';
+import { startSession } from '../../../dataProvider/loneWorker.ts';
+import { newRequestId } from '../../../dataProvider/requestId.ts';
+import { LONE_WORKER_LIMITS, type OwnLoneWorker } from '../../../protocol/loneWorker.ts';
+import { IntervalField } from '../../live/IntervalField.tsx';
+import { useSessionCall } from '../../live/useSessionCall.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Labelled } from '../../ui/Labelled.tsx';
+import { SelectBox } from '../../ui/SelectBox.tsx';
+
+interface OwnStartProps {
+  participantId: number;
+  points: OwnLoneWorker['points'];
+}
+
+const INTERVAL = 30;
+
+/** Starts the user's own session, with one of the alarm points for lone workers. */
+export function OwnStart({ participantId, points }: OwnStartProps) {
+  const translate = useTranslate();
+  const id = useId();
+  const { busy, failure, faults, run } = useSessionCall();
+  const [requestId, setRequestId] = useState(newRequestId);
+  const [alarmPointId, setPoint] = useState(points[0]?.id ?? 0);
+  const [interval, setInterval] = useState<number | undefined>(INTERVAL);
+  const [place, setPlace] = useState('');
+  const start = () => {
+    if (interval === undefined) return;
+    run(
+      () => startSession({ requestId, participantId, alarmPointId, intervalMinutes: interval, place }),
+      () => setRequestId(newRequestId()),
+    );
+  };
+  return (
+    <Stack spacing={3} sx={{ width: '100%', maxWidth: 480, mt: 4 }}>
+      {failure && <ErrorNote>{faults.participantId ?? failure}</ErrorNote>}
+      <IntervalField value={interval} fault={faults.intervalMinutes} onChange={setInterval} />
+      <Labelled id={id} label={translate('loneWorker.fields.point')} error={faults.alarmPointId}>
+        <SelectBox
+          id={id}
+          value={String(alarmPointId)}
+          options={points.map((point) => [String(point.id), point.name] as const)}
+          invalid={faults.alarmPointId !== undefined}
+          onChange={(value) => setPoint(Number(value))}
+        />
+      </Labelled>
+      <TextField
+        fullWidth
+        label={translate('loneWorker.fields.place')}
+        value={place}
+        slotProps={{ htmlInput: { maxLength: LONE_WORKER_LIMITS.text } }}
+        onChange={({ target }) => setPlace(target.value)}
+      />
+      <Button kind="primary" off={busy || interval === undefined} onClick={start}>
+        {translate('loneWorker.start')}
+      </Button>
+    </Stack>
+  );
+}
