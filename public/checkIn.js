@@ -42,9 +42,9 @@
   setInterval(() => {
     if (!clock) return;
     const now = left - Math.floor((performance.now() - since) / 1000);
-    if (now === 0) void look();
+    if (now <= 0 && now % 3 === 0) void look();
     clock.textContent = clockText(now);
-    // shortly before it is due
+    // a minute before it is due, and then
     if (now === 60 || now === 0) navigator.vibrate?.([400, 200, 400]);
   }, 1000);
   setInterval(() => void look(), LOOK);
