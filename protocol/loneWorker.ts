@@ -85,11 +85,6 @@ export interface LoneWorkerSession {
   linkExpiresAt: string | null;
 }
 
-export const LONE_WORKER_EVENTS = [
-  ...['started', 'checkedIn', 'checkedInLate', 'changed', 'reminded', 'overdue', 'help', 'helpAgain'],
-  ...['linkMade', 'linkRevoked', 'ended'],
-] as const;
-
 /** An entry of a session's log. */
 export interface LoneWorkerLogEntry {
   id: number;
