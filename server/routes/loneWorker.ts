@@ -197,7 +197,12 @@ export default async function loneWorker(app: App, { platform }: RouteOptions): 
   };
   app.post(`${PATH}/:id/check-in`, { schema: checking }, async ({ actor, signedIn, params: { id } }) => {
     await requireSession(actor, id, ACTS);
-    return checkIn(pool, id, { kind: 'user', actor }, checkInText(languageOf(signedIn.user.language ?? ''), 'lateNote'));
+    return checkIn(
+      pool,
+      id,
+      { kind: 'user', actor },
+      checkInText(languageOf(signedIn.user.language ?? ''), 'lateNote'),
+    );
   });
 
   const helping = { tags, summary: 'Raise the alarm of a session at once', params: idParams, ...replying };

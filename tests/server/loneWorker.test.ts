@@ -39,7 +39,9 @@ it('a session waits for its check-ins, and each begins the interval again', asyn
 
 it('a check-in is due at the planned end at the latest, unless that has passed', async () => {
   const { worker, point } = await sessions.setUp(1);
-  const [{ at = '' } = {}] = await sessions.query<{ at: string }>(`select clock_timestamp() + interval '10 minutes' as at`);
+  const [{ at = '' } = {}] = await sessions.query<{ at: string }>(
+    `select clock_timestamp() + interval '10 minutes' as at`,
+  );
   const started = await sessions.start(worker.id, point.id, { plannedEnd: at });
   expect(started.secondsLeft).toBeGreaterThan(590);
   expect(started.secondsLeft).toBeLessThanOrEqual(600);
@@ -148,7 +150,9 @@ it('reminds the person on the own devices before the check-in is due', async () 
   const { id } = await sessions.start(worker.id, point.id, { remindMinutes: 5 });
   await admin.post(`/lone-worker/${id}/link`, {});
   await sessions.pass(id, HALF_HOUR - 240);
-  await expect.poll(async () => (await sessions.one(id)).log.map(({ kind }) => kind), { timeout: 15_000 }).toContain('reminded');
+  await expect
+    .poll(async () => (await sessions.one(id)).log.map(({ kind }) => kind), { timeout: 15_000 })
+    .toContain('reminded');
   const { log, alarm } = await sessions.one(id);
   expect(alarm).toBeNull();
   const reminder = Number(log.find(({ kind }) => kind === 'reminded')?.detail.alarm);
@@ -228,12 +232,16 @@ it('another organization learns nothing; who only watches changes nothing', asyn
   ] as const;
   for (const [method, path, body] of calls) {
     const statuses = await Promise.all(
-      [stranger, watcher, nobody].map((who) => who.send(method, `/lone-worker/${id}${path}`, body).then((r) => r.status)),
+      [stranger, watcher, nobody].map((who) =>
+        who.send(method, `/lone-worker/${id}${path}`, body).then((r) => r.status),
+      ),
     );
     expect([method, path, ...statuses]).toEqual([method, path, 404, method === 'GET' ? 200 : 403, 404]);
   }
   const start = { requestId: 'x', participantId: worker.id, alarmPointId: point.id, intervalMinutes: 5 };
-  expect((await stranger.send('POST', '/lone-worker', start)).body).toMatchObject({ errors: { participantId: 'notFound' } });
+  expect((await stranger.send('POST', '/lone-worker', start)).body).toMatchObject({
+    errors: { participantId: 'notFound' },
+  });
   expect((await nobody.send('POST', '/lone-worker', start)).status).toBe(403);
   expect((await sessions.one(id)).log.map(({ kind }) => kind)).toEqual(['started']);
 });
@@ -245,7 +253,11 @@ it('a signed-in person checks in for himself, with an alarm point for lone worke
   const { point: closed } = await sessions.setUp(org.id);
   const self = new Client(await t.signIn(login, password));
   const own = await self.get<OwnLoneWorker>('/lone-worker/own');
-  expect(own).toMatchObject({ participant: { id: worker.id }, session: null, points: [{ id: point.id, name: point.name }] });
+  expect(own).toMatchObject({
+    participant: { id: worker.id },
+    session: null,
+    points: [{ id: point.id, name: point.name }],
+  });
   const body = { requestId: 'own', participantId: worker.id, intervalMinutes: 15 };
   expect((await self.send('POST', '/lone-worker', { ...body, alarmPointId: closed.id })).body).toMatchObject({
     errors: { alarmPointId: 'notFound' },
