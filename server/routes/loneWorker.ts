@@ -36,7 +36,6 @@ const ACTS = ['ALARM_PANEL'];
 const EITHER = [...SEES, ...ACTS];
 const MOST_POINTS = 200;
 const tags = ['extensions'];
-
 const { interval, grace, remind } = LONE_WORKER_LIMITS;
 const minutes = (bounds: { minimum: number; maximum: number }) => Type.Integer({ ...bounds });
 const said = () => text(LONE_WORKER_LIMITS.text);
@@ -81,7 +80,7 @@ function plannedEndOf(moment: string | null | undefined): { plannedEnd?: string 
   return { plannedEnd: moment };
 }
 
-/** Extension `loneWorker`: people who work alone check in; an operator watches them (docs/adr/0032-lone-worker.md). */
+/** Extension `loneWorker`: people who work alone check in; an operator watches them. */
 export default async function loneWorker(app: App, { platform }: RouteOptions): Promise<void> {
   const { alarms, config, definitions, pool, store } = platform;
   const [people, points] = [definitions.byName.get('participants'), definitions.byName.get('alarm-points')];
@@ -221,10 +220,9 @@ export default async function loneWorker(app: App, { platform }: RouteOptions): 
     const { outcome, note, acknowledge } = body;
     if (!(OWN_OUTCOMES as readonly string[]).includes(outcome)) requireAny(actor, ACTS);
     if (acknowledge) requireAny(actor, SEES);
-    const said = note?.trim() ?? '';
-    const session = await endSession(pool, id, { kind: 'user', actor }, { outcome, text: said });
+    const session = await endSession(pool, id, { kind: 'user', actor }, { outcome, text: note?.trim() ?? '' });
     if (!acknowledge || !session.alarm?.running) return { session };
-    const { list } = await alarms.acknowledge(actor, [session.alarm.id], said);
+    const { list } = await alarms.acknowledge(actor, [session.alarm.id], note?.trim() ?? '');
     return { session: await toldSession(pool, id), acknowledged: list[0]?.ok === true };
   });
 
