@@ -1,3 +1,4 @@
+import { getUser } from '../authProvider/session.ts';
 import type {
   AlarmPreview,
   AlarmRaised,
@@ -47,6 +48,11 @@ export const FIRST_TABLE: AlarmTableRequest = {
   organizationFilter: { id: ROOT_ORG_ID },
   participantsFilter: { participants: [], groups: [] },
 };
+
+/** The same for all organizations of the user: the whole system only of whoever may see it. */
+export function ownTable(): AlarmTableRequest {
+  return { ...FIRST_TABLE, organizationFilter: { id: getUser()?.orgId ?? ROOT_ORG_ID } };
+}
 
 /** A day YYYY-MM-DD as the alarm table sends it. */
 export function durationDay(day: string): DurationDay {

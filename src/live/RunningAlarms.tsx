@@ -7,7 +7,7 @@ import { useAuthorities } from '../definition/context.ts';
 import { can } from '../engine/access.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { RUNNING_LIST, RUNNING_REQUEST } from './running.ts';
+import { RUNNING_LIST, runningRequest } from './running.ts';
 import { useLookOnEvents } from './useLookOnEvents.ts';
 import './alarmStatus.css';
 
@@ -31,7 +31,7 @@ function Count() {
   const translate = useTranslate();
   const { data } = useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => fetchAlarms('alarmtable', RUNNING_REQUEST, signal),
+    queryFn: ({ signal }) => fetchAlarms('alarmtable', runningRequest(), signal),
     refetchInterval: EVERY,
     retry: false,
   });

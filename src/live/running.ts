@@ -1,18 +1,21 @@
-import { FIRST_TABLE, MOST_HOURS } from '../../dataProvider/alarms.ts';
+import { MOST_HOURS, ownTable } from '../../dataProvider/alarms.ts';
 import type { AlarmStatus } from '../../protocol/alarms.ts';
 import type { AlarmTableRequest } from '../../protocol/alarmTable.ts';
 import type { Resource } from '../engine/definition.ts';
 
 /** Statuses that no alarm ends with. One that only waits for its time is not running yet. */
-const RUNNING: readonly AlarmStatus[] = ['NEW', 'PROCESSING', 'PARTIAL_ACCEPTED', 'PARTIAL_ACKNOWLEDGED'];
+export const RUNNING: readonly AlarmStatus[] = ['NEW', 'PROCESSING', 'PARTIAL_ACCEPTED', 'PARTIAL_ACKNOWLEDGED'];
 
 /** Asks for the running alarms, whenever they were triggered: only for their number. */
-export const RUNNING_REQUEST: AlarmTableRequest = {
-  ...FIRST_TABLE,
-  pageSize: 1,
-  duration: { option: 'HOURS_DURATION', hours: MOST_HOURS },
-  columnsFilter: { ...FIRST_TABLE.columnsFilter, status: [...RUNNING] },
-};
+export function runningRequest(): AlarmTableRequest {
+  const table = ownTable();
+  return {
+    ...table,
+    pageSize: 1,
+    duration: { option: 'HOURS_DURATION', hours: MOST_HOURS },
+    columnsFilter: { ...table.columnsFilter, status: [...RUNNING] },
+  };
+}
 
 /** The alarm table with the running alarms. */
 export const RUNNING_LIST = `/alarm-table?${new URLSearchParams([
@@ -23,8 +26,8 @@ export const RUNNING_LIST = `/alarm-table?${new URLSearchParams([
 
 /** Asks for the running alarms that a record is in. */
 export function requestFor(as: NonNullable<Resource['inAlarms']>, id: number, pageSize: number): AlarmTableRequest {
-  const { columnsFilter, participantsFilter } = RUNNING_REQUEST;
-  const request = { ...RUNNING_REQUEST, pageSize };
+  const request = { ...runningRequest(), pageSize };
+  const { columnsFilter, participantsFilter } = request;
   switch (as) {
     case 'point':
       return { ...request, columnsFilter: { ...columnsFilter, alarmPointId: [id] } };

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import type { AlarmRow } from '../../../protocol/alarmTable.ts';
 import { useFailureText } from '../../definition/context.ts';
 import { AlarmStatus } from '../../live/AlarmStatus.tsx';
+import { type AlarmAction, useAct } from '../../live/useAlarmActions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CardTable } from '../../ui/CardTable.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Labelled } from '../../ui/Labelled.tsx';
 import { Mark } from '../../ui/Mark.tsx';
-import { type AlarmAction, useAct } from './useActions.ts';
 
 interface ActionDialogProps {
   action: AlarmAction;

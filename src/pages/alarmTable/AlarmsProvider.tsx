@@ -10,9 +10,10 @@ import { ListScreenContext } from '../../list/context.ts';
 import { type ListState, useListState } from '../../list/urlState.ts';
 import { type RowSource, useController } from '../../list/useListController.ts';
 import { matchOf, type Row } from '../../list/useRows.ts';
+import { ALARMS_KEY } from '../../live/useAlarmActions.ts';
 import { alarms, OWN_FILTERS } from './definition.ts';
 import { type Mine, requestOf, type TabName, tableOf, tabOf } from './request.ts';
-import { ALARMS_KEY, useLiveRows } from './useLiveRows.ts';
+import { useLiveRows } from './useLiveRows.ts';
 import { useNewAlarms } from './useNewAlarms.ts';
 
 /** The alarms on the screen beyond what every list has. */

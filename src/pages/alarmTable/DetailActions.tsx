@@ -9,12 +9,12 @@ import type { AlarmDetails } from '../../../protocol/alarmTable.ts';
 import { useAuthorities } from '../../definition/context.ts';
 import { useExtension } from '../../definition/definitions.tsx';
 import { can } from '../../engine/access.ts';
+import { type AlarmAction, useQuit } from '../../live/useAlarmActions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { useAlarms } from './AlarmsProvider.tsx';
-import { type AlarmAction, useQuit } from './useActions.ts';
 
 const ActionDialog = lazyDialog(() => import('./ActionDialog.tsx'));
 

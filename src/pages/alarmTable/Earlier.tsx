@@ -5,10 +5,10 @@ import { FIRST_TABLE, fetchHistoryOf, MOST_HOURS } from '../../../dataProvider/a
 import type { AlarmDetails } from '../../../protocol/alarmTable.ts';
 import { formatDateTime } from '../../engine/dates.ts';
 import { AlarmStatus } from '../../live/AlarmStatus.tsx';
+import { useAcceptancesText } from '../../live/TimeInState.tsx';
+import { ALARMS_KEY } from '../../live/useAlarmActions.ts';
 import { Pending } from '../../record/states.tsx';
 import { CardTable } from '../../ui/CardTable.tsx';
-import { useAcceptancesText } from './cells.tsx';
-import { ALARMS_KEY } from './useLiveRows.ts';
 
 /** A year back. */
 const REQUEST = { ...FIRST_TABLE, duration: { option: 'HOURS_DURATION', hours: MOST_HOURS } } as const;

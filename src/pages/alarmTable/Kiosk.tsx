@@ -1,19 +1,11 @@
 import { useListContext, useTranslate } from 'ra-core';
-import { useSyncExternalStore } from 'react';
-import { createPortal } from 'react-dom';
-import { connection } from '../../../dataProvider/http.ts';
-import { useCapabilities } from '../../definition/definitions.tsx';
-import { wallTime } from '../../engine/clock.ts';
+import { AlarmIcon } from '../../live/AlarmIcon.tsx';
 import { AlarmStatus } from '../../live/AlarmStatus.tsx';
-import { useNow } from '../../live/times.ts';
-import { AlarmIcon } from './AlarmIcon.tsx';
+import { KioskFrame } from '../../live/KioskFrame.tsx';
+import { TimeInState, useAcceptancesText } from '../../live/TimeInState.tsx';
 import { useAlarms } from './AlarmsProvider.tsx';
-import { TimeInState, useAcceptancesText } from './cells.tsx';
 import { TITLES } from './request.ts';
 import './kiosk.css';
-
-/** Data that is older than this, in milliseconds, says so. */
-const OLD = 9_000;
 
 /**
  * The table on a wall screen: large, over the whole window, without anything to operate. Queries go on after every
@@ -26,13 +18,8 @@ export function Kiosk() {
   const acceptances = useAcceptancesText();
   const label = (name: string) => translate(`resources.alarm-table.fields.${name}`);
   const title = translate(TITLES[tab]);
-  return createPortal(
-    <section className="at-kiosk" aria-label={title}>
-      <header>
-        <h1>{title}</h1>
-        <span className="v-grow">{total}</span>
-        <Clock />
-      </header>
+  return (
+    <KioskFrame className="at-kiosk" title={title} count={total}>
       <table>
         <thead>
           <tr>
@@ -63,26 +50,6 @@ export function Kiosk() {
         </tbody>
       </table>
       {rows.length === 0 && <p>{translate('resources.alarm-table.none')}</p>}
-    </section>,
-    document.body,
-  );
-}
-
-/** The time, and how old the data is when that is not a matter of seconds. */
-function Clock() {
-  const translate = useTranslate();
-  const zone = useCapabilities()?.timeZone || undefined;
-  const now = useNow();
-  const { state } = useSyncExternalStore(connection.subscribe, connection.get);
-  const age = Math.max(0, now - connection.get().lastOk);
-  return (
-    <>
-      {(state === 'lost' || age > OLD) && (
-        <span className="at-old" role="status">
-          {translate('shell.connection.oldSeconds', { age: Math.round(age / 1_000) })}
-        </span>
-      )}
-      <time className="tn">{wallTime(zone, new Date(now)).now.slice(11)}</time>
-    </>
+    </KioskFrame>
   );
 }

@@ -3,12 +3,12 @@ import DoneAll from '@mui/icons-material/DoneAllRounded';
 import StopCircle from '@mui/icons-material/StopCircleRounded';
 import { useListContext, useTranslate } from 'ra-core';
 import { useState } from 'react';
+import type { AlarmAction } from '../../live/useAlarmActions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { isFocusLost } from '../../ui/focusLost.ts';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { SelectionToolbar } from '../../ui/SelectionToolbar.tsx';
 import { useAlarms } from './AlarmsProvider.tsx';
-import type { AlarmAction } from './useActions.ts';
 
 const ActionDialog = lazyDialog(() => import('./ActionDialog.tsx'));
 

@@ -1,10 +1,11 @@
-import { useLocale, useTranslate } from 'ra-core';
+import { useLocale } from 'ra-core';
 import type { AlarmRow } from '../../../protocol/alarmTable.ts';
 import type { CellProps, Widgets } from '../../definition/widgets.ts';
 import { formatDate, formatDateTime } from '../../engine/dates.ts';
+import { AlarmIcon } from '../../live/AlarmIcon.tsx';
 import { AlarmStatus } from '../../live/AlarmStatus.tsx';
-import { useLengthText, useSecondsSince } from '../../live/times.ts';
-import { AlarmIcon } from './AlarmIcon.tsx';
+import { TimeInState, useAcceptancesText } from '../../live/TimeInState.tsx';
+import { useSecondsSince } from '../../live/times.ts';
 
 const rowOf = (record: CellProps['record']) => record as unknown as AlarmRow;
 
@@ -37,21 +38,6 @@ function Moment({ value }: { value: string }) {
   return since >= 0 && since < 86_400 ? value.slice(11) : formatDateTime(value, locale);
 }
 
-/** Since when an alarm has its status. */
-export function stateSince({ statusAt, running, endedAt, triggeredAt }: AlarmRow): string {
-  return statusAt ?? (running ? triggeredAt : (endedAt ?? triggeredAt));
-}
-
-/** How long an alarm has had its status; of a scheduled one how long until it starts. */
-export function TimeInState({ row }: { row: AlarmRow }) {
-  const translate = useTranslate();
-  const length = useLengthText();
-  const scheduled = row.status === 'SCHEDULED';
-  const seconds = useSecondsSince(scheduled ? row.startsAt : stateSince(row));
-  if (scheduled && seconds < 0) return translate('alarmTable.in', { time: length(-seconds) });
-  return length(Math.max(0, seconds));
-}
-
 function TimeInStateCell({ record }: CellProps) {
   const row = rowOf(record);
   return (
@@ -59,13 +45,6 @@ function TimeInStateCell({ record }: CellProps) {
       <TimeInState row={row} />
     </span>
   );
-}
-
-/** How many of those needed have accepted, or how many did where nobody had to. */
-export function useAcceptancesText(): (row: Pick<AlarmRow, 'accepted' | 'required'>) => string {
-  const translate = useTranslate();
-  return ({ accepted, required }) =>
-    required > 0 ? translate('alarmTable.of', { accepted, required }) : accepted > 0 ? String(accepted) : '';
 }
 
 function AcceptancesCell({ record }: CellProps) {

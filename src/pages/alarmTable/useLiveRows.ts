@@ -3,12 +3,11 @@ import { useEvent } from 'ra-core';
 import { useEffect, useMemo, useState } from 'react';
 import { type AlarmTable, fetchAlarmDetails, fetchAlarms } from '../../../dataProvider/alarms.ts';
 import type { AlarmRow, AlarmTableRequest } from '../../../protocol/alarmTable.ts';
+import { ALARMS_KEY } from '../../live/useAlarmActions.ts';
 import { useLookOnEvents } from '../../live/useLookOnEvents.ts';
+import { usePause } from '../../live/usePause.ts';
 import { type AlarmPage, advance, begin, missing, type Shown, updated } from './liveRows.ts';
-import { usePause } from './usePause.ts';
 
-/** First part of the keys of all queries of alarms. */
-export const ALARMS_KEY = 'alarms';
 /** Rows outside of the page that are looked up one by one. */
 const MOST_LOOKED_UP = 20;
 const LOOK_UP_EVERY = 3_000;

@@ -3,9 +3,9 @@ import { useEvent } from 'ra-core';
 import { useEffect, useMemo, useRef } from 'react';
 import { fetchAlarms } from '../../../dataProvider/alarms.ts';
 import type { AlarmRow, AlarmTableRequest } from '../../../protocol/alarmTable.ts';
+import { ALARMS_KEY } from '../../live/useAlarmActions.ts';
+import { usePause } from '../../live/usePause.ts';
 import { type AlarmPage, begin, newOnes, type Shown } from './liveRows.ts';
-import { ALARMS_KEY } from './useLiveRows.ts';
-import { usePause } from './usePause.ts';
 
 /** Newest first, whatever order and page the screen shows. */
 const NEWEST = { currentPage: 0, sortField: 'triggeredAt', sortOrder: 'DESCENDING', orderByPriority: false } as const;

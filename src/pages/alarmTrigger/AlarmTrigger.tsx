@@ -12,7 +12,7 @@ import { type Address, readAddress } from './address.ts';
 import { dropDraft, readDraft } from './draft.ts';
 import { blankValues, FORM, type Values } from './form.ts';
 import { loadEarlier, type Missing } from './load.ts';
-import { resume } from './outgoing.ts';
+import { sender } from './sender.ts';
 import { TriggerForm } from './TriggerForm.tsx';
 import { useLoad } from './useLoad.ts';
 import './alarmTrigger.css';
@@ -20,7 +20,7 @@ import './alarmTrigger.css';
 /** Raises an alarm: by an alarm point, by a template, or as a manual call. */
 export default function AlarmTrigger() {
   const [params] = useSearchParams();
-  useEffect(() => resume(), []);
+  useEffect(() => sender.resume(), []);
   return (
     <DefinitionProvider resource={FORM}>
       <Opened key={params.toString()} search={params.toString()} address={readAddress(params)} />

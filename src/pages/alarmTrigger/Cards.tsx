@@ -8,10 +8,10 @@ import { useLabels } from '../../definition/labels.ts';
 import type { RecordData, Resource } from '../../engine/definition.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useShownOrgName } from '../../i18n/orgName.ts';
+import type { Source } from '../../live/outgoing.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Hint } from '../../ui/Hint.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import type { Source } from './form.ts';
 import { type Recent, recentOf } from './recent.ts';
 
 type Row = RecordData & { id: number };

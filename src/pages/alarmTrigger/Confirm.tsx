@@ -1,14 +1,16 @@
 import NotificationAdd from '@mui/icons-material/NotificationAddRounded';
 import { useLocale, useTranslate } from 'ra-core';
-import { useAuthorities, useFailureText } from '../../definition/context.ts';
+import { useAuthorities } from '../../definition/context.ts';
 import { can } from '../../engine/access.ts';
 import { formatNumber } from '../../i18n/format.ts';
+import { OutgoingNote } from '../../live/OutgoingNote.tsx';
+import { jobAddress, type Outgoing, raisedKey } from '../../live/outgoing.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { isMac } from '../../ui/keyboard.ts';
 import { Line } from '../../ui/Line.ts';
-import { forget, jobAddress, type Outgoing, raisedKey, sendAgain } from './outgoing.ts';
+import { sender } from './sender.ts';
 import { summarize } from './summary.ts';
 import type { usePreview } from './usePreview.ts';
 
@@ -40,7 +42,7 @@ export function Confirm(props: ConfirmProps) {
   };
   return (
     <div className="raise-confirm">
-      {outgoing && <Progress outgoing={outgoing} />}
+      {outgoing && <OutgoingNote sender={sender} />}
       {faulty && (
         <p className="raise-fault" role="alert">
           {translate('raise.faults')}
@@ -86,44 +88,5 @@ function Raised({
         <Button onClick={onStartOver}>{translate('raise.another')}</Button>
       </Line>
     </div>
-  );
-}
-
-/** What is known of the alarm on its way. */
-function Progress({ outgoing: { phase, failure, source, at } }: { outgoing: Outgoing }) {
-  const translate = useTranslate();
-  const language = useLocale();
-  const failureText = useFailureText();
-  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(at);
-  if (phase === 'sending' || phase === 'asking') {
-    return (
-      <ErrorNote severity={phase === 'sending' ? 'info' : 'warning'} role="status">
-        {translate(`raise.outcome.${phase}`, { title: source.title })}
-      </ErrorNote>
-    );
-  }
-  if (phase === 'refused') {
-    return (
-      <ErrorNote>
-        {translate('raise.outcome.refused', { title: source.title })} {failureText(failure, { op: 'create' })}
-      </ErrorNote>
-    );
-  }
-  if (phase === 'raised') return null;
-  return (
-    <ErrorNote severity="warning" role="alert">
-      <p>{translate(`raise.outcome.${phase}`, { title: source.title, time })}</p>
-      <Line>
-        <Button small kind="primary" onClick={sendAgain}>
-          {translate(phase === 'doubt' ? 'raise.askAgain' : 'raise.send')}
-        </Button>
-        <ButtonLink small to="/alarm-table?tab=0">
-          {translate('raise.look')}
-        </ButtonLink>
-        <Button small kind="ghost" onClick={forget}>
-          {translate('raise.giveUp')}
-        </Button>
-      </Line>
-    </ErrorNote>
   );
 }

@@ -4,10 +4,11 @@ import { useAuthorities, useFailureText, useMay } from '../../definition/context
 import { useDefinitions } from '../../definition/definitions.tsx';
 import { useFieldMessage } from '../../definition/useFieldMessage.ts';
 import { can } from '../../engine/access.ts';
+import type { Source } from '../../live/outgoing.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useDesktop } from '../../ui/useDesktop.ts';
 import { Cards } from './Cards.tsx';
-import type { Source, Values } from './form.ts';
+import type { Values } from './form.ts';
 import type { Filling } from './load.ts';
 import { forgetRecent } from './recent.ts';
 import { useLoad } from './useLoad.ts';

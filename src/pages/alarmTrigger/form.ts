@@ -3,20 +3,7 @@ import { ACKNOWLEDGE_MODE, MEDIA, message } from '../../../resources/alarmFields
 import { LANGUAGES } from '../../../resources/enums.ts';
 import { complete } from '../../engine/complete.ts';
 import type { RecordData, Resource } from '../../engine/definition.ts';
-
-/** What an alarm is made of: a stored record, or nothing but a text. */
-export interface Source {
-  kind: 'point' | 'template' | 'text';
-  id?: number;
-  title: string;
-  icon?: unknown;
-  /** Its texts as they were filled in; those the operator leaves as they are. */
-  texts: AlarmText[];
-  /** Its own priority. */
-  priority?: number;
-  /** Its attachments. */
-  files?: unknown;
-}
+import type { Source } from '../../live/outgoing.ts';
 
 /** The values of the form. */
 export interface Values extends RecordData {

@@ -6,7 +6,8 @@ import type { AlarmText, PreparedAgain, PreparedAlarm } from '../../../protocol/
 import { codecs } from '../../engine/codecs.ts';
 import type { RecordData, Resource } from '../../engine/definition.ts';
 import { isObject } from '../../engine/paths.ts';
-import { inAllLanguages, type Source, type Values } from './form.ts';
+import type { Source } from '../../live/outgoing.ts';
+import { inAllLanguages, type Values } from './form.ts';
 import { filledIn } from './placeholders.ts';
 
 /** What a source says about the form. */

@@ -1,5 +1,5 @@
 import { getUser } from '../../../authProvider/session.ts';
-import type { Source } from './form.ts';
+import type { Source } from '../../live/outgoing.ts';
 
 /** Something that this user has raised an alarm with on this device. */
 export interface Recent {

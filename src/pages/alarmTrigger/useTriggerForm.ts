@@ -9,6 +9,7 @@ import { can } from '../../engine/access.ts';
 import { wallTime } from '../../engine/clock.ts';
 import type { RecordData } from '../../engine/definition.ts';
 import type { FormInfo } from '../../inputs/FormContext.ts';
+import { jobAddress, type Outgoing, raisedKey, useOutgoing } from '../../live/outgoing.ts';
 import { makeResolver } from '../../record/errors.ts';
 import { useDefaults } from '../../record/useDefaults.ts';
 import { isDialogOpen } from '../../ui/isDialogOpen.ts';
@@ -16,8 +17,8 @@ import { bodyOf, faultsOf, previewedOf } from './body.ts';
 import { type Draft, dropDraft, keepDraft } from './draft.ts';
 import { FORM, inAllLanguages, isEdited, type Values } from './form.ts';
 import type { Filling } from './load.ts';
-import { forget, forgetRefused, jobAddress, type Outgoing, raisedKey, send, useOutgoing } from './outgoing.ts';
 import { noteRaised } from './recent.ts';
+import { sender } from './sender.ts';
 import { usePreview } from './usePreview.ts';
 
 const nothing = () => undefined;
@@ -46,7 +47,7 @@ export function useTriggerForm({ search, manual, draft, values: first }: Trigger
   const [faults, setFaults] = useState<{ [field: string]: string }>({});
   const [requestId] = useState(() => draft?.requestId ?? newRequestId());
   const nested = useRef(null);
-  const outgoing = useOutgoing();
+  const outgoing = useOutgoing(sender);
   // until the page is left nothing of this form is sent any more
   const [done, setDone] = useState<Outgoing>();
   const locked = done !== undefined || (outgoing !== undefined && outgoing.phase !== 'refused');
@@ -125,7 +126,7 @@ export function useTriggerForm({ search, manual, draft, values: first }: Trigger
     setFaults({});
     keep();
     const trigger = { ...bodyOf(current, { manual, extended }), requestId };
-    send({
+    sender.send({
       trigger,
       source: { ...current.source, title: current.source.title || (trigger.name ?? '') },
       once: extended,
@@ -147,7 +148,7 @@ export function useTriggerForm({ search, manual, draft, values: first }: Trigger
     setDone(sent);
     noteRaised(source);
     dropDraft(trigger.requestId);
-    forget();
+    sender.forget();
     notify(translate(raisedKey(raised), { title: source.title, id: raised.id }), {
       type: raised.joined ? 'warning' : 'success',
     });
@@ -158,7 +159,7 @@ export function useTriggerForm({ search, manual, draft, values: first }: Trigger
     if (outgoing?.phase === 'raised') showRaised(outgoing);
   }, [outgoing, showRefused, showRaised]);
   // a refusal is told once
-  useEffect(() => () => forgetRefused(), []);
+  useEffect(() => () => sender.forgetRefused(), []);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AlarmPreview, AlarmTrigger } from '../../../protocol/alarms.ts';
 import type { Extension } from '../../../protocol/capabilities.ts';
 import type { DeadEnd } from '../../../protocol/duty.ts';
-import { forget } from '../../../src/pages/alarmTrigger/outgoing.ts';
+import { sender } from '../../../src/pages/alarmTrigger/sender.ts';
 import { renderApp } from '../app/renderApp.tsx';
 import type { fakeServer, Received } from '../fakeServer.ts';
 
@@ -72,7 +72,7 @@ const card = (name: RegExp) => screen.findByRole('radio', { name });
 const sendButton = (name: string | RegExp = 'Trigger alarm, call 2 people') => screen.findByRole('button', { name });
 
 afterEach(() => {
-  forget();
+  sender.forget();
   sessionStorage.clear();
   localStorage.clear();
 });

@@ -1,24 +1,29 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
-import { actOnAlarms, quitAlarm } from '../../../dataProvider/alarms.ts';
-import { useShowFailure } from '../../definition/context.ts';
-import { useAlarms } from './AlarmsProvider.tsx';
+import { actOnAlarms, quitAlarm } from '../../dataProvider/alarms.ts';
+import { useShowFailure } from '../definition/context.ts';
+
+/** First part of the keys of all queries of alarms. */
+export const ALARMS_KEY = 'alarms';
 
 export type AlarmAction = 'acknowledge' | 'stop' | 'comment';
 
+function useRefresh() {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: [ALARMS_KEY] });
+}
+
 /** Acts on alarms; what is shown is looked at again afterwards, whatever came of it. */
 export function useAct() {
-  const { refresh } = useAlarms();
   return useMutation({
     mutationFn: ({ action, ids, text }: { action: AlarmAction; ids: readonly number[]; text?: string }) =>
       actOnAlarms(action, { ids: [...ids], ...(text ? { text } : {}) }),
-    onSettled: refresh,
+    onSettled: useRefresh(),
   });
 }
 
 /** Acknowledges and ends the running alarms of an alarm point. */
 export function useQuit() {
-  const { refresh } = useAlarms();
   const notify = useNotify();
   const translate = useTranslate();
   const showFailure = useShowFailure();
@@ -27,6 +32,6 @@ export function useQuit() {
     onSuccess: ({ ended }) =>
       notify(translate('alarmTable.quit.done', { smart_count: ended ?? 1 }), { type: 'success' }),
     onError: (error) => showFailure(error, { op: 'update' }),
-    onSettled: refresh,
+    onSettled: useRefresh(),
   });
 }

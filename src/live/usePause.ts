@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react';
-import { useExtension } from '../../definition/definitions.tsx';
+import { useExtension } from '../definition/definitions.tsx';
 
 /** A look now and then although events tell every change: a connection that was lost shows. */
 const WITH_EVENTS = 5_000;

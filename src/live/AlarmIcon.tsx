@@ -1,0 +1,15 @@
+import { Suspense } from 'react';
+import { ICON } from '../../resources/alarmFields.ts';
+import { useWidgets } from '../definition/definitions.tsx';
+import { codecs } from '../engine/codecs.ts';
+
+/** The icon of an alarm: its symbol on its color. `icon`: JSON text, as rows of alarms and panels have it. */
+export function AlarmIcon({ icon }: { icon: string | null }) {
+  const Cell = useWidgets().cells.icon?.component;
+  if (!Cell) return null;
+  return (
+    <Suspense fallback={null}>
+      <Cell value={codecs.jsonText?.decode(icon, ICON)} field={ICON} record={{}} />
+    </Suspense>
+  );
+}

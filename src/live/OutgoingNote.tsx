@@ -1,0 +1,48 @@
+import { useLocale, useTranslate } from 'ra-core';
+import { useFailureText } from '../definition/context.ts';
+import { Button } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
+import { ErrorNote } from '../ui/ErrorNote.tsx';
+import { Line } from '../ui/Line.ts';
+import { type AlarmSender, useOutgoing } from './outgoing.ts';
+
+/** What is known of an alarm on its way, and what can be done where it is not known. */
+export function OutgoingNote({ sender }: { sender: AlarmSender }) {
+  const outgoing = useOutgoing(sender);
+  const translate = useTranslate();
+  const language = useLocale();
+  const failureText = useFailureText();
+  if (!outgoing || outgoing.phase === 'raised') return null;
+  const { phase, failure, source, at } = outgoing;
+  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(at);
+  if (phase === 'sending' || phase === 'asking') {
+    return (
+      <ErrorNote severity={phase === 'sending' ? 'info' : 'warning'} role="status">
+        {translate(`raise.outcome.${phase}`, { title: source.title })}
+      </ErrorNote>
+    );
+  }
+  if (phase === 'refused') {
+    return (
+      <ErrorNote>
+        {translate('raise.outcome.refused', { title: source.title })} {failureText(failure, { op: 'create' })}
+      </ErrorNote>
+    );
+  }
+  return (
+    <ErrorNote severity="warning" role="alert">
+      <p>{translate(`raise.outcome.${phase}`, { title: source.title, time })}</p>
+      <Line>
+        <Button small kind="primary" onClick={() => sender.sendAgain()}>
+          {translate(phase === 'doubt' ? 'raise.askAgain' : 'raise.send')}
+        </Button>
+        <ButtonLink small to="/alarm-table?tab=0">
+          {translate('raise.look')}
+        </ButtonLink>
+        <Button small kind="ghost" onClick={() => sender.forget()}>
+          {translate('raise.giveUp')}
+        </Button>
+      </Line>
+    </ErrorNote>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslate } from 'ra-core';
+import type { AlarmRow } from '../../protocol/alarmTable.ts';
+import { useLengthText, useSecondsSince } from './times.ts';
+
+/** Since when an alarm has its status. */
+export function stateSince({ statusAt, running, endedAt, triggeredAt }: AlarmRow): string {
+  return statusAt ?? (running ? triggeredAt : (endedAt ?? triggeredAt));
+}
+
+/** How long an alarm has had its status; of a scheduled one how long until it starts. */
+export function TimeInState({ row }: { row: AlarmRow }) {
+  const translate = useTranslate();
+  const length = useLengthText();
+  const scheduled = row.status === 'SCHEDULED';
+  const seconds = useSecondsSince(scheduled ? row.startsAt : stateSince(row));
+  if (scheduled && seconds < 0) return translate('alarmTable.in', { time: length(-seconds) });
+  return length(Math.max(0, seconds));
+}
+
+/** How many of those needed have accepted, or how many did where nobody had to. */
+export function useAcceptancesText(): (row: Pick<AlarmRow, 'accepted' | 'required'>) => string {
+  const translate = useTranslate();
+  return ({ accepted, required }) =>
+    required > 0 ? translate('alarmTable.of', { accepted, required }) : accepted > 0 ? String(accepted) : '';
+}
