@@ -51,4 +51,5 @@ export type Extension =
   | 'channels'
   | 'dashboard'
   | 'loneWorker'
-  | 'simulatedPhone';
+  | 'simulatedPhone'
+  | 'alarmPanels';

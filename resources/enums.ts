@@ -76,5 +76,7 @@ export const ADMINISTERED_TYPES = [
 export const AUTHORITIES = [
   ...SPEC_AUTHORITIES,
   ...ADMINISTERED_TYPES.flatMap((type) => [`${type}_VIEW`, `${type}_EDIT`]),
+  // operators get the panels they may use without an authority to view them
+  'ALARM_PANEL_EDIT',
   ADMIN,
 ];

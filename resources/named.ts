@@ -54,6 +54,13 @@ export const WIDGETS = {
   dottedDate: { accepts: ['date'] },
   repetition: { accepts: ['bool'] },
   weekGroups: { accepts: ['array'], options: ROTATION },
+  buttonGrid: {
+    accepts: ['array'],
+    options: {
+      record: { is: 'field', types: ['ref'] },
+      label: { is: 'field', types: ['text'] },
+    },
+  },
   wholeDay: {
     accepts: ['dateTime'],
     options: {

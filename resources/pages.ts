@@ -40,8 +40,6 @@ export const ROUTES = [
 
 /** Entries that the specification names and that no page brings: they are disabled, or have no screen yet. */
 export const WITHOUT_SCREEN: readonly Omit<PageEntry, 'built'>[] = [
-  { name: 'alarm-panels', route: '/alarm-panels', section: 'monitor', order: 80, icon: 'gridView' },
-
   {
     name: 'reports-detailed',
     route: '/reports/detailed',

@@ -31,6 +31,7 @@ import alarmApps from './routes/alarmApps.ts';
 import alarmCallback from './routes/alarmCallback.ts';
 import alarmExport from './routes/alarmExport.ts';
 import alarmInbound from './routes/alarmInbound.ts';
+import alarmPanels from './routes/alarmPanels.ts';
 import alarmTables from './routes/alarmTables.ts';
 import alarmTemplates from './routes/alarmTemplates.ts';
 import alarmTrigger from './routes/alarmTrigger.ts';
@@ -93,7 +94,7 @@ const API_ROUTES: readonly Route[] = [
     importUploads,
     consequentials,
   ],
-  ...[alarmApps, alarmTemplates, duty, holidays, absences, feeds, quitAlarm, prelisten],
+  ...[alarmApps, alarmPanels, alarmTemplates, duty, holidays, absences, feeds, quitAlarm, prelisten],
   ...[alarmTrigger, alarmTables, alarmActions, alarmExport, alarmInbound, events],
   ...[dashboard, widgets, alarmCallback, channels, deadLetters, testCall, simulatedPhone, loneWorker, entities],
 ];

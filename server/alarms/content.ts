@@ -59,8 +59,8 @@ export const alarmText = ({ language, text, speechText }: RecordData): AlarmText
   speechText: textIn(speechText),
 });
 
-/** JSON text of an icon. */
-const iconText = (icon: unknown): string | null =>
+/** JSON text of an icon, which is sent as one. */
+export const iconText = (icon: unknown): string | null =>
   icon === null || icon === undefined ? null : typeof icon === 'string' ? icon : JSON.stringify(icon);
 
 /** What an alarm by this record does: an alarm point, a template, a trigger; of a manual call that names none `{}`. */

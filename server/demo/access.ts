@@ -41,6 +41,7 @@ const ROLES: { name: string; description: string; authorities: string[] }[] = [
     authorities: [
       'ALARM_TABLE',
       'ALARM_EVENT_RULE',
+      'ALARM_PANEL_EDIT',
       'DELETED_ALARM_RESTORAGE',
       'INSTRUCTION_FILES',
       'MOBILE_APP',
@@ -52,7 +53,7 @@ const ROLES: { name: string; description: string; authorities: string[] }[] = [
   {
     name: 'Site administrator',
     description: 'Everything within one site, users and roles included.',
-    authorities: [...SPEC_AUTHORITIES, ...both(...ADMINISTERED_TYPES)],
+    authorities: [...SPEC_AUTHORITIES, 'ALARM_PANEL_EDIT', ...both(...ADMINISTERED_TYPES)],
   },
   {
     name: 'Administrator',

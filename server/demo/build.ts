@@ -6,6 +6,7 @@ import type { DemoData } from './data.ts';
 import { buildApps, buildTriggers } from './followUps.ts';
 import { buildAbsences, buildHolidays } from './holidays.ts';
 import { withLoneWorkers } from './loneWorkers.ts';
+import { buildPanels } from './panels.ts';
 import { buildPeople } from './people.ts';
 import { seeded } from './random.ts';
 import { withLongWait } from './running.ts';
@@ -63,6 +64,7 @@ export function buildDemo(): DemoData {
     'alarm-point-events': buildReplacements(units, points),
     'consequential-triggers': buildTriggers(units, points, plans),
     'alarm-apps': buildApps(units, plans),
+    panels: buildPanels(units, onStandby, roles),
     'alarm-rules': buildRules(group, points.slice(0, DEMO_SIZES.alarmPoints)),
   };
 }

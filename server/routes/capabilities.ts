@@ -68,6 +68,7 @@ export default async function capabilityRoutes(app: App, { platform }: RouteOpti
         'channels',
         'dashboard',
         'loneWorker',
+        'alarmPanels',
         ...(config.simulatedPhone ? (['simulatedPhone'] as const) : []),
       ],
     };

@@ -3,6 +3,7 @@ import Menu from '@mui/material/Menu';
 import { type ReactElement, type ReactNode, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ButtonProps } from './Button.tsx';
+import { ignoreDoubleClick } from './ignoreDoubleClick.ts';
 import { Tip } from './Tip.tsx';
 
 type Trigger = Pick<ButtonProps, 'id' | 'aria-label' | 'aria-haspopup' | 'aria-expanded' | 'onClick'>;
@@ -52,7 +53,8 @@ export function MenuButton({ label, button, side = 'below', children }: MenuButt
           anchorEl={anchor}
           onClose={close}
           slotProps={{
-            list: { 'aria-labelledby': id, disabledItemsFocusable: true },
+            // an entry may open where the button was clicked
+            list: { 'aria-labelledby': id, disabledItemsFocusable: true, onClickCapture: ignoreDoubleClick },
             paper: { className: side === 'right' ? 'of-side' : undefined },
           }}
         >

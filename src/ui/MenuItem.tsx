@@ -6,6 +6,8 @@ interface MenuItemProps {
   icon?: AnyIcon;
   /** It destroys something. */
   danger?: boolean;
+  /** For a touch screen. */
+  large?: boolean;
   /** Closes the menu, before anything else takes the focus. */
   close: () => void;
   onSelect: () => void;
@@ -13,10 +15,10 @@ interface MenuItemProps {
 }
 
 /** An entry of a menu: closes it and runs its action. */
-export function MenuItem({ icon, danger, close, onSelect, children }: MenuItemProps) {
+export function MenuItem({ icon, danger, large, close, onSelect, children }: MenuItemProps) {
   return (
     <MuiMenuItem
-      sx={danger ? DANGER : undefined}
+      sx={[danger ? DANGER : {}, large ? LARGE : {}]}
       onClick={() => {
         close();
         onSelect();
@@ -29,3 +31,4 @@ export function MenuItem({ icon, danger, close, onSelect, children }: MenuItemPr
 }
 
 const DANGER = { color: 'error.main' };
+const LARGE = { minHeight: 48 };

@@ -56,6 +56,10 @@ export const inputs: Registry<keyof typeof WIDGETS> = {
     component: lazy(() => loadChunk(() => import('./weekGroups/WeekGroupsInput.tsx'))),
     ownLabel: true,
   },
+  buttonGrid: {
+    component: lazy(() => loadChunk(() => import('./buttonGrid/ButtonGridInput.tsx'))),
+    ownLabel: true,
+  },
   wholeDay: { component: lazy(() => loadChunk(() => import('./wholeDay/WholeDayInput.tsx'))) },
 };
 

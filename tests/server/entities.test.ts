@@ -13,6 +13,7 @@ const TYPES = [
   ['ALARM_TEMPLATE', 'S1.10][S7.131][S7.132][S7.133][S7.134'],
   ['TEXT_TEMPLATE', 'S1.11'],
   ['ALARM_RULE', 'S1.14'],
+  ['ALARM_PANEL', 'S2.21'],
   ['USER', 'S1.16][S7.167][S7.168][S7.169][S7.170'],
   ['USERGROUP', 'S1.17'],
 ] as const;

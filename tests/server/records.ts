@@ -136,6 +136,11 @@ export function samples(orgId: number, refs: SampleRefs): SampleTable {
       record: { name: `Template ${n}`, orgId, language: 'ENGLISH' },
       change: { priority: 2 },
     },
+    ALARM_PANEL: {
+      path: '/alarm-panels',
+      record: { name: `Panel ${n}`, orgId, buttons: [{ alarmPointId: refs.alarmPointId, x: 0, y: 0, w: 3, h: 1 }] },
+      change: { buttons: [{ alarmPointId: refs.alarmPointId, label: 'Boiler', x: 3, y: 1, w: 6, h: 2 }] },
+    },
     TEXT_TEMPLATE: {
       path: '/text-templates',
       record: { name: `Text ${n}`, orgId, texts: [{ language: 'ENGLISH', text: 'Hello' }] },

@@ -252,6 +252,8 @@ export const CALLS: { [call: string]: Row } = {
   ...entity('PARTICIPANT_ROTATIONAL', '/participant-rotationals', READ, WRITE),
   ...entity('ALARM_RULE', '/alarm-rules', READ, WRITE),
   ...entity('ALARM_TEMPLATE', '/alarmtemplates', READ, WRITE, ['POST /alarmtemplates/clone']),
+  ...entity('ALARM_PANEL', '/alarm-panels', WRITE, WRITE),
+  'GET /alarm-panels/usable': { statuses: ANY },
   ...entity('TEXT_TEMPLATE', '/text-templates', READ, WRITE),
   ...entity('CONSEQUENTIAL_TRIGGER', '/consequentials', READ, WRITE, ['POST /consequentials/clone']),
   ...entity('ALARM_APP', '/alarmpoints/predefined', WRITE, WRITE, [

@@ -7,7 +7,7 @@ const { t, admin, ours, theirs, shared, callers } = await rolePlatform();
 /** List types with their own lists. */
 const TYPES = [
   ...['ORGANIZATION', 'PARTICIPANT', 'PARTICIPANT_GROUP', 'ALARMPLAN', 'ALARMPOINT', 'ALARM_RULE', 'ALARM_TEMPLATE'],
-  ...['TEXT_TEMPLATE', 'ALARM_ROTATIONAL', 'PARTICIPANT_ROTATIONAL', 'USERGROUP', 'USER', 'HOLIDAY'],
+  ...['ALARM_PANEL', 'TEXT_TEMPLATE', 'ALARM_ROTATIONAL', 'PARTICIPANT_ROTATIONAL', 'USERGROUP', 'USER', 'HOLIDAY'],
 ];
 
 /** Creates a record of each type and changes it twice. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AlarmStatus } from '../../../protocol/alarms.ts';
 import type { AlarmRow } from '../../../protocol/alarmTable.ts';
 import type { Fragment } from '../../store/sql.ts';
+import { iconText } from '../content.ts';
 
 const WIRE_TIME = 'YYYY-MM-DD HH24:MI:SS';
 
@@ -29,12 +30,6 @@ export function rowColumns(timeZone: string): Fragment {
     coalesce(j.content ->> 'text', '') as text, j.required, j.accepted, j.acknowledged, j.calls,
     j.failed_calls as "failedCalls", j.parent_id as "parentId", j.ended_at is null as running,
     ${wireTime(`coalesce(j.ended_at, ${SINCE}, j.accepted_at, j.raised_at)`, timeZone)} as "statusAt"`;
-}
-
-/** An icon is JSON text on the wire. */
-function iconText(icon: unknown): string | null {
-  if (icon === null || icon === undefined) return null;
-  return typeof icon === 'string' ? icon : JSON.stringify(icon);
 }
 
 export function toAlarmRow(row: FoundRow): AlarmRow {

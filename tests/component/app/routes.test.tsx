@@ -48,6 +48,7 @@ it('finds the pages by their folders, each with its menu entries', () => {
     '/',
     '/account',
     '/alarm-apps',
+    '/alarm-panels',
     '/alarm-table/:id?',
     '/alarm-trigger',
     '/attachments',

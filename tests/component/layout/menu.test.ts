@@ -63,6 +63,7 @@ const EXPECTED: [title: string, section: string, entries: Record<string, string 
       'alarm-points': undefined,
       'deleted-alarm-points': 'DELETED_ALARM_RESTORAGE',
       'alarm-apps': 'MOBILE_APP',
+      panels: 'ALARM_PANEL_EDIT',
       'standby-schedules': undefined,
       'alarm-rules': 'ALARM_EVENT_RULE',
       'alarm-templates': undefined,

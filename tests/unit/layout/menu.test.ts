@@ -107,6 +107,7 @@ describe('menu', () => {
           'alarm-points',
           'deleted-alarm-points',
           'alarm-apps',
+          'panels',
           'standby-schedules',
           'alarm-rules',
           'alarm-templates',

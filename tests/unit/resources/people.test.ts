@@ -15,7 +15,12 @@ const ADMINISTERED = [
   ...['ALARMPLAN', 'ALARM_ROTATIONAL', 'PARTICIPANT_ROTATIONAL', 'USER', 'USERGROUP', 'ORGANIZATION', 'HOLIDAY'],
 ];
 /** All authorities that a role can grant. */
-const GRANTABLE = [...SPECIFIED, ...ADMINISTERED.flatMap((type) => [`${type}_VIEW`, `${type}_EDIT`]), 'ADMIN'];
+const GRANTABLE = [
+  ...SPECIFIED,
+  ...ADMINISTERED.flatMap((type) => [`${type}_VIEW`, `${type}_EDIT`]),
+  'ALARM_PANEL_EDIT',
+  'ADMIN',
+];
 
 describe('participants', () => {
   it('have name, surname, short name and language [S3.2][S3.3][S3.4][S3.6]', () => {

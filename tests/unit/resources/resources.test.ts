@@ -25,6 +25,7 @@ it('loads every shipped definition without a fault', () => {
     'deleted-alarm-points',
     'holidays',
     'organizations',
+    'panels',
     'participant-events',
     'participant-groups',
     'participants',

@@ -57,6 +57,7 @@ const STATEMENTS: { [file: string]: string } = {
   'server/alarms/answers/linked.ts': 'language of the person whose link it is',
   'server/alarms/deliveryRows.ts': 'language of the person who is called',
   'server/alarms/inboundKeys.ts': 'the alarm point of a key, or a checked one',
+  'server/alarms/panels.ts': 'ids of panels in the organizations of the caller; they are read within reach',
   'server/alarms/owner.ts': 'the organization above the one that is removed',
   'server/alarms/phone.ts': 'people and alarms within reach',
   'server/alarms/reads/details.ts': 'organization of an alarm in reach',

@@ -15,6 +15,7 @@ import { useListScreen } from '../../../list/context.ts';
 import { MasterDetail } from '../../../list/MasterDetail.tsx';
 import { ScopeBar } from '../../../list/ScopeBar.tsx';
 import { useLookOnEvents } from '../../../live/useLookOnEvents.ts';
+import { usePause } from '../../../live/usePause.ts';
 import { SESSIONS_KEY } from '../../../live/useSessionCall.ts';
 import { Pending } from '../../../record/states.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -26,7 +27,6 @@ import { AlarmTabs, TAB_ROW } from '../AlarmTabs.tsx';
 import { LONE_WORKER_TAB } from '../request.ts';
 import { SoundMenu, SoundWarning } from '../SoundMenu.tsx';
 import type { Alert } from '../useAlert.ts';
-import { usePause } from '../usePause.ts';
 import { SessionDetail } from './SessionDetail.tsx';
 import { SessionTable } from './SessionTable.tsx';
 

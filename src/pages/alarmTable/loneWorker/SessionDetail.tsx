@@ -9,6 +9,7 @@ import { formatDateTime } from '../../../engine/dates.ts';
 import { useListScreen } from '../../../list/context.ts';
 import { TimeLeft } from '../../../live/checkIn.tsx';
 import { useMomentText } from '../../../live/times.ts';
+import { usePause } from '../../../live/usePause.ts';
 import { SESSIONS_KEY } from '../../../live/useSessionCall.ts';
 import { HeadBar } from '../../../record/HeadBar.tsx';
 import { RecordBody } from '../../../record/RecordBody.tsx';
@@ -16,7 +17,6 @@ import { Pending } from '../../../record/states.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Facts } from '../../../ui/Facts.tsx';
 import { Line } from '../../../ui/Line.ts';
-import { usePause } from '../usePause.ts';
 import { SessionActions } from './SessionActions.tsx';
 import { RaisedAlarm } from './SessionTable.tsx';
 

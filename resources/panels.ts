@@ -1,0 +1,57 @@
+import { PANEL_COLUMNS, PANEL_MOST_BUTTONS } from '../protocol/panels.ts';
+import { defineResource } from '../src/engine/defineResource.ts';
+import type { Field } from '../src/engine/definition.ts';
+import { ICON } from './alarmFields.ts';
+
+/** A place on the grid of the panel; the input of the buttons sets it. */
+const place = (min: number, max: number, value: number): Field => ({
+  ...{ type: 'int', min, max, default: value, required: true, visible: false },
+});
+
+/**
+ * Alarm panels: buttons that raise an alarm, arranged on a grid of 12 columns. Who arranges them sees all of them here;
+ * operators get those they may use from the page /alarm-panels.
+ */
+export default defineResource({
+  schema: 1,
+  name: 'panels',
+  title: '{name}',
+  fields: {
+    name: { type: 'text', required: true, maxLength: 60, unique: 'organization' },
+    icon: { ...ICON, default: { name: 'sos', color: '#c2303a' } },
+    orgId: { type: 'ref', to: 'organizations', required: true, defaultFrom: 'orgId' },
+    userGroupIds: { type: 'ref', to: 'user-groups', multiple: true },
+    buttons: {
+      type: 'array',
+      maxItems: PANEL_MOST_BUTTONS,
+      widget: {
+        name: 'buttonGrid',
+        options: { record: 'buttons.alarmPointId', label: 'buttons.label' },
+      },
+      fields: {
+        id: { type: 'int', assigned: 'itemId', readOnly: true, visible: false },
+        alarmPointId: { type: 'ref', to: 'alarm-points', required: true },
+        label: { type: 'text', maxLength: 60 },
+        x: place(0, PANEL_COLUMNS - 1, 0),
+        y: place(0, 999, 0),
+        w: place(1, PANEL_COLUMNS, 3),
+        h: place(1, 8, 1),
+      },
+    },
+  },
+  list: {
+    columns: [{ field: 'icon', width: '3rem' }, 'name', 'userGroupIds', 'orgId'],
+    filters: ['userGroupIds'],
+    sort: { field: 'name', order: 'ASCENDING' },
+    phone: ['orgId'],
+  },
+  tabs: [
+    { name: 'buttons', wide: true, rows: ['buttons'] },
+    { name: 'details', rows: [['name', 'icon'], 'orgId', 'userGroupIds'] },
+  ],
+  links: [{ name: 'open', to: '/alarm-panels?panel={id}', icon: 'gridView', search: true }],
+  menu: { section: 'definition', order: 35, icon: 'dashboardCustomize' },
+  access: { read: 'ALARM_PANEL_EDIT', menu: 'ALARM_PANEL_EDIT' },
+  api: { path: 'alarm-panels', listType: 'ALARM_PANEL', extension: 'alarmPanels' },
+  essential: ['name', 'orgId', 'userGroupIds', 'buttons'],
+});

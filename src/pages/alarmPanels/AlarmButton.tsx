@@ -1,0 +1,130 @@
+import ButtonBase from '@mui/material/ButtonBase';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEvent, useTranslate } from 'ra-core';
+import { useEffect, useId, useState } from 'react';
+import type { PanelButton } from '../../../protocol/panels.ts';
+import { useExtension } from '../../definition/definitions.tsx';
+import { AlarmIcon } from '../../live/AlarmIcon.tsx';
+import { useOutgoing } from '../../live/outgoing.ts';
+import { lookOf } from '../../live/status.ts';
+import { stateSince } from '../../live/TimeInState.tsx';
+import { useNow, useSecondsSince } from '../../live/times.ts';
+import { ALARMS_KEY, useAct, useQuit } from '../../live/useAlarmActions.ts';
+import { Button } from '../../ui/Button.tsx';
+import { MenuButton } from '../../ui/MenuButton.tsx';
+import { ButtonState } from './ButtonState.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { type Face, faceOf, mayFire, type PointState } from './face.ts';
+import { MenuItems } from './MenuItems.tsx';
+import { raise, senderOf } from './senders.ts';
+import { useHold } from './useHold.ts';
+
+interface AlarmButtonProps {
+  button: PanelButton;
+  state: PointState | undefined;
+  /** Why it can't be triggered. */
+  off: string | undefined;
+  /** A press asks for a confirmation instead of being held. */
+  confirms: boolean;
+  /** The user sees alarms. */
+  watches: boolean;
+}
+
+/** How long the button says that it has to be held, in milliseconds. */
+const HINT_SHOWN = 4_000;
+
+function toneOf(face: Face): string | undefined {
+  if (face.kind === 'running' || face.kind === 'ended') return lookOf(face.row.status).tone;
+  if (face.kind === 'idle') return undefined;
+  return face.kind === 'raised' || face.kind === 'sending' ? 'run' : face.kind === 'refused' ? 'fail' : 'wait';
+}
+
+/** A button that raises the alarm of its alarm point when it is held, and shows what runs of it. */
+export function AlarmButton({ button, state, off, confirms, watches }: AlarmButtonProps) {
+  const translate = useTranslate();
+  const queries = useQueryClient();
+  const once = useExtension('alarms');
+  const help = useId();
+  const act = useAct();
+  const quit = useQuit();
+  const outgoing = useOutgoing(senderOf(button.alarmPointId));
+  const now = useNow();
+  const endedFor = useSecondsSince(state?.newest ? stateSince(state.newest) : '');
+  const face = faceOf(state, outgoing, now, endedFor);
+  const ready = mayFire(face) && off === undefined;
+  const [asking, setAsking] = useState(false);
+  const [early, setEarly] = useState(0);
+
+  const fire = useEvent(() => {
+    setAsking(false);
+    setEarly(0);
+    if (ready) raise(button, once);
+  });
+  const running = face.kind === 'running';
+  const { holding, handlers, isPress } = useHold({
+    enabled: ready && !confirms,
+    onFire: fire,
+    onEarly: () => setEarly(Date.now()),
+  });
+  useEffect(() => {
+    if (early === 0) return;
+    const timer = setTimeout(() => setEarly(0), HINT_SHOWN);
+    return () => clearTimeout(timer);
+  }, [early]);
+  // the alarm is there: the panel and whatever else shows alarms look at once
+  const raised = outgoing?.phase === 'raised' ? outgoing.trigger.requestId : undefined;
+  useEffect(() => {
+    if (raised !== undefined) void queries.invalidateQueries({ queryKey: [ALARMS_KEY] });
+  }, [raised, queries]);
+
+  const menu = (close: () => void) => (
+    <MenuItems {...{ button, face, close, watches, ready, act, quit }} onAsk={() => setAsking(true)} />
+  );
+  const locked = !ready && !running;
+  return (
+    <div className="ap-button" data-tone={toneOf(face)} data-holding={holding || undefined}>
+      <MenuButton
+        button={({ onClick, ...trigger }) => (
+          <ButtonBase
+            {...(running ? trigger : {})}
+            {...handlers}
+            className="ap-main"
+            aria-disabled={locked || undefined}
+            aria-describedby={help}
+            onClick={(event) => {
+              if (!isPress(event)) return;
+              if (running) onClick?.(event);
+              else if (ready) setAsking(true);
+            }}
+          >
+            <span aria-hidden>
+              <AlarmIcon icon={button.icon} />
+            </span>
+            <span className="ap-text">
+              <b>{button.title}</b>
+              <ButtonState {...{ face, holding, confirms, off }} early={early > 0} />
+            </span>
+          </ButtonBase>
+        )}
+      >
+        {menu}
+      </MenuButton>
+      {!running && (
+        <MenuButton
+          label={translate('panels.more', { name: button.title })}
+          button={(trigger) => <Button {...trigger} kind="ghost" icon="more" className="ap-more" />}
+        >
+          {menu}
+        </MenuButton>
+      )}
+      <span className="sr" id={help}>
+        {off ?? (ready && !confirms ? translate('panels.holdHelp') : '')}
+      </span>
+      <span className="sr" role="status">
+        {early > 0 && translate('panels.early')}
+        {face.kind === 'raised' && translate('panels.raised', { title: button.title })}
+      </span>
+      {asking && <ConfirmDialog title={button.title} onConfirm={fire} onClose={() => setAsking(false)} />}
+    </div>
+  );
+}

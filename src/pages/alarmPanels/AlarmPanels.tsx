@@ -1,0 +1,105 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useTranslate } from 'ra-core';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { useMay } from '../../definition/context.ts';
+import { useDefinitions } from '../../definition/definitions.tsx';
+import { KioskFrame } from '../../live/KioskFrame.tsx';
+import { Pending } from '../../record/states.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Hint } from '../../ui/Hint.ts';
+import { Line } from '../../ui/Line.ts';
+import { State } from '../../ui/State.tsx';
+import { useStoredState } from '../../ui/useStoredState.ts';
+import { LocalArrange } from './LocalArrange.tsx';
+import { LOCAL } from './localPanels.ts';
+import { PanelChooser, tabPanelOf } from './PanelChooser.tsx';
+import { PanelGrid } from './PanelGrid.tsx';
+import { PanelMenu } from './PanelMenu.tsx';
+import { resumeAll } from './senders.ts';
+import { usePanels } from './usePanels.ts';
+import './alarmPanels.css';
+
+const PANELS = 'panels';
+const NEW = 'new';
+
+/** The alarm panels: `?panel=12` is the open one, `?kiosk` shows it alone, `?arrange` changes one of this browser. */
+export default function AlarmPanels() {
+  const translate = useTranslate();
+  const [params, setParams] = useSearchParams();
+  const resource = useDefinitions().byName.get(PANELS);
+  const { stored, query, panels, complete } = usePanels();
+  const mayArrange = useMay(stored ? resource : LOCAL)('update');
+  const reduced = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });
+  const [confirms, setConfirms] = useStoredState('panelConfirms', reduced);
+  const [last, setLast] = useStoredState<number | undefined>('panel', undefined);
+  useEffect(() => resumeAll(), []);
+
+  const asked = params.get('panel');
+  const panel =
+    asked === null
+      ? (panels?.find(({ id }) => id === last) ?? panels?.[0])
+      : panels?.find(({ id }) => id === Number(asked));
+  const title = translate('pages.alarm-panels');
+  const show = (id: number | string | undefined, more: { [name: string]: string } = {}) =>
+    setParams(id === undefined ? more : { panel: String(id), ...more });
+  const open = (id: number) => {
+    setLast(id);
+    show(id);
+  };
+
+  if (params.has('kiosk') && panel) {
+    return (
+      <KioskFrame title={panel.name}>
+        <PanelGrid panel={panel} confirms={confirms} />
+      </KioskFrame>
+    );
+  }
+  if (!stored && mayArrange && params.has('arrange')) {
+    return <LocalArrange key={asked} id={asked === NEW ? undefined : Number(asked)} onClose={(id) => show(id)} />;
+  }
+  const create = stored ? `/${PANELS}/create` : `/alarm-panels?panel=${NEW}&arrange`;
+  return (
+    <div className="page">
+      <Line as="header">
+        <h1 className="page-title">{title}</h1>
+        <span className="v-grow" />
+        {panel && <PanelMenu {...{ panel, stored, mayArrange, confirms, setConfirms, create }} onShow={show} />}
+      </Line>
+      {!panels && <Pending query={query} op="list" lines={6} />}
+      {panels && panels.length > 0 && <PanelChooser panels={panels} current={panel?.id} onOpen={open} />}
+      {!stored && <Hint>{translate('panels.local')}</Hint>}
+      {!complete && <Hint>{translate('panels.incomplete', { smart_count: panels?.length ?? 0 })}</Hint>}
+      {panels && panel && (
+        <div {...tabPanelOf(panels, panel)}>
+          {panel.buttons.length > 0 ? (
+            <PanelGrid key={panel.id} panel={panel} confirms={confirms} />
+          ) : (
+            <State icon="add" title={translate('panels.emptyPanel')}>
+              {mayArrange ? (
+                <ButtonLink
+                  kind="primary"
+                  to={stored ? `/${PANELS}/${panel.id}` : `/alarm-panels?panel=${panel.id}&arrange`}
+                >
+                  {translate('panels.arrange')}
+                </ButtonLink>
+              ) : (
+                <p>{translate('panels.askAdministrator')}</p>
+              )}
+            </State>
+          )}
+        </div>
+      )}
+      {panels && !panel && (
+        <State icon="lock" title={translate(panels.length > 0 || asked !== null ? 'panels.unknown' : 'panels.none')}>
+          <p>{translate(mayArrange ? 'panels.noneArrange' : 'panels.askAdministrator')}</p>
+          {mayArrange && (
+            <ButtonLink kind="primary" icon="add" to={create}>
+              {translate('panels.create')}
+            </ButtonLink>
+          )}
+        </State>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useTranslate } from 'ra-core';
+import { AlarmStatus } from '../../live/AlarmStatus.tsx';
+import { TimeInState, useAcceptancesText } from '../../live/TimeInState.tsx';
+import type { Face } from './face.ts';
+
+interface ButtonStateProps {
+  face: Face;
+  holding: boolean;
+  confirms: boolean;
+  /** It was released too early. */
+  early: boolean;
+  /** Why it can't be triggered. */
+  off: string | undefined;
+}
+
+/** The second line of a button: what to do, or what becomes of its alarm. */
+export function ButtonState({ face, holding, confirms, early, off }: ButtonStateProps) {
+  const translate = useTranslate();
+  const accepted = useAcceptancesText();
+  if (face.kind === 'running') {
+    const { row, ids } = face;
+    return (
+      <span className="ap-state">
+        <AlarmStatus status={row.status} />
+        <span className="tn">
+          <TimeInState row={row} />
+        </span>
+        {accepted(row) && <span className="tn">{translate('panels.accepted', { count: accepted(row) })}</span>}
+        {ids.length > 1 && <span>{translate('panels.several', { smart_count: ids.length })}</span>}
+      </span>
+    );
+  }
+  if (holding) return <span className="ap-state">{translate('panels.holding')}</span>;
+  if (early) return <span className="ap-state ap-strong">{translate('panels.early')}</span>;
+  if (face.kind === 'ended') {
+    return (
+      <span className="ap-state">
+        <AlarmStatus status={face.row.status} />
+        <span className="tn">
+          <TimeInState row={face.row} />
+        </span>
+      </span>
+    );
+  }
+  if (face.kind === 'raised')
+    return <span className="ap-state">{translate('panels.sent', { id: face.id ?? '' })}</span>;
+  if (face.kind !== 'idle') return <span className="ap-state">{translate(`panels.phase.${face.kind}`)}</span>;
+  return <span className="ap-state">{off ?? translate(confirms ? 'panels.press' : 'panels.hold')}</span>;
+}

@@ -1,0 +1,83 @@
+import { useEvent, useNotify, useTranslate } from 'ra-core';
+import { useMemo, useState } from 'react';
+import { DefinitionProvider } from '../../definition/current.tsx';
+import { NEW, newRecord } from '../../engine/defaults.ts';
+import { NotFound } from '../../layout/NotFound.tsx';
+import { PanelForm } from '../../record/PanelForm.tsx';
+import { RemoveQuestion } from '../../record/RemoveQuestion.tsx';
+import { useDefaults } from '../../record/useDefaults.ts';
+import { useRecordForm } from '../../record/useRecordForm.ts';
+import { Button } from '../../ui/Button.tsx';
+import { LOCAL, removeLocal, saveLocal, useLocalPanels } from './localPanels.ts';
+
+interface LocalArrangeProps {
+  /** Undefined: a new panel. */
+  id: number | undefined;
+  /** Called with the panel that is to be shown then. */
+  onClose: (id: number | undefined) => void;
+}
+
+/** Changes a panel that is kept in this browser. */
+export function LocalArrange(props: LocalArrangeProps) {
+  const known = useLocalPanels().some(({ id }) => id === props.id);
+  if (props.id !== undefined && !known) return <NotFound />;
+  return (
+    <DefinitionProvider resource={LOCAL}>
+      <Form {...props} />
+    </DefinitionProvider>
+  );
+}
+
+function Form({ id, onClose }: LocalArrangeProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const defaults = useDefaults();
+  const all = useLocalPanels();
+  const isNew = id === undefined;
+  const [first] = useState(() => all.find((one) => one.id === id));
+  const record = useMemo(() => first ?? { ...newRecord(LOCAL, defaults), id: NEW }, [first, defaults]);
+  const [removing, setRemoving] = useState(false);
+  const draftId = String(id ?? NEW);
+  const state = useRecordForm({
+    ...{ record, isNew, draftId, defaults },
+    write: async (values) => saveLocal(values) as typeof record,
+    onStored: () => undefined,
+    onCreated: (created) => onClose(Number(created.id)),
+  });
+  const stop = useEvent(() => onClose(id));
+  const name = String(first?.name ?? '');
+  return (
+    <div className="page">
+      <PanelForm
+        {...{ state, draftId, isNew }}
+        editing
+        heading={isNew ? translate('panels.create') : name}
+        about={translate('panels.local')}
+        onStop={stop}
+        buttons={null}
+        notice={
+          id !== undefined && (
+            <Button icon="remove" onClick={() => setRemoving(true)}>
+              {translate('panels.removePanel')}
+            </Button>
+          )
+        }
+      />
+      {removing && id !== undefined && (
+        <RemoveQuestion
+          title={translate('panels.removeTitle', { name })}
+          text={translate('panels.removeText')}
+          label={translate('panels.removePanel')}
+          name={name}
+          remove={async () => removeLocal(id)}
+          onClose={() => setRemoving(false)}
+          onRemoved={() => {
+            notify(translate('panels.panelRemoved', { name }), { type: 'success' });
+            state.forget();
+            onClose(undefined);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import Campaign from '@mui/icons-material/CampaignRounded';
+import DoneAll from '@mui/icons-material/DoneAllRounded';
+import NotificationsActive from '@mui/icons-material/NotificationsActiveRounded';
+import StopCircle from '@mui/icons-material/StopCircleRounded';
+import { useNotify, useTranslate } from 'ra-core';
+import { useNavigate } from 'react-router';
+import type { PanelButton } from '../../../protocol/panels.ts';
+import { useAuthorities, useShowFailure } from '../../definition/context.ts';
+import { useExtension } from '../../definition/definitions.tsx';
+import { can } from '../../engine/access.ts';
+import { jobAddress } from '../../live/outgoing.ts';
+import type { AlarmAction, useAct, useQuit } from '../../live/useAlarmActions.ts';
+import { MenuItem } from '../../ui/MenuItem.tsx';
+import type { Face } from './face.ts';
+
+interface MenuItemsProps {
+  button: PanelButton;
+  face: Face;
+  /** The user sees alarms. */
+  watches: boolean;
+  /** It can be triggered. */
+  ready: boolean;
+  /** Kept by the button: the menu is gone before the platform answers. */
+  act: ReturnType<typeof useAct>;
+  quit: ReturnType<typeof useQuit>;
+  close: () => void;
+  /** Asks whether the alarm is to be triggered. */
+  onAsk: () => void;
+}
+
+/** What can be done with a button and its alarm: two presses, the menu and the entry, and no further question. */
+export function MenuItems({ button, face, watches, ready, act, quit, close, onAsk }: MenuItemsProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const showFailure = useShowFailure();
+  const authorities = useAuthorities();
+  const acts = useExtension('alarms');
+  const item = { close, large: true };
+  const shown =
+    face.kind === 'running' || face.kind === 'ended' ? face.row.id : face.kind === 'raised' ? face.id : undefined;
+  const ids = face.kind === 'running' ? face.ids : [];
+  const run = (action: AlarmAction) =>
+    act.mutate(
+      { action, ids },
+      {
+        onSuccess: ({ list }) => {
+          const bad = list.find(({ ok }) => !ok);
+          if (!bad) notify(translate(`panels.done.${action}`, { name: button.title }), { type: 'success' });
+          else notify(translate(`alarmTable.reasons.${bad.reason}`, { _: bad.reason ?? '' }), { type: 'error' });
+        },
+        onError: (error) => showFailure(error, { op: 'update' }),
+      },
+    );
+  return [
+    acts && ids.length > 0 && watches && (
+      <MenuItem {...item} key="ack" icon={DoneAll} onSelect={() => run('acknowledge')}>
+        {translate('alarmTable.acknowledge.confirm')}
+      </MenuItem>
+    ),
+    !acts && ids.length > 0 && (
+      <MenuItem {...item} key="quit" icon={DoneAll} onSelect={() => quit.mutate(button.alarmPointId)}>
+        {translate('alarmTable.quit.title')}
+      </MenuItem>
+    ),
+    shown !== undefined && watches && (
+      <MenuItem
+        {...item}
+        key="open"
+        icon={NotificationsActive}
+        onSelect={() => navigate(jobAddress({ id: shown, joined: false }))}
+      >
+        {translate('raise.watch')}
+      </MenuItem>
+    ),
+    ready && (
+      <MenuItem {...item} key="ask" icon={Campaign} onSelect={onAsk}>
+        {translate('panels.triggerAsked')}
+      </MenuItem>
+    ),
+    can(authorities, 'ALARM_PANEL') && button.usable && (
+      <MenuItem
+        {...item}
+        key="form"
+        icon="edit"
+        onSelect={() => navigate(`/alarm-trigger?point=${button.alarmPointId}`)}
+      >
+        {translate('panels.form')}
+      </MenuItem>
+    ),
+    acts && ids.length > 0 && watches && (
+      <MenuItem {...item} key="stop" danger icon={StopCircle} onSelect={() => run('stop')}>
+        {translate('alarmTable.stop.confirm')}
+      </MenuItem>
+    ),
+  ];
+}

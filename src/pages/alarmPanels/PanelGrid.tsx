@@ -1,0 +1,53 @@
+import { useTranslate } from 'ra-core';
+import type { CSSProperties } from 'react';
+import { type AlarmPanel, PANEL_COLUMNS, type PanelButton } from '../../../protocol/panels.ts';
+import { useAuthorities, useFailureText } from '../../definition/context.ts';
+import { can } from '../../engine/access.ts';
+import { type Place, withoutOverlaps } from '../../engine/grid.ts';
+import { OutgoingNote } from '../../live/OutgoingNote.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { AlarmButton } from './AlarmButton.tsx';
+import { senderOf, sentPoints } from './senders.ts';
+import { usePointStates } from './usePointStates.ts';
+
+const placeOf = ({ x, y, w, h }: Place): CSSProperties => ({
+  gridColumn: `${x + 1} / span ${w}`,
+  gridRow: `${y + 1} / span ${h}`,
+});
+
+/** The buttons of a panel at their places; in a narrow window one below the other. */
+export function PanelGrid({ panel, confirms }: { panel: AlarmPanel; confirms: boolean }) {
+  const translate = useTranslate();
+  const failureText = useFailureText();
+  const raises = can(useAuthorities(), 'ALARM_PANEL');
+  const buttons = withoutOverlaps(panel.buttons, PANEL_COLUMNS);
+  const ids = [...new Set(buttons.map(({ alarmPointId }) => alarmPointId))].sort((a, b) => a - b);
+  const { states, error, watches } = usePointStates(ids);
+  const reason = (button: PanelButton) => {
+    if (!raises) return translate('panels.noAuthority');
+    return button.usable ? undefined : translate('panels.notUsable');
+  };
+  return (
+    <>
+      <ul className="ap-grid" aria-label={panel.name}>
+        {buttons.map((button) => (
+          <li key={button.id} style={placeOf(button)}>
+            <AlarmButton
+              {...{ button, confirms, watches }}
+              state={states?.get(button.alarmPointId)}
+              off={reason(button)}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="ap-notes">
+        {!raises && <ErrorNote severity="info">{translate('panels.noAuthority')}</ErrorNote>}
+        {raises && !watches && <ErrorNote severity="info">{translate('panels.notWatching')}</ErrorNote>}
+        {error && !states && <ErrorNote>{failureText(error, { op: 'list' })}</ErrorNote>}
+        {[...new Set([...ids, ...sentPoints()])].map((id) => (
+          <OutgoingNote key={id} sender={senderOf(id)} />
+        ))}
+      </div>
+    </>
+  );
+}

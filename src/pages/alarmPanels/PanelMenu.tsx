@@ -1,0 +1,61 @@
+import Fullscreen from '@mui/icons-material/FullscreenRounded';
+import GridView from '@mui/icons-material/GridViewRounded';
+import TouchApp from '@mui/icons-material/TouchAppRounded';
+import { useTranslate } from 'ra-core';
+import { useNavigate } from 'react-router';
+import type { AlarmPanel } from '../../../protocol/panels.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { MenuButton } from '../../ui/MenuButton.tsx';
+import { MenuItem } from '../../ui/MenuItem.tsx';
+
+interface PanelMenuProps {
+  panel: AlarmPanel;
+  /** Kept by the platform, not in this browser. */
+  stored: boolean;
+  mayArrange: boolean;
+  confirms: boolean;
+  setConfirms: (confirms: boolean) => void;
+  /** Where a panel is created. */
+  create: string;
+  onShow: (id: number, more: { [name: string]: string }) => void;
+}
+
+/** What can be done with a panel. */
+export function PanelMenu({ panel, stored, mayArrange, confirms, setConfirms, create, onShow }: PanelMenuProps) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const arrange = stored ? `/panels/${panel.id}` : `/alarm-panels?panel=${panel.id}&arrange`;
+  return (
+    <>
+      {mayArrange && (
+        <ButtonLink icon="edit" to={arrange}>
+          {translate('panels.arrange')}
+        </ButtonLink>
+      )}
+      <MenuButton
+        label={translate('panels.menu')}
+        button={(trigger) => <Button {...trigger} kind="ghost" icon="more" />}
+      >
+        {(close) => [
+          <MenuItem key="full" close={close} icon={Fullscreen} onSelect={() => onShow(panel.id, { kiosk: '' })}>
+            {translate('panels.kiosk')}
+          </MenuItem>,
+          <MenuItem key="confirms" close={close} icon={TouchApp} onSelect={() => setConfirms(!confirms)}>
+            {translate(confirms ? 'panels.useHold' : 'panels.useConfirm')}
+          </MenuItem>,
+          mayArrange && (
+            <MenuItem key="new" close={close} icon="add" onSelect={() => navigate(create)}>
+              {translate('panels.create')}
+            </MenuItem>
+          ),
+          mayArrange && stored && (
+            <MenuItem key="all" close={close} icon={GridView} onSelect={() => navigate('/panels')}>
+              {translate('panels.manage')}
+            </MenuItem>
+          ),
+        ]}
+      </MenuButton>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+/** How long a button is held until it triggers, in milliseconds. */
+export const HOLD = 1_000;
+
+/** What is holding the button: a pointer or a key. */
+type By = 'pointer' | 'key';
+
+/** idle: nothing is held. holding: since a moment (milliseconds). fired: it has triggered and is still held. */
+export type Hold = { phase: 'idle' } | { phase: 'holding'; by: By; since: number } | { phase: 'fired'; by: By };
+
+export type HoldEvent =
+  | { type: 'press'; by: By; at: number }
+  | { type: 'time'; at: number }
+  | { type: 'release'; by: By }
+  | { type: 'cancel' };
+
+export const IDLE: Hold = { phase: 'idle' };
+
+/** The next state, and whether the button triggers now or was released too early. */
+export function nextHold(hold: Hold, event: HoldEvent): { hold: Hold; effect?: 'fire' | 'early' } {
+  if (event.type === 'cancel') return { hold: IDLE };
+  if (event.type === 'press') {
+    // a second finger, or the repetition of a key that is held
+    if (hold.phase !== 'idle') return { hold };
+    return { hold: { phase: 'holding', by: event.by, since: event.at } };
+  }
+  if (hold.phase === 'idle') return { hold };
+  if (event.type === 'release') {
+    if (event.by !== hold.by) return { hold };
+    return { hold: IDLE, ...(hold.phase === 'holding' ? { effect: 'early' as const } : {}) };
+  }
+  if (hold.phase === 'holding' && event.at - hold.since >= HOLD) {
+    return { hold: { phase: 'fired', by: hold.by }, effect: 'fire' };
+  }
+  return { hold };
+}

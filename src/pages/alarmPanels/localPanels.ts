@@ -1,0 +1,108 @@
+import { useSyncExternalStore } from 'react';
+import { getUser } from '../../../authProvider/session.ts';
+import type { AlarmPanel, PanelButton } from '../../../protocol/panels.ts';
+import panels from '../../../resources/panels.ts';
+import { codecs } from '../../engine/codecs.ts';
+import { complete } from '../../engine/complete.ts';
+import type { RecordData, Resource } from '../../engine/definition.ts';
+import { isObject } from '../../engine/paths.ts';
+
+const { name, icon, buttons } = panels.fields;
+
+/** A panel that is kept in this browser: on a platform without the extension `alarmPanels`. It names no roles. */
+export const LOCAL: Resource = complete(
+  {
+    ...{ schema: 1, name: 'local-panels', basedOn: 'panels', title: '{name}' },
+    fields: { ...(name && { name }), ...(icon && { icon }), ...(buttons && { buttons }) },
+    tabs: [{ name: 'details', rows: [['name', 'icon'], 'buttons'] }],
+    access: { read: '', write: '' },
+    api: { listType: 'LOCAL_PANEL' },
+  },
+  'shipped',
+  [],
+);
+
+const listeners = new Set<() => void>();
+const keyOf = () => `tocsin.panels.${getUser()?.login ?? ''}`;
+let seen: { text: string | null; list: readonly RecordData[] } = { text: null, list: [] };
+
+function textIn(): string | null {
+  try {
+    return localStorage.getItem(keyOf());
+  } catch {
+    return null;
+  }
+}
+
+function read(): readonly RecordData[] {
+  const text = textIn();
+  if (text !== seen.text) {
+    let list: unknown;
+    try {
+      list = JSON.parse(text ?? '[]');
+    } catch {
+      // another text than this page has written
+    }
+    seen = { text, list: Array.isArray(list) ? list.filter(isObject) : [] };
+  }
+  return seen.list;
+}
+
+/** Throws if the browser stores nothing. */
+function write(list: readonly RecordData[]): void {
+  localStorage.setItem(keyOf(), JSON.stringify(list));
+  for (const listener of listeners) listener();
+}
+
+/** Stores a panel; one without a number gets one. Two windows don't know of each other: the later one counts. */
+export function saveLocal(record: RecordData): RecordData {
+  const before = read();
+  const known = typeof record.id === 'number' && before.some(({ id }) => id === record.id);
+  const id = known ? record.id : Math.max(0, ...before.map((one) => Number(one.id))) + 1;
+  const list = Array.isArray(record.buttons) ? record.buttons.filter(isObject) : [];
+  const stored = { ...record, id, buttons: list.map((button, index) => ({ ...button, id: index + 1 })) };
+  write(known ? before.map((one) => (one.id === id ? stored : one)) : [...before, stored]);
+  return stored;
+}
+
+export function removeLocal(id: number): void {
+  write(read().filter((one) => one.id !== id));
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+/** The panels of this user in this browser, as records. */
+export function useLocalPanels(): readonly RecordData[] {
+  return useSyncExternalStore(subscribe, read);
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+const numberOf = (value: unknown, otherwise: number) => (typeof value === 'number' ? value : otherwise);
+const iconText = (value: unknown) => (value ? String(codecs.jsonText?.encode(value, { type: 'json' })) : null);
+
+/** A stored panel as the page shows it. `points`: the alarm points that are known. */
+export function shownPanel(record: RecordData, points: ReadonlyMap<number, RecordData>): AlarmPanel {
+  const list = Array.isArray(record.buttons) ? record.buttons.filter(isObject) : [];
+  const buttons = list.map((button, index): PanelButton => {
+    const alarmPointId = Number(button.alarmPointId);
+    const point = points.get(alarmPointId);
+    return {
+      ...{ id: numberOf(button.id, index + 1), alarmPointId },
+      title: textOf(button.label) || textOf(point?.name) || textOf(button.alarmPointName) || `#${alarmPointId}`,
+      icon: iconText(point?.icon),
+      ...{ x: numberOf(button.x, 0), y: numberOf(button.y, 0), w: numberOf(button.w, 3), h: numberOf(button.h, 1) },
+      usable: point?.active !== false,
+    };
+  });
+  return {
+    ...{ id: Number(record.id), name: textOf(record.name), icon: iconText(record.icon), orgId: 0, orgName: '' },
+    buttons,
+  };
+}

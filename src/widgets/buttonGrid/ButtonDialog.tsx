@@ -1,0 +1,45 @@
+import { useTranslate } from 'ra-core';
+import type { ComponentType } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+
+interface ButtonDialogProps {
+  title: string;
+  /** Paths of its fields in the form. */
+  paths: readonly string[];
+  readOnly: boolean;
+  Inner: ComponentType<{ path: string }>;
+  onRemove: () => void;
+  onClose: () => void;
+}
+
+/** What a button raises and how it is labelled. What is typed is in the form at once, and saved with the record. */
+export function ButtonDialog({ title, paths, readOnly, Inner, onRemove, onClose }: ButtonDialogProps) {
+  const translate = useTranslate();
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          {!readOnly && (
+            <Button icon="remove" onClick={onRemove}>
+              {translate('panels.remove')}
+            </Button>
+          )}
+          <Button kind="primary" onClick={onClose}>
+            {translate('views.close')}
+          </Button>
+        </>
+      }
+    >
+      <div className="v-item">
+        <div className="v-fields">
+          {paths.map((path) => (
+            <Inner key={path} path={path} />
+          ))}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

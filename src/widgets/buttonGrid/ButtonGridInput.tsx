@@ -1,0 +1,149 @@
+import Paper from '@mui/material/Paper';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { PANEL_COLUMNS } from '../../../protocol/panels.ts';
+import { RefSearch } from '../../choose/reference/RefSearch.tsx';
+import { useDefinitions } from '../../definition/definitions.tsx';
+import { useTitles } from '../../definition/useTitles.ts';
+import type { RecordData } from '../../engine/definition.ts';
+import { freePlace, type Place } from '../../engine/grid.ts';
+import { named, textOption } from '../../engine/named.ts';
+import { companionOf } from '../../engine/refs.ts';
+import { titleOf } from '../../engine/template.ts';
+import { useField } from '../../inputs/fieldContext.ts';
+import { NoItems } from '../../inputs/NoItems.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { TileGrid } from '../../ui/grid/TileGrid.tsx';
+import { Hint } from '../../ui/Hint.ts';
+import { Line } from '../../ui/Line.ts';
+import { MenuItem } from '../../ui/MenuItem.tsx';
+import { Popover } from '../../ui/Popover.tsx';
+import { ButtonDialog } from './ButtonDialog.tsx';
+
+/** As on the operator's page. */
+const ROW_HEIGHT = 88;
+/** A new button: a quarter of the width. */
+const SIZE = { w: 3, h: 1 };
+
+const TILE = {
+  display: 'grid',
+  placeItems: 'center',
+  height: '100%',
+  minHeight: 'var(--tile-height)',
+  p: 2,
+  textAlign: 'center',
+  fontWeight: 'fontWeightBold',
+};
+
+const numberIn = (value: unknown, otherwise: number) => (typeof value === 'number' ? value : otherwise);
+const placeOf = ({ x, y, w, h }: RecordData): Place => ({
+  ...{ x: numberIn(x, 0), y: numberIn(y, 0), w: numberIn(w, SIZE.w), h: numberIn(h, SIZE.h) },
+});
+
+const last = (path: string | undefined) => path?.split('.').at(-1) ?? '';
+
+/** Buttons of records on a grid: added, moved and resized with the mouse or with the keys. */
+export default function ButtonGridInput() {
+  const { field, path, label, readOnly, makeItem, Inner } = useField();
+  const translate = useTranslate();
+  const definitions = useDefinitions();
+  const { control, setValue, getValues } = useFormContext<RecordData>();
+  const live: unknown = useWatch({ control, name: path });
+  const items = Array.isArray(live) ? (live as RecordData[]) : [];
+  const [open, setOpen] = useState<number>();
+  const [said, setSaid] = useState('');
+
+  const options = named(field.widget ?? '').options;
+  const [record, own] = [last(textOption(options, 'record')), last(textOption(options, 'label'))];
+  const ref = field.type === 'array' ? field.fields[record] : undefined;
+  const target = ref?.type === 'ref' ? definitions.byName.get(ref.to) : undefined;
+  const companion = ref?.type === 'ref' ? companionOf(record, ref).name : '';
+  const unnamed = items.filter((item) => !item[companion]).map((item) => Number(item[record]));
+  const titles = useTitles(target?.name ?? '', unnamed);
+  if (field.type !== 'array' || !target) return null;
+
+  const set = (next: readonly RecordData[]) =>
+    setValue(path, [...next], { shouldDirty: true, shouldValidate: true, shouldTouch: true });
+  const nameOf = (item: RecordData): string => {
+    const found = titles.get(Number(item[record]));
+    const title = item[companion] ?? (found ? titleOf(target, found) : `#${String(item[record])}`);
+    return String(item[own] || title);
+  };
+  const remove = (index: number) => {
+    setOpen(undefined);
+    set(items.filter((_, at) => at !== index));
+  };
+  /** A button whose place is the same stays the same object. */
+  const arrange = (places: readonly (Place & { id: string })[]) =>
+    set(
+      items.map((item, index) => {
+        const found = places.find(({ id }) => id === String(index));
+        const before = placeOf(item);
+        const same = found && (['x', 'y', 'w', 'h'] as const).every((name) => found[name] === before[name]);
+        return !found || same ? item : { ...item, x: found.x, y: found.y, w: found.w, h: found.h };
+      }),
+    );
+  const add = (id: number, title: string) => {
+    const before = getValues(path);
+    const all: RecordData[] = Array.isArray(before) ? before : [];
+    const place = freePlace(all.map(placeOf), SIZE, PANEL_COLUMNS);
+    set([...all, { ...makeItem(), [record]: id, [companion]: title, ...place }]);
+    const known = { title, column: place.x + 1, row: place.y + 1, width: place.w, height: place.h };
+    setSaid(translate('grid.place', known));
+  };
+  const full = field.maxItems !== undefined && items.length >= field.maxItems;
+  return (
+    <fieldset>
+      <legend className="sr">{label}</legend>
+      {!readOnly && (
+        <Line sx={{ mb: 3 }}>
+          {full ? (
+            <Hint>{translate('panels.full', { smart_count: field.maxItems })}</Hint>
+          ) : (
+            <Popover
+              button={(trigger) => (
+                <Button {...trigger} icon="add">
+                  {translate('panels.add')}
+                </Button>
+              )}
+            >
+              {() => <RefSearch target={target} chosen={[]} onChoose={({ id }, title) => add(id, title)} />}
+            </Popover>
+          )}
+        </Line>
+      )}
+      {items.length === 0 && <NoItems>{translate('panels.noButtons')}</NoItems>}
+      <TileGrid
+        tiles={items.map((item, index) => ({ ...placeOf(item), id: String(index), title: nameOf(item) }))}
+        rowHeight={ROW_HEIGHT}
+        arranging={!readOnly}
+        onChange={arrange}
+        onRemove={(id) => remove(Number(id))}
+        entries={(id, close) => (
+          <MenuItem icon="edit" close={close} onSelect={() => setOpen(Number(id))}>
+            {translate('panels.edit')}
+          </MenuItem>
+        )}
+      >
+        {(id) => (
+          <Paper variant="outlined" sx={TILE}>
+            {nameOf(items[Number(id)] ?? {})}
+          </Paper>
+        )}
+      </TileGrid>
+      <p className="sr" role="status">
+        {said}
+      </p>
+      {open !== undefined && items[open] && (
+        <ButtonDialog
+          {...{ Inner, readOnly }}
+          title={nameOf(items[open])}
+          paths={[record, own].map((name) => `${path}.${open}.${name}`)}
+          onRemove={() => remove(open)}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </fieldset>
+  );
+}

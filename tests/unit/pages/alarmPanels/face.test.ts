@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import type { AlarmRow } from '../../../../protocol/alarmTable.ts';
+import type { Outgoing, Phase } from '../../../../src/live/outgoing.ts';
+import { faceOf, mayFire, statesOf } from '../../../../src/pages/alarmPanels/face.ts';
+
+const NOW = 1_000_000;
+
+function row(id: number, changes: Partial<AlarmRow> = {}): AlarmRow {
+  const triggeredAt = `2026-11-23 03:00:${String(id).padStart(2, '0')}`;
+  return { id, alarmPointId: 70, status: 'PROCESSING', running: true, triggeredAt, ...changes } as AlarmRow;
+}
+const ended = (id: number) => row(id, { running: false, status: 'ACKNOWLEDGED' });
+
+function sent(phase: Phase, more: Partial<Outgoing> = {}): Outgoing {
+  const source = { kind: 'point' as const, id: 70, title: 'Boiler', texts: [] };
+  return { owner: 'm', trigger: { alarmPointId: 70, requestId: 'r' }, source, once: true, at: NOW, phase, ...more };
+}
+
+describe('what is known of alarm points', () => {
+  it('is by alarm point: what runs, newest first, and the newest of all; a row twice is one', () => {
+    const states = statesOf([
+      row(1),
+      ended(3),
+      row(2),
+      row(2),
+      row(5, { alarmPointId: 71 }),
+      row(6, { alarmPointId: null }),
+    ]);
+    expect([...states.keys()].sort()).toEqual([70, 71]);
+    expect(states.get(70)?.running.map(({ id }) => id)).toEqual([2, 1]);
+    expect(states.get(70)?.newest?.id).toBe(3);
+  });
+
+  it('knows by the status what runs on a platform that doesn’t say it', () => {
+    const bare = (id: number, status: AlarmRow['status']) => row(id, { running: undefined, status });
+    const states = statesOf([bare(1, 'PARTIAL_ACCEPTED'), bare(2, 'FINISHED')]);
+    expect(states.get(70)?.running.map(({ id }) => id)).toEqual([1]);
+  });
+});
+
+describe('a button', () => {
+  const state = (...rows: AlarmRow[]) => statesOf(rows).get(70);
+  it.each<[what: string, face: ReturnType<typeof faceOf>, kind: string, fires: boolean]>([
+    ['waits', faceOf(undefined, undefined, NOW, Number.NaN), 'idle', true],
+    ['shows its alarm', faceOf(state(row(4)), undefined, NOW, 5), 'running', false],
+    ['shows the outcome for five minutes', faceOf(state(ended(4)), undefined, NOW, 299), 'ended', true],
+    ['waits afterwards', faceOf(state(ended(4)), undefined, NOW, 300), 'idle', true],
+    ['sends', faceOf(undefined, sent('sending'), NOW, Number.NaN), 'sending', false],
+    ['asks again', faceOf(undefined, sent('asking'), NOW, Number.NaN), 'asking', false],
+    ['is in doubt, whatever runs', faceOf(state(row(4)), sent('doubt'), NOW, 5), 'doubt', false],
+    ['tells of the end of the session', faceOf(undefined, sent('signedOut'), NOW, 5), 'signedOut', false],
+    ['may be tried again after a refusal', faceOf(undefined, sent('refused'), NOW, Number.NaN), 'refused', true],
+    [
+      'tells its reply',
+      faceOf(state(ended(3)), sent('raised', { raised: { id: 4, joined: false } }), NOW, 9),
+      'raised',
+      false,
+    ],
+    [
+      'shows the alarm of the reply once it is known',
+      faceOf(state(row(4)), sent('raised', { raised: { id: 4, joined: false } }), NOW, 9),
+      'running',
+      false,
+    ],
+    [
+      'doesn’t stay at the reply of an alarm that has ended',
+      faceOf(state(ended(4)), sent('raised', { raised: { id: 4, joined: false } }), NOW, 9),
+      'ended',
+      true,
+    ],
+    [
+      'leaves a reply that no table tells of after a minute',
+      faceOf(undefined, sent('raised', { at: NOW - 60_000 }), NOW, Number.NaN),
+      'idle',
+      true,
+    ],
+  ])('%s', (_, face, kind, fires) => {
+    expect(face.kind).toBe(kind);
+    expect(mayFire(face)).toBe(fires);
+  });
+
+  it('acts on all alarms of its alarm point that run', () => {
+    expect(faceOf(state(row(4), row(5), ended(3)), undefined, NOW, 5)).toMatchObject({ kind: 'running', ids: [5, 4] });
+  });
+});
