@@ -115,12 +115,6 @@ it('scrolls to the top on each navigation, and verifies before it [S2.42][S2.52]
   expect(server.calls()[before]).toBe('GET /rest/api/verify');
 });
 
-it('counts every entity on the start page, with a link to its list [S2.2]', async () => {
-  await renderApp('/');
-  const entry = await screen.findByRole('link', { name: /^Participants\s*3$/ });
-  expect(entry.getAttribute('href')).toBe('/participants');
-});
-
 it('reports an unknown address, and sets the title of the tab', async () => {
   await renderApp('/nowhere');
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
