@@ -35,7 +35,7 @@ export const ROUTES = [
   ...['/', '/login', '/account', '/alarm-trigger'],
   ...['/alarm-panels', '/alarm-table', '/reports', '/attachments', '/alarm-apps', '/import-export'],
   ...['/crud', '/timeline', '/empty', '/documentation', '/test', '/views', '/system-settings', '/interfaces'],
-  ...['/licences', '/phone', '/delivery', '/check-in'],
+  ...['/licences', '/phone', '/delivery', '/check-in', '/audit'],
 ];
 
 /** Entries that the specification names and that no page brings: they are disabled, or have no screen yet. */

@@ -33,7 +33,7 @@ export const LOCKS = {
   alarmRule: 7_267,
   /** Looking for due work that was missed, partitions and retention of alarms: one server at a time. */
   alarmUpkeep: 7_262_050,
-  /** Shared: a call is counted for the organization of its alarm; exclusive: that changes (migration 023). */
+  /** Shared: a call is counted for the organization of its alarm; exclusive: that changes (migration 021). */
   callTally: 7_262_051,
   /** Starting a session of a lone worker: a person has one at a time. */
   loneWorkerStart: 7_262_060,

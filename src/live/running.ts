@@ -8,12 +8,12 @@ export const RUNNING: readonly AlarmStatus[] = ['NEW', 'PROCESSING', 'PARTIAL_AC
 
 /** Asks for the running alarms, whenever they were triggered: only for their number. */
 export function runningRequest(): AlarmTableRequest {
-  const table = ownTable();
+  const own = ownTable();
   return {
-    ...table,
+    ...own,
     pageSize: 1,
     duration: { option: 'HOURS_DURATION', hours: MOST_HOURS },
-    columnsFilter: { ...table.columnsFilter, status: [...RUNNING] },
+    columnsFilter: { ...own.columnsFilter, status: [...RUNNING] },
   };
 }
 

@@ -33,7 +33,7 @@ function Log() {
   const locale = useLocale();
   const search = useAuditFilter();
   const { filter } = search;
-  const users = useDefinitions().resources.find(({ table }) => table.behaviors.includes('account'));
+  const users = useDefinitions().byName.get('users');
   const [explaining, setExplaining] = useState(false);
   const [open, setOpen] = useState<AuditLogEntry>();
   const query = useInfiniteQuery({

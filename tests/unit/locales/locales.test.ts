@@ -95,6 +95,9 @@ interface Term {
   not: string[];
 }
 
+/** The forms of a text without the names of its placeholders, which nobody reads. */
+const words = (text: string): string[] => text.replaceAll(/%\{\w+\}/g, '…').split('||||');
+
 describe.each(LANGUAGES)('the glossary of %s [U12]', (language) => {
   const glossary: Term[] = JSON.parse(readFileSync(join(ROOT, 'glossary', `${language}.json`), 'utf8'));
   const texts = files.flatMap((file) => [...textsOf(language, file)]);
@@ -103,7 +106,7 @@ describe.each(LANGUAGES)('the glossary of %s [U12]', (language) => {
     const found = texts.flatMap(([key, text]) =>
       glossary.flatMap(({ term, not }) =>
         not
-          .filter((pattern) => text.split('||||').some((form) => new RegExp(pattern, 'iu').test(form.trim())))
+          .filter((pattern) => words(text).some((form) => new RegExp(pattern, 'iu').test(form.trim())))
           .map((pattern) => `${key}: ${pattern} instead of ${term}`),
       ),
     );

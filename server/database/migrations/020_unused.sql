@@ -1,1 +1,0 @@
--- Reserved; it holds no statement, so that databases note it late.
