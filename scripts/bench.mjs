@@ -10,10 +10,8 @@ await ensureInstalled();
 await build();
 const args = process.argv.slice(2);
 const needsBrowser =
-  args.some((arg) => ['console', 'selector'].includes(arg)) ||
-  !args.some((arg) =>
-    ['platform', 'lists', 'definitions', 'hostile', 'import', 'duty', 'alarms', 'start'].includes(arg),
-  );
+  args.some((arg) => ['alarms', 'console', 'selector'].includes(arg)) ||
+  !args.some((arg) => ['platform', 'lists', 'definitions', 'hostile', 'import', 'duty', 'start'].includes(arg));
 const CHROMIUM_PATH = needsBrowser ? await ensureBrowser() : '';
 const env = { ...process.env, CHROMIUM_PATH };
 process.exit(await run(tool('tsx'), ['tests/bench/run.ts', ...args], { env }));

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { AlarmPeople, untilHanded } from './alarmPeople.ts';
+import { benchDashboard } from './dashboard.ts';
 import {
   type ClusterName,
   fillDatabase,
@@ -58,6 +59,7 @@ export async function benchAlarms(
         await benchMass(bench);
         await benchWatching(bench);
         await benchTable(bench, floor);
+        await benchDashboard(bench);
       } finally {
         await db.end();
         await Promise.all([product.stop(), floor.stop()]);

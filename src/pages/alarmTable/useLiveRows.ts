@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEvent } from 'ra-core';
 import { useEffect, useMemo, useState } from 'react';
 import { type AlarmTable, fetchAlarmDetails, fetchAlarms } from '../../../dataProvider/alarms.ts';
+import { pooled } from '../../../dataProvider/records.ts';
 import type { AlarmRow, AlarmTableRequest } from '../../../protocol/alarmTable.ts';
 import { ALARMS_KEY } from '../../live/useAlarmActions.ts';
 import { useLookOnEvents } from '../../live/useLookOnEvents.ts';
@@ -11,6 +12,8 @@ import { type AlarmPage, advance, begin, missing, type Shown, updated } from './
 /** Rows outside of the page that are looked up one by one. */
 const MOST_LOOKED_UP = 20;
 const LOOK_UP_EVERY = 3_000;
+/** A browser has few connections: what the user does must not wait for looks at many rows. */
+const AT_ONCE = 2;
 /** A new alarm is on the screen within half a second, also when many come at once. */
 const GAP = 250;
 
@@ -55,9 +58,9 @@ export function useLiveRows({ table, request, enabled, follow }: LiveRows) {
   const goneIds = gone.map(({ id }) => id).join();
   const turn = Math.floor(query.dataUpdatedAt / LOOK_UP_EVERY);
   const lookUp = useEvent(async (watch: AbortSignal) => {
-    const replies = await Promise.allSettled(gone.map((row) => lookedUp(table, row, watch)));
+    const found = await pooled(gone, AT_ONCE, (row) => lookedUp(table, row, watch).catch(() => undefined));
     if (watch.aborted) return;
-    looked(replies.flatMap((reply) => (reply.status === 'fulfilled' ? [reply.value] : [])));
+    looked(found.filter((row) => row !== undefined));
   });
   useEffect(() => {
     if (goneIds === '' || turn === 0) return;

@@ -1,0 +1,59 @@
+import { launch } from '../e2e/browser.ts';
+import { fire } from './driver.ts';
+import type { Server } from './installations.ts';
+import type { Report } from './report.ts';
+import { storedSession } from './session.ts';
+import { median, summarize } from './stats.ts';
+
+const CALLS = [
+  ...['/dashboard', '/dashboard/statistics/month_ago', '/dashboard/calls/month_ago'],
+  ...['/dashboard/calls-typed/month_ago', '/dashboard/resources', '/widgets'],
+];
+
+interface Dashboard {
+  part: string;
+  report: Report;
+  quick: boolean;
+  product: Server;
+}
+
+/** The dashboard's calls, and its screen with every kind of tile, with whatever is stored at that moment. */
+export async function benchDashboard({ part, report, quick, product }: Dashboard): Promise<void> {
+  for (const path of CALLS) {
+    const shot = () => ({ method: 'GET' as const, path });
+    const times = await fire({ ...product, connections: 1, milliseconds: quick ? 500 : 2_000, atLeast: 20, shot });
+    report.add({
+      ...{ part, what: `dashboard: GET ${path}, p50`, measured: summarize(times).p50, unit: 'ms' },
+      limit: { of: 'value', atMost: 30 },
+    });
+  }
+  report.add({
+    ...{ part, what: 'dashboard complete with all tiles', measured: await complete(product, quick), unit: 'ms' },
+    limit: { of: 'value', atMost: 1_000 },
+  });
+}
+
+/** Milliseconds from the start of navigation until no tile waits and the charts are drawn; a warm browser, the median. */
+async function complete({ url }: Server, quick: boolean): Promise<number> {
+  const { origin } = new URL(url);
+  const storageState = { cookies: [], origins: [{ origin, localStorage: await storedSession(origin) }] };
+  const browser = await launch();
+  try {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', storageState });
+    const page = await context.newPage();
+    const times: number[] = [];
+    for (let turn = 0; turn <= (quick ? 3 : 9); turn++) {
+      await page.goto(`${origin}/`, { waitUntil: 'commit' });
+      const handle = await page.waitForFunction(() => {
+        const waiting = document.querySelector('main .MuiSkeleton-root, main [aria-busy="true"]');
+        const drawn = document.querySelectorAll('main .apexcharts-svg').length > 0;
+        return !waiting && drawn && document.querySelectorAll('main section').length > 10 && performance.now();
+      });
+      // the first visit fills the browser's cache
+      if (turn > 0) times.push(Number(await handle.jsonValue()));
+    }
+    return median(times);
+  } finally {
+    await browser.close();
+  }
+}
