@@ -23,7 +23,8 @@ function requested(page: WatchedPage): string[] {
 it('loads the first list with few files, and requests the application before the start script has run', async () => {
   const page = await openPage(browser);
   await signIn(page, url);
-  await page.waitForLoadState('networkidle');
+  await page.locator('.apexcharts-svg').first().waitFor();
+  await expect.poll(() => page.locator('main .MuiSkeleton-root').count()).toBe(0);
   const paths = requested(page);
   await page.goto(`${url}/participants`);
   await page.locator('tbody tr[data-id]').first().waitFor();

@@ -44,13 +44,17 @@ describe('the menu', () => {
     return { open, locked };
   };
 
-  it('has its sections with the available screens, and disables the entries that the specification disables [S2.71][S2.72][S2.78][S2.79][S2.82][S2.83][S2.88][S2.89][S2.91][S2.92][S2.93][S2.94][S2.98][S2.99][S2.100][S2.104][S2.105]', async () => {
+  it('has its sections with the available screens, and disables the entries that the specification disables [S2.71][S2.72][S2.82][S2.83][S2.88][S2.89][S2.91][S2.92][S2.93][S2.94][S2.98][S2.99][S2.100][S2.104][S2.105]', async () => {
     await page.goto(url);
     await menu().getByRole('link', { name: 'Dashboard' }).waitFor();
     await menu()
       .getByRole('button', { name: /^Technical configuration/ })
       .click();
-    expect((await entries('Alarm monitor')).locked).toEqual(['Check-in/out', 'Lone worker']);
+    // this platform announces what they lead to; without that they are disabled (tests/unit/layout/menu.test.ts)
+    expect(await entries('Alarm monitor')).toEqual({
+      open: expect.arrayContaining(['Check-in/out', 'Lone worker']),
+      locked: [],
+    });
     expect(await entries('Alarm definition')).toEqual({
       open: expect.arrayContaining([
         'Alarm points',

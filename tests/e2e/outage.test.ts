@@ -88,6 +88,9 @@ describe('kill -9 of the server while it writes', () => {
   it('keeps the visitor on the page while the server is unreachable, and opens the screen by itself afterwards [P15]', async () => {
     await page.goto(product.url);
     await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
+    // a part that could not be loaded would be a problem of its own
+    await page.locator('.apexcharts-svg').first().waitFor();
+    await expect.poll(() => page.locator('main .MuiSkeleton-root').count()).toBe(0);
     await product.kill();
     await page
       .getByRole('navigation', { name: 'Main menu' })
@@ -97,6 +100,7 @@ describe('kill -9 of the server while it writes', () => {
     await alert.waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
     await product.restart();
+    await page.getByRole('heading', { name: 'Alarm points', level: 1 }).waitFor();
     await page.getByRole('row').nth(1).waitFor();
     expect(new URL(page.url()).pathname).toBe('/alarm-points');
     expect(await alert.count()).toBe(0);

@@ -57,6 +57,7 @@ export function vehicleTests(texts: VehicleTexts, screen: () => VehicleScreen): 
     await page.getByRole('button', { name: /^Create/ }).click();
     await expect(page.getByRole('heading', { name: 'Rescue 1 (EL-B 112)' })).toBeVisible();
     await expect(rows()).toHaveCount(1);
+    await expect.poll(() => idInAddress(page)).toBeGreaterThan(0);
     expect(await stored(idInAddress(page))).toMatchObject({ kind: 'FIRE_ENGINE', seats: 6, orgId: depot });
   });
 
