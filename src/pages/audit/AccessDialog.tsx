@@ -1,3 +1,4 @@
+import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getOrgId } from '../../../authProvider/session.ts';
@@ -13,6 +14,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Labelled } from '../../ui/Labelled.tsx';
+import { Line } from '../../ui/Line.ts';
 import { Popover } from '../../ui/Popover.tsx';
 import { SelectBox } from '../../ui/SelectBox.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -51,55 +53,59 @@ export function AccessDialog({ users, onClose }: AccessDialogProps) {
       onClose={onClose}
       actions={<Button onClick={onClose}>{translate('views.close')}</Button>}
     >
-      <Labelled label={label('user')}>
-        <Popover
-          button={(trigger) => (
-            <Button {...trigger} kind="field" aria-label={`${label('user')}: ${name}`}>
-              {name}
-            </Button>
-          )}
-        >
-          {(close) => (
-            <RefSearch
-              target={users}
-              chosen={user ? [user.id] : []}
-              onChoose={({ id }, title) => {
-                setUser({ id, title });
-                close();
-              }}
-            />
-          )}
-        </Popover>
-      </Labelled>
-      <Labelled id="access-op" label={label('op')}>
-        <SelectBox
-          id="access-op"
-          value={op}
-          options={EXPLAINED_OPS.filter((one) => definition && allows(definition, one)).map(
-            (one) => [one, label(`ops.${one}`)] as const,
-          )}
-          onChange={(value) => setOp(value as typeof op)}
-        />
-      </Labelled>
-      <Labelled id="access-resource" label={label('resource')}>
-        <SelectBox
-          id="access-resource"
-          value={resource}
-          options={kinds}
-          onChange={(value) => {
-            setResource(value);
-            setOp('one');
-          }}
-        />
-      </Labelled>
-      <Labelled label={label('org')}>
-        <OrganizationChip id={orgId} ready here onSelect={setOrgId} />
-      </Labelled>
-      <div role="status">
-        {query.isLoading && <Skeleton lines={3} />}
-        {query.error && <ErrorNote>{failureText(query.error, { op: 'one' })}</ErrorNote>}
-        {query.data && user && <AccessReasons explanation={query.data} user={user.title} />}
-      </div>
+      <Stack spacing={4}>
+        <Labelled label={label('user')}>
+          <Popover
+            button={(trigger) => (
+              <Button {...trigger} kind="field" aria-label={`${label('user')}: ${name}`}>
+                {name}
+              </Button>
+            )}
+          >
+            {(close) => (
+              <RefSearch
+                target={users}
+                chosen={user ? [user.id] : []}
+                onChoose={({ id }, title) => {
+                  setUser({ id, title });
+                  close();
+                }}
+              />
+            )}
+          </Popover>
+        </Labelled>
+        <Labelled id="access-op" label={label('op')}>
+          <SelectBox
+            id="access-op"
+            value={op}
+            options={EXPLAINED_OPS.filter((one) => definition && allows(definition, one)).map(
+              (one) => [one, label(`ops.${one}`)] as const,
+            )}
+            onChange={(value) => setOp(value as typeof op)}
+          />
+        </Labelled>
+        <Labelled id="access-resource" label={label('resource')}>
+          <SelectBox
+            id="access-resource"
+            value={resource}
+            options={kinds}
+            onChange={(value) => {
+              setResource(value);
+              setOp('one');
+            }}
+          />
+        </Labelled>
+        <Labelled label={label('org')}>
+          <Line>
+            <OrganizationChip id={orgId} ready here onSelect={setOrgId} />
+          </Line>
+        </Labelled>
+        <div role="status">
+          {query.isLoading && <Skeleton lines={3} />}
+          {query.error && <ErrorNote>{failureText(query.error, { op: 'one' })}</ErrorNote>}
+          {query.data && user && <AccessReasons explanation={query.data} user={user.title} />}
+        </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { AccessExplanation } from '../../../protocol/audit.ts';
 import { useAuthorityText } from '../../definition/useAuthorityText.ts';
+import { useShownOrgName } from '../../i18n/orgName.ts';
 import { Mark } from '../../ui/Mark.tsx';
 import { useAuditTexts } from './useAuditTexts.ts';
 
@@ -16,6 +17,7 @@ export function AccessReasons({ explanation, user }: AccessReasonsProps) {
   const { allowed, active, exists, needed, given, place, userOrg, org } = explanation;
   const say = (key: string, values?: object) => translate(`auditLog.access.${key}`, values);
   const authority = useAuthorityText();
+  const shownName = useShownOrgName();
   const roles = given.map(({ authority: of, roles: by }) =>
     say('by', { authority: authority(of), roles: by.map(({ title }) => title).join(', ') }),
   );
@@ -29,7 +31,7 @@ export function AccessReasons({ explanation, user }: AccessReasonsProps) {
         : [false, say('lacks', { authority: authority(needed) })],
     [
       place === 'within' || (place === 'shared' && allowed),
-      say(`place.${place}`, { org: org.title, own: userOrg.title }),
+      say(`place.${place}`, { org: shownName(org.title), own: shownName(userOrg.title) }),
     ],
   ];
   return (
