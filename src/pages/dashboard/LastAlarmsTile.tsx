@@ -1,14 +1,13 @@
 import List from '@mui/material/List';
 import { useLocale, useTranslate } from 'ra-core';
-import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { useOrgId } from '../../../authProvider/useUser.ts';
 import { FIRST_TABLE, fetchAlarms } from '../../../dataProvider/alarms.ts';
 import type { AlarmTableRequest } from '../../../protocol/alarmTable.ts';
-import { useCapabilities, useWidgets } from '../../definition/definitions.tsx';
+import { useCapabilities } from '../../definition/definitions.tsx';
 import { wallTime } from '../../engine/clock.ts';
 import { formatTime } from '../../engine/dates.ts';
-import type { Field } from '../../engine/definition.ts';
+import { AlarmIcon } from '../../live/AlarmIcon.tsx';
 import { AlarmStatus } from '../../live/AlarmStatus.tsx';
 import { shortDay, useFigures } from './figures.ts';
 import { TileHead } from './TileHead.tsx';
@@ -20,14 +19,12 @@ const ROWS = 6;
 /** The last alarms may be old. */
 const HOURS = 720;
 const TABLE = '/alarm-table?tab=0';
-const ICON: Field = { type: 'json' };
 
 /** The last alarms, newest first, each with the way to its course. */
 export function LastAlarmsTile({ options, title }: TileProps) {
   const translate = useTranslate();
   const locale = useLocale();
   const { now } = wallTime(useCapabilities()?.timeZone || undefined);
-  const Icon = useWidgets().cells.icon?.component;
   const orgId = useOrgId();
   const rows = typeof options.rows === 'number' ? options.rows : ROWS;
   const request: AlarmTableRequest = {
@@ -46,11 +43,7 @@ export function LastAlarmsTile({ options, title }: TileProps) {
           {data.list.slice(0, rows).map((alarm) => (
             <TileRow key={alarm.id}>
               <Link to={`/alarm-table/${alarm.id}?tab=0&f.hours=${HOURS}`} className="tile-name">
-                {Icon && (
-                  <Suspense fallback={null}>
-                    <Icon value={alarm.icon} field={ICON} record={{}} />
-                  </Suspense>
-                )}
+                <AlarmIcon icon={alarm.icon} />
                 <span className="ellipsis">{alarm.alarmName}</span>
               </Link>
               <AlarmStatus status={alarm.status} />

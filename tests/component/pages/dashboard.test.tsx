@@ -154,3 +154,18 @@ it('shows an unknown count as unknown, never as none [C4]', async () => {
     '/participants',
   );
 });
+
+it('shows the last alarms with their own icons', async () => {
+  const alarm = {
+    ...{ id: 3, alarmName: 'Cardiac arrest', status: 'PROCESSING', triggeredAt: '2026-11-23 08:00:00' },
+    icon: '{"name":"fire","color":"#c62828"}',
+  };
+  await open(['ADMIN'], [{ i: 'lastAlarms', type: 'lastAlarms', x: 0, y: 0, w: 5, h: 5 }], {
+    'POST /rest/api/alarmtable': { body: { list: [alarm], count: 1 } },
+  });
+  const last = await tile('Last alarms');
+  const link = await last.findByRole('link', { name: /Cardiac arrest/ });
+  await waitFor(() =>
+    expect(getComputedStyle(link.querySelector('.w-tile') as Element).backgroundColor).toBe('rgb(198, 40, 40)'),
+  );
+});
