@@ -2,6 +2,7 @@ import type { CheckInReply, LoneWorkerSession } from '../../protocol/loneWorker.
 import { phaseOf } from '../../src/duty/checkIn.ts';
 import { pageOf, type Tone, told } from '../alarms/answers/frame.ts';
 import { escaped } from '../alarms/answers/html.ts';
+import type { Refusal } from '../alarms/answers/linkPages.ts';
 import type { AnswerLanguage } from '../alarms/answers/texts.ts';
 import { type CheckInKey, checkInText } from './texts.ts';
 
@@ -85,7 +86,7 @@ export function checkInPage(session: LoneWorkerSession, language: AnswerLanguage
 }
 
 /** The page of an address that leads nowhere, or can't be followed now. */
-export function refusedPage(language: AnswerLanguage, key: 'unknown' | 'tooMany' | 'unavailable'): string {
+export function refusedPage(language: AnswerLanguage, key: Refusal): string {
   const text = checkInText(language, key);
   return pageOf(language, text, `<h1>${escaped(text)}</h1><p>${escaped(checkInText(language, 'unknownHint'))}</p>`);
 }

@@ -1,7 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import type { FastifyReply } from 'fastify';
+import { asLinkPages, sendPage } from '../alarms/answers/linkPages.ts';
 import { languageAccepted, languageOf } from '../alarms/answers/texts.ts';
-import { toApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { choice, object, text } from '../http/schemas.ts';
 import { callHelp, checkIn, endSession } from '../loneWorker/act.ts';
@@ -14,8 +13,6 @@ import type { RouteOptions } from '../platform.ts';
 /** Reads per minute and address (an open page looks every 15 seconds), and actions. */
 const READS = { rateLimit: { max: 300, timeWindow: 60_000 } };
 const ACTIONS = { rateLimit: { max: 60, timeWindow: 60_000 } };
-const FORM = 'application/x-www-form-urlencoded';
-const FORM_BYTES = 1_024;
 const ACTION = ['CHECK_IN', 'HELP', 'END'] as const;
 
 /**
@@ -27,21 +24,7 @@ export default async function checkInPages(app: App, { platform }: RouteOptions)
   const params = object({ token: text(60) });
   const LINK = { kind: 'link' } as const;
 
-  app.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: FORM_BYTES }, (_request, body, done) =>
-    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-  );
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-  });
-  const send = (reply: FastifyReply, html: string) => reply.type('text/html; charset=utf-8').send(html);
-
-  app.setErrorHandler((error, request, reply) => {
-    const { status, cause } = toApiError(error);
-    if (status >= 500) request.log.error({ err: cause ?? error }, 'a check-in page failed');
-    const language = languageAccepted(request.headers['accept-language']);
-    const key = status === 429 ? 'tooMany' : status >= 500 ? 'unavailable' : 'unknown';
-    return send(reply.code(status), refusedPage(language, key));
-  });
+  asLinkPages(app, refusedPage, 'a check-in page failed');
 
   const asked = Type.Object({ ask: Type.Optional(choice(['help', 'end'] as const satisfies readonly Asked[])) });
   app.get(
@@ -50,9 +33,9 @@ export default async function checkInPages(app: App, { platform }: RouteOptions)
     async (request, reply) => {
       const accepted = languageAccepted(request.headers['accept-language']);
       const linked = await linkedSession(pool, request.params.token);
-      if (!linked) return send(reply.code(404), refusedPage(accepted, 'unknown'));
+      if (!linked) return sendPage(reply.code(404), refusedPage(accepted, 'unknown'));
       const language = linked.language === '' ? accepted : languageOf(linked.language);
-      return send(reply, checkInPage(await toldSession(pool, linked.id), language, { asked: request.query.ask }));
+      return sendPage(reply, checkInPage(await toldSession(pool, linked.id), language, { asked: request.query.ask }));
     },
   );
 
@@ -60,12 +43,12 @@ export default async function checkInPages(app: App, { platform }: RouteOptions)
   app.post('/worker/:token', { config: ACTIONS, schema: acting }, async (request, reply) => {
     const accepted = languageAccepted(request.headers['accept-language']);
     const linked = await linkedSession(pool, request.params.token);
-    if (!linked) return send(reply.code(404), refusedPage(accepted, 'unknown'));
+    if (!linked) return sendPage(reply.code(404), refusedPage(accepted, 'unknown'));
     const language = linked.language === '' ? accepted : languageOf(linked.language);
     const { id } = linked;
     const now = await toldSession(pool, id);
     const show = (session: typeof now, outcome?: 'taken' | 'alarm' | 'ended' | 'help') =>
-      send(reply, checkInPage(session, language, { outcome }));
+      sendPage(reply, checkInPage(session, language, { outcome }));
     if (now.endedAt !== null) return show(now, 'ended');
     if (request.body.action === 'HELP') {
       return show(await callHelp(platform, pool, id, LINK, checkInText(language, 'helpAgain')), 'help');

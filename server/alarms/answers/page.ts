@@ -5,6 +5,7 @@ import type { Answer } from '../channel.ts';
 import { pageOf, type Tone, told } from './frame.ts';
 import { escaped, escapedLines } from './html.ts';
 import { choicesOf, type LinkedCall } from './linked.ts';
+import type { Refusal } from './linkPages.ts';
 import { type AnswerKey, type AnswerLanguage, answerText } from './texts.ts';
 
 const LABELS = { ACCEPT: 'accept', DECLINE: 'decline', ACKNOWLEDGE: 'acknowledge' } as const;
@@ -60,7 +61,7 @@ export function answerPage(call: LinkedCall, language: AnswerLanguage, outcome?:
 }
 
 /** The page of a link that leads nowhere, or can't be followed now. */
-export function refusalPage(language: AnswerLanguage, key: 'unknown' | 'tooMany' | 'unavailable'): string {
+export function refusalPage(language: AnswerLanguage, key: Refusal): string {
   const text = answerText(language, key);
   const hint = key === 'unknown' ? `<p class="soft">${escaped(answerText(language, 'unknownHint'))}</p>` : '';
   return pageOf(language, text, `<h1>${escaped(text)}</h1>${hint}`);

@@ -1,0 +1,39 @@
+import type { FastifyReply } from 'fastify';
+import { toApiError } from '../../errors.ts';
+import type { App } from '../../http/app.ts';
+import { type AnswerLanguage, languageAccepted } from './texts.ts';
+
+const FORM = 'application/x-www-form-urlencoded';
+const FORM_BYTES = 1_024;
+
+/** Why a page can't be shown. */
+export type Refusal = 'unknown' | 'tooMany' | 'unavailable';
+
+/** Sends a page. */
+export const sendPage = (reply: FastifyReply, html: string) => reply.type('text/html; charset=utf-8').send(html);
+
+/**
+ * Prepares `app` for pages that a link opens without signing in: small forms are read, nothing is stored by browsers or
+ * told to other sites, and a failure is a page in the reader's language too.
+ * @param refused the page for a refusal
+ * @param failed what the log says of a failure of the platform
+ */
+export function asLinkPages(
+  app: App,
+  refused: (language: AnswerLanguage, why: Refusal) => string,
+  failed: string,
+): void {
+  app.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: FORM_BYTES }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const { status, cause } = toApiError(error);
+    if (status >= 500) request.log.error({ err: cause ?? error }, failed);
+    const language = languageAccepted(request.headers['accept-language']);
+    const why = status === 429 ? 'tooMany' : status >= 500 ? 'unavailable' : 'unknown';
+    return sendPage(reply.code(status), refused(language, why));
+  });
+}

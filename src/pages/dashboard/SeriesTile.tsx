@@ -1,0 +1,50 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import type { ComponentProps } from 'react';
+import type { PeriodDays } from '../../../protocol/dashboard.ts';
+import { ChartBox } from './ChartBox.tsx';
+import { alarmsAddress, bucketsOf, isLike } from './figures.ts';
+import { PeriodChoice } from './PeriodChoice.tsx';
+import { RawFigures } from './RawFigures.tsx';
+import { TileHead } from './TileHead.tsx';
+import { TileState } from './TileState.tsx';
+import type { TileProps } from './types.ts';
+
+/** Figures of a period, in total and by hour or day. */
+type Timed = PeriodDays & { total: object; list: readonly { at: string }[] };
+
+interface SeriesTileProps<T extends Timed> {
+  tile: TileProps;
+  query: UseQueryResult<T>;
+  /** More about the total. */
+  about?: (data: T) => string | undefined;
+  /** The series of a chart; `at`: the beginnings of its hours or days, `found`: the figures that there are. */
+  seriesOf: (
+    data: T,
+    at: string[],
+    found: ReadonlyMap<string, T['list'][number]>,
+  ) => ComponentProps<typeof ChartBox>['series'];
+}
+
+/** A tile with figures by hour or day. A reply that is not understood is shown as it came. */
+export function SeriesTile<T extends Timed>({ tile, query, about, seriesOf }: SeriesTileProps<T>) {
+  const translate = useTranslate();
+  const { data } = query;
+  const known = isLike<T>(data, 'from', 'to', 'list', 'total') ? data : undefined;
+  const at = known ? bucketsOf(known) : [];
+  return (
+    <>
+      <TileHead title={tile.title} to={alarmsAddress(known)} about={known && about?.(known)}>
+        <PeriodChoice {...tile} />
+      </TileHead>
+      {data === undefined && <TileState query={query} />}
+      {data !== undefined && !known && <RawFigures value={data} />}
+      {known && (
+        <ChartBox
+          {...{ title: tile.title, at, time: translate('dashboard.time') }}
+          series={seriesOf(known, at, new Map(known.list.map((one) => [one.at, one])))}
+        />
+      )}
+    </>
+  );
+}
