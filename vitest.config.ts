@@ -7,14 +7,11 @@ import { LongestFirst } from './tests/longestFirst.ts';
 const conditions = ['module-sync', 'module', 'node', 'development'];
 const console_ = { plugins: [react()], resolve: { conditions }, ssr: { resolve: { conditions } } };
 
-/** Two even on two cores: much of a test is waiting, for a database, a server or a browser. */
-const workers = Math.max(2, availableParallelism() - 1);
+/** More than there are cores: much of a test is waiting, for a database, a clock or a server. */
+const workers = availableParallelism() + 2;
 
-/**
- * What a test waits for is met at once or, on a busy machine, a good deal later; what never comes fails either way. Where
- * machines are shared, a test may be starved for once; the report names what needed a second try.
- */
-const patient = { expect: { poll: { timeout: 20_000 } }, retry: process.env.CI ? 1 : 0 };
+/** What a test waits for is met at once or, on a busy machine, a good deal later; what never comes fails either way. */
+const patient = { expect: { poll: { timeout: 20_000 } } };
 
 export default defineConfig({
   test: {
@@ -61,8 +58,8 @@ export default defineConfig({
           globalSetup: 'tests/e2e/globalSetup.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // a browser and a product for each: more than two keep each other waiting
-          maxWorkers: 2,
+          // a browser and a product for each
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
           isolate: false,
         },

@@ -1,6 +1,7 @@
 /**
  * `npm test`: installs what is missing, then lint, types, unused code, build, and all tests; the platform's tests a
  * second time on the system's PostgreSQL. Prints `N passed, N failed` last. Arguments go to Vitest (`npm test -- unit`).
+ * With `CI` set, a few test files that failed are run a second time, alone.
  */
 import { readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -12,8 +13,10 @@ import { ensureInstalled, root, run, tool } from './lib/run.mjs';
 let passed = 0;
 let failed = 0;
 const failures = [];
-/** Tests that passed only on retry: no failure, but to be examined. */
+/** Tests that passed only the second time: no failure, but to be examined. */
 const secondTries = [];
+/** So many files with a failure are run again; more of them have a common cause. */
+const FEW_FILES = 8;
 
 /** Platform tests that don't depend on the PostgreSQL in use: files, processes, HTTP and the embedded one. */
 const WITHOUT_SQL = [
@@ -54,14 +57,14 @@ await check('code that only tests use', tool('knip'), ['--production']);
 await build();
 
 const filters = process.argv.slice(2);
-await vitest('tests', filters);
+await vitest('tests', { filters });
 if (filters.length === 0) {
   const postgres = await startSystemPostgres();
   if (postgres) {
     console.log(`The platform's tests again, on ${postgres.version}:`);
     const others = WITHOUT_SQL.map((name) => `--exclude=tests/server/${name}.test.ts`);
     const env = { TEST_DATABASE_URL: postgres.url };
-    await vitest('tests on system PostgreSQL', ['--project', 'server', ...others], env);
+    await vitest('tests on system PostgreSQL', { flags: ['--project=server', ...others], env });
     postgres.stop();
   } else {
     console.log("The system has no PostgreSQL 15 or newer: the platform's tests ran on the embedded one only.");
@@ -78,45 +81,66 @@ async function check(name, command, args) {
   count(code === 0 ? 1 : 0, code === 0 ? 0 : 1, name);
 }
 
-async function vitest(name, args, env = {}) {
-  const report = join(root, 'node_modules', `.report-${process.pid}.json`);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+async function vitest(name, { flags = [], filters = [], env = {} }) {
+  const first = await report([...flags, ...filters], env);
+  const isBad = ({ status }) => status === 'failed';
+  const bad = first.files.filter(isBad);
+  const again = process.env.CI && bad.length > 0 && bad.length <= FEW_FILES;
+  const files = again
+    ? [...first.files.filter((file) => !isBad(file)), ...(await secondTry(bad, flags, env))]
+    : first.files;
+  count(testsOf(files, 'passed').length, 0, name);
+  for (const test of files.filter(isBad).flatMap(failuresOf)) count(0, 1, `${name}: ${test}`);
+  if (first.code !== 0 && bad.length === 0) count(0, 1, `${name} (exit ${first.code})`);
+}
+
+/**
+ * Runs files a second time, in processes that no other file has used and with nothing beside them: a machine that is
+ * shared can starve a test once, what is wrong fails again. Returns their results.
+ */
+async function secondTry(bad, flags, env) {
+  const names = bad.map(({ name }) => relative(root, name));
+  console.log(`A second time, alone: ${names.join(', ')}`);
+  const { files } = await report([...flags, '--maxWorkers=1', ...names], env);
+  if (files.length !== bad.length) return bad;
+  const mended = files.filter(({ status }) => status !== 'failed').map(({ name }) => name);
+  secondTries.push(...bad.filter(({ name }) => mended.includes(name)).flatMap(failuresOf));
+  return files;
+}
+
+/** Runs Vitest; returns its exit code and the result of each file. */
+async function report(args, env) {
+  const file = join(root, 'node_modules', `.report-${process.pid}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const code = await run(tool('vitest'), ['run', ...reporters, ...args], {
     env: { ...process.env, CHROMIUM_PATH: chromium, ...env },
   });
-  const result = readReport(report);
-  count(result.numPassedTests, 0, name);
-  for (const test of named(result, ({ status }) => status === 'failed')) count(0, 1, `${name}: ${test}`);
-  const shaky = ({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0;
-  secondTries.push(...named(result, shaky));
-  // A suite that fails before its first test counts as one failure.
-  if (code !== 0 && result.numFailedTests === 0) count(0, 1, `${name} (exit ${code})`);
-}
-
-/** Tests of a report by file and name: readers see the end of a long output first. */
-function named({ testResults }, which) {
-  return testResults.flatMap(({ name: file, assertionResults }) =>
-    assertionResults
-      .filter(which)
-      .map(({ fullName, failureMessages }) =>
-        [`${relative(root, file)}: ${fullName}`, ...reasons(failureMessages)].join('\n'),
-      ),
-  );
-}
-
-/** What the attempts failed by, each in its first lines. */
-function reasons(messages) {
-  return messages.map((message) => message.split('\n').slice(0, 12).join('\n  ').replace(/^/, '  '));
-}
-
-function readReport(file) {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return { code, files: JSON.parse(readFileSync(file, 'utf8')).testResults };
   } catch {
-    return { numPassedTests: 0, numFailedTests: 0, testResults: [] };
+    return { code, files: [] };
   } finally {
     rmSync(file, { force: true });
   }
+}
+
+function testsOf(files, outcome) {
+  return files.flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => status === outcome));
+}
+
+/** What failed in a file, by file and name, and by what: readers see the end of a long output first. */
+function failuresOf(file) {
+  const name = relative(root, file.name);
+  const tests = testsOf([file], 'failed');
+  // A file can fail outside its tests.
+  if (tests.length === 0) return [`${name}\n  ${firstLines(file.message)}`];
+  return tests.map(({ fullName, failureMessages }) =>
+    [`${name}: ${fullName}`, ...failureMessages.map((message) => `  ${firstLines(message)}`)].join('\n'),
+  );
+}
+
+function firstLines(message = '') {
+  return message.split('\n').slice(0, 12).join('\n  ');
 }
 
 function count(good, bad, name) {
