@@ -23,8 +23,16 @@ export interface PhoneCall {
   state: CallState;
   sentAt: string;
   answeredAt: string | null;
+  /** Its files, as long as the alarm runs; an empty `path`: the file is no longer there. */
+  files: PhoneFile[];
   /** What the person can answer now; empty: nothing, or no longer. */
   answers: PhoneAnswer[];
+}
+
+/** A file of an alarm: `path` opens it without signing in, for a limited time. */
+export interface PhoneFile {
+  name: string;
+  path: string;
 }
 
 /** GET /simulated-phone?participantId= : what this person got, newest first. */

@@ -35,6 +35,7 @@ import alarmPanels from './routes/alarmPanels.ts';
 import alarmTables from './routes/alarmTables.ts';
 import alarmTemplates from './routes/alarmTemplates.ts';
 import alarmTrigger from './routes/alarmTrigger.ts';
+import answerFiles from './routes/answerFiles.ts';
 import answerPage from './routes/answerPage.ts';
 import audit from './routes/audit.ts';
 import auditLog from './routes/auditLog.ts';
@@ -175,6 +176,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   }
   await app.register(resources, { platform });
   await app.register(answerPage, { platform });
+  await app.register(answerFiles, { platform });
   await app.register(checkInPage, { platform });
   await serveConsole(app, consoleDir);
   return app;

@@ -21,6 +21,8 @@ export interface Config {
   /** Mail server for calls to e-mail addresses, and the sender; both or neither. */
   smtpUrl?: string;
   smtpFrom?: string;
+  /** Bytes of files that one e-mail has with it; larger ones are links. */
+  smtpAttachBytes: number;
   /** Gateway for calls to all other devices, and the secret that signs requests in both directions; both or neither. */
   webhookUrl?: string;
   webhookSecret?: string;
@@ -126,6 +128,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: given.PUBLIC_URL,
     smtpUrl: given.SMTP_URL,
     smtpFrom: given.SMTP_FROM,
+    smtpAttachBytes: given.SMTP_ATTACH_MB * MEGABYTE,
     webhookUrl: given.WEBHOOK_URL,
     webhookSecret: given.WEBHOOK_SECRET,
     simulatedPhone: flag(given.SIMULATED_PHONE, flag(given.DEMO, embedded)),

@@ -88,6 +88,7 @@ export const SETTINGS = Type.Object({
   PUBLIC_URL: text('web'),
   SMTP_URL: text('mail'),
   SMTP_FROM: text('sender'),
+  SMTP_ATTACH_MB: whole(5, 0, 50),
   WEBHOOK_URL: text('web'),
   WEBHOOK_SECRET: text('secret'),
   SIMULATED_PHONE: flag(),

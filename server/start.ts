@@ -97,7 +97,7 @@ async function start(
   const upkeep: Upkeep = new Upkeep({ pool: jobs, log, current: () => live.serving.context });
   const imports: ImportRunner = new ImportRunner({ jobs, log, current: () => live.platform });
   const alarms: AlarmEngine = new AlarmEngine({
-    ...{ config, pool, alarms: database.alarms, log, metrics },
+    ...{ config, pool, alarms: database.alarms, log, metrics, files },
     current: () => live.platform,
     url: () => addressOf(live.serving.app, config),
   });

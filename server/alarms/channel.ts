@@ -1,5 +1,17 @@
 import type { AlarmText } from '../../protocol/alarms.ts';
 import type { ChannelName } from '../../protocol/delivery.ts';
+import type { FileRow } from '../files/rows.ts';
+
+/** A file that goes out with a call. */
+export interface OutgoingFile {
+  name: string;
+  /** Bytes. */
+  size: number;
+  /** Address that opens it without signing in, for a limited time; empty: the file is no longer there. */
+  url: string;
+  /** As it is stored; undefined: it is no longer there. */
+  row: FileRow | undefined;
+}
 
 /** One call as a channel gets it. */
 export interface OutgoingCall {
@@ -18,6 +30,10 @@ export interface OutgoingCall {
   priority: number;
   /** What the person is asked to do. */
   asks: 'nothing' | 'accept' | 'acceptAndAcknowledge';
+  /** What belongs to the alarm, in the order in which it is to be read. */
+  files: OutgoingFile[];
+  /** Which try this is: 1 is the first. */
+  tries: number;
   /** Address of the page on which the person answers without signing in; empty: no answer is wanted. */
   answerUrl: string;
 }

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { ChannelName } from '../../protocol/delivery.ts';
 import type { Config } from '../config.ts';
 import { inTransaction } from '../database/transaction.ts';
+import type { ContentStore } from '../files/contentStore.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import { tokenSecret } from '../session/tokens.ts';
 import { AnswerTokens } from './answers/token.ts';
@@ -52,6 +53,8 @@ export interface DeliveryOptions {
   log: FastifyBaseLogger;
   metrics: Metrics;
   settle: Settle;
+  /** Contents of the files that go out with calls. */
+  contents: ContentStore;
   /** URL under which people reach the platform. */
   url(): string;
   /** Instead of those that are set up; for tests. */
@@ -102,7 +105,7 @@ export class Delivery {
   constructor(options: DeliveryOptions) {
     const { pool, config, log, metrics, url, limits } = options;
     this.#options = options;
-    this.#channels = options.channels ?? channelsOf(config);
+    this.#channels = options.channels ?? channelsOf(config, options.contents);
     const measures = new ChannelMeasures(metrics.registry, () => this.#places.map(({ lane }) => lane));
     const serves = (name: ChannelName | undefined) =>
       [true, false].filter((email) => channelFor(email ? 'EMAIL' : 'PHONE', this.#channels) === name);

@@ -35,7 +35,7 @@ const SWEEP = 5_000;
 const UPKEEP = 3_600_000;
 
 /** What the engine needs. */
-interface EngineOptions extends Pick<Platform, 'config' | 'pool' | 'log' | 'metrics'> {
+interface EngineOptions extends Pick<Platform, 'config' | 'pool' | 'log' | 'metrics' | 'files'> {
   /** Connections of the worker and the delivery. */
   alarms: pg.Pool;
   /** The platform with the current definitions. */
@@ -53,9 +53,9 @@ export class AlarmEngine implements Alarms {
 
   constructor(options: EngineOptions) {
     this.#options = options;
-    const { alarms: pool, config, log, metrics } = options;
+    const { alarms: pool, config, log, metrics, files } = options;
     this.#delivery = new Delivery({
-      ...{ pool, config, log, metrics, url: options.url },
+      ...{ pool, config, log, metrics, url: options.url, contents: files.store },
       settle: async (db, { id }, outcomes) => {
         const job = await lockJob(db, id);
         if (job) await concludeSent(db, job, outcomes);

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { AnswerTokens } from './answers/token.ts';
+import { type AlarmFile, filesOf, filesOfCall } from './callFiles.ts';
 import { type AskingJob, type OutgoingCall, textIn } from './channel.ts';
 import { asksOf } from './course.ts';
 import type { TakenCall } from './deliveryRows.ts';
@@ -7,6 +8,7 @@ import type { TakenCall } from './deliveryRows.ts';
 /** What a channel needs of a job. It stays the same, but for further plans of an alarm that is escalated. */
 interface JobTexts extends AskingJob {
   name: string;
+  files: AlarmFile[];
 }
 
 /** Jobs that are remembered. */
@@ -26,13 +28,18 @@ export class OutgoingCalls {
   }
 
   async of(call: TakenCall): Promise<OutgoingCall> {
-    const { id, jobId, key, participantId, participantName, deviceType, address, language, priority } = call;
+    const { id, jobId, key, participantId, participantName, deviceType, address, language, priority, tries } = call;
     const job = await this.#job(call);
-    const { name, content } = job;
+    const { name, content, files } = job;
     const asks = asksOf(job, call);
     return {
       ...{ id, jobId, key, participantId, participantName, deviceType, address },
       ...{ text: textIn(content, language), alarmName: name, priority, asks },
+      files: filesOfCall(this.#tokens, call, files).map(({ name, size, path }, index) => ({
+        ...{ name, size, row: files[index]?.row },
+        url: path === '' ? '' : this.#url() + path,
+      })),
+      tries,
       answerUrl: asks === 'nothing' ? '' : `${this.#url()}/answer/${this.#tokens.tokenOf(key)}`,
     };
   }
@@ -49,11 +56,12 @@ export class OutgoingCalls {
   }
 
   async #read(id: number): Promise<JobTexts> {
-    const { rows } = await this.#pool.query<JobTexts>({
+    const { rows } = await this.#pool.query<Omit<JobTexts, 'files'> & { attached: unknown }>({
       ...{ name: 'alarm texts', values: [id] },
-      text: 'select name, content, tracks from alarm_job where id = $1',
+      text: `select name, content, tracks, content -> 'instructionFiles' as attached from alarm_job where id = $1`,
     });
     if (!rows[0]) throw new Error(`Alarm ${id} is gone.`);
-    return rows[0];
+    const { attached, ...job } = rows[0];
+    return { ...job, files: await filesOf(this.#pool, attached) };
   }
 }

@@ -4,6 +4,8 @@ import type { Actor } from '../actor.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { boundTo } from '../store/reach.ts';
 import { choicesOf } from './answers/linked.ts';
+import type { AnswerTokens } from './answers/token.ts';
+import { type AlarmFile, filesOf, filesOfCall } from './callFiles.ts';
 import { type AskingJob, textIn } from './channel.ts';
 import { asksOf } from './course.ts';
 
@@ -26,6 +28,8 @@ interface Row extends AskingJob {
   state: CallState;
   sent_at: string;
   answered_at: string | null;
+  key: string;
+  attached: unknown;
 }
 
 /** SQL: whether an alarm belongs to the organizations of the actor who is bound to `bound`. */
@@ -36,17 +40,23 @@ const inReach = (bound: string, place: string) =>
 /** The newest calls and messages of a participant, of alarms that the actor may see. `language`: the participant's. */
 export async function phoneOf(
   db: Queryable,
+  tokens: AnswerTokens,
   actor: Actor,
   person: { id: number; language: string },
 ): Promise<PhoneCall[]> {
   const { rows } = await db.query<Row>(
     `select c.id, c.job_id, j.name, j.status, j.ended_at is not null as ended, j.content, j.priority, c.device_type,
-       c.address, c.state, c.sent_at, c.answered_at, j.tracks, c.track, c.step
+       c.address, c.state, c.sent_at, c.answered_at, j.tracks, c.track, c.step, c.key,
+       j.content -> 'instructionFiles' as attached
      from alarm_call c join alarm_job j on j.id = c.job_id
      where c.participant_id = $1 and c.channel = 'simulated' and c.sent_at is not null and ${inReach('$2', 'j.org_id')}
      order by c.raised_at desc, c.id desc limit $3`,
     [person.id, boundTo(actor), MOST_CALLS],
   );
+  const files = new Map<string, AlarmFile[]>();
+  for (const { job_id: job, ended, attached } of rows) {
+    if (!ended && !files.has(job)) files.set(job, await filesOf(db, attached));
+  }
   return rows.map(({ content, tracks, ...row }) => {
     const { text, speechText } = textIn(content, person.language);
     return {
@@ -54,6 +64,7 @@ export async function phoneOf(
       ...{ text, speechText: speechText || text, priority: row.priority },
       ...{ deviceType: row.device_type, address: row.address, state: row.state },
       ...{ sentAt: row.sent_at, answeredAt: row.answered_at },
+      files: filesOfCall(tokens, row, files.get(row.job_id) ?? []).map(({ name, path }) => ({ name, path })),
       answers: choicesOf({ ...row, asks: asksOf({ content, tracks }, row) }),
     };
   });

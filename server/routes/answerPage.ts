@@ -3,10 +3,12 @@ import { linkedCall } from '../alarms/answers/linked.ts';
 import { asLinkPages, sendPage } from '../alarms/answers/linkPages.ts';
 import { answerPage, refusalPage } from '../alarms/answers/page.ts';
 import { languageAccepted, languageOf } from '../alarms/answers/texts.ts';
+import { AnswerTokens } from '../alarms/answers/token.ts';
 import type { Answer } from '../alarms/channel.ts';
 import type { App } from '../http/app.ts';
 import { choice, object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
+import { tokenSecret } from '../session/tokens.ts';
 
 /** Reads and answers per minute and address. */
 const RATE = { rateLimit: { max: 60, timeWindow: 60_000 } };
@@ -17,14 +19,15 @@ const ANSWERS: readonly Answer[] = ['ACCEPT', 'DECLINE', 'ACKNOWLEDGE'];
  * changes anything, for mail programs open links by themselves.
  */
 export default async function answerPages(app: App, { platform }: RouteOptions): Promise<void> {
-  const { pool, alarms } = platform;
+  const { pool, alarms, config } = platform;
+  const tokens = new AnswerTokens(tokenSecret(config.tokenSecret, config.dataDir));
   const params = object({ token: text(60) });
 
   asLinkPages(app, refusalPage, 'an answer page failed');
 
   const schema = { hide: true, params };
   app.get('/answer/:token', { config: RATE, schema }, async (request, reply) => {
-    const call = await linkedCall(pool, request.params.token);
+    const call = await linkedCall(pool, tokens, request.params.token);
     const accepted = languageAccepted(request.headers['accept-language']);
     if (!call) return sendPage(reply.code(404), refusalPage(accepted, 'unknown'));
     return sendPage(reply, answerPage(call, call.language === '' ? accepted : languageOf(call.language)));
@@ -34,10 +37,10 @@ export default async function answerPages(app: App, { platform }: RouteOptions):
   app.post('/answer/:token', { config: RATE, schema: answering }, async (request, reply) => {
     const { token } = request.params;
     const accepted = languageAccepted(request.headers['accept-language']);
-    const call = await linkedCall(pool, token);
+    const call = await linkedCall(pool, tokens, token);
     if (!call) return sendPage(reply.code(404), refusalPage(accepted, 'unknown'));
     const { outcome } = await alarms.answer(call.id, call.raisedAt, request.body.answer, { kind: 'link' });
-    const now = (await linkedCall(pool, token)) ?? call;
+    const now = (await linkedCall(pool, tokens, token)) ?? call;
     return sendPage(reply, answerPage(now, now.language === '' ? accepted : languageOf(now.language), outcome));
   });
 }

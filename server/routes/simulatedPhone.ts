@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { ALARM_STATUSES, CALL_STATES } from '../../protocol/alarms.ts';
 import { PHONE_ANSWERS } from '../../protocol/phone.ts';
 import { titleOf } from '../../src/engine/template.ts';
+import { AnswerTokens } from '../alarms/answers/token.ts';
 import { phoneOf, raisedAtOf, ringing } from '../alarms/phone.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
@@ -9,6 +10,7 @@ import { orNull } from '../http/replies.ts';
 import { mayDo, mayOneOf } from '../http/rights.ts';
 import { choice, id, object } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
+import { tokenSecret } from '../session/tokens.ts';
 
 const PEOPLE = 'participants';
 /** A phone shows texts of alarms: whoever may not see alarms may not see it either. */
@@ -20,6 +22,7 @@ const Call = Type.Object({
   ...{ text: Type.String(), speechText: Type.String(), priority: Type.Integer() },
   ...{ deviceType: Type.String(), address: Type.String(), state: choice(CALL_STATES) },
   ...{ sentAt: Type.String(), answeredAt: orNull(Type.String()) },
+  files: Type.Array(Type.Object({ name: Type.String(), path: Type.String() })),
   answers: Type.Array(choice(PHONE_ANSWERS)),
 });
 
@@ -28,6 +31,7 @@ export default async function simulatedPhone(app: App, { platform }: RouteOption
   const { alarms, config, definitions, pool, store } = platform;
   const people = definitions.byName.get(PEOPLE);
   if (!config.simulatedPhone || !people) return;
+  const tokens = new AnswerTokens(tokenSecret(config.tokenSecret, config.dataDir));
   const onRequest = [mayDo(people, 'one'), mayOneOf(SEES_ALARMS)];
   const tags = ['extensions'];
 
@@ -40,7 +44,7 @@ export default async function simulatedPhone(app: App, { platform }: RouteOption
   };
   app.get('/simulated-phone', { schema: phone, onRequest }, async ({ actor, query: { participantId } }) => {
     const person = await store.get(actor, people, participantId);
-    const list = await phoneOf(pool, actor, { id: participantId, language: String(person.language) });
+    const list = await phoneOf(pool, tokens, actor, { id: participantId, language: String(person.language) });
     return { participantId, participantName: titleOf(people, person), list };
   });
 

@@ -6,6 +6,7 @@ import type { LaneLimits } from '../../server/alarms/channels/lane.ts';
 import { type CallOutcome, Delivery } from '../../server/alarms/delivery.ts';
 import type { Config } from '../../server/config.ts';
 import { createPool } from '../../server/database/pool.ts';
+import { diskStore } from '../../server/files/contentStore.ts';
 import { Metrics } from '../../server/operation/metrics.ts';
 import { testConfig } from './database.ts';
 import { newDatabase } from './helpers.ts';
@@ -80,6 +81,7 @@ export async function deliveries() {
       const config: Config = { ...testConfig(inject('dataDir')), ...(Array.isArray(channels) ? {} : channels) };
       const delivery = new Delivery({
         ...{ pool, config, log, limits, metrics: new Metrics({ pool }) },
+        contents: diskStore(inject('dataDir')),
         ...{ url: () => 'https://alarm.example.org', channels: Array.isArray(channels) ? channels : undefined },
         async settle(_db, _job, ends) {
           settled += 1;

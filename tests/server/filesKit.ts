@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InstructionOrg, StoredFile } from '../../protocol/files.ts';
+import type { Config } from '../../server/config.ts';
 import { adminPlatform } from './admin.ts';
 import { PDF } from './fixtures.ts';
 import { ownFolder, type Sent, upload } from './uploads.ts';
@@ -15,8 +16,8 @@ interface Ref {
 }
 
 /** A platform with its own data folder and two organizations, and helpers for files. */
-export async function filesPlatform() {
-  const { t, call, admin } = await adminPlatform([], { config: { dataDir: ownFolder() } });
+export async function filesPlatform(config: Partial<Config> = {}) {
+  const { t, call, admin } = await adminPlatform([], { config: { dataDir: ownFolder(), ...config } });
   const org = await admin.org(1, 'Files here');
   const other = await admin.org(1, 'And there');
   const list = async (filter = '', caller = call) =>

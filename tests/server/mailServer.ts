@@ -12,6 +12,8 @@ export interface Received {
 /** A real mail server on a free port. `refuse`: what it answers to a recipient; undefined: it takes the message. */
 export async function mailServer(
   refuse: (address: string) => { code: number; text: string } | undefined = () => undefined,
+  /** Bytes of the longest message that it takes. */
+  most = Number.POSITIVE_INFINITY,
 ) {
   const messages: Received[] = [];
   const server = new SMTPServer({
@@ -25,6 +27,9 @@ export async function mailServer(
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
+        if (Buffer.concat(chunks).length > most) {
+          return done(Object.assign(new Error('the message is too large'), { responseCode: 552 }));
+        }
         messages.push({
           from: envelope.mailFrom ? envelope.mailFrom.address : '',
           to: envelope.rcptTo.map(({ address }) => address),

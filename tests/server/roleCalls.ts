@@ -332,6 +332,7 @@ export const CALLS: { [call: string]: Row } = {
   'GET /calendar-feeds/download': { statuses: READ_PEOPLE, url: personFeed('/download') },
   'GET /calendar-feeds/{}': { statuses: '404 404 404 404 404 404', url: () => '/calendar-feeds/none.ics' },
   'GET /answer/{}': { statuses: '404 404 404 404 404 404', url: () => '/answer/none' },
+  'GET /answer-files/{}': { statuses: '404 404 404 404 404 404', url: () => '/answer-files/none' },
   'POST /answer/{}': {
     statuses: '404 404 404 404 404 404',
     url: () => '/answer/none',

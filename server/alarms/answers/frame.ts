@@ -3,8 +3,8 @@ import type { AnswerLanguage } from './texts.ts';
 
 /** The tokens of the console that the page needs; it loads nothing. */
 const STYLE = `
-:root{color-scheme:light dark;--canvas:#f5f6f8;--surface:#fff;--sunken:#f8f9fb;--line:#e5e8ed;--line-input:#8c95a4;--text:#171b22;--text-2:#4d5665;--accent:#4a47c9;--on-accent:#fff;--ok-fg:#14663a;--ok-bg:#e2f4e9;--fail-fg:#b01f2a;--fail-bg:#fdeaeb;--end-fg:#535c6a;--end-bg:#eef0f3;--focus:#6a67e8;--shadow:0 0 0 1px rgb(20 26 38/.07),0 6px 20px rgb(20 26 38/.1)}
-@media(prefers-color-scheme:dark){:root{--canvas:#0c0f14;--surface:#12161d;--sunken:#0f1319;--line:#222833;--line-input:#5f697b;--text:#e7eaf0;--text-2:#a9b2c0;--accent:#6562e8;--ok-fg:#63d394;--ok-bg:#0e2a1c;--fail-fg:#ff9a9c;--fail-bg:#3c171b;--end-fg:#a3acba;--end-bg:#1d232d;--focus:#8e8cff;--shadow:0 0 0 1px #2c3442,0 8px 24px rgb(0 0 0/.5)}}
+:root{color-scheme:light dark;--canvas:#f5f6f8;--surface:#fff;--sunken:#f8f9fb;--line:#e5e8ed;--line-input:#8c95a4;--text:#171b22;--text-2:#4d5665;--accent:#4a47c9;--link:#4a47c9;--on-accent:#fff;--ok-fg:#14663a;--ok-bg:#e2f4e9;--fail-fg:#b01f2a;--fail-bg:#fdeaeb;--end-fg:#535c6a;--end-bg:#eef0f3;--focus:#6a67e8;--shadow:0 0 0 1px rgb(20 26 38/.07),0 6px 20px rgb(20 26 38/.1)}
+@media(prefers-color-scheme:dark){:root{--canvas:#0c0f14;--surface:#12161d;--sunken:#0f1319;--line:#222833;--line-input:#5f697b;--text:#e7eaf0;--text-2:#a9b2c0;--accent:#6562e8;--link:#a9a7ff;--ok-fg:#63d394;--ok-bg:#0e2a1c;--fail-fg:#ff9a9c;--fail-bg:#3c171b;--end-fg:#a3acba;--end-bg:#1d232d;--focus:#8e8cff;--shadow:0 0 0 1px #2c3442,0 8px 24px rgb(0 0 0/.5)}}
 *{box-sizing:border-box}
 [hidden]{display:none!important}
 body{margin:0;min-height:100vh;background:var(--canvas);color:var(--text);font:1rem/1.45 "Inter Variable",Inter,system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;letter-spacing:-.006em}
@@ -14,6 +14,9 @@ footer svg{width:1.5rem;height:1.5rem}
 .card{padding:1.5rem 1.25rem;border-radius:.75rem;background:var(--surface);box-shadow:var(--shadow)}
 h1{margin:0 0 .375rem;font-size:1.5rem;font-weight:600;line-height:1.25;letter-spacing:-.018em;overflow-wrap:anywhere}
 p{margin:.5rem 0;overflow-wrap:anywhere}
+h2{margin:1.25rem 0 .25rem;font-size:1rem;font-weight:600}
+.files{margin:0;padding:0;list-style:none}.files li{overflow-wrap:anywhere}
+.files a{display:block;padding:.75rem 0;color:var(--link)}
 .soft{color:var(--text-2);font-size:.875rem;font-variant-numeric:tabular-nums}
 .text{margin:1.25rem 0;padding:.875rem 1rem;border-left:.25rem solid var(--accent);border-radius:.375rem;background:var(--sunken);font-size:1.1875rem;line-height:1.4}
 .told{display:flex;gap:.75rem;align-items:flex-start;margin:0 0 1.25rem;padding:.875rem 1rem;border-radius:.5rem;background:var(--end-bg);color:var(--end-fg);font-size:1.0625rem;font-weight:600}

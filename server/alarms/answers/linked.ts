@@ -1,8 +1,10 @@
 import type { CallState } from '../../../protocol/alarms.ts';
 import { secretHash } from '../../session/secret.ts';
 import type { Queryable } from '../../store/behaviors.ts';
+import { type CallFile, filesOf, filesOfCall } from '../callFiles.ts';
 import { type Answer, type AskingJob, type OutgoingCall, textIn } from '../channel.ts';
 import { asksOf } from '../course.ts';
+import type { AnswerTokens } from './token.ts';
 
 /** A call as its answer link shows it. */
 export interface LinkedCall {
@@ -19,27 +21,33 @@ export interface LinkedCall {
   asks: OutgoingCall['asks'];
   /** Empty once the alarm has ended. */
   text: string;
+  /** None once the alarm has ended. */
+  files: CallFile[];
 }
 
-interface Row extends Omit<LinkedCall, 'asks' | 'text'>, AskingJob {
+interface Row extends Omit<LinkedCall, 'asks' | 'text' | 'files'>, AskingJob {
+  key: string;
+  attached: unknown;
   track: number;
   step: number;
 }
 
 /** The call of a link's token. */
-export async function linkedCall(db: Queryable, token: string): Promise<LinkedCall | undefined> {
+export async function linkedCall(db: Queryable, tokens: AnswerTokens, token: string): Promise<LinkedCall | undefined> {
   const { rows } = await db.query<Row>(
     `select c.id, c.raised_at::text as "raisedAt", c.participant_name as person, c.state, j.name as "alarmName",
        coalesce(p.doc->>'language', '') as language, j.raised_at as at, j.ended_at is not null as ended, c.track, c.step,
-       j.content, j.tracks
+       j.content, j.tracks, c.key, j.content -> 'instructionFiles' as attached
      from alarm_call c join alarm_job j on j.id = c.job_id left join object p on p.id = c.participant_id
      where c.answer_hash = $1`,
     [secretHash(token)],
   );
   if (!rows[0]) return undefined;
-  const { content, tracks, track, step, ...call } = rows[0];
+  const { content, tracks, track, step, key, attached, ...call } = rows[0];
   const asks = asksOf({ content, tracks }, { track, step });
-  return { ...call, asks, text: call.ended ? '' : textIn(content, call.language).text };
+  if (call.ended) return { ...call, asks, text: '', files: [] };
+  const files = filesOfCall(tokens, { id: call.id, key }, await filesOf(db, attached));
+  return { ...call, asks, text: textIn(content, call.language).text, files };
 }
 
 /** The answers that a person can give now. */

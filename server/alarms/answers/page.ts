@@ -1,6 +1,7 @@
 import type { CallState } from '../../../protocol/alarms.ts';
 import { formatDateTime } from '../../../src/engine/dates.ts';
 import type { AnswerOutcome } from '../alarms.ts';
+import type { CallFile } from '../callFiles.ts';
 import type { Answer } from '../channel.ts';
 import { pageOf, type Tone, told } from './frame.ts';
 import { escaped, escapedLines } from './html.ts';
@@ -54,15 +55,32 @@ export function answerPage(call: LinkedCall, language: AnswerLanguage, outcome?:
       `<h1>${escaped(call.alarmName)}</h1>`,
       `<p class="soft">${say('raised', { at: formatDateTime(call.at, language) })}<br>${say('to', { person: call.person })}</p>`,
       call.text === '' ? '' : `<p class="text">${escapedLines(call.text)}</p>`,
+      fileList(call, language),
       call.asks === 'nothing' && !call.ended ? `<p>${say('nothingAsked')}</p>` : '',
       choices.length > 0 ? form : '',
     ].join(''),
   );
 }
 
+/** The files of the alarm, each opened in a tab of its own. */
+function fileList({ files }: LinkedCall, language: AnswerLanguage): string {
+  if (files.length === 0) return '';
+  const item = ({ name, path }: CallFile) =>
+    path === ''
+      ? escaped(answerText(language, 'fileGone', { name }))
+      : `<a href="${path}" target="_blank" rel="noopener">${escaped(name)}</a>`;
+  const title = escaped(answerText(language, 'files'));
+  return `<h2>${title}</h2><ul class="files">${files.map((file) => `<li>${item(file)}</li>`).join('')}</ul>`;
+}
+
+/** The page of a link to a file that leads nowhere, or can't be followed now. */
+export function fileRefusalPage(language: AnswerLanguage, key: Refusal): string {
+  return refusalPage(language, key, 'fileHint');
+}
+
 /** The page of a link that leads nowhere, or can't be followed now. */
-export function refusalPage(language: AnswerLanguage, key: Refusal): string {
+export function refusalPage(language: AnswerLanguage, key: Refusal, unknown: AnswerKey = 'unknownHint'): string {
   const text = answerText(language, key);
-  const hint = key === 'unknown' ? `<p class="soft">${escaped(answerText(language, 'unknownHint'))}</p>` : '';
+  const hint = key === 'unknown' ? `<p class="soft">${escaped(answerText(language, unknown))}</p>` : '';
   return pageOf(language, text, `<h1>${escaped(text)}</h1>${hint}`);
 }

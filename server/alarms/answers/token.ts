@@ -13,6 +13,15 @@ export class AnswerTokens {
   }
 
   tokenOf(callKey: string): string {
-    return createHmac('sha256', this.#key).update(callKey).digest().subarray(0, LENGTH).toString('base64url');
+    return this.#signed(callKey);
+  }
+
+  /** What stands in the link of one file of a call: it opens this file and nothing else. */
+  fileTokenOf(callKey: string, fileId: number): string {
+    return this.#signed(`${callKey}/${fileId}`);
+  }
+
+  #signed(text: string): string {
+    return createHmac('sha256', this.#key).update(text).digest().subarray(0, LENGTH).toString('base64url');
   }
 }

@@ -1,6 +1,8 @@
 import type { ChannelName } from '../../../protocol/delivery.ts';
 import type { Config } from '../../config.ts';
+import type { ContentStore } from '../../files/contentStore.ts';
 import type { Channel } from '../channel.ts';
+import { AttachedFiles } from './attached.ts';
 import type { LaneLimits } from './lane.ts';
 import { SimulatedChannel } from './simulated.ts';
 import { SmtpChannel } from './smtp.ts';
@@ -13,13 +15,14 @@ export const LIMITS: Readonly<Record<ChannelName, LaneLimits>> = {
   webhook: { concurrency: 40, perSecond: 200, timeout: 10_000 },
 };
 
-/** The channels that are set up. */
-export function channelsOf(config: Config): Channel[] {
-  const { smtpUrl, smtpFrom, webhookUrl, webhookSecret, simulatedPhone } = config;
+/** The channels that are set up. `contents`: where the files of alarms are. */
+export function channelsOf(config: Config, contents: ContentStore): Channel[] {
+  const { smtpUrl, smtpFrom, smtpAttachBytes, webhookUrl, webhookSecret, simulatedPhone } = config;
   const channels: Channel[] = [];
   if (smtpUrl !== undefined && smtpFrom !== undefined) {
     const { concurrency, timeout } = LIMITS.smtp;
-    channels.push(new SmtpChannel({ url: smtpUrl, from: smtpFrom, connections: concurrency, timeout }));
+    const attached = new AttachedFiles(contents, smtpAttachBytes);
+    channels.push(new SmtpChannel({ url: smtpUrl, from: smtpFrom, connections: concurrency, timeout, attached }));
   }
   if (webhookUrl !== undefined && webhookSecret !== undefined) {
     channels.push(new WebhookChannel({ url: webhookUrl, secret: webhookSecret }));

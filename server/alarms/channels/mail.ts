@@ -1,6 +1,7 @@
+import { KINDS } from '../../files/kinds.ts';
 import { escaped, escapedLines } from '../answers/html.ts';
-import { answerText, languageOf } from '../answers/texts.ts';
-import type { OutgoingCall } from '../channel.ts';
+import { type AnswerLanguage, answerText, languageOf } from '../answers/texts.ts';
+import type { OutgoingCall, OutgoingFile } from '../channel.ts';
 
 /** A message as the mail library takes it. */
 export interface Mail {
@@ -13,14 +14,15 @@ export interface Mail {
   headers: { [name: string]: string };
   text: string;
   html: string;
+  attachments: { filename: string; contentType: string; content: Buffer; contentDisposition: 'attachment' }[];
 }
 
 /** Alarms up to this priority are marked as important. */
 const IMPORTANT = 2;
 
-/** The message of a call, in the language of its text. */
-export function mailOf(call: OutgoingCall, from: string): Mail {
-  const { alarmName: name, text, answerUrl, key, priority, participantName, address } = call;
+/** The message of a call, in the language of its text. `attached`: contents of files by id; the others are links. */
+export function mailOf(call: OutgoingCall, from: string, attached: ReadonlyMap<number, Buffer>): Mail {
+  const { alarmName: name, text, answerUrl, key, priority, participantName, address, files } = call;
   const language = languageOf(text.language);
   const subject = answerText(language, 'subject', { name });
   const body = text.text || name;
@@ -28,13 +30,36 @@ export function mailOf(call: OutgoingCall, from: string): Mail {
   const style =
     'font:bold 18px sans-serif;padding:12px 20px;background:#4a47c9;border-radius:10px;color:#fff;text-decoration:none';
   const button = `<p><a href="${escaped(answerUrl)}" style="${style}">${escaped(link)}</a></p><p>${escaped(hint)}</p>`;
+  const linked = linkedFiles(files, attached, language);
   return {
     ...{ from, to: { name: participantName, address }, subject },
     messageId: `<${key}@${domainOf(from)}>`,
     priority: priority <= IMPORTANT ? 'high' : 'normal',
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-    text: [body, ...(answerUrl === '' ? [] : [`${link}\n${answerUrl}`, hint])].join('\n\n').concat('\n'),
-    html: `<html lang="${language}"><body><p style="font:18px sans-serif">${escapedLines(body)}</p>${answerUrl === '' ? '' : button}</body></html>`,
+    text: [body, ...(answerUrl === '' ? [] : [`${link}\n${answerUrl}`, hint]), ...linked.text]
+      .join('\n\n')
+      .concat('\n'),
+    html: `<html lang="${language}"><body><p style="font:18px sans-serif">${escapedLines(body)}</p>${answerUrl === '' ? '' : button}${linked.html}</body></html>`,
+    attachments: files.flatMap(({ row }) => {
+      const content = row && attached.get(row.id);
+      const contentType = KINDS[row?.kind ?? '']?.mediaType ?? 'application/octet-stream';
+      return row && content ? [{ filename: row.name, contentType, content, contentDisposition: 'attachment' }] : [];
+    }),
+  };
+}
+
+/** What a message says of the files that aren't attached to it. */
+function linkedFiles(files: readonly OutgoingFile[], attached: ReadonlyMap<number, Buffer>, language: AnswerLanguage) {
+  const linked = files.filter(({ row }) => !row || !attached.has(row.id));
+  if (linked.length === 0) return { text: [], html: '' };
+  const title = answerText(language, 'files');
+  const gone = (name: string) => answerText(language, 'fileGone', { name });
+  const items = linked.map(({ name, url }) =>
+    url === '' ? escaped(gone(name)) : `<a href="${escaped(url)}">${escaped(name)}</a>`,
+  );
+  return {
+    text: [`${title}:`, ...linked.map(({ name, url }) => (url === '' ? gone(name) : `${name}\n${url}`))],
+    html: `<p>${escaped(title)}:</p><ul><li>${items.join('</li><li>')}</li></ul>`,
   };
 }
 

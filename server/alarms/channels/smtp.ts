@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { type Channel, ChannelError, type Handed, type OutgoingCall } from '../channel.ts';
+import type { AttachedFiles } from './attached.ts';
 import { mailOf } from './mail.ts';
 
 /** One address: a list would reach more people than the call is for. */
@@ -20,9 +21,11 @@ export interface SmtpOptions {
   connections: number;
   /** Time limit of each answer of the server, in milliseconds. */
   timeout: number;
+  /** What is in the files of alarms. */
+  attached: AttachedFiles;
 }
 
-function connect({ url, connections, timeout }: SmtpOptions) {
+function connect({ url, connections, timeout }: Pick<SmtpOptions, 'url' | 'connections' | 'timeout'>) {
   return createTransport({
     ...{ url, pool: true, maxConnections: connections, disableFileAccess: true, disableUrlAccess: true },
     // a message whose connection was lost is tried again by the delivery, which records it
@@ -35,10 +38,12 @@ function connect({ url, connections, timeout }: SmtpOptions) {
 export class SmtpChannel implements Channel {
   readonly name = 'smtp';
   readonly #from: string;
+  readonly #attached: AttachedFiles;
   readonly #transport: ReturnType<typeof connect>;
 
   constructor(options: SmtpOptions) {
     this.#from = options.from;
+    this.#attached = options.attached;
     this.#transport = connect(options);
   }
 
@@ -47,12 +52,22 @@ export class SmtpChannel implements Channel {
   }
 
   async send(call: OutgoingCall, signal: AbortSignal): Promise<Handed> {
+    // after a failure the files are links: they may have been why it failed
+    const attached = call.tries > 1 ? new Map<number, Buffer>() : await this.#attached.of(storedFiles(call));
     try {
-      await this.#transport.sendMail({ ...mailOf(call, this.#from), signal });
-      return { outcome: 'sent' };
+      await this.#post(call, attached, signal);
     } catch (error) {
-      throw failureOf(error as SmtpFailure);
+      const failure = failureOf(error as SmtpFailure);
+      if (attached.size === 0 || !failure.permanent) throw failure;
+      await this.#post(call, new Map(), signal).catch((again: SmtpFailure) => {
+        throw failureOf(again);
+      });
     }
+    return { outcome: 'sent' };
+  }
+
+  async #post(call: OutgoingCall, attached: ReadonlyMap<number, Buffer>, signal: AbortSignal): Promise<void> {
+    await this.#transport.sendMail({ ...mailOf(call, this.#from, attached), signal });
   }
 
   async check(): Promise<void> {
@@ -65,6 +80,8 @@ export class SmtpChannel implements Channel {
     this.#transport.close({ force: true });
   }
 }
+
+const storedFiles = ({ files }: OutgoingCall) => files.flatMap(({ row }) => (row ? [row] : []));
 
 type SmtpFailure = Error & { code?: string; responseCode?: number };
 

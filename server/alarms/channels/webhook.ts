@@ -24,13 +24,15 @@ export class WebhookChannel implements Channel {
   }
 
   async send(call: OutgoingCall, signal: AbortSignal): Promise<Handed> {
-    const { id, jobId, key, participantName, deviceType, address, text, alarmName, priority, asks, answerUrl } = call;
+    const { id, jobId, key, participantName, deviceType, address, text, alarmName, priority, asks, answerUrl, files } =
+      call;
     const reply = await this.#post(
       {
         type: 'call',
         ...{ callId: id, alarmId: jobId, key, alarmName, priority, asks, answerUrl },
         ...{ participant: participantName, deviceType, address },
         ...{ language: text.language, text: text.text, speechText: text.speechText || text.text },
+        files: files.map(({ name, size, url }) => ({ name, size, url })),
       },
       { 'idempotency-key': key },
       signal,

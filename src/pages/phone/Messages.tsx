@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Line } from '../../ui/Line.ts';
 import { Mark } from '../../ui/Mark.tsx';
+import { CallFiles } from './CallFiles.tsx';
 
 const KEYS: { readonly [answer in PhoneAnswer]: string } = {
   ACCEPT: 'phone.accept',
@@ -69,6 +70,7 @@ function Message({ call, today, busy, onAnswer }: MessageProps) {
         {call.alarmName}
       </Typography>
       <Typography sx={WRAPPED}>{call.text}</Typography>
+      <CallFiles files={call.files} />
       <Mark icon={mark(call.state)} tone={tone(call.state)}>
         {stateText(call)}
       </Mark>

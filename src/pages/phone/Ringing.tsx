@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import type { PhoneAnswer, PhoneCall } from '../../../protocol/phone.ts';
 import { useCallWords } from '../../live/callWords.ts';
 import { type AnyIcon, Icon } from '../../ui/Icon.tsx';
+import { CallFiles } from './CallFiles.tsx';
 
 const RINGING = { flex: 1, alignItems: 'center', minHeight: 0, p: '16px 20px 24px', textAlign: 'center' };
 const LINE = { color: 'var(--on-ink-2)', typography: 'body2' };
@@ -36,6 +37,7 @@ export function Ringing({ call, more, busy, onAnswer, onSilence }: RingingProps)
       </Typography>
       <Typography sx={LINE}>{call.address}</Typography>
       <Typography sx={SAID}>{call.speechText}</Typography>
+      <CallFiles files={call.files} />
       {more > 0 && <Typography sx={LINE}>{translate('phone.more', { smart_count: more })}</Typography>}
       <Stack direction="row" spacing={5} sx={{ alignSelf: 'stretch', mt: 4 }}>
         <Choice kind="decline" icon={CallEnd} busy={busy} onClick={() => onAnswer('DECLINE')} />

@@ -11,7 +11,7 @@ const CALL: PhoneCall = {
   ...{ id: 11, alarmId: 5, alarmName: 'Boiler house', alarmStatus: 'PROCESSING', priority: 1 },
   ...{ text: 'Fire in the boiler house', speechText: 'There is a fire', deviceType: 'MOBILE' },
   ...{ address: '+420 600 100 200', state: 'SENT', sentAt: '2026-11-22 14:05:00', answeredAt: null },
-  answers: ['ACCEPT', 'DECLINE'],
+  ...{ answers: ['ACCEPT', 'DECLINE'], files: [] },
 };
 const SMS: PhoneCall = { ...CALL, id: 12, deviceType: 'SMS' };
 const PHONE = 'GET /rest/api/simulated-phone';
@@ -121,4 +121,19 @@ it('is not there without the extension', async () => {
   await renderApp('/phone', { extensions: [] });
   expect(await screen.findByText(/\/phone/)).toBeTruthy();
   expect(screen.queryByText('Simulated phone')).toBeNull();
+});
+
+it('a call and a message have the files of their alarm as links; one that was removed is only named', async () => {
+  const files = [
+    { name: 'Plan.pdf', path: '/answer-files/11-4-token' },
+    { name: 'Old.pdf', path: '' },
+  ];
+  const { phone } = await open([
+    { ...CALL, files },
+    { ...SMS, files },
+  ]);
+  const list = phone.getByRole('list', { name: 'Attachments' });
+  const link = within(list).getByRole('link', { name: 'Plan.pdf' });
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/answer-files/11-4-token', '_blank']);
+  expect(within(list).getByText('Old.pdf (no longer available)').closest('a')).toBeNull();
 });

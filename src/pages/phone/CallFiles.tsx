@@ -1,0 +1,26 @@
+import Link from '@mui/material/Link';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import { useTranslate } from 'ra-core';
+import type { PhoneFile } from '../../../protocol/phone.ts';
+
+/** The files that came with a call, each opened in a tab of its own; nothing without any. */
+export function CallFiles({ files }: { files: readonly PhoneFile[] }) {
+  const translate = useTranslate();
+  if (files.length === 0) return null;
+  return (
+    <List dense disablePadding aria-label={translate('phone.files')} sx={{ flex: 'none', mb: 2 }}>
+      {files.map(({ name, path }) => (
+        <ListItem key={path || name} disableGutters sx={{ overflowWrap: 'anywhere' }}>
+          {path === '' ? (
+            translate('phone.fileGone', { name })
+          ) : (
+            <Link href={path} target="_blank" rel="noopener" color="inherit">
+              {name}
+            </Link>
+          )}
+        </ListItem>
+      ))}
+    </List>
+  );
+}
