@@ -52,4 +52,5 @@ export type Extension =
   | 'dashboard'
   | 'loneWorker'
   | 'simulatedPhone'
-  | 'alarmPanels';
+  | 'alarmPanels'
+  | 'selfCheck';

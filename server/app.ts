@@ -66,6 +66,7 @@ import participants from './routes/participants.ts';
 import prelisten from './routes/prelisten.ts';
 import quitAlarm from './routes/quitAlarm.ts';
 import resources from './routes/resources.ts';
+import selfCheck from './routes/selfCheck.ts';
 import session from './routes/session.ts';
 import sessions from './routes/sessions.ts';
 import simulatedPhone from './routes/simulatedPhone.ts';
@@ -97,7 +98,18 @@ const API_ROUTES: readonly Route[] = [
   ],
   ...[alarmApps, alarmPanels, alarmTemplates, duty, holidays, absences, feeds, quitAlarm, prelisten],
   ...[alarmTrigger, alarmTables, alarmActions, alarmExport, alarmInbound, events],
-  ...[dashboard, widgets, alarmCallback, channels, deadLetters, testCall, simulatedPhone, loneWorker, entities],
+  ...[
+    dashboard,
+    widgets,
+    selfCheck,
+    alarmCallback,
+    channels,
+    deadLetters,
+    testCall,
+    simulatedPhone,
+    loneWorker,
+    entities,
+  ],
 ];
 
 /** Admin calls have their own base path. */

@@ -69,6 +69,7 @@ export default async function capabilityRoutes(app: App, { platform }: RouteOpti
         'dashboard',
         'loneWorker',
         'alarmPanels',
+        'selfCheck',
         ...(config.simulatedPhone ? (['simulatedPhone'] as const) : []),
       ],
     };

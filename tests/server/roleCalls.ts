@@ -202,6 +202,8 @@ export const CALLS: { [call: string]: Row } = {
   'DELETE /table-filters': { statuses: ANY },
   'GET /widgets': { statuses: ANY },
   'PUT /widgets': { statuses: ANY, body: () => ({ widgets: '[]' }) },
+  'GET /self-check': { statuses: ANY },
+  'POST /self-check/event': { statuses: '401 200 403 403 200 200', body: () => ({}) },
   'GET /dashboard': { statuses: ANY },
   'GET /dashboard/resources': { statuses: ANY },
   'GET /dashboard/statistics/{}': { statuses: '401 200 403 403 200 200', url: () => '/dashboard/statistics/today' },

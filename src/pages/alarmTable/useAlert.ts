@@ -1,9 +1,9 @@
 import { useEvent, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import type { AlarmRow } from '../../../protocol/alarmTable.ts';
+import { makeSound, type Sound } from '../../live/sound.ts';
 import { useStoredState } from '../../ui/useStoredState.ts';
 import { claim } from './once.ts';
-import { makeSound, type Sound } from './sound.ts';
 
 /** How many alarms at once are told one by one by the browser. */
 const MOST_NOTED = 3;

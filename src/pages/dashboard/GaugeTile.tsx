@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
+import { Link } from 'react-router';
 import { fetchResources } from '../../../dataProvider/dashboard.ts';
 import type { Resources } from '../../../protocol/dashboard.ts';
 import { formatNumber } from '../../i18n/format.ts';
@@ -108,8 +109,12 @@ function GaugeTile({ gauge, title }: TileProps & { gauge: Gauge }) {
             </Box>
           )}
         </Stack>
-        <Box component="h2" className="ellipsis" sx={{ fontSize: 12, fontWeight: 500, m: 0 }}>
-          {title}
+        <Box
+          component="h2"
+          className="ellipsis"
+          sx={{ fontSize: 12, fontWeight: 500, m: 0, '& a': { color: 'inherit' } }}
+        >
+          <Link to="/test">{title}</Link>
         </Box>
         <Box className="ellipsis" sx={{ typography: 'caption', color: 'text.hint' }}>
           {about}

@@ -13,10 +13,10 @@ import { named, textOption } from '../../engine/named.ts';
 import { titleOf } from '../../engine/template.ts';
 import { useFormInfo } from '../../inputs/FormContext.ts';
 import { useField } from '../../inputs/fieldContext.ts';
+import { TestCourse } from '../../live/testCalls/TestCourse.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Line } from '../../ui/Line.ts';
-import { TestCourse } from './TestCourse.tsx';
 
 /** Name of an item's field, of its path in the record. */
 const lastOf = (path: string) => path.split('.').at(-1) ?? '';

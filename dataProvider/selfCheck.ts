@@ -1,0 +1,99 @@
+import type { SelfCheck, SentEvent } from '../protocol/selfCheck.ts';
+import { watchEvents } from './events.ts';
+import { HttpFailure, http, type Transport } from './http.ts';
+
+/** Milliseconds that a check waits for the server, and for an event to come back. */
+const PATIENCE = 10_000;
+const EVENT_PATIENCE = 5_000;
+
+/** A call with how long it took; `failure` instead of `reply` if it did not succeed. Milliseconds. */
+export interface Measured<T> {
+  reply?: T;
+  failure?: HttpFailure;
+  milliseconds: number;
+}
+
+/** Measures one call. Rejects only if it was cancelled. */
+async function measured<T>(call: () => Promise<T>): Promise<Measured<T>> {
+  const begun = performance.now();
+  const milliseconds = () => Math.round((performance.now() - begun) * 10) / 10;
+  try {
+    const reply = await call();
+    return { reply, milliseconds: milliseconds() };
+  } catch (failure) {
+    if (!(failure instanceof HttpFailure)) throw failure;
+    return { failure, milliseconds: milliseconds() };
+  }
+}
+
+/** Extension selfCheck: GET /self-check, asked once: a check doesn't try again what has failed. */
+export function fetchSelfCheck(signal?: AbortSignal): Promise<Measured<SelfCheck>> {
+  const request = { method: 'GET', path: '/self-check', read: false, timeout: PATIENCE, signal } as const;
+  return measured(() => http<SelfCheck>({ ...request, responseType: 'json' }));
+}
+
+/**
+ * GET /verify, for a platform without the extension: whether the server answers. The reply is the time by its clock, in
+ * milliseconds since 1970, as far as its answer says so; it is exact to a second.
+ */
+export function checkServer(signal?: AbortSignal): Promise<Measured<number | null>> {
+  let date: string | null = null;
+  const transport: Transport = async (url, init) => {
+    const response = await fetch(url, init);
+    date = response.headers.get('date');
+    return response;
+  };
+  return measured(async () => {
+    await http({ method: 'GET', path: '/verify', read: false, timeout: PATIENCE, transport, signal });
+    return date === null ? null : Date.parse(date);
+  });
+}
+
+/** Extension selfCheck: POST /self-check/event */
+const sendEvent = (signal: AbortSignal): Promise<SentEvent> =>
+  http({ method: 'POST', path: '/self-check/event', body: {}, timeout: PATIENCE, signal });
+
+/**
+ * What became of an event that was sent to oneself. `away`: there was no connection; `refused`: the server refuses it;
+ * `silent`: connected, but the event did not come in time.
+ */
+export type EventTrip = { outcome: 'ok'; milliseconds: number } | { outcome: 'away' | 'refused' | 'silent' };
+
+/** Extensions events and selfCheck: watches GET /events on a connection of its own, sends an event, and waits for it. */
+export async function tripOfEvent(signal: AbortSignal): Promise<EventTrip> {
+  const stop = new AbortController();
+  const ended = AbortSignal.any([signal, stop.signal]);
+  const heard = new Set<number>();
+  let onHeard: () => void = () => undefined;
+  let connected = false;
+  const trip = new Promise<EventTrip>((resolve, reject) => {
+    const late = setTimeout(() => resolve({ outcome: connected ? 'silent' : 'away' }), EVENT_PATIENCE);
+    ended.addEventListener('abort', () => clearTimeout(late));
+    signal.addEventListener('abort', () => reject(signal.reason));
+    const onLive = async (live: boolean) => {
+      if (!live || connected) return;
+      connected = true;
+      const sent = performance.now();
+      try {
+        const { ref } = await sendEvent(ended);
+        onHeard = () => {
+          if (heard.has(ref)) resolve({ outcome: 'ok', milliseconds: Math.round(performance.now() - sent) });
+        };
+        onHeard();
+      } catch {
+        resolve({ outcome: 'refused' });
+      }
+    };
+    const onEvent = ({ kind, ref }: { kind: string; ref: number }) => {
+      if (kind === 'check') heard.add(ref);
+      onHeard();
+    };
+    // it ends by itself only where the server refuses
+    const watching = watchEvents({ onEvent, onLive: (live) => void onLive(live), signal: ended });
+    watching.then(
+      () => resolve({ outcome: 'refused' }),
+      () => undefined,
+    );
+  });
+  return trip.finally(() => stop.abort());
+}

@@ -1,0 +1,84 @@
+import type pg from 'pg';
+import type { PoolState, SelfCheck, SelfCheckInside } from '../../protocol/selfCheck.ts';
+import { wallTime } from '../../src/engine/clock.ts';
+import { readMigrations } from '../database/migrations.ts';
+import { packageVersion } from '../packageRoot.ts';
+import type { Platform } from '../platform.ts';
+import type { Queryable } from '../store/behaviors.ts';
+import { within } from './within.ts';
+
+/** Time limit of each question to the database, in milliseconds; what comes later is unknown. */
+const QUESTION_TIMEOUT = 2_000;
+/** So many waiting tasks are looked at, the urgent ones first: the index has them in this order. */
+const MOST_TASKS = 1_000;
+
+const WORK = `select count(*)::integer as due,
+    coalesce(extract(epoch from clock_timestamp() - min(run_at)), 0)::float8 as "lateSeconds"
+  from (select run_at from graphile_worker._private_jobs where is_available and run_at <= clock_timestamp()
+    order by priority, run_at limit ${MOST_TASKS}) t`;
+const MIGRATIONS = `select count(*)::integer as applied, coalesce(max(name), '') as last from schema_migration`;
+const CONNECTIONS = `select count(*)::integer as open, current_setting('max_connections')::integer as most
+  from pg_stat_activity where backend_type = 'client backend'`;
+
+/** What the check needs of a platform. */
+type Parts = Pick<Platform, 'config' | 'pool' | 'jobs' | 'long' | 'keeper'>;
+
+async function firstRow<Row extends object>(pool: Queryable, sql: string): Promise<Row | null> {
+  return (await within(QUESTION_TIMEOUT, pool.query<Row>(sql)))?.rows[0] ?? null;
+}
+
+function stateOf(pool: PoolState['pool'], { options, totalCount, idleCount, waitingCount }: pg.Pool): PoolState {
+  const most = options.max;
+  return { pool, most, free: most - totalCount + idleCount, waiting: waitingCount };
+}
+
+/** Milliseconds of one round trip to the database, and how far its clock is ahead of this machine's. */
+async function roundTrip(pool: Queryable) {
+  const asked = Date.now();
+  const begun = performance.now();
+  const row = await firstRow<{ now: number }>(
+    pool,
+    'select extract(epoch from clock_timestamp())::float8 * 1000 as now',
+  );
+  if (!row) return null;
+  const milliseconds = performance.now() - begun;
+  return { milliseconds, ahead: Math.round(row.now - asked - milliseconds / 2) };
+}
+
+async function insideOf({ pool, jobs, long }: Parts): Promise<SelfCheckInside> {
+  const [connections, migrations, work] = await Promise.all([
+    firstRow<{ open: number; most: number }>(pool, CONNECTIONS),
+    firstRow<{ applied: number; last: string }>(pool, MIGRATIONS),
+    firstRow<{ due: number; lateSeconds: number }>(pool, WORK),
+  ]);
+  return {
+    pools: [stateOf('calls', pool), stateOf('jobs', jobs), stateOf('long', long)],
+    connections,
+    migrations: migrations && { ...migrations, known: readMigrations().length },
+    work: work && { due: work.due, lateSeconds: Math.max(0, Math.round(work.lateSeconds)) },
+  };
+}
+
+/**
+ * How this process and its database are; every question to the database ends after 2 seconds. `inside`: whether the caller
+ * may see connections, migrations and waiting work.
+ */
+export async function selfCheck(parts: Parts, { inside }: { inside: boolean }): Promise<SelfCheck> {
+  const { config, pool, keeper } = parts;
+  const [trip, accepts, details] = await Promise.all([
+    roundTrip(pool),
+    within(QUESTION_TIMEOUT, keeper.accepts()),
+    inside ? insideOf(parts) : null,
+  ]);
+  const now = new Date();
+  return {
+    at: wallTime(config.timeZone, now).now,
+    ...{ product: 'Tocsin', version: packageVersion(), uptime: Math.round(process.uptime()) },
+    clock: { server: now.getTime(), databaseAhead: trip?.ahead ?? null },
+    database: {
+      ...{ answers: trip !== null, milliseconds: trip && Math.round(trip.milliseconds * 10) / 10 },
+      ...{ accepts: accepts === true, tells: keeper.connected() },
+    },
+    inside: details,
+  };
+}

@@ -1,0 +1,61 @@
+import { randomInt } from 'node:crypto';
+import { Type } from '@sinclair/typebox';
+import { ROOT_ORG_ID } from '../../protocol/constants.ts';
+import type { SelfCheck, SentEvent } from '../../protocol/selfCheck.ts';
+import { can } from '../../src/engine/access.ts';
+import type { App } from '../http/app.ts';
+import { orNull } from '../http/replies.ts';
+import { mayOneOf } from '../http/rights.ts';
+import { choice, object } from '../http/schemas.ts';
+import { selfCheck } from '../operation/selfCheck.ts';
+import type { RouteOptions } from '../platform.ts';
+import { ADMIN } from '../session/accounts.ts';
+
+/** Checks per minute and address: each one asks the database several things. */
+const RATE = { rateLimit: { max: 20, timeWindow: 60_000 } };
+/** As for GET /events. */
+const WATCHING = ['ALARM_TABLE'];
+const LARGEST_REF = 2 ** 31;
+
+const [whole, float, text, yes] = [Type.Integer(), Type.Number(), Type.String(), Type.Boolean()];
+const inside = Type.Object({
+  pools: Type.Array(Type.Object({ pool: choice(['calls', 'jobs', 'long']), most: whole, free: whole, waiting: whole })),
+  connections: orNull(Type.Object({ open: whole, most: whole })),
+  migrations: orNull(Type.Object({ applied: whole, known: whole, last: text })),
+  work: orNull(Type.Object({ due: whole, lateSeconds: whole })),
+});
+const reply = Type.Object({
+  ...{ at: text, product: text, version: text, uptime: whole },
+  clock: Type.Object({ server: whole, databaseAhead: orNull(whole) }),
+  database: Type.Object({ answers: yes, milliseconds: orNull(float), accepts: yes, tells: yes }),
+  inside: orNull(inside),
+});
+
+/** Extension `selfCheck`: whether the platform works, as far as the caller may know. */
+export default async function selfCheckRoutes(app: App, { platform }: RouteOptions): Promise<void> {
+  const tags = ['extensions'];
+  const check = { tags, summary: 'Whether the platform works', response: { 200: reply } };
+  app.get('/self-check', { config: RATE, schema: check }, ({ actor }): Promise<SelfCheck> => {
+    const whole = actor.orgId === ROOT_ORG_ID && can(actor.authorities, ADMIN);
+    return selfCheck(platform, { inside: whole });
+  });
+
+  const send = {
+    ...{ tags, summary: 'Send an event to whoever watches', body: object({}) },
+    response: { 200: Type.Object({ ref: whole }) },
+  };
+  app.post(
+    '/self-check/event',
+    { config: RATE, schema: send, onRequest: mayOneOf(WATCHING) },
+    async ({ actor }): Promise<SentEvent> => {
+      const ref = randomInt(1, LARGEST_REF);
+      // one statement, so that the event is committed when the call answers
+      await platform.pool.query(
+        `with told as (insert into live_event (org_id, kind, ref) values ($1, 'check', $2))
+         select pg_notify('live_event', '')`,
+        [actor.orgId, ref],
+      );
+      return { ref };
+    },
+  );
+}

@@ -1,0 +1,116 @@
+import Refresh from '@mui/icons-material/RefreshRounded';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { useLocale, useNotify, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { useCapabilities } from '../../definition/definitions.tsx';
+import { wallTime } from '../../engine/clock.ts';
+import { formatDateTime } from '../../engine/dates.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Line } from '../../ui/Line.ts';
+import { judgeDevice } from './device.ts';
+import { Findings } from './Findings.tsx';
+import type { CheckState, Finding } from './finding.ts';
+import { OwnCall } from './OwnCall.tsx';
+import { reportOf } from './report.ts';
+import { useDevice } from './useDevice.ts';
+import { useFindingTexts } from './useFindingTexts.ts';
+import { useSelfCheck } from './useSelfCheck.ts';
+
+const count = (findings: readonly Finding[], state: CheckState) =>
+  findings.filter((finding) => finding.state === state).length;
+
+/** Whether everything works that an alarm needs: the platform, the ways to reach people, and this device. */
+export default function SelfCheck() {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const locale = useLocale();
+  const texts = useFindingTexts();
+  const capabilities = useCapabilities();
+  const { platform, channels, busy, again } = useSelfCheck();
+  const device = useDevice();
+  const [report, setReport] = useState<string>();
+  const findings = device.facts && judgeDevice(device.facts);
+  const sections = [
+    { key: 'platform', findings: platform },
+    { key: 'channels', findings: channels },
+    { key: 'device', findings },
+  ].map(({ key, findings: those }) => ({ title: translate(`selfCheck.sections.${key}`), findings: those }));
+  const all = sections.flatMap(({ findings: those = [] }) => those);
+  const ready = !busy && findings !== undefined;
+
+  const copy = async () => {
+    const at = formatDateTime(wallTime(capabilities?.timeZone || undefined, new Date()).now, locale);
+    const head = translate('selfCheck.report.head', { at, zone: capabilities?.timeZone ?? '' });
+    const known = sections.map(({ title, findings: those = [] }) => ({ title, findings: those }));
+    const text = reportOf(head, known, texts, navigator.userAgent);
+    try {
+      await navigator.clipboard.writeText(text);
+      setReport(undefined);
+      notify('selfCheck.report.copied', { type: 'success' });
+    } catch {
+      setReport(text); // without the clipboard it can still be selected
+    }
+  };
+  const actionOf = ({ says }: Finding) => {
+    if (says === 'notesAsk')
+      return (
+        <Button small onClick={() => void device.askNotes()}>
+          {translate('selfCheck.allowNotes')}
+        </Button>
+      );
+    if (says === 'soundOk' || says === 'soundBlocked')
+      return (
+        <Button small onClick={() => void device.play()}>
+          {translate('selfCheck.playSound')}
+        </Button>
+      );
+    if (says === 'channelFailing')
+      return (
+        <ButtonLink small to="/delivery">
+          {translate('pages.delivery')}
+        </ButtonLink>
+      );
+    return null;
+  };
+  return (
+    <div className="page">
+      <h1 className="page-title">{translate('pages.self-check')}</h1>
+      <p className="v-quiet">{translate('selfCheck.about')}</p>
+      <Line sx={{ my: 3, flexWrap: 'wrap' }}>
+        <Button
+          kind="primary"
+          icon={Refresh}
+          off={busy}
+          onClick={() => {
+            device.again();
+            void again();
+          }}
+        >
+          {translate('selfCheck.again')}
+        </Button>
+        <Button icon="clone" off={!ready} onClick={() => void copy()}>
+          {translate('selfCheck.report.copy')}
+        </Button>
+        <span role="status">
+          {translate(ready ? 'selfCheck.summary' : 'selfCheck.checking', {
+            ...{ ok: count(all, 'ok'), warning: count(all, 'warning') },
+            ...{ failed: count(all, 'failed'), unknown: count(all, 'unknown') },
+          })}
+        </span>
+      </Line>
+      {report && (
+        <Box component="pre" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {report}
+        </Box>
+      )}
+      <Stack spacing={8}>
+        {sections.map(({ title, findings: those }) =>
+          those?.length === 0 ? null : <Findings key={title} {...{ title, findings: those, actionOf }} />,
+        )}
+        <OwnCall />
+      </Stack>
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import type { EventTrip, Measured } from '../../../dataProvider/selfCheck.ts';
+import type { Resources } from '../../../protocol/dashboard.ts';
+import type { ChannelsReply } from '../../../protocol/delivery.ts';
+import type { SelfCheck, SelfCheckInside } from '../../../protocol/selfCheck.ts';
+import type { CheckState, Finding, Values } from './finding.ts';
+
+/** Milliseconds from which on a reply is slow: of the server, of the database. */
+const SLOW_SERVER = 1_000;
+const SLOW_DATABASE = 250;
+/** Seconds from which on waiting work is late, and from which on nobody does it. */
+const LATE = 10;
+const STUCK = 60;
+/** Milliseconds by which two clocks may differ, and from which on times that are shown mislead. */
+const CLOCK_OFF = 5_000;
+const CLOCK_FAR = 60_000;
+/** Shares from which on memory, disk and connections are used up. */
+const HIGH = 0.8;
+const FULL = 0.95;
+
+const found = (check: string, state: CheckState, says: string, values?: Values): Finding => ({
+  ...{ check, state, says },
+  ...(values && { values }),
+});
+
+/** Whether the server answers. A foreign platform tells no version. */
+export function judgeServer({ reply, failure, milliseconds: time }: Measured<SelfCheck | number | null>): Finding {
+  if (failure) {
+    if (failure.status === 429) return found('server', 'unknown', 'tooOften');
+    if (failure.status === 503) return found('server', 'warning', 'serverBusy');
+    if (failure.kind === 'answer' && failure.status < 500) return found('server', 'unknown', 'serverRefused');
+    return found('server', 'failed', 'serverAway');
+  }
+  if (time > SLOW_SERVER) return found('server', 'warning', 'serverSlow', { time });
+  if (typeof reply !== 'object' || reply === null) return found('server', 'ok', 'serverAnswers', { time });
+  return found('server', 'ok', 'serverOk', { time, text: reply.version, seconds: reply.uptime });
+}
+
+/** The database, as the server sees it. */
+export function judgeDatabase({ database }: Pick<SelfCheck, 'database'>): Finding {
+  const { answers, milliseconds, accepts, tells } = database;
+  if (!answers || milliseconds === null) return found('database', 'failed', 'databaseAway');
+  if (!accepts) return found('database', 'failed', 'databaseFull');
+  if (!tells) return found('database', 'warning', 'databaseDeaf');
+  const values = { time: milliseconds };
+  return milliseconds > SLOW_DATABASE
+    ? found('database', 'warning', 'databaseSlow', values)
+    : found('database', 'ok', 'databaseOk', values);
+}
+
+/** What only administrators of the whole system see. */
+export function judgeInside({ pools, connections, migrations, work }: SelfCheckInside): Finding[] {
+  const waiting = pools.some((pool) => pool.waiting > 0 || pool.free === 0);
+  const full = connections !== null && connections.open >= connections.most * HIGH;
+  const used = connections && { count: connections.open, known: connections.most };
+  return [
+    used
+      ? found(
+          'connections',
+          waiting || full ? 'warning' : 'ok',
+          waiting || full ? 'connectionsFew' : 'connectionsOk',
+          used,
+        )
+      : found('connections', 'unknown', 'notTold'),
+    judgeMigrations(migrations),
+    judgeWork(work),
+  ];
+}
+
+function judgeMigrations(migrations: SelfCheckInside['migrations']): Finding {
+  if (!migrations) return found('migrations', 'unknown', 'notTold');
+  const { applied: count, known, last: text } = migrations;
+  return count === known
+    ? found('migrations', 'ok', 'migrationsOk', { count, text })
+    : found('migrations', 'failed', 'migrationsDiffer', { count, known });
+}
+
+function judgeWork(work: SelfCheckInside['work']): Finding {
+  if (!work) return found('work', 'unknown', 'notTold');
+  const { due: count, lateSeconds: seconds } = work;
+  if (seconds < LATE) return found('work', 'ok', 'workOk', { count });
+  return found('work', seconds < STUCK ? 'warning' : 'failed', 'workLate', { count, seconds });
+}
+
+function judgeClock(check: string, off: number, how: string): Finding {
+  const time = Math.abs(off);
+  if (time < CLOCK_OFF) return found(check, 'ok', 'clockOk', { time });
+  return found(check, time < CLOCK_FAR ? 'warning' : 'failed', how, { time });
+}
+
+/** The clock of the database against that of the server. `ahead`: milliseconds; null: not told. */
+export const judgeDatabaseClock = (ahead: number | null): Finding =>
+  ahead === null
+    ? found('databaseClock', 'unknown', 'notTold')
+    : judgeClock('databaseClock', ahead, 'databaseClockOff');
+
+/**
+ * The clock of this device against that of the server. `server` and `device`: milliseconds since 1970 by both when the
+ * answer had come; null: not told.
+ */
+export const judgeDeviceClock = (server: number | null, device: number): Finding =>
+  server === null
+    ? found('deviceClock', 'unknown', 'notTold')
+    : judgeClock('deviceClock', device - server, 'deviceClockOff');
+
+/** Live events; undefined: the platform has none. */
+export function judgeEvents(trip: EventTrip | undefined): Finding {
+  if (!trip) return found('events', 'unknown', 'eventsNone');
+  if (trip.outcome === 'ok') return found('events', 'ok', 'eventsOk', { time: trip.milliseconds });
+  if (trip.outcome === 'refused') return found('events', 'unknown', 'eventsRefused');
+  return found('events', 'failed', trip.outcome === 'silent' ? 'eventsSilent' : 'eventsAway');
+}
+
+function judgeSize(check: 'memory' | 'disk', size: { used: number; total: number } | undefined): Finding {
+  if (!size || !(size.total > 0)) return found(check, 'unknown', 'notTold');
+  const share = size.used / size.total;
+  const values = { ...size, share };
+  if (share < HIGH) return found(check, 'ok', 'sizeOk', values);
+  return found(check, share < FULL ? 'warning' : 'failed', `${check}High`, values);
+}
+
+/** Memory and disk of the server; the fields of a foreign platform may be others. */
+export const judgeMachine = (machine: Partial<Resources> | undefined): Finding[] => [
+  judgeSize('memory', machine?.memory),
+  judgeSize('disk', machine?.disk),
+];
+
+/** The ways to reach people: each that is set up, and kinds of devices that none serves. Undefined: not told. */
+export function judgeChannels(reply: ChannelsReply | undefined): Finding[] {
+  if (!reply) return [found('channels', 'unknown', 'channelsRefused')];
+  const missing = (['email', 'others'] as const).filter((kind) => !reply.list.some(({ serves }) => serves[kind]));
+  return [
+    ...reply.list
+      .filter(({ configured }) => configured)
+      .map(({ name, state, lastSuccessAt: success, lastFailure, check }) => {
+        const values = { success, failure: lastFailure?.at ?? null };
+        if (state === 'ok') return found(`channel.${name}`, 'ok', 'channelOk', values);
+        const reason = check?.reason ?? lastFailure?.reason ?? '';
+        return found(`channel.${name}`, 'failed', 'channelFailing', { ...values, reason });
+      }),
+    ...missing.map((kind) => found('channels', 'warning', kind === 'email' ? 'noEmail' : 'noOthers')),
+  ];
+}
