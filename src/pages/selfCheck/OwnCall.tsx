@@ -9,6 +9,7 @@ import { useFailureText, useMay, useShowFailure } from '../../definition/context
 import { DefinitionProvider, useDefinition } from '../../definition/current.tsx';
 import { useDefinitions, useExtension } from '../../definition/definitions.tsx';
 import { useLabels } from '../../definition/labels.ts';
+import { authorityFor } from '../../engine/access.ts';
 import { TestCourse } from '../../live/testCalls/TestCourse.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -64,7 +65,7 @@ function Offered() {
       <p className="v-quiet">{translate('selfCheck.own.about')}</p>
       {error && <ErrorNote>{failureText(error, { resource, op: 'one' })}</ErrorNote>}
       {allowed && !data && !error && <Skeleton lines={2} />}
-      {none && <p>{translate(`selfCheck.own.${none}`)}</p>}
+      {none && <p>{translate(`selfCheck.own.${none}`, { authority: authorityFor(resource, 'one') })}</p>}
       {person && (
         <ul>
           {devices.map((device, index) => (

@@ -1,12 +1,15 @@
+/** Authority for channels and events. */
+export const SEE = 'ALARM_TABLE';
+
 /** How a part is: it works, it should be looked at, it doesn't work, or nobody can say. */
 export type CheckState = 'ok' | 'warning' | 'failed' | 'unknown';
 
 /** What was found out about one part. */
 export interface Finding {
-  /** What was checked: a key of `selfCheck.names`, or `channel.<name>`. */
+  /** What was checked; its name is `selfCheck.names.<check>`, that of `channel.<name>` the name of the channel. */
   check: string;
   state: CheckState;
-  /** What it means, and what to do: a key of `selfCheck.says`. */
+  /** What it means, and what to do: `selfCheck.says.<says>`. */
   says: string;
   values?: Values;
 }

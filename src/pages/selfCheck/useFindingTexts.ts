@@ -2,7 +2,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { formatDateTime } from '../../engine/dates.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLengthText } from '../../live/times.ts';
-import type { Finding } from './finding.ts';
+import { type Finding, SEE } from './finding.ts';
 
 const GIB = 1024 ** 3;
 const SECOND = 1_000;
@@ -26,6 +26,7 @@ export function useFindingTexts() {
     state: ({ state }: Finding) => translate(`selfCheck.states.${state}`),
     says: ({ says, values = {} }: Finding) =>
       translate(`selfCheck.says.${says}`, {
+        authority: SEE,
         ...(values.time !== undefined && { time: time(values.time) }),
         ...(values.seconds !== undefined && { length: length(values.seconds) }),
         ...(values.share !== undefined && { percent: formatNumber(Math.round(values.share * 100), locale) }),

@@ -7,7 +7,7 @@ import type { SelfCheck } from '../../../protocol/selfCheck.ts';
 import { useAuthorities } from '../../definition/context.ts';
 import { useCapabilities } from '../../definition/definitions.tsx';
 import { can } from '../../engine/access.ts';
-import type { Finding } from './finding.ts';
+import { type Finding, SEE } from './finding.ts';
 import {
   judgeChannels,
   judgeDatabase,
@@ -18,8 +18,6 @@ import {
   judgeMachine,
   judgeServer,
 } from './judge.ts';
-
-const SEE = 'ALARM_TABLE';
 
 /** Of a platform with the extension: server, database and clocks. */
 function judgeAll(measured: Measured<SelfCheck>): Finding[] {
