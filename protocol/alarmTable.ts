@@ -37,6 +37,8 @@ export interface AlarmTableRequest {
   participantsFilter: { participants: number[]; groups: number[]; mine?: boolean };
   /** Extension `alarms`: only alarms that carry out one of these plans; empty: any. */
   plansFilter?: { plans: number[] };
+  /** Extension `alarms`: only alarms that were raised by one of these templates alone; empty: any. */
+  templatesFilter?: { templates: number[] };
 }
 
 /** A row of the alarm table and of the history. Times are YYYY-MM-DD HH:mm:ss. */
@@ -67,6 +69,8 @@ export interface AlarmRow {
   running: boolean;
   /** Since when it has its status; only with the extension `alarms`. */
   statusAt?: string;
+  /** The template that raised it; only with the extension `alarms`. */
+  templateId?: number | null;
 }
 
 /** One call of an alarm, as its details show it. The address is empty for whoever may not see participants. */

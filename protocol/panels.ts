@@ -7,16 +7,18 @@ export const PANEL_MOST = 200;
 /** A button as the operator gets it. */
 export interface PanelButton {
   id: number;
-  alarmPointId: number;
-  /** Its own label, else the name of the alarm point. */
+  /** What it triggers: an alarm point, or else a template. */
+  alarmPointId: number | null;
+  templateId: number | null;
+  /** Its own label, else the name of the alarm point or template. */
   title: string;
-  /** JSON text, as in the alarm point; null: none, or the caller may not use it. */
+  /** JSON text, as in the alarm point or template; null: none, or the caller may not use it. */
   icon: string | null;
   x: number;
   y: number;
   w: number;
   h: number;
-  /** False: the alarm point lies outside the caller's organizations, or is not active. */
+  /** False: it lies outside the caller's organizations, the alarm point is not active, or the template has no alarm plan. */
   usable: boolean;
 }
 

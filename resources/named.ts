@@ -58,6 +58,7 @@ export const WIDGETS = {
     accepts: ['array'],
     options: {
       record: { is: 'field', types: ['ref'] },
+      other: { is: 'field', types: ['ref'], optional: true },
       label: { is: 'field', types: ['text'] },
     },
   },

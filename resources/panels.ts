@@ -9,7 +9,7 @@ const place = (min: number, max: number, value: number): Field => ({
 });
 
 /**
- * Alarm panels: buttons that raise an alarm, arranged on a grid of 12 columns. Who arranges them sees all of them here;
+ * Alarm panels: buttons that raise the alarm of an alarm point or of a template, arranged on a grid of 12 columns. Who arranges them sees all of them here;
  * operators get those they may use from the page /alarm-panels.
  */
 export default defineResource({
@@ -26,11 +26,22 @@ export default defineResource({
       maxItems: PANEL_MOST_BUTTONS,
       widget: {
         name: 'buttonGrid',
-        options: { record: 'buttons.alarmPointId', label: 'buttons.label' },
+        options: { record: 'buttons.alarmPointId', other: 'buttons.templateId', label: 'buttons.label' },
       },
       fields: {
         id: { type: 'int', assigned: 'itemId', readOnly: true, visible: false },
-        alarmPointId: { type: 'ref', to: 'alarm-points', required: true },
+        alarmPointId: {
+          ...{ type: 'ref', to: 'alarm-points' },
+          required: { field: 'templateId', empty: true },
+          visible: {
+            any: [
+              { field: 'templateId', empty: true },
+              { field: 'alarmPointId', empty: false },
+            ],
+          },
+        },
+        // an alarm point decides: a template counts only without one
+        templateId: { type: 'ref', to: 'alarm-templates', visible: { field: 'alarmPointId', empty: true } },
         label: { type: 'text', maxLength: 60 },
         x: place(0, PANEL_COLUMNS - 1, 0),
         y: place(0, 999, 0),

@@ -1,20 +1,23 @@
 import { Type } from '@sinclair/typebox';
 import { type AlarmPanel, PANEL_MOST, type PanelButton, type UsablePanels } from '../../protocol/panels.ts';
 import { authorityFor, can } from '../../src/engine/access.ts';
-import type { RecordData } from '../../src/engine/definition.ts';
+import type { RecordData, Resource } from '../../src/engine/definition.ts';
 import { isObject } from '../../src/engine/paths.ts';
 import type { Actor } from '../actor.ts';
 import { iconText } from '../alarms/content.ts';
 import { usablePanelIds } from '../alarms/panels.ts';
+import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { orNull } from '../http/replies.ts';
 import type { Platform, RouteOptions } from '../platform.ts';
 
 const PANELS = 'panels';
 const POINTS = 'alarm-points';
+const TEMPLATES = 'alarm-templates';
 
 const Button = Type.Object({
-  ...{ id: Type.Integer(), alarmPointId: Type.Integer(), title: Type.String(), icon: orNull(Type.String()) },
+  ...{ id: Type.Integer(), title: Type.String(), icon: orNull(Type.String()) },
+  ...{ alarmPointId: orNull(Type.Integer()), templateId: orNull(Type.Integer()) },
   ...{ x: Type.Integer(), y: Type.Integer(), w: Type.Integer(), h: Type.Integer(), usable: Type.Boolean() },
 });
 const Reply = Type.Object({
@@ -47,28 +50,56 @@ export default async function alarmPanels(app: App, { platform }: RouteOptions):
 
 const buttonsOf = ({ buttons }: RecordData): RecordData[] => (Array.isArray(buttons) ? buttons.filter(isObject) : []);
 
-/** Panels with what their buttons show of alarm points within reach. */
-async function shownPanels({ definitions, store }: Platform, actor: Actor, records: RecordData[]) {
+/** What an item of a panel refers to; 0: nothing. */
+const idIn = (value: unknown): number => (typeof value === 'number' ? value : 0);
+
+/** The templates within reach, which includes those that organizations above share. */
+async function templatesOf({ definitions, store }: Platform, actor: Actor, ids: readonly number[]) {
+  const resource = definitions.byName.get(TEMPLATES);
+  const templates = new Map<number, RecordData>();
+  for (const id of resource ? ids : []) {
+    const template = await store.getShared(actor, resource as Resource, id).catch((error: unknown) => {
+      if (error instanceof ApiError && ['NOT_FOUND', 'ACCESS_DENIED'].includes(error.reason)) return undefined;
+      throw error;
+    });
+    if (template) templates.set(id, template);
+  }
+  return templates;
+}
+
+/** Panels with what their buttons show of alarm points and templates within reach. */
+async function shownPanels(platform: Platform, actor: Actor, records: RecordData[]) {
+  const { definitions, store } = platform;
   const resource = definitions.byName.get(POINTS);
-  const wanted = [...new Set(records.flatMap(buttonsOf).map(({ alarmPointId }) => Number(alarmPointId)))];
-  const points = resource ? await store.getMany(actor, resource, wanted) : new Map<number, RecordData>();
+  const buttons = records.flatMap(buttonsOf);
+  const wanted = (name: string) => [...new Set(buttons.map((button) => idIn(button[name])).filter(Boolean))];
+  const points = resource
+    ? await store.getMany(actor, resource, wanted('alarmPointId'))
+    : new Map<number, RecordData>();
+  const templates = await templatesOf(platform, actor, wanted('templateId'));
   return records.map((record): AlarmPanel => {
     const { id, name, icon, orgId, orgName } = record;
     return {
       ...{ id: Number(id), name: textOf(name), icon: iconText(icon) },
       ...{ orgId: Number(orgId), orgName: textOf(orgName) },
-      buttons: buttonsOf(record).map((button) => buttonOf(button, points.get(Number(button.alarmPointId)))),
+      buttons: buttonsOf(record).map((button) => buttonOf(button, points, templates)),
     };
   });
 }
 
-function buttonOf(button: RecordData, point: RecordData | undefined): PanelButton {
+type Known = ReadonlyMap<number, RecordData>;
+
+function buttonOf(button: RecordData, points: Known, templates: Known): PanelButton {
   const [x, y, w, h] = [button.x, button.y, button.w, button.h].map(Number) as [number, number, number, number];
+  const alarmPointId = idIn(button.alarmPointId) || null;
+  const templateId = alarmPointId === null ? idIn(button.templateId) || null : null;
+  const source = alarmPointId === null ? templates.get(templateId ?? 0) : points.get(alarmPointId);
+  const ready = alarmPointId === null ? idIn(source?.alarmPlanId) > 0 : source?.active !== false;
   return {
-    ...{ id: Number(button.id), alarmPointId: Number(button.alarmPointId) },
-    title: textOf(button.label) || textOf(point?.name) || `#${Number(button.alarmPointId)}`,
-    icon: point ? iconText(point.icon) : null,
-    ...{ x, y, w, h, usable: point !== undefined && point.active !== false },
+    ...{ id: Number(button.id), alarmPointId, templateId },
+    title: textOf(button.label) || textOf(source?.name) || `#${alarmPointId ?? templateId}`,
+    icon: source ? iconText(source.icon) : null,
+    ...{ x, y, w, h, usable: source !== undefined && ready },
   };
 }
 

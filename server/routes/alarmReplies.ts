@@ -35,6 +35,7 @@ const row = {
   parentId: maybeId,
   running: Type.Boolean(),
   statusAt: Type.Optional(Type.String()),
+  templateId: Type.Optional(maybeId),
 };
 
 /** A row of the alarm table. */

@@ -98,13 +98,16 @@ describe('who gets which panels', () => {
     const nurse = await clientAt(ward.id, ['ALARM_PANEL']);
     const [shown] = (await usable(nurse)).list.filter(({ id }) => id === panel.id);
     expect(shown?.buttons).toEqual([
-      { id: expect.any(Number), alarmPointId: high.id, title: `#${high.id}`, icon: null, ...place, usable: false },
+      {
+        ...{ id: expect.any(Number), alarmPointId: high.id, templateId: null, title: `#${high.id}`, icon: null },
+        ...{ ...place, usable: false },
+      },
     ]);
     const [own] = (await usable(operator)).list.filter(({ id }) => id === labelled.id);
     expect(own).toMatchObject({ name: labelled.name, orgId: ours.id, orgName: 'Hospital' });
     expect(own?.buttons).toEqual([
       {
-        ...{ id: expect.any(Number), alarmPointId: point.id, title: 'Boiler', usable: true },
+        ...{ id: expect.any(Number), alarmPointId: point.id, templateId: null, title: 'Boiler', usable: true },
         ...{ icon: '{"name":"fire","color":"#c62828"}', x: 4, y: 0, w: 2, h: 1 },
       },
     ]);
@@ -117,6 +120,65 @@ describe('who gets which panels', () => {
     const panel = await make({ buttons: [{ alarmPointId: off.id, ...place }] });
     const [shown] = (await usable(operator)).list.filter(({ id }) => id === panel.id);
     expect(shown?.buttons).toMatchObject([{ title: 'Off', usable: false }]);
+  });
+});
+
+describe('buttons of templates', () => {
+  const templateOf = (orgId: number, more: object = {}) =>
+    admin.post('/alarmtemplates', {
+      ...{
+        name: `Escort ${next()}`,
+        orgId,
+        text: 'Please come',
+        language: 'ENGLISH',
+        priority: 2,
+        icon: '{"name":"key"}',
+      },
+      ...more,
+    });
+
+  it('show a template, also one of an organization above; without an alarm plan it can’t be used', async () => {
+    const called = { groupIds: [], teamScheduleIds: [], participantIds: [(await admin.participant(ours.id)).id] };
+    const plan = await admin.post('/alarmplans', {
+      ...{ name: `Plan ${next()}`, orgId: ours.id },
+      steps: [{ requiredAcceptances: 1, waitSeconds: 60, media: [], ...called }],
+    });
+    const shared = await templateOf(ours.id, { alarmPlanId: plan.id });
+    const [planless, foreign] = [await templateOf(ours.id), await templateOf(theirs.id)];
+    const buttons = [
+      { templateId: shared.id, ...place },
+      { templateId: planless.id, ...place, x: 3 },
+    ];
+    const panel = await make({ orgId: ward.id, buttons });
+    const nurse = await clientAt(ward.id, ['ALARM_PANEL', 'ALARM_TABLE']);
+    const [shown] = (await usable(nurse)).list.filter(({ id }) => id === panel.id);
+    expect(shown?.buttons).toMatchObject([
+      { alarmPointId: null, templateId: shared.id, title: shared.name, icon: '{"name":"key"}', usable: true },
+      { alarmPointId: null, templateId: planless.id, title: planless.name, usable: false },
+    ]);
+    for (const button of [{ ...place }, { templateId: foreign.id, ...place }]) {
+      const refused = await planner.send('POST', '/alarm-panels', panelOf({ buttons: [button] }));
+      const field = 'templateId' in button ? 'buttons.0.templateId' : 'buttons.0.alarmPointId';
+      expect(refused).toMatchObject({ status: 400, body: { errors: { [field]: expect.any(String) } } });
+    }
+    // raised for the panel's organization, so that those who pressed the button see it
+    const raise = { templateId: shared.id, orgId: ward.id, requestId: `panel-${next()}` };
+    const { id } = await nurse.post<{ id: number }>('/alarm-trigger', raise);
+    const table = { templatesFilter: { templates: [shared.id] } };
+    const rows = await nurse.post<{ list: object[] }>('/alarmtable', table);
+    expect(rows.list).toMatchObject([{ id, templateId: shared.id, alarmPointId: null, orgId: ward.id }]);
+    expect(
+      (await nurse.post<{ list: object[] }>('/alarmtable', { templatesFilter: { templates: [planless.id] } })).list,
+    ).toEqual([]);
+    // with an alarm point it is the alarm of that
+    await admin.post('/alarm-trigger', {
+      ...raise,
+      alarmPointId: point.id,
+      orgId: ours.id,
+      requestId: `both-${next()}`,
+    });
+    expect((await admin.post<{ list: object[] }>('/alarmtable', table)).list).toHaveLength(1);
+    expect(await admin.send('DELETE', `/alarmtemplates/${shared.id}`)).toMatchObject({ status: 409 });
   });
 });
 

@@ -63,6 +63,7 @@ export const tableKeys = {
     }),
   ),
   plansFilter: maybe(object({ plans: list(id(), MOST_VALUES) })),
+  templatesFilter: maybe(object({ templates: list(id(), MOST_VALUES) })),
 };
 
 /** The body of POST /alarmtable and /history. */
@@ -87,6 +88,7 @@ export interface TableQuery {
   recursive: boolean;
   people: { participants: number[]; groups: number[]; mine: boolean };
   plans: number[];
+  templates: number[];
 }
 
 /** YYYY-MM-DD; undefined where the month has no such day. */
@@ -139,5 +141,6 @@ export function tableQuery(body: Body): TableQuery {
       mine: people?.mine === true,
     },
     plans: body.plansFilter?.plans ?? [],
+    templates: body.templatesFilter?.templates ?? [],
   };
 }

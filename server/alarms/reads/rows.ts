@@ -28,7 +28,7 @@ export function rowColumns(timeZone: string): Fragment {
     ${wireTime('j.starts_at', timeZone)} as "startsAt", ${wireTime('j.ended_at', timeZone)} as "endedAt",
     j.org_id as "orgId", coalesce(g.title, '') as "orgName", j.priority, j.manual, j.content -> 'icon' as icon,
     coalesce(j.content ->> 'text', '') as text, j.required, j.accepted, j.acknowledged, j.calls,
-    j.failed_calls as "failedCalls", j.parent_id as "parentId", j.ended_at is null as running,
+    j.failed_calls as "failedCalls", j.parent_id as "parentId", j.template_id as "templateId", j.ended_at is null as running,
     ${wireTime(`coalesce(j.ended_at, ${SINCE}, j.accepted_at, j.raised_at)`, timeZone)} as "statusAt"`;
 }
 

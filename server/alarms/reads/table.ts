@@ -114,6 +114,12 @@ function planCondition({ plans }: TableQuery): Fragment[] {
   return plans.length === 0 ? [] : [sql`j.tracks @> any(${held}::jsonb[])`];
 }
 
+/** Alarms that templates raised; one with the text of a template is its alarm point's. */
+function templateCondition({ templates }: TableQuery): Fragment[] {
+  if (templates.length === 0) return [];
+  return [sql`j.template_id = any(${templates}::integer[]) and j.alarm_point_id is null`];
+}
+
 function sameAlarm(same: NonNullable<TableView['same']>): Fragment {
   return 'alarmId' in same ? sql`j.id = ${same.alarmId}` : sql`j.alarm_point_id = ${same.alarmPointId}`;
 }
@@ -129,6 +135,7 @@ function shown(view: TableView): Fragment {
     ...query.columns.map(columnCondition),
     ...searchCondition(query),
     ...planCondition(query),
+    ...templateCondition(query),
     ...peopleCondition(view),
   ]);
 }

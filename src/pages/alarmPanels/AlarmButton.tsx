@@ -14,13 +14,15 @@ import { Button } from '../../ui/Button.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { ButtonState } from './ButtonState.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { type Face, faceOf, mayFire, type PointState } from './face.ts';
+import { type Face, faceOf, mayFire, type PointState, sourceKey } from './face.ts';
 import { MenuItems } from './MenuItems.tsx';
 import { raise, senderOf } from './senders.ts';
 import { useHold } from './useHold.ts';
 
 interface AlarmButtonProps {
   button: PanelButton;
+  /** The organization of its panel. */
+  orgId: number;
   state: PointState | undefined;
   /** Why it can't be triggered. */
   off: string | undefined;
@@ -39,15 +41,15 @@ function toneOf(face: Face): string | undefined {
   return face.kind === 'raised' || face.kind === 'sending' ? 'run' : face.kind === 'refused' ? 'fail' : 'wait';
 }
 
-/** A button that raises the alarm of its alarm point when it is held, and shows what runs of it. */
-export function AlarmButton({ button, state, off, confirms, watches }: AlarmButtonProps) {
+/** A button that raises the alarm of its alarm point or template when it is held, and shows what runs of it. */
+export function AlarmButton({ button, orgId, state, off, confirms, watches }: AlarmButtonProps) {
   const translate = useTranslate();
   const queries = useQueryClient();
   const once = useExtension('alarms');
   const help = useId();
   const act = useAct();
   const quit = useQuit();
-  const outgoing = useOutgoing(senderOf(button.alarmPointId));
+  const outgoing = useOutgoing(senderOf(sourceKey(button) ?? ''));
   const now = useNow();
   const endedFor = useSecondsSince(state?.newest ? stateSince(state.newest) : '');
   const face = faceOf(state, outgoing, now, endedFor);
@@ -58,7 +60,7 @@ export function AlarmButton({ button, state, off, confirms, watches }: AlarmButt
   const fire = useEvent(() => {
     setAsking(false);
     setEarly(0);
-    if (ready) raise(button, once);
+    if (ready) raise(button, { orgId, once });
   });
   const running = face.kind === 'running';
   const { holding, handlers, isPress } = useHold({

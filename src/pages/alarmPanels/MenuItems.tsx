@@ -36,6 +36,7 @@ export function MenuItems({ button, face, watches, ready, act, quit, close, onAs
   const showFailure = useShowFailure();
   const authorities = useAuthorities();
   const acts = useExtension('alarms');
+  const { alarmPointId, templateId } = button;
   const item = { close, large: true };
   const shown =
     face.kind === 'running' || face.kind === 'ended' ? face.row.id : face.kind === 'raised' ? face.id : undefined;
@@ -58,8 +59,8 @@ export function MenuItems({ button, face, watches, ready, act, quit, close, onAs
         {translate('alarmTable.acknowledge.confirm')}
       </MenuItem>
     ),
-    !acts && ids.length > 0 && (
-      <MenuItem {...item} key="quit" icon={DoneAll} onSelect={() => quit.mutate(button.alarmPointId)}>
+    !acts && ids.length > 0 && alarmPointId !== null && (
+      <MenuItem {...item} key="quit" icon={DoneAll} onSelect={() => quit.mutate(alarmPointId)}>
         {translate('alarmTable.quit.title')}
       </MenuItem>
     ),
@@ -83,7 +84,11 @@ export function MenuItems({ button, face, watches, ready, act, quit, close, onAs
         {...item}
         key="form"
         icon="edit"
-        onSelect={() => navigate(`/alarm-trigger?point=${button.alarmPointId}`)}
+        onSelect={() =>
+          navigate(
+            alarmPointId === null ? `/alarm-trigger?template=${templateId}` : `/alarm-trigger?point=${alarmPointId}`,
+          )
+        }
       >
         {translate('panels.form')}
       </MenuItem>

@@ -7,7 +7,8 @@ import { type Place, withoutOverlaps } from '../../engine/grid.ts';
 import { OutgoingNote } from '../../live/OutgoingNote.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { AlarmButton } from './AlarmButton.tsx';
-import { senderOf, sentPoints } from './senders.ts';
+import { sourceKey } from './face.ts';
+import { senderOf, sentKeys } from './senders.ts';
 import { usePointStates } from './usePointStates.ts';
 
 const placeOf = ({ x, y, w, h }: Place): CSSProperties => ({
@@ -21,8 +22,8 @@ export function PanelGrid({ panel, confirms }: { panel: AlarmPanel; confirms: bo
   const failureText = useFailureText();
   const raises = can(useAuthorities(), 'ALARM_PANEL');
   const buttons = withoutOverlaps(panel.buttons, PANEL_COLUMNS);
-  const ids = [...new Set(buttons.map(({ alarmPointId }) => alarmPointId))].sort((a, b) => a - b);
-  const { states, error, watches } = usePointStates(ids);
+  const keys = buttons.flatMap((button) => sourceKey(button) ?? []);
+  const { states, error, watches } = usePointStates(buttons);
   const reason = (button: PanelButton) => {
     if (!raises) return translate('panels.noAuthority');
     return button.usable ? undefined : translate('panels.notUsable');
@@ -34,7 +35,8 @@ export function PanelGrid({ panel, confirms }: { panel: AlarmPanel; confirms: bo
           <li key={button.id} style={placeOf(button)}>
             <AlarmButton
               {...{ button, confirms, watches }}
-              state={states?.get(button.alarmPointId)}
+              orgId={panel.orgId}
+              state={states?.get(sourceKey(button) ?? '')}
               off={reason(button)}
             />
           </li>
@@ -44,8 +46,8 @@ export function PanelGrid({ panel, confirms }: { panel: AlarmPanel; confirms: bo
         {!raises && <ErrorNote severity="info">{translate('panels.noAuthority')}</ErrorNote>}
         {raises && !watches && <ErrorNote severity="info">{translate('panels.notWatching')}</ErrorNote>}
         {error && !states && <ErrorNote>{failureText(error, { op: 'list' })}</ErrorNote>}
-        {[...new Set([...ids, ...sentPoints()])].map((id) => (
-          <OutgoingNote key={id} sender={senderOf(id)} />
+        {[...new Set([...keys, ...sentKeys()])].map((key) => (
+          <OutgoingNote key={key} sender={senderOf(key)} />
         ))}
       </div>
     </>

@@ -1,11 +1,18 @@
 import type { AlarmRow } from '../../../protocol/alarmTable.ts';
+import type { PanelButton } from '../../../protocol/panels.ts';
 import type { Outgoing } from '../../live/outgoing.ts';
 import { RUNNING } from '../../live/running.ts';
 
-/** The alarms of an alarm point that a panel knows: those that run, newest first, and the newest of all. */
+/** The alarms of a button's alarm point or template that a panel knows: those that run, newest first, and the newest of all. */
 export interface PointState {
   running: readonly AlarmRow[];
   newest?: AlarmRow;
+}
+
+/** What a button triggers, as one text: its alarm point or its template. Undefined: an alarm without either. */
+export function sourceKey({ alarmPointId, templateId }: Pick<PanelButton, 'alarmPointId' | 'templateId'>) {
+  if (alarmPointId !== null) return `point.${alarmPointId}`;
+  return templateId === null ? undefined : `template.${templateId}`;
 }
 
 /** How long the outcome of an alarm stays on its button, in seconds. */
@@ -16,17 +23,18 @@ const REPLY_SHOWN = 60_000;
 /** A platform of the specification doesn't say whether an alarm runs. */
 const isRunning = ({ running, status }: AlarmRow): boolean => running ?? RUNNING.includes(status);
 
-/** What is known of each alarm point, from rows of alarm tables. A row may be there twice. */
-export function statesOf(rows: readonly AlarmRow[]): Map<number, PointState> {
+/** What is known of each alarm point and template, by `sourceKey`, from rows of alarm tables. A row may be there twice. */
+export function statesOf(rows: readonly AlarmRow[]): Map<string, PointState> {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const sorted = [...byId.values()].sort(
     (one, other) => other.triggeredAt.localeCompare(one.triggeredAt) || other.id - one.id,
   );
-  const states = new Map<number, PointState>();
+  const states = new Map<string, PointState>();
   for (const row of sorted) {
-    if (row.alarmPointId === null) continue;
-    const { running, newest = row } = states.get(row.alarmPointId) ?? { running: [] };
-    states.set(row.alarmPointId, { newest, running: isRunning(row) ? [...running, row] : running });
+    const key = sourceKey({ alarmPointId: row.alarmPointId, templateId: row.templateId ?? null });
+    if (key === undefined) continue;
+    const { running, newest = row } = states.get(key) ?? { running: [] };
+    states.set(key, { newest, running: isRunning(row) ? [...running, row] : running });
   }
   return states;
 }

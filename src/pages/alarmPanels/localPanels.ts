@@ -6,6 +6,7 @@ import { codecs } from '../../engine/codecs.ts';
 import { complete } from '../../engine/complete.ts';
 import type { RecordData, Resource } from '../../engine/definition.ts';
 import { isObject } from '../../engine/paths.ts';
+import { sourceKey } from './face.ts';
 
 const { name, icon, buttons } = panels.fields;
 
@@ -87,15 +88,28 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 const numberOf = (value: unknown, otherwise: number) => (typeof value === 'number' ? value : otherwise);
 const iconText = (value: unknown) => (value ? String(codecs.jsonText?.encode(value, { type: 'json' })) : null);
 
-/** A stored panel as the page shows it. `points`: the alarm points that are known. */
-export function shownPanel(record: RecordData, points: ReadonlyMap<number, RecordData>): AlarmPanel {
+/** What the buttons of a stored panel trigger. */
+export function sourcesIn(record: RecordData): Pick<PanelButton, 'alarmPointId' | 'templateId'>[] {
+  const list = Array.isArray(record.buttons) ? record.buttons.filter(isObject) : [];
+  return list.map(sourceIn);
+}
+
+function sourceIn(button: RecordData): Pick<PanelButton, 'alarmPointId' | 'templateId'> {
+  const alarmPointId = numberOf(button.alarmPointId, 0) || null;
+  return { alarmPointId, templateId: alarmPointId === null ? numberOf(button.templateId, 0) || null : null };
+}
+
+/** A stored panel as the page shows it. `known`: alarm points and templates by `sourceKey`. */
+export function shownPanel(record: RecordData, known: ReadonlyMap<string, RecordData>): AlarmPanel {
   const list = Array.isArray(record.buttons) ? record.buttons.filter(isObject) : [];
   const buttons = list.map((button, index): PanelButton => {
-    const alarmPointId = Number(button.alarmPointId);
-    const point = points.get(alarmPointId);
+    const source = sourceIn(button);
+    const { alarmPointId, templateId } = source;
+    const point = known.get(sourceKey(source) ?? '');
+    const stored = textOf(alarmPointId === null ? button.templateName : button.alarmPointName);
     return {
-      ...{ id: numberOf(button.id, index + 1), alarmPointId },
-      title: textOf(button.label) || textOf(point?.name) || textOf(button.alarmPointName) || `#${alarmPointId}`,
+      ...{ id: numberOf(button.id, index + 1), ...source },
+      title: textOf(button.label) || textOf(point?.name) || stored || `#${alarmPointId ?? templateId}`,
       icon: iconText(point?.icon),
       ...{ x: numberOf(button.x, 0), y: numberOf(button.y, 0), w: numberOf(button.w, 3), h: numberOf(button.h, 1) },
       usable: point?.active !== false,

@@ -4,20 +4,24 @@ import type { AlarmPanel } from '../../../protocol/panels.ts';
 import { useProvider } from '../../definition/context.ts';
 import { useExtension } from '../../definition/definitions.tsx';
 import type { RecordData } from '../../engine/definition.ts';
-import { isObject } from '../../engine/paths.ts';
-import { shownPanel, useLocalPanels } from './localPanels.ts';
+import { sourceKey } from './face.ts';
+import { shownPanel, sourcesIn, useLocalPanels } from './localPanels.ts';
 
 /** A panel that somebody arranges is looked at again, in milliseconds. */
 const EVERY = 60_000;
 const POINTS = 'alarm-points';
+const TEMPLATES = 'alarm-templates';
 
-const pointsOf = (panels: readonly RecordData[]): number[] => [
-  ...new Set(
-    panels
-      .flatMap(({ buttons }) => (Array.isArray(buttons) ? buttons.filter(isObject) : []))
-      .map(({ alarmPointId }) => Number(alarmPointId)),
-  ),
-];
+/** The records that buttons trigger, each once. */
+function recordsOf(panels: readonly RecordData[]): { key: string; resource: string; id: number }[] {
+  const found = panels.flatMap(sourcesIn).flatMap((source) => {
+    const key = sourceKey(source);
+    const { alarmPointId, templateId } = source;
+    if (key === undefined) return [];
+    return [{ key, resource: alarmPointId === null ? TEMPLATES : POINTS, id: alarmPointId ?? templateId ?? 0 }];
+  });
+  return [...new Map(found.map((one) => [one.key, one])).values()];
+}
 
 /** The panels of the user: the platform's, or those of this browser on a platform that keeps none. */
 export function usePanels() {
@@ -31,21 +35,26 @@ export function usePanels() {
     retry: false,
   });
   const local = useLocalPanels();
-  const ids = stored ? [] : pointsOf(local);
+  const wanted = stored ? [] : recordsOf(local);
   const found = useQueries({
-    queries: ids.map((id) => ({
-      queryKey: [POINTS, 'ofPanel', id],
+    queries: wanted.map(({ resource, id }) => ({
+      queryKey: [resource, 'ofPanel', id],
       queryFn: async ({ signal }: { signal: AbortSignal }): Promise<RecordData | null> => {
-        const { data } = await provider.getMany<RecordData & { id: number }>(POINTS, { ids: [id], signal });
+        const { data } = await provider.getMany<RecordData & { id: number }>(resource, { ids: [id], signal });
         return data[0] ?? null;
       },
       staleTime: EVERY,
       retry: false,
     })),
   });
-  const points = new Map(found.flatMap(({ data }) => (data ? [[Number(data.id), data] as const] : [])));
+  const known = new Map(
+    wanted.flatMap(({ key }, index) => {
+      const data = found[index]?.data;
+      return data ? [[key, data] as const] : [];
+    }),
+  );
   const panels: readonly AlarmPanel[] | undefined = stored
     ? query.data?.list
-    : local.map((record) => shownPanel(record, points));
+    : local.map((record) => shownPanel(record, known));
   return { stored, query, panels, complete: query.data?.complete !== false };
 }

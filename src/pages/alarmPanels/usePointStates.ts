@@ -2,7 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { fetchAlarms, ownTable } from '../../../dataProvider/alarms.ts';
 import type { AlarmTableRequest } from '../../../protocol/alarmTable.ts';
+import type { PanelButton } from '../../../protocol/panels.ts';
 import { useAuthorities } from '../../definition/context.ts';
+import { useExtension } from '../../definition/definitions.tsx';
 import { can } from '../../engine/access.ts';
 import { runningRequest } from '../../live/running.ts';
 import { ALARMS_KEY } from '../../live/useAlarmActions.ts';
@@ -12,27 +14,49 @@ import { statesOf } from './face.ts';
 
 const MOST = 100;
 
-/** The newest alarms of these alarm points, and those that run however long ago they were triggered. */
-function requestsOf(ids: readonly number[]): AlarmTableRequest[] {
-  return [ownTable(), runningRequest()].map((request) => ({
-    ...request,
-    pageSize: MOST,
-    columnsFilter: { ...request.columnsFilter, alarmPointId: [...ids] },
-  }));
+/** What the buttons of a panel trigger. */
+interface PanelSources {
+  points: readonly number[];
+  templates: readonly number[];
 }
 
-/** What runs of the alarm points of a panel, kept up to date; undefined while it isn't known. */
-export function usePointStates(ids: readonly number[]) {
+/** Hours in which the outcome of an alarm is looked for, where there are more alarms than a panel shows. */
+const RECENT_HOURS = 1;
+
+/** The newest alarms of these alarm points and templates, and those that run however long ago they were triggered. */
+function requestsOf({ points, templates }: PanelSources): AlarmTableRequest[] {
+  const running = runningRequest();
+  const recent: AlarmTableRequest = { ...ownTable(), duration: { option: 'HOURS_DURATION', hours: RECENT_HOURS } };
+  const ofPoints = [ownTable(), running].map((request) => ({
+    ...request,
+    columnsFilter: { ...request.columnsFilter, alarmPointId: [...points] },
+  }));
+  const ofTemplates = [recent, running].map((request) => ({
+    ...request,
+    templatesFilter: { templates: [...templates] },
+  }));
+  const wanted = [...(points.length > 0 ? ofPoints : []), ...(templates.length > 0 ? ofTemplates : [])];
+  return wanted.map((request) => ({ ...request, pageSize: MOST }));
+}
+
+/**
+ * What runs of the alarm points and templates of a panel, by `sourceKey`, kept up to date; undefined while it isn't known.
+ * A platform of the specification doesn't say which template raised an alarm.
+ */
+export function usePointStates(buttons: readonly PanelButton[]) {
   const watches = can(useAuthorities(), 'ALARM_TABLE');
-  const key = [ALARMS_KEY, 'panel', ids];
+  const tells = useExtension('alarms');
+  const idsOf = (name: 'alarmPointId' | 'templateId') =>
+    [...new Set(buttons.map((button) => button[name]))].filter((id) => id !== null).sort((a, b) => a - b);
+  const sources = { points: idsOf('alarmPointId'), templates: tells ? idsOf('templateId') : [] };
+  const key = [ALARMS_KEY, 'panel', sources];
   const { data, error } = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => {
-      const pages = await Promise.all(requestsOf(ids).map((request) => fetchAlarms('alarmtable', request, signal)));
-      const wanted = new Set<number | null>(ids);
-      return pages.flatMap(({ list }) => list).filter(({ alarmPointId }) => wanted.has(alarmPointId));
+      const pages = await Promise.all(requestsOf(sources).map((request) => fetchAlarms('alarmtable', request, signal)));
+      return pages.flatMap(({ list }) => list);
     },
-    enabled: watches && ids.length > 0,
+    enabled: watches && sources.points.length + sources.templates.length > 0,
     placeholderData: keepPreviousData,
     refetchInterval: usePause(),
     retry: false,

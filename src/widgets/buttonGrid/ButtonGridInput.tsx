@@ -4,13 +4,10 @@ import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { PANEL_COLUMNS } from '../../../protocol/panels.ts';
 import { RefSearch } from '../../choose/reference/RefSearch.tsx';
-import { useDefinitions } from '../../definition/definitions.tsx';
-import { useTitles } from '../../definition/useTitles.ts';
+import { useLabels } from '../../definition/labels.ts';
 import type { RecordData } from '../../engine/definition.ts';
 import { freePlace, type Place } from '../../engine/grid.ts';
 import { named, textOption } from '../../engine/named.ts';
-import { companionOf } from '../../engine/refs.ts';
-import { titleOf } from '../../engine/template.ts';
 import { useField } from '../../inputs/fieldContext.ts';
 import { NoItems } from '../../inputs/NoItems.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -20,6 +17,7 @@ import { Line } from '../../ui/Line.ts';
 import { MenuItem } from '../../ui/MenuItem.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import { ButtonDialog } from './ButtonDialog.tsx';
+import { type ButtonRecords, useButtonRecords } from './useButtonRecords.ts';
 
 /** As on the operator's page. */
 const ROW_HEIGHT = 88;
@@ -47,7 +45,7 @@ const last = (path: string | undefined) => path?.split('.').at(-1) ?? '';
 export default function ButtonGridInput() {
   const { field, path, label, readOnly, makeItem, Inner } = useField();
   const translate = useTranslate();
-  const definitions = useDefinitions();
+  const labels = useLabels();
   const { control, setValue, getValues } = useFormContext<RecordData>();
   const live: unknown = useWatch({ control, name: path });
   const items = Array.isArray(live) ? (live as RecordData[]) : [];
@@ -55,20 +53,17 @@ export default function ButtonGridInput() {
   const [said, setSaid] = useState('');
 
   const options = named(field.widget ?? '').options;
-  const [record, own] = [last(textOption(options, 'record')), last(textOption(options, 'label'))];
-  const ref = field.type === 'array' ? field.fields[record] : undefined;
-  const target = ref?.type === 'ref' ? definitions.byName.get(ref.to) : undefined;
-  const companion = ref?.type === 'ref' ? companionOf(record, ref).name : '';
-  const unnamed = items.filter((item) => !item[companion]).map((item) => Number(item[record]));
-  const titles = useTitles(target?.name ?? '', unnamed);
-  if (field.type !== 'array' || !target) return null;
+  const own = last(textOption(options, 'label'));
+  const first = useButtonRecords(field, textOption(options, 'record'), items);
+  const other = useButtonRecords(field, textOption(options, 'other'), items);
+  if (field.type !== 'array' || !first) return null;
+  const offered = other ? [first, other] : [first];
 
   const set = (next: readonly RecordData[]) =>
     setValue(path, [...next], { shouldDirty: true, shouldValidate: true, shouldTouch: true });
   const nameOf = (item: RecordData): string => {
-    const found = titles.get(Number(item[record]));
-    const title = item[companion] ?? (found ? titleOf(target, found) : `#${String(item[record])}`);
-    return String(item[own] || title);
+    const held = offered.find(({ name }) => item[name]) ?? first;
+    return String(item[own] || held.titleIn(item));
   };
   const remove = (index: number) => {
     setOpen(undefined);
@@ -84,11 +79,11 @@ export default function ButtonGridInput() {
         return !found || same ? item : { ...item, x: found.x, y: found.y, w: found.w, h: found.h };
       }),
     );
-  const add = (id: number, title: string) => {
+  const add = ({ name, companion }: ButtonRecords, id: number, title: string) => {
     const before = getValues(path);
     const all: RecordData[] = Array.isArray(before) ? before : [];
     const place = freePlace(all.map(placeOf), SIZE, PANEL_COLUMNS);
-    set([...all, { ...makeItem(), [record]: id, [companion]: title, ...place }]);
+    set([...all, { ...makeItem(), [name]: id, [companion]: title, ...place }]);
     const known = { title, column: place.x + 1, row: place.y + 1, width: place.w, height: place.h };
     setSaid(translate('grid.place', known));
   };
@@ -101,15 +96,26 @@ export default function ButtonGridInput() {
           {full ? (
             <Hint>{translate('panels.full', { smart_count: field.maxItems })}</Hint>
           ) : (
-            <Popover
-              button={(trigger) => (
-                <Button {...trigger} icon="add">
-                  {translate('panels.add')}
-                </Button>
-              )}
-            >
-              {() => <RefSearch target={target} chosen={[]} onChoose={({ id }, title) => add(id, title)} />}
-            </Popover>
+            offered.map((records) => (
+              <Popover
+                key={records.name}
+                button={(trigger) => (
+                  <Button {...trigger} icon="add">
+                    {records === first
+                      ? translate('panels.add')
+                      : translate('panels.addOther', { name: labels.field(`${path}.${records.name}`) })}
+                  </Button>
+                )}
+              >
+                {() => (
+                  <RefSearch
+                    target={records.target}
+                    chosen={[]}
+                    onChoose={({ id }, title) => add(records, id, title)}
+                  />
+                )}
+              </Popover>
+            ))
           )}
         </Line>
       )}
@@ -139,7 +145,7 @@ export default function ButtonGridInput() {
         <ButtonDialog
           {...{ Inner, readOnly }}
           title={nameOf(items[open])}
-          paths={[record, own].map((name) => `${path}.${open}.${name}`)}
+          paths={[...offered.map(({ name }) => name), own].map((name) => `${path}.${open}.${name}`)}
           onRemove={() => remove(open)}
           onClose={() => setOpen(undefined)}
         />

@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 30_000 });
 const FULL: Extension[] = ['alarms', 'authorities', 'userGroups', 'alarmPanels'];
 const TRIGGER = 'POST /rest/api/alarm-trigger';
 const TABLE = 'POST /rest/api/alarmtable';
-const place = { y: 0, w: 3, h: 1, icon: null, usable: true };
+const place = { y: 0, w: 3, h: 1, icon: null, usable: true, templateId: null };
 const PANEL: AlarmPanel = {
   ...{ id: 12, name: 'Control room', icon: null, orgId: 1, orgName: 'Works' },
   buttons: [
@@ -85,7 +85,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  for (const id of [70, 71, 72]) senderOf(id).forget();
+  for (const key of ['point.70', 'point.71', 'point.72', 'template.5']) senderOf(key).forget();
 });
 
 describe('holding a button', () => {
@@ -200,6 +200,27 @@ describe('a running alarm', () => {
     await waitFor(() => expect(server.calls()).toContain('GET /rest/api/alarmpoints/quit/70'));
     expect(screen.queryByRole('menuitem', { name: 'Acknowledge' })).toBeNull();
   });
+});
+
+it('a button of a template raises its alarm for the organization of the panel, and shows it', async () => {
+  const { server, platform } = await open({
+    panels: [{ ...PANEL, buttons: [{ id: 1, alarmPointId: null, title: 'Escort', ...place, templateId: 5, x: 0 }] }],
+    answers: {
+      [TABLE]: ({ body }) => {
+        const { templatesFilter } = body as { templatesFilter?: { templates: number[] } };
+        return { body: { list: templatesFilter?.templates[0] === 5 ? platform.alarms : [], count: 0 } };
+      },
+      [TRIGGER]: () => {
+        platform.alarms = [alarm(31, { alarmName: 'Escort', alarmPointId: null, templateId: 5 })];
+        return { body: { id: 31, status: 'NEW' } };
+      },
+    },
+  });
+  await hold(await button(/^Escort/), 1_050);
+  await waitFor(() =>
+    expect(sent(server)).toEqual([{ templateId: 5, orgId: 1, requestId: expect.stringMatching(/^[0-9a-f]{32}$/) }]),
+  );
+  expect(await button(/^Escort.*calling/i)).toBeTruthy();
 });
 
 describe('rights', () => {

@@ -17,7 +17,7 @@ function sent(phase: Phase, more: Partial<Outgoing> = {}): Outgoing {
 }
 
 describe('what is known of alarm points', () => {
-  it('is by alarm point: what runs, newest first, and the newest of all; a row twice is one', () => {
+  it('is by alarm point or template: what runs, newest first, and the newest of all; a row twice is one', () => {
     const states = statesOf([
       row(1),
       ended(3),
@@ -25,21 +25,23 @@ describe('what is known of alarm points', () => {
       row(2),
       row(5, { alarmPointId: 71 }),
       row(6, { alarmPointId: null }),
+      row(7, { alarmPointId: null, templateId: 70 }),
+      row(8, { alarmPointId: 71, templateId: 9 }),
     ]);
-    expect([...states.keys()].sort()).toEqual([70, 71]);
-    expect(states.get(70)?.running.map(({ id }) => id)).toEqual([2, 1]);
-    expect(states.get(70)?.newest?.id).toBe(3);
+    expect([...states.keys()].sort()).toEqual(['point.70', 'point.71', 'template.70']);
+    expect(states.get('point.70')?.running.map(({ id }) => id)).toEqual([2, 1]);
+    expect(states.get('point.70')?.newest?.id).toBe(3);
   });
 
   it('knows by the status what runs on a platform that doesn’t say it', () => {
     const bare = (id: number, status: AlarmRow['status']) => row(id, { running: undefined, status });
     const states = statesOf([bare(1, 'PARTIAL_ACCEPTED'), bare(2, 'FINISHED')]);
-    expect(states.get(70)?.running.map(({ id }) => id)).toEqual([1]);
+    expect(states.get('point.70')?.running.map(({ id }) => id)).toEqual([1]);
   });
 });
 
 describe('a button', () => {
-  const state = (...rows: AlarmRow[]) => statesOf(rows).get(70);
+  const state = (...rows: AlarmRow[]) => statesOf(rows).get('point.70');
   it.each<[what: string, face: ReturnType<typeof faceOf>, kind: string, fires: boolean]>([
     ['waits', faceOf(undefined, undefined, NOW, Number.NaN), 'idle', true],
     ['shows its alarm', faceOf(state(row(4)), undefined, NOW, 5), 'running', false],
