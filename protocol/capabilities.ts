@@ -53,4 +53,5 @@ export type Extension =
   | 'loneWorker'
   | 'simulatedPhone'
   | 'alarmPanels'
-  | 'selfCheck';
+  | 'selfCheck'
+  | 'apiKeys';

@@ -56,6 +56,10 @@ export interface OwnSession {
   /** The current session. */
   current: boolean;
 }
+/** Extension `apiKeys`: reply of POST /api-keys/{id}/secret; readable only now. */
+export interface NewKeySecret {
+  secret: string;
+}
 /** PATCH /users/change-password */
 export interface ChangePassword {
   newPassword: string;

@@ -70,6 +70,7 @@ export const ADMINISTERED_TYPES = [
   'USERGROUP',
   'ORGANIZATION',
   'HOLIDAY',
+  'API_KEY',
 ];
 
 /** All authorities that a role can have. */

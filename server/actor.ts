@@ -6,6 +6,8 @@ export interface Actor {
   authorities: readonly string[];
   /** Root of the organization subtree that the actor may access. */
   orgId: number;
+  /** It is an API key: `userId` is that of its record. */
+  isKey?: true;
 }
 
 /** The platform itself: first start, demo data, maintenance. */

@@ -37,6 +37,7 @@ import alarmTemplates from './routes/alarmTemplates.ts';
 import alarmTrigger from './routes/alarmTrigger.ts';
 import answerFiles from './routes/answerFiles.ts';
 import answerPage from './routes/answerPage.ts';
+import apiKeys from './routes/apiKeys.ts';
 import audit from './routes/audit.ts';
 import auditLog from './routes/auditLog.ts';
 import capabilities from './routes/capabilities.ts';
@@ -81,7 +82,8 @@ import { requireToken } from './session/authenticate.ts';
 
 /** Routes of single entities come first: the generic routes skip paths that exist already. */
 const API_ROUTES: readonly Route[] = [
-  ...[session, users, participants, twoFactor, ownTwoFactor, sessions, tableFilters, locale, capabilities, openapi],
+  ...[session, users, participants, twoFactor, ownTwoFactor, sessions, apiKeys],
+  ...[tableFilters, locale, capabilities, openapi],
   ...[
     list,
     organizations,

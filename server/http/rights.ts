@@ -18,6 +18,11 @@ export function requireAuthority(actor: Actor, resource: Resource, op: Op): void
   requireAny(actor, [authorityFor(resource, op)]);
 }
 
+/** Refuses API keys: the call is about the signed-in person, or about what only a person may do. */
+export const personOnly: Rights = async ({ actor }) => {
+  if (actor.isKey) throw new ApiError('ACCESS_DENIED');
+};
+
 /** Refuses callers without the authority that an operation needs. */
 export function mayDo(resource: Resource, op: Op): Rights {
   return async ({ actor }) => requireAuthority(actor, resource, op);

@@ -70,6 +70,7 @@ export default async function capabilityRoutes(app: App, { platform }: RouteOpti
         'loneWorker',
         'alarmPanels',
         'selfCheck',
+        'apiKeys',
         ...(config.simulatedPhone ? (['simulatedPhone'] as const) : []),
       ],
     };

@@ -14,7 +14,7 @@ import { feedOf, feedState, renewFeed, revokeFeed } from '../feeds/links.ts';
 import type { App } from '../http/app.ts';
 import { content, orNull } from '../http/replies.ts';
 import { resourceOfType } from '../http/requests.ts';
-import { requireAuthority } from '../http/rights.ts';
+import { personOnly, requireAuthority } from '../http/rights.ts';
 import { id, nothing, object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import { actorOf } from '../session/userActor.ts';
@@ -63,7 +63,7 @@ export default async function feeds(app: App, { platform }: RouteOptions): Promi
     ...{ tags, summary: 'Make or renew the address of a subscription', body: target },
     response: { 200: Type.Object({ url: Type.String() }) },
   };
-  app.post(PATH, { schema: renew }, async ({ actor, body }): Promise<NewFeed> => {
+  app.post(PATH, { schema: renew, onRequest: personOnly }, async ({ actor, body }): Promise<NewFeed> => {
     await seen(actor, body.type, body.id);
     const secret = await renewFeed(pool, actor, body.id);
     return { url: `${config.publicUrl ?? ''}${API_BASE}${PATH}/${secret}.ics` };
@@ -94,7 +94,7 @@ export default async function feeds(app: App, { platform }: RouteOptions): Promi
   };
   app.get(`${PATH}/:file`, { config: { ...RATE, public: true }, schema: read }, async (request, reply) => {
     const feed = await feedOf(pool, request.params.file.replace(/\.ics$/, ''));
-    const actor = feed && (await actorOf(pool, feed.userId));
+    const actor = feed && (await actorOf(pool, feed.userId, config.timeZone));
     const resource = feed && definitions.byName.get(feed.type);
     // what the user may no longer see is as if it did not exist
     if (!feed || !actor || !resource?.calendarFeed) throw new ApiError('NOT_FOUND');

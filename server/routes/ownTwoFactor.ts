@@ -5,6 +5,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { orNull } from '../http/replies.ts';
+import { personOnly } from '../http/rights.ts';
 import { nothing, object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import { announceAccess } from '../session/access.ts';
@@ -29,6 +30,7 @@ const Codes = Type.Object({ recoveryCodes: Type.Array(Type.String()) });
  * The caller's own second factor (extension `twoFactor`). Enrolment begins with POST /generate-qr-url, as at sign-in.
  */
 export default async function ownTwoFactorRoutes(app: App, { platform }: RouteOptions): Promise<void> {
+  app.addHook('onRequest', personOnly);
   const { pool, session } = platform;
 
   /** Checks a code of the caller's app; a wrong one is an error of its field. */

@@ -4,6 +4,7 @@ import type { AuthReply, Credentials } from '../../protocol/session.ts';
 import { systemActor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
+import { personOnly } from '../http/rights.ts';
 import { maybe, nothing, object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import { announceAccess } from '../session/access.ts';
@@ -88,7 +89,8 @@ export default async function sessionRoutes(app: App, { platform }: RouteOptions
   const user = { tags, summary: 'The current user with fresh authorities', response: { 200: User } };
   app.get('/verify', { schema: user }, async (request) => request.signedIn.user);
 
-  app.get('/logout', { schema: { tags, summary: 'End the session', response: { 200: nothing } } }, async (request) => {
+  const end = { tags, summary: 'End the session', response: { 200: nothing } };
+  app.get('/logout', { schema: end, onRequest: personOnly }, async (request) => {
     await endSession(pool, request.signedIn.sessionId);
     await announceAccess(pool, request.actor.userId);
     return {};

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox';
 import type { OwnSession } from '../../protocol/session.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
+import { personOnly } from '../http/rights.ts';
 import { nothing, object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import { announceAccess } from '../session/access.ts';
@@ -27,6 +28,7 @@ const Sessions = Type.Object({
 /** The caller's own sessions (extension `sessions`): listing and ending them. */
 export default async function sessionsRoutes(app: App, { platform }: RouteOptions): Promise<void> {
   const { pool } = platform;
+  app.addHook('onRequest', personOnly);
 
   const all = { tags, summary: 'Where the caller is signed in', response: { 200: Sessions } };
   app.get('/sessions', { schema: all }, async ({ actor, signedIn }): Promise<{ list: OwnSession[] }> => {

@@ -4,7 +4,7 @@ import type { Actor } from '../actor.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
-import { mayDo } from '../http/rights.ts';
+import { mayDo, personOnly } from '../http/rights.ts';
 import { object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import { announceAccess } from '../session/access.ts';
@@ -46,7 +46,7 @@ export default async function twoFactorRoutes(app: App, { platform }: RouteOptio
 
   const reset = {
     schema: { ...schema, summary: 'Take the second factor from a user' },
-    onRequest: mayDo(users, 'update'),
+    onRequest: [mayDo(users, 'update'), personOnly],
   };
   app.patch('/reset-2fa-status', reset, async ({ actor, query }) => {
     const { userId, required } = await accountOf(actor, query.userLogin);

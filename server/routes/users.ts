@@ -3,7 +3,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { changeOf, recordOf } from '../http/recordSchema.ts';
-import { mayDo } from '../http/rights.ts';
+import { mayDo, personOnly } from '../http/rights.ts';
 import { nothing, object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import { announceAccess } from '../session/access.ts';
@@ -29,12 +29,12 @@ export default async function userRoutes(app: App, { platform }: RouteOptions): 
 
   // Extension `profile`: the user's own record, and what may be changed in it without the authority to administer
   // users.
-  app.get(`${path}/profile`, { schema: { ...record, summary: 'The own record' } }, ({ actor }) =>
+  app.get(`${path}/profile`, { schema: { ...record, summary: 'The own record' }, onRequest: personOnly }, ({ actor }) =>
     store.get(actor, users, actor.userId),
   );
 
   const own = { ...record, summary: 'Change the own record', body: changeOf(users, []) };
-  app.patch(`${path}/profile`, { schema: own }, async ({ actor, body: sent }) => {
+  app.patch(`${path}/profile`, { schema: own, onRequest: personOnly }, async ({ actor, body: sent }) => {
     const changes: RecordData = {};
     for (const [name, field] of Object.entries(users.fields)) {
       if (field.selfService && Object.hasOwn(sent, name)) changes[name] = sent[name];
@@ -49,7 +49,7 @@ export default async function userRoutes(app: App, { platform }: RouteOptions): 
     body: object({ newPassword: secret, previousPassword: secret }),
     response: { 200: nothing },
   };
-  app.patch(`${path}/change-password`, { schema: change }, async (request) => {
+  app.patch(`${path}/change-password`, { schema: change, onRequest: personOnly }, async (request) => {
     const { actor } = request;
     const { newPassword, previousPassword } = request.body;
     const attempt = await beginProof(platform, request);

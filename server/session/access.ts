@@ -2,6 +2,7 @@ import type { SessionUser } from '../../protocol/session.ts';
 import type { Actor } from '../actor.ts';
 import type { Keeper } from '../database/keeper.ts';
 import type { Queryable } from '../store/behaviors.ts';
+import { callingKey, isApiKey } from './apiKeys.ts';
 import type { AccessClaims, AccessTokens } from './tokens.ts';
 
 const CHANNEL = 'tocsin_access';
@@ -15,12 +16,19 @@ const MOST_KEPT = 10_000;
 export interface SignedIn {
   actor: Actor;
   user: SessionUser;
+  /** Empty for an API key, which calls about sessions refuse. */
   sessionId: string;
 }
 
 interface Kept {
   signedIn: Promise<SignedIn | undefined>;
   at: number;
+}
+
+interface KeptKey {
+  signedIn: SignedIn;
+  at: number;
+  ends: number;
 }
 
 const local = new Set<AccessCache>();
@@ -55,11 +63,17 @@ export class AccessCache {
   private readonly keeper: Keeper;
   private readonly claims = new Map<string, AccessClaims>();
   private readonly sessions = new Map<string, Kept & { userId: number }>();
+  private readonly keys = new Map<string, KeptKey>();
+  private readonly timeZone: string;
+  /** Number of changes announced so far. */
+  private changes = 0;
 
-  constructor(db: Queryable, tokens: AccessTokens, keeper: Keeper) {
+  /** `timeZone`: the platform's, in which API keys end. */
+  constructor(db: Queryable, tokens: AccessTokens, keeper: Keeper, timeZone: string) {
     this.db = db;
     this.tokens = tokens;
     this.keeper = keeper;
+    this.timeZone = timeZone;
   }
 
   /** Listens for changes made by other processes. */
@@ -73,17 +87,41 @@ export class AccessCache {
     local.delete(this);
   }
 
-  /** The caller of this access token; undefined if it is invalid or its session has ended. */
-  async signedIn(token: string): Promise<SignedIn | undefined> {
+  /**
+   * The caller of this access token or API key; undefined if it is invalid, its session has ended, or it is refused.
+   * `address`: the caller's, for the audit log.
+   */
+  async signedIn(token: string, address = ''): Promise<SignedIn | undefined> {
+    if (isApiKey(token)) return this.byKey(token, address);
     const claims = await this.read(token);
     if (!claims || claims.expires * 1000 <= Date.now()) return undefined;
-    const ttl = this.keeper.connected() ? ANNOUNCED_TTL : UNANNOUNCED_TTL;
     const kept = this.sessions.get(claims.sessionId);
-    if (kept && Date.now() - kept.at < ttl) return kept.signedIn;
+    if (kept && this.isFresh(kept)) return kept.signedIn;
     const signedIn = this.load(claims);
     if (this.sessions.size >= MOST_KEPT) this.sessions.clear();
     this.sessions.set(claims.sessionId, { signedIn, at: Date.now(), userId: claims.userId });
     signedIn.catch(() => this.sessions.delete(claims.sessionId));
+    return signedIn;
+  }
+
+  private isFresh({ at }: { at: number }): boolean {
+    return Date.now() - at < (this.keeper.connected() ? ANNOUNCED_TTL : UNANNOUNCED_TTL);
+  }
+
+  /** Refusals aren't kept: anybody can send any number of wrong keys. */
+  private async byKey(token: string, address: string): Promise<SignedIn | undefined> {
+    const kept = this.keys.get(token);
+    if (kept && this.isFresh(kept) && kept.ends > Date.now()) return kept.signedIn;
+    const changes = this.changes;
+    const at = Date.now();
+    const key = await callingKey(this.db, token, { timeZone: this.timeZone, address });
+    this.keys.delete(token);
+    if (!key) return undefined;
+    const { actor, user, ends } = key;
+    const signedIn: SignedIn = { actor, user, sessionId: '' };
+    if (this.keys.size >= MOST_KEPT) this.keys.clear();
+    // what was read before a change must not be kept after it
+    if (changes === this.changes) this.keys.set(token, { signedIn, at, ends });
     return signedIn;
   }
 
@@ -113,6 +151,9 @@ export class AccessCache {
 
   /** Clears the cache of a user, or of everybody. */
   forget(userId?: number): void {
+    this.changes += 1;
+    for (const [token, { signedIn }] of this.keys)
+      if (userId === undefined || signedIn.actor.userId === userId) this.keys.delete(token);
     for (const [id, kept] of this.sessions)
       if (userId === undefined || kept.userId === userId) this.sessions.delete(id);
   }

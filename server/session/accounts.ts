@@ -5,11 +5,12 @@ import { isStorableId } from '../store/record.ts';
 /** Name of this behaviour in `table.behaviors` of a definition. */
 export const ACCOUNT = 'account';
 export const ROLE = 'role';
+export const API_KEY = 'apiKey';
 
 /** The authority that implies all others. */
 export const ADMIN = 'ADMIN';
 
-/** The definition whose records have the behaviour: users (`account`) and roles (`role`). */
+/** The definition whose records have the behaviour: users (`account`), roles (`role`) and API keys (`apiKey`). */
 export function resourceWith(definitions: Loaded, behavior: string) {
   const found = definitions.resources.find((r) => r.viewOf === undefined && r.table.behaviors.includes(behavior));
   if (!found) throw new Error(`No definition has the behaviour "${behavior}" in table.behaviors.`);

@@ -9,7 +9,7 @@ export function requireToken(app: FastifyInstance, access: AccessCache): void {
   app.addHook('onRequest', async (request: FastifyRequest) => {
     if (request.routeOptions.config.public) return;
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
-    const signedIn = token === undefined ? undefined : await access.signedIn(token);
+    const signedIn = token === undefined ? undefined : await access.signedIn(token, request.ip);
     if (!signedIn) throw new ApiError('UNAUTHORIZED');
     request.signedIn = signedIn;
     request.actor = signedIn.actor;

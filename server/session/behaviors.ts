@@ -1,7 +1,5 @@
 import { ROOT_ORG_ID } from '../../protocol/constants.ts';
 import { can } from '../../src/engine/access.ts';
-import type { RecordData } from '../../src/engine/definition.ts';
-import type { Actor } from '../actor.ts';
 import { lock } from '../database/locks.ts';
 import { ApiError } from '../errors.ts';
 import type { Behavior, BehaviorContext, Write } from '../store/behaviors.ts';
@@ -18,14 +16,9 @@ import {
   requiredOf,
   setPassword,
 } from './accounts.ts';
+import { refuseBeyond, textsOf } from './grants.ts';
 import { hashPassword, passwordFault, unknownPasswordHash } from './passwords.ts';
 import { endSessionsOf } from './sessions.ts';
-
-/** Nobody may grant, or take over, an authority that he does not have. */
-function refuseBeyond(actor: Actor, authorities: readonly string[], field?: string): void {
-  if (authorities.every((authority) => can(actor.authorities, authority))) return;
-  throw new ApiError('ACCESS_DENIED', field === undefined ? {} : { errors: { [field]: 'beyondOwn' } });
-}
 
 /**
  * Refuses a change after which nobody could administer the whole platform. Such changes run one after another: of two
@@ -49,9 +42,14 @@ const numbers = (value: unknown): number[] => (Array.isArray(value) ? value.filt
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The new password of a write, if there is one. Absent or empty: unchanged. */
-async function newPassword({ resource }: BehaviorContext, { input, record }: Write): Promise<string | undefined> {
+async function newPassword(
+  { resource, actor }: BehaviorContext,
+  { input, record }: Write,
+): Promise<string | undefined> {
   const password = text(input.password);
   if (password === '') return undefined;
+  // a program that knows passwords could sign in as a person
+  if (actor.isKey) throw new ApiError('ACCESS_DENIED');
   const fault = await passwordFault(password, record, resource.fields);
   if (fault) throw new ApiError('VALIDATION', { errors: { password: fault } });
   return password;
@@ -124,10 +122,8 @@ export const accountBehavior: Behavior = {
 /** Roles: changed authorities take effect at once, and nobody may grant more than he has. */
 export const roleBehavior: Behavior = {
   async beforeWrite({ actor }, { record, previous }) {
-    const strings = (of: RecordData | undefined) =>
-      Array.isArray(of?.authorities) ? of.authorities.filter((a) => typeof a === 'string') : [];
-    const had = strings(previous);
-    const wanted = strings(record);
+    const had = textsOf(previous?.authorities);
+    const wanted = textsOf(record.authorities);
     const changed = [...wanted.filter((a) => !had.includes(a)), ...had.filter((a) => !wanted.includes(a))];
     refuseBeyond(actor, changed, 'authorities');
   },

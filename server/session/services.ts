@@ -18,7 +18,7 @@ export interface SessionServices {
 export async function startSessionServices(config: Config, { pool, keeper }: Database): Promise<SessionServices> {
   const secret = tokenSecret(config.tokenSecret, config.dataDir);
   const tokens = accessTokens(secret, config.session.accessSeconds);
-  const access = new AccessCache(pool, tokens, keeper);
+  const access = new AccessCache(pool, tokens, keeper, config.timeZone);
   await access.start();
   const box = secretBox(secret, earlierSecrets(config.previousTokenSecret, secret, config.dataDir));
   return { guard: new SignInGuard(pool, config.session), tokens, access, box };

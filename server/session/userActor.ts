@@ -1,6 +1,7 @@
 import type { Actor } from '../actor.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { authoritiesOfUser } from './accounts.ts';
+import { keyActor } from './apiKeys.ts';
 
 interface UserRow {
   login: string;
@@ -9,8 +10,8 @@ interface UserRow {
   org_id: number;
 }
 
-/** A user with his present rights, without a session; undefined if he may not sign in any more. */
-export async function actorOf(db: Queryable, userId: number): Promise<Actor | undefined> {
+/** A user or an API key with its present rights, without a session; undefined if it may not call any more. */
+export async function actorOf(db: Queryable, userId: number, timeZone: string): Promise<Actor | undefined> {
   const { rows } = await db.query<UserRow>(
     `select o.doc ->> 'login' as login, o.doc ->> 'name' as name, o.doc ->> 'surname' as surname, o.org_id
      from object o join account a on a.user_id = o.id
@@ -18,7 +19,7 @@ export async function actorOf(db: Queryable, userId: number): Promise<Actor | un
     [userId],
   );
   const user = rows[0];
-  if (!user) return undefined;
+  if (!user) return keyActor(db, userId, timeZone);
   return {
     userId,
     login: user.login,

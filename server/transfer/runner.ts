@@ -26,7 +26,7 @@ const KEPT = '30 days';
 /** What the runner needs. */
 export interface ImportRunnerOptions extends Pick<Platform, 'jobs' | 'log'> {
   /** The current definitions, with their store. */
-  current(): Pick<Platform, 'definitions' | 'store'>;
+  current(): Pick<Platform, 'config' | 'definitions' | 'store'>;
 }
 
 /**
@@ -93,11 +93,11 @@ export class ImportRunner {
   }
 
   private async batch(db: Queryable, job: JobRow): Promise<void> {
-    const { store, definitions } = this.options.current();
+    const { config, store, definitions } = this.options.current();
     const resource = definitions.byName.get(job.type);
     if (!resource) return setState(db, job.id, 'failed', 'NOT_FOUND');
     // Whoever started it must still be allowed to.
-    const actor = await actorOf(db, job.user_id);
+    const actor = await actorOf(db, job.user_id, config.timeZone);
     if (!actor) return setState(db, job.id, 'failed', 'ACCESS_DENIED');
     const texts = textsFor(definitions, resource);
     const work: Work = { db, records: store.many(actor, resource, db), job, actor, resource, texts };

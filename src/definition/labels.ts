@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { Resource } from '../engine/definition.ts';
 import { fieldAt } from '../engine/fields.ts';
 import {
+  type ActionText,
   actionLabelKey,
   fieldLabelKey,
   helpKey,
@@ -24,7 +25,7 @@ export interface Labels {
   help(path: string): string;
   tab(name: string): string;
   /** `record`: title of the record that it is done with. */
-  action(name: string, part: 'title' | 'confirm' | 'done', record?: string): string;
+  action(name: string, part: ActionText, record?: string): string;
   link(name: string): string;
   value(path: string, value: unknown): string;
   empty(): string;

@@ -1,6 +1,6 @@
 /** The protocol calls of a definition, and the messages shown when they fail. */
 
-import type { Json } from './data.ts';
+import type { Condition, Json } from './data.ts';
 
 /** Operations on records. Each is one call of the protocol. */
 export type Op = 'list' | 'one' | 'create' | 'update' | 'remove' | 'clone' | 'move' | 'restore';
@@ -44,6 +44,10 @@ export interface RecordAction {
    * original. If it exists already, the menu links to it instead.
    */
   makes?: { resource: string; lookup: string };
+  /** Key of a text in the reply that is shown once, to be copied; texts: .shown (its name) and .once. */
+  shows?: string;
+  /** While this holds for the stored record, the action is a button beside its title. */
+  due?: Condition;
 }
 
 /** An entry of a record's menu that leads to a page. */

@@ -19,8 +19,11 @@ export function tabLabelKey(resource: string, tab: string): string {
   return `resources.${resource}.tabs.${tab}`;
 }
 
-/** Text of a record's action: its title in the menu, the confirmation, or the success message. */
-export function actionLabelKey(resource: string, action: string, part: 'title' | 'confirm' | 'done'): string {
+/** Texts of an action: its title, the confirmation, the success message, and of what it shows the name and a note. */
+export type ActionText = 'title' | 'confirm' | 'done' | 'shown' | 'once';
+
+/** Key of a text of a record's action. */
+export function actionLabelKey(resource: string, action: string, part: ActionText): string {
   return `resources.${resource}.actions.${action}.${part}`;
 }
 

@@ -129,6 +129,8 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
     name: 'camelCase; texts `resources.<name>.actions.<action>.title`, `.confirm`, `.done`',
     call: 'the call of the action',
     makes: 'the record of another resource that it creates; if it exists already, the menu links to it',
+    shows: 'key of a text in the reply that is shown once, to be copied; texts `.shown` (its name) and `.once`',
+    due: 'while this holds for the stored record, the action is a button beside its title',
   },
   RecordLink: {
     name: 'camelCase; text `resources.<name>.links.<link>`',

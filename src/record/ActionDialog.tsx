@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
@@ -9,10 +10,12 @@ import { useDefinitions } from '../definition/definitions.tsx';
 import { useLabels } from '../definition/labels.ts';
 import type { RecordAction } from '../engine/api.ts';
 import type { RecordData } from '../engine/definition.ts';
+import { isObject } from '../engine/paths.ts';
 import { titleOf } from '../engine/template.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
+import { CopyOnce } from './CopyOnce.tsx';
 import { lookUpValue } from './useActions.ts';
 import { useRefusal } from './useRefusal.ts';
 
@@ -28,7 +31,7 @@ type Step =
   | { kind: 'ask' }
   | { kind: 'running' }
   | { kind: 'refused'; why: string }
-  | { kind: 'done'; made?: RecordData };
+  | { kind: 'done'; made?: RecordData; shown?: string };
 
 /** Confirms an action, then shows its outcome with a link to the created record. */
 export default function ActionDialog({ action, record, onClose, onDone }: ActionDialogProps) {
@@ -44,8 +47,9 @@ export default function ActionDialog({ action, record, onClose, onDone }: Action
 
   const run = async () => {
     setStep({ kind: 'running' });
+    let reply: unknown;
     try {
-      await runAction(resource, action, record);
+      reply = await runAction(resource, action, record);
     } catch (error) {
       setStep({ kind: 'refused', why: refusal(error) });
       return;
@@ -53,7 +57,12 @@ export default function ActionDialog({ action, record, onClose, onDone }: Action
     onDone();
     // the action succeeded, whether or not its record is found
     const found = target && (await lookUpLogin(target, lookUpValue(action, record)).catch(() => undefined));
-    setStep({ kind: 'done', made: found?.kind === 'taken' ? found.record : undefined });
+    const shown = action.shows !== undefined && isObject(reply) ? reply[action.shows] : undefined;
+    setStep({
+      kind: 'done',
+      made: found?.kind === 'taken' ? found.record : undefined,
+      ...(typeof shown === 'string' ? { shown } : {}),
+    });
     if (target) void queries.invalidateQueries({ queryKey: [target.name] });
   };
   const done = step.kind === 'done';
@@ -86,6 +95,15 @@ export default function ActionDialog({ action, record, onClose, onDone }: Action
           </p>
         )}
       </div>
+      {done && step.shown !== undefined && (
+        <Box sx={{ mt: 3 }}>
+          <CopyOnce
+            label={labels.action(action.name, 'shown', name)}
+            help={labels.action(action.name, 'once', name)}
+            value={step.shown}
+          />
+        </Box>
+      )}
     </Dialog>
   );
 }

@@ -6,8 +6,10 @@ import { Link } from 'react-router';
 import { useLabels } from '../definition/labels.ts';
 import type { RecordAction, RecordLink } from '../engine/api.ts';
 import { fillPath } from '../engine/callTemplate.ts';
+import { holds } from '../engine/conditions.ts';
 import type { RecordData } from '../engine/definition.ts';
 import { titleOf } from '../engine/template.ts';
+import { Button } from '../ui/Button.tsx';
 import { iconOf } from '../ui/icons.tsx';
 import { MenuItem } from '../ui/MenuItem.tsx';
 import { useActions } from './useActions.ts';
@@ -37,6 +39,26 @@ export function LinkItems({ links, record, onClose }: LinkItemsProps) {
       </MuiMenuItem>
     );
   });
+}
+
+interface DueActionsProps {
+  /** As stored. */
+  record: RecordData;
+  onAction: (action: RecordAction) => void;
+}
+
+/** The actions that the stored record is waiting for, as buttons. */
+export function DueActions({ record, onAction }: DueActionsProps) {
+  const labels = useLabels();
+  return useActions(record).flatMap(({ action }) =>
+    holds(action.due, record, false)
+      ? [
+          <Button key={action.name} kind="primary" small aria-haspopup="dialog" onClick={() => onAction(action)}>
+            {labels.action(action.name, 'title')}
+          </Button>,
+        ]
+      : [],
+  );
 }
 
 /** The actions of a record as menu items; an already created record as a link. */

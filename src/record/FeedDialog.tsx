@@ -1,6 +1,5 @@
 import LinkRounded from '@mui/icons-material/LinkRounded';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
@@ -13,6 +12,7 @@ import { formatDateTime } from '../engine/dates.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { saveFile } from '../ui/saveFile.ts';
+import { CopyOnce } from './CopyOnce.tsx';
 
 interface FeedDialogProps {
   id: number;
@@ -65,7 +65,9 @@ export default function FeedDialog({ id, title, onClose }: FeedDialogProps) {
       <Stack spacing={3}>
         <p>{translate('views.feed.help')}</p>
         {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
-        {address && <Address address={address} />}
+        {address && (
+          <CopyOnce label={translate('views.feed.address')} help={translate('views.feed.once')} value={address} />
+        )}
         {data && (
           <p role="status" className="v-quiet">
             {made ? translate('views.feed.made', { date: made }) : translate('views.feed.none')}{' '}
@@ -93,34 +95,5 @@ export default function FeedDialog({ id, title, onClose }: FeedDialogProps) {
         )}
       </Stack>
     </Dialog>
-  );
-}
-
-/** The new address, to copy. */
-function Address({ address }: { address: string }) {
-  const translate = useTranslate();
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      setCopied(true);
-    } catch {
-      setCopied(false); // without the clipboard it can still be selected
-    }
-  };
-  return (
-    <Stack spacing={1.5}>
-      <TextField
-        autoFocus
-        label={translate('views.feed.address')}
-        helperText={translate('views.feed.once')}
-        value={address}
-        onFocus={(event) => event.target.select()}
-        slotProps={{ htmlInput: { readOnly: true } }}
-      />
-      <Button icon="clone" onClick={copy}>
-        <span role="status">{translate(copied ? 'views.feed.copied' : 'views.feed.copy')}</span>
-      </Button>
-    </Stack>
   );
 }

@@ -11,7 +11,7 @@ import { useDefinition } from '../definition/current.tsx';
 import { useExtension } from '../definition/definitions.tsx';
 import { useLabels } from '../definition/labels.ts';
 import { isRoot, orgFieldOf } from '../definition/orgField.ts';
-import { useOneAtATime } from '../definition/whileMounted.ts';
+import { useOneAtATime, useWhileMounted } from '../definition/whileMounted.ts';
 import { isFromAbove, linksFor } from '../engine/access.ts';
 import type { Op, RecordAction } from '../engine/api.ts';
 import type { RecordData, Resource } from '../engine/definition.ts';
@@ -23,7 +23,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { MenuButton } from '../ui/MenuButton.tsx';
 import { MenuItem } from '../ui/MenuItem.tsx';
-import { ActionItems, LinkItems } from './ActionItems.tsx';
+import { ActionItems, DueActions, LinkItems } from './ActionItems.tsx';
 import { HeadBar } from './HeadBar.tsx';
 import type { RecordRoutes } from './routes.ts';
 import { useMove } from './useMove.ts';
@@ -82,6 +82,12 @@ export function RecordHeader({ record, isNew, routes, onMoved, onForget }: Recor
     onOpen(String(data.id));
   };
   const move = useMove({ id, orgId: typeof orgId === 'number' ? orgId : null, name: title, onMoved });
+  /** Shows what an action has made of the record. */
+  const show = useWhileMounted(onMoved);
+  const reload = async () => {
+    const stored = await provider.getOne(resource.name, { id }).catch(() => undefined);
+    show(stored ? (stored.data as RecordData) : record);
+  };
   const restore = async () => {
     try {
       await provider.restore(resource.name, { id });
@@ -106,6 +112,7 @@ export function RecordHeader({ record, isNew, routes, onMoved, onForget }: Recor
           {translate('views.record.restore')}
         </Button>
       )}
+      {!isNew && actions && <DueActions record={record} onAction={setDialog} />}
       {!isNew && may('clone') && (
         <Button
           kind="ghost"
@@ -168,7 +175,7 @@ export function RecordHeader({ record, isNew, routes, onMoved, onForget }: Recor
         />
       )}
       {typeof dialog === 'object' && (
-        <ActionDialog action={dialog} record={record} onClose={close} onDone={() => onMoved(record)} />
+        <ActionDialog action={dialog} record={record} onClose={close} onDone={() => void reload()} />
       )}
       {dialog === 'feed' && <FeedDialog id={id} title={title} onClose={close} />}
       {dialog === 'history' && <HistoryDialog id={id} onClose={close} />}

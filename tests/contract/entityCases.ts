@@ -111,6 +111,7 @@ export function entityCases(provider: TocsinDataProvider): Case[] {
     } as typeof record),
     ...entity('participant-groups', 'participant-groups', { one: '', create: '', update: '', remove: '' }),
     ...entity('user-groups', 'user-groups', { one: '', create: '', update: '', remove: '' }),
+    ...entity('api-keys', 'api-keys', { one: '', create: '', update: '', remove: '' }),
     ...entity('alarm-rules', 'alarm-rules', { one: '', create: '', update: '', remove: '' }),
     ...entity('text-templates', 'text-templates', { one: '', create: '', update: '', remove: '' }),
   ];

@@ -58,6 +58,7 @@ const SCREENS: Readonly<Record<string, [facts: string, heading: string]>> = {
   'alarm-points': ['[S2.12]', 'Alarm points'],
   'deleted-alarm-points': ['[S2.13][S2.14]', 'Deleted alarm points'],
   panels: ['', 'Alarm panels'],
+  'api-keys': ['', 'API keys'],
   'standby-schedules': ['[S2.16]', 'Standby schedules'],
   'team-schedules': ['[S2.17]', 'Team media schedules'],
   'private-schedules': ['[S2.18]', 'Private media schedules'],

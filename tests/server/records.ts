@@ -170,6 +170,11 @@ export function samples(orgId: number, refs: SampleRefs): SampleTable {
       change: { recurring: true },
     },
     USERGROUP: { path: '/user-groups', record: { name: `Role ${n}`, orgId }, change: { description: 'May look' } },
+    API_KEY: {
+      path: '/api-keys',
+      record: { name: `Key ${n}`, orgId, authorities: [], validUntil: '2099-12-31' },
+      change: { description: 'Night import' },
+    },
     USER: {
       path: '/users',
       record: {

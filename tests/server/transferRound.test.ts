@@ -3,14 +3,16 @@ import { loadDemo } from '../../server/demo/load.ts';
 import { adminPlatform } from './admin.ts';
 import { transferOf } from './transferKit.ts';
 
-const { t, call } = await adminPlatform();
+const { t, call, admin } = await adminPlatform();
 await loadDemo(t.platform, t.platform.live.serving.context);
+await admin.post('/api-keys', { name: 'Import', orgId: 1, authorities: ['USER_VIEW'], validUntil: '2099-12-31' });
 const transfer = transferOf(call);
 
 const shipped = [
   ...['ORGANIZATION', 'USER', 'USERGROUP', 'PARTICIPANT', 'PARTICIPANT_GROUP', 'ALARMPOINT', 'ALARMPLAN'],
   ...['ALARM_PANEL', 'ALARM_RULE', 'ALARM_TEMPLATE', 'TEXT_TEMPLATE', 'ALARM_APP', 'CONSEQUENTIAL_TRIGGER'],
   ...['ALARM_ROTATIONAL', 'PARTICIPANT_ROTATIONAL', 'HOLIDAY', 'ABSENCE', 'PARTICIPANT_EVENT', 'ALARMPOINT_EVENT'],
+  'API_KEY',
 ];
 
 it('names every stored definition here', () => {

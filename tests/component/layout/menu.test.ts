@@ -83,6 +83,7 @@ const EXPECTED: [title: string, section: string, entries: Record<string, string 
       holidays: undefined,
       users: undefined,
       'user-groups': undefined,
+      'api-keys': 'API_KEY_VIEW',
       organizations: undefined,
     },
   ],

@@ -52,6 +52,7 @@ describe("on a platform with only the specification's calls", () => {
     ['user-groups', ['list', 'move']],
     ['alarm-rules', ['list', 'move']],
     ['text-templates', []],
+    ['api-keys', []],
     ['participants', ['list', 'one', 'create', 'update', 'remove', 'clone', 'move']],
     ['users', ['list', 'one', 'create', 'update', 'remove', 'move']],
     ['organizations', ['list', 'one', 'create', 'update', 'remove', 'move']],

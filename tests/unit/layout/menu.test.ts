@@ -126,6 +126,7 @@ describe('menu', () => {
           'holidays',
           'users',
           'user-groups',
+          'api-keys',
           'organizations',
         ],
       ],

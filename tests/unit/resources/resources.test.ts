@@ -21,6 +21,7 @@ it('loads every shipped definition without a fault', () => {
     'alarm-points',
     'alarm-rules',
     'alarm-templates',
+    'api-keys',
     'consequential-triggers',
     'deleted-alarm-points',
     'holidays',

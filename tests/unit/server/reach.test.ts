@@ -41,6 +41,7 @@ const STATEMENTS: { [file: string]: string } = {
   'server/loneWorker/rows.ts': 'the name of the organization of a session that the reader has been let to',
   'server/loneWorker/supervisor.ts': 'the language of the person who is reminded',
   'server/session/access.ts': 'who is signed in: his own record',
+  'server/session/apiKeys.ts': 'the key that calls: its own record',
   'server/session/explain.ts': 'roles of a user in reach',
   'server/session/accounts.ts': 'sign-in and roles: their titles are not read',
   'server/session/bootstrap.ts': 'the platform makes the first administrator',

@@ -1,0 +1,33 @@
+import { Type } from '@sinclair/typebox';
+import type { NewKeySecret } from '../../protocol/session.ts';
+import { inTransaction } from '../database/transaction.ts';
+import type { App } from '../http/app.ts';
+import { mayDo, personOnly } from '../http/rights.ts';
+import { idParams } from '../http/schemas.ts';
+import type { RouteOptions } from '../platform.ts';
+import { announceAccess } from '../session/access.ts';
+import { API_KEY, resourceWith } from '../session/accounts.ts';
+import { renewKeySecret } from '../session/apiKeys.ts';
+import { refuseBeyond, textsOf } from '../session/grants.ts';
+
+/** Extension `apiKeys`: the secret of a key, told once. */
+export default async function apiKeys(app: App, { platform }: RouteOptions): Promise<void> {
+  const { config, pool, store, definitions } = platform;
+  const keys = resourceWith(definitions, API_KEY);
+
+  const schema = {
+    ...{ tags: [keys.name], summary: 'Make the secret of an API key, in place of the former one', params: idParams },
+    response: { 200: Type.Object({ secret: Type.String() }) },
+  };
+  const options = { schema, onRequest: [mayDo(keys, 'update'), personOnly] };
+  app.post(`/${keys.api.path}/:id/secret`, options, ({ actor, params: { id } }): Promise<NewKeySecret> => {
+    return inTransaction(pool, async (db) => {
+      const key = await store.get(actor, keys, id, db);
+      // whoever has the secret has its authorities
+      refuseBeyond(actor, textsOf(key.authorities));
+      const secret = await renewKeySecret(db, actor, { keyId: id, timeZone: config.timeZone });
+      await announceAccess(db, id);
+      return { secret };
+    });
+  });
+}

@@ -1,0 +1,27 @@
+import { ApiError } from '../errors.ts';
+import type { Behavior } from '../store/behaviors.ts';
+import { announceAccess } from './access.ts';
+import { revokeSecrets } from './apiKeys.ts';
+import { refuseBeyond, textsOf } from './grants.ts';
+
+/** API keys: only people make and change them, and nobody gives a key more than he has. */
+export const keyBehavior: Behavior = {
+  async beforeWrite({ actor }, { record, previous }) {
+    if (actor.isKey) throw new ApiError('ACCESS_DENIED');
+    refuseBeyond(actor, textsOf(previous?.authorities));
+    refuseBeyond(actor, textsOf(record.authorities), 'authorities');
+    // these are the platform's; values in a form are ignored
+    for (const name of ['secretAt', 'lastUsedAt']) record[name] = previous?.[name] ?? null;
+  },
+
+  async afterWrite({ db }, { record }) {
+    await announceAccess(db, Number(record.id));
+  },
+
+  // Whoever administers keys may revoke any of them, also one with more authorities than his own.
+  async beforeRemove({ db, actor }, record) {
+    if (actor.isKey) throw new ApiError('ACCESS_DENIED');
+    await revokeSecrets(db, Number(record.id));
+    await announceAccess(db, Number(record.id));
+  },
+};

@@ -1,0 +1,41 @@
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { Button } from '../ui/Button.tsx';
+
+interface CopyOnceProps {
+  label: string;
+  /** That it is shown only now. */
+  help: string;
+  value: string;
+}
+
+/** A secret that is shown once, to be copied. */
+export function CopyOnce({ label, help, value }: CopyOnceProps) {
+  const translate = useTranslate();
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      setCopied(true);
+    } catch {
+      setCopied(false); // without the clipboard it can still be selected
+    }
+  };
+  return (
+    <Stack spacing={1.5}>
+      <TextField
+        autoFocus
+        label={label}
+        helperText={help}
+        value={value}
+        onFocus={(event) => event.target.select()}
+        slotProps={{ htmlInput: { readOnly: true } }}
+      />
+      <Button icon="clone" onClick={copy}>
+        <span role="status">{translate(copied ? 'views.feed.copied' : 'views.feed.copy')}</span>
+      </Button>
+    </Stack>
+  );
+}
