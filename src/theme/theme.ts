@@ -23,7 +23,8 @@ const durations = {
 };
 
 export const theme = createTheme({
-  cssVariables: { nativeColor: true },
+  // tokens.css says which scheme the page has
+  cssVariables: { nativeColor: true, disableCssColorScheme: true },
   palette,
   spacing: 4,
   shape: { borderRadius: 6 },

@@ -28,7 +28,14 @@ function onTheme(listener: () => void): () => void {
   observer.observe(document.documentElement, { attributes: true });
   return () => observer.disconnect();
 }
-const resolved = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+/** The colour that a variable of the theme stands for now. */
+function resolved(name: string): string {
+  const probe = document.body.appendChild(document.createElement('i'));
+  probe.style.color = `var(${name})`;
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
+}
 
 /** Stacked bars by time. ApexCharts computes with colours, so it takes the theme's values, not its variables. */
 export default function Chart({ labels, series, write }: ChartProps) {
