@@ -15,7 +15,6 @@ import { loadEarlier, type Missing } from './load.ts';
 import { sender } from './sender.ts';
 import { TriggerForm } from './TriggerForm.tsx';
 import { useLoad } from './useLoad.ts';
-import './alarmTrigger.css';
 
 /** Raises an alarm: by an alarm point, by a template, or as a manual call. */
 export default function AlarmTrigger() {

@@ -1,5 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { FieldRows } from '../../record/FieldRows.tsx';
+import { Disclosure } from '../../ui/Disclosure.tsx';
+import { Label } from './Label.tsx';
 
 const ROWS = [['mediaProcessingType', 'mediaUsageType'], 'acknowledgeMode'];
 
@@ -7,9 +9,8 @@ const ROWS = [['mediaProcessingType', 'mediaUsageType'], 'acknowledgeMode'];
 export function CallModes() {
   const translate = useTranslate();
   return (
-    <details className="raise-modes">
-      <summary className="raise-label">{translate('raise.modes')}</summary>
+    <Disclosure title={<Label as="span">{translate('raise.modes')}</Label>}>
       <FieldRows rows={ROWS} />
-    </details>
+    </Disclosure>
   );
 }

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEvent, useLocale, useTranslate } from 'ra-core';
@@ -35,6 +36,38 @@ const MOST = 12;
 const MOST_RECENT = 6;
 const REST = 200;
 const SEARCH = { mt: 2, '& svg': { color: 'text.hint' }, gap: '7px' };
+const CARDS = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(210px, 100%), 1fr))',
+  gap: 2,
+  minWidth: 0,
+  mt: 2,
+  '& > label': {
+    position: 'relative',
+    display: 'flex',
+    gap: 3,
+    alignItems: 'center',
+    minWidth: 0,
+    minHeight: 52,
+    p: '8px 12px',
+    border: '1px solid',
+    borderColor: 'divider',
+    borderRadius: 'var(--r)',
+    bgcolor: 'background.paper',
+    cursor: 'pointer',
+    '&:hover': { bgcolor: 'action.hover' },
+    '&:has(:checked)': {
+      borderColor: 'primary.main',
+      bgcolor: 'action.selected',
+      boxShadow: 'inset 0 0 0 1px var(--accent)',
+    },
+    '&:has(:focus-visible)': { outline: '2px solid transparent', boxShadow: 'var(--focus)' },
+    '&[data-loading]': { opacity: 0.6 },
+  },
+  '& input': { position: 'absolute', inset: 0, m: 0, opacity: 0, cursor: 'inherit' },
+  '& .text': { display: 'grid', minWidth: 0, fontSize: 13 },
+  '& b': { overflowWrap: 'anywhere' },
+};
 
 interface Card {
   id: number;
@@ -141,10 +174,10 @@ export function Cards(props: CardsProps) {
           onKeyDown={onKeyDown}
         />
       )}
-      <fieldset ref={ref} id={`${group}-cards`} className="raise-cards" aria-busy={isPending}>
+      <Box component="fieldset" ref={ref} id={`${group}-cards`} aria-busy={isPending} sx={CARDS}>
         <legend className="sr">{labels.name(2)}</legend>
         {cards.map((card) => (
-          <label key={card.id} className="raise-card" data-loading={card.id === loading || undefined}>
+          <label key={card.id} data-loading={card.id === loading || undefined}>
             <input
               type="radio"
               name={group}
@@ -153,7 +186,7 @@ export function Cards(props: CardsProps) {
               onChange={() => take(card)}
             />
             <span aria-hidden>{cellContent({ field: 'icon' }, { icon: card.icon }, context)}</span>
-            <span className="raise-card-text">
+            <span className="text">
               <b>{card.title}</b>
               <Hint as="span" className="ellipsis">
                 {card.off ? translate('raise.inactive') : card.hint}
@@ -161,9 +194,9 @@ export function Cards(props: CardsProps) {
             </span>
           </label>
         ))}
-      </fieldset>
+      </Box>
       {error && <ErrorNote>{failureText(error, { resource: target, op: 'list' })}</ErrorNote>}
-      <p role="status" className={data && rows.length === 0 && q !== '' ? 'raise-quiet' : 'sr'}>
+      <p role="status" className={data && rows.length === 0 && q !== '' ? 'v-quiet v-small' : 'sr'}>
         {data && q !== '' && translate('raise.found', { smart_count: rows.length })}
       </p>
     </>

@@ -1,4 +1,6 @@
 import NotificationAdd from '@mui/icons-material/NotificationAddRounded';
+import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
 import { useLocale, useTranslate } from 'ra-core';
 import { useAuthorities } from '../../definition/context.ts';
 import { can } from '../../engine/access.ts';
@@ -26,6 +28,22 @@ interface ConfirmProps {
   onStartOver: () => void;
 }
 
+const CONFIRM = {
+  display: 'grid',
+  gap: 2,
+  // the way to the alarm is always in sight
+  position: { xs: 'sticky', md: 'static' },
+  bottom: 0,
+  zIndex: 'var(--z-sticky)',
+  p: { xs: '10px 14px', md: '14px 20px' },
+  borderTop: '1px solid var(--line)',
+  bgcolor: 'background.paper',
+  '& > .MuiAlert-root': { m: 0 },
+  '& > .MuiButton-root': { minHeight: 44 },
+  '& > .v-quiet': { textAlign: 'center' },
+  '& kbd': { display: { xs: 'none', md: 'inline' } },
+};
+
 /** The button that raises the alarm, and what has become of it. */
 export function Confirm(props: ConfirmProps) {
   const { preview, outgoing, done, locked, faulty, later, onSend, onStartOver } = props;
@@ -41,27 +59,26 @@ export function Confirm(props: ConfirmProps) {
     return translate(later ? 'raise.scheduleFor' : 'raise.sendTo', args);
   };
   return (
-    <div className="raise-confirm">
+    <Box sx={CONFIRM}>
       {outgoing && <OutgoingNote sender={sender} />}
       {faulty && (
-        <p className="raise-fault" role="alert">
+        <FormHelperText error role="alert">
           {translate('raise.faults')}
-        </p>
+        </FormHelperText>
       )}
       <Button
         kind={nobody ? 'danger' : 'primary'}
         icon={NotificationAdd}
-        className="raise-send"
         off={locked}
         aria-keyshortcuts="Control+Enter"
         onClick={onSend}
       >
         {label()}
       </Button>
-      <p className="raise-quiet">
+      <p className="v-quiet v-small">
         {translate('raise.once')} <kbd>{isMac ? '⌘' : translate('shell.search.control')}</kbd> <kbd>Enter</kbd>
       </p>
-    </div>
+    </Box>
   );
 }
 
@@ -75,7 +92,7 @@ function Raised({
   const translate = useTranslate();
   const watches = can(useAuthorities(), 'ALARM_TABLE');
   return (
-    <div className="raise-confirm">
+    <Box sx={CONFIRM}>
       <ErrorNote severity={raised.joined ? 'warning' : 'success'} role="status">
         {translate(raisedKey(raised), { title: source.title, id: raised.id })}
       </ErrorNote>
@@ -87,6 +104,6 @@ function Raised({
         )}
         <Button onClick={onStartOver}>{translate('raise.another')}</Button>
       </Line>
-    </div>
+    </Box>
   );
 }

@@ -5,8 +5,10 @@ import { Link } from 'react-router';
 import type { DeadEnd } from '../../../protocol/duty.ts';
 import { useDefinitions } from '../../definition/definitions.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Lined } from '../../ui/Lined.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { useReasonTexts } from '../useReasonTexts.ts';
+import { Label } from './Label.tsx';
 import { keyOf, type Summary } from './summary.ts';
 
 /** The definitions of what a dead end names. A schedule may be of either kind, so it has no link. */
@@ -17,6 +19,10 @@ const RESOURCES: Partial<Record<DeadEnd['kind'], string>> = {
   participant: 'participants',
 };
 const FEW = 4;
+const ENDS = {
+  '& li:not(.step)': { display: 'flex', gap: 2, justifyContent: 'space-between', overflowWrap: 'anywhere' },
+  '& a': { flex: 'none' },
+};
 
 /** Who can't be called, and steps that reach nobody, each with its reason and where it is put right. */
 export function DeadEnds({ summary: { deadEnds, steps } }: { summary: Summary }) {
@@ -32,14 +38,14 @@ export function DeadEnds({ summary: { deadEnds, steps } }: { summary: Summary })
   const shown = all ? others : others.slice(0, FEW);
   return (
     <section aria-label={translate('raise.deadEnds', { smart_count: count })}>
-      <h3 className="raise-label raise-bad">
+      <Label fail>
         <Icon name={PhonelinkErase} />
         {translate('raise.deadEnds', { smart_count: count })}
-      </h3>
-      <ul className="raise-dead">
+      </Label>
+      <Lined sx={ENDS}>
         {empty.map(({ number, why }) => (
-          <li key={number} className="raise-block">
-            <b className="raise-bad">
+          <li key={number} className="step">
+            <b className="v-fail">
               {translate(why.length > 0 ? 'raise.stepNobody' : 'raise.stepEmpty', { step: number })}
             </b>
             {why.length > 0 && (
@@ -55,7 +61,7 @@ export function DeadEnds({ summary: { deadEnds, steps } }: { summary: Summary })
         {shown.map((end) => (
           <End key={keyOf(end)} end={end} />
         ))}
-      </ul>
+      </Lined>
       {others.length > shown.length && (
         <LinkButton onClick={() => setAll(true)}>{translate('raise.all', { count: others.length })}</LinkButton>
       )}

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { MISSING_PARTS } from '../../../protocol/alarms.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -11,11 +12,11 @@ export function MissingNote({ missing }: { missing: Missing }) {
   return (
     <ErrorNote severity="warning" role="status">
       {translate('raise.missing.title')}
-      <ul className="raise-list">
+      <Box component="ul" sx={{ mt: 1, pl: 4, listStyle: 'disc' }}>
         {parts.map((part) => (
           <li key={part}>{translate(`raise.missing.${part}`, { smart_count: missing[part] })}</li>
         ))}
-      </ul>
+      </Box>
     </ErrorNote>
   );
 }

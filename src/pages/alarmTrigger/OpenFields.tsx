@@ -1,7 +1,10 @@
+import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useTranslate } from 'ra-core';
 import { Labelled } from '../../ui/Labelled.tsx';
+import { FIELDS } from './fields.ts';
 import type { Values } from './form.ts';
+import { Label } from './Label.tsx';
 import { openPlaceholders } from './placeholders.ts';
 
 interface OpenFieldsProps {
@@ -16,8 +19,10 @@ export function OpenFields({ values, locked, set }: OpenFieldsProps) {
   const names = openPlaceholders(values);
   if (names.length === 0) return null;
   return (
-    <fieldset className="raise-fields">
-      <legend className="raise-label">{translate('raise.open')}</legend>
+    <Box component="fieldset" sx={FIELDS}>
+      <Box component="legend" sx={{ mb: 2 }}>
+        <Label as="span">{translate('raise.open')}</Label>
+      </Box>
       {names.map((name) => (
         <Labelled
           key={name}
@@ -35,6 +40,6 @@ export function OpenFields({ values, locked, set }: OpenFieldsProps) {
           />
         </Labelled>
       ))}
-    </fieldset>
+    </Box>
   );
 }

@@ -1,4 +1,5 @@
 import FactCheck from '@mui/icons-material/FactCheckRounded';
+import Box from '@mui/material/Box';
 import { useLocale, useTranslate } from 'ra-core';
 import { useFailureText } from '../../definition/context.ts';
 import { formatDateTime, formatTime } from '../../engine/dates.ts';
@@ -6,6 +7,7 @@ import { formatNumber } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Line } from '../../ui/Line.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { DeadEnds } from './DeadEnds.tsx';
 import type { Values } from './form.ts';
@@ -20,6 +22,33 @@ interface PreflightProps {
   manual: boolean;
 }
 
+const PREFLIGHT = {
+  flex: { md: 1 },
+  minHeight: { md: 0 },
+  overflow: { md: 'auto' },
+  p: { xs: '14px', md: '16px 20px' },
+  bgcolor: 'background.default',
+  fontSize: 13,
+  '& > *, & > div:last-child > *': { mb: '10px' },
+  '& section': { mt: 4 },
+  '& h2': { font: 'inherit' },
+};
+const BIG = {
+  fontSize: 16,
+  fontWeight: 600,
+  '& b': { fontSize: 40, lineHeight: '48px', letterSpacing: '-0.03em', fontVariantNumeric: 'tabular-nums' },
+};
+const SUM = {
+  '& > div': { display: 'flex', gap: 2, justifyContent: 'space-between', py: '3px', color: 'text.secondary' },
+  '& > [data-fail]': { color: 'error.dark' },
+  '& > [data-total]': {
+    pt: 1.5,
+    borderTop: '1px solid var(--line-strong)',
+    color: 'text.primary',
+    fontWeight: 600,
+  },
+};
+
 /** Who will be called, in which order and why, before anything is sent. */
 export function Preflight({ preview: { told, preview, error, checking, again }, values, manual }: PreflightProps) {
   const translate = useTranslate();
@@ -28,8 +57,8 @@ export function Preflight({ preview: { told, preview, error, checking, again }, 
   const at = preview?.at ?? '';
   const moment = values.later ? formatDateTime(at, language) : formatTime(at.slice(11));
   return (
-    <div className="raise-preflight" aria-busy={checking}>
-      <div className="raise-row raise-quiet">
+    <Box aria-busy={checking} sx={PREFLIGHT}>
+      <Line className="v-quiet v-small">
         <Icon name={FactCheck} />
         <h2>{translate('raise.preflight')}</h2>
         {preview && (
@@ -37,8 +66,8 @@ export function Preflight({ preview: { told, preview, error, checking, again }, 
             {translate(checking ? 'raise.checking' : 'raise.checked', { time: moment })}
           </span>
         )}
-      </div>
-      {!told && <p className="raise-quiet">{translate('raise.untold')}</p>}
+      </Line>
+      {!told && <p className="v-quiet v-small">{translate('raise.untold')}</p>}
       {error && (
         <ErrorNote severity="warning" role="status">
           <p>
@@ -51,17 +80,17 @@ export function Preflight({ preview: { told, preview, error, checking, again }, 
       )}
       {told && checking && !preview && <Skeleton lines={3} />}
       {told && !checking && !preview && !error && (
-        <p className="raise-quiet">{translate(manual ? 'raise.chooseRecipients' : 'raise.chooseSource')}</p>
+        <p className="v-quiet v-small">{translate(manual ? 'raise.chooseRecipients' : 'raise.chooseSource')}</p>
       )}
       {preview && (
-        <div className={checking ? 'raise-old' : undefined}>
+        <Box sx={checking ? { opacity: 0.6 } : undefined}>
           <Numbers summary={summarize(preview)} />
           <Way links={preview.links} />
           <DeadEnds summary={summarize(preview)} />
           <Steps steps={summarize(preview).steps} />
-        </div>
+        </Box>
       )}
-    </div>
+    </Box>
   );
 }
 
@@ -80,23 +109,23 @@ function Numbers({ summary }: { summary: Summary }) {
   ];
   return (
     <>
-      <p className="raise-big" role="status">
+      <Box component="p" role="status" sx={BIG}>
         <b>{number(people)}</b> {translate('raise.people', { smart_count: people })}
-      </p>
+      </Box>
       {people === 0 && <ErrorNote role="alert">{translate('raise.nobody')}</ErrorNote>}
       {people > 0 && required > people && (
         <ErrorNote severity="warning" role="status">
           {translate('raise.tooFew', { smart_count: required, people: number(people) })}
         </ErrorNote>
       )}
-      <dl className="raise-sum">
+      <Box component="dl" sx={SUM}>
         {lines.map(([key, value, fail]) => (
           <div key={key} data-fail={fail || undefined} data-total={key === 'called' || undefined}>
             <dt>{translate(`raise.numbers.${key}`)}</dt>
             <dd className="tn">{value}</dd>
           </div>
         ))}
-      </dl>
+      </Box>
     </>
   );
 }

@@ -1,4 +1,6 @@
 import AccountTree from '@mui/icons-material/AccountTreeRounded';
+import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { type Entry, entryId } from '../../choose/selector/entries.ts';
@@ -9,8 +11,10 @@ import { useTitlesOf } from '../../definition/useTitles.ts';
 import { titleOf } from '../../engine/template.ts';
 import { Button } from '../../ui/Button.tsx';
 import { iconOf } from '../../ui/icons.tsx';
+import { Line } from '../../ui/Line.ts';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import type { Values } from './form.ts';
+import { Label } from './Label.tsx';
 
 const SelectorDialog = lazyDialog(() => import('../../choose/selector/SelectorDialog.tsx'));
 
@@ -21,6 +25,30 @@ const TARGETS = [
 ] as const;
 /** More are counted only. */
 const MOST_SHOWN = 60;
+const PILLS = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '6px',
+  mt: 2,
+  p: '6px',
+  border: '1px solid var(--line-strong)',
+  borderRadius: 'var(--r)',
+  '& > li': {
+    display: 'flex',
+    gap: '6px',
+    alignItems: 'center',
+    minWidth: 0,
+    minHeight: 'var(--ctl-s)',
+    p: '0 2px 0 8px',
+    borderRadius: 'var(--r-s)',
+    fontSize: 13,
+    overflowWrap: 'anywhere',
+  },
+  '& > .v-quiet': { fontSize: 12 },
+  '& > li:not(.v-quiet)': { bgcolor: 'action.hover' },
+  '& > li > span': { pr: 1 },
+  '& > li[data-faulty]': { bgcolor: 'error.light', color: 'error.dark' },
+};
 
 interface RecipientsProps {
   values: Values;
@@ -76,9 +104,9 @@ export function Recipients({ values, locked, faults, set }: RecipientsProps) {
   const fault = faults.recipients ?? Object.entries(faults).find(([path]) => path.startsWith('recipients.'))?.[1];
   const more = recipients.participants.length + recipients.groups.length - shown.length;
   return (
-    <section className="raise-part" aria-label={translate('raise.recipients')}>
-      <div className="raise-row">
-        <h2 className="raise-label">{translate('raise.recipients')}</h2>
+    <section aria-label={translate('raise.recipients')}>
+      <Line>
+        <Label as="h2">{translate('raise.recipients')}</Label>
         <Button
           small
           kind="ghost"
@@ -90,8 +118,8 @@ export function Recipients({ values, locked, faults, set }: RecipientsProps) {
         >
           {translate('raise.choose')}
         </Button>
-      </div>
-      <ul className="raise-pills" data-empty={shown.length === 0 || undefined}>
+      </Line>
+      <Box component="ul" sx={PILLS}>
         {shown.map((one) => {
           const Kind = iconOf(byName.get(one.to)?.menu?.icon ?? '');
           const title = titleAt(one);
@@ -111,15 +139,17 @@ export function Recipients({ values, locked, faults, set }: RecipientsProps) {
             </li>
           );
         })}
-        {more > 0 && <li className="raise-quiet">{translate('raise.more', { smart_count: more })}</li>}
+        {more > 0 && <li className="v-quiet v-small">{translate('raise.more', { smart_count: more })}</li>}
         {shown.length === 0 && (
-          <li className="raise-quiet">{translate(source.kind === 'text' ? 'raise.nobodyYet' : 'raise.noneAdded')}</li>
+          <li className="v-quiet v-small">
+            {translate(source.kind === 'text' ? 'raise.nobodyYet' : 'raise.noneAdded')}
+          </li>
         )}
-      </ul>
+      </Box>
       {fault && (
-        <p className="raise-fault" role="alert">
+        <FormHelperText error role="alert">
           {message(fault)}
-        </p>
+        </FormHelperText>
       )}
       {open && (
         <SelectorDialog

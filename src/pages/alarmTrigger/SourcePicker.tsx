@@ -1,3 +1,4 @@
+import FormHelperText from '@mui/material/FormHelperText';
 import { useEvent, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { useAuthorities, useFailureText, useMay } from '../../definition/context.ts';
@@ -6,6 +7,7 @@ import { useFieldMessage } from '../../definition/useFieldMessage.ts';
 import { can } from '../../engine/access.ts';
 import type { Source } from '../../live/outgoing.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Line } from '../../ui/Line.ts';
 import { useDesktop } from '../../ui/useDesktop.ts';
 import { Cards } from './Cards.tsx';
 import type { Values } from './form.ts';
@@ -88,8 +90,8 @@ export function SourcePicker({ values, locked, fault, focus, onFill }: SourcePic
     ...(writes ? (['text'] as const) : []),
   ];
   return (
-    <section className="raise-part" aria-label={translate('raise.source')}>
-      <div className="raise-row">
+    <section aria-label={translate('raise.source')}>
+      <Line>
         {kinds.map((one) => (
           <Button
             key={one}
@@ -107,7 +109,7 @@ export function SourcePicker({ values, locked, fault, focus, onFill }: SourcePic
             {translate('raise.other')}
           </Button>
         )}
-      </div>
+      </Line>
       {kind !== 'text' && target && (kind === 'template' || listed) && (
         <Cards
           key={kind}
@@ -120,9 +122,9 @@ export function SourcePicker({ values, locked, fault, focus, onFill }: SourcePic
         />
       )}
       {(failure || fault) && (
-        <p className="raise-fault" role="alert" data-fault="" tabIndex={-1}>
+        <FormHelperText error role="alert" data-fault="" tabIndex={-1}>
           {failure || message(fault ?? '')}
-        </p>
+        </FormHelperText>
       )}
     </section>
   );

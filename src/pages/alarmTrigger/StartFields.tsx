@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useTranslate } from 'ra-core';
 import { useExtension } from '../../definition/definitions.tsx';
@@ -6,6 +7,7 @@ import { TemporalBox } from '../../inputs/TemporalBox.tsx';
 import { useDefaults } from '../../record/useDefaults.ts';
 import { Labelled } from '../../ui/Labelled.tsx';
 import { SelectBox } from '../../ui/SelectBox.tsx';
+import { FIELDS } from './fields.ts';
 import { PRIORITIES, type Values } from './form.ts';
 
 interface StartFieldsProps {
@@ -27,7 +29,7 @@ export function StartFields({ values, manual, locked, faults, set }: StartFields
     code === undefined ? undefined : code === 'past' ? translate('raise.past') : message(code);
   const change = (changes: Partial<Values>) => locked || set(changes);
   return (
-    <div className="raise-fields">
+    <Box sx={FIELDS}>
       <Labelled id="raise-priority" label={translate('raise.priority')} error={error(faults.priority)}>
         <SelectBox
           id="raise-priority"
@@ -72,6 +74,6 @@ export function StartFields({ values, manual, locked, faults, set }: StartFields
           />
         </Labelled>
       )}
-    </div>
+    </Box>
   );
 }

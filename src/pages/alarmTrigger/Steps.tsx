@@ -1,9 +1,13 @@
+import Box from '@mui/material/Box';
 import { useLocale, useTranslate } from 'ra-core';
 import type { ResolvedCall } from '../../../protocol/duty.ts';
 import { useEnumText } from '../../definition/labels.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLengthText } from '../../live/times.ts';
+import { Disclosure } from '../../ui/Disclosure.tsx';
+import { Lined } from '../../ui/Lined.ts';
 import { useReasonTexts } from '../useReasonTexts.ts';
+import { Label } from './Label.tsx';
 import { devicesOf, isReached, type NumberedStep } from './summary.ts';
 
 /** More people of a step are counted only. */
@@ -11,6 +15,15 @@ const MOST_PEOPLE = 100;
 /** Steps of so few people are open at first. */
 const OPEN_UP_TO = 4;
 const FIRST_NAMES = 2;
+const STEP = {
+  '& > summary': { display: 'flex', gap: '10px', alignItems: 'baseline', cursor: 'pointer' },
+  '& > summary > :first-of-type, & > summary > :last-child': { flex: 'none' },
+  '& > p': { my: 1.5 },
+};
+const PEOPLE = {
+  '& > li': { py: '3px', overflowWrap: 'anywhere' },
+  '& > li > .v-quiet': { display: 'block' },
+};
 
 /** Who is called in which order. */
 export function Steps({ steps }: { steps: readonly NumberedStep[] }) {
@@ -19,14 +32,14 @@ export function Steps({ steps }: { steps: readonly NumberedStep[] }) {
   const plans = new Set(steps.map(({ planId }) => planId));
   return (
     <section aria-label={translate('raise.order')}>
-      <h3 className="raise-label">{translate('raise.order')}</h3>
-      <ol className="raise-steps">
+      <Label>{translate('raise.order')}</Label>
+      <Lined as="ol">
         {steps.map((step) => (
           <li key={step.number}>
             <Step step={step} few={steps.length <= 2} several={plans.size > 1} />
           </li>
         ))}
-      </ol>
+      </Lined>
     </section>
   );
 }
@@ -59,29 +72,34 @@ function Step({ step, few, several }: StepProps) {
   const plan = step.planId === null ? [translate('raise.byHand')] : several ? [step.planTitle] : [];
   const asks = step.requiredAcceptances;
   return (
-    <details open={few && people.length <= OPEN_UP_TO}>
-      <summary>
-        <span className="raise-quiet">{translate('raise.step', { number: step.number })}</span>{' '}
-        <span>
-          <b>{namesOf(people) || translate('raise.stepNone')}</b>{' '}
-          <span className="raise-quiet">
-            {[...plan, translate('raise.stepPeople', { smart_count: people.length }), ...devices].join(', ')}
+    <Disclosure
+      open={few && people.length <= OPEN_UP_TO}
+      sx={STEP}
+      title={
+        <>
+          <span className="v-quiet v-small">{translate('raise.step', { number: step.number })}</span>{' '}
+          <span>
+            <b>{namesOf(people) || translate('raise.stepNone')}</b>{' '}
+            <span className="v-quiet v-small">
+              {[...plan, translate('raise.stepPeople', { smart_count: people.length }), ...devices].join(', ')}
+            </span>
           </span>
-        </span>
-        <span className="v-push tn">{when}</span>
-      </summary>
-      <p className="raise-quiet">
+          <span className="v-push tn">{when}</span>
+        </>
+      }
+    >
+      <p className="v-quiet v-small">
         {asks === 0 ? translate('raise.stepInforms') : translate('raise.stepRequires', { smart_count: asks })}
       </p>
-      <ul className="raise-people">
+      <Box component="ul" sx={PEOPLE}>
         {people.slice(0, MOST_PEOPLE).map((call) => (
           <Person key={call.participantId} call={call} device={device} />
         ))}
         {people.length > MOST_PEOPLE && (
-          <li className="raise-quiet">{translate('raise.more', { smart_count: people.length - MOST_PEOPLE })}</li>
+          <li className="v-quiet v-small">{translate('raise.more', { smart_count: people.length - MOST_PEOPLE })}</li>
         )}
-      </ul>
-    </details>
+      </Box>
+    </Disclosure>
   );
 }
 
@@ -100,7 +118,7 @@ function Person({
       <span className="tn">
         {devices.map(({ type, address }) => [device(type), address].filter(Boolean).join(' ')).join(' → ')}
       </span>
-      {why.length > 0 && <span className="raise-quiet">{[...new Set(why.map(reasonText))].join('; ')}</span>}
+      {why.length > 0 && <span className="v-quiet v-small">{[...new Set(why.map(reasonText))].join('; ')}</span>}
     </li>
   );
 }

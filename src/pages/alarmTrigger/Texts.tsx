@@ -1,4 +1,6 @@
 import Translate from '@mui/icons-material/TranslateRounded';
+import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useFormState } from 'react-hook-form';
@@ -6,10 +8,13 @@ import { useLabels } from '../../definition/labels.ts';
 import { useFieldMessage } from '../../definition/useFieldMessage.ts';
 import { FieldInput } from '../../inputs/FieldInput.tsx';
 import { flatten } from '../../record/errors.ts';
+import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Line } from '../../ui/Line.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { TabStrip } from '../../ui/TabStrip.tsx';
 import { isBlank, isEdited, type Values } from './form.ts';
+import { Label } from './Label.tsx';
 
 interface TextsProps {
   values: Values;
@@ -20,6 +25,14 @@ interface TextsProps {
   /** Takes the texts of the source again. */
   onReset: () => void;
 }
+
+const TEXTS = {
+  mt: 2,
+  border: '1px solid var(--line-strong)',
+  borderRadius: 'var(--r)',
+  '& > .v-fields': { p: 3 },
+};
+const NOTE = { display: 'flex', gap: '6px', color: 'warning.dark' };
 
 const idsOf = (language: string) => ({ tab: `raise-tab-${language}`, panel: `raise-text-${language}` });
 
@@ -43,14 +56,14 @@ export function Texts({ values, manual, locked, fault, set, onReset }: TextsProp
   const own = source.kind === 'point' && source.texts.every(isBlank) && written.length === 0;
   const name = (language: string) => labels.value('translations.language', language);
   return (
-    <section className="raise-part" aria-label={translate('raise.text')}>
-      <div className="raise-row">
-        <h2 className="raise-label">{translate('raise.text')}</h2>
+    <section aria-label={translate('raise.text')}>
+      <Line>
+        <Label as="h2">{translate('raise.text')}</Label>
         {!locked && source.texts.length > 0 && isEdited(values) && (
           <LinkButton onClick={onReset}>{translate('raise.ownText', { title: source.title })}</LinkButton>
         )}
-      </div>
-      <div className="raise-texts">
+      </Line>
+      <Box sx={TEXTS}>
         <TabStrip
           label={translate('raise.text')}
           tabs={translations.map((text) => ({
@@ -58,7 +71,7 @@ export function Texts({ values, manual, locked, fault, set, onReset }: TextsProp
             text: (
               <span>
                 {name(text.language)}
-                {isBlank(text) && <span className="raise-empty"> {translate('raise.empty')}</span>}
+                {isBlank(text) && <span className="v-quiet"> {translate('raise.empty')}</span>}
               </span>
             ),
           }))}
@@ -72,20 +85,23 @@ export function Texts({ values, manual, locked, fault, set, onReset }: TextsProp
         />
         <div id={idsOf(current).panel} role="tabpanel" aria-labelledby={idsOf(current).tab} className="v-fields">
           <FieldInput key={`${current} text`} path={`translations.${index}.text`} />
-          <details open={Boolean(translations[index]?.speechText)} key={current}>
-            <summary className="raise-quiet">{labels.field('translations.speechText')}</summary>
+          <Disclosure
+            key={current}
+            open={Boolean(translations[index]?.speechText)}
+            title={<span className="v-quiet v-small">{labels.field('translations.speechText')}</span>}
+          >
             <FieldInput path={`translations.${index}.speechText`} />
-          </details>
+          </Disclosure>
         </div>
-      </div>
+      </Box>
       {fault && written.length === 0 && (
-        <p className="raise-fault" role="alert">
+        <FormHelperText error role="alert">
           {message(fault)}
-        </p>
+        </FormHelperText>
       )}
-      {own && <p className="raise-quiet">{translate('raise.unseen')}</p>}
+      {own && <p className="v-quiet v-small">{translate('raise.unseen')}</p>}
       {fallback && without.length > 0 && (
-        <p className="raise-note">
+        <FormHelperText sx={NOTE}>
           <Icon name={Translate} />
           <span>
             {translate('raise.without', {
@@ -93,7 +109,7 @@ export function Texts({ values, manual, locked, fault, set, onReset }: TextsProp
               main: name(fallback),
             })}
           </span>
-        </p>
+        </FormHelperText>
       )}
     </section>
   );

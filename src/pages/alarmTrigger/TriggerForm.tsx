@@ -1,8 +1,10 @@
+import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { getOrgId } from '../../../authProvider/session.ts';
 import { HeldFiles } from '../../choose/files/HeldFiles.tsx';
 import { OrganizationChip } from '../../choose/organization/OrganizationChip.tsx';
 import { RecordScope } from '../../record/RecordScope.tsx';
+import { Line } from '../../ui/Line.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { useDesktop } from '../../ui/useDesktop.ts';
 import { CallModes } from './CallModes.tsx';
@@ -22,6 +24,23 @@ interface TriggerFormProps extends TriggerStart {
   onStartOver: () => void;
 }
 
+const FRAME = {
+  display: 'grid',
+  flex: 1,
+  gridTemplateColumns: { md: 'minmax(0, 1fr) minmax(340px, 32%)' },
+  alignItems: 'start',
+};
+const FORM = { display: 'grid', gap: 5, minWidth: 0, p: { xs: '12px 14px 20px', md: '14px 20px 32px' } };
+const ASIDE = {
+  display: { xs: 'contents', md: 'flex' },
+  flexDirection: 'column',
+  position: 'sticky',
+  top: 0,
+  minWidth: 0,
+  height: 'calc(100dvh - var(--topbar))',
+  borderLeft: '1px solid var(--line)',
+};
+
 /** What is raised on the left, who is called by it on the right, and below that the one button that does it. */
 export function TriggerForm(props: TriggerFormProps) {
   const { manual, draft, missing, onStartOver } = props;
@@ -32,14 +51,14 @@ export function TriggerForm(props: TriggerFormProps) {
   const title = translate(manual ? 'pages.manual-call' : 'pages.alarm-trigger');
   return (
     <RecordScope form={form} info={info}>
-      <div className="raise">
-        <section className="raise-form" aria-label={title}>
-          <header className="raise-head">
-            <h1 className="page-title">{title}</h1>
+      <Box sx={FRAME}>
+        <Box component="section" aria-label={title} sx={FORM}>
+          <Line as="header">
+            <h1 className="page-title v-grow">{title}</h1>
             <OrganizationChip id={values.orgId || getOrgId()} ready onSelect={(orgId) => set({ orgId })} />
-          </header>
+          </Line>
           {draft && (
-            <p className="raise-quiet" role="status">
+            <p className="v-quiet v-small" role="status">
               {translate('raise.draft')} <LinkButton onClick={onStartOver}>{translate('raise.startOver')}</LinkButton>
             </p>
           )}
@@ -66,8 +85,8 @@ export function TriggerForm(props: TriggerFormProps) {
           <OpenFields values={values} locked={locked} set={set} />
           <StartFields values={values} manual={manual} locked={locked} faults={faults} set={set} />
           {manual && <CallModes />}
-        </section>
-        <aside className="raise-aside" aria-label={translate('raise.preflight')}>
+        </Box>
+        <Box component="aside" aria-label={translate('raise.preflight')} sx={ASIDE}>
           <Preflight preview={preview} values={values} manual={manual} />
           <Confirm
             {...{ preview, outgoing, locked, done: state.done, onStartOver }}
@@ -75,8 +94,8 @@ export function TriggerForm(props: TriggerFormProps) {
             later={values.later}
             onSend={() => void state.submit()}
           />
-        </aside>
-      </div>
+        </Box>
+      </Box>
     </RecordScope>
   );
 }

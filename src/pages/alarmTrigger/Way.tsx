@@ -1,6 +1,8 @@
 import { useTranslate } from 'ra-core';
 import type { ResolvedLink } from '../../../protocol/duty.ts';
+import { Lined } from '../../ui/Lined.ts';
 import { useReasonTexts } from '../useReasonTexts.ts';
+import { Label } from './Label.tsx';
 
 /** How the alarm point leads to its plans: by which schedule, override or absence. */
 export function Way({ links }: { links: readonly ResolvedLink[] }) {
@@ -10,16 +12,18 @@ export function Way({ links }: { links: readonly ResolvedLink[] }) {
   if (told.length === 0) return null;
   return (
     <section aria-label={translate('raise.way')}>
-      <h3 className="raise-label">{translate('raise.way')}</h3>
-      <ol className="raise-way">
+      <Label>{translate('raise.way')}</Label>
+      <Lined as="ol">
         {told.map(({ kind, id, title, because }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a loop has the same record twice
           <li key={`${kind} ${id} ${index}`}>
             <b>{title}</b>{' '}
-            <span className="raise-quiet">{[reasonText(because), untilText(because)].filter(Boolean).join(', ')}</span>
+            <span className="v-quiet v-small">
+              {[reasonText(because), untilText(because)].filter(Boolean).join(', ')}
+            </span>
           </li>
         ))}
-      </ol>
+      </Lined>
     </section>
   );
 }

@@ -4,9 +4,9 @@ import { menuLabelKey } from '../../engine/labels.ts';
 import type { Loaded } from '../../engine/load.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Line } from '../../ui/Line.ts';
+import { Lined } from '../../ui/Lined.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { effectsOf } from './effect.ts';
-import { Lined } from './Lined.ts';
 
 interface EffectsProps {
   before: Loaded;

@@ -4,9 +4,9 @@ import { useLabels } from '../../definition/labels.ts';
 import type { Resource } from '../../engine/definition.ts';
 import type { Loaded } from '../../engine/load.ts';
 import { Line } from '../../ui/Line.ts';
+import { Lined } from '../../ui/Lined.ts';
 import { Mark } from '../../ui/Mark.tsx';
 import { Progress } from '../../ui/Progress.tsx';
-import { Lined } from './Lined.ts';
 
 /** Background work of the platform after a change of definitions. */
 export function Jobs({ jobs, loaded }: { jobs: readonly UpkeepJob[]; loaded: Loaded }) {

@@ -7,9 +7,9 @@ import { formatDateTime } from '../../engine/dates.ts';
 import type { Loaded } from '../../engine/load.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Line } from '../../ui/Line.ts';
+import { Lined } from '../../ui/Lined.ts';
 import { Mark } from '../../ui/Mark.tsx';
 import { Head } from './Head.ts';
-import { Lined } from './Lined.ts';
 import { NewOverlay } from './NewOverlay.tsx';
 import { Note } from './Note.ts';
 

@@ -6,9 +6,9 @@ import { LoadFailure } from '../../definition/LoadFailure.tsx';
 import { formatDateTime } from '../../engine/dates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Line } from '../../ui/Line.ts';
+import { Lined } from '../../ui/Lined.ts';
 import { Pill } from '../../ui/Pill.tsx';
 import { Diff } from './Diff.tsx';
-import { Lined } from './Lined.ts';
 
 interface VersionsProps {
   name: string;

@@ -1,0 +1,28 @@
+import Box from '@mui/material/Box';
+import type { SxProps } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+
+interface DisclosureProps {
+  title: ReactNode;
+  /** It is open at first. */
+  open?: boolean;
+  sx?: SxProps;
+  children: ReactNode;
+}
+
+const DETAILS = {
+  '& > summary': { display: 'flex', gap: '6px', alignItems: 'center', width: 'fit-content', cursor: 'pointer' },
+  '& > summary::before': { content: '"▸" / ""', flex: 'none', color: 'text.hint' },
+  '&[open] > summary::before': { content: '"▾" / ""' },
+  '& > summary + *': { mt: 2 },
+};
+
+/** A text that opens what stands below it. */
+export function Disclosure({ title, open, sx, children }: DisclosureProps) {
+  return (
+    <Box component="details" open={open} sx={sx ? { ...DETAILS, ...sx } : DETAILS}>
+      <summary>{title}</summary>
+      {children}
+    </Box>
+  );
+}
