@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
@@ -36,6 +37,28 @@ const SKIP = {
   bgcolor: 'var(--ink)',
   color: 'var(--on-ink)',
   '&:focus': { top: 8 },
+};
+const frame = (columns: string) => ({
+  display: 'grid',
+  height: '100%',
+  gridTemplateRows: { xs: '52px minmax(0, 1fr)', md: 'var(--topbar) minmax(0, 1fr)' },
+  gridTemplateColumns: columns,
+});
+const FRAMES: { [shape in SidebarShape]: object } = {
+  full: frame('var(--sidebar) minmax(0, 1fr)'),
+  rail: frame('var(--rail) minmax(0, 1fr)'),
+  overlay: frame('minmax(0, 1fr)'),
+};
+const MAIN = {
+  // visually hidden content scrolls with it and does not make the page longer
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: 0,
+  minHeight: 0,
+  overflow: 'auto',
+  bgcolor: 'background.paper',
+  '&:focus-visible': { boxShadow: 'none' },
 };
 const STOCK_TITLE = { m: '20px 24px 8px', '&:has(> :empty)': { display: 'none' } };
 
@@ -88,7 +111,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const shape = shapeOf(desktop, overlayMode, folded);
   const covered = overlayMode && overlayOpen;
   return (
-    <div className={`app app-${overlayMode ? 'bare' : shape}`}>
+    <Box sx={overlayMode ? FRAMES.overlay : FRAMES[shape]}>
       <Link href="#main" sx={SKIP}>
         {translate('shell.skip')}
       </Link>
@@ -110,7 +133,7 @@ export function Layout({ children }: { children: ReactNode }) {
         onMenu={overlayMode ? () => setOverlayOpen(true) : undefined}
         onSearch={() => setSearching(true)}
       />
-      <main className="main" id="main" ref={main} tabIndex={-1} inert={covered}>
+      <Box component="main" id="main" ref={main} tabIndex={-1} inert={covered} sx={MAIN}>
         <NavigationNotice />
         <DefinitionsNotice />
         <FaultBar />
@@ -121,10 +144,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <ErrorBoundary key={pathname.split('/')[1]}>
           <Suspense fallback={<Loading />}>{children}</Suspense>
         </ErrorBoundary>
-      </main>
+      </Box>
       {searching && <SearchDialog onClose={() => setSearching(false)} />}
       <Banners />
-    </div>
+    </Box>
   );
 }
 

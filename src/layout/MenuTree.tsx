@@ -1,9 +1,21 @@
 import ExpandMore from '@mui/icons-material/ExpandMoreRounded';
+import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { useStoredState } from '../ui/useStoredState.ts';
 import { MenuLink } from './MenuLink.tsx';
 import type { MenuItem } from './menu.ts';
 import { useMenu } from './useMenu.ts';
+
+const MENU = {
+  flex: 1,
+  minHeight: 0,
+  overflow: 'auto',
+  p: '4px 8px 20px',
+  fontSize: 13,
+  scrollbarWidth: 'thin',
+  scrollbarColor: 'var(--line-strong) transparent',
+  maskImage: 'linear-gradient(#000 calc(100% - 28px), transparent)',
+};
 
 /** The whole menu in its groups. The folded groups are stored in this browser. */
 export function MenuTree({ onOpen }: { onOpen?: () => void }) {
@@ -20,7 +32,7 @@ export function MenuTree({ onOpen }: { onOpen?: () => void }) {
   );
 
   return (
-    <nav className="menu" aria-label={translate('shell.menu.main')}>
+    <Box component="nav" aria-label={translate('shell.menu.main')} sx={MENU}>
       <ul>{menu.top.map(link)}</ul>
       {menu.sections.map(({ name, items }) => {
         const open = !folded.includes(name);
@@ -35,6 +47,6 @@ export function MenuTree({ onOpen }: { onOpen?: () => void }) {
           </div>
         );
       })}
-    </nav>
+    </Box>
   );
 }

@@ -1,6 +1,7 @@
 import Collapse from '@mui/icons-material/KeyboardDoubleArrowLeftRounded';
 import Expand from '@mui/icons-material/KeyboardDoubleArrowRightRounded';
 import Backdrop from '@mui/material/Backdrop';
+import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import FocusTrap from '@mui/material/Unstable_TrapFocus';
@@ -26,6 +27,24 @@ interface Props {
   onClose: () => void;
 }
 
+const CONTENT = { flex: 1, minHeight: 0 };
+const SIDE = {
+  ...CONTENT,
+  display: 'flex',
+  flexDirection: 'column',
+  gridRow: '1 / -1',
+  bgcolor: 'background.default',
+  color: 'text.primary',
+  borderRight: '1px solid var(--line)',
+};
+const OVER = {
+  ...SIDE,
+  position: 'fixed',
+  inset: '0 auto 0 0',
+  width: 'var(--sidebar)',
+  zIndex: 'modal',
+  boxShadow: 'var(--e3)',
+};
 const BRAND = {
   flex: 'none',
   alignItems: 'center',
@@ -58,7 +77,7 @@ export function Sidebar({ shape, onFold, onClose }: Props) {
 
   if (shape === 'rail') {
     return (
-      <aside className="side">
+      <Box component="aside" className="side" sx={SIDE}>
         <Rail />
         {onFold && (
           <Tip text={translate('shell.menu.unfold')}>
@@ -67,7 +86,7 @@ export function Sidebar({ shape, onFold, onClose }: Props) {
             </IconButton>
           </Tip>
         )}
-      </aside>
+      </Box>
     );
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -76,10 +95,10 @@ export function Sidebar({ shape, onFold, onClose }: Props) {
   return (
     <>
       {overlay && <Backdrop open sx={{ zIndex: 'modal' }} onClick={onClose} />}
-      <aside className={`side ${overlay ? 'side-overlay' : ''}`} ref={side} onKeyDown={onKeyDown}>
+      <Box component="aside" className="side" ref={side} sx={overlay ? OVER : SIDE} onKeyDown={onKeyDown}>
         {/* not a drawer: the same element goes on when the mode is changed from within it */}
         <FocusTrap open={overlay} isEnabled={isTop} disableAutoFocus disableRestoreFocus>
-          <div className="side-content" tabIndex={-1}>
+          <Stack sx={CONTENT} tabIndex={-1}>
             <Stack direction="row" sx={BRAND}>
               <Logo />
               {translate('shell.product')}
@@ -96,9 +115,9 @@ export function Sidebar({ shape, onFold, onClose }: Props) {
             <Stack sx={FOOT}>
               <Configurator />
             </Stack>
-          </div>
+          </Stack>
         </FocusTrap>
-      </aside>
+      </Box>
     </>
   );
 }

@@ -2,6 +2,7 @@ import MenuIcon from '@mui/icons-material/MenuRounded';
 import Search from '@mui/icons-material/SearchRounded';
 import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
 import { useTranslate } from 'ra-core';
 import type { Ref } from 'react';
 import { RunningAlarms } from '../live/RunningAlarms.tsx';
@@ -13,7 +14,6 @@ import { LanguageMenu } from './LanguageMenu.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { ThemeButton } from './ThemeButton.tsx';
 import { ZoneMark } from './ZoneMark.tsx';
-import './topBar.css';
 
 interface Props {
   /** The window has the desktop width. */
@@ -27,6 +27,23 @@ interface Props {
   inert: boolean;
 }
 
+const BAR = {
+  alignItems: 'center',
+  gap: 2,
+  p: { xs: '0 8px 0 14px', md: '0 12px 0 16px' },
+  bgcolor: 'background.paper',
+  borderBottom: '1px solid var(--line)',
+  minWidth: 0,
+};
+const RIGHT = {
+  flex: { xs: 'none', md: '1 1 0' },
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: '6px',
+  minWidth: 0,
+  // between the full sidebar and a wide window the search box shrinks, not the state of the connection
+  '@media (min-width: 1024px) and (max-width: 1260px)': { flex: '1 0 auto' },
+};
 const GO = {
   justifyContent: 'flex-start',
   gap: 2,
@@ -57,7 +74,7 @@ export function TopBar({ wide, onMenu, menuButton, onSearch, inert }: Props) {
     onClick: onSearch,
   };
   return (
-    <header className="top" inert={inert}>
+    <Stack component="header" direction="row" sx={BAR} inert={inert}>
       {onMenu && (
         <Button
           ref={menuButton}
@@ -80,7 +97,7 @@ export function TopBar({ wide, onMenu, menuButton, onSearch, inert }: Props) {
           <Search />
         </IconButton>
       )}
-      <div className="top-right">
+      <Stack direction="row" className="top-right" sx={RIGHT}>
         <RunningAlarms />
         <ZoneMark />
         <ConnectionState short={!wide} />
@@ -91,7 +108,7 @@ export function TopBar({ wide, onMenu, menuButton, onSearch, inert }: Props) {
             <ProfileMenu />
           </>
         )}
-      </div>
-    </header>
+      </Stack>
+    </Stack>
   );
 }

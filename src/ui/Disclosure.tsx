@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
-import type { SxProps } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
 interface DisclosureProps {
   title: ReactNode;
   /** It is open at first. */
   open?: boolean;
-  sx?: SxProps;
+  sx?: object;
   children: ReactNode;
 }
 

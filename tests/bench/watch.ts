@@ -88,7 +88,7 @@ async function benchFirstRow({ report, quick, visit }: Bench, origin: string): P
 async function benchPainted({ report, quick, people, visit }: Bench, origin: string, point: number): Promise<void> {
   const page = await visit();
   await page.goto(`${origin}${TABLE}&kiosk`);
-  await page.locator('.at-kiosk tbody tr').first().waitFor();
+  await page.locator('.kiosk tbody tr').first().waitFor();
   const times: number[] = [];
   for (let i = 0; i < (quick ? 30 : 150); i++) {
     const painted = page.evaluate(paintedRow);
@@ -107,7 +107,7 @@ async function benchPainted({ report, quick, people, visit }: Bench, origin: str
 
 /** Runs in the page: when the next change of the first row has been painted, in milliseconds since 1970. */
 function paintedRow(): Promise<number> {
-  const first = () => document.querySelector('.at-kiosk tbody tr');
+  const first = () => document.querySelector('.kiosk tbody tr');
   const before = first();
   return new Promise((done) => {
     const observer = new MutationObserver(() => {

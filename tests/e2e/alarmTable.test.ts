@@ -217,7 +217,7 @@ it('the server dies with an alarm in its hands: one alarm, both know how old wha
   const wall = await openPage(browser, { ...STILL, viewport: { width: 1920, height: 1080 } });
   await signIn(wall, product.url);
   await wall.goto(`${product.url}/alarm-table?tab=0&kiosk`);
-  await wall.locator('.at-kiosk tbody tr').first().waitFor();
+  await wall.locator('.kiosk tbody tr').first().waitFor();
   expect(await violations(wall)).toEqual([]);
   await raiser.goto(`${product.url}/alarm-trigger?point=${point}`);
   const send = raiser.getByRole('button', { name: 'Trigger alarm, call 1 person' });

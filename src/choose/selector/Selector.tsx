@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -13,7 +14,6 @@ import { FilterPanel } from './FilterPanel.tsx';
 import { activeFilters, type FilterValues, filtersOf } from './filters.ts';
 import { SelectorTree } from './SelectorTree.tsx';
 import '../rows.css';
-import './selector.css';
 import { type SelectorValue, withEntries } from './selection.ts';
 import { useSelectorTree } from './useSelectorTree.ts';
 
@@ -35,6 +35,22 @@ export interface SelectorProps {
   orgId?: number;
 }
 
+/** The tree and the list of what is chosen: side by side, below each other on a phone. */
+const SIDES = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
+  gap: 4,
+  height: 'clamp(280px, 100vh - 400px, 480px)',
+  '& > .s-tree, & > .s-chosen': { display: 'flex', flexDirection: 'column', minWidth: 0, minHeight: 0 },
+  '& .s-rows': { flex: 1 },
+  '@media (max-width: 700px)': {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    height: 'auto',
+    '& > .s-tree': { height: 'max(260px, 46vh)' },
+    '& > .s-chosen': { maxHeight: 240 },
+    '& > .s-chosen .s-rows': { flex: 'none', height: 170 },
+  },
+};
 const NOTHING_KNOWN: ReadonlyMap<string, Entry> = new Map();
 /** Up to this many unknown titles of selected records are fetched. */
 const MOST_UNKNOWN = 200;
@@ -119,7 +135,7 @@ export function Selector({ targets: given, value, onChange, known: first = NOTHI
           })}
         </Alert>
       )}
-      <div className="s-sides">
+      <Box sx={SIDES}>
         <SelectorTree
           tree={tree}
           targets={targets}
@@ -129,7 +145,7 @@ export function Selector({ targets: given, value, onChange, known: first = NOTHI
           orgId={orgId}
         />
         <ChosenList targets={targets} value={value} entryAt={entryAt} onRemove={(entries) => choose(entries, false)} />
-      </div>
+      </Box>
     </Stack>
   );
 }

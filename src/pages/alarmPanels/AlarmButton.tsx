@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEvent, useTranslate } from 'ra-core';
@@ -34,6 +35,65 @@ interface AlarmButtonProps {
 
 /** How long the button says that it has to be held, in milliseconds. */
 const HINT_SHOWN = 4_000;
+
+const BUTTON = {
+  '--tone': 'var(--line-strong)',
+  position: 'relative',
+  height: '100%',
+  minHeight: 88,
+  border: '2px solid var(--tone)',
+  borderRadius: 'var(--r-l)',
+  bgcolor: 'background.paper',
+  overflow: 'hidden',
+  '&[data-tone="run"]': { '--tone': 'var(--run)', bgcolor: 'info.light' },
+  '&[data-tone="wait"]': { '--tone': 'var(--wait)', bgcolor: 'warning.light' },
+  '&[data-tone="ok"]': { '--tone': 'var(--ok)' },
+  '&[data-tone="fail"]': { '--tone': 'var(--fail)' },
+  // its menu
+  '& > .MuiButton-root': { position: 'absolute', top: 0, right: 0, minWidth: 44, height: 44 },
+};
+const MAIN = {
+  justifyContent: 'flex-start',
+  gap: 4,
+  width: '100%',
+  height: '100%',
+  p: '8px 44px 8px 16px',
+  color: 'text.primary',
+  font: '16px / 1.25 var(--font)',
+  textAlign: 'start',
+  userSelect: 'none',
+  WebkitTouchCallout: 'none',
+  touchAction: 'pan-y',
+  '.kiosk &': { fontSize: '1em' },
+  // fills while it is held
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    inset: 0,
+    bgcolor: 'color-mix(in srgb, var(--fail) 30%, transparent)',
+    transform: 'scaleX(0)',
+    transformOrigin: 'left',
+  },
+  '[data-holding] > &::before': { transform: 'none', transition: 'transform 1s linear' },
+  '&[aria-disabled]': { color: 'text.secondary', cursor: 'not-allowed' },
+  '& > *': { position: 'relative' },
+  '& .w-tile': { width: 48, height: 48 },
+  '& .w-tile svg': { width: 32, height: 32 },
+};
+const LINE = {
+  display: 'flex',
+  flexFlow: 'row wrap',
+  gap: '2px 8px',
+  alignItems: 'center',
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+};
+const TEXT = {
+  ...LINE,
+  '& > *': { ...LINE, color: 'text.secondary', fontSize: 13 },
+  '& > b': { color: 'text.primary' },
+  '& > .title': { display: 'block', width: '100%', color: 'inherit', fontSize: 'inherit' },
+};
 
 function toneOf(face: Face): string | undefined {
   if (face.kind === 'running' || face.kind === 'ended') return lookOf(face.row.status).tone;
@@ -84,13 +144,13 @@ export function AlarmButton({ button, orgId, state, off, confirms, watches }: Al
   );
   const locked = !ready && !running;
   return (
-    <div className="ap-button" data-tone={toneOf(face)} data-holding={holding || undefined}>
+    <Box className="ap-button" data-tone={toneOf(face)} data-holding={holding || undefined} sx={BUTTON}>
       <MenuButton
         button={({ onClick, ...trigger }) => (
           <ButtonBase
             {...(running ? trigger : {})}
             {...handlers}
-            className="ap-main"
+            sx={MAIN}
             aria-disabled={locked || undefined}
             aria-describedby={help}
             onClick={(event) => {
@@ -102,10 +162,10 @@ export function AlarmButton({ button, orgId, state, off, confirms, watches }: Al
             <span aria-hidden>
               <AlarmIcon icon={button.icon} />
             </span>
-            <span className="ap-text">
-              <b>{button.title}</b>
+            <Box component="span" sx={TEXT}>
+              <b className="title">{button.title}</b>
               <ButtonState {...{ face, holding, confirms, off }} early={early > 0} />
-            </span>
+            </Box>
           </ButtonBase>
         )}
       >
@@ -114,7 +174,7 @@ export function AlarmButton({ button, orgId, state, off, confirms, watches }: Al
       {!running && (
         <MenuButton
           label={translate('panels.more', { name: button.title })}
-          button={(trigger) => <Button {...trigger} kind="ghost" icon="more" className="ap-more" />}
+          button={(trigger) => <Button {...trigger} kind="ghost" icon="more" />}
         >
           {menu}
         </MenuButton>
@@ -127,6 +187,6 @@ export function AlarmButton({ button, orgId, state, off, confirms, watches }: Al
         {face.kind === 'raised' && translate('panels.raised', { title: button.title })}
       </span>
       {asking && <ConfirmDialog title={button.title} onConfirm={fire} onClose={() => setAsking(false)} />}
-    </div>
+    </Box>
   );
 }

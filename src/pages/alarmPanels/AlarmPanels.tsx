@@ -18,7 +18,6 @@ import { PanelGrid } from './PanelGrid.tsx';
 import { PanelMenu } from './PanelMenu.tsx';
 import { resumeAll } from './senders.ts';
 import { usePanels } from './usePanels.ts';
-import './alarmPanels.css';
 
 const PANELS = 'panels';
 const NEW = 'new';

@@ -20,7 +20,7 @@ export function ButtonState({ face, holding, confirms, early, off }: ButtonState
   if (face.kind === 'running') {
     const { row, ids } = face;
     return (
-      <span className="ap-state">
+      <span>
         <AlarmStatus status={row.status} />
         <span className="tn">
           <TimeInState row={row} />
@@ -30,11 +30,11 @@ export function ButtonState({ face, holding, confirms, early, off }: ButtonState
       </span>
     );
   }
-  if (holding) return <span className="ap-state">{translate('panels.holding')}</span>;
-  if (early) return <span className="ap-state ap-strong">{translate('panels.early')}</span>;
+  if (holding) return <span>{translate('panels.holding')}</span>;
+  if (early) return <b>{translate('panels.early')}</b>;
   if (face.kind === 'ended') {
     return (
-      <span className="ap-state">
+      <span>
         <AlarmStatus status={face.row.status} />
         <span className="tn">
           <TimeInState row={face.row} />
@@ -42,8 +42,7 @@ export function ButtonState({ face, holding, confirms, early, off }: ButtonState
       </span>
     );
   }
-  if (face.kind === 'raised')
-    return <span className="ap-state">{translate('panels.sent', { id: face.id ?? '' })}</span>;
-  if (face.kind !== 'idle') return <span className="ap-state">{translate(`panels.phase.${face.kind}`)}</span>;
-  return <span className="ap-state">{off ?? translate(confirms ? 'panels.press' : 'panels.hold')}</span>;
+  if (face.kind === 'raised') return <span>{translate('panels.sent', { id: face.id ?? '' })}</span>;
+  if (face.kind !== 'idle') return <span>{translate(`panels.phase.${face.kind}`)}</span>;
+  return <span>{off ?? translate(confirms ? 'panels.press' : 'panels.hold')}</span>;
 }

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import type { CSSProperties } from 'react';
 import { type AlarmPanel, PANEL_COLUMNS, type PanelButton } from '../../../protocol/panels.ts';
@@ -10,6 +11,17 @@ import { AlarmButton } from './AlarmButton.tsx';
 import { sourceKey } from './face.ts';
 import { senderOf, sentKeys } from './senders.ts';
 import { usePointStates } from './usePointStates.ts';
+
+const GRID = {
+  display: { xs: 'flex', sm: 'grid' },
+  flexDirection: 'column',
+  gridTemplateColumns: `repeat(${PANEL_COLUMNS}, minmax(0, 1fr))`,
+  // for fingers
+  gridAutoRows: 'minmax(88px, auto)',
+  gap: 2,
+  my: 4,
+  '.kiosk &': { gridAutoRows: 'minmax(12vh, auto)' },
+};
 
 const placeOf = ({ x, y, w, h }: Place): CSSProperties => ({
   gridColumn: `${x + 1} / span ${w}`,
@@ -30,7 +42,7 @@ export function PanelGrid({ panel, confirms }: { panel: AlarmPanel; confirms: bo
   };
   return (
     <>
-      <ul className="ap-grid" aria-label={panel.name}>
+      <Box component="ul" aria-label={panel.name} sx={GRID}>
         {buttons.map((button) => (
           <li key={button.id} style={placeOf(button)}>
             <AlarmButton
@@ -41,15 +53,15 @@ export function PanelGrid({ panel, confirms }: { panel: AlarmPanel; confirms: bo
             />
           </li>
         ))}
-      </ul>
-      <div className="ap-notes">
+      </Box>
+      <Box sx={{ position: 'sticky', bottom: 8 }}>
         {!raises && <ErrorNote severity="info">{translate('panels.noAuthority')}</ErrorNote>}
         {raises && !watches && <ErrorNote severity="info">{translate('panels.notWatching')}</ErrorNote>}
         {error && !states && <ErrorNote>{failureText(error, { op: 'list' })}</ErrorNote>}
         {[...new Set([...keys, ...sentKeys()])].map((key) => (
           <OutgoingNote key={key} sender={senderOf(key)} />
         ))}
-      </div>
+      </Box>
     </>
   );
 }

@@ -5,7 +5,22 @@ import { KioskFrame } from '../../live/KioskFrame.tsx';
 import { TimeInState, useAcceptancesText } from '../../live/TimeInState.tsx';
 import { useAlarms } from './AlarmsProvider.tsx';
 import { TITLES } from './request.ts';
-import './kiosk.css';
+
+const WALL = {
+  cursor: 'none',
+  '& table': { width: '100%', borderCollapse: 'collapse' },
+  '& th': { textAlign: 'left', fontSize: '0.65em', fontWeight: 500, color: 'text.hint' },
+  '& td': {
+    p: '0.35em 0.6em 0.35em 0',
+    borderTop: '1px solid var(--line)',
+    whiteSpace: 'nowrap',
+    color: 'text.secondary',
+  },
+  '& .running td': { color: 'text.primary' },
+  '& .al-status': { height: 'auto', p: '0.2em 0.5em', fontSize: '0.85em' },
+  '& .al-status .v-i': { width: '1.1em', height: '1.1em' },
+  '& > p': { py: '20vh', textAlign: 'center' },
+};
 
 /**
  * The table on a wall screen: large, over the whole window, without anything to operate. Queries go on after every
@@ -19,7 +34,7 @@ export function Kiosk() {
   const label = (name: string) => translate(`resources.alarm-table.fields.${name}`);
   const title = translate(TITLES[tab]);
   return (
-    <KioskFrame className="at-kiosk" title={title} count={total}>
+    <KioskFrame sx={WALL} title={title} count={total}>
       <table>
         <thead>
           <tr>

@@ -1,11 +1,24 @@
+import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import './diff.css';
 import { type DiffLine, diffLines } from './diff.ts';
 
 /** Context lines around a change. */
 const AROUND = 3;
 const SIGNS = { same: ' ', added: '+', removed: '−' } as const;
+
+const LINES = {
+  my: 2,
+  border: '1px solid var(--line)',
+  borderRadius: 'var(--r)',
+  overflow: 'hidden',
+  font: '12px var(--mono)',
+  '& li': { position: 'relative', display: 'grid', gridTemplateColumns: '18px 38px minmax(0, 1fr)', p: '1px 8px' },
+  '& span:last-child': { whiteSpace: 'pre-wrap', wordBreak: 'break-all' },
+  '& .added': { bgcolor: 'success.light', color: 'success.dark' },
+  '& .removed': { bgcolor: 'error.light', color: 'error.dark' },
+  '& .gap': { bgcolor: 'var(--sunken)', color: 'text.hint' },
+};
 
 /** A line diff of two texts; unchanged parts are collapsed to a few context lines. */
 export function Diff({ before, after }: { before: string; after: string }) {
@@ -14,7 +27,7 @@ export function Diff({ before, after }: { before: string; after: string }) {
   const near = useMemo(() => nearChanges(lines), [lines]);
   if (near.size === 0) return <p className="v-quiet">{translate('definitions.diff.same')}</p>;
   return (
-    <ol className="def-diff">
+    <Box component="ol" sx={LINES}>
       {lines.map((line, index) =>
         near.has(index) ? (
           <li key={`${line.kind}${line.line}`} className={line.kind}>
@@ -33,7 +46,7 @@ export function Diff({ before, after }: { before: string; after: string }) {
           )
         ),
       )}
-    </ol>
+    </Box>
   );
 }
 

@@ -1,4 +1,6 @@
 import SignalCellularAlt from '@mui/icons-material/SignalCellularAltRounded';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { PhoneReply } from '../../../protocol/phone.ts';
@@ -6,8 +8,26 @@ import { useCallWords } from '../../live/callWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Messages } from './Messages.tsx';
 import { Ringing } from './Ringing.tsx';
-import './phone.css';
 import { rings, topCall, useAnswer } from './usePhone.ts';
+
+const PHONE = {
+  width: 'min(360px, 100%)',
+  mx: 'auto',
+  p: '10px',
+  border: '1px solid var(--line-strong)',
+  borderRadius: '40px',
+  bgcolor: 'var(--ink)',
+  boxShadow: 'var(--e2)',
+};
+const SCREEN = {
+  height: 'min(660px, calc(100vh - 140px))',
+  minHeight: 480,
+  overflow: 'hidden',
+  borderRadius: '30px',
+  bgcolor: 'background.default',
+};
+const RINGING = { ...SCREEN, bgcolor: 'var(--ink)', color: 'var(--on-ink)' };
+const BAR = { gap: 2, justifyContent: 'space-between', p: '12px 22px 8px', fontSize: 12, fontWeight: 600 };
 
 interface HandsetProps {
   phone: PhoneReply;
@@ -24,18 +44,18 @@ export function Handset({ phone: { participantId, participantName, list }, now }
   const top = topCall(calling);
   const announced = top ? translate('phone.calls', { name: top.alarmName }) : '';
   return (
-    <section className="phone" aria-label={translate('phone.of', { name: participantName })}>
+    <Box component="section" aria-label={translate('phone.of', { name: participantName })} sx={PHONE}>
       <p role="status" className="sr">
         {announced}
       </p>
-      <div className="phone-screen" data-ringing={top !== undefined || undefined}>
-        <div className="phone-bar" aria-hidden>
+      <Stack sx={top ? RINGING : SCREEN}>
+        <Stack direction="row" sx={BAR} aria-hidden>
           <span className="tn">{now.slice(11, 16)}</span>
           <Typography variant="caption" noWrap>
             {participantName}
           </Typography>
           <Icon name={SignalCellularAlt} />
-        </div>
+        </Stack>
         {top ? (
           <Ringing
             key={top.id}
@@ -53,7 +73,7 @@ export function Handset({ phone: { participantId, participantName, list }, now }
             onAnswer={(callId, answer) => mutate({ callId, answer })}
           />
         )}
-      </div>
-    </section>
+      </Stack>
+    </Box>
   );
 }

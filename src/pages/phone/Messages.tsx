@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -31,7 +32,13 @@ interface MessagesProps {
 /** Messages and earlier calls, the newest first, with what can still be answered. */
 export function Messages({ calls, today, busy, onAnswer }: MessagesProps) {
   const translate = useTranslate();
-  if (calls.length === 0) return <p className="phone-quiet v-quiet">{translate('phone.nothing')}</p>;
+  if (calls.length === 0) {
+    return (
+      <Box component="p" className="v-quiet" sx={{ m: 'auto', p: 4, textAlign: 'center' }}>
+        {translate('phone.nothing')}
+      </Box>
+    );
+  }
   return (
     <Stack component="ul" spacing={2.5} sx={LIST}>
       {calls.map((call) => (

@@ -1,6 +1,7 @@
 import CallEnd from '@mui/icons-material/CallEndRounded';
 import Call from '@mui/icons-material/CallRounded';
 import NotificationsOff from '@mui/icons-material/NotificationsOffRounded';
+import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -13,6 +14,34 @@ const RINGING = { flex: 1, alignItems: 'center', minHeight: 0, p: '16px 20px 24p
 const LINE = { color: 'var(--on-ink-2)', typography: 'body2' };
 const SAID = { flex: 1, minHeight: 0, my: 4, overflowY: 'auto', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' };
 const CHOICE = { flex: 1, flexDirection: 'column', gap: 2, typography: 'body2' };
+
+const ROUND = {
+  display: 'grid',
+  flex: 'none',
+  placeItems: 'center',
+  width: 64,
+  aspectRatio: '1',
+  borderRadius: 'var(--r-full)',
+  color: 'primary.contrastText',
+  '& > svg': { width: 30, height: 30 },
+};
+const KINDS = {
+  accept: { ...ROUND, bgcolor: 'success.main' },
+  decline: { ...ROUND, bgcolor: 'error.main' },
+  silence: { ...ROUND, border: '1px solid var(--on-ink-2)', color: 'var(--on-ink)' },
+};
+const CALLER = {
+  ...ROUND,
+  width: 76,
+  m: '20px 0 16px',
+  bgcolor: 'primary.main',
+  '&[data-urgent]': { bgcolor: 'error.main' },
+  '@keyframes pulse': {
+    from: { boxShadow: '0 0 0 0 color-mix(in srgb, var(--on-ink) 35%, transparent)' },
+    to: { boxShadow: '0 0 0 26px transparent' },
+  },
+  '@media (prefers-reduced-motion: no-preference)': { animation: 'pulse 1.4s ease-out infinite' },
+};
 
 interface RingingProps {
   call: PhoneCall;
@@ -29,9 +58,9 @@ export function Ringing({ call, more, busy, onAnswer, onSilence }: RingingProps)
   return (
     <Stack sx={RINGING}>
       <Typography sx={LINE}>{translate('phone.incoming', { device: device(call.deviceType) })}</Typography>
-      <span className="phone-caller" data-urgent={call.priority === 1 || undefined} aria-hidden>
+      <Box component="span" sx={CALLER} data-urgent={call.priority === 1 || undefined} aria-hidden>
         <Icon name={Call} />
-      </span>
+      </Box>
       <Typography variant="h2" sx={{ mb: 1, overflowWrap: 'anywhere' }}>
         {call.alarmName}
       </Typography>
@@ -59,9 +88,9 @@ function Choice({ kind, icon, busy, onClick }: ChoiceProps) {
   const { translate } = useCallWords();
   return (
     <ButtonBase sx={CHOICE} aria-disabled={busy || undefined} onClick={busy ? undefined : onClick}>
-      <span className={`phone-round ${kind}`}>
+      <Box component="span" sx={KINDS[kind]}>
         <Icon name={icon} />
-      </span>
+      </Box>
       {translate(`phone.${kind}`)}
     </ButtonBase>
   );

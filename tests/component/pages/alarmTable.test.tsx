@@ -170,7 +170,7 @@ it('is a wall screen without controls', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { platform } = await open('/alarm-table?tab=0&kiosk');
   expect(await screen.findByText('Alarm 3')).toBeTruthy();
-  const kiosk = document.querySelector('.at-kiosk');
+  const kiosk = document.querySelector('.kiosk');
   expect(kiosk?.querySelectorAll('button, a, input')).toHaveLength(0);
   platform.alarms = [alarm(4), ...platform.alarms];
   await later(16_000);
