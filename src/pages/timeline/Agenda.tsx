@@ -10,6 +10,18 @@ import { useDutyTexts } from './texts.ts';
 /** Days of an agenda; longer ranges are shown month by month on wide screens. */
 const MOST_DAYS = 31;
 
+const ENTRIES = {
+  '& > .hue': {
+    display: 'grid',
+    gap: '2px',
+    p: '8px 12px',
+    bgcolor: 'background.paper',
+    color: 'text.primary',
+    fontSize: 13,
+    cursor: 'auto',
+  },
+};
+
 interface Entry {
   row: Row;
   bar: Bar;
@@ -44,11 +56,11 @@ export function Agenda({ rows, range, changes }: AgendaProps) {
             <Typography variant="h5" component="h2" id={`duty-${day}`} sx={{ mt: 4, mb: 2 }}>
               {shortDay(day, language)}
             </Typography>
-            <Stack component="ul" spacing={2}>
+            <Stack component="ul" spacing={2} sx={ENTRIES}>
               {entries.map(({ row, bar }) => (
                 <li
                   key={`${row.key} ${bar.kind} ${bar.start} ${bar.lane}`}
-                  className={`hue duty-entry ${bar.kind}`}
+                  className={`hue ${bar.kind}`}
                   data-color={colorOf(bar.kind)}
                 >
                   <b>{bar.label || translate(`duty.kind.${bar.kind}`)}</b>

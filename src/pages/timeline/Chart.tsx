@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router';
@@ -8,6 +9,24 @@ import type { DayRange, Tick } from './range.ts';
 import { type Bar, colorOf, type Row } from './rows.ts';
 import { ShiftButtons, type ShiftChanges } from './ShiftButtons.tsx';
 import { useDutyTexts } from './texts.ts';
+
+const CHART = {
+  position: 'relative',
+  overflowX: 'auto',
+  pb: 2,
+  border: '1px solid var(--line)',
+  borderRadius: 'var(--r)',
+  bgcolor: 'background.paper',
+};
+const AXIS = {
+  position: 'relative',
+  height: 28,
+  ml: '220px',
+  borderBottom: '1px solid var(--line)',
+  color: 'text.hint',
+  fontSize: 11,
+  '& > span': { position: 'absolute', top: 6, pl: 1, whiteSpace: 'nowrap' },
+};
 
 interface ChartProps {
   label: string;
@@ -60,15 +79,15 @@ export function Chart({ label, rows, ticks, range, now, onWeek, changes }: Chart
   const first = rows.find(({ bars }) => bars.length > 0);
   const [stop, setStop] = useState<string>();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys move the focus between the buttons inside
-    <div className="duty-chart" onKeyDown={onArrow}>
-      <div className="duty-axis" aria-hidden="true">
+    // the keys move the focus between the buttons inside
+    <Box sx={CHART} onKeyDown={onArrow}>
+      <Box sx={AXIS} aria-hidden="true">
         {ticks.map(({ at, label: text }) => (
           <span key={at} style={{ left: percent(at) }}>
             {text}
           </span>
         ))}
-      </div>
+      </Box>
       <ul aria-label={label}>
         {rows.map((row) => (
           <li key={row.key} data-row className="duty-row">
@@ -110,7 +129,7 @@ export function Chart({ label, rows, ticks, range, now, onWeek, changes }: Chart
           </li>
         ))}
       </ul>
-    </div>
+    </Box>
   );
 }
 

@@ -1,8 +1,19 @@
+import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import type { ComponentType } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { Shape } from './shape.ts';
+
+const FIELDS = {
+  '& > .v-fields > .v-f:has(> .v-group)': { gridColumn: '1 / -1' },
+  '& .v-group': {
+    display: { sm: 'grid' },
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    alignItems: { sm: 'start' },
+  },
+  '& .v-group > .v-f:has(fieldset)': { gridColumn: { sm: '1 / -1' } },
+};
 
 interface RowDialogProps {
   shape: Shape;
@@ -48,14 +59,14 @@ export function RowDialog({ shape, path, title, readOnly, isNew, Inner, onCopy, 
         </>
       }
     >
-      <div className="v-item wg-fields">
+      <Box className="v-item" sx={FIELDS}>
         <div className="v-fields">
           {names.map((name) => (
             <Inner key={name} path={`${path}.${name}`} />
           ))}
           <Inner path={`${path}.${rule}`} />
         </div>
-      </div>
+      </Box>
     </Dialog>
   );
 }

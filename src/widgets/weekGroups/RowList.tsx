@@ -7,6 +7,19 @@ import { ruleOf, type Shape, timesText, whoOf } from './shape.ts';
 import type { Who } from './useWho.ts';
 import { weekdayNames } from './WeekGrid.tsx';
 
+const ROWS = {
+  mt: 1.5,
+  '& .hue': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '2px 10px',
+    width: '100%',
+    minHeight: { xs: 44, sm: 32 },
+    p: '6px 10px',
+    fontSize: 12,
+  },
+};
+
 interface RowListProps {
   shape: Shape;
   rows: readonly RecordData[];
@@ -32,7 +45,7 @@ export function RowList({ shape, rows, who, isFaulty, others, onOpen, onKey }: R
   const shown = rows.flatMap((row, index) => (others && isWeekly(shape, row) ? [] : [{ row, index }]));
   if (shown.length === 0) return null;
   return (
-    <Stack component="ul" className="wg-rows" spacing={1} sx={{ mt: 1.5 }}>
+    <Stack component="ul" spacing={1} sx={ROWS}>
       {shown.map(({ row, index }) => {
         const { title, color } = who(whoOf(shape, row)?.key);
         const faulty = isFaulty(index);
@@ -40,7 +53,7 @@ export function RowList({ shape, rows, who, isFaulty, others, onOpen, onKey }: R
           <li key={index}>
             <button
               type="button"
-              className="hue wg-line"
+              className="hue"
               data-color={color}
               data-faulty={faulty || undefined}
               data-inactive={row.isActive === false || undefined}

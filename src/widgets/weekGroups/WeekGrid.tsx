@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useLocale, useTranslate } from 'ra-core';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { WEEKDAYS } from '../../../protocol/calendars.ts';
@@ -16,6 +17,49 @@ export function weekdayNames(locale: string, weekday: 'short' | 'long' = 'short'
   const format = new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' });
   return WEEKDAYS.map((_, i) => format.format(MONDAY + i * DAY_MINUTES * 60_000));
 }
+
+const WEEK = {
+  display: 'grid',
+  gridTemplate: 'auto 336px / 44px minmax(0, 1fr)',
+  // what the grid does not show stands below its days
+  '& + ul': { ml: '44px' },
+};
+const DAYS = {
+  gridColumn: 2,
+  display: 'grid',
+  gridTemplateColumns: 'repeat(7, 1fr)',
+  pb: 1,
+  textAlign: 'center',
+  fontSize: 12,
+  color: 'text.secondary',
+};
+const CLOCK = {
+  position: 'relative',
+  fontSize: 11,
+  color: 'text.hint',
+  '& > span': { position: 'absolute', right: 8, transform: 'translateY(-50%)' },
+};
+// hairlines between days and quarters of a day
+const AREA = {
+  position: 'relative',
+  border: '1px solid var(--line)',
+  borderRadius: 'var(--r)',
+  overflow: 'hidden',
+  background:
+    'repeating-linear-gradient(90deg, transparent 0 calc(100% / 7 - 1px), var(--line) calc(100% / 7 - 1px) calc(100% / 7)), ' +
+    'repeating-linear-gradient(transparent 0 calc(25% - 1px), var(--line) calc(25% - 1px) 25%), var(--surface)',
+};
+const DRAWN = { ...AREA, cursor: 'crosshair' };
+const GHOST = {
+  position: 'absolute',
+  zIndex: 1,
+  border: '1px dashed',
+  borderColor: 'primary.main',
+  borderRadius: 'var(--r-s)',
+  bgcolor: 'primary.light',
+  opacity: 0.8,
+  pointerEvents: 'none',
+};
 
 interface WeekGridProps {
   shape: Shape;
@@ -73,29 +117,30 @@ export function WeekGrid({ shape, rows, who, isFaulty, label, readOnly, onOpen, 
     height: `${((to - from) / DAY_MINUTES) * 100}%`,
   });
   return (
-    <section className="wg-week" aria-label={label}>
-      <div className="wg-days" aria-hidden="true">
+    <Box component="section" aria-label={label} sx={WEEK}>
+      <Box sx={DAYS} aria-hidden="true">
         {days.map((day) => (
           <span key={day}>{day}</span>
         ))}
-      </div>
-      <div className="wg-hours" aria-hidden="true">
+      </Box>
+      <Box className="tn" sx={CLOCK} aria-hidden="true">
         {HOURS.map((hour) => (
           <span key={hour} style={{ top: `${(hour / 24) * 100}%` }}>{`${String(hour).padStart(2, '0')}:00`}</span>
         ))}
-      </div>
-      <div
+      </Box>
+      <Box
         ref={area}
         className="wg-area"
-        data-draws={readOnly ? undefined : ''}
+        sx={readOnly ? AREA : DRAWN}
         onPointerDown={start}
         onPointerMove={(event) => drag && setDrag({ ...drag, to: placeOf(event) })}
         onPointerUp={end}
         onPointerCancel={() => setDrag(undefined)}
       >
         {ghost && (
-          <i
-            className="wg-ghost"
+          <Box
+            component="i"
+            sx={GHOST}
             style={{
               left: `${(ghost.days[0] / WEEKDAYS.length) * 100}%`,
               width: `${((ghost.days[1] - ghost.days[0] + 1) / WEEKDAYS.length) * 100}%`,
@@ -134,7 +179,7 @@ export function WeekGrid({ shape, rows, who, isFaulty, label, readOnly, onOpen, 
             </button>
           );
         })}
-      </div>
-    </section>
+      </Box>
+    </Box>
   );
 }

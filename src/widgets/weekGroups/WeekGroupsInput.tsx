@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useLocale, useTranslate } from 'ra-core';
 import { type KeyboardEvent, useRef, useState } from 'react';
@@ -89,9 +90,10 @@ export default function WeekGroupsInput() {
           onKey: (event: KeyboardEvent, row: number) => keyOn(event, index, row),
         };
         return (
-          <fieldset
+          <Box
+            component="fieldset"
             key={name}
-            className="wg-group"
+            sx={{ mb: 6 }}
             onKeyDown={(event) =>
               !readOnly &&
               (event.target as Element).closest('[data-head]') &&
@@ -132,7 +134,7 @@ export default function WeekGroupsInput() {
             <Faulty shape={shape} group={index} rows={rows} faultsOf={faultsOf} onOpen={common.onOpen} who={who} />
             {!narrow && <WeekGrid {...common} label={name} readOnly={readOnly} onDraw={(time) => add(index, time)} />}
             <RowList {...common} others={!narrow} />
-          </fieldset>
+          </Box>
         );
       })}
       {!readOnly && (
