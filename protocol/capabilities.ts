@@ -50,6 +50,7 @@ export type Extension =
   | 'events'
   | 'channels'
   | 'dashboard'
+  | 'reports'
   | 'loneWorker'
   | 'simulatedPhone'
   | 'alarmPanels'

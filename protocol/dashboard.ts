@@ -1,3 +1,5 @@
+import type { AlarmStatus } from './alarms.ts';
+
 /** Periods of the dashboard (spec section 7). All are whole days; `_ago`: the last 7 and 30 days, today included. */
 export const PERIODS = ['today', 'week_current', 'week_ago', 'month_current', 'month_previous', 'month_ago'] as const;
 export type DashboardPeriod = (typeof PERIODS)[number];
@@ -69,6 +71,14 @@ export interface AlarmFigures {
   /** Finished without an acceptance being asked for, interrupted, canceled or inactive. */
   ended: number;
 }
+
+/** The statuses that each figure of alarms counts. */
+export const FIGURE_STATUSES = {
+  running: ['NEW', 'PROCESSING', 'SCHEDULED', 'PARTIAL_ACCEPTED', 'PARTIAL_ACKNOWLEDGED'],
+  accepted: ['ACCEPTED', 'ACKNOWLEDGED'],
+  notAccepted: ['NOT_ACCEPTED', 'NOT_ACKNOWLEDGED', 'FAILURE', 'CONFIG_PROBLEM'],
+  ended: ['FINISHED', 'INTERRUPTED', 'CANCELED', 'INACTIVE'],
+} as const satisfies { [figure in Exclude<keyof AlarmFigures, 'alarms'>]: readonly AlarmStatus[] };
 
 /** Reply of GET /dashboard/statistics/{period}: alarms raised in the period, and by hour or day. */
 export interface Statistics extends PeriodDays {

@@ -41,23 +41,6 @@ export const ROUTES = [
 /** Entries that the specification names and that no page brings: they are disabled, or have no screen yet. */
 export const WITHOUT_SCREEN: readonly Omit<PageEntry, 'built'>[] = [
   {
-    name: 'reports-detailed',
-    route: '/reports/detailed',
-    section: 'reporting',
-    order: 10,
-    icon: 'summarize',
-    authority: 'REPORTS',
-  },
-  {
-    name: 'reports-monthly',
-    route: '/reports/monthly',
-    section: 'reporting',
-    order: 20,
-    icon: 'barChart',
-    authority: 'REPORTS',
-  },
-
-  {
     name: 'system-settings',
     route: '/system-settings',
     section: 'technical',

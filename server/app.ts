@@ -66,6 +66,7 @@ import ownTwoFactor from './routes/ownTwoFactor.ts';
 import participants from './routes/participants.ts';
 import prelisten from './routes/prelisten.ts';
 import quitAlarm from './routes/quitAlarm.ts';
+import reports from './routes/reports.ts';
 import resources from './routes/resources.ts';
 import selfCheck from './routes/selfCheck.ts';
 import session from './routes/session.ts';
@@ -104,6 +105,7 @@ const API_ROUTES: readonly Route[] = [
     dashboard,
     widgets,
     selfCheck,
+    reports,
     alarmCallback,
     channels,
     deadLetters,

@@ -3,9 +3,9 @@ import type pg from 'pg';
 /**
  * Tables that are not copied: migrations and triggers fill the first three, and the order of events is that of the
  * transactions of one database. `call_tally` is copied: calls are restored before their alarms, so triggers don't count
- * them.
+ * them. How far files of reports are concerns only the server that makes them.
  */
-const NOT_COPIED = ['schema_migration', 'alarm_hour', 'alarm_tally', 'live_event'];
+const NOT_COPIED = ['schema_migration', 'alarm_hour', 'alarm_tally', 'live_event', 'report_progress'];
 
 /** A table with its stored (not generated) columns. */
 export interface Table {

@@ -1,13 +1,14 @@
-import type { AlarmStatus, CallState } from '../../protocol/alarms.ts';
-import type {
-  AlarmFigures,
-  CallFigures,
-  DashboardPeriod,
-  GeneralInfo,
-  MediaCalls,
-  PeriodDays,
-  Statistics,
-  TypedCalls,
+import type { CallState } from '../../protocol/alarms.ts';
+import {
+  type AlarmFigures,
+  type CallFigures,
+  type DashboardPeriod,
+  FIGURE_STATUSES,
+  type GeneralInfo,
+  type MediaCalls,
+  type PeriodDays,
+  type Statistics,
+  type TypedCalls,
 } from '../../protocol/dashboard.ts';
 import { type Day, writeDay } from '../../src/duty/days.ts';
 import { periodDays } from '../../src/duty/periods.ts';
@@ -21,14 +22,12 @@ export interface Asked {
   today: Day;
 }
 
-/** What the status of an alarm counts as; the others count as ended. */
-const ALARMS: { readonly [status in AlarmStatus]?: Exclude<keyof AlarmFigures, 'alarms' | 'ended'> } = {
-  ...{ NEW: 'running', PROCESSING: 'running', SCHEDULED: 'running' },
-  ...{ PARTIAL_ACCEPTED: 'running', PARTIAL_ACKNOWLEDGED: 'running' },
-  ...{ ACCEPTED: 'accepted', ACKNOWLEDGED: 'accepted' },
-  ...{ NOT_ACCEPTED: 'notAccepted', NOT_ACKNOWLEDGED: 'notAccepted' },
-  ...{ FAILURE: 'notAccepted', CONFIG_PROBLEM: 'notAccepted' },
-};
+/** What the status of an alarm counts as. */
+const ALARMS = new Map(
+  Object.entries(FIGURE_STATUSES).flatMap(([figure, statuses]) =>
+    statuses.map((status) => [status as string, figure as keyof typeof FIGURE_STATUSES] as const),
+  ),
+);
 const CALLS: { readonly [state in CallState]?: Exclude<keyof CallFigures, 'calls'> } = {
   ...{ ACCEPTED: 'reached', ACKNOWLEDGED: 'reached', DECLINED: 'reached' },
   ...{ NO_ANSWER: 'noAnswer', FAILED: 'failed' },
@@ -41,7 +40,7 @@ const noCalls = (): CallFigures => ({ calls: 0, reached: 0, noAnswer: 0, failed:
 
 function addAlarms(figures: AlarmFigures, status: string, n: number): void {
   figures.alarms += n;
-  figures[ALARMS[status as AlarmStatus] ?? 'ended'] += n;
+  figures[ALARMS.get(status) ?? 'ended'] += n;
 }
 
 function addCalls(figures: CallFigures, state: string, n: number): void {

@@ -67,6 +67,7 @@ export default async function capabilityRoutes(app: App, { platform }: RouteOpti
         'events',
         'channels',
         'dashboard',
+        'reports',
         'loneWorker',
         'alarmPanels',
         'selfCheck',

@@ -3,7 +3,8 @@ import { writeXlsxStream } from 'hucre/xlsx';
 /** Excel keeps this name for itself, and refuses files with such a sheet. */
 const RESERVED = /^history$/i;
 
-function nameOf(sheet: string): string {
+/** A name that a sheet can have. */
+export function sheetName(sheet: string): string {
   const name = sheet.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31);
   return RESERVED.test(name) ? `${name} 1` : name;
 }
@@ -13,5 +14,5 @@ function nameOf(sheet: string): string {
  * formula.
  */
 export function writeXlsx(rows: AsyncIterable<string[]>, sheet: string): ReadableStream<Uint8Array> {
-  return writeXlsxStream(rows, { name: nameOf(sheet), freezePane: { rows: 1 } });
+  return writeXlsxStream(rows, { name: sheetName(sheet), freezePane: { rows: 1 } });
 }

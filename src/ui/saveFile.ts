@@ -1,10 +1,11 @@
 import type { TransferFormat } from '../../protocol/transfer.ts';
 
-type Format = TransferFormat | 'ics';
+type Format = TransferFormat | 'ics' | 'pdf';
 
 const TYPES: Record<Format, string> = {
   csv: 'text/csv;charset=utf-8',
   ics: 'text/calendar;charset=utf-8',
+  pdf: 'application/pdf',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 

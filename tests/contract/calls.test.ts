@@ -12,6 +12,7 @@ import { entityCases } from './entityCases.ts';
 import { holidayCases } from './holidayCases.ts';
 import { loneWorkerCases } from './loneWorkerCases.ts';
 import { otherCases } from './otherCases.ts';
+import { reportCases } from './reportCases.ts';
 import { sessionCases } from './sessionCases.ts';
 import { recordingServer } from './setup.ts';
 import { textCases } from './textCases.ts';
@@ -25,6 +26,7 @@ const cases: Case[] = [
   ...alarmCases(provider, definitions),
   ...alarmTableCases(),
   ...dashboardCases(),
+  ...reportCases(),
   ...holidayCases(definitions),
   ...calendarCases(provider),
   ...sessionCases(provider),

@@ -146,6 +146,9 @@ function alarmCalls(): { [call: string]: Row } {
     'POST /alarm-trigger/preview': { statuses: WRITE, body: raise },
     'POST /alarmtable': { statuses: WRITE, body: inOrg },
     'POST /history': { statuses: WRITE, body: inOrg },
+    'POST /reports/{}': { statuses: WRITE, url: () => '/reports/detailed', body: inOrg },
+    'POST /reports/{}/export': { statuses: WRITE, url: () => '/reports/monthly/export?format=excel', body: inOrg },
+    'GET /reports/exports/{}': { statuses: '401 200 403 403 200 200', url: () => '/reports/exports/none' },
     'POST /alarmtable/export': { statuses: WRITE, body: inOrg },
     'POST /history/export': { statuses: WRITE, body: inOrg },
     'POST /history/by-alarm': {

@@ -61,7 +61,7 @@ const PRIORITIES = sql`(values (1), (2), (3), (4), (5)) as p (priority)`;
 const NEAR = 1_000;
 
 /** Condition: `column` is in the period. */
-function during(column: Fragment, period: Period, timeZone: string): Fragment {
+export function during(column: Fragment, period: Period, timeZone: string): Fragment {
   if ('hours' in period) return sql`${column} >= now() - make_interval(hours => ${period.hours}::integer)`;
   const zone = sql.lit(timeZone);
   return sql`${column} >= (${period.from}::date::timestamp at time zone ${zone})
@@ -124,8 +124,8 @@ function sameAlarm(same: NonNullable<TableView['same']>): Fragment {
   return 'alarmId' in same ? sql`j.id = ${same.alarmId}` : sql`j.alarm_point_id = ${same.alarmPointId}`;
 }
 
-/** The condition of all alarms that a table shows. */
-function shown(view: TableView): Fragment {
+/** The condition of all alarms that a table shows, on alarm_job `j`. */
+export function shown(view: TableView): Fragment {
   const { query, scope, timeZone, ended, same } = view;
   return every([
     during(sql`j.raised_at`, query.period, timeZone),

@@ -9,12 +9,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { fetchGeneralInfo } from '../../../dataProvider/dashboard.ts';
-import type { GeneralInfo } from '../../../protocol/dashboard.ts';
+import { FIGURE_STATUSES, type GeneralInfo } from '../../../protocol/dashboard.ts';
 import { useExtension } from '../../definition/definitions.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { useMomentText } from '../../live/times.ts';
 import { type AnyIcon, Icon } from '../../ui/Icon.tsx';
-import { alarmsAddress, isLike, STATUSES } from './figures.ts';
+import { alarmsAddress, isLike } from './figures.ts';
 import { RawFigures } from './RawFigures.tsx';
 import { TileHead } from './TileHead.tsx';
 import { TileState } from './TileState.tsx';
@@ -85,19 +85,19 @@ export function GeneralInfoTile({ title }: TileProps) {
     const { running, oldestAt, notAccepted, acceptSeconds, usualAcceptSeconds } = alarms;
     const since = oldestAt ? translate('dashboard.oldest', { at: when(oldestAt, data.at) }) : '';
     const hours = '/alarm-table?tab=0&f.hours=8784';
-    const runningTo = `${hours}${STATUSES.running.map((status) => `&f.status=${status}`).join('')}`;
+    const runningTo = `${hours}${FIGURE_STATUSES.running.map((status) => `&f.status=${status}`).join('')}`;
     const accepted = acceptSeconds ?? 0;
     const slower = accepted - (usualAcceptSeconds ?? accepted);
     add('running', NotificationsActive, { value: running, to: runningTo, tone: 'info' }, since);
     add(
       'notAccepted',
       PhoneMissed,
-      { value: notAccepted, to: alarmsAddress(days, STATUSES.notAccepted), tone: 'error' },
+      { value: notAccepted, to: alarmsAddress(days, FIGURE_STATUSES.notAccepted), tone: 'error' },
       translate('dashboard.ofToday', { smart_count: alarms.today }),
     );
     if (acceptSeconds !== null) {
       const about = translate(slower > 0 ? 'dashboard.slower' : 'dashboard.faster', { seconds: Math.abs(slower) });
-      const to = alarmsAddress(days, STATUSES.accepted);
+      const to = alarmsAddress(days, FIGURE_STATUSES.accepted);
       add('acceptSeconds', Timer, { value: acceptSeconds, unit: 's', to }, slower === 0 ? '' : about);
     }
   }

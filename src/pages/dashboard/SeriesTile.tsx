@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import type { ComponentProps } from 'react';
 import type { PeriodDays } from '../../../protocol/dashboard.ts';
-import { ChartBox } from './ChartBox.tsx';
+import { ChartBox } from '../../parts/chart/ChartBox.tsx';
 import { alarmsAddress, bucketsOf, isLike } from './figures.ts';
 import { PeriodChoice } from './PeriodChoice.tsx';
 import { RawFigures } from './RawFigures.tsx';

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { fetchStatistics } from '../../../dataProvider/dashboard.ts';
-import { alarmsAddress, periodOf, STATUSES, useFigures } from './figures.ts';
+import { FIGURE_STATUSES } from '../../../protocol/dashboard.ts';
+import { alarmsAddress, periodOf, useFigures } from './figures.ts';
 import { SeriesTile } from './SeriesTile.tsx';
 import type { TileProps } from './types.ts';
 
@@ -27,7 +28,7 @@ export function StatisticsTile(props: TileProps) {
         SERIES.map(({ key, color }) => ({
           ...{ name: translate(`dashboard.alarms.${key}`), color },
           data: at.map((one) => found.get(one)?.[key] ?? 0),
-          to: alarmsAddress(data, STATUSES[key]),
+          to: alarmsAddress(data, FIGURE_STATUSES[key]),
         }))
       }
     />

@@ -47,14 +47,6 @@ export function alarmsAddress(days: PeriodDays | undefined, statuses: readonly A
   return `/alarm-table?${params}`;
 }
 
-/** Statuses of the figures of alarms, as the platform counts them. */
-export const STATUSES = {
-  running: ['NEW', 'PROCESSING', 'SCHEDULED', 'PARTIAL_ACCEPTED', 'PARTIAL_ACKNOWLEDGED'],
-  accepted: ['ACCEPTED', 'ACKNOWLEDGED'],
-  notAccepted: ['NOT_ACCEPTED', 'NOT_ACKNOWLEDGED', 'FAILURE', 'CONFIG_PROBLEM'],
-  ended: ['FINISHED', 'INTERRUPTED', 'CANCELED', 'INACTIVE'],
-} as const satisfies { [figure: string]: readonly AlarmStatus[] };
-
 /** Every beginning of an hour or day of a period, so that a chart has those without figures too. */
 export function bucketsOf({ from, to }: PeriodDays): string[] {
   if (from === to) return Array.from({ length: 24 }, (_, hour) => `${from} ${String(hour).padStart(2, '0')}:00`);
@@ -68,17 +60,4 @@ export function bucketsOf({ from, to }: PeriodDays): string[] {
 /** Whether a reply has these properties; another platform's may mean something else. */
 export function isLike<T extends object>(value: unknown, ...keys: (keyof T)[]): value is T {
   return typeof value === 'object' && value !== null && keys.every((key) => key in value);
-}
-
-const shortDays = new Map<string, Intl.DateTimeFormat>();
-
-/** Day and month of a day YYYY-MM-DD, as short as the language has them. */
-export function shortDay(day: string, locale: string): string {
-  const known = shortDays.get(locale);
-  // the day first in English too, as in all dates of the console
-  const tag = locale === 'en' ? 'en-GB' : locale;
-  const format = known ?? new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'numeric', timeZone: 'UTC' });
-  shortDays.set(locale, format);
-  const moment = Date.parse(`${day.slice(0, 10)}T00:00:00Z`);
-  return Number.isNaN(moment) ? day : format.format(moment);
 }

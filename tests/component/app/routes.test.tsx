@@ -59,6 +59,7 @@ it('finds the pages by their folders, each with its menu entries', () => {
     '/holidays/*',
     '/import-export',
     '/phone',
+    '/reports/:tab',
     '/test',
     '/timeline',
   ]);

@@ -40,6 +40,7 @@ const STATEMENTS: { [file: string]: string } = {
   'server/loneWorker/links.ts': 'the language of the person whose link it is',
   'server/loneWorker/rows.ts': 'the name of the organization of a session that the reader has been let to',
   'server/loneWorker/supervisor.ts': 'the language of the person who is reminded',
+  'server/reports/rows.ts': 'names of organizations of alarms in a checked scope',
   'server/session/access.ts': 'who is signed in: his own record',
   'server/session/apiKeys.ts': 'the key that calls: its own record',
   'server/session/explain.ts': 'roles of a user in reach',

@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { formatNumber } from '../../i18n/format.ts';
 import { loadChunk } from '../../ui/chunks.ts';
-import { shortDay } from './figures.ts';
+import { shortDay } from './shortDay.ts';
 
 const Chart = lazy(() => loadChunk(() => import('./Chart.tsx')));
 
@@ -15,6 +15,8 @@ interface ChartBoxProps {
   time: string;
   /** Beginnings YYYY-MM-DD HH:mm of hours of one day, or of days. */
   at: readonly string[];
+  /** Shows a beginning; default: the hour, or the day. */
+  label?: (at: string) => string;
   /** `to`: the list behind the sum. */
   series: readonly { name: string; color: string; data: number[]; to: string }[];
 }
@@ -31,10 +33,10 @@ const LEGEND = {
 } as const;
 
 /** A chart with its sums above it, each a link to its list, and a table with the same figures for screen readers. */
-export function ChartBox({ title, time, at, series }: ChartBoxProps) {
+export function ChartBox({ title, time, at, label, series }: ChartBoxProps) {
   const locale = useLocale();
   const isDay = at.length > 0 && at.every((one) => one.slice(0, 10) === at[0]?.slice(0, 10));
-  const labels = at.map((one) => (isDay ? one.slice(11) : shortDay(one, locale)));
+  const labels = at.map(label ?? ((one) => (isDay ? one.slice(11) : shortDay(one, locale))));
   const write = (value: number) => (Number.isInteger(value) ? formatNumber(value, locale) : '');
   const sum = (data: readonly number[]) => data.reduce((all, one) => all + one, 0);
   return (

@@ -1,0 +1,36 @@
+import type {
+  ReportExportRequest,
+  ReportFormat,
+  ReportProgress,
+  ReportReply,
+  ReportRequest,
+  ReportTab,
+} from '../protocol/reports.ts';
+import { http } from './http.ts';
+import { get } from './records.ts';
+
+/** A file of many alarms takes long. */
+const FILE_TIMEOUT = 600_000;
+
+/** Extension reports: POST /reports/{tab} */
+export function fetchReport(tab: ReportTab, request: ReportRequest, signal?: AbortSignal): Promise<ReportReply> {
+  return http({ method: 'POST', path: `/reports/${tab}`, body: request, read: true, signal });
+}
+
+/** The export call of a report: POST /reports/{tab}/export?format=; returns the bytes of the file. */
+export function exportReport(
+  tab: ReportTab,
+  format: ReportFormat,
+  request: ReportExportRequest,
+  signal?: AbortSignal,
+): Promise<ArrayBuffer> {
+  const path = `/reports/${tab}/export?format=${format}`;
+  // not repeated: it takes long, and is entered into the audit
+  return http({
+    ...{ method: 'POST', path, body: request, signal, responseType: 'arraybuffer', timeout: FILE_TIMEOUT, read: false },
+  });
+}
+
+/** Extension reports: GET /reports/exports/{key}: how far such a file is. */
+export const fetchReportProgress = (key: string, signal?: AbortSignal): Promise<ReportProgress> =>
+  get(`/reports/exports/${encodeURIComponent(key)}`, signal);

@@ -1,0 +1,142 @@
+import type { ReportFormat, ReportTab } from '../../protocol/reports.ts';
+import { cellsOf, headings, PAPER, SHEET, subCellsOf, sumCells, sumHeadings } from './columns.ts';
+import type { Sums } from './figures.ts';
+import type { ChartPart, Part } from './parts.ts';
+import type { Report } from './request.ts';
+import type { FileRow } from './rows.ts';
+import type { Words } from './words.ts';
+
+/** What a file of a report is made of. */
+export interface FileContent {
+  tab: ReportTab;
+  format: ReportFormat;
+  report: Report;
+  sums: Sums;
+  /** Its alarms; undefined: the file has none. */
+  rows: AsyncIterable<FileRow> | undefined;
+  words: Words;
+  /** The name of its organization. */
+  orgName: string;
+}
+
+/** Which files list alarms, and which their calls too. */
+export const listsAlarms = (tab: ReportTab, format: ReportFormat): boolean =>
+  tab === 'detailed' || format === 'excelDetailed' || format === 'pdfDetailed';
+export const listsCalls = (format: ReportFormat): boolean => format === 'excelDetailed' || format === 'pdfDetailed';
+export const isPaper = (format: ReportFormat): boolean => format === 'pdf' || format === 'pdfDetailed';
+
+/** The colours of the console's light theme. */
+const COLORS = { accepted: '#1c8a4c', notAccepted: '#c9302c', running: '#4a47c9', ended: '#8a8f9c' } as const;
+const CHARTED = ['accepted', 'notAccepted', 'running', 'ended'] as const;
+
+/** The content of a file, from its head to its last row. */
+export async function* documentOf(content: FileContent): AsyncGenerator<Part> {
+  const { tab, format } = content;
+  if (format === 'excelDatatable') {
+    yield* tab === 'detailed' ? plainRows(content) : plainMonths(content);
+    return;
+  }
+  yield* head(content);
+  if (isPaper(format)) yield chart(content);
+  yield* groups(content);
+  yield* rows(content);
+}
+
+function* head({ tab, report, sums, words, orgName }: FileContent): Generator<Part> {
+  const { targets, view } = report;
+  yield { kind: 'title', text: words.text(`pages.reports-${tab}`) };
+  const facts = [
+    ['period', `${words.day(sums.from)} – ${words.day(sums.to)}`],
+    ['organization', orgName],
+    ['groupBy', words.text(`reports.groups.${report.groupBy}`)],
+    ['targets', words.text('reports.targetsText', { first: targets.firstCall, acceptance: targets.acceptance })],
+    ['timeZone', view.timeZone],
+  ] as const;
+  for (const [name, value] of facts) yield { kind: 'fact', name: words.text(`reports.facts.${name}`), value };
+}
+
+function chart({ sums, words }: FileContent): ChartPart {
+  const label = (at: string) =>
+    sums.by === 'hour' ? at.slice(11) : sums.by === 'month' ? at.slice(0, 7) : words.day(at.slice(0, 10));
+  return {
+    kind: 'chart',
+    labels: sums.series.map(({ at }) => label(at)),
+    series: CHARTED.map((key) => ({
+      ...{ name: words.text(`reports.figures.${key}`), color: COLORS[key] },
+      data: sums.series.map((one) => one[key]),
+    })),
+  };
+}
+
+/** The sums by group, by month, or by both. A spreadsheet's second column is left to the times of the alarms. */
+function* groups({ tab, format, report, sums, words }: FileContent): Generator<Part> {
+  const { groupBy } = report;
+  const monthly = tab === 'monthly';
+  const grouped = groupBy !== 'none';
+  const name = words.text(`reports.groups.${groupBy}`);
+  const month = words.text('reports.month');
+  // the cells of the first two columns; paper has only the ones it needs
+  const two = !isPaper(format) || (monthly && grouped);
+  const first = (cells: readonly [string, string]) => (two ? cells : cells.slice(0, 1));
+  const heads = monthly ? ([month, grouped ? name : ''] as const) : ([grouped ? name : '', ''] as const);
+  yield { kind: 'table', columns: sumHeadings(first(heads), words) };
+  if (monthly) {
+    for (const row of sums.months) {
+      const group = grouped ? words.group(groupBy, row.key, row.title) : '';
+      yield { kind: 'row', cells: [...first([words.month(row.month), group]), ...sumCells(row)] };
+    }
+  } else {
+    for (const row of sums.groups) {
+      const group = words.group(groupBy, row.key, row.title);
+      yield { kind: 'row', cells: [...first([group, '']), ...sumCells(row)] };
+    }
+    const more = sums.groupCount - sums.groups.length;
+    if (more > 0) yield { kind: 'note', text: words.text('reports.moreGroups', { more }) };
+  }
+  yield { kind: 'sum', cells: [...first([words.text('reports.total'), '']), ...sumCells(sums.total)] };
+}
+
+/** The alarms, under a heading for each group, and for each month of the monthly report. */
+async function* rows({ tab, format, report, sums, rows: alarms, words }: FileContent): AsyncGenerator<Part> {
+  if (!alarms) return;
+  const columns = isPaper(format) ? PAPER : SHEET;
+  const titles = new Map(sums.groups.map(({ key, title }) => [key, title]));
+  const headingOf = ({ month, key, alarmName }: FileRow) =>
+    [
+      ...(tab === 'monthly' ? [words.month(month)] : []),
+      ...(report.groupBy === 'none' ? [] : [words.group(report.groupBy, key, titles.get(key) ?? alarmName)]),
+    ].join(' – ');
+  yield { kind: 'table', columns: headings(columns, words) };
+  let last = '';
+  for await (const row of alarms) {
+    const heading = headingOf(row);
+    if (heading !== last) yield { kind: 'group', text: heading };
+    last = heading;
+    yield { kind: 'row', cells: cellsOf(columns, row, words) };
+    for (const call of row.callList) yield { kind: 'sub', cells: subCellsOf(columns, call, words) };
+    if (format === 'pdfDetailed') yield* notes(row, words);
+  }
+}
+
+function* notes({ text, notReached }: FileRow, words: Words): Generator<Part> {
+  if (text) yield { kind: 'note', text };
+  if (notReached.length === 0) return;
+  const names = notReached.map(({ participantName }) => participantName).join(', ');
+  yield { kind: 'note', text: words.text('reports.notReachedNames', { names }) };
+}
+
+async function* plainRows({ rows: alarms, words }: FileContent): AsyncGenerator<Part> {
+  yield { kind: 'table', columns: headings(SHEET, words) };
+  for await (const row of alarms ?? []) yield { kind: 'row', cells: cellsOf(SHEET, row, words) };
+}
+
+/** A row for each month and group; the month as YYYY-MM, so that it can be sorted. */
+function* plainMonths({ report, sums, words }: FileContent): Generator<Part> {
+  const { groupBy } = report;
+  const names = [words.text('reports.month'), words.text(`reports.groups.${groupBy}`)];
+  yield { kind: 'table', columns: sumHeadings(names, words) };
+  for (const row of sums.months) {
+    const group = groupBy === 'none' ? '' : words.group(groupBy, row.key, row.title);
+    yield { kind: 'row', cells: [row.month, group, ...sumCells(row)] };
+  }
+}

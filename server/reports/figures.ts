@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { FIGURE_STATUSES } from '../../protocol/dashboard.ts';
+import type { ReportFigures, ReportGroup, ReportReply } from '../../protocol/reports.ts';
+import { writeDay } from '../../src/duty/days.ts';
+import { during, shown } from '../alarms/reads/table.ts';
+import type { Queryable } from '../store/behaviors.ts';
+import { compile, type Fragment } from '../store/sql.ts';
+import { keyOf, measures, orderOf } from './measures.ts';
+import type { Report } from './request.ts';
+
+/** Groups of one reply. */
+const MOST_GROUPS = 1_000;
+/** Groups of months that are sent to a screen. */
+const MOST_MONTHS = 5_000;
+
+/** The sums of a report. */
+export type Sums = Pick<ReportReply, 'from' | 'to' | 'total' | 'by' | 'series' | 'groups' | 'groupCount' | 'months'>;
+
+interface FoundRow extends ReportFigures {
+  at: string | null;
+  key: string | null;
+  title: string | null;
+  /** What the row is a sum of: bit 2 without time, bit 1 without key. */
+  level: number;
+}
+
+/** SQL: the sums of rows of alarms, as ReportFigures has them. */
+function sums(): Fragment {
+  const counted = Object.entries(FIGURE_STATUSES).map(([figure, statuses]) => {
+    const of = statuses.map((status) => `'${status}'`).join(', ');
+    return `(count(*) filter (where r.status in (${of})))::integer as "${figure}"`;
+  });
+  return sql.raw(`count(*)::integer as alarms, ${counted.join(', ')},
+    coalesce(sum(r.calls), 0)::integer as calls, coalesce(sum(r.failed_calls), 0)::integer as "failedCalls",
+    round(avg(r.call_seconds))::integer as "firstCallSeconds", round(avg(r.accept_seconds))::integer as "acceptSeconds",
+    (count(*) filter (where r.call_passed))::integer as "firstCallMet",
+    (count(*) filter (where not r.call_passed))::integer as "firstCallMissed",
+    (count(*) filter (where r.accept_passed))::integer as "acceptanceMet",
+    (count(*) filter (where not r.accept_passed))::integer as "acceptanceMissed"`);
+}
+
+/** SQL: the alarms of a report with their key, the beginning of their hour, day or month, and their measures. */
+function measured({ view, groupBy, by, targets }: Report): Fragment {
+  const at = sql`to_char(date_trunc(${sql.lit(by)}, j.raised_at at time zone ${sql.lit(view.timeZone)}), 'YYYY-MM-DD HH24:MI')`;
+  return sql`select ${keyOf(groupBy)} as key, ${at} as at, j.name, j.status, j.calls, j.failed_calls,
+      ${measures('f.first', targets)}
+    from alarm_job j left join (select c.job_id, min(c.sent_at) as first from alarm_call c
+      where ${during(sql`c.raised_at`, view.query.period, view.timeZone)} group by 1) f on f.job_id = j.id
+    where ${shown(view)}`;
+}
+
+function figuresOf({ at: _, key: __, title: ___, level: ____, ...figures }: FoundRow): ReportFigures {
+  return figures;
+}
+
+const groupOf = (row: FoundRow): ReportGroup => ({ key: row.key, title: row.title ?? '', ...figuresOf(row) });
+
+/** The sums of a report: in total, by time, by group, and for the monthly report by both. One statement reads them. */
+export async function sumsOf(db: Queryable, report: Report, monthly: boolean): Promise<Sums> {
+  const { groupBy, days, by } = report;
+  const grouped = groupBy !== 'none';
+  const both = monthly && grouped ? sql`, (r.at, r.key)` : sql``;
+  const { rows } = await db.query<FoundRow>(
+    compile(sql`select grouping(r.at, r.key) as level, r.at, r.key, max(r.name) as title, ${sums()}
+      from (${measured(report)}) r group by grouping sets ((), (r.at), (r.key)${both})
+      order by 1 desc, r.at, ${grouped ? orderOf(groupBy, 'r.key') : sql`r.key`}`),
+  );
+  const of = (level: number) => rows.filter((row) => row.level === level);
+  const groups = grouped ? of(2).map(groupOf) : [];
+  const months = of(grouped ? 0 : 1);
+  const total = of(3)[0];
+  if (!total) throw new Error('the sum of a report is missing');
+  return {
+    ...{ from: writeDay(days.from), to: writeDay(days.to - 1), by, total: figuresOf(total) },
+    series: of(1).map(({ at, alarms, running, accepted, notAccepted, ended }) => ({
+      ...{ at: at ?? '', alarms, running, accepted, notAccepted, ended },
+    })),
+    ...{ groups: groups.slice(0, MOST_GROUPS), groupCount: groups.length },
+    months: monthly
+      ? months.slice(0, MOST_MONTHS).map((row) => ({ month: (row.at ?? '').slice(0, 7), ...groupOf(row) }))
+      : [],
+  };
+}

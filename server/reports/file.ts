@@ -1,0 +1,83 @@
+import { Readable } from 'node:stream';
+import type { ReportFormat, ReportTab } from '../../protocol/reports.ts';
+import type { Queryable } from '../store/behaviors.ts';
+import { documentOf, isPaper, listsAlarms, listsCalls } from './document.ts';
+import { writeExcel } from './excel.ts';
+import { sumsOf } from './figures.ts';
+import { writePdf } from './pdf/pdf.ts';
+import type { Progress } from './progress.ts';
+import type { Report } from './request.ts';
+import { everyRow, type FileRow, type Reader } from './rows.ts';
+import { Words } from './words.ts';
+
+/** What becomes of a report's file. */
+export interface FileOrder {
+  tab: ReportTab;
+  format: ReportFormat;
+  report: Report;
+  language: string;
+  /** The name of its organization. */
+  orgName: string;
+  /** Told of each row. */
+  progress?: Progress;
+}
+
+/** Its media type and the end of its name. */
+export const kindOf = (format: ReportFormat) =>
+  isPaper(format)
+    ? ({ type: 'application/pdf', extension: 'pdf' } as const)
+    : ({ type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', extension: 'xlsx' } as const);
+
+/** Enters the file into the audit before its first row is read, and the number of rows that were given away afterwards. */
+async function* audited(
+  db: Queryable,
+  { actor }: Reader,
+  { tab, format, report, progress }: FileOrder,
+  rows: AsyncIterable<FileRow>,
+): AsyncGenerator<FileRow> {
+  const { query } = report.view;
+  const { rows: entries } = await db.query<{ id: string }>(
+    `insert into audit (actor_id, actor, action, type, object_id, after) values ($1, $2, 'export', $3, $4, $5) returning id`,
+    [
+      ...[actor.userId, actor.name || actor.login, `reports-${tab}`, query.orgId ?? actor.orgId],
+      { format, groupBy: report.groupBy, period: query.period },
+    ],
+  );
+  let given = 0;
+  try {
+    for await (const row of rows) {
+      given += 1;
+      progress?.row();
+      yield row;
+    }
+  } finally {
+    await db.query(`update audit set after = after || jsonb_build_object('rows', $2::integer) where id = $1`, [
+      ...[entries[0]?.id, given],
+    ]);
+  }
+}
+
+async function* none(): AsyncGenerator<FileRow> {}
+
+/** The file of a report as a stream: it is made as fast as it is taken, and given up when it is destroyed. */
+export async function fileOf(reader: Reader, order: FileOrder): Promise<Readable> {
+  const { tab, format, report, language, orgName, progress } = order;
+  const { platform } = reader;
+  const words = new Words(platform.definitions, language);
+  const sums = await sumsOf(reader.db, report, tab === 'monthly');
+  const onTotal = (total: number) => progress?.total(total);
+  const detail = { calls: listsCalls(format), byMonth: tab === 'monthly', onTotal };
+  const lists = listsAlarms(tab, format);
+  const rows = audited(platform.pool, reader, order, lists ? everyRow(reader, report, detail) : none());
+  const parts = documentOf({ tab, format, report, sums, rows: lists ? rows : undefined, words, orgName });
+  const all = lists ? parts : after(rows, parts);
+  const title = words.text(`pages.reports-${tab}`);
+  if (isPaper(format)) return Readable.from(writePdf(all, title, words), { objectMode: false, highWaterMark: 65_536 });
+  return Readable.fromWeb(writeExcel(all, { sheet: title, plain: format === 'excelDatatable' }) as never);
+}
+
+/** A file without rows is entered into the audit as well. */
+async function* after<T>(first: AsyncIterable<unknown>, then: AsyncIterable<T>): AsyncGenerator<T> {
+  for await (const _ of first);
+  yield* then;
+}

@@ -1,0 +1,64 @@
+import type { ReportProgress } from '../../protocol/reports.ts';
+import type { Queryable } from '../store/behaviors.ts';
+
+/** Milliseconds between two entries. */
+const EVERY = 500;
+
+/** How far a file is: stored now and then, so that any server can tell it. */
+export class Progress {
+  readonly #db: Queryable;
+  readonly #values: [userId: number, key: string];
+  readonly #now: ReportProgress = { done: 0, total: 0 };
+  #storedAt = 0;
+  #storing: Promise<unknown> = Promise.resolve();
+
+  constructor(db: Queryable, userId: number, key: string) {
+    this.#db = db;
+    this.#values = [userId, key];
+  }
+
+  total(total: number): void {
+    this.#now.total = total;
+    this.#store();
+  }
+
+  row(): void {
+    this.#now.done += 1;
+    if (Date.now() - this.#storedAt >= EVERY) this.#store();
+  }
+
+  #store(): void {
+    this.#storedAt = Date.now();
+    const { done, total } = this.#now;
+    // a file does not fail because nobody can see how far it is
+    this.#storing = this.#storing
+      .then(() =>
+        this.#db.query(
+          `insert into report_progress (user_id, key, done, total) values ($1, $2, $3, $4)
+           on conflict (user_id, key) do update set done = excluded.done, total = excluded.total, at = now()`,
+          [...this.#values, done, total],
+        ),
+      )
+      .catch(() => undefined);
+  }
+
+  /** Forgets it, and those that a killed server left. */
+  async end(): Promise<void> {
+    await this.#storing;
+    await this.#db
+      .query(
+        `delete from report_progress where (user_id, key) = ($1, $2) or at < now() - interval '1 hour'`,
+        this.#values,
+      )
+      .catch(() => undefined);
+  }
+}
+
+/** How far a file of a user is. */
+export async function progressOf(db: Queryable, userId: number, key: string): Promise<ReportProgress> {
+  const { rows } = await db.query<ReportProgress>(
+    'select done, total from report_progress where user_id = $1 and key = $2',
+    [userId, key],
+  );
+  return rows[0] ?? { done: 0, total: 0 };
+}

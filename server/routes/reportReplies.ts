@@ -1,0 +1,33 @@
+import { Type } from '@sinclair/typebox';
+import { orNull } from '../http/replies.ts';
+import { choice } from '../http/schemas.ts';
+import { alarmReply } from './alarmReplies.ts';
+
+/** Schemas of replies about reports. */
+
+const [whole, words] = [Type.Integer(), Type.String()];
+const maybeWhole = orNull(whole);
+const alarms = { alarms: whole, running: whole, accepted: whole, notAccepted: whole, ended: whole };
+const figures = {
+  ...{ ...alarms, calls: whole, failedCalls: whole, firstCallSeconds: maybeWhole, acceptSeconds: maybeWhole },
+  ...{ firstCallMet: whole, firstCallMissed: whole, acceptanceMet: whole, acceptanceMissed: whole },
+};
+const group = { ...figures, key: orNull(words), title: words };
+const maybeBoolean = orNull(Type.Boolean());
+
+/** A report as a screen shows it. */
+export const reportReply = Type.Object({
+  ...{ from: words, to: words, by: choice(['hour', 'day', 'month']) },
+  total: Type.Object(figures),
+  series: Type.Array(Type.Object({ at: words, ...alarms })),
+  ...{ groups: Type.Array(Type.Object(group)), groupCount: whole },
+  months: Type.Array(Type.Object({ month: words, ...group })),
+  list: Type.Array(
+    Type.Object({
+      ...{ ...alarmReply.properties, key: orNull(words), firstCallSeconds: maybeWhole, acceptSeconds: maybeWhole },
+      ...{ firstCallPassed: maybeBoolean, acceptancePassed: maybeBoolean },
+      notReached: Type.Array(Type.Object({ participantId: whole, participantName: words })),
+    }),
+  ),
+  ...{ count: whole, currentPage: whole, pageSize: whole, pagesCount: whole },
+});

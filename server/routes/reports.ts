@@ -1,0 +1,76 @@
+import { Type } from '@sinclair/typebox';
+import { create } from 'content-disposition';
+import { REPORT_FORMATS, REPORT_TABS, type ReportReply } from '../../protocol/reports.ts';
+import type { App } from '../http/app.ts';
+import { content } from '../http/replies.ts';
+import { mayOneOf } from '../http/rights.ts';
+import { choice, maybe, object, text } from '../http/schemas.ts';
+import type { RouteOptions } from '../platform.ts';
+import { sumsOf } from '../reports/figures.ts';
+import { fileOf, kindOf } from '../reports/file.ts';
+import { orgNameOf } from '../reports/orgName.ts';
+import { Progress, progressOf } from '../reports/progress.ts';
+import { ReportBody, reportKeys, reportOf } from '../reports/request.ts';
+import { reportPage } from '../reports/rows.ts';
+import { reportReply } from './reportReplies.ts';
+
+/** Who sees reports. */
+const SEE = ['REPORTS'];
+const tags = ['reports'];
+const params = object({ tab: choice(REPORT_TABS) });
+const key = () => text(60, { minLength: 1 });
+const HEAVY = { heavy: 'long' } as const;
+
+/** Extension `reports`: what happened, by group or month, on a screen and as a file (spec section 2). */
+export default async function reports(app: App, { platform }: RouteOptions): Promise<void> {
+  const shown = { tags, summary: 'A report', params, body: ReportBody, response: { 200: reportReply } };
+  app.post(
+    '/reports/:tab',
+    { schema: shown, onRequest: mayOneOf(SEE), config: HEAVY },
+    async ({ actor, params: { tab }, body, reads }): Promise<ReportReply> => {
+      const monthly = tab === 'monthly';
+      const report = await reportOf(platform, actor, body, { db: reads, monthly });
+      const { page, pageSize } = report.view.query;
+      const sums = await sumsOf(reads, report, monthly);
+      const count = sums.total.alarms;
+      return {
+        ...sums,
+        list: monthly ? [] : await reportPage({ platform, actor, db: reads }, report),
+        ...{ count, currentPage: page, pageSize, pagesCount: Math.ceil(count / pageSize) },
+      };
+    },
+  );
+
+  const file = {
+    ...{ tags, summary: 'A report as a file', params, querystring: object({ format: choice(REPORT_FORMATS) }) },
+    body: object({ ...reportKeys, lang: maybe(text(20)), key: maybe(key()) }),
+    response: { 200: content(...new Set(REPORT_FORMATS.map((format) => kindOf(format).type))) },
+  };
+  app.post(
+    '/reports/:tab/export',
+    { schema: file, onRequest: mayOneOf(SEE), config: HEAVY },
+    async ({ actor, params: { tab }, query: { format }, body, reads }, reply) => {
+      const { lang, key: given, ...request } = body;
+      const report = await reportOf(platform, actor, request, { db: reads, monthly: tab === 'monthly' });
+      const progress = given ? new Progress(platform.pool, actor.userId, given) : undefined;
+      reply.raw.once('close', () => void progress?.end());
+      const order = {
+        ...{ tab, format, report, language: lang || 'en', progress },
+        orgName: await orgNameOf(platform, actor, report),
+      };
+      const stream = await fileOf({ platform, actor, db: reads }, order);
+      const { type, extension } = kindOf(format);
+      reply.header('content-type', type);
+      reply.header('content-disposition', create(`report-${tab}.${extension}`));
+      return reply.send(stream);
+    },
+  );
+
+  const progress = {
+    ...{ tags, summary: 'How far a file of a report is', params: object({ key: key() }) },
+    response: { 200: Type.Object({ done: Type.Integer(), total: Type.Integer() }) },
+  };
+  app.get('/reports/exports/:key', { schema: progress, onRequest: mayOneOf(SEE) }, async ({ actor, params: asked }) =>
+    progressOf(platform.pool, actor.userId, asked.key),
+  );
+}

@@ -1,0 +1,39 @@
+import { type Day, dateOf, dayOf, mondayOf, WEEK_DAYS } from './days.ts';
+
+/** Months from the beginning of the quarter of a day, which has the month 1 to 12. */
+const inQuarter = (month: number): number => (month - 1) % 3;
+
+/**
+ * The days of a quick date range of reports (spec section 2): from, and to excluded. "Last" ranges of days end with
+ * today; "this" ranges end with their own end, so that what is planned for later days belongs to them. An unknown range
+ * is today.
+ */
+export function reportDays(range: string, today: Day): { from: Day; to: Day } {
+  const { year, month } = dateOf(today);
+  const monday = mondayOf(today);
+  const quarter = month - inQuarter(month);
+  switch (range) {
+    case 'yesterday':
+      return { from: today - 1, to: today };
+    case 'last7Days':
+      return { from: today - 6, to: today + 1 };
+    case 'last28Days':
+      return { from: today - 27, to: today + 1 };
+    case 'thisWeek':
+      return { from: monday, to: monday + WEEK_DAYS };
+    case 'lastWeek':
+      return { from: monday - WEEK_DAYS, to: monday };
+    case 'thisMonth':
+      return { from: dayOf(year, month, 1), to: dayOf(year, month + 1, 1) };
+    case 'lastMonth':
+      return { from: dayOf(year, month - 1, 1), to: dayOf(year, month, 1) };
+    case 'thisQuarter':
+      return { from: dayOf(year, quarter, 1), to: dayOf(year, quarter + 3, 1) };
+    case 'lastQuarter':
+      return { from: dayOf(year, quarter - 3, 1), to: dayOf(year, quarter, 1) };
+    case 'thisYear':
+      return { from: dayOf(year, 1, 1), to: dayOf(year + 1, 1, 1) };
+    default:
+      return { from: today, to: today + 1 };
+  }
+}

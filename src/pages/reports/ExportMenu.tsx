@@ -1,0 +1,66 @@
+import { useNotify } from 'ra-core';
+import { REPORT_FORMATS, type ReportFormat, type ReportTab } from '../../../protocol/reports.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ignoreDoubleClick } from '../../ui/ignoreDoubleClick.ts';
+import { MenuButton } from '../../ui/MenuButton.tsx';
+import { MenuItem } from '../../ui/MenuItem.tsx';
+import { Progress } from '../../ui/Progress.tsx';
+import { type ReportState, requestOf } from './address.ts';
+import { csvOf } from './csv.ts';
+import { useExport } from './useExport.ts';
+import { useReportTexts } from './useReportTexts.ts';
+
+interface ExportMenuProps {
+  tab: ReportTab;
+  state: ReportState;
+  /** Whether the platform makes the files; otherwise a CSV file is made here. */
+  made: boolean;
+  off: boolean;
+}
+
+/** The files of a report (spec section 2); while one is made, how far it is and a button that stops it. */
+export function ExportMenu({ tab, state, made, off }: ExportMenuProps) {
+  const { translate, number, locale } = useReportTexts();
+  const notify = useNotify();
+  const { running, start } = useExport(tab, requestOf(state));
+  if (running) {
+    const { done, total } = running.progress;
+    const text = total > 0 ? { done: number(done), total: number(total) } : undefined;
+    return (
+      <div>
+        <Button icon="close" onClickCapture={ignoreDoubleClick} onClick={running.cancel}>
+          {text ? translate('reports.exported', text) : translate('reports.exporting')}
+        </Button>
+        <Progress done={done} total={total} label={translate('reports.export')} />
+      </div>
+    );
+  }
+  const here = (signal: AbortSignal) => csvOf(requestOf(state), { translate, locale }, signal);
+  const formats: readonly (ReportFormat | 'csv')[] = made ? REPORT_FORMATS : ['csv'];
+  return (
+    <MenuButton
+      button={(trigger) => (
+        <Button {...trigger} icon="export" disabled={off}>
+          {translate('reports.export')}
+        </Button>
+      )}
+    >
+      {(close) =>
+        formats.map((format) => (
+          <MenuItem
+            key={format}
+            close={close}
+            onSelect={() =>
+              void start(format === 'csv' ? here : format).then((ended) => {
+                if (ended)
+                  notify(ended === 'done' ? 'transfer.export.done' : 'reports.exportStopped', { type: 'info' });
+              })
+            }
+          >
+            {translate(`reports.formats.${format}`)}
+          </MenuItem>
+        ))
+      }
+    </MenuButton>
+  );
+}

@@ -1,0 +1,113 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { FIGURE_STATUSES } from '../../../protocol/dashboard.ts';
+import type { ReportReply, ReportTab } from '../../../protocol/reports.ts';
+import { formatDate } from '../../engine/dates.ts';
+import { ChartBox } from '../../parts/chart/ChartBox.tsx';
+import { Facts } from '../../ui/Facts.tsx';
+import { AlarmRows } from './AlarmRows.tsx';
+import type { ReportState, SetReport } from './address.ts';
+import { alarmsAddress, bucketsOf } from './buckets.ts';
+import { SumTable } from './SumTable.tsx';
+import { useReportTexts } from './useReportTexts.ts';
+
+const SERIES = [
+  { key: 'accepted', color: '--ok' },
+  { key: 'notAccepted', color: '--fail' },
+  { key: 'running', color: '--run' },
+  { key: 'ended', color: '--end' },
+] as const;
+const CHART = { display: 'flex', flexDirection: 'column', height: { md: 260 }, flex: 1, minWidth: 0 };
+
+interface ReportBodyProps {
+  tab: ReportTab;
+  state: ReportState;
+  set: SetReport;
+  made: boolean;
+  report: ReportReply;
+}
+
+/** The figures of a report: in total, over time, by group or month; and the alarms of the detailed one. */
+export function ReportBody({ tab, state, set, made, report }: ReportBodyProps) {
+  const { translate, locale, month } = useReportTexts();
+  const { total, series, by, from, to } = report;
+  const grouped = state.groupBy !== 'none';
+  const at = bucketsOf(by, from, to);
+  const found = new Map(series.map((one) => [one.at, one]));
+  const label = (one: string) => month(one.slice(0, 7));
+  return (
+    <Stack spacing={5}>
+      <p role="status" className="v-quiet">
+        {formatDate(from, locale)} – {formatDate(to, locale)}
+        {!made && `. ${translate('reports.partial', { smart_count: total.alarms })}`}
+      </p>
+      {total.alarms === 0 ? (
+        <p>{translate('reports.nothing')}</p>
+      ) : (
+        <>
+          <Stack direction={{ xs: 'column', md: 'row' }} spacing={5}>
+            <Box sx={{ flex: { md: '0 0 340px' } }}>
+              <Totals report={report} made={made} />
+            </Box>
+            <Box sx={CHART}>
+              <ChartBox
+                title={translate('reports.chart')}
+                time={translate(`reports.${by}`)}
+                at={at}
+                label={by === 'month' ? label : undefined}
+                series={SERIES.map(({ key, color }) => ({
+                  ...{ name: translate(`reports.figures.${key}`), color },
+                  data: at.map((one) => found.get(one)?.[key] ?? 0),
+                  to: alarmsAddress(report, FIGURE_STATUSES[key]),
+                }))}
+              />
+            </Box>
+          </Stack>
+          {grouped && tab === 'detailed' && <SumTable rows={report.groups} {...{ state, made, report }} />}
+          {tab === 'monthly' && <SumTable rows={report.months} {...{ state, made, report }} />}
+          {tab === 'detailed' && <AlarmRows {...{ state, set, made, report }} />}
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function Totals({ report: { total }, made }: Pick<ReportBodyProps, 'report' | 'made'>) {
+  const { translate, number, seconds } = useReportTexts();
+  const met = (met: number, missed: number) =>
+    met + missed === 0 ? '' : translate('reports.metOf', { met: number(met), all: number(met + missed) });
+  const counts = ['alarms', 'accepted', 'notAccepted', 'running', 'ended', 'calls', 'failedCalls'] as const;
+  const name = (key: string) => translate(`reports.figures.${key}`);
+  return (
+    <>
+      <Typography variant="h4" component="h2">
+        {translate('reports.total')}
+      </Typography>
+      <Facts
+        lined
+        facts={[
+          ...counts.map((key) => ({ key, name: name(key), value: number(total[key]) })),
+          ...(made
+            ? [
+                {
+                  key: 'firstCallSeconds',
+                  name: name('firstCallSeconds'),
+                  value: [seconds(total.firstCallSeconds), met(total.firstCallMet, total.firstCallMissed)]
+                    .filter(Boolean)
+                    .join(' · '),
+                },
+                {
+                  key: 'acceptSeconds',
+                  name: name('acceptSeconds'),
+                  value: [seconds(total.acceptSeconds), met(total.acceptanceMet, total.acceptanceMissed)]
+                    .filter(Boolean)
+                    .join(' · '),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </>
+  );
+}

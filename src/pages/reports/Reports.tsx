@@ -1,0 +1,53 @@
+import { useNavigate, useParams } from 'react-router';
+import { REPORT_TABS, type ReportTab } from '../../../protocol/reports.ts';
+import { useCapabilities } from '../../definition/definitions.tsx';
+import { LoadFailure } from '../../definition/LoadFailure.tsx';
+import { wallTime } from '../../engine/clock.ts';
+import { NotFound } from '../../layout/NotFound.tsx';
+import { Line } from '../../ui/Line.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TabStrip } from '../../ui/TabStrip.tsx';
+import { useReportState } from './address.ts';
+import { ExportMenu } from './ExportMenu.tsx';
+import { Options } from './Options.tsx';
+import { ReportBody } from './ReportBody.tsx';
+import { useReport } from './useReport.ts';
+import { useReportTexts } from './useReportTexts.ts';
+
+/** The tab of the address (spec section 2). */
+export default function Reports() {
+  const { tab } = useParams();
+  const found = REPORT_TABS.find((name) => name === tab);
+  return found ? <Report key={found} tab={found} /> : <NotFound />;
+}
+
+/** What happened, in numbers and in rows, and the files of it. */
+function Report({ tab }: { tab: ReportTab }) {
+  const { translate } = useReportTexts();
+  const navigate = useNavigate();
+  const { today } = wallTime(useCapabilities()?.timeZone || undefined);
+  const { state, set } = useReportState(tab, today);
+  const { data, error, refetch, made, isFetching } = useReport(tab, state);
+  const ids = (name: ReportTab) => ({ tab: `report-${name}`, panel: 'report-panel' });
+  return (
+    <div className="page">
+      <Line as="header">
+        <h1 className="page-title v-grow">{translate(`pages.reports-${tab}`)}</h1>
+        <ExportMenu tab={tab} state={state} made={made} off={!data || data.count === 0} />
+      </Line>
+      <TabStrip
+        label={translate('reports.tabs')}
+        tabs={REPORT_TABS.map((name) => ({ name, text: translate(`pages.reports-${name}`) }))}
+        current={tab}
+        onTab={(name) => void navigate(`/reports/${name}`)}
+        ids={ids}
+      />
+      <section role="tabpanel" id={ids(tab).panel} aria-labelledby={ids(tab).tab} aria-busy={isFetching}>
+        <Options tab={tab} state={state} set={set} made={made} />
+        {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <Skeleton lines={10} />}
+        {data && !error && <ReportBody {...{ tab, state, set, made }} report={data} />}
+      </section>
+    </div>
+  );
+}

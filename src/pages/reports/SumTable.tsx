@@ -1,0 +1,57 @@
+import type { ReportFigures, ReportGroup, ReportReply } from '../../../protocol/reports.ts';
+import { CardTable } from '../../ui/CardTable.tsx';
+import { ScrollBox } from '../../ui/ScrollBox.tsx';
+import type { ReportState } from './address.ts';
+import { useReportTexts } from './useReportTexts.ts';
+
+const COUNTS = ['alarms', 'accepted', 'notAccepted', 'running', 'ended', 'calls', 'failedCalls'] as const;
+const MEASURES = ['firstCallSeconds', 'firstCallMissed', 'acceptSeconds', 'acceptanceMissed'] as const;
+
+interface SumTableProps {
+  /** Of groups, or of groups of months. */
+  rows: readonly (ReportGroup & { month?: string })[];
+  state: ReportState;
+  made: boolean;
+  report: ReportReply;
+}
+
+/** The sums by group, by month or by both, and in total. */
+export function SumTable({ rows, state, made, report }: SumTableProps) {
+  const { translate, number, group, month } = useReportTexts();
+  const { groupBy } = state;
+  const monthly = rows.some((row) => row.month !== undefined);
+  const figures = made ? [...COUNTS, ...MEASURES] : COUNTS;
+  const names = [
+    ...(monthly ? [translate('reports.month')] : []),
+    ...(groupBy === 'none' ? [] : [translate(`reports.groups.${groupBy}`)]),
+  ];
+  const heads = [...names, ...figures.map((key) => translate(`reports.figures.${key}`))];
+  const cells = (of: ReportFigures) =>
+    figures.map((key, index) => (
+      <td key={key} className="tn" data-head={heads[names.length + index]}>
+        {of[key] === null ? '–' : number(of[key])}
+      </td>
+    ));
+  return (
+    <ScrollBox label={translate(monthly ? 'reports.byMonth' : 'reports.byGroup')}>
+      <CardTable caption={translate(monthly ? 'reports.byMonth' : 'reports.byGroup')} heads={heads}>
+        {rows.map((row) => (
+          <tr key={`${row.month}|${row.key}`}>
+            {row.month !== undefined && <th scope="row">{month(row.month)}</th>}
+            {groupBy !== 'none' && <th scope="row">{group(groupBy, row.key, row.title)}</th>}
+            {cells(row)}
+          </tr>
+        ))}
+        <tr>
+          <th scope="row" colSpan={names.length}>
+            {translate('reports.total')}
+          </th>
+          {cells(report.total)}
+        </tr>
+      </CardTable>
+      {!monthly && report.groupCount > rows.length && (
+        <p className="v-quiet">{translate('reports.moreGroups', { more: number(report.groupCount - rows.length) })}</p>
+      )}
+    </ScrollBox>
+  );
+}

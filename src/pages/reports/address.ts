@@ -1,0 +1,101 @@
+import { useSearchParams } from 'react-router';
+import { getOrgId } from '../../../authProvider/session.ts';
+import { durationDay, FIRST_TABLE } from '../../../dataProvider/alarms.ts';
+import { ALARM_STATUSES } from '../../../protocol/alarms.ts';
+import {
+  DEFAULT_TARGETS,
+  GROUP_BYS,
+  type GroupBy,
+  MOST_SECONDS,
+  REPORT_RANGES,
+  type ReportRange,
+  type ReportRequest,
+  type ReportTab,
+  type ReportTargets,
+} from '../../../protocol/reports.ts';
+import { readDay, writeDay } from '../../duty/days.ts';
+import { reportDays } from '../../duty/reportRanges.ts';
+
+/** Alarms of one page. */
+export const PAGE_SIZE = 25;
+
+/** What the address of a report says. */
+export interface ReportState {
+  /** 'own': from and to. */
+  range: ReportRange | 'own';
+  /** YYYY-MM-DD, both included. */
+  from: string;
+  to: string;
+  groupBy: GroupBy;
+  status: string;
+  text: string;
+  orgId: number;
+  recursive: boolean;
+  targets: ReportTargets;
+  /** From 1. */
+  page: number;
+}
+
+const FIRST_RANGE: { readonly [tab in ReportTab]: ReportRange } = { detailed: 'last7Days', monthly: 'thisYear' };
+
+function secondsOf(text: string | null, otherwise: number): number {
+  const seconds = Number(text);
+  return Number.isInteger(seconds) && seconds >= 1 && seconds <= MOST_SECONDS ? seconds : otherwise;
+}
+
+/** The state that search parameters have; `today`: YYYY-MM-DD in the platform's zone. */
+export function stateOf(params: URLSearchParams, tab: ReportTab, today: string): ReportState {
+  const [from, to] = ['from', 'to'].map((name) => readDay(params.get(name)));
+  const named = REPORT_RANGES.find((range) => range === params.get('range'));
+  const own = params.get('range') === 'own' && from !== undefined && to !== undefined && from <= to;
+  const range = own ? 'own' : (named ?? FIRST_RANGE[tab]);
+  const quick = reportDays(range, readDay(today) ?? 0);
+  const page = Number(params.get('page'));
+  const org = Number(params.get('org'));
+  return {
+    range,
+    ...(own ? { from: writeDay(from), to: writeDay(to) } : { from: writeDay(quick.from), to: writeDay(quick.to - 1) }),
+    groupBy: GROUP_BYS.find((by) => by === params.get('group')) ?? 'none',
+    status: ALARM_STATUSES.find((status) => status === params.get('status')) ?? '',
+    text: params.get('text') ?? '',
+    orgId: Number.isInteger(org) && org > 0 ? org : getOrgId(),
+    recursive: params.get('children') !== 'no',
+    targets: {
+      firstCall: secondsOf(params.get('first'), DEFAULT_TARGETS.firstCall),
+      acceptance: secondsOf(params.get('acceptance'), DEFAULT_TARGETS.acceptance),
+    },
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  };
+}
+
+/** The request of a state, as the export and the screen send it. */
+export function requestOf(state: ReportState): ReportRequest {
+  const { from, to, groupBy, status, text, orgId, recursive, targets, page } = state;
+  return {
+    ...FIRST_TABLE,
+    ...{ currentPage: page - 1, pageSize: PAGE_SIZE, textFilter: text, groupBy, targets },
+    duration: { option: 'DATE_DURATION', start: durationDay(from), end: durationDay(to) },
+    columnsFilter: { ...FIRST_TABLE.columnsFilter, status: status ? [status] : [] },
+    organizationFilter: { id: orgId, ...(recursive ? {} : { recursive }) },
+  };
+}
+
+/** The state of the address, and how to change its parameters; '' removes one. A change shows the first page again. */
+export function useReportState(tab: ReportTab, today: string) {
+  const [params, setParams] = useSearchParams();
+  const set = (changes: { [name: string]: string }) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.delete('page');
+        for (const [name, value] of Object.entries(changes)) {
+          if (value) next.set(name, value);
+          else next.delete(name);
+        }
+        return next;
+      },
+      { replace: true },
+    );
+  return { state: stateOf(params, tab, today), set };
+}
+export type SetReport = ReturnType<typeof useReportState>['set'];

@@ -1,0 +1,118 @@
+import { fetchAlarms } from '../../../dataProvider/alarms.ts';
+import type { AlarmRow } from '../../../protocol/alarmTable.ts';
+import { FIGURE_STATUSES } from '../../../protocol/dashboard.ts';
+import type {
+  GroupBy,
+  ReportFigures,
+  ReportGroup,
+  ReportReply,
+  ReportRequest,
+  ReportRow,
+  ReportTab,
+} from '../../../protocol/reports.ts';
+import { readDay, writeDay } from '../../duty/days.ts';
+
+/** Alarms that a report is made of here: more would be many calls. */
+const MOST = 1_000;
+const PAGE = 200;
+
+const KEYS: { readonly [by in GroupBy]: (row: AlarmRow) => string | number | null } = {
+  none: () => null,
+  alarmPointName: ({ alarmName }) => alarmName,
+  alarmPointId: ({ alarmPointId }) => alarmPointId,
+  systemId: ({ systemId }) => systemId || null,
+  triggeredBy: ({ triggeredBy }) => triggeredBy || null,
+  status: ({ status }) => status,
+};
+
+/** The sums of these alarms. What calls and answers are needed for is not known of another platform. */
+function figuresOf(rows: readonly AlarmRow[]): ReportFigures {
+  const count = (statuses: readonly string[]) => rows.filter(({ status }) => statuses.includes(status)).length;
+  const sum = (key: 'calls' | 'failedCalls') => rows.reduce((all, row) => all + (Number(row[key]) || 0), 0);
+  return {
+    alarms: rows.length,
+    running: count(FIGURE_STATUSES.running),
+    accepted: count(FIGURE_STATUSES.accepted),
+    notAccepted: count(FIGURE_STATUSES.notAccepted),
+    ended: count(FIGURE_STATUSES.ended),
+    ...{ calls: sum('calls'), failedCalls: sum('failedCalls'), firstCallSeconds: null, acceptSeconds: null },
+    ...{ firstCallMet: 0, firstCallMissed: 0, acceptanceMet: 0, acceptanceMissed: 0 },
+  };
+}
+
+function partsOf<T>(rows: readonly T[], keyOf: (row: T) => string | null): [string | null, T[]][] {
+  const parts = new Map<string | null, T[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const part = parts.get(key) ?? [];
+    part.push(row);
+    parts.set(key, part);
+  }
+  return [...parts].sort(([one], [other]) =>
+    one === null ? 1 : other === null ? -1 : one.localeCompare(other, undefined, { numeric: true }),
+  );
+}
+
+/** All alarms of a request from the history, the newest first, up to a limit. */
+export async function historyOf(
+  request: ReportRequest,
+  signal?: AbortSignal,
+): Promise<{ rows: AlarmRow[]; all: number }> {
+  const { groupBy: _, targets: __, ...asked } = request;
+  const rows = new Map<number, AlarmRow>();
+  for (let currentPage = 0; rows.size < MOST; currentPage++) {
+    const { list, count } = await fetchAlarms('history', { ...asked, currentPage, pageSize: PAGE }, signal);
+    const before = rows.size;
+    for (const row of list) rows.set(row.id, row);
+    if (rows.size === before || rows.size >= count) return { rows: [...rows.values()], all: rows.size };
+  }
+  return { rows: [...rows.values()], all: MOST };
+}
+
+/** A report made here, of the alarms of the history of a platform that makes none. */
+export async function reportHere(tab: ReportTab, request: ReportRequest, signal?: AbortSignal): Promise<ReportReply> {
+  const { rows } = await historyOf(request, signal);
+  const { currentPage, pageSize, groupBy, duration } = request;
+  const keyOf = (row: AlarmRow) => {
+    const key = KEYS[groupBy](row);
+    return key === null || key === undefined ? null : String(key);
+  };
+  const group = (key: string | null, of: readonly AlarmRow[]): ReportGroup => ({
+    ...{ key, title: String(of[0]?.alarmName ?? '') },
+    ...figuresOf(of),
+  });
+  const groups = groupBy === 'none' ? [] : partsOf(rows, keyOf).map(([key, of]) => group(key, of));
+  const [from, to] = [duration.start, duration.end].map((day) => dayText(day));
+  const by = tab === 'monthly' ? 'month' : from === to ? 'hour' : 'day';
+  const length = { hour: 13, day: 10, month: 7 }[by];
+  const ends = { hour: ':00', day: ' 00:00', month: '-01 00:00' }[by];
+  const sorted = groupBy === 'none' ? rows : partsOf(rows, keyOf).flatMap(([, of]) => of);
+  const list = sorted.slice(currentPage * pageSize, (currentPage + 1) * pageSize).map(
+    (row): ReportRow => ({
+      ...row,
+      ...{ key: keyOf(row), firstCallSeconds: null, acceptSeconds: null, notReached: [] },
+      ...{ firstCallPassed: null, acceptancePassed: null },
+    }),
+  );
+  return {
+    ...{ from: from ?? '', to: to ?? '', total: figuresOf(rows), by, groups, groupCount: groups.length },
+    series: partsOf(rows, ({ triggeredAt }) => String(triggeredAt ?? '').slice(0, length)).map(([at, of]) => {
+      const { alarms, running, accepted, notAccepted, ended } = figuresOf(of);
+      return { at: `${at}${ends}`, alarms, running, accepted, notAccepted, ended };
+    }),
+    months:
+      tab === 'monthly'
+        ? partsOf(rows, ({ triggeredAt }) => String(triggeredAt ?? '').slice(0, 7)).flatMap(([month, of]) =>
+            partsOf(of, keyOf).map(([key, part]) => ({ month: month ?? '', ...group(key, part) })),
+          )
+        : [],
+    list: tab === 'monthly' ? [] : list,
+    ...{ count: rows.length, currentPage, pageSize, pagesCount: Math.ceil(rows.length / pageSize) },
+  };
+}
+
+function dayText(day: ReportRequest['duration']['start']): string {
+  if (!day) return '';
+  const found = readDay(new Date(`${day.dayOfMonth} ${day.month} ${day.year} UTC`).toISOString());
+  return found === undefined ? '' : writeDay(found);
+}

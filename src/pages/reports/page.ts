@@ -1,0 +1,24 @@
+import type { Page } from '../page.ts';
+
+export default {
+  path: '/reports/:tab',
+  menu: [
+    {
+      name: 'reports-detailed',
+      route: '/reports/detailed',
+      section: 'reporting',
+      order: 10,
+      icon: 'summarize',
+      authority: 'REPORTS',
+    },
+    {
+      name: 'reports-monthly',
+      route: '/reports/monthly',
+      section: 'reporting',
+      order: 20,
+      icon: 'barChart',
+      authority: 'REPORTS',
+    },
+  ],
+  load: () => import('./Reports.tsx'),
+} satisfies Page;

@@ -1,0 +1,19 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { fetchReport } from '../../../dataProvider/reports.ts';
+import type { ReportReply, ReportTab } from '../../../protocol/reports.ts';
+import { useExtension } from '../../definition/definitions.tsx';
+import { type ReportState, requestOf } from './address.ts';
+import { reportHere } from './foreign.ts';
+
+/** The report of a state; of a platform that makes none it is made here. The one before remains until it comes. */
+export function useReport(tab: ReportTab, state: ReportState) {
+  const made = useExtension('reports');
+  const request = requestOf(state);
+  const query = useQuery<ReportReply>({
+    queryKey: ['report', tab, request],
+    queryFn: ({ signal }) => (made ? fetchReport : reportHere)(tab, request, signal),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  return { ...query, made };
+}

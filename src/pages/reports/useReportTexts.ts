@@ -1,0 +1,29 @@
+import { useLocale, useTranslate } from 'ra-core';
+import type { GroupBy } from '../../../protocol/reports.ts';
+import { formatNumber } from '../../i18n/format.ts';
+
+/** Words of reports. */
+export function useReportTexts() {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return {
+    translate,
+    locale,
+    number: (value: number) => formatNumber(value, locale),
+    /** A duration, or nothing. */
+    seconds: (value: number | null) =>
+      value === null ? '' : translate('reports.seconds', { seconds: formatNumber(value, locale) }),
+    /** The name of a group by its key. */
+    group: (by: GroupBy, key: string | null, title: string) => {
+      if (key === null) return translate('reports.noValue');
+      if (by === 'status') return translate(`alarms.status.${key}`, { _: key });
+      return by === 'alarmPointId' ? `${key} ${title}` : key;
+    },
+    /** The name of a month YYYY-MM. */
+    month: (month: string) => {
+      const moment = Date.parse(`${month}-01T00:00:00Z`);
+      return Number.isNaN(moment) ? month : months.format(moment);
+    },
+  };
+}

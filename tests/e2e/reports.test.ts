@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { readXlsx } from 'hucre/xlsx';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect as equal, it } from 'vitest';
+import { STILL, violations } from './axe.ts';
+import type { WatchedPage } from './browser.ts';
+import { expect } from './expect.ts';
+import { productUrl } from './sharedProduct.ts';
+import { leave, leaveForeign, visit, visitForeign } from './visit.ts';
+
+const url = productUrl();
+let browser: Browser;
+let page: WatchedPage;
+
+beforeAll(async () => {
+  ({ browser, page } = await visit(url, { ...STILL, viewport: { width: 1440, height: 1200 }, acceptDownloads: true }));
+});
+afterAll(() => leave(browser, page));
+
+const select = (name: string) => page.getByRole('combobox', { name });
+
+it('a range and a group are chosen, and the address keeps them [S2.30][S2.102][S2.154][S2.163]', async () => {
+  await page.goto(url);
+  await page.getByRole('link', { name: 'Detailed reports' }).click();
+  await expect(page.getByRole('heading', { name: 'Detailed reports', level: 1 })).toBeVisible();
+  equal(await select('Period').locator('option').count()).toBe(12);
+  equal(await select('Group by').locator('option').count()).toBe(6);
+  await select('Period').selectOption('Last 28 days');
+  await select('Group by').selectOption('Alarm job status');
+  await expect(page.getByRole('table', { name: 'By group' }).getByRole('row', { name: /^accepted/ })).toBeVisible();
+  await expect(page.locator('.apexcharts-canvas')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Alarms over time' })).toBeAttached();
+  equal(await violations(page, 'main')).toEqual([]);
+  await page.reload();
+  equal(await select('Group by').inputValue()).toBe('status');
+  await expect(page.getByRole('table', { name: 'By group' })).toBeVisible();
+});
+
+it('a stricter target is missed by more alarms', async () => {
+  const met = page.getByText(/^\d+ s · [\d,]+ of [\d,]+ met$/).last();
+  const before = await met.textContent();
+  await page.getByRole('spinbutton', { name: 'Acceptance within (seconds)' }).fill('1');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => met.textContent()).not.toBe(before);
+  equal(new URL(page.url()).searchParams.get('acceptance')).toBe('1');
+});
+
+it('the file has the same alarms as the screen [S2.146]', async () => {
+  const total = Number(await page.locator('dl div').first().locator('dd').textContent());
+  await page.getByRole('button', { name: 'Export' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Excel datatable' }).click();
+  const file = await download;
+  equal(file.suggestedFilename()).toBe('report-detailed.xlsx');
+  const { sheets } = await readXlsx(readFileSync(await file.path()));
+  equal((sheets[0]?.rows.length ?? 0) - 1).toBe(total);
+});
+
+it('the monthly report in German, on a phone [S2.31][S2.103][S2.149]', async () => {
+  await page.getByRole('tab', { name: 'Monthly reports' }).click();
+  await expect(page.getByRole('table', { name: 'By month' }).getByRole('row', { name: /^Total/ })).toBeVisible();
+  await page.locator('.top-right [aria-haspopup="menu"]').first().click();
+  await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+  await expect(page.getByRole('heading', { name: 'Monatsberichte', level: 1 })).toBeVisible();
+  await page.setViewportSize({ width: 400, height: 860 });
+  equal(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
+  equal(await violations(page, 'main')).toEqual([]);
+  await page.getByRole('button', { name: 'Exportieren' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'PDF', exact: true }).click();
+  equal((await download).suggestedFilename()).toBe('report-monthly.pdf');
+  await expect(page.getByText('Die Datei wurde gespeichert')).toBeVisible();
+});
+
+it('another platform: reports are made here from its history', async () => {
+  const there = await visitForeign();
+  const ended = { alarmPointId: null, status: 'ACCEPTED', running: false, triggeredAt: '2026-03-10 10:00:00' };
+  there.server.alarms.push({ id: 1, alarmName: 'Fire', ...ended }, { id: 2, alarmName: 'Water', ...ended });
+  await there.page.goto(`${there.server.url}/reports/detailed?group=alarmPointName`);
+  await expect(there.page.getByText(/This platform makes no reports/)).toBeVisible();
+  await expect(
+    there.page.getByRole('table', { name: 'By group' }).getByRole('row', { name: /^Water 1 1/ }),
+  ).toBeVisible();
+  await there.page.getByRole('button', { name: 'Export' }).click();
+  equal(await there.page.getByRole('menuitem').allTextContents()).toEqual(['CSV']);
+  await leaveForeign(there);
+});
