@@ -6,16 +6,21 @@ import type { TocsinMethods } from './types.ts';
 export interface SavedView {
   name: string;
   state: { [key: string]: Json };
+  /** The menu opens the list with this view; of a list at most one. */
+  start?: boolean;
 }
 
 /** The saved views of the signed-in user, by resource. */
 export interface SavedViews {
   all(): Promise<{ [resource: string]: SavedView[] }>;
-  list(resource: string): Promise<SavedView[]>;
   /** Adds a view; rejects with NameTaken if the name exists. Returns the views of the resource. */
   add(resource: string, view: SavedView): Promise<SavedView[]>;
-  /** Adds a view, or replaces the one with that name. */
+  /** Adds a view, or replaces the state of the one with that name. */
   save(resource: string, view: SavedView): Promise<SavedView[]>;
+  /** Gives a view another name; rejects with NameTaken if another one has it. */
+  rename(resource: string, name: string, next: string): Promise<SavedView[]>;
+  /** Makes a view the only start of its list; undefined: the list has none any more. */
+  startWith(resource: string, name: string | undefined): Promise<SavedView[]>;
   remove(resource: string, name: string): Promise<SavedView[]>;
 }
 
@@ -54,20 +59,31 @@ export function createSavedViews(store: Store): SavedViews {
 
   return {
     all,
-    list: async (resource) => (await all())[resource] ?? [],
     add: (resource, view) =>
       change(resource, (views) => {
         if (views.some(({ name }) => name === view.name)) throw new NameTaken();
         return withView(views, view);
       }),
-    save: (resource, view) => change(resource, (views) => withView(views, view)),
+    save: (resource, view) =>
+      change(resource, (views) => withView(views, { ...views.find(({ name }) => name === view.name), ...view })),
+    rename: (resource, name, next) =>
+      change(resource, (views) => {
+        if (next !== name && views.some((view) => view.name === next)) throw new NameTaken();
+        return views.map((view) => (view.name === name ? { ...view, name: next } : view)).sort(byName);
+      }),
+    startWith: (resource, name) =>
+      change(resource, (views) =>
+        views.map(({ start: _, ...view }) => (view.name === name ? { ...view, start: true } : view)),
+      ),
     remove: (resource, name) => change(resource, (views) => views.filter((view) => view.name !== name)),
   };
 }
 
 function withView(views: readonly SavedView[], view: SavedView): SavedView[] {
-  return [...views.filter(({ name }) => name !== view.name), view].sort((a, b) => a.name.localeCompare(b.name));
+  return [...views.filter(({ name }) => name !== view.name), view].sort(byName);
 }
+
+const byName = (one: SavedView, other: SavedView) => one.name.localeCompare(other.name);
 
 /** Text that is not JSON is kept under a key of its own, so that saving a view doesn't destroy it. */
 function contentOf(text: string): Content {

@@ -2,6 +2,7 @@ import Lock from '@mui/icons-material/LockOutlineRounded';
 import Tooltip from '@mui/material/Tooltip';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
+import { useStartRoute } from '../list/startViews.ts';
 import { iconOf } from '../ui/icons.tsx';
 import type { MenuItem } from './menu.ts';
 
@@ -27,11 +28,12 @@ interface Props {
 export function MenuLink({ item, current, onOpen }: Props) {
   const translate = useTranslate();
   const lockText = useLockText();
+  const startRoute = useStartRoute();
   const Icon = iconOf(item.icon);
   const label = translate(item.labelKey, { smart_count: 2 });
   if (!item.lock) {
     return (
-      <Link className="menu-link" to={item.route} aria-current={current ? 'page' : undefined} onClick={onOpen}>
+      <Link className="menu-link" to={startRoute(item)} aria-current={current ? 'page' : undefined} onClick={onOpen}>
         <Icon />
         <span className="ellipsis">{label}</span>
       </Link>

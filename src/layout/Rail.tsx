@@ -11,6 +11,7 @@ import Stack from '@mui/material/Stack';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import type { MenuSection } from '../engine/view.ts';
+import { useStartRoute } from '../list/startViews.ts';
 import { iconOf } from '../ui/icons.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { MenuButton, MenuHead } from '../ui/MenuButton.tsx';
@@ -82,11 +83,12 @@ export function Rail() {
 
 function RailLink({ item, current }: { item: Entry; current: boolean }) {
   const translate = useTranslate();
+  const startRoute = useStartRoute();
   const Icon = iconOf(item.icon);
   const label = translate(item.labelKey, { smart_count: 2 });
   return (
     <Tip text={label}>
-      <IconButton size="large" component={Link} to={item.route} aria-current={current ? 'page' : undefined}>
+      <IconButton size="large" component={Link} to={startRoute(item)} aria-current={current ? 'page' : undefined}>
         <Icon />
       </IconButton>
     </Tip>
@@ -96,6 +98,7 @@ function RailLink({ item, current }: { item: Entry; current: boolean }) {
 function FlyoutItem({ item, current, close }: { item: Entry; current: boolean; close: () => void }) {
   const translate = useTranslate();
   const lockText = useLockText();
+  const startRoute = useStartRoute();
   const Icon = iconOf(item.icon);
   const label = translate(item.labelKey, { smart_count: 2 });
   if (item.lock) {
@@ -113,7 +116,7 @@ function FlyoutItem({ item, current, close }: { item: Entry; current: boolean; c
   return (
     <MenuItem
       component={Link}
-      to={item.route}
+      to={startRoute(item)}
       selected={current}
       aria-current={current ? 'page' : undefined}
       onClick={close}

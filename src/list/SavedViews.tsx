@@ -7,31 +7,17 @@ import { useProvider } from '../definition/context.ts';
 import { useDefinition } from '../definition/current.tsx';
 import { useWhileMounted } from '../definition/whileMounted.ts';
 import { formatNumber } from '../i18n/format.ts';
-import { PART } from '../record/address.ts';
 import { Button } from '../ui/Button.tsx';
 import { isFocusLost } from '../ui/focusLost.ts';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { PanelForm } from '../ui/PanelForm.tsx';
 import { Popover } from '../ui/Popover.tsx';
 import { useListScreen } from './context.ts';
+import { rememberStarts } from './startViews.ts';
 import { readState } from './urlState.ts';
+import { queryOf, viewQuery } from './viewQuery.ts';
 
 const ViewsMenu = lazyDialog(() => import('./ViewsMenu.tsx'));
-
-/** The part of the query that a view stores: all but page, checked rows and open tab, in a fixed order. */
-function viewQuery(query: string, columns?: string): string {
-  const params = new URLSearchParams(query);
-  for (const key of ['page', 'sel', 'tab', PART, 'view']) params.delete(key);
-  if (columns && !params.has('cols')) params.set('cols', columns);
-  params.sort();
-  return params.toString();
-}
-
-function withView(view: SavedView): string {
-  const params = new URLSearchParams(String(view.state.query ?? ''));
-  params.set('view', view.name);
-  return params.toString();
-}
 
 /** Tabs with the user's saved filters, sort, scope and columns (GET, POST and DELETE /table-filters). */
 export function SavedViews() {
@@ -51,7 +37,11 @@ export function SavedViews() {
   const key = ['savedViews', resource.name];
   const { data: views = [] } = useQuery({
     queryKey: key,
-    queryFn: () => store.list(resource.name),
+    queryFn: async () => {
+      const all = await store.all();
+      rememberStarts(all);
+      return all[resource.name] ?? [];
+    },
     enabled: ready,
     staleTime: 300_000,
     retry: false,
@@ -88,12 +78,12 @@ export function SavedViews() {
   };
   const save = (name: string, how: 'add' | 'save') => {
     const view = { name, state: { query: toSave } };
-    void write(store[how](resource.name, view), () => onOpen(withView(view)), 'views.saved.kept', name);
+    void write(store[how](resource.name, view), () => onOpen(queryOf(view)), 'views.saved.kept', name);
   };
   const remove = (view: SavedView) => {
     const { name } = view;
     const back = () =>
-      void write(store.save(resource.name, view), () => onOpen(withView(view)), 'views.saved.kept', name);
+      void write(store.save(resource.name, view), () => onOpen(queryOf(view)), 'views.saved.kept', name);
     const undo = { label: 'assist.undo', undo: true, onClick: back };
     void write(store.remove(resource.name, name), () => onOpen(now), 'views.saved.removed', name, undo);
   };
@@ -111,7 +101,7 @@ export function SavedViews() {
           kind="ghost"
           small
           aria-current={view === open || undefined}
-          onClick={() => onOpen(withView(view))}
+          onClick={() => onOpen(queryOf(view))}
         >
           {view.name}
           {view === open && <span className="v-n">{count}</span>}
@@ -129,7 +119,7 @@ export function SavedViews() {
               current={state.view}
               onOpen={(view) => {
                 close();
-                onOpen(withView(view));
+                onOpen(queryOf(view));
               }}
             />
           )}

@@ -5,6 +5,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import type { SavedView } from '../../dataProvider/savedViews.ts';
 import { useDefinition } from '../definition/current.tsx';
 import { formatNumber } from '../i18n/format.ts';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { useListScreen } from './context.ts';
 import { readState } from './urlState.ts';
 
@@ -54,6 +55,9 @@ export default function ViewsMenu({ views, current, onOpen }: ViewsMenuProps) {
           </Button>
         );
       })}
+      <ButtonLink kind="ghost" to="/views">
+        {translate('savedViews.manage')}
+      </ButtonLink>
     </Stack>
   );
 }

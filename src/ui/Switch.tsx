@@ -6,12 +6,14 @@ interface SwitchProps {
   checked: boolean | undefined;
   onChange: (checked: boolean) => void;
   label: string;
+  /** Name for screen readers, where the text says only its state. */
+  name?: string;
   id?: string;
   disabled?: boolean;
 }
 
 /** An on-off switch with its text at the right. */
-export function Switch({ checked, onChange, label, id, disabled }: SwitchProps) {
+export function Switch({ checked, onChange, label, name, id, disabled }: SwitchProps) {
   return (
     <FormControlLabel
       label={label}
@@ -21,6 +23,7 @@ export function Switch({ checked, onChange, label, id, disabled }: SwitchProps) 
           id={id}
           className={checked === undefined ? 'unknown' : undefined}
           checked={checked === true}
+          slotProps={name ? { input: { 'aria-label': name } } : undefined}
           onChange={(event) => onChange(event.target.checked)}
         />
       }

@@ -204,9 +204,9 @@ describe('saved views', () => {
       views.save('users', { name: 'A', state: { q: 'a' } }),
       views.save('organizations', { name: 'C', state: {} }),
     ]);
-    expect((await views.list('users')).map(({ name }) => name)).toEqual(['A', 'B']);
+    expect((await views.all()).users?.map(({ name }) => name)).toEqual(['A', 'B']);
     await views.save('users', { name: 'A', state: { q: 'z' } });
-    expect((await views.list('users'))[0]).toEqual({ name: 'A', state: { q: 'z' } });
+    expect((await views.all()).users?.[0]).toEqual({ name: 'A', state: { q: 'z' } });
     for (const name of ['A', 'B']) await views.remove('users', name);
     await views.remove('organizations', 'C');
     expect(await provider.getTableFilters()).toBe('{"theirs":1}');
@@ -216,7 +216,33 @@ describe('saved views', () => {
     const views = createSavedViews(provider);
     await views.add('users', { name: 'A', state: { q: 'mine' } });
     await expect(views.add('users', { name: 'A', state: { q: 'other' } })).rejects.toBeInstanceOf(NameTaken);
-    expect(await views.list('users')).toEqual([{ name: 'A', state: { q: 'mine' } }]);
+    expect((await views.all()).users).toEqual([{ name: 'A', state: { q: 'mine' } }]);
+  });
+
+  it('get another name, unless another one has it', async () => {
+    const views = createSavedViews(provider);
+    await views.save('users', { name: 'A', state: { q: 'a' } });
+    await views.save('users', { name: 'B', state: { q: 'b' } });
+    await expect(views.rename('users', 'A', 'B')).rejects.toBeInstanceOf(NameTaken);
+    expect(await views.rename('users', 'A', 'Z')).toEqual([
+      { name: 'B', state: { q: 'b' } },
+      { name: 'Z', state: { q: 'a' } },
+    ]);
+  });
+
+  it('start a list, one at a time, and still do when they are changed or renamed', async () => {
+    const views = createSavedViews(provider);
+    for (const name of ['A', 'B']) await views.save('users', { name, state: {} });
+    await views.startWith('users', 'A');
+    await views.startWith('users', 'B');
+    await views.save('users', { name: 'B', state: { q: 'new' } });
+    await views.rename('users', 'B', 'C');
+    expect((await views.all()).users).toEqual([
+      { name: 'A', state: {} },
+      { name: 'C', state: { q: 'new' }, start: true },
+    ]);
+    await views.startWith('users', undefined);
+    expect((await views.all()).users?.map(({ start }) => start)).toEqual([undefined, undefined]);
   });
 
   it('clear the store when the last one is deleted', async () => {

@@ -20,6 +20,8 @@ const LISTS = loadDefinitions(definitions, []).resources.filter(
 );
 const ROUTES = [
   '/account',
+  '/empty',
+  '/views',
   '/nowhere-at-all',
   ...PAGES.filter((page) => page.built && !page.disabled).map((page) => page.route),
 ];
@@ -57,7 +59,7 @@ const SCREENS: Readonly<Record<string, [facts: string, heading: string]>> = {
   organizations: ['[S2.11]', 'Organizations'],
   'alarm-points': ['[S2.12]', 'Alarm points'],
   'deleted-alarm-points': ['[S2.13][S2.14]', 'Deleted alarm points'],
-  panels: ['', 'Alarm panels'],
+  panels: ['', 'Panel layouts'],
   'api-keys': ['', 'API keys'],
   'standby-schedules': ['[S2.16]', 'Standby schedules'],
   'team-schedules': ['[S2.17]', 'Team media schedules'],
@@ -69,6 +71,13 @@ const SCREENS: Readonly<Record<string, [facts: string, heading: string]>> = {
   '/import-export': ['[S2.34]', 'Import and export'],
   '/crud': ['[S2.35]', 'Definitions'],
   '/account': ['[S2.145]', 'Account'],
+  '/alarm-trigger': ['[S2.15]', 'Trigger alarm'],
+  '/holidays': ['[S2.19]', 'Holidays'],
+  '/alarm-panels': ['[S2.21]', 'Alarm panels'],
+  '/timeline': ['[S2.36]', 'Who is on duty'],
+  '/empty': ['[S2.37]', 'Empty page'],
+  '/test': ['[S2.39]', 'Self-check'],
+  '/views': ['[S2.40]', 'Saved views'],
 };
 const known = (name: string) => SCREENS[name] ?? ['', undefined];
 const heading = (name: string | undefined) => page.getByRole('heading', { name, level: 1 }).first();

@@ -6,6 +6,7 @@ import { allows, authorityFor, can } from '../../engine/access.ts';
 import { fold, searchable } from '../../engine/fold.ts';
 import { menuLabelKey } from '../../engine/labels.ts';
 import { titleOf } from '../../engine/template.ts';
+import { useStartRoute } from '../../list/startViews.ts';
 import { setAppearance, shownTheme } from '../../theme/appearance.ts';
 import { useMenu } from '../useMenu.ts';
 import type { Entry } from './entry.ts';
@@ -24,6 +25,7 @@ export function useEntries(query: string): { entries: Entry[]; searching: boolea
   const translate = useTranslate();
   const loaded = useDefinitions();
   const menu = useMenu();
+  const startRoute = useStartRoute();
   const logout = useLogout();
   const { records, searching } = useRecords(query, loaded);
   const links = useLinkEntries(query, records);
@@ -42,7 +44,7 @@ export function useEntries(query: string): { entries: Entry[]; searching: boolea
       label: translate(item.labelKey, { smart_count: 2 }),
       hint,
       icon: item.icon,
-      route: item.route,
+      route: startRoute(item),
     }));
   const found: Entry[] = records.map(({ row, resource }) => ({
     key: `record ${resource.name} ${row.id}`,
@@ -69,6 +71,7 @@ export function useEntries(query: string): { entries: Entry[]; searching: boolea
   const dark = shownTheme() === 'dark';
   const actions: Entry[] = [
     ...creations,
+    { key: 'views', group: 'actions', label: translate('pages.saved-views'), icon: 'tableRows', route: '/views' },
     {
       key: 'account',
       group: 'actions',

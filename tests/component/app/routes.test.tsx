@@ -56,12 +56,14 @@ it('finds the pages by their folders, each with its menu entries', () => {
     '/check-in',
     '/crud/:name?/:overlay?',
     '/delivery',
+    '/empty',
     '/holidays/*',
     '/import-export',
     '/phone',
     '/reports/:tab',
     '/test',
     '/timeline',
+    '/views',
   ]);
   expect(PAGES.filter(({ built }) => built).map(({ name, route }) => `${name} ${route}`)).toEqual(
     expect.arrayContaining(['attachments /attachments', 'alarm-attachments /attachments?of=alarms']),

@@ -5,7 +5,7 @@ import { COLUMNS } from '../../../server/alarms/reads/exported.ts';
 import { isAssigned } from '../../../src/engine/assigned.ts';
 import type { Field, Fields } from '../../../src/engine/definition.ts';
 import { fieldLabelKey, menuLabelKey, tabLabelKey, valueLabelKeys } from '../../../src/engine/labels.ts';
-import { alarms } from '../../../src/pages/alarmTable/definition.ts';
+import { alarms } from '../../../src/live/alarmDefinition.ts';
 import { PAGES } from '../../../src/pages/registry.ts';
 import { listOf, loaded } from '../shipped.ts';
 

@@ -1,8 +1,8 @@
-import { FIRST_TABLE } from '../../../dataProvider/alarms.ts';
-import { ALARM_STATUSES } from '../../../protocol/alarms.ts';
-import { complete } from '../../engine/complete.ts';
-import { defineResource } from '../../engine/defineResource.ts';
-import type { Resource } from '../../engine/definition.ts';
+import { FIRST_TABLE } from '../../dataProvider/alarms.ts';
+import { ALARM_STATUSES } from '../../protocol/alarms.ts';
+import { complete } from '../engine/complete.ts';
+import { defineResource } from '../engine/defineResource.ts';
+import type { Resource } from '../engine/definition.ts';
 
 /** Texts by which a table can be searched. */
 export const SEARCHED = ['alarmName', 'systemId', 'triggeredBy', 'status', 'text'];

@@ -1,0 +1,44 @@
+import { useTranslate } from 'ra-core';
+import { Fragment, type ReactNode } from 'react';
+import type { SavedView } from '../../../dataProvider/savedViews.ts';
+import RefNames from '../../cells/RefNames.tsx';
+import { useDefinition } from '../../definition/current.tsx';
+import { useLabels } from '../../definition/labels.ts';
+import { FilterValueText } from '../../list/FilterValueText.tsx';
+import { readState } from '../../list/urlState.ts';
+
+/** What a view of the current list asks for, in words: search, organization, filters, sort. */
+export function Asked({ view }: { view: SavedView }) {
+  const translate = useTranslate();
+  const labels = useLabels();
+  const resource = useDefinition();
+  const params = new URLSearchParams(String(view.state.query ?? ''));
+  const { search, orgId, filters, sort } = readState(params, resource);
+  const parts: [string, ReactNode, ReactNode][] = [
+    ...(search ? [['search', translate('views.list.search'), search] as [string, ReactNode, ReactNode]] : []),
+    ...(orgId === undefined
+      ? []
+      : [
+          ['org', translate('views.list.organization'), <RefNames key="org" to="organizations" ids={[orgId]} />] as [
+            string,
+            ReactNode,
+            ReactNode,
+          ],
+        ]),
+    ...Object.entries(filters).map(([name, value]): [string, ReactNode, ReactNode] => [
+      name,
+      labels.field(name),
+      <FilterValueText key={name} name={name} value={value} />,
+    ]),
+    ...(params.has('sort')
+      ? [['sort', translate('savedViews.sort'), labels.field(sort.field)] as [string, ReactNode, ReactNode]]
+      : []),
+  ];
+  if (parts.length === 0) return translate('savedViews.everything');
+  return parts.map(([key, name, value], index) => (
+    <Fragment key={key}>
+      {index > 0 && '; '}
+      {name}: {value}
+    </Fragment>
+  ));
+}

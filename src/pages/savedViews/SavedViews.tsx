@@ -1,0 +1,79 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router';
+import type { SavedView } from '../../../dataProvider/savedViews.ts';
+import { DefinitionProvider } from '../../definition/current.tsx';
+import { useDefinitions } from '../../definition/definitions.tsx';
+import { menuLabelKey, pageLabelKey } from '../../engine/labels.ts';
+import { alarms } from '../../live/alarmDefinition.ts';
+import { Pending } from '../../record/states.tsx';
+import { CardTable } from '../../ui/CardTable.tsx';
+import { State } from '../../ui/State.tsx';
+import { Asked } from './Asked.tsx';
+import { type Changes, useSavedViews } from './useSavedViews.ts';
+import { ViewRow } from './ViewRow.tsx';
+
+/** The saved views of the signed-in user, of all lists and of the alarm table. */
+export default function SavedViews() {
+  const translate = useTranslate();
+  const { query, ...changes } = useSavedViews();
+  const { data } = query;
+  const lists = Object.entries(data ?? {}).filter(([, views]) => views.length > 0);
+  return (
+    <div className="page">
+      <h1 className="page-title">{translate('pages.saved-views')}</h1>
+      <p className="v-quiet">{translate('savedViews.about')}</p>
+      {!data && <Pending query={query} op="list" lines={6} />}
+      {data && lists.length === 0 && (
+        <State icon="columns" title={translate('savedViews.none')}>
+          <p>{translate('savedViews.noneText')}</p>
+        </State>
+      )}
+      <Stack spacing={8} sx={{ mt: 4 }}>
+        {lists.map(([list, views]) => (
+          <ListViews key={list} {...{ list, views, changes }} />
+        ))}
+      </Stack>
+    </div>
+  );
+}
+
+interface ListViewsProps {
+  list: string;
+  views: readonly SavedView[];
+  changes: Changes;
+}
+
+/** The views of one list. */
+function ListViews({ list, views, changes }: ListViewsProps) {
+  const translate = useTranslate();
+  const stored = useDefinitions().byName.get(list);
+  const resource = list === alarms.name ? alarms : stored;
+  const key = list === alarms.name ? pageLabelKey(list) : menuLabelKey(list);
+  const title = resource ? translate(key, { smart_count: 2 }) : list;
+  const heads = ['name', 'asks', 'start', 'actions'].map((head) => translate(`savedViews.heads.${head}`));
+  return (
+    <section aria-label={title}>
+      <Typography variant="h4" component="h2" gutterBottom>
+        {resource ? <Link to={`/${list}`}>{title}</Link> : title}
+      </Typography>
+      <CardTable heads={heads} caption={title}>
+        {views.map((view) => (
+          <ViewRow
+            key={view.name}
+            {...{ list, view, heads, changes }}
+            taken={views.map(({ name }) => name).filter((name) => name !== view.name)}
+            asked={
+              resource && (
+                <DefinitionProvider resource={resource}>
+                  <Asked view={view} />
+                </DefinitionProvider>
+              )
+            }
+          />
+        ))}
+      </CardTable>
+    </section>
+  );
+}
