@@ -18,7 +18,7 @@ const folder = join(root, 'gallery');
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 400, height: 860 };
 /** Pages that no menu leads to. */
-const OFF_MENU = ['/', '/account', '/crud', '/empty', '/there-is-no-such-page'];
+const OFF_MENU = ['/', '/account', '/crud', '/empty', '/test', '/views', '/check-in', '/there-is-no-such-page'];
 
 await ensureInstalled();
 const executablePath = (await ensureBrowser()) || undefined;

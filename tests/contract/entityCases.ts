@@ -82,7 +82,13 @@ export function entityCases(provider: TocsinDataProvider): Case[] {
     ...entity(
       'standby-schedules',
       'alarm-rotationals',
-      { one: '[S7.63]', create: '[S7.64]', update: '[S7.65]', remove: '[S7.66]', clone: '[S7.67]' },
+      {
+        one: '[S7.63]',
+        create: '[S7.64][S4.13][S4.14][S4.16]',
+        update: '[S7.65][S4.17]',
+        remove: '[S7.66]',
+        clone: '[S7.67]',
+      },
       named,
       EMPTY_CALENDAR,
     ),

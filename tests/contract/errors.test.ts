@@ -116,7 +116,7 @@ const rows: Row[] = [
     message: 5000,
   },
   {
-    ids: '',
+    ids: '[S8.19][S8.20]',
     ...{ of: 'holidays', op: 'create' },
     failure: answered(400, 'Too early'),
     text: 'Too early',
@@ -124,7 +124,7 @@ const rows: Row[] = [
     reload: ['list'],
   },
   {
-    ids: '',
+    ids: '[S8.21]',
     ...{ of: 'holidays', op: 'update' },
     failure: answered(400, 'Too early'),
     text: 'Too early',

@@ -74,7 +74,7 @@ async function watch(on: WatchedPage, address = '/alarm-table?tab=0') {
   await on.getByText('Up to date').waitFor();
 }
 
-it('one raises an alarm, the other sees it, a phone answers, the other acknowledges, the first sees it and raises it again', async () => {
+it('one raises an alarm, the other sees it, a phone answers, the other acknowledges, the first sees it and raises it again [S1.21]', async () => {
   const { anna } = await setUp('Shift');
   await watch(page);
   await raiser.goto(`${product.url}/alarm-trigger`);

@@ -129,7 +129,7 @@ describe('the attachments screen', () => {
     await page.getByRole('button', { name: 'Grid' }).click();
   });
 
-  it('moves and deletes with the keyboard alone [S4.37][S4.39][S4.40]', async () => {
+  it('moves and deletes with the keyboard alone [S1.12][S4.37][S4.39][S4.40]', async () => {
     const there = await api.organization('Paper shed');
     await option('Dropped.txt').focus();
     await page.keyboard.press('Space');

@@ -26,7 +26,7 @@ async function spot(name: string) {
 const stored = () =>
   page.waitForResponse((reply) => reply.url().endsWith('/widgets') && reply.request().method() === 'PUT');
 
-it('a new user sees figures at once, each of which leads to its list [S2.2][S3.146][S3.151]', async () => {
+it('a new user sees figures at once, each of which leads to its list [S1.25][S2.2][S3.146][S3.151]', async () => {
   await page.goto(url);
   for (const name of ['General info', 'Last alarms', 'Alarm statistics', 'Media calls by type', 'Memory', 'CPU time']) {
     await expect(tile(name)).toBeVisible();

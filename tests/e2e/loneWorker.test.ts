@@ -42,7 +42,7 @@ const rowOf = (name: string) => page.getByRole('row', { name: new RegExp(name) }
 const fits = async (small: WatchedPage) =>
   expect(await small.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
 
-it('an operator starts a session; the person checks in by the link, is overdue, and the alarm is raised and acknowledged', async () => {
+it('an operator starts a session; the person checks in by the link, is overdue, and the alarm is raised and acknowledged [S1.24]', async () => {
   await page.goto(`${url}/alarm-table?tab=0`);
   await page.getByRole('tab', { name: 'Lone worker' }).click();
   await page.getByRole('button', { name: 'Start session' }).press('Enter');

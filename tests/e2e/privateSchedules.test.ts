@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => leave(browser, page));
 
 describe('private media schedules', () => {
-  it('an event is drawn with the mouse, filled in and saved; then it is locked [S4.11][S4.21][S4.22][S4.23][S4.25][S3.33][S3.34][S3.37][S3.38][S3.39][S3.40][S3.41]', async () => {
+  it('an event is drawn with the mouse, filled in and saved; then it is locked [S1.8][S4.11][S4.21][S4.22][S4.23][S4.25][S3.33][S3.34][S3.37][S3.38][S3.39][S3.40][S3.41]', async () => {
     const id = await personWith();
     await openCalendar(page, id);
     const [from, until] = [await placeOf(page, '2026-11-19', 9.2), await placeOf(page, '2026-11-19', 10.8)];

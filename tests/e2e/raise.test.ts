@@ -45,7 +45,7 @@ async function openAlarm(on: WatchedPage): Promise<number> {
 
 const details = (id: number) => api.call<AlarmDetails>('GET', `/alarmtable/details/${id}`);
 
-it('an alarm is raised with the mouse: once, and the phone rings', async () => {
+it('an alarm is raised with the mouse: once, and the phone rings [S1.19]', async () => {
   await page.goto(`${url}/alarm-trigger`);
   await page.getByRole('searchbox').fill('Raised point');
   await page.getByRole('radio', { name: /Raised point/ }).check();
@@ -92,7 +92,7 @@ it('the record of an alarm point leads to raising its alarm, and while it runs t
   expect(await openAlarm(page)).toBe(id);
 });
 
-it('a manual call says who is not reached, and calls the others', async () => {
+it('a manual call says who is not reached, and calls the others [S1.20]', async () => {
   await page.goto(`${url}/alarm-trigger?manual=true`);
   await page.getByRole('textbox', { name: /^Text/ }).fill('Please call the control room');
   await page.getByRole('button', { name: 'Choose from the tree' }).click();

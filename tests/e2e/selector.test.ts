@@ -65,7 +65,7 @@ it('shows 20 members per page, and marks those who are unreachable [S9.11][S3.9]
   await expect(members()).toHaveCount(5);
 });
 
-it('chooses from a tree in which organizations cannot be chosen [S2.116][S2.117][S2.118][S2.120][S2.121]', async () => {
+it('chooses from a tree in which organizations cannot be chosen [S2.107][S2.116][S2.117][S2.118][S2.120][S2.121]', async () => {
   await openMembers();
   await page.getByRole('button', { name: 'Add to Members' }).click();
   await expect(row('Selector house')).toHaveAttribute('aria-expanded', 'true');

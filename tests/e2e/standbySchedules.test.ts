@@ -58,7 +58,7 @@ const openRotation = async (on: Page, id: number, tab = 'rotation') => {
 };
 
 describe('a new standby schedule', () => {
-  it('is made by drawing, copying a week and saving, and is the same after a reload', async () => {
+  it('is made by drawing, copying a week and saving, and is the same after a reload [S1.6]', async () => {
     await page.goto(`${url}/standby-schedules/_new?org=${orgId}`);
     await page.getByLabel('Name *', { exact: true }).fill('Boilers');
     await page.getByRole('tab', { name: 'Rotation' }).click();

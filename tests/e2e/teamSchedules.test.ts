@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => leave(browser, page));
 
 describe('a new team media schedule', () => {
-  it('is drawn, gets people and devices, and is sent with times as HH:mm:ss and without an id [S5.1][S5.2][S5.4]', async () => {
+  it('is drawn, gets people and devices, and is sent with times as HH:mm:ss and without an id [S1.7][S5.1][S5.2][S5.4]', async () => {
     await page.goto(`${url}/team-schedules/_new?org=${orgId}`);
     await page.getByLabel('Name *', { exact: true }).fill('Turbines');
     await typeMoment(page, page.locator('[data-path="validFrom"]'), '05012026');

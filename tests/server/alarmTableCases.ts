@@ -103,7 +103,7 @@ it.each([
   [{ triggeredBy: ['Jana'] }, ['Gas']],
   [{ alarmName: ['Fire'], status: ['PROCESSING'] }, []],
   [{ alarmName: [] }, ['Fire', 'Flood', 'Gas']],
-])('the filter of columns %j finds %j [S7.115][S9.25][S9.27][S9.28][S9.29]', async (columnsFilter, names) => {
+])('the filter of columns %j finds %j [S4.10][S7.115][S9.25][S9.27][S9.28][S9.29]', async (columnsFilter, names) => {
   const { orgId } = await alarms(
     { name: 'Fire', system_id: 'BMS-1' },
     { name: 'Flood', system_id: 'BMS-2', ended: false },

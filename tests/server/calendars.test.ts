@@ -28,7 +28,7 @@ async function stored(calendar: string, event: object): Promise<Event> {
 describe.each(OWNERS)('the calendar of %s', (path, ownerType, owner) => {
   const calendarOf = async (orgId = 1) => `/${path}/${await owner(orgId)}/calendar`;
 
-  it('creates, lists, changes and removes events, and audits each write [S7.59][S7.60][S7.62][S7.77][S7.78][S7.79]', async () => {
+  it('creates, lists, changes and removes events, and audits each write [S9.32][S9.33][S9.34][S7.59][S7.60][S7.62][S7.77][S7.78][S7.79]', async () => {
     const calendar = await calendarOf();
     expect(await admin.get(calendar)).toEqual([]);
     const created = await stored(calendar, NIGHT);

@@ -47,7 +47,7 @@ it('reads a stored message within 100 ms and shows it once [S2.68][S2.69][S9.18]
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('uses info and 10 s by default [S2.66][S2.67]', async () => {
+it('uses info and 10 s by default [S2.66][S2.67][S9.17]', async () => {
   show();
   localStorage.setItem('message', JSON.stringify({ content: 'Plan changed' }));
   await wait(100);

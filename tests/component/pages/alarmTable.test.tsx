@@ -9,7 +9,7 @@ const names = async () =>
     .slice(1)
     .map((row) => within(row).getByRole('link').textContent);
 
-it('asks for what the specification says, with its defaults [S9.75]', async () => {
+it('asks for what the specification says, with its defaults [S2.23][S9.75]', async () => {
   const { requests } = await open('/alarm-table?tab=0');
   expect(await names()).toEqual(['Alarm 3', 'Alarm 2', 'Alarm 1']);
   expect(requests()[0]).toEqual(FIRST_ALARM_TABLE);
@@ -47,7 +47,7 @@ it('has its state in the address, so that a reload keeps it', async () => {
   });
 });
 
-it('asks the history on its tab, and the own alarms on theirs', async () => {
+it('asks the history on its tab, and the own alarms on theirs [S2.22][S2.24][S2.25][S1.22][S1.23]', async () => {
   const { requests, user } = await open('/alarm-table?tab=1');
   await table();
   expect(requests()[0]).toEqual({

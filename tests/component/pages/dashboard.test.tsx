@@ -130,6 +130,15 @@ it('gives a new user what he may see, and offers no more', async () => {
   expect(dialog.queryByRole('button', { name: 'Users' })).toBeNull();
 });
 
+it('offers every widget of the specification [S3.148][S3.149][S3.150][S3.152][S3.153][S3.154][S3.155]', async () => {
+  const { user } = await open(['ADMIN'], []);
+  await user.click(await screen.findByRole('button', { name: 'Tile' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const widgets = ['Last alarms', 'Alarm statistics', 'Media calls by type', 'General info', 'Media calls'];
+  for (const name of [...widgets, 'Memory', 'Disk', 'System CPU load', 'CPU load', 'CPU time'])
+    expect(await dialog.findByRole('button', { name })).toBeTruthy();
+});
+
 it('says of a tile of things that the user may not see that it is locked', async () => {
   await open([]);
   expect((await tile('Alarm statistics')).getByText('Locked')).toBeTruthy();

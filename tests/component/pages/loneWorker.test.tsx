@@ -49,7 +49,7 @@ const LOG = [
 const clocks = () => screen.getAllByRole('timer').map(({ textContent }) => textContent);
 const table = () => screen.findByRole('table', { name: 'Sessions of lone workers' });
 
-it('counts the time left of each session, and says when it is due soon, overdue and an alarm', async () => {
+it('counts the time left of each session, and says when it is due soon, overdue and an alarm [S2.26]', async () => {
   const list = [
     session(1, { alarm: ALARM, secondsLeft: -120 }),
     session(2, { secondsLeft: -1 }),

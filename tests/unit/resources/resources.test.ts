@@ -109,6 +109,10 @@ describe('lists', () => {
     expect(listOf('participants').pageSize).toBe(100);
   });
 
+  it.each(['standby-schedules', 'team-schedules'])('of %s have 100 rows per page [S9.10]', (name) => {
+    expect(listOf(name).pageSize).toBe(100);
+  });
+
   it('of templates have 10 rows per page [S9.5]', () => {
     expect(listOf('alarm-templates').pageSize).toBe(10);
   });
