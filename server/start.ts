@@ -17,6 +17,7 @@ import { LiveEvents } from './events/liveEvents.ts';
 import { Files } from './files/service.ts';
 import { fileOwnerBehavior, filesBehavior } from './files/uses.ts';
 import { createLog } from './log.ts';
+import { acceptedReminder } from './loneWorker/reminder.ts';
 import { LoneWorkers } from './loneWorker/supervisor.ts';
 import { Metrics } from './operation/metrics.ts';
 import { LiveDefinitions } from './overlays/live.ts';
@@ -101,6 +102,7 @@ async function start(
   const alarms: AlarmEngine = new AlarmEngine({
     ...{ config, pool, alarms: database.alarms, log, metrics, files },
     current: () => live.platform,
+    accepted: acceptedReminder,
     url: () => addressOf(live.serving.app, config),
   });
   const loneWorkers: LoneWorkers = new LoneWorkers({

@@ -3,7 +3,7 @@ import type { Queryable } from '../store/behaviors.ts';
 import type { AnsweredBy, AnswerOutcome } from './alarms.ts';
 import { skipOthers } from './calls.ts';
 import type { Answer } from './channel.ts';
-import { answeredStatuses, asksOf, isFulfilled } from './course.ts';
+import { answeredStatuses, askedOf, isFulfilled } from './course.ts';
 import { type Job, lockJob, tellChange, writeLog } from './job.ts';
 import { changeStatus } from './status.ts';
 import type { StepPlace } from './stepRows.ts';
@@ -41,7 +41,7 @@ export async function takeAnswer(
   const told = (outcome: AnswerOutcome['outcome'], stands: Answer | null): AnswerOutcome => ({
     ...{ outcome, status: job.status, answer: stands, alarmName: job.name },
   });
-  if (asksOf(job, call) === 'nothing') return told('notAsked', null);
+  if (askedOf(job, call) === 'nothing') return told('notAsked', null);
   if (call.acceptedId !== null) {
     const stands = call.acknowledged ? 'ACKNOWLEDGE' : 'ACCEPT';
     if (answer !== 'ACKNOWLEDGE' || call.acknowledged || !wantsAcknowledgement(job)) return told('again', stands);

@@ -74,6 +74,8 @@ export type Answer = 'ACCEPT' | 'DECLINE' | 'ACKNOWLEDGE';
 export interface CallContent extends AlarmText {
   translations: AlarmText[];
   acknowledgeMode: string;
+  /** Whom the alarm is about: this participant is only told of it. */
+  aboutId?: number;
 }
 
 /** The text in a language, else the first one. */

@@ -23,6 +23,10 @@ export interface AlarmContent extends AlarmText {
   /** What it calls; undefined: what its alarm point leads to. */
   calls?: { alarmPlanId: number | null; scheduleId: number | null };
   recipients: { participants: number[]; groups: number[] };
+  /** Seconds in which they may accept; undefined: the usual time. */
+  waitSeconds?: number;
+  /** The participant whom it is about: told of it if called, but the own acceptance is no help. */
+  aboutId?: number;
   /** How many of them have to accept; undefined: one. */
   requiredAcceptances?: number;
   /** A test call: this device of this participant and no other. */

@@ -35,11 +35,19 @@ interface Asking {
 }
 
 /** What the people of a step are asked to do. Steps that inform ask for nothing, unless the alarm does. */
-export function asksOf({ content, tracks }: Asking, { track, step }: { track: number; step: number }) {
+function asksOf({ content, tracks }: Asking, { track, step }: { track: number; step: number }) {
   const { acknowledgeMode } = content;
   if (acknowledgeMode === 'ACCEPT_AND_ACKNOWLEDGE') return 'acceptAndAcknowledge';
   const required = tracks[track]?.steps[step]?.requiredAcceptances ?? 0;
   return acknowledgeMode === 'ACCEPT' || required > 0 ? 'accept' : 'nothing';
+}
+
+/** What the person of a call is asked to do: whom the alarm is about can't accept it for the helpers. */
+export function askedOf(
+  job: Asking & { content: { aboutId?: number } },
+  call: { track: number; step: number; participantId: number },
+): ReturnType<typeof asksOf> {
+  return job.content.aboutId === call.participantId ? 'nothing' : asksOf(job, call);
 }
 
 /** Whether a call waits for an answer: those of an alarm that asks everybody don't once enough people have accepted. */

@@ -40,6 +40,8 @@ interface EngineOptions extends Pick<Platform, 'config' | 'pool' | 'log' | 'metr
   alarms: pg.Pool;
   /** The platform with the current definitions. */
   current(): Platform;
+  /** Told of a call that its person has accepted, in the transaction that stores it. */
+  accepted(db: pg.PoolClient, callId: number): Promise<void>;
   /** URL under which people reach the platform. */
   url(): string;
 }
@@ -126,9 +128,16 @@ export class AlarmEngine implements Alarms {
   }
 
   async answer(callId: number, raisedAt: string | null, answer: Answer, by: AnsweredBy): Promise<AnswerOutcome> {
-    const outcome = await inTransaction(this.#options.pool, (db) => takeAnswer(db, callId, raisedAt, answer, by), {
-      attempts: 3,
-    });
+    const { pool, accepted } = this.#options;
+    const outcome = await inTransaction(
+      pool,
+      async (db) => {
+        const taken = await takeAnswer(db, callId, raisedAt, answer, by);
+        if (taken.outcome === 'taken' && answer !== 'DECLINE') await accepted(db, callId);
+        return taken;
+      },
+      { attempts: 3 },
+    );
     if (outcome.outcome === 'taken') this.#hint();
     return outcome;
   }

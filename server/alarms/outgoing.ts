@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { AnswerTokens } from './answers/token.ts';
 import { type AlarmFile, filesOf, filesOfCall } from './callFiles.ts';
 import { type AskingJob, type OutgoingCall, textIn } from './channel.ts';
-import { asksOf } from './course.ts';
+import { askedOf } from './course.ts';
 import type { TakenCall } from './deliveryRows.ts';
 
 /** What a channel needs of a job. It stays the same, but for further plans of an alarm that is escalated. */
@@ -31,7 +31,7 @@ export class OutgoingCalls {
     const { id, jobId, key, participantId, participantName, deviceType, address, language, priority, tries } = call;
     const job = await this.#job(call);
     const { name, content, files } = job;
-    const asks = asksOf(job, call);
+    const asks = askedOf(job, call);
     return {
       ...{ id, jobId, key, participantId, participantName, deviceType, address },
       ...{ text: textIn(content, language), alarmName: name, priority, asks },

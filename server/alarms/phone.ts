@@ -7,7 +7,7 @@ import { choicesOf } from './answers/linked.ts';
 import type { AnswerTokens } from './answers/token.ts';
 import { type AlarmFile, filesOf, filesOfCall } from './callFiles.ts';
 import { type AskingJob, textIn } from './channel.ts';
-import { asksOf } from './course.ts';
+import { askedOf } from './course.ts';
 
 /** Calls and messages that a phone shows. */
 const MOST_CALLS = 40;
@@ -65,7 +65,7 @@ export async function phoneOf(
       ...{ deviceType: row.device_type, address: row.address, state: row.state },
       ...{ sentAt: row.sent_at, answeredAt: row.answered_at },
       files: filesOfCall(tokens, row, files.get(row.job_id) ?? []).map(({ name, path }) => ({ name, path })),
-      answers: choicesOf({ ...row, asks: asksOf({ content, tracks }, row) }),
+      answers: choicesOf({ ...row, asks: askedOf({ content, tracks }, { ...row, participantId: person.id }) }),
     };
   });
 }

@@ -32,11 +32,16 @@ export async function momentOf(db: Queryable): Promise<Minute> {
 const planOf = ({ planId, title, steps }: Track): PlanData => ({ id: planId ?? 0, title, active: true, steps });
 
 /** Recipients given by hand, or of a test call: one step that asks for one acceptance, or as many as requested. */
-function byHand({ recipients, device, requiredAcceptances = 1 }: AlarmContent): Track | undefined {
+function byHand({
+  recipients,
+  device,
+  requiredAcceptances = 1,
+  waitSeconds = HAND_SECONDS,
+}: AlarmContent): Track | undefined {
   const { participants, groups } = recipients;
   if (participants.length + groups.length === 0) return undefined;
   const ids = { participantIds: participants, groupIds: groups, teamScheduleIds: [] };
-  const step = { ...ids, requiredAcceptances, waitSeconds: device ? TEST_SECONDS : HAND_SECONDS, media: [] };
+  const step = { ...ids, requiredAcceptances, waitSeconds: device ? TEST_SECONDS : waitSeconds, media: [] };
   return { planId: null, title: '', steps: [step] };
 }
 

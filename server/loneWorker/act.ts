@@ -49,22 +49,34 @@ function held<T>(pool: pg.Pool, id: number, work: (db: pg.PoolClient, session: S
  */
 export function checkIn(pool: pg.Pool, id: number, by: By, late: string): Promise<CheckInReply> {
   return held(pool, id, async (db, session) => {
-    const name = nameOf(by, session);
-    if (session.ended) return { outcome: 'ended', session: await toldSession(db, id) };
-    if (session.alarmed) {
-      await db.query('update lone_worker set last_check_in_at = clock_timestamp() where id = $1', [id]);
-      await noteInAlarm(db, session, late, name);
-      await note(db, session, 'checkedInLate', name);
-      return { outcome: 'alarm', session: await toldSession(db, id) };
-    }
-    await db.query(
-      `update lone_worker set last_check_in_at = clock_timestamp(), due_at = ${dueIn('interval_minutes')} where id = $1`,
-      [id],
-    );
-    await arm(db, id);
-    await note(db, session, 'checkedIn', name);
-    return { outcome: 'taken', session: await toldSession(db, id) };
+    const outcome = await storeCheckIn(db, session, nameOf(by, session), late);
+    return { outcome, session: await toldSession(db, id) };
   });
+}
+
+/** Stores a check-in of a locked session. `late`: what the log of its alarm says. `detail`: for the log of the session. */
+export async function storeCheckIn(
+  db: Queryable,
+  session: Session,
+  by: string,
+  late: string,
+  detail: object = {},
+): Promise<CheckInReply['outcome']> {
+  const { id } = session;
+  if (session.ended) return 'ended';
+  if (session.alarmed) {
+    await db.query('update lone_worker set last_check_in_at = clock_timestamp() where id = $1', [id]);
+    await noteInAlarm(db, session, late, by);
+    await note(db, session, 'checkedInLate', by, detail);
+    return 'alarm';
+  }
+  await db.query(
+    `update lone_worker set last_check_in_at = clock_timestamp(), due_at = ${dueIn('interval_minutes')} where id = $1`,
+    [id],
+  );
+  await arm(db, id);
+  await note(db, session, 'checkedIn', by, detail);
+  return 'taken';
 }
 
 const REFUSED = () => new ApiError('INVALID_STATE');

@@ -55,7 +55,10 @@ export async function readySessionAlarm(
     const both = (own: string) => [who, own].filter(Boolean).join(' ');
     return { language, text: both(text), speechText: both(speechText || text) };
   };
-  ready.composed.content = withTexts(ready.composed.content, named);
+  const content = withTexts(ready.composed.content, named);
+  const about = { aboutId: session.participantId };
+  const triggers = content.triggers.map((one) => ({ ...one, content: { ...one.content, ...about } }));
+  ready.composed.content = { ...content, ...about, triggers };
   return ready;
 }
 

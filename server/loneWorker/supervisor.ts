@@ -1,26 +1,20 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { systemActor } from '../actor.ts';
-import { languageOf } from '../alarms/answers/texts.ts';
-import { readyAlarm, storeAlarm } from '../alarms/raise.ts';
+import { storeAlarm } from '../alarms/raise.ts';
 import { LOCKS } from '../database/locks.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Platform } from '../platform.ts';
-import type { Queryable } from '../store/behaviors.ts';
 import { ADD_TASK } from '../work/tasks.ts';
 import type { Tasks } from '../work/worker.ts';
 import { readySessionAlarm, storeSessionAlarm } from './alarm.ts';
-import { CheckInLinks } from './links.ts';
+import { readyReminder } from './reminder.ts';
 import { arm, note, readSession, type Session } from './rows.ts';
-import { checkInText } from './texts.ts';
 
 /** How often sessions without a task are looked for, in milliseconds. */
 const SWEEP = 5_000;
 /** How often old sessions are deleted, in milliseconds. */
 const UPKEEP = 3_600_000;
-/** A reminder is the least urgent alarm. */
-const REMINDER = 5;
 
 interface SupervisorOptions {
   /** Connections of the worker. */
@@ -69,7 +63,7 @@ export class LoneWorkers {
     );
   }
 
-  /** Informs the person on the own devices, then waits for the alarm. */
+  /** Asks the person on the own devices for the check-in, then waits for the alarm. */
   async #remind({ id }: Session): Promise<void> {
     const { pool, current } = this.#options;
     const platform = current();
@@ -78,36 +72,13 @@ export class LoneWorkers {
       async (db) => {
         const session = await readSession(db, id, true);
         if (!session?.acts || session.overdue) return;
-        const reminder = await this.#reminder(platform, db, session);
+        const reminder = await readyReminder(platform, db, session, this.#options.url());
         const { id: alarm } = await storeAlarm(db, platform, systemActor, reminder);
         await arm(db, id);
         await note(db, session, 'reminded', null, { alarm });
       },
       { attempts: 3 },
     );
-  }
-
-  async #reminder(platform: Platform, db: Queryable, { orgId, participantId, dueAt, linkKey }: Session) {
-    const { rows } = await db.query<{ language: string }>(
-      `select coalesce(doc ->> 'language', '') as language from object where id = $1`,
-      [participantId],
-    );
-    const language = rows[0]?.language || 'ENGLISH';
-    const code = languageOf(language);
-    const link = linkKey === null ? '' : this.#options.url() + new CheckInLinks(platform.config).pathOf(linkKey);
-    const text = [checkInText(code, 'remind', { at: dueAt.slice(11, 16) }), link].filter(Boolean).join(' ');
-    const trigger = {
-      ...{
-        requestId: randomUUID(),
-        orgId,
-        language,
-        text,
-        speechText: checkInText(code, 'remind', { at: dueAt.slice(11, 16) }),
-      },
-      ...{ name: checkInText(code, 'remindName'), priority: REMINDER, manual: true, requiredAcceptances: 0 },
-      recipients: { participants: [participantId], groups: [] },
-    };
-    return readyAlarm(platform, systemActor, trigger, { kind: 'loneWorker' });
   }
 
   /** Begins to look for sessions without a task. */

@@ -162,7 +162,9 @@ it('reminds the person on the own devices before the check-in is due', async () 
     `select content ->> 'text' as text from alarm_job where id = $1`,
     [reminder],
   );
-  expect(text).toMatch(/^Bitte melden Sie sich bis \d\d:\d\d, sonst .* http.*\/worker\/[\w-]{24}$/);
+  expect(text).toMatch(
+    /^Bitte melden Sie sich bis \d\d:\d\d, sonst .* haben Sie sich gemeldet\. http.*\/worker\/[\w-]{24}$/,
+  );
   await sessions.pass(id, 600);
   await expect.poll(async () => (await sessions.one(id)).alarm?.reason, { timeout: 15_000 }).toBe('overdue');
 });

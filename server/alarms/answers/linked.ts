@@ -3,7 +3,7 @@ import { secretHash } from '../../session/secret.ts';
 import type { Queryable } from '../../store/behaviors.ts';
 import { type CallFile, filesOf, filesOfCall } from '../callFiles.ts';
 import { type Answer, type AskingJob, type OutgoingCall, textIn } from '../channel.ts';
-import { asksOf } from '../course.ts';
+import { askedOf } from '../course.ts';
 import type { AnswerTokens } from './token.ts';
 
 /** A call as its answer link shows it. */
@@ -27,6 +27,7 @@ export interface LinkedCall {
 
 interface Row extends Omit<LinkedCall, 'asks' | 'text' | 'files'>, AskingJob {
   key: string;
+  participantId: number;
   attached: unknown;
   track: number;
   step: number;
@@ -37,14 +38,15 @@ export async function linkedCall(db: Queryable, tokens: AnswerTokens, token: str
   const { rows } = await db.query<Row>(
     `select c.id, c.raised_at::text as "raisedAt", c.participant_name as person, c.state, j.name as "alarmName",
        coalesce(p.doc->>'language', '') as language, j.raised_at as at, j.ended_at is not null as ended, c.track, c.step,
-       j.content, j.tracks, c.key, j.content -> 'instructionFiles' as attached
+       j.content, j.tracks, c.key, c.participant_id as "participantId",
+       j.content -> 'instructionFiles' as attached
      from alarm_call c join alarm_job j on j.id = c.job_id left join object p on p.id = c.participant_id
      where c.answer_hash = $1`,
     [secretHash(token)],
   );
   if (!rows[0]) return undefined;
-  const { content, tracks, track, step, key, attached, ...call } = rows[0];
-  const asks = asksOf({ content, tracks }, { track, step });
+  const { content, tracks, track, step, key, participantId, attached, ...call } = rows[0];
+  const asks = askedOf({ content, tracks }, { track, step, participantId });
   if (call.ended) return { ...call, asks, text: '', files: [] };
   const files = filesOfCall(tokens, { id: call.id, key }, await filesOf(db, attached));
   return { ...call, asks, text: textIn(content, call.language).text, files };
