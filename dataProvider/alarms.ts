@@ -20,10 +20,10 @@ import {
 } from '../protocol/alarmTable.ts';
 import { ROOT_ORG_ID } from '../protocol/constants.ts';
 import type { ListReply } from '../protocol/list.ts';
+import { countingRows } from './countingRows.ts';
 import { http } from './http.ts';
 import { readListReply, withCount } from './listReply.ts';
 import { get, listReplyOf } from './records.ts';
-import { countingRows } from './rowsOfCsv.ts';
 
 /** The first segment of the calls of a table. */
 export type AlarmTable = 'alarmtable' | 'history';
@@ -101,7 +101,7 @@ export async function prepareTriggerAgain(table: AlarmTable, id: number): Promis
   return { ...(reply as PreparedAgain), recipients: { participants, groups }, translations };
 }
 
-/** The export call: POST to a path; returns the bytes of the file. `onRows`: how many rows have arrived, of CSV only. */
+/** The export call: POST to a path; returns the bytes of the file. `onRows`: how many rows have arrived. */
 export function exportAlarms(
   path: string,
   request: AlarmExportRequest,
@@ -109,7 +109,7 @@ export function exportAlarms(
 ): Promise<ArrayBuffer> {
   return http({
     ...{ method: 'POST', path, body: request, signal },
-    ...(onRows && request.format === 'csv' ? { transport: countingRows(onRows) } : {}),
+    ...(onRows ? { transport: countingRows(request.format, onRows) } : {}),
     ...{ responseType: 'arraybuffer', timeout: FILE_TIMEOUT, read: true },
   });
 }

@@ -103,7 +103,9 @@ function useExport(offered: boolean): [Running | undefined, (format: TransferFor
     const controller = new AbortController();
     abort.current = controller;
     const cancel = () => controller.abort();
-    const onRows = (rows: number) => setRunning({ rows, cancel });
+    let over = false;
+    // rows of a spreadsheet are counted beside its arrival, and may be told after its end
+    const onRows = (rows: number) => over || setRunning({ rows, cancel });
     setRunning({ cancel });
     try {
       await (offered ? onServer(format, controller.signal, onRows) : here(controller.signal, onRows));
@@ -111,6 +113,7 @@ function useExport(offered: boolean): [Running | undefined, (format: TransferFor
     } catch (error) {
       if (!isCancelled(error)) showFailure(error, { op: 'list' });
     } finally {
+      over = true;
       setRunning(undefined);
     }
   };
