@@ -217,6 +217,11 @@ export function setWantedRoute(route: string | null): void {
   writeTab(WANTED, route);
 }
 
+/** Whether the route to open after the sign-in is that of a wall screen (`?kiosk`). */
+export function wantsWall(): boolean {
+  return /[?&]kiosk\b/.test(readTab(WANTED) ?? '');
+}
+
 /** Removes and returns the stored route; the root if there is none. */
 export function takeWantedRoute(): string {
   const route = readTab(WANTED);

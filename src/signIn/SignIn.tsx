@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
-import { takeSessionEnded } from '../../authProvider/session.ts';
+import { takeSessionEnded, wantsWall } from '../../authProvider/session.ts';
 import { getCapabilities } from '../../dataProvider/capabilities.ts';
 import { untilAnswered } from '../../dataProvider/untilAnswered.ts';
 import type { Capabilities } from '../../protocol/capabilities.ts';
@@ -13,6 +13,7 @@ import { PasswordStep } from './PasswordStep.tsx';
 import { RecoveryStep } from './RecoveryStep.tsx';
 import './signIn.css';
 import { useSignIn } from './useSignIn.ts';
+import { WallNote } from './WallNote.tsx';
 
 const PAGE = {
   minHeight: '100%',
@@ -45,6 +46,7 @@ export default function SignIn({ onTyping }: { onTyping: () => void }) {
   const translate = useTranslate();
   const steps = useSignIn();
   const [ended] = useState(takeSessionEnded);
+  const [wall] = useState(wantsWall);
   const [offer, setOffer] = useState<Capabilities | null>(null);
 
   useEffect(() => {
@@ -63,7 +65,8 @@ export default function SignIn({ onTyping }: { onTyping: () => void }) {
           <span>{translate('signIn.product')}</span>
           <LanguageSelect />
         </Box>
-        {ended && (
+        {wall && <WallNote />}
+        {ended && !wall && (
           <Box component="p" role="status" sx={ENDED}>
             {translate('signIn.ended')}
           </Box>

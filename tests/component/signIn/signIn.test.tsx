@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { getToken, getUser, noteSessionEnded } from '../../../authProvider/session.ts';
+import { getToken, getUser, noteSessionEnded, setWantedRoute, takeWantedRoute } from '../../../authProvider/session.ts';
 import { forgetCapabilities } from '../../../dataProvider/capabilities.ts';
 import { loadMessagePart, setLanguage } from '../../../src/i18n/i18n.ts';
 import SignIn from '../../../src/signIn/SignIn.tsx';
@@ -48,6 +48,22 @@ it('explains that the server ended the session, and that drafts are kept [U6]', 
   first.unmount();
   renderTranslated(<SignIn onTyping={vi.fn()} />);
   expect(screen.queryByText(/Your session has ended/)).toBeNull();
+});
+
+it('a wall screen says that it shows no alarms, since when, and goes on after the sign-in', async () => {
+  fakeServer({ [AUTH]: accepted });
+  vi.setSystemTime('2026-11-23T03:12:00');
+  setWantedRoute('/alarm-table?tab=0&kiosk');
+  noteSessionEnded();
+  renderTranslated(<SignIn onTyping={vi.fn()} />);
+  const note = screen.getByRole('alert').textContent;
+  expect(note).toContain('has not been signed in since 11/23/26, 3:12');
+  expect(note).toContain('it shows no alarms');
+  expect(screen.queryByText(/kept as a draft/)).toBeNull();
+  vi.useRealTimers();
+  await typePassword();
+  await waitFor(() => expect(getToken()).toBe('t1'));
+  expect(takeWantedRoute()).toBe('/alarm-table?tab=0&kiosk');
 });
 
 it('shows the page with its background picture and without a sidebar [S2.54][S2.55]', () => {

@@ -1,0 +1,31 @@
+import Box from '@mui/material/Box';
+import { useLocale, useTranslate } from 'ra-core';
+import { useState } from 'react';
+
+/** To be read from afar. */
+const NOTE = {
+  mb: 4,
+  p: '12px 16px',
+  borderRadius: 1,
+  bgcolor: 'var(--wait-bg)',
+  color: 'var(--wait-fg)',
+  fontSize: 'clamp(18px, 2.6vh, 32px)',
+  fontWeight: 'fontWeightMedium',
+  lineHeight: 1.35,
+};
+
+/**
+ * Says on a wall screen (`?kiosk`) whose session has ended that it shows no alarms, since when, and how it goes on: what
+ * it showed last is gone, for nobody could tell from afar that it is old (docs/adr/0030-alarm-table.md).
+ */
+export function WallNote() {
+  const translate = useTranslate();
+  const language = useLocale();
+  const [since] = useState(() => new Date());
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'short' });
+  return (
+    <Box component="p" role="alert" sx={NOTE}>
+      {translate('signIn.wall', { time: format.format(since) })}
+    </Box>
+  );
+}
