@@ -1,15 +1,20 @@
 import { useEvent } from 'ra-core';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate, useNavigation, useParams } from 'react-router';
 import { useCurrentParams } from '../definition/searchParams.ts';
 import type { Resource } from '../engine/definition.ts';
 import { PART } from '../record/address.ts';
 
 /**
  * The record beside the list, from the path of the address, and functions to open and close it. `tabOfScreen`: the
- * parameter `tab` is not that of the record, and stays when it is closed. `live`: see useListState.
+ * parameter `tab` is not that of the record, and stays when it is closed. `live`: see useListState; the record opens and
+ * closes at once, while the session is still being checked: what it shows first is in the list already.
  */
 export function useOpenRecord(resource: Resource, { tabOfScreen = false, live = false } = {}) {
-  const { id: openId } = useParams();
+  const { id: here } = useParams();
+  const { location: next } = useNavigation();
+  const path = `/${resource.name}`;
+  const leads = live && next && (next.pathname === path || next.pathname.startsWith(`${path}/`));
+  const openId = leads ? next.pathname.slice(path.length + 1) || undefined : here;
   const navigate = useNavigate();
   const current = useCurrentParams();
   const go = (to: string | undefined, replace: boolean) => {
@@ -17,7 +22,7 @@ export function useOpenRecord(resource: Resource, { tabOfScreen = false, live = 
     if (to === undefined && !tabOfScreen) params.delete('tab');
     params.delete(PART);
     const search = params.toString();
-    const pathname = to === undefined ? `/${resource.name}` : `/${resource.name}/${to}`;
+    const pathname = to === undefined ? path : `${path}/${to}`;
     void navigate({ pathname, search: search && `?${search}` }, { replace, preventScrollReset: true, flushSync: live });
   };
   return {

@@ -5,7 +5,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router';
 import { fetchAlarmDetails } from '../../../dataProvider/alarms.ts';
-import type { AlarmDetails } from '../../../protocol/alarmTable.ts';
+import type { AlarmDetails, AlarmRow } from '../../../protocol/alarmTable.ts';
 import { useSearchParamsNow } from '../../definition/searchParams.ts';
 import { formatDateTime } from '../../engine/dates.ts';
 import { useListScreen } from '../../list/context.ts';
@@ -33,9 +33,9 @@ type Part = (typeof PARTS)[number];
 
 const FACTS = { px: { xs: 3.5, sm: 5 }, pb: 2.5, flexWrap: 'wrap', gap: '8px 24px', fontSize: 13, lineHeight: '22px' };
 
-/** One alarm with its course, kept up to date while it runs. */
+/** One alarm with its course, kept up to date while it runs. What its row says is shown until the rest has come. */
 export function Detail({ id }: { id: number }) {
-  const { table } = useAlarms();
+  const { table, rows } = useAlarms();
   const { close } = useListScreen();
   const translate = useTranslate();
   const pause = usePause();
@@ -48,18 +48,20 @@ export function Detail({ id }: { id: number }) {
   });
   useLookOnEvents([ALARMS_KEY, 'details', table, id], ({ ref }) => ref === id);
   const alarm = query.data;
+  const row = alarm ?? rows.find((one) => one.id === id);
   return (
     <section
       className="v-rec"
-      aria-label={alarm?.alarmName ?? translate('resources.alarm-table.name', { smart_count: 1 })}
+      aria-label={row?.alarmName ?? translate('resources.alarm-table.name', { smart_count: 1 })}
     >
       <HeadBar
-        title={alarm?.alarmName ?? '…'}
-        before={alarm && <AlarmIcon icon={alarm.icon} />}
-        below={<p className="v-quiet">{[alarm?.systemId, alarm?.orgName].filter(Boolean).join(' · ')}</p>}
+        title={row?.alarmName ?? '…'}
+        before={row && <AlarmIcon icon={row.icon} />}
+        below={<p className="v-quiet">{[row?.systemId, row?.orgName].filter(Boolean).join(' · ')}</p>}
       >
         <Button kind="ghost" small icon="close" aria-label={translate('views.record.close')} onClick={close} />
       </HeadBar>
+      {row && <Facts alarm={row} />}
       {alarm ? <Known alarm={alarm} /> : <Pending query={query} op="one" lines={8} />}
     </section>
   );
@@ -85,7 +87,6 @@ function Known({ alarm }: { alarm: AlarmDetails }) {
   const counts: { [name in Part]?: number } = { calls: alarm.callList?.length, log: alarm.log?.length };
   return (
     <>
-      <Facts alarm={alarm} />
       <TabStrip
         label={alarm.alarmName}
         tabs={PARTS.map((name) => ({
@@ -113,7 +114,7 @@ function Known({ alarm }: { alarm: AlarmDetails }) {
   );
 }
 
-function Facts({ alarm }: { alarm: AlarmDetails }) {
+function Facts({ alarm }: { alarm: AlarmRow }) {
   const translate = useTranslate();
   const locale = useLocale();
   const facts = [

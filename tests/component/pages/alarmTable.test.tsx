@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { FIRST_ALARM_TABLE } from '../../contract/firstAlarmTable.ts';
+import { USER } from '../fakeServer.ts';
 import { alarm, later, open, table } from './alarmTableKit.ts';
 
 const names = async () =>
@@ -165,6 +166,36 @@ it('of a platform with the specification only: looks now and then, and quits by 
   await waitFor(() => expect(server.calls()).toContain('GET /rest/api/alarmpoints/quit/70'));
   expect(server.calls().filter((call) => call.endsWith('/events') || call.includes('/acknowledge'))).toEqual([]);
 }, 60_000);
+
+it('an alarm opens at once with what its row says, while session and course are still asked for', async () => {
+  let checked: () => void = () => undefined;
+  let slow = false;
+  const verified = new Promise<void>((resolve) => {
+    checked = resolve;
+  });
+  const { user } = await open('/alarm-table?tab=0', {
+    answers: {
+      'GET /rest/api/verify': async () => {
+        if (slow) await verified;
+        return { body: USER };
+      },
+      'GET /rest/api/alarmtable/details/2': () => new Promise(() => undefined),
+    },
+  });
+  const rows = within(await table());
+  slow = true;
+  await user.click(rows.getByRole('link', { name: 'Alarm 2' }));
+  const detail = within(screen.getByRole('region', { name: 'Alarm 2' }));
+  expect(detail.getByText('Nurse call')).toBeTruthy();
+  expect(detail.getByText('S-2 · Elbe Health Group')).toBeTruthy();
+  expect(window.location.pathname).toBe('/alarm-table');
+  // what isn't known yet can't be acted on
+  expect(detail.queryByRole('button', { name: 'Stop' })).toBeNull();
+  checked();
+  await waitFor(() => expect(window.location.pathname).toBe('/alarm-table/2'));
+  await user.click(detail.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('region', { name: 'Alarm 2' })).toBeNull();
+});
 
 it('is a wall screen without controls', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });

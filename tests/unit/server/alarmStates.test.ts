@@ -3,7 +3,7 @@ import { ALARM_STATUSES, type AlarmStatus } from '../../../protocol/alarms.ts';
 import type { Track } from '../../../server/alarms/content.ts';
 import {
   answeredStatuses,
-  asksOf,
+  askedOf,
   awaitsAnswer,
   exhaustedStatus,
   nextStep,
@@ -78,12 +78,20 @@ describe('the course of an alarm', () => {
     '%s: a step that asks for %i, %i of 1 accepted, asks people for: %s, and waits for it: %s',
     (acknowledgeMode, step, accepted, asks, waits) => {
       const job = { required: 1, accepted, content: { acknowledgeMode }, tracks: [track(step)] };
-      expect([asksOf(job, { track: 0, step: 0 }), awaitsAnswer(job, { track: 0, step: 0 })]).toEqual([asks, waits]);
+      const call = { track: 0, step: 0, participantId: 7 };
+      expect([askedOf(job, call), awaitsAnswer(job, call)]).toEqual([asks, waits]);
     },
   );
 
   it('asks nothing of people of a step that is unknown', () => {
-    expect(asksOf({ content: { acknowledgeMode: 'NONE' }, tracks: [track(1)] }, { track: 1, step: 0 })).toBe('nothing');
+    const job = { content: { acknowledgeMode: 'NONE' }, tracks: [track(1)] };
+    expect(askedOf(job, { track: 1, step: 0, participantId: 7 })).toBe('nothing');
+  });
+
+  it('asks nothing of the person whom the alarm is about, but the others', () => {
+    const job = { content: { acknowledgeMode: 'ACCEPT_AND_ACKNOWLEDGE', aboutId: 7 }, tracks: [track(1)] };
+    const of = (participantId: number) => askedOf(job, { track: 0, step: 0, participantId });
+    expect([of(7), of(8)]).toEqual(['nothing', 'acceptAndAcknowledge']);
   });
 
   it.each([
