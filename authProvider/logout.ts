@@ -6,13 +6,14 @@ const PATIENCE = 3_000;
 
 /**
  * Signs out on the server, then clears the session and goes to the root (spec section 4), whether or not the server
- * answered.
+ * answered. Whoever was signed in by a provider is taken there to end its session, too.
  */
 export async function logout(): Promise<void> {
-  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));
-  await Promise.race([signOut().catch(() => undefined), patience]);
+  const patience = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE));
+  const provider = await Promise.race([signOut().catch(() => undefined), patience]);
   clearAlarmFilters();
   setWantedRoute(null);
   window.history.replaceState(null, '', '/');
   clearSession();
+  if (provider !== undefined) window.location.assign(provider);
 }

@@ -1,20 +1,34 @@
+import { API_BASE } from '../protocol/constants.ts';
 import type { AuthReply, ChangePassword, Credentials, RefreshReply, SessionUser } from '../protocol/session.ts';
 import { isObject } from '../src/engine/paths.ts';
-import { HttpFailure, http } from './http.ts';
+import { HttpFailure, type HttpRequest, http } from './http.ts';
 import { storeAction } from './storeAction.ts';
 
 /** POST /auth. The tokens may be at the top of the reply or below `data`; a reply without a token is no sign-in. */
-export async function signIn(credentials: Credentials): Promise<AuthReply> {
-  const call = { method: 'POST', path: '/auth', body: credentials, anonymous: true } as const;
+export function signIn(credentials: Credentials): Promise<AuthReply> {
+  return signedInBy({ method: 'POST', path: '/auth', body: credentials, anonymous: true });
+}
+
+/** Extension `oidc`: where a sign-in by the provider begins. */
+export const providerStart = `${API_BASE}/oidc/start`;
+
+/** Extension `oidc`: POST /oidc/session, the session of a sign-in by the provider. A ticket serves once. */
+export function providerSession(ticket: string): Promise<AuthReply> {
+  return signedInBy({ method: 'POST', path: '/oidc/session', body: { ticket }, anonymous: true });
+}
+
+async function signedInBy(call: HttpRequest): Promise<AuthReply> {
   const reply = await http<unknown>(call);
   const given = isObject(reply) && isObject(reply.data) ? { ...reply, ...reply.data } : reply;
   if (!isObject(given) || !isToken(given.token)) throw new HttpFailure(call, { kind: 'unreadable', status: 200 });
   return { ...(given as unknown as AuthReply), refreshToken: isToken(given.refreshToken) ? given.refreshToken : '' };
 }
 
-/** GET /logout. Not repeated: afterwards the token is invalid. */
-export function signOut(): Promise<unknown> {
-  return http({ method: 'GET', path: '/logout', read: false });
+/** GET /logout. Not repeated: afterwards the token is invalid. Returns where the provider's session is ended, if there is one. */
+export async function signOut(): Promise<string | undefined> {
+  const reply = await http<unknown>({ method: 'GET', path: '/logout', read: false });
+  const url = isObject(reply) ? reply.url : undefined;
+  return typeof url === 'string' && /^https?:\/\//.test(url) ? url : undefined;
 }
 
 /** POST /refresh. The tokens may be at the top of the reply or below `data`. */

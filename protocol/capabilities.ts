@@ -12,6 +12,8 @@ export interface Capabilities {
   demo?: boolean;
   /** Limits of uploads. */
   files?: FileLimits;
+  /** With the extension `oidc`: name of the provider, on the button of the sign-in page. */
+  provider?: string;
   extensions: Extension[];
 }
 export type Extension =
@@ -55,4 +57,5 @@ export type Extension =
   | 'simulatedPhone'
   | 'alarmPanels'
   | 'selfCheck'
+  | 'oidc'
   | 'apiKeys';

@@ -56,6 +56,24 @@ export interface OwnSession {
   /** The current session. */
   current: boolean;
 }
+/** Extension `oidc`: why a sign-in by the provider failed. */
+export type ProviderFailure =
+  | 'cancelled'
+  | 'state'
+  | 'provider'
+  | 'refused'
+  | 'disabled'
+  | 'noRole'
+  | 'loginTaken'
+  | 'incomplete'
+  | 'notStored';
+/** Parameters of /login with which a sign-in by the provider comes back: why it failed, or a ticket for POST /oidc/session. */
+export const FAILED_PARAM = 'failed';
+export const TICKET_PARAM = 'ticket';
+/** GET /logout; `url`, with the extension `oidc`: where the browser ends the session of the provider. */
+export interface LogoutReply {
+  url?: string;
+}
 /** Extension `apiKeys`: reply of POST /api-keys/{id}/secret; readable only now. */
 export interface NewKeySecret {
   secret: string;

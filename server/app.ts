@@ -60,6 +60,7 @@ import instructions from './routes/instructions.ts';
 import list from './routes/list.ts';
 import locale from './routes/locale.ts';
 import loneWorker from './routes/loneWorker.ts';
+import oidc from './routes/oidc.ts';
 import openapi from './routes/openapi.ts';
 import organizations from './routes/organizations.ts';
 import ownTwoFactor from './routes/ownTwoFactor.ts';
@@ -83,7 +84,7 @@ import { requireToken } from './session/authenticate.ts';
 
 /** Routes of single entities come first: the generic routes skip paths that exist already. */
 const API_ROUTES: readonly Route[] = [
-  ...[session, users, participants, twoFactor, ownTwoFactor, sessions, apiKeys],
+  ...[session, users, participants, twoFactor, ownTwoFactor, sessions, apiKeys, oidc],
   ...[tableFilters, locale, capabilities, openapi],
   ...[
     list,

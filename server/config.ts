@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { ALL_KINDS } from './files/kinds.ts';
-import { ConfigError, listedKinds, readSettings, type Settings } from './settings.ts';
+import { ConfigError, listedKinds, listedRoles, readSettings, type Settings } from './settings.ts';
 
 /** Settings of one platform process, read from the environment once at start. */
 export interface Config {
@@ -50,8 +50,31 @@ export interface Config {
   alarmMonths: number;
   /** Days after which audit entries are deleted; absent: never. */
   auditDays?: number;
+  /** Sign-in by a provider (OpenID Connect); absent: with passwords only. */
+  oidc?: OidcConfig;
   session: SessionConfig;
   files: FilesConfig;
+}
+
+/** The provider of sign-ins, and what its claims mean here. */
+export interface OidcConfig {
+  issuer: string;
+  clientId: string;
+  secret: string;
+  /** With spaces between them. */
+  scopes: string;
+  /** Name on the button: "Sign in with …". */
+  name: string;
+  /** The claim with the values of `roles`; a dot leads inside. */
+  rolesClaim: string;
+  /** The role that a value of the claim gives; absent: administrators of the platform give roles. */
+  roles?: readonly { value: string; role: string }[];
+  /** Organization of users who sign in for the first time. */
+  orgId: number;
+  /** Where the provider sends the browser after signing in. */
+  redirectUri: string;
+  /** The console, with a slash at the end; the provider sends the browser here after signing out. */
+  home: string;
 }
 
 /** Attachments: where they are stored, which kinds are accepted, and how much. */
@@ -117,6 +140,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   together(given, 'SMTP_FROM', 'SMTP_URL');
   together(given, 'WEBHOOK_SECRET', 'WEBHOOK_URL');
+  together(given, 'OIDC_CLIENT_ID', 'OIDC_ISSUER');
+  together(given, 'OIDC_CLIENT_SECRET', 'OIDC_ISSUER');
+  together(given, 'PUBLIC_URL', 'OIDC_ISSUER');
   return {
     port: given.PORT,
     host: given.HOST,
@@ -142,6 +168,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     alarmMonths: given.ALARM_MONTHS,
     auditDays: given.AUDIT_DAYS,
     trustProxy: proxies(given.TRUST_PROXY),
+    oidc: oidc(given),
     session: {
       accessSeconds: given.ACCESS_TOKEN_SECONDS,
       refreshSeconds: given.REFRESH_TOKEN_SECONDS,
@@ -176,6 +203,24 @@ function flag(value: 'true' | 'false' | undefined, byDefault: boolean): boolean 
 /** "true" is one proxy. */
 function proxies(value = 'false'): number {
   return value === 'true' ? 1 : value === 'false' ? 0 : Number(value);
+}
+
+function oidc(given: Settings): OidcConfig | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: secret, PUBLIC_URL: url } = given;
+  if (issuer === undefined || clientId === undefined || secret === undefined || url === undefined) return undefined;
+  if (issuer.startsWith('http:') && !isLoopback(new URL(issuer).hostname)) {
+    throw new ConfigError('OIDC_ISSUER must begin with https://, except on this machine.');
+  }
+  const home = url.replace(/\/*$/, '/');
+  return {
+    ...{ issuer, clientId, secret, home },
+    redirectUri: `${home}rest/api/oidc/callback`,
+    scopes: given.OIDC_SCOPES,
+    name: given.OIDC_NAME ?? new URL(issuer).hostname,
+    rolesClaim: given.OIDC_ROLES_CLAIM,
+    roles: given.OIDC_ROLES === undefined ? undefined : listedRoles(given.OIDC_ROLES),
+    orgId: given.OIDC_ORG,
+  };
 }
 
 function s3(given: Settings): S3Config | undefined {

@@ -31,6 +31,14 @@ export function listedKinds(value: string): string[] {
   return [...new Set(value.toLowerCase().split(/[\s,]+/))].filter(Boolean);
 }
 
+/** "value=role; value=role": which role each value of the claim gives. */
+export function listedRoles(text: string): { value: string; role: string }[] {
+  return text.split(';').flatMap((pair) => {
+    const [, value = '', role = ''] = /^\s*([^=]*?)\s*=\s*(.*?)\s*$/.exec(pair) ?? [];
+    return value !== '' && role !== '' ? [{ value, role }] : [];
+  });
+}
+
 function isTimeZone(value: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: value }) !== undefined;
@@ -61,6 +69,14 @@ const FORMATS: { readonly [name: string]: Format } = {
   proxies: {
     holds: (value) => ['true', 'false'].includes(value) || (/^\d{1,2}$/.test(value) && Number(value) <= 10),
     must: 'be true, false, or the number of proxies in front (at most 10)',
+  },
+  scopes: {
+    holds: (value) => value.split(/\s+/).includes('openid'),
+    must: 'contain openid, such as "openid profile email"',
+  },
+  roles: {
+    holds: (value) => value.split(';').filter((pair) => pair.trim() !== '').length === listedRoles(value).length,
+    must: 'name a role for each value, such as "alarm-admins=Administrator; operators=Operator"',
   },
   kinds: {
     holds: (value) => {
@@ -94,6 +110,14 @@ export const SETTINGS = Type.Object({
   SIMULATED_PHONE: flag(),
   TOKEN_SECRET: text('secret'),
   TOKEN_SECRET_PREVIOUS: text('secret'),
+  OIDC_ISSUER: text('web'),
+  OIDC_CLIENT_ID: text(),
+  OIDC_CLIENT_SECRET: text(),
+  OIDC_SCOPES: Type.String({ default: 'openid profile email', format: 'scopes' }),
+  OIDC_NAME: text(),
+  OIDC_ROLES_CLAIM: Type.String({ default: 'groups' }),
+  OIDC_ROLES: text('roles'),
+  OIDC_ORG: whole(1, 1, 2_147_483_647),
   ACCESS_TOKEN_SECONDS: whole(15 * 60, 1, 86_400),
   REFRESH_TOKEN_SECONDS: whole(14 * 86_400, 2, 366 * 86_400),
   ALARM_MONTHS: whole(15, 1, 1_200),

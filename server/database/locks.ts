@@ -37,6 +37,8 @@ export const LOCKS = {
   callTally: 7_262_051,
   /** Starting a session of a lone worker: a person has one at a time. */
   loneWorkerStart: 7_262_060,
+  /** Finding or creating the user of an identity at a provider. */
+  identities: 7_262_070,
   /** Looking for sessions that were missed, one server at a time. */
   loneWorkerUpkeep: 7_262_061,
 } as const;

@@ -12,6 +12,7 @@ const Reply = Type.Object({
   installation: Type.Optional(Type.String()),
   demo: Type.Optional(Type.Boolean()),
   files: Type.Optional(Type.Object({ maxBytes: Type.Integer(), kinds: Type.Array(Type.String()) })),
+  provider: Type.Optional(Type.String()),
   extensions: Type.Array(Type.Unsafe<Extension>({ type: 'string' })),
 });
 
@@ -33,6 +34,7 @@ export default async function capabilityRoutes(app: App, { platform }: RouteOpti
       ...(config.installation ? { installation: config.installation } : {}),
       ...(demo ? { demo } : {}),
       files: { maxBytes: config.files.maxBytes, kinds: [...config.files.kinds] },
+      ...(config.oidc ? { provider: config.oidc.name } : {}),
       extensions: [
         'authorities',
         'userGroups',
@@ -72,6 +74,7 @@ export default async function capabilityRoutes(app: App, { platform }: RouteOpti
         'alarmPanels',
         'selfCheck',
         'apiKeys',
+        ...(config.oidc ? (['oidc'] as const) : []),
         ...(config.simulatedPhone ? (['simulatedPhone'] as const) : []),
       ],
     };

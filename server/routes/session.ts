@@ -1,12 +1,13 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { FastifyRequest } from 'fastify';
-import type { AuthReply, Credentials } from '../../protocol/session.ts';
+import type { AuthReply, Credentials, LogoutReply } from '../../protocol/session.ts';
 import { systemActor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { personOnly } from '../http/rights.ts';
-import { maybe, nothing, object, text } from '../http/schemas.ts';
-import type { RouteOptions } from '../platform.ts';
+import { maybe, object, text } from '../http/schemas.ts';
+import { idTokenOf } from '../oidc/attempts.ts';
+import type { Platform, RouteOptions } from '../platform.ts';
 import { announceAccess } from '../session/access.ts';
 import { auditAccount } from '../session/accounts.ts';
 import { endSession, type Origin, openSession, refreshSession } from '../session/sessions.ts';
@@ -36,11 +37,30 @@ const User = Type.Object({
   twoFactor: Type.Optional(Type.Boolean()),
 });
 const Tokens = { token: Type.String(), refreshToken: Type.String() };
-const SignedInReply = Type.Object({ ...Tokens, user: User, recoveryCodes: Type.Optional(Type.Array(Type.String())) });
+/** Tokens and user of a sign-in. */
+export const SignedInReply = Type.Object({
+  ...Tokens,
+  user: User,
+  recoveryCodes: Type.Optional(Type.Array(Type.String())),
+});
 
 const credentialsOf = ({ login, password, verificationCode }: Static<typeof CredentialsBody>): Credentials => ({
   ...{ login, password, verificationCode: verificationCode ?? undefined },
 });
+
+/** Opens a session for whoever has proved to be this user. */
+export async function openSignedIn(
+  { pool, config, session }: Platform,
+  request: FastifyRequest,
+  userId: number,
+): Promise<AuthReply & { sessionId: string }> {
+  const { sessionId, refreshToken } = await openSession(pool, config.session, userId, originOf(request));
+  const token = await session.tokens.sign(userId, sessionId);
+  const signedIn = await session.access.signedIn(token);
+  if (!signedIn) throw new ApiError('INVALID_CREDENTIALS');
+  request.log.info({ userId }, 'signed in');
+  return { token, refreshToken, user: signedIn.user, sessionId };
+}
 
 /** Signing in and out (spec 7, session and account). */
 export default async function sessionRoutes(app: App, { platform }: RouteOptions): Promise<void> {
@@ -52,17 +72,8 @@ export default async function sessionRoutes(app: App, { platform }: RouteOptions
   app.post('/auth', { ...anonymous, schema: signIn }, async (request): Promise<AuthReply> => {
     const credentials = credentialsOf(request.body);
     const { userId, recoveryCodes } = await proveIdentity(context, credentials, request.ip);
-    const open = await openSession(pool, config.session, userId, originOf(request));
-    const token = await session.tokens.sign(userId, open.sessionId);
-    const signedIn = await session.access.signedIn(token);
-    if (!signedIn) throw new ApiError('INVALID_CREDENTIALS');
-    request.log.info({ userId }, 'signed in');
-    return {
-      token,
-      refreshToken: open.refreshToken,
-      user: signedIn.user,
-      ...(recoveryCodes ? { recoveryCodes } : {}),
-    };
+    const { sessionId: _, ...signedIn } = await openSignedIn(platform, request, userId);
+    return { ...signedIn, ...(recoveryCodes ? { recoveryCodes } : {}) };
   });
 
   const renew = {
@@ -89,11 +100,14 @@ export default async function sessionRoutes(app: App, { platform }: RouteOptions
   const user = { tags, summary: 'The current user with fresh authorities', response: { 200: User } };
   app.get('/verify', { schema: user }, async (request) => request.signedIn.user);
 
-  const end = { tags, summary: 'End the session', response: { 200: nothing } };
-  app.get('/logout', { schema: end, onRequest: personOnly }, async (request) => {
+  const end = { tags, summary: 'End the session', response: { 200: object({ url: Type.Optional(Type.String()) }) } };
+  app.get('/logout', { schema: end, onRequest: personOnly }, async (request): Promise<LogoutReply> => {
+    const sealed = session.provider && (await idTokenOf(pool, request.signedIn.sessionId));
     await endSession(pool, request.signedIn.sessionId);
     await announceAccess(pool, request.actor.userId);
-    return {};
+    const idToken = sealed === undefined ? undefined : session.box.open(sealed, request.actor.userId);
+    const url = idToken === undefined ? undefined : await session.provider?.end(idToken);
+    return url === undefined ? {} : { url };
   });
 
   const enrol = {

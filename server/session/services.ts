@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Database } from '../database/open.ts';
+import { Provider } from '../oidc/provider.ts';
 import { AccessCache } from './access.ts';
 import { SignInGuard } from './guard.ts';
 import { type SecretBox, secretBox } from './secretBox.ts';
@@ -12,6 +13,8 @@ export interface SessionServices {
   access: AccessCache;
   /** Encrypts and decrypts the secrets of second factors. */
   box: SecretBox;
+  /** The provider of sign-ins, if there is one. */
+  provider: Provider | undefined;
 }
 
 /** Creates the services and listens for changes of access. */
@@ -21,5 +24,11 @@ export async function startSessionServices(config: Config, { pool, keeper }: Dat
   const access = new AccessCache(pool, tokens, keeper, config.timeZone);
   await access.start();
   const box = secretBox(secret, earlierSecrets(config.previousTokenSecret, secret, config.dataDir));
-  return { guard: new SignInGuard(pool, config.session), tokens, access, box };
+  return {
+    guard: new SignInGuard(pool, config.session),
+    tokens,
+    access,
+    box,
+    provider: config.oidc && new Provider(config.oidc),
+  };
 }

@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Credentials } from '../../protocol/session.ts';
 import { Go } from './Go.tsx';
 import { Eye, EyeOff } from './glyphs.tsx';
+import { ProviderSignIn } from './ProviderSignIn.tsx';
 import { SignField, SignInput } from './SignField.tsx';
 import { Sub } from './Sub.ts';
 
@@ -13,6 +14,8 @@ interface Props {
   installation?: string;
   /** The server announces demo data. */
   demo: boolean;
+  /** Name of the provider that signs in, too. */
+  provider: string | undefined;
   login: string;
   failure: string | null;
   busy: boolean;
@@ -37,7 +40,7 @@ const OFFER = {
 };
 
 /** First step: user name and password. */
-export function PasswordStep({ installation, demo, login, failure, busy, onTyping, onSubmit }: Props) {
+export function PasswordStep({ installation, demo, provider, login, failure, busy, onTyping, onSubmit }: Props) {
   const translate = useTranslate();
   const [name, setName] = useState(login);
   const [password, setPassword] = useState('');
@@ -109,6 +112,7 @@ export function PasswordStep({ installation, demo, login, failure, busy, onTypin
         )}
       />
       <Go busy={busy}>{translate(busy ? 'signIn.busy' : 'signIn.continue')}</Go>
+      <ProviderSignIn name={provider} />
       {demo && (
         <Box sx={OFFER}>
           <span>

@@ -5,6 +5,7 @@ import { takeSessionEnded, wantsWall } from '../../authProvider/session.ts';
 import { getCapabilities } from '../../dataProvider/capabilities.ts';
 import { untilAnswered } from '../../dataProvider/untilAnswered.ts';
 import type { Capabilities } from '../../protocol/capabilities.ts';
+import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { Background } from './Background.tsx';
 import { CodeStep } from './CodeStep.tsx';
@@ -12,6 +13,7 @@ import { LanguageSelect } from './LanguageSelect.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
 import { RecoveryStep } from './RecoveryStep.tsx';
 import './signIn.css';
+import { useProviderAnswer } from './useProviderAnswer.ts';
 import { useSignIn } from './useSignIn.ts';
 import { WallNote } from './WallNote.tsx';
 
@@ -45,6 +47,7 @@ const FOOT = { position: 'relative', p: '12px 0 6px', minHeight: 36, fontSize: 1
 export default function SignIn({ onTyping }: { onTyping: () => void }) {
   const translate = useTranslate();
   const steps = useSignIn();
+  const provider = useProviderAnswer();
   const [ended] = useState(takeSessionEnded);
   const [wall] = useState(wantsWall);
   const [offer, setOffer] = useState<Capabilities | null>(null);
@@ -71,6 +74,7 @@ export default function SignIn({ onTyping }: { onTyping: () => void }) {
             {translate('signIn.ended')}
           </Box>
         )}
+        {provider.failed && <ErrorNote>{translate(provider.failed)}</ErrorNote>}
         {steps.reply?.recoveryCodes ? (
           <RecoveryStep codes={steps.reply.recoveryCodes} login={steps.login} onDone={steps.goOn} />
         ) : steps.credentials ? (
@@ -89,7 +93,8 @@ export default function SignIn({ onTyping }: { onTyping: () => void }) {
             demo={offer?.demo === true}
             login={steps.login}
             failure={steps.failure}
-            busy={steps.busy}
+            busy={steps.busy || provider.busy}
+            provider={offer?.extensions.includes('oidc') ? offer.provider : undefined}
             onTyping={onTyping}
             onSubmit={steps.tryPassword}
           />

@@ -31,16 +31,17 @@ interface ProductOptions {
 
 /**
  * Starts the built product on a free port, with the embedded database in a temporary folder and demo data.
- * @param env settings in addition to the defaults
+ * @param env settings in addition to the defaults, which may depend on its address
  */
 export async function startProduct(
-  env: Record<string, string> = {},
+  env: Record<string, string> | ((url: string) => Promise<Record<string, string>>) = {},
   { prepare = () => {}, root = ROOT }: ProductOptions = {},
 ): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'tocsin-e2e-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   prepare(folder);
+  const more = typeof env === 'function' ? await env(url) : env;
   let printed = '';
   const reaper = reapAfter(folder);
   let server: ChildProcess;
@@ -57,7 +58,7 @@ export async function startProduct(
         DEMO: 'true',
         TIME_ZONE: 'Europe/Zurich',
         RESOURCES_DIR: join(folder, 'resources.d'),
-        ...env,
+        ...more,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

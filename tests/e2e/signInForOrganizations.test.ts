@@ -1,20 +1,37 @@
 import type { Browser } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { Api } from './api.ts';
+import { CLIENT, startProvider, type TestProvider } from '../oidcProvider.ts';
+import { Api, signInToApi } from './api.ts';
 import { STILL, violations } from './axe.ts';
 import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
-import { productUrl } from './sharedProduct.ts';
+import { type Product, startProduct } from './product.ts';
 
-const url = productUrl();
+let provider: TestProvider;
+let product: Product;
+let url: string;
 let browser: Browser;
 let page: WatchedPage;
 
 beforeAll(async () => {
+  product = await startProduct(async (home) => {
+    provider = await startProvider(`${home}/`);
+    return {
+      ...{ PUBLIC_URL: home, OIDC_ISSUER: provider.issuer, OIDC_NAME: 'Example', OIDC_ROLES: 'ops=Directory' },
+      ...{ OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret },
+    };
+  });
+  url = product.url;
+  provider.people.set('jana', { given_name: 'Jana', family_name: 'Nová', groups: ['ops'] });
+  const api = await signInToApi(url);
+  await api.create('/user-groups', { name: 'Directory', orgId: 1, authorities: ['PARTICIPANT_VIEW'] });
   browser = await launch();
   page = await openPage(browser, STILL);
   await signIn(page, url);
 });
-afterAll(() => browser.close());
+afterAll(async () => {
+  await browser.close();
+  await Promise.all([product.stop(), provider.close()]);
+});
 afterEach(() => expect(page.problems).toEqual([]));
 
 it('an API key is created, its secret made and used, and the key revoked', async () => {
@@ -49,4 +66,35 @@ it('an API key is created, its secret made and used, and the key revoked', async
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('heading', { name: 'API keys', level: 1 }).first().waitFor();
   await expect.poll(() => statusOf('PARTICIPANT')).toBe(401);
+});
+
+it('whoever the provider knows signs in by it, to the page that was wanted, and signs out on both sides', async () => {
+  const own = await openPage(browser, STILL);
+  await own.goto(`${url}/participants`);
+  const button = own.getByRole('link', { name: 'Sign in with Example' });
+  await button.waitFor();
+  expect(await violations(own)).toEqual([]);
+
+  await button.press('Enter');
+  await own.getByRole('link', { name: /cancel/i }).click();
+  await own.getByRole('alert').getByText('The sign-in was cancelled at the provider.').waitFor();
+  expect([new URL(own.url()).pathname, new URL(own.url()).search]).toEqual(['/login', '']);
+  expect(await violations(own)).toEqual([]);
+
+  await button.click();
+  await own.getByPlaceholder('Enter any login').fill('jana');
+  await own.getByPlaceholder('and password').fill('any');
+  await own.getByRole('button', { name: 'Sign-in' }).click();
+  await own.getByRole('button', { name: 'Continue' }).click();
+  await own.getByRole('heading', { name: 'Participants', level: 1 }).first().waitFor();
+  expect(own.url()).toBe(`${url}/participants`);
+  await own.getByRole('button', { name: /Jana Nová/ }).click();
+  await own.getByRole('menuitem', { name: 'Logout' }).click();
+  await own.getByRole('button', { name: 'Yes, sign me out' }).click();
+  await button.waitFor();
+
+  await button.click();
+  await own.getByPlaceholder('Enter any login').waitFor();
+  expect(own.problems).toEqual([]);
+  await own.close();
 });

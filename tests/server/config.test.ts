@@ -60,6 +60,23 @@ describe('settings', () => {
     expect(counts).toEqual([0, 0, 1, 2]);
   });
 
+  const PROVIDER = {
+    ...{ OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'tocsin', OIDC_CLIENT_SECRET: 'secret-word' },
+    PUBLIC_URL: 'https://alarm.example.org',
+  };
+
+  it('of a provider say where it sends the browser, and which role a value of the claim gives', () => {
+    expect(readConfig({ ...PROVIDER, OIDC_ROLES: ' ops = Operator ; a b=Night shift;' }).oidc).toMatchObject({
+      ...{ name: 'id.example.org', scopes: 'openid profile email', rolesClaim: 'groups', orgId: 1 },
+      roles: [
+        { value: 'ops', role: 'Operator' },
+        { value: 'a b', role: 'Night shift' },
+      ],
+      ...{ home: 'https://alarm.example.org/', redirectUri: 'https://alarm.example.org/rest/api/oidc/callback' },
+    });
+    expect(readConfig({}).oidc).toBeUndefined();
+  });
+
   const faults: [Record<string, string>, RegExp][] = [
     [{ PORT: '80a' }, /^PORT must be a whole number from 0 to 65535, not "80a"\.$/],
     [{ PORT: '70000' }, /^PORT/],
@@ -83,6 +100,11 @@ describe('settings', () => {
       /^FILES_S3_URL must name the bucket, such as "https:\/\/s3\.example\.org\/bucket"\.$/,
     ],
     [{ FILES_S3_URL: 'https://s3.example.org/bucket' }, /^FILES_S3_KEY is needed together with FILES_S3_URL\.$/],
+    [{ OIDC_ISSUER: 'https://id.example.org' }, /^OIDC_CLIENT_ID is needed together with OIDC_ISSUER\.$/],
+    [{ ...PROVIDER, PUBLIC_URL: '' }, /^PUBLIC_URL is needed together with OIDC_ISSUER\.$/],
+    [{ ...PROVIDER, OIDC_ISSUER: 'http://id.example.org' }, /^OIDC_ISSUER must begin with https:\/\/, except on this/],
+    [{ ...PROVIDER, OIDC_SCOPES: 'profile' }, /^OIDC_SCOPES must contain openid, .*, not "profile"\.$/],
+    [{ ...PROVIDER, OIDC_ROLES: 'ops=Operator; night' }, /^OIDC_ROLES must name a role for each value, such as/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL/],
     [{ TRUST_PROXY: 'yes' }, /^TRUST_PROXY must be true, false, or the number of proxies/],
     [{ TRUST_PROXY: '-1' }, /^TRUST_PROXY/],

@@ -42,6 +42,7 @@ const STATEMENTS: { [file: string]: string } = {
   'server/loneWorker/supervisor.ts': 'the language of the person who is reminded',
   'server/reports/rows.ts': 'names of organizations of alarms in a checked scope',
   'server/session/access.ts': 'who is signed in: his own record',
+  'server/oidc/users.ts': 'roles that the installation gives to claims, by name',
   'server/session/apiKeys.ts': 'the key that calls: its own record',
   'server/session/explain.ts': 'roles of a user in reach',
   'server/session/accounts.ts': 'sign-in and roles: their titles are not read',

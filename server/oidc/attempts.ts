@@ -1,0 +1,73 @@
+import type pg from 'pg';
+import { newSecret, secretHash } from '../session/secret.ts';
+import type { Queryable } from '../store/behaviors.ts';
+
+/** How long a sign-in at the provider may take, and how long the console has to fetch its session. */
+const AT_PROVIDER = '15 minutes';
+const TICKET = '1 minute';
+
+/** Begins a sign-in of a browser; returns the state. Those that were never finished are forgotten. */
+export async function beginAttempt(
+  db: Queryable,
+  { browser, nonce, verifier }: { browser: string; nonce: string; verifier: string },
+): Promise<string> {
+  const { secret: state, hash } = newSecret();
+  await db.query('delete from oidc_attempt where created_at < now() - $1::interval', [AT_PROVIDER]);
+  await db.query('insert into oidc_attempt (hash, browser, nonce, verifier) values ($1, $2, $3, $4)', [
+    ...[hash, secretHash(browser), nonce, verifier],
+  ]);
+  return state;
+}
+
+/** What the answer to a sign-in must match; undefined if this browser began none with this state, or has had its answer. */
+export async function takeAttempt(
+  db: Queryable,
+  state: string,
+  browser: string,
+): Promise<{ nonce: string; verifier: string } | undefined> {
+  const { rows } = await db.query<{ nonce: string; verifier: string }>(
+    `delete from oidc_attempt where hash = $1 and browser = $2 and nonce is not null
+       and created_at > now() - $3::interval returning nonce, verifier`,
+    [secretHash(state), secretHash(browser), AT_PROVIDER],
+  );
+  return rows[0];
+}
+
+/** A ticket with which the browser fetches the session of a user. `idToken`: encrypted. */
+export async function newTicket(
+  db: Queryable,
+  { browser, userId, idToken }: { browser: string; userId: number; idToken: string },
+): Promise<string> {
+  const { secret: ticket, hash } = newSecret();
+  await db.query('insert into oidc_attempt (hash, browser, user_id, id_token) values ($1, $2, $3, $4)', [
+    ...[hash, secretHash(browser), userId, idToken],
+  ]);
+  return ticket;
+}
+
+/** The user of a ticket, which serves once. */
+export async function takeTicket(
+  pool: pg.Pool,
+  ticket: string,
+  browser: string,
+): Promise<{ userId: number; idToken: string } | undefined> {
+  const { rows } = await pool.query<{ userId: number; idToken: string }>(
+    `delete from oidc_attempt where hash = $1 and browser = $2 and user_id is not null
+       and created_at > now() - $3::interval returning user_id as "userId", id_token as "idToken"`,
+    [secretHash(ticket), secretHash(browser), TICKET],
+  );
+  return rows[0];
+}
+
+/** Keeps the provider's token with a session. */
+export async function keepIdToken(db: Queryable, sessionId: string, idToken: string): Promise<void> {
+  await db.query('update session set id_token = $2 where id = $1', [sessionId, idToken]);
+}
+
+/** The provider's token of a session, encrypted; undefined if it was opened with a password. */
+export async function idTokenOf(db: Queryable, sessionId: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ token: string | null }>('select id_token as token from session where id = $1', [
+    sessionId,
+  ]);
+  return rows[0]?.token ?? undefined;
+}

@@ -1,0 +1,60 @@
+import type { OidcConfig } from '../config.ts';
+import { ProviderRefusal } from './refusal.ts';
+
+/** A user as the provider describes him. */
+export interface Described {
+  login: string;
+  name: string;
+  surname: string;
+  email?: string;
+  /** Names of roles; undefined: the platform's administrators give them. */
+  roles?: string[];
+  /** Only for a new user: afterwards the choice is his own. */
+  language: string;
+}
+
+/** As the definition of users has it. */
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+type Claims = { readonly [name: string]: unknown };
+
+const LANGUAGES: { readonly [code: string]: string } = { de: 'GERMAN', cs: 'CZECH' };
+/** What logins may not contain, and lengths, as the definition of users has them. */
+const NOT_IN_LOGIN = /[\s/?#%]+/g;
+const [LONGEST_LOGIN, LONGEST_NAME, LONGEST_EMAIL] = [64, 60, 254];
+
+function textOf(claims: Claims, name: string): string | undefined {
+  const value = claims[name];
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}
+
+/** The values of a claim: a list, or one text with spaces or commas; `realm_access.roles` is looked for inside. */
+function valuesOf(claims: Claims, path: string): string[] {
+  const inside = path.split('.').reduce<unknown>((value, key) => (value as Claims | undefined)?.[key], claims);
+  const value = claims[path] ?? inside;
+  if (Array.isArray(value)) return value.filter((one) => typeof one === 'string');
+  return typeof value === 'string' ? value.split(/[\s,]+/).filter(Boolean) : [];
+}
+
+/** The user that claims describe. Throws a ProviderRefusal without a name to sign in with, or without any of the roles. */
+export function described(claims: Claims, config: OidcConfig): Described {
+  const email = textOf(claims, 'email');
+  const login = (textOf(claims, 'preferred_username') ?? email ?? textOf(claims, 'sub') ?? '')
+    .replaceAll(NOT_IN_LOGIN, '.')
+    .slice(0, LONGEST_LOGIN);
+  if (login.length < 2) throw new ProviderRefusal('incomplete');
+  const words = (textOf(claims, 'name') ?? login).split(/\s+/);
+  const name = textOf(claims, 'given_name') ?? (words.length > 1 ? words.slice(0, -1).join(' ') : login);
+  const surname = textOf(claims, 'family_name') ?? words.at(-1) ?? login;
+  const values = valuesOf(claims, config.rolesClaim);
+  const roles = config.roles && [
+    ...new Set(config.roles.filter(({ value }) => values.includes(value)).map((r) => r.role)),
+  ];
+  if (roles?.length === 0) throw new ProviderRefusal('noRole');
+  return {
+    ...{ login, name: name.slice(0, LONGEST_NAME), surname: surname.slice(0, LONGEST_NAME) },
+    ...(email !== undefined && email.length <= LONGEST_EMAIL && EMAIL.test(email) ? { email } : {}),
+    ...(roles ? { roles } : {}),
+    language: LANGUAGES[textOf(claims, 'locale')?.slice(0, 2).toLowerCase() ?? ''] ?? 'ENGLISH',
+  };
+}

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import type { RecordData } from '../../src/engine/definition.ts';
+import type { Actor } from '../actor.ts';
+import { systemActor } from '../actor.ts';
+import type { OidcConfig } from '../config.ts';
+import { lock } from '../database/locks.ts';
+import { inTransaction } from '../database/transaction.ts';
+import type { Platform } from '../platform.ts';
+import { announceAccess } from '../session/access.ts';
+import { ACCOUNT, accountByLogin, ROLE, resourceWith } from '../session/accounts.ts';
+import { endSessionsOf } from '../session/sessions.ts';
+import type { Queryable } from '../store/behaviors.ts';
+import { type Described, described } from './claims.ts';
+import type { SignedInThere } from './provider.ts';
+import { ProviderRefusal } from './refusal.ts';
+
+/**
+ * The user whom the provider has signed in: found by issuer and subject, else created. What the provider says of him is
+ * stored each time, roles included. Throws a ProviderRefusal for a user who is switched off, or who has lost his roles.
+ */
+export async function userOf(platform: Platform, config: OidcConfig, there: SignedInThere): Promise<number> {
+  const actor: Actor = { ...systemActor, login: 'oidc', name: config.name };
+  const known = await identityOf(platform.pool, config.issuer, there.subject);
+  const store = async (db: Queryable) => {
+    const person = described(there.claims, config);
+    // two first sign-ins of one person must not create two users
+    await lock(db, 'identities');
+    const userId = await identityOf(db, config.issuer, there.subject);
+    if (userId !== undefined) return refresh(platform, { db, actor, config, userId, person });
+    return create(platform, { db, actor, config, person, subject: there.subject });
+  };
+  try {
+    return await inTransaction(platform.pool, store, { attempts: 3 });
+  } catch (error) {
+    const lost = error instanceof ProviderRefusal && error.code === 'noRole';
+    if (known !== undefined && lost) await shutOut(platform, actor, known);
+    throw error;
+  }
+}
+
+/** Whoever has none of the roles any more loses those he had, and his sessions. */
+async function shutOut(platform: Platform, actor: Actor, userId: number): Promise<void> {
+  const { pool, store, definitions } = platform;
+  await inTransaction(pool, async (db) => {
+    await store.update(actor, resourceWith(definitions, ACCOUNT), { id: userId, roleIds: [] }, db);
+    await endSessionsOf(db, userId);
+    await announceAccess(db, userId);
+  });
+}
+
+async function identityOf(db: Queryable, issuer: string, subject: string): Promise<number | undefined> {
+  const { rows } = await db.query<{ id: number }>(
+    'select user_id as id from external_identity where issuer = $1 and subject = $2',
+    [issuer, subject],
+  );
+  return rows[0]?.id;
+}
+
+interface Known {
+  db: Queryable;
+  actor: Actor;
+  config: OidcConfig;
+  person: Described;
+}
+
+async function refresh(platform: Platform, { db, actor, config, userId, person }: Known & { userId: number }) {
+  const { store, definitions } = platform;
+  const users = resourceWith(definitions, ACCOUNT);
+  const stored = await store.get(actor, users, userId, db);
+  if (stored.active === false) throw new ProviderRefusal('disabled', { userId });
+  const { name, surname, email, roles } = person;
+  const wanted: RecordData = { name, surname, ...(email === undefined ? {} : { email }) };
+  if (roles) wanted.roleIds = await rolesNamed(platform, db, roles, Number(stored.orgId), config);
+  const changes = Object.entries(wanted).filter(([key, value]) => !isSame(stored[key], value));
+  if (changes.length > 0) await store.update(actor, users, { id: userId, ...Object.fromEntries(changes) }, db);
+  return userId;
+}
+
+async function create(platform: Platform, known: Known & { subject: string }): Promise<number> {
+  const { store, definitions } = platform;
+  const { db, actor, config, person, subject } = known;
+  const { roles, ...fields } = person;
+  // whoever has this login was here first; a provider must not take him over
+  if (await accountByLogin(db, person.login)) throw new ProviderRefusal('loginTaken');
+  const { id } = await store.create(
+    actor,
+    resourceWith(definitions, ACCOUNT),
+    {
+      ...{ ...fields, orgId: config.orgId, active: true },
+      roleIds: roles ? await rolesNamed(platform, db, roles, config.orgId, config) : [],
+      // nobody knows it
+      password: randomBytes(32).toString('base64url'),
+    },
+    db,
+  );
+  await db.query('insert into external_identity (issuer, subject, user_id) values ($1, $2, $3)', [
+    ...[config.issuer, subject, id],
+  ]);
+  return Number(id);
+}
+
+/** The roles with these names, of the user's organization or of one above it. */
+async function rolesNamed(
+  { definitions, log }: Platform,
+  db: Queryable,
+  names: readonly string[],
+  orgId: number,
+  { issuer }: OidcConfig,
+): Promise<number[]> {
+  const { rows } = await db.query<{ id: number; title: string }>(
+    `select r.id, r.title from object r join org_closure c on c.ancestor_id = r.org_id and c.descendant_id = $2
+     where r.type = $1 and r.title = any($3::text[]) and r.deleted_at is null order by r.id`,
+    [resourceWith(definitions, ROLE).name, orgId, names],
+  );
+  const missing = names.filter((name) => !rows.some(({ title }) => title === name));
+  if (missing.length > 0) log.warn({ issuer, missing }, 'OIDC_ROLES names roles that do not exist');
+  if (rows.length === 0) throw new ProviderRefusal('noRole');
+  return rows.map(({ id }) => id);
+}
+
+function isSame(stored: unknown, wanted: unknown): boolean {
+  if (Array.isArray(stored) && Array.isArray(wanted)) {
+    return stored.length === wanted.length && wanted.every((one) => stored.includes(one));
+  }
+  return stored === wanted;
+}

@@ -1,0 +1,30 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import { providerStart } from '../../dataProvider/session.ts';
+
+interface ProviderSignInProps {
+  /** Name of the provider; undefined: there is none. */
+  name: string | undefined;
+}
+
+const OR = { display: 'flex', alignItems: 'center', gap: 3, my: 4, typography: 'caption', color: 'text.secondary' };
+const LINE = { flex: 1, borderTop: '1px solid', borderColor: 'divider' };
+
+/** The way to the provider of sign-ins, which is a page of its own. */
+export function ProviderSignIn({ name }: ProviderSignInProps) {
+  const translate = useTranslate();
+  if (name === undefined) return null;
+  return (
+    <>
+      <Box aria-hidden sx={OR}>
+        <Box sx={LINE} />
+        {translate('signIn.provider.or')}
+        <Box sx={LINE} />
+      </Box>
+      <Button variant="outlined" href={providerStart} sx={{ width: '100%', '--ctl': '42px', fontSize: 14 }}>
+        {translate('signIn.provider.button', { name })}
+      </Button>
+    </>
+  );
+}

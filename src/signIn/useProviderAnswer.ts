@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { keepSignIn } from '../../authProvider/signIn.ts';
+import * as calls from '../../dataProvider/session.ts';
+import { FAILED_PARAM, TICKET_PARAM } from '../../protocol/session.ts';
+import { signInFailure } from './failure.ts';
+
+/** Failures of the provider with texts of their own: `signIn.provider.failed.<code>`. */
+const KNOWN = new Set([
+  ...['cancelled', 'state', 'provider', 'refused', 'disabled', 'noRole', 'loginTaken', 'incomplete', 'notStored'],
+]);
+
+/** What the address says when the provider has sent the browser back; it is taken out of the address at once. */
+function takeAnswer(): { ticket: string | null; failed: string | null } {
+  const parameters = new URLSearchParams(window.location.search);
+  const [ticket, failed] = [parameters.get(TICKET_PARAM), parameters.get(FAILED_PARAM)];
+  if (ticket !== null || failed !== null) window.history.replaceState(null, '', window.location.pathname);
+  return { ticket, failed: failed === null || KNOWN.has(failed) ? failed : 'refused' };
+}
+
+/** Exchanges each ticket once, also if React mounts the page twice. */
+let exchanged: { ticket: string; session: ReturnType<typeof calls.providerSession> } | undefined;
+
+/**
+ * Completes a sign-in by the provider: with a ticket in the address the console is signed in. Returns whether that is
+ * under way, and the key of the text that says why it failed.
+ */
+export function useProviderAnswer(): { busy: boolean; failed: string | null } {
+  const [answer] = useState(takeAnswer);
+  const [failed, setFailed] = useState(answer.failed && `signIn.provider.failed.${answer.failed}`);
+  useEffect(() => {
+    const { ticket } = answer;
+    if (ticket === null) return;
+    if (exchanged?.ticket !== ticket) exchanged = { ticket, session: calls.providerSession(ticket) };
+    exchanged.session.then(keepSignIn, (error: unknown) => {
+      const failure = signInFailure(error);
+      setFailed(failure === 'INVALID_CREDENTIALS' ? 'signIn.provider.failed.state' : `signIn.errors.${failure}.detail`);
+    });
+  }, [answer]);
+  return { busy: answer.ticket !== null && failed === null, failed };
+}

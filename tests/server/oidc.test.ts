@@ -1,0 +1,269 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AuthReply } from '../../protocol/session.ts';
+import { CLIENT, startProvider } from '../oidcProvider.ts';
+import { adminPlatform } from './admin.ts';
+import { OidcBrowser } from './oidcBrowser.ts';
+import { Client, next } from './records.ts';
+import { makeUser } from './users.ts';
+
+const HOME = 'https://alarm.example.org/';
+const provider = await startProvider(HOME);
+const other = await startProvider(HOME);
+afterAll(() => Promise.all([provider.close(), other.close()]));
+
+const oidc = {
+  ...{ issuer: provider.issuer, clientId: CLIENT.id, secret: CLIENT.secret, scopes: 'openid profile email' },
+  ...{ name: 'Example', rolesClaim: 'groups', orgId: 1, home: HOME, redirectUri: `${HOME}rest/api/oidc/callback` },
+  roles: [
+    { value: 'ops', role: 'Operations' },
+    { value: 'night', role: 'Night shift' },
+  ],
+};
+const { t, call, admin } = await adminPlatform([], { config: { oidc, publicUrl: HOME } });
+const { pool } = t.platform;
+const operations = await admin.post('/user-groups', {
+  name: 'Operations',
+  orgId: 1,
+  authorities: ['PARTICIPANT_VIEW'],
+});
+const night = await admin.post('/user-groups', { name: 'Night shift', orgId: 1, authorities: ['ALARM_TABLE'] });
+
+/** Somebody whom the provider knows. */
+function person(more: object = {}): string {
+  const login = `person-${next()}`;
+  provider.people.set(login, {
+    ...{ preferred_username: `${login}@example.org`, given_name: 'Jana', family_name: 'Nová', groups: ['ops'] },
+    ...{ email: `${login}@example.org`, locale: 'cs-CZ', ...more },
+  });
+  return login;
+}
+
+/** The whole way to where the platform sends the browser in the end. */
+async function wayOf(login: string, browser = new OidcBrowser(t.call)): Promise<URL> {
+  return new URL(await browser.answer(await browser.signIn(await browser.start(), login)));
+}
+const ticketOf = (url: URL) => url.searchParams.get('ticket') ?? '';
+const failure = (url: URL | string) => new URL(url).search;
+
+async function signIn(login: string): Promise<AuthReply> {
+  const browser = new OidcBrowser(t.call);
+  const reply = await browser.session(ticketOf(await wayOf(login, browser)));
+  expect(reply.statusCode).toBe(200);
+  return reply.json();
+}
+
+describe('a sign-in by the provider', () => {
+  it('is announced, and asks for code, PKCE, state and nonce', async () => {
+    const { provider: name, extensions } = await admin.get<{ provider: string; extensions: string[] }>('/capabilities');
+    expect([name, extensions.includes('oidc')]).toEqual(['Example', true]);
+    const asked = new URL(await new OidcBrowser(t.call).start()).searchParams;
+    expect(Object.fromEntries(asked)).toEqual({
+      ...{ client_id: 'tocsin', response_type: 'code', scope: 'openid profile email', code_challenge_method: 'S256' },
+      ...{ redirect_uri: oidc.redirectUri, state: expect.stringMatching(/^[\w-]{43}$/) },
+      ...{ nonce: expect.stringMatching(/^[\w-]{43}$/), code_challenge: expect.stringMatching(/^[\w-]{43}$/) },
+    });
+  });
+
+  it('creates the user the first time, with roles by claims, and finds him by subject afterwards', async () => {
+    const login = person();
+    const first = await signIn(login);
+    expect(first.user).toMatchObject({
+      ...{ login: `${login}@example.org`, name: 'Jana', surname: 'Nová', language: 'CZECH', orgId: 1 },
+      authorities: ['PARTICIPANT_VIEW'],
+    });
+    expect(await admin.get(`/users/${first.user.id}`)).toMatchObject({
+      ...{ roleIds: [operations.id], email: `${login}@example.org`, active: true },
+    });
+    provider.people.set(login, {
+      ...provider.people.get(login),
+      preferred_username: 'renamed',
+      groups: ['night', 'x'],
+    });
+    const second = await signIn(login);
+    expect(second.user).toMatchObject({
+      id: first.user.id,
+      login: `${login}@example.org`,
+      authorities: ['ALARM_TABLE'],
+    });
+    expect(await admin.get(`/users/${first.user.id}`)).toMatchObject({ roleIds: [night.id] });
+    const history = await admin.get<{ list: object[] }>(`/audit/USER/${first.user.id}`);
+    expect(history.list).toMatchObject([
+      { action: 'update', actor: 'Example' },
+      { action: 'create', actor: 'Example' },
+    ]);
+  });
+
+  it('gives a session like any other, which renews itself and ends at the provider, too', async () => {
+    const { token, refreshToken } = await signIn(person());
+    const mine = new Client(t.callWith(token));
+    expect((await mine.send('GET', '/verify')).status).toBe(200);
+    expect((await admin.send('POST', '/refresh', { refreshToken })).status).toBe(200);
+    const { url } = await mine.get<{ url: string }>('/logout');
+    const end = new URL(url);
+    expect([end.origin, end.pathname]).toEqual([provider.issuer, '/session/end']);
+    expect(end.searchParams.get('post_logout_redirect_uri')).toBe(HOME);
+    expect(end.searchParams.get('id_token_hint')).toMatch(/^eyJ/);
+    expect((await mine.send('GET', '/verify')).status).toBe(401);
+  });
+
+  it('keeps the provider’s token encrypted', async () => {
+    await signIn(person());
+    const { rows } = await pool.query('select id_token from session where id_token is not null');
+    expect(rows.filter(({ id_token }) => !/^v1\./.test(id_token))).toEqual([]);
+  });
+
+  it('of one person twice at once creates one user', async () => {
+    const login = person();
+    const ids = (await Promise.all([signIn(login), signIn(login), signIn(login)])).map(({ user }) => user.id);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it('asks for no second factor of ours', async () => {
+    await admin.put('/user-groups', { id: operations.id, twoFactorRequired: true });
+    expect((await signIn(person())).user.authorities).toEqual(['PARTICIPANT_VIEW']);
+    await admin.put('/user-groups', { id: operations.id, twoFactorRequired: false });
+  });
+
+  it('sets a cookie that only these calls get', async () => {
+    const reply = await t.call({ method: 'GET', url: '/oidc/start' });
+    expect(reply.headers['set-cookie']).toMatch(
+      /^tocsin_oidc=[\w-]{43}; Path=\/rest\/api\/oidc; HttpOnly; SameSite=Lax; Max-Age=900; Secure$/,
+    );
+  });
+});
+
+describe('whom the platform refuses', () => {
+  it('a user who is switched off, which is in his history', async () => {
+    const login = person();
+    const { user } = await signIn(login);
+    await admin.put('/users', { id: user.id, active: false });
+    expect(failure(await wayOf(login))).toBe('?failed=disabled');
+    const { list } = await admin.get<{ list: { action: string }[] }>(`/audit/USER/${user.id}`);
+    expect(list[0]?.action).toBe('signInFailed');
+  });
+
+  it('whoever has none of the roles: no user is created', async () => {
+    const login = person({ groups: ['strangers'] });
+    expect(failure(await wayOf(login))).toBe('?failed=noRole');
+    expect((await admin.send('GET', `/users/find-by-login/${login}@example.org`)).status).toBe(404);
+  });
+
+  it('whoever has lost his roles: those he had are taken, and his sessions ended', async () => {
+    const login = person();
+    const { user, token } = await signIn(login);
+    provider.people.set(login, { ...provider.people.get(login), groups: [] });
+    expect(failure(await wayOf(login))).toBe('?failed=noRole');
+    expect(await admin.get(`/users/${user.id}`)).toMatchObject({ roleIds: [] });
+    expect((await new Client(t.callWith(token)).send('GET', '/verify')).status).toBe(401);
+  });
+
+  it('whoever has the login of somebody else: nobody is taken over', async () => {
+    const { login: taken, id } = await makeUser(call, []);
+    expect(failure(await wayOf(person({ preferred_username: taken.toUpperCase() })))).toBe('?failed=loginTaken');
+    expect(await admin.get(`/users/${id}`)).toMatchObject({ name: 'Jana', version: 1 });
+  });
+
+  it('whoever cancels at the provider', async () => {
+    const browser = new OidcBrowser(t.call);
+    const back = await browser.signIn(await browser.start(), 'nobody', { cancel: true });
+    expect(failure(await browser.answer(back))).toBe('?failed=cancelled');
+  });
+});
+
+describe('attacks', () => {
+  let browser: OidcBrowser;
+  let login: string;
+  beforeEach(() => {
+    browser = new OidcBrowser(t.call);
+    login = person();
+  });
+  const answered = async (change: (url: URL) => void = () => undefined) => {
+    const back = new URL(await browser.signIn(await browser.start(), login));
+    change(back);
+    return back.href;
+  };
+
+  it.each<[string, (url: URL) => void, string]>([
+    ['a wrong state', (url) => url.searchParams.set('state', 'x'.repeat(43)), 'state'],
+    ['no state', (url) => url.searchParams.delete('state'), 'state'],
+    ['a wrong code', (url) => url.searchParams.set('code', 'x'.repeat(43)), 'refused'],
+    ['no code', (url) => url.searchParams.delete('code'), 'refused'],
+    ['another issuer', (url) => url.searchParams.set('iss', other.issuer), 'refused'],
+  ])('an answer with %s is refused', async (_, change, code) => {
+    expect(failure(await browser.answer(await answered(change)))).toBe(`?failed=${code}`);
+  });
+
+  it('an answer counts once', async () => {
+    const back = await answered();
+    expect(failure(await browser.answer(back))).toMatch(/^\?ticket=/);
+    expect(failure(await browser.answer(back))).toBe('?failed=state');
+  });
+
+  it('a code counts once, also with a new state', async () => {
+    const back = new URL(await answered());
+    await browser.answer(back.href);
+    const again = new URL(await answered());
+    again.searchParams.set('code', back.searchParams.get('code') ?? '');
+    expect(failure(await browser.answer(again.href))).toBe('?failed=refused');
+  });
+
+  it('the answer of another browser’s sign-in is refused', async () => {
+    const back = await answered();
+    const victim = new OidcBrowser(t.call);
+    await victim.start();
+    expect(failure(await victim.answer(back))).toBe('?failed=state');
+  });
+
+  it('a ticket counts once, and only in the browser that began', async () => {
+    const ticket = ticketOf(new URL(await browser.answer(await answered())));
+    const thief = new OidcBrowser(t.call);
+    await thief.start();
+    expect((await thief.session(ticket)).statusCode).toBe(401);
+    expect((await browser.session(ticket)).statusCode).toBe(200);
+    expect((await browser.session(ticket)).statusCode).toBe(401);
+  });
+
+  it('a token with another nonce is refused', async () => {
+    const back = await answered();
+    await pool.query(`update oidc_attempt set nonce = 'another' where nonce is not null`);
+    expect(failure(await browser.answer(back))).toBe('?failed=refused');
+  });
+
+  it('an answer without the verifier of the challenge is refused', async () => {
+    const back = await answered();
+    await pool.query(`update oidc_attempt set verifier = repeat('x', 43) where nonce is not null`);
+    expect(failure(await browser.answer(back))).toBe('?failed=refused');
+  });
+
+  it('an expired token is refused', async () => {
+    provider.validFor(-3_600);
+    const end = await browser.answer(await answered());
+    provider.validFor(300);
+    expect(failure(end)).toBe('?failed=refused');
+  });
+
+  it('an answer that comes too late is refused', async () => {
+    const back = await answered();
+    await pool.query(`update oidc_attempt set created_at = now() - interval '16 minutes'`);
+    expect(failure(await browser.answer(back))).toBe('?failed=state');
+  });
+
+  it('nothing in the address leads the browser elsewhere', async () => {
+    for (const name of ['redirect_uri', 'returnTo', 'next', 'url']) {
+      const reply = await t.call({ method: 'GET', url: `/oidc/callback?${name}=https://evil.example&state=x` });
+      expect([reply.statusCode, reply.headers.location]).toEqual([303, `${HOME}login?failed=state`]);
+    }
+    expect((await t.call({ method: 'GET', url: '/oidc/start?redirect_uri=https://evil.example' })).statusCode).toBe(
+      400,
+    );
+  });
+});
+
+it('a provider that is away says so, and whoever has a password signs in', async () => {
+  const browser = new OidcBrowser(t.call);
+  const login = person();
+  const back = await browser.signIn(await browser.start(), login);
+  await provider.close();
+  expect(failure(await browser.answer(back))).toBe('?failed=provider');
+  expect((await t.auth()).user.login).toBe('admin');
+});
