@@ -11,7 +11,7 @@ interface DisclosureProps {
 
 const DETAILS = {
   '& > summary': { display: 'flex', gap: '6px', alignItems: 'center', width: 'fit-content', cursor: 'pointer' },
-  '& > summary::before': { content: '"▸" / ""', flex: 'none', color: 'text.hint' },
+  '& > summary::before': { content: '"▸" / ""', flex: 'none', fontSize: 12, color: 'text.hint' },
   '&[open] > summary::before': { content: '"▾" / ""' },
   '& > summary + *': { mt: 2 },
 };

@@ -91,7 +91,7 @@ export function SourcePicker({ values, locked, fault, focus, onFill }: SourcePic
   ];
   return (
     <section aria-label={translate('raise.source')}>
-      <Line>
+      <Line sx={{ gap: '6px 8px' }}>
         {kinds.map((one) => (
           <Button
             key={one}

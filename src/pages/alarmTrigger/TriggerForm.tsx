@@ -34,7 +34,7 @@ const FORM = { display: 'grid', gap: 5, minWidth: 0, p: { xs: '12px 14px 20px', 
 const ASIDE = {
   display: { xs: 'contents', md: 'flex' },
   flexDirection: 'column',
-  position: 'sticky',
+  position: { md: 'sticky' },
   top: 0,
   minWidth: 0,
   height: 'calc(100dvh - var(--topbar))',
