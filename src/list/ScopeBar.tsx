@@ -1,15 +1,21 @@
 import { useTranslate } from 'ra-core';
 import { OrganizationChip } from '../choose/organization/OrganizationChip.tsx';
+import type { Branches } from '../choose/organization/useOrgTree.ts';
 import { Switch } from '../ui/Switch.tsx';
 import { useListScreen } from './context.ts';
 
 /** The listed organization, and whether its child organizations are included (spec section 2). */
-export function ScopeBar() {
+export function ScopeBar({ branches }: { branches?: Branches }) {
   const { state, change, match, ready } = useListScreen();
   const translate = useTranslate();
   return (
     <>
-      <OrganizationChip id={match.filter.orgId} ready={ready} onSelect={(id) => change({ orgId: id })} />
+      <OrganizationChip
+        id={match.filter.orgId}
+        ready={ready}
+        branches={branches}
+        onSelect={(id) => change({ orgId: id })}
+      />
       <Switch
         label={translate('views.list.children')}
         checked={state.recursive}

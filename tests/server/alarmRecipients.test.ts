@@ -51,7 +51,7 @@ describe('groups', () => {
     ]);
   });
 
-  it('given by hand are called with the members that they have then; one that is not active is not', async () => {
+  it('given by hand are called with the members that they have then; one that is not active is not [S7.123]', async () => {
     const { org, people } = await three();
     const [one, two, other] = people;
     const crew = await group(org.id, [one]);

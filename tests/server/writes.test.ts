@@ -142,6 +142,17 @@ describe('clone and restore', () => {
     expect(clone.systemId).not.toBe('SYS-1');
   });
 
+  it('schedules are cloned with their weeks [S7.67][S7.72]', async () => {
+    for (const path of ['/alarm-rotationals', '/participant-rotationals']) {
+      const record = Object.values(table).find((one) => one.path === path)?.record;
+      const schedule = await admin.post(path, { ...record, name: `Nights ${path}` });
+      const copy = await admin.post(`${path}/clone`, { id: schedule.id });
+      const weeks = path === '/alarm-rotationals' ? 'alarmPointWeekGroups' : 'participantWeekGroups';
+      expect([copy.name, copy[weeks]]).toMatchObject([`Nights ${path} (2)`, [{ orderId: 0 }]]);
+      expect(copy.id).not.toBe(schedule.id);
+    }
+  });
+
   it('a removed alarm point is kept, listed separately and restored [S7.30][S7.81]', async () => {
     const point = await admin.post('/alarmpoints', { ...table.ALARMPOINT?.record, name: 'Flood', systemId: 'FLOOD' });
     await admin.remove(`/alarmpoints/${point.id}`);

@@ -7,6 +7,7 @@ import { useShownOrgName } from '../../i18n/orgName.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { OrganizationPicker } from './OrganizationPicker.tsx';
+import type { Branches } from './useOrgTree.ts';
 
 interface OrganizationChipProps {
   id: number;
@@ -15,10 +16,11 @@ interface OrganizationChipProps {
   onSelect: (id: number) => void;
   /** The choice affects this form only, not the organization the user works in. */
   here?: boolean;
+  branches?: Branches;
 }
 
 /** The organization of a screen, with a picker to choose another one to work in. */
-export function OrganizationChip({ id, ready, onSelect, here = false }: OrganizationChipProps) {
+export function OrganizationChip({ id, ready, onSelect, here = false, branches }: OrganizationChipProps) {
   const [picking, setPicking] = useState(false);
   const name = useOrgName(id, ready);
   return (
@@ -27,6 +29,7 @@ export function OrganizationChip({ id, ready, onSelect, here = false }: Organiza
       {picking && (
         <OrganizationPicker
           value={id}
+          branches={branches}
           onCancel={() => setPicking(false)}
           onSelect={(org) => {
             setPicking(false);

@@ -8,12 +8,13 @@ import { PickerFailure } from '../PickerFailure.tsx';
 import '../rows.css';
 import { OrganizationSearch, TREE } from './OrganizationSearch.tsx';
 import { type FoundOrg, useSearchableTree } from './useOrgSearch.ts';
-import { type TreeRow, useOrgTree } from './useOrgTree.ts';
+import { type Branches, type TreeRow, useOrgTree } from './useOrgTree.ts';
 
 interface OrganizationPickerDialogProps {
   value?: number;
   /** Cannot be chosen, e.g. the organization that is being moved. */
   without?: number;
+  branches?: Branches;
   onCancel: () => void;
   onSelect: (organization: { id: number; name: string }) => void;
 }
@@ -22,6 +23,7 @@ interface OrganizationPickerDialogProps {
 export default function OrganizationPickerDialog({
   value,
   without,
+  branches,
   onCancel,
   onSelect,
 }: OrganizationPickerDialogProps) {
@@ -32,7 +34,10 @@ export default function OrganizationPickerDialog({
   const searching = text.trim() !== '';
   // found by name: the tree opens there when the search ends
   const [found, setFound] = useState<FoundOrg>();
-  const { rows, tops, isPending, error, refetch, setExpanded } = useOrgTree(searching ? value : (found?.id ?? value));
+  const { rows, tops, isPending, error, refetch, setExpanded } = useOrgTree(
+    searching ? value : (found?.id ?? value),
+    branches,
+  );
   const [chosen, setChosen] = useState(value);
   const tree = useRef<HTMLDivElement>(null);
   const marked = found?.id === chosen ? found : undefined;

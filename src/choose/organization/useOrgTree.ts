@@ -13,19 +13,23 @@ export interface TreeRow extends OrgNode {
   loading: boolean;
 }
 
+/** Which call tells the children of an organization: `GET /tree/{id}`, or that of alarms, `GET /organizations/{id}/children`. */
+export type Branches = 'tree' | 'orgChildren';
+
 /** The open part of the organization tree; each branch is fetched when it is first opened. */
-export function useOrgTree(value: number | undefined) {
+export function useOrgTree(value: number | undefined, branches: Branches = 'tree') {
   const provider = useProvider();
   const { top, roots, opened, setOpen } = useOpenTree(value);
   const ids = [...opened];
-  const branches = useQueries({
+  const found = useQueries({
     queries: ids.map((id) => ({
       queryKey: ['tree', id],
-      queryFn: ({ signal }: { signal: AbortSignal }) => provider.tree(id, undefined, signal),
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        branches === 'tree' ? provider.tree(id, undefined, signal) : provider.orgChildren(id, signal),
       staleTime: TREE_FRESH,
     })),
   });
-  const childrenOf = new Map(ids.map((id, index) => [id, branches[index]]));
+  const childrenOf = new Map(ids.map((id, index) => [id, found[index]]));
 
   const rows: TreeRow[] = [];
   const add = (nodes: readonly OrgNode[], level: number, parentId: number | null) => {
@@ -48,9 +52,9 @@ export function useOrgTree(value: number | undefined) {
     rows,
     tops: roots,
     isPending: top.isPending,
-    error: top.error ?? branches.find(({ error }) => error)?.error ?? null,
+    error: top.error ?? found.find(({ error }) => error)?.error ?? null,
     refetch: () => {
-      for (const query of [top, ...branches]) if (query.isError) void query.refetch();
+      for (const query of [top, ...found]) if (query.isError) void query.refetch();
     },
     setExpanded: (id: number, open: boolean) => {
       const branch = childrenOf.get(id);

@@ -47,7 +47,7 @@ export function AlarmList({ alert }: { alert: Alert }) {
   const phone = useMediaQuery('(max-width: 600px)', { noSsr: true });
   const filters = (
     <>
-      <ScopeBar />
+      <ScopeBar branches="orgChildren" />
       <PeriodChip />
       <StatusChip />
       <PeopleChip />

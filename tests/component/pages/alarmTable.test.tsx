@@ -60,6 +60,25 @@ it('asks the history on its tab, and the own alarms on theirs [S2.22][S2.24][S2.
   await waitFor(() => expect(requests('POST /rest/api/history')[0]).toEqual(FIRST_ALARM_TABLE));
 });
 
+it('is filtered by an organization, whose children are told by the call of alarms [S7.129]', async () => {
+  const node = (id: number, name: string, hasChildren: boolean) => ({ id, name, hasChildren });
+  const { requests, user, server } = await open('/alarm-table?tab=0', {
+    answers: {
+      'GET /rest/api/tree': { body: [node(1, 'Total system', true)] },
+      'GET /rest/api/organizations/1/children': { body: [node(4, 'South clinic', false)] },
+    },
+  });
+  await table();
+  const chip = screen
+    .getAllByRole('button', { name: /^Organization/ })
+    .find((button) => button.getAttribute('aria-haspopup') === 'dialog');
+  await user.click(chip as HTMLElement);
+  await user.click(await screen.findByRole('treeitem', { name: /South clinic/ }));
+  await user.click(screen.getByRole('button', { name: 'Select' }));
+  await waitFor(() => expect(requests().at(-1)).toMatchObject({ organizationFilter: { id: 4 } }));
+  expect(server.calls()).not.toContain('GET /rest/api/tree/1');
+});
+
 it('says the status by symbol, word and color', async () => {
   await open('/alarm-table?tab=0', { alarms: [alarm(1, { status: 'NOT_ACCEPTED', running: false })] });
   const status = within(await table()).getByText('not accepted').parentElement;
