@@ -2,11 +2,12 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { Component, type ReactNode, Suspense } from 'react';
+import { Suspense } from 'react';
 import { DefinitionProvider } from '../../definition/current.tsx';
 import { useDefinitions } from '../../definition/definitions.tsx';
 import { type Options, textOption } from '../../engine/named.ts';
 import { tiles } from './registry.ts';
+import { TileBoundary } from './TileBoundary.tsx';
 import { TileHead } from './TileHead.tsx';
 import { Quiet, TileFailure } from './TileState.tsx';
 
@@ -73,22 +74,4 @@ function TileContent({ type: name, options, ...shared }: TileFrameProps) {
       <type.component {...{ options, ...shared }} />
     </DefinitionProvider>
   );
-}
-
-interface BoundaryProps {
-  children: ReactNode;
-  failed: (again: () => void) => ReactNode;
-}
-
-class TileBoundary extends Component<BoundaryProps, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
-
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
-  }
-
-  override render() {
-    const again = () => this.setState({ hasFailed: false });
-    return this.state.hasFailed ? this.props.failed(again) : this.props.children;
-  }
 }

@@ -1,7 +1,7 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import type { Extension } from '../../../protocol/capabilities.ts';
 import type { TILES } from '../../../resources/named.ts';
-import { loadChunk } from '../../ui/chunks.ts';
+import { lazyPart } from '../../ui/chunks.ts';
 import { CallsByTypeTile } from './CallsByTypeTile.tsx';
 import { ChannelsTile } from './ChannelsTile.tsx';
 import { CountTile } from './CountTile.tsx';
@@ -34,8 +34,8 @@ export const tiles: { readonly [name: string]: TileType } & { readonly [name in 
   statistics: { ...ALARMS, component: StatisticsTile },
   mediaCalls: { ...ALARMS, component: MediaCallsTile },
   callsByType: { ...ALARMS, component: CallsByTypeTile },
-  onDuty: { of: 'nothing', component: lazy(() => loadChunk(() => import('./OnDutyTile.tsx'))) },
-  gaps: { of: 'nothing', component: lazy(() => loadChunk(() => import('./GapsTile.tsx'))) },
+  onDuty: { of: 'nothing', component: lazyPart(() => import('./OnDutyTile.tsx')) },
+  gaps: { of: 'nothing', component: lazyPart(() => import('./GapsTile.tsx')) },
   channels: { ...ALARMS, extension: 'channels', component: ChannelsTile },
   memory: { ...MACHINE, component: MemoryTile },
   disk: { ...MACHINE, component: DiskTile },

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useLocale } from 'ra-core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { formatNumber } from '../../i18n/format.ts';
-import { loadChunk } from '../../ui/chunks.ts';
+import { lazyPart } from '../../ui/chunks.ts';
 import { shortDay } from './shortDay.ts';
 
-const Chart = lazy(() => loadChunk(() => import('./Chart.tsx')));
+const Chart = lazyPart(() => import('./Chart.tsx'));
 
 interface ChartBoxProps {
   title: string;
