@@ -79,5 +79,7 @@ export const AUTHORITIES = [
   ...ADMINISTERED_TYPES.flatMap((type) => [`${type}_VIEW`, `${type}_EDIT`]),
   // operators get the panels they may use without an authority to view them
   'ALARM_PANEL_EDIT',
+  // for keys of identity providers, not for people
+  'SCIM',
   ADMIN,
 ];

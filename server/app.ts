@@ -69,6 +69,7 @@ import prelisten from './routes/prelisten.ts';
 import quitAlarm from './routes/quitAlarm.ts';
 import reports from './routes/reports.ts';
 import resources from './routes/resources.ts';
+import scim, { SCIM_BASE } from './routes/scim.ts';
 import selfCheck from './routes/selfCheck.ts';
 import session from './routes/session.ts';
 import sessions from './routes/sessions.ts';
@@ -191,6 +192,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
       { prefix },
     );
   }
+  await app.register(scim, { platform, prefix: SCIM_BASE });
   await app.register(resources, { platform });
   await app.register(answerPage, { platform });
   await app.register(answerFiles, { platform });

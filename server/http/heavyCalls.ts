@@ -12,6 +12,7 @@ const BODIES = 1;
 const WAITING = 60;
 /** A JSON body of more bytes than this is large. */
 const LARGE = 64 * 1024;
+const JSON_BODY = /^application\/(scim\+)?json/;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -26,7 +27,7 @@ declare module 'fastify' {
 
 /** A body that is read as a whole, and is large or does not say how large it is. */
 function hasLargeBody({ headers }: FastifyRequest): boolean {
-  if (!headers['content-type']?.startsWith('application/json')) return false;
+  if (!JSON_BODY.test(headers['content-type'] ?? '')) return false;
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > LARGE;
 }
 

@@ -6,6 +6,7 @@ import type { OidcConfig } from '../config.ts';
 import { lock } from '../database/locks.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Platform } from '../platform.ts';
+import { isProvisioned } from '../scim/resources.ts';
 import { announceAccess } from '../session/access.ts';
 import { ACCOUNT, accountByLogin, ROLE, resourceWith } from '../session/accounts.ts';
 import { endSessionsOf } from '../session/sessions.ts';
@@ -81,7 +82,12 @@ async function create(platform: Platform, known: Known & { subject: string }): P
   const { db, actor, config, person, subject } = known;
   const { roles, ...fields } = person;
   // whoever has this login was here first; a provider must not take him over
-  if (await accountByLogin(db, person.login)) throw new ProviderRefusal('loginTaken');
+  const account = await accountByLogin(db, person.login);
+  if (account && (await isProvisioned(db, account.userId))) {
+    await link(db, config.issuer, subject, account.userId);
+    return refresh(platform, { db, actor, config, userId: account.userId, person });
+  }
+  if (account) throw new ProviderRefusal('loginTaken');
   const { id } = await store.create(
     actor,
     resourceWith(definitions, ACCOUNT),
@@ -93,10 +99,14 @@ async function create(platform: Platform, known: Known & { subject: string }): P
     },
     db,
   );
-  await db.query('insert into external_identity (issuer, subject, user_id) values ($1, $2, $3)', [
-    ...[config.issuer, subject, id],
-  ]);
+  await link(db, config.issuer, subject, Number(id));
   return Number(id);
+}
+
+async function link(db: Queryable, issuer: string, subject: string, userId: number): Promise<void> {
+  await db.query('insert into external_identity (issuer, subject, user_id) values ($1, $2, $3)', [
+    ...[issuer, subject, userId],
+  ]);
 }
 
 /** The roles with these names, of the user's organization or of one above it. */

@@ -24,7 +24,7 @@ export function inlineScriptHashes(consoleDir: string): string[] {
 
 /**
  * Serves the built console, precompressed if the build created a .br or .gz. Any other URL of a browser gets the
- * console's page, whose router handles it, except below /rest.
+ * console's page, whose router handles it, except below /rest and /scim.
  */
 export async function serveConsole(app: FastifyInstance, consoleDir: string): Promise<void> {
   const built = existsSync(join(consoleDir, 'index.html'));
@@ -50,5 +50,5 @@ export async function serveConsole(app: FastifyInstance, consoleDir: string): Pr
 function isPage({ method, url }: FastifyRequest): boolean {
   const path = url.split('?', 1)[0] ?? '';
   const reading = method === 'GET' || method === 'HEAD';
-  return reading && !/^\/(rest|assets)(\/|$)/.test(path) && !/\.\w+$/.test(path);
+  return reading && !/^\/(rest|scim|assets)(\/|$)/.test(path) && !/\.\w+$/.test(path);
 }

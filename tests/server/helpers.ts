@@ -10,7 +10,7 @@ import { type Running, startPlatform } from '../../server/start.ts';
 import type { OverlayFile } from '../../src/engine/load.ts';
 import { databaseUrlFor, TEMPLATE, testConfig } from './database.ts';
 
-/** Sends a call with a user's token. A url that does not begin with /rest is relative to /rest/api. */
+/** Sends a call with a user's token. A url that begins with neither /rest nor /scim is relative to /rest/api. */
 export type Caller = (request: InjectOptions & { url: string }) => Promise<LightMyRequestResponse>;
 
 export interface TestPlatform {
@@ -53,7 +53,7 @@ function caller(running: Running, token?: string): Caller {
   return (request) =>
     running.app.inject({
       ...request,
-      url: request.url.startsWith('/rest') ? request.url : API_BASE + request.url,
+      url: /^\/(rest|scim)\//.test(request.url) ? request.url : API_BASE + request.url,
       headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...request.headers },
     });
 }

@@ -163,6 +163,21 @@ describe('whom the platform refuses', () => {
     expect(await admin.get(`/users/${id}`)).toMatchObject({ name: 'Jana', version: 1 });
   });
 
+  it('but a user whom the same directory has provisioned by SCIM is found, once', async () => {
+    const login = person();
+    const key = { name: `SCIM ${next()}`, orgId: 1, authorities: ['SCIM'], validUntil: '2099-12-31' };
+    const { id } = await admin.post('/api-keys', key);
+    const { secret } = await admin.post<{ secret: string }>(`/api-keys/${id}/secret`, {});
+    const sent = await t.app.inject({
+      ...{ method: 'POST', url: '/scim/v2/Users', headers: { authorization: `Bearer ${secret}` } },
+      payload: { userName: `${login}@example.org`, name: { givenName: 'Jana', familyName: 'Nová' } },
+    });
+    const { user } = await signIn(login);
+    expect([user.id, user.authorities]).toEqual([Number(sent.json().id), ['PARTICIPANT_VIEW']]);
+    const other = person({ preferred_username: `${login}@example.org` });
+    expect(failure(await wayOf(other))).toBe('?failed=loginTaken');
+  });
+
   it('whoever cancels at the provider', async () => {
     const browser = new OidcBrowser(t.call);
     const back = await browser.signIn(await browser.start(), 'nobody', { cancel: true });

@@ -184,8 +184,30 @@ const FILES = '/rest/admin/instructions';
 const ONE_FILE = ({ filePath, fileOrgId }: Fixture) => [{ path: filePath, orgId: fileOrgId }];
 const LISTED = ({ orgId }: Fixture) => ({ type: 'PARTICIPANT_GROUP', parentOrgId: orgId, recursive: true });
 
+/** The calls of identity providers: people have no way in. */
+function scimCalls(): { [call: string]: Row } {
+  const one = ['GET', 'PUT', 'PATCH', 'DELETE'];
+  const calls = [
+    ...['ServiceProviderConfig', 'ResourceTypes', 'ResourceTypes/{}', 'Schemas', 'Schemas/{}'].map(
+      (name) => `GET ${name}`,
+    ),
+    ...['Users', 'Groups'].flatMap((name) => [
+      `GET ${name}`,
+      `POST ${name}`,
+      ...one.map((method) => `${method} ${name}/{}`),
+    ]),
+  ];
+  const row = (call: string): [string, Row] => {
+    const [method = '', name = ''] = call.split(' ');
+    const url = () => `/scim/v2/${name.replace('{}', '7')}`;
+    return [`${method} /scim/v2/${name}`, { statuses: '401 403 403 403 403 403', url, body: () => ({}) }];
+  };
+  return Object.fromEntries(calls.map(row));
+}
+
 /** Every call with its status for each of ROLES. */
 export const CALLS: { [call: string]: Row } = {
+  ...scimCalls(),
   'GET /livez': { statuses: OPEN },
   'GET /readyz': { statuses: OPEN },
   'GET /metrics': { statuses: '401 401 401 401 401 401' },

@@ -20,6 +20,7 @@ const GRANTABLE = [
   ...SPECIFIED,
   ...ADMINISTERED.flatMap((type) => [`${type}_VIEW`, `${type}_EDIT`]),
   'ALARM_PANEL_EDIT',
+  'SCIM',
   'ADMIN',
 ];
 

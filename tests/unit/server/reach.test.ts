@@ -43,6 +43,8 @@ const STATEMENTS: { [file: string]: string } = {
   'server/reports/rows.ts': 'names of organizations of alarms in a checked scope',
   'server/session/access.ts': 'who is signed in: his own record',
   'server/oidc/users.ts': 'roles that the installation gives to claims, by name',
+  'server/scim/resources.ts': 'ids of users and roles in the organizations of the key',
+  'server/scim/service.ts': 'locks the record that is written',
   'server/session/apiKeys.ts': 'the key that calls: its own record',
   'server/session/explain.ts': 'roles of a user in reach',
   'server/session/accounts.ts': 'sign-in and roles: their titles are not read',

@@ -1,0 +1,60 @@
+import type { RecordData } from '../../src/engine/definition.ts';
+import type { Change } from './patch.ts';
+import type { Told } from './user.ts';
+import { attribute, idIn, membersIn, textIn } from './values.ts';
+
+export const GROUP_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Group';
+
+/** A group as SCIM writes it; what is undefined isn't changed. */
+export interface GroupDraft {
+  displayName?: string;
+  externalId?: string;
+  /** Ids of all members. */
+  members?: number[];
+}
+
+/** The group of a POST or PUT. */
+export function groupOf(body: unknown): GroupDraft {
+  const members = attribute(body, 'members');
+  return {
+    displayName: textIn(attribute(body, 'displayName'), 'displayName'),
+    externalId: textIn(attribute(body, 'externalId'), 'externalId'),
+    ...(members === undefined ? {} : { members: membersIn(members) }),
+  };
+}
+
+/** What the changes of a PATCH make of a group with these members. */
+export function groupBy(changes: readonly Change[], members: readonly number[]): GroupDraft {
+  const draft: GroupDraft = {};
+  let left = new Set(members);
+  for (const { op, path, selected, value } of changes) {
+    if (path === 'displayname') draft.displayName = textIn(op === 'remove' ? null : value, 'displayName');
+    else if (path === 'externalid') draft.externalId = textIn(op === 'remove' ? null : value, 'externalId');
+    else if (path === 'members') {
+      const named = selected === undefined ? membersIn(value) : [idIn(selected)];
+      if (op === 'replace') left = new Set(named);
+      else if (op === 'add') for (const id of named) left.add(id);
+      else if (selected === undefined && value === undefined) left.clear();
+      else for (const id of named) left.delete(id);
+      draft.members = [...left];
+    }
+  }
+  return draft;
+}
+
+/** A role as a resource of SCIM. */
+export function groupResource(record: RecordData, { base, externalId }: Told, withMembers: boolean): RecordData {
+  const { id, name, version } = record;
+  const ids = Array.isArray(record.userIds) ? record.userIds : [];
+  const names = Array.isArray(record.userNames) ? record.userNames : [];
+  const members = ids.map((value, i) => ({
+    ...{ value: String(value), display: names[i], $ref: `${base}/Users/${value}` },
+  }));
+  return {
+    schemas: [GROUP_SCHEMA],
+    ...{ id: String(id), displayName: name },
+    ...(externalId === undefined ? {} : { externalId }),
+    ...(withMembers ? { members } : {}),
+    meta: { resourceType: 'Group', location: `${base}/Groups/${id}`, version: `W/"${version}"` },
+  };
+}

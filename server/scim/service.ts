@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto';
+import type { RecordData, Resource } from '../../src/engine/definition.ts';
+import type { Actor } from '../actor.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { ApiError } from '../errors.ts';
+import type { Platform } from '../platform.ts';
+import { ACCOUNT, accountByLogin, ROLE, resourceWith } from '../session/accounts.ts';
+import type { Queryable } from '../store/behaviors.ts';
+import { ScimError } from './errors.ts';
+import type { GroupDraft } from './group.ts';
+import { hide, isHidden, provisioned } from './resources.ts';
+import { recordOf, type UserDraft } from './user.ts';
+
+/** Times that a request is tried when others write the same records. */
+const ATTEMPTS = 3;
+
+/**
+ * Users and roles as an identity provider writes them, each request in one transaction. The store checks organizations, and the
+ * behaviours of users and roles that nobody gets more than the key has.
+ */
+export class ScimService {
+  readonly users: Resource;
+  readonly groups: Resource;
+  private readonly platform: Platform;
+
+  constructor(platform: Platform) {
+    this.platform = platform;
+    this.users = resourceWith(platform.definitions, ACCOUNT);
+    this.groups = resourceWith(platform.definitions, ROLE);
+  }
+
+  /** A user or role in the organizations of the key. */
+  async get(actor: Actor, resource: Resource, id: number, db?: Queryable): Promise<RecordData> {
+    const record = await this.platform.store.get(actor, resource, id, db).catch((error: unknown) => {
+      // what is out of reach is as if it did not exist
+      throw error instanceof ApiError && error.reason === 'ACCESS_DENIED' ? new ApiError('NOT_FOUND') : error;
+    });
+    if (await isHidden(db ?? this.platform.pool, id)) throw new ApiError('NOT_FOUND');
+    return record;
+  }
+
+  /** Creates a user; one whom the provider had removed comes back with his history. */
+  createUser(actor: Actor, draft: UserDraft): Promise<RecordData> {
+    if (!draft.userName) throw new ScimError('invalidValue', 'userName is required.');
+    return this.write(async (db) => {
+      const account = await accountByLogin(db, draft.userName ?? '');
+      const known = account && (await isHidden(db, account.userId)) ? account.userId : undefined;
+      const record = { active: true, ...recordOf(draft, true) };
+      const writer = asWriter(actor);
+      const { store } = this.platform;
+      const user = known
+        ? await store.update(writer, this.users, { ...record, id: known }, db)
+        : await store.create(
+            writer,
+            this.users,
+            { orgId: actor.orgId, roleIds: [], ...record, password: unknown() },
+            db,
+          );
+      await provisioned(db, Number(user.id), draft.externalId);
+      return user;
+    });
+  }
+
+  /** Changes a user; `isWhole`: what the draft lacks gets its default, as PUT wants it. */
+  changeUser(actor: Actor, id: number, draft: UserDraft, isWhole = false): Promise<RecordData> {
+    return this.write(async (db) => {
+      await this.lock(db, id);
+      const stored = await this.get(actor, this.users, id, db);
+      const changes = { ...(isWhole ? { active: true, email: '' } : {}), ...recordOf(draft, false) };
+      const user = await this.store(actor, this.users, stored, changes, db);
+      await provisioned(db, id, draft.externalId);
+      return user;
+    });
+  }
+
+  /** Switches a user off, takes his roles, ends his sessions, and hides him from the provider. */
+  removeUser(actor: Actor, id: number): Promise<void> {
+    return this.write(async (db) => {
+      await this.lock(db, id);
+      const stored = await this.get(actor, this.users, id, db);
+      await this.store(actor, this.users, stored, { active: false, roleIds: [] }, db);
+      await hide(db, id);
+    });
+  }
+
+  /** Creates a role without authorities, which administrators give it. */
+  createGroup(actor: Actor, draft: GroupDraft): Promise<RecordData> {
+    return this.write(async (db) => {
+      const record = { name: draft.displayName ?? '', orgId: actor.orgId, authorities: [] };
+      const { id } = await this.platform.store.create(asWriter(actor), this.groups, record, db);
+      await provisioned(db, Number(id), draft.externalId);
+      await this.setMembers(actor, Number(id), [], draft.members ?? [], db);
+      return this.get(actor, this.groups, Number(id), db);
+    });
+  }
+
+  /** Changes a role; `draftFor` says how, from the ids of its members. */
+  changeGroup(actor: Actor, id: number, draftFor: (members: readonly number[]) => GroupDraft): Promise<RecordData> {
+    return this.write(async (db) => {
+      await this.lock(db, id);
+      const stored = await this.get(actor, this.groups, id, db);
+      const members = idsIn(stored.userIds);
+      const draft = draftFor(members);
+      if (draft.displayName !== undefined) {
+        await this.store(actor, this.groups, stored, { name: draft.displayName }, db);
+      }
+      if (draft.members) await this.setMembers(actor, id, members, draft.members, db);
+      await provisioned(db, id, draft.externalId);
+      return this.get(actor, this.groups, id, db);
+    });
+  }
+
+  /** Takes a role from its members and removes it; one that something else uses stays. */
+  removeGroup(actor: Actor, id: number): Promise<void> {
+    return this.write(async (db) => {
+      await this.lock(db, id);
+      const stored = await this.get(actor, this.groups, id, db);
+      await this.setMembers(actor, id, idsIn(stored.userIds), [], db);
+      await this.platform.store.remove(asWriter(actor), this.groups, id, db);
+    });
+  }
+
+  /** Stores what differs: a request that is repeated changes nothing, and is in no history. */
+  private async store(actor: Actor, resource: Resource, stored: RecordData, changes: RecordData, db: Queryable) {
+    const differing = Object.entries(changes).filter(([name, value]) => (stored[name] ?? '') !== value);
+    if (differing.length === 0) return stored;
+    const change = { id: stored.id, ...Object.fromEntries(differing) };
+    return this.platform.store.update(asWriter(actor), resource, change, db);
+  }
+
+  private async setMembers(
+    actor: Actor,
+    roleId: number,
+    had: readonly number[],
+    wanted: readonly number[],
+    db: Queryable,
+  ) {
+    const added = [...new Set(wanted)].filter((id) => !had.includes(id));
+    const gone = had.filter((id) => !wanted.includes(id));
+    for (const id of [...added, ...gone].toSorted((a, b) => a - b)) {
+      const user = await this.get(actor, this.users, id, db).catch((error: unknown) => {
+        const missing = error instanceof ApiError && error.reason === 'NOT_FOUND';
+        throw missing ? new ScimError('invalidValue', `There is no user ${id}.`) : error;
+      });
+      const others = idsIn(user.roleIds).filter((one) => one !== roleId);
+      const roleIds = added.includes(id) ? [...others, roleId] : others;
+      await this.platform.store.update(asWriter(actor), this.users, { id, roleIds }, db);
+    }
+  }
+
+  private async lock(db: Queryable, id: number): Promise<void> {
+    await db.query('select from object where id = $1 for no key update', [id]);
+  }
+
+  private write<T>(work: (db: Queryable) => Promise<T>): Promise<T> {
+    return inTransaction(this.platform.pool, work, { attempts: ATTEMPTS });
+  }
+}
+
+/** The key as a writer of users: it gives them a password that nobody knows, which keys otherwise may not. */
+function asWriter({ isKey: _, ...actor }: Actor): Actor {
+  return actor;
+}
+
+const unknown = () => randomBytes(32).toString('base64url');
+const idsIn = (value: unknown): number[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'number') : [];

@@ -1,0 +1,110 @@
+import type { RecordData } from '../../src/engine/definition.ts';
+import type { Change } from './patch.ts';
+import { attribute, boolIn, primaryIn, textIn } from './values.ts';
+
+export const USER_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:User';
+
+/** A user as SCIM writes him; what is undefined isn't changed. */
+export interface UserDraft {
+  userName?: string;
+  givenName?: string;
+  familyName?: string;
+  displayName?: string;
+  email?: string;
+  active?: boolean;
+  language?: string;
+  externalId?: string;
+}
+
+/** The user of a POST or PUT. Passwords and attributes that the platform doesn't know are left out. */
+export function draftOf(body: unknown): UserDraft {
+  const name = attribute(body, 'name');
+  return {
+    userName: textIn(attribute(body, 'userName'), 'userName'),
+    givenName: textIn(attribute(name, 'givenName'), 'name.givenName'),
+    familyName: textIn(attribute(name, 'familyName'), 'name.familyName'),
+    displayName: textIn(attribute(body, 'displayName') ?? attribute(name, 'formatted'), 'displayName'),
+    email: primaryIn(attribute(body, 'emails'), 'emails'),
+    active: boolIn(attribute(body, 'active'), 'active'),
+    language: textIn(attribute(body, 'preferredLanguage') ?? attribute(body, 'locale'), 'preferredLanguage'),
+    externalId: textIn(attribute(body, 'externalId'), 'externalId'),
+  };
+}
+
+/** What the changes of a PATCH make of a user. */
+export function draftBy(changes: readonly Change[]): UserDraft {
+  const draft: UserDraft = {};
+  for (const change of changes) Object.assign(draft, withoutNothing(changed(change)));
+  return draft;
+}
+
+const withoutNothing = (draft: UserDraft): UserDraft =>
+  Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined));
+
+function changed({ op, path, value: sent }: Change): UserDraft {
+  const value = op === 'remove' ? null : sent;
+  switch (path) {
+    case 'username':
+      return { userName: textIn(value, 'userName') };
+    case 'name':
+      return draftOf({ name: value ?? {} });
+    case 'name.givenname':
+      return { givenName: textIn(value, 'name.givenName') };
+    case 'name.familyname':
+      return { familyName: textIn(value, 'name.familyName') };
+    case 'emails':
+    case 'emails.value':
+      return { email: value === null ? '' : primaryIn(value, 'emails') };
+    case 'active':
+      // without a value a user is active
+      return { active: value === null ? true : boolIn(value, 'active') };
+    case 'preferredlanguage':
+    case 'locale':
+      return { language: textIn(value, 'preferredLanguage') };
+    case 'externalid':
+      return { externalId: textIn(value, 'externalId') };
+    default:
+      return {};
+  }
+}
+
+const LANGUAGES: { readonly [code: string]: string } = { en: 'ENGLISH', de: 'GERMAN', cs: 'CZECH' };
+
+/** The record of a draft; of a new user with what SCIM may leave out. */
+export function recordOf(draft: UserDraft, isNew: boolean): RecordData {
+  const { userName, givenName, familyName, displayName, email, active, language } = draft;
+  const words = (displayName ?? '').split(/\s+/).filter(Boolean);
+  const name = givenName || (isNew ? words.slice(0, -1).join(' ') || words[0] || userName : givenName);
+  const surname = familyName || (isNew ? words.at(-1) || userName : familyName);
+  const known = language === undefined ? undefined : LANGUAGES[language.slice(0, 2).toLowerCase()];
+  const record = { login: userName, name, surname, email, active, language: known ?? (isNew ? 'ENGLISH' : undefined) };
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
+}
+
+/** What is known of a record beyond the record: its id at the identity provider, and where it is found here. */
+export interface Told {
+  base: string;
+  externalId: string | undefined;
+}
+
+/** A user as a resource of SCIM. */
+export function userResource(record: RecordData, { base, externalId }: Told): RecordData {
+  const { id, login, name, surname, email, version } = record;
+  const roleIds = Array.isArray(record.roleIds) ? record.roleIds : [];
+  const roleNames = Array.isArray(record.roleNames) ? record.roleNames : [];
+  const formatted = `${name} ${surname}`;
+  const language = Object.entries(LANGUAGES).find(([, value]) => value === record.language)?.[0];
+  return {
+    schemas: [USER_SCHEMA],
+    id: String(id),
+    ...(externalId === undefined ? {} : { externalId }),
+    ...{ userName: login, displayName: formatted, active: record.active !== false },
+    name: { givenName: name, familyName: surname, formatted },
+    ...(typeof email === 'string' && email !== '' ? { emails: [{ value: email, type: 'work', primary: true }] } : {}),
+    ...(language === undefined ? {} : { preferredLanguage: language }),
+    groups: roleIds.map((value, i) => ({
+      ...{ value: String(value), display: roleNames[i], $ref: `${base}/Groups/${value}` },
+    })),
+    meta: { resourceType: 'User', location: `${base}/Users/${id}`, version: `W/"${version}"` },
+  };
+}
