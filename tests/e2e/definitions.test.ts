@@ -122,7 +122,7 @@ describe('an overlay written in the running product', () => {
     await page.getByRole('button', { name: 'Check and show the call' }).click();
     await expect(page.locator('[data-path="plate"]')).toContainText('Required');
     await tab('Differences').click();
-    await expect(page.locator('.def-diff .added').first()).toBeVisible();
+    await expect(page.locator('ol > .added').first()).toBeVisible();
     await save().click();
     await expect(page.getByText('version 1,')).toBeVisible();
     await expect(page.getByText('The definitions have been changed.')).toBeVisible();
