@@ -1,4 +1,5 @@
 import type {
+  DutyHoursReply,
   ReportExportRequest,
   ReportFormat,
   ReportProgress,
@@ -34,3 +35,12 @@ export function exportReport(
 /** Extension reports: GET /reports/exports/{key}: how far such a file is. */
 export const fetchReportProgress = (key: string, signal?: AbortSignal): Promise<ReportProgress> =>
   get(`/reports/exports/${encodeURIComponent(key)}`, signal);
+
+/** Extension reports: GET /reports/duty-hours. `from`, `to`: YYYY-MM-DD, both included. */
+export function fetchDutyHours(
+  asked: { from: string; to: string; orgId: number; recursive: boolean },
+  signal?: AbortSignal,
+): Promise<DutyHoursReply> {
+  const query = Object.entries(asked).map(([name, value]) => [name, String(value)]);
+  return get(`/reports/duty-hours?${new URLSearchParams(query)}`, signal);
+}

@@ -107,3 +107,26 @@ export interface ReportReply {
   pageSize: number;
   pagesCount: number;
 }
+
+/** How long somebody was on duty by team schedules. */
+export interface DutyHours {
+  participantId: number;
+  participantName: string;
+  minutes: number;
+  /** Of those on Saturdays and Sundays. */
+  weekendMinutes: number;
+  /** Times on duty, as the schedules have them. */
+  shifts: number;
+  /** Their names. */
+  schedules: string[];
+}
+
+/** Extension `reports`: GET /reports/duty-hours?from=&to=&orgId=&recursive=; most hours first. */
+export interface DutyHoursReply {
+  /** YYYY-MM-DD, both included; what lies ahead does not count. */
+  from: string;
+  to: string;
+  list: DutyHours[];
+  /** False: there are more schedules than one reply is made of. */
+  complete: boolean;
+}

@@ -1,4 +1,6 @@
-import type { ReportFormat, ReportTab } from '../../protocol/reports.ts';
+import { ROOT_ORG_NAME } from '../../protocol/constants.ts';
+import type { DutyHours, ReportFormat, ReportTab } from '../../protocol/reports.ts';
+import { bucketsOf } from '../../src/duty/buckets.ts';
 import { cellsOf, headings, PAPER, SHEET, subCellsOf, sumCells, sumHeadings } from './columns.ts';
 import type { Sums } from './figures.ts';
 import type { ChartPart, Part } from './parts.ts';
@@ -15,6 +17,8 @@ export interface FileContent {
   /** Its alarms; undefined: the file has none. */
   rows: AsyncIterable<FileRow> | undefined;
   words: Words;
+  /** How long people were on duty; undefined: the file does not tell it. */
+  hours?: readonly DutyHours[];
   /** The name of its organization. */
   orgName: string;
 }
@@ -39,6 +43,7 @@ export async function* documentOf(content: FileContent): AsyncGenerator<Part> {
   yield* head(content);
   if (isPaper(format)) yield chart(content);
   yield* groups(content);
+  yield* hoursOf(content);
   yield* rows(content);
 }
 
@@ -47,7 +52,8 @@ function* head({ tab, report, sums, words, orgName }: FileContent): Generator<Pa
   yield { kind: 'title', text: words.text(`pages.reports-${tab}`) };
   const facts = [
     ['period', `${words.day(sums.from)} – ${words.day(sums.to)}`],
-    ['organization', orgName],
+    // the platform's own name of the root is told in the language of the file
+    ['organization', orgName === ROOT_ORG_NAME ? words.text('reports.wholeSystem') : orgName],
     ['groupBy', words.text(`reports.groups.${report.groupBy}`)],
     ['targets', words.text('reports.targetsText', { first: targets.firstCall, acceptance: targets.acceptance })],
     ['timeZone', view.timeZone],
@@ -58,12 +64,14 @@ function* head({ tab, report, sums, words, orgName }: FileContent): Generator<Pa
 function chart({ sums, words }: FileContent): ChartPart {
   const label = (at: string) =>
     sums.by === 'hour' ? at.slice(11) : sums.by === 'month' ? at.slice(0, 7) : words.day(at.slice(0, 10));
+  const at = bucketsOf(sums.by, sums.from, sums.to);
+  const found = new Map(sums.series.map((one) => [one.at, one]));
   return {
     kind: 'chart',
-    labels: sums.series.map(({ at }) => label(at)),
+    labels: at.map(label),
     series: CHARTED.map((key) => ({
       ...{ name: words.text(`reports.figures.${key}`), color: COLORS[key] },
-      data: sums.series.map((one) => one[key]),
+      data: at.map((one) => found.get(one)?.[key] ?? 0),
     })),
   };
 }
@@ -94,6 +102,28 @@ function* groups({ tab, format, report, sums, words }: FileContent): Generator<P
     if (more > 0) yield { kind: 'note', text: words.text('reports.moreGroups', { more }) };
   }
   yield { kind: 'sum', cells: [...first([words.text('reports.total'), '']), ...sumCells(sums.total)] };
+}
+
+const HOURS = ['minutes', 'weekendMinutes', 'shifts'] as const;
+
+/** How long people were on duty, in hours. A spreadsheet's second column stays empty here, too. */
+function* hoursOf({ format, hours, words }: FileContent): Generator<Part> {
+  if (!hours || hours.length === 0) return;
+  const text = (key: string) => words.text(`reports.hours.${key}`);
+  const gap = isPaper(format) ? [] : [''];
+  yield {
+    kind: 'table',
+    columns: [
+      ...[`${text('title')}: ${text('person')}`, ...gap].map((title) => ({ title, width: 30 })),
+      ...HOURS.map((key) => ({ title: text(key), width: 14, right: true })),
+      { title: text('schedules'), width: 50 },
+    ],
+  };
+  const inHours = (minutes: number) => Math.round(minutes / 6) / 10;
+  for (const { participantName, minutes, weekendMinutes, shifts, schedules } of hours) {
+    const numbers = [inHours(minutes), inHours(weekendMinutes), shifts];
+    yield { kind: 'row', cells: [participantName, ...gap, ...numbers, schedules.join(', ')] };
+  }
 }
 
 /** The alarms, under a heading for each group, and for each month of the monthly report. */

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
-import type { ReportFormat, ReportTab } from '../../protocol/reports.ts';
+import type { DutyHours, ReportFormat, ReportTab } from '../../protocol/reports.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { documentOf, isPaper, listsAlarms, listsCalls } from './document.ts';
+import { dutyHours, MOST_HOURS_DAYS } from './dutyHours.ts';
 import { writeExcel } from './excel.ts';
 import { sumsOf } from './figures.ts';
 import { writePdf } from './pdf/pdf.ts';
@@ -57,6 +58,12 @@ async function* audited(
   }
 }
 
+async function hoursOf({ platform, actor, db }: Reader, { view, days }: Report): Promise<DutyHours[] | undefined> {
+  if (days.to - days.from > MOST_HOURS_DAYS) return undefined;
+  const { orgId = actor.orgId, recursive } = view.query;
+  return (await dutyHours(platform, actor, { ...days, orgId, recursive }, db)).list;
+}
+
 async function* none(): AsyncGenerator<FileRow> {}
 
 /** The file of a report as a stream: it is made as fast as it is taken, and given up when it is destroyed. */
@@ -65,11 +72,12 @@ export async function fileOf(reader: Reader, order: FileOrder): Promise<Readable
   const { platform } = reader;
   const words = new Words(platform.definitions, language);
   const sums = await sumsOf(reader.db, report, tab === 'monthly');
+  const hours = tab === 'monthly' && format !== 'excelDatatable' ? await hoursOf(reader, report) : undefined;
   const onTotal = (total: number) => progress?.total(total);
   const detail = { calls: listsCalls(format), byMonth: tab === 'monthly', onTotal };
   const lists = listsAlarms(tab, format);
   const rows = audited(platform.pool, reader, order, lists ? everyRow(reader, report, detail) : none());
-  const parts = documentOf({ tab, format, report, sums, rows: lists ? rows : undefined, words, orgName });
+  const parts = documentOf({ tab, format, report, sums, rows: lists ? rows : undefined, words, hours, orgName });
   const all = lists ? parts : after(rows, parts);
   const title = words.text(`pages.reports-${tab}`);
   if (isPaper(format)) return Readable.from(writePdf(all, title, words), { objectMode: false, highWaterMark: 65_536 });

@@ -31,3 +31,14 @@ export const reportReply = Type.Object({
   ),
   ...{ count: whole, currentPage: whole, pageSize: whole, pagesCount: whole },
 });
+
+/** How long people were on duty. */
+export const dutyHoursReply = Type.Object({
+  ...{ from: words, to: words, complete: Type.Boolean() },
+  list: Type.Array(
+    Type.Object({
+      ...{ participantId: whole, participantName: words, minutes: whole, weekendMinutes: whole, shifts: whole },
+      schedules: Type.Array(words),
+    }),
+  ),
+});

@@ -1,18 +1,21 @@
 import { Type } from '@sinclair/typebox';
 import { create } from 'content-disposition';
-import { REPORT_FORMATS, REPORT_TABS, type ReportReply } from '../../protocol/reports.ts';
+import { type DutyHoursReply, REPORT_FORMATS, REPORT_TABS, type ReportReply } from '../../protocol/reports.ts';
+import { readDay } from '../../src/duty/days.ts';
+import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { content } from '../http/replies.ts';
 import { mayOneOf } from '../http/rights.ts';
-import { choice, maybe, object, text } from '../http/schemas.ts';
+import { choice, id, maybe, object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
+import { dutyHours, MOST_HOURS_DAYS } from '../reports/dutyHours.ts';
 import { sumsOf } from '../reports/figures.ts';
 import { fileOf, kindOf } from '../reports/file.ts';
 import { orgNameOf } from '../reports/orgName.ts';
 import { Progress, progressOf } from '../reports/progress.ts';
 import { ReportBody, reportKeys, reportOf } from '../reports/request.ts';
 import { reportPage } from '../reports/rows.ts';
-import { reportReply } from './reportReplies.ts';
+import { dutyHoursReply, reportReply } from './reportReplies.ts';
 
 /** Who sees reports. */
 const SEE = ['REPORTS'];
@@ -72,5 +75,26 @@ export default async function reports(app: App, { platform }: RouteOptions): Pro
   };
   app.get('/reports/exports/:key', { schema: progress, onRequest: mayOneOf(SEE) }, async ({ actor, params: asked }) =>
     progressOf(platform.pool, actor.userId, asked.key),
+  );
+
+  const hours = {
+    ...{ tags, summary: 'How long people were on duty', response: { 200: dutyHoursReply } },
+    querystring: object({
+      ...{ from: text(10), to: text(10), orgId: Type.Optional(id()), recursive: Type.Optional(Type.Boolean()) },
+    }),
+  };
+  app.get(
+    '/reports/duty-hours',
+    { schema: hours, onRequest: mayOneOf(SEE), config: HEAVY },
+    async ({ actor, reads, query }): Promise<DutyHoursReply> => {
+      const [from, to] = [readDay(query.from), readDay(query.to)];
+      if (from === undefined) throw new ApiError('VALIDATION', { errors: { from: 'date' } });
+      if (to === undefined) throw new ApiError('VALIDATION', { errors: { to: 'date' } });
+      if (to < from) throw new ApiError('VALIDATION', { errors: { to: 'endAfterStart' } });
+      if (to - from >= MOST_HOURS_DAYS)
+        throw new ApiError('VALIDATION', { errors: { to: `maxDays:${MOST_HOURS_DAYS}` } });
+      const { orgId = actor.orgId, recursive = true } = query;
+      return dutyHours(platform, actor, { from, to: to + 1, orgId, recursive }, reads);
+    },
   );
 }

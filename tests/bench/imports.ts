@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import type { ImportJob } from '../../protocol/transfer.ts';
 import { type Server, startCluster, startProduct } from './installations.ts';
+import { memoryOf } from './memory.ts';
 import type { Report } from './report.ts';
 
 const PORT = 8706;
@@ -9,16 +9,6 @@ const ROWS = 50_000;
 const MOST_SECONDS = 60;
 /** Limit of additional memory: more would mean that it grows with the file. */
 const MOST_MEGABYTES = 250;
-const PAGE = 4096;
-
-/** Resident memory of a process in megabytes; undefined if the system doesn't report it. */
-function memoryOf(pid: number): number | undefined {
-  try {
-    return (Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE) / 1_000_000;
-  } catch {
-    return undefined;
-  }
-}
 
 function fileOf(rows: number): string {
   const line = (_: unknown, i: number) =>

@@ -12,6 +12,7 @@ import { benchPlatform } from './platform.ts';
 import { root } from './processes.ts';
 import { benchReadiness } from './readiness.ts';
 import { Report } from './report.ts';
+import { benchReports } from './reports.ts';
 import { benchSelector } from './selector.ts';
 import { benchWatch } from './watch.ts';
 
@@ -34,6 +35,7 @@ const PARTS = [
   'duty',
   'alarms',
   'watch',
+  'reports',
   'start',
 ];
 const unknown = positionals.find((part) => !PARTS.includes(part));
@@ -65,6 +67,7 @@ if (isWanted('import')) await benchImports(report, { quick: values.quick });
 if (isWanted('duty')) benchDuty(report, { quick: values.quick });
 if (isWanted('alarms')) await benchAlarms(report, { databases, quick: values.quick });
 if (isWanted('watch')) await benchWatch(report, { quick: values.quick });
+if (isWanted('reports')) await benchReports(report, { quick: values.quick });
 if (isWanted('start')) await benchReadiness(report);
 report.print();
 console.log(`Written to ${report.write(join(root, 'bench-results'))}`);

@@ -31,6 +31,13 @@ export function reportCases(): Case[] {
     },
     {
       ids: '',
+      call: 'GET /reports/duty-hours?from=2026-03-01&to=2026-03-31&orgId=4&recursive=false',
+      make: () => reports.fetchDutyHours({ from: '2026-03-01', to: '2026-03-31', orgId: 4, recursive: false }),
+      reply: { list: [], complete: true },
+      result: { list: [], complete: true },
+    },
+    {
+      ids: '',
       call: 'GET /reports/exports/k1',
       make: () => reports.fetchReportProgress('k1'),
       reply: { done: 3, total: 9 },

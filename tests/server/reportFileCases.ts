@@ -136,6 +136,10 @@ describe('PDF', () => {
     const [lines = []] = await pagesOf(rawPayload);
     expect(lines[0]).toBe('Detailberichte');
     expect(lines).toContain('Zeitraum | 01.03.2026 – 31.03.2026');
+    // a chart has days without alarms, too
+    expect(lines.join(' | ')).toContain('| 01.03.2026 | 04.03.2026 | 07.03.2026 |');
+    // no heading is shortened
+    expect(lines.join(' ')).not.toContain('…');
     expect(lines).toContain('angenommen | 1 | 1 | 0 | 0 | 0 | 2 | 1 | 5 | 0 | 40 | 0');
     expect(lines.find((line) => line.includes('Brand Ärztehaus'))).toContain(
       '| Jiří Dvořák | 5 | erreicht | 40 | erreicht',

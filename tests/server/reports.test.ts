@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ReportReply } from '../../protocol/reports.ts';
 import './reportFileCases.ts';
+import './reportHoursCases.ts';
 import { admin, call, days, pool, storeHistory, t } from './reportsKit.ts';
 import { makeUser, ok } from './users.ts';
 

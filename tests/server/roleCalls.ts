@@ -148,6 +148,10 @@ function alarmCalls(): { [call: string]: Row } {
     'POST /history': { statuses: WRITE, body: inOrg },
     'POST /reports/{}': { statuses: WRITE, url: () => '/reports/detailed', body: inOrg },
     'POST /reports/{}/export': { statuses: WRITE, url: () => '/reports/monthly/export?format=excel', body: inOrg },
+    'GET /reports/duty-hours': {
+      statuses: WRITE,
+      url: ({ orgId }) => `/reports/duty-hours?from=2026-01-01&to=2026-01-07&orgId=${orgId}`,
+    },
     'GET /reports/exports/{}': { statuses: '401 200 403 403 200 200', url: () => '/reports/exports/none' },
     'POST /alarmtable/export': { statuses: WRITE, body: inOrg },
     'POST /history/export': { statuses: WRITE, body: inOrg },

@@ -3,6 +3,8 @@ import { LINE, PAGE, type Paper, QUIET, WIDTH } from './paper.ts';
 
 const HEIGHT = 110;
 const SCALE = 28;
+/** The widest bar. */
+const WIDEST = 48;
 /** Labels below the bars. */
 const MARKS = 12;
 
@@ -27,13 +29,14 @@ export function drawChart(paper: Paper, { labels, series }: ChartPart): void {
     paper.use({ color: QUIET });
     if (share !== 0.5 || most % 2 === 0) paper.cell(String(most * share), PAGE.margin, SCALE - 4, true);
   }
+  const width = Math.min(step * 0.7, WIDEST);
   labels.forEach((label, index) => {
     const x = PAGE.margin + SCALE + index * step;
     let y = foot;
     for (const { data, color } of series) {
       const height = ((data[index] ?? 0) / most) * HEIGHT;
       y -= height;
-      if (height > 0) doc.rect(x + step * 0.15, y, step * 0.7, height).fill(color);
+      if (height > 0) doc.rect(x + (step - width) / 2, y, width, height).fill(color);
     }
     if (index % Math.ceil(labels.length / MARKS) !== 0) return;
     paper.y = foot + 3;

@@ -7,6 +7,8 @@ export const WIDTH = PAGE.width - 2 * PAGE.margin;
 const BOTTOM = PAGE.height - PAGE.margin - 12;
 /** Texts whose fitted form is kept. */
 const MOST_KNOWN = 20_000;
+/** Pages after which layouts of words are forgotten. */
+const FORGET = 20;
 const ELLIPSIS = '…';
 
 interface TextStyle {
@@ -53,9 +55,18 @@ export class Paper {
     if (this.y + height <= BOTTOM) return;
     this.doc.addPage();
     this.#pages += 1;
+    if (this.#pages % FORGET === 0) this.#forget();
     this.y = PAGE.margin;
     this.#foot();
     this.onPage();
+  }
+
+  /** The library keeps the layout of every word that it has written: memory would grow with the file. */
+  #forget(): void {
+    const { _fontFamilies: fonts } = this.doc as unknown as {
+      _fontFamilies: { [name: string]: { layoutCache?: object } };
+    };
+    for (const font of Object.values(fonts)) if (font.layoutCache) font.layoutCache = Object.create(null);
   }
 
   #foot(): void {

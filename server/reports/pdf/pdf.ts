@@ -69,10 +69,21 @@ class Writer {
       .stroke(LINE);
   }
 
+  /** Headings in as many lines as the longest needs: a shortened one would not tell its column from the next. */
   #head(): void {
-    this.#styled({ font: 'bold', color: QUIET }, () => this.#row(this.#columns.map(({ title }) => title)));
+    const { paper } = this;
+    paper.use({ font: 'bold', color: QUIET });
+    const { y, doc } = paper;
+    const style = ({ room, right }: Placed) => ({ width: room, align: right ? ('right' as const) : ('left' as const) });
+    const heights = this.#columns.map((column) => doc.heightOfString(column.title, style(column)));
+    const height = Math.max(ROW, ...heights);
+    this.#columns.forEach((column, index) => {
+      doc.text(column.title, column.x, y + height - (heights[index] ?? 0), style(column));
+    });
+    paper.use({});
+    paper.y = y + height + 4;
     this.#rule();
-    this.paper.y += 1;
+    paper.y += 1;
   }
 
   write(part: Part): void {
@@ -95,7 +106,7 @@ class Writer {
         paper.onPage = () => undefined;
         paper.y += 8;
         this.#columns = placed(part.columns);
-        paper.need(4 * ROW);
+        paper.need(6 * ROW);
         this.#head();
         paper.onPage = () => this.#head();
         return;

@@ -3,12 +3,14 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { FIGURE_STATUSES } from '../../../protocol/dashboard.ts';
 import type { ReportReply, ReportTab } from '../../../protocol/reports.ts';
+import { bucketsOf } from '../../duty/buckets.ts';
 import { formatDate } from '../../engine/dates.ts';
 import { ChartBox } from '../../parts/chart/ChartBox.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { AlarmRows } from './AlarmRows.tsx';
 import type { ReportState, SetReport } from './address.ts';
-import { alarmsAddress, bucketsOf } from './buckets.ts';
+import { alarmsAddress } from './alarmsAddress.ts';
+import { DutyHours } from './DutyHours.tsx';
 import { SumTable } from './SumTable.tsx';
 import { useReportTexts } from './useReportTexts.ts';
 
@@ -69,6 +71,7 @@ export function ReportBody({ tab, state, set, made, report }: ReportBodyProps) {
           {tab === 'detailed' && <AlarmRows {...{ state, set, made, report }} />}
         </>
       )}
+      {tab === 'monthly' && made && <DutyHours state={state} />}
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { bucketsOf } from '../../../src/duty/buckets.ts';
 import { stateOf } from '../../../src/pages/reports/address.ts';
-import { bucketsOf } from '../../../src/pages/reports/buckets.ts';
 
 const read = (query: string, tab: 'detailed' | 'monthly' = 'detailed') =>
   stateOf(new URLSearchParams(query), tab, '2026-03-30');

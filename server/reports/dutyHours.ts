@@ -1,0 +1,113 @@
+import type { DutyHours, DutyHoursReply } from '../../protocol/reports.ts';
+import {
+  DAY_MINUTES,
+  type Day,
+  dayAt,
+  type Minute,
+  readMoment,
+  type Span,
+  weekdayOf,
+  writeDay,
+} from '../../src/duty/days.ts';
+import { clipped, unionOf } from '../../src/duty/spans.ts';
+import { wallTime } from '../../src/engine/clock.ts';
+import type { Actor } from '../actor.ts';
+import { DutyReads } from '../calendars/dutyReads.ts';
+import { resolveSchedules } from '../calendars/resolved.ts';
+import type { Platform } from '../platform.ts';
+import type { Queryable } from '../store/behaviors.ts';
+
+/** Days of one answer: a leap year. */
+export const MOST_HOURS_DAYS = 366;
+/** Schedules that are read at once, and at most. */
+const PAGE = 50;
+const MOST_SCHEDULES = 2_000;
+const SATURDAY = 5;
+
+/** Of which days and organizations; `to` is excluded. */
+export interface HoursAsked {
+  from: Day;
+  to: Day;
+  orgId: number;
+  recursive: boolean;
+}
+
+/** Minutes of a wall clock that its zone was ahead of UTC at a moment of that clock. */
+function aheadAt(moment: Minute, timeZone: string): Minute {
+  const wall = (instant: Minute) =>
+    (readMoment(wallTime(timeZone, new Date(instant * 60_000)).now) ?? instant) - instant;
+  // the second look is right beyond a change of the clocks, too
+  return wall(moment - wall(moment));
+}
+
+/** Minutes that pass between two moments of a wall clock: a night in which it goes forward is an hour shorter. */
+const elapsed = ({ start, end }: Span, timeZone: string): number =>
+  end - start - (aheadAt(end, timeZone) - aheadAt(start, timeZone));
+
+/** The part of a span on Saturdays and Sundays. */
+function atWeekend({ start, end }: Span): Span[] {
+  const found: Span[] = [];
+  for (let day = dayAt(start); day * DAY_MINUTES < end; day++) {
+    if (weekdayOf(day) >= SATURDAY)
+      found.push(clipped({ start: day * DAY_MINUTES, end: (day + 1) * DAY_MINUTES }, start, end));
+  }
+  return found;
+}
+
+interface Person {
+  spans: Span[];
+  schedules: Set<string>;
+}
+
+/**
+ * How long each person was on duty by the team schedules of organizations, until now. Who is on duty by two schedules at
+ * the same time is on duty once. People out of the reader's reach are told by number.
+ */
+export async function dutyHours(
+  platform: Platform,
+  actor: Actor,
+  { from, to, orgId, recursive }: HoursAsked,
+  db: Queryable,
+): Promise<DutyHoursReply> {
+  const { definitions, store, config } = platform;
+  const { timeZone } = config;
+  const resource = definitions.byName.get('team-schedules');
+  const now = readMoment(wallTime(timeZone, new Date()).now) ?? 0;
+  const range = { start: from * DAY_MINUTES, end: Math.min(to * DAY_MINUTES, Math.max(now, from * DAY_MINUTES)) };
+  const people = new Map<number, Person>();
+  const reads = new DutyReads(platform, actor);
+  let [seen, count] = [0, 0];
+  for (let page = 0; resource && page * PAGE < MOST_SCHEDULES; page++) {
+    const asked = { orgId, recursive, page, pageSize: PAGE };
+    const found = await store.listMulti(actor, [resource], asked, db);
+    const ids = found.list.map(({ id }) => Number(id));
+    const schedules = [...(await reads.get(resource.name, ids)).values()].map(({ record }) => ({ record, resource }));
+    // its last day as a whole: shifts of a day begin before it ends
+    const whole = { start: range.start, end: to * DAY_MINUTES };
+    for (const { record, shifts } of await resolveSchedules(db, schedules, whole)) {
+      for (const shift of shifts) {
+        const span = clipped({ start: shift.start, end: shift.end }, range.start, range.end);
+        const id = shift.who?.participantId;
+        if (id === null || id === undefined || span.start >= span.end) continue;
+        const person = people.get(id) ?? { spans: [], schedules: new Set() };
+        person.spans.push(span);
+        person.schedules.add(String(record.name ?? ''));
+        people.set(id, person);
+      }
+    }
+    [seen, count] = [seen + ids.length, found.count];
+    if (ids.length === 0 || seen >= count) break;
+  }
+  const titles = await reads.get('participants', people.keys());
+  const sum = (spans: readonly Span[]) => spans.reduce((all, span) => all + elapsed(span, timeZone), 0);
+  const list = [...people].map(([participantId, { spans, schedules }]): DutyHours => {
+    const union = unionOf(spans);
+    return {
+      ...{ participantId, participantName: titles.get(participantId)?.title ?? `#${participantId}` },
+      ...{ minutes: sum(union), weekendMinutes: sum(union.flatMap(atWeekend)), shifts: spans.length },
+      schedules: [...schedules].sort(),
+    };
+  });
+  list.sort((one, other) => other.minutes - one.minutes || one.participantId - other.participantId);
+  return { from: writeDay(from), to: writeDay(to - 1), list, complete: seen >= count };
+}
