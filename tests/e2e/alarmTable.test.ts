@@ -41,8 +41,8 @@ afterAll(async () => {
 afterEach(() => expect([page.problems, raiser.problems]).toEqual([[], []]));
 
 /** A person with a phone, and an alarm point that calls them. */
-async function setUp(name: string) {
-  const orgId = await api.organization(name);
+async function setUp(name: string, organization = name) {
+  const orgId = await api.organization(organization);
   const devices = [{ callingDeviceType: 'MOBILE', address: '+420 600 100 201', rank: 1, active: true }];
   const [anna = 0] = await api.people(orgId, `Anna${name}`, 1, () => ({ devices }));
   const step = { participantIds: [anna], groupIds: [], requiredAcceptances: 1, waitSeconds: 600 };
@@ -122,6 +122,17 @@ it('one raises an alarm, the other sees it, a phone answers, the other acknowled
   await expect.poll(() => new URL(raiser.url()).searchParams.get('tab')).toBe('0');
   expect(await openAlarm(raiser)).not.toBe(id);
   await expect(phone.getByRole('button', { name: 'Accept' })).toBeVisible();
+  // a long name gives way to times and numbers
+  const long = await setUp('Ward', 'Emergency department and intensive care unit');
+  const { id: ended } = await raise(long.point, 'long name');
+  await api.call('POST', '/alarmtable/acknowledge', { ids: [ended] });
+  await phone.goto(`${product.url}/alarm-table?tab=2`);
+  const facts = phone.locator(`tr[data-id="${ended}"] .v-second > span:has(> .tn)`);
+  await expect(facts).toHaveCount(3);
+  const cut = facts.evaluateAll(
+    (all) => all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length,
+  );
+  expect(await cut).toBe(0);
   expect(phone.problems).toEqual([]);
   await phone.context().close();
 }, 180_000);
