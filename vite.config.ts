@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { announceApplication, chunkGroups } from './scripts/lib/chunks.mjs';
+import { handbook } from './scripts/lib/handbook.mjs';
 import { layered } from './scripts/lib/layered.mjs';
 import { native } from './scripts/lib/native.mjs';
 import { schemaFile } from './scripts/lib/schemaFile.mjs';
@@ -8,7 +9,7 @@ import { schemaFile } from './scripts/lib/schemaFile.mjs';
 const platform = process.env.PLATFORM_URL ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [native, react(), announceApplication, schemaFile],
+  plugins: [native, handbook, react(), announceApplication, schemaFile],
   css: { postcss: { plugins: [layered] } },
   build: {
     outDir: 'dist',

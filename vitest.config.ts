@@ -1,11 +1,12 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { handbook } from './scripts/lib/handbook.mjs';
 import { LongestFirst } from './tests/longestFirst.ts';
 
 // As Node resolves: else the console would get another copy of the router than ra-core, which Node loads.
 const conditions = ['module-sync', 'module', 'node', 'development'];
-const console_ = { plugins: [react()], resolve: { conditions }, ssr: { resolve: { conditions } } };
+const console_ = { plugins: [handbook, react()], resolve: { conditions }, ssr: { resolve: { conditions } } };
 
 /** More than there are cores: much of a test is waiting, for a database, a clock or a server. */
 const workers = availableParallelism() + 2;
@@ -18,7 +19,10 @@ export default defineConfig({
     maxWorkers: workers,
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], environment: 'node', isolate: false } },
+      {
+        plugins: [handbook],
+        test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], environment: 'node', isolate: false },
+      },
       {
         test: {
           name: 'server',

@@ -20,6 +20,7 @@ export default deriveResource({
     phone: ['systemId', 'orgId'],
   },
   menu: { section: 'definition', order: 20, icon: 'restoreFromTrash' },
+  help: 'alarm-points#deleted',
   access: {
     menu: 'DELETED_ALARM_RESTORAGE',
     list: 'DELETED_ALARM_RESTORAGE',

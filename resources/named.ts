@@ -136,7 +136,16 @@ export const ICONS = [
   ...['beachAccess', 'build', 'calendarMonth', 'calendarViewWeek', 'campaign', 'contentCopy', 'dashboard'],
   ...['dashboardCustomize', 'directionsCar', 'email', 'eventNote', 'eventRepeat', 'folderOpen', 'formatListNumbered'],
   ...['gridView', 'group', 'groups', 'history', 'home', 'importExport', 'inventory2', 'localShipping', 'login'],
-  ...['logout', 'manageAccounts', 'map', 'medicalServices', 'notes', 'notificationAdd', 'notificationsActive'],
+  ...[
+    'logout',
+    'manageAccounts',
+    'map',
+    'medicalServices',
+    'menuBook',
+    'notes',
+    'notificationAdd',
+    'notificationsActive',
+  ],
   ...['person', 'personPin', 'phone', 'phoneInTalk', 'phoneIphone', 'place', 'restoreFromTrash', 'rule', 'security'],
   ...['settings', 'settingsInputComponent', 'summarize', 'tableChart', 'tableRows', 'vpnKey', 'work'],
 ] as const;

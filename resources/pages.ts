@@ -17,6 +17,8 @@ export interface PageEntry {
   authority?: string;
   /** Extension of the protocol without which there is no entry. */
   extension?: string;
+  /** What its help opens: "chapter" or "chapter#heading" of the handbook. Default: its name. */
+  help?: string;
   /** Always shown disabled (spec 2). */
   disabled?: boolean;
   /** Extension of the protocol without which the entry is shown disabled (spec 2). */

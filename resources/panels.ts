@@ -62,6 +62,7 @@ export default defineResource({
   ],
   links: [{ name: 'open', to: '/alarm-panels?panel={id}', icon: 'gridView', search: true }],
   menu: { section: 'definition', order: 35, icon: 'dashboardCustomize' },
+  help: 'alarm-panels#arrange',
   access: { read: 'ALARM_PANEL_EDIT', menu: 'ALARM_PANEL_EDIT' },
   api: { path: 'alarm-panels', listType: 'ALARM_PANEL', extension: 'alarmPanels' },
   essential: ['name', 'orgId', 'userGroupIds', 'buttons'],

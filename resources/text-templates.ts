@@ -33,6 +33,7 @@ export default defineResource({
     { rule: 'distinctValues', options: { values: ['texts.language'] } },
   ],
   menu: { section: 'definition', order: 70, icon: 'notes' },
+  help: 'alarm-templates#text-templates',
   api: { listType: 'TEXT_TEMPLATE', extension: 'textTemplates' },
   shared: 'below',
 });

@@ -32,6 +32,7 @@ export default defineResource({
     { name: 'members', widget: { name: 'memberships', options: { fields: ['userIds'] } } },
   ],
   menu: { section: 'masterData', order: 80, icon: 'adminPanelSettings' },
+  help: 'users#roles',
   api: { listType: 'USERGROUP', extension: 'userGroups' },
   essential: ['name', 'orgId', 'authorities', 'twoFactorRequired'],
   table: { behaviors: ['role'] },

@@ -16,6 +16,9 @@ const consoleSources = [
   'locales',
   'public',
   'docs/definition.schema.json',
+  'docs/handbook',
+  'docs/definition.md',
+  'docs/protocol.md',
 ];
 const serverSources = [...shared, 'server', 'locales'];
 

@@ -22,8 +22,8 @@ export function menuEntries(
 }
 
 function definedEntries(pages: readonly DefinedPage[]): PageEntry[] {
-  return pages.flatMap(({ name, route, menu, access }): PageEntry[] =>
-    menu ? [{ name, route, ...menu, authority: access.read, built: true }] : [],
+  return pages.flatMap(({ name, route, menu, help, access }): PageEntry[] =>
+    menu ? [{ name, route, ...menu, help, authority: access.read, built: true }] : [],
   );
 }
 

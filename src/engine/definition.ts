@@ -215,6 +215,8 @@ export interface ResourceDefinition {
   /** The tree from which records are chosen. Default: they are chosen from a list. */
   selector?: SelectorView;
   menu?: MenuEntry;
+  /** Chapter of the handbook that its screen's help opens: "chapter" or "chapter#heading". Default: its name. */
+  help?: string;
   access?: Access;
   api: Api;
   /** The resource whose records it shows; it has none of its own. */

@@ -35,4 +35,5 @@ export interface ResourcePatch {
   list?: { pageSize?: number; sort?: Sort };
   access?: Access;
   menu?: MenuEntry;
+  help?: string;
 }

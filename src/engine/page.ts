@@ -29,6 +29,8 @@ export interface PageDefinition {
   /** Address in the console. Default: /<name>. */
   route?: string;
   menu?: MenuEntry;
+  /** Chapter of the handbook that its help opens: "chapter" or "chapter#heading". Default: its name. */
+  help?: string;
   /** Authority needed to see it. Default: none. */
   access?: { read?: string };
   tiles: Tile[];

@@ -161,5 +161,6 @@ export function applyPatch(d: ResourceDefinition, patch: ResourcePatch, key: str
   if (patch.hide) hide(d, patch.hide, key, faults);
   if (patch.access) d.access = mergeAccess(d.access, patch.access);
   if (patch.menu) d.menu = patch.menu;
+  if (patch.help !== undefined) d.help = patch.help;
   checkEssential(essential, d, patch, key, faults);
 }

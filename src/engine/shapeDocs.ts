@@ -1,5 +1,8 @@
 import type { Kind, shapes } from './shape.ts';
 
+const HELP =
+  'what the help of its screen opens: a chapter of the handbook, or a heading in it (`alarm-table#history`); default: the chapter of its name';
+
 /**
  * The meaning of every key, in one sentence of Markdown: the source of the tables in docs/definition.md and of the
  * descriptions in the JSON Schema. The compiler checks that no key is missing.
@@ -219,6 +222,7 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
       'what is shown before a change of a stored record is saved, by name; nothing is sent unless it is confirmed',
     selector: 'records are chosen from the tree of organizations; default: from a list',
     menu: 'place in the menu',
+    help: HELP,
     access: 'required authorities',
     api: 'calls',
     viewOf: 'the resource whose records it shows; it has none of its own',
@@ -241,6 +245,7 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
     name: 'kebab-case; texts `pages.<name>`',
     route: 'address in the console; default `/<name>`',
     menu: 'place in the menu',
+    help: HELP,
     access: 'authority needed; default none',
     tiles: 'its tiles',
   },
@@ -272,6 +277,7 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
     list: 'page size and sort order of the list',
     access: 'replaces these authorities',
     menu: 'replaces the menu entry',
+    help: 'replaces the chapter of the handbook',
   },
   Place: {
     field: 'the field',

@@ -1,6 +1,7 @@
 import ExpandMore from '@mui/icons-material/ExpandMoreRounded';
 import Logout from '@mui/icons-material/LogoutRounded';
 import ManageAccounts from '@mui/icons-material/ManageAccountsRounded';
+import MenuBook from '@mui/icons-material/MenuBookRounded';
 import Avatar from '@mui/material/Avatar';
 import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
@@ -51,6 +52,10 @@ export function ProfileMenu({ compact = false }: { compact?: boolean }) {
           <MenuItem component={Link} to="/account" onClick={close}>
             <ManageAccounts />
             {translate('shell.profile.account')}
+          </MenuItem>
+          <MenuItem component={Link} to="/documentation" onClick={close}>
+            <MenuBook />
+            {translate('pages.documentation')}
           </MenuItem>
           <MenuItem onClick={() => logout()}>
             <Logout />

@@ -10,6 +10,7 @@ import { Button } from '../ui/Button.tsx';
 import { isMac } from '../ui/keyboard.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { ConnectionState } from './ConnectionState.tsx';
+import { HelpButton } from './HelpButton.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { ThemeButton } from './ThemeButton.tsx';
@@ -101,6 +102,7 @@ export function TopBar({ wide, onMenu, menuButton, onSearch, inert }: Props) {
         <RunningAlarms />
         <ZoneMark />
         <ConnectionState short={!wide} />
+        <HelpButton />
         {wide && (
           <>
             <LanguageMenu />

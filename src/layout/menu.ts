@@ -15,6 +15,8 @@ export interface MenuItem {
   route: string;
   order: number;
   icon: string;
+  /** What its help opens: "chapter" or "chapter#heading" of the handbook. */
+  help: string;
   lock?: Lock;
 }
 
@@ -49,15 +51,15 @@ function needs(authority: string | undefined, authorities: readonly string[]): L
 }
 
 function pageItem(entry: PageEntry, input: MenuInput): Placed {
-  const { name, route, section, order, icon } = entry;
-  return { name, labelKey: `pages.${name}`, route, section, order, icon, lock: lockOf(entry, input) };
+  const { name, route, section, order, icon, help = name } = entry;
+  return { name, labelKey: `pages.${name}`, route, section, order, icon, help, lock: lockOf(entry, input) };
 }
 
 function resourceItem(resource: Resource, { authorities }: MenuInput): Placed[] {
-  const { name, menu } = resource;
+  const { name, menu, help = name } = resource;
   if (!menu || !resource.list) return [];
   const lock = needs(authorityFor(resource, 'menu'), authorities);
-  return [{ name, labelKey: menuLabelKey(name), route: `/${name}`, ...menu, lock }];
+  return [{ name, labelKey: menuLabelKey(name), route: `/${name}`, ...menu, help, lock }];
 }
 
 /**

@@ -35,6 +35,7 @@ import Logout from '@mui/icons-material/LogoutRounded';
 import ManageAccounts from '@mui/icons-material/ManageAccountsRounded';
 import MapIcon from '@mui/icons-material/MapRounded';
 import MedicalServices from '@mui/icons-material/MedicalServicesRounded';
+import MenuBook from '@mui/icons-material/MenuBookRounded';
 import Notes from '@mui/icons-material/NotesRounded';
 import NotificationAdd from '@mui/icons-material/NotificationAddRounded';
 import NotificationsActive from '@mui/icons-material/NotificationsActiveRounded';
@@ -107,6 +108,7 @@ const icons: Record<string, SvgIconComponent> = {
   localShipping: LocalShipping,
   map: MapIcon,
   medicalServices: MedicalServices,
+  menuBook: MenuBook,
   phone: Phone,
   place: Place,
   security: Security,

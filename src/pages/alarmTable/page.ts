@@ -6,8 +6,22 @@ export default {
   path: '/alarm-table/:id?',
   menu: [
     { ...ENTRY, name: 'alarm-table', route: '/alarm-table?tab=0', order: 30, icon: 'tableRows' },
-    { ...ENTRY, name: 'alarm-history', route: '/alarm-table?tab=2', order: 40, icon: 'history' },
-    { ...ENTRY, name: 'my-alarms', route: '/alarm-table?tab=1', order: 50, icon: 'assignmentInd' },
+    {
+      ...ENTRY,
+      name: 'alarm-history',
+      route: '/alarm-table?tab=2',
+      order: 40,
+      icon: 'history',
+      help: 'alarm-table#history',
+    },
+    {
+      ...ENTRY,
+      name: 'my-alarms',
+      route: '/alarm-table?tab=1',
+      order: 50,
+      icon: 'assignmentInd',
+      help: 'alarm-table#my-alarms',
+    },
     {
       ...ENTRY,
       name: 'lone-worker',

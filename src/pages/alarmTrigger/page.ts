@@ -17,6 +17,7 @@ export default {
       section: 'monitor',
       order: 20,
       icon: 'phoneInTalk',
+      help: 'alarm-trigger#manual-call',
       authority: 'MANUAL_CALL',
     },
   ],

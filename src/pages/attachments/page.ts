@@ -9,6 +9,7 @@ export default {
       section: 'monitor',
       order: 90,
       icon: 'attachFile',
+      help: 'attachments',
     },
     {
       name: 'attachments',

@@ -17,6 +17,7 @@ export default {
       section: 'technical',
       order: 40,
       icon: 'tableChart',
+      help: 'definitions',
       flag: 'systemTables',
     },
   ],

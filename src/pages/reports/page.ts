@@ -9,6 +9,7 @@ export default {
       section: 'reporting',
       order: 10,
       icon: 'summarize',
+      help: 'reports#detailed',
       authority: 'REPORTS',
     },
     {
@@ -17,6 +18,7 @@ export default {
       section: 'reporting',
       order: 20,
       icon: 'barChart',
+      help: 'reports#monthly',
       authority: 'REPORTS',
     },
   ],

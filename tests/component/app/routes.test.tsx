@@ -56,6 +56,7 @@ it('finds the pages by their folders, each with its menu entries', () => {
     '/check-in',
     '/crud/:name?/:overlay?',
     '/delivery',
+    '/documentation/:chapter?',
     '/empty',
     '/holidays/*',
     '/import-export',

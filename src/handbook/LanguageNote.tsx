@@ -1,0 +1,16 @@
+import Alert from '@mui/material/Alert';
+import { useTranslate } from 'ra-core';
+import { useLanguage } from '../i18n/i18n.ts';
+import { type Chapter, WRITTEN } from './chapters.ts';
+
+/** Says that a chapter is in English although the console isn't. */
+export function LanguageNote({ chapter }: { chapter: Chapter }) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  if (chapter.language === language) return null;
+  return (
+    <Alert severity="info" sx={{ my: 2, maxWidth: '44rem' }}>
+      {translate(WRITTEN.includes(language) ? 'handbook.chapterInEnglish' : 'handbook.inEnglish')}
+    </Alert>
+  );
+}

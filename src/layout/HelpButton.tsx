@@ -1,0 +1,37 @@
+import HelpOutline from '@mui/icons-material/HelpOutlineRounded';
+import IconButton from '@mui/material/IconButton';
+import { useTranslate } from 'ra-core';
+import { useEffect, useState } from 'react';
+import { isDialogOpen } from '../ui/isDialogOpen.ts';
+import { lazyDialog } from '../ui/lazyDialog.tsx';
+import { Tip } from '../ui/Tip.tsx';
+import { useHelp } from './useHelp.ts';
+
+const HelpSheet = lazyDialog(() => import('../handbook/HelpSheet.tsx'));
+const TYPED_INTO = 'input, textarea, select, [contenteditable="true"]';
+
+/** Opens the chapter of the handbook about the open screen; so does the key "?" where nothing is typed. */
+export function HelpButton() {
+  const translate = useTranslate();
+  const help = useHelp();
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const onKey = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) => {
+      if (key !== '?' || ctrlKey || metaKey || altKey || isDialogOpen()) return;
+      if (!(target instanceof Element && target.closest(TYPED_INTO))) setOpen(true);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  const label = translate('handbook.help');
+  return (
+    <>
+      <Tip text={label}>
+        <IconButton aria-label={label} aria-keyshortcuts="?" onClick={() => setOpen(true)}>
+          <HelpOutline />
+        </IconButton>
+      </Tip>
+      {open && <HelpSheet help={help} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import Toc from '@mui/icons-material/TocRounded';
+import Box from '@mui/material/Box';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { useLocation, useParams, useSearchParams } from 'react-router';
+import { SearchBox } from '../../choose/SearchBox.tsx';
+import { ChapterBody } from '../../handbook/ChapterBody.tsx';
+import { allChapters, findChapter } from '../../handbook/chapters.ts';
+import { useLanguage } from '../../i18n/i18n.ts';
+import { NotFound } from '../../layout/NotFound.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Line } from '../../ui/Line.ts';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { useDesktop } from '../../ui/useDesktop.ts';
+import { Contents } from './Contents.tsx';
+import { Neighbours } from './Neighbours.tsx';
+import { Results } from './Results.tsx';
+
+const COLUMNS = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '15rem minmax(0, 1fr)' },
+  gap: 6,
+  mt: 3,
+};
+const BESIDE = {
+  position: 'sticky',
+  top: 0,
+  alignSelf: 'start',
+  maxHeight: 'calc(100dvh - 64px)',
+  overflow: 'auto',
+  displayPrint: 'none',
+};
+const CHAPTER = { '& > h1': { typography: 'h2', mt: 0 } };
+
+/** The handbook: guides for operators and administrators, definitions and protocol, made of docs/ (spec section 2). */
+export default function Documentation() {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const desktop = useDesktop();
+  const { chapter: name } = useParams();
+  const { hash, key } = useLocation();
+  const [params, setParams] = useSearchParams();
+  // the contents are closed by every navigation
+  const [openedAt, setOpenedAt] = useState<string>();
+  const query = params.get('q') ?? '';
+  const groups = allChapters(language);
+  const chapter = name === undefined ? groups[0]?.chapters[0] : findChapter(name, language);
+  if (!chapter) return <NotFound />;
+
+  const search = (text: string) => setParams(text ? { q: text } : {}, { replace: query !== '' && text !== '' });
+  const contents = <Contents groups={groups} current={chapter} />;
+  return (
+    <div className="page">
+      <Line as="header" sx={{ displayPrint: 'none' }}>
+        <h1 className="page-title v-grow">{translate('pages.documentation')}</h1>
+        {!desktop && (
+          <Button icon={Toc} onClick={() => setOpenedAt(key)}>
+            {translate('handbook.contents')}
+          </Button>
+        )}
+        <search>
+          <SearchBox value={query} hint={translate('handbook.search')} onChange={search} />
+        </search>
+      </Line>
+      <Box sx={COLUMNS}>
+        {desktop && <Box sx={BESIDE}>{contents}</Box>}
+        {query ? (
+          <Results query={query} />
+        ) : (
+          <Box component="article" key={chapter.name} sx={CHAPTER}>
+            <h2 lang={chapter.language}>{chapter.title}</h2>
+            <ChapterBody chapter={chapter} heading={decodeURIComponent(hash.slice(1))} />
+            <Neighbours groups={groups} current={chapter} />
+          </Box>
+        )}
+      </Box>
+      {openedAt === key && !desktop && (
+        <Sheet
+          title={translate('handbook.contents')}
+          onClose={() => setOpenedAt(undefined)}
+          actions={<Button onClick={() => setOpenedAt(undefined)}>{translate('views.close')}</Button>}
+        >
+          {contents}
+        </Sheet>
+      )}
+    </div>
+  );
+}
