@@ -28,6 +28,14 @@ const PATH = {
   '& .MuiSvgIcon-root': { fontSize: 14, opacity: 0.6 },
 };
 
+/** Titles of screens that no entry of the menu leads to. */
+const OFF_MENU: ReadonlyMap<string, string> = new Map([
+  ['/account', 'shell.account.title'],
+  ['/empty', 'pages.empty'],
+  ['/test', 'pages.self-check'],
+  ['/views', 'pages.saved-views'],
+]);
+
 /** Name of the current organization, from what is known without a request. */
 function useOrganizationName(): string {
   const translate = useTranslate();
@@ -46,10 +54,9 @@ export function Breadcrumb({ short }: { short: boolean }) {
   const { pathname } = useLocation();
   const { current, currentSection } = useMenu();
   const organization = useOrganizationName();
-  const account = pathname === '/account';
   const screen = current
     ? translate(current.labelKey, { smart_count: 2 })
-    : translate(account ? 'shell.account.title' : 'shell.notFound.title');
+    : translate(OFF_MENU.get(pathname) ?? 'shell.notFound.title');
 
   useEffect(() => {
     document.title = `${screen} - ${translate('shell.product')}`;

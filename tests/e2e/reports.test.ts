@@ -19,7 +19,7 @@ afterAll(() => leave(browser, page));
 
 const select = (name: string) => page.getByRole('combobox', { name });
 
-it('a range and a group are chosen, and the address keeps them [S2.30][S2.102][S2.154][S2.163]', async () => {
+it('a range and a group are chosen, and the address keeps them [S1.18][S2.30][S2.102][S2.154][S2.163]', async () => {
   await page.goto(url);
   await page.getByRole('link', { name: 'Detailed reports' }).click();
   await expect(page.getByRole('heading', { name: 'Detailed reports', level: 1 })).toBeVisible();

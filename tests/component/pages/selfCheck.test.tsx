@@ -87,6 +87,7 @@ it('on a platform of the specification checks what can be known there', async ()
   expect(await row(/^Clock of this device Not known/)).toBeTruthy();
   expect(await row(/^Memory of the server Not known/)).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Test call to yourself' })).toBeNull();
+  expect(document.title).toMatch(/^Self-check - /);
   expect(server.calls()).toContain('GET /rest/api/verify');
   for (const call of ['GET /rest/api/self-check', 'POST /rest/api/self-check/event', 'GET /rest/api/channels'])
     expect(server.calls()).not.toContain(call);
