@@ -58,7 +58,7 @@ it('an administrator arranges a panel: adds buttons, moves and resizes them by k
   await page.goto(`${url}/alarm-panels?panel=${panel}`);
   await page.getByRole('main').getByRole('link', { name: 'Arrange' }).first().click();
   await expect(page.getByRole('heading', { name: NAME, level: 2 })).toBeVisible();
-  await page.getByRole('button', { name: 'Add a button' }).click();
+  await page.getByRole('button', { name: 'Add a button', exact: true }).click();
   for (const name of ['Panel boiler', 'Panel lift']) {
     await page.getByRole('dialog').getByRole('combobox').fill(name);
     await page.getByRole('option', { name: new RegExp(name) }).click();
@@ -140,7 +140,7 @@ it('a platform of the specification: the panel is kept in the browser, and its b
   await expect(own.getByText(/kept in this browser only/)).toBeVisible();
   await own.getByRole('link', { name: 'New panel' }).click();
   await own.getByRole('textbox', { name: 'Name' }).fill('Mine');
-  await own.getByRole('button', { name: 'Add a button' }).click();
+  await own.getByRole('button', { name: 'Add a button', exact: true }).click();
   await own
     .getByRole('option', { name: /Fire alarm/ })
     .first()
