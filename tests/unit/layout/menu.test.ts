@@ -92,7 +92,9 @@ describe('menu', () => {
   });
 
   it('has entries in the order of the specification', () => {
-    expect(menu([]).sections.map((s) => s.name)).toEqual(['monitor', 'definition', 'masterData', 'technical']);
+    expect(menu([]).sections.map((s) => s.name)).toEqual([
+      ...['monitor', 'definition', 'masterData', 'reporting', 'technical'],
+    ]);
     const all = buildMenu({
       resources: loaded.resources,
       pages: PAGES.map((page) => ({ ...page, built: true })),

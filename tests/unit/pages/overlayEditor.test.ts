@@ -64,6 +64,7 @@ describe('completions at the cursor', () => {
       'name',
       'route',
       'menu',
+      'help',
       'access',
       'tiles',
     ]);
