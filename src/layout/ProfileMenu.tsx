@@ -1,3 +1,4 @@
+import Checklist from '@mui/icons-material/ChecklistRounded';
 import ExpandMore from '@mui/icons-material/ExpandMoreRounded';
 import Logout from '@mui/icons-material/LogoutRounded';
 import ManageAccounts from '@mui/icons-material/ManageAccountsRounded';
@@ -9,6 +10,8 @@ import Typography from '@mui/material/Typography';
 import { useLogout, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { useUser } from '../../authProvider/useUser.ts';
+import { useAuthorities } from '../definition/context.ts';
+import { can } from '../engine/access.ts';
 import { personName } from '../engine/personName.ts';
 import { Button } from '../ui/Button.tsx';
 import { MenuButton, MenuHead } from '../ui/MenuButton.tsx';
@@ -20,6 +23,7 @@ const SMALL = { width: 22, height: 22, fontSize: 10 };
 export function ProfileMenu({ compact = false }: { compact?: boolean }) {
   const translate = useTranslate();
   const user = useUser();
+  const authorities = useAuthorities();
   const logout = useLogout();
   const name = user?.name ?? '';
   const surname = user?.surname ?? '';
@@ -57,6 +61,12 @@ export function ProfileMenu({ compact = false }: { compact?: boolean }) {
             <MenuBook />
             {translate('pages.documentation')}
           </MenuItem>
+          {can(authorities, 'ADMIN') && (
+            <MenuItem component={Link} to="/?first-steps=show" onClick={close}>
+              <Checklist />
+              {translate('firstSteps.title')}
+            </MenuItem>
+          )}
           <MenuItem onClick={() => logout()}>
             <Logout />
             {translate('shell.profile.logout')}

@@ -17,6 +17,7 @@ import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { MenuItem } from '../../ui/MenuItem.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { SIZES } from './defaults.ts';
+import { FirstSteps } from './FirstSteps.tsx';
 import { useFigureEvents } from './figures.ts';
 import type { LayoutTile } from './layout.ts';
 import { type Offer, useTileTitle } from './offers.ts';
@@ -83,6 +84,7 @@ export default function Dashboard() {
           {translate('dashboard.tile')}
         </Button>
       </Stack>
+      <FirstSteps />
       {!tiles && !error && <Skeleton lines={8} />}
       {!tiles && error && <TileFailure text={translate('dashboard.failed')} onRetry={refetch} />}
       {tiles && (

@@ -1,0 +1,84 @@
+import CheckCircle from '@mui/icons-material/CheckCircleRounded';
+import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUncheckedRounded';
+import Paper from '@mui/material/Paper';
+import { useTranslate } from 'ra-core';
+import { Link, useSearchParams } from 'react-router';
+import { useUser } from '../../../authProvider/useUser.ts';
+import { useAuthorities } from '../../definition/context.ts';
+import { useCapabilities } from '../../definition/definitions.tsx';
+import { can } from '../../engine/access.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Line } from '../../ui/Line.ts';
+import { useStoredState } from '../../ui/useStoredState.ts';
+import { useFirstSteps } from './useFirstSteps.ts';
+
+const PANEL = {
+  p: 4,
+  mb: 4,
+  '& h2': { typography: 'h4', m: 0, flex: 1 },
+  '& ol': { m: '12px 0 0', p: 0, listStyle: 'none', display: 'grid', gap: 2 },
+  '& li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 10px' },
+  '& a': { color: 'var(--accent-text)' },
+  '& li > a:last-of-type': { typography: 'caption' },
+};
+/** What the steps need of the platform. */
+const NEEDED = ['audit', 'channels', 'alarms', 'list.filters'] as const;
+const PARAM = 'first-steps';
+
+/**
+ * What a new administrator does first, above the dashboard, with a tick at what has been done. It is shown until all is
+ * done or it is put away, and again from the profile menu (`/?first-steps=show`). With demo data it is only shown then.
+ */
+export function FirstSteps() {
+  const translate = useTranslate();
+  const isAdministrator = can(useAuthorities(), 'ADMIN');
+  const capabilities = useCapabilities();
+  const [params, setParams] = useSearchParams();
+  const [away, setAway] = useStoredState(`firstSteps.${useUser()?.id}`, false);
+  const asked = params.get(PARAM) === 'show';
+  const offered = isAdministrator && NEEDED.every((extension) => capabilities?.extensions.includes(extension));
+  const enabled = offered && (asked || !(away || capabilities?.demo));
+  const steps = useFirstSteps(enabled);
+  const known = steps.every(({ done }) => done !== undefined);
+  const done = steps.filter((step) => step.done).length;
+  if (!enabled || !known || (done === steps.length && !asked)) return null;
+  const putAway = () => {
+    setAway(true);
+    setParams(
+      (now) => {
+        now.delete(PARAM);
+        return now;
+      },
+      { replace: true },
+    );
+  };
+  return (
+    <Paper component="section" variant="outlined" sx={PANEL} aria-labelledby="first-steps">
+      <Line>
+        <h2 id="first-steps">{translate('firstSteps.title')}</h2>
+        <span className="v-quiet">{translate('firstSteps.count', { done, total: steps.length })}</span>
+        <Button small onClick={putAway}>
+          {translate('firstSteps.putAway')}
+        </Button>
+      </Line>
+      <ol>
+        {steps.map(({ name, to, help, done: isDone }) => (
+          <li key={name}>
+            {isDone ? (
+              <CheckCircle color="success" titleAccess={translate('firstSteps.done')} />
+            ) : (
+              <RadioButtonUnchecked color="disabled" titleAccess={translate('firstSteps.open')} />
+            )}
+            <Link to={to}>{translate(`firstSteps.steps.${name}`)}</Link>
+            <Link
+              to={`/documentation/${help}`}
+              aria-label={translate('firstSteps.helpOf', { step: translate(`firstSteps.steps.${name}`) })}
+            >
+              {translate('firstSteps.help')}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </Paper>
+  );
+}

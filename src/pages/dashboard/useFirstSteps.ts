@@ -1,0 +1,95 @@
+import { useQueries } from '@tanstack/react-query';
+import { useUser } from '../../../authProvider/useUser.ts';
+import { fetchAlarms, MOST_HOURS, ownTable } from '../../../dataProvider/alarms.ts';
+import { fetchChannels } from '../../../dataProvider/delivery.ts';
+import type { FilterValue } from '../../../protocol/list.ts';
+import { useProvider } from '../../definition/context.ts';
+
+/** One step, in the order in which they are done; its texts are `firstSteps.steps.<name>`. */
+export interface FirstStep {
+  name: string;
+  /** Screen on which it is done. */
+  to: string;
+  /** Its chapter of the handbook. */
+  help: string;
+  /** Undefined while it is not known. */
+  done: boolean | undefined;
+}
+
+type Asked = Omit<FirstStep, 'done'> & { ask: (signal: AbortSignal) => Promise<boolean> };
+
+/**
+ * What a new administrator does first, and what of it has been done, as the platform's records say. Each step costs one
+ * call for one row. What was done is not asked again while the console is open.
+ */
+export function useFirstSteps(enabled: boolean) {
+  const provider = useProvider();
+  const user = useUser();
+  const orgId = user?.orgId ?? 1;
+  const some = async (resource: string, signal: AbortSignal, filter: { [field: string]: FilterValue } = {}) => {
+    const { data } = await provider.getList(resource, {
+      pagination: { page: 1, perPage: 1 },
+      sort: { field: 'id', order: 'ASC' },
+      filter: { ...filter, orgId, recursive: true },
+      signal,
+    });
+    return data.length > 0;
+  };
+  const accepted = async (signal: AbortSignal) => {
+    const own = ownTable();
+    const { count } = await fetchAlarms(
+      'alarmtable',
+      {
+        ...own,
+        pageSize: 1,
+        duration: { option: 'HOURS_DURATION', hours: MOST_HOURS },
+        columnsFilter: { ...own.columnsFilter, status: ['ACCEPTED', 'ACKNOWLEDGED'] },
+      },
+      signal,
+    );
+    return count > 0;
+  };
+  const steps: Asked[] = [
+    {
+      ...{ name: 'password', to: '/account', help: 'account#password' },
+      ask: async () => {
+        const entries = user ? await provider.audit('users', user.id) : null;
+        return entries?.list.some(({ action }) => action === 'changePassword') ?? false;
+      },
+    },
+    {
+      ...{ name: 'person', to: '/participants/_new', help: 'participants#devices' },
+      ask: (signal) => some('participants', signal, { reachable: true }),
+    },
+    {
+      ...{ name: 'plan', to: '/alarm-plans/_new', help: 'alarm-plans' },
+      ask: (signal) => some('alarm-plans', signal, { active: true }),
+    },
+    {
+      ...{ name: 'point', to: '/alarm-points/_new', help: 'alarm-points' },
+      ask: (signal) => some('alarm-points', signal, { active: true }),
+    },
+    {
+      ...{ name: 'schedule', to: '/team-schedules/_new', help: 'team-schedules' },
+      ask: async (signal) => (await some('team-schedules', signal)) || (await some('standby-schedules', signal)),
+    },
+    {
+      ...{ name: 'channel', to: '/delivery', help: 'delivery' },
+      ask: async (signal) => {
+        const { list } = await fetchChannels(signal);
+        return list.some(({ name, configured }) => configured && name !== 'simulated');
+      },
+    },
+    { name: 'alarm', to: '/alarm-trigger', help: 'alarm-trigger', ask: accepted },
+  ];
+  const answers = useQueries({
+    queries: steps.map(({ name, ask }) => ({
+      queryKey: ['firstSteps', user?.id, name],
+      queryFn: ({ signal }: { signal: AbortSignal }) => ask(signal),
+      enabled,
+      refetchOnMount: ({ state }: { state: { data?: boolean } }) => (state.data ? false : ('always' as const)),
+      retry: false,
+    })),
+  });
+  return steps.map(({ name, to, help }, at): FirstStep => ({ name, to, help, done: answers[at]?.data }));
+}
