@@ -39,7 +39,7 @@ it('a range and a group are chosen, and the address keeps them [S1.18][S2.30][S2
 it('a stricter target is missed by more alarms', async () => {
   const met = page.getByText(/^\d+ s · [\d,]+ of [\d,]+ met$/).last();
   const before = await met.textContent();
-  await page.getByRole('spinbutton', { name: 'Acceptance within (seconds)' }).fill('1');
+  await page.getByRole('spinbutton', { name: 'Acceptance within (s)' }).fill('1');
   await page.keyboard.press('Enter');
   await expect.poll(() => met.textContent()).not.toBe(before);
   equal(new URL(page.url()).searchParams.get('acceptance')).toBe('1');

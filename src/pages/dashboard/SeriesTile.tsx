@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import type { ComponentProps } from 'react';
 import type { PeriodDays } from '../../../protocol/dashboard.ts';
-import { ChartBox } from '../../parts/chart/ChartBox.tsx';
+import { ChartBox, useEarlyChart } from '../../parts/chart/ChartBox.tsx';
 import { alarmsAddress, bucketsOf, isLike } from './figures.ts';
 import { PeriodChoice } from './PeriodChoice.tsx';
 import { RawFigures } from './RawFigures.tsx';
@@ -29,6 +29,7 @@ interface SeriesTileProps<T extends Timed> {
 /** A tile with figures by hour or day. A reply that is not understood is shown as it came. */
 export function SeriesTile<T extends Timed>({ tile, query, about, seriesOf }: SeriesTileProps<T>) {
   const translate = useTranslate();
+  useEarlyChart();
   const { data } = query;
   const known = isLike<T>(data, 'from', 'to', 'list', 'total') ? data : undefined;
   const at = known ? bucketsOf(known) : [];

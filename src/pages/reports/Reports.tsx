@@ -4,6 +4,7 @@ import { useCapabilities } from '../../definition/definitions.tsx';
 import { LoadFailure } from '../../definition/LoadFailure.tsx';
 import { wallTime } from '../../engine/clock.ts';
 import { NotFound } from '../../layout/NotFound.tsx';
+import { useEarlyChart } from '../../parts/chart/ChartBox.tsx';
 import { Line } from '../../ui/Line.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TabStrip } from '../../ui/TabStrip.tsx';
@@ -25,6 +26,7 @@ export default function Reports() {
 function Report({ tab }: { tab: ReportTab }) {
   const { translate } = useReportTexts();
   const navigate = useNavigate();
+  useEarlyChart();
   const { today } = wallTime(useCapabilities()?.timeZone || undefined);
   const { state, set } = useReportState(tab, today);
   const { data, error, refetch, made, isFetching } = useReport(tab, state);

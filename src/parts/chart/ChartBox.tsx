@@ -1,13 +1,19 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useLocale } from 'ra-core';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Link } from 'react-router';
 import { formatNumber } from '../../i18n/format.ts';
 import { lazyPart } from '../../ui/chunks.ts';
 import { shortDay } from './shortDay.ts';
 
-const Chart = lazyPart(() => import('./Chart.tsx'));
+const load = () => import('./Chart.tsx');
+const Chart = lazyPart(load);
+
+/** Loads the chart's part while its figures are still asked for. A failure is the chart's own, when it is drawn. */
+export function useEarlyChart(): void {
+  useEffect(() => void load().catch(() => undefined), []);
+}
 
 interface ChartBoxProps {
   title: string;
