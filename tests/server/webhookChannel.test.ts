@@ -65,7 +65,7 @@ it('a call is posted with its key, signed by the shared secret', async () => {
       asks: 'accept',
     },
     ...{ participant: 'Anna Meier', deviceType: 'MOBILE', address: '+49 171 1', language: 'ENGLISH' },
-    ...{ text: 'Fire in hall 3', speechText: 'Fire in hall 3' },
+    ...{ text: 'Fire in hall 3', speechText: 'Fire in hall 3', files: [] },
     answerUrl: expect.stringMatching(/^https:\/\/alarm\.example\.org\/answer\/[\w-]{24}$/),
   });
 });
