@@ -62,8 +62,8 @@ export default defineConfig({
           globalSetup: 'tests/e2e/globalSetup.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // a browser and a product for each
-          maxWorkers: 3,
+          // a browser and a product for each: more than two keep each other waiting
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
           isolate: false,
         },
