@@ -43,6 +43,7 @@ const frame = (columns: string) => ({
   height: '100%',
   gridTemplateRows: { xs: '52px minmax(0, 1fr)', md: 'var(--topbar) minmax(0, 1fr)' },
   gridTemplateColumns: columns,
+  '@media print': { display: 'block', height: 'auto' },
 });
 const FRAMES: { [shape in SidebarShape]: object } = {
   full: frame('var(--sidebar) minmax(0, 1fr)'),
@@ -57,6 +58,7 @@ const MAIN = {
   minWidth: 0,
   minHeight: 0,
   overflow: 'auto',
+  '@media print': { overflow: 'visible' },
   bgcolor: 'background.paper',
   '&:focus-visible': { boxShadow: 'none' },
 };

@@ -31,6 +31,7 @@ const CONTENT = { flex: 1, minHeight: 0 };
 const SIDE = {
   ...CONTENT,
   display: 'flex',
+  displayPrint: 'none',
   flexDirection: 'column',
   gridRow: '1 / -1',
   bgcolor: 'background.default',

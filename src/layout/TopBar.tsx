@@ -29,6 +29,7 @@ interface Props {
 }
 
 const BAR = {
+  displayPrint: 'none',
   alignItems: 'center',
   gap: 2,
   p: { xs: '0 8px 0 14px', md: '0 12px 0 16px' },
