@@ -8,8 +8,8 @@ import { LongestFirst } from './tests/longestFirst.ts';
 const conditions = ['module-sync', 'module', 'node', 'development'];
 const console_ = { plugins: [handbook, react()], resolve: { conditions }, ssr: { resolve: { conditions } } };
 
-/** More than there are cores: much of a test is waiting, for a database, a clock or a server. */
-const workers = availableParallelism() + 2;
+/** One more than there are cores: much of a test is waiting, for a database, a clock or a server. */
+const workers = availableParallelism() + 1;
 
 /** What a test waits for is met at once or, on a busy machine, a good deal later; what never comes fails either way. */
 const patient = { expect: { poll: { timeout: 20_000 } } };

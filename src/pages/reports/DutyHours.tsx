@@ -26,8 +26,8 @@ export function DutyHours({ state: { from, to, orgId, recursive } }: { state: Re
   const text = (key: string) => translate(`reports.hours.${key}`);
   const hours = (minutes: number) => number(Math.round(minutes / 6) / 10);
   return (
-    <section aria-labelledby="duty-hours">
-      <Typography variant="h4" component="h2" id="duty-hours">
+    <div>
+      <Typography variant="h4" component="h2">
         {text('title')}
       </Typography>
       <p className="v-quiet">{text(tooLong ? 'tooLong' : 'about')}</p>
@@ -50,6 +50,6 @@ export function DutyHours({ state: { from, to, orgId, recursive } }: { state: Re
           </CardTable>
         </ScrollBox>
       )}
-    </section>
+    </div>
   );
 }
