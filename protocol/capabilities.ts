@@ -53,6 +53,7 @@ export type Extension =
   | 'channels'
   | 'dashboard'
   | 'reports'
+  | 'reportSchedules'
   | 'loneWorker'
   | 'simulatedPhone'
   | 'alarmPanels'

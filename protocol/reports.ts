@@ -130,3 +130,18 @@ export interface DutyHoursReply {
   /** False: there are more schedules than one reply is made of. */
   complete: boolean;
 }
+
+/** When a report is sent by e-mail. */
+export const SCHEDULE_RHYTHMS = ['DAILY', 'WEEKLY', 'MONTHLY'] as const;
+export type ScheduleRhythm = (typeof SCHEDULE_RHYTHMS)[number];
+
+/**
+ * Why a report was not sent. NO_MAIL: the platform has no mail server. OWNER_GONE: who saved the schedule last may not
+ * sign in any more. NO_RIGHT: he may not see this report any more. REFUSED: the mail server refuses the message or some
+ * of its recipients for good. UNREACHABLE: it could not be reached, or not now. NOT_MADE: the file could not be made.
+ */
+export const SCHEDULE_FAILURES = ['NO_MAIL', 'OWNER_GONE', 'NO_RIGHT', 'REFUSED', 'UNREACHABLE', 'NOT_MADE'] as const;
+export type ScheduleFailure = (typeof SCHEDULE_FAILURES)[number];
+
+/** Recipients of one schedule. */
+export const MOST_RECIPIENTS = 20;

@@ -22,6 +22,8 @@ import { LoneWorkers } from './loneWorker/supervisor.ts';
 import { Metrics } from './operation/metrics.ts';
 import { LiveDefinitions } from './overlays/live.ts';
 import type { Platform } from './platform.ts';
+import { REPORT_SCHEDULE, scheduleBehavior } from './reports/schedules/behavior.ts';
+import { ReportSender } from './reports/schedules/sender.ts';
 import { ACCOUNT, API_KEY, ROLE } from './session/accounts.ts';
 import { accountBehavior, roleBehavior } from './session/behaviors.ts';
 import { ensureAdministrator, type FirstSignIn, isEmpty } from './session/bootstrap.ts';
@@ -88,6 +90,7 @@ async function start(
   behaviors[ACCOUNT] = accountBehavior;
   behaviors[ROLE] = roleBehavior;
   behaviors[API_KEY] = keyBehavior;
+  behaviors[REPORT_SCHEDULE] = scheduleBehavior(config);
   behaviors.instructionFiles = filesBehavior;
   behaviors.fileOwner = fileOwnerBehavior;
   behaviors.alarmOwner = alarmOwnerBehavior;
@@ -110,9 +113,14 @@ async function start(
     current: () => live.platform,
     url: () => addressOf(live.serving.app, config),
   });
+  const reports: ReportSender = new ReportSender({
+    ...{ pool: database.alarms, log },
+    current: () => live.platform,
+    url: () => addressOf(live.serving.app, config),
+  });
   await migrateWorker(database.alarms, log);
   const worker = new Worker(database.alarms, log, {
-    ...{ ...alarms.tasks, ...loneWorkers.tasks, ...imports.tasks, ...upkeep.tasks },
+    ...{ ...alarms.tasks, ...loneWorkers.tasks, ...imports.tasks, ...upkeep.tasks, ...reports.tasks },
   });
   const events = new LiveEvents({ pool, keeper, log, metrics });
   const live: LiveDefinitions = new LiveDefinitions({
@@ -137,7 +145,7 @@ async function start(
     imports.stop();
     upkeep.stop();
     await worker.stop();
-    await Promise.all([alarms.close(), loneWorkers.close()]);
+    await Promise.all([alarms.close(), loneWorkers.close(), reports.close()]);
     await live.close();
     files.stop();
     audit.stop();
@@ -154,6 +162,7 @@ async function start(
     imports.start();
     await alarms.start();
     loneWorkers.start();
+    reports.start();
     if (demo) await (await import('./demo/running.ts')).beginDemo(live.platform, demo);
     await events.start();
     if (options.listen ?? true) await app.listen({ host: config.host, port: config.port });

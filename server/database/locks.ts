@@ -19,6 +19,8 @@ export const LOCKS = {
   imports: 7_262_041,
   /** Updating stored records to the definitions: one step at a time. */
   recordUpkeep: 7_262_042,
+  /** Taking a report that is to be sent: one at a time. */
+  reportMail: 7_262_043,
   /** Two keys, the second a type: cloning records of a type. */
   clone: 7_262,
   /** Two keys, the second a unique field whose index is not there yet. */

@@ -70,6 +70,7 @@ export default async function capabilityRoutes(app: App, { platform }: RouteOpti
         'channels',
         'dashboard',
         'reports',
+        'reportSchedules',
         'loneWorker',
         'alarmPanels',
         'selfCheck',

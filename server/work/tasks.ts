@@ -18,6 +18,8 @@ export interface TaskPayloads {
   import_batch: Nothing;
   /** Stored records have to follow their definitions, or counters to be folded: one step of one job. */
   upkeep_step: Nothing;
+  /** Reports are due to be sent by e-mail: one of them. */
+  report_mail: Nothing;
 }
 
 type Nothing = Record<string, never>;
@@ -68,7 +70,7 @@ export async function addTask<T extends keyof TaskPayloads>(
 }
 
 /** Adds a task, behind all alarms, unless one is ready to be run: that of a killed server never ends. */
-export async function addMissed(db: Queryable, task: 'import_batch' | 'upkeep_step'): Promise<void> {
+export async function addMissed(db: Queryable, task: 'import_batch' | 'upkeep_step' | 'report_mail'): Promise<void> {
   const { rowCount } = await db.query(
     'select from graphile_worker._private_jobs where key = $1 and is_available and run_at <= clock_timestamp()',
     [keyOf(task, {})],

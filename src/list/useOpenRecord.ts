@@ -3,6 +3,7 @@ import { useNavigate, useNavigation, useParams } from 'react-router';
 import { useCurrentParams } from '../definition/searchParams.ts';
 import type { Resource } from '../engine/definition.ts';
 import { PART } from '../record/address.ts';
+import { SOURCE } from '../record/given.ts';
 
 /**
  * The record beside the list, from the path of the address, and functions to open and close it. `tabOfScreen`: the
@@ -21,6 +22,7 @@ export function useOpenRecord(resource: Resource, { tabOfScreen = false, live = 
     const params = current();
     if (to === undefined && !tabOfScreen) params.delete('tab');
     params.delete(PART);
+    params.delete(SOURCE);
     const search = params.toString();
     const pathname = to === undefined ? path : `${path}/${to}`;
     void navigate({ pathname, search: search && `?${search}` }, { replace, preventScrollReset: true, flushSync: live });

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEvent, useTranslate } from 'ra-core';
+import { getRecordFromLocation, useEvent, useTranslate } from 'ra-core';
 import { useMemo } from 'react';
+import { useLocation } from 'react-router';
 import { useMay, useProvider } from '../definition/context.ts';
 import { useLabels } from '../definition/labels.ts';
 import { refreshLists } from '../definition/refresh.ts';
@@ -10,6 +11,7 @@ import { NEW, newRecord } from '../engine/defaults.ts';
 import type { RecordData } from '../engine/definition.ts';
 import { titleOf } from '../engine/template.ts';
 import { Button } from '../ui/Button.tsx';
+import { SOURCE, withGiven } from './given.ts';
 import { HeadBar } from './HeadBar.tsx';
 import { RecordForm } from './RecordForm.tsx';
 import type { RecordRoutes } from './routes.ts';
@@ -54,7 +56,12 @@ export default function RecordPane({ id, row, orgId, follows, routes: given }: R
     gcTime: 0,
     retry: false,
   });
-  const fresh = useMemo(() => (isNew ? newRecord(resource, defaults) : undefined), [isNew, resource, defaults]);
+  const { search } = useLocation();
+  const fresh = useMemo(() => {
+    if (!isNew) return undefined;
+    const given = getRecordFromLocation({ pathname: '', hash: '', search, state: undefined }, { searchSource: SOURCE });
+    return withGiven(resource, newRecord(resource, defaults), given);
+  }, [isNew, resource, defaults, search]);
   const record = isNew ? mayCreate && fresh : query.data;
 
   const onStored = useEvent((stored: RecordData | null) => {

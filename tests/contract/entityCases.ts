@@ -118,6 +118,7 @@ export function entityCases(provider: TocsinDataProvider): Case[] {
     ...entity('participant-groups', 'participant-groups', { one: '', create: '', update: '', remove: '' }),
     ...entity('user-groups', 'user-groups', { one: '', create: '', update: '', remove: '' }),
     ...entity('api-keys', 'api-keys', { one: '', create: '', update: '', remove: '' }),
+    ...entity('report-schedules', 'report-schedules', { one: '', create: '', update: '', remove: '' }),
     ...entity('alarm-rules', 'alarm-rules', { one: '', create: '', update: '', remove: '' }),
     ...entity('text-templates', 'text-templates', { one: '', create: '', update: '', remove: '' }),
   ];

@@ -56,6 +56,22 @@ it('the file has the same alarms as the screen [S2.146]', async () => {
   equal((sheets[0]?.rows.length ?? 0) - 1).toBe(total);
 });
 
+it('a report is sent regularly: the new record has its options', async () => {
+  await page.goto(`${url}/reports/detailed?acceptance=1`);
+  await page.getByRole('link', { name: 'Send regularly…' }).click();
+  const record = page.getByRole('region', { name: 'New: Report schedule' });
+  await record.getByRole('textbox', { name: 'Name', exact: true }).fill('Night shift');
+  await record.getByRole('button', { name: 'Add' }).click();
+  await record.getByRole('textbox', { name: 'E-mail address' }).fill('anna@example.org');
+  await record.getByRole('tab', { name: 'Report', exact: true }).click();
+  await expect(record.getByLabel(/^Acceptance within/)).toHaveValue('1');
+  await record.getByRole('button', { name: /^Create/ }).click();
+  await expect(page.getByRole('row', { name: /Night shift/ })).toContainText('No mail server is set up');
+  equal(await violations(page, 'main')).toEqual([]);
+  equal(new URL(page.url()).searchParams.has('source')).toBe(false);
+  await page.goto(`${url}/reports/detailed`);
+});
+
 it('the monthly report in German, on a phone [S2.31][S2.103][S2.149]', async () => {
   await page.getByRole('tab', { name: 'Monthly reports' }).click();
   await expect(page.getByRole('table', { name: 'By month' }).getByRole('row', { name: /^Total/ })).toBeVisible();

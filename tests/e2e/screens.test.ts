@@ -32,12 +32,17 @@ let page: WatchedPage;
 
 beforeAll(async () => {
   ({ browser, api, page } = await visit(url, STILL));
-  // the demo has no keys, because their secrets are told only once
+  // the demo has no keys, because their secrets are told only once, and sends no reports
   await api.create('/api-keys', {
     name: 'Building control',
     orgId: 1,
     validUntil: '2099-12-31',
     authorities: ['ALARM_TABLE'],
+  });
+  await api.create('/report-schedules', {
+    name: 'Night shift',
+    orgId: 1,
+    recipients: [{ address: 'shift@example.org' }],
   });
 });
 
@@ -68,6 +73,7 @@ const SCREENS: Readonly<Record<string, [facts: string, heading: string]>> = {
   'deleted-alarm-points': ['[S2.13][S2.14]', 'Deleted alarm points'],
   panels: ['', 'Panel layouts'],
   'api-keys': ['', 'API keys'],
+  'report-schedules': ['', 'Report schedules'],
   'standby-schedules': ['[S2.16]', 'Standby schedules'],
   'team-schedules': ['[S2.17]', 'Team media schedules'],
   'private-schedules': ['[S2.18]', 'Private media schedules'],

@@ -175,6 +175,11 @@ export function samples(orgId: number, refs: SampleRefs): SampleTable {
       record: { name: `Key ${n}`, orgId, authorities: [], validUntil: '2099-12-31' },
       change: { description: 'Night import' },
     },
+    REPORT_SCHEDULE: {
+      path: '/report-schedules',
+      record: { name: `Report ${n}`, orgId, recipients: [{ address: `shift-${n}@example.org` }] },
+      change: { range: 'lastWeek' },
+    },
     USER: {
       path: '/users',
       record: {

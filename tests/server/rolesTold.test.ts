@@ -8,7 +8,7 @@ const { t, admin, ours, theirs, shared, callers } = await rolePlatform();
 const TYPES = [
   ...['ORGANIZATION', 'PARTICIPANT', 'PARTICIPANT_GROUP', 'ALARMPLAN', 'ALARMPOINT', 'ALARM_RULE', 'ALARM_TEMPLATE'],
   ...['ALARM_PANEL', 'TEXT_TEMPLATE', 'ALARM_ROTATIONAL', 'PARTICIPANT_ROTATIONAL', 'USERGROUP', 'USER', 'HOLIDAY'],
-  'API_KEY',
+  ...['API_KEY', 'REPORT_SCHEDULE'],
 ];
 
 /** Creates a record of each type and changes it twice. */

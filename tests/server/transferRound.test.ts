@@ -6,13 +6,14 @@ import { transferOf } from './transferKit.ts';
 const { t, call, admin } = await adminPlatform();
 await loadDemo(t.platform, t.platform.live.serving.context);
 await admin.post('/api-keys', { name: 'Import', orgId: 1, authorities: ['USER_VIEW'], validUntil: '2099-12-31' });
+await admin.post('/report-schedules', { name: 'Shift', orgId: 1, recipients: [{ address: 'a@example.org' }] });
 const transfer = transferOf(call);
 
 const shipped = [
   ...['ORGANIZATION', 'USER', 'USERGROUP', 'PARTICIPANT', 'PARTICIPANT_GROUP', 'ALARMPOINT', 'ALARMPLAN'],
   ...['ALARM_PANEL', 'ALARM_RULE', 'ALARM_TEMPLATE', 'TEXT_TEMPLATE', 'ALARM_APP', 'CONSEQUENTIAL_TRIGGER'],
   ...['ALARM_ROTATIONAL', 'PARTICIPANT_ROTATIONAL', 'HOLIDAY', 'ABSENCE', 'PARTICIPANT_EVENT', 'ALARMPOINT_EVENT'],
-  'API_KEY',
+  ...['API_KEY', 'REPORT_SCHEDULE'],
 ];
 
 it('names every stored definition here', () => {

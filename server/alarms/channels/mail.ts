@@ -63,4 +63,5 @@ function linkedFiles(files: readonly OutgoingFile[], attached: ReadonlyMap<numbe
   };
 }
 
-const domainOf = (from: string): string => /@([\w.-]+)/.exec(from)?.[1] ?? 'tocsin';
+/** The domain of a sender, for ids of messages. */
+export const domainOf = (from: string): string => /@([\w.-]+)/.exec(from)?.[1] ?? 'tocsin';

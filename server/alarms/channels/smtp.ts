@@ -25,7 +25,8 @@ export interface SmtpOptions {
   attached: AttachedFiles;
 }
 
-function connect({ url, connections, timeout }: Pick<SmtpOptions, 'url' | 'connections' | 'timeout'>) {
+/** A connection to the mail server, for several messages. `connections`: at once. `timeout`: of each answer, in milliseconds. */
+export function connectMail({ url, connections, timeout }: Pick<SmtpOptions, 'url' | 'connections' | 'timeout'>) {
   return createTransport({
     ...{ url, pool: true, maxConnections: connections, disableFileAccess: true, disableUrlAccess: true },
     // a message whose connection was lost is tried again by the delivery, which records it
@@ -39,12 +40,12 @@ export class SmtpChannel implements Channel {
   readonly name = 'smtp';
   readonly #from: string;
   readonly #attached: AttachedFiles;
-  readonly #transport: ReturnType<typeof connect>;
+  readonly #transport: ReturnType<typeof connectMail>;
 
   constructor(options: SmtpOptions) {
     this.#from = options.from;
     this.#attached = options.attached;
-    this.#transport = connect(options);
+    this.#transport = connectMail(options);
   }
 
   refuse(call: OutgoingCall): void {
@@ -57,10 +58,10 @@ export class SmtpChannel implements Channel {
     try {
       await this.#post(call, attached, signal);
     } catch (error) {
-      const failure = failureOf(error as SmtpFailure);
+      const failure = mailFailureOf(error as SmtpFailure);
       if (attached.size === 0 || !failure.permanent) throw failure;
       await this.#post(call, new Map(), signal).catch((again: SmtpFailure) => {
-        throw failureOf(again);
+        throw mailFailureOf(again);
       });
     }
     return { outcome: 'sent' };
@@ -72,7 +73,7 @@ export class SmtpChannel implements Channel {
 
   async check(): Promise<void> {
     await this.#transport.verify().catch((error: SmtpFailure) => {
-      throw failureOf(error);
+      throw mailFailureOf(error);
     });
   }
 
@@ -85,7 +86,8 @@ const storedFiles = ({ files }: OutgoingCall) => files.flatMap(({ row }) => (row
 
 type SmtpFailure = Error & { code?: string; responseCode?: number };
 
-function failureOf({ message, code = '', responseCode }: SmtpFailure): ChannelError {
+/** Why a message was not taken, and whether that is for good. */
+export function mailFailureOf({ message, code = '', responseCode }: SmtpFailure): ChannelError {
   // what the server refuses for good is this message, not the sign-in nor its own trouble; an envelope that the library
   // refuses has no answer of the server
   const forGood = responseCode === undefined ? code === 'EENVELOPE' : responseCode >= 500 && code !== 'EAUTH';

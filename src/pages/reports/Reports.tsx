@@ -12,6 +12,7 @@ import { useReportState } from './address.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 import { Options } from './Options.tsx';
 import { ReportBody } from './ReportBody.tsx';
+import { SendRegularly } from './SendRegularly.tsx';
 import { useReport } from './useReport.ts';
 import { useReportTexts } from './useReportTexts.ts';
 
@@ -35,6 +36,7 @@ function Report({ tab }: { tab: ReportTab }) {
     <div className="page">
       <Line as="header">
         <h1 className="page-title v-grow">{translate(`pages.reports-${tab}`)}</h1>
+        {made && <SendRegularly tab={tab} state={state} />}
         <ExportMenu tab={tab} state={state} made={made} off={!data || data.count === 0} />
       </Line>
       <TabStrip

@@ -80,6 +80,18 @@ export function requestOf(state: ReportState): ReportRequest {
   };
 }
 
+/** The fields of a schedule that sends the report of a state; own days have no next time, and are left out. */
+export function scheduleOf(tab: ReportTab, state: ReportState) {
+  const { range, groupBy, status, text, orgId, recursive, targets } = state;
+  const { firstCall, acceptance } = targets;
+  return {
+    ...{ tab, groupBy, orgId, recursive, firstCall, acceptance },
+    ...(range === 'own' ? {} : { range }),
+    ...(status ? { status } : {}),
+    ...(text ? { text } : {}),
+  };
+}
+
 /** The state of the address, and how to change its parameters; '' removes one. A change shows the first page again. */
 export function useReportState(tab: ReportTab, today: string) {
   const [params, setParams] = useSearchParams();

@@ -87,7 +87,11 @@ const EXPECTED: [title: string, section: string, entries: Record<string, string 
       organizations: undefined,
     },
   ],
-  ['Reporting [S2.102][S2.103]', 'reporting', { 'reports-detailed': 'REPORTS', 'reports-monthly': 'REPORTS' }],
+  [
+    'Reporting [S2.102][S2.103]',
+    'reporting',
+    { 'reports-detailed': 'REPORTS', 'reports-monthly': 'REPORTS', 'report-schedules': 'REPORTS' },
+  ],
 ];
 
 it.each(EXPECTED)('has the entries of %s with their authorities', (_, section, entries) => {

@@ -34,6 +34,7 @@ describe('on a platform that announces no authorities', () => {
     expect(required.sort()).toEqual([
       'alarm-rules menu ALARM_EVENT_RULE',
       'deleted-alarm-points menu DELETED_ALARM_RESTORAGE',
+      'report-schedules menu REPORTS',
     ]);
   });
 
@@ -53,6 +54,7 @@ describe("on a platform with only the specification's calls", () => {
     ['alarm-rules', ['list', 'move']],
     ['text-templates', []],
     ['api-keys', []],
+    ['report-schedules', []],
     ['participants', ['list', 'one', 'create', 'update', 'remove', 'clone', 'move']],
     ['users', ['list', 'one', 'create', 'update', 'remove', 'move']],
     ['organizations', ['list', 'one', 'create', 'update', 'remove', 'move']],

@@ -31,6 +31,7 @@ it('loads every shipped definition without a fault', () => {
     'participant-groups',
     'participants',
     'private-schedules',
+    'report-schedules',
     'standby-schedules',
     'team-schedules',
     'text-templates',

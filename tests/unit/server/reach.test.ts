@@ -40,6 +40,7 @@ const STATEMENTS: { [file: string]: string } = {
   'server/loneWorker/links.ts': 'the language of the person whose link it is',
   'server/loneWorker/reminder.ts': 'the language of the person who is reminded',
   'server/loneWorker/rows.ts': 'the name of the organization of a session that the reader has been let to',
+  'server/reports/schedules/rows.ts': 'a report that is due: what its owner may see of it is checked when it is made',
   'server/reports/rows.ts': 'names of organizations of alarms in a checked scope',
   'server/session/access.ts': 'who is signed in: his own record',
   'server/oidc/users.ts': 'roles that the installation gives to claims, by name',

@@ -1,0 +1,47 @@
+import { wallTime } from '../../../src/engine/clock.ts';
+import type { Config } from '../../config.ts';
+import type { Behavior } from '../../store/behaviors.ts';
+import { nextDue } from './due.ts';
+import { rhythmOf, type StoredSchedule } from './stored.ts';
+
+/** Name of the behaviour in `table.behaviors` of a definition. */
+export const REPORT_SCHEDULE = 'reportSchedule';
+
+/**
+ * Schedules of reports: each write begins anew, with the rights and the language of whoever makes it, so that nobody
+ * receives by another one's schedule what he may not see himself.
+ */
+export function scheduleBehavior({ timeZone, smtpUrl, smtpFrom }: Config): Behavior {
+  const dueOf = (record: StoredSchedule & { active?: boolean }) =>
+    record.active === false ? undefined : nextDue(rhythmOf(record), new Date(), timeZone);
+  return {
+    async beforeWrite({ actor }, { record, previous }) {
+      const due = dueOf(record as never);
+      const mail = smtpUrl !== undefined && smtpFrom !== undefined;
+      const { lastSentAt = null, lastFailure = null, lastFailureAt = null } = previous ?? {};
+      // these are the platform's; values in a form are ignored
+      Object.assign(record, {
+        ...{ owner: actor.name || actor.login, nextDueAt: due ? wallTime(timeZone, due).now : null },
+        ...{
+          lastSentAt,
+          lastFailureAt,
+          lastFailure: mail ? (lastFailure === 'NO_MAIL' ? null : lastFailure) : 'NO_MAIL',
+        },
+      });
+    },
+
+    async afterWrite({ db, actor }, { record }) {
+      // the same time as in beforeWrite, unless it has passed meanwhile
+      await db.query(
+        `insert into report_schedule (id, owner_id, due_at, try_at) values ($1, $2, $3, $3)
+         on conflict (id) do update set owner_id = excluded.owner_id, due_at = excluded.due_at, try_at = excluded.try_at,
+           tries = 0`,
+        [record.id, actor.userId, dueOf(record as never)?.toISOString() ?? null],
+      );
+    },
+
+    async beforeRemove({ db }, { id }) {
+      await db.query('delete from report_schedule where id = $1', [id]);
+    },
+  };
+}

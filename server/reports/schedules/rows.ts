@@ -1,0 +1,118 @@
+import type pg from 'pg';
+import type { ScheduleFailure } from '../../../protocol/reports.ts';
+import { wallTime } from '../../../src/engine/clock.ts';
+import { systemActor } from '../../actor.ts';
+import { lock } from '../../database/locks.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { latestDue, nextDue } from './due.ts';
+import { rhythmOf, type StoredSchedule } from './stored.ts';
+
+/** Minutes for which one server has a report; its file is given up before. */
+export const LEASE = 12;
+/** Minutes until it is tried again after each failure; then it waits for its next time. */
+const PAUSES = [1, 5, 15, 60, 180];
+
+/** A report that this server is to send now. */
+export interface DueReport {
+  id: number;
+  ownerId: number;
+  /** The language of the owner as his record names it; null: he has none. */
+  language: string | null;
+  /** The time for which it is sent. */
+  due: Date;
+  tries: number;
+  orgId: number;
+  name: string;
+  stored: StoredSchedule;
+}
+
+/** What became of it. `detail`: what an administrator may want to know. */
+export interface SendResult {
+  sent: boolean;
+  failure?: ScheduleFailure;
+  /** Whether trying again can help. */
+  again?: boolean;
+  detail: { [name: string]: string | number | string[] };
+}
+
+/** `milliseconds`: since 1970. */
+type Row = Omit<DueReport, 'due'> & { milliseconds: number };
+
+/** Takes the report that is due longest; undefined: there is none, or another one is being sent: one at a time. */
+export function claimReport(pool: pg.Pool, timeZone: string): Promise<DueReport | undefined> {
+  return inTransaction(pool, async (db) => {
+    await lock(db, 'reportMail');
+    const { rows } = await db.query<Row>(
+      `select s.id, s.owner_id as "ownerId", (extract(epoch from s.due_at) * 1000)::float8 as milliseconds, s.tries + 1 as tries, o.org_id as "orgId",
+         o.title as name, o.doc as stored, u.doc ->> 'language' as language
+       from report_schedule s join object o on o.id = s.id and o.deleted_at is null
+         left join object u on u.id = s.owner_id
+       where s.try_at <= clock_timestamp()
+         and not exists (select from report_schedule where leased_until > clock_timestamp())
+       order by s.try_at limit 1 for update of s`,
+    );
+    const [row] = rows;
+    if (!row) return undefined;
+    const { milliseconds, ...report } = row;
+    const due = latestDue(rhythmOf(row.stored), new Date(Math.round(milliseconds)), new Date(), timeZone);
+    await db.query(
+      `update report_schedule set due_at = $2, tries = $3, leased_until = clock_timestamp() + make_interval(mins => $4)
+       where id = $1`,
+      [row.id, due.toISOString(), row.tries, LEASE],
+    );
+    return { ...report, due };
+  });
+}
+
+/** Notes what became of a report, and when it is sent next; a schedule that was changed meanwhile keeps its new time. */
+export function endReport(pool: pg.Pool, report: DueReport, result: SendResult, timeZone: string): Promise<void> {
+  const { id, due, tries, stored } = report;
+  const now = new Date();
+  const pause = result.again ? PAUSES[tries - 1] : undefined;
+  const next = nextDue(rhythmOf(stored), now, timeZone);
+  const tryAt = pause === undefined ? next : new Date(now.getTime() + pause * 60_000);
+  return inTransaction(pool, async (db) => {
+    const { rows } = await db.query<{ dueAt: string | null }>(
+      // moments are read by the clock of the platform's zone
+      `update report_schedule set leased_until = null,
+         due_at = case when due_at = $2::timestamptz then $3::timestamptz else due_at end,
+         try_at = case when due_at = $2::timestamptz then $4::timestamptz else try_at end,
+         tries = case when due_at = $2::timestamptz then $5::smallint else tries end
+       where id = $1 returning due_at as "dueAt"`,
+      [
+        ...[id, due.toISOString(), (pause === undefined ? next : due).toISOString(), tryAt.toISOString()],
+        pause === undefined ? 0 : tries,
+      ],
+    );
+    const [row] = rows;
+    if (!row) return;
+    const at = wallTime(timeZone, now).now;
+    const notes = {
+      ...(row.dueAt ? { nextDueAt: row.dueAt } : {}),
+      ...(result.sent ? { lastSentAt: at } : {}),
+      ...(result.failure ? { lastFailure: result.failure, lastFailureAt: at } : {}),
+    };
+    await db.query(
+      `update object set doc = (case when $3::boolean then doc - '{lastFailure,lastFailureAt}'::text[] else doc end) || $2::jsonb
+       where id = $1 and deleted_at is null`,
+      [id, JSON.stringify(notes), result.sent],
+    );
+    await db.query(
+      `insert into audit (actor_id, actor, action, type, object_id, after)
+       select $1::integer, $2, $3, type, id, $5::jsonb from object where id = $4`,
+      [
+        ...[systemActor.userId, systemActor.name, result.sent ? 'sendReport' : 'sendReportFailed', id],
+        { due: wallTime(timeZone, due).now, ...(result.failure ? { failure: result.failure } : {}), ...result.detail },
+      ],
+    );
+  });
+}
+
+/** Whether a report is due that no server is sending. */
+export async function isReportDue(pool: pg.Pool): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select from report_schedule where try_at <= clock_timestamp()
+       and not exists (select from report_schedule where leased_until > clock_timestamp()) limit 1`,
+  );
+  return Boolean(rowCount);
+}
