@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { newRecord } from '../../../src/engine/defaults.ts';
+import { withGiven } from '../../../src/record/given.ts';
+import { resource } from '../shipped.ts';
+
+const schedules = resource('report-schedules');
+const fresh = newRecord(schedules, { today: '2026-01-05', now: '2026-01-05 08:00:00', orgId: 7 });
+
+it.each<[object | null, object]>([
+  [null, {}],
+  [
+    { range: 'lastMonth', acceptance: 30 },
+    { range: 'lastMonth', acceptance: 30 },
+  ],
+  // neither values that are none of the field's, nor those that users don't fill in
+  [{ range: 'ever', acceptance: '30', name: { evil: true }, recipients: 'a@example.org' }, {}],
+  [{ owner: 'Somebody', lastSentAt: '2026-01-01 00:00:00', id: 7, constructor: 1 }, {}],
+])('an address that gives %j', (given, expected) => {
+  expect(withGiven(schedules, fresh, given)).toEqual({ ...fresh, ...expected });
+});
