@@ -125,7 +125,7 @@ export default defineResource({
     calls: { clone: false },
   },
   essential: [
-    ...['name', 'active', 'orgId', 'recursive', 'tab', 'range', 'groupBy', 'status', 'text', 'firstCall', 'acceptance'],
+    ...['name', 'active', 'orgId', 'recursive', 'tab', 'range', 'groupBy', 'firstCall', 'acceptance'],
     ...['format', 'recipients', 'recipients.address', 'rhythm', 'weekday', 'monthDay', 'time', 'owner', 'nextDueAt'],
     ...['lastSentAt', 'lastFailure', 'lastFailureAt'],
   ],

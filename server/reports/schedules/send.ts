@@ -25,9 +25,9 @@ const durationDay = (day: Day) => {
 
 /** The request that the screen would send on the day for which the report is due. */
 function requestOf({ stored, orgId }: DueReport, days: { from: Day; to: Day }): Static<typeof ReportBody> {
-  const { groupBy, status, text = '', recursive, firstCall, acceptance } = stored;
+  const { groupBy, status, text, recursive, firstCall, acceptance } = stored;
   return {
-    ...{ groupBy, textFilter: text, targets: { firstCall, acceptance } },
+    ...{ groupBy, textFilter: text ?? '', targets: { firstCall, acceptance } },
     duration: { option: 'DATE_DURATION', start: durationDay(days.from), end: durationDay(days.to - 1) },
     columnsFilter: { status: status ? [status] : [] },
     organizationFilter: { id: orgId, recursive },

@@ -7,8 +7,8 @@ export interface StoredSchedule {
   tab: ReportTab;
   range: ReportRange;
   groupBy: GroupBy;
-  status?: string;
-  text?: string;
+  status?: string | null;
+  text?: string | null;
   recursive: boolean;
   firstCall: number;
   acceptance: number;
