@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 /** Folders that neither the build nor the start needs. */
-const UNUSED = /^(docs\/(?!definition\.schema\.json$)|tests\/|\.ci\/)/;
+const UNUSED = /^(docs\/(?!handbook\/|definition\.|protocol\.md$)|tests\/|\.ci\/)/;
 const BUILD = "const { build } = await import('./scripts/lib/build.mjs'); await build({ force: true });";
 
 /** A copy of the sources in a temporary folder. */
