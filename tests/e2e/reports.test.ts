@@ -68,7 +68,7 @@ it('a report is sent regularly: the new record has its options', async () => {
   await record.getByRole('button', { name: /^Create/ }).click();
   await expect(page.getByRole('row', { name: /Night shift/ })).toContainText('No mail server is set up');
   equal(await violations(page, 'main')).toEqual([]);
-  equal(new URL(page.url()).searchParams.has('source')).toBe(false);
+  await equal.poll(() => new URL(page.url()).searchParams.has('source')).toBe(false);
   await page.goto(`${url}/reports/detailed`);
 });
 

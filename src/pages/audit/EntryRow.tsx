@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { Link } from 'react-router';
 import type { AuditLogEntry } from '../../../protocol/audit.ts';
 import { changedFields } from '../../definition/changes.ts';
@@ -32,7 +33,15 @@ export function EntryRow({ entry, onOpen }: EntryRowProps) {
       <td data-head={head('action')}>{action(entry.action)}</td>
       <td data-head={head('record')}>
         <span>
-          <span className="v-quiet">{kind(entry.resource)}</span> {to ? <Link to={to}>{name}</Link> : name}
+          <span className="v-quiet">{kind(entry.resource)}</span>{' '}
+          {to ? (
+            // beside other text a colour isn't enough
+            <Box component={Link} to={to} sx={{ textDecoration: 'underline' }}>
+              {name}
+            </Box>
+          ) : (
+            name
+          )}
         </span>
       </td>
       <td data-head={head('changes')}>
