@@ -70,14 +70,14 @@ export async function callingKey(
      where id = $1 and doc ->> 'lastUsedAt' is distinct from ${MINUTE('$2')}`,
     [key.id, timeZone],
   );
-  const { id, name, authorities, orgId, orgName } = key;
+  const { id, name, authorities, orgId, orgName, ends } = key;
+  const actor = actorOfKey(key);
+  return { actor, user: { id, login: actor.login, name, surname: '', authorities, orgId, orgName }, ends };
+}
+
+function actorOfKey({ id, name, authorities, orgId }: KeyRow): Actor {
   // no user has a login with a space
-  const login = `key ${id}`;
-  return {
-    actor: { userId: id, login, name, authorities, orgId, isKey: true },
-    user: { id, login, name, surname: '', authorities, orgId, orgName },
-    ends: key.ends,
-  };
+  return { userId: id, login: `key ${id}`, name, authorities, orgId, isKey: true };
 }
 
 async function auditRefused(db: Queryable, keyId: number, address: string): Promise<void> {
@@ -99,9 +99,7 @@ export async function keyActor(db: Queryable, keyId: number, timeZone: string): 
   );
   if (!rows[0]) return undefined;
   const found = (await db.query<KeyRow>(KEY_SQL, [rows[0].hash, timeZone])).rows[0];
-  if (found?.usable !== true) return undefined;
-  const { id, name, authorities, orgId } = found;
-  return { userId: id, login: `key ${id}`, name, authorities, orgId, isKey: true };
+  return found?.usable === true ? actorOfKey(found) : undefined;
 }
 
 /** Makes the secret of a key; the former one is refused from now on. Returns the whole key; only its hash is stored. */

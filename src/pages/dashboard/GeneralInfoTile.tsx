@@ -13,8 +13,9 @@ import { FIGURE_STATUSES, type GeneralInfo } from '../../../protocol/dashboard.t
 import { useExtension } from '../../definition/definitions.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { useMomentText } from '../../live/times.ts';
+import { alarmsAddress } from '../../parts/chart/alarmFigures.ts';
 import { type AnyIcon, Icon } from '../../ui/Icon.tsx';
-import { alarmsAddress, isLike } from './figures.ts';
+import { isLike } from './figures.ts';
 import { RawFigures } from './RawFigures.tsx';
 import { TileHead } from './TileHead.tsx';
 import { TileState } from './TileState.tsx';

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { fetchMediaCalls } from '../../../dataProvider/dashboard.ts';
-import { alarmsAddress, periodOf, useFigures } from './figures.ts';
+import { alarmsAddress } from '../../parts/chart/alarmFigures.ts';
+import { periodOf, useFigures } from './figures.ts';
 import { SeriesTile } from './SeriesTile.tsx';
 import type { TileProps } from './types.ts';
 

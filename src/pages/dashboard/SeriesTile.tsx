@@ -2,8 +2,10 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import type { ComponentProps } from 'react';
 import type { PeriodDays } from '../../../protocol/dashboard.ts';
+import { bucketsOf } from '../../duty/buckets.ts';
+import { alarmsAddress } from '../../parts/chart/alarmFigures.ts';
 import { ChartBox, useEarlyChart } from '../../parts/chart/ChartBox.tsx';
-import { alarmsAddress, bucketsOf, isLike } from './figures.ts';
+import { isLike } from './figures.ts';
 import { PeriodChoice } from './PeriodChoice.tsx';
 import { RawFigures } from './RawFigures.tsx';
 import { TileHead } from './TileHead.tsx';
@@ -32,7 +34,7 @@ export function SeriesTile<T extends Timed>({ tile, query, about, seriesOf }: Se
   useEarlyChart();
   const { data } = query;
   const known = isLike<T>(data, 'from', 'to', 'list', 'total') ? data : undefined;
-  const at = known ? bucketsOf(known) : [];
+  const at = known ? bucketsOf(known.from === known.to ? 'hour' : 'day', known.from, known.to) : [];
   return (
     <>
       <TileHead title={tile.title} to={alarmsAddress(known)} about={known && about?.(known)}>

@@ -1,16 +1,10 @@
 import { useTranslate } from 'ra-core';
 import { fetchStatistics } from '../../../dataProvider/dashboard.ts';
 import { FIGURE_STATUSES } from '../../../protocol/dashboard.ts';
-import { alarmsAddress, periodOf, useFigures } from './figures.ts';
+import { ALARM_SERIES, alarmsAddress } from '../../parts/chart/alarmFigures.ts';
+import { periodOf, useFigures } from './figures.ts';
 import { SeriesTile } from './SeriesTile.tsx';
 import type { TileProps } from './types.ts';
-
-const SERIES = [
-  { key: 'accepted', color: '--ok' },
-  { key: 'notAccepted', color: '--fail' },
-  { key: 'running', color: '--run' },
-  { key: 'ended', color: '--end' },
-] as const;
 
 /** Alarms by hour or day and what became of them. */
 export function StatisticsTile(props: TileProps) {
@@ -25,7 +19,7 @@ export function StatisticsTile(props: TileProps) {
         acceptSeconds === null ? undefined : translate('dashboard.acceptedAfter', { seconds: acceptSeconds })
       }
       seriesOf={(data, at, found) =>
-        SERIES.map(({ key, color }) => ({
+        ALARM_SERIES.map(({ key, color }) => ({
           ...{ name: translate(`dashboard.alarms.${key}`), color },
           data: at.map((one) => found.get(one)?.[key] ?? 0),
           to: alarmsAddress(data, FIGURE_STATUSES[key]),

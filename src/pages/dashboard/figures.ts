@@ -1,6 +1,5 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query';
-import type { AlarmStatus } from '../../../protocol/alarms.ts';
-import { type DashboardPeriod, PERIODS, type PeriodDays } from '../../../protocol/dashboard.ts';
+import { type DashboardPeriod, PERIODS } from '../../../protocol/dashboard.ts';
 import { useAuthorities } from '../../definition/context.ts';
 import { useExtension } from '../../definition/definitions.tsx';
 import { can } from '../../engine/access.ts';
@@ -34,27 +33,6 @@ export function useFigureEvents(): void {
 export function periodOf(options: Options): DashboardPeriod {
   const named = textOption(options, 'period');
   return PERIODS.find((period) => period === named) ?? 'today';
-}
-
-/** The alarms of the days of a figure, with one of these statuses. */
-export function alarmsAddress(days: PeriodDays | undefined, statuses: readonly AlarmStatus[] = []): string {
-  const params = new URLSearchParams([['tab', '0']]);
-  if (days) {
-    params.append('f.from', days.from);
-    params.append('f.to', days.to);
-  }
-  for (const status of statuses) params.append('f.status', status);
-  return `/alarm-table?${params}`;
-}
-
-/** Every beginning of an hour or day of a period, so that a chart has those without figures too. */
-export function bucketsOf({ from, to }: PeriodDays): string[] {
-  if (from === to) return Array.from({ length: 24 }, (_, hour) => `${from} ${String(hour).padStart(2, '0')}:00`);
-  const found: string[] = [];
-  for (let day = Date.parse(`${from}T00:00:00Z`); day <= Date.parse(`${to}T00:00:00Z`); day += 86_400_000) {
-    found.push(`${new Date(day).toISOString().slice(0, 10)} 00:00`);
-  }
-  return found;
 }
 
 /** Whether a reply has these properties; another platform's may mean something else. */

@@ -5,21 +5,15 @@ import { FIGURE_STATUSES } from '../../../protocol/dashboard.ts';
 import type { ReportReply, ReportTab } from '../../../protocol/reports.ts';
 import { bucketsOf } from '../../duty/buckets.ts';
 import { formatDate } from '../../engine/dates.ts';
+import { ALARM_SERIES, alarmsAddress } from '../../parts/chart/alarmFigures.ts';
 import { ChartBox } from '../../parts/chart/ChartBox.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { AlarmRows } from './AlarmRows.tsx';
 import type { ReportState, SetReport } from './address.ts';
-import { alarmsAddress } from './alarmsAddress.ts';
 import { DutyHours } from './DutyHours.tsx';
 import { SumTable } from './SumTable.tsx';
 import { useReportTexts } from './useReportTexts.ts';
 
-const SERIES = [
-  { key: 'accepted', color: '--ok' },
-  { key: 'notAccepted', color: '--fail' },
-  { key: 'running', color: '--run' },
-  { key: 'ended', color: '--end' },
-] as const;
 const CHART = { display: 'flex', flexDirection: 'column', height: { md: 260 }, flex: 1, minWidth: 0 };
 
 interface ReportBodyProps {
@@ -58,7 +52,7 @@ export function ReportBody({ tab, state, set, made, report }: ReportBodyProps) {
                 time={translate(`reports.${by}`)}
                 at={at}
                 label={by === 'month' ? label : undefined}
-                series={SERIES.map(({ key, color }) => ({
+                series={ALARM_SERIES.map(({ key, color }) => ({
                   ...{ name: translate(`reports.figures.${key}`), color },
                   data: at.map((one) => found.get(one)?.[key] ?? 0),
                   to: alarmsAddress(report, FIGURE_STATUSES[key]),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { bucketsOf } from '../../../src/duty/buckets.ts';
 import { readDay, writeDay } from '../../../src/duty/days.ts';
 import { periodDays } from '../../../src/duty/periods.ts';
-import { bucketsOf } from '../../../src/pages/dashboard/figures.ts';
 import { type LayoutTile, mergeTiles, newLayout, readLayout } from '../../../src/pages/dashboard/layout.ts';
 
 const TYPES = ['lastAlarms', 'statistics', 'memory', 'list'];
@@ -116,9 +116,9 @@ describe('periods [S7.147]', () => {
   });
 
   it('has every hour of a day, and every day of several', () => {
-    const hours = bucketsOf({ from: '2026-11-23', to: '2026-11-23' });
+    const hours = bucketsOf('hour', '2026-11-23', '2026-11-23');
     expect([hours.length, hours[0], hours.at(-1)]).toEqual([24, '2026-11-23 00:00', '2026-11-23 23:00']);
-    expect(bucketsOf({ from: '2026-10-31', to: '2026-11-02' })).toEqual([
+    expect(bucketsOf('day', '2026-10-31', '2026-11-02')).toEqual([
       ...['2026-10-31 00:00', '2026-11-01 00:00', '2026-11-02 00:00'],
     ]);
   });
