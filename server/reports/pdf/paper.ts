@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit';
 import { FONTS, type FontName } from './fonts.ts';
 
 /** Points: A4 across. */
@@ -20,6 +19,12 @@ export const INK = '#1b1d24';
 export const QUIET = '#5b6070';
 export const LINE = '#d9dbe3';
 
+interface PaperOptions {
+  title: string;
+  language: string;
+  pageText: (page: number) => string;
+}
+
 /** Paper that is written from top to bottom. Finished pages leave it at once, so it holds only the current one. */
 export class Paper {
   readonly doc: PDFKit.PDFDocument;
@@ -32,16 +37,23 @@ export class Paper {
   #chunks: Buffer[] = [];
   readonly #known = new Map<string, { text: string; width: number }>();
 
-  constructor({ title, language, pageText }: { title: string; language: string; pageText: (page: number) => string }) {
+  private constructor(doc: PDFKit.PDFDocument, pageText: (page: number) => string) {
     this.#pageText = pageText;
-    this.doc = new PDFDocument({
-      ...{ size: 'A4', layout: 'landscape', margin: PAGE.margin, autoFirstPage: true, lang: language },
-      ...{ displayTitle: true, info: { Title: title, Creator: 'Tocsin', Producer: 'Tocsin' }, pdfVersion: '1.7' },
-    });
+    this.doc = doc;
     for (const [name, path] of Object.entries(FONTS)) this.doc.registerFont(name, path());
     this.doc.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
     this.use({});
     this.#foot();
+  }
+
+  /** New paper. The library is loaded with the first one: most servers never make a PDF file. */
+  static async of({ title, language, pageText }: PaperOptions): Promise<Paper> {
+    const { default: PDFDocument } = await import('pdfkit');
+    const doc = new PDFDocument({
+      ...{ size: 'A4', layout: 'landscape', margin: PAGE.margin, autoFirstPage: true, lang: language },
+      ...{ displayTitle: true, info: { Title: title, Creator: 'Tocsin', Producer: 'Tocsin' }, pdfVersion: '1.7' },
+    });
+    return new Paper(doc, pageText);
   }
 
   /** Sets font, size and colour of what follows. */

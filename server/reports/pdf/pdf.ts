@@ -33,10 +33,9 @@ class Writer {
   readonly #words: Words;
   #columns: Placed[] = [];
 
-  constructor(title: string, words: Words) {
+  constructor(paper: Paper, words: Words) {
+    this.paper = paper;
     this.#words = words;
-    const pageText = (page: number) => `${title} · ${words.text('reports.page', { page })}`;
-    this.paper = new Paper({ title, language: words.language, pageText });
   }
 
   #text(cell: Cell): string {
@@ -136,7 +135,8 @@ class Writer {
 
 /** A PDF of the parts of a report. Pages are handed on as they are finished, and only as fast as they are taken. */
 export async function* writePdf(parts: AsyncIterable<Part>, title: string, words: Words): AsyncGenerator<Buffer> {
-  const writer = new Writer(title, words);
+  const pageText = (page: number) => `${title} · ${words.text('reports.page', { page })}`;
+  const writer = new Writer(await Paper.of({ title, language: words.language, pageText }), words);
   const { doc } = writer.paper;
   let turn = 0;
   for await (const part of parts) {
