@@ -1,6 +1,7 @@
 /**
  * `npm run gallery`: starts the product with demo data and writes a PNG of every screen, its first record and its empty
- * form, light and dark, 1440 and 400 px wide, into gallery/. `npm run gallery -- de` shows it in German.
+ * form, light and dark, 1440 and 400 px wide, into gallery/. `npm run gallery -- de` shows it in German, and
+ * `npm run gallery -- de /reports /views` only the screens whose addresses begin so.
  */
 
 import { spawn } from 'node:child_process';
@@ -11,14 +12,14 @@ import { ensureBrowser } from './lib/browser.mjs';
 import { build } from './lib/build.mjs';
 import { ensureInstalled, root } from './lib/run.mjs';
 
-const language = process.argv[2] ?? 'en';
+const [language = 'en', ...only] = process.argv.slice(2);
 const port = process.env.PORT ?? '8090';
 const url = `http://127.0.0.1:${port}`;
 const folder = join(root, 'gallery');
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 400, height: 860 };
 /** Pages that no menu leads to. */
-const OFF_MENU = ['/', '/account', '/crud', '/empty', '/test', '/views', '/check-in', '/there-is-no-such-page'];
+const OFF_MENU = ['/?first-steps=show', '/account', '/crud', '/empty', '/views', '/check-in', '/there-is-no-such-page'];
 
 await ensureInstalled();
 const executablePath = (await ensureBrowser()) || undefined;
@@ -37,6 +38,7 @@ try {
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
   const session = await signIn();
+  await addSamples(session);
   const routes = await routesOfMenu(browser, session);
   for (const colorScheme of ['light', 'dark'])
     for (const viewport of [WIDE, PHONE]) await pictures(browser, session, routes, { colorScheme, viewport });
@@ -56,6 +58,25 @@ async function signIn() {
   return reply.json();
 }
 
+/** What the demo data lack: a key, a report by e-mail, and saved views. */
+async function addSamples({ token }) {
+  const post = async (path, body, type = 'application/json') => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': type };
+    const reply = await fetch(`${url}/rest/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (!reply.ok) throw new Error(`POST ${path}: ${await reply.text()}`);
+  };
+  const validUntil = `${new Date().getFullYear() + 1}-12-31`;
+  const key = { name: 'Building management', orgId: 1, authorities: ['PARTICIPANT_VIEW'], validUntil, active: true };
+  await post('/api-keys', key);
+  const recipients = [{ address: 'board@hospital.example' }];
+  await post('/report-schedules', { name: 'For the board', orgId: 1, active: true, recipients });
+  const views = {
+    participants: [{ name: 'Czech', state: { query: 'f.language=CZECH&sort=surname' } }],
+    'alarm-table': [{ name: 'Failed', state: { query: 'f.status=FAILURE&f.hours=72&tab=2' }, start: true }],
+  };
+  await post('/table-filters', { tocsinViews: views }, 'text/plain');
+}
+
 /** A page of a context of its own, signed in. */
 async function open(browser, session, options) {
   const context = await browser.newContext({ locale: language, reducedMotion: 'reduce', ...options });
@@ -72,16 +93,17 @@ async function open(browser, session, options) {
   return context.newPage();
 }
 
-/** Every address of the menu, as it stands open on a wide screen. */
+/** Every address of the menu with its query, as it stands open on a wide screen, and those that no menu leads to. */
 async function routesOfMenu(browser, session) {
   const page = await open(browser, session, { viewport: WIDE });
   await page.goto(url);
   await page.locator('nav a[href^="/"]').first().waitFor();
   const routes = await page.evaluate(() =>
-    [...document.querySelectorAll('nav a[href^="/"]')].map((link) => link.getAttribute('href').split('?')[0]),
+    [...document.querySelectorAll('nav a[href^="/"]')].map((link) => link.getAttribute('href')),
   );
   await page.context().close();
-  return new Set([...OFF_MENU, ...routes]);
+  const wanted = (route) => only.length === 0 || only.some((start) => route.startsWith(start));
+  return [...new Set([...OFF_MENU, ...routes])].filter(wanted);
 }
 
 /** Nothing is on its way any more, and what came is painted. */
@@ -112,18 +134,19 @@ async function pictures(browser, session, routes, options) {
     await page.screenshot({ path: join(out, `${name}.png`), animations: 'disabled' });
   };
   for (const route of routes) {
-    const name = route.slice(1).replaceAll('/', '-') || 'home';
+    const name = route.slice(1).replaceAll(/[^\w-]+/g, '-') || 'home';
     await picture(route, name);
+    const [path, query] = route.split('?');
     const first = await page.evaluate(
       (base) =>
         [...document.querySelectorAll('main a[href]')]
-          .map((link) => link.getAttribute('href').split('?')[0])
-          .find((href) => href.startsWith(`${base}/`) && /\/\d+$/.test(href)),
-      route,
+          .map((link) => link.getAttribute('href'))
+          .find((href) => href.startsWith(`${base}/`) && /\/\d+(\?|$)/.test(href)),
+      path,
     );
     if (first === undefined) continue;
     await picture(first, `${name}-record`);
-    await picture(`${route}/create`, `${name}-create`);
+    if (query === undefined) await picture(`${path}/create`, `${name}-create`);
   }
   await page.context().close();
 }

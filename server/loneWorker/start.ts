@@ -24,7 +24,7 @@ export async function auditSession(
 ): Promise<void> {
   await db.query(
     `insert into audit (actor_id, actor, action, type, object_id, after) values ($1, $2, $3, 'lone-worker', $4, $5)`,
-    [actor.userId, actor.login, action, id, JSON.stringify(after)],
+    [actor.userId, actor.name || actor.login, action, id, JSON.stringify(after)],
   );
 }
 

@@ -38,7 +38,7 @@ export class Words {
   }
 
   status(status: string): string {
-    return this.text(`alarms.status.${status}`);
+    return this.text(`enums.${status}`);
   }
 
   moment(at: string): string {

@@ -1,32 +1,27 @@
-import csAlarms from '../../locales/cs/alarms.json' with { type: 'json' };
 import csErrors from '../../locales/cs/errors.json' with { type: 'json' };
 import csPhone from '../../locales/cs/phone.json' with { type: 'json' };
 import csReports from '../../locales/cs/reports.json' with { type: 'json' };
 import cs from '../../locales/cs/resources.json' with { type: 'json' };
 import csTransfer from '../../locales/cs/transfer.json' with { type: 'json' };
 import csViews from '../../locales/cs/views.json' with { type: 'json' };
-import deAlarms from '../../locales/de/alarms.json' with { type: 'json' };
 import deErrors from '../../locales/de/errors.json' with { type: 'json' };
 import dePhone from '../../locales/de/phone.json' with { type: 'json' };
 import deReports from '../../locales/de/reports.json' with { type: 'json' };
 import de from '../../locales/de/resources.json' with { type: 'json' };
 import deTransfer from '../../locales/de/transfer.json' with { type: 'json' };
 import deViews from '../../locales/de/views.json' with { type: 'json' };
-import enAlarms from '../../locales/en/alarms.json' with { type: 'json' };
 import enErrors from '../../locales/en/errors.json' with { type: 'json' };
 import enPhone from '../../locales/en/phone.json' with { type: 'json' };
 import enReports from '../../locales/en/reports.json' with { type: 'json' };
 import en from '../../locales/en/resources.json' with { type: 'json' };
 import enTransfer from '../../locales/en/transfer.json' with { type: 'json' };
 import enViews from '../../locales/en/views.json' with { type: 'json' };
-import frAlarms from '../../locales/fr/alarms.json' with { type: 'json' };
 import frErrors from '../../locales/fr/errors.json' with { type: 'json' };
 import frPhone from '../../locales/fr/phone.json' with { type: 'json' };
 import frReports from '../../locales/fr/reports.json' with { type: 'json' };
 import fr from '../../locales/fr/resources.json' with { type: 'json' };
 import frTransfer from '../../locales/fr/transfer.json' with { type: 'json' };
 import frViews from '../../locales/fr/views.json' with { type: 'json' };
-import itAlarms from '../../locales/it/alarms.json' with { type: 'json' };
 import itErrors from '../../locales/it/errors.json' with { type: 'json' };
 import itPhone from '../../locales/it/phone.json' with { type: 'json' };
 import itReports from '../../locales/it/reports.json' with { type: 'json' };
@@ -38,11 +33,11 @@ import type { Loaded } from '../../src/engine/load.ts';
 import { FileTexts, flatten, type Texts } from '../../src/engine/transfer/texts.ts';
 
 const FILES = {
-  en: [en, enAlarms, enErrors, enPhone, enReports, enTransfer, enViews],
-  de: [de, deAlarms, deErrors, dePhone, deReports, deTransfer, deViews],
-  cs: [cs, csAlarms, csErrors, csPhone, csReports, csTransfer, csViews],
-  fr: [fr, frAlarms, frErrors, frPhone, frReports, frTransfer, frViews],
-  it: [it, itAlarms, itErrors, itPhone, itReports, itTransfer, itViews],
+  en: [en, enErrors, enPhone, enReports, enTransfer, enViews],
+  de: [de, deErrors, dePhone, deReports, deTransfer, deViews],
+  cs: [cs, csErrors, csPhone, csReports, csTransfer, csViews],
+  fr: [fr, frErrors, frPhone, frReports, frTransfer, frViews],
+  it: [it, itErrors, itPhone, itReports, itTransfer, itViews],
 };
 
 const known = new WeakMap<Loaded, ReadonlyMap<string, Texts>>();

@@ -29,7 +29,12 @@ export function FilterValueText({ name, value }: FilterValueTextProps) {
     );
   }
   if (field?.type === 'bool') return translate(value === true ? 'views.yes' : 'views.no');
-  if (Array.isArray(value)) return value.map((one) => labels.value(name, one)).join(', ');
+  if (Array.isArray(value) || field?.type === 'enum') {
+    return [value]
+      .flat()
+      .map((one) => labels.value(name, one))
+      .join(', ');
+  }
   if (field?.type === 'date') return formatDate(value, locale);
   if (field?.type === 'dateTime') return formatDateTime(value, locale);
   return formatNumber(value, locale);

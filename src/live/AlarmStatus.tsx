@@ -10,7 +10,7 @@ export function AlarmStatus({ status }: { status: string }) {
   return (
     <span className={`al-status ${tone}${status === 'NEW' ? ' new' : ''}`}>
       <Icon name={icon} />
-      <span>{translate(`alarms.status.${status}`, { _: status })}</span>
+      <span>{translate(`enums.${status}`, { _: status })}</span>
     </span>
   );
 }

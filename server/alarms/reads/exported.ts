@@ -64,7 +64,7 @@ export async function* exportedRows(
     (language === undefined ? undefined : textOf(definitions, language, key)) ?? otherwise;
   const cell = (row: AlarmRow, key: (typeof COLUMNS)[number]): string => {
     const value = row[key];
-    if (key === 'status') return text(`alarms.status.${row.status}`, row.status);
+    if (key === 'status') return text(`enums.${row.status}`, row.status);
     if (typeof value === 'boolean') return text(value ? 'views.yes' : 'views.no', String(value));
     return value === null ? '' : String(value);
   };

@@ -95,7 +95,7 @@ function useExport(offered: boolean): [Running | undefined, (format: TransferFor
   };
   const told = (row: AlarmRow): Row => ({
     ...row,
-    status: translate(`alarms.status.${row.status}`, { _: row.status }),
+    status: translate(`enums.${row.status}`, { _: row.status }),
     // as text: a program that reads the file counts with it
     accepted: String(row.accepted),
   });

@@ -14,7 +14,7 @@ function useEntryText(): (entry: AlarmLogEntry) => string {
       if (typeof value === 'number' || typeof value === 'string') values[name] = value;
     }
     if (typeof detail?.step === 'number') values.step = detail.step + 1;
-    if (detail?.to !== undefined) values.to = translate(`alarms.status.${detail.to}`, { _: String(detail.to) });
+    if (detail?.to !== undefined) values.to = translate(`enums.${detail.to}`, { _: String(detail.to) });
     if (kind === 'answer') values.answer = translate(`alarmTable.answers.${detail?.answer}`, { _: '' });
     const told = translate(`alarmTable.log.${kind}`, { people: '', calls: '', name: '', text: '', ...values, _: kind });
     const note = kind === 'status' && typeof detail?.text === 'string' ? `: ${detail.text}` : '';

@@ -81,7 +81,7 @@ export function StatusCounts() {
 export function StatusChip() {
   const translate = useTranslate();
   const { chosen, set } = useStatuses();
-  const text = (status: string) => translate(`alarms.status.${status}`, { _: status });
+  const text = (status: string) => translate(`enums.${status}`, { _: status });
   return (
     <Popover
       button={(trigger) => (

@@ -2,7 +2,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import type { AuditLogEntry } from '../../../protocol/audit.ts';
 import { useDefinitions } from '../../definition/definitions.tsx';
 import { formatDateTime } from '../../engine/dates.ts';
-import { menuLabelKey, readable } from '../../engine/labels.ts';
+import { menuLabelKey, pageLabelKey, readable } from '../../engine/labels.ts';
 import { titleOf } from '../../engine/template.ts';
 
 /** Words for entries of the log. */
@@ -18,7 +18,7 @@ export function useAuditTexts() {
     kind: (resource: string) =>
       byName.has(resource)
         ? translate(menuLabelKey(resource), { smart_count: 1, _: readable(resource) })
-        : translate(`auditLog.kinds.${resource}`, { _: readable(resource) }),
+        : translate(`auditLog.kinds.${resource}`, { _: translate(pageLabelKey(resource), { _: readable(resource) }) }),
     /** The title that its record has, or had. */
     title: ({ resource, recordId, title, before, after }: AuditLogEntry) => {
       const definition = byName.get(resource);

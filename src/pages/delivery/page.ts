@@ -7,7 +7,7 @@ export default {
       name: 'delivery',
       route: '/delivery',
       section: 'monitor',
-      order: 100,
+      order: 103,
       icon: 'phone',
       authority: 'ALARM_TABLE',
       extension: 'channels',

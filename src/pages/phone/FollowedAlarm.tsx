@@ -34,7 +34,7 @@ export function FollowedAlarm({ id, onChoose }: FollowedAlarmProps) {
       <Typography variant="h4" component="h2" id="phone-alarm" gutterBottom>
         {data.alarmName}
       </Typography>
-      <p role="status">{translate('phone.status', { status: translate(`alarms.status.${data.status}`) })}</p>
+      <p role="status">{translate('phone.status', { status: translate(`enums.${data.status}`) })}</p>
       <Stack component="ol" divider={<Divider component="li" aria-hidden />}>
         {data.callList.map((call) => (
           <Line as="li" key={call.id} sx={{ py: 1.5 }}>

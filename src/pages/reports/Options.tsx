@@ -88,7 +88,7 @@ export function Options({ state, set, made }: OptionsProps) {
       )}
       {select('status', translate('reports.status'), status, [
         ['', translate('reports.anyStatus')],
-        ...ALARM_STATUSES.map((one) => [one, translate(`alarms.status.${one}`)] as const),
+        ...ALARM_STATUSES.map((one) => [one, translate(`enums.${one}`)] as const),
       ])}
       {input('text', translate('reports.search'), text, false)}
       {made && input('first', translate('reports.targetFirstCall'), targets.firstCall, true)}

@@ -20,7 +20,7 @@ export async function csvOf(request: ReportRequest, { translate, locale }: Words
   signal.throwIfAborted();
   const cells = rows.map((row) =>
     COLUMNS.map((key) => {
-      if (key === 'status') return translate(`alarms.status.${row.status}`, { _: row.status });
+      if (key === 'status') return translate(`enums.${row.status}`, { _: row.status });
       const value = row[key];
       return key === 'triggeredAt' || key === 'endedAt' ? formatDateTime(value, locale) : String(value ?? '');
     }),

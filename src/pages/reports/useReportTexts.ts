@@ -17,7 +17,7 @@ export function useReportTexts() {
     /** The name of a group by its key. */
     group: (by: GroupBy, key: string | null, title: string) => {
       if (key === null) return translate('reports.noValue');
-      if (by === 'status') return translate(`alarms.status.${key}`, { _: key });
+      if (by === 'status') return translate(`enums.${key}`, { _: key });
       return by === 'alarmPointId' ? `${key} ${title}` : key;
     },
     /** The name of a month YYYY-MM. */

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { AuditLogEntry, AuditLogPage } from '../../../protocol/audit.ts';
+import { setLanguage } from '../../../src/i18n/i18n.ts';
 import { renderApp } from '../app/renderApp.tsx';
 
 const CHANGE: AuditLogEntry = {
@@ -46,6 +47,22 @@ it('says who did what with which record, and which fields changed', async () => 
   expect(removal).toContain('Eva Kurz');
   expect(within(rows()[1] as HTMLElement).queryByRole('link')).toBeNull();
   expect(refused).toContain('Not signed in');
+});
+
+it('names what is no record by its page, also in other languages', async () => {
+  const entry = { ...REFUSED, actor: 'Anna Meier', after: { minutes: 30 } };
+  const [begun, file] = [
+    { ...entry, id: 6, action: 'start', resource: 'lone-worker', recordId: 2 },
+    { ...entry, id: 5, action: 'export', resource: 'reports-detailed', recordId: 1 },
+  ];
+  await open({ '': { list: [begun, file] } });
+  await screen.findByRole('button', { name: /#2/ });
+  await act(() => setLanguage('de'));
+  expect(rows().map((row) => row.textContent)).toEqual([
+    '22.11.2026 12:00Anna MeierbegonnenAlleinarbeit #2Details',
+    '22.11.2026 12:00Anna MeierexportiertDetailberichte #1Details',
+  ]);
+  await act(() => setLanguage('en'));
 });
 
 it('shows each field before and after', async () => {

@@ -48,6 +48,17 @@ describe('menu', () => {
     expect(item('monitor', name, ['ADMIN']).lock).toEqual({ kind: 'disabled' });
   });
 
+  it('no two entries of a section have the same place', () => {
+    const entries = [
+      ...PAGES,
+      ...loaded.resources.flatMap(({ name, menu: place }) => (place ? [{ name, ...place }] : [])),
+    ];
+    const places = entries.map(({ section, order }) => `${section} ${order}`);
+    expect(entries.filter((_, index) => places.indexOf(places[index] ?? '') < index).map(({ name }) => name)).toEqual(
+      [],
+    );
+  });
+
   it('an extension of the platform enables entries that are disabled without it', () => {
     const locks = (authorities: string[]) => {
       const input = { resources: [], pages: PAGES, sections: SECTIONS, flag: () => null };

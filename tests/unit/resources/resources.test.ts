@@ -79,6 +79,11 @@ describe('labels', () => {
         if ('unit' in field && field.unit) need(`units.${field.unit}`);
       }
     }
+    // saved views name what the table of alarms is filtered by; references are named like their target
+    for (const [path, field] of everyField(alarms.fields)) {
+      if (field.type !== 'ref') need(fieldLabelKey(alarms.name, path));
+      if (field.type === 'enum') for (const value of field.values) need(...valueLabelKeys(alarms.name, path, value));
+    }
     for (const page of PAGES) need(`pages.${page.name}`);
     expect(missing).toEqual([]);
   });
