@@ -1,6 +1,6 @@
 import type { ReportFigures } from '../../protocol/reports.ts';
+import type { FileCall, FileRow } from './fileRows.ts';
 import type { Cell, Column } from './parts.ts';
-import type { FileCall, FileRow } from './rows.ts';
 import { FIGURES, type Words } from './words.ts';
 
 interface RowColumn {

@@ -3,9 +3,9 @@ import type { DutyHours, ReportFormat, ReportTab } from '../../protocol/reports.
 import { bucketsOf } from '../../src/duty/buckets.ts';
 import { cellsOf, headings, PAPER, SHEET, subCellsOf, sumCells, sumHeadings } from './columns.ts';
 import type { Sums } from './figures.ts';
+import type { FileRow } from './fileRows.ts';
 import type { ChartPart, Part } from './parts.ts';
 import type { Report } from './request.ts';
-import type { FileRow } from './rows.ts';
 import type { Words } from './words.ts';
 
 /** What a file of a report is made of. */

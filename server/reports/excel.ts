@@ -8,9 +8,9 @@ type Value = string | number | Date | null;
 /** The format of the second column, which has the times. */
 const MOMENT = 'yyyy-mm-dd hh:mm:ss';
 
-/** A moment as a date of the spreadsheet, which has no zone. */
+/** A moment as a date of the spreadsheet, which has no zone; no cell for an empty text. */
 function sheetCell(cell: Cell): Value {
-  if (cell === null || typeof cell !== 'object') return cell;
+  if (cell === null || typeof cell !== 'object') return cell === '' ? null : cell;
   const moment = new Date(`${cell.at.replace(' ', 'T')}Z`);
   return Number.isNaN(moment.getTime()) ? cell.at : moment;
 }

@@ -5,10 +5,11 @@ import { documentOf, isPaper, listsAlarms, listsCalls } from './document.ts';
 import { dutyHours, MOST_HOURS_DAYS } from './dutyHours.ts';
 import { writeExcel } from './excel.ts';
 import { sumsOf } from './figures.ts';
+import { everyRow, type FileRow } from './fileRows.ts';
 import { writePdf } from './pdf/pdf.ts';
 import type { Progress } from './progress.ts';
 import type { Report } from './request.ts';
-import { everyRow, type FileRow, type Reader } from './rows.ts';
+import type { Reader } from './rows.ts';
 import { Words } from './words.ts';
 
 /** What becomes of a report's file. */

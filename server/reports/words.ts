@@ -1,7 +1,8 @@
 import type { GroupBy, ReportFigures } from '../../protocol/reports.ts';
-import { formatDate, formatDateTime } from '../../src/engine/dates.ts';
+import { formatDate } from '../../src/engine/dates.ts';
 import type { Loaded } from '../../src/engine/load.ts';
 import { textOf } from '../transfer/texts.ts';
+import { remembering } from './remembering.ts';
 
 /** The figures of a sum that a file shows, in their order. */
 export const FIGURES = [
@@ -9,48 +10,54 @@ export const FIGURES = [
   ...(['firstCallSeconds', 'firstCallMissed', 'acceptSeconds', 'acceptanceMissed'] as const),
 ] as const satisfies readonly (keyof ReportFigures)[];
 
+/** Texts, days and numbers that are remembered of each. */
+const MOST_KNOWN = 5_000;
 const KNOWN = { en: true, de: true, cs: true, fr: true, it: true };
 
 /** The texts of a report's files in a language; English where it has none. */
 export class Words {
   readonly language: string;
   readonly #definitions: Loaded;
-  readonly #numbers: Intl.NumberFormat;
+  /** A number in the language. */
+  readonly number: (value: number) => string;
+  /** A day YYYY-MM-DD in the language. */
+  readonly day: (day: string) => string;
+  /** The name of a value of an enumeration. */
+  readonly value: (name: string) => string;
+  /** Texts without values in them, by key. */
+  readonly #texts: (key: string) => string;
 
   /** `language`: a code of a language; those that are no code are English. */
   constructor(definitions: Loaded, language: string) {
     this.language = Object.hasOwn(KNOWN, language) ? language : 'en';
-    this.#numbers = new Intl.NumberFormat(this.language);
     this.#definitions = definitions;
+    const numbers = new Intl.NumberFormat(this.language);
+    this.number = remembering(MOST_KNOWN, (value: number) => numbers.format(value));
+    this.day = remembering(MOST_KNOWN, (day: string) => formatDate(day, this.language));
+    this.#texts = remembering(MOST_KNOWN, (key: string) => this.#found(key) ?? key.replace(/^.*\./, ''));
+    this.value = remembering(MOST_KNOWN, (name: string) => {
+      const keys = [`resources.enums.${name}`, `enums.${name}`];
+      return keys.map((key) => textOf(definitions, this.language, key)).find((text) => text !== undefined) ?? name;
+    });
   }
 
   /** The text of a key; the key itself if there is none. */
-  text(key: string, values: { [name: string]: string | number } = {}): string {
-    const found =
-      textOf(this.#definitions, this.language, key) ?? textOf(this.#definitions, 'en', key) ?? key.replace(/^.*\./, '');
-    return found.replace(/%\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  text(key: string, values?: { [name: string]: string | number }): string {
+    const text = this.#texts(key);
+    return values ? text.replace(/%\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)) : text;
   }
 
-  /** The name of a value of an enumeration. */
-  value(name: string): string {
-    const own = textOf(this.#definitions, this.language, `resources.enums.${name}`);
-    return own ?? textOf(this.#definitions, this.language, `enums.${name}`) ?? name;
+  #found(key: string): string | undefined {
+    return textOf(this.#definitions, this.language, key) ?? textOf(this.#definitions, 'en', key);
   }
 
   status(status: string): string {
     return this.text(`enums.${status}`);
   }
 
+  /** A moment YYYY-MM-DD HH:mm:ss in the language, to the minute. */
   moment(at: string): string {
-    return formatDateTime(at, this.language);
-  }
-
-  number(value: number): string {
-    return this.#numbers.format(value);
-  }
-
-  day(day: string): string {
-    return formatDate(day, this.language);
+    return `${this.day(at.slice(0, 10))} ${at.slice(11, 16)}`;
   }
 
   /** The name of a month YYYY-MM. */

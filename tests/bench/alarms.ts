@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { AlarmPeople, untilHanded } from './alarmPeople.ts';
 import { benchDashboard } from './dashboard.ts';
@@ -13,6 +12,7 @@ import {
 import type { Report } from './report.ts';
 import { summarize } from './stats.ts';
 import { byTurns } from './turns.ts';
+import { cpuOf } from './usage.ts';
 
 const PORT = 8711;
 const RUNNING = 100;
@@ -23,8 +23,6 @@ const CALLS = 10_000_000;
 const WATCHING = 200;
 /** Connections that one user may have. */
 const OF_EACH = 10;
-/** Ticks of a second in /proc. */
-const TICKS = 100;
 
 interface Bench {
   part: string;
@@ -114,12 +112,6 @@ async function benchMass({ part, report, quick, people, db }: Bench): Promise<vo
     ...{ part, what: 'first call of an urgent alarm meanwhile', measured: urgent, unit: 'ms' },
     limit: { of: 'value', atMost: 500 },
   });
-}
-
-/** Seconds of processor time that a process has taken. */
-function cpuOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / TICKS;
 }
 
 async function benchWatching({ part, report, quick, product, people }: Bench): Promise<void> {

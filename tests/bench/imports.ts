@@ -1,7 +1,7 @@
 import type { ImportJob } from '../../protocol/transfer.ts';
 import { type Server, startCluster, startProduct } from './installations.ts';
-import { memoryOf } from './memory.ts';
 import type { Report } from './report.ts';
+import { memoryOf } from './usage.ts';
 
 const PORT = 8706;
 const ROWS = 50_000;

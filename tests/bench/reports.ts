@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { type Server, startCluster, startProduct } from './installations.ts';
-import { memoryOf } from './memory.ts';
 import type { Report } from './report.ts';
+import { cpuOf, memoryOf } from './usage.ts';
 
 const PORT = 8709;
 const ROWS = 100_000;
@@ -67,10 +67,11 @@ export async function benchReports(report: Report, { quick }: { quick: boolean }
       peak = Math.max(peak, memoryOf(server.pid) ?? 0);
     }, 50);
     for (const [format, atMost] of Object.entries(MOST_SECONDS)) {
-      const started = performance.now();
+      const [started, cpu] = [performance.now(), cpuOf(server.pid)];
       const bytes = await post(server, `/reports/detailed/export?format=${format}`, 'alarmPointName');
       const measured = (performance.now() - started) / 1000;
-      console.log(`${format}: ${(bytes.byteLength / 1_000_000).toFixed(1)} MB`);
+      const size = (bytes.byteLength / 1_000_000).toFixed(1);
+      console.log(`${format}: ${size} MB, ${(cpuOf(server.pid) - cpu).toFixed(1)} s of the processor`);
       report.add({ part, what: `as ${format}`, measured, unit: 's', limit: { of: 'value', atMost } });
     }
     clearInterval(watch);

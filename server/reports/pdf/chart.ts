@@ -12,7 +12,6 @@ const MARKS = 12;
 export function drawChart(paper: Paper, { labels, series }: ChartPart): void {
   if (labels.length === 0) return;
   paper.need(HEIGHT + 50);
-  const { doc } = paper;
   legend(paper, series);
   const top = paper.y;
   const foot = top + HEIGHT;
@@ -20,7 +19,7 @@ export function drawChart(paper: Paper, { labels, series }: ChartPart): void {
   const step = (WIDTH - SCALE) / labels.length;
   for (const share of [0, 0.5, 1]) {
     const y = foot - share * HEIGHT;
-    doc
+    paper.doc
       .moveTo(PAGE.margin + SCALE, y)
       .lineTo(PAGE.width - PAGE.margin, y)
       .lineWidth(0.5)
@@ -36,7 +35,7 @@ export function drawChart(paper: Paper, { labels, series }: ChartPart): void {
     for (const { data, color } of series) {
       const height = ((data[index] ?? 0) / most) * HEIGHT;
       y -= height;
-      if (height > 0) doc.rect(x + (step - width) / 2, y, width, height).fill(color);
+      if (height > 0) paper.doc.rect(x + (step - width) / 2, y, width, height).fill(color);
     }
     if (index % Math.ceil(labels.length / MARKS) !== 0) return;
     paper.y = foot + 3;

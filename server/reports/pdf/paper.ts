@@ -1,20 +1,22 @@
 import { FONTS, type FontName } from './fonts.ts';
+import { Lettering, type PaperFont } from './lettering.ts';
 
 /** Points: A4 across. */
 export const PAGE = { width: 841.89, height: 595.28, margin: 36 };
 export const WIDTH = PAGE.width - 2 * PAGE.margin;
 const BOTTOM = PAGE.height - PAGE.margin - 12;
-/** Texts whose fitted form is kept. */
-const MOST_KNOWN = 20_000;
 /** Pages after which layouts of words are forgotten. */
 const FORGET = 20;
-const ELLIPSIS = '…';
 
 interface TextStyle {
   font?: FontName;
   size?: number;
   color?: string;
 }
+
+/** Points with two decimals. */
+const rounded = (points: number) => Math.round(points * 100) / 100;
+
 export const INK = '#1b1d24';
 export const QUIET = '#5b6070';
 export const LINE = '#d9dbe3';
@@ -27,7 +29,7 @@ interface PaperOptions {
 
 /** Paper that is written from top to bottom. Finished pages leave it at once, so it holds only the current one. */
 export class Paper {
-  readonly doc: PDFKit.PDFDocument;
+  readonly #doc: PDFKit.PDFDocument;
   /** Where the next line begins. */
   y = PAGE.margin;
   /** Written at the top of each further page. */
@@ -35,13 +37,18 @@ export class Paper {
   #pages = 1;
   readonly #pageText: (page: number) => string;
   #chunks: Buffer[] = [];
-  readonly #known = new Map<string, { text: string; width: number }>();
+  /** By font and size. */
+  readonly #letterings = new Map<string, Lettering>();
+  #style: TextStyle = {};
+  #lettering!: Lettering;
+  /** Cells that have not been written yet: the library is slow with each of them. */
+  #cells = '';
 
   private constructor(doc: PDFKit.PDFDocument, pageText: (page: number) => string) {
     this.#pageText = pageText;
-    this.doc = doc;
-    for (const [name, path] of Object.entries(FONTS)) this.doc.registerFont(name, path());
-    this.doc.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
+    this.#doc = doc;
+    for (const [name, path] of Object.entries(FONTS)) doc.registerFont(name, path());
+    doc.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
     this.use({});
     this.#foot();
   }
@@ -56,29 +63,39 @@ export class Paper {
     return new Paper(doc, pageText);
   }
 
+  /** The document, for everything but cells; those before it are written first: take it anew for each use. */
+  get doc(): PDFKit.PDFDocument {
+    this.#write();
+    return this.#doc;
+  }
+
   /** Sets font, size and colour of what follows. */
-  use({ font = 'plain', size = 7, color = INK }: TextStyle): void {
-    this.doc.font(font).fontSize(size).fillColor(color);
-    this.#known.clear();
+  use(style: TextStyle): void {
+    const { font = 'plain', size = 7, color = INK } = style;
+    const doc = this.doc.font(font).fontSize(size).fillColor(color);
+    const key = `${font} ${size}`;
+    const lettering = this.#letterings.get(key) ?? new Lettering((doc as unknown as { _font: PaperFont })._font, size);
+    this.#letterings.set(key, lettering);
+    this.#lettering = lettering;
+    this.#style = style;
   }
 
   /** Begins a page unless there is room for this height. */
   need(height: number): void {
     if (this.y + height <= BOTTOM) return;
+    const style = this.#style;
     this.doc.addPage();
     this.#pages += 1;
     if (this.#pages % FORGET === 0) this.#forget();
     this.y = PAGE.margin;
     this.#foot();
     this.onPage();
+    this.use(style);
   }
 
   /** The library keeps the layout of every word that it has written: memory would grow with the file. */
   #forget(): void {
-    const { _fontFamilies: fonts } = this.doc as unknown as {
-      _fontFamilies: { [name: string]: { layoutCache?: object } };
-    };
-    for (const font of Object.values(fonts)) if (font.layoutCache) font.layoutCache = Object.create(null);
+    for (const { font } of this.#letterings.values()) font.layoutCache = Object.create(null);
   }
 
   #foot(): void {
@@ -95,39 +112,40 @@ export class Paper {
   /** Writes a text in one line, shortened to fit. */
   cell(text: string, x: number, width: number, right = false): void {
     if (text === '') return;
-    const fitted = this.#fit(text, width);
-    this.doc.text(fitted.text, right ? x + width - fitted.width : x, this.y, { lineBreak: false });
+    const lettering = this.#lettering;
+    const fitted = lettering.fit(width)(text);
+    const at = right ? x + width - fitted.width : x;
+    if (fitted.shown === undefined) {
+      this.doc.text(fitted.text, at, this.y, { lineBreak: false });
+      return;
+    }
+    if (this.#cells === '') this.#cells = `BT\n/${lettering.font.id} ${lettering.size} Tf\n`;
+    // upside down, as pages are that begin at their top
+    this.#cells += `1 0 0 -1 ${rounded(at)} ${rounded(this.y + lettering.ascent)} Tm\n[${fitted.shown}] TJ\n`;
+  }
+
+  #write(): void {
+    if (this.#cells === '') return;
+    const { font } = this.#lettering;
+    const { fonts } = this.#doc.page as unknown as { fonts: { [id: string]: object } };
+    fonts[font.id] ??= font.ref();
+    this.#doc.addContent(`${this.#cells}ET`);
+    this.#cells = '';
   }
 
   /** Writes a text in as many lines as it needs. */
   lines(text: string, x: number): void {
     const width = PAGE.width - PAGE.margin - x;
+    if (!/[\r\n]/.test(text) && this.#lettering.run(text).width <= width) {
+      const height = this.#doc.currentLineHeight(true);
+      this.need(height);
+      this.cell(text, x, width);
+      this.y += height;
+      return;
+    }
     this.need(this.doc.heightOfString(text, { width }));
     this.doc.text(text, x, this.y, { width });
     this.y = this.doc.y;
-  }
-
-  #fit(text: string, width: number): { text: string; width: number } {
-    const key = `${width}|${text}`;
-    const known = this.#known.get(key);
-    if (known) return known;
-    const fitted = this.#shortened(text, width);
-    if (this.#known.size >= MOST_KNOWN) this.#known.clear();
-    this.#known.set(key, fitted);
-    return fitted;
-  }
-
-  #shortened(text: string, width: number): { text: string; width: number } {
-    const whole = this.doc.widthOfString(text);
-    if (whole <= width) return { text, width: whole };
-    let [low, high] = [0, text.length];
-    while (low < high) {
-      const middle = Math.ceil((low + high) / 2);
-      if (this.doc.widthOfString(text.slice(0, middle) + ELLIPSIS) <= width) low = middle;
-      else high = middle - 1;
-    }
-    const short = text.slice(0, low) + ELLIPSIS;
-    return { text: short, width: this.doc.widthOfString(short) };
   }
 
   /** What has been finished since the last time. */

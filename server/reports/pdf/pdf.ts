@@ -137,7 +137,6 @@ class Writer {
 export async function* writePdf(parts: AsyncIterable<Part>, title: string, words: Words): AsyncGenerator<Buffer> {
   const pageText = (page: number) => `${title} · ${words.text('reports.page', { page })}`;
   const writer = new Writer(await Paper.of({ title, language: words.language, pageText }), words);
-  const { doc } = writer.paper;
   let turn = 0;
   for await (const part of parts) {
     writer.write(part);
@@ -147,6 +146,7 @@ export async function* writePdf(parts: AsyncIterable<Part>, title: string, words
     const taken = writer.paper.taken();
     if (taken.length > 0) yield taken;
   }
+  const { doc } = writer.paper;
   const ended = new Promise((done) => doc.once('end', done));
   doc.end();
   await ended;

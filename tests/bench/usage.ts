@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 const PAGE = 4096;
+/** Units of a second in which the system counts processor time. */
+const TICKS = 100;
 
 /** Resident memory of a process in megabytes; undefined if the system doesn't report it. */
 export function memoryOf(pid: number): number | undefined {
@@ -9,4 +11,10 @@ export function memoryOf(pid: number): number | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Seconds of processor time that a process has taken. */
+export function cpuOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / TICKS;
 }

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { AlarmCall } from '../../protocol/alarmTable.ts';
+import type { ReportRow } from '../../protocol/reports.ts';
+import { wireTime } from '../alarms/reads/rows.ts';
+import { hideTitles } from '../alarms/reads/titles.ts';
+import type { Queryable } from '../store/behaviors.ts';
+import { compile } from '../store/sql.ts';
+import type { Report } from './request.ts';
+import { type FoundMeasures, measured, measuresOf, ordered, type Reader } from './rows.ts';
+
+/** Rows of one statement. */
+const BATCH = 500;
+/** Most rows of a file; a spreadsheet has no more than this and its headings. */
+export const MOST_ROWS = 1_000_000;
+
+/** A call as a detailed file lists it. */
+export type FileCall = Pick<
+  AlarmCall,
+  'participantId' | 'participantName' | 'deviceType' | 'state' | 'reason' | 'sentAt' | 'answeredAt'
+>;
+type FileColumns = 'id' | 'alarmName' | 'systemId' | 'status' | 'triggeredBy' | 'triggeredAt' | 'orgName' | 'priority';
+type FileFigures = 'required' | 'accepted' | 'calls' | 'failedCalls' | 'text';
+type Measured = 'key' | 'firstCallSeconds' | 'acceptSeconds' | 'firstCallPassed' | 'acceptancePassed' | 'notReached';
+/** A row of a file; `month`: YYYY-MM. */
+export interface FileRow extends Pick<ReportRow, FileColumns | FileFigures | Measured> {
+  month: string;
+  callList: readonly FileCall[];
+}
+
+/** The ids of all alarms of a report in its order: 8 bytes each, so that no statement has to sort them again. */
+async function idsOf(db: Queryable, report: Report, byMonth: boolean): Promise<number[]> {
+  const { rows } = await db.query<{ ids: string | null }>(
+    compile(
+      sql`select string_agg(o.id::text, ',') as ids from (select j.id ${ordered(report, byMonth)} limit ${sql.lit(MOST_ROWS)}) o`,
+    ),
+  );
+  const text = rows[0]?.ids;
+  return text ? text.split(',').map(Number) : [];
+}
+
+type FoundCall = FileCall & { job: string };
+
+/** The calls of these alarms; with names that the reader may not know. */
+async function callsOf(db: Queryable, ids: readonly number[], timeZone: string): Promise<Map<number, FileCall[]>> {
+  const of = new Map<number, FileCall[]>();
+  const { rows: found } = await db.query<FoundCall>(
+    compile(sql`select c.job_id as job, c.participant_id as "participantId", c.participant_name as "participantName",
+        c.device_type as "deviceType", c.state, c.reason, ${wireTime('c.sent_at', timeZone)} as "sentAt",
+        ${wireTime('c.answered_at', timeZone)} as "answeredAt"
+      from unnest(${ids}::bigint[]) o (id) join alarm_job j on j.id = o.id
+      join alarm_call c on c.job_id = j.id and c.raised_at = j.raised_at
+      where c.state <> 'SKIPPED' order by c.id`),
+  );
+  for (const call of found) {
+    const list = of.get(Number(call.job)) ?? [];
+    list.push(call);
+    of.set(Number(call.job), list);
+  }
+  return of;
+}
+
+interface FoundFileRow extends FoundMeasures {
+  id: string;
+  name: string;
+  system: string | null;
+  status: FileRow['status'];
+  by: string;
+  org: string;
+  at: string;
+  priority: number;
+  required: number;
+  accepted: number;
+  calls: number;
+  failed: number;
+  text: string;
+}
+
+const NO_CALLS: readonly FileCall[] = [];
+
+/** Rows of a file, each written out: copies of many keys take more time than the file. */
+async function fileRows(
+  reader: Reader,
+  report: Report,
+  { ids, calls }: { ids: readonly number[]; calls: boolean },
+): Promise<FileRow[]> {
+  const { timeZone } = report.view;
+  const columns = sql`j.id, j.name, j.system_id as system, j.status, j.triggered_by as by, coalesce(g.title, '') as org,
+    ${wireTime('j.raised_at', timeZone)} as at, j.priority, j.required, j.accepted, j.calls, j.failed_calls as failed,
+    coalesce(j.content ->> 'text', '') as text`;
+  const { rows } = await reader.db.query<FoundFileRow>(compile(measured(report, columns, ids)));
+  const lists = calls ? await callsOf(reader.db, ids, timeZone) : undefined;
+  const found = rows.map((row): FileRow => {
+    const id = Number(row.id);
+    return {
+      id,
+      alarmName: row.name,
+      systemId: row.system,
+      status: row.status,
+      triggeredBy: row.by,
+      triggeredAt: row.at,
+      orgName: row.org,
+      priority: row.priority,
+      required: row.required,
+      accepted: row.accepted,
+      calls: row.calls,
+      failedCalls: row.failed,
+      text: row.text,
+      ...measuresOf(row),
+      month: row.at.slice(0, 7),
+      callList: lists?.get(id) ?? NO_CALLS,
+    };
+  });
+  await hideTitles(reader.db, reader.platform.definitions, reader.actor, found);
+  return found;
+}
+
+/**
+ * Every alarm of a report, a few hundred at a time; with their calls where `calls`. The next ones are read while these are
+ * used. `onTotal` gets their number first.
+ */
+export async function* everyRow(
+  reader: Reader,
+  report: Report,
+  { calls, byMonth, onTotal }: { calls: boolean; byMonth: boolean; onTotal: (total: number) => void },
+): AsyncGenerator<FileRow> {
+  const all = await idsOf(reader.db, report, byMonth);
+  onTotal(all.length);
+  const read = (start: number) => {
+    const ids = all.slice(start, start + BATCH);
+    const rows = ids.length === 0 ? Promise.resolve([]) : fileRows(reader, report, { ids, calls });
+    // whoever leaves does not wait for it
+    rows.catch(() => undefined);
+    return rows;
+  };
+  let next = read(0);
+  for (let start = 0; start < all.length; start += BATCH) {
+    const rows = await next;
+    next = read(start + BATCH);
+    for (const row of rows) yield row;
+  }
+}

@@ -1,0 +1,18 @@
+/**
+ * A function that remembers its results, for values that repeat in the rows of a file. It forgets all of them when there are
+ * `most`, so that memory does not grow with the file.
+ */
+export function remembering<Given, Result extends NonNullable<unknown>>(
+  most: number,
+  make: (given: Given) => Result,
+): (given: Given) => Result {
+  const known = new Map<Given, Result>();
+  return (given) => {
+    const found = known.get(given);
+    if (found !== undefined) return found;
+    const made = make(given);
+    if (known.size >= most) known.clear();
+    known.set(given, made);
+    return made;
+  };
+}
