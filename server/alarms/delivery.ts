@@ -196,7 +196,7 @@ export class Delivery {
   async #send(lane: Lane, call: TakenCall, takenAt: number): Promise<void> {
     const { name } = lane.channel;
     try {
-      const outgoing = await this.#outgoing.of(call);
+      const outgoing = await this.#outgoing.of(call, takenAt + lane.lease - lane.limits.timeout);
       const { outcome } = await lane.send(outgoing, takenAt);
       this.#end(call, name, outcome, null, '');
     } catch (error) {

@@ -1,7 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import type { AnswerTokens } from './answers/token.ts';
 import { type AlarmFile, filesOf, filesOfCall } from './callFiles.ts';
 import { type AskingJob, type OutgoingCall, textIn } from './channel.ts';
+import { NotSentError } from './channels/lane.ts';
 import { askedOf } from './course.ts';
 import type { TakenCall } from './deliveryRows.ts';
 
@@ -13,6 +15,11 @@ interface JobTexts extends AskingJob {
 
 /** Jobs that are remembered. */
 const REMEMBERED = 200;
+/** Milliseconds after which a job that could not be read is read again. */
+const AGAIN = 500;
+
+/** The job is deleted. */
+class GoneError extends Error {}
 
 /** Makes of stored calls what channels send. */
 export class OutgoingCalls {
@@ -27,7 +34,23 @@ export class OutgoingCalls {
     this.#url = url;
   }
 
-  async of(call: TakenCall): Promise<OutgoingCall> {
+  /**
+   * While the database is away, the job is read again until `until` (by `performance.now()`), before which the call's
+   * lease doesn't end: the channel has not been asked, so that is no failed try.
+   */
+  async of(call: TakenCall, until: number): Promise<OutgoingCall> {
+    for (;;) {
+      try {
+        return await this.#of(call);
+      } catch (error) {
+        if (error instanceof GoneError) throw error;
+        if (performance.now() + AGAIN > until) throw new NotSentError('overdue');
+        await delay(AGAIN, undefined, { ref: false });
+      }
+    }
+  }
+
+  async #of(call: TakenCall): Promise<OutgoingCall> {
     const { id, jobId, key, participantId, participantName, deviceType, address, language, priority, tries } = call;
     const job = await this.#job(call);
     const { name, content, files } = job;
@@ -60,7 +83,7 @@ export class OutgoingCalls {
       ...{ name: 'alarm texts', values: [id] },
       text: `select name, content, tracks, content -> 'instructionFiles' as attached from alarm_job where id = $1`,
     });
-    if (!rows[0]) throw new Error(`Alarm ${id} is gone.`);
+    if (!rows[0]) throw new GoneError(`Alarm ${id} is gone.`);
     const { attached, ...job } = rows[0];
     return { ...job, files: await filesOf(this.#pool, attached) };
   }

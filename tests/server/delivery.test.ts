@@ -56,6 +56,28 @@ it('people get the text in their language, and no link where nothing is asked of
   });
 });
 
+it('a database that is away before the channel is asked takes none of its tries', async () => {
+  const channel = new ScriptedChannel();
+  const delivery = d.start([channel]);
+  const job = await d.job();
+  const [call] = await d.calls(job);
+  const { query } = d.pool;
+  let cut = 0;
+  d.pool.query = ((statement: { name?: string }, ...rest: unknown[]) => {
+    if (statement.name !== 'alarm texts' || cut === 5) return Reflect.apply(query, d.pool, [statement, ...rest]);
+    cut += 1;
+    return Promise.reject(new Error('Connection terminated unexpectedly'));
+  }) as typeof query;
+  try {
+    await delivery.wake();
+    await expect.poll(() => d.states(job)).toEqual({ SENT: 1 });
+  } finally {
+    d.pool.query = query;
+  }
+  expect(await d.stored(call?.id ?? 0)).toMatchObject({ tries: 1, repeats: 0 });
+  expect(cut).toBe(5);
+});
+
 it('what a channel refuses for good has failed at once, and is a dead letter', async () => {
   const channel = new ScriptedChannel(async () => {
     throw new ChannelError('refused', 'There is no such number.', true);
