@@ -49,7 +49,7 @@ async function run(installation: Installation | null): Promise<number> {
     if (done % 10 === 0) console.log(`${installation.name}: ${done} of ${options.kills} kills`);
   };
   try {
-    const result = await trial(installation, { ...options, program: 'build', onKill });
+    const result = await trial(installation, { ...options, onKill });
     print(installation.name, result);
     return result.faults.length;
   } finally {

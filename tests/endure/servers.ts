@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type OwnServer, type Program, startServer, stopServer } from '../server/ownServer.ts';
+import { type OwnServer, startServer, stopServer } from '../server/ownServer.ts';
 import { GATEWAY_SECRET } from './gateway.ts';
 import type { Installation } from './installation.ts';
 
@@ -14,14 +14,12 @@ export class Servers {
   failedStarts = 0;
   readonly #running = new Map<number, OwnServer>();
   readonly #env: Record<string, string>;
-  readonly #program: Program;
   readonly #count: number;
 
-  constructor({ env, servers }: Installation, { gateway, program }: { gateway: string; program: Program }) {
+  constructor({ env, servers }: Installation, gateway: string) {
     const calls = { WEBHOOK_URL: gateway, WEBHOOK_SECRET: GATEWAY_SECRET };
     const limits = { CALLS_PER_MINUTE: '100000000', ACCESS_TOKEN_SECONDS: '86400' };
     this.#env = { ...env, ...calls, ...limits, DEMO: 'true', LOG_LEVEL: 'fatal' };
-    this.#program = program;
     this.#count = servers;
   }
 
@@ -60,7 +58,7 @@ export class Servers {
   async #launch(place: number): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       try {
-        this.#running.set(place, await startServer(this.#env, { errors: 'ignore', program: this.#program }));
+        this.#running.set(place, await startServer(this.#env, { errors: 'ignore' }));
         return;
       } catch (error) {
         if (attempt === MOST) throw error;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Random, seeded } from '../../server/demo/random.ts';
-import { type Program, tokenOf } from '../server/ownServer.ts';
+import { tokenOf } from '../server/ownServer.ts';
 import { GatewayDouble } from './gateway.ts';
 import type { Installation } from './installation.ts';
 import { Raiser } from './raiser.ts';
@@ -13,7 +13,6 @@ export interface TrialOptions {
   kills: number;
   crashes: number;
   seed: number;
-  program: Program;
   /** Told of each kill. */
   onKill?: (done: number) => void;
 }
@@ -34,7 +33,7 @@ export async function trial(installation: Installation, options: TrialOptions): 
   const began = performance.now();
   const random = seeded(options.seed);
   const gateway = new GatewayDouble(seeded(options.seed + 1), () => servers.urls);
-  const servers: Servers = new Servers(installation, { gateway: await gateway.start(), program: options.program });
+  const servers: Servers = new Servers(installation, await gateway.start());
   try {
     await servers.start();
     const token = await tokenOf(servers.first);

@@ -34,8 +34,8 @@ afterAll(async () => {
 
 /** Runs the script of `npm run backup` or `npm run restore`; returns exit code and output. */
 async function command(name: 'backup' | 'restore', file: string, env: Record<string, string | undefined>) {
-  const script = join(packageRoot(), 'server/backup/main.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', script, name, file], {
+  const script = join(packageRoot(), 'dist-server/backup.js');
+  const child = spawn(process.execPath, [script, name, file], {
     cwd: packageRoot(),
     env: { ...process.env, TOKEN_SECRET: 'a secret of the test that runs commands', ...bucket, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { packageRoot } from '../../server/packageRoot.ts';
 import { SETTINGS } from '../../server/settings.ts';
+import { PROGRAM } from './ownServer.ts';
 
 const TOKEN_SECRET = 'thirty-two characters at the least';
 
@@ -115,7 +116,7 @@ describe('settings', () => {
   });
 
   it('that are invalid end the server with only that sentence', async () => {
-    const run = promisify(execFile)(process.execPath, ['--import', 'tsx', join(packageRoot(), 'server/main.ts')], {
+    const run = promisify(execFile)(process.execPath, [PROGRAM], {
       cwd: packageRoot(),
       env: { ...process.env, PORT: 'none' },
     });

@@ -3,13 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { build } from '../../scripts/lib/build.mjs';
 import { openDatabase } from '../../server/database/open.ts';
 import { startPlatform } from '../../server/start.ts';
 import { reapAfter } from '../reaper.ts';
 import { databaseUrlFor, TEMPLATE, testConfig } from './database.ts';
 
-/** One cluster for the whole run, with a template database that each test file clones. */
+/** One cluster for the whole run, with a template database that each test file clones, and the built platform. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  await build({ console: false });
   const dataDir = mkdtempSync(join(tmpdir(), 'tocsin-test-'));
   const reaper = reapAfter(dataDir);
   const log = { say: () => undefined, warn: () => undefined };

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../../server/packageRoot.ts';
+import { PROGRAM } from './ownServer.ts';
 
 /** When the tests run as root, the server runs as this user; only root can create folders of other users. */
 const UNPRIVILEGED = 65_534;
@@ -34,11 +35,10 @@ function folder(name: string, owner: number | undefined, mode: number): string {
 
 /** Starts a server with this data folder; returns its exit code and output. */
 async function ended(dataDir: string): Promise<{ code: number | null; said: string }> {
-  const server = spawn(process.execPath, ['--import', 'tsx', join(packageRoot(), 'server/main.ts')], {
+  const server = spawn(process.execPath, [PROGRAM], {
     ...(root ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {}),
     cwd: packageRoot(),
-    // the cache belongs to the user who runs the tests
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DEMO: 'false', LOG_LEVEL: 'warn', TSX_DISABLE_CACHE: '1' },
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DEMO: 'false', LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const code = new Promise<number | null>((resolve) => server.once('exit', resolve));
