@@ -1,14 +1,15 @@
 /**
- * `npm test`: installs what is missing, then lint, types, unused code, build, and all tests; the platform's tests a
- * second time on the system's PostgreSQL. Prints `N passed, N failed` last. Arguments go to Vitest (`npm test -- unit`).
- * With `CI` set, a few test files that failed are run a second time, alone.
+ * `npm test`: installs what is missing, then lint, types, unused code, build, and all tests; those whose results depend
+ * on PostgreSQL a second time on the system's. Prints `N passed, N failed` last. Arguments go to Vitest
+ * (`npm test -- unit`). With `CI` set, a few test files that failed are run a second time, alone.
  */
 import { readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ensureBrowser } from './lib/browser.mjs';
 import { build } from './lib/build.mjs';
+import { ON_BOTH_DATABASES } from './lib/onBothDatabases.mjs';
 import { startSystemPostgres } from './lib/postgres.mjs';
-import { ensureInstalled, root, run, tool } from './lib/run.mjs';
+import { ensureInstalled, root, run, runAside, tool } from './lib/run.mjs';
 
 let passed = 0;
 let failed = 0;
@@ -18,53 +19,34 @@ const secondTries = [];
 /** So many files with a failure are run again; more of them have a common cause. */
 const FEW_FILES = 8;
 
-/** Platform tests that don't depend on the PostgreSQL in use: files, processes, HTTP and the embedded one. */
-const WITHOUT_SQL = [
-  ...[
-    'alarmKillEmbedded',
-    'clientErrors',
-    'config',
-    'database',
-    'databaseFolders',
-    'durability',
-    'filesHostile',
-    'filesKill',
-    'filesS3',
-  ],
-  ...[
-    'filesS3Unused',
-    'fuzz',
-    'hostile',
-    'largeBodies',
-    'openapi',
-    'operation',
-    'refusedEarly',
-    'replies',
-    'restart',
-    'roles',
-    'serving',
-  ],
-  ...['speech', 'startFault', 'startFolder', 'tokenSecret', 'transferBombs', 'transferKill'],
-];
-
 await ensureInstalled();
 const chromium = await ensureBrowser();
 
-await check('lint', tool('biome'), ['check', '--error-on-warnings', '.']);
-await check('types', tool('tsc'), ['--noEmit']);
-await check('unused code', tool('knip'), []);
-await check('code that only tests use', tool('knip'), ['--production']);
-await build();
+// knip uses one core, the others all of them.
+await Promise.all([
+  inTurn(
+    () => check('lint', tool('biome'), ['check', '--error-on-warnings', '.']),
+    () => check('types', tool('tsc'), ['--noEmit']),
+    build,
+  ),
+  inTurn(
+    () => check('unused code', tool('knip'), []),
+    () => check('code that only tests use', tool('knip'), ['--production']),
+  ),
+]);
 
 const filters = process.argv.slice(2);
 await vitest('tests', { filters });
 if (filters.length === 0) {
   const postgres = await startSystemPostgres();
   if (postgres) {
-    console.log(`The platform's tests again, on ${postgres.version}:`);
-    const others = WITHOUT_SQL.map((name) => `--exclude=tests/server/${name}.test.ts`);
-    const env = { TEST_DATABASE_URL: postgres.url };
-    await vitest('tests on system PostgreSQL', { flags: ['--project=server', ...others], env });
+    console.log(`Tests of the platform again, on ${postgres.version}:`);
+    const files = Object.values(ON_BOTH_DATABASES).flat();
+    await vitest('tests on system PostgreSQL', {
+      flags: ['--project=server'],
+      filters: files.map((name) => `tests/server/${name}.test.ts`),
+      env: { TEST_DATABASE_URL: postgres.url },
+    });
     postgres.stop();
   } else {
     console.log("The system has no PostgreSQL 15 or newer: the platform's tests ran on the embedded one only.");
@@ -76,8 +58,14 @@ for (const failure of failures) console.log(`FAILED ${failure}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
+async function inTurn(...steps) {
+  for (const step of steps) await step();
+}
+
 async function check(name, command, args) {
-  const code = await run(command, args);
+  const { code, output } = await runAside(command, args);
+  process.stdout.write(output);
+  console.log(`${name}: ${code === 0 ? 'passed' : 'FAILED'}`);
   count(code === 0 ? 1 : 0, code === 0 ? 0 : 1, name);
 }
 

@@ -17,6 +17,22 @@ export function run(command, args, options = {}) {
   });
 }
 
+/** As `run`, but what it prints is returned, for commands that run beside others. */
+export function runAside(command, args) {
+  return new Promise((done, fail) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8');
+      stream.on('data', (text) => {
+        output += text;
+      });
+    }
+    child.on('error', fail);
+    child.on('close', (code) => done({ code: code ?? 1, output }));
+  });
+}
+
 /** As `run`, but a failure ends the script with that code. */
 export async function must(command, args, options) {
   const code = await run(command, args, options);

@@ -1,0 +1,2 @@
+/** Names of test files in tests/server/ that run on both databases, by what can differ. */
+export const ON_BOTH_DATABASES: Readonly<Record<string, readonly string[]>>;

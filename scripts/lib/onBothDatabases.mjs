@@ -1,0 +1,20 @@
+/**
+ * Test files of the platform (tests/server/) that run a second time, on the system's PostgreSQL: what they test can differ
+ * between versions of PostgreSQL. docs/adr/0040-tests-on-two-databases.md says what belongs here.
+ */
+export const ON_BOTH_DATABASES = {
+  'tables and their changes from release to release': ['migrations', 'upgrade', 'prepare', 'backup'],
+  'generic statements on records, their links and their tree': [
+    ...['entities', 'lists', 'writes', 'organizations', 'otherSides', 'memberships', 'shared'],
+    ...['consequentials', 'specFields', 'reach', 'json', 'anything'],
+  ],
+  'sorting, folding of letters, and times with their zones': ['participants', 'moments', 'alarmDaylight', 'duty'],
+  'indexes, plans of statements, and statements that are cut short': ['indexes', 'upkeep', 'heavyCalls'],
+  'locks, and what is done at once': ['races', 'atOnce', 'uniqueAtOnce', 'uniqueUnheard'],
+  'messages from server to server': ['events', 'definitions'],
+  'bulk reads and writes': ['transfer', 'transferStop', 'transferCollision'],
+  'statements of their own': [
+    ...['alarmCourse', 'alarmRules', 'alarmTables', 'alarmEngine', 'loneWorker', 'delivery'],
+    ...['reports', 'dashboard', 'audit', 'auditLog', 'feeds'],
+  ],
+};
