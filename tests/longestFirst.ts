@@ -5,14 +5,18 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * busy while the others have nothing left.
  */
 const LONG = [
-  ...['e2e/screens', 'e2e/definitions', 'e2e/attachments', 'e2e/foreignAll', 'e2e/foreign', 'e2e/selector'],
-  ...['e2e/customPage', 'e2e/newEntity', 'e2e/databaseOutage', 'e2e/outage', 'e2e/transfer', 'e2e/texts'],
-  ...['server/restart', 'server/transferBombs', 'server/durability', 'server/upkeep', 'server/startFolder'],
-  ...['server/transferRound', 'server/transferKill', 'server/upkeepKill'],
+  ...['e2e/screens', 'e2e/alarmTable', 'e2e/outage', 'e2e/databaseOutage', 'e2e/definitions', 'e2e/ownSources'],
+  ...['e2e/account', 'e2e/handbook', 'e2e/foreign', 'e2e/privateSchedules', 'e2e/delivery', 'e2e/list', 'e2e/overlay'],
+  ...['e2e/foreignAll', 'e2e/loneWorker', 'e2e/standbySchedules', 'e2e/alarmStory', 'e2e/attachments', 'e2e/selector'],
+  ...['server/transferBombs', 'server/transferRound', 'server/alarmKill', 'server/alarmKillEmbedded', 'server/upkeep'],
+  ...['server/alarmClocks', 'server/roles', 'server/fuzz', 'server/database', 'server/alarmPause', 'server/upkeepKill'],
+  ...['server/durability', 'server/loneWorkerAnswers', 'server/backup', 'server/replies', 'server/bootstrap'],
+  ...['component/pages/alarmTrigger', 'component/pages/alarmTable', 'component/record/record', 'component/app/root'],
+  ...['component/widgets/weekGroups', 'component/pages/documentation', 'component/pages/alarmPanels'],
 ];
 
 function rankOf({ moduleId }: TestSpecification): number {
-  const rank = LONG.findIndex((name) => moduleId.endsWith(`/tests/${name}.test.ts`));
+  const rank = LONG.findIndex((name) => moduleId.replace(/x$/, '').endsWith(`/tests/${name}.test.ts`));
   return rank < 0 ? LONG.length : rank;
 }
 

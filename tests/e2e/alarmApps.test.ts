@@ -33,7 +33,7 @@ describe('alarm apps on the platform', () => {
     const steps = [{ participantIds: await api.people(orgId, 'Appfolk', 1), requiredAcceptances: 1, waitSeconds: 60 }];
     planName = 'App plan';
     await api.create('/alarmplans', { name: planName, orgId, steps });
-    page = await openPage(browser, { reducedMotion: 'reduce' });
+    page = await openPage(browser);
     await signIn(page, url);
   });
   afterAll(() => expect(page.problems).toEqual([]));

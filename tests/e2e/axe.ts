@@ -13,10 +13,14 @@ interface Violation {
 
 const THEMES = ['light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
-const COLORS = { runOnly: ['color-contrast', 'link-in-text-block'] };
+const COLORS = ['color-contrast', 'link-in-text-block'];
+/** Rules of each theme: colours may differ, roles and names don't. */
+const RULES = { light: {}, dark: { runOnly: COLORS } };
+/** Without colours, which cost more than all other rules. */
+const STRUCTURE = { rules: Object.fromEntries(COLORS.map((rule) => [rule, { enabled: false }])) };
 
-/** Options of a checked page: light theme first, no animations. */
-export const STILL = { colorScheme: 'light', reducedMotion: 'reduce' } as const;
+/** Options of a checked page: light theme first. */
+export const STILL = { colorScheme: 'light' } as const;
 
 /** Changes the theme through the system preference, without reloading. */
 async function show(page: Page, theme: Theme): Promise<void> {
@@ -42,6 +46,12 @@ export function violations(page: Page, part?: string): Promise<string[]> {
   return violationsIn(page, show, part);
 }
 
+/** Violations of all rules but those of colours, for a screen whose components another one shows in both themes. */
+export async function structureViolations(page: Page, part?: string): Promise<string[]> {
+  await settled(page);
+  return found(page, STRUCTURE, part);
+}
+
 /** The same of a page that the platform makes without the console. */
 export function plainViolations(page: Page): Promise<string[]> {
   return violationsIn(page, showPlain);
@@ -49,21 +59,24 @@ export function plainViolations(page: Page): Promise<string[]> {
 
 async function violationsIn(page: Page, shows: typeof show, part?: string): Promise<string[]> {
   await settled(page);
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const lines: string[] = [];
   for (const theme of THEMES) {
     await shows(page, theme);
-    const options = { resultTypes: ['violations'], preload: false, ...(theme === 'dark' ? COLORS : {}) };
-    const found = await page.evaluate(
-      async ([within, how]) => {
-        const { axe } = window as unknown as { axe: Axe };
-        const { violations: all } = await axe.run(within ?? document, how);
-        return all.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(' ')}`);
-      },
-      [part, options] as const,
-    );
-    lines.push(...found.map((line) => `${theme}: ${line}`));
+    lines.push(...(await found(page, RULES[theme], part)).map((line) => `${theme}: ${line}`));
   }
   await shows(page, 'light');
   return lines;
+}
+
+/** Axe's violations by these rules as the page is now. */
+async function found(page: Page, rules: object, part?: string): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(
+    async ([within, how]) => {
+      const { axe } = window as unknown as { axe: Axe };
+      const { violations: all } = await axe.run(within ?? document, how);
+      return all.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(' ')}`);
+    },
+    [part, { resultTypes: ['violations'], preload: false, ...rules }] as const,
+  );
 }

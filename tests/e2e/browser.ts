@@ -1,10 +1,12 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright';
 
 /**
- * Parts of the browser that a test does not need. Its own toolbar is a page too, which each visit redraws. The second
- * line is Playwright's own list, which this one replaces.
+ * Parts of the browser that a test does not need: processes for other sites, and one kept ready for the next page. Its
+ * own toolbar is a page too, which each visit redraws. The last three lines are Playwright's own list, which this one
+ * replaces.
  */
 const WITHOUT = [
+  ...['IsolateOrigins', 'site-per-process', 'SpareRendererForSitePerProcess'],
   ...['InitialWebUI', 'WebUIReloadButton', 'WebUIToolbar', 'WebUIOmniboxPopup', 'PreloadTopChromeWebUI'],
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'LensOverlay'],
   ...['HttpsFirstBalancedModeAutoEnable', 'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning'],
@@ -19,12 +21,36 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--disable-site-isolation-trials',
   `--disable-features=${WITHOUT.join()}`,
 ];
 
 /** Starts headless Chromium: the installed one (CHROMIUM_PATH), else Playwright's own. */
-export function launch(flags: readonly string[] = []): Promise<Browser> {
+function start(flags: readonly string[]): Promise<Browser> {
   return chromium.launch({ executablePath: process.env.CHROMIUM_PATH || undefined, args: [...FLAGS, ...flags] });
+}
+
+/** The browser of this worker's test files, which follow one another. It ends with the worker. */
+let shared: Promise<Browser> | undefined;
+
+async function startShared(): Promise<Browser> {
+  const browser = await start([]);
+  browser.once('disconnected', () => {
+    shared = undefined;
+  });
+  const end = async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  };
+  return Object.assign(browser, { close: end });
+}
+
+/**
+ * A browser for a test file: the worker's, of which closing it closes the pages; with flags one of its own.
+ */
+export function launch(flags: readonly string[] = []): Promise<Browser> {
+  if (flags.length > 0) return start(flags);
+  shared ??= startShared();
+  return shared;
 }
 
 /** A page that records every error the browser logs. */
@@ -42,6 +68,8 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
+    // no test is about animations, and each frame of them is computed
+    reducedMotion: 'reduce',
     ...options,
   });
   const page = await context.newPage();

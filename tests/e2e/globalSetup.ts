@@ -1,11 +1,18 @@
+import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startProduct } from './product.ts';
 
-/** Starts the built product once per worker, for all end-to-end tests that don't start their own. */
+/**
+ * Makes the demo data once, and starts the built product with a copy once per worker, for all end-to-end tests that
+ * don't start their own.
+ */
 export default async function setup(project: TestProject) {
+  const first = await startProduct({}, { data: null });
+  await first.stop('keep');
+  project.provide('demoFolder', first.folder);
   const starts = Array.from({ length: project.config.maxWorkers }, () =>
-    startProduct({ ESPEAK_PATH: resolve(import.meta.dirname, 'speaks.cjs') }),
+    startProduct({ ESPEAK_PATH: resolve(import.meta.dirname, 'speaks.cjs') }, { data: first.folder }),
   );
   const products = await Promise.all(starts);
   project.provide(
@@ -14,5 +21,6 @@ export default async function setup(project: TestProject) {
   );
   return async () => {
     await Promise.all(products.map((product) => product.stop()));
+    rmSync(first.folder, { recursive: true, force: true });
   };
 }

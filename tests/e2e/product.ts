@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { inject } from 'vitest';
 import { reapAfter } from '../reaper.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -17,8 +18,8 @@ export interface Product {
   kill(): Promise<void>;
   /** Starts it again with the same port and folder, after `kill`. */
   restart(): Promise<void>;
-  /** Stops it gracefully and removes the folder. */
-  stop(): Promise<void>;
+  /** Stops it gracefully, and removes the folder unless it is kept. */
+  stop(keep?: 'keep'): Promise<void>;
 }
 
 /** Options of a started product. */
@@ -27,21 +28,36 @@ interface ProductOptions {
   prepare?: (folder: string) => void;
   /** Folder of the built sources. Default: this repository. */
   root?: string;
+  /** A stopped product's folder, which it begins with a copy of. Default: the one with demo data. */
+  data?: string | null;
 }
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Data folder with the demo data, which takes far longer to make than to copy. */
+    demoFolder: string;
+  }
+}
+
+/** Settings of a product that doesn't begin with the demo data of the embedded database. */
+const OTHER_DATA = ['DATABASE_URL', 'DEMO', 'TIME_ZONE'];
+
 /**
- * Starts the built product on a free port, with the embedded database in a temporary folder and demo data.
+ * Starts the built product on a free port, with the embedded database in a temporary folder and a copy of the demo data.
  * @param env settings in addition to the defaults, which may depend on its address
  */
 export async function startProduct(
   env: Record<string, string> | ((url: string) => Promise<Record<string, string>>) = {},
-  { prepare = () => {}, root = ROOT }: ProductOptions = {},
+  { prepare = () => {}, root = ROOT, data }: ProductOptions = {},
 ): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'tocsin-e2e-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  prepare(folder);
   const more = typeof env === 'function' ? await env(url) : env;
+  const begins = data === undefined && !OTHER_DATA.some((name) => name in more) ? inject('demoFolder') : data;
+  // with its owners: the database's files belong to its user
+  if (begins) execFileSync('cp', ['-a', `${begins}/.`, folder]);
+  prepare(folder);
   let printed = '';
   const reaper = reapAfter(folder);
   let server: ChildProcess;
@@ -84,9 +100,10 @@ export async function startProduct(
     output: () => printed,
     kill: () => end('SIGKILL'),
     restart: start,
-    async stop() {
+    async stop(keep) {
       await end('SIGTERM');
       reaper.release();
+      if (keep) return;
       rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     },
   };
