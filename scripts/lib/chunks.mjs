@@ -3,22 +3,13 @@
  * the first list would need sixty of them; a request costs more than the few bytes in it.
  */
 import { join } from 'node:path';
+import { reached } from './reached.mjs';
 import { root } from './run.mjs';
-
-/** A module of react-admin's core for texts. */
-function ofRaCore(module) {
-  return `node_modules/ra-core/dist/i18n/${module}.js`;
-}
 
 /** What is needed one after the other: a module belongs to the first chunk that needs it. */
 const CHUNKS = [
-  {
-    name: 'start',
-    from: ['src/app/main.tsx', 'src/signIn/SignIn.tsx', ...['I18nContext', 'useTranslate'].map(ofRaCore)],
-    // its index imports everything; the sign-in page needs what is named above
-    without: 'node_modules/ra-core/dist/index.js',
-  },
-  { name: 'application', from: ['src/app/App.tsx'] },
+  { name: 'start', from: ['src/app/main.tsx', 'src/signIn/SignIn.tsx'] },
+  { name: 'application', from: ['src/app/App.tsx', 'src/app/beginSession.ts'] },
   { name: 'record', from: ['src/record/RecordPane.tsx'] },
 ];
 
@@ -26,28 +17,20 @@ const CHUNKS = [
  * Groups of the bundler's `codeSplitting`: each holds all static imports of its modules, direct or not. Other modules
  * are split by the bundler.
  */
-export const chunkGroups = CHUNKS.map(({ name, from, without }, index) => {
+export const chunkGroups = CHUNKS.map(({ name, from }, index) => {
   let wanted;
   return {
     debugName: name,
     name: (id, modules) => {
-      wanted ??= reached(from, without, modules);
+      wanted ??= reached(
+        from.map((path) => join(root, path)),
+        modules,
+      );
       return wanted.has(id) ? name : null;
     },
     priority: CHUNKS.length - index,
   };
 });
-
-function reached(from, without, modules) {
-  const found = new Set();
-  const open = from.map((path) => join(root, path));
-  for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    if (found.has(id) || (without !== undefined && id === join(root, without))) continue;
-    found.add(id);
-    open.push(...(modules.getModuleInfo(id)?.importedIds ?? []));
-  }
-  return found;
-}
 
 /** Plugin that writes the application's files into the page, so that public/early.js can request them early. */
 export const announceApplication = {

@@ -44,7 +44,7 @@ function Application({ started }: { started: Started }) {
     };
   }, [started]);
   if (error !== undefined) throw error;
-  return value ? <value.App overlays={value.overlays} capabilities={value.capabilities} /> : <Waiting />;
+  return value ? <value.App session={value.session} /> : <Waiting />;
 }
 
 /**
@@ -55,6 +55,7 @@ export function Root() {
   const signedIn = useSignedIn();
   // once per session: the next user gets a new check and his own definitions
   const started = useMemo(() => (signedIn ? startApp() : null), [signedIn]);
+  useEffect(() => () => void started?.then(({ session }) => session.end()).catch(() => undefined), [started]);
   if (signedIn) openWanted();
   else rememberWanted();
 

@@ -1,5 +1,11 @@
-import { lazy } from 'react';
-import { CoreAdminRoutes, CustomRoutes, Resource } from 'react-admin';
+import { Fragment, lazy, type ReactElement } from 'react';
+import {
+  CoreAdminRoutes,
+  CustomRoutes,
+  Resource,
+  type ResourceDefinitionContextValue,
+  type ResourceProps,
+} from 'react-admin';
 import { Navigate, Route, Routes, useParams } from 'react-router';
 import { allows } from '../engine/access.ts';
 import type { Resource as Definition, RecordData } from '../engine/definition.ts';
@@ -16,11 +22,25 @@ import { loadChunk } from '../ui/chunks.ts';
 const DefinedPage = lazy(() => loadChunk(() => import('../pages/dashboard/DefinedPage.tsx')));
 const pageScreens = pages.map(({ path, load }) => ({ path, Screen: lazy(() => loadChunk(load)) }));
 
+/** A `<Resource>` for each definition. */
+export function createResources({ resources }: Pick<Loaded, 'resources'>): ReactElement<ResourceProps>[] {
+  return resources.map(resourceOf);
+}
+
+/**
+ * What react-admin registers of these resources. Known before the first screen: it would register them after it, one by
+ * one, and remove and add them when the rights are known, and everything would be drawn again each time.
+ */
+export function registered(resources: readonly ReactElement<ResourceProps>[]): ResourceDefinitionContextValue {
+  const definitions = resources.map(({ props }) => [props.name, Resource.registerResource(props)] as const);
+  return { definitions: Object.fromEntries(definitions), register: () => {}, unregister: () => {} };
+}
+
 /**
  * All screens as react-admin routes: a page at its path, a definition at /<name>/:id?. Links that react-admin's
  * components make (/<name>/create, /<name>/7/show) lead to the same record.
  */
-export function createScreens({ resources, pages: definedPages }: Pick<Loaded, 'resources' | 'pages'>) {
+export function createScreens(definedPages: Loaded['pages'], resources: readonly ReactElement<ResourceProps>[]) {
   const children = [
     <CustomRoutes key="pages">
       {pageScreens.map(({ path, Screen }) => (
@@ -30,25 +50,28 @@ export function createScreens({ resources, pages: definedPages }: Pick<Loaded, '
         <Route key={page.name} path={page.route} element={<DefinedPage page={page} />} />
       ))}
     </CustomRoutes>,
-    ...resources.map(resourceOf),
+    ...resources,
   ];
   return function Screens() {
     return (
-      // the router's guard has verified the session already
-      <CoreAdminRoutes
-        requireAuth={false}
-        layout={Layout}
-        loading={Loading}
-        catchAll={NotFound}
-        accessDenied={AccessDenied}
-      >
-        {children}
-      </CoreAdminRoutes>
+      // around the routes: react-admin renders these again when they are known, which doesn't concern the frame
+      <Layout>
+        {/* the router's guard has verified the session already */}
+        <CoreAdminRoutes
+          requireAuth={false}
+          layout={Fragment}
+          loading={Loading}
+          catchAll={NotFound}
+          accessDenied={AccessDenied}
+        >
+          {children}
+        </CoreAdminRoutes>
+      </Layout>
     );
   };
 }
 
-function resourceOf(definition: Definition) {
+function resourceOf(definition: Definition): ReactElement<ResourceProps> {
   const { name, list, partOf } = definition;
   const representation = (record: RecordData) => titleOf(definition, record);
   // a resource without a screen is registered too, so that references to it show its title

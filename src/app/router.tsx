@@ -1,8 +1,7 @@
+import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject, redirect, useRouteError } from 'react-router';
-import type { Loaded } from '../engine/load.ts';
 import { ErrorPage } from '../layout/ErrorPage.tsx';
 import { createGuard } from './guard.ts';
-import { createScreens } from './Screens.tsx';
 
 const GUARDED = 'guarded';
 
@@ -15,9 +14,8 @@ function RouteFault() {
  * first one, by the guard for all others. That the first one has been verified is told by `hydrationData`, so that it is
  * drawn at once instead of after a frame without content.
  */
-export function createAppRouter(loaded: Loaded) {
+export function createAppRouter(Screens: ComponentType) {
   const guard = createGuard(() => router.state.location);
-  const Screens = createScreens(loaded);
   const routes: RouteObject[] = [
     {
       id: GUARDED,

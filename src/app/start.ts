@@ -8,7 +8,11 @@ import { fetchOverlays } from '../definition/overlays.ts';
 import { loadMessagePart } from '../i18n/i18n.ts';
 import { loadChunk } from '../ui/chunks.ts';
 
-const importApp = () => loadChunk(() => import('./App.tsx'));
+const importApp = () =>
+  loadChunk(async () => {
+    const [{ default: App }, { beginSession }] = await Promise.all([import('./App.tsx'), import('./beginSession.ts')]);
+    return { App, beginSession };
+  });
 
 /** Preloads the application's code when the user begins to sign in. */
 export function preloadApp(): void {
@@ -19,14 +23,17 @@ async function untilVerified(): Promise<void> {
   while ((await verify()) === 'unreachable') await untilAnswering(connection);
 }
 
-/** Checks the session (verify, refresh, verify again) and loads the application, its texts and its definitions. */
+/**
+ * Checks the session (verify, refresh, verify again), loads the application, its texts and its definitions, and begins
+ * the session.
+ */
 export async function startApp() {
-  const [{ default: App }, overlays, capabilities] = await Promise.all([
+  const [{ App, beginSession }, overlays, capabilities] = await Promise.all([
     importApp(),
     untilAnswered(fetchOverlays, []),
     untilAnswered(getCapabilities, null),
     loadChunk(() => loadMessagePart('app')),
     untilVerified(),
   ]);
-  return { App, overlays, capabilities };
+  return { App, session: beginSession(overlays, capabilities) };
 }

@@ -117,7 +117,7 @@ export function addFallbackMessages(messages: Messages): () => void {
   const phrases: Record<string, string> = {};
   addPhrases(messages, current.language, phrases);
   current = snapshot(current.language, { ...phrases, ...current.phrases });
-  queueMicrotask(notifyListeners);
+  notifyListeners();
   return () => {
     fallbacks.delete(messages);
   };
@@ -127,8 +127,7 @@ export function addFallbackMessages(messages: Messages): () => void {
 export function addMessages(extra: ExtraMessages): () => void {
   extras.add(extra);
   current = withMessages(current, extra(current.language));
-  // a session can begin during rendering, when other components must not be updated
-  queueMicrotask(notifyListeners);
+  notifyListeners();
   return () => {
     extras.delete(extra);
   };

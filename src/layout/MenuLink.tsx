@@ -1,8 +1,8 @@
 import Lock from '@mui/icons-material/LockOutlineRounded';
 import Tooltip from '@mui/material/Tooltip';
 import { useTranslate } from 'ra-core';
+import { memo } from 'react';
 import { Link } from 'react-router';
-import { useStartRoute } from '../list/startViews.ts';
 import { iconOf } from '../ui/icons.tsx';
 import type { MenuItem } from './menu.ts';
 
@@ -20,20 +20,21 @@ export function useLockText(): (item: MenuItem) => { title: string; text: string
 
 interface Props {
   item: MenuItem;
+  /** Where it leads. */
+  to: string;
   current: boolean;
   onOpen?: () => void;
 }
 
 /** An entry of the sidebar. A locked one can have the focus, so that its reason can be read. */
-export function MenuLink({ item, current, onOpen }: Props) {
+export const MenuLink = memo(({ item, to, current, onOpen }: Props) => {
   const translate = useTranslate();
   const lockText = useLockText();
-  const startRoute = useStartRoute();
   const Icon = iconOf(item.icon);
   const label = translate(item.labelKey, { smart_count: 2 });
   if (!item.lock) {
     return (
-      <Link className="menu-link" to={startRoute(item)} aria-current={current ? 'page' : undefined} onClick={onOpen}>
+      <Link className="menu-link" to={to} aria-current={current ? 'page' : undefined} onClick={onOpen}>
         <Icon />
         <span className="ellipsis">{label}</span>
       </Link>
@@ -59,4 +60,5 @@ export function MenuLink({ item, current, onOpen }: Props) {
       </button>
     </Tooltip>
   );
-}
+});
+MenuLink.displayName = 'MenuLink';

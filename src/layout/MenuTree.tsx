@@ -1,6 +1,7 @@
 import ExpandMore from '@mui/icons-material/ExpandMoreRounded';
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
+import { useStartRoute } from '../list/startViews.ts';
 import { useStoredState } from '../ui/useStoredState.ts';
 import { MenuLink } from './MenuLink.tsx';
 import type { MenuItem } from './menu.ts';
@@ -21,13 +22,14 @@ const MENU = {
 export function MenuTree({ onOpen }: { onOpen?: () => void }) {
   const translate = useTranslate();
   const menu = useMenu();
+  const startRoute = useStartRoute();
   const [folded, setFolded] = useStoredState<string[]>('menuFolded', ['technical']);
 
   const toggle = (name: string) =>
     setFolded(folded.includes(name) ? folded.filter((other) => other !== name) : [...folded, name]);
   const link = (item: MenuItem) => (
     <li key={item.name}>
-      <MenuLink item={item} current={item === menu.current} onOpen={onOpen} />
+      <MenuLink item={item} to={startRoute(item)} current={item === menu.current} onOpen={onOpen} />
     </li>
   );
 

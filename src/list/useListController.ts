@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type GetDataOptions, type ListControllerResult, useEvent } from 'ra-core';
 import { useEffect, useMemo } from 'react';
 import { useOrgId } from '../../authProvider/useUser.ts';
@@ -5,6 +6,7 @@ import { useProvider } from '../definition/context.ts';
 import { useDefinition } from '../definition/current.tsx';
 import { useExtension } from '../definition/definitions.tsx';
 import { useLabels } from '../definition/labels.ts';
+import { fetchEarly } from '../record/recordQuery.ts';
 import { usePainted } from '../ui/usePainted.ts';
 import type { ListScreen } from './context.ts';
 import { pagesOf } from './pages.ts';
@@ -29,6 +31,8 @@ export interface RowSource extends Pick<ListScreen, 'mayFilter' | 'ownFilters' |
   read: (most: number) => Promise<Row[]>;
   /** The parameter `tab` of the address is the screen's, not that of the open record. */
   tabOfScreen?: boolean;
+  /** Called with the id of a record that is about to be opened. */
+  onOpen?: (id: string) => void;
 }
 
 const NONE: readonly string[] = [];
@@ -37,6 +41,7 @@ const NONE: readonly string[] = [];
 export function useListController() {
   const resource = useDefinition();
   const provider = useProvider();
+  const queries = useQueryClient();
   const address = useListState(resource);
   const { rows, match, hasNext, prefetch } = useRows(resource, address.state);
   const orgId = useOrgId();
@@ -47,7 +52,8 @@ export function useListController() {
     const asked = { ...matchOf(state, orgId), pagination: { page: 1, perPage: 1 }, signal };
     return (await provider.getList<Row>(resource.name, asked)).total ?? null;
   };
-  return useController(address, { rows, match, hasNext, prefetch, mayFilter, ownFilters: NONE, read, countOf });
+  const onOpen = (id: string) => fetchEarly(queries, provider, resource, id);
+  return useController(address, { rows, match, hasNext, prefetch, mayFilter, ownFilters: NONE, read, countOf, onOpen });
 }
 
 /**
@@ -56,13 +62,13 @@ export function useListController() {
  */
 export function useController(
   { state, change, query, live }: ListAddress,
-  { rows, match, hasNext, prefetch, mayFilter, ownFilters, read, countOf, tabOfScreen }: RowSource,
+  { rows, match, hasNext, prefetch, mayFilter, ownFilters, read, countOf, tabOfScreen, onOpen }: RowSource,
 ): { controller: ListControllerResult<Row>; screen: ListScreen } {
   const resource = useDefinition();
   const labels = useLabels();
   const columns = useColumns(resource, state, change);
   const { filters, clearFilters } = useFilterActions(state, change);
-  const record = useOpenRecord(resource, { tabOfScreen, live });
+  const record = useOpenRecord(resource, { tabOfScreen, live, onOpen });
   const { page, pageSize: perPage, sort, selected } = state;
   const { data, total } = rows.data ?? {};
   const ready = usePainted(data !== undefined);

@@ -1,16 +1,23 @@
 import { useEvent } from 'ra-core';
 import { useNavigate, useNavigation, useParams } from 'react-router';
 import { useCurrentParams } from '../definition/searchParams.ts';
+import { NEW } from '../engine/defaults.ts';
 import type { Resource } from '../engine/definition.ts';
-import { PART } from '../record/address.ts';
-import { SOURCE } from '../record/given.ts';
+import { PART, SOURCE } from '../record/address.ts';
+
+interface OpenOptions {
+  tabOfScreen?: boolean;
+  live?: boolean;
+  onOpen?: (id: string) => void;
+}
 
 /**
  * The record beside the list, from the path of the address, and functions to open and close it. `tabOfScreen`: the
  * parameter `tab` is not that of the record, and stays when it is closed. `live`: see useListState; the record opens and
- * closes at once, while the session is still being checked: what it shows first is in the list already.
+ * closes at once, while the session is still being checked: what it shows first is in the list already. `onOpen`: called
+ * with the id of a record that is about to be opened.
  */
-export function useOpenRecord(resource: Resource, { tabOfScreen = false, live = false } = {}) {
+export function useOpenRecord(resource: Resource, { tabOfScreen = false, live = false, onOpen }: OpenOptions = {}) {
   const { id: here } = useParams();
   const { location: next } = useNavigation();
   const path = `/${resource.name}`;
@@ -29,7 +36,10 @@ export function useOpenRecord(resource: Resource, { tabOfScreen = false, live = 
   };
   return {
     openId,
-    open: useEvent((next: number | '_new') => go(String(next), openId !== undefined)),
+    open: useEvent((next: number | '_new') => {
+      if (next !== NEW) onOpen?.(String(next));
+      go(String(next), openId !== undefined);
+    }),
     /** Opens another record without a step for the back button. */
     replace: useEvent((next: string) => go(next, true)),
     close: useEvent(() => go(undefined, false)),

@@ -11,9 +11,11 @@ import { NEW, newRecord } from '../engine/defaults.ts';
 import type { RecordData } from '../engine/definition.ts';
 import { titleOf } from '../engine/template.ts';
 import { Button } from '../ui/Button.tsx';
-import { SOURCE, withGiven } from './given.ts';
+import { SOURCE } from './address.ts';
+import { withGiven } from './given.ts';
 import { HeadBar } from './HeadBar.tsx';
 import { RecordForm } from './RecordForm.tsx';
+import { recordQuery } from './recordQuery.ts';
 import type { RecordRoutes } from './routes.ts';
 import { NoCreation, NotOffered, Pending } from './states.tsx';
 import { useDefaults } from './useDefaults.ts';
@@ -46,16 +48,8 @@ export default function RecordPane({ id, row, orgId, follows, routes: given }: R
   const readable = allows(resource, 'one');
   const mayCreate = useMay()('create');
   const defaults = useDefaults(orgId);
-  const key = [resource.name, 'record', id];
-  const query = useQuery({
-    queryKey: key,
-    queryFn: async ({ signal }) => (await provider.getOne(resource.name, { id, signal })).data as RecordData,
-    enabled: !isNew && readable,
-    // never refetched while it is edited: only when opened, and after a write
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
-  });
+  const options = recordQuery(provider, resource, id);
+  const query = useQuery({ ...options, enabled: !isNew && readable });
   const { search } = useLocation();
   const fresh = useMemo(() => {
     if (!isNew) return undefined;
@@ -65,7 +59,7 @@ export default function RecordPane({ id, row, orgId, follows, routes: given }: R
   const record = isNew ? mayCreate && fresh : query.data;
 
   const onStored = useEvent((stored: RecordData | null) => {
-    if (stored && !isNew) queries.setQueryData(key, stored);
+    if (stored && !isNew) queries.setQueryData(options.queryKey, stored);
     refreshLists(queries, resource);
   });
   const label = isNew ? labels.newOne() : row ? titleOf(resource, row) : labels.name(1);

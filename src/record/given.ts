@@ -2,9 +2,6 @@ import { isComputed } from '../engine/computed.ts';
 import type { RecordData, Resource } from '../engine/definition.ts';
 import { validateRecord } from '../engine/schema.ts';
 
-/** Parameter of the address that gives values of a new record, as react-admin names it. */
-export const SOURCE = 'source';
-
 /**
  * A new record with the values that an address gives it (`?source=`, a JSON object): those of fields that users fill in,
  * as far as they are valid; anybody may have made the address.

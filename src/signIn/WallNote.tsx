@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
-import { useLocale, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { useLanguage } from '../i18n/i18n.ts';
 
 /** To be read from afar. */
 const NOTE = {
@@ -20,7 +21,7 @@ const NOTE = {
  */
 export function WallNote() {
   const translate = useTranslate();
-  const language = useLocale();
+  const language = useLanguage();
   const [since] = useState(() => new Date());
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'short' });
   return (

@@ -1,6 +1,6 @@
 import MuiButton from '@mui/material/Button';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import type { AnchorHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
+import { useHref, useLinkClickHandler } from 'react-router';
 import { type ButtonKind, KINDS } from './Button.tsx';
 import { type AnyIcon, Icon } from './Icon.tsx';
 import { Tip } from './Tip.tsx';
@@ -15,12 +15,27 @@ interface ButtonLinkProps {
   children?: ReactNode;
 }
 
+interface AnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  to: string;
+  ref?: Ref<HTMLAnchorElement>;
+}
+
+/** react-router's Link has a new ref each time it is drawn, and a tooltip draws itself twice again for a new ref. */
+function Anchor({ to, onClick, ...rest }: AnchorProps) {
+  const follow = useLinkClickHandler(to);
+  const click = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (!event.defaultPrevented) follow(event);
+  };
+  return <a {...rest} href={useHref(to)} onClick={click} />;
+}
+
 /** A link that looks like a button. */
 export function ButtonLink({ icon, kind = 'plain', small, className = '', children, ...rest }: ButtonLinkProps) {
   return (
     <Tip text={children ? undefined : rest['aria-label']}>
       <MuiButton
-        component={Link}
+        component={Anchor}
         size={small ? 'small' : 'medium'}
         {...KINDS[kind]}
         className={`${children ? '' : 'only '}${className}`}

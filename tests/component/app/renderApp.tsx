@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import * as session from '../../../authProvider/session.ts';
 import type { Extension } from '../../../protocol/capabilities.ts';
 import App from '../../../src/app/App.tsx';
+import { beginSession } from '../../../src/app/beginSession.ts';
 import type { OverlayFile } from '../../../src/engine/load.ts';
 import { loadMessagePart, setLanguage } from '../../../src/i18n/i18n.ts';
 import { fakeServer, USER } from '../fakeServer.ts';
@@ -42,7 +43,7 @@ export async function renderApp(
   });
   window.history.replaceState(null, '', route);
   const capabilities = extensions ? { product: 'fake', version: '1', timeZone, extensions } : null;
-  const view = renderTranslated(<App overlays={overlays} capabilities={capabilities} />);
+  const view = renderTranslated(<App session={beginSession(overlays, capabilities)} />);
   await screen.findByRole('main');
   return { ...view, server };
 }

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { PAGES, pages } from '../../../src/pages/registry.ts';
+import { USER } from '../fakeServer.ts';
 import { renderApp } from './renderApp.tsx';
 
 const GROUP = { id: 7, version: 1, name: 'Night shift', orgId: 1, orgName: 'Elbe Health Group' };
@@ -41,6 +42,22 @@ it('keeps the list when a record is opened beside it [P12]', async () => {
   await userEvent.setup().click(row);
   await waitFor(() => expect(window.location.pathname).toBe('/participant-groups/7'));
   expect(row.isConnected).toBe(true);
+});
+
+it('fetches a clicked record while its route is still being checked, once, and shows it after the check', async () => {
+  let verified = () => {};
+  const pending = new Promise<void>((resolve) => {
+    verified = resolve;
+  });
+  const { server } = await renderApp('/participant-groups', {
+    answers: { ...answers, 'GET /rest/api/verify': () => pending.then(() => ({ body: { ...USER, authorities: ['ADMIN'] } })) },
+  });
+  await userEvent.setup().click(await screen.findByRole('row', { name: /Night shift/ }));
+  await waitFor(() => expect(server.calls()).toContain('GET /rest/api/participant-groups/7'));
+  expect(window.location.pathname).toBe('/participant-groups');
+  verified();
+  expect(await screen.findByRole('heading', { name: 'Night shift' })).toBeTruthy();
+  expect(server.calls().filter((call) => call === 'GET /rest/api/participant-groups/7')).toHaveLength(1);
 });
 
 it('finds the pages by their folders, each with its menu entries', () => {
