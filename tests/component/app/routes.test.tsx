@@ -50,7 +50,10 @@ it('fetches a clicked record while its route is still being checked, once, and s
     verified = resolve;
   });
   const { server } = await renderApp('/participant-groups', {
-    answers: { ...answers, 'GET /rest/api/verify': () => pending.then(() => ({ body: { ...USER, authorities: ['ADMIN'] } })) },
+    answers: {
+      ...answers,
+      'GET /rest/api/verify': () => pending.then(() => ({ body: { ...USER, authorities: ['ADMIN'] } })),
+    },
   });
   await userEvent.setup().click(await screen.findByRole('row', { name: /Night shift/ }));
   await waitFor(() => expect(server.calls()).toContain('GET /rest/api/participant-groups/7'));
