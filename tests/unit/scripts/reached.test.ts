@@ -7,12 +7,12 @@ interface Module {
   exports: string[];
 }
 
+const none: Module = { code: '', importedIds: [], exports: [] };
 /** Modules as the bundler describes them. */
 function bundle(modules: { [id: string]: Module }) {
-  return { getModuleInfo: (id: string) => ({ id, ...modules[id] }) };
+  return { getModuleInfo: (id: string) => ({ id, ...(modules[id] ?? none) }) };
 }
 
-const none: Module = { code: '', importedIds: [], exports: [] };
 const INDEX = `export * from './a.js'; export { default as Button } from './button.js'; import own from './c.js';
   export { own as renamed }; export const SIZE = 1;`;
 const PACKAGE = {
