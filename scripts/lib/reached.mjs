@@ -2,7 +2,7 @@
  * Which modules a part of the console needs at once. An index of a package imports the whole package, though whoever
  * imports two names from it needs only their modules. The bundler knows that, but doesn't tell it before chunks are made.
  */
-import { parseAst } from 'rolldown/parseAst';
+import { parseAst } from 'vite';
 
 /** All that a module exports. */
 const ALL = '*';
