@@ -84,6 +84,24 @@ export function fetchAlarms(table: AlarmTable, request: AlarmTableRequest, signa
   return page(`/${table}`, request, signal);
 }
 
+/** Extension alarms: these alarms as they are now, as far as an organization filter shows them. */
+export async function fetchNamed(
+  table: AlarmTable,
+  { ids, of }: { ids: readonly number[]; of: Pick<AlarmTableRequest, 'organizationFilter'> },
+  signal?: AbortSignal,
+): Promise<AlarmRow[]> {
+  const { organizationFilter } = of;
+  const duration = { option: 'HOURS_DURATION', hours: MOST_HOURS } as const;
+  const asked = {
+    ...FIRST_TABLE,
+    organizationFilter,
+    duration,
+    pageSize: ids.length,
+    alarmsFilter: { alarms: [...ids] },
+  };
+  return (await page(`/${table}`, asked, signal)).list;
+}
+
 /** POST /history/by-alarm?alarmId=: the ended alarms of the alarm point of an alarm. */
 export function fetchHistoryOf(alarmId: number, request: AlarmTableRequest, signal?: AbortSignal) {
   return page(`/history/by-alarm?alarmId=${alarmId}`, request, signal);

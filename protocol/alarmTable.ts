@@ -39,6 +39,8 @@ export interface AlarmTableRequest {
   plansFilter?: { plans: number[] };
   /** Extension `alarms`: only alarms that were raised by one of these templates alone; empty: any. */
   templatesFilter?: { templates: number[] };
+  /** Extension `alarms`: only these alarms; empty: any. */
+  alarmsFilter?: { alarms: number[] };
 }
 
 /** A row of the alarm table and of the history. Times are YYYY-MM-DD HH:mm:ss. */

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Capabilities, Extension } from '../../protocol/capabilities.ts';
 import type { Loaded } from '../engine/load.ts';
+import { useStable } from '../ui/useStable.ts';
 import type { Widgets } from './widgets.ts';
 
 interface Known {
@@ -13,7 +14,7 @@ const DefinitionsContext = createContext<Known | null>(null);
 
 /** Provides the loaded definitions, the server's capabilities and the registered widgets. */
 export function DefinitionsProvider({ children, ...known }: Known & { children: ReactNode }) {
-  return <DefinitionsContext.Provider value={known}>{children}</DefinitionsContext.Provider>;
+  return <DefinitionsContext.Provider value={useStable(known)}>{children}</DefinitionsContext.Provider>;
 }
 
 function useKnown(): Known {

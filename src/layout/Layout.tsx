@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'ra-core';
+import { useEvent, useTranslate } from 'ra-core';
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
@@ -109,6 +109,16 @@ export function Layout({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('keydown', onKey);
   }, []);
 
+  // the same functions each time: the frame isn't drawn again with every change of the address
+  const fold = useEvent(() => setFolded(!folded));
+  const openMenu = useEvent(() => setOverlayOpen(true));
+  const openSearch = useEvent(() => setSearching(true));
+  const closeMenu = useEvent(() => {
+    // the button can have the focus once the page is no longer inert
+    flushSync(() => setOverlayOpen(false));
+    menuButton.current?.focus();
+  });
+
   const overlayMode = desktop && menuMode === 'overlay';
   const shape = shapeOf(desktop, overlayMode, folded);
   const covered = overlayMode && overlayOpen;
@@ -118,22 +128,14 @@ export function Layout({ children }: { children: ReactNode }) {
         {translate('shell.skip')}
       </Link>
       {(!overlayMode || overlayOpen) && (
-        <Sidebar
-          shape={shape}
-          onFold={desktop && !overlayMode ? () => setFolded(!folded) : undefined}
-          onClose={() => {
-            // the button can have the focus once the page is no longer inert
-            flushSync(() => setOverlayOpen(false));
-            menuButton.current?.focus();
-          }}
-        />
+        <Sidebar shape={shape} onFold={desktop && !overlayMode ? fold : undefined} onClose={closeMenu} />
       )}
       <TopBar
         wide={desktop}
         inert={covered}
         menuButton={menuButton}
-        onMenu={overlayMode ? () => setOverlayOpen(true) : undefined}
-        onSearch={() => setSearching(true)}
+        onMenu={overlayMode ? openMenu : undefined}
+        onSearch={openSearch}
       />
       <Box component="main" id="main" ref={main} tabIndex={-1} inert={covered} sx={MAIN}>
         <NavigationNotice />

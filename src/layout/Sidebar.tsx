@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import FocusTrap from '@mui/material/Unstable_TrapFocus';
 import { useTranslate } from 'ra-core';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { isDialogOpen } from '../ui/isDialogOpen.ts';
 import { Logo } from '../ui/Logo.tsx';
@@ -66,7 +66,7 @@ const FOOT = {
   borderColor: 'divider',
 };
 
-export function Sidebar({ shape, onFold, onClose }: Props) {
+export const Sidebar = memo(function Sidebar({ shape, onFold, onClose }: Props) {
   const translate = useTranslate();
   const side = useRef<HTMLElement>(null);
   const overlay = shape === 'overlay';
@@ -121,6 +121,6 @@ export function Sidebar({ shape, onFold, onClose }: Props) {
       </Box>
     </>
   );
-}
+});
 
 const isTop = () => !isDialogOpen();

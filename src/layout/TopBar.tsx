@@ -4,7 +4,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'ra-core';
-import type { Ref } from 'react';
+import { memo, type Ref } from 'react';
 import { RunningAlarms } from '../live/RunningAlarms.tsx';
 import { Button } from '../ui/Button.tsx';
 import { isMac } from '../ui/keyboard.ts';
@@ -68,7 +68,7 @@ const GO = {
 };
 
 /** Breadcrumb, search, connection, language, theme and profile. */
-export function TopBar({ wide, onMenu, menuButton, onSearch, inert }: Props) {
+export const TopBar = memo(function TopBar({ wide, onMenu, menuButton, onSearch, inert }: Props) {
   const translate = useTranslate();
   const search = {
     'aria-label': translate('shell.search.title'),
@@ -114,4 +114,4 @@ export function TopBar({ wide, onMenu, menuButton, onSearch, inert }: Props) {
       </Stack>
     </Stack>
   );
-}
+});

@@ -4,7 +4,7 @@ import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useListContext, useTranslate } from 'ra-core';
+import { useListPaginationContext, useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import type { FilterValue } from '../../protocol/list.ts';
 import { useLabels } from '../definition/labels.ts';
@@ -42,7 +42,7 @@ interface FilterSheetProps {
 export function FilterSheet({ children, onClose }: FilterSheetProps) {
   const translate = useTranslate();
   const labels = useLabels();
-  const { total } = useListContext();
+  const { total } = useListPaginationContext();
   const { change } = useListScreen();
   const { values, offered, others } = useFilters();
   const [open, setOpen] = useState<string>();

@@ -1,4 +1,4 @@
-import { useListContext, useLocale, useTranslate } from 'ra-core';
+import { useListPaginationContext, useLocale, useTranslate } from 'ra-core';
 import { useMay } from '../definition/context.ts';
 import { useLabels } from '../definition/labels.ts';
 import { formatNumber } from '../i18n/format.ts';
@@ -34,7 +34,7 @@ export function ListHeader() {
 function Count() {
   const translate = useTranslate();
   const locale = useLocale();
-  const { total } = useListContext();
+  const { total } = useListPaginationContext();
   const all = useUnfilteredTotal();
   return (
     <span className="v-cnt">

@@ -1,14 +1,22 @@
 import { ListContextProvider } from 'ra-core';
 import type { ReactNode } from 'react';
-import { ListScreenContext } from './context.ts';
-import { useListController } from './useListController.ts';
+import { ListMarksContext, ListScreenContext } from './context.ts';
+import { type useController, useListController } from './useListController.ts';
 
 /** Provides the list of the current definition, also to react-admin's components. */
 export function ListProvider({ children }: { children: ReactNode }) {
-  const { controller, screen } = useListController();
+  return <ListContexts {...useListController()}>{children}</ListContexts>;
+}
+
+type Parts = ReturnType<typeof useController> & { children: ReactNode };
+
+/** The contexts of a list for what is below. */
+export function ListContexts({ controller, screen, marks, children }: Parts) {
   return (
     <ListContextProvider value={controller}>
-      <ListScreenContext value={screen}>{children}</ListScreenContext>
+      <ListScreenContext value={screen}>
+        <ListMarksContext value={marks}>{children}</ListMarksContext>
+      </ListScreenContext>
     </ListContextProvider>
   );
 }

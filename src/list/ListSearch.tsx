@@ -1,4 +1,4 @@
-import { useListContext } from 'ra-core';
+import { useListFilterContext } from 'ra-core';
 import { useMemo } from 'react';
 import { SearchBox } from '../choose/SearchBox.tsx';
 import { useDefinition } from '../definition/current.tsx';
@@ -10,7 +10,7 @@ import { useListScreen } from './context.ts';
 export function ListSearch() {
   const resource = useDefinition();
   const labels = useLabels();
-  const { filterValues } = useListContext();
+  const { filterValues } = useListFilterContext();
   const { change } = useListScreen();
   const search: string = filterValues.q ?? '';
   const hint = useMemo(() => searchFields(resource).slice(0, 3).map(labels.field).join(', '), [resource, labels]);

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { isFocusLost } from '../ui/focusLost.ts';
 import { isDialogOpen } from '../ui/isDialogOpen.ts';
-import { useListScreen } from './context.ts';
+import { useListMarks, useListScreen } from './context.ts';
 import './views.css';
 
 interface MasterDetailProps {
@@ -12,7 +12,8 @@ interface MasterDetailProps {
 
 /** A list, and the open record beside it. Escape closes the record; the focus goes back to its row. */
 export function MasterDetail({ list, record }: MasterDetailProps) {
-  const { openId: id, close } = useListScreen();
+  const { openId: id } = useListMarks();
+  const { close } = useListScreen();
 
   // Escape closes the record unless another component has handled the key
   useEffect(() => {

@@ -8,7 +8,7 @@ import type { Resource } from '../engine/definition.ts';
 import { named } from '../engine/named.ts';
 import { NotOffered } from '../record/states.tsx';
 import { loadChunk } from '../ui/chunks.ts';
-import { useListScreen } from './context.ts';
+import { useListMarks, useListScreen } from './context.ts';
 import { ListPane } from './ListPane.tsx';
 import { ListProvider } from './ListProvider.tsx';
 import { MasterDetail } from './MasterDetail.tsx';
@@ -57,7 +57,8 @@ function Unlisted() {
 
 function ListAndRecord() {
   const { data } = useListContext<Row>();
-  const { state, change, openId: id, replace, close } = useListScreen();
+  const { state, change, replace, close } = useListScreen();
+  const { openId: id } = useListMarks();
   const ready = data !== undefined;
   // the record in the address when the screen was opened
   const [opened] = useState(id);

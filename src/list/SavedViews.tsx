@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useListContext, useLocale, useNotify, useTranslate } from 'ra-core';
+import { useListPaginationContext, useLocale, useNotify, useTranslate } from 'ra-core';
 import { useMemo, useRef, useState } from 'react';
 import { createSavedViews, NameTaken, type SavedView } from '../../dataProvider/savedViews.ts';
 import { useProvider } from '../definition/context.ts';
@@ -22,7 +22,7 @@ const ViewsMenu = lazyDialog(() => import('./ViewsMenu.tsx'));
 /** Tabs with the user's saved filters, sort, scope and columns (GET, POST and DELETE /table-filters). */
 export function SavedViews() {
   const resource = useDefinition();
-  const { total } = useListContext();
+  const { total } = useListPaginationContext();
   const { state, change, query, columns, ready } = useListScreen();
   const onOpen = useWhileMounted((search: string) => {
     const next = readState(new URLSearchParams(search), resource);

@@ -7,7 +7,7 @@ import { isFocusLost } from '../ui/focusLost.ts';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { SelectionToolbar } from '../ui/SelectionToolbar.tsx';
 import type { BulkAction } from './bulk/useBulk.ts';
-import { useListScreen } from './context.ts';
+import { useListMarks } from './context.ts';
 
 const BulkDialog = lazyDialog(() => import('./bulk/BulkDialog.tsx'));
 
@@ -16,7 +16,7 @@ export function SelectionBar() {
   const translate = useTranslate();
   const may = useMay();
   const { total = 0, selectedIds, onSelect, onSelectAll, onUnselectItems } = useListContext();
-  const { allSelected } = useListScreen();
+  const { allSelected } = useListMarks();
   const [action, setAction] = useState<BulkAction>();
   const bar = useRef<HTMLDivElement>(null);
   /** If the pressed button disappears, the focus moves to the rest of the bar, else to the list. */

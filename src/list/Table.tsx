@@ -6,7 +6,7 @@ import { useDefinition } from '../definition/current.tsx';
 import { useLabels } from '../definition/labels.ts';
 import { allows } from '../engine/access.ts';
 import type { Column } from '../engine/view.ts';
-import { useListScreen } from './context.ts';
+import { useListMarks, useListScreen } from './context.ts';
 import { TableHead } from './TableHead.tsx';
 import { type Frame, TableRow } from './TableRow.tsx';
 import { useRowFocus } from './useRowFocus.ts';
@@ -32,7 +32,8 @@ export function Table({ columns, narrow, selectable }: TableProps) {
   const labels = useLabels();
   const translate = useTranslate();
   const { data: rows = NO_ROWS } = useListContext<Row>();
-  const { openId, query } = useListScreen();
+  const { query } = useListScreen();
+  const { openId } = useListMarks();
   const body = useRef<HTMLTableSectionElement>(null);
   const base = useHref(`/${resource.name}`);
   const openable = allows(resource, 'one');
@@ -41,12 +42,7 @@ export function Table({ columns, narrow, selectable }: TableProps) {
   const input = useRowInput({ body, openable, selectable, isTicked, tick, leaveDown });
 
   const cells = useCellContext(resource, labels);
-  // links of rows leave out the checked rows, so that checking one does not render all others
-  const search = useMemo(() => {
-    const params = new URLSearchParams(query);
-    params.delete('sel');
-    return params.size > 0 ? `?${params}` : '';
-  }, [query]);
+  const search = query && `?${query}`;
   const frame = useMemo<Frame>(
     () => ({
       cells,

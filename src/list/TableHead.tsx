@@ -1,5 +1,5 @@
 import ButtonBase from '@mui/material/ButtonBase';
-import { useListContext, useTranslate } from 'ra-core';
+import { useListContext, useListSortContext, useTranslate } from 'ra-core';
 import { alignOf } from '../cells/cell.tsx';
 import { useDefinition } from '../definition/current.tsx';
 import { useLabels } from '../definition/labels.ts';
@@ -63,7 +63,7 @@ function TickAll() {
 function Head({ column }: { column: Column }) {
   const resource = useDefinition();
   const labels = useLabels();
-  const { sort, setSort } = useListContext();
+  const { sort, setSort } = useListSortContext();
   const field = resource.fields[column.field];
   const name = sortNameOf(resource, column);
   const label = columnLabel(column.field, resource, labels);

@@ -1,17 +1,15 @@
 import { createContext, useContext } from 'react';
-import type { ChangeList, ListState } from './urlState.ts';
+import type { ChangeList, Listed } from './urlState.ts';
 import type { Columns } from './useColumns.ts';
 import type { Match } from './useRows.ts';
 
-/** The state of a list beyond react-admin's list context. */
+/** The state of a list beyond react-admin's list context; the same object while a record is opened or a row checked. */
 export interface ListScreen {
-  state: ListState;
+  state: Listed;
   change: ChangeList;
-  /** The query string of the address. */
+  /** The query string of the address without the checked rows. */
   query: string;
   match: Match;
-  /** All matching records are checked, including those of other pages. */
-  allSelected: boolean;
   columns: Columns;
   /** Whether the server can filter. */
   mayFilter: boolean;
@@ -21,22 +19,34 @@ export interface ListScreen {
   clearFilters: () => void;
   prefetch: (page: number) => void;
   /** How many records another state of the list has; null: not known. */
-  countOf: (state: ListState, signal: AbortSignal) => Promise<number | null>;
+  countOf: (state: Listed, signal: AbortSignal) => Promise<number | null>;
   /** Rows have been painted, so that less important requests can start. */
   ready: boolean;
-  /** Id of the record beside the list. */
-  openId: string | undefined;
   open: (id: number | '_new') => void;
   /** Replaces the open record by another one. */
   replace: (id: string) => void;
   close: () => void;
 }
 
+/** What changes with every click on a row. */
+export interface ListMarks {
+  /** Id of the record beside the list. */
+  openId: string | undefined;
+  /** All matching records are checked, including those of other pages. */
+  allSelected: boolean;
+}
+
 export const ListScreenContext = createContext<ListScreen | null>(null);
+export const ListMarksContext = createContext<ListMarks>({ openId: undefined, allSelected: false });
 
 /** Returns the state of the current list; rows, pages, sort, filters and selection are in react-admin's `useListContext`. */
 export function useListScreen(): ListScreen {
   const screen = useContext(ListScreenContext);
   if (!screen) throw new Error('There is no ListProvider above this component');
   return screen;
+}
+
+/** What of the current list is open or checked: apart from the rest, so that a click draws only what shows it. */
+export function useListMarks(): ListMarks {
+  return useContext(ListMarksContext);
 }

@@ -1,4 +1,4 @@
-import { useListContext } from 'ra-core';
+import { useListFilterContext } from 'ra-core';
 import type { FilterValue } from '../../protocol/list.ts';
 import { useDefinition } from '../definition/current.tsx';
 import { useListScreen } from './context.ts';
@@ -7,7 +7,7 @@ import { useListScreen } from './context.ts';
 export function useFilters() {
   const resource = useDefinition();
   const { mayFilter, ownFilters } = useListScreen();
-  const { filterValues, displayedFilters, setFilters, showFilter, hideFilter } = useListContext();
+  const { filterValues, displayedFilters, setFilters, showFilter, hideFilter } = useListFilterContext();
   const { q: _, ...values } = filterValues as { [name: string]: FilterValue };
   const offered = mayFilter && resource.list !== false ? resource.list.filters : [];
   return {

@@ -29,6 +29,9 @@ export interface ListState {
 
 export type ListPatch = Partial<ListState>;
 
+/** The state that is the same whichever rows are checked. */
+export type Listed = Omit<ListState, 'selected'>;
+
 const FILTER = 'f.';
 
 function readFilter(field: Field | undefined, values: string[]): FilterValue {
@@ -85,6 +88,12 @@ export function readState(params: URLSearchParams, resource: Resource): ListStat
   };
 }
 
+function withoutSelection(params: URLSearchParams): string {
+  const rest = new URLSearchParams(params);
+  rest.delete('sel');
+  return rest.toString();
+}
+
 function put(params: URLSearchParams, key: string, value: string | undefined): void {
   if (value) params.set(key, value);
   else params.delete(key);
@@ -131,8 +140,10 @@ export function writeState(before: URLSearchParams, patch: ListPatch, resource: 
  */
 export function useListState(resource: Resource, { live = false } = {}) {
   const [params] = useSearchParams();
-  const text = params.toString();
-  const state = useMemo(() => readState(new URLSearchParams(text), resource), [text, resource]);
+  const checked = params.get('sel');
+  const selected = useMemo(() => readSelection(checked), [checked]);
+  const query = withoutSelection(params);
+  const state = useMemo<Listed>(() => readState(new URLSearchParams(query), resource), [query, resource]);
   const changeNow = useSearchParamsNow();
   const changeParams = useChangeParams();
   const change = useCallback(
@@ -144,7 +155,7 @@ export function useListState(resource: Resource, { live = false } = {}) {
     },
     [changeParams, changeNow, resource, live],
   );
-  return { state, change, query: text, live };
+  return { state, selected, change, query, live };
 }
 export type ListAddress = ReturnType<typeof useListState>;
 export type ChangeList = ListAddress['change'];

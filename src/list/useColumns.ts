@@ -1,7 +1,8 @@
+import { useEvent } from 'ra-core';
 import { useMemo, useState } from 'react';
 import type { Resource } from '../engine/definition.ts';
 import type { Column } from '../engine/view.ts';
-import type { ChangeList, ListState } from './urlState.ts';
+import type { ChangeList, Listed } from './urlState.ts';
 
 /** The user's choice: all columns in order, and the hidden ones. */
 interface Choice {
@@ -42,7 +43,7 @@ function choiceOf(named: readonly string[], own: readonly Column[]): Choice | nu
  * The columns of a list, in the order and choice of the address (e.g. from a saved view), else of the choice stored in
  * this browser.
  */
-export function useColumns(resource: Resource, state: ListState, changeList: ChangeList) {
+export function useColumns(resource: Resource, state: Listed, changeList: ChangeList) {
   const [kept, setKept] = useState(() => load(resource));
   // as text, because the state is a new object after each change of the address
   const named = state.columns?.join(' ');
@@ -73,20 +74,17 @@ export function useColumns(resource: Resource, state: ListState, changeList: Cha
   const names = all.map(({ field }) => field);
   const shownNames = shown.map(({ field }) => field);
   const hidden = names.filter((name) => !shownNames.includes(name));
-  return {
-    all,
-    shown,
-    toggle: (name: string) => {
-      const next = hidden.includes(name) ? hidden.filter((other) => other !== name) : [...hidden, name];
-      if (next.length < names.length) change({ order: names, hidden: next });
-    },
-    move: (name: string, by: -1 | 1) => {
-      const order = names.filter((other) => other !== name);
-      order.splice(Math.max(0, names.indexOf(name) + by), 0, name);
-      change({ order, hidden });
-    },
-    reset: () => change(null),
-    changed: shownNames.join(' ') !== delivered.join(' '),
-  };
+  const toggle = useEvent((name: string) => {
+    const next = hidden.includes(name) ? hidden.filter((other) => other !== name) : [...hidden, name];
+    if (next.length < names.length) change({ order: names, hidden: next });
+  });
+  const move = useEvent((name: string, by: -1 | 1) => {
+    const order = names.filter((other) => other !== name);
+    order.splice(Math.max(0, names.indexOf(name) + by), 0, name);
+    change({ order, hidden });
+  });
+  const reset = useEvent(() => change(null));
+  const changed = shownNames.join(' ') !== delivered.join(' ');
+  return useMemo(() => ({ all, shown, toggle, move, reset, changed }), [all, shown, toggle, move, reset, changed]);
 }
 export type Columns = ReturnType<typeof useColumns>;

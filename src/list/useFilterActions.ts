@@ -1,13 +1,13 @@
 import { useEvent } from 'ra-core';
 import { useMemo, useState } from 'react';
 import type { FilterValue } from '../../protocol/list.ts';
-import type { ChangeList, ListState } from './urlState.ts';
+import type { ChangeList, Listed } from './urlState.ts';
 
 const isSet = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
 /** Filters for react-admin's components: those of fields, and the search as `q`. */
-export function useFilterActions(state: ListState, change: ChangeList) {
+export function useFilterActions(state: Listed, change: ChangeList) {
   const { filters, search } = state;
   // filters that the user has added, with or without a value
   const [shown, setShown] = useState<readonly string[]>([]);
@@ -16,7 +16,7 @@ export function useFilterActions(state: ListState, change: ChangeList) {
   const setFilters = useEvent(({ q, ...fields }: { [name: string]: unknown }, displayed?: object) => {
     if (displayed) setShown(Object.keys(displayed));
     const left = Object.entries(fields).filter(([, value]) => isSet(value));
-    change({ search: typeof q === 'string' ? q : '', filters: Object.fromEntries(left) as ListState['filters'] });
+    change({ search: typeof q === 'string' ? q : '', filters: Object.fromEntries(left) as Listed['filters'] });
   });
   const showFilter = useEvent((name: string, value?: FilterValue) => {
     setShown((before) => (before.includes(name) ? before : [...before, name]));

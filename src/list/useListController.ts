@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type GetDataOptions, type ListControllerResult, useEvent } from 'ra-core';
+import { type GetDataOptions, type ListControllerResult, type SortPayload, useEvent } from 'ra-core';
 import { useEffect, useMemo } from 'react';
 import { useOrgId } from '../../authProvider/useUser.ts';
 import { useProvider } from '../definition/context.ts';
@@ -8,9 +8,10 @@ import { useExtension } from '../definition/definitions.tsx';
 import { useLabels } from '../definition/labels.ts';
 import { fetchEarly } from '../record/recordQuery.ts';
 import { usePainted } from '../ui/usePainted.ts';
-import type { ListScreen } from './context.ts';
+import { useStable } from '../ui/useStable.ts';
+import type { ListMarks, ListScreen } from './context.ts';
 import { pagesOf } from './pages.ts';
-import { type ListAddress, type ListState, useListState } from './urlState.ts';
+import { type ListAddress, type Listed, useListState } from './urlState.ts';
 import { useColumns } from './useColumns.ts';
 import { useFilterActions } from './useFilterActions.ts';
 import { useOpenRecord } from './useOpenRecord.ts';
@@ -48,7 +49,7 @@ export function useListController() {
   const mayFilter = useExtension('list.filters');
   const read = async (perPage: number) =>
     (await provider.getList<Row>(resource.name, { ...match, pagination: { page: 1, perPage } })).data;
-  const countOf = async (state: ListState, signal: AbortSignal) => {
+  const countOf = async (state: Listed, signal: AbortSignal) => {
     const asked = { ...matchOf(state, orgId), pagination: { page: 1, perPage: 1 }, signal };
     return (await provider.getList<Row>(resource.name, asked)).total ?? null;
   };
@@ -61,15 +62,15 @@ export function useListController() {
  * organization, saved view.
  */
 export function useController(
-  { state, change, query, live }: ListAddress,
+  { state, selected, change, query, live }: ListAddress,
   { rows, match, hasNext, prefetch, mayFilter, ownFilters, read, countOf, tabOfScreen, onOpen }: RowSource,
-): { controller: ListControllerResult<Row>; screen: ListScreen } {
+): { controller: ListControllerResult<Row>; screen: ListScreen; marks: ListMarks } {
   const resource = useDefinition();
   const labels = useLabels();
   const columns = useColumns(resource, state, change);
   const { filters, clearFilters } = useFilterActions(state, change);
-  const record = useOpenRecord(resource, { tabOfScreen, live, onOpen });
-  const { page, pageSize: perPage, sort, selected } = state;
+  const { openId, open, replace, close } = useOpenRecord(resource, { tabOfScreen, live, onOpen });
+  const { page, pageSize: perPage, sort } = state;
   const { data, total } = rows.data ?? {};
   const ready = usePainted(data !== undefined);
 
@@ -91,38 +92,26 @@ export function useController(
     onSelect(selectedIds.includes(id) ? selectedIds.filter((other) => other !== id) : [...selectedIds, id]),
   );
   const getData = useEvent(({ maxResults }: GetDataOptions = {}) => read(maxResults ?? total ?? MOST_DATA));
-  const controller = {
-    resource: resource.name,
-    defaultTitle: labels.name(2),
-    data,
-    total,
-    meta: undefined,
-    error: rows.error,
-    isPending: rows.isPending,
-    isFetching: rows.isFetching,
-    isLoading: rows.isLoading,
-    isPaused: rows.isPaused,
-    isPlaceholderData: rows.isPlaceholderData,
-    refetch: rows.refetch,
-    getData,
-    exporter: false,
-    page,
-    perPage,
-    hasNextPage: hasNext,
-    hasPreviousPage: page > 1,
-    setPage: useEvent((next: number) => change({ page: next })),
-    setPerPage: useEvent((pageSize: number) => change({ pageSize })),
-    sort,
-    setSort: useEvent((next) => change({ sort: next })),
-    filter: { orgId: match.filter.orgId, recursive: match.filter.recursive },
-    ...filters,
-    selectedIds,
-    onSelect,
-    onToggleItem,
-    onSelectAll: useEvent(() => change({ selected: 'all' }, { replace: true })),
-    onUnselectItems: useEvent(() => onSelect([])),
-  } as ListControllerResult<Row>;
-  const filtering = { mayFilter, ownFilters, clearFilters, countOf };
-  const screen = { state, change, query, match, allSelected, columns, prefetch, ready, ...filtering, ...record };
-  return { controller, screen };
+  const setPage = useEvent((next: number) => change({ page: next }));
+  const setPerPage = useEvent((pageSize: number) => change({ pageSize }));
+  const setSort = useEvent((next: SortPayload) => change({ sort: next }));
+  const onSelectAll = useEvent(() => change({ selected: 'all' }, { replace: true }));
+  const onUnselectItems = useEvent(() => onSelect([]));
+  const { isPending, isFetching, isLoading, isPaused, isPlaceholderData, refetch, error } = rows;
+  const { filterValues, displayedFilters, setFilters, showFilter, hideFilter } = filters;
+  const defaultTitle = labels.name(2);
+  const { orgId, recursive } = match.filter;
+  const controller = useStable({
+    ...{ resource: resource.name, defaultTitle, data, total, meta: undefined, error },
+    ...{ isPending, isFetching, isLoading, isPaused, isPlaceholderData, refetch, getData, exporter: false },
+    ...{ page, perPage, hasNextPage: hasNext, hasPreviousPage: page > 1, setPage, setPerPage, sort, setSort },
+    filter: useMemo(() => ({ orgId, recursive }), [orgId, recursive]),
+    ...{ filterValues, displayedFilters, setFilters, showFilter, hideFilter },
+    ...{ selectedIds, onSelect, onToggleItem, onSelectAll, onUnselectItems },
+  } as ListControllerResult<Row>);
+  const counted = useEvent(countOf);
+  const filtering = { mayFilter, ownFilters, clearFilters, countOf: counted };
+  const acting = { prefetch, open, replace, close };
+  const screen = useStable({ state, change, query, match, columns, ready, ...filtering, ...acting });
+  return { controller, screen, marks: useStable({ openId, allSelected }) };
 }

@@ -1,7 +1,7 @@
-import { useListContext } from 'ra-core';
+import { useListPaginationContext } from 'ra-core';
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { isFocusLost } from '../ui/focusLost.ts';
-import { useListScreen } from './context.ts';
+import { useListMarks } from './context.ts';
 import type { Row } from './useRows.ts';
 
 /** The row of an element. */
@@ -15,8 +15,8 @@ export function rowIdAt(target: EventTarget): number | undefined {
  * focus. While its record is open beside the list, the row keeps it until it is loaded again.
  */
 export function useRowFocus(body: RefObject<HTMLElement | null>, rows: readonly Row[]) {
-  const { page, setPage, hasNextPage } = useListContext();
-  const { openId } = useListScreen();
+  const { page, setPage, hasNextPage } = useListPaginationContext();
+  const { openId } = useListMarks();
   const [active, setActive] = useState<number>();
   const focused = useRef<{ id: number; index: number }>(undefined);
   const onFocus = (event: FocusEvent) => {

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
-import { useListScreen } from './context.ts';
+import { useListMarks, useListScreen } from './context.ts';
 import { rowIdAt } from './useRowFocus.ts';
 import type { Ticks } from './useTicks.ts';
 
@@ -15,7 +15,8 @@ interface RowInput {
 
 /** Handles clicks and keys in the rows of a table. */
 export function useRowInput({ body, openable, selectable, isTicked, tick, leaveDown }: RowInput) {
-  const { openId, open } = useListScreen();
+  const { open } = useListScreen();
+  const { openId } = useListMarks();
   const onOpen = (id: number) => openable && open(id);
 
   const onMouseDown = (event: MouseEvent) => {

@@ -3,16 +3,16 @@ import { useCallback, useMemo } from 'react';
 import { useOrgId } from '../../authProvider/useUser.ts';
 import { useProvider } from '../definition/context.ts';
 import type { RecordData, Resource } from '../engine/definition.ts';
-import type { ListState } from './urlState.ts';
+import type { Listed } from './urlState.ts';
 
 export type Row = RecordData & { id: number };
 
 /** The state that defines the matching records. */
-type Matching = Pick<ListState, 'search' | 'filters' | 'sort' | 'recursive' | 'orgId'>;
+type Matching = Pick<Listed, 'search' | 'filters' | 'sort' | 'recursive' | 'orgId'>;
 
 /** Filter and sort of a list request, without its page: it defines the matching records. */
 export function matchOf(state: Matching, orgId: number) {
-  const filter: { [key: string]: ListState['filters'][string] } = { ...state.filters };
+  const filter: { [key: string]: Listed['filters'][string] } = { ...state.filters };
   if (state.search) filter.q = state.search;
   return { filter: { ...filter, orgId: state.orgId ?? orgId, recursive: state.recursive }, sort: state.sort };
 }
@@ -20,7 +20,7 @@ export function matchOf(state: Matching, orgId: number) {
 export type Match = ReturnType<typeof matchOf>;
 
 /** One page of a list. The previous page stays until the next one is loaded. */
-export function useRows(resource: Resource, state: ListState) {
+export function useRows(resource: Resource, state: Listed) {
   const provider = useProvider();
   const queries = useQueryClient();
   const orgId = useOrgId();

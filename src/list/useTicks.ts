@@ -1,12 +1,12 @@
 import { useEvent, useListContext } from 'ra-core';
 import { useMemo, useRef } from 'react';
-import { useListScreen } from './context.ts';
+import { useListMarks } from './context.ts';
 import type { Row } from './useRows.ts';
 
 /** Which rows are checked, and how they are: one, all of the page, or all from the last one to this one. */
 export function useTicks(rows: readonly Row[]) {
   const { selectedIds, onSelect } = useListContext<Row>();
-  const { allSelected } = useListScreen();
+  const { allSelected } = useListMarks();
   const checked = useMemo(() => new Set<unknown>(selectedIds), [selectedIds]);
   // the row that was checked or unchecked last: a range begins there
   const last = useRef<number>(undefined);

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { AlarmRow } from '../../protocol/alarmTable.ts';
-import { useLengthText, useSecondsSince } from './times.ts';
+import { useLengthText, useMadeOfSecondsSince } from './times.ts';
 
 /** Since when an alarm has its status. */
 export function stateSince({ statusAt, running, endedAt, triggeredAt }: AlarmRow): string {
@@ -12,9 +12,9 @@ export function TimeInState({ row }: { row: AlarmRow }) {
   const translate = useTranslate();
   const length = useLengthText();
   const scheduled = row.status === 'SCHEDULED';
-  const seconds = useSecondsSince(scheduled ? row.startsAt : stateSince(row));
-  if (scheduled && seconds < 0) return translate('alarmTable.in', { time: length(-seconds) });
-  return length(Math.max(0, seconds));
+  return useMadeOfSecondsSince(scheduled ? row.startsAt : stateSince(row), (seconds) =>
+    scheduled && seconds < 0 ? translate('alarmTable.in', { time: length(-seconds) }) : length(Math.max(0, seconds)),
+  );
 }
 
 /** How many of those needed have accepted, or how many did where nobody had to. */

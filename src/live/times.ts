@@ -30,13 +30,41 @@ export function useNow(): number {
   return useSyncExternalStore(subscribe, () => second);
 }
 
+/** What `read` makes of the time, in milliseconds since 1970; drawn again only when that changes. */
+export function useMadeOfNow<T extends string | number>(read: (now: number) => T): T {
+  return useSyncExternalStore(subscribe, () => read(second));
+}
+
 const instantOf = (wire: string): number => Date.parse(`${wire.replace(' ', 'T')}Z`);
 
-/** Seconds from a moment YYYY-MM-DD HH:mm:ss of the platform's zone until now; negative: it lies ahead. */
-export function useSecondsSince(moment: string): number {
+const wall = { zone: undefined as string | undefined, second: Number.NaN, text: '' };
+
+/** The wall time of a second, which all rows of a table ask for. */
+function wallAt(zone: string | undefined, now: number): string {
+  if (wall.zone !== zone || wall.second !== now) {
+    Object.assign(wall, { zone, second: now, text: wallTime(zone, new Date(now)).now });
+  }
+  return wall.text;
+}
+
+/**
+ * What `read` makes of the seconds from a moment YYYY-MM-DD HH:mm:ss of the platform's zone until now; negative: it lies
+ * ahead. Drawn again only when that changes.
+ */
+export function useMadeOfSecondsSince<T extends string | number>(moment: string, read: (seconds: number) => T): T {
   const zone = useCapabilities()?.timeZone || undefined;
-  const now = useNow();
-  return Math.round((instantOf(wallTime(zone, new Date(now)).now) - instantOf(moment)) / 1_000);
+  return useMadeOfNow((now) => read(Math.round((instantOf(wallAt(zone, now)) - instantOf(moment)) / 1_000)));
+}
+
+const asTheyAre = (seconds: number) => seconds;
+
+/** The seconds from a moment YYYY-MM-DD HH:mm:ss of the platform's zone until now; negative: it lies ahead. */
+export const useSecondsSince = (moment: string): number => useMadeOfSecondsSince(moment, asTheyAre);
+
+/** Today in the platform's zone, YYYY-MM-DD. */
+export function useToday(): string {
+  const zone = useCapabilities()?.timeZone || undefined;
+  return useMadeOfNow((now) => wallAt(zone, now).slice(0, 10));
 }
 
 const two = (value: number): string => String(value).padStart(2, '0');

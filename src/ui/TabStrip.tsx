@@ -1,6 +1,6 @@
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, memo, type ReactNode } from 'react';
 
 interface TabStripProps<Name extends string> {
   label?: string;
@@ -13,8 +13,13 @@ interface TabStripProps<Name extends string> {
 
 const STRIP = { flex: 'none', px: { xs: 3.5, sm: 5 }, borderBottom: 1, borderColor: 'divider' };
 
-/** A row of tabs; the arrow keys open the next one. If there is not enough room, it scrolls to the open one. */
-export function TabStrip<Name extends string>({ label, tabs, current, onTab, ids }: TabStripProps<Name>) {
+/**
+ * A row of tabs; the arrow keys open the next one. If there is not enough room, it scrolls to the open one. MUI measures
+ * the page each time they are drawn, so it is worth to give the same props again.
+ */
+export const TabStrip = memo(Strip) as typeof Strip;
+
+function Strip<Name extends string>({ label, tabs, current, onTab, ids }: TabStripProps<Name>) {
   return (
     <Tabs
       className="v-tabs"

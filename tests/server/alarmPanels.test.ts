@@ -165,7 +165,8 @@ describe('buttons of templates', () => {
     const raise = { templateId: shared.id, orgId: ward.id, requestId: `panel-${next()}` };
     const { id } = await nurse.post<{ id: number }>('/alarm-trigger', raise);
     const table = { templatesFilter: { templates: [shared.id] } };
-    const rows = await nurse.post<{ list: object[] }>('/alarmtable', table);
+    const rows = await nurse.post<{ list: object[]; count: number }>('/alarmtable', table);
+    expect(rows.count).toBe(1);
     expect(rows.list).toMatchObject([{ id, templateId: shared.id, alarmPointId: null, orgId: ward.id }]);
     expect(
       (await nurse.post<{ list: object[] }>('/alarmtable', { templatesFilter: { templates: [planless.id] } })).list,

@@ -81,6 +81,18 @@ it('the filter of plans finds the alarms that carry them out, of those that the 
   expect(refused.status).toBe(400);
 });
 
+it('alarms are found by their ids, of those that the caller may see', async () => {
+  const { orgId, ids } = await alarms({ name: 'One' }, { name: 'Runs', ended: false }, { name: 'Other' });
+  const elsewhere = await alarms({ name: 'Elsewhere' });
+  const [one = 0, runs = 0] = ids;
+  const found = await table(orgId, { alarmsFilter: { alarms: [one, runs, ...elsewhere.ids] } });
+  expect(namesOf(found).sort()).toEqual(['One', 'Runs']);
+  expect(found.count).toBe(2);
+  expect((await table(orgId, { alarmsFilter: { alarms: [] } })).count).toBe(3);
+  const refused = await admin.send('POST', '/alarmtable', { alarmsFilter: { alarms: ['1) or (1=1'] } });
+  expect(refused.status).toBe(400);
+});
+
 it('the history has what has ended; that of an alarm what its alarm point raised [S7.126][S7.127][S3.131]', async () => {
   const { orgId, ids } = await alarms(
     { name: 'Runs', ended: false, alarm_point_id: 4711 },

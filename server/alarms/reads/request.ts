@@ -64,6 +64,7 @@ export const tableKeys = {
   ),
   plansFilter: maybe(object({ plans: list(id(), MOST_VALUES) })),
   templatesFilter: maybe(object({ templates: list(id(), MOST_VALUES) })),
+  alarmsFilter: maybe(object({ alarms: list(id(), MOST_VALUES) })),
 };
 
 /** The body of POST /alarmtable and /history. */
@@ -89,6 +90,7 @@ export interface TableQuery {
   people: { participants: number[]; groups: number[]; mine: boolean };
   plans: number[];
   templates: number[];
+  alarms: number[];
 }
 
 /** YYYY-MM-DD; undefined where the month has no such day. */
@@ -142,5 +144,6 @@ export function tableQuery(body: Body): TableQuery {
     },
     plans: body.plansFilter?.plans ?? [],
     templates: body.templatesFilter?.templates ?? [],
+    alarms: body.alarmsFilter?.alarms ?? [],
   };
 }

@@ -120,6 +120,10 @@ function templateCondition({ templates }: TableQuery): Fragment[] {
   return [sql`j.template_id = any(${templates}::integer[]) and j.alarm_point_id is null`];
 }
 
+function namedCondition({ alarms }: TableQuery): Fragment[] {
+  return alarms.length === 0 ? [] : [sql`j.id = any(${alarms}::bigint[])`];
+}
+
 function sameAlarm(same: NonNullable<TableView['same']>): Fragment {
   return 'alarmId' in same ? sql`j.id = ${same.alarmId}` : sql`j.alarm_point_id = ${same.alarmPointId}`;
 }
@@ -136,6 +140,7 @@ export function shown(view: TableView): Fragment {
     ...searchCondition(query),
     ...planCondition(query),
     ...templateCondition(query),
+    ...namedCondition(query),
     ...peopleCondition(view),
   ]);
 }
@@ -161,10 +166,10 @@ function pageIds(view: TableView): Fragment {
 }
 
 /** Whether a table shows all alarms of its period and its organizations. */
-const isWhole = ({ query: { columns, search, people, plans }, same }: TableView): boolean =>
+const isWhole = ({ query: { columns, search, people, plans, templates, alarms }, same }: TableView): boolean =>
   columns.length === 0 &&
   search.text === '' &&
-  people.participants.length + people.groups.length + plans.length === 0 &&
+  people.participants.length + people.groups.length + plans.length + templates.length + alarms.length === 0 &&
   !people.mine &&
   same === undefined;
 

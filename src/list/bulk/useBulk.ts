@@ -7,7 +7,7 @@ import { orgFieldOf } from '../../definition/orgField.ts';
 import { refreshLists } from '../../definition/refresh.ts';
 import type { Op } from '../../engine/api.ts';
 import { titleOf } from '../../engine/template.ts';
-import { useListScreen } from '../context.ts';
+import { useListMarks, useListScreen } from '../context.ts';
 import type { Row } from '../useRows.ts';
 import { rowsOf } from './rowsOf.ts';
 import { runBulk, type Work } from './runBulk.ts';
@@ -24,7 +24,8 @@ export function useBulk(action: BulkAction) {
   const text = useFailureText();
   const may = useMay();
   const { data = [], total = 0, selectedIds } = useListContext<Row>();
-  const { match, allSelected } = useListScreen();
+  const { match } = useListScreen();
+  const { allSelected } = useListMarks();
   const [phase, setPhase] = useState<Phase>('ask');
   const [count, setCount] = useState(allSelected ? total : selectedIds.length);
   // names and organizations, for records that are no longer in the list

@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useListContext, useTranslate } from 'ra-core';
-import { lazy, Suspense, useId, useRef } from 'react';
+import { useListFilterContext, useTranslate } from 'ra-core';
+import { lazy, memo, Suspense, useId, useRef } from 'react';
 import { useExtension } from '../../definition/definitions.tsx';
 import { ColumnChooser } from '../../list/ColumnChooser.tsx';
 import { useListScreen } from '../../list/context.ts';
@@ -35,25 +35,14 @@ const PhoneBar = lazy(() => loadChunk(() => import('../../list/PhoneBar.tsx')));
 
 const VIEWS = { flex: 'none', alignItems: 'center', pr: { xs: 3.5, sm: 5 }, '& > .v-views': { flex: 1, minWidth: 0 } };
 
-/** The table with its tabs, filters and bars. */
-export function AlarmList({ alert }: { alert: Alert }) {
+/** The table with its tabs, filters and bars. Each part is drawn again only when what it shows has changed. */
+export const AlarmList = memo(function AlarmList({ alert }: { alert: Alert }) {
   const translate = useTranslate();
-  const { state } = useListScreen();
   const { tab, nobody } = useAlarms();
   const acts = useExtension('alarms');
   const pane = useRef<HTMLElement>(null);
   const width = useWidth(pane);
   const narrow = width !== undefined && width < NARROW;
-  const phone = useMediaQuery('(max-width: 600px)', { noSsr: true });
-  const filters = (
-    <>
-      <ScopeBar branches="orgChildren" />
-      <PeriodChip />
-      <StatusChip />
-      <PeopleChip />
-      <UrgentSwitch />
-    </>
-  );
   const id = useId();
   return (
     <section ref={pane} className="v-list at" aria-label={translate(TITLES[tab])}>
@@ -64,25 +53,7 @@ export function AlarmList({ alert }: { alert: Alert }) {
       </Stack>
       {tab !== '2' && <SoundWarning alert={alert} />}
       <Stack sx={{ flex: 1, minHeight: 0 }} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>
-        <StatusCounts />
-        <Stack direction="row" sx={VIEWS}>
-          <SavedViews />
-          <ColumnChooser />
-          <ExportButton />
-        </Stack>
-        <div className="v-bar">
-          <ListSearch />
-          <SearchedIn />
-          {!phone && filters}
-        </div>
-        {phone ? (
-          <Suspense fallback={<div className="v-bar v-phonebar" />}>
-            <PhoneBar>{filters}</PhoneBar>
-          </Suspense>
-        ) : (
-          <FilterBar sorts={narrow} />
-        )}
-        <NewBar />
+        <Bars narrow={narrow} />
         {nobody ? (
           <State icon="search" title={translate('alarmTable.nobody.title')}>
             <p>{translate('alarmTable.nobody.text')}</p>
@@ -90,18 +61,55 @@ export function AlarmList({ alert }: { alert: Alert }) {
         ) : (
           <ListBody narrow={narrow} width={width} selectable={acts && tab !== '2'} />
         )}
-        {acts && tab !== '2' && state.selected.length > 0 && <SelectionBar />}
+        {acts && tab !== '2' && <SelectionBar />}
         <ListFooter />
       </Stack>
     </section>
   );
-}
+});
+
+/** What is above the rows. */
+const Bars = memo(function Bars({ narrow }: { narrow: boolean }) {
+  const phone = useMediaQuery('(max-width: 600px)', { noSsr: true });
+  const filters = (
+    <>
+      <ScopeBar branches="orgChildren" />
+      <PeriodChip />
+      <StatusChip />
+      <PeopleChip />
+      <UrgentSwitch />
+    </>
+  );
+  return (
+    <>
+      <StatusCounts />
+      <Stack direction="row" sx={VIEWS}>
+        <SavedViews />
+        <ColumnChooser />
+        <ExportButton />
+      </Stack>
+      <div className="v-bar">
+        <ListSearch />
+        <SearchedIn />
+        {!phone && filters}
+      </div>
+      {phone ? (
+        <Suspense fallback={<div className="v-bar v-phonebar" />}>
+          <PhoneBar>{filters}</PhoneBar>
+        </Suspense>
+      ) : (
+        <FilterBar sorts={narrow} />
+      )}
+      <NewBar />
+    </>
+  );
+});
 
 /** The column in which the search looks. */
 function SearchedIn() {
   const translate = useTranslate();
   const { state, change } = useListScreen();
-  const { filterValues } = useListContext();
+  const { filterValues } = useListFilterContext();
   const { in: column, ...rest } = state.filters;
   if (!filterValues.q) return null;
   const [value = ''] = [column].flat();

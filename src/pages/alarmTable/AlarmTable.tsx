@@ -1,8 +1,8 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { DefinitionProvider } from '../../definition/current.tsx';
 import { DefinitionsProvider, useCapabilities, useDefinitions, useWidgets } from '../../definition/definitions.tsx';
-import { useListScreen } from '../../list/context.ts';
+import { useListMarks, useListScreen } from '../../list/context.ts';
 import { MasterDetail } from '../../list/MasterDetail.tsx';
 import { alarms } from '../../live/alarmDefinition.ts';
 import { AlarmList } from './AlarmList.tsx';
@@ -12,7 +12,7 @@ import { Detail } from './Detail.tsx';
 import { Kiosk } from './Kiosk.tsx';
 import { LoneWorkers } from './loneWorker/LoneWorkers.tsx';
 import { LONE_WORKER_TAB } from './request.ts';
-import { useAlert } from './useAlert.ts';
+import { type Alert, useAlert } from './useAlert.ts';
 import './alarmTable.css';
 
 /** The running and the ended alarms: a live table, and beside it the course of one of them. */
@@ -23,14 +23,14 @@ export default function AlarmTable() {
   const widgets = useWidgets();
   const withCells = useMemo(() => ({ ...widgets, cells: { ...widgets.cells, ...cells } }), [widgets]);
   const kiosk = params.has('kiosk');
-  const alert = useAlert();
+  const { alert, said } = useAlert();
   return (
     <DefinitionsProvider loaded={loaded} capabilities={capabilities} widgets={withCells}>
       <DefinitionProvider resource={alarms}>
         <AlarmsProvider follow={kiosk} onNew={alert.onNew}>
           {kiosk ? <Kiosk /> : <Screen alert={alert} />}
           <p className="sr" role="status" aria-live="polite">
-            <span key={alert.said.turn}>{alert.said.text}</span>
+            <span key={said.turn}>{said.text}</span>
           </p>
         </AlarmsProvider>
       </DefinitionProvider>
@@ -38,9 +38,11 @@ export default function AlarmTable() {
   );
 }
 
-function Screen({ alert }: { alert: ReturnType<typeof useAlert> }) {
-  const { openId, state } = useListScreen();
+/** Drawn again only when another tab or alarm is opened, not while alarms come. */
+const Screen = memo(function Screen({ alert }: { alert: Alert }) {
+  const { state } = useListScreen();
+  const { openId } = useListMarks();
   const id = Number(openId);
   if (state.tab === LONE_WORKER_TAB) return <LoneWorkers alert={alert} />;
   return <MasterDetail list={<AlarmList alert={alert} />} record={id > 0 && <Detail key={id} id={id} />} />;
-}
+});

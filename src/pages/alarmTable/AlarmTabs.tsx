@@ -1,4 +1,5 @@
-import { useTranslate } from 'ra-core';
+import { useEvent, useTranslate } from 'ra-core';
+import { memo, useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { useListScreen } from '../../list/context.ts';
 import { TabStrip } from '../../ui/TabStrip.tsx';
@@ -17,22 +18,16 @@ interface AlarmTabsProps {
 }
 
 /** The tabs of the screen, by the value of the address (spec 2). */
-export function AlarmTabs({ current, id }: AlarmTabsProps) {
+export const AlarmTabs = memo(function AlarmTabs({ current, id }: AlarmTabsProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const { change } = useListScreen();
-  const open = (tab: ScreenTab) => {
+  const open = useEvent((tab: ScreenTab) => {
     // what is open beside lone workers is no alarm, and their filters are others
     if (tab === LONE_WORKER_TAB || current === LONE_WORKER_TAB) void navigate(`/alarm-table?tab=${tab}`);
     else change({ tab, page: 1, selected: [] });
-  };
-  return (
-    <TabStrip
-      label={translate('pages.alarm-table')}
-      tabs={SCREEN_TABS.map((name) => ({ name, text: translate(SCREEN_TITLES[name]) }))}
-      current={current}
-      onTab={open}
-      ids={(name) => ({ tab: `${id}-${name}`, panel: `${id}-panel` })}
-    />
-  );
-}
+  });
+  const tabs = useMemo(() => SCREEN_TABS.map((name) => ({ name, text: translate(SCREEN_TITLES[name]) })), [translate]);
+  const ids = useCallback((name: ScreenTab) => ({ tab: `${id}-${name}`, panel: `${id}-panel` }), [id]);
+  return <TabStrip label={translate('pages.alarm-table')} tabs={tabs} current={current} onTab={open} ids={ids} />;
+});

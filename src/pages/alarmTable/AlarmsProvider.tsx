@@ -1,30 +1,29 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ListContextProvider, useEvent } from 'ra-core';
+import { useEvent } from 'ra-core';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { useUser } from '../../../authProvider/useUser.ts';
 import { type AlarmTable, FIRST_TABLE, fetchAlarms } from '../../../dataProvider/alarms.ts';
 import { lookUpLogin } from '../../../dataProvider/findByLogin.ts';
 import type { AlarmRow, AlarmTableRequest } from '../../../protocol/alarmTable.ts';
 import { useDefinitions, useExtension } from '../../definition/definitions.tsx';
-import { ListScreenContext } from '../../list/context.ts';
-import { type ListState, useListState } from '../../list/urlState.ts';
+import { ListContexts } from '../../list/ListProvider.tsx';
+import { type Listed, useListState } from '../../list/urlState.ts';
 import { type RowSource, useController } from '../../list/useListController.ts';
 import { matchOf, type Row } from '../../list/useRows.ts';
 import { alarms, OWN_FILTERS } from '../../live/alarmDefinition.ts';
 import { ALARMS_KEY } from '../../live/useAlarmActions.ts';
+import { useStable } from '../../ui/useStable.ts';
 import { type Mine, requestOf, type TabName, tableOf, tabOf } from './request.ts';
 import { useLiveRows } from './useLiveRows.ts';
 import { useNewAlarms } from './useNewAlarms.ts';
 
-/** The alarms on the screen beyond what every list has. */
+/** The alarms on the screen beyond what every list has; the same object while alarms come. */
 interface Alarms {
   tab: TabName;
   table: AlarmTable;
   request: AlarmTableRequest;
-  rows: readonly AlarmRow[];
-  /** How many new alarms wait, and whether other rows than these would be shown now. */
-  waiting: number;
-  moved: boolean;
+  /** Rows of this request are there. */
+  settled: boolean;
   /** Nobody is known whose alarms they are. */
   nobody: boolean;
   /** Shows what there is now. */
@@ -33,7 +32,17 @@ interface Alarms {
   refresh: () => Promise<void>;
 }
 
+/** What each look at the platform may change. */
+interface ShownAlarms {
+  rows: readonly AlarmRow[];
+  /** How many new alarms wait, and whether other rows than these would be shown now. */
+  waiting: number;
+  moved: boolean;
+}
+
+const NO_ROWS: readonly AlarmRow[] = [];
 const AlarmsContext = createContext<Alarms | null>(null);
+const ShownContext = createContext<ShownAlarms>({ rows: NO_ROWS, waiting: 0, moved: false });
 
 /** The alarms of the screen. */
 export function useAlarms(): Alarms {
@@ -42,8 +51,12 @@ export function useAlarms(): Alarms {
   return found;
 }
 
+/** The rows and what waits above them: apart from the rest, so that a look draws only what shows it. */
+export function useShownAlarms(): ShownAlarms {
+  return useContext(ShownContext);
+}
+
 const KNOWN: Mine = { mine: true };
-const NO_ROWS: readonly AlarmRow[] = [];
 
 /**
  * Whose alarms "my alarms" are. The specification doesn't say how they are asked for: without the extension they are
@@ -98,28 +111,41 @@ export function AlarmsProvider({ follow, onNew, children }: AlarmsProviderProps)
     const queryFn = ({ signal }: { signal: AbortSignal }) => fetchAlarms(table, asked, signal);
     void queries.prefetchQuery({ queryKey: [ALARMS_KEY, table, asked], queryFn, staleTime: 5_000 });
   });
-  const countOf = async (other: ListState, signal: AbortSignal) =>
+  const countOf = async (other: Listed, signal: AbortSignal) =>
     (await fetchAlarms(table, requestOf({ ...other, page: 1, pageSize: 1 }, mine), signal)).count ?? null;
   const read = async (most: number) =>
     (await fetchAlarms(table, requestOf({ ...state, page: 1, pageSize: most }, mine))).list as unknown as Row[];
+  const { isPending, isPlaceholderData, isPaused, error, refetch } = query;
   const source = {
-    rows: { ...query, isPending: query.isPending && enabled, data: data as unknown as RowSource['rows']['data'] },
+    // each look fetches, which nobody waits for: busy is only what waits for other rows
+    rows: {
+      ...{
+        isPending: isPending && enabled,
+        isLoading: isPending && enabled,
+        isFetching: isPending || isPlaceholderData,
+      },
+      ...{ isPaused, isPlaceholderData, error, refetch, data: data as unknown as RowSource['rows']['data'] },
+    },
     ...{ match, prefetch, countOf, read, hasNext: page * pageSize < (kept?.count ?? 0) },
     ...{ mayFilter: true, ownFilters: OWN_FILTERS, tabOfScreen: true },
   };
-  const { controller, screen } = useController(address, source);
-  const all = useMemo(
-    () => ({
-      ...{ tab, table, request, show, refresh, nobody: tab === '1' && own === null },
-      ...{ rows: kept?.rows ?? NO_ROWS, waiting: kept?.waiting ?? 0, moved: kept?.moved ?? false },
-    }),
-    [tab, table, request, show, refresh, own, kept],
-  );
+  const list = useController(address, source);
+  const nobody = tab === '1' && own === null;
+  const all = useStable({
+    tab,
+    table,
+    request,
+    settled: data !== undefined && !isPlaceholderData,
+    nobody,
+    show,
+    refresh,
+  });
+  const { rows = NO_ROWS, waiting = 0, moved = false } = kept ?? {};
   return (
-    <ListContextProvider value={controller}>
-      <ListScreenContext value={screen}>
-        <AlarmsContext value={all}>{children}</AlarmsContext>
-      </ListScreenContext>
-    </ListContextProvider>
+    <ListContexts {...list}>
+      <AlarmsContext value={all}>
+        <ShownContext value={useStable({ rows, waiting, moved })}>{children}</ShownContext>
+      </AlarmsContext>
+    </ListContexts>
   );
 }

@@ -1,8 +1,8 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useLocale, useTranslate } from 'ra-core';
-import { useId } from 'react';
+import { useEvent, useLocale, useTranslate } from 'ra-core';
+import { useCallback, useId, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { fetchAlarmDetails } from '../../../dataProvider/alarms.ts';
 import type { AlarmDetails, AlarmRow } from '../../../protocol/alarmTable.ts';
@@ -21,7 +21,7 @@ import { RecordBody } from '../../record/RecordBody.tsx';
 import { Pending } from '../../record/states.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TabStrip } from '../../ui/TabStrip.tsx';
-import { useAlarms } from './AlarmsProvider.tsx';
+import { useAlarms, useShownAlarms } from './AlarmsProvider.tsx';
 import { Calls } from './Calls.tsx';
 import { DetailActions } from './DetailActions.tsx';
 import { Earlier } from './Earlier.tsx';
@@ -35,7 +35,8 @@ const FACTS = { px: { xs: 3.5, sm: 5 }, pb: 2.5, flexWrap: 'wrap', gap: '8px 24p
 
 /** One alarm with its course, kept up to date while it runs. What its row says is shown until the rest has come. */
 export function Detail({ id }: { id: number }) {
-  const { table, rows } = useAlarms();
+  const { table } = useAlarms();
+  const { rows } = useShownAlarms();
   const { close } = useListScreen();
   const translate = useTranslate();
   const pause = usePause();
@@ -74,7 +75,7 @@ function Known({ alarm }: { alarm: AlarmDetails }) {
   const id = useId();
   const asked = params.get(PART);
   const part: Part = PARTS.find((name) => name === asked) ?? 'calls';
-  const open = (name: Part) =>
+  const open = useEvent((name: Part) =>
     change(
       (now) => {
         const next = new URLSearchParams(now);
@@ -83,25 +84,25 @@ function Known({ alarm }: { alarm: AlarmDetails }) {
         return next;
       },
       { replace: true },
-    );
-  const counts: { [name in Part]?: number } = { calls: alarm.callList?.length, log: alarm.log?.length };
+    ),
+  );
+  const [calls, log] = [alarm.callList?.length, alarm.log?.length];
+  const tabs = useMemo(() => {
+    const counts: { [name in Part]?: number } = { calls, log };
+    return PARTS.map((name) => ({
+      name,
+      text: (
+        <>
+          {translate(`alarmTable.parts.${name}`)}{' '}
+          {counts[name] !== undefined && <span className="v-n">{counts[name]}</span>}
+        </>
+      ),
+    }));
+  }, [translate, calls, log]);
+  const ids = useCallback((name: Part) => ({ tab: `${id}-${name}`, panel: `${id}-panel` }), [id]);
   return (
     <>
-      <TabStrip
-        label={alarm.alarmName}
-        tabs={PARTS.map((name) => ({
-          name,
-          text: (
-            <>
-              {translate(`alarmTable.parts.${name}`)}{' '}
-              {counts[name] !== undefined && <span className="v-n">{counts[name]}</span>}
-            </>
-          ),
-        }))}
-        current={part}
-        onTab={open}
-        ids={(name) => ({ tab: `${id}-${name}`, panel: `${id}-panel` })}
-      />
+      <TabStrip label={alarm.alarmName} tabs={tabs} current={part} onTab={open} ids={ids} />
       <RecordBody role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${part}`} sx={{ fontSize: 13 }}>
         {part === 'calls' && <Acceptances alarm={alarm} />}
         {part === 'calls' && <Calls alarm={alarm} />}

@@ -1,9 +1,9 @@
-import { useListContext, useTranslate } from 'ra-core';
+import { useListPaginationContext, useTranslate } from 'ra-core';
 import { AlarmIcon } from '../../live/AlarmIcon.tsx';
 import { AlarmStatus } from '../../live/AlarmStatus.tsx';
 import { KioskFrame } from '../../live/KioskFrame.tsx';
 import { TimeInState, useAcceptancesText } from '../../live/TimeInState.tsx';
-import { useAlarms } from './AlarmsProvider.tsx';
+import { useAlarms, useShownAlarms } from './AlarmsProvider.tsx';
 import { TITLES } from './request.ts';
 
 const WALL = {
@@ -28,8 +28,9 @@ const WALL = {
  */
 export function Kiosk() {
   const translate = useTranslate();
-  const { rows, tab } = useAlarms();
-  const { total } = useListContext();
+  const { tab } = useAlarms();
+  const { rows } = useShownAlarms();
+  const { total } = useListPaginationContext();
   const acceptances = useAcceptancesText();
   const label = (name: string) => translate(`resources.alarm-table.fields.${name}`);
   const title = translate(TITLES[tab]);

@@ -1,20 +1,26 @@
-import { useListContext, useTranslate } from 'ra-core';
+import { useListPaginationContext, useTranslate } from 'ra-core';
 import { useEffect, useSyncExternalStore } from 'react';
 import { connection } from '../../../dataProvider/http.ts';
 import { useListScreen } from '../../list/context.ts';
-import { useNow } from '../../live/times.ts';
+import { useMadeOfNow } from '../../live/times.ts';
 import { Button } from '../../ui/Button.tsx';
 import { isDialogOpen } from '../../ui/isDialogOpen.ts';
-import { useAlarms } from './AlarmsProvider.tsx';
+import { useAlarms, useShownAlarms } from './AlarmsProvider.tsx';
 
-/** Data that is older than this, in milliseconds, says so. */
-const OLD = 9_000;
+/** Data that is older than this says so. */
+const OLD_SECONDS = 9;
+/** The age of the data in seconds; while nothing is lost it is 0, so that the bar isn't drawn every second. */
+function ageOf(now: number): number {
+  const { state, lastOk } = connection.get();
+  const age = Math.max(0, (now - lastOk) / 1_000);
+  return state === 'lost' || age > OLD_SECONDS ? Math.round(age) : 0;
+}
 const KEY = 'n';
 
 /** Shows the new alarms; from another page than the first, goes there. */
 function useShow(): () => void {
   const { show } = useAlarms();
-  const { page, setPage } = useListContext();
+  const { page, setPage } = useListPaginationContext();
   return () => {
     if (page > 1) setPage(1);
     else show();
@@ -36,11 +42,11 @@ const isTyping = (target: EventTarget | null): boolean =>
  */
 export function NewBar() {
   const translate = useTranslate();
-  const { waiting, moved } = useAlarms();
+  const { waiting, moved } = useShownAlarms();
   const { ready } = useListScreen();
   const show = useShow();
   const { state } = useSyncExternalStore(connection.subscribe, connection.get);
-  const age = Math.max(0, useNow() - connection.get().lastOk);
+  const age = useMadeOfNow(ageOf);
   const asks = waiting > 0 || moved;
 
   useEffect(() => {
@@ -55,7 +61,7 @@ export function NewBar() {
     return () => window.removeEventListener('keydown', onKey);
   });
 
-  const old = state === 'lost' || age > OLD;
+  const old = state === 'lost' || age > 0;
   return (
     <div className={asks ? 'at-new asks' : 'at-new'}>
       {asks ? (
@@ -68,7 +74,7 @@ export function NewBar() {
       )}
       {old && (
         <span className="at-old" role="status">
-          {translate('shell.connection.oldSeconds', { age: Math.round(age / 1_000) })}
+          {translate('shell.connection.oldSeconds', { age })}
         </span>
       )}
     </div>

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { isFocusLost } from '../../ui/focusLost.ts';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { SelectionToolbar } from '../../ui/SelectionToolbar.tsx';
-import { useAlarms } from './AlarmsProvider.tsx';
+import { useShownAlarms } from './AlarmsProvider.tsx';
 
 const ActionDialog = lazyDialog(() => import('./ActionDialog.tsx'));
 
@@ -22,9 +22,9 @@ const ACTIONS = [
 export function SelectionBar() {
   const translate = useTranslate();
   const { selectedIds, onUnselectItems } = useListContext();
-  const { rows } = useAlarms();
   const [action, setAction] = useState<AlarmAction>();
   const ids = selectedIds.map(Number);
+  if (ids.length === 0) return null;
   const clear = () => {
     onUnselectItems();
     requestAnimationFrame(() => {
@@ -43,9 +43,9 @@ export function SelectionBar() {
         <Button kind="ghost" small icon="close" aria-label={translate('views.bulk.clear')} onClick={clear} />
       </SelectionToolbar>
       {action && (
-        <ActionDialog
+        <Acting
           action={action}
-          alarms={ids.map((id) => rows.find((row) => row.id === id) ?? { id, alarmName: `#${id}` })}
+          ids={ids}
           onClose={(done) => {
             setAction(undefined);
             if (done && action !== 'comment') clear();
@@ -53,5 +53,21 @@ export function SelectionBar() {
         />
       )}
     </>
+  );
+}
+
+interface ActingProps {
+  action: AlarmAction;
+  ids: readonly number[];
+  onClose: (done: boolean) => void;
+}
+
+function Acting({ ids, ...rest }: ActingProps) {
+  const { rows } = useShownAlarms();
+  return (
+    <ActionDialog
+      alarms={ids.map((id) => rows.find((row) => row.id === id) ?? { id, alarmName: `#${id}` })}
+      {...rest}
+    />
   );
 }

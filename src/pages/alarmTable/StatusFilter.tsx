@@ -1,6 +1,7 @@
 import Stack from '@mui/material/Stack';
-import { useQueries } from '@tanstack/react-query';
-import { useListContext, useLocale, useTranslate } from 'ra-core';
+import { type UseQueryResult, useQueries } from '@tanstack/react-query';
+import { useEvent, useLocale, useTranslate } from 'ra-core';
+import { memo } from 'react';
 import { fetchAlarms } from '../../../dataProvider/alarms.ts';
 import type { AlarmTableRequest } from '../../../protocol/alarmTable.ts';
 import { formatNumber } from '../../i18n/format.ts';
@@ -19,6 +20,8 @@ const SIGNS = { run: 'PROCESSING', wait: 'PARTIAL_ACCEPTED', ok: 'ACCEPTED', fai
 /** The counts are less urgent than the rows. */
 const COUNT_EVERY = 10_000;
 
+const countsOf = (results: UseQueryResult<{ count?: number | null }>[]) => results.map(({ data }) => data?.count);
+
 /** What the address filters by status. */
 function useStatuses() {
   const { state, change } = useListScreen();
@@ -34,9 +37,9 @@ const same = (a: readonly string[], b: readonly string[]) => a.length === b.leng
 export function StatusCounts() {
   const translate = useTranslate();
   const locale = useLocale();
-  const { table, request, tab } = useAlarms();
-  const { data, isPlaceholderData } = useListContext();
+  const { table, request, tab, settled } = useAlarms();
   const { chosen, set } = useStatuses();
+  const choose = useEvent(set);
   const counts = useQueries({
     queries: [[], ...GROUPS.map(statusesOf)].map((statuses) => {
       const columnsFilter = { ...request.columnsFilter, status: statuses };
@@ -44,38 +47,52 @@ export function StatusCounts() {
       return {
         queryKey: ['alarmCounts', table, asked],
         queryFn: ({ signal }: { signal: AbortSignal }) => fetchAlarms(table, asked, signal),
-        enabled: data !== undefined && !isPlaceholderData,
+        enabled: settled,
         refetchInterval: COUNT_EVERY,
         staleTime: COUNT_EVERY,
         retry: false,
       };
     }),
+    combine: countsOf,
   });
   const number = (index: number) => {
-    const count = counts[index]?.data?.count;
+    const count = counts[index];
     return count === undefined ? '' : formatNumber(count, locale);
   };
   return (
     <section className="at-counts" aria-label={translate('alarmTable.byStatus')}>
-      <Button kind="ghost" aria-pressed={chosen.length === 0} onClick={() => set([])}>
-        <b className="tn">{number(0)}</b> <span>{translate('views.saved.all')}</span>
-      </Button>
+      <Count on={chosen.length === 0} number={number(0)} onChoose={choose} />
       {GROUPS.filter((group) => tab !== '2' || group !== 'run').map((group) => {
-        const statuses = statusesOf(group);
-        const on = same(chosen, statuses);
-        return (
-          <Button key={group} kind="ghost" aria-pressed={on} onClick={() => set(on ? [] : statuses)}>
-            <Stack component="span" sx={{ color: `status.${group}.fg` }}>
-              <Icon name={lookOf(SIGNS[group as keyof typeof SIGNS]).icon} />
-            </Stack>
-            <b className="tn">{number(GROUPS.indexOf(group) + 1)}</b>
-            <span>{translate(`alarmTable.groups.${group}`)}</span>
-          </Button>
-        );
+        const on = same(chosen, statusesOf(group));
+        const place = GROUPS.indexOf(group) + 1;
+        return <Count key={group} group={group} on={on} number={number(place)} onChoose={choose} />;
       })}
     </section>
   );
 }
+
+interface CountProps {
+  /** Undefined: all statuses. */
+  group?: StatusColor;
+  on: boolean;
+  number: string;
+  onChoose: (statuses: readonly string[]) => void;
+}
+
+/** A number that filters; drawn again only when it changes. */
+const Count = memo(function Count({ group, on, number, onChoose }: CountProps) {
+  const translate = useTranslate();
+  return (
+    <Button kind="ghost" aria-pressed={on} onClick={() => onChoose(group && !on ? statusesOf(group) : [])}>
+      {group && (
+        <Stack component="span" sx={{ color: `status.${group}.fg` }}>
+          <Icon name={lookOf(SIGNS[group as keyof typeof SIGNS]).icon} />
+        </Stack>
+      )}
+      <b className="tn">{number}</b> <span>{translate(group ? `alarmTable.groups.${group}` : 'views.saved.all')}</span>
+    </Button>
+  );
+});
 
 /** Chooses single statuses. */
 export function StatusChip() {

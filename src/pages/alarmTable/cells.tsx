@@ -5,7 +5,7 @@ import { formatDate, formatDateTime } from '../../engine/dates.ts';
 import { AlarmIcon } from '../../live/AlarmIcon.tsx';
 import { AlarmStatus } from '../../live/AlarmStatus.tsx';
 import { TimeInState, useAcceptancesText } from '../../live/TimeInState.tsx';
-import { useSecondsSince } from '../../live/times.ts';
+import { useToday } from '../../live/times.ts';
 
 const rowOf = (record: CellProps['record']) => record as unknown as AlarmRow;
 
@@ -34,8 +34,7 @@ function TimeCell({ value }: CellProps) {
 
 function Moment({ value }: { value: string }) {
   const locale = useLocale();
-  const since = useSecondsSince(`${value.slice(0, 10)} 00:00:00`);
-  return since >= 0 && since < 86_400 ? value.slice(11) : formatDateTime(value, locale);
+  return value.startsWith(useToday()) ? value.slice(11) : formatDateTime(value, locale);
 }
 
 function TimeInStateCell({ record }: CellProps) {

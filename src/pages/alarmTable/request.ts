@@ -1,7 +1,7 @@
 import { type AlarmTable, durationDay, FIRST_TABLE } from '../../../dataProvider/alarms.ts';
 import type { AlarmDuration, AlarmTableRequest } from '../../../protocol/alarmTable.ts';
 import type { FilterValue } from '../../../protocol/list.ts';
-import type { ListState } from '../../list/urlState.ts';
+import type { Listed } from '../../list/urlState.ts';
 
 /** The tabs with alarms, by the value of the address (spec 2). */
 export const TABS = ['0', '1', '2'] as const;
@@ -16,7 +16,7 @@ export const SCREEN_TITLES = { ...TITLES, [LONE_WORKER_TAB]: 'pages.lone-worker'
 export type ScreenTab = (typeof SCREEN_TABS)[number];
 
 /** The tab of an address; any other value is the alarm table. */
-export const tabOf = (state: ListState): TabName => TABS.find((tab) => tab === state.tab) ?? '0';
+export const tabOf = (state: Listed): TabName => TABS.find((tab) => tab === state.tab) ?? '0';
 
 /** The table that a tab asks. */
 export const tableOf = (tab: TabName): AlarmTable => (tab === '2' ? 'history' : 'alarmtable');
@@ -24,7 +24,7 @@ export const tableOf = (tab: TabName): AlarmTable => (tab === '2' ? 'history' : 
 /** Whose alarms "my alarms" are: the caller's, as the platform knows, or those of a participant. */
 export type Mine = { mine: true } | { participants: number[] };
 
-type Filters = ListState['filters'];
+type Filters = Listed['filters'];
 
 const textsOf = (value: FilterValue | undefined): string[] =>
   (Array.isArray(value) ? value : [value]).flatMap((one) => (one === undefined || one === null ? [] : [String(one)]));
@@ -42,7 +42,7 @@ export function durationOf({ from, to, hours }: Filters): AlarmDuration {
 }
 
 /** The request of the state in the address; `mine` on the tab of the user's own alarms. */
-export function requestOf(state: ListState, mine?: Mine): AlarmTableRequest {
+export function requestOf(state: Listed, mine?: Mine): AlarmTableRequest {
   const { filters, search, page, pageSize, sort, orgId, recursive } = state;
   const people = { participants: idsOf(filters.participants), groups: idsOf(filters.groups) };
   return {

@@ -2,6 +2,7 @@ import { useEvent, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import type { AlarmRow } from '../../../protocol/alarmTable.ts';
 import { makeSound, type Sound } from '../../live/sound.ts';
+import { useStable } from '../../ui/useStable.ts';
 import { useStoredState } from '../../ui/useStoredState.ts';
 import { claim } from './once.ts';
 
@@ -62,19 +63,22 @@ export function useAlert() {
       new Notification(alarmName, { body: [orgName, text].filter(Boolean).join(' · '), tag: `alarm-${id}` });
     }
   });
-  return {
+  const alert = useStable({
     onNew,
-    /** For screen readers; a new `turn` says it again, even if it is the same text. */
-    said,
     blocked,
-    allow: () => void sound.current?.allow(),
+    allow: useEvent(() => void sound.current?.allow()),
     /** Milliseconds since 1970; in the past: not muted. */
     mutedUntil: mutedUntil > Date.now() ? mutedUntil : undefined,
-    muteFor: (minutes: number) => mute(minutes === 0 ? 0 : Date.now() + minutes * 60_000),
+    muteFor: useEvent((minutes: number) => mute(minutes === 0 ? 0 : Date.now() + minutes * 60_000)),
     notes,
-    askNotes: async () => {
+    askNotes: useEvent(async () => {
       if (permission() !== undefined) setNotes(await Notification.requestPermission());
-    },
+    }),
+  });
+  return {
+    alert,
+    /** For screen readers; a new `turn` says it again, even if it is the same text. */
+    said,
   };
 }
-export type Alert = ReturnType<typeof useAlert>;
+export type Alert = ReturnType<typeof useAlert>['alert'];

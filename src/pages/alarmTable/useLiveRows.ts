@@ -1,21 +1,18 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEvent } from 'ra-core';
-import { useEffect, useMemo, useState } from 'react';
-import { type AlarmTable, fetchAlarmDetails, fetchAlarms } from '../../../dataProvider/alarms.ts';
-import { pooled } from '../../../dataProvider/records.ts';
+import { useMemo, useState } from 'react';
+import { type AlarmTable, fetchAlarms } from '../../../dataProvider/alarms.ts';
 import type { AlarmRow, AlarmTableRequest } from '../../../protocol/alarmTable.ts';
 import { ALARMS_KEY } from '../../live/useAlarmActions.ts';
 import { useLookOnEvents } from '../../live/useLookOnEvents.ts';
 import { usePause } from '../../live/usePause.ts';
 import { type AlarmPage, advance, begin, missing, type Shown, updated } from './liveRows.ts';
+import { useLookUp } from './useLookUp.ts';
 
-/** Rows outside of the page that are looked up one by one. */
-const MOST_LOOKED_UP = 20;
-const LOOK_UP_EVERY = 3_000;
-/** A browser has few connections: what the user does must not wait for looks at many rows. */
-const AT_ONCE = 2;
 /** A new alarm is on the screen within half a second, also when many come at once. */
 const GAP = 250;
+
+const NONE: readonly AlarmRow[] = [];
 
 interface Kept extends Shown {
   key: string;
@@ -52,34 +49,19 @@ export function useLiveRows({ table, request, enabled, follow }: LiveRows) {
     setKept({ ...(starts ? begin(page) : advance(kept, page)), key, page });
   }
 
-  // rows that new ones have pushed off the page
-  const looked = useEvent((rows: AlarmRow[]) => setKept((now) => now && { ...now, rows: updated(now.rows, rows) }));
-  const gone = kept && page ? missing(kept, page).slice(0, MOST_LOOKED_UP) : [];
-  const goneIds = gone.map(({ id }) => id).join();
-  const turn = Math.floor(query.dataUpdatedAt / LOOK_UP_EVERY);
-  const lookUp = useEvent(async (watch: AbortSignal) => {
-    const found = await pooled(gone, AT_ONCE, (row) => lookedUp(table, row, watch).catch(() => undefined));
-    if (watch.aborted) return;
-    looked(found.filter((row) => row !== undefined));
+  useLookUp({
+    table,
+    request,
+    gone: kept && page ? missing(kept, page) : NONE,
+    looks: query.dataUpdatedAt,
+    onFound: (rows) => setKept((now) => now && { ...now, rows: updated(now.rows, rows) }),
   });
-  useEffect(() => {
-    if (goneIds === '' || turn === 0) return;
-    const watch = new AbortController();
-    void lookUp(watch.signal);
-    return () => watch.abort();
-  }, [goneIds, turn, lookUp]);
 
   const show = useEvent(() => {
     if (page) setKept({ ...begin(page), key, page });
   });
-  const data = useMemo(() => kept && { data: [...kept.rows], total: kept.count }, [kept]);
-  const refresh = () => queries.invalidateQueries({ queryKey: [ALARMS_KEY] });
+  const { rows, count } = kept ?? {};
+  const data = useMemo(() => rows && { data: [...rows], total: count }, [rows, count]);
+  const refresh = useEvent(() => queries.invalidateQueries({ queryKey: [ALARMS_KEY] }));
   return { query, kept, data, show, refresh };
-}
-
-/** A row as it is now; of the details only what a row has. */
-async function lookedUp(table: AlarmTable, row: AlarmRow, signal: AbortSignal): Promise<AlarmRow> {
-  const details = await fetchAlarmDetails(table, row.id, signal);
-  const keys = Object.keys(row) as (keyof AlarmRow)[];
-  return { ...row, ...Object.fromEntries(keys.map((name) => [name, details[name] ?? row[name]])) };
 }

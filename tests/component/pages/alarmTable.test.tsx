@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import type { AlarmTableRequest } from '../../../protocol/alarmTable.ts';
 import { FIRST_ALARM_TABLE } from '../../contract/firstAlarmTable.ts';
 import { USER } from '../fakeServer.ts';
-import { alarm, later, open, table } from './alarmTableKit.ts';
+import { alarm, later, open, TABLE, table } from './alarmTableKit.ts';
 
 const names = async () =>
   within(await table())
@@ -112,6 +113,39 @@ it('keeps every row where it is while 50 alarms come, and shows them when asked'
   await waitFor(async () => expect((await names())[0]).toBe('Alarm 60'));
   expect(screen.getByRole('toolbar', { name: '2 selected' })).toBeTruthy();
 }, 60_000);
+
+it.each([
+  { extensions: undefined, calls: [[2, 1]], single: [] },
+  { extensions: null, calls: [], single: [2, 1] },
+])(
+  'running alarms that new ones have pushed off the page are looked up: $calls together, $single one by one',
+  async (expected) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { platform, server } = await open('/alarm-table?tab=0', {
+      ...(expected.extensions === null ? { extensions: null } : {}),
+      alarms: [alarm(3, { running: false, status: 'ACCEPTED' }), alarm(2), alarm(1)],
+    });
+    await table();
+    const ended = [alarm(2, { status: 'ACCEPTED', running: false }), alarm(1, { status: 'FAILURE', running: false })];
+    platform.alarms = [...Array.from({ length: 50 }, (_, i) => alarm(60 - i)), ...ended];
+    await later(16_000);
+    await waitFor(async () =>
+      expect(within(await table()).getByRole('row', { name: /Alarm 2/ }).textContent).toContain('accepted'),
+    );
+    expect(within(await table()).getByRole('row', { name: /Alarm 1/ }).textContent).toContain('failed');
+    const named = server.received.flatMap(({ call, body }) => (call === TABLE && alarmsOf(body)) || []);
+    expect(named).toEqual(expected.calls);
+    const single = server.calls().flatMap((call) => /details\/(\d+)$/.exec(call)?.[1] ?? []);
+    expect(single.map(Number)).toEqual(expected.single);
+  },
+  60_000,
+);
+
+/** The alarms that a request names. */
+function alarmsOf(body: unknown): number[][] | undefined {
+  const ids = (body as AlarmTableRequest).alarmsFilter?.alarms;
+  return ids && [ids];
+}
 
 it('acknowledges checked alarms after a question, with a result for each', async () => {
   const { server, user } = await open('/alarm-table?tab=0&sel=1.3', {

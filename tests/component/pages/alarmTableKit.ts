@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
-import type { AlarmDetails, AlarmRow } from '../../../protocol/alarmTable.ts';
+import type { AlarmDetails, AlarmRow, AlarmTableRequest } from '../../../protocol/alarmTable.ts';
 import type { Extension } from '../../../protocol/capabilities.ts';
 import type { FIRST_ALARM_TABLE } from '../../contract/firstAlarmTable.ts';
 import { renderApp } from '../app/renderApp.tsx';
@@ -57,9 +57,12 @@ export async function open(
 ) {
   const platform = { alarms };
   const page = ({ body }: { body: unknown }) => {
-    const { currentPage, pageSize, columnsFilter } = body as typeof FIRST_ALARM_TABLE;
-    const statuses: string[] = columnsFilter.status;
-    const all = platform.alarms.filter(({ status }) => statuses.length === 0 || statuses.includes(status));
+    const { currentPage, pageSize, columnsFilter, alarmsFilter } = body as AlarmTableRequest;
+    const statuses = columnsFilter.status ?? [];
+    const ids = alarmsFilter?.alarms;
+    const all = platform.alarms.filter(
+      ({ id, status }) => (statuses.length === 0 || statuses.includes(status)) && (ids?.includes(id) ?? true),
+    );
     const list = all.slice(currentPage * pageSize, (currentPage + 1) * pageSize);
     return { body: { list, count: all.length, currentPage, pageSize, pagesCount: 1 } };
   };

@@ -11,7 +11,7 @@ import { useAuthorities } from '../../../definition/context.ts';
 import { useExtension } from '../../../definition/definitions.tsx';
 import { useSearchParamsNow } from '../../../definition/searchParams.ts';
 import { can } from '../../../engine/access.ts';
-import { useListScreen } from '../../../list/context.ts';
+import { useListMarks, useListScreen } from '../../../list/context.ts';
 import { MasterDetail } from '../../../list/MasterDetail.tsx';
 import { ScopeBar } from '../../../list/ScopeBar.tsx';
 import { useLookOnEvents } from '../../../live/useLookOnEvents.ts';
@@ -38,7 +38,7 @@ const ENDED = 'ended';
 
 /** The sessions of people who work alone, the least time left first; beside them one with its log. */
 export function LoneWorkers({ alert }: { alert: Alert }) {
-  const { openId } = useListScreen();
+  const { openId } = useListMarks();
   const offered = useExtension('loneWorker');
   const id = Number(openId);
   const list = <Pane alert={alert}>{offered ? <Sessions /> : <Unsupported />}</Pane>;

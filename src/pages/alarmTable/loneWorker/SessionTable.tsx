@@ -4,7 +4,7 @@ import type { LoneWorkerPage, LoneWorkerSession } from '../../../../protocol/lon
 import { useCapabilities } from '../../../definition/definitions.tsx';
 import { wallTime } from '../../../engine/clock.ts';
 import { formatDateTime } from '../../../engine/dates.ts';
-import { useListScreen } from '../../../list/context.ts';
+import { useListMarks, useListScreen } from '../../../list/context.ts';
 import { AlarmStatus } from '../../../live/AlarmStatus.tsx';
 import { TimeLeft } from '../../../live/checkIn.tsx';
 import { useMomentText } from '../../../live/times.ts';
@@ -31,7 +31,8 @@ export function SessionTable({ page, ended }: { page: Read<LoneWorkerPage>; ende
   const locale = useLocale();
   const zone = useCapabilities()?.timeZone || undefined;
   const moment = useMomentText();
-  const { open, openId } = useListScreen();
+  const { open } = useListScreen();
+  const { openId } = useListMarks();
   const { now } = wallTime(zone, new Date(page.readAt));
   /** Without seconds. */
   const time = (at: string) => moment(at, now).replace(/^(\d\d:\d\d):\d\d$/, '$1');

@@ -1,0 +1,56 @@
+import { useEvent } from 'ra-core';
+import { useEffect, useRef } from 'react';
+import { type AlarmTable, fetchAlarmDetails, fetchNamed } from '../../../dataProvider/alarms.ts';
+import { pooled } from '../../../dataProvider/records.ts';
+import type { AlarmRow, AlarmTableRequest } from '../../../protocol/alarmTable.ts';
+import { useExtension } from '../../definition/definitions.tsx';
+
+/** Milliseconds from one look to the next: what a row says may be older by so much. */
+const EVERY = 3_000;
+/** So many are looked up one by one. */
+const MOST_SINGLE = 20;
+/** A browser has few connections: what the user does must not wait for looks at many rows. */
+const AT_ONCE = 2;
+
+interface LookUp {
+  table: AlarmTable;
+  request: AlarmTableRequest;
+  /** Rows on the screen that new ones have pushed off the page, and that may have changed since. */
+  gone: readonly AlarmRow[];
+  /** When the page was looked at last: the rows are looked at after it, but not as often. */
+  looks: number;
+  onFound: (rows: AlarmRow[]) => void;
+}
+
+/** Keeps rows up to date that are no longer on the page: with the extension `alarms` by one call for all of them. */
+export function useLookUp({ table, request, gone, looks, onFound }: LookUp): void {
+  const together = useExtension('alarms');
+  const state = useRef({ last: 0, busy: false });
+  const abort = useRef<AbortController>(undefined);
+  const found = useEvent(onFound);
+  const lookUp = useEvent(async () => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    abort.current = controller;
+    state.current = { last: Date.now(), busy: true };
+    const one = (row: AlarmRow) => lookedUp(table, row, signal).catch(() => undefined);
+    const rows = together
+      ? await fetchNamed(table, { ids: gone.map(({ id }) => id), of: request }, signal).catch(() => [])
+      : await pooled(gone.slice(0, MOST_SINGLE), AT_ONCE, one);
+    state.current.busy = false;
+    if (!signal.aborted) found(rows.filter((row) => row !== undefined));
+  });
+  useEffect(() => () => abort.current?.abort(), []);
+  const any = gone.length > 0;
+  useEffect(() => {
+    const { last, busy } = state.current;
+    if (any && looks > 0 && !busy && Date.now() - last >= EVERY) void lookUp();
+  }, [any, looks, lookUp]);
+}
+
+/** A row as it is now; of the details only what a row has. */
+async function lookedUp(table: AlarmTable, row: AlarmRow, signal: AbortSignal): Promise<AlarmRow> {
+  const details = await fetchAlarmDetails(table, row.id, signal);
+  const keys = Object.keys(row) as (keyof AlarmRow)[];
+  return { ...row, ...Object.fromEntries(keys.map((name) => [name, details[name] ?? row[name]])) };
+}
