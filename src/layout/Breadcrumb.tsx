@@ -28,6 +28,9 @@ const PATH = {
   '& .MuiSvgIcon-root': { fontSize: 14, opacity: 0.6 },
 };
 
+/** Id of the name of the open screen, which names the main part of the page too. */
+export const SCREEN_NAME = 'screen-name';
+
 /** Titles of screens that no entry of the menu leads to. */
 const OFF_MENU: ReadonlyMap<string, string> = new Map([
   ['/account', 'shell.account.title'],
@@ -70,7 +73,7 @@ export function Breadcrumb({ short }: { short: boolean }) {
           {name}
         </Typography>
       ))}
-      <Typography variant="inherit" component="b" noWrap aria-current="page">
+      <Typography variant="inherit" component="b" id={SCREEN_NAME} noWrap aria-current="page">
         {screen}
       </Typography>
     </Breadcrumbs>

@@ -8,10 +8,12 @@ import { useLocation } from 'react-router';
 import { useLanguage } from '../i18n/i18n.ts';
 import { loadServerTexts } from '../i18n/serverTexts.ts';
 import { useAppearance } from '../theme/appearance.ts';
+import { takeFocusOver } from '../ui/focusLost.ts';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { Banners } from './banners/Banners.tsx';
 import '../ui/kit.css';
 import { useStoredState } from '../ui/useStoredState.ts';
+import { SCREEN_NAME } from './Breadcrumb.tsx';
 import { DefinitionsNotice } from './DefinitionsNotice.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { FaultBar } from './FaultBar.tsx';
@@ -90,6 +92,8 @@ export function Layout({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer);
   }, [language]);
 
+  useEffect(() => takeFocusOver(main.current), []);
+
   // each navigation scrolls to the top
   const shown = useRef(pathname);
   useLayoutEffect(() => {
@@ -137,7 +141,7 @@ export function Layout({ children }: { children: ReactNode }) {
         onMenu={overlayMode ? openMenu : undefined}
         onSearch={openSearch}
       />
-      <Box component="main" id="main" ref={main} tabIndex={-1} inert={covered} sx={MAIN}>
+      <Box component="main" id="main" aria-labelledby={SCREEN_NAME} ref={main} tabIndex={-1} inert={covered} sx={MAIN}>
         <NavigationNotice />
         <DefinitionsNotice />
         <FaultBar />

@@ -36,7 +36,9 @@ export const MenuLink = memo(({ item, to, current, onOpen }: Props) => {
     return (
       <Link className="menu-link" to={to} aria-current={current ? 'page' : undefined} onClick={onOpen}>
         <Icon />
-        <span className="ellipsis">{label}</span>
+        <span className="ellipsis" title={label}>
+          {label}
+        </span>
       </Link>
     );
   }

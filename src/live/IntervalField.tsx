@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useTranslate } from 'ra-core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { LONE_WORKER_LIMITS } from '../../protocol/loneWorker.ts';
 import { Labelled } from '../ui/Labelled.tsx';
 import { Line } from '../ui/Line.ts';
@@ -54,14 +54,14 @@ interface IntervalFieldProps {
 /** How often somebody checks in: usual intervals, or an own one. */
 export function IntervalField({ value, fault, onChange }: IntervalFieldProps) {
   const translate = useTranslate();
-  const id = useId();
   return (
-    <Labelled wide label={<span id={id}>{translate('loneWorker.fields.interval')}</span>}>
+    <Labelled wide label={translate('loneWorker.fields.interval')}>
       <Line sx={{ gap: 3 }}>
         <ToggleButtonGroup
           exclusive
           size="small"
-          aria-labelledby={id}
+          // the group around it has the name
+          role="presentation"
           value={value}
           onChange={(_, next: number | null) => next !== null && onChange(next)}
         >

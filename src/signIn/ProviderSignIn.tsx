@@ -9,6 +9,8 @@ interface ProviderSignInProps {
 }
 
 const OR = { display: 'flex', alignItems: 'center', gap: 3, my: 4, typography: 'caption', color: 'text.secondary' };
+/** Names of organizations are long: they take a second line. */
+const BUTTON = { width: '100%', height: 'auto', minHeight: 42, py: 2, fontSize: 14, whiteSpace: 'normal' };
 const LINE = { flex: 1, borderTop: '1px solid', borderColor: 'divider' };
 
 /** The way to the provider of sign-ins, which is a page of its own. */
@@ -22,7 +24,7 @@ export function ProviderSignIn({ name }: ProviderSignInProps) {
         {translate('signIn.provider.or')}
         <Box sx={LINE} />
       </Box>
-      <Button variant="outlined" href={providerStart} sx={{ width: '100%', '--ctl': '42px', fontSize: 14 }}>
+      <Button variant="outlined" href={providerStart} sx={BUTTON}>
         {translate('signIn.provider.button', { name })}
       </Button>
     </>

@@ -6,6 +6,7 @@ import { getCapabilities } from '../../dataProvider/capabilities.ts';
 import { untilAnswered } from '../../dataProvider/untilAnswered.ts';
 import type { Capabilities } from '../../protocol/capabilities.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
+import { handFocusOver } from '../ui/focusLost.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { Background } from './Background.tsx';
 import { CodeStep } from './CodeStep.tsx';
@@ -55,6 +56,7 @@ export default function SignIn({ onTyping }: { onTyping: () => void }) {
   useEffect(() => {
     void untilAnswered(getCapabilities, null).then(setOffer);
   }, []);
+  useEffect(() => handFocusOver, []);
   useEffect(() => {
     document.title = `${translate('signIn.title')} - ${translate('signIn.product')}`;
   }, [translate]);

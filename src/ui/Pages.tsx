@@ -38,7 +38,11 @@ export function Pages({ page, count, hasNext = page < (count ?? 0), onPage, onNe
       );
     });
   return (
-    <Stack direction="row" spacing={2.5} sx={{ alignItems: 'center', justifyContent: 'flex-end' }}>
+    <Stack
+      direction="row"
+      spacing={2.5}
+      sx={{ alignItems: 'center', justifyContent: 'flex-end', whiteSpace: 'nowrap' }}
+    >
       {buttonTo('previous')}
       <span className="tn">{count === undefined ? format(page) : `${format(page)} / ${format(count)}`}</span>
       {buttonTo('next')}

@@ -7,7 +7,12 @@ interface ScrollBoxProps {
   children: ReactNode;
 }
 
-const BOX = { overflowX: 'auto', '& th[scope=row]': { minWidth: 150 } };
+const BOX = {
+  overflowX: 'auto',
+  '& th[scope=row]': { minWidth: 150 },
+  // it scrolls rather than breaking words; cards of a narrow screen don't scroll
+  '& td': { overflowWrap: { md: 'break-word' } },
+};
 
 /** What may be wider than the screen, scrolled by itself, by the keys too. */
 export function ScrollBox({ label, children }: ScrollBoxProps) {

@@ -17,3 +17,16 @@ export function isFocusLost(): boolean {
   const { activeElement } = document;
   return activeElement === document.body || activeElement === null || activeElement === temporary;
 }
+
+let handedOver = false;
+
+/** Called when the page that has the focus goes, so that the one that comes after it has it. */
+export function handFocusOver(): void {
+  handedOver = true;
+}
+
+/** Focuses the main part of a page that comes after another one, unless something in it has the focus already. */
+export function takeFocusOver(main: HTMLElement | null): void {
+  if (handedOver && isFocusLost()) main?.focus({ preventScroll: true });
+  handedOver = false;
+}

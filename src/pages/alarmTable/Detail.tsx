@@ -2,12 +2,13 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEvent, useLocale, useTranslate } from 'ra-core';
-import { useCallback, useId, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { type RefObject, useCallback, useEffect, useId, useMemo, useRef } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import { fetchAlarmDetails } from '../../../dataProvider/alarms.ts';
 import type { AlarmDetails, AlarmRow } from '../../../protocol/alarmTable.ts';
 import { useSearchParamsNow } from '../../definition/searchParams.ts';
 import { formatDateTime } from '../../engine/dates.ts';
+import { useShownOrgName } from '../../i18n/orgName.ts';
 import { useListScreen } from '../../list/context.ts';
 import { AlarmIcon } from '../../live/AlarmIcon.tsx';
 import { AlarmStatus } from '../../live/AlarmStatus.tsx';
@@ -20,6 +21,7 @@ import { HeadBar } from '../../record/HeadBar.tsx';
 import { RecordBody } from '../../record/RecordBody.tsx';
 import { Pending } from '../../record/states.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { isFocusLost } from '../../ui/focusLost.ts';
 import { TabStrip } from '../../ui/TabStrip.tsx';
 import { useAlarms, useShownAlarms } from './AlarmsProvider.tsx';
 import { Calls } from './Calls.tsx';
@@ -39,7 +41,9 @@ export function Detail({ id }: { id: number }) {
   const { rows } = useShownAlarms();
   const { close } = useListScreen();
   const translate = useTranslate();
+  const orgName = useShownOrgName();
   const pause = usePause();
+  const section = useRef<HTMLElement>(null);
   const query = useQuery({
     queryKey: [ALARMS_KEY, 'details', table, id],
     queryFn: ({ signal }) => fetchAlarmDetails(table, id, signal),
@@ -52,13 +56,16 @@ export function Detail({ id }: { id: number }) {
   const row = alarm ?? rows.find((one) => one.id === id);
   return (
     <section
+      ref={section}
+      tabIndex={-1}
       className="v-rec"
       aria-label={row?.alarmName ?? translate('resources.alarm-table.name', { smart_count: 1 })}
     >
+      <Arrival at={section} />
       <HeadBar
         title={row?.alarmName ?? '…'}
         before={row && <AlarmIcon icon={row.icon} />}
-        below={<p className="v-quiet">{[row?.systemId, row?.orgName].filter(Boolean).join(' · ')}</p>}
+        below={<p className="v-quiet">{[row?.systemId, row && orgName(row.orgName)].filter(Boolean).join(' · ')}</p>}
       >
         <Button kind="ghost" small icon="close" aria-label={translate('views.record.close')} onClick={close} />
       </HeadBar>
@@ -113,6 +120,15 @@ function Known({ alarm }: { alarm: AlarmDetails }) {
       <DetailActions alarm={alarm} />
     </>
   );
+}
+
+/** Whoever comes from another screen, such as the one that raised the alarm, goes on here; not whoever loads the page. */
+function Arrival({ at }: { at: RefObject<HTMLElement | null> }) {
+  const { key } = useLocation();
+  useEffect(() => {
+    if (key !== 'default' && isFocusLost()) at.current?.focus();
+  }, [at, key]);
+  return null;
 }
 
 function Facts({ alarm }: { alarm: AlarmRow }) {

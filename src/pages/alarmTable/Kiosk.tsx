@@ -1,4 +1,5 @@
 import { useListPaginationContext, useTranslate } from 'ra-core';
+import { useShownOrgName } from '../../i18n/orgName.ts';
 import { AlarmIcon } from '../../live/AlarmIcon.tsx';
 import { AlarmStatus } from '../../live/AlarmStatus.tsx';
 import { KioskFrame } from '../../live/KioskFrame.tsx';
@@ -20,6 +21,12 @@ const WALL = {
   '& .al-status': { height: 'auto', p: '0.2em 0.5em', fontSize: '0.85em' },
   '& .al-status .v-i': { width: '1.1em', height: '1.1em' },
   '& > p': { py: '20vh', textAlign: 'center' },
+  // upright and on a phone: an alarm takes several lines
+  '@media (max-width: 1023px)': {
+    '& thead': { position: 'absolute', clipPath: 'inset(50%)' },
+    '& tr': { display: 'flex', flexWrap: 'wrap', gap: '0.2em 0.8em', p: '0.4em 0', borderTop: '1px solid var(--line)' },
+    '& td': { p: 0, border: 0, whiteSpace: 'normal' },
+  },
 };
 
 /**
@@ -32,6 +39,7 @@ export function Kiosk() {
   const { rows } = useShownAlarms();
   const { total } = useListPaginationContext();
   const acceptances = useAcceptancesText();
+  const orgName = useShownOrgName();
   const label = (name: string) => translate(`resources.alarm-table.fields.${name}`);
   const title = translate(TITLES[tab]);
   return (
@@ -55,7 +63,7 @@ export function Kiosk() {
               <td>
                 <AlarmIcon icon={row.icon} /> <b>{row.alarmName}</b>
               </td>
-              <td>{row.orgName}</td>
+              <td>{orgName(row.orgName)}</td>
               <td className="tn">{row.triggeredAt.slice(11)}</td>
               <td className="tn">
                 <TimeInState row={row} />

@@ -38,6 +38,7 @@ const BIG = {
   fontWeight: 600,
   '& b': { fontSize: 40, lineHeight: '48px', letterSpacing: '-0.03em', fontVariantNumeric: 'tabular-nums' },
 };
+const FADED = { opacity: 0.6 };
 const SUM = {
   '& > div': { display: 'flex', gap: 2, justifyContent: 'space-between', py: '3px', color: 'text.secondary' },
   '& > [data-fail]': { color: 'error.dark' },
@@ -54,6 +55,7 @@ export function Preflight({ preview: { told, preview, error, checking, again }, 
   const translate = useTranslate();
   const language = useLocale();
   const failureText = useFailureText();
+  const summary = preview && summarize(preview);
   const at = preview?.at ?? '';
   const moment = values.later ? formatDateTime(at, language) : formatTime(at.slice(11));
   return (
@@ -82,12 +84,20 @@ export function Preflight({ preview: { told, preview, error, checking, again }, 
       {told && !checking && !preview && !error && (
         <p className="v-quiet v-small">{translate(manual ? 'raise.chooseRecipients' : 'raise.chooseSource')}</p>
       )}
-      {preview && (
-        <Box sx={checking ? { opacity: 0.6 } : undefined}>
-          <Numbers summary={summarize(preview)} />
+      {/* there before its text comes, so that the number is said */}
+      <Box component="p" role="status" sx={[BIG, checking && FADED]}>
+        {summary && (
+          <>
+            <b>{formatNumber(summary.people, language)}</b> {translate('raise.people', { smart_count: summary.people })}
+          </>
+        )}
+      </Box>
+      {preview && summary && (
+        <Box sx={checking ? FADED : undefined}>
+          <Numbers summary={summary} />
           <Way links={preview.links} />
-          <DeadEnds summary={summarize(preview)} />
-          <Steps steps={summarize(preview).steps} />
+          <DeadEnds summary={summary} />
+          <Steps steps={summary.steps} />
         </Box>
       )}
     </Box>
@@ -109,9 +119,6 @@ function Numbers({ summary }: { summary: Summary }) {
   ];
   return (
     <>
-      <Box component="p" role="status" sx={BIG}>
-        <b>{number(people)}</b> {translate('raise.people', { smart_count: people })}
-      </Box>
       {people === 0 && <ErrorNote role="alert">{translate('raise.nobody')}</ErrorNote>}
       {people > 0 && required > people && (
         <ErrorNote severity="warning" role="status">

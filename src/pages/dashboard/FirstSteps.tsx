@@ -15,11 +15,11 @@ import { useFirstSteps } from './useFirstSteps.ts';
 const PANEL = {
   p: 4,
   mb: 4,
-  '& h2': { typography: 'h4', m: 0, flex: 1 },
+  '& h2': { typography: 'h4', m: 0, flex: '1 0 auto' },
   '& ol': { m: '12px 0 0', p: 0, listStyle: 'none', display: 'grid', gap: 2 },
-  '& li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 10px' },
+  '& li': { display: 'flex', alignItems: 'flex-start', gap: '10px' },
   '& a': { color: 'var(--accent-text)' },
-  '& li > a:last-of-type': { typography: 'caption' },
+  '& li a + a': { typography: 'caption', ml: '10px' },
 };
 /** What the steps need of the platform. */
 const NEEDED = ['audit', 'channels', 'alarms', 'list.filters'] as const;
@@ -69,13 +69,15 @@ export function FirstSteps() {
             ) : (
               <RadioButtonUnchecked color="disabled" titleAccess={translate('firstSteps.open')} />
             )}
-            <Link to={to}>{translate(`firstSteps.steps.${name}`)}</Link>
-            <Link
-              to={`/documentation/${help}`}
-              aria-label={translate('firstSteps.helpOf', { step: translate(`firstSteps.steps.${name}`) })}
-            >
-              {translate('firstSteps.help')}
-            </Link>
+            <span>
+              <Link to={to}>{translate(`firstSteps.steps.${name}`)}</Link>{' '}
+              <Link
+                to={`/documentation/${help}`}
+                aria-label={translate('firstSteps.helpOf', { step: translate(`firstSteps.steps.${name}`) })}
+              >
+                {translate('firstSteps.help')}
+              </Link>
+            </span>
           </li>
         ))}
       </ol>

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 import type { ReportReply, ReportRow } from '../../../protocol/reports.ts';
 import { formatDateTime } from '../../engine/dates.ts';
+import { useShownOrgName } from '../../i18n/orgName.ts';
 import { AlarmStatus } from '../../live/AlarmStatus.tsx';
 import { CardTable } from '../../ui/CardTable.tsx';
 import { Mark } from '../../ui/Mark.tsx';
@@ -24,6 +25,7 @@ const MEASURES = ['firstCallSeconds', 'acceptSeconds', 'notReached'] as const;
 /** A page of the alarms of a report, each with its measures, under a heading for each group. */
 export function AlarmRows({ state, set, made, report }: AlarmRowsProps) {
   const { translate, locale, seconds, number, group } = useReportTexts();
+  const orgName = useShownOrgName();
   const { groupBy, page } = state;
   const heads = [
     ...FIELDS.map((key) => translate(`resources.alarm-table.fields.${key}`)),
@@ -36,7 +38,7 @@ export function AlarmRows({ state, set, made, report }: AlarmRowsProps) {
       {row.alarmName}
     </Link>,
     <AlarmStatus key="status" status={row.status} />,
-    ...[row.systemId, row.orgName, row.triggeredBy],
+    ...[row.systemId, orgName(row.orgName), row.triggeredBy],
     ...(made
       ? [
           <Measure key="first" passed={row.firstCallPassed} text={seconds(row.firstCallSeconds)} />,

@@ -151,6 +151,10 @@ export function Grid(props: GridProps) {
         nowIndicator
         height="auto"
         dayMaxEvents={4}
+        noEventsText={translate('calendar.nothing')}
+        timedText={translate('calendar.timed')}
+        eventsHint={translate('resources.participant-events.name', { smart_count: 2 })}
+        moreLinkHint={(smart_count) => translate('calendar.more', { smart_count })}
         eventTimeFormat={TIME}
         slotHeaderFormat={TIME}
         events={events}

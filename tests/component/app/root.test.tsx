@@ -79,6 +79,8 @@ it('shows only the sign-in page to visitors, then the requested route [S2.3][S2.
   expect(window.location.pathname + window.location.search).toBe('/account?from=mail');
   expect(menu()).not.toBeNull();
   expect(screen.queryByRole('heading', { name: 'Sign in' })).toBeNull();
+  // the field that had the focus is gone
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });
 
 let give = () => {};

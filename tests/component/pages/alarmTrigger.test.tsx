@@ -80,9 +80,14 @@ afterEach(() => {
 describe('an alarm by an alarm point', () => {
   it('shows who is called before it is sent, and leads to the alarm', async () => {
     const { user, server } = await open();
-    await user.click(await card(/Boiler house/));
+    const boilerHouse = await card(/Boiler house/);
+    // a live region says only what comes after it
+    const said = document.querySelector('[aria-busy] > p[role="status"]');
+    expect(said?.textContent).toBe('');
+    await user.click(boilerHouse);
     expect(await screen.findByText('escape plan.pdf')).toBeTruthy();
     expect(await screen.findByText('people will be called')).toBeTruthy();
+    expect(said?.textContent).toBe('2 people will be called');
     const steps = screen.getByRole('region', { name: 'Who is called in which order' });
     expect(within(steps).getByText('Eva Malá, Jan Novák')).toBeTruthy();
     expect(within(steps).getByText('Eva Malá')).toBeTruthy();
@@ -93,6 +98,8 @@ describe('an alarm by an alarm point', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/alarm-table/12'));
     expect(sent(server)).toEqual([{ alarmPointId: 5, requestId: expect.stringMatching(/^[0-9a-f]{32}$/) }]);
     expect(await screen.findByText('Alarm #12 raised: Boiler house')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Alarm' })));
+    expect(screen.getByRole('main', { name: 'Alarm table' })).toBeTruthy();
   });
 
   it('is raised with three keys: search, Enter, Ctrl+Enter; Enter alone sends nothing', async () => {

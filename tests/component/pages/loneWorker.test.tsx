@@ -108,6 +108,9 @@ it('explains itself while nobody works alone, and starts a session for somebody'
   expect(await screen.findByRole('heading', { name: 'Nobody works alone now' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Start session' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Start a session for a lone worker' }));
+  expect(dialog.getAllByRole('group').map((group) => group.textContent)).toEqual([
+    expect.stringContaining('Check-in every15 minutes'),
+  ]);
   const submit = dialog.getByRole('button', { name: 'Start session' });
   expect(submit.getAttribute('aria-disabled')).toBe('true');
   await user.click(dialog.getByRole('button', { name: 'Person: Choose' }));

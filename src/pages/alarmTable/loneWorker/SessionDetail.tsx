@@ -6,6 +6,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { fetchSession, type Read } from '../../../../dataProvider/loneWorker.ts';
 import type { LoneWorkerDetails, LoneWorkerLogEntry } from '../../../../protocol/loneWorker.ts';
 import { formatDateTime } from '../../../engine/dates.ts';
+import { useShownOrgName } from '../../../i18n/orgName.ts';
 import { useListScreen } from '../../../list/context.ts';
 import { TimeLeft } from '../../../live/checkIn.tsx';
 import { useMomentText } from '../../../live/times.ts';
@@ -23,6 +24,7 @@ import { RaisedAlarm } from './SessionTable.tsx';
 /** One session: how much time is left, what is known of it, and everything that happened. */
 export function SessionDetail({ id }: { id: number }) {
   const translate = useTranslate();
+  const orgName = useShownOrgName();
   const { close } = useListScreen();
   const query = useQuery({
     queryKey: [SESSIONS_KEY, 'one', id],
@@ -35,7 +37,7 @@ export function SessionDetail({ id }: { id: number }) {
     <section className="v-rec" aria-label={data?.participantName ?? translate('pages.lone-worker')}>
       <HeadBar
         title={data?.participantName ?? '…'}
-        below={<p className="v-quiet">{[data?.place, data?.orgName].filter(Boolean).join(' · ')}</p>}
+        below={<p className="v-quiet">{[data?.place, data && orgName(data.orgName)].filter(Boolean).join(' · ')}</p>}
       >
         <Button kind="ghost" small icon="close" aria-label={translate('views.record.close')} onClick={close} />
       </HeadBar>

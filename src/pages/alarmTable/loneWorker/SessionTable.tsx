@@ -4,6 +4,7 @@ import type { LoneWorkerPage, LoneWorkerSession } from '../../../../protocol/lon
 import { useCapabilities } from '../../../definition/definitions.tsx';
 import { wallTime } from '../../../engine/clock.ts';
 import { formatDateTime } from '../../../engine/dates.ts';
+import { useShownOrgName } from '../../../i18n/orgName.ts';
 import { useListMarks, useListScreen } from '../../../list/context.ts';
 import { AlarmStatus } from '../../../live/AlarmStatus.tsx';
 import { TimeLeft } from '../../../live/checkIn.tsx';
@@ -38,6 +39,7 @@ export function SessionTable({ page, ended }: { page: Read<LoneWorkerPage>; ende
   const time = (at: string) => moment(at, now).replace(/^(\d\d:\d\d):\d\d$/, '$1');
   const head = (name: string) => translate(`loneWorker.fields.${name}`);
   const columns = ended ? ['outcome', 'person', 'ended', 'alarm'] : ['left', 'person', 'due', 'last', 'alarm'];
+  const orgName = useShownOrgName();
   const every = (smart_count: number) => translate('loneWorker.every', { smart_count });
   return (
     <CardTable heads={columns.map(head)} caption={translate('loneWorker.caption')}>
@@ -57,7 +59,7 @@ export function SessionTable({ page, ended }: { page: Read<LoneWorkerPage>; ende
           </td>
           <td>
             <LinkButton onClick={() => open(session.id)}>{session.participantName}</LinkButton>
-            <div className="v-quiet">{[session.place, session.orgName].filter(Boolean).join(' · ')}</div>
+            <div className="v-quiet">{[session.place, orgName(session.orgName)].filter(Boolean).join(' · ')}</div>
           </td>
           {ended ? (
             <td data-head={head('ended')}>{session.endedAt && formatDateTime(session.endedAt, locale)}</td>
