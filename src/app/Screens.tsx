@@ -1,4 +1,5 @@
-import { Fragment, lazy, type ReactElement } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
+import { Fragment, type ReactElement } from 'react';
 import {
   CoreAdminRoutes,
   CustomRoutes,
@@ -6,7 +7,7 @@ import {
   type ResourceDefinitionContextValue,
   type ResourceProps,
 } from 'react-admin';
-import { Navigate, Route, Routes, useParams } from 'react-router';
+import { matchPath, Navigate, Route, Routes, useParams } from 'react-router';
 import { allows } from '../engine/access.ts';
 import type { Resource as Definition, RecordData } from '../engine/definition.ts';
 import type { Loaded } from '../engine/load.ts';
@@ -17,10 +18,20 @@ import { Loading } from '../layout/Loading.tsx';
 import { NotFound } from '../layout/NotFound.tsx';
 import { ResourceScreen } from '../list/ResourceScreen.tsx';
 import { pages } from '../pages/registry.ts';
-import { loadChunk } from '../ui/chunks.ts';
+import { lazyPart } from '../ui/chunks.ts';
 
-const DefinedPage = lazy(() => loadChunk(() => import('../pages/dashboard/DefinedPage.tsx')));
-const pageScreens = pages.map(({ path, load }) => ({ path, Screen: lazy(() => loadChunk(load)) }));
+const DefinedPage = lazyPart(() => import('../pages/dashboard/DefinedPage.tsx'));
+const pageScreens = pages.map(({ path, load }) => ({ path, Screen: lazyPart(load) }));
+
+/**
+ * Loads the page at an address, and lets it ask for its first data, before the application is drawn. A page that can't be
+ * loaded is tried again when it is drawn.
+ */
+export async function prepareScreen(pathname: string, queries: QueryClient): Promise<void> {
+  const Screen = pageScreens.find(({ path }) => matchPath(path, pathname))?.Screen;
+  const page = await Screen?.preload().catch(() => undefined);
+  await page?.prepare?.(queries);
+}
 
 /** A `<Resource>` for each definition. */
 export function createResources({ resources }: Pick<Loaded, 'resources'>): ReactElement<ResourceProps>[] {

@@ -15,23 +15,36 @@ import { withOneLanguage } from '../i18n/localeStore.ts';
 import { PAGES, pageLabels } from '../pages/registry.ts';
 import { fallbackTexts, menuEntries } from './definedPages.ts';
 import { createAppRouter } from './router.tsx';
-import { createResources, createScreens, registered } from './Screens.tsx';
+import { createResources, createScreens, prepareScreen, registered } from './Screens.tsx';
 
 export type AppSession = ReturnType<typeof beginSession>;
 
+function createQueries(): QueryClient {
+  // an answer is an answer: calls that only read are repeated in dataProvider/http.ts, nothing is repeated here
+  return new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } });
+}
+
+/** The queries of a new session, begun with those of the page at an address; `ready`: when they are answered or failed. */
+export function beginQueries(pathname: string) {
+  const queries = createQueries();
+  return { queries, ready: prepareScreen(pathname, queries).catch(() => undefined) };
+}
+
 /**
  * The objects of one session: made when it begins, before anything of it is drawn; `end` discards them. What is known
- * already is given to react-admin here: what it learns later draws everything again.
+ * already is given to react-admin here: what it learns later draws everything again. `queryClient`: that of `beginQueries`.
  */
-export function beginSession(overlays: readonly OverlayFile[], capabilities: Capabilities | null) {
+export function beginSession(
+  overlays: readonly OverlayFile[],
+  capabilities: Capabilities | null,
+  queryClient = createQueries(),
+) {
   const loaded = prepareDefinitions(overlays, capabilities);
   const removeLabels = [
     addFallbackMessages(fallbackTexts(loaded)),
     addMessages((language) => pageLabels(language)),
     addMessages((language) => loaded.labels[language] as Messages | undefined),
   ];
-  // an answer is an answer: calls that only read are repeated in dataProvider/http.ts, nothing is repeated here
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } });
   // as react-admin's usePermissions asks for them
   queryClient.setQueryData(['auth', 'getPermissions', {}], getUser()?.authorities ?? []);
   const effects: FailureEffects = { translate, reload: (resource, parts) => reloadParts(queryClient, resource, parts) };

@@ -2,6 +2,7 @@
 import { verify } from '../../authProvider/verify.ts';
 import { getCapabilities } from '../../dataProvider/capabilities.ts';
 import { untilAnswering } from '../../dataProvider/connection.ts';
+import { pause } from '../../dataProvider/exchange.ts';
 import { connection } from '../../dataProvider/http.ts';
 import { untilAnswered } from '../../dataProvider/untilAnswered.ts';
 import { fetchOverlays } from '../definition/overlays.ts';
@@ -10,8 +11,11 @@ import { loadChunk } from '../ui/chunks.ts';
 
 const importApp = () =>
   loadChunk(async () => {
-    const [{ default: App }, { beginSession }] = await Promise.all([import('./App.tsx'), import('./beginSession.ts')]);
-    return { App, beginSession };
+    const [{ default: App }, { beginQueries, beginSession }] = await Promise.all([
+      import('./App.tsx'),
+      import('./beginSession.ts'),
+    ]);
+    return { App, beginQueries, beginSession };
   });
 
 /** Preloads the application's code when the user begins to sign in. */
@@ -23,17 +27,28 @@ async function untilVerified(): Promise<void> {
   while ((await verify()) === 'unreachable') await untilAnswering(connection);
 }
 
+/** What the first screen asks for first may take so long, in milliseconds; then the console is drawn without it. */
+const PATIENCE = 200;
+
+/** Loads the application, and begins what the first screen needs. */
+async function importBegun() {
+  const app = await importApp();
+  // not before the application is there: after signing in, the wanted route is open by then
+  return { ...app, ...app.beginQueries(window.location.pathname) };
+}
+
 /**
  * Checks the session (verify, refresh, verify again), loads the application, its texts and its definitions, and begins
  * the session.
  */
 export async function startApp() {
-  const [{ App, beginSession }, overlays, capabilities] = await Promise.all([
-    importApp(),
+  const [{ App, beginSession, queries, ready }, overlays, capabilities] = await Promise.all([
+    importBegun(),
     untilAnswered(fetchOverlays, []),
     untilAnswered(getCapabilities, null),
     loadChunk(() => loadMessagePart('app')),
     untilVerified(),
   ]);
-  return { App, session: beginSession(overlays, capabilities) };
+  await Promise.race([ready, pause(PATIENCE)]);
+  return { App, session: beginSession(overlays, capabilities, queries) };
 }

@@ -12,7 +12,8 @@ export function LanguageMenu() {
   const language = useLanguage();
   return (
     <MenuButton
-      label={translate('shell.language')}
+      // says what the button shows, for those who speak it
+      label={`${translate('shell.language')} (${language.toUpperCase()})`}
       button={(trigger) => (
         <Button {...trigger} kind="ghost" small>
           {language.toUpperCase()}

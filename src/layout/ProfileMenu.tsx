@@ -4,6 +4,7 @@ import Logout from '@mui/icons-material/LogoutRounded';
 import ManageAccounts from '@mui/icons-material/ManageAccountsRounded';
 import MenuBook from '@mui/icons-material/MenuBookRounded';
 import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
@@ -18,6 +19,16 @@ import { MenuButton, MenuHead } from '../ui/MenuButton.tsx';
 
 const NAME = { maxWidth: 160, color: 'text.primary', fontWeight: 'fontWeightRegular' };
 const SMALL = { width: 22, height: 22, fontSize: 10 };
+const LETTERS = { '&::before': { content: 'attr(data-of)' } };
+
+/** A picture of letters: no part of what the button is called, so it is no text of the page. */
+function Initials({ of, sx }: { of: string; sx?: object }) {
+  return (
+    <Avatar aria-hidden sx={sx}>
+      <Box component="span" data-of={of} sx={LETTERS} />
+    </Avatar>
+  );
+}
 
 /** The profile block: name and surname, with links to Account and Logout (spec section 2, layout). */
 export function ProfileMenu({ compact = false }: { compact?: boolean }) {
@@ -37,11 +48,11 @@ export function ProfileMenu({ compact = false }: { compact?: boolean }) {
       button={(trigger) =>
         compact ? (
           <IconButton {...trigger} size="large">
-            <Avatar>{initials}</Avatar>
+            <Initials of={initials} />
           </IconButton>
         ) : (
           <Button {...trigger} kind="ghost">
-            <Avatar sx={SMALL}>{initials}</Avatar>
+            <Initials of={initials} sx={SMALL} />
             <Typography variant="inherit" component="span" noWrap sx={NAME}>
               {full}
             </Typography>

@@ -88,11 +88,12 @@ export const TopBar = memo(function TopBar({ wide, onMenu, menuButton, onSearch,
       )}
       <Breadcrumb short={!wide} />
       {wide ? (
-        <ButtonBase sx={GO} {...search}>
+        // named by what it shows
+        <ButtonBase sx={GO} {...search} aria-label={undefined}>
           <Search />
           <span className="ellipsis">{search['aria-label']}</span>
-          <kbd>{isMac ? '⌘' : translate('shell.search.control')}</kbd>
-          <kbd>K</kbd>
+          <kbd aria-hidden>{isMac ? '⌘' : translate('shell.search.control')}</kbd>
+          <kbd aria-hidden>K</kbd>
         </ButtonBase>
       ) : (
         <IconButton size="large" {...search}>

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { PageEntry } from '../../resources/pages.ts';
 
@@ -10,5 +11,14 @@ export interface Page {
   /** Its own texts by language: `{de: {'pages.<name>': 'Fuhrpark'}}`. Missing languages fall back to English. */
   labels?: { [language: string]: { [key: string]: string } };
   /** Its component, loaded when it is first opened. */
-  load: () => Promise<{ default: ComponentType }>;
+  load: () => Promise<PageModule>;
+}
+
+interface PageModule {
+  default: ComponentType;
+  /**
+   * Puts its first data among the queries of a session that begins with this page, while the rest of the console is
+   * still loading. Resolves when they are there or can't be had.
+   */
+  prepare?: (queries: QueryClient) => Promise<void>;
 }

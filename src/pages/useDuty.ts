@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { fetchDuty } from '../../dataProvider/duty.ts';
 import { fetchHolidays } from '../../dataProvider/holidays.ts';
 import type { TocsinDataProvider } from '../../dataProvider/types.ts';
@@ -78,21 +78,26 @@ async function computed(provider: TocsinDataProvider, { byName }: Loaded, asked:
   };
 }
 
+/** The same as the extension `duty` of a platform tells it. An answer of the last seconds is still right. */
+export const toldDuty = ({ range, orgId, page }: Asked) =>
+  queryOptions({
+    ...{ queryKey: ['duty', true, range.from, range.to, orgId, page], staleTime: 5_000 },
+    queryFn: ({ signal }) =>
+      fetchDuty({ from: writeDay(range.from), to: writeDay(range.to - 1), orgId, page, pageSize: PAGE_SIZE }, signal),
+  });
+
 /** Who is on duty in a range, of the schedules of an organization and those below it. */
 export function useDuty(asked: Asked) {
   const provider = useProvider();
   const definitions = useDefinitions();
   const told = useExtension('duty');
   const { range, orgId, page } = asked;
+  const own = {
+    queryKey: ['duty', false, range.from, range.to, orgId, page],
+    queryFn: () => computed(provider, definitions, asked),
+  };
   return useQuery({
-    queryKey: ['duty', told, range.from, range.to, orgId, page],
-    queryFn: ({ signal }) =>
-      told
-        ? fetchDuty(
-            { from: writeDay(range.from), to: writeDay(range.to - 1), orgId, page, pageSize: PAGE_SIZE },
-            signal,
-          )
-        : computed(provider, definitions, asked),
+    ...(told ? toldDuty(asked) : own),
     placeholderData: keepPreviousData,
     retry: false,
   });

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy } from 'react';
+import { type ComponentType, createElement, lazy, useState } from 'react';
 import { CHUNK_LOAD_TIMEOUT } from '../../protocol/constants.ts';
 
 /** Delays before a chunk that failed to load is requested again. */
@@ -44,12 +44,23 @@ export function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   return Promise.race([attempts(load), timeout]).finally(() => clearTimeout(timer));
 }
 
-/** A component that is loaded when it is first drawn, and again after a failure once its error was renewed. */
-export function lazyPart<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
+/** A component whose code is loaded apart; `preload` does it ahead of its drawing, and returns what the code exports. */
+type LazyPart<P extends object, M> = ComponentType<P> & { preload: () => Promise<M> };
+
+/**
+ * A component that is loaded when it is first drawn, and again after a failure once its error was renewed. Code that has
+ * been loaded by then is drawn at once: React would show a placeholder first, and up to 300 ms long.
+ */
+export function lazyPart<P extends object, M>(load: () => Promise<M & { default: ComponentType<P> }>): LazyPart<P, M> {
+  let loaded: (M & { default: ComponentType<P> }) | undefined;
+  const preload = async () => {
+    loaded ??= await loadChunk(load);
+    return loaded;
+  };
   const make = () =>
     lazy(async () => {
       try {
-        return await loadChunk(load);
+        return await preload();
       } catch (error) {
         if (error instanceof ChunkLoadError)
           error.renew = () => {
@@ -57,9 +68,12 @@ export function lazyPart<P extends object>(load: () => Promise<{ default: Compon
           };
         throw error;
       }
-    });
+    }) as unknown as ComponentType<P>;
   let part = make();
-  return function LazyPart(props: P) {
-    return createElement(part as unknown as ComponentType<P>, props);
-  };
+  function LazyPart(props: P) {
+    // the same one as long as it is drawn, so that it keeps its state
+    const [Chosen] = useState(() => loaded?.default ?? part);
+    return createElement(Chosen, props);
+  }
+  return Object.assign(LazyPart, { preload });
 }

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import { useLocale, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import { fetchTypedCalls } from '../../../dataProvider/dashboard.ts';
 import type { TypedCalls } from '../../../protocol/dashboard.ts';
 import { useEnumText } from '../../definition/labels.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { alarmsAddress } from '../../parts/chart/alarmFigures.ts';
-import { isLike, periodOf, useFigures } from './figures.ts';
+import { typedCallsQuery } from './asked.ts';
+import { isLike, useFigures } from './figures.ts';
 import { PeriodChoice } from './PeriodChoice.tsx';
 import { RawFigures } from './RawFigures.tsx';
 import { TileBody, TileHead } from './TileHead.tsx';
@@ -31,8 +31,7 @@ export function CallsByTypeTile(props: TileProps) {
   const locale = useLocale();
   const device = useEnumText();
   const { options, title } = props;
-  const period = periodOf(options);
-  const query = useFigures(['typed', period], (signal) => fetchTypedCalls(period, signal));
+  const query = useFigures(typedCallsQuery(options));
   const { data } = query;
   const isKnown = isLike<TypedCalls>(data, 'from', 'to', 'list');
   const most = isKnown ? Math.max(1, ...data.list.map(({ calls }) => calls)) : 1;

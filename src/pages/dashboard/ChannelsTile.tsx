@@ -2,12 +2,13 @@ import List from '@mui/material/List';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import { fetchChannels } from '../../../dataProvider/delivery.ts';
 import type { ChannelHealth } from '../../../protocol/delivery.ts';
 import { useAuthorities } from '../../definition/context.ts';
 import { can } from '../../engine/access.ts';
 import type { StatusColor } from '../../theme/palette.ts';
 import { Mark } from '../../ui/Mark.tsx';
+import { channelsQuery } from './asked.ts';
+import { SHOWN } from './figures.ts';
 import { TileHead } from './TileHead.tsx';
 import { TileRow } from './TileRow.tsx';
 import { TileState } from './TileState.tsx';
@@ -23,13 +24,7 @@ const ICONS = { ok: 'check', fail: 'error', end: 'close', run: 'check', wait: 'h
 export function ChannelsTile({ title }: TileProps) {
   const translate = useTranslate();
   const allowed = can(useAuthorities(), 'ALARM_TABLE');
-  const query = useQuery({
-    queryKey: ['delivery', 'channels'],
-    queryFn: ({ signal }) => fetchChannels(signal),
-    enabled: allowed,
-    refetchInterval: EVERY,
-    retry: false,
-  });
+  const query = useQuery({ ...channelsQuery(), ...SHOWN, enabled: allowed, refetchInterval: EVERY, retry: false });
   return (
     <>
       <TileHead title={title} to="/delivery" />

@@ -21,9 +21,13 @@ import { FirstSteps } from './FirstSteps.tsx';
 import { useFigureEvents } from './figures.ts';
 import type { LayoutTile } from './layout.ts';
 import { type Offer, useTileTitle } from './offers.ts';
+import { prepareTiles } from './prepare.ts';
 import { TileFrame } from './TileFrame.tsx';
 import { TileFailure } from './TileState.tsx';
 import { useLayout } from './useLayout.ts';
+
+/** Part of the page's module: see PageModule. */
+export const prepare = prepareTiles;
 
 const AddTile = lazyDialog(() => import('./AddTile.tsx'));
 const PAGE = { flex: 1, bgcolor: 'background.default' };

@@ -8,6 +8,7 @@ import { useOrgId } from '../../../authProvider/useUser.ts';
 import { useCapabilities } from '../../definition/definitions.tsx';
 import { DAY_MINUTES, dayAt, readMoment } from '../../duty/days.ts';
 import { wallTime } from '../../engine/clock.ts';
+import type { Options } from '../../engine/named.ts';
 import { shortDay } from '../../parts/chart/shortDay.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useDuty } from '../useDuty.ts';
@@ -17,6 +18,9 @@ import { Quiet, TileState } from './TileState.tsx';
 import type { TileProps } from './types.ts';
 
 const DAYS = 14;
+/** How many days ahead it looks, by its options. */
+export const gapDays = ({ days }: Options): number =>
+  typeof days === 'number' && days > 0 ? Math.min(days, 60) : DAYS;
 const ROWS = 20;
 const STRIP = {
   ...{ position: 'relative', width: { xs: 72, md: 92 }, height: 10, borderRadius: '3px', bgcolor: 'success.light' },
@@ -32,12 +36,12 @@ const WHEN = {
 };
 
 /** Where nobody is on duty in the next days, schedules with gaps first. */
-export default function GapsTile({ options, title }: TileProps) {
+export function GapsTile({ options, title }: TileProps) {
   const translate = useTranslate();
   const locale = useLocale();
   const zone = useCapabilities()?.timeZone || undefined;
   const [moment] = useState(() => readMoment(wallTime(zone).now) ?? 0);
-  const days = typeof options.days === 'number' && options.days > 0 ? Math.min(options.days, 60) : DAYS;
+  const days = gapDays(options);
   const rows = typeof options.rows === 'number' ? options.rows : ROWS;
   const today = dayAt(moment);
   const duty = useDuty({ range: { from: today, to: today + days }, orgId: useOrgId(), page: 0 });

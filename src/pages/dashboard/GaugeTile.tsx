@@ -4,12 +4,12 @@ import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import { fetchResources } from '../../../dataProvider/dashboard.ts';
 import type { Resources } from '../../../protocol/dashboard.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLengthText } from '../../live/times.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { isLike } from './figures.ts';
+import { resourcesQuery } from './asked.ts';
+import { isLike, SHOWN } from './figures.ts';
 import { RawFigures } from './RawFigures.tsx';
 import { TileHead } from './TileHead.tsx';
 import { TileState } from './TileState.tsx';
@@ -63,12 +63,7 @@ function GaugeTile({ gauge, title }: TileProps & { gauge: Gauge }) {
   const translate = useTranslate();
   const locale = useLocale();
   const length = useLengthText();
-  const query = useQuery({
-    queryKey: ['dashboardResources'],
-    queryFn: ({ signal }) => fetchResources(signal),
-    refetchInterval: EVERY,
-    retry: false,
-  });
+  const query = useQuery({ ...resourcesQuery(), ...SHOWN, refetchInterval: EVERY, retry: false });
   const { data } = query;
   if (!isLike<Resources>(data, 'memory', 'disk', 'cpuTime')) {
     return (

@@ -8,14 +8,13 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import { fetchGeneralInfo } from '../../../dataProvider/dashboard.ts';
 import { FIGURE_STATUSES, type GeneralInfo } from '../../../protocol/dashboard.ts';
-import { useExtension } from '../../definition/definitions.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { useMomentText } from '../../live/times.ts';
 import { alarmsAddress } from '../../parts/chart/alarmFigures.ts';
 import { type AnyIcon, Icon } from '../../ui/Icon.tsx';
-import { isLike } from './figures.ts';
+import { generalQuery } from './asked.ts';
+import { isLike, SHOWN, useFigureInterval } from './figures.ts';
 import { RawFigures } from './RawFigures.tsx';
 import { TileHead } from './TileHead.tsx';
 import { TileState } from './TileState.tsx';
@@ -53,20 +52,14 @@ const NUMBER = {
   fontVariantNumeric: 'tabular-nums',
   '& small': { fontSize: 13, fontWeight: 400, letterSpacing: 0, color: 'text.hint', ml: '3px' },
 };
-const EVERY = { events: 60_000, none: 15_000 };
 
 /** The figures that matter most, each with the way to its list; without those that the user may not see. */
 export function GeneralInfoTile({ title }: TileProps) {
   const translate = useTranslate();
   const locale = useLocale();
   const when = useMomentText();
-  const events = useExtension('events');
-  const query = useQuery({
-    queryKey: ['dashboard', 'general'],
-    queryFn: ({ signal }) => fetchGeneralInfo(signal),
-    refetchInterval: events ? EVERY.events : EVERY.none,
-    retry: false,
-  });
+  const every = useFigureInterval();
+  const query = useQuery({ ...generalQuery(), ...SHOWN, refetchInterval: every, retry: false });
   const { data } = query;
   if (!isLike<GeneralInfo>(data, 'at', 'alarms', 'calls')) {
     return (

@@ -2,23 +2,19 @@ import List from '@mui/material/List';
 import { useLocale, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { useOrgId } from '../../../authProvider/useUser.ts';
-import { FIRST_TABLE, fetchAlarms } from '../../../dataProvider/alarms.ts';
-import type { AlarmTableRequest } from '../../../protocol/alarmTable.ts';
 import { useCapabilities } from '../../definition/definitions.tsx';
 import { wallTime } from '../../engine/clock.ts';
 import { formatTime } from '../../engine/dates.ts';
 import { AlarmIcon } from '../../live/AlarmIcon.tsx';
 import { AlarmStatus } from '../../live/AlarmStatus.tsx';
 import { shortDay } from '../../parts/chart/shortDay.ts';
+import { LAST_HOURS, lastAlarmsQuery } from './asked.ts';
 import { useFigures } from './figures.ts';
 import { TileHead } from './TileHead.tsx';
 import { TileRow } from './TileRow.tsx';
 import { Quiet, TileState } from './TileState.tsx';
 import type { TileProps } from './types.ts';
 
-const ROWS = 6;
-/** The last alarms may be old. */
-const HOURS = 720;
 const TABLE = '/alarm-table?tab=0';
 
 /** The last alarms, newest first, each with the way to its course. */
@@ -27,12 +23,7 @@ export function LastAlarmsTile({ options, title }: TileProps) {
   const locale = useLocale();
   const { now } = wallTime(useCapabilities()?.timeZone || undefined);
   const orgId = useOrgId();
-  const rows = typeof options.rows === 'number' ? options.rows : ROWS;
-  const request: AlarmTableRequest = {
-    ...FIRST_TABLE,
-    ...{ pageSize: rows, duration: { option: 'HOURS_DURATION', hours: HOURS }, organizationFilter: { id: orgId } },
-  };
-  const query = useFigures(['last', orgId, rows], (signal) => fetchAlarms('alarmtable', request, signal));
+  const query = useFigures(lastAlarmsQuery(options, orgId));
   const { data } = query;
   return (
     <>
@@ -41,9 +32,9 @@ export function LastAlarmsTile({ options, title }: TileProps) {
       {data?.list.length === 0 && <Quiet>{translate('dashboard.noAlarms')}</Quiet>}
       {data && data.list.length > 0 && (
         <List disablePadding className="tile-list">
-          {data.list.slice(0, rows).map((alarm) => (
+          {data.list.map((alarm) => (
             <TileRow key={alarm.id}>
-              <Link to={`/alarm-table/${alarm.id}?tab=0&f.hours=${HOURS}`} className="tile-name">
+              <Link to={`/alarm-table/${alarm.id}?tab=0&f.hours=${LAST_HOURS}`} className="tile-name">
                 <AlarmIcon icon={alarm.icon} />
                 <span className="ellipsis">{alarm.alarmName}</span>
               </Link>

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
-import { fetchMediaCalls } from '../../../dataProvider/dashboard.ts';
 import { alarmsAddress } from '../../parts/chart/alarmFigures.ts';
-import { periodOf, useFigures } from './figures.ts';
+import { mediaCallsQuery } from './asked.ts';
+import { useFigures } from './figures.ts';
 import { SeriesTile } from './SeriesTile.tsx';
 import type { TileProps } from './types.ts';
 
@@ -14,8 +14,7 @@ const SERIES = [
 /** Calls by hour or day and what became of them. */
 export function MediaCallsTile(props: TileProps) {
   const translate = useTranslate();
-  const period = periodOf(props.options);
-  const query = useFigures(['calls', period], (signal) => fetchMediaCalls(period, signal));
+  const query = useFigures(mediaCallsQuery(props.options));
   return (
     <SeriesTile
       tile={props}

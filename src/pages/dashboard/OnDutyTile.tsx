@@ -27,7 +27,7 @@ function presentAt({ shifts }: DutySchedule, moment: Minute): string[] {
 }
 
 /** Who is on duty now in the schedules of the current organization and below, and where nobody is. */
-export default function OnDutyTile({ options, title }: TileProps) {
+export function OnDutyTile({ options, title }: TileProps) {
   const translate = useTranslate();
   const zone = useCapabilities()?.timeZone || undefined;
   const [moment] = useState(() => readMoment(wallTime(zone).now) ?? 0);

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { PERIODS } from '../../../protocol/dashboard.ts';
 import { SelectBox } from '../../ui/SelectBox.tsx';
-import { periodOf } from './figures.ts';
+import { periodOf } from './asked.ts';
 import type { TileProps } from './types.ts';
 
 /** The period of a tile: one of the six (spec section 7), to be changed where the layout can be. */

@@ -1,16 +1,15 @@
 import { useTranslate } from 'ra-core';
-import { fetchStatistics } from '../../../dataProvider/dashboard.ts';
 import { FIGURE_STATUSES } from '../../../protocol/dashboard.ts';
 import { ALARM_SERIES, alarmsAddress } from '../../parts/chart/alarmFigures.ts';
-import { periodOf, useFigures } from './figures.ts';
+import { statisticsQuery } from './asked.ts';
+import { useFigures } from './figures.ts';
 import { SeriesTile } from './SeriesTile.tsx';
 import type { TileProps } from './types.ts';
 
 /** Alarms by hour or day and what became of them. */
 export function StatisticsTile(props: TileProps) {
   const translate = useTranslate();
-  const period = periodOf(props.options);
-  const query = useFigures(['statistics', period], (signal) => fetchStatistics(period, signal));
+  const query = useFigures(statisticsQuery(props.options));
   return (
     <SeriesTile
       tile={props}

@@ -1,15 +1,16 @@
 import type { ComponentType } from 'react';
 import type { Extension } from '../../../protocol/capabilities.ts';
 import type { TILES } from '../../../resources/named.ts';
-import { lazyPart } from '../../ui/chunks.ts';
 import { CallsByTypeTile } from './CallsByTypeTile.tsx';
 import { ChannelsTile } from './ChannelsTile.tsx';
 import { CountTile } from './CountTile.tsx';
+import { GapsTile } from './GapsTile.tsx';
 import { CpuLoadTile, CpuTimeTile, DiskTile, MemoryTile, SystemCpuLoadTile } from './GaugeTile.tsx';
 import { GeneralInfoTile } from './GeneralInfoTile.tsx';
 import { LastAlarmsTile } from './LastAlarmsTile.tsx';
 import { ListTile } from './ListTile.tsx';
 import { MediaCallsTile } from './MediaCallsTile.tsx';
+import { OnDutyTile } from './OnDutyTile.tsx';
 import { StatisticsTile } from './StatisticsTile.tsx';
 import { TextTile } from './TextTile.tsx';
 import type { TileProps } from './types.ts';
@@ -34,8 +35,8 @@ export const tiles: { readonly [name: string]: TileType } & { readonly [name in 
   statistics: { ...ALARMS, component: StatisticsTile },
   mediaCalls: { ...ALARMS, component: MediaCallsTile },
   callsByType: { ...ALARMS, component: CallsByTypeTile },
-  onDuty: { of: 'nothing', component: lazyPart(() => import('./OnDutyTile.tsx')) },
-  gaps: { of: 'nothing', component: lazyPart(() => import('./GapsTile.tsx')) },
+  onDuty: { of: 'nothing', component: OnDutyTile },
+  gaps: { of: 'nothing', component: GapsTile },
   channels: { ...ALARMS, extension: 'channels', component: ChannelsTile },
   memory: { ...MACHINE, component: MemoryTile },
   disk: { ...MACHINE, component: DiskTile },

@@ -5,47 +5,32 @@ import { useUser } from '../../../authProvider/useUser.ts';
 import { fetchWidgets, storeWidgets } from '../../../dataProvider/dashboard.ts';
 import type { WidgetsReply } from '../../../protocol/dashboard.ts';
 import { failureOf, useAuthorities, useShowFailure } from '../../definition/context.ts';
-import { useExtension } from '../../definition/definitions.tsx';
-import { can } from '../../engine/access.ts';
-import { packed } from '../../ui/grid/places.ts';
-import { defaultTiles } from './defaults.ts';
-import { type Layout, type LayoutTile, mergeTiles, newLayout, readLayout } from './layout.ts';
-import { tiles as known } from './registry.ts';
+import { useCapabilities } from '../../definition/definitions.tsx';
+import { layoutQuery } from './asked.ts';
+import { type LayoutTile, mergeTiles } from './layout.ts';
+import { layoutFor } from './layoutFor.ts';
 
-const TYPES = Object.keys(known);
 /** Tries to store after changes of other windows. */
 const TRIES = 4;
 const CONFLICT = 409;
-
-/** What a new user may see of the default layout. */
-function useDefaults(): () => LayoutTile[] {
-  const authorities = useAuthorities();
-  const hasChannels = useExtension('channels');
-  return () =>
-    packed(
-      defaultTiles().filter(({ type }) => {
-        const { authority, extension } = known[type] ?? {};
-        return (extension !== 'channels' || hasChannels) && (authority === undefined || can(authorities, authority));
-      }),
-    );
-}
 
 /**
  * The layout of the dashboard, and a function that changes it: it is shown at once and stored. Before it is stored, the
  * platform's is read again: what another window has changed meanwhile is kept (docs/adr/0034-dashboard.md).
  */
 export function useLayout() {
-  const defaults = useDefaults();
+  const seer = { authorities: useAuthorities(), extensions: useCapabilities()?.extensions ?? [] };
   const queries = useQueryClient();
   const notify = useNotify();
   const showFailure = useShowFailure();
-  const queryKey = ['widgets', useUser()?.id];
-  const stored = useQuery({ queryKey, queryFn: ({ signal }) => fetchWidgets(signal), retry: false });
+  const asked = layoutQuery(useUser()?.id);
+  const { queryKey } = asked;
+  const stored = useQuery({ ...asked, retry: false });
   const [shown, setShown] = useState<LayoutTile[]>();
   const running = useRef(Promise.resolve());
   const waiting = useRef(false);
 
-  const layoutOf = ({ widgets }: WidgetsReply): Layout => readLayout(widgets, TYPES) ?? newLayout(defaults(), widgets);
+  const layoutOf = (reply: WidgetsReply) => layoutFor(reply, seer);
   const tiles = shown ?? (stored.data && layoutOf(stored.data).tiles);
 
   const store = useEvent(async () => {

@@ -1,6 +1,7 @@
 import type { ApexOptions } from 'apexcharts';
-import { type ComponentType, useSyncExternalStore } from 'react';
+import { type ComponentType, memo, useMemo, useSyncExternalStore } from 'react';
 import module from 'react-apexcharts';
+import { formatNumber } from '../../i18n/format.ts';
 
 interface ApexProps {
   type: 'bar';
@@ -16,8 +17,8 @@ export interface ChartProps {
   labels: readonly string[];
   /** `color`: a variable of the theme. */
   series: readonly { name: string; color: string; data: number[] }[];
-  /** Shows a number in the user's language. */
-  write: (value: number) => string;
+  /** The language of its numbers. */
+  locale: string;
 }
 
 /** Labels below a chart, so that they fit on a phone. */
@@ -25,33 +26,60 @@ const MARKS = 8;
 
 function onTheme(listener: () => void): () => void {
   const observer = new MutationObserver(listener);
-  observer.observe(document.documentElement, { attributes: true });
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
   return () => observer.disconnect();
 }
-/** The colour that a variable of the theme stands for now. */
-function resolved(name: string): string {
-  const probe = document.body.appendChild(document.createElement('i'));
-  probe.style.color = `var(${name})`;
-  const { color } = getComputedStyle(probe);
+/** The colours that variables of the theme stand for now, in their order. All at once: each look recomputes the page's style. */
+function resolved(names: readonly string[]): string[] {
+  const probe = document.createElement('i');
+  for (const name of names) probe.appendChild(document.createElement('i')).style.color = `var(${name})`;
+  document.body.append(probe);
+  const colors = [...probe.children].map((one) => getComputedStyle(one).color);
   probe.remove();
-  return color;
+  return colors;
 }
 
-/** Stacked bars by time. ApexCharts computes with colours, so it takes the theme's values, not its variables. */
-export default function Chart({ labels, series, write }: ChartProps) {
-  const [line, hint] = useSyncExternalStore(onTheme, () => `${resolved('--line')}|${resolved('--text-3')}`).split('|');
+/**
+ * Stacked bars by time. ApexCharts computes with colours, so it takes the theme's values, not its variables. It draws all
+ * anew for options that are not the same objects, so they are made anew only for other figures or another theme.
+ */
+function Chart({ labels, series, locale }: ChartProps) {
+  const theme = useSyncExternalStore(onTheme, () => document.documentElement.dataset.theme);
+  const options = useMemo(() => {
+    const [line = '', hint = '', ...colors] = resolved(['--line', '--text-3', ...series.map(({ color }) => color)]);
+    return optionsOf({ labels, line, hint, colors, locale, dark: theme === 'dark' });
+  }, [labels, series, locale, theme]);
+  const data = useMemo(() => series.map(({ name, data: figures }) => ({ name, data: figures })), [series]);
+  return <Apex type="bar" height="100%" options={options} series={data} />;
+}
+
+const isSame = (one: ChartProps, other: ChartProps) => JSON.stringify(one) === JSON.stringify(other);
+
+export default memo(Chart, isSame);
+
+interface Look {
+  labels: readonly string[];
+  line: string;
+  hint: string;
+  colors: string[];
+  locale: string;
+  dark: boolean;
+}
+
+function optionsOf({ labels, line, hint, colors, locale, dark }: Look): ApexOptions {
   const step = Math.ceil(labels.length / MARKS);
   const marked = new Set(labels.filter((_, index) => index % step === 0));
   const text = { colors: hint, fontSize: '11px', fontFamily: 'inherit' };
-  const options: ApexOptions = {
+  const write = (value: number) => (Number.isInteger(value) ? formatNumber(value, locale) : '');
+  return {
     chart: {
       ...{ stacked: true, toolbar: { show: false }, zoom: { enabled: false }, animations: { enabled: false } },
       ...{ parentHeightOffset: 0, background: 'transparent', redrawOnParentResize: true },
     },
-    colors: series.map(({ color }) => resolved(color)),
+    colors,
     plotOptions: { bar: { columnWidth: '68%', borderRadius: 2, borderRadiusApplication: 'end' } },
     states: { hover: { filter: { type: 'none' } }, active: { filter: { type: 'none' } } },
-    grid: { borderColor: line ?? '', strokeDashArray: 3, padding: { left: 8, right: 4, top: -18, bottom: -4 } },
+    grid: { borderColor: line, strokeDashArray: 3, padding: { left: 8, right: 4, top: -18, bottom: -4 } },
     xaxis: {
       ...{ categories: [...labels], axisBorder: { show: false }, axisTicks: { show: false } },
       tooltip: { enabled: false },
@@ -59,7 +87,6 @@ export default function Chart({ labels, series, write }: ChartProps) {
     },
     yaxis: { labels: { style: text, formatter: write }, forceNiceScale: true, min: 0, tickAmount: 4 },
     ...{ dataLabels: { enabled: false }, legend: { show: false }, stroke: { width: 0 } },
-    tooltip: { theme: document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light', y: { formatter: write } },
+    tooltip: { theme: dark ? 'dark' : 'light', y: { formatter: write } },
   };
-  return <Apex type="bar" height="100%" options={options} series={series.map(({ name, data }) => ({ name, data }))} />;
 }

@@ -1,18 +1,44 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useLocale } from 'ra-core';
-import { Suspense, useEffect } from 'react';
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatNumber } from '../../i18n/format.ts';
 import { lazyPart } from '../../ui/chunks.ts';
 import { shortDay } from './shortDay.ts';
 
-const load = () => import('./Chart.tsx');
-const Chart = lazyPart(load);
+const Chart = lazyPart(() => import('./Chart.tsx'));
+/** Charts out of view wait until those in view have been painted. */
+const AFTER_OTHERS = 50;
 
 /** Loads the chart's part while its figures are still asked for. A failure is the chart's own, when it is drawn. */
+export const loadChart = () => void Chart.preload().catch(() => undefined);
+
+/** The same while a screen is shown that will have charts. */
 export function useEarlyChart(): void {
-  useEffect(() => void load().catch(() => undefined), []);
+  useEffect(loadChart, []);
+}
+
+/** Whether a chart is to be drawn: when its part is there, and each in a task of its own. */
+function useTurn(box: RefObject<HTMLElement | null>): boolean {
+  const [turn, setTurn] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let here = true;
+    const draw = () => setTurn(true);
+    const inTurn = () => {
+      if (!here) return;
+      const top = box.current?.getBoundingClientRect().top ?? 0;
+      if (top < window.innerHeight) draw();
+      else timer = setTimeout(draw, AFTER_OTHERS);
+    };
+    Chart.preload().then(inTurn, draw);
+    return () => {
+      here = false;
+      clearTimeout(timer);
+    };
+  }, [box]);
+  return turn;
 }
 
 interface ChartBoxProps {
@@ -33,17 +59,21 @@ const LEGEND = {
   px: 4,
   pb: 2,
   typography: 'caption',
-  '& a': { color: 'text.secondary', display: 'inline-flex', alignItems: 'center', gap: '5px' },
+  '& a': { color: 'text.secondary', display: 'inline-flex', alignItems: 'center', gap: '5px', minHeight: 24 },
   '& i': { width: 8, height: 8, borderRadius: '2px', flex: 'none' },
   '& b': { fontVariantNumeric: 'tabular-nums', fontWeight: 600, color: 'text.primary' },
 } as const;
 
+const PLACE = { flex: 1, minHeight: 0, height: { xs: 200, md: 'auto' }, px: 2, overflow: 'hidden' };
+
 /** A chart with its sums above it, each a link to its list, and a table with the same figures for screen readers. */
 export function ChartBox({ title, time, at, label, series }: ChartBoxProps) {
   const locale = useLocale();
+  const box = useRef<HTMLDivElement>(null);
+  const turn = useTurn(box);
   const isDay = at.length > 0 && at.every((one) => one.slice(0, 10) === at[0]?.slice(0, 10));
   const labels = at.map(label ?? ((one) => (isDay ? one.slice(11) : shortDay(one, locale))));
-  const write = (value: number) => (Number.isInteger(value) ? formatNumber(value, locale) : '');
+  const drawn = series.map(({ name, color, data }) => ({ name, color, data }));
   const sum = (data: readonly number[]) => data.reduce((all, one) => all + one, 0);
   return (
     <>
@@ -55,10 +85,8 @@ export function ChartBox({ title, time, at, label, series }: ChartBoxProps) {
           </Link>
         ))}
       </Stack>
-      <Box sx={{ flex: 1, minHeight: 0, height: { xs: 200, md: 'auto' }, px: 2, overflow: 'hidden' }} aria-hidden>
-        <Suspense>
-          <Chart {...{ labels, series, write }} />
-        </Suspense>
+      <Box ref={box} sx={PLACE} aria-hidden>
+        <Suspense>{turn && <Chart {...{ labels, series: drawn, locale }} />}</Suspense>
       </Box>
       <table className="sr">
         <caption>{title}</caption>

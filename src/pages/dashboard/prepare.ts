@@ -1,0 +1,58 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { getOrgId, getUser } from '../../../authProvider/session.ts';
+import { getCapabilities } from '../../../dataProvider/capabilities.ts';
+import { dayAt, readMoment } from '../../duty/days.ts';
+import { wallTime } from '../../engine/clock.ts';
+import type { Options } from '../../engine/named.ts';
+import { loadChart } from '../../parts/chart/ChartBox.tsx';
+import { toldDuty } from '../useDuty.ts';
+import * as asked from './asked.ts';
+import { gapDays } from './GapsTile.tsx';
+import { layoutFor, type Seer, sees } from './layoutFor.ts';
+
+interface About extends Seer {
+  queries: QueryClient;
+  options: Options;
+  zone: string | undefined;
+}
+
+function askDuty({ queries, extensions, zone }: About, days: number): void {
+  if (!extensions.includes('duty')) return;
+  const today = dayAt(readMoment(wallTime(zone).now) ?? 0);
+  void queries.prefetchQuery(toldDuty({ range: { from: today, to: today + days }, orgId: getOrgId(), page: 0 }));
+}
+
+const askMachine = ({ queries }: About) => queries.prefetchQuery(asked.resourcesQuery());
+
+/** What tiles ask first, by their type; types that are not here ask when they are drawn. */
+const ASKS: { readonly [type: string]: ((about: About) => unknown) | undefined } = {
+  generalInfo: ({ queries }) => queries.prefetchQuery(asked.generalQuery()),
+  lastAlarms: ({ queries, options }) => queries.prefetchQuery(asked.lastAlarmsQuery(options, getOrgId())),
+  statistics: ({ queries, options }) => {
+    loadChart();
+    return queries.prefetchQuery(asked.statisticsQuery(options));
+  },
+  mediaCalls: ({ queries, options }) => {
+    loadChart();
+    return queries.prefetchQuery(asked.mediaCallsQuery(options));
+  },
+  callsByType: ({ queries, options }) => queries.prefetchQuery(asked.typedCallsQuery(options)),
+  channels: ({ queries }) => queries.prefetchQuery(asked.channelsQuery()),
+  onDuty: (about) => askDuty(about, 1),
+  gaps: (about) => askDuty(about, gapDays(about.options)),
+  ...{ memory: askMachine, disk: askMachine, systemCpuLoad: askMachine, cpuLoad: askMachine, cpuTime: askMachine },
+};
+
+/**
+ * Asks for the layout, then for what its tiles show, before anything is drawn. Resolves with the layout; the tiles wait
+ * for their answers themselves. What fails is asked again by its tile, which shows why.
+ */
+export async function prepareTiles(queries: QueryClient): Promise<void> {
+  const user = getUser();
+  if (!user) return;
+  const [reply, capabilities] = await Promise.all([queries.fetchQuery(asked.layoutQuery(user.id)), getCapabilities()]);
+  const seer = { authorities: user.authorities, extensions: capabilities?.extensions ?? [] };
+  for (const { type, options } of layoutFor(reply, seer).tiles) {
+    if (sees(seer, type)) ASKS[type]?.({ ...seer, queries, options, zone: capabilities?.timeZone || undefined });
+  }
+}
