@@ -56,7 +56,7 @@ interface Props {
 }
 
 /** Second step: the code, after the QR code if enrolment is needed (spec section 2). */
-export function CodeStep({ login, qr, recovery, failure, busy, onBack, onSubmit }: Props) {
+export default function CodeStep({ login, qr, recovery, failure, busy, onBack, onSubmit }: Props) {
   const translate = useTranslate();
   const [code, setCode] = useState('');
   const [keyShown, setKeyShown] = useState(false);

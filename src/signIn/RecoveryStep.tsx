@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Last step of the enrolment: shows the recovery codes before the console opens. */
-export function RecoveryStep(props: Props) {
+export default function RecoveryStep(props: Props) {
   const translate = useTranslate();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

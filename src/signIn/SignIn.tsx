@@ -1,22 +1,25 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { takeSessionEnded, wantsWall } from '../../authProvider/session.ts';
 import { getCapabilities } from '../../dataProvider/capabilities.ts';
 import { untilAnswered } from '../../dataProvider/untilAnswered.ts';
 import type { Capabilities } from '../../protocol/capabilities.ts';
+import { loadChunk } from '../ui/chunks.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { handFocusOver } from '../ui/focusLost.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { Background } from './Background.tsx';
-import { CodeStep } from './CodeStep.tsx';
 import { LanguageSelect } from './LanguageSelect.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
-import { RecoveryStep } from './RecoveryStep.tsx';
 import './signIn.css';
 import { useProviderAnswer } from './useProviderAnswer.ts';
 import { useSignIn } from './useSignIn.ts';
 import { WallNote } from './WallNote.tsx';
+
+const importCodeStep = () => loadChunk(() => import('./CodeStep.tsx'));
+const CodeStep = lazy(importCodeStep);
+const RecoveryStep = lazy(() => loadChunk(() => import('./RecoveryStep.tsx')));
 
 const PAGE = {
   minHeight: '100%',
@@ -61,6 +64,11 @@ export default function SignIn({ onTyping }: { onTyping: () => void }) {
     document.title = `${translate('signIn.title')} - ${translate('signIn.product')}`;
   }, [translate]);
 
+  const typing = () => {
+    onTyping();
+    importCodeStep().catch(() => undefined); // retried when it is needed
+  };
+
   return (
     <Box component="main" sx={PAGE}>
       <Background />
@@ -77,30 +85,32 @@ export default function SignIn({ onTyping }: { onTyping: () => void }) {
           </Box>
         )}
         {provider.failed && <ErrorNote>{translate(provider.failed)}</ErrorNote>}
-        {steps.reply?.recoveryCodes ? (
-          <RecoveryStep codes={steps.reply.recoveryCodes} login={steps.login} onDone={steps.goOn} />
-        ) : steps.credentials ? (
-          <CodeStep
-            login={steps.login}
-            qr={steps.qr}
-            failure={steps.failure}
-            busy={steps.busy}
-            recovery={offer?.extensions.includes('twoFactor') === true}
-            onBack={steps.back}
-            onSubmit={steps.tryCode}
-          />
-        ) : (
-          <PasswordStep
-            installation={offer?.installation}
-            demo={offer?.demo === true}
-            login={steps.login}
-            failure={steps.failure}
-            busy={steps.busy || provider.busy}
-            provider={offer?.extensions.includes('oidc') ? offer.provider : undefined}
-            onTyping={onTyping}
-            onSubmit={steps.tryPassword}
-          />
-        )}
+        <Suspense fallback={null}>
+          {steps.reply?.recoveryCodes ? (
+            <RecoveryStep codes={steps.reply.recoveryCodes} login={steps.login} onDone={steps.goOn} />
+          ) : steps.credentials ? (
+            <CodeStep
+              login={steps.login}
+              qr={steps.qr}
+              failure={steps.failure}
+              busy={steps.busy}
+              recovery={offer?.extensions.includes('twoFactor') === true}
+              onBack={steps.back}
+              onSubmit={steps.tryCode}
+            />
+          ) : (
+            <PasswordStep
+              installation={offer?.installation}
+              demo={offer?.demo === true}
+              login={steps.login}
+              failure={steps.failure}
+              busy={steps.busy || provider.busy}
+              provider={offer?.extensions.includes('oidc') ? offer.provider : undefined}
+              onTyping={typing}
+              onSubmit={steps.tryPassword}
+            />
+          )}
+        </Suspense>
       </Box>
       <Box sx={FOOT}>{offer?.installation}</Box>
     </Box>
