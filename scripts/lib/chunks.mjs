@@ -10,6 +10,16 @@ import { root } from './run.mjs';
 const CHUNKS = [
   { name: 'start', from: ['src/app/main.tsx', 'src/signIn/SignIn.tsx'] },
   { name: 'application', from: ['src/app/App.tsx', 'src/app/beginSession.ts'] },
+  // a record says which alarms it is in: the alarm table needs that, too, but not the form
+  {
+    name: 'live',
+    from: [
+      ...['AlarmIcon.tsx', 'AlarmStatus.tsx', 'TimeInState.tsx', 'useAlarmActions.ts'].map(
+        (name) => `src/live/${name}`,
+      ),
+      ...['TabStrip.tsx', 'usePhone.ts'].map((name) => `src/ui/${name}`),
+    ],
+  },
   { name: 'record', from: ['src/record/RecordPane.tsx'] },
 ];
 

@@ -2,10 +2,10 @@ import MuiDialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId } from 'react';
 import { focusInside } from './firstFocus.ts';
 import { ignoreDoubleClick } from './ignoreDoubleClick.ts';
+import { usePhone } from './usePhone.ts';
 
 interface DialogProps {
   title: string;
@@ -30,7 +30,7 @@ function returnFocus({ target, currentTarget }: FocusEvent<HTMLElement>): void {
 /** A modal dialog: the focus stays inside and goes back to where it was. Escape closes it, a click beside it doesn't. */
 export function Dialog({ title, onClose, children, actions, width }: DialogProps) {
   const id = useId();
-  const phone = useMediaQuery('(max-width: 600px)', { noSsr: true });
+  const phone = usePhone();
   useEffect(() => {
     // the focused control was removed
     if (document.activeElement === document.body)

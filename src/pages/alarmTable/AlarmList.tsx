@@ -1,5 +1,4 @@
 import Stack from '@mui/material/Stack';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useListFilterContext, useTranslate } from 'ra-core';
 import { lazy, memo, Suspense, useId, useRef } from 'react';
 import { useExtension } from '../../definition/definitions.tsx';
@@ -15,6 +14,7 @@ import { SEARCHED } from '../../live/alarmDefinition.ts';
 import { loadChunk } from '../../ui/chunks.ts';
 import { SelectBox } from '../../ui/SelectBox.tsx';
 import { State } from '../../ui/State.tsx';
+import { usePhone } from '../../ui/usePhone.ts';
 import { useWidth } from '../../ui/useWidth.ts';
 import { useAlarms } from './AlarmsProvider.tsx';
 import { AlarmTabs, TAB_ROW } from './AlarmTabs.tsx';
@@ -70,7 +70,7 @@ export const AlarmList = memo(function AlarmList({ alert }: { alert: Alert }) {
 
 /** What is above the rows. */
 const Bars = memo(function Bars({ narrow }: { narrow: boolean }) {
-  const phone = useMediaQuery('(max-width: 600px)', { noSsr: true });
+  const phone = usePhone();
   const filters = (
     <>
       <ScopeBar branches="orgChildren" />

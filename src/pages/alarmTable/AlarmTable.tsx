@@ -1,19 +1,22 @@
-import { memo, useMemo } from 'react';
+import { lazy, memo, Suspense, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { DefinitionProvider } from '../../definition/current.tsx';
 import { DefinitionsProvider, useCapabilities, useDefinitions, useWidgets } from '../../definition/definitions.tsx';
 import { useListMarks, useListScreen } from '../../list/context.ts';
 import { MasterDetail } from '../../list/MasterDetail.tsx';
 import { alarms } from '../../live/alarmDefinition.ts';
+import { loadChunk } from '../../ui/chunks.ts';
 import { AlarmList } from './AlarmList.tsx';
 import { AlarmsProvider } from './AlarmsProvider.tsx';
 import { cells } from './cells.tsx';
-import { Detail } from './Detail.tsx';
 import { Kiosk } from './Kiosk.tsx';
-import { LoneWorkers } from './loneWorker/LoneWorkers.tsx';
 import { LONE_WORKER_TAB } from './request.ts';
 import { type Alert, useAlert } from './useAlert.ts';
 import './alarmTable.css';
+
+const loadDetail = () => loadChunk(() => import('./Detail.tsx'));
+const Detail = lazy(loadDetail);
+const LoneWorkers = lazy(() => loadChunk(() => import('./loneWorker/LoneWorkers.tsx')));
 
 /** The running and the ended alarms: a live table, and beside it the course of one of them. */
 export default function AlarmTable() {
@@ -40,9 +43,33 @@ export default function AlarmTable() {
 
 /** Drawn again only when another tab or alarm is opened, not while alarms come. */
 const Screen = memo(function Screen({ alert }: { alert: Alert }) {
-  const { state } = useListScreen();
+  const { state, ready } = useListScreen();
   const { openId } = useListMarks();
+  // in idle time, after the rows
+  useEffect(() => {
+    if (!ready) return;
+    const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 500));
+    // after a failure it is loaded when an alarm is opened
+    idle(() => void loadDetail().catch(() => undefined));
+  }, [ready]);
   const id = Number(openId);
-  if (state.tab === LONE_WORKER_TAB) return <LoneWorkers alert={alert} />;
-  return <MasterDetail list={<AlarmList alert={alert} />} record={id > 0 && <Detail key={id} id={id} />} />;
+  if (state.tab === LONE_WORKER_TAB) {
+    return (
+      <Suspense fallback={<section className="v-list" aria-busy="true" />}>
+        <LoneWorkers alert={alert} />
+      </Suspense>
+    );
+  }
+  return (
+    <MasterDetail
+      list={<AlarmList alert={alert} />}
+      record={
+        id > 0 && (
+          <Suspense fallback={<section className="v-rec" aria-busy="true" />}>
+            <Detail key={id} id={id} />
+          </Suspense>
+        )
+      }
+    />
+  );
 });

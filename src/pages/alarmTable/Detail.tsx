@@ -36,7 +36,7 @@ type Part = (typeof PARTS)[number];
 const FACTS = { px: { xs: 3.5, sm: 5 }, pb: 2.5, flexWrap: 'wrap', gap: '8px 24px', fontSize: 13, lineHeight: '22px' };
 
 /** One alarm with its course, kept up to date while it runs. What its row says is shown until the rest has come. */
-export function Detail({ id }: { id: number }) {
+export default function Detail({ id }: { id: number }) {
   const { table } = useAlarms();
   const { rows } = useShownAlarms();
   const { close } = useListScreen();

@@ -5,13 +5,16 @@ import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { MOST_HOURS } from '../../../dataProvider/alarms.ts';
 import { formatDate } from '../../engine/dates.ts';
-import { TemporalBox } from '../../inputs/TemporalBox.tsx';
 import { useListScreen } from '../../list/context.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { PanelForm } from '../../ui/PanelForm.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import { durationOf } from './request.ts';
+
+// its inputs are those of a form
+const PeriodDays = lazyDialog(() => import('./PeriodDays.tsx'));
 
 const HOURS = [1, 8, 23, 72, 168, 720];
 
@@ -54,7 +57,7 @@ export function PeriodChip() {
               </Button>
             ))}
             <OtherHours onHours={(next) => set({ hours: next })} />
-            <Days
+            <PeriodDays
               first={{ from: typeof from === 'string' ? from : '', to: typeof to === 'string' ? to : '' }}
               onDays={set}
             />
@@ -86,41 +89,5 @@ function OtherHours({ onHours }: { onHours: (hours: number) => void }) {
         {translate('views.list.apply')}
       </Button>
     </PanelForm>
-  );
-}
-
-interface DaysProps {
-  first: { from: string; to: string };
-  onDays: (days: { from: string; to: string }) => void;
-}
-
-function Days({ first, onDays }: DaysProps) {
-  const translate = useTranslate();
-  const [{ from, to }, setDays] = useState(first);
-  const backwards = from !== '' && to !== '' && to < from;
-  return (
-    <Stack spacing={2} sx={{ p: 0.5 }}>
-      <TemporalBox
-        label={translate('alarmTable.period.from')}
-        kind="date"
-        value={from}
-        onChange={(day) => setDays((days) => ({ ...days, from: day }))}
-      />
-      <TemporalBox
-        label={translate('alarmTable.period.to')}
-        kind="date"
-        value={to}
-        error={backwards ? translate('alarmTable.period.backwards') : undefined}
-        onChange={(day) => setDays((days) => ({ ...days, to: day }))}
-      />
-      <Button
-        kind="primary"
-        small
-        disabled={from === '' || to === '' || backwards}
-        onClick={() => onDays({ from, to })}
-      >
-        {translate('alarmTable.period.apply')}
-      </Button>
-    </Stack>
   );
 }

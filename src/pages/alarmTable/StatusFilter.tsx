@@ -1,8 +1,8 @@
 import Stack from '@mui/material/Stack';
-import { type UseQueryResult, useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEvent, useLocale, useTranslate } from 'ra-core';
 import { memo } from 'react';
-import { fetchAlarms } from '../../../dataProvider/alarms.ts';
+import { type AlarmTable, FIRST_TABLE, fetchAlarms } from '../../../dataProvider/alarms.ts';
 import type { AlarmTableRequest } from '../../../protocol/alarmTable.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useListScreen } from '../../list/context.ts';
@@ -17,10 +17,21 @@ import { useAlarms } from './AlarmsProvider.tsx';
 
 const GROUPS: readonly StatusColor[] = ['run', 'wait', 'ok', 'fail', 'end'];
 const SIGNS = { run: 'PROCESSING', wait: 'PARTIAL_ACCEPTED', ok: 'ACCEPTED', fail: 'FAILURE', end: 'FINISHED' };
-/** The counts are less urgent than the rows. */
 const COUNT_EVERY = 10_000;
 
-const countsOf = (results: UseQueryResult<{ count?: number | null }>[]) => results.map(({ data }) => data?.count);
+/** All, and each group. */
+const COUNTED = [[], ...GROUPS.map(statusesOf)];
+const NO_COUNTS: (number | undefined)[] = [];
+
+async function countOf(
+  table: AlarmTable,
+  request: AlarmTableRequest,
+  status: readonly string[],
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  const columnsFilter = { ...request.columnsFilter, status: [...status] };
+  return (await fetchAlarms(table, { ...request, columnsFilter }, signal)).count;
+}
 
 /** What the address filters by status. */
 function useStatuses() {
@@ -38,22 +49,21 @@ export function StatusCounts() {
   const translate = useTranslate();
   const locale = useLocale();
   const { table, request, tab, settled } = useAlarms();
+  // less urgent than the rows
+  const { ready } = useListScreen();
   const { chosen, set } = useStatuses();
   const choose = useEvent(set);
-  const counts = useQueries({
-    queries: [[], ...GROUPS.map(statusesOf)].map((statuses) => {
-      const columnsFilter = { ...request.columnsFilter, status: statuses };
-      const asked: AlarmTableRequest = { ...request, currentPage: 0, pageSize: 1, columnsFilter };
-      return {
-        queryKey: ['alarmCounts', table, asked],
-        queryFn: ({ signal }: { signal: AbortSignal }) => fetchAlarms(table, asked, signal),
-        enabled: settled,
-        refetchInterval: COUNT_EVERY,
-        staleTime: COUNT_EVERY,
-        retry: false,
-      };
-    }),
-    combine: countsOf,
+  // neither their order nor the chosen status changes the numbers
+  const { sortField, sortOrder, orderByPriority } = FIRST_TABLE;
+  const asked = { ...request, currentPage: 0, pageSize: 1, sortField, sortOrder, orderByPriority };
+  const of = { ...asked, columnsFilter: { ...request.columnsFilter, status: [] } };
+  const { data: counts = NO_COUNTS } = useQuery({
+    queryKey: ['alarmCounts', table, of],
+    queryFn: ({ signal }) => Promise.all(COUNTED.map((statuses) => countOf(table, of, statuses, signal))),
+    enabled: settled && ready,
+    refetchInterval: COUNT_EVERY,
+    staleTime: COUNT_EVERY,
+    retry: false,
   });
   const number = (index: number) => {
     const count = counts[index];

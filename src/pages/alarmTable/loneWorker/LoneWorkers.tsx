@@ -37,7 +37,7 @@ const ROWS = { flex: 1, minHeight: 0, overflow: 'auto', px: { xs: 0, sm: 2 } };
 const ENDED = 'ended';
 
 /** The sessions of people who work alone, the least time left first; beside them one with its log. */
-export function LoneWorkers({ alert }: { alert: Alert }) {
+export default function LoneWorkers({ alert }: { alert: Alert }) {
   const { openId } = useListMarks();
   const offered = useExtension('loneWorker');
   const id = Number(openId);

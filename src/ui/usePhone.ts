@@ -1,0 +1,4 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
+
+/** Whether the window is as narrow as a phone. */
+export const usePhone = (): boolean => useMediaQuery('(max-width: 600px)', { noSsr: true });

@@ -1,0 +1,94 @@
+import type { Page } from 'playwright';
+
+/** Rows of the table. */
+export const ROWS = 'tbody tr[data-id]';
+
+interface Place {
+  x: number;
+  y: number;
+}
+
+/** A row that can be seen, and where its box and its link are. */
+interface SeenRow {
+  id: string;
+  checked: boolean;
+  box: Place;
+  link: Place;
+}
+
+/** Runs in the page: one of the rows that can be seen. */
+function seenRow(index: number): SeenRow | null {
+  const frame = document.querySelector('.v-tw')?.getBoundingClientRect();
+  const head = document.querySelector('.v-table thead')?.getBoundingClientRect();
+  if (!frame || !head) return null;
+  const rows = [...document.querySelectorAll<HTMLElement>('tbody tr[data-id]')].filter((row) => {
+    const { top, bottom } = row.getBoundingClientRect();
+    return top >= Math.max(frame.top, head.bottom) && bottom <= frame.bottom;
+  });
+  const row = rows[index % Math.min(8, rows.length)];
+  const middleOf = (selector: string) => {
+    const { x, y, width, height } = row?.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+    return { x: x + Math.min(width / 2, 20), y: y + height / 2 };
+  };
+  if (!row) return null;
+  const checked = row.querySelector<HTMLInputElement>('input')?.checked === true;
+  return { id: row.dataset.id ?? '', checked, box: middleOf('input'), link: middleOf('a') };
+}
+
+/** Milliseconds from the click in `act` until an element that matches `selector` has been painted. */
+async function timed(page: Page, selector: string, act: () => Promise<void>): Promise<number> {
+  await page.evaluate((what) => window.selectorBench.watchPainted(what), selector);
+  await act();
+  return page.evaluate(() => window.selectorBench.measured);
+}
+
+/** Runs in the page: milliseconds from a turn of the wheel until the scrolled rows have been painted. */
+function scrolled(): Promise<number> {
+  const box = document.querySelector('.v-tw');
+  return new Promise((done) => {
+    const onScroll = ({ timeStamp }: Event) =>
+      requestAnimationFrame(() => {
+        const channel = new MessageChannel();
+        channel.port1.onmessage = () => done(performance.now() - timeStamp);
+        channel.port2.postMessage(null);
+      });
+    box?.addEventListener('wheel', onScroll, { once: true, passive: true });
+  });
+}
+
+/**
+ * What an operator does again and again until `end`: the times of each interaction. The pointer goes to places that were
+ * looked up before: Playwright's own search for an element would run in the measured page.
+ */
+export async function operate(page: Page, end: number): Promise<Map<string, number[]>> {
+  const times = new Map<string, number[]>();
+  const note = (what: string, took: number) => times.set(what, [...(times.get(what) ?? []), took]);
+  const placeOf = async (selector: string): Promise<Place> => {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await page.locator(selector).boundingBox()) ?? {};
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  const [all, running] = [
+    await placeOf('.at-counts button:nth-of-type(1)'),
+    await placeOf('.at-counts button:nth-of-type(2)'),
+  ];
+  const click = ({ x, y }: Place) => page.mouse.click(x, y);
+  const pressed = (place: number) => `.at-counts button:nth-of-type(${place})[aria-pressed="true"]`;
+  for (let i = 0; Date.now() < end; i++) {
+    const row = await page.evaluate(seenRow, i);
+    if (!row) throw new Error('No row can be seen.');
+    const state = row.checked ? ':not(:checked)' : ':checked';
+    note('select', await timed(page, `tr[data-id="${row.id}"] input${state}`, () => click(row.box)));
+    const opened = (await page.evaluate(seenRow, i)) ?? row;
+    note('open', await timed(page, '.v-md.open .v-rec:not([aria-busy])', () => click(opened.link)));
+    await page.keyboard.press('Escape');
+    await page.locator('.v-md.open').waitFor({ state: 'detached' });
+    const rolled = page.evaluate(scrolled);
+    await page.mouse.move(row.link.x, row.link.y);
+    await page.mouse.wheel(0, i % 2 === 0 ? 200 : -200);
+    note('scroll', await rolled);
+    note('filter', await timed(page, pressed(2), () => click(running)));
+    await timed(page, pressed(1), () => click(all));
+    await page.locator(`.v-tw:not(.waiting) ${ROWS}`).first().waitFor();
+  }
+  return times;
+}
