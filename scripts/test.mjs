@@ -19,8 +19,9 @@ const secondTries = [];
 /** So many files with a failure are run again; more of them have a common cause. */
 const FEW_FILES = 8;
 
-await ensureInstalled();
-const chromium = await ensureBrowser();
+const installed = ensureInstalled();
+const chromium = await ensureBrowser(installed);
+await installed;
 
 // knip uses one core, the others all of them.
 await Promise.all([

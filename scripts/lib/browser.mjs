@@ -12,13 +12,15 @@ const KNOWN = [
 ];
 
 /**
- * Path of an installed Chromium or Chrome; else Debian's package is installed; else Playwright's own browser.
+ * Path of an installed Chromium or Chrome; else Debian's package is installed; else Playwright's own browser, which
+ * waits until the packages are `installed`.
  * @returns the path, or '' when Playwright finds its browser itself
  */
-export async function ensureBrowser() {
+export async function ensureBrowser(installed) {
   const found = [process.env.CHROMIUM_PATH, ...KNOWN].find((path) => path && existsSync(path));
   if (found) return found;
   if (await aptInstall('chromium')) return '/usr/bin/chromium';
+  await installed;
   if ((await run('npx', ['playwright', 'install', 'chromium'])) === 0) return '';
   console.error('No browser for the end-to-end tests: install Chromium or Chrome, or set CHROMIUM_PATH.');
   process.exit(1);
