@@ -13,7 +13,7 @@ export function LanguageMenu() {
   return (
     <MenuButton
       // says what the button shows, for those who speak it
-      label={`${translate('shell.language')} (${language.toUpperCase()})`}
+      label={`${translate('shell.language')}: ${language.toUpperCase()}`}
       button={(trigger) => (
         <Button {...trigger} kind="ghost" small>
           {language.toUpperCase()}

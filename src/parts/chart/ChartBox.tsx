@@ -85,7 +85,7 @@ export function ChartBox({ title, time, at, label, series }: ChartBoxProps) {
           </Link>
         ))}
       </Stack>
-      <Box ref={box} sx={PLACE} aria-hidden>
+      <Box ref={box} sx={PLACE} data-chart aria-hidden>
         <Suspense>{turn && <Chart {...{ labels, series: drawn, locale }} />}</Suspense>
       </Box>
       <table className="sr">

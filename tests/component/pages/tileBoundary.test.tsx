@@ -52,3 +52,10 @@ it('and when somebody tries again', async () => {
   expect(await screen.findByText('Figures')).toBeTruthy();
   expect(load.mock.calls.length).toBe(4);
 }, 40_000);
+
+it('code that was loaded ahead is drawn at once, without a placeholder', async () => {
+  const Part = lazyPart(async () => DONE);
+  await Part.preload();
+  render(<Part />);
+  expect(screen.getByText('Figures')).toBeTruthy();
+});
