@@ -108,7 +108,8 @@ async function routesOfMenu(browser, session) {
 
 /** Nothing is on its way any more, and what came is painted. */
 async function settle(page) {
-  await page.waitForLoadState('networkidle');
+  // live events and repeated requests may keep the network busy
+  await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {});
   await page.waitForFunction(
     () => document.querySelector('[aria-busy="true"], [role="progressbar"]:not([aria-valuenow])') === null,
   );
@@ -134,7 +135,7 @@ async function pictures(browser, session, routes, options) {
     await page.screenshot({ path: join(out, `${name}.png`), animations: 'disabled' });
   };
   for (const route of routes) {
-    const name = route.slice(1).replaceAll(/[^\w-]+/g, '-') || 'home';
+    const name = route.replaceAll(/[^\w-]+/g, '-').replace(/^-/, '') || 'home';
     await picture(route, name);
     const [path, query] = route.split('?');
     const first = await page.evaluate(

@@ -4,7 +4,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useNotify, useTranslate } from 'ra-core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { endSession } from '../../../../dataProvider/loneWorker.ts';
 import {
   LONE_WORKER_LIMITS,
@@ -25,7 +25,6 @@ import { Labelled } from '../../../ui/Labelled.tsx';
 export default function EndDialog({ session, onClose }: { session: LoneWorkerSession; onClose: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const id = useId();
   const sees = can(useAuthorities(), 'ALARM_TABLE');
   const { busy, failure, run } = useSessionCall();
   const { participantName: name, alarm } = session;
@@ -63,9 +62,10 @@ export default function EndDialog({ session, onClose }: { session: LoneWorkerSes
     >
       <Stack spacing={3}>
         {failure && <ErrorNote>{failure}</ErrorNote>}
-        <Labelled wide label={<span id={id}>{translate('loneWorker.end.ask')}</span>}>
+        <Labelled wide label={translate('loneWorker.end.ask')}>
           <RadioGroup
-            aria-labelledby={id}
+            // the group around it has the name
+            role="presentation"
             value={outcome ?? ''}
             onChange={(_, value) => setOutcome(value as LoneWorkerOutcome)}
           >
