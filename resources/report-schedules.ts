@@ -78,6 +78,7 @@ export default defineResource({
     lastSentAt: { type: 'dateTime', readOnly: true },
     lastFailure: { type: 'enum', values: [...SCHEDULE_FAILURES], readOnly: true },
     lastFailureAt: { type: 'dateTime', readOnly: true },
+    sendingSince: { type: 'dateTime', readOnly: true, visible: { field: 'sendingSince', empty: false } },
   },
   rules: [{ rule: 'distinctItems', options: { list: 'recipients' } }],
   list: {
@@ -101,7 +102,7 @@ export default defineResource({
         ['name', 'active'],
         ['rhythm', 'weekday', 'monthDay', 'time'],
         'recipients',
-        ['owner', 'nextDueAt'],
+        ['owner', 'nextDueAt', 'sendingSince'],
         ['lastSentAt', 'lastFailure', 'lastFailureAt'],
       ],
     },
@@ -116,6 +117,13 @@ export default defineResource({
       ],
     },
   ],
+  actions: [
+    {
+      name: 'sendNow',
+      call: { method: 'POST', path: 'report-schedules/{id}/send', body: 'none' },
+      running: { field: 'sendingSince', empty: false },
+    },
+  ],
   menu: { section: 'reporting', order: 30, icon: 'email' },
   access: { read: 'REPORTS', write: 'REPORTS', menu: 'REPORTS' },
   api: {
@@ -127,7 +135,7 @@ export default defineResource({
   essential: [
     ...['name', 'active', 'orgId', 'recursive', 'tab', 'range', 'groupBy', 'firstCall', 'acceptance'],
     ...['format', 'recipients', 'recipients.address', 'rhythm', 'weekday', 'monthDay', 'time', 'owner', 'nextDueAt'],
-    ...['lastSentAt', 'lastFailure', 'lastFailureAt'],
+    ...['lastSentAt', 'lastFailure', 'lastFailureAt', 'sendingSince'],
   ],
   table: { behaviors: ['reportSchedule'] },
 });

@@ -67,6 +67,7 @@ import ownTwoFactor from './routes/ownTwoFactor.ts';
 import participants from './routes/participants.ts';
 import prelisten from './routes/prelisten.ts';
 import quitAlarm from './routes/quitAlarm.ts';
+import reportSchedules from './routes/reportSchedules.ts';
 import reports from './routes/reports.ts';
 import resources from './routes/resources.ts';
 import scim, { SCIM_BASE } from './routes/scim.ts';
@@ -108,6 +109,7 @@ const API_ROUTES: readonly Route[] = [
     widgets,
     selfCheck,
     reports,
+    reportSchedules,
     alarmCallback,
     channels,
     deadLetters,

@@ -48,6 +48,11 @@ export interface RecordAction {
   shows?: string;
   /** While this holds for the stored record, the action is a button beside its title. */
   due?: Condition;
+  /**
+   * While this holds for the stored record, the action is under way: it is not offered, and the open record follows the values
+   * that the platform writes.
+   */
+  running?: Condition;
 }
 
 /** An entry of a record's menu that leads to a page. */

@@ -139,7 +139,14 @@ export const shapes = {
   },
   SelectorFilter: { name: 'text!', field: 'text!', choices: "'devices'" },
   SelectorView: { filters: 'SelectorFilter[]!', weight: 'number', warnings: 'text[]' },
-  RecordAction: { name: 'text!', call: 'CallSpec!', makes: 'Makes', shows: 'text', due: 'Condition' },
+  RecordAction: {
+    name: 'text!',
+    call: 'CallSpec!',
+    makes: 'Makes',
+    shows: 'text',
+    due: 'Condition',
+    running: 'Condition',
+  },
   RecordLink: { name: 'text!', to: 'text!', icon: 'text!', authority: 'text', search: 'boolean' },
   Makes: { resource: 'text!', lookup: 'text!' },
   MenuEntry: {

@@ -134,6 +134,8 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
     makes: 'the record of another resource that it creates; if it exists already, the menu links to it',
     shows: 'key of a text in the reply that is shown once, to be copied; texts `.shown` (its name) and `.once`',
     due: 'while this holds for the stored record, the action is a button beside its title',
+    running:
+      'while this holds for the stored record, the action is under way: it is not offered, and the open record follows what the platform writes into it',
   },
   RecordLink: {
     name: 'camelCase; text `resources.<name>.links.<link>`',

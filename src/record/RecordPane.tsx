@@ -19,6 +19,7 @@ import { recordQuery } from './recordQuery.ts';
 import type { RecordRoutes } from './routes.ts';
 import { NoCreation, NotOffered, Pending } from './states.tsx';
 import { useDefaults } from './useDefaults.ts';
+import { useFollow } from './useFollow.ts';
 import './record.css';
 import { useDefinition } from '../definition/current.tsx';
 
@@ -62,6 +63,7 @@ export default function RecordPane({ id, row, orgId, follows, routes: given }: R
     if (stored && !isNew) queries.setQueryData(options.queryKey, stored);
     refreshLists(queries, resource);
   });
+  useFollow(query.data, onStored);
   const label = isNew ? labels.newOne() : row ? titleOf(resource, row) : labels.name(1);
   if (record) {
     return (

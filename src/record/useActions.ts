@@ -5,6 +5,7 @@ import { useDefinition } from '../definition/current.tsx';
 import { useDefinitions } from '../definition/definitions.tsx';
 import { authorityFor, can } from '../engine/access.ts';
 import type { RecordAction } from '../engine/api.ts';
+import { holds } from '../engine/conditions.ts';
 import type { RecordData, Resource } from '../engine/definition.ts';
 
 /** An action of a record, or the record it has created already. */
@@ -27,7 +28,8 @@ export function useActions(record: RecordData): OfferedAction[] {
   const resource = useDefinition();
   const { byName } = useDefinitions();
   const authorities = getUser()?.authorities ?? [];
-  const actions = resource.actions.filter(({ makes }) => {
+  const actions = resource.actions.filter(({ makes, running }) => {
+    if (holds(running, record, false)) return false;
     if (!can(authorities, authorityFor(resource, 'update'))) return false;
     const target = makes && byName.get(makes.resource);
     return !makes || (target !== undefined && can(authorities, authorityFor(target, 'create')));

@@ -72,6 +72,26 @@ it('a report is sent regularly: the new record has its options', async () => {
   await page.goto(`${url}/reports/detailed`);
 });
 
+it('it is sent now, and the open record follows what became of it', async () => {
+  await page.goto(`${url}/report-schedules`);
+  await page.getByRole('link', { name: 'Night shift' }).click();
+  const record = page.getByRole('region', { name: 'Report schedule' });
+  const name = record.getByRole('textbox', { name: /^Name/ });
+  await name.fill('Night shift, changed');
+  await record.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Send now' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send now' });
+  await dialog.getByRole('button', { name: 'Send now' }).click();
+  await expect(dialog.getByRole('status')).toContainText('is being sent');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(record.getByText('Failed on')).toBeVisible();
+  await expect(record.getByText('Being sent since')).toHaveCount(0);
+  // what was typed is still there
+  await expect(name).toHaveValue('Night shift, changed');
+  await record.getByRole('button', { name: 'Discard' }).click();
+  await page.goto(`${url}/reports/detailed`);
+});
+
 it('the monthly report in German, on a phone [S2.31][S2.103][S2.149]', async () => {
   await page.getByRole('tab', { name: 'Monthly reports' }).click();
   await expect(page.getByRole('table', { name: 'By month' }).getByRole('row', { name: /^Total/ })).toBeVisible();

@@ -1,5 +1,5 @@
 import { readXlsx } from 'hucre/xlsx';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addTask, NOT_URGENT } from '../../server/work/tasks.ts';
 import { adminPlatform } from './admin.ts';
 import { storeAlarm } from './alarmRows.ts';
@@ -193,6 +193,75 @@ it('what is not active, or removed, has no next time', async () => {
   expect((await planned(id)).minutes).toBeGreaterThan(0);
   await call({ method: 'DELETE', url: `/report-schedules/${id}` });
   expect(await planned(id)).toBeUndefined();
+});
+
+describe('sent now', () => {
+  const send = (id: number, by = call) => by({ method: 'POST', url: `/report-schedules/${id}/send` });
+  const ended = async (id: number, count: number) => {
+    await expect.poll(() => entries(id), { timeout: 5_000 }).toHaveLength(count);
+    return admin.get<Json>(`/report-schedules/${id}`);
+  };
+
+  it('arrives once, in the owner’s name, and its regular times stay; the log says who asked', async () => {
+    const { id, nextDueAt } = await schedule({ active: false });
+    const { login, password } = await makeUser(call, ['REPORTS'], { orgId });
+    const by = await t.signIn(login, password);
+    expect((await send(id, by)).statusCode).toBe(200);
+    const record = await ended(id, 1);
+    expect([record.owner, record.nextDueAt ?? null, record.sendingSince ?? null]).toEqual([
+      'Tocsin Administrator',
+      nextDueAt ?? null,
+      null,
+    ]);
+    expect(record.lastSentAt).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    expect(to(`anna-${made}@example.org`)).toHaveLength(1);
+    expect(await planned(id)).toMatchObject({ tries: 0, minutes: null, leased: null });
+    const { rows } = await pool.query(`select actor from audit where object_id = $1 and action = 'askForReport'`, [id]);
+    expect(rows).toEqual([{ actor: 'Jana Nová' }]);
+  });
+
+  it('not while it is being sent, and not again at once', async () => {
+    const { id } = await schedule();
+    await pool.query(`update report_schedule set leased_until = now() + interval '1 minute' where id = $1`, [id]);
+    expect((await send(id)).json()).toMatchObject({ reason: 'INVALID_STATE' });
+    await pool.query('update report_schedule set leased_until = null where id = $1', [id]);
+    const replies = await Promise.all([send(id), send(id)]);
+    expect(replies.map(({ statusCode }) => statusCode).sort()).not.toEqual([200, 200]);
+    await ended(id, 1);
+    expect((await send(id)).json()).toMatchObject({ reason: 'TOO_MANY_REQUESTS' });
+    await pool.query(`update report_schedule set last_asked_at = now() - interval '61 seconds' where id = $1`, [id]);
+    expect((await send(id)).statusCode).toBe(200);
+    await ended(id, 2);
+    expect(to(`anna-${made}@example.org`)).toHaveLength(2);
+  });
+
+  it('what the mail server refuses for now is not tried again by itself: who asked sees it, also in a record saved meanwhile', async () => {
+    const { id } = await schedule();
+    const before = await planned(id);
+    refusals = [{ code: 451, text: 'try again later' }];
+    expect((await send(id)).statusCode).toBe(200);
+    expect(await ended(id, 1)).toMatchObject({ lastFailure: 'UNREACHABLE' });
+    const { asked_at: asked } = (await pool.query('select asked_at from report_schedule where id = $1', [id])).rows[0];
+    expect([asked, await planned(id)]).toEqual([null, before]);
+    expect(
+      (await admin.put('/report-schedules', { id, text: 'fire', sendingSince: '2026-01-01 00:00:00' })).sendingSince ??
+        null,
+    ).toBeNull();
+  });
+
+  it('nobody may who may not change it, nor whom it is out of reach', async () => {
+    const { id } = await schedule();
+    const { id: other } = await admin.org(1);
+    const [viewer, stranger] = [
+      await makeUser(call, ['ALARM_TABLE'], { orgId }),
+      await makeUser(call, ['REPORTS'], { orgId: other }),
+    ];
+    const statusOf = async (login: string, password: string) =>
+      (await send(id, await t.signIn(login, password))).statusCode;
+    expect(await statusOf(viewer.login, viewer.password)).toBe(403);
+    expect(await statusOf(stranger.login, stranger.password)).toBe(403);
+    expect(await entries(id)).toEqual([]);
+  });
 });
 
 it.each([

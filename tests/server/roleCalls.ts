@@ -314,6 +314,11 @@ export const CALLS: { [call: string]: Row } = {
   ...entity('API_KEY', '/api-keys', WRITE, WRITE, ['POST /api-keys/clone']),
   'POST /api-keys/{}/secret': { type: 'API_KEY', statuses: WRITE, url: ({ id }) => `/api-keys/${id}/secret` },
   ...entity('REPORT_SCHEDULE', '/report-schedules', WRITE, WRITE, ['POST /report-schedules/clone']),
+  'POST /report-schedules/{}/send': {
+    type: 'REPORT_SCHEDULE',
+    statuses: WRITE,
+    url: ({ id }) => `/report-schedules/${id}/send`,
+  },
   ...calendar('/participants', READ_PEOPLE, '401 403 403 200 200 200', ({ participantId }) => participantId),
   ...calendar('/alarmpoints', READ, '401 403 403 403 200 200', ({ pointId }) => pointId),
   'PUT /alarmpoints/re-enable': { type: 'REMOVED', statuses: WRITE, body: ({ id }) => ({ id }) },

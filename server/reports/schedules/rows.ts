@@ -4,6 +4,7 @@ import { wallTime } from '../../../src/engine/clock.ts';
 import { systemActor } from '../../actor.ts';
 import { lock } from '../../database/locks.ts';
 import { inTransaction } from '../../database/transaction.ts';
+import type { Queryable } from '../../store/behaviors.ts';
 import { latestDue, nextDue } from './due.ts';
 import { rhythmOf, type StoredSchedule } from './stored.ts';
 
@@ -21,6 +22,8 @@ export interface DueReport {
   /** The time for which it is sent. */
   due: Date;
   tries: number;
+  /** Somebody wants it now: it is tried once, and its regular times stay. */
+  asked: boolean;
   orgId: number;
   name: string;
   stored: StoredSchedule;
@@ -38,35 +41,52 @@ export interface SendResult {
 /** `milliseconds`: since 1970. */
 type Row = Omit<DueReport, 'due'> & { milliseconds: number };
 
-/** Takes the report that is due longest; undefined: there is none, or another one is being sent: one at a time. */
+/** SQL: schedules `s` with a report to be sent. */
+const WANTED = '(s.try_at <= clock_timestamp() or s.asked_at is not null)';
+
+/** Lets the record of a schedule say since when its report is being sent. */
+export async function noteSending(db: Queryable, id: number, since: string): Promise<void> {
+  await db.query(`update object set doc = doc || jsonb_build_object('sendingSince', $2::text) where id = $1`, [
+    id,
+    since,
+  ]);
+}
+
+/** Takes the report that somebody waits for, or else the one that is due longest; undefined: there is none, or another one is being sent: one at a time. */
 export function claimReport(pool: pg.Pool, timeZone: string): Promise<DueReport | undefined> {
   return inTransaction(pool, async (db) => {
     await lock(db, 'reportMail');
     const { rows } = await db.query<Row>(
-      `select s.id, s.owner_id as "ownerId", (extract(epoch from s.due_at) * 1000)::float8 as milliseconds, s.tries + 1 as tries, o.org_id as "orgId",
+      `select s.id, s.owner_id as "ownerId", 
+         (extract(epoch from coalesce(s.asked_at, s.due_at)) * 1000)::float8 as milliseconds, s.tries + 1 as tries,
+         s.asked_at is not null as asked, o.org_id as "orgId",
          o.title as name, o.doc as stored, u.doc ->> 'language' as language
        from report_schedule s join object o on o.id = s.id and o.deleted_at is null
          left join object u on u.id = s.owner_id
-       where s.try_at <= clock_timestamp()
+       where ${WANTED}
          and not exists (select from report_schedule where leased_until > clock_timestamp())
-       order by s.try_at limit 1 for update of s`,
+       order by s.asked_at, s.try_at limit 1 for update of s`,
     );
     const [row] = rows;
     if (!row) return undefined;
     const { milliseconds, ...report } = row;
-    const due = latestDue(rhythmOf(row.stored), new Date(Math.round(milliseconds)), new Date(), timeZone);
+    const moment = new Date(Math.round(milliseconds));
+    const due = row.asked ? moment : latestDue(rhythmOf(row.stored), moment, new Date(), timeZone);
     await db.query(
-      `update report_schedule set due_at = $2, tries = $3, leased_until = clock_timestamp() + make_interval(mins => $4)
+      `update report_schedule set leased_until = clock_timestamp() + make_interval(mins => $2),
+         due_at = case when asked_at is null then $3::timestamptz else due_at end,
+         tries = case when asked_at is null then $4::smallint else tries end
        where id = $1`,
-      [row.id, due.toISOString(), row.tries, LEASE],
+      [row.id, LEASE, due.toISOString(), row.tries],
     );
+    if (!row.asked) await noteSending(db, row.id, wallTime(timeZone, new Date()).now);
     return { ...report, due };
   });
 }
 
 /** Notes what became of a report, and when it is sent next; a schedule that was changed meanwhile keeps its new time. */
 export function endReport(pool: pg.Pool, report: DueReport, result: SendResult, timeZone: string): Promise<void> {
-  const { id, due, tries, stored } = report;
+  const { id, due, tries, asked, stored } = report;
   const now = new Date();
   const pause = result.again ? PAUSES[tries - 1] : undefined;
   const next = nextDue(rhythmOf(stored), now, timeZone);
@@ -75,13 +95,15 @@ export function endReport(pool: pg.Pool, report: DueReport, result: SendResult, 
     const { rows } = await db.query<{ dueAt: string | null }>(
       // moments are read by the clock of the platform's zone
       `update report_schedule set leased_until = null,
-         due_at = case when due_at = $2::timestamptz then $3::timestamptz else due_at end,
-         try_at = case when due_at = $2::timestamptz then $4::timestamptz else try_at end,
-         tries = case when due_at = $2::timestamptz then $5::smallint else tries end
+         asked_at = case when $6::boolean then null else asked_at end,
+         due_at = case when due_at = $2::timestamptz and not $6 then $3::timestamptz else due_at end,
+         try_at = case when due_at = $2::timestamptz and not $6 then $4::timestamptz else try_at end,
+         tries = case when due_at = $2::timestamptz and not $6 then $5::smallint else tries end
        where id = $1 returning due_at as "dueAt"`,
       [
         ...[id, due.toISOString(), (pause === undefined ? next : due).toISOString(), tryAt.toISOString()],
         pause === undefined ? 0 : tries,
+        asked,
       ],
     );
     const [row] = rows;
@@ -93,7 +115,7 @@ export function endReport(pool: pg.Pool, report: DueReport, result: SendResult, 
       ...(result.failure ? { lastFailure: result.failure, lastFailureAt: at } : {}),
     };
     await db.query(
-      `update object set doc = (case when $3::boolean then doc - '{lastFailure,lastFailureAt}'::text[] else doc end) || $2::jsonb
+      `update object set doc = (case when $3::boolean then doc - '{lastFailure,lastFailureAt}'::text[] else doc end) - 'sendingSince' || $2::jsonb
        where id = $1 and deleted_at is null`,
       [id, JSON.stringify(notes), result.sent],
     );
@@ -111,7 +133,7 @@ export function endReport(pool: pg.Pool, report: DueReport, result: SendResult, 
 /** Whether a report is due that no server is sending. */
 export async function isReportDue(pool: pg.Pool): Promise<boolean> {
   const { rowCount } = await pool.query(
-    `select from report_schedule where try_at <= clock_timestamp()
+    `select from report_schedule s where ${WANTED}
        and not exists (select from report_schedule where leased_until > clock_timestamp()) limit 1`,
   );
   return Boolean(rowCount);

@@ -8,7 +8,7 @@ export const ACTIONS = [
   ...['create', 'update', 'remove', 'move', 'clone', 'restore', 'export', 'setLimits'],
   ...['raise', 'acknowledge', 'stop', 'comment', 'escalate', 'suppress'],
   ...['changePassword', 'resetPassword', 'signInFailed', 'signInLocked', 'endSession', 'resetTwoFactor'],
-  ...['sendReport', 'sendReportFailed'],
+  ...['askForReport', 'sendReport', 'sendReportFailed'],
 ] as const;
 
 /** The filter that the address has, and how to change it. */

@@ -1,0 +1,47 @@
+import { wallTime } from '../../../src/engine/clock.ts';
+import type { Resource } from '../../../src/engine/definition.ts';
+import type { Actor } from '../../actor.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { ApiError } from '../../errors.ts';
+import type { Platform } from '../../platform.ts';
+import { addTask, NOT_URGENT } from '../../work/tasks.ts';
+import { noteSending } from './rows.ts';
+
+/** Minutes from one wish to the next: its recipients are not flooded. */
+const PAUSE = 1;
+
+/**
+ * Has the report of a schedule `id` sent once, as soon as the worker can: with the rights of its owner, as ever. Its regular
+ * times stay as they are.
+ * @throws INVALID_STATE if it is being sent, TOO_MANY_REQUESTS soon after the last wish
+ */
+export function askForReport(
+  { pool, store, config }: Platform,
+  actor: Actor,
+  { schedules, id }: { schedules: Resource; id: number },
+): Promise<void> {
+  return inTransaction(pool, async (db) => {
+    await store.get(actor, schedules, id, db);
+    const { rows } = await db.query<{ busy: boolean; soon: boolean }>(
+      `select asked_at is not null or coalesce(leased_until > clock_timestamp(), false) as busy,
+         coalesce(last_asked_at > clock_timestamp() - make_interval(mins => $2), false) as soon
+       from report_schedule where id = $1 for update`,
+      [id, PAUSE],
+    );
+    const [found] = rows;
+    if (!found) throw new ApiError('NOT_FOUND');
+    if (found.busy) throw new ApiError('INVALID_STATE');
+    if (found.soon) throw new ApiError('TOO_MANY_REQUESTS');
+    await db.query(
+      `update report_schedule set asked_at = date_trunc('milliseconds', clock_timestamp()), last_asked_at = clock_timestamp()
+       where id = $1`,
+      [id],
+    );
+    await noteSending(db, id, wallTime(config.timeZone, new Date()).now);
+    await db.query(
+      `insert into audit (actor_id, actor, action, type, object_id, after) values ($1, $2, 'askForReport', $3, $4, '{}')`,
+      [actor.userId, actor.name || actor.login, schedules.name, id],
+    );
+    await addTask(db, 'report_mail', {}, { priority: NOT_URGENT });
+  });
+}

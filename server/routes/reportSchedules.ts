@@ -1,0 +1,24 @@
+import type { App } from '../http/app.ts';
+import { mayDo } from '../http/rights.ts';
+import { idParams, nothing } from '../http/schemas.ts';
+import type { RouteOptions } from '../platform.ts';
+import { askForReport } from '../reports/schedules/ask.ts';
+import { REPORT_SCHEDULE } from '../reports/schedules/behavior.ts';
+import { resourceWith } from '../session/accounts.ts';
+
+/** Extension `reportSchedules`: sending one now. */
+export default async function reportSchedules(app: App, { platform }: RouteOptions): Promise<void> {
+  const schedules = resourceWith(platform.definitions, REPORT_SCHEDULE);
+  const schema = {
+    ...{ tags: [schedules.name], summary: 'Send the report of a schedule now', params: idParams },
+    response: { 200: nothing },
+  };
+  app.post(
+    `/${schedules.api.path}/:id/send`,
+    { schema, onRequest: mayDo(schedules, 'update') },
+    async ({ actor, params: { id } }) => {
+      await askForReport(platform, actor, { schedules, id });
+      return {};
+    },
+  );
+}
