@@ -10,7 +10,10 @@ interface ProviderSignInProps {
 
 const OR = { display: 'flex', alignItems: 'center', gap: 3, my: 4, typography: 'caption', color: 'text.secondary' };
 /** Names of organizations are long: they take a second line. */
-const BUTTON = { width: '100%', height: 'auto', minHeight: 42, py: 2, fontSize: 14, whiteSpace: 'normal' };
+const BUTTON = {
+  ...{ width: '100%', height: 'auto', minHeight: 42, py: 2, fontSize: 14, lineHeight: 1.4 },
+  ...{ whiteSpace: 'normal', textAlign: 'center' },
+};
 const LINE = { flex: 1, borderTop: '1px solid', borderColor: 'divider' };
 
 /** The way to the provider of sign-ins, which is a page of its own. */
