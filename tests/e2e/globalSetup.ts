@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { reapAfter } from '../reaper.ts';
 import { startProduct } from './product.ts';
 
 /**
@@ -10,6 +11,7 @@ import { startProduct } from './product.ts';
 export default async function setup(project: TestProject) {
   const first = await startProduct({}, { data: null });
   await first.stop('keep');
+  const reaper = reapAfter(first.folder);
   project.provide('demoFolder', first.folder);
   const starts = Array.from({ length: project.config.maxWorkers }, () =>
     startProduct({ ESPEAK_PATH: resolve(import.meta.dirname, 'speaks.cjs') }, { data: first.folder }),
@@ -21,6 +23,7 @@ export default async function setup(project: TestProject) {
   );
   return async () => {
     await Promise.all(products.map((product) => product.stop()));
+    reaper.release();
     rmSync(first.folder, { recursive: true, force: true });
   };
 }
