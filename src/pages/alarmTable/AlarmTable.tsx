@@ -10,9 +10,12 @@ import { AlarmList } from './AlarmList.tsx';
 import { AlarmsProvider } from './AlarmsProvider.tsx';
 import { cells } from './cells.tsx';
 import { Kiosk } from './Kiosk.tsx';
+import { prepareRows } from './prepare.ts';
 import { LONE_WORKER_TAB } from './request.ts';
 import { type Alert, useAlert } from './useAlert.ts';
 import './alarmTable.css';
+
+export const prepare = prepareRows;
 
 const loadDetail = () => loadChunk(() => import('./Detail.tsx'));
 const Detail = lazy(loadDetail);

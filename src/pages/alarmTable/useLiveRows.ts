@@ -7,6 +7,7 @@ import { ALARMS_KEY } from '../../live/useAlarmActions.ts';
 import { useLookOnEvents } from '../../live/useLookOnEvents.ts';
 import { usePause } from '../../live/usePause.ts';
 import { type AlarmPage, advance, begin, missing, type Shown, updated } from './liveRows.ts';
+import { FRESH } from './prepare.ts';
 import { useLookUp } from './useLookUp.ts';
 
 /** A new alarm is on the screen within half a second, also when many come at once. */
@@ -37,6 +38,7 @@ export function useLiveRows({ table, request, enabled, follow }: LiveRows) {
     queryFn: ({ signal }) => fetchAlarms(table, request, signal),
     placeholderData: keepPreviousData,
     refetchInterval: usePause(),
+    staleTime: FRESH,
     enabled,
     retry: false,
   });

@@ -6,6 +6,7 @@ import type { AlarmRow, AlarmTableRequest } from '../../../protocol/alarmTable.t
 import { ALARMS_KEY } from '../../live/useAlarmActions.ts';
 import { usePause } from '../../live/usePause.ts';
 import { type AlarmPage, begin, newOnes, type Shown } from './liveRows.ts';
+import { FRESH } from './prepare.ts';
 
 /** Newest first, whatever order and page the screen shows. */
 const NEWEST = { currentPage: 0, sortField: 'triggeredAt', sortOrder: 'DESCENDING', orderByPriority: false } as const;
@@ -29,6 +30,7 @@ export function useNewAlarms({ request, enabled, onNew }: NewAlarms): void {
     queryKey: [ALARMS_KEY, 'alarmtable', asked],
     queryFn: ({ signal }) => fetchAlarms('alarmtable', asked, signal),
     refetchInterval: key === JSON.stringify(request) ? false : pause,
+    staleTime: FRESH,
     enabled,
     retry: false,
   });
