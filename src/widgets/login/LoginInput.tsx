@@ -13,10 +13,11 @@ import { fold } from '../../engine/fold.ts';
 import { matchesPattern } from '../../engine/matches.ts';
 import { titleOf } from '../../engine/template.ts';
 import { TextInput } from '../../inputs/basicInputs.tsx';
+import { useFormInfo } from '../../inputs/FormContext.ts';
 import { FieldContext, type FieldState, useField } from '../../inputs/fieldContext.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 
-/** A unique text; while typing, shows who has it already. */
+/** A unique text; while typing, shows who has it already. What is stored was unique when it was stored: it is not looked up. */
 export default function LoginInput() {
   const state = useField();
   const { path, field, record, value, readOnly, describedBy } = state;
@@ -26,7 +27,8 @@ export default function LoginInput() {
   const id = useId();
   const text = typeof value === 'string' ? value.trim() : '';
   const settled = useSettled(text);
-  const wanted = !readOnly && may('one') && settled !== '' && couldBe(field, settled);
+  const stored = useFormInfo().base[path];
+  const wanted = !readOnly && may('one') && settled !== '' && settled !== stored && couldBe(field, settled);
   const { data, isFetching, isError } = useQuery({
     queryKey: [resource.name, 'findByLogin', settled],
     queryFn: ({ signal }) => lookUpLogin(resource, settled, signal),
