@@ -19,9 +19,12 @@
   document.documentElement.dataset.theme =
     appearance.theme === 'dark' || appearance.theme === 'light' ? appearance.theme : dark ? 'dark' : 'light';
 
-  // Who is signed in needs the application: it is on its way while the start is still read (scripts/lib/chunks.mjs).
+  // Who is signed in needs the application and the page at the address: they are on their way while the start is still
+  // read (scripts/lib/chunks.mjs).
   if (!kept('authtoken')) return;
-  const files = document.querySelector('meta[name="application"]')?.content ?? '';
+  const path = `/${location.pathname.split('/')[1]}`;
+  const page = [...document.querySelectorAll('meta[name="page"]')].find(({ dataset }) => dataset.path === path);
+  const files = `${document.querySelector('meta[name="application"]')?.content ?? ''} ${page?.content ?? ''}`;
   for (const href of files.split(' ').filter(Boolean)) {
     const style = href.endsWith('.css');
     const link = document.createElement('link');

@@ -2,6 +2,7 @@
  * Chunks of the built console. By default the bundler makes a chunk of every few modules that two screens share, and
  * the first list would need sixty of them; a request costs more than the few bytes in it.
  */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { reached } from './reached.mjs';
 import { root } from './run.mjs';
@@ -18,6 +19,7 @@ const CHUNKS = [
         (name) => `src/live/${name}`,
       ),
       ...['TabStrip.tsx', 'usePhone.ts'].map((name) => `src/ui/${name}`),
+      'dataProvider/findByLogin.ts',
     ],
   },
   { name: 'record', from: ['src/record/RecordPane.tsx'] },
@@ -42,16 +44,55 @@ export const chunkGroups = CHUNKS.map(({ name, from }, index) => {
   };
 });
 
-/** Plugin that writes the application's files into the page, so that public/early.js can request them early. */
+const PAGES = join(root, 'src/pages');
+
+/** By the first part of a page's address the module with its screen, as its page.ts says. */
+function pageScreens() {
+  const folders = readdirSync(PAGES)
+    .map((name) => join(PAGES, name))
+    .filter((folder) => existsSync(join(folder, 'page.ts')));
+  return folders.map((folder) => {
+    const source = readFileSync(join(folder, 'page.ts'), 'utf8');
+    const [path, screen] = [/\bpath: '(\/[^'/]*)/, /\bimport\('([^']+)'\)/].map((part) => part.exec(source)?.[1]);
+    return [path, join(folder, screen)];
+  });
+}
+
+/** Addresses of a chunk, of what it imports, and of their style sheets, without files in `known`. */
+function filesOf(chunk, bundle, known = new Set()) {
+  if (!chunk || known.has(chunk.fileName)) return [];
+  known.add(chunk.fileName);
+  const styles = [...(chunk.viteMetadata?.importedCss ?? [])].filter((file) => !known.has(file));
+  return [chunk.fileName, ...styles, ...chunk.imports.flatMap((file) => filesOf(bundle[file], bundle, known))];
+}
+
+const addresses = (files) => files.map((file) => `/${file}`).join(' ');
+
+/**
+ * Plugin that writes the files of the application and of each page into the document, so that public/early.js can request
+ * them early.
+ */
 export const announceApplication = {
   name: 'announce-application',
   transformIndexHtml: {
     order: 'post',
     handler(html, { bundle = {} }) {
-      const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'application');
-      const files = chunk ? [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])] : [];
-      const content = files.map((file) => `/${file}`).join(' ');
-      return html.replace('<meta name="application" content="" />', `<meta name="application" content="${content}" />`);
+      const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk');
+      const start = chunks.filter(({ isEntry }) => isEntry).flatMap((chunk) => filesOf(chunk, bundle));
+      const application = filesOf(
+        chunks.find(({ name }) => name === 'application'),
+        bundle,
+        new Set(start),
+      );
+      const pages = pageScreens().map(([path, screen]) => {
+        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === screen);
+        const files = filesOf(chunk, bundle, new Set([...start, ...application]));
+        return `<meta name="page" data-path="${path}" content="${addresses(files)}" />`;
+      });
+      return html.replace(
+        '<meta name="application" content="" />',
+        [`<meta name="application" content="${addresses(application)}" />`, ...pages].join(''),
+      );
     },
   },
 };

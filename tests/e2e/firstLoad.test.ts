@@ -41,6 +41,22 @@ it('loads the first list with few files, and requests the application before the
   await page.context().close();
 });
 
+it('requests the page at the address before the start script has run, and no form for a table of alarms', async () => {
+  const page = await openPage(browser);
+  await signIn(page, url);
+  await page.locator('.apexcharts-svg').first().waitFor();
+  const paths = requested(page);
+  await page.goto(`${url}/alarm-table?tab=0`);
+  await page.locator('tbody tr[data-id]').first().waitFor();
+  const screen = paths.findIndex((path) => /^\/assets\/AlarmTable-.*\.js$/.test(path));
+  expect(screen).toBeGreaterThan(0);
+  expect(screen).toBeLessThan(paths.indexOf('/resources.json'));
+  const before = paths.slice(0, paths.indexOf('/rest/api/alarmtable'));
+  expect(before.filter((path) => /^\/assets\/record-.*\.js$/.test(path))).toEqual([]);
+  expect(page.problems).toEqual([]);
+  await page.context().close();
+});
+
 it('the sign-in page loads nothing of the application', async () => {
   const page = await openPage(browser);
   const paths = requested(page);
