@@ -85,7 +85,7 @@ it('saved views of lists and of the alarm table are opened, renamed, made the st
   await expect(people.getByRole('row', { name: /^Checked people/ })).toContainText(
     'Search: Selfcheck; Organization: Self-check',
   );
-  await expect(page.getByRole('region', { name: 'Alarm table' })).toContainText('Status: Failure');
+  await expect(page.getByRole('region', { name: 'Alarm table' })).toContainText('Status: failed');
   expect(await violations(page)).toEqual([]);
 
   await people.getByRole('button', { name: 'Rename Checked people' }).press('Enter');

@@ -39,8 +39,11 @@ declare module 'vitest' {
   }
 }
 
-/** Settings of a product that doesn't begin with the demo data of the embedded database. */
-const OTHER_DATA = ['DATABASE_URL', 'DEMO', 'TIME_ZONE'];
+/**
+ * Settings of a product that doesn't begin with the demo data of the embedded database. With a mail server the alarms that
+ * run in the copy would call by mail.
+ */
+const OTHER_DATA = ['DATABASE_URL', 'DEMO', 'TIME_ZONE', 'SMTP_URL'];
 
 /**
  * Starts the built product on a free port, with the embedded database in a temporary folder and a copy of the demo data.

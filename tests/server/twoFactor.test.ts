@@ -11,8 +11,10 @@ const { auth, qr, secretOf } = signInCalls(() => tp);
 async function enrolled(): Promise<{ user: MadeUser; secret: string }> {
   const user = await makeUser(admin, ['REPORTS'], { twoFactorRequired: true });
   const secret = await secretOf(user);
-  // the previous period's code is valid too, and leaves the current one for the test
-  ok(await auth(user, await codeOf(secret, -1)));
+  // the previous period's code is valid too, and leaves the current one for the test; not if a period ends meanwhile
+  const enrol = async () => auth(user, await codeOf(secret, -1));
+  const first = await enrol();
+  ok(first.statusCode === 401 ? await enrol() : first);
   return { user, secret };
 }
 
@@ -50,11 +52,12 @@ describe('signing in with a second factor', () => {
 
   it('accepts a code only once, also for parallel calls', async () => {
     const { user, secret } = await enrolled();
-    const code = await codeOf(secret);
+    // both of one moment: the next one is still accepted if its time has come meanwhile
+    const [code, next] = [await codeOf(secret), await codeOf(secret, 1)];
     const both = await Promise.all([auth(user, code), auth(user, code)]);
     expect(both.map((reply) => reply.statusCode).sort()).toEqual([200, 401]);
     expect((await auth(user, code)).json()).toEqual({ reason: 'INVALID_VERIFICATION_CODE' });
-    expect((await auth(user, await codeOf(secret, 1))).statusCode).toBe(200);
+    expect((await auth(user, next)).statusCode).toBe(200);
   });
 
   it('refuses wrong, old and malformed codes', async () => {
