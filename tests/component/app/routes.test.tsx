@@ -86,7 +86,7 @@ it.each([
     product: 'fake',
     version: '1',
     timeZone: 'Europe/Prague',
-    extensions: ['participantGroups' as const],
+    extensions: ['authorities' as const, 'participantGroups' as const],
   };
   const session = beginSession([], capabilities);
   await waitFor(() => expect(session.queryClient.isFetching()).toBe(0));
