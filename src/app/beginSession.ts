@@ -12,7 +12,6 @@ import { reloadParts } from '../definition/refresh.ts';
 import type { OverlayFile } from '../engine/load.ts';
 import { addFallbackMessages, addMessages, translate } from '../i18n/i18n.ts';
 import { withOneLanguage } from '../i18n/localeStore.ts';
-import { askForRows } from '../list/useRows.ts';
 import { PAGES, pageLabels } from '../pages/registry.ts';
 import { fallbackTexts, menuEntries } from './definedPages.ts';
 import { createAppRouter } from './router.tsx';
@@ -49,8 +48,6 @@ export function beginSession(
   // as react-admin's usePermissions asks for them
   queryClient.setQueryData(['auth', 'getPermissions', {}], getUser()?.authorities ?? []);
   const effects: FailureEffects = { translate, reload: (resource, parts) => reloadParts(queryClient, resource, parts) };
-  const dataProvider = withFailureRules(createDataProvider(loaded), loaded, effects);
-  askForRows(queryClient, dataProvider, loaded.resources, window.location);
   const resources = createResources(loaded);
   const router = createAppRouter(createScreens(loaded.pages, resources));
   return {
@@ -59,7 +56,7 @@ export function beginSession(
     menuPages: menuEntries(PAGES, loaded, capabilities),
     resourceDefinitions: registered(resources),
     authProvider: createAuthProvider(loaded),
-    dataProvider,
+    dataProvider: withFailureRules(createDataProvider(loaded), loaded, effects),
     queryClient,
     store: withOneLanguage(memoryStore()),
     router,

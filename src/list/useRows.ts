@@ -1,13 +1,9 @@
-import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { matchPath } from 'react-router';
-import { getOrgId, getUser } from '../../authProvider/session.ts';
 import { useOrgId } from '../../authProvider/useUser.ts';
-import type { TocsinDataProvider } from '../../dataProvider/types.ts';
 import { useProvider } from '../definition/context.ts';
-import { mayDo } from '../engine/access.ts';
 import type { RecordData, Resource } from '../engine/definition.ts';
-import { type Listed, readState } from './urlState.ts';
+import type { Listed } from './urlState.ts';
 
 export type Row = RecordData & { id: number };
 
@@ -23,36 +19,6 @@ export function matchOf(state: Matching, orgId: number) {
 
 export type Match = ReturnType<typeof matchOf>;
 
-/** A page or failure so young, in milliseconds, is shown by a list that appears without asking again: see askForRows. */
-const FRESH = 500;
-
-const isOld = ({ state }: { state: { dataUpdatedAt: number; errorUpdatedAt: number } }) =>
-  Date.now() - Math.max(state.dataUpdatedAt, state.errorUpdatedAt) > FRESH;
-
-/** The query of one page of a list. */
-function rowsQuery(provider: TocsinDataProvider, resource: string, match: Match, page: number, perPage: number) {
-  return {
-    queryKey: [resource, 'getList', { ...match, page, pageSize: perPage }],
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      provider.getList<Row>(resource, { ...match, pagination: { page, perPage }, signal }),
-  };
-}
-
-/** Asks for the rows of the list at an address, before its screen is drawn. */
-export function askForRows(
-  queries: QueryClient,
-  provider: TocsinDataProvider,
-  resources: readonly Resource[],
-  { pathname, search }: { pathname: string; search: string },
-): void {
-  const resource = resources.find(({ name }) => matchPath(`/${name}/:id?`, pathname));
-  if (!resource?.list || resource.partOf !== undefined || resource.list.widget !== undefined) return;
-  if (!mayDo(getUser()?.authorities ?? [], resource, 'list')) return;
-  const state = readState(new URLSearchParams(search), resource);
-  const match = matchOf(state, getOrgId());
-  void queries.prefetchQuery(rowsQuery(provider, resource.name, match, state.page, state.pageSize));
-}
-
 /** One page of a list. The previous page stays until the next one is loaded. */
 export function useRows(resource: Resource, state: Listed) {
   const provider = useProvider();
@@ -65,11 +31,14 @@ export function useRows(resource: Resource, state: Listed) {
     [search, filters, sort, recursive, scope],
   );
   const options = useCallback(
-    (at: number) => rowsQuery(provider, resource.name, match, at, pageSize),
+    (at: number) => ({
+      queryKey: [resource.name, 'getList', { ...match, page: at, pageSize }],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        provider.getList<Row>(resource.name, { ...match, pagination: { page: at, perPage: pageSize }, signal }),
+    }),
     [provider, resource, match, pageSize],
   );
-  const placeholderData = keepPreviousOf(resource.name);
-  const rows = useQuery({ ...options(page), placeholderData, refetchOnMount: isOld, retryOnMount: isOld });
+  const rows = useQuery({ ...options(page), placeholderData: keepPreviousOf(resource.name) });
   const prefetch = useCallback(
     (at: number) => void queries.prefetchQuery({ ...options(at), staleTime: 5_000 }),
     [queries, options],

@@ -1,10 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { setTokens, setUser } from '../../../authProvider/session.ts';
-import { beginSession } from '../../../src/app/beginSession.ts';
 import { PAGES, pages } from '../../../src/pages/registry.ts';
-import { fakeServer, USER } from '../fakeServer.ts';
+import { USER } from '../fakeServer.ts';
 import { renderApp } from './renderApp.tsx';
 
 const GROUP = { id: 7, version: 1, name: 'Night shift', orgId: 1, orgName: 'Elbe Health Group' };
@@ -63,35 +61,6 @@ it('fetches a clicked record while its route is still being checked, once, and s
   verified();
   expect(await screen.findByRole('heading', { name: 'Night shift' })).toBeTruthy();
   expect(server.calls().filter((call) => call === 'GET /rest/api/participant-groups/7')).toHaveLength(1);
-});
-
-it('asks for the rows of its address before it is drawn, and once', async () => {
-  const { server } = await renderApp('/participant-groups?q=night&size=50', { answers });
-  await screen.findByRole('row', { name: /Night shift/ });
-  const asked = server.received.filter(({ call }) => call === 'POST /rest/api/list').map(({ body }) => body);
-  expect(asked[0]).toMatchObject({ type: 'PARTICIPANT_GROUP', currentPage: 0, pageSize: 50, filterValue: 'night' });
-  expect(asked.filter((body) => (body as { filterValue: string }).filterValue === 'night')).toHaveLength(1);
-});
-
-it.each([
-  ['/participant-groups', ['ADMIN'], 1],
-  ['/users', ['REPORTS'], 0],
-  ['/consequential-triggers', ['ADMIN'], 0],
-])('a session that begins at %s with the authorities %s asks for %i lists', async (route, authorities, calls) => {
-  setTokens('t1', 'r1');
-  setUser({ ...USER, authorities });
-  const server = fakeServer({ ...answers });
-  window.history.replaceState(null, '', route);
-  const capabilities = {
-    product: 'fake',
-    version: '1',
-    timeZone: 'Europe/Prague',
-    extensions: ['authorities' as const, 'participantGroups' as const],
-  };
-  const session = beginSession([], capabilities);
-  await waitFor(() => expect(session.queryClient.isFetching()).toBe(0));
-  expect(server.calls()).toEqual(Array.from({ length: calls }, () => 'POST /rest/api/list'));
-  session.end();
 });
 
 it('finds the pages by their folders, each with its menu entries', () => {
