@@ -27,12 +27,13 @@ export function useAlert() {
     const look = () => setBlocked(sound.current?.blocked() ?? false);
     sound.current = makeSound(look);
     look();
-    // the first click or key anywhere is what the browser waits for
+    // the first click or key anywhere is what the browser waits for; not the press: the warning would vanish before the
+    // release, and what was pressed move away under it
     const touch = () => void sound.current?.allow().catch(() => undefined);
-    window.addEventListener('pointerdown', touch);
+    window.addEventListener('click', touch);
     window.addEventListener('keydown', touch);
     return () => {
-      window.removeEventListener('pointerdown', touch);
+      window.removeEventListener('click', touch);
       window.removeEventListener('keydown', touch);
       sound.current?.close();
       sound.current = undefined;

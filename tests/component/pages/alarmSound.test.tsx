@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { alarm, later, open, table } from './alarmTableKit.ts';
 
@@ -138,4 +138,16 @@ it('shows notifications of the browser once they are allowed, while the window i
   platform.alarms = [alarm(5), ...platform.alarms];
   await later(16_000);
   expect(notes).toEqual([{ title: 'Alarm 5', body: 'Elbe Health Group · Fire 5' }]);
+}, 60_000);
+
+it('keeps the warning of a blocked sound while a row is pressed, so that it does not move away under the press', async () => {
+  state = 'suspended';
+  await open('/alarm-table?tab=0');
+  const row = within(await table()).getAllByRole('row')[1] as HTMLElement;
+  const warning = () => screen.queryByRole('button', { name: 'Allow sound' });
+  await waitFor(() => expect(warning()).toBeTruthy());
+  fireEvent.pointerDown(row);
+  expect(warning()).toBeTruthy();
+  fireEvent.click(row);
+  await waitFor(() => expect(warning()).toBeNull());
 }, 60_000);
