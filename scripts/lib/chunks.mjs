@@ -7,21 +7,14 @@ import { join } from 'node:path';
 import { reached } from './reached.mjs';
 import { root } from './run.mjs';
 
-/** What is needed one after the other: a module belongs to the first chunk that needs it. */
+const inRoot = (path) => join(root, path);
+
+/** What is needed one after the other: a module belongs to the first chunk that needs it; `shared`: and if these need it, too. */
 const CHUNKS = [
   { name: 'start', from: ['src/app/main.tsx', 'src/signIn/SignIn.tsx'] },
   { name: 'application', from: ['src/app/App.tsx', 'src/app/beginSession.ts'] },
-  // a record says which alarms it is in: the alarm table needs that, too, but not the form
-  {
-    name: 'live',
-    from: [
-      ...['AlarmIcon.tsx', 'AlarmStatus.tsx', 'TimeInState.tsx', 'useAlarmActions.ts'].map(
-        (name) => `src/live/${name}`,
-      ),
-      ...['TabStrip.tsx', 'usePhone.ts'].map((name) => `src/ui/${name}`),
-      'dataProvider/findByLogin.ts',
-    ],
-  },
+  // what the alarm table shares with a record, so that it does not load the form
+  { name: 'live', from: ['src/record/RecordPane.tsx'], shared: ['src/pages/alarmTable/AlarmTable.tsx'] },
   { name: 'record', from: ['src/record/RecordPane.tsx'] },
 ];
 
@@ -29,22 +22,19 @@ const CHUNKS = [
  * Groups of the bundler's `codeSplitting`: each holds all static imports of its modules, direct or not. Other modules
  * are split by the bundler.
  */
-export const chunkGroups = CHUNKS.map(({ name, from }, index) => {
+export const chunkGroups = CHUNKS.map(({ name, from, shared }, index) => {
   let wanted;
   return {
     debugName: name,
     name: (id, modules) => {
-      wanted ??= reached(
-        from.map((path) => join(root, path)),
-        modules,
-      );
-      return wanted.has(id) ? name : null;
+      wanted ??= [from, shared].filter(Boolean).map((paths) => reached(paths.map(inRoot), modules));
+      return wanted.every((found) => found.has(id)) ? name : null;
     },
     priority: CHUNKS.length - index,
   };
 });
 
-const PAGES = join(root, 'src/pages');
+const PAGES = inRoot('src/pages');
 
 /** By the first part of a page's address the module with its screen, as its page.ts says. */
 function pageScreens() {

@@ -1,5 +1,5 @@
 import { useListContext } from 'ra-core';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { DefinitionProvider } from '../definition/current.tsx';
 import { useWidgets } from '../definition/definitions.tsx';
 import { useLabels } from '../definition/labels.ts';
@@ -7,15 +7,17 @@ import { allows } from '../engine/access.ts';
 import type { Resource } from '../engine/definition.ts';
 import { named } from '../engine/named.ts';
 import { NotOffered } from '../record/states.tsx';
-import { loadChunk } from '../ui/chunks.ts';
+import { lazyPart } from '../ui/chunks.ts';
+import { useWhenIdle } from '../ui/useWhenIdle.ts';
 import { useListMarks, useListScreen } from './context.ts';
 import { ListPane } from './ListPane.tsx';
 import { ListProvider } from './ListProvider.tsx';
 import { MasterDetail } from './MasterDetail.tsx';
 import type { Row } from './useRows.ts';
 
-const loadRecord = () => loadChunk(() => import('../record/RecordPane.tsx'));
-const RecordPane = lazy(loadRecord);
+const RecordPane = lazyPart(() => import('../record/RecordPane.tsx'));
+// after a failure it is loaded when a record is opened
+const loadRecord = () => void RecordPane.preload().catch(() => undefined);
 
 /**
  * The screen of a resource at /<name>/:id?: its list and the open record beside it. Below 1024 px the record takes the full
@@ -59,17 +61,10 @@ function ListAndRecord() {
   const { data } = useListContext<Row>();
   const { state, change, replace, close } = useListScreen();
   const { openId: id } = useListMarks();
-  const ready = data !== undefined;
   // the record in the address when the screen was opened
   const [opened] = useState(id);
 
-  // the form is loaded in idle time, after the list
-  useEffect(() => {
-    if (!ready) return;
-    const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 500));
-    // after a failure it is loaded when a record is opened
-    idle(() => void loadRecord().catch(() => undefined));
-  }, [ready]);
+  useWhenIdle(data !== undefined, loadRecord);
 
   const position = useMemo(() => data?.find((row) => String(row.id) === id), [data, id]);
   return (

@@ -1,11 +1,12 @@
-import { lazy, memo, Suspense, useEffect, useMemo } from 'react';
+import { memo, Suspense, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { DefinitionProvider } from '../../definition/current.tsx';
 import { DefinitionsProvider, useCapabilities, useDefinitions, useWidgets } from '../../definition/definitions.tsx';
 import { useListMarks, useListScreen } from '../../list/context.ts';
 import { MasterDetail } from '../../list/MasterDetail.tsx';
 import { alarms } from '../../live/alarmDefinition.ts';
-import { loadChunk } from '../../ui/chunks.ts';
+import { lazyPart } from '../../ui/chunks.ts';
+import { useWhenIdle } from '../../ui/useWhenIdle.ts';
 import { AlarmList } from './AlarmList.tsx';
 import { AlarmsProvider } from './AlarmsProvider.tsx';
 import { cells } from './cells.tsx';
@@ -17,9 +18,10 @@ import './alarmTable.css';
 
 export const prepare = prepareRows;
 
-const loadDetail = () => loadChunk(() => import('./Detail.tsx'));
-const Detail = lazy(loadDetail);
-const LoneWorkers = lazy(() => loadChunk(() => import('./loneWorker/LoneWorkers.tsx')));
+const Detail = lazyPart(() => import('./Detail.tsx'));
+const LoneWorkers = lazyPart(() => import('./loneWorker/LoneWorkers.tsx'));
+// after a failure it is loaded when an alarm is opened
+const loadDetail = () => void Detail.preload().catch(() => undefined);
 
 /** The running and the ended alarms: a live table, and beside it the course of one of them. */
 export default function AlarmTable() {
@@ -48,13 +50,7 @@ export default function AlarmTable() {
 const Screen = memo(function Screen({ alert }: { alert: Alert }) {
   const { state, ready } = useListScreen();
   const { openId } = useListMarks();
-  // in idle time, after the rows
-  useEffect(() => {
-    if (!ready) return;
-    const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 500));
-    // after a failure it is loaded when an alarm is opened
-    idle(() => void loadDetail().catch(() => undefined));
-  }, [ready]);
+  useWhenIdle(ready, loadDetail);
   const id = Number(openId);
   if (state.tab === LONE_WORKER_TAB) {
     return (
