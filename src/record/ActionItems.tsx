@@ -2,6 +2,7 @@ import BoltRounded from '@mui/icons-material/BoltRounded';
 import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded';
 import MuiMenuItem from '@mui/material/MenuItem';
 import { useTranslate } from 'ra-core';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useLabels } from '../definition/labels.ts';
 import type { RecordAction, RecordLink } from '../engine/api.ts';
@@ -12,7 +13,7 @@ import { titleOf } from '../engine/template.ts';
 import { Button } from '../ui/Button.tsx';
 import { iconOf } from '../ui/icons.tsx';
 import { MenuItem } from '../ui/MenuItem.tsx';
-import { useActions } from './useActions.ts';
+import { useActions, useOfferedActions } from './useActions.ts';
 
 interface ActionItemsProps {
   /** As stored. */
@@ -50,7 +51,7 @@ interface DueActionsProps {
 /** The actions that the stored record is waiting for, as buttons. */
 export function DueActions({ record, onAction }: DueActionsProps) {
   const labels = useLabels();
-  return useActions(record).flatMap(({ action }) =>
+  return useActions(record).flatMap((action) =>
     holds(action.due, record, false)
       ? [
           <Button key={action.name} kind="primary" small aria-haspopup="dialog" onClick={() => onAction(action)}>
@@ -61,19 +62,32 @@ export function DueActions({ record, onAction }: DueActionsProps) {
   );
 }
 
-/** The actions of a record as menu items; an already created record as a link. */
+/** The actions of a record as menu items; an already created record as a link, as soon as it is found. */
 export function ActionItems({ record, onAction, onClose }: ActionItemsProps) {
   const labels = useLabels();
   const translate = useTranslate();
-  const offered = useActions(record);
+  const offered = useOfferedActions(record);
+  const [focused, setFocused] = useState<string>();
   return offered.map(({ action, target, made }) =>
     target && made ? (
-      <MuiMenuItem key={action.name} component={Link} to={`/${target.name}/${made.id}`} onClick={onClose}>
+      <MuiMenuItem
+        key={`made ${action.name}`}
+        autoFocus={focused === action.name}
+        component={Link}
+        to={`/${target.name}/${made.id}`}
+        onClick={onClose}
+      >
         <OpenInNewRounded aria-hidden className="v-i" />
         {translate('account.action.open', { name: titleOf(target, made) })}
       </MuiMenuItem>
     ) : (
-      <MenuItem key={action.name} close={onClose} onSelect={() => onAction(action)}>
+      <MenuItem
+        key={action.name}
+        close={onClose}
+        onSelect={() => onAction(action)}
+        onFocus={() => setFocused(action.name)}
+        onBlur={() => setFocused(undefined)}
+      >
         <BoltRounded aria-hidden className="v-i" />
         {labels.action(action.name, 'title')}
       </MenuItem>

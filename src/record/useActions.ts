@@ -9,7 +9,7 @@ import { holds } from '../engine/conditions.ts';
 import type { RecordData, Resource } from '../engine/definition.ts';
 
 /** An action of a record, or the record it has created already. */
-export interface OfferedAction {
+interface OfferedAction {
   action: RecordAction;
   /** Resource of the record it creates. */
   target: Resource | undefined;
@@ -23,17 +23,26 @@ export function lookUpValue(action: RecordAction, record: RecordData): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-/** The actions of a record that the user may run, with the records they have created already. */
-export function useActions(record: RecordData): OfferedAction[] {
+/** The actions of a record that the user may run. */
+export function useActions(record: RecordData): RecordAction[] {
   const resource = useDefinition();
   const { byName } = useDefinitions();
   const authorities = getUser()?.authorities ?? [];
-  const actions = resource.actions.filter(({ makes, running }) => {
+  return resource.actions.filter(({ makes, running }) => {
     if (holds(running, record, false)) return false;
     if (!can(authorities, authorityFor(resource, 'update'))) return false;
     const target = makes && byName.get(makes.resource);
     return !makes || (target !== undefined && can(authorities, authorityFor(target, 'create')));
   });
+}
+
+/**
+ * The same with the records that they have created already. Each is looked up, and a platform refuses the call for what
+ * is not there: only for somebody who looks at the actions.
+ */
+export function useOfferedActions(record: RecordData): OfferedAction[] {
+  const { byName } = useDefinitions();
+  const actions = useActions(record);
   const targetOf = ({ makes }: RecordAction) => (makes ? byName.get(makes.resource) : undefined);
   const found = useQueries({
     queries: actions.map((action) => {

@@ -11,13 +11,16 @@ interface MenuItemProps {
   /** Closes the menu, before anything else takes the focus. */
   close: () => void;
   onSelect: () => void;
+  onFocus?: () => void;
+  onBlur?: () => void;
   children: ReactNode;
 }
 
 /** An entry of a menu: closes it and runs its action. */
-export function MenuItem({ icon, danger, large, close, onSelect, children }: MenuItemProps) {
+export function MenuItem({ icon, danger, large, close, onSelect, children, ...rest }: MenuItemProps) {
   return (
     <MuiMenuItem
+      {...rest}
       sx={[danger ? DANGER : {}, large ? LARGE : {}]}
       onClick={() => {
         close();
