@@ -42,7 +42,7 @@ export async function untilAnswering(connection: Connection, signal?: AbortSigna
 
 /**
  * Tracks the connection state. While it is lost, `probe` asks the server at intervals, and at once when the browser
- * reports that it is online, until there is an answer.
+ * reports that it is online, until there is an answer. It asks too when the browser reports that it is offline.
  */
 export function createConnection(probe: () => Promise<boolean>, interval = PROBE_INTERVAL): ConnectionTracker {
   let current: ConnectionState = { state: 'live', lastOk: Date.now() };
@@ -72,7 +72,13 @@ export function createConnection(probe: () => Promise<boolean>, interval = PROBE
     timer = setTimeout(check, interval);
   };
 
+  // e.g. a pulled cable: nothing may be asked for that would tell
+  const doubt = async () => {
+    if (current.state === 'live' && !(await probe())) unanswered();
+  };
+
   globalThis.addEventListener?.('online', check);
+  globalThis.addEventListener?.('offline', doubt);
   return {
     answered,
     unanswered,

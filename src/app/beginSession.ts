@@ -20,8 +20,11 @@ import { createResources, createScreens, prepareScreen, registered } from './Scr
 export type AppSession = ReturnType<typeof beginSession>;
 
 function createQueries(): QueryClient {
-  // an answer is an answer: calls that only read are repeated in dataProvider/http.ts, nothing is repeated here
-  return new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } });
+  // an answer is an answer: calls that only read are repeated in dataProvider/http.ts, nothing is repeated here. What the
+  // browser thinks of the network holds nothing back: an action would be done minutes later, when nobody expects it
+  const networkMode = 'always';
+  const queries = { retry: false, refetchOnWindowFocus: false, networkMode } as const;
+  return new QueryClient({ defaultOptions: { queries, mutations: { networkMode } } });
 }
 
 /** The queries of a new session, begun with those of the page at an address; `ready`: when they are answered or failed. */

@@ -21,18 +21,27 @@ const mark = (tone: 'ok' | 'wait') => ({
 const LIVE = mark('ok');
 const LOST = mark('wait');
 
+/** Milliseconds for which the state must last until it is said: an answer may still arrive when the connection is lost. */
+const SETTLED = 1_000;
+
 /** "Live", or the age of the data while the server does not answer. Narrow windows show only the latter. */
 export function ConnectionState({ short }: { short: boolean }) {
   const translate = useTranslate();
   const { state, lastOk } = useSyncExternalStore(connection.subscribe, connection.get);
   const [now, setNow] = useState(Date.now);
   const lost = state === 'lost';
+  const [said, say] = useState<'lost' | 'liveHelp'>();
 
   useEffect(() => {
     if (!lost) return;
     setNow(Date.now());
     const timer = setInterval(() => setNow(Date.now()), 1_000);
     return () => clearInterval(timer);
+  }, [lost]);
+
+  useEffect(() => {
+    const timer = setTimeout(() => say((before) => (lost ? 'lost' : before && 'liveHelp')), SETTLED);
+    return () => clearTimeout(timer);
   }, [lost]);
 
   const age = Math.max(0, Math.round((now - lastOk) / 1_000));
@@ -44,7 +53,7 @@ export function ConnectionState({ short }: { short: boolean }) {
   return (
     <>
       <span className="sr" role="status">
-        {lost ? translate('shell.connection.lost') : ''}
+        {said && translate(`shell.connection.${said}`)}
       </span>
       {(lost || !short) && (
         <Typography

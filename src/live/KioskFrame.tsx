@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { useTranslate } from 'ra-core';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { useEvent, useTranslate } from 'ra-core';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { useSearchParams } from 'react-router';
 import { connection } from '../../dataProvider/http.ts';
 import { useCapabilities } from '../definition/definitions.tsx';
 import { wallTime } from '../engine/clock.ts';
+import { isDialogOpen } from '../ui/isDialogOpen.ts';
 import { useNow } from './times.ts';
 
 /** Data that is older than this, in milliseconds, says so. */
@@ -20,6 +22,7 @@ const FRAME = {
   bgcolor: 'background.default',
   color: 'text.primary',
   fontSize: 'clamp(16px, 2.6vh, 40px)',
+  '&:focus': { outline: 'none' }, // it is the whole screen
 };
 
 interface KioskFrameProps {
@@ -30,10 +33,40 @@ interface KioskFrameProps {
   children: ReactNode;
 }
 
-/** A screen for a wall (`?kiosk`): large, over the whole window, with the time and the age of old data. */
+/**
+ * Keeps keyboard and screen readers in the frame, not in the application that it covers; Escape leaves it. Returns the
+ * ref of the frame.
+ */
+function useWholeScreen() {
+  const frame = useRef<HTMLElement>(null);
+  const [params, setParams] = useSearchParams();
+  const leave = useEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || isDialogOpen()) return;
+    const next = new URLSearchParams(params);
+    next.delete('kiosk');
+    setParams(next);
+  });
+  useEffect(() => {
+    const covered = document.getElementById('root');
+    if (covered) covered.inert = true;
+    frame.current?.focus();
+    window.addEventListener('keydown', leave);
+    return () => {
+      if (covered) covered.inert = false;
+      window.removeEventListener('keydown', leave);
+    };
+  }, [leave]);
+  return frame;
+}
+
+/**
+ * A screen for a wall (`?kiosk`): large, over the whole window, with the time and the age of old data. Escape leads back
+ * to the screen in the console.
+ */
 export function KioskFrame({ title, count, sx, children }: KioskFrameProps) {
+  const frame = useWholeScreen();
   return createPortal(
-    <Box component="section" className="kiosk" aria-label={title} sx={{ ...FRAME, ...sx }}>
+    <Box ref={frame} component="section" className="kiosk" tabIndex={-1} aria-label={title} sx={{ ...FRAME, ...sx }}>
       <Stack component="header" direction="row" sx={{ alignItems: 'baseline', gap: '1em', mb: '1vh' }}>
         <Box component="h1" sx={{ fontSize: '1.4em' }}>
           {title}
@@ -56,9 +89,14 @@ function DataAge() {
   const age = Math.max(0, now - lastOk);
   if (state !== 'lost' && age <= OLD) return null;
   return (
-    <Box component="span" className="tn" role="status" sx={{ color: 'warning.dark', fontWeight: 500 }}>
-      {translate('shell.connection.oldSeconds', { age: Math.round(age / 1_000) })}
-    </Box>
+    <>
+      <span className="sr" role="status">
+        {translate('shell.connection.lost')}
+      </span>
+      <Box component="span" className="tn" sx={{ color: 'warning.dark', fontWeight: 500 }}>
+        {translate('shell.connection.oldSeconds', { age: Math.round(age / 1_000) })}
+      </Box>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import Fullscreen from '@mui/icons-material/FullscreenRounded';
 import GridView from '@mui/icons-material/GridViewRounded';
 import TouchApp from '@mui/icons-material/TouchAppRounded';
-import { useTranslate } from 'ra-core';
+import { useNotify, useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router';
 import type { AlarmPanel } from '../../../protocol/panels.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -25,6 +25,11 @@ interface PanelMenuProps {
 export function PanelMenu({ panel, stored, mayArrange, confirms, setConfirms, create, onShow }: PanelMenuProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
+  const notify = useNotify();
+  const full = () => {
+    onShow(panel.id, { kiosk: '' });
+    notify('panels.kioskLeave');
+  };
   const arrange = stored ? `/panels/${panel.id}` : `/alarm-panels?panel=${panel.id}&arrange`;
   return (
     <>
@@ -38,7 +43,7 @@ export function PanelMenu({ panel, stored, mayArrange, confirms, setConfirms, cr
         button={(trigger) => <Button {...trigger} kind="ghost" icon="more" />}
       >
         {(close) => [
-          <MenuItem key="full" close={close} icon={Fullscreen} onSelect={() => onShow(panel.id, { kiosk: '' })}>
+          <MenuItem key="full" close={close} icon={Fullscreen} onSelect={full}>
             {translate('panels.kiosk')}
           </MenuItem>,
           <MenuItem key="confirms" close={close} icon={TouchApp} onSelect={() => setConfirms(!confirms)}>

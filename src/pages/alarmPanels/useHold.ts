@@ -40,6 +40,11 @@ export function useHold({ enabled, onFire, onEarly }: HoldOptions) {
   }, [enabled, tell]);
 
   const onKey = (event: KeyboardEvent, down: boolean) => {
+    if (down && event.key === 'Escape' && latest.current.phase === 'holding') {
+      // only this: not out of the full screen as well
+      event.stopPropagation();
+      tell({ type: 'cancel' });
+    }
     if (!isHoldKey(event.key)) return;
     const held = latest.current.phase !== 'idle' || event.repeat;
     if (!enabled && !held) return;

@@ -1,3 +1,4 @@
+import Portal from '@mui/material/Portal';
 import { memo, Suspense, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { DefinitionProvider } from '../../definition/current.tsx';
@@ -37,9 +38,12 @@ export default function AlarmTable() {
       <DefinitionProvider resource={alarms}>
         <AlarmsProvider follow={kiosk} onNew={alert.onNew}>
           {kiosk ? <Kiosk /> : <Screen alert={alert} />}
-          <p className="sr" role="status" aria-live="polite">
-            <span key={said.turn}>{said.text}</span>
-          </p>
+          {/* beside the application, which a wall screen covers */}
+          <Portal>
+            <p className="sr" role="status" aria-live="polite">
+              <span key={said.turn}>{said.text}</span>
+            </p>
+          </Portal>
         </AlarmsProvider>
       </DefinitionProvider>
     </DefinitionsProvider>

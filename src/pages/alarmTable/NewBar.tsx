@@ -73,9 +73,8 @@ export function NewBar() {
         !old && <span>{ready ? translate('alarmTable.upToDate') : ''}</span>
       )}
       {old && (
-        <span className="at-old" role="status">
-          {translate('shell.connection.oldSeconds', { age })}
-        </span>
+        // not said every second: that the connection is lost is said once, in the top bar
+        <span className="at-old">{translate('shell.connection.oldSeconds', { age })}</span>
       )}
     </div>
   );

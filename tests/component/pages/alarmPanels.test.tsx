@@ -116,6 +116,21 @@ describe('holding a button', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('Escape while it is held cancels it, and leaves the full screen only afterwards', async () => {
+    const { server } = await open({}, '?kiosk');
+    const target = await boiler();
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    fireEvent.keyDown(target, { key: ' ' });
+    await act(() => vi.advanceTimersByTimeAsync(300));
+    fireEvent.keyDown(target, { key: 'Escape' });
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    fireEvent.keyUp(target, { key: ' ' });
+    expect(sent(server)).toEqual([]);
+    expect(window.location.search).toBe('?kiosk');
+    fireEvent.keyDown(target, { key: 'Escape' });
+    await waitFor(() => expect(window.location.search).toBe(''));
+  });
+
   it('that loses its reply asks for the same alarm again, and is locked meanwhile', async () => {
     let failures = 2;
     const { server } = await open({

@@ -1,0 +1,83 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, it } from 'vitest';
+import type { AlarmRaised } from '../../protocol/alarms.ts';
+import type { Arrange } from './arrange.ts';
+import { STILL } from './axe.ts';
+import type { WatchedPage } from './browser.ts';
+import { expect } from './expect.ts';
+import { productUrl } from './sharedProduct.ts';
+import { leave, visit } from './visit.ts';
+
+const url = productUrl();
+const NAME = `Keys ${Date.now()}`;
+let browser: Browser;
+let api: Arrange;
+let page: WatchedPage;
+let orgId: number;
+let points: number[];
+
+beforeAll(async () => {
+  ({ browser, api, page } = await visit(url, STILL));
+  page.setDefaultTimeout(15_000);
+  orgId = await api.organization(NAME);
+  const devices = [{ callingDeviceType: 'MOBILE', address: '+420 600 100 301', rank: 1, active: true }];
+  const [person = 0] = await api.people(orgId, `Kay${Date.now()}`, 1, () => ({ devices }));
+  const step = { participantIds: [person], groupIds: [], requiredAcceptances: 1, waitSeconds: 600 };
+  const alarmPlanId = await api.create('/alarmplans', { name: NAME, orgId, steps: [step] });
+  const text = { text: 'Fire', language: 'ENGLISH', priority: 1, acknowledgeMode: 'ACCEPT_AND_ACKNOWLEDGE' };
+  const made = ['Lift', 'Gate', 'Pump'].map((name) =>
+    api.create('/alarmpoints', { ...text, name: `${name} ${NAME}`, systemId: `${name}${NAME.replace(' ', '')}`, orgId, alarmPlanId }),
+  );
+  points = await Promise.all(made);
+}, 120_000);
+afterAll(() => leave(browser, page));
+
+const raise = (alarmPointId: number, requestId: string) =>
+  api.call<AlarmRaised>('POST', '/alarm-trigger', { alarmPointId, requestId: `${NAME} ${requestId}` });
+const table = () => `${url}/alarm-table?tab=0&orgId=${orgId}`;
+
+/** Records what a screen reader is told: the text of each live region when it changes, until a page is left. */
+function listen(): void {
+  const regions = '[aria-live]:not([aria-live="off"]), [role="status"], [role="alert"], [role="log"]';
+  const before = new WeakMap<Element, string>();
+  const said: string[] = [];
+  Object.assign(window, { said });
+  new MutationObserver(() => {
+    for (const region of document.querySelectorAll(regions)) {
+      const text = region.textContent ?? '';
+      if (before.get(region) !== text && text !== '' && !region.closest('[inert]')) said.push(text);
+      before.set(region, text);
+    }
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+}
+/** What has been said since the last call. */
+const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said.splice(0));
+
+it('new alarms, a lost connection and its return are each said once, not with every look', async () => {
+  await page.context().addInitScript(listen);
+  await page.goto(table());
+  await page.getByText('Up to date').waitFor();
+  await said();
+  const bar = page.locator('.at-new');
+  await raise(points[0] ?? 0, 'one');
+  await expect(bar).toContainText('1 new');
+  expect(await said()).toEqual([`New alarm: Lift ${NAME}`]);
+  await Promise.all([1, 2, 3, 4, 5].map((number) => raise(points[number % 3] ?? 0, `more ${number}`)));
+  await expect(bar).toContainText('6 new');
+  // two looks at most tell them, each alarm once
+  const told = (await said()).map((text) => (text.startsWith('New alarm: ') ? 1 : Number.parseInt(text, 10)));
+  expect(told.reduce((sum, number) => sum + number, 0)).toBe(5);
+  await page.context().setOffline(true);
+  const age = page.locator('.at-old');
+  await expect(age).toHaveText(/^Data \d+ s old$/);
+  const shown = await age.innerText();
+  // the age goes on, and is not said
+  await expect(age).not.toHaveText(shown);
+  await page.context().setOffline(false);
+  await expect(age).toHaveCount(0);
+  await expect(page.getByText('The server answers', { exact: true })).toHaveCount(1);
+  expect(await said()).toEqual([
+    'The connection to the server is lost. The console reconnects automatically.',
+    'The server answers',
+  ]);
+}, 60_000);
