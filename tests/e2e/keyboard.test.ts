@@ -26,7 +26,13 @@ beforeAll(async () => {
   const alarmPlanId = await api.create('/alarmplans', { name: NAME, orgId, steps: [step] });
   const text = { text: 'Fire', language: 'ENGLISH', priority: 1, acknowledgeMode: 'ACCEPT_AND_ACKNOWLEDGE' };
   const made = ['Lift', 'Gate', 'Pump'].map((name) =>
-    api.create('/alarmpoints', { ...text, name: `${name} ${NAME}`, systemId: `${name}${NAME.replace(' ', '')}`, orgId, alarmPlanId }),
+    api.create('/alarmpoints', {
+      ...text,
+      name: `${name} ${NAME}`,
+      systemId: `${name}${NAME.replace(' ', '')}`,
+      orgId,
+      alarmPlanId,
+    }),
   );
   points = await Promise.all(made);
 }, 120_000);
