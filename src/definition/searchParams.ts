@@ -1,6 +1,6 @@
 import { useEvent } from 'ra-core';
 import { useContext } from 'react';
-import { UNSAFE_DataRouterContext as DataRouterContext, useSearchParams } from 'react-router';
+import { UNSAFE_DataRouterContext as DataRouterContext, type Path, useNavigate, useSearchParams } from 'react-router';
 
 interface Change {
   /** No step for the back button. */
@@ -37,3 +37,16 @@ export const useChangeParams = () => useChange(false);
  * or key.
  */
 export const useSearchParamsNow = () => useChange(true);
+
+/**
+ * As `useNavigate` with `flushSync`: the screen is drawn in one piece, not between other work. Below react-admin's routes,
+ * react-router drops that option.
+ */
+export function useNavigateNow(): (to: Partial<Path>, change?: Change) => void {
+  const router = useContext(DataRouterContext)?.router;
+  const navigate = useNavigate();
+  return useEvent((to: Partial<Path>, { replace = false }: Change = {}) => {
+    const options = { replace, preventScrollReset: true, flushSync: true };
+    void (router ? router.navigate(to, options) : navigate(to, options));
+  });
+}

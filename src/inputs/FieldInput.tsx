@@ -1,8 +1,8 @@
 import FormHelperText from '@mui/material/FormHelperText';
 import Skeleton from '@mui/material/Skeleton';
-import { useInput, useTranslate } from 'ra-core';
-import { Suspense, useId } from 'react';
-import { get, useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { useEvent, useInput, useTranslate } from 'ra-core';
+import { memo, Suspense, useId, useMemo } from 'react';
+import { get, useFormState, useWatch } from 'react-hook-form';
 import { same } from '../definition/changes.ts';
 import { useDefinition } from '../definition/current.tsx';
 import { useDefinitions } from '../definition/definitions.tsx';
@@ -16,8 +16,9 @@ import type { Field, RecordData } from '../engine/definition.ts';
 import { fieldAt } from '../engine/fields.ts';
 import { valueAt } from '../engine/paths.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { useStable } from '../ui/useStable.ts';
 import { afterClick } from './afterClick.ts';
-import { useChooseInput, useFormInfo } from './FormContext.ts';
+import { useChooseInput, useFormControls, useFormInfo } from './FormContext.ts';
 import { FieldContext, type FieldState } from './fieldContext.ts';
 import { useOtherSide } from './otherSide.ts';
 import { useFilling } from './useFilling.ts';
@@ -30,14 +31,14 @@ export function controlId(path: string): string {
 const isCondition = (c: boolean | Condition | undefined) => typeof c === 'object';
 
 /** One field of the open record, at "shortName" or "steps.0.waitSeconds": label, input, help and error. */
-export function FieldInput({ path, widget }: { path: string; widget?: string }) {
+export const FieldInput = memo(function FieldInput({ path, widget }: { path: string; widget?: string }) {
   const field = fieldAt(useDefinition(), path);
   return field ? <Known path={path} field={field} widget={widget} /> : null;
-}
+});
 
 /** The record that conditions are evaluated on: the whole form, or the item of the field. */
 function useScope(path: string, live: boolean): RecordData {
-  const { control, getValues } = useFormContext<RecordData>();
+  const { control, getValues } = useFormControls();
   useWatch({ control, disabled: !live });
   return scopeAt(path, getValues());
 }
@@ -56,6 +57,7 @@ function Known({ path, field, widget }: { path: string; field: Field; widget: st
   const Bound = isStructure ? Structure : field.type === 'ref' && field.fills ? Filling : Controlled;
   return (
     <Bound
+      scope={live ? scope : undefined}
       path={path}
       field={field}
       widget={widget}
@@ -66,6 +68,8 @@ function Known({ path, field, widget }: { path: string; field: Field; widget: st
 }
 
 interface BoundProps {
+  /** The record that the field is evaluated on; undefined: no other field matters. */
+  scope: RecordData | undefined;
   path: string;
   field: Field;
   /** Overrides the widget of the definition. */
@@ -82,10 +86,10 @@ interface ControlledProps extends BoundProps {
 function Controlled({ onChanged, ...props }: ControlledProps) {
   // no conversion: react-admin would not distinguish null and ''
   const { field: bound } = useInput({ source: props.path, format: asItIs, parse: asItIs });
-  const onChange = (next: unknown) => {
+  const onChange = useEvent((next: unknown) => {
     bound.onChange(next);
     onChanged?.(bound.value, next);
-  };
+  });
   return <Visible {...props} value={bound.value} onChange={onChange} onBlur={bound.onBlur} />;
 }
 
@@ -94,9 +98,9 @@ function Filling(props: BoundProps) {
 }
 
 function Structure(props: BoundProps) {
-  const { control, setValue } = useFormContext<RecordData>();
+  const { control, setValue } = useFormControls();
   const value: unknown = useWatch({ control, name: props.path });
-  const onChange = (next: unknown) => setValue(props.path, next, { shouldDirty: true, shouldValidate: true });
+  const onChange = useEvent((next: unknown) => setValue(props.path, next, { shouldDirty: true, shouldValidate: true }));
   return <Visible {...props} value={value} onChange={onChange} onBlur={nothing} />;
 }
 
@@ -105,12 +109,14 @@ const asItIs = (value: unknown) => value;
 
 type VisibleProps = BoundProps & Pick<FieldState, 'value' | 'onChange' | 'onBlur'>;
 
-function Visible({ path, field, widget, required, locked, value, onChange, onBlur }: VisibleProps) {
+/** Label, input and messages. The input is drawn again only when something of its field changes. */
+const Visible = memo(function Visible(props: VisibleProps) {
+  const { scope, path, field, widget, required, locked, value, onChange, onBlur } = props;
   const translate = useTranslate();
   const message = useFieldMessage();
   const labels = useLabels();
   const { base, readOnly, defaults, report, op } = useFormInfo();
-  const { control, setValue, getValues } = useFormContext<RecordData>();
+  const { control, setValue, getValues } = useFormControls();
   const { errors } = useFormState({ control, name: path });
   const otherSide = useOtherSide(field);
   const own = useId();
@@ -123,18 +129,26 @@ function Visible({ path, field, widget, required, locked, value, onChange, onBlu
   const describedBy = error ? `${own}-error` : help ? `${own}-help` : undefined;
   const needed = required && !(field.type === 'password' && op === 'update');
   const { component: Input, ownLabel } = useChooseInput()(field, useDefinitions(), widget);
-  const state: FieldState = {
+  const state: FieldState = useStable({
     ...{ id, path, field, label, value, describedBy, onChange },
-    onBlur: () => afterClick(onBlur),
+    onBlur: useEvent(() => afterClick(onBlur)),
     readOnly: readOnly || locked || otherSide !== undefined,
     required: needed,
     invalid: error !== undefined,
-    record: scopeAt(path, getValues()),
+    record: useSameRecord(scope ?? scopeAt(path, getValues())),
     Inner: FieldInput,
-    setOther: (other, next) => setValue(other, next),
-    makeItem: () => (field.type === 'array' || field.type === 'group' ? newItem(field.fields, defaults) : {}),
-    report: (code) => report(path, code),
-  };
+    setOther: useEvent((other: string, next: unknown) => setValue(other, next)),
+    makeItem: useEvent(() => (field.type === 'array' || field.type === 'group' ? newItem(field.fields, defaults) : {})),
+    report: useEvent((code: string) => report(path, code)),
+  });
+  const input = useMemo(
+    () => (
+      <FieldContext value={state}>
+        <Input />
+      </FieldContext>
+    ),
+    [state, Input],
+  );
   const title = (
     <>
       {label}
@@ -152,11 +166,7 @@ function Visible({ path, field, widget, required, locked, value, onChange, onBlu
         </label>
       )}
       {otherSide && !readOnly && <p className="v-quiet">{otherSide}</p>}
-      <Suspense fallback={<Skeleton variant="rounded" height="var(--ctl)" animation={false} />}>
-        <FieldContext value={state}>
-          <Input />
-        </FieldContext>
-      </Suspense>
+      <Suspense fallback={<Skeleton variant="rounded" height="var(--ctl)" animation={false} />}>{input}</Suspense>
       {error ? (
         <FormHelperText error id={`${own}-error`}>
           <Icon name="error" />
@@ -167,6 +177,13 @@ function Visible({ path, field, widget, required, locked, value, onChange, onBlu
       )}
     </div>
   );
+});
+
+/** The record of the last time while its values are the same: the form copies them when it is ready. */
+function useSameRecord(now: RecordData): RecordData {
+  const text = JSON.stringify(now);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the record
+  return useMemo(() => now, [text]);
 }
 
 function messageOf(error: unknown): string | undefined {

@@ -1,4 +1,5 @@
 import { createContext, type RefObject, useContext } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import type { Widget } from '../definition/widgets.ts';
 import type { DefaultContext } from '../engine/defaults.ts';
 import type { Field, RecordData } from '../engine/definition.ts';
@@ -73,4 +74,16 @@ export function useFormInfo(): FormInfo {
   const info = useContext(FormContext);
   if (!info) throw new Error('A field stands outside of a form');
   return info;
+}
+
+/** What of react-hook-form's form stays the same while its state changes. */
+export type FormControls = Pick<UseFormReturn<RecordData>, 'control' | 'getValues' | 'setValue'>;
+
+export const ControlsContext = createContext<FormControls | null>(null);
+
+/** As `useFormContext`, but the caller isn't drawn again with every change of the form's state. Only inside a record's form. */
+export function useFormControls(): FormControls {
+  const controls = useContext(ControlsContext);
+  if (!controls) throw new Error('A field stands outside of a form');
+  return controls;
 }

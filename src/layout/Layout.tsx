@@ -94,11 +94,21 @@ export function Layout({ children }: { children: ReactNode }) {
 
   useEffect(() => takeFocusOver(main.current), []);
 
-  // each navigation scrolls to the top
+  // each navigation scrolls to the top, if something was scrolled: else the browser would lay out the page for nothing
   const shown = useRef(pathname);
+  const scrolled = useRef(false);
+  useEffect(() => {
+    const note = ({ target }: Event) => {
+      if (target === document || target === main.current) scrolled.current = true;
+    };
+    document.addEventListener('scroll', note, { capture: true, passive: true });
+    return () => document.removeEventListener('scroll', note, { capture: true });
+  }, []);
   useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
+    if (!scrolled.current) return;
+    scrolled.current = false;
     window.scrollTo(0, 0);
     if (main.current) main.current.scrollTop = 0;
   }, [pathname]);

@@ -2,7 +2,6 @@ import Lock from '@mui/icons-material/LockOutlineRounded';
 import Tooltip from '@mui/material/Tooltip';
 import { useTranslate } from 'ra-core';
 import { memo } from 'react';
-import { Link } from 'react-router';
 import { iconOf } from '../ui/icons.tsx';
 import type { MenuItem } from './menu.ts';
 
@@ -23,23 +22,25 @@ interface Props {
   /** Where it leads. */
   to: string;
   current: boolean;
-  onOpen?: () => void;
 }
 
-/** An entry of the sidebar. A locked one can have the focus, so that its reason can be read. */
-export const MenuLink = memo(({ item, to, current, onOpen }: Props) => {
+/**
+ * An entry of the sidebar, followed by the click handler of the menu: react-router's Link is drawn again with every change
+ * of the address. A locked one can have the focus, so that its reason can be read.
+ */
+export const MenuLink = memo(({ item, to, current }: Props) => {
   const translate = useTranslate();
   const lockText = useLockText();
   const Icon = iconOf(item.icon);
   const label = translate(item.labelKey, { smart_count: 2 });
   if (!item.lock) {
     return (
-      <Link className="menu-link" to={to} aria-current={current ? 'page' : undefined} onClick={onOpen}>
+      <a className="menu-link" href={to} aria-current={current ? 'page' : undefined}>
         <Icon />
         <span className="ellipsis" title={label}>
           {label}
         </span>
-      </Link>
+      </a>
     );
   }
   const { title, text } = lockText(item);

@@ -1,6 +1,8 @@
 import ExpandMore from '@mui/icons-material/ExpandMoreRounded';
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
+import type { MouseEvent } from 'react';
+import { useNavigate } from 'react-router';
 import { useStartRoute } from '../list/startViews.ts';
 import { useStoredState } from '../ui/useStoredState.ts';
 import { MenuLink } from './MenuLink.tsx';
@@ -18,23 +20,34 @@ const MENU = {
   maskImage: 'linear-gradient(#000 calc(100% - 28px), transparent)',
 };
 
-/** The whole menu in its groups. The folded groups are stored in this browser. */
+/** The whole menu in its groups. The folded groups are stored in this browser. `onOpen`: called when an entry is followed. */
 export function MenuTree({ onOpen }: { onOpen?: () => void }) {
   const translate = useTranslate();
   const menu = useMenu();
   const startRoute = useStartRoute();
+  const navigate = useNavigate();
   const [folded, setFolded] = useStoredState<string[]>('menuFolded', ['technical']);
 
   const toggle = (name: string) =>
     setFolded(folded.includes(name) ? folded.filter((other) => other !== name) : [...folded, name]);
+  const follow = (event: MouseEvent) => {
+    const entry = (event.target as Element).closest('a');
+    // the browser opens a new tab or window
+    const elsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (!entry || elsewhere) return;
+    event.preventDefault();
+    onOpen?.();
+    const { pathname, search, href } = entry;
+    void navigate({ pathname, search }, { replace: href === window.location.href });
+  };
   const link = (item: MenuItem) => (
     <li key={item.name}>
-      <MenuLink item={item} to={startRoute(item)} current={item === menu.current} onOpen={onOpen} />
+      <MenuLink item={item} to={startRoute(item)} current={item === menu.current} />
     </li>
   );
 
   return (
-    <Box component="nav" aria-label={translate('shell.menu.main')} sx={MENU}>
+    <Box component="nav" aria-label={translate('shell.menu.main')} sx={MENU} onClick={follow}>
       <ul>{menu.top.map(link)}</ul>
       {menu.sections.map(({ name, items }) => {
         const open = !folded.includes(name);

@@ -1,6 +1,6 @@
 import Chip from '@mui/material/Chip';
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { useLabels } from '../definition/labels.ts';
 import { Button } from '../ui/Button.tsx';
 import { loadChunk } from '../ui/chunks.ts';
@@ -21,7 +21,7 @@ const FilterEditor = lazyDialog(() => import('./FilterEditor.tsx'));
 const ALWAYS = 2;
 
 /** Filter chips with their editors. There are none if the server does not have the extension. `sorts`: no column heads. */
-export function FilterBar({ sorts = false }: { sorts?: boolean }) {
+export const FilterBar = memo(function FilterBar({ sorts = false }: { sorts?: boolean }) {
   const translate = useTranslate();
   const labels = useLabels();
   const { values, offered, others, isShown, show, remove, any } = useFilters();
@@ -80,7 +80,7 @@ export function FilterBar({ sorts = false }: { sorts?: boolean }) {
       )}
     </section>
   );
-}
+});
 
 function FilterChip({ name }: { name: string }) {
   const translate = useTranslate();

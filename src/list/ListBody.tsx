@@ -1,5 +1,5 @@
 import { useListContext } from 'ra-core';
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 import { useMay } from '../definition/context.ts';
 import { useDefinition } from '../definition/current.tsx';
 import { Refusal } from '../record/states.tsx';
@@ -18,7 +18,7 @@ interface ListBodyProps {
 }
 
 /** The rows, or a message in place of them. */
-export function ListBody({ narrow, width, selectable }: ListBodyProps) {
+export const ListBody = memo(function ListBody({ narrow, width, selectable }: ListBodyProps) {
   const resource = useDefinition();
   const may = useMay();
   const { data, page, error, isPending, isFetching, isPlaceholderData, refetch } = useListContext<Row>();
@@ -34,7 +34,7 @@ export function ListBody({ narrow, width, selectable }: ListBodyProps) {
       {data && data.length > 0 && <Table columns={fitting} narrow={narrow} selectable={selectable} />}
     </div>
   );
-}
+});
 
 /** Scrolls back to the top when other rows have been loaded. */
 function useScrollBack() {

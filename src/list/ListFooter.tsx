@@ -1,4 +1,5 @@
 import { useListContext, useLocale, useTranslate } from 'ra-core';
+import { memo } from 'react';
 import { useDefinition } from '../definition/current.tsx';
 import { formatNumber } from '../i18n/format.ts';
 import { Pages } from '../ui/Pages.tsx';
@@ -9,7 +10,7 @@ import { pagesOf } from './pages.ts';
 const SIZES = [20, 50, 100];
 
 /** Row range, page size and page buttons. */
-export function ListFooter() {
+export const ListFooter = memo(function ListFooter() {
   const translate = useTranslate();
   const locale = useLocale();
   const { data, total, page, perPage, hasNextPage, setPage, setPerPage } = useListContext();
@@ -43,4 +44,4 @@ export function ListFooter() {
       />
     </div>
   );
-}
+});

@@ -1,4 +1,5 @@
 import { useListPaginationContext, useLocale, useTranslate } from 'ra-core';
+import { memo } from 'react';
 import { useMay } from '../definition/context.ts';
 import { useLabels } from '../definition/labels.ts';
 import { formatNumber } from '../i18n/format.ts';
@@ -10,7 +11,7 @@ import { ImportLink } from './ImportLink.tsx';
 import { useUnfilteredTotal } from './useUnfilteredTotal.ts';
 
 /** Title, number of records and the actions of the list. */
-export function ListHeader() {
+export const ListHeader = memo(function ListHeader() {
   const labels = useLabels();
   const translate = useTranslate();
   const may = useMay();
@@ -29,7 +30,7 @@ export function ListHeader() {
       )}
     </header>
   );
-}
+});
 
 function Count() {
   const translate = useTranslate();

@@ -1,12 +1,13 @@
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, memo, Suspense, useRef } from 'react';
 import { useMay } from '../definition/context.ts';
 import { useDefinition } from '../definition/current.tsx';
 import { useLabels } from '../definition/labels.ts';
 import { allows } from '../engine/access.ts';
 import { loadChunk } from '../ui/chunks.ts';
 import { useWidth } from '../ui/useWidth.ts';
+import { useListMarks } from './context.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { ListBody } from './ListBody.tsx';
 import { ListFooter } from './ListFooter.tsx';
@@ -32,14 +33,15 @@ const NOTE = {
   typography: 'caption',
 };
 
-/** The list with its header, bars and footer. */
-export function ListPane() {
+/** The list with its header, bars and footer: none of them is drawn again because a record is opened. */
+export const ListPane = memo(function ListPane() {
   const resource = useDefinition();
   const labels = useLabels();
   const translate = useTranslate();
   const may = useMay();
   const pane = useRef<HTMLElement>(null);
-  const width = useWidth(pane);
+  const { openId } = useListMarks();
+  const width = useWidth(pane, openId === undefined ? 'list' : 'list beside a record');
   const narrow = width !== undefined && width < NARROW;
   const phone = window.innerWidth <= PHONE;
   const scope = resource.list !== false && resource.list.scope;
@@ -65,4 +67,4 @@ export function ListPane() {
       <ListFooter />
     </section>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { useListFilterContext } from 'ra-core';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { SearchBox } from '../choose/SearchBox.tsx';
 import { useDefinition } from '../definition/current.tsx';
 import { useLabels } from '../definition/labels.ts';
@@ -7,7 +7,7 @@ import { searchFields } from '../engine/fields.ts';
 import { useListScreen } from './context.ts';
 
 /** The search box of a list. The whole search is one step of the back button. */
-export function ListSearch() {
+export const ListSearch = memo(function ListSearch() {
   const resource = useDefinition();
   const labels = useLabels();
   const { filterValues } = useListFilterContext();
@@ -17,4 +17,4 @@ export function ListSearch() {
   return (
     <SearchBox value={search} hint={hint} onChange={(next) => change({ search: next }, { replace: search !== '' })} />
   );
-}
+});

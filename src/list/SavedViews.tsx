@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useListPaginationContext, useLocale, useNotify, useTranslate } from 'ra-core';
-import { useMemo, useRef, useState } from 'react';
+import { memo, useMemo, useRef, useState } from 'react';
 import { createSavedViews, NameTaken, type SavedView } from '../../dataProvider/savedViews.ts';
 import { useProvider } from '../definition/context.ts';
 import { useDefinition } from '../definition/current.tsx';
@@ -20,7 +20,7 @@ import { queryOf, viewQuery } from './viewQuery.ts';
 const ViewsMenu = lazyDialog(() => import('./ViewsMenu.tsx'));
 
 /** Tabs with the user's saved filters, sort, scope and columns (GET, POST and DELETE /table-filters). */
-export function SavedViews() {
+export const SavedViews = memo(function SavedViews() {
   const resource = useDefinition();
   const { total } = useListPaginationContext();
   const { state, change, query, columns, ready } = useListScreen();
@@ -158,7 +158,7 @@ export function SavedViews() {
       )}
     </nav>
   );
-}
+});
 
 interface NewViewProps {
   /** Existing names. */

@@ -1,11 +1,12 @@
 import { useTranslate } from 'ra-core';
+import { memo } from 'react';
 import { OrganizationChip } from '../choose/organization/OrganizationChip.tsx';
 import type { Branches } from '../choose/organization/useOrgTree.ts';
 import { Switch } from '../ui/Switch.tsx';
 import { useListScreen } from './context.ts';
 
 /** The listed organization, and whether its child organizations are included (spec section 2). */
-export function ScopeBar({ branches }: { branches?: Branches }) {
+export const ScopeBar = memo(function ScopeBar({ branches }: { branches?: Branches }) {
   const { state, change, match, ready } = useListScreen();
   const translate = useTranslate();
   return (
@@ -23,4 +24,4 @@ export function ScopeBar({ branches }: { branches?: Branches }) {
       />
     </>
   );
-}
+});

@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link';
 import { useListContext, useTranslate } from 'ra-core';
-import { useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { useMay } from '../definition/context.ts';
 import { Button } from '../ui/Button.tsx';
 import { isFocusLost } from '../ui/focusLost.ts';
@@ -12,7 +12,7 @@ import { useListMarks } from './context.ts';
 const BulkDialog = lazyDialog(() => import('./bulk/BulkDialog.tsx'));
 
 /** The actions on checked rows. The bar covers nothing: it has a line of its own. */
-export function SelectionBar() {
+export const SelectionBar = memo(function SelectionBar() {
   const translate = useTranslate();
   const may = useMay();
   const { total = 0, selectedIds, onSelect, onSelectAll, onUnselectItems } = useListContext();
@@ -77,4 +77,4 @@ export function SelectionBar() {
       )}
     </>
   );
-}
+});

@@ -1,6 +1,6 @@
 import { useEvent } from 'ra-core';
 import { useNavigate, useNavigation, useParams } from 'react-router';
-import { useCurrentParams } from '../definition/searchParams.ts';
+import { useCurrentParams, useNavigateNow } from '../definition/searchParams.ts';
 import { NEW } from '../engine/defaults.ts';
 import type { Resource } from '../engine/definition.ts';
 import { PART, SOURCE } from '../record/address.ts';
@@ -23,6 +23,7 @@ export function useOpenRecord(resource: Resource, { tabOfScreen = false, live = 
   const path = `/${resource.name}`;
   const leads = live && next && (next.pathname === path || next.pathname.startsWith(`${path}/`));
   const openId = leads ? next.pathname.slice(path.length + 1) || undefined : here;
+  const navigateNow = useNavigateNow();
   const navigate = useNavigate();
   const current = useCurrentParams();
   const go = (to: string | undefined, replace: boolean) => {
@@ -32,7 +33,9 @@ export function useOpenRecord(resource: Resource, { tabOfScreen = false, live = 
     params.delete(SOURCE);
     const search = params.toString();
     const pathname = to === undefined ? path : `${path}/${to}`;
-    void navigate({ pathname, search: search && `?${search}` }, { replace, preventScrollReset: true, flushSync: live });
+    const address = { pathname, search: search && `?${search}` };
+    if (live) navigateNow(address, { replace });
+    else void navigate(address, { replace, preventScrollReset: true });
   };
   return {
     openId,

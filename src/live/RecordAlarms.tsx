@@ -11,6 +11,7 @@ import type { Resource } from '../engine/definition.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { MenuButton } from '../ui/MenuButton.tsx';
+import { usePainted } from '../ui/usePainted.ts';
 import { AlarmStatus } from './AlarmStatus.tsx';
 import { requestFor } from './running.ts';
 import { useLookOnEvents } from './useLookOnEvents.ts';
@@ -41,6 +42,7 @@ function Running({ as, id }: RecordAlarmsProps) {
     queryFn: ({ signal }) => fetchAlarms('alarmtable', requestFor(as, id, MOST), signal),
     refetchInterval: EVERY,
     retry: false,
+    enabled: usePainted(true),
   });
   useLookOnEvents(key, ({ kind, alarmPointId }) =>
     as === 'point' ? kind === 'alarm' && alarmPointId === id : kind === 'alarm' || kind === 'call',

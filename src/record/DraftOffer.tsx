@@ -1,13 +1,13 @@
 import Alert from '@mui/material/Alert';
 import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useFormContext } from 'react-hook-form';
 import { changedFields } from '../definition/changes.ts';
 import { useDefinition } from '../definition/current.tsx';
 import { useCapabilities } from '../definition/definitions.tsx';
 import { wallTime } from '../engine/clock.ts';
 import { formatDateTime } from '../engine/dates.ts';
 import type { RecordData } from '../engine/definition.ts';
+import { useFormControls } from '../inputs/FormContext.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { dropDraft, readDraft } from './drafts.ts';
@@ -32,7 +32,7 @@ export function DraftOffer({ id, base }: DraftOfferProps) {
   const translate = useTranslate();
   const locale = useLocale();
   const zone = useCapabilities()?.timeZone;
-  const { setValue } = useFormContext<RecordData>();
+  const { setValue } = useFormControls();
   const [draft, setDraft] = useState(() => readDraft(resource, id));
   if (!draft || changedFields(resource, base, { ...base, ...draft.changes }).length === 0) return null;
   const at = formatDateTime(wallTime(zone, new Date(draft.at)).now, locale);

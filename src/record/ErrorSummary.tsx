@@ -1,12 +1,12 @@
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
-import { useFormContext, useFormState } from 'react-hook-form';
+import { useFormState } from 'react-hook-form';
 import { type Failure, useFailureText } from '../definition/context.ts';
 import { useDefinition } from '../definition/current.tsx';
 import { useLabels } from '../definition/labels.ts';
-import type { RecordData } from '../engine/definition.ts';
 import { controlId } from '../inputs/FieldInput.tsx';
+import { useFormControls } from '../inputs/FormContext.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
@@ -27,7 +27,7 @@ export function ErrorSummary({ failure, onTab, onAgain }: ErrorSummaryProps) {
   const resource = useDefinition();
   const labels = useLabels();
   const text = useFailureText();
-  const { control } = useFormContext<RecordData>();
+  const { control } = useFormControls();
   const { errors } = useFormState({ control });
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,7 +1,8 @@
+import { memo } from 'react';
 import { FieldInput } from '../inputs/FieldInput.tsx';
 
 /** Rows of the form: one field, or several side by side. */
-export function FieldRows({ rows }: { rows: readonly (string | string[])[] }) {
+export const FieldRows = memo(function FieldRows({ rows }: { rows: readonly (string | string[])[] }) {
   return (
     <div className="v-fields">
       {rows.map((row) => {
@@ -16,4 +17,4 @@ export function FieldRows({ rows }: { rows: readonly (string | string[])[] }) {
       })}
     </div>
   );
-}
+});

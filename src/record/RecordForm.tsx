@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { memo, Suspense, useEffect, useRef, useState } from 'react';
 import { useMay } from '../definition/context.ts';
 import { DefinitionProvider, useDefinition } from '../definition/current.tsx';
 import { useDefinitions, useWidgets } from '../definition/definitions.tsx';
@@ -34,10 +34,19 @@ interface RecordFormProps {
   onStored: (record: RecordData | null) => void;
 }
 
+const NO_ROWS: readonly string[] = [];
 const FIRST_INPUT = 'form :is(input:not([readonly], :disabled), select, textarea)';
 
 /** The form of a record: its tabs, and one button that saves them all. */
-export function RecordForm({ id, record, isNew, follows, defaults, routes, onStored }: RecordFormProps) {
+export const RecordForm = memo(function RecordForm({
+  id,
+  record,
+  isNew,
+  follows,
+  defaults,
+  routes,
+  onStored,
+}: RecordFormProps) {
   const { onOpen, onTab } = routes;
   const resource = useDefinition();
   const labels = useLabels();
@@ -103,7 +112,7 @@ export function RecordForm({ id, record, isNew, follows, defaults, routes, onSto
                 />
               </Suspense>
             ) : (
-              <FieldRows rows={current?.rows ?? []} />
+              <FieldRows rows={current?.rows ?? NO_ROWS} />
             )}
           </FormBody>
           {part && (
@@ -131,4 +140,4 @@ export function RecordForm({ id, record, isNew, follows, defaults, routes, onSto
       </section>
     </RecordScope>
   );
-}
+});

@@ -1,8 +1,8 @@
 import CalendarMonthRounded from '@mui/icons-material/CalendarMonthRounded';
 import Typography from '@mui/material/Typography';
 import { useNotify, useTranslate } from 'ra-core';
-import { useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { memo, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { Title } from '../cells/cell.tsx';
 import { OrganizationPicker } from '../choose/organization/OrganizationPicker.tsx';
 import { useBeyondOwn } from '../definition/beyondOwn.ts';
@@ -16,6 +16,7 @@ import { isFromAbove, linksFor } from '../engine/access.ts';
 import type { Op, RecordAction } from '../engine/api.ts';
 import type { RecordData, Resource } from '../engine/definition.ts';
 import { titleOf } from '../engine/template.ts';
+import { useFormControls } from '../inputs/FormContext.ts';
 import { RecordAlarms } from '../live/RecordAlarms.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Hint } from '../ui/Hint.ts';
@@ -47,7 +48,13 @@ interface RecordHeaderProps {
 }
 
 /** Title, place in the organization, and what can be done with the record. */
-export function RecordHeader({ record, isNew, routes, onMoved, onForget }: RecordHeaderProps) {
+export const RecordHeader = memo(function RecordHeader({
+  record,
+  isNew,
+  routes,
+  onMoved,
+  onForget,
+}: RecordHeaderProps) {
   const { onOpen, onClose } = routes;
   const resource = useDefinition();
   const labels = useLabels();
@@ -61,7 +68,7 @@ export function RecordHeader({ record, isNew, routes, onMoved, onForget }: Recor
   const fixed = isRoot(resource, record);
   const may = (op: Op) => !fromAbove && allowed(op) && !(fixed && (op === 'remove' || op === 'move'));
   const [dialog, setDialog] = useState<'clone' | 'move' | 'remove' | 'history' | 'feed' | RecordAction>();
-  const { control } = useFormContext<RecordData>();
+  const { control } = useFormControls();
   const named = useWatch({ control, compute: (values) => titleOf(resource, values) });
   const orgField = orgFieldOf(resource);
   const orgId = orgField ? record[orgField] : undefined;
@@ -193,7 +200,7 @@ export function RecordHeader({ record, isNew, routes, onMoved, onForget }: Recor
       )}
     </HeadBar>
   );
-}
+});
 
 const PATH = {
   minHeight: 17,

@@ -11,7 +11,9 @@ import { NEW, newRecord } from '../engine/defaults.ts';
 import type { RecordData } from '../engine/definition.ts';
 import { titleOf } from '../engine/template.ts';
 import { Button } from '../ui/Button.tsx';
+import { useStable } from '../ui/useStable.ts';
 import { SOURCE } from './address.ts';
+import { Follow } from './Follow.tsx';
 import { withGiven } from './given.ts';
 import { HeadBar } from './HeadBar.tsx';
 import { RecordForm } from './RecordForm.tsx';
@@ -19,7 +21,6 @@ import { recordQuery } from './recordQuery.ts';
 import type { RecordRoutes } from './routes.ts';
 import { NoCreation, NotOffered, Pending } from './states.tsx';
 import { useDefaults } from './useDefaults.ts';
-import { useFollow } from './useFollow.ts';
 import './record.css';
 import { useDefinition } from '../definition/current.tsx';
 
@@ -41,7 +42,8 @@ export default function RecordPane({ id, row, orgId, follows, routes: given }: R
   const labels = useLabels();
   const onClose = useWhileMounted(given.onClose);
   const onOpen = useWhileMounted(given.onOpen);
-  const routes = { ...given, onClose, onOpen };
+  const onTab = useEvent(given.onTab);
+  const routes = useStable({ tab: given.tab, onTab, onClose, onOpen });
   const translate = useTranslate();
   const provider = useProvider();
   const queries = useQueryClient();
@@ -63,19 +65,21 @@ export default function RecordPane({ id, row, orgId, follows, routes: given }: R
     if (stored && !isNew) queries.setQueryData(options.queryKey, stored);
     refreshLists(queries, resource);
   });
-  useFollow(query.data, onStored);
   const label = isNew ? labels.newOne() : row ? titleOf(resource, row) : labels.name(1);
   if (record) {
     return (
-      <RecordForm
-        id={id}
-        record={record}
-        isNew={isNew}
-        follows={follows}
-        defaults={defaults}
-        routes={routes}
-        onStored={onStored}
-      />
+      <>
+        <RecordForm
+          id={id}
+          record={record}
+          isNew={isNew}
+          follows={follows}
+          defaults={defaults}
+          routes={routes}
+          onStored={onStored}
+        />
+        {!isNew && <Follow record={record} onFound={onStored} />}
+      </>
     );
   }
   return (

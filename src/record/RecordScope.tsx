@@ -4,7 +4,8 @@ import { FormProvider, type UseFormReturn } from 'react-hook-form';
 import { useDefinition } from '../definition/current.tsx';
 import type { RecordData } from '../engine/definition.ts';
 import { fieldLabelKey } from '../engine/labels.ts';
-import { FormContext, type FormInfo, InputsContext } from '../inputs/FormContext.ts';
+import { ControlsContext, FormContext, type FormInfo, InputsContext } from '../inputs/FormContext.ts';
+import { useStable } from '../ui/useStable.ts';
 import { chooseInput } from '../widgets/chooseInput.ts';
 
 interface RecordScopeProps {
@@ -24,13 +25,17 @@ export function RecordScope({ form, info, children }: RecordScopeProps) {
     () => ({ getSource: (path: string) => path, getLabel: (path: string) => fieldLabelKey(name, path) }),
     [name],
   );
+  const { control, getValues, setValue } = form;
+  const controls = useStable({ control, getValues, setValue });
   return (
     <OptionalRecordContextProvider value={info.base}>
       <SourceContextProvider value={sources}>
         <FormProvider {...form}>
           <FormGroupsProvider>
             <InputsContext value={chooseInput}>
-              <FormContext value={info}>{children}</FormContext>
+              <ControlsContext value={controls}>
+                <FormContext value={info}>{children}</FormContext>
+              </ControlsContext>
             </InputsContext>
           </FormGroupsProvider>
         </FormProvider>

@@ -1,12 +1,14 @@
 import Divider from '@mui/material/Divider';
 import { useTranslate } from 'ra-core';
-import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { memo, useMemo } from 'react';
+import { useFormState, useWatch } from 'react-hook-form';
 import { useDefinition } from '../definition/current.tsx';
 import { useLabels } from '../definition/labels.ts';
 import { holds } from '../engine/conditions.ts';
-import type { RecordData, Resource } from '../engine/definition.ts';
+import type { Resource } from '../engine/definition.ts';
 import { named, textsOption } from '../engine/named.ts';
 import type { Tab } from '../engine/view.ts';
+import { useFormControls } from '../inputs/FormContext.ts';
 import { TabStrip } from '../ui/TabStrip.tsx';
 import { flatten } from './errors.ts';
 
@@ -33,26 +35,31 @@ interface TabBarProps {
 }
 
 /** The tabs of a record; a red dot marks tabs with errors. */
-export function TabBar({ current, onTab }: TabBarProps) {
+export const TabBar = memo(function TabBar({ current, onTab }: TabBarProps) {
   const resource = useDefinition();
   const labels = useLabels();
   const translate = useTranslate();
-  const { control, getValues } = useFormContext<RecordData>();
+  const { control, getValues } = useFormControls();
   const { errors } = useFormState({ control });
   const conditional = resource.tabs.some((tab) => tab.visible);
   useWatch({ control, disabled: !conditional });
   const values = getValues();
   const shown = resource.tabs.filter((tab) => holds(tab.visible, values));
+  const names = shown.map(({ name }) => name).join();
+  const bad = [...new Set(Object.keys(flatten(errors)).map((path) => tabOf(resource, path)))].join();
+  // the same tabs each time: measuring them costs more than all else here
+  const tabs = useMemo(() => {
+    const isBad = (name: string) => bad.split(',').includes(name);
+    return names.split(',').map((name) => ({
+      name,
+      text: (
+        <>
+          {labels.tab(name)}
+          {isBad(name) && <i className="v-baddot" role="img" aria-label={translate('views.form.problem')} />}
+        </>
+      ),
+    }));
+  }, [names, bad, labels, translate]);
   if (shown.length < 2) return <Divider />;
-  const bad = new Set(Object.keys(flatten(errors)).map((path) => tabOf(resource, path)));
-  const tabs = shown.map(({ name }) => ({
-    name,
-    text: (
-      <>
-        {labels.tab(name)}
-        {bad.has(name) && <i className="v-baddot" role="img" aria-label={translate('views.form.problem')} />}
-      </>
-    ),
-  }));
   return <TabStrip tabs={tabs} current={current} onTab={onTab} ids={tabIds} />;
-}
+});

@@ -11,8 +11,9 @@ export function usePlace(resource: Resource, record: RecordData): string {
   const shownName = useShownOrgName();
   const orgField = orgFieldOf(resource);
   const orgId = orgField ? record[orgField] : undefined;
-  const org = useOrganization(typeof orgId === 'number' && !isFromAbove(record) ? orgId : undefined);
-  return org ? formatOrgPath(org.fullOrgPath || org.name, shownName) : shownName(orgNameOf(resource, record));
+  const known = orgNameOf(resource, record);
+  const org = useOrganization(typeof orgId === 'number' && !isFromAbove(record) ? orgId : undefined, known);
+  return org ? formatOrgPath(org.fullOrgPath || org.name, shownName) : shownName(known);
 }
 
 /** The organization as named in the record itself. */

@@ -9,6 +9,8 @@ function Box() {
 export const inputs: Components<Theme> = {
   MuiTextField: { defaultProps: { size: 'small', variant: 'outlined' } },
   MuiFormControl: { defaultProps: { size: 'small', variant: 'outlined' } },
+  // its animations are in base.css: else each input adds a style sheet, and takes it away
+  MuiInputBase: { defaultProps: { disableInjectingGlobalStyles: true } },
   MuiOutlinedInput: {
     defaultProps: { size: 'small', notched: false },
     styleOverrides: {

@@ -22,10 +22,10 @@ export default function OrganizationInput() {
   const shownName = useShownOrgName();
   const [picking, setPicking] = useState(false);
   const chosen = isEmpty(value) ? undefined : Number(value);
-  const org = useOrganization(isFromAbove(record) ? undefined : chosen);
-  if (field.type !== 'ref') return null;
-  const companion = companionOf(path, field);
-  const given = record[companion.name];
+  const companion = field.type === 'ref' ? companionOf(path, field) : undefined;
+  const given = companion && record[companion.name];
+  const org = useOrganization(isFromAbove(record) ? undefined : chosen, given);
+  if (!companion) return null;
   const full = org ? formatOrgPath(org.fullOrgPath || org.name, shownName) : '';
   const name = chosen === undefined ? '' : (org?.name ?? (typeof given === 'string' && given ? given : `#${chosen}`));
   const set = (next: number | null, title: string | null) => {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { setAppearance } from '../../../src/theme/appearance.ts';
@@ -106,6 +106,7 @@ it('scrolls to the top on each navigation, and verifies before it [S2.42][S2.52]
   const user = userEvent.setup();
   const main = screen.getByRole('main');
   main.scrollTop = 400;
+  fireEvent.scroll(main);
   vi.mocked(window.scrollTo).mockClear();
   const before = server.received.length;
   await user.click(screen.getByRole('link', { name: 'Dashboard' }));

@@ -5,32 +5,44 @@ import { same } from '../definition/changes.ts';
 import { useProvider } from '../definition/context.ts';
 import { useDefinition } from '../definition/current.tsx';
 import { holds } from '../engine/conditions.ts';
+import type { Condition } from '../engine/data.ts';
 import type { RecordData } from '../engine/definition.ts';
 
 /** Milliseconds from one look to the next: while an action is under way, and else. */
 const [BUSY, IDLE] = [2_000, 20_000];
 
+interface FollowProps {
+  record: RecordData;
+  onFound: (record: RecordData) => void;
+}
+
+/** Follows an open record while the platform may be at work on it (`running` of its actions). */
+export function Follow(props: FollowProps) {
+  const { actions } = useDefinition();
+  const conditions = actions.flatMap(({ running }) => running ?? []);
+  return conditions.length > 0 ? <Looks {...props} conditions={conditions} /> : null;
+}
+
 /**
- * Follows an open record that the platform works on (`running` of its actions). `onFound` gets the record with the present
- * values of read-only fields; all others stay as they were fetched, so that nobody's change is overwritten unseen.
+ * Looks again and again. `onFound` gets the record with the present values of read-only fields; all others stay as they were
+ * fetched, so that nobody's change is overwritten unseen.
  */
-export function useFollow(record: RecordData | undefined, onFound: (record: RecordData) => void): void {
+function Looks({ record, onFound, conditions }: FollowProps & { conditions: Condition[] }) {
   const resource = useDefinition();
   const provider = useProvider();
-  const conditions = resource.actions.flatMap(({ running }) => running ?? []);
-  const id = record?.id;
+  const { id } = record;
   const { data, dataUpdatedAt } = useQuery({
     queryKey: [resource.name, 'follow', id],
     queryFn: async ({ signal }) => (await provider.getOne(resource.name, { id, signal })).data as RecordData,
-    enabled: conditions.length > 0 && id !== undefined,
-    refetchInterval: record && conditions.some((condition) => holds(condition, record)) ? BUSY : IDLE,
+    enabled: id !== undefined,
+    refetchInterval: conditions.some((condition) => holds(condition, record)) ? BUSY : IDLE,
     initialData: record,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
   });
   const take = useEvent(() => {
-    if (!record || !data || data === record) return;
+    if (!data || data === record) return;
     const changed = Object.entries(resource.fields)
       .filter(([name, field]) => field.readOnly === true && !same(field, record[name], data[name]))
       .map(([name]) => [name, data[name] ?? null]);
@@ -40,4 +52,5 @@ export function useFollow(record: RecordData | undefined, onFound: (record: Reco
   useEffect(() => {
     if (dataUpdatedAt > 0) take();
   }, [dataUpdatedAt, take]);
+  return null;
 }
