@@ -17,7 +17,7 @@ export default deriveResource({
     filters: ['priority'],
     sort: { field: 'name', order: 'ASCENDING' },
     fixed: { deletedAlarm: true },
-    phone: ['systemId', 'orgId'],
+    phone: ['orgId'],
   },
   menu: { section: 'definition', order: 20, icon: 'restoreFromTrash' },
   help: 'alarm-points#deleted',

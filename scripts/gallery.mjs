@@ -5,7 +5,7 @@
  */
 
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from './lib/browser.mjs';
@@ -18,6 +18,8 @@ const url = `http://127.0.0.1:${port}`;
 const folder = join(root, 'gallery');
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 400, height: 860 };
+/** So many milliseconds after the last reply nothing more is asked for. */
+const QUIET = 300;
 /** Pages that no menu leads to. */
 const OFF_MENU = ['/?first-steps=show', '/account', '/crud', '/empty', '/views', '/check-in', '/there-is-no-such-page'];
 
@@ -40,8 +42,7 @@ try {
   const session = await signIn();
   await addSamples(session);
   const routes = await routesOfMenu(browser, session);
-  for (const colorScheme of ['light', 'dark'])
-    for (const viewport of [WIDE, PHONE]) await pictures(browser, session, routes, { colorScheme, viewport });
+  for (const viewport of [WIDE, PHONE]) await pictures(browser, session, routes, viewport);
   await browser.close();
 } finally {
   server.kill('SIGTERM');
@@ -106,33 +107,47 @@ async function routesOfMenu(browser, session) {
   return [...new Set([...OFF_MENU, ...routes])].filter(wanted);
 }
 
-/** Nothing is on its way any more, and what came is painted. */
+/** Waits until the screen is there and nothing is on its way any more; live events keep one request open for ever. */
 async function settle(page) {
-  // live events and repeated requests may keep the network busy
-  await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {});
-  await page.waitForFunction(
-    () => document.querySelector('[aria-busy="true"], [role="progressbar"]:not([aria-valuenow])') === null,
-  );
+  await page.waitForFunction((quiet) => {
+    const screen = document.querySelector('main');
+    const waiting = '[aria-busy="true"], [role="progressbar"]:not([aria-valuenow]), .MuiSkeleton-root';
+    const isThere = location.pathname === '/empty' || Boolean(screen?.textContent || screen?.querySelector('input'));
+    const last = performance.getEntriesByType('resource').reduce((end, entry) => Math.max(end, entry.responseEnd), 0);
+    return isThere && document.querySelector(waiting) === null && performance.now() - last > quiet;
+  }, QUIET);
   await page.evaluate(() => document.fonts.ready);
-  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+  await painted(page);
 }
 
-/** Every route, the first record of every list and its form for a new one, in one theme and size. */
-async function pictures(browser, session, routes, options) {
-  const out = join(folder, `${options.colorScheme}-${options.viewport.width}`);
-  mkdirSync(out, { recursive: true });
-  const stranger = await browser.newContext({ locale: language, ...options });
+function painted(page) {
+  return page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
+/** The pictures of a page in both themes, which it takes from the system without being loaded again. */
+async function shoot(page, viewport, name) {
+  for (const colorScheme of ['light', 'dark']) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await painted(page);
+    const path = join(folder, `${colorScheme}-${viewport.width}`, `${name}.png`);
+    await page.screenshot({ path, animations: 'disabled' });
+  }
+}
+
+/** Every route, the first record of every list and its form for a new one, in one size. */
+async function pictures(browser, session, routes, viewport) {
+  const stranger = await browser.newContext({ locale: language, viewport });
   const door = await stranger.newPage();
   await door.goto(`${url}/login`);
   await settle(door);
-  await door.screenshot({ path: join(out, 'login.png') });
+  await shoot(door, viewport, 'login');
   await stranger.close();
 
-  const page = await open(browser, session, options);
-  const picture = async (address, name) => {
+  const page = await open(browser, session, { viewport });
+  const picture = async (address, name, wanted = 'body') => {
     await page.goto(`${url}${address}`);
-    await settle(page);
-    await page.screenshot({ path: join(out, `${name}.png`), animations: 'disabled' });
+    await settle(page).catch(() => console.log(`${address} doesn't come to rest`));
+    if (await page.locator(wanted).count()) await shoot(page, viewport, name);
   };
   for (const route of routes) {
     const name = route.replaceAll(/[^\w-]+/g, '-').replace(/^-/, '') || 'home';
@@ -147,7 +162,7 @@ async function pictures(browser, session, routes, options) {
     );
     if (first === undefined) continue;
     await picture(first, `${name}-record`);
-    if (query === undefined) await picture(`${path}/create`, `${name}-create`);
+    if (query === undefined) await picture(`${path}/create`, `${name}-create`, '.v-rec form');
   }
   await page.context().close();
 }

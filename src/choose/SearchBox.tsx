@@ -15,7 +15,7 @@ const SEARCH = {
   '--ctl': { xs: '36px', sm: 'var(--ctl-s)' },
   flex: { xs: '1 1 100%', sm: '1 1 110px' },
   minWidth: 120,
-  maxWidth: { xs: 'none', sm: 230 },
+  maxWidth: { xs: 'none', sm: 300 },
   gap: '7px',
   fontSize: 12,
   '& svg': { width: 14, height: 14, color: 'text.hint' },
@@ -49,7 +49,8 @@ export function SearchBox({ value, hint, onChange }: SearchBoxProps) {
       size="small"
       sx={SEARCH}
       startAdornment={<Icon name="search" />}
-      slotProps={{ input: { 'aria-label': translate('views.list.search') } }}
+      // in a narrow list the hint is cut
+      slotProps={{ input: { 'aria-label': translate('views.list.search'), title: hint } }}
       placeholder={hint || translate('views.list.search')}
       value={shown}
       onChange={(event) => type(event.target.value)}

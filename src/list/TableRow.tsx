@@ -96,15 +96,15 @@ interface NarrowContentProps {
 function NarrowContent({ row, context, href }: NarrowContentProps) {
   const { resource } = context;
   const list = resource.list === false ? undefined : resource.list;
-  const second = (list?.phone ?? []).map((field) => cellContent({ field }, row, context));
   const status = list?.columns.find((column) => resource.fields[column.field]?.type === 'enum' && !column.hidden);
+  const second = (list?.phone ?? []).filter((field) => field !== status?.field);
   return (
     <div className="v-two">
       <Opener href={href}>{cellContent({ field: 'title' }, row, context)}</Opener>
       <span className="v-quiet">{status && cellContent(status, row, context)}</span>
       <span className="v-second">
-        {second.map((content, index) => (
-          <span key={list?.phone[index]}>{content}</span>
+        {second.map((field) => (
+          <span key={field}>{cellContent({ field }, row, context)}</span>
         ))}
       </span>
     </div>

@@ -9,9 +9,12 @@ interface TabStripProps<Name extends string> {
   onTab: (name: Name) => void;
   /** Ids that tie a tab to its panel. */
   ids: (name: Name) => { tab: string; panel: string };
+  /** Begins at the edge: what it stands in has a margin. */
+  flush?: boolean;
 }
 
 const STRIP = { flex: 'none', px: { xs: 3.5, sm: 5 }, borderBottom: 1, borderColor: 'divider' };
+const FLUSH = { ...STRIP, px: 0 };
 
 /**
  * A row of tabs; the arrow keys open the next one. If there is not enough room, it scrolls to the open one. MUI measures
@@ -19,11 +22,11 @@ const STRIP = { flex: 'none', px: { xs: 3.5, sm: 5 }, borderBottom: 1, borderCol
  */
 export const TabStrip = memo(Strip) as typeof Strip;
 
-function Strip<Name extends string>({ label, tabs, current, onTab, ids }: TabStripProps<Name>) {
+function Strip<Name extends string>({ label, tabs, current, onTab, ids, flush }: TabStripProps<Name>) {
   return (
     <Tabs
       className="v-tabs"
-      sx={STRIP}
+      sx={flush ? FLUSH : STRIP}
       variant="scrollable"
       scrollButtons={false}
       aria-label={label}

@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import type { OrgNode } from '../../../protocol/list.ts';
 import type { Resource } from '../../engine/definition.ts';
+import { useShownOrgName } from '../../i18n/orgName.ts';
 import { Hint } from '../../ui/Hint.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { PickerFailure } from '../PickerFailure.tsx';
@@ -28,6 +29,7 @@ export const TREE = { height: '30em', overflow: 'auto' };
 export function OrganizationSearch(props: OrganizationSearchProps) {
   const { source, text, onText, onLeave, chosen, without, onChoose } = props;
   const translate = useTranslate();
+  const shownName = useShownOrgName();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const { found, more, settled, error, refetch } = useOrgSearch(source.tree, source.tops, text);
@@ -104,8 +106,8 @@ export function OrganizationSearch(props: OrganizationSearchProps) {
                 onDoubleClick={() => onChoose(org, true)}
                 onKeyDown={onKeyDown}
               >
-                <span className="s-label">{org.name}</span>
-                <span className="s-org s-push">{org.parent}</span>
+                <span className="s-label">{shownName(org.name)}</span>
+                <span className="s-org s-push">{shownName(org.parent)}</span>
               </div>
             ))}
           </div>

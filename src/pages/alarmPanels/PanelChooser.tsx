@@ -47,6 +47,7 @@ export function PanelChooser({ panels, current, onOpen }: PanelChooserProps) {
       current={current === undefined ? undefined : String(current)}
       onTab={(name) => onOpen(Number(name))}
       ids={ids}
+      flush
     />
   );
 }

@@ -1,5 +1,6 @@
 import { useLocale, useTranslate } from 'ra-core';
 import { useLabels } from '../../definition/labels.ts';
+import { useShownOrgName } from '../../i18n/orgName.ts';
 import { CardTable } from '../../ui/CardTable.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Pill } from '../../ui/Pill.tsx';
@@ -17,6 +18,7 @@ export function HolidayList({ entries, onOpen }: HolidayListProps) {
   const translate = useTranslate();
   const language = useLocale();
   const labels = useLabels();
+  const shownName = useShownOrgName();
   if (entries.length === 0) {
     return (
       <State title={labels.none()}>
@@ -47,7 +49,7 @@ export function HolidayList({ entries, onOpen }: HolidayListProps) {
               ))}
               {!holiday.active && <Pill label={translate('holidayYear.off')} />}
             </td>
-            <td data-head={heads[3]}>{of ? of.orgName : translate('holidayYear.here')}</td>
+            <td data-head={heads[3]}>{of ? shownName(of.orgName) : translate('holidayYear.here')}</td>
           </tr>
         );
       })}

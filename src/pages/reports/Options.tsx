@@ -12,7 +12,7 @@ import { Switch } from '../../ui/Switch.tsx';
 import type { ReportState, SetReport } from './address.ts';
 import { useReportTexts } from './useReportTexts.ts';
 
-const FIELD = { width: { xs: 'calc(50% - 5px)', sm: 190 } };
+const FIELD = { width: { xs: 'calc(50% - 5px)', sm: 150 } };
 
 interface OptionsProps {
   tab: ReportTab;

@@ -41,6 +41,7 @@ function Report({ tab }: { tab: ReportTab }) {
       </Line>
       <TabStrip
         label={translate('reports.tabs')}
+        flush
         tabs={REPORT_TABS.map((name) => ({ name, text: translate(`pages.reports-${name}`) }))}
         current={tab}
         onTab={(name) => void navigate(`/reports/${name}`)}

@@ -30,6 +30,9 @@ const TILE = {
   height: '100%',
   minHeight: 'var(--tile-height)',
   p: 2,
+  // below the tools
+  pt: '36px',
+  lineHeight: 1.2,
   textAlign: 'center',
   fontWeight: 'fontWeightBold',
 };

@@ -7,6 +7,7 @@ import { useWarningText } from '../../choose/selector/words.ts';
 import { WarningMark } from '../../choose/WarningMark.tsx';
 import { allows } from '../../engine/access.ts';
 import type { Resource } from '../../engine/definition.ts';
+import { useShownOrgName } from '../../i18n/orgName.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusNextItem, REMOVE_BUTTON } from '../../ui/focusNextItem.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -27,6 +28,7 @@ interface MemberRowProps {
 export function MemberRow({ target, entry, state, readOnly, number, children, onToggle }: MemberRowProps) {
   const translate = useTranslate();
   const warningText = useWarningText();
+  const shownName = useShownOrgName();
   const { label: name } = entry;
   return (
     <li className={`s-row line m-row ${state}`}>
@@ -38,7 +40,7 @@ export function MemberRow({ target, entry, state, readOnly, number, children, on
       ) : (
         <span className="s-label">{name}</span>
       )}
-      {entry.orgName && <span className="s-org">{entry.orgName}</span>}
+      {entry.orgName && <span className="s-org">{shownName(entry.orgName)}</span>}
       <WarningMark text={warningText(target, entry.warnings)} />
       <span className="s-push" />
       {state !== 'stored' && (

@@ -1,0 +1,143 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect as check, it } from 'vitest';
+import { LANGUAGES, type Language, loadMessages } from '../../locales/index.ts';
+import { addPhrases } from '../../src/i18n/polyglot.ts';
+import type { Arrange } from './arrange.ts';
+import { STILL, settled } from './axe.ts';
+import type { WatchedPage } from './browser.ts';
+import { expect } from './expect.ts';
+import { productUrl } from './sharedProduct.ts';
+import { type KnownTexts, textFaults } from './textFaults.ts';
+import { leave, visit } from './visit.ts';
+
+/**
+ * All languages and widths, all tabs of records, menus and panels take minutes: `CUT_TEXTS=all` (or `CUT_TEXTS=fr,cs`).
+ * Otherwise German, which needs the most room, on a phone, which has the least.
+ */
+const WANTED = process.env.CUT_TEXTS;
+const codes = WANTED === 'all' ? LANGUAGES.map(({ code }) => code) : WANTED ? WANTED.split(',') : ['de'];
+const SIZES = { phone: { width: 400, height: 860 }, wide: { width: 1440, height: 900 } };
+const widths = WANTED ? [SIZES.wide, SIZES.phone] : [SIZES.phone];
+const OFF_MENU = ['/', '/account', '/crud', '/empty', '/views', '/there-is-no-such-page'];
+const POPUP = '[role="dialog"], [role="menu"]';
+
+const url = productUrl();
+let browser: Browser;
+let api: Arrange;
+let page: WatchedPage;
+
+beforeAll(async () => {
+  ({ browser, api, page } = await visit(url, STILL));
+  const key = { name: 'Building alarm', orgId: 1, validUntil: '2099-12-31', authorities: ['ALARM_TABLE'] };
+  const schedule = { name: 'Early shift', orgId: 1, recipients: [{ address: 'early@example.org' }] };
+  await Promise.all([api.create('/api-keys', key), api.create('/report-schedules', schedule)]);
+  await page.locator('nav a[href^="/"]').first().waitFor();
+});
+afterAll(() => leave(browser, page));
+
+async function textsOf(language: Language): Promise<{ [key: string]: string }> {
+  const phrases: { [key: string]: string } = {};
+  addPhrases(await loadMessages(language, 'app'), language, phrases);
+  return phrases;
+}
+
+async function known(language: Language): Promise<KnownTexts> {
+  const texts = await textsOf(language);
+  const own = Object.values(texts);
+  const right = new Set(own);
+  const others = await Promise.all(LANGUAGES.filter(({ code }) => code !== language).map(({ code }) => textsOf(code)));
+  // shorter ones may be names and units
+  const foreign = others.flatMap(Object.values).filter((text) => text.length > 3 && !right.has(text));
+  return { prefixes: [...new Set(Object.keys(texts).map((name) => name.split('.')[0] ?? ''))], own, foreign };
+}
+
+const painted = () =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+/** Goes to an address inside the console, as a link does. */
+async function go(address: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({ idx: history.length }, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  }, address);
+  await painted();
+  await page.locator('main').first().waitFor();
+  await settled(page);
+}
+
+async function choose(language: string): Promise<void> {
+  await page.setViewportSize(SIZES.wide);
+  const menu = page.locator('header button[aria-haspopup="menu"]');
+  await menu.filter({ hasText: /^(EN|DE|CS|FR|IT)$/ }).click();
+  await page.locator(`[role="menuitemradio"][lang="${language}"]`).click();
+  await expect(page.locator(`html[lang="${language}"]`)).toHaveCount(1);
+}
+
+/** Addresses that links of this part lead to. */
+const links = (part: string) =>
+  page.locator(`${part} a[href^="/"]`).evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+
+/** What is wrong with the texts as they are shown in each width. */
+async function faults(texts: KnownTexts, place: string): Promise<string[]> {
+  const lines: string[] = [];
+  for (const size of widths) {
+    await page.setViewportSize(size);
+    await painted();
+    await settled(page);
+    const found = await page.evaluate(textFaults, texts);
+    lines.push(...found.map((fault) => `${place}, ${size.width} px: ${fault}`));
+    if (WANTED) lines.push(...(await popupFaults(texts, `${place}, ${size.width} px`)));
+  }
+  return lines;
+}
+
+/** The same in all menus and panels of the screen that weren't opened before. */
+async function popupFaults(texts: KnownTexts, place: string): Promise<string[]> {
+  const lines: string[] = [];
+  const buttons = page.locator('button[aria-haspopup]:visible:enabled');
+  for (let at = 0; at < (await buttons.count()); at++) {
+    const button = buttons.nth(at);
+    const name = (await button.getAttribute('aria-label')) ?? (await button.textContent()) ?? '';
+    const once = `${page.viewportSize()?.width} ${name.replace(/[:,].*/, '')}`;
+    if (opened.has(once)) continue;
+    opened.add(once);
+    await button.click({ timeout: 5_000 }).catch(() => lines.push(`${place}: «${name}» can't be pressed`));
+    await painted();
+    await settled(page);
+    const found = await page.evaluate(textFaults, texts);
+    lines.push(...found.map((fault) => `${place}, «${name}»: ${fault}`));
+    await page.keyboard.press('Escape');
+    await page.locator(POPUP).first().waitFor({ state: 'detached', timeout: 5_000 }).catch(() => undefined);
+  }
+  return lines;
+}
+const opened = new Set<string>();
+
+it.each(codes as Language[])(
+  'texts in %s are whole, translated and beside each other on every screen',
+  async (language) => {
+    const texts = await known(language);
+    await choose(language);
+    opened.clear();
+    const lines: string[] = [];
+    for (const route of new Set([...OFF_MENU, ...(await links('nav'))])) {
+      await page.setViewportSize(SIZES.wide);
+      await go(route);
+      lines.push(...(await faults(texts, route)));
+      const base = `${route.split('?')[0]}/`;
+      const record = (await links('main')).find((href) => href.startsWith(base) && /\/\d+(\?|$)/.test(href));
+      if (record === undefined) continue;
+      await go(record);
+      lines.push(...(await faults(texts, record)));
+      if (!WANTED) continue;
+      for (const tab of (await page.locator('.v-rec [role="tab"]').all()).slice(1)) {
+        await page.setViewportSize(SIZES.wide);
+        await tab.click();
+        await painted();
+        lines.push(...(await faults(texts, `${record} ${await tab.textContent()}`)));
+      }
+    }
+    check(lines).toEqual([]);
+  },
+  900_000,
+);
