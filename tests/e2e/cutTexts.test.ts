@@ -107,7 +107,11 @@ async function popupFaults(texts: KnownTexts, place: string): Promise<string[]> 
     const found = await page.evaluate(textFaults, texts);
     lines.push(...found.map((fault) => `${place}, «${name}»: ${fault}`));
     await page.keyboard.press('Escape');
-    await page.locator(POPUP).first().waitFor({ state: 'detached', timeout: 5_000 }).catch(() => undefined);
+    await page
+      .locator(POPUP)
+      .first()
+      .waitFor({ state: 'detached', timeout: 5_000 })
+      .catch(() => undefined);
   }
   return lines;
 }

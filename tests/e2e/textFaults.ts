@@ -33,7 +33,8 @@ export function textFaults({ prefixes, own, foreign }: KnownTexts): string[] {
     }
     return names.join('>');
   };
-  const report = (kind: string, element: Element, text: string) => found.add(`${kind}: «${short(text)}» in ${where(element)}`);
+  const report = (kind: string, element: Element, text: string) =>
+    found.add(`${kind}: «${short(text)}» in ${where(element)}`);
   const seen = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true });
 
@@ -84,7 +85,12 @@ export function textFaults({ prefixes, own, foreign }: KnownTexts): string[] {
   while (nodes.nextNode()) {
     const element = nodes.currentNode.parentElement as Element;
     const text = (nodes.currentNode as Text).data;
-    if (!text.trim() || element.closest('script, style, noscript, code, pre, .cm-editor, [aria-hidden="true"]') || !seen(element)) continue;
+    if (
+      !text.trim() ||
+      element.closest('script, style, noscript, code, pre, .cm-editor, [aria-hidden="true"]') ||
+      !seen(element)
+    )
+      continue;
     language(element, text.trim());
     const range = document.createRange();
     range.selectNodeContents(nodes.currentNode);
@@ -97,7 +103,8 @@ export function textFaults({ prefixes, own, foreign }: KnownTexts): string[] {
     for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
       if (element.hasAttribute(name)) language(element, (element.getAttribute(name) ?? '').trim());
   for (const input of document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input[placeholder], select')) {
-    const text = input instanceof HTMLSelectElement ? input.selectedOptions[0]?.text : !input.value && input.placeholder;
+    const text =
+      input instanceof HTMLSelectElement ? input.selectedOptions[0]?.text : !input.value && input.placeholder;
     if (!text || !seen(input)) continue;
     const style = getComputedStyle(input);
     canvas.font = style.font;
@@ -136,6 +143,7 @@ export function textFaults({ prefixes, own, foreign }: KnownTexts): string[] {
       report('overlapping', b.element, `${a.text || where(a.element)} | ${b.text}`);
     }
   });
-  if (page.scrollWidth > page.clientWidth) found.add(`the page scrolls sideways by ${page.scrollWidth - innerWidth} px`);
+  if (page.scrollWidth > page.clientWidth)
+    found.add(`the page scrolls sideways by ${page.scrollWidth - innerWidth} px`);
   return [...found];
 }

@@ -111,7 +111,9 @@ export function GeneralInfoTile({ title }: TileProps) {
             <Box component="span" sx={{ color: tone && value > 0 ? `${tone}.dark` : 'text.hint' }}>
               <Icon name={icon} />
             </Box>
-            <span className="ellipsis">{name}</span>
+            <Box component="span" className="ellipsis" sx={{ whiteSpace: { xs: 'normal', md: 'nowrap' } }}>
+              {name}
+            </Box>
           </Box>
           <Box component="span" sx={NUMBER}>
             {formatNumber(value, locale)}
