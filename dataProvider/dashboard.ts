@@ -20,9 +20,13 @@ export async function fetchWidgets(signal?: AbortSignal): Promise<WidgetsReply> 
     throw failure;
   });
   const wrapped = typeof reply === 'object' && reply !== null && !Array.isArray(reply) && 'widgets' in reply;
-  const { widgets, version } = wrapped ? (reply as Partial<WidgetsReply>) : { widgets: reply, version: undefined };
+  const { widgets, version, events } = wrapped ? (reply as Partial<WidgetsReply>) : ({ widgets: reply } as WidgetsReply);
   const text = typeof widgets === 'string' || widgets === null ? widgets : JSON.stringify(widgets ?? null);
-  return { widgets: text === '' || text === 'null' ? null : text, ...(version !== undefined && { version }) };
+  return {
+    widgets: text === '' || text === 'null' ? null : text,
+    ...(version !== undefined && { version }),
+    ...(typeof events === 'string' && { events }),
+  };
 }
 
 /** PUT /widgets. `version`: as it was read, where the platform tells one; 409 after another change. */

@@ -14,6 +14,8 @@ export interface EventWatch {
   onEvent(event: LiveEvent): void;
   /** Whether events arrive; while they don't, what is shown may be old. */
   onLive?(live: boolean): void;
+  /** Place in the stream after which it begins; default: now. */
+  since?: string | undefined;
   signal: AbortSignal;
 }
 
@@ -85,7 +87,7 @@ function isPassing(error: unknown): boolean {
  */
 export async function watchEvents(watch: EventWatch): Promise<void> {
   const { signal } = watch;
-  const place: { last?: string } = {};
+  const place: { last?: string } = watch.since === undefined ? {} : { last: watch.since };
   for (let failures = 0; !signal.aborted; ) {
     const before = place.last;
     try {

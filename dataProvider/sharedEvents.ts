@@ -7,6 +7,10 @@ type Listener = (event: LiveEvent) => void;
 const NAME = 'tocsin.events';
 const listeners = new Set<Listener>();
 let watch: AbortController | undefined;
+/** Where the next connection begins; see `followFrom`. */
+let place: string | undefined;
+/** A window that has waited longer than this for its turn, in milliseconds, may have missed what others were told. */
+const AT_ONCE = 1_000;
 
 function tell(event: LiveEvent): void {
   for (const listener of [...listeners]) listener(event);
@@ -14,8 +18,10 @@ function tell(event: LiveEvent): void {
 
 /** Connects when it is this window's turn: a browser has few connections to one server, and a user, too. */
 function connect(signal: AbortSignal): void {
+  const since = place;
+  place = undefined;
   if (!navigator.locks || typeof BroadcastChannel === 'undefined') {
-    void watchEvents({ onEvent: tell, signal });
+    void watchEvents({ onEvent: tell, since, signal });
     return;
   }
   const channel = new BroadcastChannel(NAME);
@@ -25,13 +31,23 @@ function connect(signal: AbortSignal): void {
     tell(event);
     channel.postMessage(event);
   };
+  const asked = Date.now();
   const lead = async () => {
+    const known = since !== undefined && Date.now() - asked < AT_ONCE;
     // what happened while no window was connected is not known
-    onEvent({ kind: 'reset', ref: 0 });
-    await watchEvents({ onEvent, signal });
+    if (!known) onEvent({ kind: 'reset', ref: 0 });
+    await watchEvents({ onEvent, since: known ? since : undefined, signal });
   };
   // the lock is asked for in vain when the session or the screen ends
   navigator.locks.request(NAME, { signal }, lead).catch(() => undefined);
+}
+
+/**
+ * The first connection begins at this place of the stream, of which all that is shown so far was asked later: it is told
+ * what has happened since, and nothing has to be read again. Without it everything is.
+ */
+export function followFrom(told: string | undefined): void {
+  if (!watch) place = told;
 }
 
 /**

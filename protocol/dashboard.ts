@@ -12,6 +12,8 @@ export interface WidgetsReply {
   widgets: string | null;
   /** Extension `dashboard`: counts the changes; with it PUT /widgets is refused after another change. */
   version?: number;
+  /** Extension `events`: the place of this moment in the stream, as `Last-Event-ID` of a connection that follows. */
+  events?: string;
 }
 
 /** Reply of GET /dashboard. Null: the caller may not see it. Counts are those of his organizations. */

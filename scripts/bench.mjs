@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- platform] [-- lists] [-- definitions] [-- hostile] [-- console] [-- selector] [-- import] [-- duty] [-- alarms] [-- start]`: the benchmarks, each against a floor measured in the same run.
+ * `npm run bench [-- platform] [-- lists] [-- definitions] [-- hostile] [-- console] [-- selector] [-- import] [-- duty] [-- alarms] [-- dashboard] [-- start]`: the benchmarks, each against a floor measured in the same run.
  * `--rows 100000,1000000`, `--databases embedded,postgresql`, `--quick`. Ends with 0 unless something could not run.
  */
 import { ensureBrowser } from './lib/browser.mjs';
@@ -10,7 +10,7 @@ await ensureInstalled();
 await build();
 const args = process.argv.slice(2);
 const needsBrowser =
-  args.some((arg) => ['alarms', 'console', 'selector'].includes(arg)) ||
+  args.some((arg) => ['alarms', 'dashboard', 'console', 'selector'].includes(arg)) ||
   !args.some((arg) => ['platform', 'lists', 'definitions', 'hostile', 'import', 'duty', 'start'].includes(arg));
 const CHROMIUM_PATH = needsBrowser ? await ensureBrowser() : '';
 const env = { ...process.env, CHROMIUM_PATH };

@@ -124,16 +124,22 @@ export class EventFeed {
   }
 }
 
+/** SQL of the place of this moment, a cursor with the second in which it was told: where it is new, nothing was deleted. */
+export const PLACE_NOW = `concat(pg_snapshot_xmin(pg_current_snapshot()), '.',
+  floor(extract(epoch from clock_timestamp()))::bigint)`;
+
 /**
  * What a watcher has missed since a cursor; undefined if that can't be said: the events were deleted, are too many, or
  * the cursor is not one of this database.
  */
-export async function missedSince(pool: pg.Pool, cursor: string): Promise<ToldEvent[] | undefined> {
-  if (!/^\d{1,18}$/.test(cursor)) return undefined;
+export async function missedSince(pool: pg.Pool, since: string): Promise<ToldEvent[] | undefined> {
+  const [, cursor, second = null] = /^(\d{1,18})(?:\.(\d{1,11}))?$/.exec(since) ?? [];
+  if (cursor === undefined) return undefined;
   const { rows: known } = await pool.query<{ known: boolean }>(
     `select $1::xid8 <= pg_snapshot_xmin(pg_current_snapshot())
-       and exists (select from live_event e where e.xact < $1::xid8) as known`,
-    [cursor],
+       and (exists (select from live_event e where e.xact < $1::xid8)
+         or to_timestamp($2::bigint) > clock_timestamp() - interval '1 minute') as known`,
+    [cursor, second],
   );
   if (known[0]?.known !== true) return undefined;
   const { rows } = await pool.query<Row>(READ, [cursor, [], MOST_REPLAYED + 1]);

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { WIDGETS_LENGTH, type WidgetsReply } from '../../protocol/dashboard.ts';
 import { ApiError } from '../errors.ts';
+import { PLACE_NOW } from '../events/feed.ts';
 import type { App } from '../http/app.ts';
 import { orNull } from '../http/replies.ts';
 import { object, text } from '../http/schemas.ts';
@@ -10,17 +11,20 @@ import type { RouteOptions } from '../platform.ts';
 export default async function widgets(app: App, { platform }: RouteOptions): Promise<void> {
   const { pool } = platform;
   const tags = ['dashboard'];
-  const reply = Type.Object({ widgets: orNull(Type.String()), version: Type.Integer() });
+  const reply = Type.Object({ widgets: orNull(Type.String()), version: Type.Integer(), events: Type.String() });
 
   app.get(
     '/widgets',
     { schema: { tags, summary: 'The stored layout', response: { 200: reply } } },
     async ({ actor }): Promise<Required<WidgetsReply>> => {
-      const { rows } = await pool.query<{ widgets: string; version: number }>(
-        'select content as widgets, version from dashboard_widgets where user_id = $1',
+      const { rows } = await pool.query<Required<WidgetsReply>>(
+        `select w.content as widgets, coalesce(w.version, 0) as version, ${PLACE_NOW} as events
+         from (select) as now left join dashboard_widgets w on w.user_id = $1`,
         [actor.userId],
       );
-      return rows[0] ?? { widgets: null, version: 0 };
+      const [found] = rows;
+      if (!found) throw new Error('A query without a condition has a row.');
+      return found;
     },
   );
 

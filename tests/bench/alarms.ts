@@ -11,6 +11,7 @@ import {
 } from './installations.ts';
 import type { Report } from './report.ts';
 import { summarize } from './stats.ts';
+import { storeAlarms, storeCalls, storedCounts } from './storedAlarms.ts';
 import { byTurns } from './turns.ts';
 import { cpuOf } from './usage.ts';
 
@@ -18,8 +19,6 @@ const PORT = 8711;
 const RUNNING = 100;
 const ALARMS = 200;
 const MASS = 10_000;
-const JOBS = 100_000;
-const CALLS = 10_000_000;
 const WATCHING = 200;
 /** Connections that one user may have. */
 const OF_EACH = 10;
@@ -164,15 +163,9 @@ const table = {
 };
 
 async function benchTable({ part, report, quick, product, db }: Bench, floor: { url: string; token: string }) {
-  const jobs = quick ? JOBS / 10 : JOBS;
-  await db.query(
-    `insert into alarm_job (org_id, name, status, source, triggered_by, raised_at, ended_at, content)
-     select 1 + i % 50, 'Alarm ' || i, 'ACCEPTED', 'user', 'Bench', at, at + interval '1 minute',
-       '{"language": "ENGLISH", "text": "Fire", "acknowledgeMode": "ACCEPT"}'
-     from generate_series(1, $1) i, lateral (select clock_timestamp() - i * interval '0.8 second' as at) t`,
-    [jobs],
-  );
-  await db.query('vacuum analyze alarm_job');
+  const stored = storedCounts(quick);
+  const { jobs, calls } = stored;
+  await storeAlarms(db, jobs);
   const page = () =>
     byTurns({ quick }, 1, [
       { ...product, shot: () => ({ method: 'POST' as const, path: '/alarmtable', body: table }) },
@@ -184,15 +177,7 @@ async function benchTable({ part, report, quick, product, db }: Bench, floor: { 
     ...{ part, what: `${what}, p50`, measured: few.p50, floor: least.p50, unit: 'ms' },
     limit: { of: 'ratio', atMost: 2 },
   });
-  const calls = quick ? CALLS / 100 : CALLS;
-  await db.query(
-    `insert into alarm_call (raised_at, job_id, track, round, step, participant_id, participant_name, device_type,
-       address, rank, position, state)
-     select j.raised_at, j.id, 0, 0, 0, n, 'Somebody', 'MOBILE', '+49 171', 1, 0, 'ACCEPTED'
-     from (select id, raised_at from alarm_job order by id desc limit $1) j, generate_series(1, $2) n`,
-    [jobs, Math.ceil(calls / jobs)],
-  );
-  await db.query('vacuum analyze alarm_call');
+  await storeCalls(db, stored);
   const [many, leastNow] = await page();
   report.add({
     ...{ part, what: `the same with ${calls.toLocaleString('en')} calls stored, p50`, measured: many.p50 },

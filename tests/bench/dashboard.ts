@@ -1,14 +1,45 @@
+import pg from 'pg';
 import { launch } from '../e2e/browser.ts';
 import { fire } from './driver.ts';
-import type { Server } from './installations.ts';
+import { type ClusterName, fillDatabase, type Server, startCluster, startProduct } from './installations.ts';
 import type { Report } from './report.ts';
 import { storedSession } from './session.ts';
 import { median, summarize } from './stats.ts';
+import { storeAlarms, storeCalls, storedCounts } from './storedAlarms.ts';
 
 const CALLS = [
   ...['/dashboard', '/dashboard/statistics/month_ago', '/dashboard/calls/month_ago'],
   ...['/dashboard/calls-typed/month_ago', '/dashboard/resources', '/widgets'],
 ];
+
+const PORT = 8712;
+
+/** The dashboard alone, with as many calls as the alarms' part stores. */
+export async function benchDashboards(
+  report: Report,
+  { databases, quick }: { databases: readonly ClusterName[]; quick: boolean },
+): Promise<void> {
+  for (const name of databases) {
+    const part = `dashboard ${name}`;
+    console.log(`\n${part}`);
+    const cluster = await startCluster(name);
+    if (!cluster) {
+      console.log('  left out: this machine has no PostgreSQL');
+      continue;
+    }
+    try {
+      const { url } = await fillDatabase(cluster, 1_000);
+      const db = new pg.Pool({ connectionString: url, max: 1 });
+      const counts = storedCounts(quick);
+      await storeAlarms(db, counts.jobs);
+      await storeCalls(db, counts).finally(() => db.end());
+      const product = await startProduct(url, PORT);
+      await benchDashboard({ part, report, quick, product }).finally(() => product.stop());
+    } finally {
+      await cluster.stop();
+    }
+  }
+}
 
 interface Dashboard {
   part: string;
@@ -47,7 +78,7 @@ async function complete({ url }: Server, quick: boolean): Promise<number> {
       const handle = await page.waitForFunction(() => {
         const waiting = document.querySelector('main .MuiSkeleton-root, main [aria-busy="true"]');
         const charts = [...document.querySelectorAll('main [data-chart]')];
-        const drawn = charts.length > 0 && charts.every((chart) => chart.querySelector('.apexcharts-svg'));
+        const drawn = charts.length > 0 && charts.every((chart) => chart.querySelector('.apexcharts-xaxis'));
         return !waiting && drawn && document.querySelectorAll('main section').length > 10 && performance.now();
       });
       // the first visit fills the browser's cache

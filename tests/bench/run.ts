@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchAlarms } from './alarms.ts';
 import { benchConsole } from './console.ts';
+import { benchDashboards } from './dashboard.ts';
 import { benchDefinitions } from './definitions.ts';
 import { benchDuty } from './duty.ts';
 import { benchHostile } from './hostile.ts';
@@ -34,6 +35,7 @@ const PARTS = [
   'import',
   'duty',
   'alarms',
+  'dashboard',
   'watch',
   'reports',
   'start',
@@ -66,6 +68,8 @@ if (isWanted('selector')) await benchSelector(report, { quick: values.quick });
 if (isWanted('import')) await benchImports(report, { quick: values.quick });
 if (isWanted('duty')) benchDuty(report, { quick: values.quick });
 if (isWanted('alarms')) await benchAlarms(report, { databases, quick: values.quick });
+// the part `alarms` has measured it already
+if (positionals.includes('dashboard')) await benchDashboards(report, { databases, quick: values.quick });
 if (isWanted('watch')) await benchWatch(report, { quick: values.quick });
 if (isWanted('reports')) await benchReports(report, { quick: values.quick });
 if (isWanted('start')) await benchReadiness(report);

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { readMessages, watchEvents } from '../../dataProvider/events.ts';
+import { followFrom, listenToEvents } from '../../dataProvider/sharedEvents.ts';
 import type { LiveEvent } from '../../protocol/events.ts';
 import { recordingServer } from './setup.ts';
 
@@ -46,6 +47,22 @@ it('a lost connection goes on after the last id that it was told, also by a mess
   expect(seen.slice(0, 2).map(({ ref }) => ref)).toEqual([9, 10]);
   const ids = recording.server.received.map(({ lastEventId }) => lastEventId);
   expect(ids.slice(0, 3)).toEqual([undefined, '12', '12']);
+});
+
+it.each([
+  ['what was shown was asked for after a place that the platform told: it goes on there', '31.1790', '31.1790', [9]],
+  ['no place is known: everything is read again', undefined, undefined, [0, 9]],
+])('the first connection of all windows, where %s', async (_, place, last, refs) => {
+  // this window gets the lock at once
+  vi.stubGlobal('navigator', { locks: { request: async (_name: string, _: object, lead: () => unknown) => lead() } });
+  recording.server.answer(CALL, stream(told('40', alarm)));
+  const seen: LiveEvent[] = [];
+  followFrom(place);
+  const leave = listenToEvents((event) => seen.push(event));
+  await vi.waitFor(() => expect(seen.map(({ ref }) => ref).slice(0, refs.length)).toEqual(refs));
+  leave();
+  vi.unstubAllGlobals();
+  expect(recording.server.received[0]?.lastEventId).toBe(last);
 });
 
 it('a session that is renewed goes on watching', async () => {

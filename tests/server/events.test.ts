@@ -170,6 +170,21 @@ it.each([
   stop();
 });
 
+it('a first connection goes on where the layout was told, though nothing older is kept; a minute later it does not', async () => {
+  await t.platform.pool.query('delete from live_event');
+  const { token } = await t.auth();
+  const { events } = await admin.get<{ events: string }>('/widgets');
+  await event(1, 1381);
+  const first = await watch(token, events);
+  await until(() => expect(first.refs()).toEqual([1381]));
+  expect(first.told.map(({ event: kind }) => kind)).not.toContain('reset');
+  first.stop();
+  const [cursor, second] = events.split('.');
+  const late = await watch(token, `${cursor}.${Number(second) - 61}`);
+  await until(() => expect(late.told.at(-1)?.data).toEqual({ kind: 'reset', ref: 0 }));
+  late.stop();
+});
+
 it('only what lies within reach is told, also of what was missed', async () => {
   const [ours, theirs] = [await admin.org(1), await admin.org(1)];
   const below = await admin.org(ours.id);

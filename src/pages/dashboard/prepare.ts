@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { getOrgId, getUser } from '../../../authProvider/session.ts';
 import { getCapabilities } from '../../../dataProvider/capabilities.ts';
+import { followFrom } from '../../../dataProvider/sharedEvents.ts';
 import { dayAt, readMoment } from '../../duty/days.ts';
 import { wallTime } from '../../engine/clock.ts';
 import type { Options } from '../../engine/named.ts';
@@ -51,6 +52,7 @@ export async function prepareTiles(queries: QueryClient): Promise<void> {
   const user = getUser();
   if (!user) return;
   const [reply, capabilities] = await Promise.all([queries.fetchQuery(asked.layoutQuery(user.id)), getCapabilities()]);
+  followFrom(reply.events);
   const seer = { authorities: user.authorities, extensions: capabilities?.extensions ?? [] };
   for (const { type, options } of layoutFor(reply, seer).tiles) {
     if (sees(seer, type)) ASKS[type]?.({ ...seer, queries, options, zone: capabilities?.timeZone || undefined });

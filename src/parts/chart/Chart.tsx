@@ -2,6 +2,7 @@ import type { ApexOptions } from 'apexcharts';
 import { type ComponentType, memo, useMemo, useSyncExternalStore } from 'react';
 import module from 'react-apexcharts';
 import { formatNumber } from '../../i18n/format.ts';
+import { inTwoTasks } from './turns.ts';
 
 interface ApexProps {
   type: 'bar';
@@ -75,6 +76,7 @@ function optionsOf({ labels, line, hint, colors, locale, dark }: Look): ApexOpti
     chart: {
       ...{ stacked: true, toolbar: { show: false }, zoom: { enabled: false }, animations: { enabled: false } },
       ...{ parentHeightOffset: 0, background: 'transparent', redrawOnParentResize: true },
+      events: { beforeMount: inTwoTasks },
     },
     colors,
     plotOptions: { bar: { columnWidth: '68%', borderRadius: 2, borderRadiusApplication: 'end' } },

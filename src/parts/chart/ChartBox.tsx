@@ -6,10 +6,9 @@ import { Link } from 'react-router';
 import { formatNumber } from '../../i18n/format.ts';
 import { lazyPart } from '../../ui/chunks.ts';
 import { shortDay } from './shortDay.ts';
+import { takeTurn } from './turns.ts';
 
 const Chart = lazyPart(() => import('./Chart.tsx'));
-/** Charts out of view wait until those in view have been painted. */
-const AFTER_OTHERS = 50;
 
 /** Loads the chart's part while its figures are still asked for. A failure is the chart's own, when it is drawn. */
 export const loadChart = () => void Chart.preload().catch(() => undefined);
@@ -23,19 +22,16 @@ export function useEarlyChart(): void {
 function useTurn(box: RefObject<HTMLElement | null>): boolean {
   const [turn, setTurn] = useState(false);
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    let leave: (() => void) | undefined;
     let here = true;
     const draw = () => setTurn(true);
-    const inTurn = () => {
-      if (!here) return;
-      const top = box.current?.getBoundingClientRect().top ?? 0;
-      if (top < window.innerHeight) draw();
-      else timer = setTimeout(draw, AFTER_OTHERS);
+    const queue = () => {
+      if (here && box.current) leave = takeTurn(box.current, draw);
     };
-    Chart.preload().then(inTurn, draw);
+    Chart.preload().then(queue, draw);
     return () => {
       here = false;
-      clearTimeout(timer);
+      leave?.();
     };
   }, [box]);
   return turn;
@@ -64,7 +60,8 @@ const LEGEND = {
   '& b': { fontVariantNumeric: 'tabular-nums', fontWeight: 600, color: 'text.primary' },
 } as const;
 
-const PLACE = { flex: 1, minHeight: 0, height: { xs: 200, md: 'auto' }, px: 2, overflow: 'hidden' };
+// contained: ApexCharts measures each label as it draws, and only the chart is laid out for it
+const PLACE = { flex: { xs: 'none', md: 1 }, height: { xs: 200, md: 'auto' }, minHeight: 0, px: 2, contain: 'strict' };
 
 /** A chart with its sums above it, each a link to its list, and a table with the same figures for screen readers. */
 export function ChartBox({ title, time, at, label, series }: ChartBoxProps) {

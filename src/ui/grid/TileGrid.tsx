@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslate } from 'ra-core';
-import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
+import { type CSSProperties, type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { loadChunk } from '../chunks.ts';
 import {
   COLUMNS,
@@ -71,6 +71,8 @@ export function TileGrid({
   // not before it is loaded: what has the focus would be replaced
   const arranging = wanted && (!wide || MouseGrid !== undefined);
   const [said, setSaid] = useState('');
+  // their contents come after the places, in slices: presses and keys are answered between them
+  const filled = useDeferredValue(true, false);
   const shown = inReadingOrder(packed(tiles));
 
   const sayPlace = (tile: GridTile, places: readonly Place[]) => {
@@ -120,7 +122,7 @@ export function TileGrid({
         />
       )}
       <Box inert={arranging} sx={CONTENT}>
-        {children(tile.id)}
+        {filled && children(tile.id)}
       </Box>
     </Box>
   ));

@@ -37,7 +37,11 @@ const STEPS: readonly { text: string; step: Step }[] = [
   { text: 'taller', step: { of: 'size', x: 0, y: 1 } },
   { text: 'shorter', step: { of: 'size', x: 0, y: -1 } },
 ];
-const TOOLS = { position: 'absolute', top: 6, right: 6, zIndex: 2, display: 'flex', cursor: 'auto' } as const;
+/** On the tile's upper edge, in the space between tiles: they cover nothing of it, nor the corner by which the one above is resized. */
+const TOOLS = {
+  ...{ position: 'absolute', top: -15, right: 28, zIndex: 2, display: 'flex', cursor: 'auto' },
+  '& .MuiButtonBase-root': { height: 24, minHeight: 24, width: 30 },
+} as const;
 
 /** The handle, the menu and the remove button of a tile that is being arranged. */
 export function TileTools({ tile, wide, onStep, onRemove, entries }: TileToolsProps) {
