@@ -20,7 +20,7 @@ export async function fetchWidgets(signal?: AbortSignal): Promise<WidgetsReply> 
     throw failure;
   });
   const wrapped = typeof reply === 'object' && reply !== null && !Array.isArray(reply) && 'widgets' in reply;
-  const { widgets, version, events } = wrapped ? (reply as Partial<WidgetsReply>) : ({ widgets: reply } as WidgetsReply);
+  const { widgets, version, events } = (wrapped ? reply : { widgets: reply }) as WidgetsReply;
   const text = typeof widgets === 'string' || widgets === null ? widgets : JSON.stringify(widgets ?? null);
   return {
     widgets: text === '' || text === 'null' ? null : text,

@@ -95,7 +95,7 @@ export default function ButtonGridInput() {
     <fieldset>
       <legend className="sr">{label}</legend>
       {!readOnly && (
-        <Line sx={{ mb: 3 }}>
+        <Line sx={{ mb: 5 }}>
           {full ? (
             <Hint>{translate('panels.full', { smart_count: field.maxItems })}</Hint>
           ) : (
