@@ -6,7 +6,6 @@ import { getCapabilities } from '../../dataProvider/capabilities.ts';
 import { untilAnswered } from '../../dataProvider/untilAnswered.ts';
 import type { Capabilities } from '../../protocol/capabilities.ts';
 import { loadChunk } from '../ui/chunks.ts';
-import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { handFocusOver } from '../ui/focusLost.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { Background } from './Background.tsx';
@@ -20,6 +19,7 @@ import { WallNote } from './WallNote.tsx';
 const importCodeStep = () => loadChunk(() => import('./CodeStep.tsx'));
 const CodeStep = lazy(importCodeStep);
 const RecoveryStep = lazy(() => loadChunk(() => import('./RecoveryStep.tsx')));
+const ErrorNote = lazy(() => loadChunk(async () => ({ default: (await import('../ui/ErrorNote.tsx')).ErrorNote })));
 
 const PAGE = {
   minHeight: '100%',
@@ -84,7 +84,11 @@ export default function SignIn({ onTyping }: { onTyping: () => void }) {
             {translate('signIn.ended')}
           </Box>
         )}
-        {provider.failed && <ErrorNote>{translate(provider.failed)}</ErrorNote>}
+        {provider.failed && (
+          <Suspense fallback={null}>
+            <ErrorNote>{translate(provider.failed)}</ErrorNote>
+          </Suspense>
+        )}
         <Suspense fallback={null}>
           {steps.reply?.recoveryCodes ? (
             <RecoveryStep codes={steps.reply.recoveryCodes} login={steps.login} onDone={steps.goOn} />
