@@ -5,14 +5,21 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * busy while the others have nothing left.
  */
 const LONG = [
-  ...['e2e/screens', 'e2e/alarmTable', 'e2e/outage', 'e2e/databaseOutage', 'e2e/definitions', 'e2e/ownSources'],
-  ...['e2e/account', 'e2e/handbook', 'e2e/foreign', 'e2e/privateSchedules', 'e2e/delivery', 'e2e/list', 'e2e/overlay'],
-  ...['e2e/foreignAll', 'e2e/loneWorker', 'e2e/standbySchedules', 'e2e/alarmStory', 'e2e/attachments', 'e2e/selector'],
-  ...['server/transferBombs', 'server/transferRound', 'server/alarmKill', 'server/alarmKillEmbedded', 'server/upkeep'],
-  ...['server/alarmClocks', 'server/roles', 'server/fuzz', 'server/database', 'server/alarmPause', 'server/upkeepKill'],
-  ...['server/durability', 'server/loneWorkerAnswers', 'server/backup', 'server/replies', 'server/bootstrap'],
-  ...['component/pages/alarmTrigger', 'component/pages/alarmTable', 'component/record/record', 'component/app/root'],
-  ...['component/widgets/weekGroups', 'component/pages/documentation', 'component/pages/alarmPanels'],
+  ...['e2e/screens', 'e2e/alarmTable', 'e2e/outage', 'e2e/databaseOutage', 'e2e/definitions', 'e2e/reports'],
+  ...['e2e/ownSources', 'e2e/loneWorker', 'e2e/foreign', 'e2e/foreignAll', 'e2e/privateSchedules'],
+  ...['e2e/delivery', 'e2e/schedulesForeign', 'e2e/attachments', 'e2e/listAids', 'e2e/start', 'e2e/texts'],
+  ...['e2e/account', 'e2e/raise', 'e2e/raiseForeign', 'e2e/selector', 'e2e/standbySchedules', 'e2e/frame'],
+  ...['e2e/holidays', 'e2e/transfer', 'e2e/list', 'e2e/ownRoutes', 'e2e/signIn', 'e2e/handbook'],
+  ...['e2e/overlay', 'e2e/alarmStory', 'e2e/firstSteps', 'server/restart', 'server/transferBombs'],
+  ...['server/alarmKillEmbedded', 'server/transferRound', 'server/alarmClocks', 'server/alarmKill'],
+  ...['server/loneWorkerAnswers', 'server/alarmDaylight', 'server/alarmRecipients', 'server/upkeep'],
+  ...['server/upkeepKill', 'server/loneWorker', 'server/durability', 'server/alarmPause', 'server/backup'],
+  ...['server/roles', 'server/database', 'server/alarmCourse', 'server/transferKill'],
+  ...['server/databaseFolders', 'server/fuzz', 'server/replies', 'server/bootstrap'],
+  ...['component/pages/alarmTrigger', 'component/record/record', 'component/app/root'],
+  ...['component/pages/alarmTable', 'component/app/stockAdmin', 'component/pages/alarmPanels'],
+  ...['component/list/lateAnswers', 'component/pages/tileBoundary', 'component/widgets/weekGroups'],
+  ...['component/pages/documentation'],
 ];
 
 function rankOf({ moduleId }: TestSpecification): number {
