@@ -174,12 +174,28 @@ async function authorized(request: HttpRequest): Promise<unknown> {
   try {
     return await exchange(request, token, read);
   } catch (error) {
+    if (error instanceof HttpFailure && error.status === 403) learnRights(request);
     if (!(error instanceof HttpFailure) || error.status !== 401 || isSessionCall(request)) throw error;
     const state = await renewed(token);
     if (state === 'ok') return exchange(request, getToken(), read);
     if (state !== 'unreachable') throw error;
     throw Object.assign(new HttpFailure(request, { kind: 'network', status: 0 }), { undone: true });
   }
+}
+
+/** Milliseconds in which several refusals ask for the rights once. */
+const RIGHTS_PAUSE = 3_000;
+let rightsAsked = Number.NEGATIVE_INFINITY;
+
+/**
+ * After a refusal that the console didn't expect: the rights may have been changed since they were read. They are read
+ * again, so that the screen offers what is still permitted; the call fails as it did.
+ */
+function learnRights(request: HttpRequest): void {
+  const now = performance.now();
+  if (isSessionCall(request) || request.expected?.includes(403) || now - rightsAsked < RIGHTS_PAUSE) return;
+  rightsAsked = now;
+  void renewed(getToken());
 }
 
 /** The session after a refused token: restored meanwhile by another call, or checked now. */

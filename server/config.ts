@@ -104,6 +104,8 @@ export interface S3Config {
 export interface SessionConfig {
   accessSeconds: number;
   refreshSeconds: number;
+  /** How long a sign-in by the provider lasts at most; only the next one tells whom it lets in, with which roles. */
+  providerSeconds: number;
   /** Within this time a reused refresh token counts as a race of two tabs, not as theft. */
   refreshGraceSeconds: number;
   /** Wrong sign-ins of one login from one address before it is locked. */
@@ -172,6 +174,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     session: {
       accessSeconds: given.ACCESS_TOKEN_SECONDS,
       refreshSeconds: given.REFRESH_TOKEN_SECONDS,
+      providerSeconds: given.OIDC_SESSION_HOURS * 3_600,
       refreshGraceSeconds: 10,
       loginAttempts: 10,
       addressAttempts: 100,

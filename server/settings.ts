@@ -118,6 +118,7 @@ export const SETTINGS = Type.Object({
   OIDC_ROLES_CLAIM: Type.String({ default: 'groups' }),
   OIDC_ROLES: text('roles'),
   OIDC_ORG: whole(1, 1, 2_147_483_647),
+  OIDC_SESSION_HOURS: whole(24, 1, 8_784),
   ACCESS_TOKEN_SECONDS: whole(15 * 60, 1, 86_400),
   REFRESH_TOKEN_SECONDS: whole(14 * 86_400, 2, 366 * 86_400),
   ALARM_MONTHS: whole(15, 1, 1_200),

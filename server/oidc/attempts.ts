@@ -59,9 +59,16 @@ export async function takeTicket(
   return rows[0];
 }
 
-/** Keeps the provider's token with a session. */
-export async function keepIdToken(db: Queryable, sessionId: string, idToken: string): Promise<void> {
-  await db.query('update session set id_token = $2 where id = $1', [sessionId, idToken]);
+/** Keeps the provider's token with a session, which lasts so many seconds at most. */
+export async function keepIdToken(
+  db: Queryable,
+  session: { id: string; idToken: string; seconds: number },
+): Promise<void> {
+  await db.query(
+    `update session set id_token = $2, expires_at = least(expires_at, created_at + make_interval(secs => $3))
+     where id = $1`,
+    [session.id, session.idToken, session.seconds],
+  );
 }
 
 /** The provider's token of a session, encrypted; undefined if it was opened with a password. */

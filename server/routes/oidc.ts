@@ -101,7 +101,11 @@ function register(app: App, { platform }: RouteOptions, oidc: OidcConfig, provid
     const ticket = await takeTicket(pool, request.body.ticket, browserOf(request) ?? '');
     if (!ticket) throw new ApiError('INVALID_CREDENTIALS');
     const { sessionId, ...signedIn } = await openSignedIn(platform, request, ticket.userId);
-    await keepIdToken(pool, sessionId, ticket.idToken);
+    await keepIdToken(pool, {
+      id: sessionId,
+      idToken: ticket.idToken,
+      seconds: platform.config.session.providerSeconds,
+    });
     return signedIn;
   });
 }

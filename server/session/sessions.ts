@@ -81,9 +81,15 @@ export async function refreshSession(
     }
     await db.query('update refresh_token set used_at = coalesce(used_at, now()) where hash = $1', [secretHash(token)]);
     await db.query(
-      `update session set expires_at = now() + make_interval(secs => $2), last_seen_at = now(), address = $3,
-         user_agent = $4 where id = $1`,
-      [sessionId, config.refreshSeconds, from.address, from.userAgent.slice(0, LONGEST_AGENT)],
+      // a session with a token of the provider was opened by it, and doesn't get older than those may
+      `update session set last_seen_at = now(), address = $3, user_agent = $4,
+         expires_at = least(now() + make_interval(secs => $2),
+           case when id_token is not null then created_at + make_interval(secs => $5) end)
+       where id = $1`,
+      [
+        ...[sessionId, config.refreshSeconds, from.address, from.userAgent.slice(0, LONGEST_AGENT)],
+        config.providerSeconds,
+      ],
     );
     // Older than the longest lifetime of a token: it would be refused as unknown as well.
     await db.query(

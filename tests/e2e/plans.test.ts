@@ -65,6 +65,7 @@ it('adds a step with the keyboard: recipients and duration', async () => {
   await page.getByRole('button', { name: 'Add step' }).focus();
   await page.keyboard.press('Enter');
   await expect(sentences()).toHaveCount(3);
+  await expect(sentence(2)).toBeFocused();
   const step = page.getByRole('listitem').filter({ has: page.locator('button[aria-expanded="true"]') });
   await step.locator('[data-path="steps.2.participantIds"]').getByRole('button', { name: /^Add/ }).focus();
   await page.keyboard.press('Enter');

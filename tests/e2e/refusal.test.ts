@@ -162,3 +162,32 @@ describe('an administrator of one site', () => {
     await other.context().close();
   });
 });
+
+describe('whose roles change while he works', () => {
+  it('is refused from the next call on, keeps what is typed, and is offered only what is still permitted', async () => {
+    const rights = ['PARTICIPANT_VIEW', 'PARTICIPANT_EDIT', 'ALARM_PANEL'];
+    const role = { name: `Changing ${Date.now()}`, orgId: 1, authorities: rights };
+    const { id: roleId } = await admin.create('/user-groups', role);
+    const login = `changing${Date.now()}`;
+    const password = 'tide-and-otter-42';
+    const person = { name: 'Chang', surname: 'Ing', login, language: 'ENGLISH', active: true, orgId: 1 };
+    await admin.create('/users', { ...person, roleIds: [roleId], password });
+    const his = await openPage(browser);
+    await signIn(his, url, login, password);
+    await his.goto(`${url}/participants/${above}`);
+    const pane = his.locator('section.v-rec');
+    const name = pane.getByLabel(/^Name/);
+    await name.fill('Typed by him');
+
+    const stored = await admin.call<{ version: number }>('GET', `/user-groups/${roleId}`);
+    await admin.call('PUT', '/user-groups', { ...stored, id: roleId, authorities: ['PARTICIPANT_VIEW'] });
+    await name.press('Control+s');
+    await pane.getByRole('alert').waitFor();
+    const menu = his.getByRole('navigation', { name: 'Main menu' });
+    await menu.getByRole('button', { name: 'Trigger alarm. Needs the authority ALARM_PANEL.' }).waitFor();
+    expect(await his.locator('section.v-list').getByRole('button', { name: 'New', exact: true }).count()).toBe(0);
+    expect(await name.inputValue()).toBe('Typed by him');
+    expect(his.problems).toEqual([]);
+    await his.context().close();
+  });
+});

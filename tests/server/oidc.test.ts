@@ -157,6 +157,26 @@ describe('whom the platform refuses', () => {
     expect((await new Client(t.callWith(token)).send('GET', '/verify')).status).toBe(401);
   });
 
+  it('lasts a day at most, however often it is renewed; one with a password goes on', async () => {
+    const { user, refreshToken } = await signIn(person());
+    const local = await makeUser(call, []);
+    const opened = await t.call({
+      method: 'POST',
+      url: '/auth',
+      payload: { login: local.login, password: local.password },
+    });
+    const refresh = (token: string) => t.call({ method: 'POST', url: '/refresh', payload: { refreshToken: token } });
+    const age = `update session set created_at = now() - interval '23 hours' where user_id = any($1)`;
+    await pool.query(age, [[user.id, local.id]]);
+    const renewed = await refresh(refreshToken);
+    expect([renewed.statusCode, (await refresh(opened.json().refreshToken)).statusCode]).toEqual([200, 200]);
+    const left = `select round(extract(epoch from expires_at - now()) / 3600)::int as hours from session
+      where user_id = any($1) order by expires_at`;
+    expect((await pool.query(left, [[user.id, local.id]])).rows).toEqual([{ hours: 1 }, { hours: 14 * 24 }]);
+    await pool.query(`update session set expires_at = now() where user_id = $1`, [user.id]);
+    expect((await refresh(renewed.json().data.refreshToken)).statusCode).toBe(401);
+  });
+
   it('whoever has the login of somebody else: nobody is taken over', async () => {
     const { login: taken, id } = await makeUser(call, []);
     expect(failure(await wayOf(person({ preferred_username: taken.toUpperCase() })))).toBe('?failed=loginTaken');

@@ -5,7 +5,7 @@ import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import Stack from '@mui/material/Stack';
 import { useLocale, useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { RecordData } from '../../engine/definition.ts';
 import { useField } from '../../inputs/fieldContext.ts';
@@ -36,6 +36,7 @@ export default function StepsInput() {
   const live = useWatch({ control, name: path }) as RecordData[] | undefined;
   const { errors } = useFormState({ control, name: path });
   const [open, setOpen] = useState<string>();
+  const list = useRef<HTMLUListElement>(null);
   const faults = errors[path] as ArrayLike<unknown> | undefined;
   if (field.type !== 'array') return null;
   const names = Object.keys(field.fields);
@@ -43,7 +44,7 @@ export default function StepsInput() {
   return (
     <fieldset>
       <legend className="sr">{label}</legend>
-      <List component="ol" disablePadding>
+      <List ref={list} component="ol" disablePadding>
         {items.map((item, index) => {
           const step = live?.[index] ?? item;
           const isOpen =
@@ -106,6 +107,10 @@ export default function StepsInput() {
           onClick={() => {
             append(makeItem(), { shouldFocus: false });
             setOpen('last');
+            // its recipients are next by keyboard; they may still be loading
+            requestAnimationFrame(() =>
+              list.current?.querySelector<HTMLElement>(':scope > li:last-child button')?.focus(),
+            );
           }}
         >
           {translate('views.steps.add')}

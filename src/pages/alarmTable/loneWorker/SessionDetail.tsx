@@ -90,7 +90,8 @@ function SessionLog({ session: { log, startedAt } }: { session: LoneWorkerDetail
   const text = ({ kind, detail }: LoneWorkerLogEntry) => {
     const outcome = translate(`loneWorker.outcomes.${detail.outcome}`, { _: '' });
     const told = translate(`loneWorker.log.${kind}`, {
-      ...{ minutes: String(detail.minutes ?? ''), number: String(detail.alarm ?? ''), outcome, _: kind },
+      every: translate('loneWorker.every', { smart_count: Number(detail.minutes) }),
+      ...{ number: String(detail.alarm ?? ''), outcome, _: kind },
     });
     return typeof detail.text === 'string' ? `${told}: ${detail.text}` : told;
   };
