@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright';
+import type { Browser, Locator } from 'playwright';
 import { afterAll, beforeAll, it } from 'vitest';
 import type { AlarmRaised } from '../../protocol/alarms.ts';
 import type { Arrange } from './arrange.ts';
@@ -86,4 +86,114 @@ it('new alarms, a lost connection and its return are each said once, not with ev
     'The connection to the server is lost. The console reconnects automatically.',
     'The server answers',
   ]);
+}, 60_000);
+
+const press = (...keys: string[]) =>
+  keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve());
+/** The focused control by role or tag and name; it must be in the window, beneath nothing, and never the page itself. */
+const focused = () =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLElement;
+    if (element === document.body) return 'nothing';
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const found = document.elementFromPoint(left + Math.min(width / 2, 20), top + height / 2);
+    const seen = found && (element.contains(found) || found.contains(element));
+    return seen || element.closest('label')?.contains(found) ? 'seen' : `covered: ${element.outerHTML.slice(0, 80)}`;
+  });
+/** Presses Tab until the control has the focus. */
+async function tabTo(wanted: Locator, key = 'Tab'): Promise<void> {
+  await wanted.waitFor();
+  const there = () => wanted.evaluate((element) => element === document.activeElement);
+  for (let i = 0; i < 90 && !(await there()); i += 1) await page.keyboard.press(key);
+  await expect(wanted).toBeFocused();
+  expect(await focused()).toBe('seen');
+}
+/** Goes from the top of a page to its content. */
+async function skip(): Promise<void> {
+  await page.locator('main [role="tab"]').first().waitFor();
+  await press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+}
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const dialog = () => page.getByRole('dialog');
+
+it('alarms are commented, stopped, acknowledged and raised again with the keyboard alone', async () => {
+  for (const [index, id] of points.entries()) await raise(id, `job ${index}`);
+  await page.goto(`${table()}&sort=-triggeredAt`);
+  const rows = page.locator('tbody tr[data-id]');
+  await skip();
+  await rows.nth(2).waitFor();
+  await tabTo(rows.first());
+  await press('Space', 'ArrowDown', 'Space');
+  const selected = page.getByRole('toolbar', { name: '2 selected' });
+  await tabTo(selected.getByRole('button', { name: 'Comment' }));
+  await press('Enter');
+  await expect(dialog().getByRole('textbox', { name: 'Note' })).toBeFocused();
+  await page.keyboard.type('Seen');
+  await tabTo(dialog().getByRole('button', { name: 'Comment' }));
+  await press('Enter');
+  await expect(dialog().getByText('2 of 2 done')).toBeVisible();
+  await press('Escape');
+  await expect(selected.getByRole('button', { name: 'Comment' })).toBeFocused();
+  await tabTo(selected.getByRole('button', { name: 'Stop' }));
+  await press('Enter');
+  await tabTo(dialog().getByRole('button', { name: 'Stop' }));
+  await press('Enter');
+  await expect(dialog().getByText('2 of 2 done')).toBeVisible();
+  await press('Escape');
+  await expect(dialog()).toHaveCount(0);
+  expect(await focused()).toBe('seen');
+
+  // the third one in its detail
+  await tabTo(page.locator('tbody tr[tabindex="0"]'), 'Shift+Tab');
+  await press('ArrowDown', 'Enter');
+  const detail = page.locator('section.v-rec');
+  await tabTo(detail.getByRole('button', { name: 'Acknowledge' }));
+  await press('Enter');
+  await tabTo(dialog().getByRole('button', { name: 'Acknowledge' }));
+  await press('Enter');
+  await expect(detail.getByText('acknowledged', { exact: true }).first()).toBeVisible();
+  expect(await focused()).toBe('seen');
+  await tabTo(detail.getByRole('link', { name: 'Trigger again' }), 'Shift+Tab');
+  await press('Enter');
+  await tabTo(button('Trigger alarm, call 1 person'));
+  await press('Enter');
+  await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/alarm-table\/\d+$/);
+  await expect(detail).toBeFocused();
+}, 90_000);
+
+it('a lone worker’s session is started, checked in and ended with the keyboard alone', async () => {
+  await page.goto(`${url}/alarm-table?tab=4&orgId=${orgId}`);
+  await skip();
+  await tabTo(button('Start session'));
+  await press('Enter');
+  await expect(button('Person: Choose')).toBeFocused();
+  for (const [control, name] of [
+    ['Person', 'Kay'],
+    ['Alarm raised when overdue', `Lift ${NAME}`],
+  ]) {
+    await tabTo(button(`${control}: Choose`));
+    await press('Enter');
+    await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused();
+    await page.keyboard.type(String(name));
+    await page.getByRole('option').first().waitFor();
+    await press('ArrowDown', 'Enter');
+    await expect(button(new RegExp(`^${control}: .*(Kay|Lift)`))).toBeFocused();
+  }
+  await tabTo(dialog().getByRole('button', { name: 'Start session' }));
+  await press('Enter');
+  const session = page.locator('section.v-rec');
+  await tabTo(session.getByRole('button', { name: /^Check in/ }));
+  await press('Enter');
+  await expect(session.getByRole('listitem').filter({ hasText: 'Checked in' }).first()).toBeVisible();
+  await tabTo(session.getByRole('button', { name: 'End', exact: true }), 'Shift+Tab');
+  await press('Enter');
+  await expect(dialog().getByRole('radio', { name: 'Safe' })).toBeFocused();
+  await press('Space');
+  await tabTo(dialog().getByRole('button', { name: 'End', exact: true }));
+  await press('Enter');
+  await expect(dialog()).toHaveCount(0);
+  expect(await focused()).toBe('seen');
 }, 60_000);

@@ -36,7 +36,7 @@ export default function StepsInput() {
   const live = useWatch({ control, name: path }) as RecordData[] | undefined;
   const { errors } = useFormState({ control, name: path });
   const [open, setOpen] = useState<string>();
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLOListElement>(null);
   const faults = errors[path] as ArrayLike<unknown> | undefined;
   if (field.type !== 'array') return null;
   const names = Object.keys(field.fields);
