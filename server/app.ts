@@ -12,6 +12,7 @@ import { ApiError, answerError, installErrorHandler } from './errors.ts';
 import { routeValidators } from './http/ajv.ts';
 import type { App, Route } from './http/app.ts';
 import { answerClientError } from './http/clientErrors.ts';
+import { compressReplies } from './http/compress.ts';
 import { describeRoutes } from './http/describe.ts';
 import { hangUpOnRefusal } from './http/hangUp.ts';
 import { boundHeavyCalls } from './http/heavyCalls.ts';
@@ -165,6 +166,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   if (config.accessLog) logCalls(app);
   endSlowBodies(app);
   await secure(app, platform, consoleDir);
+  compressReplies(app);
   await app.register(probes, { platform });
   await describeRoutes(app, packageVersion());
   completeCalls(app);

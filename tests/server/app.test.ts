@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestPlatform, testPlatform } from './helpers.ts';
@@ -139,5 +139,29 @@ describe('replies of calls', () => {
     const all = logged.join('');
     expect(all).toContain('signed in');
     for (const secret of [token, refreshToken, 'a-wrong-password', 'Bearer']) expect(all).not.toContain(secret);
+  });
+
+  it('are compressed where they are long JSON and the caller takes it [adr 0042]', async () => {
+    const { token } = await tp.auth();
+    const long = (encoding: string, url = '/rest/api/openapi.json') =>
+      get(url, { authorization: `Bearer ${token}`, 'accept-encoding': encoding });
+    const plain = await long('identity');
+    expect([plain.headers['content-encoding'], plain.headers.vary]).toEqual([undefined, 'accept-encoding']);
+    for (const taken of ['gzip', 'br, gzip', 'deflate, GZIP;q=0.5']) {
+      const packed = await long(taken);
+      expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+      expect(Number(packed.headers['content-length'])).toBe(packed.rawPayload.length);
+      expect(JSON.parse(gunzipSync(packed.rawPayload).toString())).toEqual(plain.json());
+    }
+    for (const refused of ['br', 'gzip;q=0', 'gzip; q=0.0, br', 'xgzip', '']) {
+      expect((await long(refused)).headers['content-encoding']).toBeUndefined();
+    }
+    // short ones, and those that hold a token, however long
+    expect((await long('gzip', '/rest/api/verify')).headers['content-encoding']).toBeUndefined();
+    const signIn = await tp.call({
+      ...{ method: 'POST', url: '/auth', headers: { 'accept-encoding': 'gzip' } },
+      payload: { login: 'admin', password: 'admin' },
+    });
+    expect(signIn.headers['content-encoding']).toBeUndefined();
   });
 });
