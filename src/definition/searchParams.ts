@@ -1,31 +1,30 @@
 import { useEvent } from 'ra-core';
-import { useContext } from 'react';
-import { UNSAFE_DataRouterContext as DataRouterContext, type Path, useNavigate, useSearchParams } from 'react-router';
+import { useContext, useMemo } from 'react';
+import { UNSAFE_DataRouterContext as DataRouterContext, useSearchParams } from 'react-router';
+import { useAhead, useLead, usePlaceNow } from './addressAhead.ts';
 
 interface Change {
   /** No step for the back button. */
   replace?: boolean;
 }
 
-/**
- * Returns a function that reads the address's parameters as they are now. A screen that is being drawn still has those
- * of the last one: below react-admin's routes, the address is drawn later.
- */
-export function useCurrentParams(): () => URLSearchParams {
-  const router = useContext(DataRouterContext)?.router;
+/** The address's parameters, or those that it is about to have. */
+export function useParamsAhead(): URLSearchParams {
   const [params] = useSearchParams();
-  return useEvent(() => new URLSearchParams(router ? router.state.location.search : params));
+  const ahead = useAhead()?.search;
+  return useMemo(() => (ahead === undefined ? params : new URLSearchParams(ahead)), [ahead, params]);
 }
 
 function useChange(flushSync: boolean) {
   const router = useContext(DataRouterContext)?.router;
-  const current = useCurrentParams();
+  const now = usePlaceNow();
   const [, setParams] = useSearchParams();
   return useEvent((next: (now: URLSearchParams) => URLSearchParams, { replace = false }: Change = {}) => {
     const options = { replace, preventScrollReset: true, flushSync };
-    const params = next(current());
+    const { pathname, search } = now();
+    const params = next(new URLSearchParams(search));
     if (!router) return setParams(params, options);
-    void router.navigate({ pathname: router.state.location.pathname, search: `?${params}` }, options);
+    void router.navigate({ pathname, search: `?${params}` }, options);
   });
 }
 
@@ -38,15 +37,10 @@ export const useChangeParams = () => useChange(false);
  */
 export const useSearchParamsNow = () => useChange(true);
 
-/**
- * As `useNavigate` with `flushSync`: the screen is drawn in one piece, not between other work. Below react-admin's routes,
- * react-router drops that option.
- */
-export function useNavigateNow(): (to: Partial<Path>, change?: Change) => void {
-  const router = useContext(DataRouterContext)?.router;
-  const navigate = useNavigate();
-  return useEvent((to: Partial<Path>, { replace = false }: Change = {}) => {
-    const options = { replace, preventScrollReset: true, flushSync: true };
-    void (router ? router.navigate(to, options) : navigate(to, options));
-  });
+/** The same for a screen that reads them by `useParamsAhead`: it is drawn at once, and the rest of the page after that. */
+export function useParamsLead() {
+  const lead = useLead();
+  return useEvent((next: (now: URLSearchParams) => URLSearchParams, change?: Change) =>
+    lead(({ pathname, search }) => ({ pathname, search: String(next(new URLSearchParams(search))) }), change),
+  );
 }

@@ -1,4 +1,4 @@
-import { useListContext, useLocale, useTranslate } from 'ra-core';
+import { type ListControllerResult, useListContext, useLocale, useTranslate } from 'ra-core';
 import { memo } from 'react';
 import { useDefinition } from '../definition/current.tsx';
 import { formatNumber } from '../i18n/format.ts';
@@ -10,15 +10,26 @@ import { pagesOf } from './pages.ts';
 const SIZES = [20, 50, 100];
 
 /** Row range, page size and page buttons. */
-export const ListFooter = memo(function ListFooter() {
+export function ListFooter() {
+  const { data, total, page, perPage, hasNextPage, setPage, setPerPage } = useListContext();
+  const shown = { rows: data?.length ?? 0, total, page, perPage, hasNextPage };
+  return <Footer {...shown} setPage={setPage} setPerPage={setPerPage} />;
+}
+
+type FooterProps = Pick<
+  ListControllerResult,
+  'total' | 'page' | 'perPage' | 'hasNextPage' | 'setPage' | 'setPerPage'
+> & { rows: number };
+
+/** Not drawn again when a row is checked. */
+const Footer = memo(function Footer({ rows, total, page, perPage, hasNextPage, setPage, setPerPage }: FooterProps) {
   const translate = useTranslate();
   const locale = useLocale();
-  const { data, total, page, perPage, hasNextPage, setPage, setPerPage } = useListContext();
   const { prefetch } = useListScreen();
   const { list } = useDefinition();
   const pages = pagesOf(total, perPage);
-  const first = data?.length ? (page - 1) * perPage + 1 : 0;
-  const last = data?.length ? first + data.length - 1 : 0;
+  const first = rows > 0 ? (page - 1) * perPage + 1 : 0;
+  const last = rows > 0 ? first + rows - 1 : 0;
   const sizes = [...new Set([...SIZES, list === false ? perPage : list.pageSize, perPage])].sort((a, b) => a - b);
   return (
     <div className="v-foot">

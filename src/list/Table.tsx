@@ -1,5 +1,5 @@
 import { useListContext, useTranslate } from 'ra-core';
-import { useMemo, useRef } from 'react';
+import { useDeferredValue, useMemo, useRef } from 'react';
 import { useHref } from 'react-router';
 import { useCellContext } from '../cells/cell.tsx';
 import { useDefinition } from '../definition/current.tsx';
@@ -8,7 +8,7 @@ import { allows } from '../engine/access.ts';
 import type { Column } from '../engine/view.ts';
 import { useListMarks, useListScreen } from './context.ts';
 import { TableHead } from './TableHead.tsx';
-import { type Frame, TableRow } from './TableRow.tsx';
+import { type Frame, HrefContext, TableRow } from './TableRow.tsx';
 import { useRowFocus } from './useRowFocus.ts';
 import { useRowInput } from './useRowInput.ts';
 import type { Row } from './useRows.ts';
@@ -48,26 +48,32 @@ export function Table({ columns, narrow, selectable }: TableProps) {
       cells,
       columns,
       narrow,
-      hrefOf: openable ? (id) => `${base}/${id}${search}` : undefined,
       tick: selectable ? tick : undefined,
       tickLabel: (name) => translate('views.list.select', { name }),
     }),
-    [cells, columns, narrow, openable, base, search, selectable, tick, translate],
+    [cells, columns, narrow, selectable, tick, translate],
+  );
+  const hrefOf = useMemo(
+    () => (openable ? (id: number) => `${base}/${id}${search}` : undefined),
+    [openable, base, search],
   );
   return (
     <table className={narrow ? 'v-table narrow' : 'v-table'} aria-label={labels.name(2)} aria-rowcount={rows.length}>
       <TableHead columns={columns} narrow={narrow} selectable={selectable} />
       <tbody ref={body} className={openable ? undefined : 'v-still'} onFocus={onFocus} {...input}>
-        {rows.map((row) => (
-          <TableRow
-            key={row.id}
-            row={row}
-            frame={frame}
-            open={String(row.id) === openId}
-            tabStop={row.id === tabStop}
-            ticked={isTicked(row.id)}
-          />
-        ))}
+        {/* less urgent than what the user sees of a click */}
+        <HrefContext value={useDeferredValue(hrefOf)}>
+          {rows.map((row) => (
+            <TableRow
+              key={row.id}
+              row={row}
+              frame={frame}
+              open={String(row.id) === openId}
+              tabStop={row.id === tabStop}
+              ticked={isTicked(row.id)}
+            />
+          ))}
+        </HrefContext>
       </tbody>
     </table>
   );

@@ -1,5 +1,6 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import { useListContext, useListSortContext, useTranslate } from 'ra-core';
+import { memo } from 'react';
 import { alignOf } from '../cells/cell.tsx';
 import { useDefinition } from '../definition/current.tsx';
 import { useLabels } from '../definition/labels.ts';
@@ -20,8 +21,8 @@ interface TableHeadProps {
   selectable: boolean;
 }
 
-/** Widths and names of the columns; a click on a name sorts by the column. */
-export function TableHead({ columns, narrow, selectable }: TableHeadProps) {
+/** Widths and names of the columns; a click on a name sorts by the column. Not drawn again when a row is checked. */
+export const TableHead = memo(function TableHead({ columns, narrow, selectable }: TableHeadProps) {
   const labels = useLabels();
   return (
     <>
@@ -45,7 +46,7 @@ export function TableHead({ columns, narrow, selectable }: TableHeadProps) {
       </thead>
     </>
   );
-}
+});
 
 function TickAll() {
   const translate = useTranslate();

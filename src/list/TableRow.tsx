@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { createContext, memo, type ReactNode, useContext } from 'react';
 import { alignOf, type CellContext, cellContent } from '../cells/cell.tsx';
 import { titleOf } from '../engine/template.ts';
 import type { Column } from '../engine/view.ts';
@@ -11,12 +11,16 @@ export interface Frame {
   cells: CellContext;
   columns: readonly Column[];
   narrow: boolean;
-  /** Undefined: rows cannot be opened. */
-  hrefOf: ((id: number) => string) | undefined;
   /** Undefined: rows cannot be selected. */
   tick: Ticks['tick'] | undefined;
   tickLabel: (name: string) => string;
 }
+
+/**
+ * Makes the address of a record; undefined: rows cannot be opened. Apart from the frame: every filter changes it, which
+ * concerns no cell.
+ */
+export const HrefContext = createContext<((id: number) => string) | undefined>(undefined);
 
 interface RowProps {
   row: Row;
@@ -28,9 +32,8 @@ interface RowProps {
 
 /** One row, rendered again only when its own props change. */
 export const TableRow = memo(function TableRow({ row, frame, open, tabStop, ticked }: RowProps) {
-  const { cells, columns, narrow, hrefOf, tick, tickLabel } = frame;
+  const { cells, columns, narrow, tick, tickLabel } = frame;
   const { resource } = cells;
-  const href = hrefOf?.(row.id);
   return (
     <tr
       data-id={row.id}
@@ -54,7 +57,7 @@ export const TableRow = memo(function TableRow({ row, frame, open, tabStop, tick
       )}
       {narrow ? (
         <td>
-          <NarrowContent row={row} context={cells} href={href} />
+          <NarrowContent row={row} context={cells} />
         </td>
       ) : (
         columns.map((column, index) => {
@@ -63,7 +66,7 @@ export const TableRow = memo(function TableRow({ row, frame, open, tabStop, tick
           return (
             <td key={column.field} className={alignOf(resource.fields[column.field], column)} title={title}>
               {index === nameColumn(columns, resource) ? (
-                <Opener href={href}>{column.field === 'title' ? content : <b>{content}</b>}</Opener>
+                <Opener id={row.id}>{column.field === 'title' ? content : <b>{content}</b>}</Opener>
               ) : (
                 content
               )}
@@ -78,7 +81,8 @@ export const TableRow = memo(function TableRow({ row, frame, open, tabStop, tick
 const hasShift = (event: Event): boolean => event instanceof MouseEvent && event.shiftKey;
 
 /** The link that opens the record; the row has the focus, not the link. */
-function Opener({ href, children }: { href: string | undefined; children: ReactNode }) {
+function Opener({ id, children }: { id: number; children: ReactNode }) {
+  const href = useContext(HrefContext)?.(id);
   if (href === undefined) return <span>{children}</span>;
   return (
     <a href={href} tabIndex={-1}>
@@ -90,17 +94,16 @@ function Opener({ href, children }: { href: string | undefined; children: ReactN
 interface NarrowContentProps {
   row: Row;
   context: CellContext;
-  href: string | undefined;
 }
 
-function NarrowContent({ row, context, href }: NarrowContentProps) {
+function NarrowContent({ row, context }: NarrowContentProps) {
   const { resource } = context;
   const list = resource.list === false ? undefined : resource.list;
   const status = list?.columns.find((column) => resource.fields[column.field]?.type === 'enum' && !column.hidden);
   const second = (list?.phone ?? []).filter((field) => field !== status?.field);
   return (
     <div className="v-two">
-      <Opener href={href}>{cellContent({ field: 'title' }, row, context)}</Opener>
+      <Opener id={row.id}>{cellContent({ field: 'title' }, row, context)}</Opener>
       <span className="v-quiet">{status && cellContent(status, row, context)}</span>
       <span className="v-second">
         {second.map((field) => (

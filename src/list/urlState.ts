@@ -1,7 +1,6 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import type { FilterValue } from '../../protocol/list.ts';
-import { useChangeParams, useSearchParamsNow } from '../definition/searchParams.ts';
+import { useChangeParams, useParamsAhead, useParamsLead, useSearchParamsNow } from '../definition/searchParams.ts';
 import type { Field, Resource } from '../engine/definition.ts';
 import { PART } from '../record/address.ts';
 import { readSelection, writeSelection } from './selection.ts';
@@ -136,24 +135,26 @@ export function writeState(before: URLSearchParams, patch: ListPatch, resource: 
 
 /**
  * The list state in the address, and the function that changes it. `replace`: no step for the back button. `live`: the
- * rows change all the time. React draws a change of the address when nothing else is to be drawn, which could be never.
+ * rows change all the time. React draws a change of the address when nothing else is to be drawn, which could be never:
+ * the list is drawn with it at once, and the address after that.
  */
 export function useListState(resource: Resource, { live = false } = {}) {
-  const [params] = useSearchParams();
+  const params = useParamsAhead();
   const checked = params.get('sel');
   const selected = useMemo(() => readSelection(checked), [checked]);
   const query = withoutSelection(params);
   const state = useMemo<Listed>(() => readState(new URLSearchParams(query), resource), [query, resource]);
   const changeNow = useSearchParamsNow();
   const changeParams = useChangeParams();
+  const lead = useParamsLead();
   const change = useCallback(
     (patch: ListPatch, { replace = false } = {}) => {
       // synchronous for boxes and tabs: one that lags behind its click would lose the next one
-      if (live || patch.selected !== undefined || 'tab' in patch)
-        changeNow((now) => writeState(now, patch, resource), { replace });
-      else changeParams((now) => writeState(now, patch, resource), { replace });
+      const now = patch.selected !== undefined || 'tab' in patch;
+      const write = live ? lead : now ? changeNow : changeParams;
+      write((before) => writeState(before, patch, resource), { replace });
     },
-    [changeParams, changeNow, resource, live],
+    [changeParams, changeNow, lead, resource, live],
   );
   return { state, selected, change, query, live };
 }

@@ -1,6 +1,6 @@
 import { useEvent } from 'ra-core';
-import { useNavigate, useNavigation, useParams } from 'react-router';
-import { useCurrentParams, useNavigateNow } from '../definition/searchParams.ts';
+import { useNavigate, useParams } from 'react-router';
+import { useAhead, useLead, usePlaceNow } from '../definition/addressAhead.ts';
 import { NEW } from '../engine/defaults.ts';
 import type { Resource } from '../engine/definition.ts';
 import { PART, SOURCE } from '../record/address.ts';
@@ -19,23 +19,23 @@ interface OpenOptions {
  */
 export function useOpenRecord(resource: Resource, { tabOfScreen = false, live = false, onOpen }: OpenOptions = {}) {
   const { id: here } = useParams();
-  const { location: next } = useNavigation();
   const path = `/${resource.name}`;
-  const leads = live && next && (next.pathname === path || next.pathname.startsWith(`${path}/`));
-  const openId = leads ? next.pathname.slice(path.length + 1) || undefined : here;
-  const navigateNow = useNavigateNow();
+  const ahead = useAhead()?.pathname;
+  const openId = ahead?.startsWith(path) ? ahead.slice(path.length + 1) || undefined : here;
   const navigate = useNavigate();
-  const current = useCurrentParams();
+  const lead = useLead();
+  const now = usePlaceNow();
   const go = (to: string | undefined, replace: boolean) => {
-    const params = current();
-    if (to === undefined && !tabOfScreen) params.delete('tab');
-    params.delete(PART);
-    params.delete(SOURCE);
-    const search = params.toString();
-    const pathname = to === undefined ? path : `${path}/${to}`;
-    const address = { pathname, search: search && `?${search}` };
-    if (live) navigateNow(address, { replace });
-    else void navigate(address, { replace, preventScrollReset: true });
+    const at = ({ search }: { search: string }) => {
+      const params = new URLSearchParams(search);
+      if (to === undefined && !tabOfScreen) params.delete('tab');
+      params.delete(PART);
+      params.delete(SOURCE);
+      return { pathname: to === undefined ? path : `${path}/${to}`, search: String(params) };
+    };
+    if (live) return lead(at, { replace });
+    const { pathname, search } = at(now());
+    void navigate({ pathname, search: search && `?${search}` }, { replace, preventScrollReset: true });
   };
   return {
     openId,

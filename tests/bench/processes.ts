@@ -21,12 +21,18 @@ export interface Program {
   env: Record<string, string>;
   timeout?: number;
   cwd?: string;
+  /** Its processes leave the processor to all others. */
+  yields?: boolean;
 }
+
+/** Starts a program at a low priority, which the processes that it starts have too. */
+const YIELDING = ['nice', '-n', '10'];
 
 /** Starts a Node program and waits for its first reply. */
 export async function start(program: Program): Promise<Running> {
   const started = performance.now();
-  const child = spawn(process.execPath, program.args, {
+  const [command = '', ...args] = [...(program.yields ? YIELDING : []), process.execPath, ...program.args];
+  const child = spawn(command, args, {
     cwd: program.cwd ?? root,
     env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(program.port), ...program.env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -33,7 +33,7 @@ export async function benchWatch(report: Report, { quick }: { quick: boolean }):
   console.log('\nwatch');
   const { env, remove } = demoSettings();
   const args = [join(root, 'dist-server/main.js')];
-  const product = await start({ args, port: PORT, probe: '/rest/api/capabilities', env });
+  const product = await start({ args, port: PORT, probe: '/rest/api/capabilities', env, yields: true });
   const browser = await launch();
   try {
     const stored = await storedSession(product.url);

@@ -3,10 +3,10 @@ import Stack from '@mui/material/Stack';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEvent, useLocale, useTranslate } from 'ra-core';
 import { type RefObject, useCallback, useEffect, useId, useMemo, useRef } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { fetchAlarmDetails } from '../../../dataProvider/alarms.ts';
 import type { AlarmDetails, AlarmRow } from '../../../protocol/alarmTable.ts';
-import { useSearchParamsNow } from '../../definition/searchParams.ts';
+import { useParamsAhead, useParamsLead } from '../../definition/searchParams.ts';
 import { formatDateTime } from '../../engine/dates.ts';
 import { useShownOrgName } from '../../i18n/orgName.ts';
 import { useListScreen } from '../../list/context.ts';
@@ -77,8 +77,8 @@ export default function Detail({ id }: { id: number }) {
 
 function Known({ alarm }: { alarm: AlarmDetails }) {
   const translate = useTranslate();
-  const [params] = useSearchParams();
-  const change = useSearchParamsNow();
+  const params = useParamsAhead();
+  const change = useParamsLead();
   const id = useId();
   const asked = params.get(PART);
   const part: Part = PARTS.find((name) => name === asked) ?? 'calls';

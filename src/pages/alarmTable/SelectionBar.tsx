@@ -2,7 +2,7 @@ import Comment from '@mui/icons-material/CommentRounded';
 import DoneAll from '@mui/icons-material/DoneAllRounded';
 import StopCircle from '@mui/icons-material/StopCircleRounded';
 import { useListContext, useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { memo, useDeferredValue, useState } from 'react';
 import type { AlarmAction } from '../../live/useAlarmActions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { isFocusLost } from '../../ui/focusLost.ts';
@@ -18,15 +18,23 @@ const ACTIONS = [
   ['stop', StopCircle],
 ] as const;
 
-/** What can be done with the checked alarms. */
+/** What can be done with the checked alarms. Drawn after their boxes, which the user looks at. */
 export function SelectionBar() {
-  const translate = useTranslate();
   const { selectedIds, onUnselectItems } = useListContext();
+  const ids = useDeferredValue(selectedIds);
+  return ids.length > 0 && <Bar ids={ids} onClear={onUnselectItems} />;
+}
+
+interface BarProps {
+  ids: readonly number[];
+  onClear: () => void;
+}
+
+const Bar = memo(function Bar({ ids, onClear }: BarProps) {
+  const translate = useTranslate();
   const [action, setAction] = useState<AlarmAction>();
-  const ids = selectedIds.map(Number);
-  if (ids.length === 0) return null;
   const clear = () => {
-    onUnselectItems();
+    onClear();
     requestAnimationFrame(() => {
       if (isFocusLost()) document.querySelector<HTMLElement>('.at tbody tr[tabindex="0"]')?.focus();
     });
@@ -54,7 +62,7 @@ export function SelectionBar() {
       )}
     </>
   );
-}
+});
 
 interface ActingProps {
   action: AlarmAction;

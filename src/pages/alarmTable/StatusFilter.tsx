@@ -1,13 +1,14 @@
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useEvent, useLocale, useTranslate } from 'ra-core';
-import { memo } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { type AlarmTable, FIRST_TABLE, fetchAlarms } from '../../../dataProvider/alarms.ts';
 import type { AlarmTableRequest } from '../../../protocol/alarmTable.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useListScreen } from '../../list/context.ts';
 import { lookOf, statusesOf } from '../../live/status.ts';
 import type { StatusColor } from '../../theme/palette.ts';
+import { afterPaint } from '../../ui/afterPaint.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -42,6 +43,23 @@ function useStatuses() {
   return { chosen, set };
 }
 
+/** The chosen statuses, which a click shows pressed first: other rows and all other bars are drawn after that. */
+function usePressed() {
+  const { chosen, set } = useStatuses();
+  const [pressed, press] = useState<readonly string[]>();
+  const cancel = useRef<() => void>(undefined);
+  useEffect(() => () => cancel.current?.(), []);
+  const choose = useEvent((next: readonly string[]) => {
+    press(next);
+    cancel.current?.();
+    cancel.current = afterPaint(() => {
+      press(undefined);
+      set(next);
+    });
+  });
+  return { chosen: pressed ?? chosen, choose };
+}
+
 const same = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((one) => b.includes(one));
 
 /** How many alarms are in each group of statuses; a click filters by it. */
@@ -51,8 +69,7 @@ export function StatusCounts() {
   const { table, request, tab, settled } = useAlarms();
   // less urgent than the rows
   const { ready } = useListScreen();
-  const { chosen, set } = useStatuses();
-  const choose = useEvent(set);
+  const { chosen, choose } = usePressed();
   // neither their order nor the chosen status changes the numbers
   const { sortField, sortOrder, orderByPriority } = FIRST_TABLE;
   const asked = { ...request, currentPage: 0, pageSize: 1, sortField, sortOrder, orderByPriority };

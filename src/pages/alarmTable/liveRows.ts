@@ -21,22 +21,28 @@ export interface Shown {
 const newestOf = (rows: readonly AlarmRow[]): string =>
   rows.reduce((latest, { triggeredAt }) => (triggeredAt > latest ? triggeredAt : latest), '');
 
-/** Shows a page as it is. */
-export function begin({ list, count }: AlarmPage): Shown {
-  return { rows: list, count, newest: newestOf(list), waiting: 0, moved: false };
+/** These rows, those that say the same as before as the same objects, so that they are not drawn again. */
+function reused(rows: readonly AlarmRow[], before: readonly AlarmRow[]): readonly AlarmRow[] {
+  const byId = new Map(before.map((row) => [row.id, row]));
+  return rows.map((row) => {
+    const known = byId.get(row.id);
+    return known && (known === row || JSON.stringify(known) === JSON.stringify(row)) ? known : row;
+  });
 }
 
-/** Rows with what is known of them now; unchanged ones stay the same objects, so that they are not drawn again. */
+/** Shows a page as it is. `before`: the rows that were shown until now. */
+export function begin({ list, count }: AlarmPage, before: readonly AlarmRow[] = []): Shown {
+  return { rows: reused(list, before), count, newest: newestOf(list), waiting: 0, moved: false };
+}
+
+/** Rows with what is known of them now. */
 export function updated(rows: readonly AlarmRow[], now: readonly AlarmRow[]): readonly AlarmRow[] {
   const byId = new Map(now.map((row) => [row.id, row]));
-  let same = true;
-  const next = rows.map((row) => {
-    const found = byId.get(row.id);
-    if (!found || JSON.stringify(found) === JSON.stringify(row)) return row;
-    same = false;
-    return found;
-  });
-  return same ? rows : next;
+  const next = reused(
+    rows.map((row) => byId.get(row.id) ?? row),
+    rows,
+  );
+  return next.every((row, i) => row === rows[i]) ? rows : next;
 }
 
 /** Alarms of a page that are not on the screen and were triggered since. */

@@ -48,7 +48,7 @@ export function useLiveRows({ table, request, enabled, follow }: LiveRows) {
   const page = query.isPlaceholderData ? undefined : query.data;
   if (page && page !== kept?.page) {
     const starts = kept?.key !== key || kept.rows.length === 0 || (follow && page.list.length > 0);
-    setKept({ ...(starts ? begin(page) : advance(kept, page)), key, page });
+    setKept({ ...(starts ? begin(page, kept?.rows) : advance(kept, page)), key, page });
   }
 
   useLookUp({
@@ -60,7 +60,7 @@ export function useLiveRows({ table, request, enabled, follow }: LiveRows) {
   });
 
   const show = useEvent(() => {
-    if (page) setKept({ ...begin(page), key, page });
+    if (page) setKept((now) => ({ ...begin(page, now?.rows), key, page }));
   });
   const { rows, count } = kept ?? {};
   const data = useMemo(() => rows && { data: [...rows], total: count }, [rows, count]);

@@ -1,0 +1,111 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, Link, useLocation } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import { type Place, useAhead, useLead } from '../../../src/definition/addressAhead.ts';
+import { useChangeParams } from '../../../src/definition/searchParams.ts';
+
+afterEach(() => vi.useRealTimers());
+
+const add = (name: string) => (now: Place) => ({ ...now, search: [now.search, name].filter(Boolean).join('&') });
+const toRecord = (now: Place) => ({ ...now, pathname: '/list/7' });
+
+/** What knows the address, such as the menu. */
+function Menu() {
+  const { pathname, search } = useLocation();
+  return <output aria-label="address">{pathname + search}</output>;
+}
+
+function Screen() {
+  const ahead = useAhead();
+  const lead = useLead();
+  const change = useChangeParams();
+  return (
+    <>
+      <output aria-label="ahead">{ahead ? `${ahead.pathname}?${ahead.search}` : 'there'}</output>
+      <button type="button" onClick={() => lead(add('a'), { replace: true })}>
+        a
+      </button>
+      <button type="button" onClick={() => lead(add('b'), { replace: true })}>
+        b
+      </button>
+      <button type="button" onClick={() => lead(toRecord)}>
+        open
+      </button>
+      <button type="button" onClick={() => change((now) => new URLSearchParams([...now, ['c', '1']]))}>
+        c
+      </button>
+      <Link to="/elsewhere">leave</Link>
+    </>
+  );
+}
+
+/** A list whose records may be seen once `check` has answered. */
+function open(check: () => Promise<null> | null = () => null) {
+  const element = (
+    <>
+      <Menu />
+      <Screen />
+    </>
+  );
+  const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
+    currentUrl.pathname !== nextUrl.pathname;
+  const router = createMemoryRouter([{ path: '*', loader: () => check(), shouldRevalidate, element }], {
+    initialEntries: ['/before', '/list?x'],
+    hydrationData: { loaderData: { '0': null } },
+  });
+  render(<RouterProvider router={router} />);
+  const shown = (label: string) => screen.getByLabelText(label).textContent;
+  const click = (name: string) => fireEvent.click(screen.getByText(name));
+  return { router, click, ahead: () => shown('ahead'), address: () => shown('address') };
+}
+
+/** The next frame and what follows it. */
+const painted = () => act(() => vi.advanceTimersByTimeAsync(50));
+
+it('the screen is drawn with what was clicked at once, whatever else knows the address after the paint', async () => {
+  vi.useFakeTimers();
+  const { click, ahead, address } = open();
+  click('a');
+  expect([ahead(), address()]).toEqual(['/list?x&a', '/list?x']);
+  await painted();
+  expect([ahead(), address()]).toEqual(['there', '/list?x&a']);
+});
+
+it('keeps two clicks within a frame, and opening stays a step for the back button', async () => {
+  vi.useFakeTimers();
+  const { router, click, ahead, address } = open();
+  click('open');
+  click('a');
+  click('b');
+  expect(ahead()).toBe('/list/7?x&a&b');
+  await painted();
+  expect(address()).toBe('/list/7?x&a&b');
+  await act(() => router.navigate(-1));
+  expect(address()).toBe('/list?x');
+});
+
+it('keeps a click while the router still checks the session for the one before', async () => {
+  vi.useFakeTimers();
+  const answers: (() => void)[] = [];
+  const { click, ahead, address } = open(() => new Promise((done) => answers.push(() => done(null))));
+  click('open');
+  await painted();
+  click('a');
+  expect([ahead(), address()]).toEqual(['/list/7?x&a', '/list?x']);
+  await act(async () => answers.forEach((answer) => answer()));
+  await painted();
+  expect([ahead(), address()]).toEqual(['there', '/list/7?x&a']);
+});
+
+it.each([
+  { what: 'another change of the address keeps what was clicked before', next: 'c', to: '/list?x=&a=&c=1' },
+  { what: 'who leaves the screen stays away', next: 'leave', to: '/elsewhere' },
+])('$what', async ({ next, to }) => {
+  vi.useFakeTimers();
+  const { click, ahead, address } = open();
+  click('a');
+  click(next);
+  await painted();
+  expect([ahead(), address()]).toEqual(['there', to]);
+});
