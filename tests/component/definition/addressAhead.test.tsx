@@ -93,7 +93,9 @@ it('keeps a click while the router still checks the session for the one before',
   await painted();
   click('a');
   expect([ahead(), address()]).toEqual(['/list/7?x&a', '/list?x']);
-  await act(async () => answers.forEach((answer) => answer()));
+  await act(async () => {
+    for (const answer of answers) answer();
+  });
   await painted();
   expect([ahead(), address()]).toEqual(['there', '/list/7?x&a']);
 });
