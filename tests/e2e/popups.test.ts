@@ -1,0 +1,135 @@
+import type { Browser, Locator } from 'playwright';
+import { afterAll, beforeAll, expect as check, it } from 'vitest';
+import type { Arrange } from './arrange.ts';
+import { STILL, settled, violations } from './axe.ts';
+import type { WatchedPage } from './browser.ts';
+import { expect } from './expect.ts';
+import { productUrl } from './sharedProduct.ts';
+import { leave, visit } from './visit.ts';
+
+const url = productUrl();
+const POPUP = '[role="dialog"], [role="menu"]';
+const HOLIDAY = { title: 'Popup day', start: '2031-10-03 00:00:00', end: '2031-10-03 23:59:00' };
+let browser: Browser;
+let api: Arrange;
+let page: WatchedPage;
+let ids: Record<'ward' | 'person' | 'point' | 'panel' | 'group', number>;
+/** Names of buttons whose menu or panel was checked, here or by dialogs.test.ts, without what they say of the state. */
+const seen = new Set(['Columns', 'Save view']);
+
+beforeAll(async () => {
+  ({ browser, api, page } = await visit(url, STILL));
+  const ward = await api.organization('Popup ward');
+  const [person = 0] = await api.people(ward, 'Popup', 2);
+  const kind = { acknowledgeMode: 'NONE', mediaProcessingType: 'BY_RANK', mediaUsageType: 'ALL', language: 'ENGLISH' };
+  const point = await api.create('/alarmpoints', {
+    name: 'Popup point',
+    orgId: ward,
+    priority: 2,
+    text: 'Popup',
+    active: true,
+    ...kind,
+  });
+  const button = { x: 0, y: 0, w: 6, h: 1, alarmPointId: point };
+  const panel = await api.create('/alarm-panels', { name: 'Popup panel', orgId: ward, buttons: [button] });
+  const group = await api.create('/participant-groups', { name: 'Popup group', orgId: ward, participantIds: [person] });
+  await api.create(`/holidays/${ward}?year=2031`, HOLIDAY);
+  ids = { ward, person, point, panel, group };
+});
+afterAll(() => leave(browser, page));
+
+const popup = () => page.locator(POPUP).last();
+const close = async () => {
+  await page.keyboard.press('Escape');
+  await expect(page.locator(POPUP)).toHaveCount(0);
+};
+
+/** What axe finds in a popup once it is open, both themes. */
+async function found(name: string): Promise<string[]> {
+  await popup().waitFor();
+  await settled(page);
+  return (await violations(page, POPUP)).map((line) => `${name}: ${line}`);
+}
+
+/** Opens every menu and panel of the screen that wasn't open before. */
+async function openAll(part: Locator): Promise<string[]> {
+  const lines: string[] = [];
+  const buttons = part.locator('button[aria-haspopup]:visible:enabled');
+  for (let at = 0; at < (await buttons.count()); at++) {
+    const button = buttons.nth(at);
+    const name = ((await button.getAttribute('aria-label')) ?? (await button.innerText())).replace(/[:,\n].*/s, '');
+    if (seen.has(name)) continue;
+    seen.add(name);
+    await button.click();
+    lines.push(...(await found(name)));
+    await close();
+  }
+  return lines;
+}
+
+const SCREENS: [screen: string, address: () => string][] = [
+  ['a record', () => `/participants/${ids.person}?org=${ids.ward}`],
+  ['the texts of an alarm point', () => `/alarm-points/${ids.point}?org=${ids.ward}&tab=text`],
+  ['a panel layout', () => `/panels/${ids.panel}?org=${ids.ward}`],
+  ['an alarm panel', () => `/alarm-panels?panel=${ids.panel}`],
+  ['the alarm table', () => '/alarm-table?tab=0&f.hours=72'],
+  ['the simulated phone', () => '/phone'],
+  ['reports', () => '/reports/detailed'],
+];
+
+it.each(SCREENS)('axe finds nothing wrong with the menus and panels of %s, in both themes', async (_, address) => {
+  await page.goto(`${url}${address()}`);
+  await page.locator('main h1, main h2').first().waitFor({ state: 'attached' }, 120_000);
+  await settled(page);
+  check(await openAll(page.locator('body'))).toEqual([]);
+});
+
+it('axe finds nothing wrong with the menus of a narrow window, in both themes', async () => {
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await page.locator('nav.rail').waitFor();
+  check(await openAll(page.locator('nav.rail'))).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+const press = async (name: string | RegExp, part: Locator = page.locator('body')) =>
+  part
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .first()
+    .click();
+
+const DIALOGS: [dialog: string, address: () => string, open: () => Promise<void>][] = [
+  ['a copy', () => `/alarm-points/${ids.point}?org=${ids.ward}`, () => press('Clone')],
+  ['an audit entry', () => '/audit', () => page.locator('main tbody button').first().click()],
+  ['reasons why somebody may', () => '/audit', () => press('Why may somebody …?')],
+  ['public holidays', () => `/holidays?org=${ids.ward}`, () => press('Propose public holidays')],
+  ['holidays of next year', () => `/holidays?org=${ids.ward}&year=2031`, () => press('Copy to 2032')],
+  ['a new tile', () => '/', () => press(/Tile$/)],
+  ['a session that starts', () => '/alarm-table?tab=4', () => press('Start session')],
+  ['other sessions', () => '/account', () => press('Sign out all others')],
+  ['a new overlay', () => '/crud', () => press(/overlay/i)],
+  [
+    'members',
+    () => `/participant-groups/${ids.group}?org=${ids.ward}&tab=members`,
+    () => press(/^Add/, page.locator('.v-rec')),
+  ],
+  [
+    'a button of a panel',
+    () => `/panels/${ids.panel}?org=${ids.ward}`,
+    async () => {
+      await press('More for Popup point');
+      await page.getByRole('menuitem', { name: 'Change button' }).click();
+    },
+  ],
+  [
+    'a question before an alarm',
+    () => `/alarm-panels?panel=${ids.panel}`,
+    () => page.locator('.ap-button > button').first().click(),
+  ],
+];
+
+it.each(DIALOGS)('axe finds nothing wrong with the dialog of %s, in both themes', async (name, address, open) => {
+  await page.goto(`${url}${address()}`);
+  await open();
+  check(await found(name)).toEqual([]);
+  await close();
+});
