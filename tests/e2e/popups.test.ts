@@ -77,12 +77,16 @@ const SCREENS: [screen: string, address: () => string][] = [
   ['reports', () => '/reports/detailed'],
 ];
 
-it.each(SCREENS)('axe finds nothing wrong with the menus and panels of %s, in both themes', async (_, address) => {
-  await page.goto(`${url}${address()}`);
-  await page.locator('main h1, main h2').first().waitFor({ state: 'attached' }, 120_000);
-  await settled(page);
-  check(await openAll(page.locator('body'))).toEqual([]);
-});
+it.each(SCREENS)(
+  'axe finds nothing wrong with the menus and panels of %s, in both themes',
+  async (_, address) => {
+    await page.goto(`${url}${address()}`);
+    await page.locator('main h1, main h2').first().waitFor({ state: 'attached' });
+    await settled(page);
+    check(await openAll(page.locator('body'))).toEqual([]);
+  },
+  120_000,
+);
 
 it('axe finds nothing wrong with the menus of a narrow window, in both themes', async () => {
   await page.setViewportSize({ width: 1000, height: 800 });

@@ -30,7 +30,7 @@ export default function SavedViews() {
           <p>{translate('savedViews.noneText')}</p>
         </State>
       )}
-      <Stack spacing={8} sx={{ mt: 4 }}>
+      <Stack spacing={8} sx={{ mt: 4, '& table': { tableLayout: 'fixed' } }}>
         {lists.map(([list, views]) => (
           <ListViews key={list} {...{ list, views, changes }} />
         ))}
