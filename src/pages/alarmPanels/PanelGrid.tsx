@@ -38,7 +38,8 @@ export function PanelGrid({ panel, confirms }: { panel: AlarmPanel; confirms: bo
   const { states, error, watches } = usePointStates(buttons);
   const reason = (button: PanelButton) => {
     if (!raises) return translate('panels.noAuthority');
-    return button.usable ? undefined : translate('panels.notUsable');
+    if (button.usable) return undefined;
+    return translate(button.templateId === null ? 'panels.notUsable' : 'panels.templateNotUsable');
   };
   return (
     <>

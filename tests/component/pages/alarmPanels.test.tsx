@@ -218,8 +218,10 @@ describe('a running alarm', () => {
 });
 
 it('a button of a template raises its alarm for the organization of the panel, and shows it', async () => {
+  const template = { ...place, alarmPointId: null };
+  const planless = { ...template, id: 2, title: 'Taxi', templateId: 6, x: 3, usable: false };
   const { server, platform } = await open({
-    panels: [{ ...PANEL, buttons: [{ id: 1, alarmPointId: null, title: 'Escort', ...place, templateId: 5, x: 0 }] }],
+    panels: [{ ...PANEL, buttons: [{ ...template, id: 1, title: 'Escort', templateId: 5, x: 0 }, planless] }],
     answers: {
       [TABLE]: ({ body }) => {
         const { templatesFilter } = body as { templatesFilter?: { templates: number[] } };
@@ -236,6 +238,7 @@ it('a button of a template raises its alarm for the organization of the panel, a
     expect(sent(server)).toEqual([{ templateId: 5, orgId: 1, requestId: expect.stringMatching(/^[0-9a-f]{32}$/) }]),
   );
   expect(await button(/^Escort.*calling/i)).toBeTruthy();
+  expect((await button(/^Taxi/)).textContent).toContain('No alarm plan, or outside of your organizations');
 });
 
 describe('rights', () => {
