@@ -45,6 +45,11 @@ it('tiles are dragged, resized and moved by keys, and stay so after a reload [S3
   await page.goto(url);
   await page.getByRole('button', { name: 'Arrange' }).click();
   await expect(page.locator('.react-grid-layout')).toBeVisible();
+  // a tile's buttons cover none of its period's text, 12 pixels high in the middle of its box
+  const calls = tile('Media calls');
+  const tools = await calls.locator('.tile-handle').locator('..').boundingBox();
+  const period = await calls.locator('select').boundingBox();
+  equal((tools?.y ?? 0) + (tools?.height ?? 0)).toBeLessThan((period?.y ?? 0) + (period?.height ?? 0) / 2 - 6);
   const [memory, disk] = [await spot('Memory'), await spot('Disk')];
   const saved = stored();
   await drag(page, { x: disk.x + 20, y: disk.y + 60 }, { x: memory.x + 8, y: memory.y + 60 });
