@@ -73,6 +73,11 @@ export async function operate(page: Page, end: number): Promise<Map<string, numb
   ];
   const click = ({ x, y }: Place) => page.mouse.click(x, y);
   const pressed = (place: number) => `.at-counts button:nth-of-type(${place})[aria-pressed="true"]`;
+  /** The number is pressed before the rows are asked for. */
+  const filtered = async (by: boolean) => {
+    await page.waitForFunction((on) => window.location.search.includes('f.status') === on, by);
+    await page.locator(`.v-tw:not(.waiting) ${ROWS}`).first().waitFor();
+  };
   for (let i = 0; Date.now() < end; i++) {
     const row = await page.evaluate(seenRow, i);
     if (!row) throw new Error('No row can be seen.');
@@ -87,8 +92,9 @@ export async function operate(page: Page, end: number): Promise<Map<string, numb
     await page.mouse.wheel(0, i % 2 === 0 ? 200 : -200);
     note('scroll', await rolled);
     note('filter', await timed(page, pressed(2), () => click(running)));
+    await filtered(true);
     await timed(page, pressed(1), () => click(all));
-    await page.locator(`.v-tw:not(.waiting) ${ROWS}`).first().waitFor();
+    await filtered(false);
   }
   return times;
 }
