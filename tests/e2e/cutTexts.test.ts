@@ -6,6 +6,7 @@ import type { Arrange } from './arrange.ts';
 import { STILL, settled } from './axe.ts';
 import type { WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
+import { goInside } from './goInside.ts';
 import { productUrl } from './sharedProduct.ts';
 import { type KnownTexts, textFaults } from './textFaults.ts';
 import { leave, visit } from './visit.ts';
@@ -56,10 +57,7 @@ const painted = () =>
 
 /** Goes to an address inside the console, as a link does. */
 async function go(address: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState({ idx: history.length }, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
-  }, address);
+  await goInside(page, address);
   await painted();
   await page.locator('main').first().waitFor();
   await settled(page);
