@@ -72,7 +72,7 @@ export function Breadcrumb({ short }: { short: boolean }) {
   return (
     <Breadcrumbs sx={PATH} separator={<ChevronRight />} aria-label={translate('shell.breadcrumb')}>
       {path.filter(Boolean).map((name) => (
-        <Typography key={name} variant="inherit" noWrap>
+        <Typography key={name} variant="inherit" noWrap title={name}>
           {name}
         </Typography>
       ))}

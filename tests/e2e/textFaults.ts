@@ -77,7 +77,8 @@ export function textFaults({ prefixes, own, foreign }: KnownTexts): string[] {
   const isWrong = (text: string) =>
     rawKey.test(text) || /%\{|\bundefined\b|\bNaN\b|\[object |Invalid [Dd]ate/.test(text) ? 'raw' : undefined;
   const language = (element: Element, text: string) => {
-    const kind = isWrong(text) ?? (others.has(text) ? 'untranslated' : undefined);
+    const kind =
+      isWrong(text) ?? (others.has(text) && !element.closest('[lang]:not(html)') ? 'untranslated' : undefined);
     if (kind) report(kind, element, text);
   };
 

@@ -1,5 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
+import { useShownOrgName } from '../../i18n/orgName.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Entry, Target } from './entries.ts';
 import type { Part } from './fetch.ts';
@@ -21,11 +22,12 @@ const WHERE = { flex: 1, minWidth: 0, fontSize: 'inherit', fontWeight: 500 };
 export function SelectAll({ organization, parts, targets, isSearching, isChosen, onChoose }: SelectAllProps) {
   const translate = useTranslate();
   const countText = useCountText();
+  const shownName = useShownOrgName();
   const found = parts.reduce((sum, part) => sum + part.count, 0);
   return (
     <SideHead className="s-all">
       <Typography component="span" variant="subtitle1" noWrap className="s-where" aria-live="polite" sx={WHERE}>
-        {isSearching ? translate('selector.found', { smart_count: found }) : organization}
+        {isSearching ? translate('selector.found', { smart_count: found }) : shownName(organization)}
       </Typography>
       {parts.map(({ key, entries }) => {
         const resource = targets.find((target) => target.key === key)?.resource;

@@ -13,6 +13,7 @@ import type { ReportState, SetReport } from './address.ts';
 import { useReportTexts } from './useReportTexts.ts';
 
 const FIELD = { width: { xs: 'calc(50% - 5px)', sm: 150 } };
+const SEARCH = { width: { xs: '100%', sm: 190 } };
 
 interface OptionsProps {
   tab: ReportTab;
@@ -52,7 +53,7 @@ export function Options({ state, set, made }: OptionsProps) {
     </Line>
   );
   const input = (name: string, label: string, value: string | number, seconds: boolean) => (
-    <Line as="span" sx={FIELD}>
+    <Line as="span" sx={seconds ? FIELD : SEARCH}>
       <Labelled id={`${id}-${name}`} label={label}>
         <OutlinedInput
           key={value}
