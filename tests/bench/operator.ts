@@ -88,6 +88,8 @@ export async function operate(page: Page, end: number): Promise<Map<string, numb
     await page.keyboard.press('Escape');
     await page.locator('.v-md.open').waitFor({ state: 'detached' });
     const rolled = page.evaluate(scrolled);
+    // until the compositor knows of the listener it scrolls without telling the page
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     await page.mouse.move(row.link.x, row.link.y);
     await page.mouse.wheel(0, i % 2 === 0 ? 200 : -200);
     note('scroll', await rolled);
