@@ -1,17 +1,15 @@
 /**
  * `npm test`: installs what is missing, then lint, types, unused code, build, and all tests; those whose results depend
- * on PostgreSQL a second time on the system's. The tests in the browser run beside the others, which mostly wait. Prints
- * `N passed, N failed` last. Arguments go to Vitest (`npm test -- unit`). With `CI` set, a few test files that failed are
- * run a second time, alone.
+ * on PostgreSQL a second time on the system's. Prints `N passed, N failed` last. Arguments go to Vitest
+ * (`npm test -- unit`). With `CI` set, a few test files that failed are run a second time, alone.
  */
-import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ensureBrowser } from './lib/browser.mjs';
 import { build } from './lib/build.mjs';
 import { ON_BOTH_DATABASES } from './lib/onBothDatabases.mjs';
 import { startSystemPostgres } from './lib/postgres.mjs';
-import { ensureInstalled, root, runAside, runLineByLine, tool } from './lib/run.mjs';
+import { ensureInstalled, root, run, runAside, tool } from './lib/run.mjs';
 
 let passed = 0;
 let failed = 0;
@@ -25,12 +23,8 @@ const installed = ensureInstalled();
 const chromium = await ensureBrowser(installed);
 await installed;
 
-const filters = process.argv.slice(2);
-const isWhole = filters.length === 0;
-
 // knip uses one core, the others all of them.
-const [postgres] = await Promise.all([
-  isWhole ? startSystemPostgres() : null,
+await Promise.all([
   inTurn(
     () => check('lint', tool('biome'), ['check', '--error-on-warnings', '.']),
     () => check('types', tool('tsc'), ['--noEmit']),
@@ -42,15 +36,22 @@ const [postgres] = await Promise.all([
   ),
 ]);
 
-if (isWhole) {
-  const ran = await Promise.all([
-    firstTry('tests in the browser', { flags: ['--project=e2e'] }),
-    firstTry('tests', { flags: ['--project=!e2e'] }).then(async (first) => [first, await onSystemPostgres()]),
-  ]);
-  await inTurn(...ran.flat().map((one) => () => one && conclude(one)));
-  postgres?.stop();
-} else {
-  await conclude(await firstTry('tests', { filters }));
+const filters = process.argv.slice(2);
+await vitest('tests', { filters });
+if (filters.length === 0) {
+  const postgres = await startSystemPostgres();
+  if (postgres) {
+    console.log(`Tests of the platform again, on ${postgres.version}:`);
+    const files = Object.values(ON_BOTH_DATABASES).flat();
+    await vitest('tests on system PostgreSQL', {
+      flags: ['--project=server'],
+      filters: files.map((name) => `tests/server/${name}.test.ts`),
+      env: { TEST_DATABASE_URL: postgres.url },
+    });
+    postgres.stop();
+  } else {
+    console.log("The system has no PostgreSQL 15 or newer: the platform's tests ran on the embedded one only.");
+  }
 }
 
 for (const test of secondTries) console.log(`TRIED AGAIN ${test}`);
@@ -69,34 +70,17 @@ async function check(name, command, args) {
   count(code === 0 ? 1 : 0, code === 0 ? 0 : 1, name);
 }
 
-/** The platform's tests whose results can differ between versions of PostgreSQL, on the system's. */
-async function onSystemPostgres() {
-  if (!postgres) {
-    console.log("The system has no PostgreSQL 15 or newer: the platform's tests ran on the embedded one only.");
-    return null;
-  }
-  console.log(`Tests of the platform again, on ${postgres.version}:`);
-  return firstTry('tests on system PostgreSQL', {
-    flags: ['--project=server'],
-    filters: Object.values(ON_BOTH_DATABASES).flatMap((names) => names.map((name) => `tests/server/${name}.test.ts`)),
-    env: { TEST_DATABASE_URL: postgres.url },
-  });
-}
-
-/** Runs test files; nothing is counted yet. */
-async function firstTry(name, { flags = [], filters = [], env = {} }) {
-  return { name, flags, env, ...(await report([...flags, ...filters], env)) };
-}
-
-/** Counts the results of a first try, of a few failed files those of a second one. */
-async function conclude({ name, flags, env, code, files: first }) {
+async function vitest(name, { flags = [], filters = [], env = {} }) {
+  const first = await report([...flags, ...filters], env);
   const isBad = ({ status }) => status === 'failed';
-  const bad = first.filter(isBad);
+  const bad = first.files.filter(isBad);
   const again = process.env.CI && bad.length > 0 && bad.length <= FEW_FILES;
-  const files = again ? [...first.filter((file) => !isBad(file)), ...(await secondTry(bad, flags, env))] : first;
+  const files = again
+    ? [...first.files.filter((file) => !isBad(file)), ...(await secondTry(bad, flags, env))]
+    : first.files;
   count(testsOf(files, 'passed').length, 0, name);
   for (const test of files.filter(isBad).flatMap(failuresOf)) count(0, 1, `${name}: ${test}`);
-  if (code !== 0 && bad.length === 0) count(0, 1, `${name} (exit ${code})`);
+  if (first.code !== 0 && bad.length === 0) count(0, 1, `${name} (exit ${first.code})`);
 }
 
 /**
@@ -115,10 +99,10 @@ async function secondTry(bad, flags, env) {
 
 /** Runs Vitest; returns its exit code and the result of each file. */
 async function report(args, env) {
-  const file = join(root, 'node_modules', `.report-${randomUUID()}.json`);
+  const file = join(root, 'node_modules', `.report-${process.pid}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const code = await runLineByLine(tool('vitest'), ['run', ...reporters, ...args], {
-    env: { ...process.env, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}), CHROMIUM_PATH: chromium, ...env },
+  const code = await run(tool('vitest'), ['run', ...reporters, ...args], {
+    env: { ...process.env, CHROMIUM_PATH: chromium, ...env },
   });
   try {
     return { code, files: JSON.parse(readFileSync(file, 'utf8')).testResults };

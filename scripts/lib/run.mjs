@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 /** The checkout's folder. */
@@ -31,17 +30,6 @@ export function runAside(command, args) {
     }
     child.on('error', fail);
     child.on('close', (code) => done({ code: code ?? 1, output }));
-  });
-}
-
-/** As `run`, but its output is shown by whole lines: another command may print at the same time. */
-export function runLineByLine(command, args, options = {}) {
-  return new Promise((done, fail) => {
-    const child = spawn(command, args, { cwd: root, ...options, stdio: ['ignore', 'pipe', 'pipe'] });
-    createInterface({ input: child.stdout }).on('line', (line) => console.log(line));
-    createInterface({ input: child.stderr }).on('line', (line) => console.error(line));
-    child.on('error', fail);
-    child.on('close', (code) => done(code ?? 1));
   });
 }
 

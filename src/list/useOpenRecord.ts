@@ -21,7 +21,8 @@ export function useOpenRecord(resource: Resource, { tabOfScreen = false, live = 
   const { id: here } = useParams();
   const path = `/${resource.name}`;
   const ahead = useAhead()?.pathname;
-  const openId = ahead?.startsWith(path) ? ahead.slice(path.length + 1) || undefined : here;
+  const leads = ahead === path || ahead?.startsWith(`${path}/`);
+  const openId = leads ? ahead?.slice(path.length + 1) || undefined : here;
   const navigate = useNavigate();
   const lead = useLead();
   const now = usePlaceNow();
