@@ -4,6 +4,7 @@ import { useTranslate } from 'ra-core';
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { useStartRoute } from '../list/startViews.ts';
+import { opensElsewhere } from '../ui/opensElsewhere.ts';
 import { useStoredState } from '../ui/useStoredState.ts';
 import { MenuLink } from './MenuLink.tsx';
 import type { MenuItem } from './menu.ts';
@@ -32,9 +33,7 @@ export function MenuTree({ onOpen }: { onOpen?: () => void }) {
     setFolded(folded.includes(name) ? folded.filter((other) => other !== name) : [...folded, name]);
   const follow = (event: MouseEvent) => {
     const entry = (event.target as Element).closest('a');
-    // the browser opens a new tab or window
-    const elsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-    if (!entry || elsewhere) return;
+    if (!entry || opensElsewhere(event)) return;
     event.preventDefault();
     onOpen?.();
     const { pathname, search, href } = entry;

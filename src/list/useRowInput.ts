@@ -1,4 +1,5 @@
 import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
+import { opensElsewhere } from '../ui/opensElsewhere.ts';
 import { useListMarks, useListScreen } from './context.ts';
 import { rowIdAt } from './useRowFocus.ts';
 import type { Ticks } from './useTicks.ts';
@@ -31,8 +32,7 @@ export function useRowInput({ body, openable, selectable, isTicked, tick, leaveD
       if (event.target === cell) tick(id, !isTicked(id), event.shiftKey ? 'last' : undefined);
       return;
     }
-    // the browser opens a new tab or window
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    if (opensElsewhere(event)) return;
     event.preventDefault();
     onOpen(id);
   };

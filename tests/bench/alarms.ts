@@ -4,8 +4,8 @@ import { benchDashboard } from './dashboard.ts';
 import {
   type ClusterName,
   fillDatabase,
+  onEachCluster,
   type Server,
-  startCluster,
   startFloor,
   startProduct,
 } from './installations.ts';
@@ -37,34 +37,25 @@ export async function benchAlarms(
   report: Report,
   { databases, quick }: { databases: readonly ClusterName[]; quick: boolean },
 ): Promise<void> {
-  for (const name of databases) {
-    const part = `alarms ${name}`;
+  await onEachCluster(databases, async (cluster) => {
+    const part = `alarms ${cluster.name}`;
     console.log(`\n${part}`);
-    const cluster = await startCluster(name);
-    if (!cluster) {
-      console.log('  left out: this machine has no PostgreSQL');
-      continue;
-    }
+    const { url } = await fillDatabase(cluster, 1_000);
+    const product = await startProduct(url, PORT);
+    const floor = await startFloor(url);
+    const db = new pg.Pool({ connectionString: url, max: 2 });
     try {
-      const { url } = await fillDatabase(cluster, 1_000);
-      const product = await startProduct(url, PORT);
-      const floor = await startFloor(url);
-      const db = new pg.Pool({ connectionString: url, max: 2 });
-      try {
-        const bench = { part, report, quick, product, db, people: new AlarmPeople(product) };
-        await benchFirstCalls(bench);
-        await benchMass(bench);
-        await benchWatching(bench);
-        await benchTable(bench, floor);
-        await benchDashboard(bench);
-      } finally {
-        await db.end();
-        await Promise.all([product.stop(), floor.stop()]);
-      }
+      const bench = { part, report, quick, product, db, people: new AlarmPeople(product) };
+      await benchFirstCalls(bench);
+      await benchMass(bench);
+      await benchWatching(bench);
+      await benchTable(bench, floor);
+      await benchDashboard(bench);
     } finally {
-      await cluster.stop();
+      await db.end();
+      await Promise.all([product.stop(), floor.stop()]);
     }
-  }
+  });
 }
 
 /** Milliseconds from the reply to the trigger until the first call was handed to its channel. */

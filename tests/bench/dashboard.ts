@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { launch } from '../e2e/browser.ts';
 import { fire } from './driver.ts';
-import { type ClusterName, fillDatabase, type Server, startCluster, startProduct } from './installations.ts';
+import { type ClusterName, fillDatabase, onEachCluster, type Server, startProduct } from './installations.ts';
 import type { Report } from './report.ts';
 import { storedSession } from './session.ts';
 import { median, summarize } from './stats.ts';
@@ -19,26 +19,17 @@ export async function benchDashboards(
   report: Report,
   { databases, quick }: { databases: readonly ClusterName[]; quick: boolean },
 ): Promise<void> {
-  for (const name of databases) {
-    const part = `dashboard ${name}`;
+  await onEachCluster(databases, async (cluster) => {
+    const part = `dashboard ${cluster.name}`;
     console.log(`\n${part}`);
-    const cluster = await startCluster(name);
-    if (!cluster) {
-      console.log('  left out: this machine has no PostgreSQL');
-      continue;
-    }
-    try {
-      const { url } = await fillDatabase(cluster, 1_000);
-      const db = new pg.Pool({ connectionString: url, max: 1 });
-      const counts = storedCounts(quick);
-      await storeAlarms(db, counts.jobs);
-      await storeCalls(db, counts).finally(() => db.end());
-      const product = await startProduct(url, PORT);
-      await benchDashboard({ part, report, quick, product }).finally(() => product.stop());
-    } finally {
-      await cluster.stop();
-    }
-  }
+    const { url } = await fillDatabase(cluster, 1_000);
+    const db = new pg.Pool({ connectionString: url, max: 1 });
+    const counts = storedCounts(quick);
+    await storeAlarms(db, counts.jobs);
+    await storeCalls(db, counts).finally(() => db.end());
+    const product = await startProduct(url, PORT);
+    await benchDashboard({ part, report, quick, product }).finally(() => product.stop());
+  });
 }
 
 interface Dashboard {

@@ -48,6 +48,25 @@ export async function startCluster(name: ClusterName): Promise<Cluster | null> {
   return { name, url: database.url, stop };
 }
 
+/** Starts each cluster in turn, works with it and stops it; one that this machine lacks is left out. */
+export async function onEachCluster(
+  names: readonly ClusterName[],
+  work: (cluster: Cluster) => Promise<void>,
+): Promise<void> {
+  for (const name of names) {
+    const cluster = await startCluster(name);
+    if (!cluster) {
+      console.log('  The system has no PostgreSQL 15 or newer: measured on the embedded one only.');
+      continue;
+    }
+    try {
+      await work(cluster);
+    } finally {
+      await cluster.stop();
+    }
+  }
+}
+
 /** A database of the platform with `rows` participants. */
 export interface Filled {
   url: string;

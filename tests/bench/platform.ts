@@ -5,7 +5,7 @@ import {
   type ClusterName,
   type Filled,
   fillDatabase,
-  startCluster,
+  onEachCluster,
   startFloor,
   startProduct,
   type Target,
@@ -47,18 +47,7 @@ interface Smallest {
 
 /** Measures the platform's calls on each kind of database with each number of rows. */
 export async function benchPlatform(report: Report, options: PlatformOptions): Promise<void> {
-  for (const name of options.databases) {
-    const cluster = await startCluster(name);
-    if (!cluster) {
-      console.log('  The system has no PostgreSQL 15 or newer: measured on the embedded one only.');
-      continue;
-    }
-    try {
-      await benchCluster(report, options, cluster);
-    } finally {
-      await cluster.stop();
-    }
-  }
+  await onEachCluster(options.databases, (cluster) => benchCluster(report, options, cluster));
 }
 
 async function benchCluster(report: Report, options: PlatformOptions, cluster: Cluster): Promise<void> {
