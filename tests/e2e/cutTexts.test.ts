@@ -139,7 +139,8 @@ it.each(codes as Language[])(
         lines.push(...(await faults(texts, `${record} ${await tab.textContent()}`)));
       }
     }
-    check(lines).toEqual([]);
+    // as one text: a report shortens lists
+    check(lines.join('\n')).toBe('');
   },
   900_000,
 );

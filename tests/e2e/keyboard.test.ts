@@ -72,23 +72,22 @@ it('new alarms, a lost connection and its return are each said once, not with ev
   // two looks at most tell them, each alarm once
   const told = (await said()).map((text) => (text.startsWith('New alarm: ') ? 1 : Number.parseInt(text, 10)));
   expect(told.reduce((sum, number) => sum + number, 0)).toBe(5);
-  await page.context().setOffline(true);
-  const age = page.locator('.at-old');
-  await expect(age).toHaveText(/^Data \d+ s old$/);
-  const shown = await age.innerText();
-  // the age goes on, and is not said
-  await expect(age).not.toHaveText(shown);
-  await page.context().setOffline(false);
-  await expect(age).toHaveCount(0);
-  // its return is shown for some seconds
   const all: string[] = [];
   const heard = async () => {
     all.push(...(await said()));
     return all;
   };
-  await expect
-    .poll(heard)
-    .toEqual(['The connection to the server is lost. The console reconnects automatically.', 'The server answers']);
+  const lost = 'The connection to the server is lost. The console reconnects automatically.';
+  await page.context().setOffline(true);
+  const age = page.locator('.at-old');
+  await expect(age).toHaveText(/^Data \d+ s old$/);
+  await expect.poll(heard).toEqual([lost]);
+  const shown = await age.innerText();
+  // the age goes on, and is not said
+  await expect(age).not.toHaveText(shown);
+  await page.context().setOffline(false);
+  await expect(age).toHaveCount(0);
+  await expect.poll(heard).toEqual([lost, 'The server answers']);
 }, 60_000);
 
 const press = (...keys: string[]) =>

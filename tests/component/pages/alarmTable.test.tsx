@@ -247,7 +247,7 @@ it('an alarm opens at once with what its row says, while session and course are 
   checked();
   await waitFor(() => expect(window.location.pathname).toBe('/alarm-table/2'));
   await user.click(detail.getByRole('button', { name: 'Close' }));
-  expect(screen.queryByRole('region', { name: 'Alarm 2' })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Alarm 2' })).toBeNull());
 });
 
 it('is a wall screen without controls', async () => {
