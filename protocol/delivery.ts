@@ -86,7 +86,7 @@ export interface ChannelHealth {
   openUntil: string | null;
   limits: { concurrency: number; perSecond: number; milliseconds: number } | null;
   load: { running: number; waiting: number };
-  /** Calls of the last hour. `medianMilliseconds`: from the moment a call was due until the channel had taken it. */
+  /** Of the last hour, by whole minutes. `medianMilliseconds`: from when a call was due until the channel had taken it. */
   lastHour: { sent: number; failed: number; medianMilliseconds: number | null };
   /** Of the last day. */
   lastSuccessAt: string | null;

@@ -4,7 +4,8 @@ import { inTransaction } from '../database/transaction.ts';
 
 /**
  * Folds what processes have counted of the days before today to one row a day, in the platform's time zone. Sums stay
- * exact: a statement moves values from one row to another. Rows that are being counted up are skipped.
+ * exact: a statement moves values from one row to another. Rows that are being counted up are skipped. Those of channels
+ * are told for a day only.
  */
 export async function foldTallies(pool: pg.Pool, timeZone: string): Promise<void> {
   await inTransaction(pool, async (db) => {
@@ -26,6 +27,7 @@ export async function foldTallies(pool: pg.Pool, timeZone: string): Promise<void
     );
     await db.query('delete from alarm_tally where slot = 0 and n = 0 and accepted = 0 and accept_seconds = 0');
     await db.query('delete from call_tally where slot = 0 and n = 0');
+    await db.query(`delete from channel_tally where at < now() - interval '1 day'`);
   });
 }
 

@@ -2,8 +2,8 @@ import type pg from 'pg';
 
 /**
  * Tables that are not copied: migrations and triggers fill the first three, and the order of events is that of the
- * transactions of one database. `call_tally` is copied: calls are restored before their alarms, so triggers don't count
- * them. How far files of reports are concerns only the server that makes them.
+ * transactions of one database. `call_tally` and `channel_tally` are copied: calls are restored before their alarms, so
+ * triggers don't count them. How far files of reports are concerns only the server that makes them.
  */
 const NOT_COPIED = ['schema_migration', 'alarm_hour', 'alarm_tally', 'live_event', 'report_progress'];
 

@@ -21,14 +21,19 @@ export async function storeAlarms(db: pg.Pool, jobs: number): Promise<void> {
   await db.query('vacuum analyze alarm_job');
 }
 
-/** Stores as many calls, of the last alarms. */
+/** So many alarms get their calls in one statement. */
+const CHUNK = 5_000;
+
+/** Stores as many calls, of the last alarms, each sent and accepted. */
 export async function storeCalls(db: pg.Pool, { jobs, calls }: ReturnType<typeof storedCounts>): Promise<void> {
-  await db.query(
-    `insert into alarm_call (raised_at, job_id, track, round, step, participant_id, participant_name, device_type,
-       address, rank, position, state)
-     select j.raised_at, j.id, 0, 0, 0, n, 'Somebody', 'MOBILE', '+49 171', 1, 0, 'ACCEPTED'
-     from (select id, raised_at from alarm_job order by id desc limit $1) j, generate_series(1, $2) n`,
-    [jobs, Math.ceil(calls / jobs)],
-  );
+  for (let first = 0; first < jobs; first += CHUNK)
+    await db.query(
+      `insert into alarm_call (raised_at, job_id, track, round, step, participant_id, participant_name, device_type,
+         address, rank, position, state, channel, sent_at)
+       select j.raised_at, j.id, 0, 0, 0, n, 'Somebody', 'MOBILE', '+49 171', 1, 0, 'ACCEPTED', 'simulated',
+         j.raised_at + n * interval '0.1 second'
+       from (select id, raised_at from alarm_job order by id desc limit $1 offset $2) j, generate_series(1, $3) n`,
+      [Math.min(CHUNK, jobs - first), first, Math.ceil(calls / jobs)],
+    );
   await db.query('vacuum analyze alarm_call');
 }

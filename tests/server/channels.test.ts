@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
 import type { ChannelHealth, ChannelsReply } from '../../protocol/delivery.ts';
 import { systemActor } from '../../server/actor.ts';
+import { foldTallies } from '../../server/alarms/tallies.ts';
 import { adminPlatform } from './admin.ts';
+import { storeAlarm, storeCall } from './alarmRows.ts';
 import { Client, next } from './records.ts';
 import { makeUser } from './users.ts';
 
@@ -87,6 +89,46 @@ it('counts only calls that the caller may see', async () => {
   const { webhook } = await healthOf(stranger);
   expect(webhook?.lastHour).toMatchObject({ sent: 0, failed: 0 });
   expect([webhook?.lastSuccessAt, webhook?.lastFailure]).toEqual([null, null]);
+});
+
+it('counts each call where it is now: one that fails late, one whose alarm moves, one that is removed', async () => {
+  const { pool, config } = t.platform;
+  const [one, other] = [await admin.org(1, `One ${next()}`), await admin.org(1, `Two ${next()}`)];
+  const { login, password } = await makeUser(call, ['ALARM_TABLE'], { orgId: one.id }, { orgId: one.id });
+  const inOne = new Client(await t.signIn(login, password));
+  const figures = async (client: Client) => {
+    const { lastHour, lastSuccessAt, lastFailure } = (await healthOf(client)).simulated ?? {};
+    return [lastHour?.sent, lastHour?.failed, lastSuccessAt !== null, lastFailure?.reason ?? null];
+  };
+  const before = await figures(admin);
+  expect(before).toEqual([0, 0, false, null]);
+  const alarm = await storeAlarm(pool, { org_id: one.id });
+  const calls = await Promise.all([1, 2, 3].map((id) => storeCall(pool, alarm, { participantId: id, state: 'SENT' })));
+  expect(await figures(inOne)).toEqual([3, 0, true, null]);
+  await pool.query(`update alarm_call set state = 'ACCEPTED', ended_at = now() where id = $1`, [calls[0]]);
+  const fail = `update alarm_call set state = 'FAILED', ended_at = now(), reason = $2 where id = $1`;
+  await pool.query(fail, [calls[1], 'busy']);
+  expect(await figures(inOne)).toEqual([2, 1, true, 'busy']);
+  await pool.query(fail, [calls[2], 'refused']);
+  expect(await figures(inOne)).toEqual([1, 2, true, 'refused']);
+  await pool.query('delete from alarm_call where id = $1', [calls[0]]);
+  expect(await figures(inOne)).toEqual([0, 2, false, 'refused']);
+  await pool.query('update alarm_job set org_id = $2 where id = $1', [alarm, other.id]);
+  expect(await figures(inOne)).toEqual(before);
+  expect(await figures(admin)).toEqual([0, 2, false, 'refused']);
+
+  // what is older than an hour is no longer of the last hour, what is older than a day is forgotten
+  const old = await storeAlarm(pool, { org_id: one.id, raisedAt: `now() - interval '23 hours'` });
+  const sent = await storeCall(pool, old, { participantId: 1, state: 'SENT' });
+  await pool.query(`update alarm_call set sent_at = now() - interval '23 hours' where id = $1`, [sent]);
+  expect(await figures(inOne)).toEqual([0, 0, true, null]);
+  await pool.query(`update channel_tally set at = at - interval '2 hours'`);
+  await foldTallies(pool, config.timeZone);
+  expect(await figures(inOne)).toEqual(before);
+  const { rows } = await pool.query(
+    `select count(*)::integer as n from channel_tally where at < now() - interval '1 day'`,
+  );
+  expect(rows).toEqual([{ n: 0 }]);
 });
 
 it('a failing channel makes the process neither dead nor unready', async () => {

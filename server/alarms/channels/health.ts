@@ -24,20 +24,23 @@ interface Figures {
   lastReason: string | null;
 }
 
-/** What became of the calls of the alarms of a day that the actor may see. */
+/** What became of the calls of the last day that the actor may see, as `channel_tally` counts them by minute. */
 async function figuresOf(db: Queryable, actor: Actor): Promise<Map<string, Figures>> {
   const { rows } = await db.query<Figures>(
-    `select c.channel,
-       count(*) filter (where c.sent_at >= t.hour and c.state <> 'FAILED')::integer as sent,
-       count(*) filter (where c.ended_at >= t.hour and c.state = 'FAILED')::integer as failed,
-       max(c.sent_at) filter (where c.state <> 'FAILED') as "lastSuccessAt",
-       max(c.ended_at) filter (where c.state = 'FAILED') as "lastFailureAt",
-       (array_agg(c.reason order by c.ended_at desc) filter (where c.state = 'FAILED'))[1] as "lastReason"
-     from (select clock_timestamp() - interval '1 hour' as hour, statement_timestamp() - interval '1 day' as day) t, alarm_job j
-       join alarm_call c on c.job_id = j.id and c.raised_at = j.raised_at
-     where j.raised_at >= t.day and c.channel is not null and ($1::integer is null or exists (
-       select from org_closure o where o.ancestor_id = $1::integer and o.descendant_id = j.org_id))
-     group by c.channel`,
+    `select t.channel,
+       coalesce(sum(t.sent) filter (where t.at > statement_timestamp() - interval '1 hour'), 0)::integer as sent,
+       coalesce(sum(t.failed) filter (where t.at > statement_timestamp() - interval '1 hour'), 0)::integer as failed,
+       max(t.sent_at) filter (where t.sent > 0) as "lastSuccessAt",
+       max(t.failed_at) filter (where t.failed > 0) as "lastFailureAt",
+       (array_agg(t.reason order by t.failed_at desc) filter (where t.failed > 0))[1] as "lastReason"
+     from (
+       select channel, at, sum(sent) as sent, sum(failed) as failed, max(sent_at) as sent_at, max(failed_at) as failed_at,
+         (array_agg(reason order by failed_at desc nulls last))[1] as reason
+       from channel_tally
+       where at > statement_timestamp() - interval '1 day' and org_id = any(case when $1::integer is null then array[0]
+         else array(select descendant_id from org_closure where ancestor_id = $1::integer) end)
+       group by channel, at) t
+     group by t.channel`,
     [boundTo(actor)],
   );
   return new Map(rows.map((row) => [row.channel, row]));
