@@ -16,6 +16,8 @@ interface Lead extends Place {
   replace: boolean;
   /** The key of the address that it follows. */
   from: string;
+  /** The key of the address it has become. Screens that still draw the one before go on with the lead. */
+  to?: string;
 }
 
 /**
@@ -30,9 +32,12 @@ function follow(router: Router) {
     lead = next;
     for (const listener of [...listeners]) listener();
   };
-  // the router has come there, or the user went elsewhere
+  const onItsWay = () => (lead?.to === undefined ? lead : undefined);
   router.subscribe(({ navigation, location }) => {
-    if (lead && navigation.state === 'idle' && (told || location.key !== lead.from)) set(undefined);
+    if (!lead || navigation.state !== 'idle') return;
+    if (onItsWay() && told) lead = { ...lead, to: location.key };
+    // the user went elsewhere
+    else if (location.key !== (lead.to ?? lead.from)) set(undefined);
   });
   const tell = () => {
     if (!lead || told) return;
@@ -43,18 +48,20 @@ function follow(router: Router) {
   };
   return {
     get: () => lead,
+    onItsWay,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
     go: (next: (now: Place) => Place, replace: boolean) => {
       const { location } = router.state;
-      const now = lead ?? { pathname: location.pathname, search: location.search.slice(1), replace: true };
+      const before = onItsWay();
+      const now = before ?? { pathname: location.pathname, search: location.search.slice(1), replace: true };
       // the router is still on its way, such as while the session is checked: it must not come to the old place first
-      const onItsWay = lead !== undefined && told;
+      const atOnce = before !== undefined && told;
       told = false;
       set({ ...next(now), replace: replace && now.replace, from: location.key });
-      if (onItsWay) tell();
+      if (atOnce) tell();
       else afterPaint(tell);
     },
   };
@@ -70,11 +77,13 @@ function followerOf(router: Router): ReturnType<typeof follow> {
 
 const neverChanges = () => () => undefined;
 
-/** Where the address is about to lead; undefined: it is there already. */
+/** Where the address is about to lead; undefined: this screen is drawn there already. */
 export function useAhead(): Place | undefined {
   const router = useContext(DataRouterContext)?.router;
   const follower = router && followerOf(router);
-  return useSyncExternalStore(follower?.subscribe ?? neverChanges, () => follower?.get());
+  const { key } = useLocation();
+  const lead = useSyncExternalStore(follower?.subscribe ?? neverChanges, () => follower?.get());
+  return lead && lead.to !== key ? lead : undefined;
 }
 
 /**
@@ -85,7 +94,7 @@ export function usePlaceNow(): () => Place {
   const router = useContext(DataRouterContext)?.router;
   const drawn = useLocation();
   return useEvent(() => {
-    const ahead = router && followerOf(router).get();
+    const ahead = router && followerOf(router).onItsWay();
     const { pathname, search } = router?.state.location ?? drawn;
     return ahead ?? { pathname, search: search.slice(1) };
   });

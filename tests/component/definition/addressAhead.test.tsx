@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { createMemoryRouter, Link, useLocation } from 'react-router';
+import { useDeferredValue } from 'react';
+import { createMemoryRouter, Link, Route, Routes, useLocation } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { type Place, useAhead, useLead } from '../../../src/definition/addressAhead.ts';
@@ -15,6 +16,19 @@ function Menu() {
   const { pathname, search } = useLocation();
   return <output aria-label="address">{pathname + search}</output>;
 }
+
+/** Draws the address in a later pass than the router tells of it. */
+function DrawnLater() {
+  return <Routes location={useDeferredValue(useLocation())}>{LATER}</Routes>;
+}
+function Later() {
+  const ahead = useAhead();
+  const { pathname } = useLocation();
+  drawn.push(ahead?.pathname ?? pathname);
+  return null;
+}
+const LATER = <Route path="*" element={<Later />} />;
+const drawn: string[] = [];
 
 function Screen() {
   const ahead = useAhead();
@@ -46,6 +60,7 @@ function open(check: () => Promise<null> | null = () => null) {
     <>
       <Menu />
       <Screen />
+      <DrawnLater />
     </>
   );
   const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
@@ -83,6 +98,18 @@ it('keeps two clicks within a frame, and opening stays a step for the back butto
   expect(address()).toBe('/list/7?x&a&b');
   await act(() => router.navigate(-1));
   expect(address()).toBe('/list?x');
+});
+
+it('a screen that draws the address later shows nothing of the old place in between, and Back leads there', async () => {
+  vi.useFakeTimers();
+  const { router, click } = open();
+  drawn.length = 0;
+  click('open');
+  await painted();
+  expect(new Set(drawn)).toEqual(new Set(['/list/7']));
+  drawn.length = 0;
+  await act(() => router.navigate(-1));
+  expect(drawn.at(-1)).toBe('/list');
 });
 
 it('keeps a click while the router still checks the session for the one before', async () => {

@@ -238,7 +238,8 @@ it('an alarm opens at once with what its row says, while session and course are 
   const rows = within(await table());
   slow = true;
   await user.click(rows.getByRole('link', { name: 'Alarm 2' }));
-  const detail = within(screen.getByRole('region', { name: 'Alarm 2' }));
+  const region = await screen.findByRole('region', { name: 'Alarm 2' });
+  const detail = within(region);
   expect(detail.getByText('Nurse call')).toBeTruthy();
   expect(detail.getByText('S-2 · Elbe Health Group')).toBeTruthy();
   expect(window.location.pathname).toBe('/alarm-table');
@@ -246,6 +247,8 @@ it('an alarm opens at once with what its row says, while session and course are 
   expect(detail.queryByRole('button', { name: 'Stop' })).toBeNull();
   checked();
   await waitFor(() => expect(window.location.pathname).toBe('/alarm-table/2'));
+  // the same alarm stays open when the address has followed
+  expect(screen.getByRole('region', { name: 'Alarm 2' })).toBe(region);
   await user.click(detail.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Alarm 2' })).toBeNull());
 });
