@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, startTransition, useEffect, useMemo, useState } from 'react';
 import { setWantedRoute, takeWantedRoute } from '../../authProvider/session.ts';
 import { useSignedIn } from '../../authProvider/useUser.ts';
 import { loadMessagePart } from '../i18n/i18n.ts';
@@ -27,13 +27,16 @@ interface Settled {
   error?: unknown;
 }
 
-/** The application when it has been loaded. Not by React's `use`: that draws it in slices, and up to 300 ms late. */
+/**
+ * The application when it has been loaded, drawn in slices: presses and keys are answered between them. Not by React's
+ * `use`, which draws up to 300 ms late.
+ */
 function Application({ started }: { started: Started }) {
   const [{ value, error }, settle] = useState<Settled>({});
   useEffect(() => {
     let here = true;
     const settled = (result: Settled) => {
-      if (here) settle(result);
+      if (here) startTransition(() => settle(result));
     };
     started.then(
       (loaded) => settled({ value: loaded }),

@@ -50,5 +50,6 @@ export async function startApp() {
     untilVerified(),
   ]);
   await Promise.race([ready, pause(PATIENCE)]);
+  await pause(0); // in a task of its own: presses and keys are answered before it
   return { App, session: beginSession(overlays, capabilities, queries) };
 }

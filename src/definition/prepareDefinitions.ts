@@ -5,9 +5,12 @@ import { registries } from '../../resources/named.ts';
 import { forServer } from '../engine/extensions.ts';
 import { type Loaded, loadDefinitions, type OverlayFile } from '../engine/load.ts';
 
-/** Loads the shipped definitions with these overlays, adapted to the server. */
+/**
+ * Loads the shipped definitions with these overlays, adapted to the server. The shipped ones are checked by tests and by
+ * the platform: checking them took most of the time here.
+ */
 export function prepareDefinitions(overlays: readonly OverlayFile[], capabilities: Capabilities | null): Loaded {
   const basics = { authorities: SPEC_AUTHORITIES, listTypes: SPEC_LIST_TYPES };
-  const loaded = loadDefinitions(definitions, overlays, registries);
+  const loaded = loadDefinitions(definitions, overlays, registries, true);
   return forServer(loaded, capabilities?.extensions ?? [], basics);
 }

@@ -6,30 +6,28 @@ export interface WallTime {
 
 const formats = new Map<string | undefined, Intl.DateTimeFormat>();
 
-/** A zone that this machine does not know becomes undefined, which means the machine's own. */
-function knownZone(timeZone: string | undefined): string | undefined {
+const PARTS = {
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+} as const;
+
+/** A zone that this machine does not know means the machine's own. */
+function createFormat(timeZone: string | undefined): Intl.DateTimeFormat {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+    return new Intl.DateTimeFormat('en-CA', { ...PARTS, timeZone });
   } catch {
-    return undefined;
+    return new Intl.DateTimeFormat('en-CA', PARTS);
   }
 }
 
 function formatOf(timeZone: string | undefined): Intl.DateTimeFormat {
-  let format = formats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', {
-      timeZone: knownZone(timeZone),
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-    });
-    formats.set(timeZone, format);
-  }
+  const format = formats.get(timeZone) ?? createFormat(timeZone);
+  formats.set(timeZone, format);
   return format;
 }
 

@@ -124,9 +124,12 @@ describe('an overlay', () => {
     expect(byName.get('doors')?.fields.badge).toBeDefined();
   });
 
-  it('with a fault is refused as a whole', () => {
-    const half = { schema: 1, patch: [{ name: 'doors', fields: { good: { type: 'text' }, bad: { type: 'txt' } } }] };
-    const { byName, faults } = load({}, [overlay(half)]);
+  it.each([false, true])('with a fault is refused as a whole; shipped definitions known to be sound: %s', (isSound) => {
+    const half = {
+      schema: 1,
+      patch: [{ name: 'doors', fields: { good: { type: 'text' }, bad: { type: 'ref', to: 'none' } } }],
+    };
+    const { byName, faults } = loadDefinitions([places, doors()], [overlay(half)], {}, isSound);
     expect(faults.length).toBeGreaterThan(0);
     expect(byName.get('doors')?.fields.good).toBeUndefined();
   });

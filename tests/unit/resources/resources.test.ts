@@ -1,15 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { definitions } from '../../../resources/index.ts';
+import { registries } from '../../../resources/named.ts';
 import { COLUMNS } from '../../../server/alarms/reads/exported.ts';
 import { isAssigned } from '../../../src/engine/assigned.ts';
 import type { Field, Fields } from '../../../src/engine/definition.ts';
 import { fieldLabelKey, menuLabelKey, tabLabelKey, valueLabelKeys } from '../../../src/engine/labels.ts';
+import { loadDefinitions } from '../../../src/engine/load.ts';
 import { alarms } from '../../../src/live/alarmDefinition.ts';
 import { PAGES } from '../../../src/pages/registry.ts';
 import { listOf, loaded } from '../shipped.ts';
 
 const LANGUAGES = ['en', 'de', 'cs', 'fr', 'it'];
+
+it('names nothing unknown, so the console, which does not check again, loads the same', () => {
+  const checked = loadDefinitions(definitions, [], registries);
+  expect(checked.faults).toEqual([]);
+  expect(loadDefinitions(definitions, [], registries, true)).toEqual(checked);
+});
 
 it('loads every shipped definition without a fault', () => {
   expect(loaded.faults).toEqual([]);
