@@ -1,5 +1,5 @@
 /** The style of MUI's components: hairlines, 32 px controls, one focus ring, no ripple. */
-import type { Components, Theme } from '@mui/material/styles';
+import type { ThemeOptions } from '@mui/material/styles';
 import { buttons } from './parts/buttons.ts';
 import { inputs } from './parts/inputs.tsx';
 import { surfaces } from './parts/surfaces.ts';
@@ -13,7 +13,7 @@ const asAround = {
   transition: 'revert-layer',
 };
 
-export const components: Components<Theme> = {
+export const components: ThemeOptions['components'] = {
   ...buttons,
   ...inputs,
   ...surfaces,

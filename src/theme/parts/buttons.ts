@@ -1,5 +1,5 @@
 /** Styles of buttons: focus ring, no ripple, 32 px high or 26 px if small. */
-import type { Components, Theme } from '@mui/material/styles';
+import type { ThemeOptions } from '@mui/material/styles';
 
 const OFF = { opacity: 0.45, cursor: 'default', pointerEvents: 'auto' } as const;
 
@@ -17,7 +17,7 @@ const AS_AROUND = {
   backgroundColor: 'revert-layer',
 } as const;
 
-export const buttons: Components<Theme> = {
+export const buttons: ThemeOptions['components'] = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true, disableTouchRipple: true },
     styleOverrides: {

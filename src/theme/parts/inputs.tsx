@@ -1,12 +1,12 @@
 /** Styles of inputs: 32 px high, the label above, the help below. */
-import type { Components, Theme } from '@mui/material/styles';
+import type { ThemeOptions } from '@mui/material/styles';
 
 /** The box of a checkbox, styled below by its state. */
 function Box() {
   return <span className="box" />;
 }
 
-export const inputs: Components<Theme> = {
+export const inputs: ThemeOptions['components'] = {
   MuiTextField: { defaultProps: { size: 'small', variant: 'outlined' } },
   MuiFormControl: { defaultProps: { size: 'small', variant: 'outlined' } },
   // its animations are in base.css: else each input adds a style sheet, and takes it away

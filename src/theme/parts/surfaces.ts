@@ -1,5 +1,5 @@
 /** Styles of surfaces that open or float: hairline, shadow, no transition. */
-import type { Components, Theme } from '@mui/material/styles';
+import type { ThemeOptions } from '@mui/material/styles';
 
 const floating = { boxShadow: 'var(--e2)', backgroundImage: 'none', borderRadius: 8 };
 
@@ -18,7 +18,7 @@ const alertTones = Object.entries(tones).map(([severity, tone]) => ({
   },
 }));
 
-export const surfaces: Components<Theme> = {
+export const surfaces: ThemeOptions['components'] = {
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiModal: { defaultProps: { container } },
   MuiMenu: {
