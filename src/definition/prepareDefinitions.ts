@@ -6,11 +6,11 @@ import { forServer } from '../engine/extensions.ts';
 import { type Loaded, loadDefinitions, type OverlayFile } from '../engine/load.ts';
 
 /**
- * Loads the shipped definitions with these overlays, adapted to the server. The shipped ones are checked by tests and by
- * the platform: checking them took most of the time here.
+ * Loads the shipped definitions with these overlays, adapted to the server. In the built console the shipped ones were
+ * checked by tests: checking them took most of the time here.
  */
 export function prepareDefinitions(overlays: readonly OverlayFile[], capabilities: Capabilities | null): Loaded {
   const basics = { authorities: SPEC_AUTHORITIES, listTypes: SPEC_LIST_TYPES };
-  const loaded = loadDefinitions(definitions, overlays, registries, true);
+  const loaded = loadDefinitions(definitions, overlays, registries, import.meta.env.PROD);
   return forServer(loaded, capabilities?.extensions ?? [], basics);
 }
