@@ -11,6 +11,13 @@ const answers = {
   'GET /rest/api/participant-groups/7': { body: GROUP },
 };
 
+// first: navigation that a test leaves behind would be checked while the next one counts
+it('makes no call that the screen does not need: the session is verified at the start [P12]', async () => {
+  const { server } = await renderApp('/participant-groups', { answers });
+  await screen.findByRole('row', { name: /Night shift/ });
+  expect(server.calls()).not.toContain('GET /rest/api/verify');
+});
+
 it("opens the same record from links of react-admin's own components [P12]", async () => {
   await renderApp('/participant-groups/7/show', { answers });
   await waitFor(() => expect(window.location.pathname).toBe('/participant-groups/7'));
@@ -20,12 +27,6 @@ it("opens the same record from links of react-admin's own components [P12]", asy
 it("opens a new record from the create link of react-admin's own components [P12]", async () => {
   await renderApp('/participant-groups/create', { answers });
   await waitFor(() => expect(window.location.pathname).toBe('/participant-groups/_new'));
-});
-
-it('makes no call that the screen does not need: the session is verified at the start [P12]', async () => {
-  const { server } = await renderApp('/participant-groups', { answers });
-  await screen.findByRole('row', { name: /Night shift/ });
-  expect(server.calls()).not.toContain('GET /rest/api/verify');
 });
 
 it.each(['/participant-groups/7/anything', '/consequential-triggers', '/nowhere'])(
