@@ -48,6 +48,14 @@ export function alignOf(field: Field | undefined, column: Column): 'start' | 'en
   return field?.type === 'int' || field?.type === 'decimal' ? 'end' : 'start';
 }
 
+const MOMENTS: readonly string[] = ['date', 'dateTime', 'time'] satisfies Field['type'][];
+
+/** Classes of a cell: its side, and figures of one width for times. In texts these would widen hyphens, too. */
+export function cellClass(field: Field | undefined, column: Column): string {
+  const side = alignOf(field, column);
+  return field && MOMENTS.includes(field.type) ? `${side} tn` : side;
+}
+
 /** A title; a part in brackets at its end is less prominent. */
 export function Title({ text }: { text: string }): ReactNode {
   const [, main, rest] = /^(.*\S)\s+(\([^()]*\))$/.exec(text) ?? [];

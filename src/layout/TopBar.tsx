@@ -42,9 +42,8 @@ const RIGHT = {
   alignItems: 'center',
   justifyContent: 'flex-end',
   gap: '6px',
-  minWidth: 0,
-  // between the full sidebar and a wide window the search box shrinks, not the state of the connection
-  '@media (min-width: 1024px) and (max-width: 1260px)': { flex: '1 0 auto' },
+  // the path and the search box give way, not the state of the connection
+  minWidth: { xs: 0, md: 'max-content' },
 };
 const GO = {
   justifyContent: 'flex-start',

@@ -1,5 +1,5 @@
 import { createContext, memo, type ReactNode, useContext } from 'react';
-import { alignOf, type CellContext, cellContent } from '../cells/cell.tsx';
+import { type CellContext, cellClass, cellContent } from '../cells/cell.tsx';
 import { titleOf } from '../engine/template.ts';
 import type { Column } from '../engine/view.ts';
 import { nameColumn } from './fitColumns.ts';
@@ -64,7 +64,7 @@ export const TableRow = memo(function TableRow({ row, frame, open, tabStop, tick
           const content = cellContent(column, row, cells);
           const title = typeof content === 'string' && content.length > 16 ? content : undefined;
           return (
-            <td key={column.field} className={alignOf(resource.fields[column.field], column)} title={title}>
+            <td key={column.field} className={cellClass(resource.fields[column.field], column)} title={title}>
               {index === nameColumn(columns, resource) ? (
                 <Opener id={row.id}>{column.field === 'title' ? content : <b>{content}</b>}</Opener>
               ) : (

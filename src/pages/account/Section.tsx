@@ -19,7 +19,8 @@ const SECTION = {
   py: 6,
   borderTop: '1px solid',
   borderColor: 'divider',
-  '&:first-of-type': { mt: 3 },
+  // on a phone the title stands in the top bar, with a line below it
+  '&:first-of-type': { mt: { md: 3 }, pt: { xs: 1, md: 6 }, borderTopWidth: { xs: 0, md: 1 } },
 };
 
 /** A section of the account page: heading on the left, content on the right. */

@@ -7,7 +7,7 @@ import { LONE_WORKER_TAB, SCREEN_TABS, SCREEN_TITLES, type ScreenTab } from './r
 
 /** The row of the tabs and what stands beside them. */
 export const TAB_ROW = {
-  ...{ flex: 'none', alignItems: 'center', borderBottom: 1, borderColor: 'divider' },
+  ...{ flex: 'none', alignItems: 'center', pt: 2, borderBottom: 1, borderColor: 'divider' },
   '&& > .v-tabs': { flex: 1, minWidth: 0, borderBottom: 0, mb: '-1px' },
 };
 

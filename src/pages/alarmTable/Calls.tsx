@@ -2,6 +2,7 @@ import Typography from '@mui/material/Typography';
 import type { AlarmCall, AlarmDetails } from '../../../protocol/alarmTable.ts';
 import { deviceIcon, useCallWords } from '../../live/callWords.ts';
 import { useMomentText } from '../../live/times.ts';
+import { Breakable } from '../../ui/Breakable.tsx';
 import { CardTable } from '../../ui/CardTable.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { useReasonTexts } from '../useReasonTexts.ts';
@@ -82,7 +83,11 @@ function CallRow({ call, today }: { call: AlarmCall; today: string }) {
     <tr>
       <td>
         <b title={why || undefined}>{participantName || `#${participantId}`}</b>
-        <Mark icon={deviceIcon(deviceType)}>{[device(deviceType), address].filter(Boolean).join(' ')}</Mark>
+        <Mark icon={deviceIcon(deviceType)}>
+          <span>
+            {device(deviceType)} <Breakable text={address} />
+          </span>
+        </Mark>
         {why && <span className="v-quiet">{why}</span>}
       </td>
       <td className="tn" data-head={translate('alarmTable.call.sent')}>

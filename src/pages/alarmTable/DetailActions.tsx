@@ -20,8 +20,17 @@ const ActionDialog = lazyDialog(() => import('./ActionDialog.tsx'));
 
 /** On a phone two in a row, large enough for a thumb. */
 export const FOOT = {
-  ...{ flex: 'none', flexWrap: 'wrap', gap: 1.5, px: 3.5, py: 2.5, borderTop: 1, borderColor: 'divider' },
-  '& > :first-of-type': { mr: 'auto' },
+  ...{
+    flex: 'none',
+    flexWrap: 'wrap',
+    gap: 1.5,
+    px: { xs: 3.5, sm: 5 },
+    py: 2.5,
+    borderTop: 1,
+    borderColor: 'divider',
+  },
+  // the first of all: links and buttons have a first of their type each
+  '& > :not(* + *)': { mr: 'auto' },
   '& > *': { flex: { xs: '1 1 40%', sm: 'none' }, minHeight: { xs: 44, sm: 0 } },
 };
 

@@ -30,7 +30,7 @@ export function RawFigures({ value }: { value: unknown }) {
           {rows.map((row) => (
             <tr key={row.name}>
               <th scope="row">{row.name}</th>
-              <td>{typeof row.value === 'number' ? formatNumber(row.value, locale) : row.value}</td>
+              <td className="tn">{typeof row.value === 'number' ? formatNumber(row.value, locale) : row.value}</td>
             </tr>
           ))}
         </tbody>

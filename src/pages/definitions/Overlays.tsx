@@ -1,16 +1,12 @@
 import Box from '@mui/material/Box';
 import { useLocale, useTranslate } from 'ra-core';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import type { DefinitionsReply } from '../../../protocol/definitions.ts';
 import { formatDateTime } from '../../engine/dates.ts';
 import type { Loaded } from '../../engine/load.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Line } from '../../ui/Line.ts';
 import { Lined } from '../../ui/Lined.ts';
 import { Mark } from '../../ui/Mark.tsx';
-import { Head } from './Head.ts';
-import { NewOverlay } from './NewOverlay.tsx';
 import { Note } from './Note.ts';
 
 const SECTION = { mt: 7, pt: 4, borderTop: '1px solid', borderColor: 'divider' };
@@ -20,7 +16,6 @@ const ENTRY = { px: 2, gap: '2px 12px', '& a': { fontWeight: 500 } };
 export function Overlays({ kept, loaded }: { kept: DefinitionsReply; loaded: Loaded }) {
   const translate = useTranslate();
   const locale = useLocale();
-  const [adding, setAdding] = useState(false);
   const { files, overlays, removed } = kept;
   const faults = (source: string) => loaded.faults.filter((fault) => fault.source === source).length;
   const line = (source: string, about: string) => (
@@ -38,12 +33,7 @@ export function Overlays({ kept, loaded }: { kept: DefinitionsReply; loaded: Loa
     translate('definitions.overlays.version', { version: String(version), at: formatDateTime(at, locale), actor });
   return (
     <Box component="section" aria-labelledby="def-overlays" sx={SECTION}>
-      <Head as="header">
-        <h2 id="def-overlays">{translate('definitions.overlays.title')}</h2>
-        <Button kind="primary" icon="add" className="v-push" onClick={() => setAdding(true)}>
-          {translate('definitions.new.title')}
-        </Button>
-      </Head>
+      <h2 id="def-overlays">{translate('definitions.overlays.title')}</h2>
       <p className="v-quiet">{translate('definitions.overlays.text')}</p>
       {overlays.length + files.length === 0 && <Note>{translate('definitions.overlays.none')}</Note>}
       <Lined>
@@ -58,7 +48,6 @@ export function Overlays({ kept, loaded }: { kept: DefinitionsReply; loaded: Loa
           <Lined>{removed.map((overlay) => line(overlay.name, about(overlay)))}</Lined>
         </Box>
       )}
-      {adding && <NewOverlay kept={kept} loaded={loaded} onClose={() => setAdding(false)} />}
     </Box>
   );
 }

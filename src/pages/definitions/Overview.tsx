@@ -1,14 +1,18 @@
 import { useTranslate } from 'ra-core';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useLabels } from '../../definition/labels.ts';
 import type { Resource } from '../../engine/definition.ts';
 import type { Loaded } from '../../engine/load.ts';
+import { Button } from '../../ui/Button.tsx';
 import { CardTable } from '../../ui/CardTable.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { FaultList } from './FaultList.tsx';
 import { Frame } from './Frame.tsx';
 import { faultsOf } from './faultsOf.ts';
+import { Head } from './Head.ts';
 import { Jobs } from './Jobs.tsx';
+import { NewOverlay } from './NewOverlay.tsx';
 import { Note } from './Note.ts';
 import { Overlays } from './Overlays.tsx';
 import { SourceChip } from './SourceChip.tsx';
@@ -19,9 +23,17 @@ import type { Sources } from './useSources.ts';
 export function Overview({ sources }: { sources: Sources }) {
   const translate = useTranslate();
   const { loaded, kept, editable } = sources;
+  const [adding, setAdding] = useState(false);
   return (
     <Frame>
-      <h1 className="page-title">{translate('definitions.title')}</h1>
+      <Head as="header">
+        <h1 className="page-title">{translate('definitions.title')}</h1>
+        {kept && (
+          <Button kind="primary" icon="add" className="v-push" onClick={() => setAdding(true)}>
+            {translate('definitions.new.title')}
+          </Button>
+        )}
+      </Head>
       <p className="v-quiet">{translate('definitions.text')}</p>
       <FaultList faults={loaded.faults} />
       <Jobs jobs={kept?.jobs ?? []} loaded={loaded} />
@@ -29,6 +41,7 @@ export function Overview({ sources }: { sources: Sources }) {
         <Definitions loaded={loaded} />
       </Surroundings>
       {kept && <Overlays kept={kept} loaded={loaded} />}
+      {kept && adding && <NewOverlay kept={kept} loaded={loaded} onClose={() => setAdding(false)} />}
       {!editable && <Note className="v-quiet">{translate('definitions.overlays.readOnly')}</Note>}
     </Frame>
   );

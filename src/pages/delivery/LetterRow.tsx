@@ -3,6 +3,7 @@ import type { CallState } from '../../../protocol/alarms.ts';
 import type { DeadLetter } from '../../../protocol/delivery.ts';
 import { formatDateTime } from '../../engine/dates.ts';
 import type { StatusColor } from '../../theme/palette.ts';
+import { Breakable } from '../../ui/Breakable.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Line } from '../../ui/Line.ts';
 import { Mark } from '../../ui/Mark.tsx';
@@ -54,7 +55,10 @@ export function LetterRow({ letter, gone, chosen, onChoose }: LetterRowProps) {
       <td data-head={head('person')}>{letter.participantName}</td>
       <td data-head={head('device')}>
         <span>
-          {device(letter.deviceType)} <span className="v-quiet">{letter.address}</span>
+          {device(letter.deviceType)}{' '}
+          <span className="v-quiet">
+            <Breakable text={letter.address} />
+          </span>
         </span>
       </td>
       <td data-head={head('channel')}>{channel(letter.channel)}</td>

@@ -41,7 +41,7 @@ export function DutyHours({ state: { from, to, orgId, recursive } }: { state: Re
               <tr key={participantId}>
                 <th scope="row">{participantName}</th>
                 {[hours(minutes), hours(weekendMinutes), number(shifts), schedules.join(', ')].map((cell, index) => (
-                  <td key={HEADS[index + 1]} data-head={text(HEADS[index + 1] ?? '')}>
+                  <td key={HEADS[index + 1]} className="tn" data-head={text(HEADS[index + 1] ?? '')}>
                     {cell}
                   </td>
                 ))}

@@ -78,7 +78,7 @@ export default function SelfCheck() {
     <div className="page">
       <h1 className="page-title">{translate('pages.self-check')}</h1>
       <p className="v-quiet">{translate('selfCheck.about')}</p>
-      <Line sx={{ my: 3, flexWrap: 'wrap' }}>
+      <Line sx={{ mt: 3, mb: 6, flexWrap: 'wrap' }}>
         <Button
           kind="primary"
           icon={Refresh}

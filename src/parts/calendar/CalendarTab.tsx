@@ -25,6 +25,7 @@ import { useEventWrites } from './useEventWrites.ts';
 import { useView } from './useView.ts';
 
 const HINT = { display: { xs: 'none', sm: 'block' }, fontSize: 12, minHeight: '1.5em', mb: 2 };
+const EMPTY = { fontSize: 13, mb: 2 };
 
 /** The individual calendar of a record: its events in month, week, day and agenda, and the open one beside it. */
 export default function CalendarTab({ parent, defaults, locked, isNew }: PartsProps) {
@@ -108,7 +109,11 @@ export default function CalendarTab({ parent, defaults, locked, isNew }: PartsPr
         {lifted && translate('calendar.lifted', { ...momentsOf(lifted.span) })}
         {!unstored && !lifted && mayChange && view !== 'agenda' && translate('calendar.keys')}
       </Box>
-      {query.data.length === 0 && mode.mode === 'none' && <p className="v-quiet">{labels.empty()}</p>}
+      {query.data.length === 0 && mode.mode === 'none' && (
+        <Box component="p" className="v-quiet" sx={EMPTY}>
+          {labels.empty()}
+        </Box>
+      )}
       <Grid
         calendar={calendar}
         occurrences={occurrences}

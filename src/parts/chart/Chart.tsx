@@ -2,6 +2,7 @@ import type { ApexOptions } from 'apexcharts';
 import { type ComponentType, memo, useMemo, useSyncExternalStore } from 'react';
 import module from 'react-apexcharts';
 import { formatNumber } from '../../i18n/format.ts';
+import { stepOfMarks } from './marks.ts';
 import { inTwoTasks } from './turns.ts';
 
 interface ApexProps {
@@ -21,9 +22,6 @@ export interface ChartProps {
   /** The language of its numbers. */
   locale: string;
 }
-
-/** Labels below a chart, so that they fit on a phone. */
-const MARKS = 8;
 
 function onTheme(listener: () => void): () => void {
   const observer = new MutationObserver(listener);
@@ -58,6 +56,11 @@ const isSame = (one: ChartProps, other: ChartProps) => JSON.stringify(one) === J
 
 export default memo(Chart, isSame);
 
+/** What ApexCharts tells a formatter of labels; its types lack it. */
+interface Drawn {
+  w: { globals: { svgWidth: number } };
+}
+
 interface Look {
   labels: readonly string[];
   line: string;
@@ -68,8 +71,10 @@ interface Look {
 }
 
 function optionsOf({ labels, line, hint, colors, locale, dark }: Look): ApexOptions {
-  const step = Math.ceil(labels.length / MARKS);
-  const marked = new Set(labels.filter((_, index) => index % step === 0));
+  const places = new Map(labels.map((label, index) => [label, index]));
+  // asked anew with each drawing, as the chart may have another width then; by the tooltip without a drawing
+  const mark = (label: string, _: unknown, drawn?: Drawn) =>
+    drawn && (places.get(label) ?? 0) % stepOfMarks(labels, drawn.w.globals.svgWidth) !== 0 ? '' : label;
   const text = { colors: hint, fontSize: '11px', fontFamily: 'inherit' };
   const write = (value: number) => (Number.isInteger(value) ? formatNumber(value, locale) : '');
   return {
@@ -85,7 +90,7 @@ function optionsOf({ labels, line, hint, colors, locale, dark }: Look): ApexOpti
     xaxis: {
       ...{ categories: [...labels], axisBorder: { show: false }, axisTicks: { show: false } },
       tooltip: { enabled: false },
-      labels: { style: text, rotate: 0, formatter: (label) => (marked.has(label) ? label : '') },
+      labels: { style: text, rotate: 0, formatter: mark },
     },
     yaxis: { labels: { style: text, formatter: write }, forceNiceScale: true, min: 0, tickAmount: 4 },
     ...{ dataLabels: { enabled: false }, legend: { show: false }, stroke: { width: 0 } },

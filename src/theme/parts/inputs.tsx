@@ -44,8 +44,10 @@ export const inputs: ThemeOptions['components'] = {
   },
   MuiInputLabel: {
     defaultProps: { shrink: true },
-    // above the input instead of in its outline
-    styleOverrides: { root: { position: 'static', transform: 'none', maxWidth: '100%', marginBottom: 5 } },
+    // above the input instead of in its outline, and whole
+    styleOverrides: {
+      root: { position: 'static', transform: 'none', maxWidth: '100%', marginBottom: 5, whiteSpace: 'normal' },
+    },
   },
   MuiFormLabel: {
     styleOverrides: {

@@ -33,7 +33,7 @@ const TILE = {
   // below the tools
   pt: '36px',
   lineHeight: 1.2,
-  textAlign: 'center',
+  ...{ textAlign: 'center', textWrap: 'balance' },
   fontWeight: 'fontWeightBold',
 };
 
