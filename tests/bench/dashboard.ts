@@ -69,7 +69,7 @@ async function complete({ url }: Server, quick: boolean): Promise<number> {
       const handle = await page.waitForFunction(() => {
         const waiting = document.querySelector('main .MuiSkeleton-root, main [aria-busy="true"]');
         const charts = [...document.querySelectorAll('main [data-chart]')];
-        const drawn = charts.length > 0 && charts.every((chart) => chart.querySelector('.apexcharts-xaxis'));
+        const drawn = charts.length > 0 && charts.every((chart) => chart.querySelector('.apexcharts-tooltip'));
         return !waiting && drawn && document.querySelectorAll('main section').length > 10 && performance.now();
       });
       // the first visit fills the browser's cache

@@ -3,7 +3,7 @@ import { type ComponentType, memo, useMemo, useSyncExternalStore } from 'react';
 import module from 'react-apexcharts';
 import { formatNumber } from '../../i18n/format.ts';
 import { stepOfMarks } from './marks.ts';
-import { inTwoTasks } from './turns.ts';
+import { inThreeTasks } from './turns.ts';
 
 interface ApexProps {
   type: 'bar';
@@ -81,7 +81,7 @@ function optionsOf({ labels, line, hint, colors, locale, dark }: Look): ApexOpti
     chart: {
       ...{ stacked: true, toolbar: { show: false }, zoom: { enabled: false }, animations: { enabled: false } },
       ...{ parentHeightOffset: 0, background: 'transparent', redrawOnParentResize: true },
-      events: { beforeMount: inTwoTasks },
+      events: { beforeMount: inThreeTasks },
     },
     colors,
     plotOptions: { bar: { columnWidth: '68%', borderRadius: 2, borderRadiusApplication: 'end' } },

@@ -49,13 +49,16 @@ export function takeTurn(box: HTMLElement, draw: () => void): () => void {
 interface Drawing {
   el: Element;
   mount: (graph: unknown) => Promise<unknown>;
+  /** Other ones with each drawing. */
+  axes: { drawAxis: (type: 'bar', grid: unknown) => void };
 }
 
 /**
- * Splits the first drawing of a chart of ApexCharts, before it begins: the bars are computed in one task, and put into
- * the page with their axes in the next. It is drawn anew in one task, so that no empty chart is painted between.
+ * Splits the first drawing of a chart of ApexCharts, before it begins: the bars are computed in one task, its axes are
+ * drawn in the next, which measures each label, and the bars are put into the page in the last. It is drawn anew in one
+ * task, so that no empty chart is painted between.
  */
-export function inTwoTasks(chart: Drawing): void {
+export function inThreeTasks(chart: Drawing): void {
   const mount = chart.mount.bind(chart);
   let latest: unknown;
   let isDrawn = false;
@@ -63,11 +66,19 @@ export function inTwoTasks(chart: Drawing): void {
     if (isDrawn) return mount(graph);
     latest = graph;
     return new Promise((resolve, reject) => {
-      inOwnTask(() => {
-        // removed, or begun again with other figures
-        if (!chart.el.isConnected || graph !== latest) return;
-        isDrawn = true;
-        mount(graph).then(resolve, reject);
+      const next = (step: () => void) =>
+        inOwnTask(() => {
+          // else removed, or begun again with other figures
+          if (chart.el.isConnected && graph === latest) step();
+        });
+      next(() => {
+        // only a line below the axis would need the grid
+        chart.axes.drawAxis('bar', null);
+        chart.axes.drawAxis = () => {};
+        next(() => {
+          isDrawn = true;
+          mount(graph).then(resolve, reject);
+        });
       });
     });
   };

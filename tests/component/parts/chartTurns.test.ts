@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { inTwoTasks, takeTurn } from '../../../src/parts/chart/turns.ts';
+import { inThreeTasks, takeTurn } from '../../../src/parts/chart/turns.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -43,23 +43,30 @@ it('charts are drawn once, each in a task of its own, those in view first', () =
 
 /** A chart that notes what it puts into the page. */
 function chart() {
-  const put: unknown[] = [];
+  const put: string[] = [];
   const el = document.body.appendChild(document.createElement('div'));
-  const own = { el, mount: async (graph: unknown) => put.push(graph) };
-  inTwoTasks(own);
-  return { own, put };
+  const drawAxis = () => void put.push('axes');
+  // as ApexCharts does
+  const mount = async (graph: unknown) => {
+    own.axes.drawAxis();
+    put.push(String(graph));
+  };
+  const own = { el, axes: { drawAxis }, mount };
+  inThreeTasks(own);
+  return { own, put, drawAxis };
 }
 
-it('a chart is put into the page in a task after the one that computes it, and drawn anew at once', async () => {
+it('a chart is computed in one task, its axes are drawn in the next and its bars in the last; it is drawn anew at once', async () => {
   vi.useFakeTimers();
-  const { own, put } = chart();
+  const { own, put, drawAxis } = chart();
   const drawn = own.mount('bars');
   expect(put).toEqual([]);
-  vi.runAllTimers();
+  expect(tasks(put)).toEqual(['axes', 'bars']);
   await drawn;
-  expect(put).toEqual(['bars']);
+  own.axes = { drawAxis };
+  put.length = 0;
   void own.mount('other figures');
-  expect(put).toEqual(['bars', 'other figures']);
+  expect(put).toEqual(['axes', 'other figures']);
 });
 
 it('of a chart that begins again before it is in the page only the last drawing is put there', () => {
@@ -68,7 +75,18 @@ it('of a chart that begins again before it is in the page only the last drawing 
   void own.mount('old');
   void own.mount('new');
   vi.runAllTimers();
-  expect(put).toEqual(['new']);
+  expect(put).toEqual(['axes', 'new']);
+});
+
+it('a chart that begins again when only its axes are drawn gets its own, and its own bars', () => {
+  vi.useFakeTimers();
+  const { own, put, drawAxis } = chart();
+  void own.mount('old');
+  while (put.length === 0) vi.advanceTimersToNextTimer();
+  own.axes = { drawAxis };
+  void own.mount('new');
+  vi.runAllTimers();
+  expect(put).toEqual(['axes', 'axes', 'new']);
 });
 
 it('a chart that was removed meanwhile is not put into the page', () => {
