@@ -12,7 +12,10 @@ const REM = 16;
 export function nameColumn(columns: readonly Column[], resource: Resource): number {
   return Math.max(
     0,
-    columns.findIndex((column) => resource.fields[column.field]?.cell === undefined),
+    columns.findIndex(({ field: name }) => {
+      const field = resource.fields[name];
+      return field?.cell === undefined && field?.type !== 'int' && field?.type !== 'decimal';
+    }),
   );
 }
 

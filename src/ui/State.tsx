@@ -17,7 +17,7 @@ const COLUMN = {
   m: '12vh auto 0',
   px: 5,
   alignItems: 'center',
-  textAlign: 'center',
+  ...{ textAlign: 'center', textWrap: 'balance' },
   color: 'text.secondary',
   typography: 'body2',
   '& > .MuiSvgIcon-root': { fontSize: 22, width: 22, height: 22, color: 'text.hint' },

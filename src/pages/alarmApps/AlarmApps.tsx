@@ -90,7 +90,7 @@ function Apps() {
           }
         />
       </Line>
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: { xs: 2.5, md: 1 } }}>
         {translate('alarmApps.intro')}
       </Typography>
       {refused ? (

@@ -60,7 +60,7 @@ export default function AlarmPanels() {
   const create = stored ? `/${PANELS}/create` : `/alarm-panels?panel=${NEW}&arrange`;
   return (
     <div className="page">
-      <Line as="header">
+      <Line as="header" sx={{ mb: { xs: 2, md: 0 } }}>
         <h1 className="page-title">{title}</h1>
         <span className="v-grow" />
         {panel && <PanelMenu {...{ panel, stored, mayArrange, confirms, setConfirms, create }} onShow={show} />}

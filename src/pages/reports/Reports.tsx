@@ -34,7 +34,7 @@ function Report({ tab }: { tab: ReportTab }) {
   const ids = (name: ReportTab) => ({ tab: `report-${name}`, panel: 'report-panel' });
   return (
     <div className="page">
-      <Line as="header">
+      <Line as="header" sx={{ mb: { xs: 2, md: 0 } }}>
         <h1 className="page-title v-grow">{translate(`pages.reports-${tab}`)}</h1>
         {made && <SendRegularly tab={tab} state={state} />}
         <ExportMenu tab={tab} state={state} made={made} off={!data || data.count === 0} />
