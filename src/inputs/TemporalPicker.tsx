@@ -81,6 +81,10 @@ export default function TemporalPicker({ kind, format }: { kind: Kind; format?: 
         onChange={type}
         name={path}
         slotProps={{
+          popper: { 'aria-labelledby': `${id}-label` },
+          // drawn out, they overlap in this theme's spacing
+          previousIconButton: { edge: false },
+          nextIconButton: { edge: false },
           field: { clearable: !required },
           textField: {
             id,

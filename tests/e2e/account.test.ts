@@ -128,6 +128,7 @@ describe('the account page, by keyboard', () => {
     await off.getByLabel('Verification code').fill('000000');
     await page.keyboard.press('Enter');
     await off.getByText(/Not right, or used already/).waitFor();
+    expect(await violations(page, '[role="dialog"]')).toEqual([]);
     await off.getByLabel('Verification code').fill(code);
     await page.keyboard.press('Enter');
     await part.getByText('Not set up').waitFor();
@@ -162,6 +163,7 @@ describe('administering', () => {
     await page.goto(`${url}/users/${userId}?tab=access&q=${login}`);
     await page.getByRole('row', { name: /Klárka Konto.*Set up/ }).waitFor();
     await page.getByRole('button', { name: 'Reset second factor' }).click();
+    expect(await violations(page, '[role="dialog"]')).toEqual([]);
     await page.getByRole('dialog').getByRole('button', { name: 'Reset second factor' }).click();
     await page.getByRole('row', { name: /Klárka Konto.*Not set up/ }).waitFor();
     await expect(page.locator('.v-rec').getByText('Not set up')).toHaveCount(1);

@@ -96,6 +96,8 @@ describe('alarm apps on the platform', () => {
     await panel(page, 'SOS').getByRole('button', { name: 'Delete' }).focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Delete the alarm app "SOS"?' });
+    await dialog.waitFor();
+    expect(await violations(page, '[role="dialog"]')).toEqual([]);
     await dialog.getByRole('button', { name: 'Delete' }).press('Enter');
     await expect(tile(page, 'SOS')).toContainText('Not defined');
     await expect(tile(page, 'SOS')).toHaveAttribute('aria-pressed', 'false');

@@ -4,6 +4,7 @@ import { STILL, violations } from './axe.ts';
 import type { WatchedPage } from './browser.ts';
 import { drag } from './drag.ts';
 import { expect } from './expect.ts';
+import { keysOf } from './keys.ts';
 import { productUrl } from './sharedProduct.ts';
 import { leave, leaveForeign, visit, visitForeign } from './visit.ts';
 
@@ -23,6 +24,7 @@ async function spot(name: string) {
   const box = await tile(name).boundingBox();
   return { x: Math.round(box?.x ?? -1), y: Math.round(box?.y ?? -1), width: box?.width ?? 0, height: box?.height ?? 0 };
 }
+const { press, tabTo, focused } = keysOf(() => page);
 const stored = () =>
   page.waitForResponse((reply) => reply.url().endsWith('/widgets') && reply.request().method() === 'PUT');
 
@@ -72,19 +74,33 @@ it('tiles are dragged, resized and moved by keys, and stay so after a reload [S3
   equal((await spot('Disk')).x).toBe(memory.x);
 });
 
-it('tiles are added and removed', async () => {
-  await page.getByRole('button', { name: 'Tile', exact: true }).click();
-  const dialog = page.getByRole('dialog');
+it('a tile is added, moved, checked and removed with the keyboard alone', async () => {
+  await tabTo(page.getByRole('button', { name: 'Tile', exact: true }), 'Shift+Tab');
+  await press('Enter');
+  await tabTo(
+    page.getByRole('region', { name: 'Counts of records' }).getByRole('button', { name: 'Users', exact: true }),
+  );
   const added = stored();
-  await dialog.getByRole('region', { name: 'Counts of records' }).getByRole('button', { name: 'Users' }).click();
+  await press('Enter');
   await added;
   await expect(tile('Users').getByRole('link', { name: /^\d+$/ })).toBeAttached();
+  const handle = page.getByRole('button', { name: /^Move Users/ });
+  await expect(handle).toBeFocused();
+  equal(await focused()).toBe('seen');
+  await press('ArrowRight');
+  await expect(page.getByRole('status').filter({ hasText: /^Users: column 2, / })).toBeAttached();
+  await expect(handle).toBeFocused();
+  await press('Tab', 'Enter');
+  await page.getByRole('menu', { name: 'More for Users' }).waitFor();
+  equal(await violations(page, '[role="menu"]')).toEqual([]);
+  await press('Escape', 'Shift+Tab');
   const removed = stored();
-  await page.getByRole('button', { name: 'Remove Users' }).click();
+  await press('Delete');
   await removed;
   await expect(tile('Users')).toHaveCount(0);
+  equal(await focused()).toBe('seen');
   await page.getByRole('button', { name: 'Done' }).click();
-});
+}, 120_000);
 
 it('on a phone the tiles are one column', async () => {
   await page.setViewportSize({ width: 400, height: 860 });

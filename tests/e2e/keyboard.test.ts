@@ -1,10 +1,11 @@
-import type { Browser, Locator } from 'playwright';
+import type { Browser } from 'playwright';
 import { afterAll, beforeAll, it } from 'vitest';
 import type { AlarmRaised } from '../../protocol/alarms.ts';
 import type { Arrange } from './arrange.ts';
 import { STILL } from './axe.ts';
 import type { WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
+import { keysOf } from './keys.ts';
 import { productUrl } from './sharedProduct.ts';
 import { leave, visit } from './visit.ts';
 
@@ -90,34 +91,7 @@ it('new alarms, a lost connection and its return are each said once, not with ev
   await expect.poll(heard).toEqual([lost, 'The server answers']);
 }, 60_000);
 
-const press = (...keys: string[]) =>
-  keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve());
-/** The focused control by role or tag and name; it must be in the window, beneath nothing, and never the page itself. */
-const focused = () =>
-  page.evaluate(() => {
-    const element = document.activeElement as HTMLElement;
-    if (element === document.body) return 'nothing';
-    const { left, top, width, height } = element.getBoundingClientRect();
-    const found = document.elementFromPoint(left + Math.min(width / 2, 20), top + height / 2);
-    const seen = found && (element.contains(found) || found.contains(element));
-    return seen || element.closest('label')?.contains(found) ? 'seen' : `covered: ${element.outerHTML.slice(0, 80)}`;
-  });
-/** Presses Tab until the control has the focus. */
-async function tabTo(wanted: Locator, key = 'Tab'): Promise<void> {
-  await wanted.waitFor();
-  const there = () => wanted.evaluate((element) => element === document.activeElement);
-  for (let i = 0; i < 90 && !(await there()); i += 1) await page.keyboard.press(key);
-  await expect(wanted).toBeFocused();
-  expect(await focused()).toBe('seen');
-}
-/** Goes from the top of a page to its content. */
-async function skip(): Promise<void> {
-  await page.locator('main [role="tab"]').first().waitFor();
-  await press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-  await press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
-}
+const { press, tabTo, focused, skip } = keysOf(() => page);
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const dialog = () => page.getByRole('dialog');
 

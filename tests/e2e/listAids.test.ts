@@ -139,6 +139,7 @@ it('counts saved views while their menu is open, and stops when it is closed', a
   await open.click();
   const menu = page.getByRole('dialog', { name: 'Saved views' });
   await expect(menu.getByRole('button')).toHaveText(['Beta here1', 'Urgent here2']);
+  expect(await violations(page, '[role="dialog"]')).toEqual([]);
   expect(counts).toEqual(['counted', 'counted']);
   await page.keyboard.press('Escape');
   await expect(open).toBeFocused();

@@ -1,9 +1,11 @@
 import type { Browser, Locator } from 'playwright';
 import { afterAll, beforeAll, expect as check, it } from 'vitest';
+import type { AlarmRaised } from '../../protocol/alarms.ts';
 import type { Arrange } from './arrange.ts';
 import { STILL, settled, violations } from './axe.ts';
 import type { WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
+import { openInside } from './goInside.ts';
 import { productUrl } from './sharedProduct.ts';
 import { leave, visit } from './visit.ts';
 
@@ -13,14 +15,15 @@ const HOLIDAY = { title: 'Popup day', start: '2031-10-03 00:00:00', end: '2031-1
 let browser: Browser;
 let api: Arrange;
 let page: WatchedPage;
-let ids: Record<'ward' | 'person' | 'point' | 'panel' | 'group', number>;
+let ids: Record<'ward' | 'person' | 'point' | 'panel' | 'group' | 'alarm' | 'session', number>;
 /** Names of buttons whose menu or panel was checked, here or by dialogs.test.ts, without what they say of the state. */
 const seen = new Set(['Columns', 'Save view']);
 
 beforeAll(async () => {
   ({ browser, api, page } = await visit(url, STILL));
   const ward = await api.organization('Popup ward');
-  const [person = 0] = await api.people(ward, 'Popup', 2);
+  const devices = [{ callingDeviceType: 'MOBILE', address: '+420 600 100 901', rank: 1, active: true }];
+  const [person = 0] = await api.people(ward, 'Popup', 2, () => ({ devices }));
   const kind = { acknowledgeMode: 'NONE', mediaProcessingType: 'BY_RANK', mediaUsageType: 'ALL', language: 'ENGLISH' };
   const point = await api.create('/alarmpoints', {
     name: 'Popup point',
@@ -32,16 +35,30 @@ beforeAll(async () => {
   });
   const button = { x: 0, y: 0, w: 6, h: 1, alarmPointId: point };
   const panel = await api.create('/alarm-panels', { name: 'Popup panel', orgId: ward, buttons: [button] });
+  const steps = [{ participantIds: [person], requiredAcceptances: 1, waitSeconds: 600 }];
+  const alarmPlanId = await api.create('/alarmplans', { name: 'Popup plan', orgId: ward, steps });
+  const raising = await api.create('/alarmpoints', {
+    ...{ name: 'Popup alarm', orgId: ward, text: 'Popup', language: 'ENGLISH', priority: 1, alarmPlanId },
+    loneWorker: true,
+  });
+  const raise = (number: number) =>
+    api.call<AlarmRaised>('POST', '/alarm-trigger', { alarmPointId: raising, requestId: `Popup ${ward} ${number}` });
+  const [{ id: alarm }] = [await raise(1), await raise(2)];
+  const session = await api.create('/lone-worker', {
+    ...{ requestId: `Popup ${ward}`, participantId: person, alarmPointId: raising, intervalMinutes: 60 },
+  });
   const group = await api.create('/participant-groups', { name: 'Popup group', orgId: ward, participantIds: [person] });
   await api.create(`/holidays/${ward}?year=2031`, HOLIDAY);
-  ids = { ward, person, point, panel, group };
+  ids = { ward, person, point, panel, group, alarm, session };
 });
 afterAll(() => leave(browser, page));
 
 const popup = () => page.locator(POPUP).last();
 const close = async () => {
-  await page.keyboard.press('Escape');
-  await expect(page.locator(POPUP)).toHaveCount(0);
+  for (let open = await page.locator(POPUP).count(); open > 0; open--) {
+    await page.keyboard.press('Escape');
+    await expect(page.locator(POPUP)).toHaveCount(open - 1);
+  }
 };
 
 /** What axe finds in a popup once it is open, both themes. */
@@ -80,7 +97,7 @@ const SCREENS: [screen: string, address: () => string][] = [
 it.each(SCREENS)(
   'axe finds nothing wrong with the menus and panels of %s, in both themes',
   async (_, address) => {
-    await page.goto(`${url}${address()}`);
+    await openInside(page, address());
     await page.locator('main h1, main h2').first().waitFor({ state: 'attached' });
     await settled(page);
     check(await openAll(page.locator('body'))).toEqual([]);
@@ -100,6 +117,12 @@ const press = async (name: string | RegExp, part: Locator = page.locator('body')
     .getByRole('button', { name, exact: typeof name === 'string' })
     .first()
     .click();
+
+/** Opens a dialog of the actions below an alarm or a session. */
+const act = (name: string | RegExp) => press(name, page.locator('.v-rec footer'));
+
+const ALARM = () => `/alarm-table/${ids.alarm}?tab=0&orgId=${ids.ward}`;
+const SESSION = () => `/alarm-table/${ids.session}?tab=4&orgId=${ids.ward}`;
 
 const DIALOGS: [dialog: string, address: () => string, open: () => Promise<void>][] = [
   ['a copy', () => `/alarm-points/${ids.point}?org=${ids.ward}`, () => press('Clone')],
@@ -124,6 +147,36 @@ const DIALOGS: [dialog: string, address: () => string, open: () => Promise<void>
       await page.getByRole('menuitem', { name: 'Change button' }).click();
     },
   ],
+  ['a comment of an alarm', ALARM, () => act('Comment')],
+  ['stopping an alarm', ALARM, () => act('Stop')],
+  ['acknowledging an alarm', ALARM, () => act('Acknowledge')],
+  [
+    'what became of several alarms',
+    () => `/alarm-table?tab=0&orgId=${ids.ward}`,
+    async () => {
+      const boxes = page.getByRole('checkbox', { name: 'Select Popup alarm' });
+      await boxes.nth(1).waitFor();
+      for (const box of await boxes.all()) await box.check();
+      await press('Comment', page.getByRole('toolbar'));
+      await page.getByRole('textbox', { name: 'Note' }).fill('Seen');
+      await press('Comment', popup());
+      await expect(popup()).toContainText('2 of 2 done');
+    },
+  ],
+  ['a changed session', SESSION, () => act('Change')],
+  ['help for a session', SESSION, () => act('Call for help')],
+  ['the end of a session', SESSION, () => act('End')],
+  [
+    'people to choose for a session',
+    () => '/alarm-table?tab=4',
+    async () => {
+      await press('Start session');
+      await press('Person: Choose');
+      await page.getByRole('option').first().waitFor();
+    },
+  ],
+  ['a day', () => '/audit', () => press(/^Choose date/)],
+  ['a day and an hour', () => `/timeline?org=${ids.ward}`, () => press(/^Choose date/, page.locator('main section'))],
   [
     'a question before an alarm',
     () => `/alarm-panels?panel=${ids.panel}`,
@@ -132,7 +185,7 @@ const DIALOGS: [dialog: string, address: () => string, open: () => Promise<void>
 ];
 
 it.each(DIALOGS)('axe finds nothing wrong with the dialog of %s, in both themes', async (name, address, open) => {
-  await page.goto(`${url}${address()}`);
+  await openInside(page, address());
   await open();
   check(await found(name)).toEqual([]);
   await close();

@@ -112,6 +112,8 @@ describe('private media schedules', () => {
       .getByText('every week on Monday and Tuesday', { exact: false })
       .waitFor();
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.getByRole('button', { name: 'This occurrence' }).waitFor();
+    expect(await violations(page, '[role="dialog"]')).toEqual([]);
     await page.getByRole('button', { name: 'This occurrence' }).click();
     await page.getByText('Replaces “Night” on 09.11.2026.', { exact: false }).waitFor();
     await page.locator('#field-title').fill('Swapped');

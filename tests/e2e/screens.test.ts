@@ -7,7 +7,7 @@ import type { Arrange } from './arrange.ts';
 import { STILL, settled, structureViolations, violations } from './axe.ts';
 import { openPage, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
-import { goInside } from './goInside.ts';
+import { openInside } from './goInside.ts';
 import { productUrl } from './sharedProduct.ts';
 import { leave, visit } from './visit.ts';
 
@@ -119,20 +119,6 @@ const IN_COLOUR = ['participants', 'alarm-points', 'alarm-plans', 'standby-sched
 /** Records on the first page. */
 const SIZE = 8;
 
-/**
- * Goes to an address inside the console, as a link does: to start the console anew for each takes as long as to look at
- * it. By way of a page without content, so that nothing of the last screen is taken for this one's, and with the pointer
- * away from whatever stands where the last button was.
- */
-async function open(address: string): Promise<void> {
-  await page.mouse.move(0, 0);
-  await goInside(page, '/empty');
-  await expect(heading('Empty page')).toBeVisible();
-  if (address === '/empty') return;
-  await goInside(page, address);
-  await expect(heading('Empty page')).toHaveCount(0);
-}
-
 it.each(LISTS.map((resource) => [known(resource.name)[0], resource.name, resource] as const))(
   '%s /%s opens a record by its id and lists all of them [S2.1]; axe finds nothing wrong, and both fit on 400 px',
   async (_, name, { api: { listType }, list }) => {
@@ -146,7 +132,7 @@ it.each(LISTS.map((resource) => [known(resource.name)[0], resource.name, resourc
     if (known(name)[1] !== undefined && !first) throw new Error(`The demo data has nothing on /${name}`);
     const address = `/${name}${first ? `/${first.id}` : ''}?size=${SIZE}`;
     if (IN_COLOUR.includes(name)) await page.goto(url + address);
-    else await open(address);
+    else await openInside(page, address);
     await page.locator('tbody tr, .v-state').first().waitFor();
     const record = page.locator('.v-rec');
     const close = page.getByRole('button', { name: 'Close' }).first();
@@ -175,7 +161,7 @@ it.each(LISTS.map((resource) => [known(resource.name)[0], resource.name, resourc
 it.each(ROUTES.map((route) => [known(route)[0], route] as const))(
   '%s axe finds nothing wrong with %s, and it fits on 400 px',
   async (_, route) => {
-    await open(route);
+    await openInside(page, route);
     await expect(heading(known(route)[1])).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await fitsPhone();

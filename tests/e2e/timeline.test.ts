@@ -68,6 +68,7 @@ describe('who is on duty', () => {
     await expect(page.getByRole('link', { name: 'Rescue team' })).toBeVisible();
     await bar(/Duty 001 Probe.*23\/11\/2026 06:00 – 22:00/).click();
     await expect(page.getByRole('dialog')).toContainText('row “By day”');
+    expect(await violations(page, '[role="dialog"]')).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(bar(/Nobody is on duty, 23\/11\/2026 00:00 – 06:00/)).toBeVisible();
     await expect(bar(/Nobody is on duty, 24\/11\/2026 22:00 – 29\/11\/2026 24:00/)).toBeVisible();
@@ -158,6 +159,8 @@ describe('who is on duty', () => {
     await open('date=2026-11-23&range=day');
     await page.getByRole('button', { name: /^Alarm point:/ }).click();
     await page.getByRole('combobox').last().fill('Rescue');
+    await page.getByRole('option', { name: /Rescue point/ }).waitFor();
+    expect(await violations(page, '[role="dialog"]')).toEqual([]);
     await page.getByRole('option', { name: /Rescue point/ }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Rescue plan' })).toContainText('After 0:00 min');
   });

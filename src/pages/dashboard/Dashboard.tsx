@@ -20,7 +20,7 @@ import { SIZES } from './defaults.ts';
 import { FirstSteps } from './FirstSteps.tsx';
 import { useFigureEvents } from './figures.ts';
 import type { LayoutTile } from './layout.ts';
-import { type Offer, useTileTitle } from './offers.ts';
+import { distinct, type Offer, useTileTitle } from './offers.ts';
 import { prepareTiles } from './prepare.ts';
 import { TileFrame } from './TileFrame.tsx';
 import { TileFailure } from './TileState.tsx';
@@ -50,24 +50,35 @@ export default function Dashboard() {
   const { tiles, change, error, refetch } = useLayout();
   const [arranging, setArranging] = useState(false);
   const [adding, setAdding] = useState(false);
+  const [fresh, setFresh] = useState<string>();
   useFigureEvents();
-  const found = new Map(tiles?.map((tile) => [tile.id, tile]));
+  const titles = distinct(tiles?.map(titleOf) ?? []);
+  const found = new Map(tiles?.map((tile, index) => [tile.id, { tile, title: titles[index] ?? '' }]));
 
   const place = (places: readonly Place[]) =>
     change(
       places.flatMap((one) => {
-        const tile = found.get(one.id);
+        const tile = found.get(one.id)?.tile;
         return tile ? [{ ...tile, ...one }] : [];
       }),
     );
   const update = (id: string, patch: Partial<LayoutTile>) =>
     change((tiles ?? []).map((tile) => (tile.id === id ? { ...tile, ...patch } : tile)));
+  /** Adds a tile below the others; the focus goes to it. */
+  const append = (tile: Omit<LayoutTile, 'id' | 'x' | 'y'>) => {
+    const now = tiles ?? [];
+    const id = idFor(tile.type, now);
+    setFresh(id);
+    change([...now, { ...tile, id, ...below(now) }]);
+  };
   const add = ({ type, options }: Offer) => {
     setAdding(false);
     setArranging(true);
-    const now = tiles ?? [];
-    const { w, h } = SIZES[type] ?? { w: 4, h: 5 };
-    change([...now, { id: idFor(type, now), type, options, w, h, ...below(now) }]);
+    append({ type, options, ...(SIZES[type] ?? { w: 4, h: 5 }) });
+  };
+  const toggle = () => {
+    setArranging(!arranging);
+    setFresh(undefined);
   };
   return (
     <Box className="page" sx={PAGE}>
@@ -80,7 +91,7 @@ export default function Dashboard() {
           kind={arranging ? 'primary' : 'plain'}
           aria-pressed={arranging}
           disabled={!tiles}
-          onClick={() => setArranging(!arranging)}
+          onClick={toggle}
         >
           {translate(arranging ? 'dashboard.done' : 'dashboard.arrange')}
         </Button>
@@ -93,8 +104,9 @@ export default function Dashboard() {
       {!tiles && error && <TileFailure text={translate('dashboard.failed')} onRetry={refetch} />}
       {tiles && (
         <TileGrid
-          tiles={tiles.map((tile) => ({ ...tile, title: titleOf(tile), minW: 2, minH: 2 }))}
+          tiles={[...found.values()].map(({ tile, title }) => ({ ...tile, title, minW: 2, minH: 2 }))}
           arranging={arranging}
+          fresh={fresh}
           onChange={place}
           onRemove={(id) => change(tiles.filter((tile) => tile.id !== id))}
           entries={(id, close) => (
@@ -104,12 +116,12 @@ export default function Dashboard() {
           )}
         >
           {(id) => {
-            const tile = found.get(id);
-            if (!tile) return null;
-            const { type, options } = tile;
+            const shown = found.get(id);
+            if (!shown) return null;
+            const { type, options } = shown.tile;
             const textKey = (textOption(options, 'titleKey') ?? '').replace(/\.title$/, '');
             const onOptions = (next: typeof options) => update(id, { options: next });
-            return <TileFrame {...{ type, options, textKey, onOptions }} title={titleOf(tile)} />;
+            return <TileFrame {...{ type, options, textKey, onOptions }} title={shown.title} />;
           }}
         </TileGrid>
       )}
@@ -118,10 +130,10 @@ export default function Dashboard() {
   );
 
   function copy(id: string): void {
-    const tile = found.get(id);
-    if (!tile || !tiles) return;
+    const tile = found.get(id)?.tile;
+    if (!tile) return;
     const { stored: _, ...own } = tile;
-    change([...tiles, { ...own, id: idFor(tile.type, tiles), ...below(tiles) }]);
+    append(own);
   }
 }
 

@@ -28,6 +28,16 @@ export function useTileTitle(): (tile: Pick<LayoutTile, 'type' | 'options'>) => 
   };
 }
 
+/** Titles that tell the tiles apart: of several with the same name each but the first has its number. */
+export function distinct(titles: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  return titles.map((title) => {
+    const count = (counts.get(title) ?? 0) + 1;
+    counts.set(title, count);
+    return count === 1 || title === '' ? title : `${title} (${count})`;
+  });
+}
+
 /**
  * What can be added to the dashboard: every type of tile that the user may see, the tiles of pages that overlays define,
  * and a count and a list of every definition.

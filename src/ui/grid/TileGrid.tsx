@@ -42,6 +42,8 @@ export interface TileGridProps {
   rowHeight?: number;
   /** Whether tiles can be moved, resized and removed now. Their contents can't be used then. */
   arranging?: boolean;
+  /** Id of the tile that the user has just added: its handle takes the focus. */
+  fresh?: string | undefined;
   /** Takes the new places of all tiles, after every step. */
   onChange?: (places: Place[]) => void;
   /** Without it tiles can't be removed. */
@@ -61,6 +63,7 @@ export function TileGrid({
   children,
   rowHeight = ROW_HEIGHT,
   arranging: wanted = false,
+  fresh,
   onChange,
   onRemove,
   entries,
@@ -116,6 +119,7 @@ export function TileGrid({
         <TileTools
           tile={tile}
           wide={wide}
+          fresh={tile.id === fresh}
           onStep={(by) => step(tile, by)}
           onRemove={onRemove && (() => remove(tile))}
           entries={entries}

@@ -1,7 +1,7 @@
 import DragIndicator from '@mui/icons-material/DragIndicatorRounded';
 import Paper from '@mui/material/Paper';
 import { useTranslate } from 'ra-core';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../Button.tsx';
 import { focusNextItem, REMOVE_BUTTON } from '../focusNextItem.ts';
 import { MenuButton } from '../MenuButton.tsx';
@@ -12,6 +12,8 @@ interface TileToolsProps {
   tile: GridTile;
   /** Whether there are columns; in one column tiles only change their order. */
   wide: boolean;
+  /** Just added by the user, who goes on with it: its handle takes the focus. */
+  fresh: boolean;
   onStep: (step: Step) => void;
   onRemove?: (() => void) | undefined;
   entries?: ((id: string, close: () => void) => ReactNode) | undefined;
@@ -44,9 +46,14 @@ const TOOLS = {
 } as const;
 
 /** The handle, the menu and the remove button of a tile that is being arranged. */
-export function TileTools({ tile, wide, onStep, onRemove, entries }: TileToolsProps) {
+export function TileTools({ tile, wide, fresh, onStep, onRemove, entries }: TileToolsProps) {
   const translate = useTranslate();
   const { id, title } = tile;
+  const handle = useRef<HTMLButtonElement>(null);
+  // an effect: the dialog or menu that has added it returns the focus to its button before
+  useEffect(() => {
+    if (fresh) handle.current?.focus();
+  }, [fresh]);
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
     const arrow = ARROWS[event.key];
     if (event.altKey || event.ctrlKey || event.metaKey) return;
@@ -61,6 +68,7 @@ export function TileTools({ tile, wide, onStep, onRemove, entries }: TileToolsPr
   return (
     <Paper variant="outlined" sx={TOOLS}>
       <Button
+        ref={handle}
         kind="ghost"
         small
         icon={DragIndicator}

@@ -93,9 +93,20 @@ it('stores what the keyboard has moved, removed and added, and keeps what it doe
   await user.keyboard('{Delete}');
   await user.click(screen.getByRole('button', { name: 'Tile' }));
   await user.click(await screen.findByRole('button', { name: 'Disk' }));
+  // whoever adds a tile goes on with it
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Move Disk/ })));
   await waitFor(() => expect(tiles()?.map(({ i }) => i)).toEqual(['memory', 'radar', 'disk']));
   expect(tiles()?.[1]).toMatchObject({ type: 'weather', city: 'Brno' });
   expect(stored.version).toBeGreaterThan(4);
+});
+
+it('a copied tile has a name of its own and the focus', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Arrange' }));
+  await user.click(await screen.findByRole('button', { name: 'More for Memory' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Move Memory \(2\) / })));
+  expect(screen.getByRole('button', { name: 'Remove Memory' })).toBeTruthy();
 });
 
 it('merges what another window has stored meanwhile', async () => {

@@ -1,0 +1,181 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, it } from 'vitest';
+import type { Arrange } from './arrange.ts';
+import { STILL } from './axe.ts';
+import type { WatchedPage } from './browser.ts';
+import { eventsOf } from './calendar.ts';
+import { expect } from './expect.ts';
+import { openInside } from './goInside.ts';
+import { keysOf } from './keys.ts';
+import { productUrl } from './sharedProduct.ts';
+import { leave, visit } from './visit.ts';
+
+const url = productUrl();
+const NAME = `Typed ${Date.now()}`;
+let browser: Browser;
+let api: Arrange;
+let page: WatchedPage;
+let orgId: number;
+let person: number;
+
+beforeAll(async () => {
+  ({ browser, api, page } = await visit(url, STILL));
+  orgId = await api.organization(NAME);
+  [person = 0] = await api.people(orgId, `Tab${Date.now()}`, 1);
+  await api.create('/alarmpoints', { name: `Gate ${NAME}`, orgId, text: 'Gate', language: 'ENGLISH', priority: 2 });
+});
+afterAll(() => leave(browser, page));
+
+const { press, type, tabTo, focused } = keysOf(() => page);
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();
+const dialog = () => page.getByRole('dialog');
+const record = () => page.locator('.v-rec');
+const field = (path: string) => page.locator(`#field-${path}`);
+const tab = (name: string) => record().getByRole('tab', { name });
+/** Goes to another tab of the record with the arrow keys. */
+async function goTo(name: string): Promise<void> {
+  await tabTo(record().locator('[role="tab"][aria-selected="true"]'), 'Shift+Tab');
+  for (let i = 0; i < 9 && (await tab(name).getAttribute('aria-selected')) !== 'true'; i++) await press('ArrowRight');
+  await expect(tab(name)).toBeFocused();
+}
+async function choose(control: RegExp, name: string): Promise<void> {
+  await tabTo(record().getByRole('button', { name: control }));
+  await press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused();
+  await type(name);
+  await page.getByRole('option', { name: new RegExp(name) }).waitFor();
+  await press('ArrowDown', 'Enter');
+  await expect(dialog()).toHaveCount(0);
+}
+/** The id of the record that was just created. */
+async function created(list: string): Promise<number> {
+  const path = new RegExp(`^/${list}/(\\d+)$`);
+  await expect.poll(() => new URL(page.url()).pathname).toMatch(path);
+  return Number(path.exec(new URL(page.url()).pathname)?.[1]);
+}
+/** Opens the form of a new record from its list. */
+async function add(list: string): Promise<void> {
+  await openInside(page, `/${list}?org=${orgId}`);
+  await tabTo(page.locator('main').getByRole('button', { name: /^New/ }).first());
+  await press('Enter');
+  await expect(field('name')).toBeFocused();
+}
+
+it('an alarm plan is made with the keyboard alone', async () => {
+  await add('alarm-plans');
+  await type(`Plan ${NAME}`);
+  await goTo('Steps');
+  await tabTo(button('Add step'));
+  await press('Enter');
+  await tabTo(page.locator('[data-path="steps.0.participantIds"]').getByRole('button', { name: /^Add/ }));
+  await press('Enter');
+  await expect(dialog().getByRole('tree')).toBeFocused();
+  await dialog()
+    .getByRole('treeitem', { name: /001 Probe/ })
+    .waitFor();
+  await press('ArrowDown', 'Enter');
+  await tabTo(dialog().getByRole('button', { name: 'Apply (1)' }));
+  await press('Enter', 'Control+s');
+  const id = await created('alarm-plans');
+  expect(await api.call('GET', `/alarmplans/${id}`)).toMatchObject({
+    name: `Plan ${NAME}`,
+    steps: [{ participantIds: [person] }],
+  });
+  await expect.poll(focused).toBe('seen');
+});
+
+it('an alarm rule is made with the keyboard alone', async () => {
+  await add('alarm-rules');
+  await type(`Rule ${NAME}`);
+  await goTo('Conditions');
+  await tabTo(field('systemIdPattern'));
+  await press('Control+a');
+  await type('GATE-*');
+  await goTo('Result');
+  await choose(/^Alarm point/, `Gate ${NAME}`);
+  await press('Control+s');
+  const id = await created('alarm-rules');
+  expect(await api.call('GET', `/alarm-rules/${id}`)).toMatchObject({
+    ...{ name: `Rule ${NAME}`, systemIdPattern: 'GATE-*', alarmPointName: `Gate ${NAME}` },
+  });
+});
+
+const typeOf = (device: number) => field(`devices-${device - 1}-callingDeviceType`);
+
+it('a participant with a phone is made and deleted with the keyboard alone', async () => {
+  await add('participants');
+  await type('Ada');
+  await press('Tab');
+  await type('Keys');
+  await press('Tab');
+  await type(`ada${orgId}`);
+  await goTo('Devices');
+  await tabTo(button('Add'));
+  await press('Enter');
+  await expect(typeOf(1)).toBeFocused();
+  await press('Tab');
+  await type('+420 600 100 555');
+  await tabTo(button('Add'));
+  await press('Enter');
+  await expect(typeOf(2)).toBeFocused();
+  await tabTo(button('Remove Devices 2'), 'Shift+Tab');
+  await press('Enter');
+  await expect(typeOf(1)).toBeFocused();
+  await press('Control+s');
+  const id = await created('participants');
+  expect(await api.call('GET', `/participants/${id}`)).toMatchObject({
+    ...{ name: 'Ada', surname: 'Keys', orgId },
+    devices: [{ callingDeviceType: 'MOBILE', address: '+420 600 100 555' }],
+  });
+  await tabTo(record().getByRole('button', { name: 'More' }), 'Shift+Tab');
+  await press('Enter');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await press('End', 'Enter');
+  await tabTo(dialog().getByRole('button', { name: 'Delete' }));
+  await press('Enter');
+  await expect(record()).toHaveCount(0);
+  await expect.poll(focused).toBe('seen');
+}, 120_000);
+
+it('a standby is made in a calendar and deleted with the keyboard alone', async () => {
+  await openInside(page, `/private-schedules/${person}?org=${orgId}`);
+  await tabTo(button('Add event'));
+  await press('Enter');
+  await expect(field('title')).toBeFocused();
+  await press('Control+a');
+  await type('Standby');
+  await tabTo(page.locator('.v-partform').getByRole('button', { name: /^Create/ }));
+  await press('Enter');
+  await expect.poll(() => eventsOf(api, person)).toMatchObject([{ title: 'Standby' }]);
+  await expect.poll(focused).toBe('seen');
+  await tabTo(button('Edit'), 'Shift+Tab');
+  await press('Enter');
+  await tabTo(page.locator('.v-partform').getByRole('button', { name: 'Delete' }));
+  await press('Enter');
+  await tabTo(page.getByRole('dialog', { name: /^Delete/ }).getByRole('button', { name: 'Delete' }));
+  await press('Enter');
+  await expect.poll(() => eventsOf(api, person)).toEqual([]);
+  await expect.poll(focused).toBe('seen');
+});
+
+it('an export is started and cancelled with the keyboard alone', async () => {
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route('**/export', async (route) => {
+    await held;
+    await route.abort().catch(() => undefined);
+  });
+  await openInside(page, '/import-export?tab=export&type=participants');
+  const run = page.locator('main').getByRole('button', { name: 'Export', exact: true }).last();
+  await tabTo(run);
+  const cancelled = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/export'));
+  await press('Enter');
+  await tabTo(button('Cancel'));
+  await press('Enter');
+  await cancelled;
+  release();
+  await page.unroute('**/export');
+  await expect(run).toBeFocused();
+});

@@ -1,0 +1,36 @@
+import type { Locator, Page } from 'playwright';
+import { expect } from './expect.ts';
+
+/** A person who has only the keyboard, and sees where the focus is. */
+export function keysOf(page: () => Page) {
+  const press = (...keys: string[]) =>
+    keys.reduce((done, key) => done.then(() => page().keyboard.press(key)), Promise.resolve());
+  const type = (text: string) => page().keyboard.type(text);
+  /** Whether the focused control is in the window, beneath nothing, and never the page itself. */
+  const focused = () =>
+    page().evaluate(() => {
+      const element = document.activeElement as HTMLElement;
+      if (element === document.body) return 'nothing';
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const found = document.elementFromPoint(left + Math.min(width / 2, 20), top + height / 2);
+      const seen = found && (element.contains(found) || found.contains(element));
+      return seen || element.closest('label')?.contains(found) ? 'seen' : `covered: ${element.outerHTML.slice(0, 80)}`;
+    });
+  /** Presses Tab until the control has the focus. */
+  const tabTo = async (wanted: Locator, key = 'Tab') => {
+    await wanted.waitFor();
+    const there = () => wanted.evaluate((element) => element === document.activeElement);
+    for (let i = 0; i < 90 && !(await there()); i += 1) await page().keyboard.press(key);
+    await expect(wanted).toBeFocused();
+    expect(await focused()).toBe('seen');
+  };
+  /** Goes from the top of a page to its content. */
+  const skip = async () => {
+    await page().locator('main [role="tab"]').first().waitFor();
+    await press('Tab');
+    await expect(page().getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await press('Enter');
+    await expect(page().getByRole('main')).toBeFocused();
+  };
+  return { press, type, focused, tabTo, skip };
+}
