@@ -1,7 +1,8 @@
 /**
- * `npm test`: installs what is missing, then lint, types, unused code, build, and all tests; those whose results depend
- * on PostgreSQL a second time on the system's. Prints `N passed, N failed` last. Arguments go to Vitest
- * (`npm test -- unit`). With `CI` set, a few test files that failed are run a second time, alone.
+ * `npm test`: installs what is missing, builds, and runs all tests; those whose results depend on PostgreSQL a second
+ * time on the system's, those in the browser last. Lint, types and unused code are checked while tests wait. Prints
+ * `N passed, N failed` last. Arguments go to Vitest (`npm test -- unit`). With `CI` set, a few test files that failed are
+ * run a second time, alone.
  */
 import { readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -23,52 +24,63 @@ const installed = ensureInstalled();
 const chromium = await ensureBrowser(installed);
 await installed;
 
-// knip uses one core, the others all of them.
-await Promise.all([
-  inTurn(
-    () => check('lint', tool('biome'), ['check', '--error-on-warnings', '.']),
-    // each of its threads would check the libraries again
-    () => check('types', tool('tsc'), ['--noEmit', '--checkers', '1']),
-    build,
-  ),
-  inTurn(
-    () => check('unused code', tool('knip'), []),
-    () => check('code that only tests use', tool('knip'), ['--production']),
-  ),
-]);
-
+await build();
 const filters = process.argv.slice(2);
-await vitest('tests', { filters });
-if (filters.length === 0) {
-  const postgres = await startSystemPostgres();
-  if (postgres) {
-    console.log(`Tests of the platform again, on ${postgres.version}:`);
-    const files = Object.values(ON_BOTH_DATABASES).flat();
-    await vitest('tests on system PostgreSQL', {
-      flags: ['--project=server'],
-      filters: files.map((name) => `tests/server/${name}.test.ts`),
-      env: { TEST_DATABASE_URL: postgres.url },
-    });
-    postgres.stop();
-  } else {
-    console.log("The system has no PostgreSQL 15 or newer: the platform's tests ran on the embedded one only.");
-  }
+const checked = inTurn(
+  // each of its threads would check the libraries again
+  check('types', tool('tsc'), ['--noEmit', '--checkers', '1']),
+  check('lint', tool('biome'), ['check', '--error-on-warnings', '.']),
+  check('unused code', tool('knip'), []),
+  check('code that only tests use', tool('knip'), ['--production']),
+);
+if (filters.length > 0) await vitest('tests', { filters });
+else {
+  // the products of the browser's tests would otherwise run beside the others, whose work they need not do
+  await vitest('tests', { flags: ['--project=!e2e'] });
+  await onSystemPostgres();
+  await vitest('tests in the browser', { flags: ['--project=e2e'] });
 }
+for (const tell of await checked) tell();
 
 for (const test of secondTries) console.log(`TRIED AGAIN ${test}`);
 for (const failure of failures) console.log(`FAILED ${failure}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
+/** Takes each step when the one before is done; returns their results. */
 async function inTurn(...steps) {
-  for (const step of steps) await step();
+  const results = [];
+  for (const step of steps) results.push(await step());
+  return results;
 }
 
-async function check(name, command, args) {
-  const { code, output } = await runAside(command, args);
-  process.stdout.write(output);
-  console.log(`${name}: ${code === 0 ? 'passed' : 'FAILED'}`);
-  count(code === 0 ? 1 : 0, code === 0 ? 0 : 1, name);
+/** A step that runs a command beside the tests, and returns what tells and counts its result. */
+function check(name, command, args) {
+  return async () => {
+    const { code, output } = await runAside(command, args);
+    return () => {
+      process.stdout.write(output);
+      console.log(`${name}: ${code === 0 ? 'passed' : 'FAILED'}`);
+      count(code === 0 ? 1 : 0, code === 0 ? 0 : 1, name);
+    };
+  };
+}
+
+/** The platform's tests whose results can differ between versions of PostgreSQL, on the system's. */
+async function onSystemPostgres() {
+  const postgres = await startSystemPostgres();
+  if (!postgres) {
+    console.log("The system has no PostgreSQL 15 or newer: the platform's tests ran on the embedded one only.");
+    return;
+  }
+  console.log(`Tests of the platform again, on ${postgres.version}:`);
+  const files = Object.values(ON_BOTH_DATABASES).flat();
+  await vitest('tests on system PostgreSQL', {
+    flags: ['--project=server'],
+    filters: files.map((name) => `tests/server/${name}.test.ts`),
+    env: { TEST_DATABASE_URL: postgres.url },
+  });
+  postgres.stop();
 }
 
 async function vitest(name, { flags = [], filters = [], env = {} }) {
