@@ -35,7 +35,7 @@ const checked = inTurn(
 );
 if (filters.length > 0) await vitest('tests', { filters });
 else {
-  // the products of the browser's tests would otherwise run beside the others, whose work they need not do
+  // in one run the products of the browser's tests would be started before the first test, and idle beside the others
   await vitest('tests', { flags: ['--project=!e2e'] });
   await onSystemPostgres();
   await vitest('tests in the browser', { flags: ['--project=e2e'] });

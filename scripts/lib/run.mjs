@@ -18,11 +18,11 @@ export function run(command, args, options = {}) {
   });
 }
 
-/** As `run`, but what it prints is returned, and it takes only the computing time that others leave it. */
+/** As `run`, but what it prints is returned, and it leaves most of the computing time to others. */
 export function runAside(command, args) {
   return new Promise((done, fail) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8');

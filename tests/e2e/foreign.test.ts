@@ -2,6 +2,7 @@ import type { Browser } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ForeignOptions, type ForeignServer, startForeign } from '../foreign/server.ts';
 import { launch, openPage, signInByForm, type WatchedPage } from './browser.ts';
+import { openInside } from './goInside.ts';
 
 const platforms: [name: string, options: ForeignOptions][] = [
   ['that speaks the calls of the specification only', {}],
@@ -47,7 +48,7 @@ describe.each(platforms)('the unchanged console on a foreign platform %s', (_nam
   });
 
   it('opens, edits and saves a record', async () => {
-    await page.goto(`${server.url}/participants`);
+    await openInside(page, '/participants');
     await page.getByRole('row', { name: /Anna Aigner \(P00\)/ }).click();
     await record().getByRole('heading', { name: 'Anna Aigner (P00)' }).waitFor();
     await page.locator('#field-surname').fill('Aignerová');
@@ -57,7 +58,7 @@ describe.each(platforms)('the unchanged console on a foreign platform %s', (_nam
   });
 
   it('creates, moves and deletes a record', async () => {
-    await page.goto(`${server.url}/participants/_new`);
+    await openInside(page, '/participants/_new');
     await page.locator('#field-name').fill('Zora');
     await page.locator('#field-surname').fill('Zelená');
     await page.locator('#field-shortName').fill('ZZEL');
@@ -86,7 +87,7 @@ describe.each(platforms)('the unchanged console on a foreign platform %s', (_nam
   });
 
   it('hides what the platform does not offer', async () => {
-    await page.goto(`${server.url}/participants/101`);
+    await openInside(page, '/participants/101');
     await record()
       .getByRole('heading', { name: /\(P01\)/ })
       .waitFor();
@@ -99,7 +100,7 @@ describe.each(platforms)('the unchanged console on a foreign platform %s', (_nam
   });
 
   it('restores a deleted alarm point, and opens a record with unreadable lists and icon', async () => {
-    await page.goto(`${server.url}/deleted-alarm-points`);
+    await openInside(page, '/deleted-alarm-points');
     await page.getByRole('row', { name: /Flood/ }).click();
     await record().getByRole('button', { name: 'Restore' }).click();
     await expect.poll(() => server.rows.get('ALARMPOINT')?.find(({ id }) => id === 501)?.deleted).toBe(false);
@@ -107,7 +108,7 @@ describe.each(platforms)('the unchanged console on a foreign platform %s', (_nam
       ['alarm-templates/700', 'Fire'],
       ['alarm-plans/600', 'Evacuation'],
     ]) {
-      await page.goto(`${server.url}/${path}`);
+      await openInside(page, `/${path}`);
       await record().getByRole('heading', { name: title }).waitFor();
     }
   });

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
 import { type ForeignServer, startForeign } from '../foreign/server.ts';
 import { launch, openPage, signInByForm, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
+import { openInside } from './goInside.ts';
 
 /** A user with the specification's eight authorities, on a platform with only the specification's calls. */
 let browser: Browser;
@@ -60,7 +61,7 @@ async function step() {
 
 /** Creates a record with the specification's fields, and edits it. */
 async function createAndEdit(path: string, type: string, fields: Record<string, string>, more = nothing) {
-  await page.goto(`${server.url}/${path}/_new`);
+  await openInside(page, `/${path}/_new`);
   for (const [name, value] of Object.entries(fields)) await page.locator(`#field-${name}`).fill(value);
   await more();
   await button(/^Create/).click();
@@ -128,7 +129,7 @@ describe('with the eight authorities of the specification, on a platform with on
     ['user-groups', 'Operators', 'USERGROUP', 300],
     ['alarm-rules', 'Door contacts', 'ALARM_RULE', 650],
   ])('%s are listed and moved, and the screen says what the server lacks [P16]', async (path, name, type, id) => {
-    await page.goto(`${server.url}/${path}`);
+    await openInside(page, `/${path}`);
     await page.getByRole('row', { name: new RegExp(name) }).waitFor();
     await page.getByText(/This server only lists these records/).waitFor();
     await expect(page.getByRole('button', { name: 'New', exact: true })).toHaveCount(0);
@@ -142,20 +143,20 @@ describe('with the eight authorities of the specification, on a platform with on
     await picker.getByRole('button', { name: 'Select' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Move 1' }).click();
     await expect.poll(() => server.rows.get(type)?.find((row) => row.id === id)?.orgId).toBe(3);
-    await page.goto(`${server.url}/${path}/${id}`);
+    await openInside(page, `/${path}/${id}`);
     await record().getByText('Not offered by this server').waitFor();
   });
 
   it('text templates are not requested, and the screen says so [P16]', async () => {
-    await page.goto(`${server.url}/text-templates`);
+    await openInside(page, '/text-templates');
     await page.getByText('This server does not keep such a list.').waitFor();
-    await page.goto(`${server.url}/alarm-points/500?tab=text`);
+    await openInside(page, '/alarm-points/500?tab=text');
     await page.getByRole('tab', { name: 'Text' }).waitFor();
     await expect(page.getByRole('button', { name: /Text template/ })).toHaveCount(0);
   });
 
   it('groups of a participant are shown read-only, and nobody is reported as deleted [P19]', async () => {
-    await page.goto(`${server.url}/participants/100?tab=memberships`);
+    await openInside(page, '/participants/100?tab=memberships');
     const groups = page.locator('[data-path="groupIds"]');
     await expect(groups.locator('.m-row')).toHaveText([/Night shift/]);
     await expect(groups.getByRole('button')).toHaveCount(0);
@@ -182,7 +183,7 @@ describe('with the eight authorities of the specification, on a platform with on
   });
 
   it('limits are sent back as plain numbers, and their use is shown as unknown [P21]', async () => {
-    await page.goto(`${server.url}/organizations/2?tab=limits`);
+    await openInside(page, '/organizations/2?tab=limits');
     const field = page.getByLabel('Participants', { exact: true });
     await expect(field).toHaveValue('100000');
     await page.getByText('in use: not known').first().waitFor();
@@ -194,11 +195,11 @@ describe('with the eight authorities of the specification, on a platform with on
   });
 
   it('the root of the tree cannot be deleted, and a page beyond the last one shows the last [P26]', async () => {
-    await page.goto(`${server.url}/organizations/1`);
+    await openInside(page, '/organizations/1');
     await record().getByRole('heading', { name: 'Total system' }).waitFor();
     await expect(button('More')).toHaveCount(0);
     await expect(button('Move to another organization')).toHaveCount(0);
-    await page.goto(`${server.url}/participants?size=20&page=99`);
+    await openInside(page, '/participants?size=20&page=99');
     await page
       .getByRole('row', { name: /\(P\d\d\)/ })
       .first()
@@ -208,7 +209,7 @@ describe('with the eight authorities of the specification, on a platform with on
   });
 
   it('missing values are shown as unknown, and names instead of ids [P26]', async () => {
-    await page.goto(`${server.url}/participants/101`);
+    await openInside(page, '/participants/101');
     const active = page.locator('[data-path="active"]');
     await expect(active).toContainText('Not known');
     await page.locator('#field-shortName').fill('NOBODY');
