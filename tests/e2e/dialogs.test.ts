@@ -114,6 +114,8 @@ it('shows messages above an open dialog, where they can be closed [C7]', async (
   const message = JSON.stringify({ severity: 'warning', content: 'Seen above', life: 60_000 });
   await page.evaluate((text) => localStorage.setItem('message', text), message);
   const close = page.locator('.banner', { hasText: 'Seen above' }).getByRole('button', { name: 'Close message' });
+  await close.waitFor();
+  expect(await violations(page)).toEqual([]);
   await close.click();
   await expect(page.getByText('Seen above')).toHaveCount(0);
   await expect(page.getByRole('dialog')).toHaveCount(1);

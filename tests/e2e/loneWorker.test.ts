@@ -61,6 +61,7 @@ it('an operator starts a session; the person checks in by the link, is overdue, 
   await page.getByRole('button', { name: 'Phone page' }).press('Enter');
   await page.getByRole('button', { name: 'Make an address' }).press('Enter');
   await expect(page.getByRole('img', { name: 'QR code of the page' })).toBeVisible();
+  expect(await violations(page, '[role="dialog"]')).toEqual([]);
   const link = await page.getByRole('textbox', { name: 'Address of the page' }).inputValue();
   expect(link.startsWith(`${url}/worker/`)).toBe(true);
   await page.getByRole('button', { name: 'Close', exact: true }).last().click();
@@ -135,6 +136,8 @@ it('whoever is signed in on a phone starts an own session, checks in, calls for 
   await expect(own.getByRole('timer')).toHaveText(/^1[45]:\d\d left$/);
   expect(await violations(own)).toEqual([]);
   await own.getByRole('button', { name: 'I need help' }).click();
+  await own.getByRole('button', { name: 'Yes, raise the alarm' }).waitFor();
+  expect(await violations(own, '[role="dialog"]')).toEqual([]);
   await own.getByRole('button', { name: 'Yes, raise the alarm' }).click();
   await expect(own.getByRole('timer')).toHaveText('needs help');
   await fits(own);

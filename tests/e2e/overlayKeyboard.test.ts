@@ -1,7 +1,7 @@
 import type { Browser, Locator } from 'playwright';
 import { afterAll, beforeAll, it } from 'vitest';
 import type { Arrange } from './arrange.ts';
-import { STILL } from './axe.ts';
+import { STILL, violations } from './axe.ts';
 import type { WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { productUrl } from './sharedProduct.ts';
@@ -55,6 +55,7 @@ it('an overlay is created, completed, fixed, saved and restored with the keyboar
   await page.getByRole('option', { name: /^labels/ }).waitFor();
   await page.keyboard.type('lab', { delay: 100 });
   await expect(page.getByRole('option', { name: /^labels/ })).toHaveAttribute('aria-selected', 'true');
+  expect(await violations(page, '.cm-tooltip')).toEqual([]);
   await press('Enter');
   await expect(editor()).toHaveText('{"schema": 1, "labels": {}}');
 

@@ -90,6 +90,7 @@ it('saved views of lists and of the alarm table are opened, renamed, made the st
 
   await people.getByRole('button', { name: 'Rename Checked people' }).press('Enter');
   await page.getByLabel('Name of the view').fill('My people');
+  expect(await violations(page, '[role="dialog"]')).toEqual([]);
   await page.keyboard.press('Enter');
   await expect(page.getByText('View "My people" saved')).toBeVisible();
   await people.getByRole('switch', { name: 'The menu opens the list with My people' }).press('Space');

@@ -198,6 +198,7 @@ describe('private media schedules', () => {
     const sheet = phone.getByRole('dialog');
     await sheet.getByRole('button', { name: 'Edit', exact: true }).tap();
     await sheet.locator('#field-title').fill('Tapped');
+    expect(await violations(phone, '[role="dialog"]')).toEqual([]);
     await save(phone);
     await expect.poll(() => eventsOf(id)).toMatchObject([{ title: 'Tapped' }]);
     expect(phone.problems).toEqual([]);

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, it } from 'vitest';
 import type { ForeignServer } from '../foreign/server.ts';
+import { violations } from './axe.ts';
 import { openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { leaveForeign, visitForeign } from './visit.ts';
@@ -64,6 +65,8 @@ it('one raises an alarm, the other sees it by looking, both see the answer and t
   await row.click();
   const detail = other.getByRole('region', { name: 'Fire alarm' });
   await detail.getByRole('button', { name: 'Quit' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Quit' }).waitFor();
+  expect(await violations(other, '[role="dialog"]')).toEqual([]);
   await other.getByRole('dialog').getByRole('button', { name: 'Quit' }).click();
   await expect(row).toContainText('acknowledged');
   await expect(
