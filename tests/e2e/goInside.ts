@@ -17,7 +17,7 @@ export async function goInside(page: Page, address: string): Promise<void> {
 export async function openInside(page: Page, address: string): Promise<void> {
   const empty = page.getByRole('heading', { name: 'Empty page', level: 1 });
   // the console has been started
-  await page.getByRole('main').waitFor();
+  await page.locator('main').waitFor();
   await page.mouse.move(0, 0);
   await goInside(page, '/empty');
   await expect(empty).toBeVisible();
