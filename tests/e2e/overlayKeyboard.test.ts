@@ -61,7 +61,8 @@ it('an overlay is created, completed, fixed, saved and restored with the keyboar
 
   // a fault is reported, navigated to and fixed
   await page.keyboard.type('"en": 5');
-  await expect(page.getByText('1 fault:')).toBeVisible();
+  // what was typed up to the digit is no JSON, and told so for a moment
+  await expect(page.getByText('make it an object')).toBeVisible();
   await press('Control+s');
   await press('Escape');
   await tabTo(page.getByRole('region', { name: 'Faults of the definitions' }).getByRole('button'));
