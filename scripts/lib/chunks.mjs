@@ -13,8 +13,12 @@ const inRoot = (path) => join(root, path);
 const CHUNKS = [
   { name: 'start', from: ['src/app/main.tsx', 'src/signIn/SignIn.tsx'] },
   { name: 'application', from: ['src/app/App.tsx', 'src/app/beginSession.ts'] },
-  // what the alarm table shares with a record, so that it does not load the form
-  { name: 'live', from: ['src/record/RecordPane.tsx'], shared: ['src/pages/alarmTable/AlarmTable.tsx'] },
+  // what screens of a running system share with a record, so that they do not load the form
+  {
+    name: 'live',
+    from: ['src/record/RecordPane.tsx'],
+    shared: ['src/pages/alarmTable/AlarmTable.tsx', 'src/pages/dashboard/Dashboard.tsx'],
+  },
   { name: 'record', from: ['src/record/RecordPane.tsx'] },
 ];
 
