@@ -6,7 +6,7 @@ import type { Arrange } from './arrange.ts';
 import { STILL } from './axe.ts';
 import type { WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
-import { goInside } from './goInside.ts';
+import { openInside } from './goInside.ts';
 import { productUrl } from './sharedProduct.ts';
 import { type KnownTexts, textFaults } from './textFaults.ts';
 import { leave, visit } from './visit.ts';
@@ -93,14 +93,8 @@ async function still(): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** Goes to an address inside the console by way of the empty page, so that the last screen isn't taken for this one. */
-async function go(address: string, texts: ConsoleTexts): Promise<void> {
-  const empty = page.getByRole('heading', { name: texts.empty, level: 1, exact: true });
-  await goInside(page, '/empty');
-  await empty.waitFor();
-  if (address === '/empty') return;
-  await goInside(page, address);
-  await empty.waitFor({ state: 'detached' });
+async function go(address: string, { empty }: ConsoleTexts): Promise<void> {
+  await openInside(page, address, empty);
   await still();
 }
 

@@ -24,7 +24,7 @@ CREATE FUNCTION count_channels(counts channel_count[]) RETURNS void LANGUAGE sql
       max(c.at) FILTER (WHERE NOT c.failed AND c.sign = 1), max(c.at) FILTER (WHERE c.failed AND c.sign = 1),
       (array_agg(c.reason ORDER BY c.at DESC) FILTER (WHERE c.failed AND c.sign = 1))[1]
     FROM unnest(counts) c, unnest(ARRAY[0, c.org_id]) o
-    WHERE c.channel IS NOT NULL AND c.at > clock_timestamp() - interval '2 days'
+    WHERE c.at > clock_timestamp() - interval '2 days'
     GROUP BY 1, 2, 3
     ON CONFLICT (org_id, at, channel, slot) DO UPDATE
       SET sent = t.sent + excluded.sent, failed = t.failed + excluded.failed, sent_at = greatest(t.sent_at, excluded.sent_at),
@@ -32,31 +32,32 @@ CREATE FUNCTION count_channels(counts channel_count[]) RETURNS void LANGUAGE sql
         failed_at = greatest(t.failed_at, excluded.failed_at);
 $$;
 
--- When a call was sent or failed; null: neither yet.
-CREATE FUNCTION sent_or_failed_at(state text, sent_at timestamptz, ended_at timestamptz) RETURNS timestamptz
-LANGUAGE sql IMMUTABLE
-RETURN CASE WHEN state = 'FAILED' THEN ended_at ELSE sent_at END;
+-- As what a call counts; null: as nothing, as long as it was neither sent nor failed.
+CREATE FUNCTION count_of(org integer, channel text, state text, sent_at timestamptz, ended_at timestamptz, reason text, sign integer)
+RETURNS channel_count LANGUAGE sql IMMUTABLE
+RETURN CASE
+  WHEN channel IS NULL THEN NULL
+  WHEN state = 'FAILED' AND ended_at IS NOT NULL THEN ROW(org, channel, ended_at, true, reason, sign)::channel_count
+  WHEN state <> 'FAILED' AND sent_at IS NOT NULL THEN ROW(org, channel, sent_at, false, NULL, sign)::channel_count
+END;
 
 CREATE FUNCTION tally_channels() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    PERFORM count_channels(array_agg((j.org_id, c.channel, sent_or_failed_at(c.state, c.sent_at, c.ended_at), c.state = 'FAILED',
-        c.reason, 1)::channel_count))
+    PERFORM count_channels(array_agg(count_of(j.org_id, c.channel, c.state, c.sent_at, c.ended_at, c.reason, 1)))
       FROM now_rows c JOIN alarm_job j ON j.id = c.job_id WHERE c.channel IS NOT NULL HAVING count(*) > 0;
   ELSIF TG_OP = 'DELETE' THEN
-    PERFORM count_channels(array_agg((j.org_id, c.channel, sent_or_failed_at(c.state, c.sent_at, c.ended_at), c.state = 'FAILED',
-        c.reason, -1)::channel_count))
+    PERFORM count_channels(array_agg(count_of(j.org_id, c.channel, c.state, c.sent_at, c.ended_at, c.reason, -1)))
       FROM old_rows c JOIN alarm_job j ON j.id = c.job_id WHERE c.channel IS NOT NULL HAVING count(*) > 0;
   ELSE
-    PERFORM count_channels(array_agg((j.org_id, v.channel, v.at, v.failed, v.reason, v.sign)::channel_count))
+    PERFORM count_channels(array_agg(v.call))
       FROM old_rows o JOIN now_rows n ON n.id = o.id AND n.raised_at = o.raised_at JOIN alarm_job j ON j.id = o.job_id,
         LATERAL (VALUES
-          (o.channel, sent_or_failed_at(o.state, o.sent_at, o.ended_at), o.state = 'FAILED', o.reason, -1),
-          (n.channel, sent_or_failed_at(n.state, n.sent_at, n.ended_at), n.state = 'FAILED', n.reason, 1)
-        ) AS v (channel, at, failed, reason, sign)
-      WHERE (o.channel, sent_or_failed_at(o.state, o.sent_at, o.ended_at), o.state = 'FAILED')
-        IS DISTINCT FROM (n.channel, sent_or_failed_at(n.state, n.sent_at, n.ended_at), n.state = 'FAILED')
-        AND v.at IS NOT NULL
+          (count_of(j.org_id, o.channel, o.state, o.sent_at, o.ended_at, o.reason, -1)),
+          (count_of(j.org_id, n.channel, n.state, n.sent_at, n.ended_at, n.reason, 1))
+        ) AS v (call)
+      WHERE count_of(0, o.channel, o.state, o.sent_at, o.ended_at, o.reason, 0)
+        IS DISTINCT FROM count_of(0, n.channel, n.state, n.sent_at, n.ended_at, n.reason, 0)
       HAVING count(*) > 0;
   END IF;
   RETURN NULL;
@@ -70,8 +71,7 @@ BEGIN
   IF NOT EXISTS (SELECT FROM old_rows o JOIN now_rows n USING (id) WHERE o.org_id <> n.org_id) THEN
     RETURN NULL;
   END IF;
-  PERFORM count_channels(array_agg((v.org_id, c.channel, sent_or_failed_at(c.state, c.sent_at, c.ended_at), c.state = 'FAILED',
-      c.reason, v.sign)::channel_count))
+  PERFORM count_channels(array_agg(count_of(v.org_id, c.channel, c.state, c.sent_at, c.ended_at, c.reason, v.sign)))
     FROM old_rows o JOIN now_rows n USING (id) JOIN alarm_call c ON c.job_id = o.id AND c.raised_at = o.raised_at,
       LATERAL (VALUES (o.org_id, -1), (n.org_id, 1)) AS v (org_id, sign)
     WHERE o.org_id <> n.org_id AND c.channel IS NOT NULL AND o.raised_at > clock_timestamp() - interval '2 days'
@@ -95,10 +95,8 @@ INSERT INTO channel_tally (org_id, at, channel, slot, sent, failed, sent_at, fai
   SELECT o, date_trunc('minute', c.at), c.channel, 0, count(*) FILTER (WHERE NOT c.failed), count(*) FILTER (WHERE c.failed),
     max(c.at) FILTER (WHERE NOT c.failed), max(c.at) FILTER (WHERE c.failed),
     (array_agg(c.reason ORDER BY c.at DESC) FILTER (WHERE c.failed))[1]
-  FROM (
-    SELECT j.org_id, c.channel, sent_or_failed_at(c.state, c.sent_at, c.ended_at) AS at, c.state = 'FAILED' AS failed, c.reason
-    FROM alarm_call c JOIN alarm_job j ON j.id = c.job_id
-    WHERE c.raised_at > clock_timestamp() - interval '2 days' AND c.channel IS NOT NULL
-  ) c, unnest(ARRAY[0, c.org_id]) o
-  WHERE c.at > clock_timestamp() - interval '1 day'
+  FROM alarm_call a JOIN alarm_job j ON j.id = a.job_id,
+    LATERAL (SELECT (count_of(j.org_id, a.channel, a.state, a.sent_at, a.ended_at, a.reason, 1)).*) c,
+    unnest(ARRAY[0, c.org_id]) o
+  WHERE a.raised_at > clock_timestamp() - interval '2 days' AND c.at > clock_timestamp() - interval '1 day'
   GROUP BY 1, 2, 3;
