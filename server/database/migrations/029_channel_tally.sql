@@ -56,8 +56,9 @@ BEGIN
           (count_of(j.org_id, o.channel, o.state, o.sent_at, o.ended_at, o.reason, -1)),
           (count_of(j.org_id, n.channel, n.state, n.sent_at, n.ended_at, n.reason, 1))
         ) AS v (call)
-      WHERE count_of(0, o.channel, o.state, o.sent_at, o.ended_at, o.reason, 0)
-        IS DISTINCT FROM count_of(0, n.channel, n.state, n.sent_at, n.ended_at, n.reason, 0)
+      WHERE coalesce(n.sent_at, n.ended_at, o.sent_at, o.ended_at) IS NOT NULL
+        AND count_of(0, o.channel, o.state, o.sent_at, o.ended_at, o.reason, 0)
+          IS DISTINCT FROM count_of(0, n.channel, n.state, n.sent_at, n.ended_at, n.reason, 0)
       HAVING count(*) > 0;
   END IF;
   RETURN NULL;
