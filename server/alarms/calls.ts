@@ -74,7 +74,7 @@ export async function openNext(db: Queryable, job: Job, ids: readonly number[]):
   const { rowCount } = await db.query(
     `update alarm_call o set due_at = clock_timestamp()
      from (select distinct on (c.id) n.id from alarm_call c join alarm_call n
-         on n.job_id = c.job_id and n.raised_at = c.raised_at and n.participant_id = c.participant_id and n.track = c.track
+         on n.job_id = c.job_id and n.raised_at = $1::timestamptz and n.participant_id = c.participant_id and n.track = c.track
            and n.round = c.round and n.step = c.step and n.position > c.position
        where c.id = any($2::bigint[]) and c.raised_at = $1::timestamptz and n.state = 'PLANNED' and n.due_at is null
        order by c.id, n.position) next

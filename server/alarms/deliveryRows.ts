@@ -54,13 +54,14 @@ const DUE = (state: string, time: string) => `
   where c.state = '${state}' and c.${time} <= statement_timestamp() and (c.device_type = 'EMAIL') = any($1::boolean[])
   order by j.priority, c.${time}, c.id limit $2 for update of c skip locked`;
 
+/** The moments are given once more as values: partitions without them are left out when it is planned. */
 const LEASE = `
   with taken as (
     update alarm_call c set state = 'SENDING', channel = $3, tries = c.tries + 1, answer_hash = t.hash,
       repeats = c.repeats + (c.state = 'SENDING')::integer,
       leased_until = clock_timestamp() + $4::integer * interval '1 millisecond'
     from unnest($1::bigint[], $2::timestamptz[], $5::bytea[]) t (id, raised_at, hash)
-    where c.id = t.id and c.raised_at = t.raised_at
+    where c.id = t.id and c.raised_at = t.raised_at and c.raised_at = any($2::timestamptz[])
     returning c.id, c.raised_at, c.job_id, c.repeats, c.tries)
   insert into alarm_log (raised_at, job_id, kind, call_id, detail)
   select raised_at, job_id, 'callRepeated', id, jsonb_build_object('repeats', repeats)
@@ -115,19 +116,20 @@ export interface TryEnd {
 /**
  * `unneeded`: a try failed, and nobody needs another one. The alarm has ended or enough people have accepted since the
  * call was due, or the person has answered on another device. The job's row is locked, so that none of it changes.
+ * The calls of one job have one `raised_at`: given as a value, other partitions are left out when it is planned, which
+ * took longer than all else.
  */
 const ENDS = `
   with ended as (
-    select e.id, e.raised_at, e.repeats, e.reason, e.pause, case when e.result = 'retry' and (
+    select e.id, e.repeats, e.reason, e.pause, case when e.result = 'retry' and (
         c.due_at <= coalesce(j.ended_at, case when j.status in ('ACCEPTED', 'PARTIAL_ACKNOWLEDGED') then j.accepted_at end)
         or c.participant_id in (select o.participant_id from alarm_call o
-          where o.job_id = $7 and o.raised_at = $8::timestamptz and o.state in ('ACCEPTED', 'ACKNOWLEDGED'))
+          where o.job_id = $6 and o.raised_at = $7::timestamptz and o.state in ('ACCEPTED', 'ACKNOWLEDGED'))
         or (c.participant_id, c.round) in (select o.participant_id, o.round from alarm_call o
-          where o.job_id = $7 and o.raised_at = $8::timestamptz and o.state = 'DECLINED'))
+          where o.job_id = $6 and o.raised_at = $7::timestamptz and o.state = 'DECLINED'))
       then 'unneeded' else e.result end as result
-    from unnest($1::bigint[], $2::timestamptz[], $3::smallint[], $4::text[], $5::text[], $6::integer[])
-      e (id, raised_at, repeats, result, reason, pause)
-    join alarm_call c on c.id = e.id and c.raised_at = e.raised_at join alarm_job j on j.id = c.job_id)
+    from unnest($1::bigint[], $2::smallint[], $3::text[], $4::text[], $5::integer[]) e (id, repeats, result, reason, pause)
+    join alarm_call c on c.id = e.id and c.raised_at = $7::timestamptz join alarm_job j on j.id = c.job_id)
   update alarm_call c set
     state = case when c.state <> 'SENDING' then c.state
       when e.result = 'failed' then 'FAILED' when e.result = 'retry' then 'PLANNED'
@@ -139,7 +141,7 @@ const ENDS = `
     delivered_at = case when e.result = 'delivered' then clock_timestamp() else c.delivered_at end,
     ended_at = case when e.result in ('failed', 'unneeded') then clock_timestamp() else c.ended_at end
   from ended e
-  where c.id = e.id and c.raised_at = e.raised_at and c.repeats = e.repeats and (c.state = 'SENDING'
+  where c.id = e.id and c.raised_at = $7::timestamptz and c.repeats = e.repeats and (c.state = 'SENDING'
     -- the answer, or the end of the alarm, was faster than the news that it was sent
     or (e.result in ('sent', 'delivered') and c.sent_at is null
       and c.state in ('ACCEPTED', 'DECLINED', 'ACKNOWLEDGED', 'SKIPPED')))
@@ -169,8 +171,8 @@ export async function storeEnds(
   const { rows } = await db.query<{ id: number; state: string }>({
     ...{ name: 'alarm ends of calls', text: ENDS },
     values: [
-      ...[column(({ call }) => call.id), column(({ call }) => call.raisedAt), column(({ call }) => call.repeats)],
-      ...[column(({ result }) => result), column(({ reason }) => reason), column(({ pause }) => pause)],
+      ...[column(({ call }) => call.id), column(({ call }) => call.repeats), column(({ result }) => result)],
+      ...[column(({ reason }) => reason), column(({ pause }) => pause)],
       ...[jobId, raisedAt],
     ],
   });

@@ -65,7 +65,7 @@ async function awaitAnswers(db: Queryable, job: Job, ids: readonly number[]): Pr
   if (ids.length === 0) return;
   await db.query(
     `update alarm_call c set answer_until = case when exists (
-         select from alarm_call n where n.job_id = c.job_id and n.raised_at = c.raised_at and n.participant_id = c.participant_id
+         select from alarm_call n where n.job_id = c.job_id and n.raised_at = $1::timestamptz and n.participant_id = c.participant_id
            and n.track = c.track and n.round = c.round and n.step = c.step and n.position > c.position and n.state = 'PLANNED'
            and n.due_at is null) then ${SHORT} else greatest(s.ends_at, ${SHORT}) end
      from alarm_step s
