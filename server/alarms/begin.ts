@@ -24,12 +24,16 @@ export async function startJob(platform: Platform, pool: pg.Pool, id: number): P
   const seen = (await isDue(pool, id)) ? await readJob(pool, id) : undefined;
   if (!seen) return;
   const course = await courseOf(platform, seen, await momentOf(pool));
-  await inTransaction(pool, async (db) => {
-    const job = await lockJob(db, id);
-    if (!job || !(await isDue(db, id))) return;
-    if (job.status === 'SCHEDULED') await changeStatus(db, job, 'NEW');
-    await carryOut(db, job, course);
-  });
+  await inTransaction(
+    pool,
+    async (db) => {
+      const job = await lockJob(db, id);
+      if (!job || !(await isDue(db, id))) return;
+      if (job.status === 'SCHEDULED') await changeStatus(db, job, 'NEW');
+      await carryOut(db, job, course);
+    },
+    { attempts: 3 },
+  );
 }
 
 async function carryOut(db: Queryable, job: Job, { tracks: own, steps, deadEnds }: Course): Promise<void> {
@@ -76,14 +80,18 @@ export async function startStep(platform: Platform, pool: pg.Pool, key: StepKey)
   const copied = track.steps[key.step];
   if (!copied) return;
   const [reached] = await reachedBy(platform, { ...track, steps: [copied] }, await momentOf(pool));
-  await inTransaction(pool, async (db) => {
-    const job = await lockJob(db, key.job);
-    if (!job || !reached || !(await waits(db, key))) return;
-    const place: StepPlace = { track: key.track, round: key.round, step: key.step };
-    if (copied.requiredAcceptances > 0 && job.accepted >= copied.requiredAcceptances) {
-      await endRow(db, job, place);
-      await proceed(db, job, place);
-    } else await beginStep(db, job, place, reached);
-    await checkSteps(db, job);
-  });
+  await inTransaction(
+    pool,
+    async (db) => {
+      const job = await lockJob(db, key.job);
+      if (!job || !reached || !(await waits(db, key))) return;
+      const place: StepPlace = { track: key.track, round: key.round, step: key.step };
+      if (copied.requiredAcceptances > 0 && job.accepted >= copied.requiredAcceptances) {
+        await endRow(db, job, place);
+        await proceed(db, job, place);
+      } else await beginStep(db, job, place, reached);
+      await checkSteps(db, job);
+    },
+    { attempts: 3 },
+  );
 }

@@ -14,15 +14,20 @@ export interface Page {
   pageSize: number;
 }
 
+/** With whom it did not reach. */
+export interface StoredLetter extends DeadLetter {
+  participantId: number;
+}
+
 /** Calls that channels could not deliver, newest first, of alarms of an organization and those below it. */
 export async function deadLetters(
   db: Queryable,
   orgId: number,
   { currentPage, pageSize }: Page,
-): Promise<{ list: DeadLetter[]; count: number }> {
-  const { rows } = await db.query<DeadLetter & { count: number }>(
+): Promise<{ list: StoredLetter[]; count: number }> {
+  const { rows } = await db.query<StoredLetter & { count: number }>(
     `select d.id, d.at, d.job_id as "alarmId", j.name as "alarmName", j.ended_at is null as running, d.call_id as "callId",
-       d.channel, d.reason, d.detail, c.participant_name as "participantName", c.device_type as "deviceType", c.address,
+       d.channel, d.reason, d.detail, c.participant_id as "participantId", c.participant_name as "participantName", c.device_type as "deviceType", c.address,
        c.state, d.resent_at as "resentAt",
        count(*) over ()::integer as count
      from alarm_dead_letter d join alarm_job j on j.id = d.job_id

@@ -178,7 +178,7 @@ export class Delivery {
     if (email.length === 0 || room <= 0) return;
     const takenAt = performance.now();
     const options = { email, channel: lane.channel.name, lease: lane.lease, room, tokens: this.#tokens };
-    const { taken, lost } = await inTransaction(this.#options.pool, (db) => takeCalls(db, options));
+    const { taken, lost } = await inTransaction(this.#options.pool, (db) => takeCalls(db, options), { attempts: 3 });
     const count = taken.length + lost.length;
     place.open += count;
     place.full = count === room;
@@ -188,7 +188,7 @@ export class Delivery {
 
   async #failWithout(): Promise<void> {
     const options = { ...NO_CHANNEL, email: this.#without, tokens: this.#tokens };
-    const { taken, lost } = await inTransaction(this.#options.pool, (db) => takeCalls(db, options));
+    const { taken, lost } = await inTransaction(this.#options.pool, (db) => takeCalls(db, options), { attempts: 3 });
     for (const call of [...taken, ...lost]) this.#end(call, null, 'failed', 'noChannel', '');
     if (taken.length === NO_CHANNEL.room) this.#again = true;
   }

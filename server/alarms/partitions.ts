@@ -7,7 +7,12 @@ import { foldTallies } from './tallies.ts';
 
 const TABLES = ['alarm_call', 'alarm_log'];
 const PARTITION = /^alarm_(?:call|log)_(\d{4})_(\d{2})$/;
-/** Jobs deleted in one transaction. */
+/**
+ * How long a change of partitions waits for those who read: a backup, a report. Behind it everybody waits who reads or
+ * writes calls, alarms included.
+ */
+const PATIENCE = '200ms';
+/** Rows deleted in one transaction. */
 const BATCH = 1_000;
 /** Events that watching consoles may still ask for. */
 const EVENTS_KEPT = '1 day';
@@ -37,6 +42,8 @@ async function partitionsOf(db: Queryable, table: string): Promise<string[]> {
 async function makePartition(db: Queryable, table: string, month: Month): Promise<void> {
   const [from, to] = [firstOf(month), firstOf(month + 1)];
   const inMonth = `raised_at >= '${from}' and raised_at < '${to}'`;
+  // whoever changes a row while it moves would change nothing
+  await db.query(`lock table ${table} in access exclusive mode`);
   const { rowCount } = await db.query(`select from ${table}_default where ${inMonth} limit 1`);
   if (rowCount) {
     await db.query(`create temp table moved on commit drop as select * from ${table}_default where ${inMonth}`);
@@ -50,15 +57,17 @@ async function makePartition(db: Queryable, table: string, month: Month): Promis
   }
 }
 
+async function ensureTable(db: Queryable, table: string, from: Date, to: Date): Promise<void> {
+  const known = new Set(await partitionsOf(db, table));
+  for (let month = monthOf(from); month <= monthOf(to); month++) {
+    if (!known.has(nameOf(table, month))) await makePartition(db, table, month);
+  }
+}
+
 /** Makes the monthly partitions between two moments, both included, in the transaction of `db`. */
 export async function ensurePartitions(db: Queryable, from: Date, to: Date): Promise<void> {
   await lock(db, 'alarmUpkeep');
-  for (const table of TABLES) {
-    const known = new Set(await partitionsOf(db, table));
-    for (let month = monthOf(from); month <= monthOf(to); month++) {
-      if (!known.has(nameOf(table, month))) await makePartition(db, table, month);
-    }
-  }
+  for (const table of TABLES) await ensureTable(db, table, from, to);
 }
 
 async function nowOf(db: Queryable): Promise<Date> {
@@ -66,37 +75,85 @@ async function nowOf(db: Queryable): Promise<Date> {
   return new Date(Number(rows[0]?.now ?? 0) * 1_000);
 }
 
-/** The partitions of this month and the next two. */
-async function makeAhead(db: Queryable): Promise<void> {
-  const now = await nowOf(db);
-  await ensurePartitions(db, now, new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 1)));
+/** Changes partitions in a transaction that gives up when it would hold alarms up. */
+function changing<T>(pool: pg.Pool, work: (db: pg.PoolClient) => Promise<T>): Promise<T> {
+  return inTransaction(pool, async (db) => {
+    await lock(db, 'alarmUpkeep');
+    await db.query(`set local lock_timeout = '${PATIENCE}'`);
+    return work(db);
+  });
 }
 
-/** Deletes what is older than so many months: whole partitions, then the jobs themselves, a batch at a time. */
-async function forget(pool: pg.Pool, months: number): Promise<void> {
-  const first = monthOf(await nowOf(pool)) - months;
-  await inTransaction(pool, async (db) => {
-    await lock(db, 'alarmUpkeep');
-    for (const table of TABLES) {
-      for (const name of await partitionsOf(db, table)) {
-        const [, year, month] = PARTITION.exec(name) ?? [];
-        if (year !== undefined && Number(year) * 12 + Number(month) - 1 < first) await db.query(`drop table ${name}`);
-      }
-      await db.query(`delete from ${table}_default where raised_at < $1::timestamptz`, [firstOf(first)]);
-    }
-    // partitions that are dropped aren't counted down
-    await db.query('delete from call_tally where at < $1::timestamptz', [firstOf(first)]);
-    await db.query(`delete from alarm_dead_letter where raised_at < $1::timestamptz`, [firstOf(first)]);
-  });
+/** The partitions of this month and the next two. Each table by itself: who has one of them may wait for the other. */
+async function makeAhead(pool: pg.Pool): Promise<void> {
+  const now = await nowOf(pool);
+  const last = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 1));
+  for (const table of TABLES) await changing(pool, (db) => ensureTable(db, table, now, last));
+}
+
+/** SQL: an alarm `j` that runs, or that ended after $1 because it was scheduled for much later than it was raised. */
+const NEEDED = `(j.ended_at is null or j.ended_at >= $1::timestamptz and j.ended_at > j.raised_at + interval '1 day')`;
+
+/** Whether the partition of a month was dropped; not if an alarm in it is needed. */
+async function dropMonth(db: Queryable, name: string, before: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from alarm_job j where ${NEEDED} and j.id in (select job_id from ${name}) limit 1`,
+    [before],
+  );
+  if (!rowCount) await db.query(`drop table ${name}`);
+  return !rowCount;
+}
+
+/** Deletes of a partition what belongs to alarms that are not needed any more, a batch at a time. */
+async function forgetRows(db: Queryable, name: string, before: string): Promise<void> {
   for (let deleted = BATCH; deleted === BATCH; ) {
-    const { rowCount } = await pool.query(
-      `delete from alarm_job where id in (
-         select id from alarm_job where raised_at < $1::timestamptz and ended_at is not null order by raised_at limit $2)`,
-      [firstOf(first), BATCH],
+    const { rowCount } = await db.query(
+      `delete from ${name} where ctid = any(array(select d.ctid from ${name} d where d.raised_at < $1::timestamptz
+         and not exists (select from alarm_job j where j.id = d.job_id and ${NEEDED}) limit $2))`,
+      [before, BATCH],
     );
     deleted = rowCount ?? 0;
   }
-  await foldHours(pool, firstOf(first));
+}
+
+/** Deletes the calls and logs of alarms that ended before a month: whole partitions, if nothing in them is needed. */
+async function forgetCalls(pool: pg.Pool, first: Month): Promise<void> {
+  for (const table of TABLES) {
+    for (const name of await partitionsOf(pool, table)) {
+      const [, year, month] = PARTITION.exec(name) ?? [];
+      if (year === undefined || Number(year) * 12 + Number(month) - 1 >= first) continue;
+      const gone = await changing(
+        pool,
+        // another server may have been faster
+        async (db) => !(await partitionsOf(db, table)).includes(name) || dropMonth(db, name, firstOf(first)),
+      );
+      if (!gone) await forgetRows(pool, name, firstOf(first));
+    }
+    await forgetRows(pool, `${table}_default`, firstOf(first));
+  }
+}
+
+/** Deletes what is older than so many months: calls and logs, then the jobs themselves, a batch at a time. */
+async function forget(pool: pg.Pool, months: number): Promise<void> {
+  const first = monthOf(await nowOf(pool)) - months;
+  const before = firstOf(first);
+  await forgetCalls(pool, first);
+  // partitions that are dropped aren't counted down
+  await pool.query('delete from call_tally where at < $1::timestamptz', [before]);
+  await pool.query(
+    `delete from alarm_dead_letter d where raised_at < $1::timestamptz
+       and not exists (select from alarm_job j where j.id = d.job_id and ${NEEDED})`,
+    [before],
+  );
+  for (let deleted = BATCH; deleted === BATCH; ) {
+    const { rowCount } = await pool.query(
+      `delete from alarm_job where id in (
+         select id from alarm_job j where raised_at < $1::timestamptz and not ${NEEDED} order by raised_at limit $2)`,
+      [before, BATCH],
+    );
+    deleted = rowCount ?? 0;
+  }
+  await foldHours(pool, before);
 }
 
 /** The hours before a moment: one row for those that still have alarms, none for the others. */
@@ -110,15 +167,30 @@ async function foldHours(db: Queryable, before: string): Promise<void> {
   );
 }
 
-/** Makes partitions ahead, folds what was counted, and deletes old alarms, old events, what rules counted, and tasks that have failed for good. */
+/**
+ * Makes partitions ahead, folds what was counted, and deletes old alarms, old events, what rules counted, and tasks that
+ * have failed for good. What can't be done now doesn't keep the rest back. @throws the first failure
+ */
 export async function keepAlarmsFor(pool: pg.Pool, months: number, timeZone: string): Promise<void> {
-  await inTransaction(pool, makeAhead);
-  await forget(pool, months);
-  await foldTallies(pool, timeZone);
-  await forgetEvents(pool, RULES_LOOK_BACK);
-  await pool.query(`delete from live_event where at < clock_timestamp() - $1::interval`, [EVENTS_KEPT]);
-  await pool.query(
-    `delete from graphile_worker._private_jobs where attempts >= max_attempts and updated_at < clock_timestamp() - $1::interval`,
-    [EVENTS_KEPT],
-  );
+  const parts = [
+    () => makeAhead(pool),
+    () => forget(pool, months),
+    () => foldTallies(pool, timeZone),
+    () => forgetEvents(pool, RULES_LOOK_BACK),
+    () => pool.query('delete from live_event where at < clock_timestamp() - $1::interval', [EVENTS_KEPT]),
+    () =>
+      pool.query(
+        `delete from graphile_worker._private_jobs where attempts >= max_attempts and updated_at < clock_timestamp() - $1::interval`,
+        [EVENTS_KEPT],
+      ),
+  ];
+  const failures: unknown[] = [];
+  for (const part of parts) {
+    try {
+      await part();
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
 }

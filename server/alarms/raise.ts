@@ -80,7 +80,7 @@ export async function raiseAlarm(
   source: AlarmSource,
 ): Promise<AlarmRaised> {
   const alarm = await readyAlarm(platform, actor, trigger, source);
-  return inTransaction(pool, (db) => storeAlarm(db, platform, actor, alarm));
+  return inTransaction(pool, (db) => storeAlarm(db, platform, actor, alarm), { attempts: 3 });
 }
 
 /** A test call reaches one device and asks for one acceptance. */

@@ -27,8 +27,9 @@ export async function foldTallies(pool: pg.Pool, timeZone: string): Promise<void
     );
     await db.query('delete from alarm_tally where slot = 0 and n = 0 and accepted = 0 and accept_seconds = 0');
     await db.query('delete from call_tally where slot = 0 and n = 0');
-    await db.query(`delete from channel_tally where at < now() - interval '1 day'`);
   });
+  await pool.query(`delete from channel_tally where ctid = any(array(
+    select ctid from channel_tally where at < now() - interval '1 day' for update skip locked))`);
 }
 
 const DAY = `date_trunc('day', at, $1)`;

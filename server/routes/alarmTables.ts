@@ -72,10 +72,9 @@ function addTable(app: App, platform: Platform, { path, ended }: AlarmTable): vo
     { schema: one, onRequest: mayOneOf(SEE) },
     async ({ actor, params }): Promise<AlarmDetails> => {
       const details = await alarmDetails(pool, await alarmOf(pool, actor, params.id, where), config.timeZone);
-      await hideTitles(pool, definitions, actor, details);
-      if (!people || !can(actor.authorities, authorityFor(people, 'one'))) {
-        for (const call of details.callList) call.address = '';
-      }
+      const hidden = await hideTitles(pool, definitions, actor, details);
+      const sees = people !== undefined && can(actor.authorities, authorityFor(people, 'one'));
+      for (const call of details.callList) if (!sees || hidden.has(call.participantId)) call.address = '';
       return details;
     },
   );

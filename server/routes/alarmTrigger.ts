@@ -112,14 +112,17 @@ export default async function alarmTrigger(app: App, { platform }: RouteOptions)
     const trigger = triggerOf(body);
     await requireMayTrigger(platform, actor, trigger);
     const found = await alarms.preview(actor, trigger);
-    await hideTitles(pool, definitions, actor, found);
-    return people && can(actor.authorities, authorityFor(people, 'one')) ? found : withoutAddresses(found);
+    const hidden = await hideTitles(pool, definitions, actor, found);
+    const sees = people !== undefined && can(actor.authorities, authorityFor(people, 'one'));
+    return withAddresses(found, (participantId) => sees && !hidden.has(participantId));
   });
 }
 
-/** Addresses of devices are shown to those who may see participants. */
-function withoutAddresses(preview: AlarmPreview): AlarmPreview {
-  const steps = preview.tracks.flatMap((track) => track.steps);
-  for (const { calls } of steps) for (const call of calls) for (const device of call.devices) device.address = '';
+/** Addresses of devices are shown to those who may see the participant. */
+function withAddresses(preview: AlarmPreview, sees: (participantId: number) => boolean): AlarmPreview {
+  const calls = preview.tracks.flatMap((track) => track.steps).flatMap((step) => step.calls);
+  for (const { participantId, devices } of calls) {
+    if (!sees(participantId)) for (const device of devices) device.address = '';
+  }
   return preview;
 }

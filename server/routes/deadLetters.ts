@@ -3,6 +3,7 @@ import { CALL_STATES } from '../../protocol/alarms.ts';
 import type { DeadLetter, DeadLetterPage, ResendResult } from '../../protocol/delivery.ts';
 import { authorityFor, can } from '../../src/engine/access.ts';
 import { deadLetters as lettersOf, resendAll } from '../alarms/deadLetters.ts';
+import { hideTitles } from '../alarms/reads/titles.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { orNull } from '../http/replies.ts';
@@ -29,7 +30,7 @@ const letter = Type.Object({
   resentAt: orNull(Type.String()),
 });
 
-/** Addresses of devices are shown to those who may see participants. */
+/** Addresses of devices are shown to those who may see the participant. */
 const withoutAddress = (one: DeadLetter): DeadLetter => ({
   ...one,
   ...{ address: '', detail: one.address === '' ? one.detail : one.detail.replaceAll(one.address, '…') },
@@ -49,8 +50,10 @@ export default async function deadLetters(app: App, { platform }: RouteOptions):
   app.get(PATH, { schema: list, onRequest: mayOneOf(SEEING) }, async ({ actor, query }): Promise<DeadLetterPage> => {
     const { currentPage = 0, pageSize: wanted = 20 } = query;
     const found = await lettersOf(pool, actor.orgId, { currentPage, pageSize: Math.min(wanted, LONGEST_PAGE) });
-    if (people && can(actor.authorities, authorityFor(people, 'one'))) return found;
-    return { ...found, list: found.list.map(withoutAddress) };
+    const hidden = await hideTitles(pool, definitions, actor, found.list);
+    const sees = people !== undefined && can(actor.authorities, authorityFor(people, 'one'));
+    const list = found.list.map((one) => (sees && !hidden.has(one.participantId) ? one : withoutAddress(one)));
+    return { ...found, list };
   });
 
   const again = {

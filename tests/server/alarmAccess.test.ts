@@ -1,4 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
+import type { AlarmDetails } from '../../protocol/alarmTable.ts';
+import type { DeadLetterPage } from '../../protocol/delivery.ts';
 import { adminPlatform } from './admin.ts';
 import { storeAlarm, storeCall, storeLog } from './alarmRows.ts';
 import { Client, next, type Stored } from './records.ts';
@@ -174,8 +176,21 @@ it('names of people and plans out of reach are their numbers in the details of a
   await storeCall(pool, id, { participantId: mine.id, name: 'Jan Eigen' });
   await storeCall(pool, id, { participantId: 2_000_000_000, name: 'Gone since' });
   await storeLog(pool, id, 'called', { participantId: person.id, participantName: SECRET });
-  const own = await clientAt(ours.id, ['ALARM_TABLE']);
-  const details = await own.get(`/alarmtable/details/${id}`);
+  const own = await clientAt(ours.id, ['ALARM_TABLE', 'PARTICIPANT_VIEW']);
+  const details = await own.get<AlarmDetails>(`/alarmtable/details/${id}`);
+  // nor are their addresses told, even to who sees people of his own organizations
+  expect(details.callList.map(({ address }) => address)).toEqual(['', '+41 79 000 00 00', '+41 79 000 00 00']);
+  await pool.query(
+    `insert into alarm_dead_letter (job_id, call_id, raised_at, channel, reason, detail)
+     select job_id, id, raised_at, 'webhook', 'refused', 'no ' || address from alarm_call where job_id = $1 order by id`,
+    [id],
+  );
+  const { list } = await own.get<DeadLetterPage>('/alarm-dead-letters');
+  expect(list.map(({ participantName, address, detail }) => [participantName, address, detail]).reverse()).toEqual([
+    [`#${person.id}`, '', 'no …'],
+    ['Jan Eigen', '+41 79 000 00 00', 'no +41 79 000 00 00'],
+    ['Gone since', '+41 79 000 00 00', 'no +41 79 000 00 00'],
+  ]);
   expect(JSON.stringify(details)).not.toContain(SECRET);
   expect(details).toMatchObject({
     tracks: [{ planId: plan.id, title: `#${plan.id}` }],

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { systemActor } from '../../server/actor.ts';
-import { keepAlarmsFor } from '../../server/alarms/partitions.ts';
 import { adminPlatform } from './admin.ts';
 import { alarmsOf, device } from './alarmKit.ts';
 
@@ -229,54 +228,5 @@ describe('raising', () => {
       ['SENT', 'SKIPPED'],
       ['SENT', 'SENT'],
     ]);
-  });
-});
-
-/** Makes an alarm, and one that still runs, 40 months old. */
-async function agedHours(orgId: number, ended: number) {
-  const { point } = await two();
-  const { id: running } = await alarms.raise({ alarmPointId: point.id });
-  await alarms.callsIn(running, 'SENT', 2);
-  for (const table of ['alarm_call', 'alarm_log']) {
-    await alarms.query(`update ${table} set raised_at = raised_at - interval '40 months' where job_id = $1`, [running]);
-  }
-  await alarms.query(
-    `update alarm_job set org_id = $2, raised_at = raised_at - interval '40 months' where id = any($1)`,
-    [[running, ended], orgId],
-  );
-  return { running };
-}
-
-describe('what is kept', () => {
-  it('goes to the organization above when its own is removed', async () => {
-    const above = await admin.org(1);
-    const org = await admin.org(above.id);
-    const { id } = await alarms.raise({ orgId: org.id, text: 'Nobody' });
-    await alarms.becomes(id, 'CONFIG_PROBLEM');
-    await admin.remove(`/organizations/${org.id}`);
-    const [job] = await alarms.query<{ org: number }>('select org_id as org from alarm_job where id = $1', [id]);
-    expect(job).toEqual({ org: above.id });
-  });
-
-  it('is in monthly partitions, and deleted when it is too old', async () => {
-    const { org } = await two();
-    const old = await alarms.raise({ orgId: org.id, text: 'Old' });
-    await alarms.becomes(old.id, 'CONFIG_PROBLEM');
-    const [log] = await alarms.query<{ part: string }>(
-      'select distinct tableoid::regclass::text as part from alarm_log where job_id = $1',
-      [old.id],
-    );
-    expect(log?.part).toMatch(/^alarm_log_\d{4}_\d{2}$/);
-    const { running } = await agedHours(org.id, old.id);
-    await keepAlarmsFor(t.platform.pool, 12, 'UTC');
-    expect(await alarms.status(old.id)).toBeUndefined();
-    expect(await alarms.status(running)).toBe('PROCESSING');
-    const hours = () => alarms.query(`select n from alarm_hour where hour < now() - interval '39 months'`);
-    expect(await hours()).toEqual([{ n: 1 }]);
-    await keepAlarmsFor(t.platform.pool, 12, 'UTC');
-    expect(await hours()).toEqual([{ n: 1 }]);
-    await engine().stop(systemActor, [running], '');
-    await keepAlarmsFor(t.platform.pool, 12, 'UTC');
-    expect(await hours()).toEqual([]);
   });
 });

@@ -87,8 +87,27 @@ it('counts only calls that the caller may see', async () => {
   const { login, password } = await makeUser(call, ['ALARM_TABLE'], { orgId: org.id }, { orgId: org.id });
   const stranger = new Client(await t.signIn(login, password));
   const { webhook } = await healthOf(stranger);
-  expect(webhook?.lastHour).toMatchObject({ sent: 0, failed: 0 });
+  expect(webhook?.lastHour).toEqual({ sent: 0, failed: 0, medianMilliseconds: null });
   expect([webhook?.lastSuccessAt, webhook?.lastFailure]).toEqual([null, null]);
+
+  const [theirs, own] = [
+    await storeAlarm(t.platform.pool, { org_id: 1 }),
+    await storeAlarm(t.platform.pool, { org_id: org.id }),
+  ];
+  const loads = async () => (await healthOf(stranger)).webhook?.load;
+  const sending = async (alarm: number) => {
+    const id = await storeCall(t.platform.pool, alarm, { participantId: 1, state: 'PLANNED' });
+    await t.platform.pool.query(
+      `update alarm_call set channel = 'webhook', state = 'SENDING', sent_at = null, leased_until = now() + interval '1 hour' where id = $1`,
+      [id],
+    );
+    return id;
+  };
+  const ids = [await sending(theirs)];
+  expect(await loads()).toEqual({ running: 0, waiting: 0 });
+  ids.push(await sending(own));
+  expect(await loads()).toEqual({ running: 1, waiting: 0 });
+  await t.platform.pool.query('delete from alarm_call where id = any($1)', [ids]);
 });
 
 it('counts each call where it is now: one that fails late, one whose alarm moves, one that is removed', async () => {
@@ -116,6 +135,14 @@ it('counts each call where it is now: one that fails late, one whose alarm moves
   await pool.query('update alarm_job set org_id = $2 where id = $1', [alarm, other.id]);
   expect(await figures(inOne)).toEqual(before);
   expect(await figures(admin)).toEqual([0, 2, false, 'refused']);
+
+  // one that was scheduled: raised long ago, its calls are of now
+  const scheduled = await storeAlarm(pool, { org_id: one.id, raisedAt: `now() - interval '9 days'` });
+  await storeCall(pool, scheduled, { participantId: 1, state: 'SENT' });
+  expect(await figures(inOne)).toEqual([1, 0, true, null]);
+  await pool.query('update alarm_job set org_id = $2 where id = $1', [scheduled, other.id]);
+  expect(await figures(inOne)).toEqual(before);
+  expect(await figures(admin)).toEqual([1, 2, true, 'refused']);
 
   // what is older than an hour is no longer of the last hour, what is older than a day is forgotten
   const old = await storeAlarm(pool, { org_id: one.id, raisedAt: `now() - interval '23 hours'` });

@@ -46,6 +46,28 @@ async function figuresOf(db: Queryable, actor: Actor): Promise<Map<string, Figur
   return new Map(rows.map((row) => [row.channel, row]));
 }
 
+/**
+ * Calls that channels have now; undefined: as this process knows them. Who is bound to organizations learns of no others,
+ * not even that there are some.
+ */
+async function loadsOf(db: Queryable, actor: Actor): Promise<Map<string, number> | undefined> {
+  const bound = boundTo(actor);
+  if (bound === null) return undefined;
+  const { rows } = await db.query<{ channel: string; n: number }>(
+    `select c.channel, count(*) as n from alarm_call c join alarm_job j on j.id = c.job_id
+       join org_closure o on o.descendant_id = j.org_id and o.ancestor_id = $1
+     where c.state = 'SENDING' and c.channel is not null group by c.channel`,
+    [bound],
+  );
+  return new Map(rows.map(({ channel, n }) => [channel, n]));
+}
+
+function loadOf({ limits, health }: ChannelNow, seen: number | undefined): ChannelHealth['load'] {
+  const all = seen ?? health.running + health.waiting;
+  const running = seen === undefined ? health.running : Math.min(seen, limits.concurrency);
+  return { running, waiting: all - running };
+}
+
 const earliest = (one: Date | null, other: Date | null) =>
   one && other ? (one < other ? one : other) : (one ?? other);
 
@@ -57,6 +79,7 @@ export async function channelsHealth(
   timeZone: string,
 ): Promise<ChannelHealth[]> {
   const figures = await figuresOf(db, actor);
+  const loads = await loadsOf(db, actor);
   const at = (moment: Date | null) => (moment ? wallTime(timeZone, moment).now : null);
   return CHANNELS.map((name): ChannelHealth => {
     const found = figures.get(name);
@@ -70,10 +93,10 @@ export async function channelsHealth(
       limits: now
         ? { concurrency: now.limits.concurrency, perSecond: now.limits.perSecond, milliseconds: now.limits.timeout }
         : null,
-      load: { running: now?.health.running ?? 0, waiting: now?.health.waiting ?? 0 },
+      load: now ? loadOf(now, loads && (loads.get(name) ?? 0)) : { running: 0, waiting: 0 },
       lastHour: {
         ...{ sent: found?.sent ?? 0, failed: found?.failed ?? 0 },
-        medianMilliseconds: now?.health.medianMilliseconds ?? null,
+        medianMilliseconds: (loads && !found?.sent ? null : now?.health.medianMilliseconds) ?? null,
       },
       lastSuccessAt: found?.lastSuccessAt ?? null,
       lastFailure: found?.lastFailureAt ? { at: found.lastFailureAt, reason: found.lastReason ?? '' } : null,

@@ -33,14 +33,18 @@ function eachNamed(
 
 /**
  * Replaces the names of records that the actor may not know by their numbers, in place. An alarm reaches people whom
- * those who watch it can't see. Names of records that were deleted since then remain.
+ * those who watch it can't see. Names of records that were deleted since then remain. Returns the ids of those hidden.
  */
-export async function hideTitles(db: Queryable, definitions: Loaded, actor: Actor, value: unknown): Promise<void> {
+export async function hideTitles(
+  db: Queryable,
+  definitions: Loaded,
+  actor: Actor,
+  value: unknown,
+): Promise<ReadonlySet<number>> {
   const bound = boundTo(actor);
-  if (bound === null) return;
   const ids = new Set<number>();
-  eachNamed(value, (_, id) => ids.add(id));
-  if (ids.size === 0) return;
+  if (bound !== null) eachNamed(value, (_, id) => ids.add(id));
+  if (ids.size === 0) return ids;
   const shared = definitions.resources.filter((resource) => resource.shared !== undefined).map(({ name }) => name);
   const { rows } = await db.query<{ id: number }>(
     `select o.id from object o where o.id = any($1::bigint[])
@@ -50,8 +54,8 @@ export async function hideTitles(db: Queryable, definitions: Loaded, actor: Acto
     [[...ids], bound, shared],
   );
   const hidden = new Set(rows.map(({ id }) => id));
-  if (hidden.size === 0) return;
-  eachNamed(value, (holder, id, name) => {
+  eachNamed(hidden.size === 0 ? [] : value, (holder, id, name) => {
     if (hidden.has(id)) holder[name] = `#${id}`;
   });
+  return hidden;
 }
