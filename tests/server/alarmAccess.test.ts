@@ -23,6 +23,12 @@ let ended: number;
 let stranger: Client;
 let below: Client;
 let powerless: Client;
+/** A program with a key of another organization. */
+let program: Client;
+let ringing: number;
+let letter: number;
+/** What those out of reach were told before the hidden alarms were raised. */
+let before: string[];
 
 async function clientAt(orgId: number, authorities: string[]): Promise<Client> {
   const { login, password } = await makeUser(call, authorities, { orgId }, { orgId });
@@ -41,6 +47,16 @@ beforeAll(async () => {
   point = await admin.post('/alarmpoints', {
     ...{ name: SECRET, orgId, text: SECRET, language: 'ENGLISH', alarmPlanId: plan.id },
   });
+  const child = await admin.org(theirs.id);
+  stranger = await clientAt(ours.id, ['ADMIN']);
+  below = await clientAt(child.id, ['ADMIN']);
+  powerless = await clientAt(theirs.id, ['ALARMPOINT_VIEW', 'PARTICIPANT_VIEW', 'ALARMPLAN_VIEW']);
+  const key = await admin.post('/api-keys', {
+    ...{ name: `Key ${next()}`, orgId: ours.id, validUntil: '2099-12-31' },
+    authorities: ['ALARM_TABLE', 'ALARM_PANEL', 'MANUAL_CALL', 'PARTICIPANT_VIEW', 'ALARMPOINT_VIEW', 'REPORTS'],
+  });
+  program = new Client(t.callWith((await admin.post<{ secret: string }>(`/api-keys/${key.id}/secret`, {})).secret));
+  before = await told();
   const alarm = {
     ...{ org_id: orgId, name: SECRET, system_id: SECRET, triggered_by: SECRET, alarm_point_id: point.id },
     content: { text: SECRET, language: 'ENGLISH', speechText: SECRET },
@@ -52,10 +68,13 @@ beforeAll(async () => {
     await storeCall(pool, id, { participantId: person.id, name: SECRET });
     await storeLog(pool, id, 'called', { participantId: person.id, name: SECRET });
   }
-  const child = await admin.org(theirs.id);
-  stranger = await clientAt(ours.id, ['ADMIN']);
-  below = await clientAt(child.id, ['ADMIN']);
-  powerless = await clientAt(theirs.id, ['ALARMPOINT_VIEW', 'PARTICIPANT_VIEW', 'ALARMPLAN_VIEW']);
+  ringing = await storeCall(pool, running, { participantId: person.id, name: SECRET, state: 'SENT' });
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into alarm_dead_letter (job_id, call_id, raised_at, channel, reason, detail)
+     select job_id, id, raised_at, 'webhook', 'refused', $2 from alarm_call where id = $1 returning id`,
+    [ringing, SECRET],
+  );
+  letter = rows[0]?.id ?? 0;
 });
 
 type Call = [what: string, method: 'GET' | 'POST', url: () => string, body: (() => object) | undefined, status: number];
@@ -105,10 +124,69 @@ const CALLS: Call[] = [
   ],
 ];
 
+/** Calls about what alarms have left elsewhere; who sees such records may make them. */
+const FURTHER: Call[] = [
+  ['the phone', 'GET', () => `/simulated-phone?participantId=${person.id}`, undefined, 403],
+  [
+    'an answer on the phone',
+    'POST',
+    () => `/simulated-phone/${ringing}/answer`,
+    () => ({ participantId: person.id, answer: 'ACCEPT' }),
+    403,
+  ],
+  ['sending again', 'POST', () => `/alarm-dead-letters/${letter}/resend`, () => ({}), 404],
+  ['sending several again', 'POST', () => '/alarm-dead-letters/resend', () => ({ ids: [letter] }), 200],
+  ['a test call', 'GET', () => `/participants/${person.id}/test-call/${running}`, undefined, 403],
+  ['who is on duty', 'GET', () => `/duty/alarmpoint/${point.id}?at=2026-11-23%2008:00:00`, undefined, 403],
+  ['the history of the record', 'GET', () => `/audit/ALARMPOINT/${point.id}`, undefined, 403],
+  ['a report of theirs', 'POST', () => '/reports/detailed', () => ({ organizationFilter: { id: theirs.id } }), 403],
+  [
+    'a report of theirs as a file',
+    'POST',
+    () => '/reports/detailed/export?format=excel',
+    () => ({ organizationFilter: { id: theirs.id } }),
+    403,
+  ],
+];
+
+/** Calls that tell of alarms without naming one. */
+const FIGURES: (readonly ['GET' | 'POST', string])[] = [
+  ...['/dashboard', '/dashboard/statistics/today', '/dashboard/calls/today', '/dashboard/calls-typed/today'].map(
+    (url) => ['GET', url] as const,
+  ),
+  ...[
+    '/channels',
+    '/alarm-dead-letters',
+    '/simulated-phone/ringing',
+    '/lone-worker',
+    '/alarm-panels/usable',
+    '/audit',
+  ].map((url) => ['GET', url] as const),
+  ...['/alarmtable', '/history', '/reports/detailed', '/reports/monthly'].map((url) => ['POST', url] as const),
+];
+
+/** What each of those out of reach is told by these calls, but for times. */
+async function told(): Promise<string[]> {
+  const replies: string[] = [];
+  for (const [index, client] of [stranger, below, program].entries()) {
+    for (const [method, url] of FIGURES) {
+      const { status, body } = await client.send(method, url, method === 'POST' ? {} : undefined);
+      const text = JSON.stringify(body).replace(/\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d[.\dZ]*|"milliseconds":\d+/g, '…');
+      replies.push(`${index} ${url} ${status} ${text}`);
+    }
+  }
+  return replies;
+}
+
+it('no figure, list or report of those out of reach has changed since the hidden alarms were raised', async () => {
+  expect(before.filter((reply) => reply.includes(' 200 ')).length).toBe(before.length - 1);
+  expect(await told()).toEqual(before);
+});
+
 const forStranger = CALLS.map(([what, ...rest]) => [what, ...rest] as const);
 
-it.each(forStranger)('%s tells a stranger nothing', async (_, method, url, body, status) => {
-  for (const client of [stranger, below]) {
+it.each([...forStranger, ...FURTHER])('%s tells a stranger nothing', async (_, method, url, body, status) => {
+  for (const client of [stranger, below, program]) {
     const reply = await client.send(method, url(), body?.()).catch(() => undefined);
     const text = JSON.stringify(reply?.body ?? '');
     if (reply) expect(reply.status).toBe(status);

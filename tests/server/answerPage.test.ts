@@ -100,6 +100,21 @@ it('other addresses and answers are refused as a page', async () => {
   expect((await answer('/answer/none', 'ACCEPT')).statusCode).toBe(404);
 });
 
+it('whoever holds a link can open nothing else with it', async () => {
+  const { alarm, url } = await called();
+  const token = url.slice('/answer/'.length);
+  const holder = t.callWith(token);
+  const statuses = await Promise.all([
+    holder({ method: 'POST', url: '/alarmtable', payload: {} }),
+    holder({ method: 'GET', url: `/alarmtable/details/${alarm}` }),
+    holder({ method: 'GET', url: '/events' }),
+    holder({ method: 'POST', url: `/alarm-inbound/${token}`, payload: {} }),
+    page(`/worker/${token}`),
+    page(`/answer-files/${alarm}-1-${token}`),
+  ]);
+  expect(statuses.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 404, 404, 404]);
+});
+
 it('a test call reaches the chosen device only', async () => {
   const two = await admin.participant(1, {
     devices: [
