@@ -51,7 +51,13 @@ it('a running alarm has its status since its log says so: after it was triggered
     ['PARTIAL_ACCEPTED', 20],
     ['ACCEPTED', 5],
   ]) {
-    await storeLog(pool, Number(ids[0]), 'status', { to }, `now() - make_interval(mins => ${minutes})`);
+    await storeLog(
+      pool,
+      Number(ids[0]),
+      'status',
+      { to },
+      `(select raised_at from alarm_job where id = ${ids[0]}) + make_interval(mins => ${50 - Number(minutes)})`,
+    );
   }
   const { list } = await table(orgId);
   const minutesOf = ({ triggeredAt, statusAt = '' }: AlarmRow) =>
