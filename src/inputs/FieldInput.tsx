@@ -1,5 +1,4 @@
 import FormHelperText from '@mui/material/FormHelperText';
-import Skeleton from '@mui/material/Skeleton';
 import { useEvent, useInput, useTranslate } from 'ra-core';
 import { memo, Suspense, useId, useMemo } from 'react';
 import { get, useFormState, useWatch } from 'react-hook-form';
@@ -18,6 +17,7 @@ import { valueAt } from '../engine/paths.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useStable } from '../ui/useStable.ts';
 import { afterClick } from './afterClick.ts';
+import { ComingInput } from './ComingInput.tsx';
 import { useChooseInput, useFormControls, useFormInfo } from './FormContext.ts';
 import { FieldContext, type FieldState } from './fieldContext.ts';
 import { useOtherSide } from './otherSide.ts';
@@ -166,7 +166,7 @@ const Visible = memo(function Visible(props: VisibleProps) {
         </label>
       )}
       {otherSide && !readOnly && <p className="v-quiet">{otherSide}</p>}
-      <Suspense fallback={<Skeleton variant="rounded" height="var(--ctl)" animation={false} />}>{input}</Suspense>
+      <Suspense fallback={<ComingInput id={id} label={label} />}>{input}</Suspense>
       {error ? (
         <FormHelperText error id={`${own}-error`}>
           <Icon name="error" />

@@ -49,7 +49,7 @@ export const alarms: Resource = complete(
     },
     list: {
       columns: [
-        { field: 'status', width: '11rem' },
+        { field: 'status', width: '12rem' },
         { field: 'icon', width: '2.75rem' },
         { field: 'alarmName' },
         { field: 'triggeredAt', width: '9rem', align: 'end' },

@@ -73,6 +73,26 @@ describe.each(['mouse', 'keyboard'] as const)('with the %s', (way) => {
   });
 });
 
+it('a message does not cover the button that stores an event', async () => {
+  const id = await personWith(api, orgId);
+  // the button is where messages would be
+  await page.setViewportSize({ width: 1440, height: 860 });
+  await openCalendar(page, addressOf(id));
+  await page.getByRole('button', { name: 'Add event' }).click();
+  const create = page.getByRole('dialog').getByRole('button', { name: /^Create/ });
+  await create.waitFor();
+  const message = JSON.stringify({ severity: 'success', content: 'Kept in view', life: 60_000 });
+  await page.evaluate((text) => localStorage.setItem('message', text), message);
+  const banner = page.locator('.banner', { hasText: 'Kept in view' });
+  await create.click({ trial: true });
+  const [button, box] = await Promise.all([create.boundingBox(), banner.boundingBox()]);
+  const covers = !button || !box || (box.y < button.y + button.height && button.y < box.y + box.height);
+  expect(covers).toBe(false);
+  await banner.getByRole('button', { name: 'Close message' }).click();
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 1440, height: 2000 });
+});
+
 describe('on a phone', () => {
   /** Touches of one finger, in places of the page. */
   const finger = (touch: CDPSession) => {

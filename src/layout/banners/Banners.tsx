@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { isMac } from '../../ui/keyboard.ts';
 import './banners.css';
 import { type Banner, useBanners } from './useBanners.ts';
+import { useFreePlace } from './useFreePlace.ts';
 
 const ICONS = { info: <Info />, success: <Done />, warning: <Warning />, error: <Failed /> };
 const STACK = {
@@ -54,15 +55,23 @@ const LIFE = {
 };
 
 /**
- * Messages, stacked at the bottom right, each with the icon and colour of its severity. They are outside of the
+ * Messages, stacked at the bottom right, each with the icon and colour of its severity, above the buttons there. They are outside of the
  * application and of dialogs, so that neither hides them.
  */
 export function Banners() {
   const translate = useTranslate();
   const { banners, close } = useBanners();
+  const stack = useRef<HTMLElement>(null);
+  useFreePlace(stack, banners.length > 0);
   return (
     <Portal>
-      <Stack component="section" className="banners" sx={STACK} aria-label={translate('shell.banners.title')}>
+      <Stack
+        component="section"
+        ref={stack}
+        className="banners"
+        sx={STACK}
+        aria-label={translate('shell.banners.title')}
+      >
         {banners.map((banner) => (
           <BannerCard key={banner.id} banner={banner} close={close} />
         ))}

@@ -39,7 +39,7 @@ export function PanelFrame({ root, label, panel, onClose, children }: PanelFrame
   const title = useId();
   const content = panel && (
     <>
-      <Typography component="h3" variant="h3" id={title} sx={{ px: 3.5, pt: 3 }}>
+      <Typography component="h3" variant="h3" id={title} sx={{ px: 3.5, pt: 3, pb: 2 }}>
         {label}
       </Typography>
       {panel}

@@ -110,9 +110,10 @@ export function TileGrid({
   const boxes = shown.map((tile) => (
     <Box
       key={tile.id}
-      sx={arranging ? ARRANGED : BOX}
+      sx={arranging ? ARRANGED : filled ? BOX : COMING}
       style={{ ...heightOf(tile, rowHeight), ...(wide && !(arranging && MouseGrid) && spotOf(tile)) }}
       data-tile={tile.id}
+      aria-busy={!filled || undefined}
       {...(arranging && { role: 'group', 'aria-label': tile.title })}
     >
       {arranging && (
@@ -157,6 +158,25 @@ const GRID = {
 };
 const STACK = { display: 'flex', flexDirection: 'column', gap: `${GAP}px` } as const;
 const BOX = { position: 'relative', minWidth: 0, minHeight: 0 } as const;
+/** In place of a tile whose content isn't drawn yet: its frame, with a line for its title. */
+const COMING = {
+  ...BOX,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 2,
+  bgcolor: 'background.paper',
+  minHeight: { xs: 96, md: 0 },
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    top: 16,
+    left: 16,
+    width: '40%',
+    height: 10,
+    borderRadius: 1,
+    bgcolor: 'var(--hover)',
+  },
+} as const;
 const ARRANGED = {
   ...BOX,
   cursor: 'grab',

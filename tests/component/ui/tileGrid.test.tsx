@@ -107,3 +107,15 @@ it('changes only the order in one column', async () => {
   await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
   expect(said()).toBe("Calls can't go further");
 });
+
+it('shows the frames of the tiles before what is in them', async () => {
+  const frames: number[] = [];
+  const content = (id: string) => {
+    frames.push(document.querySelectorAll('[data-tile][aria-busy="true"]').length);
+    return <p>{`Content ${id}`}</p>;
+  };
+  await openPage('/tiles', <TileGrid tiles={TILES}>{content}</TileGrid>, makeFake({}));
+  await screen.findByText('Content c');
+  expect(frames[0]).toBe(3);
+  expect(document.querySelector('[aria-busy="true"]')).toBeNull();
+});

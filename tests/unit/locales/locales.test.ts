@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadMessages, LANGUAGES as OFFERED } from '../../../locales/index.ts';
+import { ALARM_STATUSES } from '../../../protocol/alarms.ts';
 
 const ROOT = join(import.meta.dirname, '../../../locales');
 const LANGUAGES = ['en', 'de', 'cs', 'fr', 'it'];
@@ -124,4 +125,10 @@ describe.each(LANGUAGES)('the glossary of %s [U12]', (language) => {
     const text = known[language as keyof typeof known];
     expect(glossary.some(({ not }) => not.some((pattern) => new RegExp(pattern, 'iu').test(text)))).toBe(true);
   });
+});
+
+it.each(LANGUAGES)('the statuses of alarms in %s have room in their column', (language) => {
+  const texts = textsOf(language, 'resources.json');
+  const long = ALARM_STATUSES.filter((status) => (texts.get(`enums.${status}`)?.length ?? 99) > 21);
+  expect(long).toEqual([]);
 });

@@ -17,7 +17,7 @@ import { editorTheme } from './theme.ts';
 
 /** Methods for the page around the editor. */
 export interface EditorHandle {
-  /** Moves the cursor to a fault. */
+  /** Moves the cursor to where a fault is, or was until a moment ago. */
   show(fault: Fault): void;
   focus(): void;
 }
@@ -68,6 +68,8 @@ export default function CodeEditor(props: CodeEditorProps) {
   const knownNow = useEvent(() => known);
   const readOnly = onChange === undefined;
   const first = useRef(value);
+  /** Where the faults are in the text as it is now: it may have changed since they were found. */
+  const places = useRef(new Map<Fault, number>());
 
   useEffect(() => {
     if (!place.current) return;
@@ -98,7 +100,9 @@ export default function CodeEditor(props: CodeEditorProps) {
             ...(readOnly ? { 'aria-readonly': 'true' } : {}),
           }),
           EditorView.updateListener.of((update) => {
-            if (update.docChanged) changed(update.state.doc.toString());
+            if (!update.docChanged) return;
+            for (const [fault, at] of places.current) places.current.set(fault, update.changes.mapPos(at, 1));
+            changed(update.state.doc.toString());
           }),
         ],
       }),
@@ -115,6 +119,7 @@ export default function CodeEditor(props: CodeEditorProps) {
     first.current = value;
     const editor = view.current;
     if (!editor || editor.state.doc.toString() === value) return;
+    places.current.clear();
     editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value } });
   }, [value]);
 
@@ -126,6 +131,7 @@ export default function CodeEditor(props: CodeEditorProps) {
       severity: 'error' as const,
       message: fault.message,
     }));
+    places.current = new Map(diagnostics.map(({ from }, index) => [faults[index] as Fault, from]));
     editor.dispatch(
       setDiagnostics(
         editor.state,
@@ -138,9 +144,10 @@ export default function CodeEditor(props: CodeEditorProps) {
     show: (fault) => {
       const editor = view.current;
       if (!editor) return;
-      const { from } = faultRange(editor.state, fault);
-      editor.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: 'center' }) });
       editor.focus();
+      const from = places.current.get(fault);
+      if (from === undefined) return;
+      editor.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: 'center' }) });
     },
     focus: () => view.current?.focus(),
   }));

@@ -1,0 +1,99 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ComponentType, lazy } from 'react';
+import { MemoryRouter } from 'react-router';
+import { expect, it } from 'vitest';
+import { DefinitionProvider } from '../../../src/definition/current.tsx';
+import type { Resource } from '../../../src/engine/definition.ts';
+import { FieldInput } from '../../../src/inputs/FieldInput.tsx';
+import { InputsContext } from '../../../src/inputs/FormContext.ts';
+import { useField } from '../../../src/inputs/fieldContext.ts';
+import { RecordScope } from '../../../src/record/RecordScope.tsx';
+import { useRecordForm } from '../../../src/record/useRecordForm.ts';
+import { makeFake } from '../fakeProvider.ts';
+import { manyThings, surround } from '../harness.tsx';
+
+const record = manyThings(1)[0] ?? {};
+const defaults = { today: '2026-11-21', now: '2026-11-21 10:00:00', orgId: 1 };
+const nothing = (): void => undefined;
+
+function Plain() {
+  const { id, path } = useField();
+  return <input id={id} data-testid={path} />;
+}
+
+/** One without a control of its own, e.g. a list. */
+function Group() {
+  return (
+    <fieldset>
+      <button type="button" disabled>
+        Paste
+      </button>
+      <button type="button">Add</button>
+    </fieldset>
+  );
+}
+
+/** Draws three fields; the code of the second comes when it is told to. */
+async function show(Late: ComponentType) {
+  let come: (code: { default: ComponentType }) => void = nothing;
+  const late = { component: lazy(() => new Promise<{ default: ComponentType }>((done) => (come = done))) };
+  const plain = { component: Plain };
+  const choose = ({ type }: { type: string }) => (type === 'late' ? late : plain);
+  const { resource: known, wrapper } = await surround(makeFake({ things: manyThings(1) }));
+  const fields = { ...known.fields, code: { ...known.fields.code, type: 'late' } };
+  const resource = { ...known, fields } as unknown as Resource;
+  function Form() {
+    const { form, info } = useRecordForm({
+      ...{ resource, record, defaults, onStored: nothing, onCreated: nothing },
+      draftId: '1',
+      isNew: false,
+    });
+    return (
+      <RecordScope form={form} info={info}>
+        <InputsContext value={choose as never}>
+          {['name', 'code', 'label'].map((path) => (
+            <FieldInput key={path} path={path} />
+          ))}
+        </InputsContext>
+      </RecordScope>
+    );
+  }
+  render(
+    <MemoryRouter>
+      <DefinitionProvider resource={resource}>
+        <Form />
+      </DefinitionProvider>
+    </MemoryRouter>,
+    { wrapper },
+  );
+  const user = userEvent.setup();
+  return { user, arrive: () => act(async () => come({ default: Late })) };
+}
+
+it('a field whose code is still coming is not passed by, and its input takes the focus when it is there', async () => {
+  const { user, arrive } = await show(Plain);
+  await user.click(await screen.findByTestId('name'));
+  await user.tab();
+  const place = screen.getByRole('textbox', { name: 'Code', busy: true });
+  expect(document.activeElement).toBe(place);
+  await arrive();
+  expect(document.activeElement).toBe(screen.getByTestId('code'));
+  await user.tab();
+  expect(document.activeElement).toBe(screen.getByTestId('label'));
+});
+
+it('the first control of a late field takes it if the field has several', async () => {
+  const { user, arrive } = await show(Group);
+  await user.click(await screen.findByTestId('name'));
+  await user.tab();
+  await arrive();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add' }));
+});
+
+it('a late field leaves the focus where it is meanwhile', async () => {
+  const { user, arrive } = await show(Plain);
+  await user.click(await screen.findByTestId('label'));
+  await arrive();
+  expect(document.activeElement).toBe(screen.getByTestId('label'));
+});
