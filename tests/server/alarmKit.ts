@@ -23,6 +23,17 @@ interface SeenCall {
   due: boolean;
 }
 
+/** Lets so many seconds pass for the waiting tasks whose key matches, and tells the worker. */
+export async function passTasks(pool: Pick<pg.Pool, 'query'>, key: string, seconds: number): Promise<void> {
+  await pool.query(
+    `update graphile_worker._private_jobs set run_at = run_at - make_interval(secs => $2)
+     where key ~ $1 and locked_at is null`,
+    [key, seconds],
+  );
+  // as the worker is told of a new task
+  await pool.query(`select pg_notify('jobs:insert', '{"r":0,"count":1}')`);
+}
+
 /** Looks at the alarms of a database, and lets time pass for them. */
 export function storedAlarms(pool: Pick<pg.Pool, 'query'>) {
   const query = async <T extends pg.QueryResultRow>(sql: string, values: unknown[] = []) =>
@@ -67,6 +78,7 @@ export function storedAlarms(pool: Pick<pg.Pool, 'query'>) {
            starts_at = starts_at - make_interval(secs => $2) where id = $1`,
         [id, seconds],
       );
+      await passTasks(pool, `^alarm_[a-z_]+:${id}(:|$)`, seconds);
     },
   };
   return kit;
