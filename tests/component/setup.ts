@@ -1,10 +1,23 @@
 /** Polyfills for jsdom, and a clean page before each test. */
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react';
 import * as React from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
 // a busy machine needs more than the library's default of one second
 configure({ asyncUtilTimeout: 25_000 });
+
+// a query that waits fails many times before it finds something: only its last failure shows the page, which takes longer
+// than the query itself
+configure({
+  getElementError(message, container) {
+    const { _disableExpensiveErrorDiagnostics: isWaiting } = getConfig() as {
+      _disableExpensiveErrorDiagnostics?: boolean;
+    };
+    const error = new Error(isWaiting ? (message ?? '') : `${message}\n\n${prettyDOM(container)}`);
+    error.name = 'TestingLibraryElementError';
+    return error;
+  },
+});
 
 /** Window width for media queries. */
 let width = 1440;
