@@ -74,6 +74,7 @@ function addTable(app: App, platform: Platform, { path, ended }: AlarmTable): vo
       const details = await alarmDetails(pool, await alarmOf(pool, actor, params.id, where), config.timeZone);
       const hidden = await hideTitles(pool, definitions, actor, details);
       const sees = people !== undefined && can(actor.authorities, authorityFor(people, 'one'));
+      for (const entry of details.log) hideWhoAnswered(entry, hidden);
       for (const call of details.callList) if (!sees || hidden.has(call.participantId)) call.address = '';
       return details;
     },
@@ -87,6 +88,14 @@ function addTable(app: App, platform: Platform, { path, ended }: AlarmTable): vo
   app.get(`${path}/prepare-trigger-again/:id`, { schema: again, onRequest }, async ({ actor, params }) =>
     stillUsable(platform, actor, triggerAgain(await alarmOf(pool, actor, params.id, where))),
   );
+}
+
+/** Whoever answers is named twice: in what is told, and as the one who did it. */
+function hideWhoAnswered(entry: AlarmDetails['log'][number], hidden: ReadonlySet<number>): void {
+  const { participantId, by } = entry.detail;
+  if (typeof participantId === 'number' && hidden.has(participantId) && by !== 'operator') {
+    entry.actorName = `#${participantId}`;
+  }
 }
 
 /** The same without what was deleted since then, or what the caller may not use, and how much that is. */

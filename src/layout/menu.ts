@@ -83,11 +83,11 @@ export function buildMenu(input: MenuInput): Menu {
   };
 }
 
-/** Whether the route is that of the open screen: its path, and its query if it has one. */
+/** Whether the route is that of the open screen: its path, and its query if it has one. A tab that is not said is 0. */
 export function isCurrent(route: string, location: { pathname: string; search: string }): boolean {
   const [path = '/', query] = route.split('?');
   const matches = path === '/' ? location.pathname === '/' : `${location.pathname}/`.startsWith(`${path}/`);
   if (!matches || !query) return matches;
   const asked = new URLSearchParams(location.search);
-  return [...new URLSearchParams(query)].every(([key, value]) => asked.get(key) === value);
+  return [...new URLSearchParams(query)].every(([key, value]) => (asked.get(key) ?? '0') === value);
 }

@@ -43,6 +43,40 @@ export interface Evidence {
   jobs: StoredJob[];
   calls: StoredCall[];
   arrivals: readonly Arrival[];
+  /** What is counted wrongly. */
+  miscounts: readonly string[];
+}
+
+/** Tallies that differ from what they count: one sentence for each (migrations 021 and 029). */
+export async function miscounted(db: pg.Pool): Promise<string[]> {
+  const { rows } = await db.query<{ what: string }>(
+    `with called as (
+       select org, date_trunc('minute', case when c.state = 'FAILED' then c.ended_at else c.sent_at end) as minute, c.*
+       from alarm_call c join alarm_job j on j.id = c.job_id, unnest(array[0, j.org_id]) org),
+     channels as (
+       select org as org_id, minute as at, channel, count(*) filter (where state <> 'FAILED') as sent,
+         count(*) filter (where state = 'FAILED') as failed from called where channel is not null and minute is not null
+       group by 1, 2, 3),
+     counted as (
+       select org_id, at, channel, sum(sent) as sent, sum(failed) as failed from channel_tally group by 1, 2, 3
+       having sum(sent) <> 0 or sum(failed) <> 0)
+     select format('channel %s of %s at %s: %s sent and %s failed, in truth %s and %s', channel, org_id, at,
+         t.sent, t.failed, c.sent, c.failed) as what
+       from counted t full join channels c using (org_id, at, channel)
+       where at > now() - interval '23 hours' and (t.sent, t.failed) is distinct from (c.sent, c.failed)
+     union all
+     select format('calls that are %s of %s: %s, in truth %s', state, org_id, t.n, c.n)
+       from (select org_id, state, sum(n) as n from call_tally group by 1, 2 having sum(n) <> 0) t
+       full join (select org as org_id, state, count(*) as n from called group by 1, 2) c using (org_id, state)
+       where t.n is distinct from c.n
+     union all
+     select format('alarms that are %s of %s: %s, in truth %s', status, org_id, t.n, j.n)
+       from (select org_id, status, sum(n) as n from alarm_tally group by 1, 2 having sum(n) <> 0) t
+       full join (select org as org_id, status, count(*) as n from alarm_job, unnest(array[0, org_id]) org group by 1, 2) j
+         using (org_id, status)
+       where t.n is distinct from j.n`,
+  );
+  return rows.map(({ what }) => what);
 }
 
 /** Reads all alarms and calls. */
@@ -54,7 +88,7 @@ export async function evidenceOf(db: pg.Pool, arrivals: readonly Arrival[]): Pro
     `select job_id::text as "jobId", key::text, participant_id as who, state, sent_at is not null as sent, repeats, tries
      from alarm_call`,
   );
-  return { jobs, calls, arrivals };
+  return { jobs, calls, arrivals, miscounts: await miscounted(db) };
 }
 
 /** How a trial went. */
@@ -82,8 +116,8 @@ function grouped<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> 
 }
 
 /** Compares what is stored with what was raised and what arrived. */
-export function judge({ jobs, calls, arrivals }: Evidence, raised: readonly Raised[]): Verdict {
-  const faults: string[] = [];
+export function judge({ jobs, calls, arrivals, miscounts }: Evidence, raised: readonly Raised[]): Verdict {
+  const faults: string[] = [...miscounts];
   const byId = new Map(jobs.map((job) => [Number(job.id), job]));
   const callsOf = grouped(calls, ({ jobId }) => Number(jobId));
   const arrived = grouped(arrivals, ({ key }) => key);

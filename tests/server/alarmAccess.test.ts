@@ -150,26 +150,17 @@ const FURTHER: Call[] = [
 ];
 
 /** Calls that tell of alarms without naming one. */
-const FIGURES: (readonly ['GET' | 'POST', string])[] = [
-  ...['/dashboard', '/dashboard/statistics/today', '/dashboard/calls/today', '/dashboard/calls-typed/today'].map(
-    (url) => ['GET', url] as const,
-  ),
-  ...[
-    '/channels',
-    '/alarm-dead-letters',
-    '/simulated-phone/ringing',
-    '/lone-worker',
-    '/alarm-panels/usable',
-    '/audit',
-  ].map((url) => ['GET', url] as const),
-  ...['/alarmtable', '/history', '/reports/detailed', '/reports/monthly'].map((url) => ['POST', url] as const),
-];
+const FIGURES =
+  `GET /dashboard, GET /dashboard/statistics/today, GET /dashboard/calls/today, GET /dashboard/calls-typed/today,
+  GET /channels, GET /alarm-dead-letters, GET /simulated-phone/ringing, GET /lone-worker, GET /alarm-panels/usable, GET /audit,
+  POST /alarmtable, POST /history, POST /reports/detailed, POST /reports/monthly`.split(/,\s+/);
 
 /** What each of those out of reach is told by these calls, but for times. */
 async function told(): Promise<string[]> {
   const replies: string[] = [];
   for (const [index, client] of [stranger, below, program].entries()) {
-    for (const [method, url] of FIGURES) {
+    for (const figures of FIGURES) {
+      const [method, url] = figures.split(' ') as ['GET' | 'POST', string];
       const { status, body } = await client.send(method, url, method === 'POST' ? {} : undefined);
       const text = JSON.stringify(body).replace(/\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d[.\dZ]*|"milliseconds":\d+/g, '…');
       replies.push(`${index} ${url} ${status} ${text}`);
@@ -254,6 +245,12 @@ it('names of people and plans out of reach are their numbers in the details of a
   await storeCall(pool, id, { participantId: mine.id, name: 'Jan Eigen' });
   await storeCall(pool, id, { participantId: 2_000_000_000, name: 'Gone since' });
   await storeLog(pool, id, 'called', { participantId: person.id, participantName: SECRET });
+  const answered = { answer: 'ACCEPT', participantId: person.id, participantName: SECRET };
+  for (const by of ['phone', 'operator']) await storeLog(pool, id, 'answer', { ...answered, by });
+  await pool.query(
+    `update alarm_log set actor_name = case detail ->> 'by' when 'phone' then $2 else 'Olga' end where job_id = $1 and kind = 'answer'`,
+    [id, SECRET],
+  );
   const own = await clientAt(ours.id, ['ALARM_TABLE', 'PARTICIPANT_VIEW']);
   const details = await own.get<AlarmDetails>(`/alarmtable/details/${id}`);
   // nor are their addresses told, even to who sees people of his own organizations
@@ -277,7 +274,11 @@ it('names of people and plans out of reach are their numbers in the details of a
       { participantName: 'Jan Eigen' },
       { participantName: 'Gone since' },
     ],
-    log: [{ detail: { participantName: `#${person.id}` } }],
+    log: [
+      { detail: { participantName: `#${person.id}` } },
+      { actorName: `#${person.id}`, detail: { participantName: `#${person.id}` } },
+      { actorName: 'Olga', detail: { participantName: `#${person.id}` } },
+    ],
   });
   expect(JSON.stringify(await admin.get(`/alarmtable/details/${id}`))).toContain(SECRET);
 });

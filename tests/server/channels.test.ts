@@ -4,6 +4,8 @@ import { afterAll, expect, it } from 'vitest';
 import type { ChannelHealth, ChannelsReply } from '../../protocol/delivery.ts';
 import { systemActor } from '../../server/actor.ts';
 import { foldTallies } from '../../server/alarms/tallies.ts';
+import { inTransaction } from '../../server/database/transaction.ts';
+import { miscounted } from '../endure/verdict.ts';
 import { adminPlatform } from './admin.ts';
 import { storeAlarm, storeCall } from './alarmRows.ts';
 import { Client, next } from './records.ts';
@@ -149,13 +151,57 @@ it('counts each call where it is now: one that fails late, one whose alarm moves
   const sent = await storeCall(pool, old, { participantId: 1, state: 'SENT' });
   await pool.query(`update alarm_call set sent_at = now() - interval '23 hours' where id = $1`, [sent]);
   expect(await figures(inOne)).toEqual([0, 0, true, null]);
-  await pool.query(`update channel_tally set at = at - interval '2 hours'`);
+  await pool.query(`update channel_tally set at = at - interval '2 hours' where at < now() - interval '22 hours'`);
   await foldTallies(pool, config.timeZone);
   expect(await figures(inOne)).toEqual(before);
   const { rows } = await pool.query(
     `select count(*)::integer as n from channel_tally where at < now() - interval '1 day'`,
   );
   expect(rows).toEqual([{ n: 0 }]);
+});
+
+it('counts exactly while calls change, alarms move and old counts are forgotten, all at once', async () => {
+  const { pool, config } = t.platform;
+  const [one, other] = [await admin.org(1, `One ${next()}`), await admin.org(1, `Two ${next()}`)];
+  const alarms = await Promise.all(
+    ['1 minute', '30 hours', '3 days', '40 days'].map((ago) =>
+      storeAlarm(pool, { org_id: one.id, raisedAt: `now() - interval '${ago}'` }),
+    ),
+  );
+  const calls = await Promise.all(
+    Array.from({ length: 24 }, (_, index) =>
+      storeCall(pool, alarms[index % alarms.length] ?? 0, { participantId: index + 1, state: 'SENT' }),
+    ),
+  );
+  const change = (sql: string, id: number) => inTransaction(pool, (db) => db.query(sql, [id]), { attempts: 3 });
+  // as a channel, a report and sending again change them
+  const course = async (id: number, place: number) => {
+    await change(
+      `update alarm_call set state = 'FAILED', reason = 'busy', ended_at = clock_timestamp() where id = $1`,
+      id,
+    );
+    if (place % 3 === 0) return;
+    await change(`update alarm_call set state = 'PLANNED', reason = null, ended_at = null where id = $1`, id);
+    await change(`update alarm_call set state = 'SENDING' where id = $1`, id);
+    await change(`update alarm_call set state = 'SENT', sent_at = clock_timestamp() where id = $1`, id);
+    if (place % 3 === 1) await change('delete from alarm_call where id = $1', id);
+  };
+  const move = (orgId: number) =>
+    inTransaction(
+      pool,
+      async (db) => {
+        await db.query('select from alarm_job where id = any($1) order by id for update', [alarms]);
+        await db.query('update alarm_job set org_id = $2 where id = any($1)', [alarms, orgId]);
+      },
+      { attempts: 3 },
+    );
+  await Promise.all([
+    ...calls.map(course),
+    ...[move(other.id), foldTallies(pool, config.timeZone), move(one.id), foldTallies(pool, config.timeZone)],
+  ]);
+  expect(await miscounted(pool)).toEqual([]);
+  await pool.query(`update channel_tally set sent = sent + 1 where org_id = $1`, [one.id]);
+  expect(await miscounted(pool)).not.toEqual([]);
 });
 
 it('a failing channel makes the process neither dead nor unready', async () => {

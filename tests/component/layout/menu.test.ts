@@ -138,6 +138,9 @@ it('finds the current entry by path and by query', () => {
   expect(isCurrent('/', at('/users'))).toBe(false);
   expect(isCurrent('/alarm-table?tab=2', at('/alarm-table', '?tab=2&page=1'))).toBe(true);
   expect(isCurrent('/alarm-table?tab=2', at('/alarm-table', '?tab=0'))).toBe(false);
+  expect(isCurrent('/alarm-table?tab=0', at('/alarm-table'))).toBe(true);
+  expect(isCurrent('/alarm-table?tab=2', at('/alarm-table', '?page=1'))).toBe(false);
+  expect(isCurrent('/alarm-trigger?manual=true', at('/alarm-trigger'))).toBe(false);
 });
 
 it('offers administrators the definitions, without a flag [U9]', () => {
