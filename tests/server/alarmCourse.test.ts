@@ -83,11 +83,18 @@ describe('an operator', () => {
     expect((await engine().comment(systemActor, [a.id], 'done')).list).toEqual([
       { id: a.id, ok: true, status: 'ACKNOWLEDGED' },
     ]);
-    const audit = await alarms.query<{ action: string }>(
-      `select action from audit where type = 'alarms' and object_id = $1 order by id`,
-      [a.id],
-    );
-    expect(audit.map(({ action }) => action)).toEqual(['raise', 'acknowledge', 'comment']);
+    const audited = async (id: number) =>
+      (
+        await alarms.query<{ action: string }>(
+          `select action from audit where type = 'alarms' and object_id = $1 order by id`,
+          [id],
+        )
+      ).map(({ action }) => action);
+    expect(await audited(a.id)).toEqual(['raise', 'acknowledge', 'comment']);
+    expect([await audited(b.id), await audited(later.id)]).toEqual([
+      ['raise', 'stop'],
+      ['raise', 'stop'],
+    ]);
   });
 
   it('ends all running alarms of an alarm point, within reach only', async () => {
@@ -228,5 +235,17 @@ describe('raising', () => {
       ['SENT', 'SKIPPED'],
       ['SENT', 'SENT'],
     ]);
+  });
+
+  it('calls all devices at once, if the alarm says so, and an answer on one closes the others', async () => {
+    const org = await admin.org(1);
+    const devices = ['MOBILE', 'PHONE', 'SMS'].map((type, index) => device(type, `+49 ${index}`, index + 1));
+    const one = await alarms.person(org.id, devices);
+    const plan = await alarms.plan(org.id, [{ participantIds: [one.id] }]);
+    const point = await alarms.point(org.id, plan.id, { mediaProcessingType: 'PARALLEL' });
+    const { id } = await alarms.raise({ alarmPointId: point.id });
+    const [, second] = await alarms.callsIn(id, 'SENT', 3);
+    await alarms.answer(second?.id ?? 0, 'ACCEPT');
+    expect((await alarms.calls(id)).map(({ state }) => state)).toEqual(['SKIPPED', 'ACCEPTED', 'SKIPPED']);
   });
 });

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { systemActor } from '../../server/actor.ts';
 import { keepAlarmsFor } from '../../server/alarms/partitions.ts';
 import { createPool } from '../../server/database/pool.ts';
+import { miscounted } from '../endure/verdict.ts';
 import { adminPlatform } from './admin.ts';
 import { alarmsOf } from './alarmKit.ts';
 import { newDatabase } from './helpers.ts';
@@ -131,6 +132,30 @@ describe('what is kept', () => {
     const left = await alarms.query(`select from pg_class where relname = any($1)`, [kept]);
     expect(left).toHaveLength(0);
   });
+});
+
+it('an alarm goes on while the partition of its month is missing, and when that is made up for', async () => {
+  const { id, callId, org } = await ringing();
+  const parts = await partitionsOf(id);
+  for (const part of parts) {
+    await alarms.query(`create table moved as select * from ${part}`);
+    await alarms.query(`drop table ${part}`);
+    // tallies know them already
+    await alarms.query(
+      `insert into ${part.replace(/_\d{4}_\d{2}$/, '_default')} overriding system value select * from moved`,
+    );
+    await alarms.query('drop table moved');
+  }
+  const rest = ['alarm_call_default', 'alarm_log_default'];
+  expect(await partitionsOf(id)).toEqual(rest);
+  const { id: other, org: second } = await ringing();
+  expect(await partitionsOf(other)).toEqual(rest);
+  await keep();
+  expect([await partitionsOf(id), await partitionsOf(other)]).toEqual([parts, parts]);
+  expect(await alarms.answer(callId, 'ACCEPT')).toMatchObject({ outcome: 'taken', status: 'ACCEPTED' });
+  expect(await alarms.callsIn(id, 'ACCEPTED')).toHaveLength(1);
+  const ours = [org.id, second.id].flatMap((orgId) => [` of ${orgId} `, ` of ${orgId}:`]);
+  expect((await miscounted(pool)).filter((what) => ours.some((place) => what.includes(place)))).toEqual([]);
 });
 
 /** Backends of this database that wait for a lock. */

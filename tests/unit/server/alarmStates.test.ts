@@ -11,6 +11,7 @@ import {
   triggersAt,
 } from '../../../server/alarms/course.ts';
 import { isFinal, mayBecome } from '../../../server/alarms/states.ts';
+import { NOT_URGENT, taskPriority } from '../../../server/work/tasks.ts';
 
 /** As docs/adr/0026-alarm-engine.md has them. */
 const ALLOWED: [AlarmStatus, string][] = [
@@ -139,4 +140,16 @@ describe('the course of an alarm', () => {
     expect(triggersAt('PROCESSING', false)).toEqual([]);
     expect(triggersAt('INTERRUPTED', true)).toEqual(['ON_FINISHED']);
   });
+});
+
+it('the priority of an alarm comes first, then that of its confirmation; all alarms come before other work', () => {
+  const order = [
+    taskPriority(1, 1),
+    taskPriority(1, 9),
+    taskPriority(2, 1),
+    taskPriority(5, 1),
+    taskPriority(5, 9_999),
+  ];
+  expect(order).toEqual([101, 109, 201, 501, 999]);
+  expect(NOT_URGENT).toBe(1_000);
 });
