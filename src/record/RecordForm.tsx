@@ -7,6 +7,7 @@ import { allows, isFromAbove } from '../engine/access.ts';
 import { type DefaultContext, NEW, newRecord } from '../engine/defaults.ts';
 import type { RecordData } from '../engine/definition.ts';
 import { named } from '../engine/named.ts';
+import { titleOf } from '../engine/template.ts';
 import { FieldInput } from '../inputs/FieldInput.tsx';
 import { isFocusLost } from '../ui/focusLost.ts';
 import { keepDraft } from './drafts.ts';
@@ -89,14 +90,12 @@ export const RecordForm = memo(function RecordForm({
   const Parts = (ownList && partLists[ownList.name]?.component) ?? PartsList;
   const locked = isFromAbove(base) || !allows(resource, 'update');
   const ids = tabIds(current?.name ?? '');
+  // in some languages a record is called as its list is, and two regions need two names
+  const one = labels.name(1) === labels.name(2) ? titleOf(resource, base) : labels.name(1);
   const panel = resource.tabs.length > 1 ? { id: ids.panel, role: 'tabpanel', 'aria-labelledby': ids.tab } : {};
   return (
     <RecordScope form={form} info={info}>
-      <section
-        ref={root}
-        className={current?.wide ? 'v-rec wide' : 'v-rec'}
-        aria-label={isNew ? labels.newOne() : labels.name(1)}
-      >
+      <section ref={root} className={current?.wide ? 'v-rec wide' : 'v-rec'} aria-label={isNew ? labels.newOne() : one}>
         <RecordHeader record={base} isNew={isNew} routes={routes} onMoved={onStored} onForget={forget} />
         <TabBar current={current?.name} onTab={onTab} />
         <RecordBody {...panel}>

@@ -5,6 +5,7 @@ import { Api, signInToApi } from './api.ts';
 import { STILL, violations } from './axe.ts';
 import { launch, openPage, signIn, signInByForm, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
+import { openInside } from './goInside.ts';
 import { productUrl } from './sharedProduct.ts';
 
 const url = productUrl();
@@ -26,7 +27,7 @@ beforeAll(async () => {
   page = await openPage(browser, STILL);
   page.setDefaultTimeout(15_000);
   await signInByForm(page, url, login, PASSWORD);
-  await page.goto(`${url}/account`);
+  await openInside(page, '/account');
 });
 afterAll(async () => {
   expect(page.problems).toEqual([]);
@@ -143,7 +144,7 @@ describe('administering', () => {
   });
 
   it('a login is checked during typing [S7.171]', async () => {
-    await page.goto(`${url}/users/_new`);
+    await openInside(page, '/users/_new');
     const field = page.locator('#field-login');
     await field.fill('operator');
     await page.getByRole('link', { name: 'Markéta Benešová (operator)' }).waitFor();
@@ -173,7 +174,7 @@ describe('administering', () => {
     const short = `mu${Date.now()}`;
     const person = { name: 'Mia', surname: 'Merge', shortName: short, language: 'ENGLISH', orgId: 1 };
     const { id } = await api.create('/participants', person);
-    await page.goto(`${url}/participants/${id}`);
+    await openInside(page, `/participants/${id}`);
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Create a console user' }).click();
     const dialog = page.getByRole('dialog', { name: 'Create a console user' });
@@ -182,7 +183,7 @@ describe('administering', () => {
     await dialog.getByRole('button', { name: 'Create a console user' }).click();
     await dialog.getByRole('link', { name: `Mia Merge (${short})` }).click();
     await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/users\/\d+$/);
-    await page.goto(`${url}/participants/${id}`);
+    await openInside(page, `/participants/${id}`);
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: `Open Mia Merge (${short})` }).waitFor();
   });
@@ -193,7 +194,7 @@ describe('administering', () => {
       const limits = await api.call('GET', `/organizations/object-limits/${id}`);
       return (limits as { [type: string]: { limit: number | null } }).USER?.limit;
     };
-    await page.goto(`${url}/organizations/${id}?tab=limits`);
+    await openInside(page, `/organizations/${id}?tab=limits`);
     const field = page.getByLabel('Users', { exact: true });
     await field.fill('many');
     await page.getByRole('tab', { name: 'Details' }).click();
@@ -217,7 +218,7 @@ describe('administering', () => {
     const { id } = await api.create('/organizations', { name: `Voll ${Date.now()}`, parentId: 1 });
     const person = { name: 'Eva', surname: 'Erste', shortName: 'EE', language: 'ENGLISH', orgId: id };
     await api.create('/participants', person);
-    await page.goto(`${url}/organizations/${id}?tab=limits`);
+    await openInside(page, `/organizations/${id}?tab=limits`);
     const field = page.getByLabel('Participants', { exact: true });
     await field.fill('-1');
     await page.getByText('At least 0').waitFor();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, it } from 'vitest';
 import type { ForeignServer } from '../foreign/server.ts';
 import type { WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
+import { openInside } from './goInside.ts';
 import { leaveForeign, visitForeign } from './visit.ts';
 
 let browser: Browser;
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => leaveForeign({ browser, server, page }));
 
 it('the account page offers the functions of the specification, and none of extensions [P26]', async () => {
-  await page.goto(`${server.url}/account`);
+  await openInside(page, '/account');
   const form = page.getByRole('region', { name: 'Change password' });
   await form.getByLabel('Current password').fill('operator');
   await form.getByLabel('New password', { exact: true }).fill('short');
@@ -43,7 +44,7 @@ it('the account page offers the functions of the specification, and none of exte
 });
 
 it('logins are checked and participants become users by the calls of the specification', async () => {
-  await page.goto(`${server.url}/users/_new`);
+  await openInside(page, '/users/_new');
   await page.locator('#field-login').fill('operator');
   await page.getByRole('link', { name: 'Olga Operator (operator)' }).waitFor();
   await page.locator('#field-login').fill('nobody');
@@ -58,7 +59,7 @@ it('logins are checked and participants become users by the calls of the specifi
 });
 
 it('the second factor of users is shown and reset, without columns that need an extension', async () => {
-  await page.goto(`${server.url}/users/200?tab=access`);
+  await openInside(page, '/users/200?tab=access');
   await page.getByRole('tab', { name: 'Access' }).waitFor();
   await page.getByText('Set up', { exact: true }).waitFor();
   expect(await page.getByText('Second factor required').count()).toBe(0);
@@ -70,7 +71,7 @@ it('the second factor of users is shown and reset, without columns that need an 
 });
 
 it("limits are shown and set in this platform's format", async () => {
-  await page.goto(`${server.url}/organizations/2?tab=limits`);
+  await openInside(page, '/organizations/2?tab=limits');
   const field = page.getByLabel('Participants', { exact: true });
   await expect(field).toHaveValue('100000');
   await field.fill('');

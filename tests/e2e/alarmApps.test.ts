@@ -5,6 +5,7 @@ import { type Arrange, arrange } from './arrange.ts';
 import { STILL, violations } from './axe.ts';
 import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
+import { openInside } from './goInside.ts';
 import { productUrl } from './sharedProduct.ts';
 
 const url = productUrl();
@@ -108,7 +109,7 @@ describe('alarm apps on the platform', () => {
     const other = await openPage(browser, { ...STILL, viewport: { width: 400, height: 800 } });
     await signIn(other, url);
     for (const query of ['', '&type=FIRE&edit=true']) {
-      await other.goto(`${url}/alarm-apps?org=${orgId}${query}`);
+      await openInside(other, `/alarm-apps?org=${orgId}${query}`);
       await tile(other, 'Fire').waitFor();
       await expect(tile(other, 'Fire')).toContainText('Not defined');
       if (query.includes('edit')) await systemId(other).waitFor();
@@ -129,7 +130,7 @@ describe('alarm apps on a foreign platform', () => {
     server = await startForeign({ textIds: true, dist: 'dist' });
     page = await openPage(browser);
     await signIn(page, server.url, 'operator');
-    await page.goto(`${server.url}/alarm-apps?org=2`);
+    await openInside(page, '/alarm-apps?org=2');
   });
   afterAll(async () => {
     expect(page.problems).toEqual([]);

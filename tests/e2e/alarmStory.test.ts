@@ -8,6 +8,7 @@ import { type Arrange, arrange } from './arrange.ts';
 import { plainViolations } from './axe.ts';
 import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
+import { openInside } from './goInside.ts';
 import { type Product, startProduct } from './product.ts';
 
 let mail: Awaited<ReturnType<typeof mailServer>>;
@@ -18,10 +19,11 @@ let page: WatchedPage;
 
 beforeAll(async () => {
   mail = await mailServer();
-  product = await startProduct({ SMTP_URL: mail.url, SMTP_FROM: 'alarm@tocsin.example' });
-  [browser, api] = await Promise.all([launch(), arrange(product.url)]);
+  const channels = { SIMULATED_PHONE: 'true', SMTP_URL: mail.url, SMTP_FROM: 'alarm@tocsin.example' };
+  product = await startProduct({ DEMO: 'false', ...channels });
+  [browser, api] = await Promise.all([launch(), arrange(product.url, 'admin', product.password)]);
   page = await openPage(browser);
-  await signIn(page, product.url);
+  await signIn(page, product.url, 'admin', product.password);
 }, 240_000);
 afterAll(async () => {
   expect(page.problems).toEqual([]);
@@ -75,7 +77,7 @@ const details = (id: number) => api.call<AlarmDetails>('GET', `/alarmtable/detai
 it('an alarm reaches the one on duty, who declines, and then the next, who accepts by the link of a mail', async () => {
   const { anna, carl, point } = await setUp();
   const { url } = await api.call<{ url: string }>('POST', `/alarmpoints/${point}/inbound-key`);
-  await page.goto(`${product.url}/phone?participant=${anna}`);
+  await openInside(page, `/phone?participant=${anna}`);
   const phone = page.getByRole('region', { name: /^Phone of Anna 001/ });
   await expect(phone.getByText('No calls and no messages yet')).toBeVisible();
 

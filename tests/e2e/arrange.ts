@@ -16,8 +16,8 @@ export interface Arrange {
 const AT_ONCE = 8;
 
 /** Signs in by the protocol, without a browser. */
-export async function arrange(url: string, login = 'admin'): Promise<Arrange> {
-  const api = await signInToApi(url, login);
+export async function arrange(url: string, login = 'admin', password = login): Promise<Arrange> {
+  const api = await signInToApi(url, login, password);
   const create: Arrange['create'] = async (path, record) => (await api.create(path, record)).id;
   /** Removes the participant that a failed first attempt of the test created: short names are unique. */
   const removePerson = async (orgId: number, name: string) => {

@@ -6,6 +6,7 @@ import { type Arrange, arrange } from './arrange.ts';
 import { STILL, violations } from './axe.ts';
 import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
+import { openInside } from './goInside.ts';
 import { productUrl } from './sharedProduct.ts';
 
 const url = productUrl();
@@ -44,9 +45,8 @@ beforeAll(async () => {
   here = await api.organization('Paper house');
   page = await openPage(browser, STILL);
   await signIn(page, url);
-  await page.goto(`${url}/attachments`);
   await page.evaluate((id) => localStorage.setItem('orgId', String(id)), here);
-  await page.reload();
+  await page.goto(`${url}/attachments`);
 });
 afterAll(() => browser.close());
 afterEach(() => expect(page.problems).toEqual([]));
@@ -175,7 +175,7 @@ describe('the attachments screen', () => {
 it('an alarm point references files; a referenced file cannot be deleted and shows where it is used', async () => {
   const point = { name: 'Paper fire', orgId: here, text: 'x', language: 'ENGLISH' };
   const id = await api.create('/alarmpoints', point);
-  await page.goto(`${url}/alarm-points/${id}?org=${here}&tab=files`);
+  await openInside(page, `/alarm-points/${id}?org=${here}&tab=files`);
   await page.getByRole('button', { name: 'Add attachments' }).click();
   const picker = page.getByRole('dialog', { name: 'Choose attachments' });
   await expect(picker.getByRole('region', { name: 'Paper house' })).toBeVisible();
@@ -190,7 +190,7 @@ it('an alarm point references files; a referenced file cannot be deleted and sho
   await listed.getByRole('button', { name: 'Plan.pdf', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Plan.pdf' }).locator('iframe')).toBeVisible();
 
-  await page.goto(`${url}/attachments`);
+  await openInside(page, '/attachments');
   await option(/Plan\.pdf/).focus();
   await page.keyboard.press('Delete');
   const dialog = page.getByRole('dialog', { name: 'Delete "Plan.pdf"?' });
@@ -202,7 +202,7 @@ it('an alarm point references files; a referenced file cannot be deleted and sho
 });
 
 it('axe finds nothing wrong with grid, list, selection, uploads and preview', async () => {
-  await page.goto(`${url}/attachments`);
+  await openInside(page, '/attachments');
   await page.getByRole('switch', { name: 'all organizations' }).check();
   await choose(file('tool.exe', 'MZ'));
   await option(/Plan\.pdf/).focus();
@@ -226,7 +226,7 @@ describe('on a foreign platform', () => {
     foreign = await startForeign({ dist: 'dist' });
     other = await openPage(browser);
     await signIn(other, foreign.url, 'operator');
-    await other.goto(`${foreign.url}/attachments`);
+    await openInside(other, '/attachments');
   });
   afterAll(() => foreign.close());
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { it } from 'vitest';
 import { expect } from './expect.ts';
+import { openInside } from './goInside.ts';
 import type { VehicleScreen } from './vehicles.ts';
 
 /** An overlay with a custom field of participants, in form, list and filters. */
@@ -21,10 +22,10 @@ export const BADGE = {
 /** Tests the overlay's field as its users would use it, however the overlay was installed. */
 export function badgeTest(screen: () => VehicleScreen): void {
   it('is in form, columns, filters, search, export, API and storage', async () => {
-    const { api, page, url, depot } = screen();
+    const { api, page, depot } = screen();
     const rows = page.locator('tbody tr');
     const stored = (id: number) => api.call('GET', `/participants/${id}`);
-    const open = (path: string) => page.goto(`${url}${path}?org=${depot}`);
+    const open = (path: string) => openInside(page, `${path}?org=${depot}`);
     const [id = 0, other = 0] = await api.people(depot, 'Ausweis', 2);
     await open(`/participants/${id}`);
     await page.getByLabel('Badge number').fill('seven');

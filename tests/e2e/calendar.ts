@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright';
 import type { Arrange } from './arrange.ts';
 import type { WatchedPage } from './browser.ts';
 import type { Place } from './drag.ts';
+import { openInside } from './goInside.ts';
 
 /** An event of an individual calendar. */
 export type CalendarEvent = Record<string, unknown> & { sourceEventId: number; title: string };
@@ -36,7 +37,7 @@ export const eventsOf = (api: Arrange, id: number) => api.call<CalendarEvent[]>(
 /** Opens the calendar of a person in a view, at a moment. */
 export async function openCalendar(on: WatchedPage, address: string, view = 'week', now = NOW): Promise<void> {
   await on.clock.setFixedTime(now);
-  await on.goto(address);
+  await openInside(on, address);
   await on.locator('.v-cal').waitFor();
   await on.getByLabel('View', { exact: true }).selectOption(view);
 }

@@ -18,7 +18,7 @@ let api: Arrange;
 let page: WatchedPage;
 let orgId: number;
 
-const addressOf = (id: number) => `${url}/private-schedules/${id}?org=${orgId}`;
+const addressOf = (id: number) => `/private-schedules/${id}?org=${orgId}`;
 
 beforeAll(async () => {
   // tall enough for a whole day

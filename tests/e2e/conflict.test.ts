@@ -3,6 +3,7 @@ import { afterAll, beforeAll, it } from 'vitest';
 import { type Arrange, arrange } from './arrange.ts';
 import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
+import { openInside } from './goInside.ts';
 import { productUrl } from './sharedProduct.ts';
 
 const url = productUrl();
@@ -34,7 +35,7 @@ const comparison = (page: Page) => page.getByRole('dialog', { name: 'Changed by 
 async function bothOpen(name: string): Promise<number> {
   const [id = 0] = await api.people(office, name, 1);
   for (const page of [anna, bert]) {
-    await page.goto(`${url}/participants/${id}?org=${office}`);
+    await openInside(page, `/participants/${id}?org=${office}`);
     await expect(page.getByLabel('Surname *', { exact: true })).toHaveValue('Probe');
   }
   await bert.getByLabel('Surname *', { exact: true }).fill('von Bert');

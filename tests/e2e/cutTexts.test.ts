@@ -1,45 +1,34 @@
-import type { Browser, Response } from 'playwright';
+import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect as check, it } from 'vitest';
-import { LANGUAGES, type Language, loadMessages } from '../../locales/index.ts';
-import { addPhrases } from '../../src/i18n/polyglot.ts';
+import { LANGUAGES, type Language } from '../../locales/index.ts';
 import type { Arrange } from './arrange.ts';
 import { STILL } from './axe.ts';
 import type { WatchedPage } from './browser.ts';
+import { type ConsoleTexts, listen, still, textsOn } from './consoleTexts.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
 import { productUrl } from './sharedProduct.ts';
-import { type KnownTexts, textFaults } from './textFaults.ts';
 import { leave, visit } from './visit.ts';
 
 /**
- * All languages and widths, all tabs of records, menus and panels take minutes: `CUT_TEXTS=all` (or `CUT_TEXTS=fr,cs`).
- * Otherwise German, which needs the most room, on a phone, which has the least.
+ * All languages and widths, all tabs of records, menus and panels take minutes: only with `CUT_TEXTS=all` (or
+ * `CUT_TEXTS=fr,cs`). screens.test.ts always looks for the same faults, in German on a phone.
  */
 const WANTED = process.env.CUT_TEXTS;
-const codes = WANTED === 'all' ? LANGUAGES.map(({ code }) => code) : WANTED ? WANTED.split(',') : ['de'];
+const codes = WANTED === 'all' ? LANGUAGES.map(({ code }) => code) : (WANTED?.split(',') ?? ['de']);
 const SIZES = { phone: { width: 400, height: 860 }, wide: { width: 1440, height: 900 } };
-const widths = WANTED ? [SIZES.wide, SIZES.phone] : [SIZES.phone];
 const OFF_MENU = ['/', '/account', '/crud', '/empty', '/views', '/there-is-no-such-page'];
 const POPUP = '[role="dialog"], [role="menu"]';
-
-interface ConsoleTexts extends KnownTexts {
-  /** Names of the whole system in the other languages. */
-  root: readonly string[];
-  /** Heading of the empty page. */
-  empty: string;
-}
-
-/** What stands in place of what is being loaded. */
-const LOADING = '[aria-busy="true"], [role="progressbar"]:not([aria-valuenow]), .MuiSkeleton-root';
 
 const url = productUrl();
 let browser: Browser;
 let api: Arrange;
 let page: WatchedPage;
+let told: ReadonlySet<string>;
 
 beforeAll(async () => {
   ({ browser, api, page } = await visit(url, STILL));
-  page.on('response', (response) => void read(response).catch(() => undefined));
+  told = listen(page);
   const key = { name: 'Building alarm', orgId: 1, validUntil: '2099-12-31', authorities: ['ALARM_TABLE'] };
   const schedule = { name: 'Early shift', orgId: 1, recipients: [{ address: 'early@example.org' }] };
   await Promise.all([api.create('/api-keys', key), api.create('/report-schedules', schedule)]);
@@ -47,70 +36,9 @@ beforeAll(async () => {
 });
 afterAll(() => leave(browser, page));
 
-/** What the platform has told: names and texts that somebody has typed, in any language. */
-const told = new Set<string>();
-
-async function read(response: Response): Promise<void> {
-  if (!response.headers()['content-type']?.includes('json')) return;
-  JSON.parse(await response.text(), (_, value: unknown) => {
-    if (typeof value === 'string') told.add(value);
-    return value;
-  });
-}
-
-async function textsOf(language: Language): Promise<{ [key: string]: string }> {
-  const phrases: { [key: string]: string } = {};
-  addPhrases(await loadMessages(language, 'app'), language, phrases);
-  return phrases;
-}
-
-/** Texts, each form of number by itself. */
-const formsOf = (texts: { [key: string]: string }) =>
-  Object.values(texts).flatMap((text) => text.split('||||').map((form) => form.trim()));
-
-async function known(language: Language): Promise<ConsoleTexts> {
-  const texts = await textsOf(language);
-  const own = formsOf(texts);
-  const right = new Set(own);
-  const others = await Promise.all(LANGUAGES.filter(({ code }) => code !== language).map(({ code }) => textsOf(code)));
-  // shorter ones may be names and units
-  const foreign = others.flatMap(formsOf).filter((text) => text.length > 3 && !right.has(text));
-  // the platform tells its name in English
-  const root = others.flatMap((one) => one['shell.rootOrganization'] ?? []);
-  return {
-    prefixes: [...new Set(Object.keys(texts).map((name) => name.split('.')[0] ?? ''))],
-    own,
-    foreign,
-    root,
-    empty: texts['pages.empty'] ?? '',
-  };
-}
-
-/** Waits until what was asked for is there, in the console's own font. */
-async function still(): Promise<void> {
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  await expect(page.locator(LOADING)).toHaveCount(0);
-  await page.evaluate(() => document.fonts.ready);
-}
-
-async function go(address: string, { empty }: ConsoleTexts): Promise<void> {
-  await openInside(page, address, empty);
-  await still();
-}
-
-/** What is wrong with the texts of the page, and is still wrong when it has come to rest. */
-async function lasting(texts: ConsoleTexts): Promise<string[]> {
-  let found: string[] = [];
-  const look = async () => {
-    const foreign = texts.foreign.filter((text) => !told.has(text) || texts.root.includes(text));
-    found = await page.evaluate(textFaults, { ...texts, foreign });
-    return found.length;
-  };
-  await expect
-    .poll(look, { timeout: 3_000 })
-    .toBe(0)
-    .catch(() => undefined);
-  return found;
+async function go(address: string, { messages }: ConsoleTexts): Promise<void> {
+  await openInside(page, address, messages['pages.empty']);
+  await still(page);
 }
 
 async function choose(language: string): Promise<void> {
@@ -129,12 +57,12 @@ const links = (part: string) =>
 /** What is wrong with the texts as they are shown in each width. */
 async function faults(texts: ConsoleTexts, place: string): Promise<string[]> {
   const lines: string[] = [];
-  for (const size of widths) {
+  for (const size of [SIZES.wide, SIZES.phone]) {
     await page.setViewportSize(size);
-    await still();
-    const found = await lasting(texts);
+    await still(page);
+    const found = await texts.faults();
     lines.push(...found.map((fault) => `${place}, ${size.width} px: ${fault}`));
-    if (WANTED) lines.push(...(await popupFaults(texts, `${place}, ${size.width} px`)));
+    lines.push(...(await popupFaults(texts, `${place}, ${size.width} px`)));
   }
   return lines;
 }
@@ -150,8 +78,8 @@ async function popupFaults(texts: ConsoleTexts, place: string): Promise<string[]
     if (opened.has(once)) continue;
     opened.add(once);
     await button.click({ timeout: 5_000 }).catch(() => lines.push(`${place}: «${name}» can't be pressed`));
-    await still();
-    const found = await lasting(texts);
+    await still(page);
+    const found = await texts.faults();
     lines.push(...found.map((fault) => `${place}, «${name}»: ${fault}`));
     await page.keyboard.press('Escape');
     await page
@@ -164,10 +92,10 @@ async function popupFaults(texts: ConsoleTexts, place: string): Promise<string[]
 }
 const opened = new Set<string>();
 
-it.each(codes as Language[])(
+it.skipIf(!WANTED).each(codes as Language[])(
   'texts in %s are whole, translated and beside each other on every screen',
   async (language) => {
-    const texts = await known(language);
+    const texts = await textsOn(page, language, told);
     await choose(language);
     opened.clear();
     const lines: string[] = [];
@@ -180,7 +108,6 @@ it.each(codes as Language[])(
       if (record === undefined) continue;
       await go(record, texts);
       lines.push(...(await faults(texts, record)));
-      if (!WANTED) continue;
       for (const tab of (await page.locator('.v-rec [role="tab"]').all()).slice(1)) {
         await page.setViewportSize(SIZES.wide);
         await tab.click();

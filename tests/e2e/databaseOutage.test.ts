@@ -2,6 +2,7 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Api, signInToApi } from './api.ts';
 import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
+import { openInside } from './goInside.ts';
 import { type OwnDatabase, startDatabase } from './ownDatabase.ts';
 import { type Product, startProduct } from './product.ts';
 
@@ -17,6 +18,7 @@ beforeAll(async () => {
   database = await startDatabase();
   product = await startProduct({
     DATABASE_URL: database.url,
+    DEMO: 'false',
     TOKEN_SECRET: 'a secret of the tests with a database of their own',
     ACCESS_TOKEN_SECONDS: TOKEN_SECONDS,
   });
@@ -30,8 +32,8 @@ afterAll(async () => {
 
 const open = async (path: string): Promise<WatchedPage> => {
   const page = await openPage(browser);
-  await signIn(page, product.url);
-  await page.goto(product.url + path);
+  await signIn(page, product.url, 'admin', product.password);
+  await openInside(page, path);
   return page;
 };
 const tokenOf = (page: WatchedPage) => page.evaluate(() => localStorage.getItem('authtoken') ?? '');
@@ -46,11 +48,12 @@ it(
   async () => {
     // stopped if an earlier attempt failed
     await database.start();
-    const api = await signInToApi(product.url);
+    const api = await signInToApi(product.url, 'admin', product.password);
     // unique, also for a second attempt
     const { id: orgId } = await api.create('/organizations', { name: `Ward ${Date.now()}`, parentId: 1 });
     const person = { name: 'Petr', surname: 'Starý', shortName: 'PST', language: 'ENGLISH', orgId };
     const { id } = await api.create('/participants', person);
+    await api.create('/alarmpoints', { name: 'Boiler', orgId, text: 'Fire', language: 'ENGLISH' });
 
     const reads = await open(`/participants?org=${orgId}`);
     await reads.getByRole('row', { name: /Petr Starý/ }).waitFor();
@@ -107,7 +110,7 @@ it(
     // the heading follows what is typed: only the address tells that it is stored
     await expect.poll(() => pathOf(types), { timeout: 30_000 }).toMatch(/^\/participants\/\d+$/);
 
-    const again = await signInToApi(product.url);
+    const again = await signInToApi(product.url, 'admin', product.password);
     const { list } = await again.call<{ list: { shortName: string; surname: string }[] }>('POST', '/list', {
       ...{ type: 'PARTICIPANT', parentOrgId: orgId, recursive: false, currentPage: 0, pageSize: 20, filterValue: '' },
     });

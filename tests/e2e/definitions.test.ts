@@ -8,6 +8,7 @@ import { STILL, violations } from './axe.ts';
 import { BADGE, badgeTest } from './badge.ts';
 import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
+import { openInside } from './goInside.ts';
 import { productUrl } from './sharedProduct.ts';
 import { vehicleTests } from './vehicles.ts';
 
@@ -35,7 +36,7 @@ afterAll(async () => {
   expect(page.problems).toEqual([]);
 });
 
-const screen = () => ({ url, api, page, depot });
+const screen = () => ({ api, page, depot });
 const editor = () => page.getByRole('textbox', { name: /^Text of the overlay/ });
 const save = () => page.getByRole('button', { name: 'Save and put in force' });
 const tab = (name: string) => page.getByRole('tab', { name, exact: true });
@@ -76,7 +77,7 @@ it('the menu entry opens the list of all definitions, and each definition with i
   await expect(page.getByText('PUT /rest/api/alarmpoints/', { exact: true })).toBeVisible();
   await tab('List and form').click();
   await expect(page.getByText('Place in the menu')).toBeVisible();
-  await page.goto(`${url}/crud?name=participants&part=try`);
+  await openInside(page, '/crud?name=participants&part=try');
   await page.getByRole('button', { name: 'Check and show the call' }).click();
   await expect(page.locator('[data-path="shortName"]')).toContainText('Required');
   for (const [label, text] of [
@@ -217,18 +218,18 @@ it('removing an overlay shows what remains stored; it can be restored', async ()
 it('needs no sideways scrolling at 400 px', async () => {
   await page.setViewportSize({ width: 400, height: 800 });
   for (const path of ['/crud', '/crud/alarm-points', '/crud/alarm-points?part=calls', '/crud/overlay/badge']) {
-    await page.goto(url + path);
+    await openInside(page, path);
     await page.locator('main table, main figure, .cm-content').first().waitFor();
     expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 400]);
   }
 });
 
 it('scrolls to the open tab where not all fit, without scrolling the page', async () => {
-  await page.goto(`${url}/crud/alarm-points?part=try`);
+  await openInside(page, '/crud/alarm-points?part=try');
   const open = page.getByRole('tab', { name: 'Try', exact: true });
   await expect(open).toHaveAttribute('aria-selected', 'true');
   await expect(open).toBeInViewport({ ratio: 1 });
-  await page.goto(`${url}/crud/overlay/badge`);
+  await openInside(page, '/crud/overlay/badge');
   await page.locator('.cm-content').waitFor();
   expect(await page.getByRole('main').evaluate((main) => main.scrollTop)).toBe(0);
 });
@@ -244,7 +245,7 @@ describe('on a foreign platform', () => {
   afterAll(() => server?.close());
 
   it('definitions can be viewed and tried, not written', async () => {
-    await visitor.goto(`${server.url}/crud`);
+    await openInside(visitor, '/crud');
     await expect(visitor.getByRole('row', { name: /^participants Participants/ })).toBeVisible();
     await expect(visitor.getByRole('button', { name: 'New overlay' })).toHaveCount(0);
     await visitor.getByRole('link', { name: 'participants', exact: true }).click();

@@ -4,6 +4,7 @@ import { type Arrange, arrange } from './arrange.ts';
 import { STILL, violations } from './axe.ts';
 import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
+import { openInside } from './goInside.ts';
 import { type Product, startProduct } from './product.ts';
 
 let product: Product;
@@ -19,10 +20,11 @@ const device = (callingDeviceType: string, address: string) => ({
 
 beforeAll(async () => {
   // nobody listens there: e-mails fail, and phones are simulated
-  product = await startProduct({ SMTP_URL: 'smtp://127.0.0.1:9', SMTP_FROM: 'alarm@tocsin.example' });
-  [browser, api] = await Promise.all([launch(), arrange(product.url)]);
+  const channels = { SIMULATED_PHONE: 'true', SMTP_URL: 'smtp://127.0.0.1:9', SMTP_FROM: 'alarm@tocsin.example' };
+  product = await startProduct({ DEMO: 'false', ...channels });
+  [browser, api] = await Promise.all([launch(), arrange(product.url, 'admin', product.password)]);
   page = await openPage(browser, STILL);
-  await signIn(page, product.url);
+  await signIn(page, product.url, 'admin', product.password);
   orgId = await api.organization('Delivery');
   const devices = [device('MOBILE', '+420 600 100 401'), device('EMAIL', 'no address')];
   [person = 0] = await api.people(orgId, 'Tested', 1, () => ({ devices }));
@@ -36,7 +38,7 @@ afterAll(async () => {
 it('a test call rings, is accepted, and the device says so; one that fails says why', async () => {
   const phone = await page.context().newPage();
   await phone.goto(`${product.url}/phone?participant=${person}`);
-  await page.goto(`${product.url}/participants/${person}?tab=devices`);
+  await openInside(page, `/participants/${person}?tab=devices`);
   const mobile = page.getByRole('group', { name: 'Devices 1' });
   await mobile.getByRole('button', { name: 'Test call to Mobile +420 600 100 401' }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Call now' }).press('Enter');
@@ -48,6 +50,8 @@ it('a test call rings, is accepted, and the device says so; one that fails says 
   await expect(mobile.getByText('Accepted: the device works')).toBeVisible();
   const email = page.getByRole('group', { name: 'Devices 2' });
   await email.getByRole('button', { name: 'Test call to Email no address' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Call now' }).waitFor();
+  expect(await violations(page, '[role="dialog"]')).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: 'Call now' }).press('Enter');
   await expect(email.getByText('Failed: The address is not valid')).toBeVisible();
   expect(await violations(page)).toEqual([]);
@@ -55,7 +59,7 @@ it('a test call rings, is accepted, and the device says so; one that fails says 
 }, 120_000);
 
 it('shows the channels, and the call that could not be delivered, which is sent again', async () => {
-  await page.goto(`${product.url}/delivery`);
+  await openInside(page, '/delivery');
   const smtp = page.getByRole('listitem', { name: 'E-mail (SMTP)' });
   await expect(smtp.getByText('Fails', { exact: true })).toBeVisible();
   await expect(page.getByRole('listitem', { name: 'Simulated phone' }).getByText('Works')).toBeVisible();

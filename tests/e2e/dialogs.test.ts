@@ -4,6 +4,7 @@ import type { Arrange } from './arrange.ts';
 import { STILL, violations } from './axe.ts';
 import type { WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
+import { openInside } from './goInside.ts';
 import { productUrl } from './sharedProduct.ts';
 import { leave, visit } from './visit.ts';
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
   [person = 0] = await api.people(ward, 'Dialog', 3);
   // records in use cannot be deleted; the message gives record and reason
   await api.create('/participant-groups', { name: 'Dialogue group', orgId: ward, participantIds: [person] });
-  await page.goto(`${url}/participants/${person}?org=${ward}&q=Dialog`);
+  await openInside(page, `/participants/${person}?org=${ward}&q=Dialog`);
   await expect(page.getByRole('row', { name: /Dialog 00\d/ })).toHaveCount(3);
   await page.getByLabel('Surname *', { exact: true }).waitFor();
 });

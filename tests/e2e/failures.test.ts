@@ -3,6 +3,7 @@ import { afterAll, beforeAll, it } from 'vitest';
 import type { Arrange } from './arrange.ts';
 import type { WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
+import { openInside } from './goInside.ts';
 import { productUrl } from './sharedProduct.ts';
 import { leave, visit } from './visit.ts';
 
@@ -35,7 +36,7 @@ it.each([
   ['[S8.5][S8.7]', 'organizations', { reason: 'NOT_FOUND' }, 'Unable to get organization: The record no longer exists'],
 ])('%s a list of %s refused with %j says so', async (_, name, body, text) => {
   await refused('list', 400, body, async () => {
-    await page.goto(`${url}/${name}`);
+    await openInside(page, `/${name}`);
     await expect(page.getByRole('alert').getByText(text, { exact: true })).toBeVisible();
   });
 });
@@ -43,7 +44,7 @@ it.each([
 it('shows why a move was refused', async () => {
   const orgId = await api.organization('Refused move');
   const [id] = await api.people(orgId, 'Bleibt', 1);
-  await page.goto(`${url}/participants/${id}?org=${orgId}`);
+  await openInside(page, `/participants/${id}?org=${orgId}`);
   await refused('move', 409, { reason: 'LIMIT_REACHED' }, async () => {
     await page.getByRole('button', { name: 'Move to another organization' }).click();
     const picker = page.getByRole('dialog', { name: 'Choose organization' });

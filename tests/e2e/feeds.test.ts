@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { signInToApi } from './api.ts';
 import { STILL, violations } from './axe.ts';
 import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
+import { openInside } from './goInside.ts';
 import { productUrl } from './sharedProduct.ts';
 
 const url = productUrl();
@@ -24,7 +25,7 @@ it('a calendar is subscribed to, renewed, downloaded and revoked with the keyboa
   });
   const [schedule] = list;
   if (!schedule) throw new Error('The demo data has no team schedule.');
-  await page.goto(`${url}/team-schedules/${schedule.id}`);
+  await openInside(page, `/team-schedules/${schedule.id}`);
   await page.getByRole('button', { name: 'More' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Subscribe to the calendar' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: `Calendar of ${schedule.name}` });

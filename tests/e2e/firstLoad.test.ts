@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
+import { openInside } from './goInside.ts';
 import { productUrl } from './sharedProduct.ts';
 
 const url = productUrl();
@@ -23,6 +24,7 @@ function requested(page: WatchedPage): string[] {
 it('loads the first list with few files, and requests the application before the start script has run', async () => {
   const page = await openPage(browser);
   await signIn(page, url);
+  await openInside(page, '/');
   await page.locator('.apexcharts-svg').first().waitFor();
   await expect.poll(() => page.locator('main .MuiSkeleton-root').count()).toBe(0);
   const paths = requested(page);
@@ -44,6 +46,7 @@ it('loads the first list with few files, and requests the application before the
 it('requests the page at the address before the start script has run, and no form for a table of alarms', async () => {
   const page = await openPage(browser);
   await signIn(page, url);
+  await openInside(page, '/');
   await page.locator('.apexcharts-svg').first().waitFor();
   const paths = requested(page);
   await page.goto(`${url}/alarm-table?tab=0`);

@@ -15,7 +15,7 @@ let api: Api;
 beforeAll(async () => {
   const channels = { SIMULATED_PHONE: 'true', SMTP_URL: 'smtp://127.0.0.1:9', SMTP_FROM: 'alarm@example.org' };
   [product, browser] = await Promise.all([startProduct({ DEMO: 'false', ...channels }), launch()]);
-  const password = /Sign in as admin \/ (\S+)/.exec(product.output())?.[1] ?? '';
+  const { password } = product;
   api = await signInToApi(product.url, 'admin', password);
   // it ends all other sessions
   await api.call('PATCH', '/users/change-password', { newPassword: PASSWORD, previousPassword: password });

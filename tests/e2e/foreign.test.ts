@@ -40,7 +40,7 @@ describe.each(platforms)('the unchanged console on a foreign platform %s', (_nam
   const people = () => server.rows.get('PARTICIPANT') ?? [];
 
   it('lists, and searches', async () => {
-    await page.goto(`${server.url}/participants`);
+    await openInside(page, '/participants');
     await page.getByRole('row', { name: /Anna Aigner \(P00\)/ }).waitFor();
     expect(await rows().count()).toBe(45);
     await page.getByRole('searchbox').fill('Čermák');

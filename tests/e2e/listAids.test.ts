@@ -4,6 +4,7 @@ import type { Arrange } from './arrange.ts';
 import { STILL, violations } from './axe.ts';
 import { openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
+import { openInside } from './goInside.ts';
 import { productUrl } from './sharedProduct.ts';
 import { leave, visit } from './visit.ts';
 
@@ -43,7 +44,7 @@ async function remove(on: Page, name: string): Promise<void> {
 }
 
 it('undoes a deletion, by a key and by the button, and keeps the focus in the list', async () => {
-  await page.goto(`${url}/alarm-points?org=${clinic}`);
+  await openInside(page, `/alarm-points?org=${clinic}`);
   await expect(rows(page)).toHaveCount(3);
   await remove(page, 'Beta alarm');
   await expect(rows(page)).toHaveCount(2);
@@ -59,7 +60,7 @@ it('undoes a deletion, by a key and by the button, and keeps the focus in the li
 });
 
 it('undoes a bulk deletion', async () => {
-  await page.goto(`${url}/alarm-points?org=${clinic}`);
+  await openInside(page, `/alarm-points?org=${clinic}`);
   await page.getByLabel('Select all on this page').click();
   await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog');
@@ -79,7 +80,7 @@ it('offers no undo to users who may not restore', async () => {
   await api.create('/alarmpoints', { name: 'Gone alarm', orgId: ward, text: 'x', language: 'ENGLISH' });
   const theirs = await openPage(browser);
   await signIn(theirs, url, 'river-deleter', 'tide-and-otter-42');
-  await theirs.goto(`${url}/alarm-points?org=${ward}`);
+  await openInside(theirs, `/alarm-points?org=${ward}`);
   await remove(theirs, 'Gone alarm');
   await expect(theirs.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   expect(theirs.problems).toEqual([]);
@@ -87,7 +88,7 @@ it('offers no undo to users who may not restore', async () => {
 });
 
 it('finds an organization anywhere by its name, and opens the tree there', async () => {
-  await page.goto(`${url}/participants`);
+  await openInside(page, '/participants');
   await page.getByRole('button', { name: /^Organization Total system/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Choose organization' });
   const box = dialog.getByRole('combobox');
@@ -114,7 +115,7 @@ it('finds an organization anywhere by its name, and opens the tree there', async
 
 it('counts saved views while their menu is open, and stops when it is closed', async () => {
   const save = async (query: string, name: string) => {
-    await page.goto(`${url}/alarm-points?org=${clinic}${query}`);
+    await openInside(page, `/alarm-points?org=${clinic}${query}`);
     await page.getByRole('button', { name: 'Save view' }).click();
     await page.getByLabel('Name of the view').fill(name);
     await page.keyboard.press('Enter');
@@ -160,7 +161,7 @@ it('counts saved views while their menu is open, and stops when it is closed', a
 });
 
 it('keeps the focus in the configurator when the menu type changes, both ways', async () => {
-  await page.goto(`${url}/alarm-points`);
+  await openInside(page, '/alarm-points');
   await page.getByRole('button', { name: 'Menu type and colour' }).click();
   const choice = (name: string): Locator => page.getByRole('radio', { name });
   await choice('Static').focus();
@@ -176,7 +177,7 @@ it('keeps the focus in the configurator when the menu type changes, both ways', 
 it('filters in a sheet and sorts on a phone', async () => {
   const phone = await openPage(browser, { ...STILL, viewport: { width: 400, height: 800 } });
   await signIn(phone, url);
-  await phone.goto(`${url}/alarm-points?org=${clinic}`);
+  await openInside(phone, `/alarm-points?org=${clinic}`);
   await expect(rows(phone)).toHaveCount(3);
   await phone.getByRole('button', { name: 'Ascending' }).click();
   await expect(rows(phone).first()).toContainText('Gamma alarm');
@@ -211,7 +212,7 @@ it('lets the administrator of a site assign a role of the parent organization, a
   await api.create('/users', { ...person, password: 'tide-and-otter-42' });
   const theirs = await openPage(browser);
   await signIn(theirs, url, 'ward-boss', 'tide-and-otter-42');
-  await theirs.goto(`${url}/users`);
+  await openInside(theirs, '/users');
   await rows(theirs).filter({ hasText: 'Wanda Boss' }).click();
   await theirs.getByRole('tab', { name: 'Access' }).click();
   await theirs.getByRole('button', { name: 'Add to Roles' }).click();

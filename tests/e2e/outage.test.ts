@@ -8,6 +8,7 @@ import { Api, signInToApi } from './api.ts';
 import { arrange } from './arrange.ts';
 import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
 import { drawn, eventsOf, openCalendar, personWith, STANDBY } from './calendar.ts';
+import { openInside } from './goInside.ts';
 import { type Product, startProduct } from './product.ts';
 import { blocks, confirm, save, saved, week } from './weekGrid.ts';
 
@@ -46,7 +47,7 @@ afterAll(async () => {
 
 describe('kill -9 of the server while it writes', () => {
   it('loses no confirmed write; the console shows the lost connection, keeps the input and saves it by itself [U6]', async () => {
-    await page.goto(`${product.url}/participants?org=${orgId}`);
+    await openInside(page, `/participants?org=${orgId}`);
     await page.getByRole('button', { name: 'New', exact: true }).first().click();
     await page.locator('#field-name').fill('Ondřej');
     await page.locator('#field-surname').fill('Výpadek');
@@ -118,11 +119,11 @@ describe('kill -9 of the server while it writes', () => {
     const one = await openPage(browser);
     const other = await openPage(browser, { viewport: { width: 1600, height: 1000 } });
     for (const each of [one, other]) await signIn(each, product.url);
-    await openCalendar(one, `${product.url}/private-schedules/${person}?org=${orgId}`);
+    await openCalendar(one, `/private-schedules/${person}?org=${orgId}`);
     await drawn(one, 'Standby').click();
     await one.getByRole('button', { name: 'Edit', exact: true }).click();
     await one.locator('#field-title').fill('After the outage');
-    await other.goto(`${product.url}/team-schedules/${schedule}?org=${orgId}&tab=rotation`);
+    await openInside(other, `/team-schedules/${schedule}?org=${orgId}&tab=rotation`);
     await blocks(week(other, 1)).first().focus();
     await other.keyboard.press('Alt+ArrowDown');
 
@@ -148,7 +149,7 @@ describe('kill -9 of the server while it writes', () => {
   }, 120_000);
 
   it('repeats an upload by itself after the server was killed in the middle of it', async () => {
-    await page.goto(`${product.url}/attachments`);
+    await openInside(page, '/attachments');
     await page.getByRole('option').first().waitFor();
     // slow enough that the server ends in the middle of the file
     const network = await page.context().newCDPSession(page);

@@ -53,12 +53,12 @@ const open = (path: string) => page.goto(`${product.url}${path}?org=${depot}`);
 
 describe('an entity added by an overlay at start', () => {
   vehicleTests({ plate: 'Registration', empty: 'Vehicles that can be sent out.' }, () => ({
-    ...{ url: product.url, api, page, depot },
+    ...{ api, page, depot },
   }));
 });
 
 describe('a custom field added by an overlay at start', () => {
-  badgeTest(() => ({ url: product.url, api, page, depot }));
+  badgeTest(() => ({ api, page, depot }));
 });
 
 it('reports a faulty overlay in one sentence in the log and to administrators; everything else works', async () => {

@@ -58,7 +58,7 @@ const banners = () => page.getByRole('region', { name: 'Messages' });
 
 describe('an entity added by one file in resources/ and nothing else', () => {
   vehicleTests({ plate: 'Plate', empty: 'No records yet: Vehicles' }, () => ({
-    ...{ url: product.url, api, page, depot },
+    ...{ api, page, depot },
   }));
 });
 

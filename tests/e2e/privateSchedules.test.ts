@@ -15,6 +15,7 @@ import {
 } from './calendar.ts';
 import { drag } from './drag.ts';
 import { expect } from './expect.ts';
+import { openInside } from './goInside.ts';
 import { productUrl } from './sharedProduct.ts';
 import { leave, leaveForeign, visit, visitForeign } from './visit.ts';
 
@@ -27,7 +28,7 @@ let orgId: number;
 const personWith = (...events: object[]) => newPerson(api, orgId, ...events);
 const eventsOf = (id: number) => stored(api, id);
 const openCalendar = (on: WatchedPage, id: number, view?: string, now?: Date) =>
-  openAt(on, `${url}/private-schedules/${id}?org=${orgId}`, view, now);
+  openAt(on, `/private-schedules/${id}?org=${orgId}`, view, now);
 const closePanel = (on: WatchedPage) => on.locator('.v-partform').getByRole('button', { name: 'Close' }).click();
 const save = (on: WatchedPage) =>
   on
@@ -192,7 +193,7 @@ describe('private media schedules', () => {
     const phone = await openPage(browser, { ...STILL, viewport: { width: 400, height: 800 }, hasTouch: true });
     await signIn(phone, url);
     await phone.clock.setFixedTime(NOW);
-    await phone.goto(`${url}/private-schedules/${id}?org=${orgId}`);
+    await openInside(phone, `/private-schedules/${id}?org=${orgId}`);
     await events(phone, 'Standby').tap();
     await expect(phone.getByLabel('View', { exact: true })).toHaveValue('agenda');
     const sheet = phone.getByRole('dialog');
@@ -211,7 +212,7 @@ it('a platform that knows only the specification: events are stored, and a serie
   const { page: foreign, server } = elsewhere;
   const [person] = server.rows.get('PARTICIPANT') ?? [];
   await foreign.clock.setFixedTime(NOW);
-  await foreign.goto(`${server.url}/private-schedules/${person?.id}`);
+  await openInside(foreign, `/private-schedules/${person?.id}`);
   await foreign.getByRole('button', { name: 'Add event' }).click();
   await foreign.locator('#field-title').fill('Night');
   await foreign.locator('[data-path="recurring"]').getByRole('switch').click();

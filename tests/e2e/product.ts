@@ -12,6 +12,8 @@ const ROOT = resolve(import.meta.dirname, '../..');
 export interface Product {
   url: string;
   folder: string;
+  /** The password of "admin": with the demo data "admin", else what it printed at its first start. */
+  password: string;
   /** Its output so far. */
   output(): string;
   /** kill -9 of the server; database and folder remain. */
@@ -100,6 +102,7 @@ export async function startProduct(
   return {
     url,
     folder,
+    password: /Sign in as admin \/ (\S+)/.exec(printed)?.[1] ?? 'admin',
     output: () => printed,
     kill: () => end('SIGKILL'),
     restart: start,

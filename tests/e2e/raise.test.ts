@@ -5,6 +5,7 @@ import type { Arrange } from './arrange.ts';
 import { STILL, violations } from './axe.ts';
 import { openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
+import { openInside } from './goInside.ts';
 import { productUrl } from './sharedProduct.ts';
 import { leave, visit } from './visit.ts';
 
@@ -46,7 +47,7 @@ async function openAlarm(on: WatchedPage): Promise<number> {
 const details = (id: number) => api.call<AlarmDetails>('GET', `/alarmtable/details/${id}`);
 
 it('an alarm is raised with the mouse: once, and the phone rings [S1.19]', async () => {
-  await page.goto(`${url}/alarm-trigger`);
+  await openInside(page, '/alarm-trigger');
   await page.getByRole('searchbox').fill('Raised point');
   await page.getByRole('radio', { name: /Raised point/ }).check();
   await expect(page.getByText('person will be called')).toBeVisible();
@@ -56,14 +57,14 @@ it('an alarm is raised with the mouse: once, and the phone rings [S1.19]', async
   const id = await openAlarm(page);
   expect((await alarms()).map((alarm) => alarm.id)).toEqual([id]);
   expect(await details(id)).toMatchObject({ alarmName: 'Raised point', text: 'Smoke at Raised point', priority: 1 });
-  await page.goto(`${url}/phone?participant=${person}`);
+  await openInside(page, `/phone?participant=${person}`);
   const phone = page.getByRole('region', { name: /^Phone of Raising 001/ });
   await phone.getByRole('button', { name: 'Accept' }).click();
   await expect.poll(async () => (await details(id)).status).toBe('ACCEPTED');
 });
 
 it('an alarm is raised with the keyboard alone, from wherever one is', async () => {
-  await page.goto(`${url}/account`);
+  await openInside(page, '/account');
   await page.getByRole('main').waitFor();
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: 'Search or go to' })).toBeFocused();
@@ -77,7 +78,7 @@ it('an alarm is raised with the keyboard alone, from wherever one is', async () 
 });
 
 it('the record of an alarm point leads to raising its alarm, and while it runs to its course', async () => {
-  await page.goto(`${url}/alarm-points/${point}`);
+  await openInside(page, `/alarm-points/${point}`);
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Trigger alarm' }).click();
   await expect
@@ -86,14 +87,14 @@ it('the record of an alarm point leads to raising its alarm, and while it runs t
   await expect(page.getByRole('radio', { name: /Raised point/ })).toBeChecked();
   await page.getByRole('button', { name: 'Trigger alarm, call 1 person' }).click();
   const id = await openAlarm(page);
-  await page.goto(`${url}/alarm-points/${point}`);
+  await openInside(page, `/alarm-points/${point}`);
   await page.getByRole('button', { name: /running alarm/ }).click();
   await page.locator(`[role="menuitem"][href="/alarm-table/${id}?tab=0"]`).click();
   expect(await openAlarm(page)).toBe(id);
 });
 
 it('a manual call says who is not reached, and calls the others [S1.20]', async () => {
-  await page.goto(`${url}/alarm-trigger?manual=true`);
+  await openInside(page, '/alarm-trigger?manual=true');
   await page.getByRole('textbox', { name: /^Text/ }).fill('Please call the control room');
   await page.getByRole('button', { name: 'Choose from the tree' }).click();
   const dialog = page.getByRole('dialog');
@@ -116,7 +117,7 @@ it('a manual call says who is not reached, and calls the others [S1.20]', async 
 it('is raised on a phone, where the button is always in sight', async () => {
   const small = await openPage(browser, { ...STILL, viewport: { width: 400, height: 800 }, hasTouch: true });
   await signIn(small, url);
-  await small.goto(`${url}/alarm-trigger?point=${point}`);
+  await openInside(small, `/alarm-trigger?point=${point}`);
   const send = small.getByRole('button', { name: 'Trigger alarm, call 1 person' });
   await expect(send).toBeInViewport();
   expect(await small.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
@@ -129,7 +130,7 @@ it('is raised on a phone, where the button is always in sight', async () => {
 
 it('a reply is lost and the page is reloaded: it stays one alarm', async () => {
   const before = (await alarms()).length;
-  await page.goto(`${url}/alarm-trigger?point=${point}`);
+  await openInside(page, `/alarm-trigger?point=${point}`);
   const send = page.getByRole('button', { name: 'Trigger alarm, call 1 person' });
   await expect(send).toBeVisible();
   // the platform gets the request, the browser no reply

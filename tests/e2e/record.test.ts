@@ -3,6 +3,7 @@ import { afterAll, beforeAll, it } from 'vitest';
 import type { Arrange } from './arrange.ts';
 import type { WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
+import { openInside } from './goInside.ts';
 import { productUrl } from './sharedProduct.ts';
 import { leave, visit } from './visit.ts';
 
@@ -24,11 +25,11 @@ afterAll(() => leave(browser, page));
 const record = () => page.getByRole('region', { name: 'Participant', exact: true });
 const rows = () => page.getByRole('region', { name: 'Participants' }).locator('tbody tr');
 const field = (path: string): Locator => page.locator(`[data-path="${path}"]`);
-const open = (id: number | '_new', name = 'participants') => page.goto(`${url}/${name}/${id}?org=${ward}`);
+const open = (id: number | '_new', name = 'participants') => openInside(page, `/${name}/${id}?org=${ward}`);
 const idInAddress = () => Number(new URL(page.url()).pathname.split('/').at(-1));
 
 it('creates a record: fills in defaults, then updates address and list', async () => {
-  await page.goto(`${url}/participants?org=${ward}`);
+  await openInside(page, `/participants?org=${ward}`);
   await page.getByRole('button', { name: 'New' }).first().click();
   await expect(page).toHaveURL(/\/participants\/_new\?/);
   await expect(page.getByLabel('Language *', { exact: true })).toHaveValue('ENGLISH');
@@ -134,12 +135,12 @@ it('restores a deleted alarm point on the screen of the deleted ones', async () 
     alarmPlanId,
   });
   await api.call('DELETE', `/alarmpoints/${id}`);
-  await page.goto(`${url}/deleted-alarm-points?org=${ward}`);
+  await openInside(page, `/deleted-alarm-points?org=${ward}`);
   await page.getByRole('row').filter({ hasText: 'Boiler 7' }).click();
   await page.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByText('Restored', { exact: true })).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: 'Boiler 7' })).toBeHidden();
-  await page.goto(`${url}/alarm-points?org=${ward}`);
+  await openInside(page, `/alarm-points?org=${ward}`);
   await expect(page.getByRole('row').filter({ hasText: 'Boiler 7' })).toBeVisible();
 });
 
@@ -183,7 +184,7 @@ it('warns before leaving unsaved changes, and offers the draft after a reload', 
 
 it('works without a mouse: arrows, Enter, Escape and Ctrl+S', async () => {
   const ids = await api.people(ward, 'Tastatur', 3);
-  await page.goto(`${url}/participants?org=${ward}&q=Tastatur`);
+  await openInside(page, `/participants?org=${ward}&q=Tastatur`);
   await expect(rows()).toHaveCount(3);
   await rows().first().focus();
   await page.keyboard.press('ArrowDown');

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, signInToApi } from './api.ts';
 import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
+import { openInside } from './goInside.ts';
 import { productUrl } from './sharedProduct.ts';
 
 const url = productUrl();
@@ -32,7 +33,7 @@ const DENIED = 'You may not see or change this';
 
 describe('an operator without the authority', () => {
   it('starts in his own organization, where the server permits him to work', async () => {
-    await page.goto(`${url}/participants`);
+    await openInside(page, '/participants');
     await list().getByRole('row', { name: /\(/ }).first().waitFor();
     await page.getByRole('button', { name: /Elbe Health Group/ }).waitFor();
   });
@@ -80,17 +81,17 @@ describe('an operator without the authority', () => {
   );
 
   it('stores the reason of a refused list locally [S6.9][S8.22]', async () => {
-    await page.goto(`${url}/user-groups`);
+    await openInside(page, '/user-groups');
     await list().getByRole('alert').waitFor();
     expect(await page.evaluate(() => localStorage.getItem('tocsin.denied'))).toBe('ACCESS_DENIED');
   });
 
   it('sees the refusal of a record too, with and without its list', async () => {
-    await page.goto(`${url}/users/1`);
+    await openInside(page, '/users/1');
     await record().getByRole('alert').waitFor();
     expect(await record().getByRole('alert').innerText()).toContain('Needed: See users');
 
-    await page.goto(`${url}/participants/${above}`);
+    await openInside(page, `/participants/${above}`);
     await record().getByRole('alert').waitFor();
     expect(await record().getByRole('alert').innerText()).toContain(DENIED);
     expect(await record().getByRole('alert').innerText()).toContain('an organization outside of yours');
@@ -98,7 +99,7 @@ describe('an operator without the authority', () => {
   });
 
   it('gets the record read-only: no button to create, save, clone, move or delete', async () => {
-    await page.goto(`${url}/participants/${below}`);
+    await openInside(page, `/participants/${below}`);
     await record().getByRole('heading', { name: 'Quido Refusal (BELOW)' }).waitFor();
     expect(await list().getByRole('button', { name: 'New', exact: true }).count()).toBe(0);
     for (const name of [/^Save/, /^Clone/, /^Move/]) {
@@ -154,9 +155,9 @@ describe('an administrator of one site', () => {
 
     const other = await openPage(browser);
     await signIn(other, url, 'klinikum');
-    await other.goto(`${url}/participants?q=Refusal`);
+    await openInside(other, '/participants?q=Refusal');
     await other.getByText('Nothing matches').waitFor();
-    await other.goto(`${url}/participants?q=Grenze`);
+    await openInside(other, '/participants?q=Grenze');
     await other.getByRole('row', { name: /Quast Grenze/ }).waitFor();
     expect(other.problems).toEqual([]);
     await other.context().close();
@@ -174,7 +175,7 @@ describe('whose roles change while he works', () => {
     await admin.create('/users', { ...person, roleIds: [roleId], password });
     const his = await openPage(browser);
     await signIn(his, url, login, password);
-    await his.goto(`${url}/participants/${above}`);
+    await openInside(his, `/participants/${above}`);
     const pane = his.locator('section.v-rec');
     const name = pane.getByLabel(/^Name/);
     await name.fill('Typed by him');

@@ -25,9 +25,8 @@ describe('an access token that expires during work', () => {
 
   beforeAll(async () => {
     product = await startProduct({ DEMO: 'false', TOKEN_SECRET: SECRET });
-    const password = /Sign in as admin \/ (\S+)/.exec(product.output())?.[1] ?? '';
     page = await openPage(browser);
-    await signIn(page, product.url, 'admin', password);
+    await signIn(page, product.url, 'admin', product.password);
     calls = [];
     page.on('response', (response) => {
       const call = new URL(response.url()).pathname.replace('/rest/api', '');

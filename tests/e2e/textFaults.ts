@@ -11,14 +11,16 @@ export interface KnownTexts {
 /**
  * What is wrong with the texts of the page as it stands, one line each: cut, own ones shortened without a way to read
  * the rest, outside the page, drawn over each other, raw keys, and texts of another language. Runs in the browser
- * (`page.evaluate(textFaults, ...)`), so it uses nothing from outside.
+ * (`handle.evaluate(textFaults, typed)`), so it uses nothing from outside.
+ * @param typed texts of other languages that somebody has typed
  */
-export function textFaults({ prefixes, own, foreign }: KnownTexts): string[] {
+export function textFaults({ prefixes, own, foreign }: KnownTexts, typed: readonly string[]): string[] {
   /** Pixels that fonts and rounding may take. */
   const SLACK = 2;
   const found = new Set<string>();
   const labels = new Set(own);
   const others = new Set(foreign);
+  for (const text of typed) others.delete(text);
   const rawKey = new RegExp(`^(${prefixes.join('|')})(\\.[\\w{}-]+)+$`);
   const page = document.documentElement;
   const canvas = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;

@@ -2,10 +2,10 @@ import { it } from 'vitest';
 import type { Arrange } from './arrange.ts';
 import type { WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
+import { openInside } from './goInside.ts';
 
 /** The screen of the vehicles and its texts. */
 export interface VehicleScreen {
-  url: string;
   api: Arrange;
   page: WatchedPage;
   /** The organization of the test's vehicles. */
@@ -36,10 +36,10 @@ export function vehicleTests(texts: VehicleTexts, screen: () => VehicleScreen): 
   const stored = (id: number) => screen().api.call('GET', `/vehicles/${id}`);
 
   it('has a menu entry, a list and a form with validation', async () => {
-    const { page, url, depot } = screen();
+    const { page, depot } = screen();
     await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Vehicles' }).click();
     await expect(page.getByRole('heading', { name: 'Vehicles', exact: true })).toBeVisible();
-    await page.goto(`${url}/vehicles?org=${depot}`);
+    await openInside(page, `/vehicles?org=${depot}`);
     await expect(page.getByText(texts.empty)).toBeVisible();
     await page.getByRole('button', { name: 'New' }).first().click();
     await expect(page.getByLabel('Seats')).toHaveValue('3');
