@@ -147,3 +147,13 @@ describe('lists', () => {
       expect(listOf(r.name).sort).toEqual({ field: 'name', order: 'ASCENDING' });
   });
 });
+
+it('what only the platform tells has no empty field in a form', () => {
+  const told = (field: Field) =>
+    field.readOnly === true && ['dateTime', 'text'].includes(field.type) && !field.required && !field.visible;
+  const empty = loaded.resources.flatMap(({ name, fields, tabs }) => {
+    const shown = new Set(tabs.flatMap(({ rows }) => rows?.flat() ?? []));
+    return Object.entries(fields).flatMap(([key, field]) => (shown.has(key) && told(field) ? `${name}.${key}` : []));
+  });
+  expect(empty).toEqual([]);
+});
