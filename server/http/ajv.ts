@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { _, Ajv, type FuncKeywordDefinition, type ValidateFunction } from 'ajv';
 import type { FastifySchemaCompiler } from 'fastify';
 import { hasOnlyCharacters } from '../../src/engine/values.ts';
@@ -97,30 +98,69 @@ export interface RouteValidators {
   share(schema: object): void;
 }
 
+type Compile = (schema: Schema) => ValidateFunction;
+
+/** Compiles each schema once; it is known by its text. */
+function compiler(allErrors: boolean, shared: readonly object[]): Compile {
+  const ajv = newAjv(allErrors);
+  for (const schema of shared) ajv.addSchema(schema);
+  const compiled = new Map<string, ValidateFunction>();
+  return (schema) => {
+    const text = JSON.stringify(schema);
+    const validate = compiled.get(text) ?? ajv.compile(schema);
+    compiled.set(text, validate);
+    return validate;
+  };
+}
+
+interface Compilers {
+  decide: Compile;
+  collect: Compile;
+}
+
+/** By what the shared schemas say, the latest last. */
+const latest = new Map<string, Compilers>();
+/** Those of the current definitions, and of the ones before: they may come back. */
+const KEPT = 2;
+
+/** The compilers for shared schemas: an app for definitions that were served lately compiles nothing again. */
+function compilersFor(shared: readonly object[]): Compilers {
+  const key = createHash('sha256').update(JSON.stringify(shared)).digest('base64');
+  const compilers = latest.get(key) ?? { decide: compiler(false, shared), collect: compiler(true, shared) };
+  latest.delete(key);
+  latest.set(key, compilers);
+  for (const oldest of [...latest.keys()].slice(0, -KEPT)) latest.delete(oldest);
+  return compilers;
+}
+
 /**
  * Creates the validators of the routes of one app. Each is compiled on first use, so that an app for changed
  * definitions starts at once. The validator that stops at the first error decides; the one that collects all errors
  * runs for refusals only.
  */
 export function routeValidators(): RouteValidators {
-  const deciding = newAjv(false);
-  const collecting = newAjv(true);
+  const shared: object[] = [];
+  let compilers: Compilers | undefined;
+  const compile = (kind: keyof Compilers, schema: Schema) => {
+    compilers ??= compilersFor(shared);
+    return compilers[kind](schema);
+  };
   return {
     share(schema) {
-      deciding.addSchema(schema);
-      collecting.addSchema(schema);
+      shared.push(schema);
+      compilers = undefined;
     },
     compile({ schema, httpPart, ...route }) {
       if (STREAMS.test((route as { contentType?: string }).contentType ?? '')) return () => true;
       let decide: ValidateFunction | undefined;
       let collect: ValidateFunction | undefined;
       return (data: unknown) => {
-        decide ??= deciding.compile(schema);
+        decide ??= compile('decide', schema);
         const value = httpPart === 'body' ? data : readAll(schema, data as object);
         if (decide(value)) return { value };
         let { errors } = decide;
         if (isSmall(value)) {
-          collect ??= collecting.compile(schema);
+          collect ??= compile('collect', schema);
           collect(value);
           errors = collect.errors;
         }

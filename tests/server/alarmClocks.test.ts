@@ -65,7 +65,7 @@ describe('when the clock of the database is set back', { timeout: 90_000 }, () =
     const [lost] = await alarms.query<{ id: number }>(
       `insert into alarm_call (raised_at, job_id, track, round, step, participant_id, participant_name, device_type, address,
          rank, position, state, tries, leased_until)
-       select raised_at, id, 0, 0, 0, $2, 'Anna', 'MOBILE', '+49 1', 1, 0, 'SENDING', 1, clock_timestamp() + interval '10 s'
+       select raised_at, id, 0, 0, 0, $2, 'Anna', 'MOBILE', '+49 1', 1, 0, 'SENDING', 1, clock_timestamp() + interval '2 s'
        from alarm_job where id = $1 returning id`,
       [id, people[1]?.id],
     );

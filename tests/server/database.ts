@@ -3,17 +3,23 @@ import { type Config, readConfig } from '../../server/config.ts';
 /** A migrated database with the root organization and the administrator admin / admin. */
 export const TEMPLATE = 'tocsin_test_template';
 
+/** Reading settings takes a good part of the start of a platform: read once in a worker. */
+const read = new Map<string, Config>();
+
 /** Settings of a platform under test: demo sign-in, no demo data, no rate limits. */
 export function testConfig(dataDir: string): Config {
-  const config = readConfig({
-    DATA_DIR: dataDir,
-    RESOURCES_DIR: `${dataDir}/none`,
-    TIME_ZONE: 'Europe/Prague',
-    TOKEN_SECRET: 'a secret that only the tests sign their tokens with',
-    DEMO: 'true',
-    LOG_LEVEL: 'silent',
-    PORT: '0',
-  });
+  const config =
+    read.get(dataDir) ??
+    readConfig({
+      DATA_DIR: dataDir,
+      RESOURCES_DIR: `${dataDir}/none`,
+      TIME_ZONE: 'Europe/Prague',
+      TOKEN_SECRET: 'a secret that only the tests sign their tokens with',
+      DEMO: 'true',
+      LOG_LEVEL: 'silent',
+      PORT: '0',
+    });
+  read.set(dataDir, config);
   return {
     ...config,
     session: {
