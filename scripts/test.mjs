@@ -1,8 +1,8 @@
 /**
  * `npm test`: installs what is missing, builds, and runs all tests; those whose results depend on PostgreSQL a second
- * time on the system's, those in the browser last. Lint, types and unused code are checked while tests wait. Prints
- * `N passed, N failed` last. Arguments go to Vitest (`npm test -- unit`). With `CI` set, a few test files that failed are
- * run a second time, alone.
+ * time on the system's, those of the console beside both, those in the browser last. Lint, types and unused code are
+ * checked while tests wait. Prints `N passed, N failed` last. Arguments go to Vitest (`npm test -- unit`). With `CI` set,
+ * a few test files that failed are run a second time, alone.
  */
 import { readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -19,6 +19,10 @@ const failures = [];
 const secondTries = [];
 /** So many files with a failure are run again; more of them have a common cause. */
 const FEW_FILES = 8;
+/** Workers of the console's tests: with those of the platform's, the cores are busy while these wait. */
+const CONSOLE_WORKERS = 2;
+/** Runs of Vitest so far. */
+let reports = 0;
 
 const installed = ensureInstalled();
 const chromium = await ensureBrowser(installed);
@@ -35,9 +39,8 @@ const checked = inTurn(
 );
 if (filters.length > 0) await vitest('tests', { filters });
 else {
+  await besideEachOther();
   // in one run the products of the browser's tests would be started before the first test, and idle beside the others
-  await vitest('tests', { flags: ['--project=!e2e'] });
-  await onSystemPostgres();
   await vitest('tests in the browser', { flags: ['--project=e2e'] });
 }
 for (const tell of await checked) tell();
@@ -66,34 +69,51 @@ function check(name, command, args) {
   };
 }
 
-/** The platform's tests whose results can differ between versions of PostgreSQL, on the system's. */
-async function onSystemPostgres() {
+/**
+ * The tests of the platform wait for databases and clocks for a third of their time, those of the console for nothing:
+ * both run at once, the console's output is printed when they are done. What failed is tried again after both.
+ */
+async function besideEachOther() {
+  const flags = ['--project=unit', '--project=contract', '--project=component'];
+  const ofConsole = start('tests of the console', { flags, workers: CONSOLE_WORKERS, aside: true });
+  const ofPlatform = await start('tests of the platform', { flags: ['--project=server'] });
   const postgres = await startSystemPostgres();
-  if (!postgres) {
-    console.log("The system has no PostgreSQL 15 or newer: the platform's tests ran on the embedded one only.");
-    return;
-  }
+  const runs = [ofPlatform, ...(postgres ? [await onSystem(postgres)] : []), await ofConsole];
+  for (const one of runs) await settle(one);
+  if (postgres) postgres.stop();
+  else console.log("The system has no PostgreSQL 15 or newer: the platform's tests ran on the embedded one only.");
+}
+
+/** The platform's tests whose results can differ between versions of PostgreSQL, on the system's. */
+function onSystem(postgres) {
   console.log(`Tests of the platform again, on ${postgres.version}:`);
   const files = Object.values(ON_BOTH_DATABASES).flat();
-  await vitest('tests on system PostgreSQL', {
+  return start('tests on system PostgreSQL', {
     flags: ['--project=server'],
     filters: files.map((name) => `tests/server/${name}.test.ts`),
     env: { TEST_DATABASE_URL: postgres.url },
   });
-  postgres.stop();
 }
 
-async function vitest(name, { flags = [], filters = [], env = {} }) {
-  const first = await report([...flags, ...filters], env);
+async function vitest(name, options) {
+  await settle(await start(name, options));
+}
+
+/** Runs tests; returns what `settle` counts. */
+async function start(name, { flags = [], filters = [], env = {}, workers, aside = false }) {
+  const atOnce = workers === undefined ? [] : [`--maxWorkers=${workers}`];
+  return { name, flags, env, ...(await report([...flags, ...atOnce, ...filters], env, aside)) };
+}
+
+/** Counts the results of a run, after a second try of a few files that failed. */
+async function settle({ name, flags, env, code, files: first }) {
   const isBad = ({ status }) => status === 'failed';
-  const bad = first.files.filter(isBad);
+  const bad = first.filter(isBad);
   const again = process.env.CI && bad.length > 0 && bad.length <= FEW_FILES;
-  const files = again
-    ? [...first.files.filter((file) => !isBad(file)), ...(await secondTry(bad, flags, env))]
-    : first.files;
+  const files = again ? [...first.filter((file) => !isBad(file)), ...(await secondTry(bad, flags, env))] : first;
   count(testsOf(files, 'passed').length, 0, name);
   for (const test of files.filter(isBad).flatMap(failuresOf)) count(0, 1, `${name}: ${test}`);
-  if (first.code !== 0 && bad.length === 0) count(0, 1, `${name} (exit ${first.code})`);
+  if (code !== 0 && bad.length === 0) count(0, 1, `${name} (exit ${code})`);
 }
 
 /**
@@ -110,13 +130,14 @@ async function secondTry(bad, flags, env) {
   return files;
 }
 
-/** Runs Vitest; returns its exit code and the result of each file. */
-async function report(args, env) {
-  const file = join(root, 'node_modules', `.report-${process.pid}.json`);
+/** Runs Vitest; returns its exit code and the result of each file. Aside, its output is printed when it has ended. */
+async function report(args, env, aside = false) {
+  reports += 1;
+  const file = join(root, 'node_modules', `.report-${process.pid}-${reports}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const code = await run(tool('vitest'), ['run', ...reporters, ...args], {
-    env: { ...process.env, CHROMIUM_PATH: chromium, ...env },
-  });
+  const command = [tool('vitest'), ['run', ...reporters, ...args]];
+  const options = { env: { ...process.env, CHROMIUM_PATH: chromium, ...env } };
+  const code = aside ? await told(...command, options) : await run(...command, options);
   try {
     return { code, files: JSON.parse(readFileSync(file, 'utf8')).testResults };
   } catch {
@@ -124,6 +145,13 @@ async function report(args, env) {
   } finally {
     rmSync(file, { force: true });
   }
+}
+
+/** Runs a command, and prints what it said in one piece. */
+async function told(command, args, options) {
+  const { code, output } = await runAside(command, args, { ...options, isPatient: false });
+  process.stdout.write(output);
+  return code;
 }
 
 function testsOf(files, outcome) {

@@ -18,11 +18,11 @@ export function run(command, args, options = {}) {
   });
 }
 
-/** As `run`, but what it prints is returned, and it leaves most of the computing time to others. */
-export function runAside(command, args) {
+/** As `run`, but what it prints is returned, and with `isPatient` it leaves most of the computing time to others. */
+export function runAside(command, args, { isPatient = true, ...options } = {}) {
   return new Promise((done, fail) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    if (child.pid && isPatient) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8');
