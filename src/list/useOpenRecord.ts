@@ -36,7 +36,9 @@ export function useOpenRecord(resource: Resource, { tabOfScreen = false, live = 
     };
     if (live) return lead(at, { replace });
     const { pathname, search } = at(now());
-    void navigate({ pathname, search: search && `?${search}` }, { replace, preventScrollReset: true });
+    // in one go: in turns with frames that show nothing new, a record takes longer
+    const options = { replace, preventScrollReset: true, flushSync: true };
+    void navigate({ pathname, search: search && `?${search}` }, options);
   };
   return {
     openId,

@@ -10,6 +10,7 @@ import { named } from '../engine/named.ts';
 import { titleOf } from '../engine/template.ts';
 import { FieldInput } from '../inputs/FieldInput.tsx';
 import { isFocusLost } from '../ui/focusLost.ts';
+import { Later } from '../ui/Later.tsx';
 import { keepDraft } from './drafts.ts';
 import { FieldRows } from './FieldRows.tsx';
 import { FormBody } from './FormBody.tsx';
@@ -123,16 +124,18 @@ export const RecordForm = memo(function RecordForm({
           )}
         </RecordBody>
         {!readOnly && (
-          <SaveBar
-            base={base}
-            isNew={isNew}
-            state={state.saveState}
-            tabChangeCount={state.tabChangeCount}
-            // a part has a save bar of its own
-            quiet={part !== undefined}
-            onSave={submit}
-            onDiscard={state.discard}
-          />
+          <Later>
+            <SaveBar
+              base={base}
+              isNew={isNew}
+              state={state.saveState}
+              tabChangeCount={state.tabChangeCount}
+              // a part has a save bar of its own
+              quiet={part !== undefined}
+              onSave={submit}
+              onDiscard={state.discard}
+            />
+          </Later>
         )}
         <LeaveGuard dirty={state.dirty} onDiscard={forget} onKeep={state.keep} inner={state.inner} />
         <FormDialogs state={state} />

@@ -21,6 +21,7 @@ import { RecordAlarms } from '../live/RecordAlarms.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Hint } from '../ui/Hint.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { Later } from '../ui/Later.tsx';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { MenuButton } from '../ui/MenuButton.tsx';
 import { MenuItem } from '../ui/MenuItem.tsx';
@@ -113,62 +114,64 @@ export const RecordHeader = memo(function RecordHeader({
   const more = !isNew && (links.length > 0 || may('remove') || history || feed || actions);
   return (
     <HeadBar title={<Title text={title} />} below={<Place path={path} isFromAbove={fromAbove} />}>
-      {!isNew && resource.inAlarms && <RecordAlarms as={resource.inAlarms} id={id} />}
-      {!isNew && may('restore') && isRestorable(resource) && (
-        <Button kind="primary" small icon="restore" aria-busy={busy} onClick={() => void once(restore)}>
-          {translate('views.record.restore')}
-        </Button>
-      )}
-      {!isNew && actions && <DueActions record={record} onAction={setDialog} />}
-      {!isNew && may('clone') && (
-        <Button
-          kind="ghost"
-          small
-          icon="clone"
-          aria-label={translate('views.record.clone')}
-          aria-haspopup="dialog"
-          onClick={() => setDialog('clone')}
-        />
-      )}
-      {!isNew && orgField && may('move') && (
-        <Button
-          kind="ghost"
-          small
-          icon="move"
-          aria-label={translate('views.record.move')}
-          aria-busy={busy}
-          onClick={() => setDialog('move')}
-        />
-      )}
-      {more && (
-        <MenuButton
-          button={(trigger) => (
-            <Button {...trigger} small kind="ghost" icon="more" aria-label={translate('views.record.more')} />
-          )}
-        >
-          {(closeMenu) => (
-            <>
-              <LinkItems links={links} record={record} onClose={closeMenu} />
-              {actions && <ActionItems record={record} onAction={setDialog} onClose={closeMenu} />}
-              {feed && (
-                <MenuItem icon={CalendarMonthRounded} close={closeMenu} onSelect={() => setDialog('feed')}>
-                  {translate('views.feed.open')}
-                </MenuItem>
-              )}
-              {history && (
-                <MenuItem icon="history" close={closeMenu} onSelect={() => setDialog('history')}>
-                  {translate('views.record.history')}
-                </MenuItem>
-              )}
-              {may('remove') && (
-                <MenuItem danger icon="remove" close={closeMenu} onSelect={() => setDialog('remove')}>
-                  {translate('views.record.remove')}
-                </MenuItem>
-              )}
-            </>
-          )}
-        </MenuButton>
-      )}
+      <Later>
+        {!isNew && resource.inAlarms && <RecordAlarms as={resource.inAlarms} id={id} />}
+        {!isNew && may('restore') && isRestorable(resource) && (
+          <Button kind="primary" small icon="restore" aria-busy={busy} onClick={() => void once(restore)}>
+            {translate('views.record.restore')}
+          </Button>
+        )}
+        {!isNew && actions && <DueActions record={record} onAction={setDialog} />}
+        {!isNew && may('clone') && (
+          <Button
+            kind="ghost"
+            small
+            icon="clone"
+            aria-label={translate('views.record.clone')}
+            aria-haspopup="dialog"
+            onClick={() => setDialog('clone')}
+          />
+        )}
+        {!isNew && orgField && may('move') && (
+          <Button
+            kind="ghost"
+            small
+            icon="move"
+            aria-label={translate('views.record.move')}
+            aria-busy={busy}
+            onClick={() => setDialog('move')}
+          />
+        )}
+        {more && (
+          <MenuButton
+            button={(trigger) => (
+              <Button {...trigger} small kind="ghost" icon="more" aria-label={translate('views.record.more')} />
+            )}
+          >
+            {(closeMenu) => (
+              <>
+                <LinkItems links={links} record={record} onClose={closeMenu} />
+                {actions && <ActionItems record={record} onAction={setDialog} onClose={closeMenu} />}
+                {feed && (
+                  <MenuItem icon={CalendarMonthRounded} close={closeMenu} onSelect={() => setDialog('feed')}>
+                    {translate('views.feed.open')}
+                  </MenuItem>
+                )}
+                {history && (
+                  <MenuItem icon="history" close={closeMenu} onSelect={() => setDialog('history')}>
+                    {translate('views.record.history')}
+                  </MenuItem>
+                )}
+                {may('remove') && (
+                  <MenuItem danger icon="remove" close={closeMenu} onSelect={() => setDialog('remove')}>
+                    {translate('views.record.remove')}
+                  </MenuItem>
+                )}
+              </>
+            )}
+          </MenuButton>
+        )}
+      </Later>
       <Button kind="ghost" small icon="close" aria-label={translate('views.record.close')} onClick={onClose} />
       {dialog === 'clone' && <CloneDialog record={record} beyond={beyond} onClose={close} onClone={clone} />}
       {dialog === 'move' && (

@@ -9,7 +9,8 @@ import type { Resource } from '../engine/definition.ts';
 import { named, textsOption } from '../engine/named.ts';
 import type { Tab } from '../engine/view.ts';
 import { useFormControls } from '../inputs/FormContext.ts';
-import { TabStrip } from '../ui/TabStrip.tsx';
+import { Later } from '../ui/Later.tsx';
+import { TabSpace, TabStrip } from '../ui/TabStrip.tsx';
 import { flatten } from './errors.ts';
 
 /** Ids that connect a tab with its panel. */
@@ -61,5 +62,9 @@ export const TabBar = memo(function TabBar({ current, onTab }: TabBarProps) {
     }));
   }, [names, bad, labels, translate]);
   if (shown.length < 2) return <Divider />;
-  return <TabStrip tabs={tabs} current={current} onTab={onTab} ids={tabIds} />;
+  return (
+    <Later until={<TabSpace />}>
+      <TabStrip tabs={tabs} current={current} onTab={onTab} ids={tabIds} />
+    </Later>
+  );
 });

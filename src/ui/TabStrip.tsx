@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { type KeyboardEvent, memo, type ReactNode } from 'react';
@@ -15,6 +16,12 @@ interface TabStripProps<Name extends string> {
 
 const STRIP = { flex: 'none', px: { xs: 3.5, sm: 5 }, borderBottom: 1, borderColor: 'divider' };
 const FLUSH = { ...STRIP, px: 0 };
+const SPACE = { ...STRIP, boxSizing: 'content-box', height: 34 };
+
+/** The room of a row of tabs that is drawn later. */
+export function TabSpace() {
+  return <Box sx={SPACE} />;
+}
 
 /**
  * A row of tabs; the arrow keys open the next one. If there is not enough room, it scrolls to the open one. MUI measures

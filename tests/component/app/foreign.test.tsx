@@ -23,7 +23,7 @@ it("permits creating and changing records with the specification's eight authori
   await screen.findByRole('button', { name: 'New' });
   const surname = await screen.findByDisplayValue<HTMLInputElement>('Aigner');
   expect(surname.readOnly).toBe(false);
-  screen.getByRole('button', { name: /^Save/ });
+  await screen.findByRole('button', { name: /^Save/ });
   screen.getByRole('button', { name: 'Clone' });
 });
 

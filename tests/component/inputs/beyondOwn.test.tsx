@@ -71,7 +71,7 @@ it('shows authorities that the user lacks as disabled with the reason, if the se
 
 it('clones a role without the authorities that the user lacks, after a warning', async () => {
   const { user, methods } = await openBundle(['authorities.own'], ['FLY', 'DIVE']);
-  await user.click(screen.getByRole('button', { name: 'Clone' }));
+  await user.click(await screen.findByRole('button', { name: 'Clone' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Clone "Crew"?' }));
   expect(dialog.getByText('Dive')).toBeTruthy();
   expect(dialog.queryByText('Fly')).toBeNull();
@@ -89,7 +89,7 @@ it.each([
   'is cloned with all of it where it %s',
   async (_, extensions, rights) => {
     const { user, methods } = await openBundle(extensions, rights);
-    await user.click(screen.getByRole('button', { name: 'Clone' }));
+    await user.click(await screen.findByRole('button', { name: 'Clone' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Clone' }));
     await waitFor(() => expect(methods.clone).toHaveBeenCalled());
     expect(methods.clone.mock.lastCall?.[1]).toEqual({ record: { id: 1 } });

@@ -79,7 +79,7 @@ describe('while a reply is pending', () => {
     const removed = hold(fake, 'delete');
     const { user, url } = await open('/things/1', fake);
     await input(/^Name/);
-    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('button', { name: 'More' }));
     await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('dialog'));
     await waitFor(() => expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(false));
@@ -143,7 +143,7 @@ describe('a record that changed on the server', () => {
     const { user, url } = await open('/things/1', fake);
     await input(/^Name/);
     fake.methods.delete.mockRejectedValueOnce(refusal(404, 'NOT_FOUND'));
-    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('button', { name: 'More' }));
     await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('dialog'));
     await waitFor(() => expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(false));
@@ -181,7 +181,7 @@ describe('a new record', () => {
   it('that is a copy takes the focus of its original', async () => {
     const { user } = await open('/things/1', makeFake({ things: manyThings(1) }));
     await input(/^Name/);
-    await user.click(screen.getByRole('button', { name: 'Clone' }));
+    await user.click(await screen.findByRole('button', { name: 'Clone' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Clone' }));
     await notice('views.record.cloned');
     await waitFor(() => expect(document.activeElement?.tagName).toBe('H2'));

@@ -1,0 +1,23 @@
+import { render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Later } from '../../../src/ui/Later.tsx';
+
+const bar = (
+  <>
+    <input aria-label="Name" />
+    <Later until={<hr />}>
+      <button type="button">Move</button>
+    </Later>
+  </>
+);
+
+test('what stands around it is drawn first, with something in its place', () => {
+  expect(renderToString(bar)).toBe('<input aria-label="Name"/><hr/>');
+});
+
+test('then it takes its place', () => {
+  render(bar);
+  screen.getByRole('button', { name: 'Move' });
+  expect(screen.queryByRole('separator')).toBeNull();
+});
