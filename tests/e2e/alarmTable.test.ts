@@ -5,6 +5,7 @@ import { type Arrange, arrange } from './arrange.ts';
 import { STILL, violations } from './axe.ts';
 import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
+import { openInside } from './goInside.ts';
 import { type Product, startProduct } from './product.ts';
 
 const RAISER = 'ruth';
@@ -72,7 +73,7 @@ async function watch(on: WatchedPage, address = '/alarm-table?tab=0') {
 it('one raises an alarm, the other sees it, a phone answers, the other acknowledges, the first sees it and raises it again [S1.21]', async () => {
   const { anna } = await setUp('Shift');
   await watch(page);
-  await raiser.goto(`${product.url}/alarm-trigger`);
+  await openInside(raiser, '/alarm-trigger');
   await raiser.getByRole('searchbox').fill('Boiler Shift');
   await raiser.getByRole('radio', { name: /Boiler Shift/ }).check();
   await raiser.getByRole('button', { name: 'Trigger alarm, call 1 person' }).click();
@@ -90,7 +91,7 @@ it('one raises an alarm, the other sees it, a phone answers, the other acknowled
 
   const phone = await openPage(browser, { ...STILL, viewport: { width: 400, height: 800 } });
   await signIn(phone, product.url);
-  await phone.goto(`${product.url}/phone?participant=${anna}`);
+  await openInside(phone, `/phone?participant=${anna}`);
   await phone.getByRole('button', { name: 'Accept' }).click();
   await expect(row).toContainText('accepted');
   await expect(row).toContainText('1 of 1');
@@ -120,7 +121,7 @@ it('one raises an alarm, the other sees it, a phone answers, the other acknowled
   const long = await setUp('Ward', 'Emergency department and intensive care unit');
   const { id: ended } = await raise(long.point, 'long name');
   await api.call('POST', '/alarmtable/acknowledge', { ids: [ended] });
-  await phone.goto(`${product.url}/alarm-table?tab=2`);
+  await openInside(phone, '/alarm-table?tab=2');
   const facts = phone.locator(`tr[data-id="${ended}"] .v-second > span:has(> .tn)`);
   await expect(facts).toHaveCount(3);
   const cut = facts.evaluateAll(
@@ -233,7 +234,7 @@ it('the server dies with an alarm in its hands: one alarm, both know how old wha
   await wall.goto(`${product.url}/alarm-table?tab=0&kiosk`);
   await wall.locator('.kiosk tbody tr').first().waitFor();
   expect(await violations(wall)).toEqual([]);
-  await raiser.goto(`${product.url}/alarm-trigger?point=${point}`);
+  await openInside(raiser, `/alarm-trigger?point=${point}`);
   const send = raiser.getByRole('button', { name: 'Trigger alarm, call 1 person' });
   await expect(send).toBeVisible();
   // it is stored, but before anybody gets the reply, the server is dead
@@ -264,7 +265,7 @@ it('the server dies with an alarm in its hands: one alarm, both know how old wha
 
 it('the server is away when an alarm is sent: it is raised when it is back, once', async () => {
   const { point, orgId } = await setUp('Away');
-  await raiser.goto(`${product.url}/alarm-trigger?point=${point}`);
+  await openInside(raiser, `/alarm-trigger?point=${point}`);
   const send = raiser.getByRole('button', { name: 'Trigger alarm, call 1 person' });
   await expect(send).toBeVisible();
   await product.kill();
@@ -279,7 +280,7 @@ it('the session ends while an alarm is sent: nothing is raised until somebody si
   const { point, orgId } = await setUp('Session');
   const other = await openPage(browser, STILL);
   await signIn(other, product.url, RAISER, PASSWORD);
-  await other.goto(`${product.url}/alarm-trigger?point=${point}`);
+  await openInside(other, `/alarm-trigger?point=${point}`);
   const send = other.getByRole('button', { name: 'Trigger alarm, call 1 person' });
   await expect(send).toBeVisible();
   await other.evaluate(() => {

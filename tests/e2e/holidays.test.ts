@@ -5,6 +5,7 @@ import { type Arrange, arrange } from './arrange.ts';
 import { STILL, violations } from './axe.ts';
 import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
+import { openInside } from './goInside.ts';
 import { productUrl } from './sharedProduct.ts';
 
 const url = productUrl();
@@ -36,7 +37,7 @@ describe('holidays on the platform', () => {
     orgId = await api.organization('Holiday ward');
     page = await openPage(browser, STILL);
     await signIn(page, url);
-    await page.goto(`${url}/holidays?org=${orgId}&year=2031`);
+    await openInside(page, `/holidays?org=${orgId}&year=2031`);
     await day(page, '2031-01-01').waitFor();
   });
   afterAll(() => expect(page.problems).toEqual([]));
@@ -143,7 +144,7 @@ describe('holidays on the platform', () => {
   });
 
   it('are proposed for a country and region, without those that are there already, and listed', async () => {
-    await page.goto(`${url}/holidays?org=${orgId}&year=2031`);
+    await openInside(page, `/holidays?org=${orgId}&year=2031`);
     await button(page, 'Propose public holidays').click();
     const dialog = page.getByRole('dialog', { name: 'Public holidays for Holiday ward, 2031' });
     await dialog.getByLabel('Country').selectOption({ label: 'Germany' });
@@ -175,13 +176,13 @@ describe('holidays on the platform', () => {
   it('fit a phone, where a touch marks a day, and have nothing axe finds wrong', async () => {
     const phone = await openPage(browser, { ...STILL, viewport: { width: 400, height: 800 }, hasTouch: true });
     await signIn(phone, url);
-    await phone.goto(`${url}/holidays?org=${orgId}&year=2031`);
+    await openInside(phone, `/holidays?org=${orgId}&year=2031`);
     await day(phone, '2031-06-05').tap();
     await button(phone, 'Add holiday').tap();
     await title(phone).waitFor();
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
     expect(await violations(phone)).toEqual([]);
-    await phone.goto(`${url}/holidays?org=${orgId}&year=2031&view=list`);
+    await openInside(phone, `/holidays?org=${orgId}&year=2031&view=list`);
     await phone.getByText('Easter Monday').waitFor();
     expect(await violations(phone)).toEqual([]);
     expect(phone.problems).toEqual([]);
@@ -198,7 +199,7 @@ describe('holidays on a foreign platform', () => {
     server = await startForeign({ dist: 'dist' });
     page = await openPage(browser, STILL);
     await signIn(page, server.url, 'operator');
-    await page.goto(`${server.url}/holidays?org=2&year=2026`);
+    await openInside(page, '/holidays?org=2&year=2026');
     await day(page, '2026-01-01').waitFor();
   });
   afterAll(async () => {
@@ -229,7 +230,7 @@ describe('holidays on a foreign platform', () => {
     await title(page).fill('Assumption of Mary');
     await page.keyboard.press('Control+s');
     await expect(day(page, '2026-08-15')).toHaveAccessibleName(/Assumption of Mary$/);
-    await page.goto(`${server.url}/holidays?org=1&year=2026&from=2026-09-11&to=2026-09-11&edit=true`);
+    await openInside(page, '/holidays?org=1&year=2026&from=2026-09-11&to=2026-09-11&edit=true');
     await title(page).fill('Eve of the fair');
     rows().push({
       id: 850,
@@ -243,7 +244,7 @@ describe('holidays on a foreign platform', () => {
     await expect(page.getByText('Date is occupied').first()).toBeVisible();
     await expect(title(page)).toHaveValue('Eve of the fair');
     await title(page).fill('');
-    await page.goto(`${server.url}/holidays?org=2&year=2026`);
+    await openInside(page, '/holidays?org=2&year=2026');
     await day(page, '2026-08-15').click();
     await button(page, 'Delete').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

@@ -63,7 +63,7 @@ it('pages through a list without repeating or losing a row, 100 participants per
 it('sorts by name ascending at first and by the column that is clicked [S9.14][S9.15]', async () => {
   const [requests] = await listCalls(async () => {
     // with no list in the memory of the console
-    await page.goto(`${url}/participants?org=${office}&size=20`);
+    await openInside(page, `/participants?org=${office}&size=20`);
     await expect(rows(page).first()).toContainText('Liste 001');
   });
   expect(requests).toMatchObject({ sortField: 'name', sortOrder: 'ASCENDING', currentPage: 0, pageSize: 20 });
@@ -166,7 +166,7 @@ it('stores a saved view with the user: it is there after a reload and in another
 
   const elsewhere = await openPage(browser);
   await signIn(elsewhere, url);
-  await elsewhere.goto(`${url}/participants`);
+  await openInside(elsewhere, '/participants');
   await tab(elsewhere).click();
   await expect(rows(elsewhere)).toHaveCount(11);
   await expect(rows(elsewhere).first()).toContainText('Liste 119');
@@ -180,7 +180,7 @@ it('exports all matching records with the shown columns', async () => {
   await api.call('POST', '/participants', {
     ...{ name: '=Formel', surname: 'Quote "x", comma', shortName: 'CSV1', language: 'GERMAN', orgId: annex },
   });
-  await page.goto(`${url}/participants?org=${annex}`);
+  await openInside(page, `/participants?org=${annex}`);
   await expect(rows(page)).toHaveCount(6);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export as CSV' }).click();

@@ -6,6 +6,7 @@ import type { Arrange } from './arrange.ts';
 import { plainViolations, STILL, violations } from './axe.ts';
 import { openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
+import { openInside } from './goInside.ts';
 import { productUrl } from './sharedProduct.ts';
 import { leave, visit } from './visit.ts';
 
@@ -43,7 +44,7 @@ const fits = async (small: WatchedPage) =>
   expect(await small.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
 
 it('an operator starts a session; the person checks in by the link, is overdue, and the alarm is raised and acknowledged [S1.24]', async () => {
-  await page.goto(`${url}/alarm-table?tab=0`);
+  await openInside(page, '/alarm-table?tab=0');
   await page.getByRole('tab', { name: 'Lone worker' }).click();
   await page.getByRole('button', { name: 'Start session' }).press('Enter');
   await choose('Person', 'Solo 001');
@@ -125,7 +126,7 @@ it('whoever is signed in on a phone starts an own session, checks in, calls for 
   await api.create('/alarmpoints', { name: 'Own alarm', orgId, text: 'Help', language: 'ENGLISH', loneWorker: true });
   const own = await openPage(browser, SMALL);
   await signIn(own, url, user.login, user.password);
-  await own.goto(`${url}/check-in`);
+  await openInside(own, '/check-in');
   await own.getByRole('button', { name: '15 minutes' }).click();
   await own.getByLabel('Place').fill('Boiler house');
   await fits(own);

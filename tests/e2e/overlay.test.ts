@@ -6,6 +6,7 @@ import { type Arrange, arrange } from './arrange.ts';
 import { BADGE, badgeTest } from './badge.ts';
 import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
+import { openInside } from './goInside.ts';
 import { type Product, startProduct } from './product.ts';
 import { vehicleTests } from './vehicles.ts';
 
@@ -49,7 +50,7 @@ afterAll(async () => {
 });
 
 const rows = () => page.locator('tbody tr');
-const open = (path: string) => page.goto(`${product.url}${path}?org=${depot}`);
+const open = (path: string) => openInside(page, `${path}?org=${depot}`);
 
 describe('an entity added by an overlay at start', () => {
   vehicleTests({ plate: 'Registration', empty: 'Vehicles that can be sent out.' }, () => ({

@@ -4,6 +4,7 @@ import type { Arrange } from './arrange.ts';
 import { STILL, violations } from './axe.ts';
 import { openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
+import { openInside } from './goInside.ts';
 import { productUrl } from './sharedProduct.ts';
 import { leave, leaveForeign, visit, visitForeign } from './visit.ts';
 
@@ -35,7 +36,7 @@ const width = () => page.evaluate(() => document.documentElement.scrollWidth);
 
 it('the self-check tries everything for real, by keyboard, and its report can be copied [S2.39]', async () => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write', 'notifications']);
-  await page.goto(`${url}/test`);
+  await openInside(page, '/test');
   for (const name of ['Server', 'Database', 'Tables of the database', 'Clock of the database', 'Clock of this device'])
     await expect(row(`${name} `).first()).toContainText('In order');
   // there and back on a connection of its own
@@ -75,12 +76,12 @@ it('saved views of lists and of the alarm table are opened, renamed, made the st
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name }).first()).toBeVisible();
   };
-  await page.goto(`${url}/participants?q=Selfcheck&org=${orgId}`);
+  await openInside(page, `/participants?q=Selfcheck&org=${orgId}`);
   await save('Checked people');
-  await page.goto(`${url}/alarm-table?tab=0&f.status=FAILURE`);
+  await openInside(page, '/alarm-table?tab=0&f.status=FAILURE');
   await save('Failed ones');
 
-  await page.goto(`${url}/views`);
+  await openInside(page, '/views');
   const people = page.getByRole('region', { name: 'Participants' });
   await expect(people.getByRole('row', { name: /^Checked people/ })).toContainText(
     'Search: Selfcheck; Organization: Self-check',
@@ -99,7 +100,7 @@ it('saved views of lists and of the alarm table are opened, renamed, made the st
   await expect(page).toHaveURL(/\/participants\?.*q=Selfcheck.*view=My\+people/);
   await expect(page.getByRole('row', { name: /Selfcheck 001/ })).toBeVisible();
 
-  await page.goto(`${url}/views`);
+  await openInside(page, '/views');
   await people.getByRole('button', { name: 'Delete view My people' }).press('Enter');
   await expect(people).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
@@ -124,13 +125,13 @@ it('both fit on a phone in German', async () => {
 
 it('a platform of the specification is checked with its own calls', async () => {
   const foreign = await visitForeign();
-  await foreign.page.goto(`${foreign.server.url}/test`);
+  await openInside(foreign.page, '/test');
   const of = (name: string) => foreign.page.getByRole('row', { name: new RegExp(`^${name} `) }).first();
   await expect(of('Server')).toContainText('It replied after');
   await expect(of('Clock of this device')).toContainText('In order');
   await expect(of('Live events')).toContainText('Not known');
   await expect(of('Storage of the browser')).toContainText('In order');
-  await foreign.page.goto(`${foreign.server.url}/views`);
+  await openInside(foreign.page, '/views');
   await expect(foreign.page.getByText('No saved views yet')).toBeVisible();
   await leaveForeign(foreign);
 }, 120_000);

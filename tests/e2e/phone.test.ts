@@ -4,6 +4,7 @@ import type { Arrange } from './arrange.ts';
 import { STILL, violations } from './axe.ts';
 import { openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
+import { openInside } from './goInside.ts';
 import { productUrl } from './sharedProduct.ts';
 import { leave, visit } from './visit.ts';
 
@@ -36,14 +37,14 @@ afterAll(() => leave(browser, page));
 const phoneOn = (on: WatchedPage) => on.getByRole('region', { name: /^Phone of Ringing 001/ });
 
 it('the alarms of the demo ring when it is first opened', async () => {
-  await page.goto(`${url}/phone`);
+  await openInside(page, '/phone');
   await expect(page.getByText('Choose a person, or somebody whose phone is ringing')).toBeVisible();
   await page.getByRole('list', { name: 'Ringing now' }).getByRole('button').first().click();
   await expect(page.getByRole('region', { name: /^Phone of/ })).toBeVisible();
 });
 
 it('an alarm that is raised on the page rings, is accepted and acknowledged, and is seen to be', async () => {
-  await page.goto(`${url}/phone?participant=${person}`);
+  await openInside(page, `/phone?participant=${person}`);
   await page.getByRole('button', { name: /^Alarm point:/ }).press('Enter');
   await page.getByRole('combobox').fill('Ringing point');
   await page.getByRole('option', { name: /Ringing point/ }).click();
@@ -64,7 +65,7 @@ it('an alarm that is raised on the page rings, is accepted and acknowledged, and
 it('fits a phone', async () => {
   const small = await openPage(browser, { ...STILL, viewport: { width: 400, height: 800 }, hasTouch: true });
   await signIn(small, url);
-  await small.goto(`${url}/phone?participant=${person}`);
+  await openInside(small, `/phone?participant=${person}`);
   await expect(phoneOn(small)).toBeVisible();
   expect(await small.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
   expect(small.problems).toEqual([]);

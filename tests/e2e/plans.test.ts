@@ -3,6 +3,7 @@ import { afterAll, beforeAll, it } from 'vitest';
 import { type Arrange, arrange } from './arrange.ts';
 import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
+import { openInside } from './goInside.ts';
 import { productUrl } from './sharedProduct.ts';
 
 const url = productUrl();
@@ -27,7 +28,7 @@ beforeAll(async () => {
   });
   page = await openPage(browser);
   await signIn(page, url);
-  await page.goto(`${url}/alarm-plans/${plan}?org=${orgId}&tab=steps`);
+  await openInside(page, `/alarm-plans/${plan}?org=${orgId}&tab=steps`);
 });
 
 afterAll(async () => {

@@ -4,6 +4,7 @@ import type { ForeignServer } from '../foreign/server.ts';
 import { violations } from './axe.ts';
 import { openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
+import { openInside } from './goInside.ts';
 import { leaveForeign, visitForeign } from './visit.ts';
 
 let browser: Browser;
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => leaveForeign({ browser, server, page }));
 
 it('an alarm is raised on a platform that knows no preview, and the page says so', async () => {
-  await page.goto(`${server.url}/alarm-trigger`);
+  await openInside(page, '/alarm-trigger');
   await page.getByRole('radio', { name: /Fire alarm/ }).check();
   await expect(page.getByText('This platform doesn’t tell beforehand who will be called.')).toBeVisible();
   await page.getByRole('button', { name: 'Trigger alarm', exact: true }).dblclick();
@@ -25,7 +26,7 @@ it('an alarm is raised on a platform that knows no preview, and the page says so
 });
 
 it('a manual call carries its text and its recipients', async () => {
-  await page.goto(`${server.url}/alarm-trigger?manual=true`);
+  await openInside(page, '/alarm-trigger?manual=true');
   await page.getByRole('textbox', { name: /^Text/ }).fill('Please call the control room');
   await page.getByRole('button', { name: 'Choose from the tree' }).click();
   const dialog = page.getByRole('dialog');
@@ -44,9 +45,9 @@ it('a manual call carries its text and its recipients', async () => {
 it('one raises an alarm, the other sees it by looking, both see the answer and the end, and it is raised again', async () => {
   const other = await openPage(browser);
   await signIn(other, server.url, 'operator');
-  await other.goto(`${server.url}/alarm-table?tab=0`);
+  await openInside(other, '/alarm-table?tab=0');
   await other.getByText('Up to date').waitFor();
-  await page.goto(`${server.url}/alarm-trigger?point=500`);
+  await openInside(page, '/alarm-trigger?point=500');
   await page.getByRole('button', { name: 'Trigger alarm', exact: true }).click();
   const raised = page
     .getByRole('row', { name: /Fire alarm/ })

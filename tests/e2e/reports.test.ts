@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect as equal, it } from 'vitest';
 import { STILL, violations } from './axe.ts';
 import type { WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
+import { openInside } from './goInside.ts';
 import { productUrl } from './sharedProduct.ts';
 import { leave, leaveForeign, visit, visitForeign } from './visit.ts';
 
@@ -57,7 +58,7 @@ it('the file has the same alarms as the screen [S2.146]', async () => {
 });
 
 it('a report is sent regularly: the new record has its options', async () => {
-  await page.goto(`${url}/reports/detailed?acceptance=1`);
+  await openInside(page, '/reports/detailed?acceptance=1');
   await page.getByRole('link', { name: 'Send regularly…' }).click();
   const record = page.getByRole('region', { name: 'New: Report schedule' });
   await record.getByRole('textbox', { name: 'Name', exact: true }).fill('Night shift');
@@ -69,11 +70,11 @@ it('a report is sent regularly: the new record has its options', async () => {
   await expect(page.getByRole('row', { name: /Night shift/ })).toContainText('No mail server is set up');
   equal(await violations(page, 'main')).toEqual([]);
   await equal.poll(() => new URL(page.url()).searchParams.has('source')).toBe(false);
-  await page.goto(`${url}/reports/detailed`);
+  await openInside(page, '/reports/detailed');
 });
 
 it('it is sent now, and the open record follows what became of it', async () => {
-  await page.goto(`${url}/report-schedules`);
+  await openInside(page, '/report-schedules');
   await page.getByRole('link', { name: 'Night shift' }).click();
   const record = page.getByRole('region', { name: 'Report schedule' });
   const name = record.getByRole('textbox', { name: /^Name/ });
@@ -89,7 +90,7 @@ it('it is sent now, and the open record follows what became of it', async () => 
   // what was typed is still there
   await expect(name).toHaveValue('Night shift, changed');
   await record.getByRole('button', { name: 'Discard' }).click();
-  await page.goto(`${url}/reports/detailed`);
+  await openInside(page, '/reports/detailed');
 });
 
 it('the monthly report in German, on a phone [S2.31][S2.103][S2.149]', async () => {
@@ -112,7 +113,7 @@ it('another platform: reports are made here from its history', async () => {
   const there = await visitForeign();
   const ended = { alarmPointId: null, status: 'ACCEPTED', running: false, triggeredAt: '2026-03-10 10:00:00' };
   there.server.alarms.push({ id: 1, alarmName: 'Fire', ...ended }, { id: 2, alarmName: 'Water', ...ended });
-  await there.page.goto(`${there.server.url}/reports/detailed?group=alarmPointName`);
+  await openInside(there.page, '/reports/detailed?group=alarmPointName');
   await expect(there.page.getByText(/This platform makes no reports/)).toBeVisible();
   await expect(
     there.page.getByRole('table', { name: 'By group' }).getByRole('row', { name: /^Water 1 1/ }),

@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { openPage, signIn } from './browser.ts';
 import { expect } from './expect.ts';
+import { openInside } from './goInside.ts';
 import { type ForeignVisit, leaveForeign, visitForeign } from './visit.ts';
 import { appoint, blocks, confirm, draw, newShift, save, saved, typeMoment, week } from './weekGrid.ts';
 
@@ -67,7 +68,7 @@ describe.each(KINDS)('on a platform that speaks the specification only, $path', 
         page.waitForRequest((call) => call.method() === method && call.url().endsWith(`/${kind.call}`));
       await page.clock.setFixedTime(NOW);
       await signIn(page, server.url, 'operator');
-      await page.goto(`${server.url}/${kind.path}/_new`);
+      await openInside(page, `/${kind.path}/_new`);
       await make(page, kind.who, kind.find);
       const [created] = await Promise.all([record('POST'), save(page)]);
       const first = created.postDataJSON();
@@ -80,7 +81,7 @@ describe.each(KINDS)('on a platform that speaks the specification only, $path', 
       await page.waitForURL((at) => /\/\d+$/.test(at.pathname));
       const id = server.rows.get(kind.type)?.at(-1)?.id;
 
-      await page.goto(`${server.url}/${kind.path}/${id}`);
+      await openInside(page, `/${kind.path}/${id}`);
       await expect(page.locator('[data-path="validFrom"] input')).toHaveValue('05/01/2026');
       await page.getByRole('tab', { name: 'Preview' }).click();
       // shifts are those of the platform's week, Monday 22:00 to Tuesday 06:00

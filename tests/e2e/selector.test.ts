@@ -4,6 +4,7 @@ import { type Arrange, arrange } from './arrange.ts';
 import { STILL, violations } from './axe.ts';
 import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
+import { openInside } from './goInside.ts';
 import { productUrl } from './sharedProduct.ts';
 
 const url = productUrl();
@@ -53,7 +54,7 @@ const stored = async () =>
   (await api.call<{ participantIds: number[] }>('GET', `/participant-groups/${group}`)).participantIds;
 
 async function openMembers(): Promise<void> {
-  await page.goto(`${url}/participant-groups/${group}?org=${top}&tab=members`);
+  await openInside(page, `/participant-groups/${group}?org=${top}&tab=members`);
   await expect(members()).toHaveCount(20);
 }
 
@@ -157,7 +158,7 @@ it('searches child organizations half a second after the last key, by every filt
 });
 
 it('works with the keyboard alone, from the button to the save', async () => {
-  await page.goto(`${url}/participant-groups/_new?org=${top}`);
+  await openInside(page, `/participant-groups/_new?org=${top}`);
   await page.getByLabel('Name *').fill('Keyboard crew');
   await page.getByRole('tab', { name: 'Members' }).focus();
   await page.keyboard.press('Enter');
@@ -209,7 +210,7 @@ it('works with the keyboard alone, from the button to the save', async () => {
 });
 
 it('shows the inverse: the groups and plans of a participant', async () => {
-  await page.goto(`${url}/participants/${people[0]}?org=${top}&tab=memberships`);
+  await openInside(page, `/participants/${people[0]}?org=${top}&tab=memberships`);
   const [groups, plans] = [page.locator('[data-path="groupIds"]'), page.locator('[data-path="planIds"]')];
   await expect(groups.locator('.m-row')).toHaveText([/^Sel crew/, /^Keyboard crew/].reverse());
   await expect(plans.getByRole('link', { name: 'Sel plan' })).toBeVisible();
@@ -226,7 +227,7 @@ it('shows the inverse: the groups and plans of a participant', async () => {
 it('fits a phone: nothing is wider than the screen, and the chosen records are below the tree', async () => {
   const phone = await openPage(browser, { viewport: { width: 400, height: 860 } });
   await signIn(phone, url);
-  await phone.goto(`${url}/participant-groups/${group}?org=${top}&tab=members`);
+  await openInside(phone, `/participant-groups/${group}?org=${top}&tab=members`);
   await expect(phone.locator('.m-row')).toHaveCount(20);
   const overflow = (part: string) => phone.locator(part).evaluate((box) => box.scrollWidth - box.clientWidth);
   expect(await overflow('[role=tabpanel]')).toBe(0);
@@ -242,7 +243,7 @@ it('fits a phone: nothing is wider than the screen, and the chosen records are b
 it('axe finds nothing wrong with the selector and the changes, in both themes', async () => {
   const other = await openPage(browser, STILL);
   await signIn(other, url);
-  await other.goto(`${url}/participant-groups/${group}?org=${top}&tab=members`);
+  await openInside(other, `/participant-groups/${group}?org=${top}&tab=members`);
   await other.getByRole('button', { name: 'Add to Members' }).click();
   await other.getByRole('treeitem', { name: /Sel 001/ }).click();
   await other.getByLabel('Name', { exact: true }).fill('sel 0');

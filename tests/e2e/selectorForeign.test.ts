@@ -3,6 +3,7 @@ import { afterAll, beforeAll, it } from 'vitest';
 import type { ForeignServer } from '../foreign/server.ts';
 import type { WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
+import { openInside } from './goInside.ts';
 import { leaveForeign, visitForeign } from './visit.ts';
 
 let browser: Browser;
@@ -17,7 +18,7 @@ afterAll(() => leaveForeign({ browser, server, page }));
 const dialog = () => page.getByRole('dialog', { name: /^Choose:/ });
 
 it('chooses people and groups for a plan on a platform without extensions, and shows which filters are missing [S2.119]', async () => {
-  await page.goto(`${server.url}/alarm-plans/600?tab=steps`);
+  await openInside(page, '/alarm-plans/600?tab=steps');
   await page.getByRole('button', { name: 'Add step' }).click();
   await page
     .locator('[data-path="steps.0.participantIds"]')

@@ -4,6 +4,7 @@ import { CLIENT, startProvider, type TestProvider } from '../oidcProvider.ts';
 import { Api, signInToApi } from './api.ts';
 import { STILL, violations } from './axe.ts';
 import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
+import { openInside } from './goInside.ts';
 import { type Product, startProduct } from './product.ts';
 
 let provider: TestProvider;
@@ -35,7 +36,7 @@ afterAll(async () => {
 afterEach(() => expect(page.problems).toEqual([]));
 
 it('an API key is created, its secret made and used, and the key revoked', async () => {
-  await page.goto(`${url}/api-keys/_new`);
+  await openInside(page, '/api-keys/_new');
   await page.getByRole('textbox', { name: 'Name' }).fill('Building management');
   await page.getByRole('group', { name: 'Valid until' }).getByRole('spinbutton').first().press('ControlOrMeta+a');
   await page.keyboard.type('31122099');

@@ -4,6 +4,7 @@ import { type Arrange, arrange } from './arrange.ts';
 import { STILL, violations } from './axe.ts';
 import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
+import { openInside } from './goInside.ts';
 import { productUrl } from './sharedProduct.ts';
 import { appoint, blocks, confirm, draw, newShift, save, saved, week } from './weekGrid.ts';
 
@@ -54,12 +55,12 @@ const schedule = (name: string) =>
   });
 const stored = (id: number) => api.call<Stored>('GET', `/alarm-rotationals/${id}`);
 const openRotation = async (on: Page, id: number, tab = 'rotation') => {
-  await on.goto(`${url}/standby-schedules/${id}?org=${orgId}&tab=${tab}`);
+  await openInside(on, `/standby-schedules/${id}?org=${orgId}&tab=${tab}`);
 };
 
 describe('a new standby schedule', () => {
   it('is made by drawing, copying a week and saving, and is the same after a reload [S1.6]', async () => {
-    await page.goto(`${url}/standby-schedules/_new?org=${orgId}`);
+    await openInside(page, `/standby-schedules/_new?org=${orgId}`);
     await page.getByLabel('Name *', { exact: true }).fill('Boilers');
     await page.getByRole('tab', { name: 'Rotation' }).click();
     await page.getByRole('button', { name: 'Add a week' }).click();
@@ -198,7 +199,7 @@ it('compares the weeks of two people who edited the same schedule, and loses not
 it('a schedule in use is not deleted, and says by what it is used [S8.16]', async () => {
   const id = await schedule('Used');
   const point = { name: 'Steam', orgId, text: 'Steam', language: 'ENGLISH' };
-  await page.goto(`${url}/standby-schedules/${id}?org=${orgId}`);
+  await openInside(page, `/standby-schedules/${id}?org=${orgId}`);
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog', { name: /^Delete/ });

@@ -4,6 +4,7 @@ import type { Arrange } from './arrange.ts';
 import { STILL, violations } from './axe.ts';
 import type { WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
+import { openInside } from './goInside.ts';
 import { productUrl } from './sharedProduct.ts';
 import { leave, visit } from './visit.ts';
 import { appoint, blocks, confirm, draw, newShift, save, saved, typeMoment, week } from './weekGrid.ts';
@@ -40,7 +41,7 @@ const schedule = (name: string) =>
       },
     ],
   });
-const open = (id: number, tab: string) => page.goto(`${url}/team-schedules/${id}?org=${orgId}&tab=${tab}`);
+const open = (id: number, tab: string) => openInside(page, `/team-schedules/${id}?org=${orgId}&tab=${tab}`);
 
 beforeAll(async () => {
   ({ browser, api, page } = await visit(url, { ...STILL, viewport: { width: 1600, height: 1000 } }));
@@ -51,7 +52,7 @@ afterAll(() => leave(browser, page));
 
 describe('a new team media schedule', () => {
   it('is drawn, gets people and devices, and is sent with times as HH:mm:ss and without an id [S1.7][S5.1][S5.2][S5.4]', async () => {
-    await page.goto(`${url}/team-schedules/_new?org=${orgId}`);
+    await openInside(page, `/team-schedules/_new?org=${orgId}`);
     await page.getByLabel('Name *', { exact: true }).fill('Turbines');
     await typeMoment(page, page.locator('[data-path="validFrom"]'), '05012026');
     await page.getByRole('tab', { name: 'Rotation' }).click();

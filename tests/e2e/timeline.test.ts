@@ -4,6 +4,7 @@ import type { Arrange } from './arrange.ts';
 import { STILL, violations } from './axe.ts';
 import type { WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
+import { openInside } from './goInside.ts';
 import { productUrl } from './sharedProduct.ts';
 import { leave, leaveForeign, visit, visitForeign } from './visit.ts';
 
@@ -59,7 +60,7 @@ beforeAll(async () => {
 });
 afterAll(() => leave(browser, page));
 
-const open = (query: string) => page.goto(`${url}/timeline?org=${orgId}&${query}`);
+const open = (query: string) => openInside(page, `/timeline?org=${orgId}&${query}`);
 const bar = (name: RegExp) => page.getByRole('button', { name });
 
 describe('who is on duty', () => {
@@ -99,7 +100,7 @@ describe('who is on duty', () => {
     ['back', '2026-10-19', '24/10/2026 22:00 – 25/10/2026 06:00', '2026-10-24 22:00:00', '2026-10-25 06:00:00'],
     ['forward', '2027-03-22', '27/03/2027 22:00 – 28/03/2027 06:00', '2027-03-27 22:00:00', '2027-03-28 06:00:00'],
   ])('shows a night in which the clock goes %s as the platform computes it', async (_, monday, shown, start, end) => {
-    await page.goto(`${url}/timeline?org=${nights}&date=${monday}&range=week`);
+    await openInside(page, `/timeline?org=${nights}&date=${monday}&range=week`);
     await expect(bar(new RegExp(`Duty 001 Probe.*${shown}`))).toBeVisible();
     await expect(bar(new RegExp(`Nobody is on duty, ${shown.slice(-16)}`))).toBeVisible();
     type Reply = { list: { shifts: object[] }[] };
@@ -189,7 +190,7 @@ it('is computed from the schedules of a platform that speaks the specification o
     ],
   };
   foreign.server.rows.get('PARTICIPANT_ROTATIONAL')?.push(team);
-  await foreign.page.goto(`${foreign.server.url}/timeline?date=2026-11-23&range=week`);
+  await openInside(foreign.page, '/timeline?date=2026-11-23&range=week');
   await expect(foreign.page.getByText('This platform doesn’t tell who is on duty.')).toBeVisible();
   const shift = foreign.page.getByRole('button', { name: /Anna Aigner.*23\/11\/2026 22:00 – 24\/11\/2026 06:00/ });
   await expect(shift).toBeVisible();

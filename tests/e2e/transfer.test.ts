@@ -6,6 +6,7 @@ import { type Arrange, arrange } from './arrange.ts';
 import { STILL, violations } from './axe.ts';
 import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
+import { openInside } from './goInside.ts';
 import { productUrl } from './sharedProduct.ts';
 
 const url = productUrl();
@@ -72,14 +73,14 @@ it('imports a file from a list: map, check, import, fix rejected rows; a reload 
   await page.getByRole('button', { name: 'Check', exact: true }).click();
   await page.getByRole('button', { name: 'Import 1 row' }).click();
   await expect(page.getByText('1 added, 0 changed')).toBeVisible();
-  await page.goto(`${url}/participants?org=${office}`);
+  await openInside(page, `/participants?org=${office}`);
   await expect(page.getByText('Ada Lovelace')).toBeVisible();
 });
 
 it('works with the keyboard alone, and reports faults of a file at once', async () => {
   // a permanent listener suppresses the browser's own file chooser all the time
   page.on('filechooser', () => {});
-  await page.goto(`${url}/import-export?type=participant-groups`);
+  await openInside(page, '/import-export?type=participant-groups');
   const tabTo = async (target: Locator) => {
     for (let i = 0; i < 60 && !(await target.evaluate((node) => node === document.activeElement)); i++)
       await page.keyboard.press('Tab');
@@ -107,7 +108,7 @@ it('works with the keyboard alone, and reports faults of a file at once', async 
 });
 
 it('exports the chosen columns of an organization in both formats', async () => {
-  await page.goto(`${url}/import-export?tab=export&type=participants`);
+  await openInside(page, '/import-export?tab=export&type=participants');
   await page.getByLabel('Records').waitFor();
   // those without a call for one record too
   const offered = await page.getByLabel('Records').locator('option').allInnerTexts();
@@ -134,11 +135,11 @@ it('exports the chosen columns of an organization in both formats', async () => 
 it('works against a server without imports: the browser reads, checks and writes row by row', async () => {
   const visitor = await openPage(browser, STILL);
   await signIn(visitor, foreign.url, 'operator');
-  await visitor.goto(`${foreign.url}/import-export?tab=export&type=participants`);
+  await openInside(visitor, '/import-export?tab=export&type=participants');
   const download = visitor.waitForEvent('download');
   await visitor.getByRole('button', { name: 'Export', exact: true }).last().click();
   const text = await saved(download);
-  await visitor.goto(`${foreign.url}/import-export?type=participants`);
+  await openInside(visitor, '/import-export?type=participants');
   await expect(visitor.getByText('This server has no imports of its own')).toBeVisible();
   const [head = '', first = '', ...rest] = text.trimEnd().split('\r\n');
   const changed = first.replace(/^(\d+),[^,]*,/, '$1,Renamed,');

@@ -5,6 +5,7 @@ import { type Arrange, arrange } from './arrange.ts';
 import { STILL, violations } from './axe.ts';
 import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
+import { openInside } from './goInside.ts';
 import { productUrl } from './sharedProduct.ts';
 
 const url = productUrl();
@@ -33,7 +34,7 @@ describe('consequential triggers on the platform', () => {
     pointId = await api.create('/alarmpoints', { name: 'Pump 3', orgId, text: 'Pump 3 stands', language: 'ENGLISH' });
     page = await openPage(browser, STILL);
     await signIn(page, url);
-    await page.goto(`${url}/alarm-points/${pointId}?org=${orgId}&tab=consequences`);
+    await openInside(page, `/alarm-points/${pointId}?org=${orgId}&tab=consequences`);
   });
   afterAll(() => expect(page.problems).toEqual([]));
 
@@ -118,7 +119,7 @@ describe('consequential triggers on the platform', () => {
     await expect(rows(page)).toHaveCount(2);
     await expect(editor(page)).toHaveCount(0);
     await api.call('DELETE', `/alarmpoints/${pointId}`);
-    await page.goto(`${url}/deleted-alarm-points/${pointId}?org=${orgId}&tab=consequences`);
+    await openInside(page, `/deleted-alarm-points/${pointId}?org=${orgId}&tab=consequences`);
     await expect(rows(page)).toHaveCount(2);
     await expect(page.getByRole('button', { name: 'Add: Consequential trigger' })).toHaveCount(0);
     await rows(page).first().getByRole('button').first().click();
@@ -143,7 +144,7 @@ describe('consequential triggers on a foreign platform', () => {
   });
 
   it('are created, changed and deleted by the calls of the specification [S7.96][S7.97][S7.98][S7.99][S7.100][S7.101][S7.102][S7.104]', async () => {
-    await page.goto(`${server.url}/alarm-points/500?tab=consequences`);
+    await openInside(page, '/alarm-points/500?tab=consequences');
     await page.getByRole('button', { name: 'Add: Consequential trigger' }).click();
     await expect(name(page)).toHaveValue('Next: ON_NEW');
     await editor(page)
