@@ -7,7 +7,6 @@ import { STILL, violations } from './axe.ts';
 import { launch, openPage, signIn, signInByForm, type WatchedPage } from './browser.ts';
 import { buildCopy, type CopiedTree } from './copiedTree.ts';
 import { expect } from './expect.ts';
-import { openInside } from './goInside.ts';
 import { type Product, startProduct } from './product.ts';
 import { vehicleTests } from './vehicles.ts';
 
@@ -49,7 +48,7 @@ afterAll(async () => {
 
 /** Opens the list, filtered for the team, and waits until the search is in the address. */
 async function openList(): Promise<void> {
-  await openInside(page, '/teams');
+  await page.goto(`${product.url}/teams`);
   await page.getByRole('textbox', { name: 'Search' }).fill('Äskulap');
   await expect(page).toHaveURL(/filter=.*skulap/);
   await expect(row()).toBeVisible();
@@ -81,7 +80,7 @@ describe("a page of react-admin's own components, as docs/custom-page.md shows i
   });
 
   it("uses the console's language, and keeps the input when that changes", async () => {
-    await openInside(page, `/teams/${team}`);
+    await page.goto(`${product.url}/teams/${team}`);
     await page.getByLabel('Description').fill('Typed before');
     for (const [now, next, save, description] of [
       ['EN', 'Deutsch', 'Speichern', 'Beschreibung'],
@@ -102,7 +101,7 @@ describe("a page of react-admin's own components, as docs/custom-page.md shows i
 
   it('saves without losing fields that its form does not show, confirms it, and undoes it', async () => {
     const before = await api.call<object>('GET', `/participant-groups/${team}`);
-    await openInside(page, `/teams/${team}`);
+    await page.goto(`${product.url}/teams/${team}`);
     await page.getByLabel('Description').fill('Ward 4');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(banners()).toContainText('Saved');
@@ -122,7 +121,7 @@ describe("a page of react-admin's own components, as docs/custom-page.md shows i
   });
 
   it('translates a refusal of the server', async () => {
-    await openInside(page, `/teams/${team}`);
+    await page.goto(`${product.url}/teams/${team}`);
     await page.getByLabel('Name').fill('N'.repeat(2_000));
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await banners().getByRole('button', { name: 'Close' }).first().click();

@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 afterAll(() => leave(browser, page));
 
-const open = (query: string) => openInside(page, `/timeline?org=${orgId}&${query}`);
+const open = (query: string) => page.goto(`${url}/timeline?org=${orgId}&${query}`);
 const bar = (name: RegExp) => page.getByRole('button', { name });
 
 describe('who is on duty', () => {

@@ -19,6 +19,8 @@ interface Kept extends Shown {
   key: string;
   /** The reply that it has come from. */
   page: AlarmPage;
+  /** Kept from an earlier visit, and asked for anew: nobody has worked with it, so that the reply takes its place. */
+  earlier: boolean;
 }
 
 interface LiveRows {
@@ -47,8 +49,14 @@ export function useLiveRows({ table, request, enabled, follow }: LiveRows) {
   const [kept, setKept] = useState<Kept>();
   const page = query.isPlaceholderData ? undefined : query.data;
   if (page && page !== kept?.page) {
-    const starts = kept?.key !== key || kept.rows.length === 0 || (follow && page.list.length > 0);
-    setKept({ ...(starts ? begin(page, kept?.rows) : advance(kept, page)), key, page });
+    const other = kept?.key !== key;
+    const starts = other || kept.earlier || kept.rows.length === 0 || (follow && page.list.length > 0);
+    setKept({
+      ...(starts ? begin(page, kept?.rows) : advance(kept, page)),
+      key,
+      page,
+      earlier: other && query.isFetching,
+    });
   }
 
   useLookUp({
@@ -60,7 +68,7 @@ export function useLiveRows({ table, request, enabled, follow }: LiveRows) {
   });
 
   const show = useEvent(() => {
-    if (page) setKept((now) => ({ ...begin(page, now?.rows), key, page }));
+    if (page) setKept((now) => ({ ...begin(page, now?.rows), key, page, earlier: false }));
   });
   const { rows, count } = kept ?? {};
   const data = useMemo(() => rows && { data: [...rows], total: count }, [rows, count]);

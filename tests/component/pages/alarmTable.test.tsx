@@ -114,6 +114,19 @@ it('keeps every row where it is while 50 alarms come, and shows them when asked'
   expect(screen.getByRole('toolbar', { name: '2 selected' })).toBeTruthy();
 }, 60_000);
 
+it('shows what has come while another screen was open as soon as it is opened again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { platform, user } = await open('/alarm-table?tab=0');
+  await table();
+  await user.click(screen.getByRole('link', { name: 'Alarm points' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/alarm-points'));
+  platform.alarms = [alarm(4), alarm(3), alarm(2), alarm(1)];
+  await later(3_000);
+  await user.click(screen.getByRole('link', { name: 'Alarm table' }));
+  await waitFor(async () => expect(await names()).toEqual(['Alarm 4', 'Alarm 3', 'Alarm 2', 'Alarm 1']));
+  expect(screen.queryByRole('button', { name: /^1 new/ })).toBeNull();
+}, 60_000);
+
 it.each([
   { extensions: undefined, calls: [[2, 1]], single: [] },
   { extensions: null, calls: [], single: [2, 1] },
