@@ -55,8 +55,8 @@ const LIFE = {
 };
 
 /**
- * Messages, stacked at the bottom right, each with the icon and colour of its severity, above the buttons there. They are outside of the
- * application and of dialogs, so that neither hides them.
+ * Messages, stacked at the bottom right, each with the icon and colour of its severity, above the buttons there. They
+ * are outside of the application and of dialogs, so that neither hides them.
  */
 export function Banners() {
   const translate = useTranslate();
