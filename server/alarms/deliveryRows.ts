@@ -117,7 +117,7 @@ export interface TryEnd {
  * `unneeded`: a try failed, and nobody needs another one. The alarm has ended or enough people have accepted since the
  * call was due, or the person has answered on another device. The job's row is locked, so that none of it changes.
  * The calls of one job have one `raised_at`: given as a value, other partitions are left out when it is planned, which
- * took longer than all else.
+ * took longer than all else; with the ids as values too, it doesn't go through all calls of a mass alarm.
  */
 const ENDS = `
   with ended as (
@@ -129,7 +129,7 @@ const ENDS = `
           where o.job_id = $6 and o.raised_at = $7::timestamptz and o.state = 'DECLINED'))
       then 'unneeded' else e.result end as result
     from unnest($1::bigint[], $2::smallint[], $3::text[], $4::text[], $5::integer[]) e (id, repeats, result, reason, pause)
-    join alarm_call c on c.id = e.id and c.raised_at = $7::timestamptz join alarm_job j on j.id = c.job_id)
+    join alarm_call c on c.id = e.id and c.id = any($1) and c.raised_at = $7::timestamptz join alarm_job j on j.id = c.job_id)
   update alarm_call c set
     state = case when c.state <> 'SENDING' then c.state
       when e.result = 'failed' then 'FAILED' when e.result = 'retry' then 'PLANNED'
@@ -141,7 +141,7 @@ const ENDS = `
     delivered_at = case when e.result = 'delivered' then clock_timestamp() else c.delivered_at end,
     ended_at = case when e.result in ('failed', 'unneeded') then clock_timestamp() else c.ended_at end
   from ended e
-  where c.id = e.id and c.raised_at = $7::timestamptz and c.repeats = e.repeats and (c.state = 'SENDING'
+  where c.id = e.id and c.id = any($1) and c.raised_at = $7::timestamptz and c.repeats = e.repeats and (c.state = 'SENDING'
     -- the answer, or the end of the alarm, was faster than the news that it was sent
     or (e.result in ('sent', 'delivered') and c.sent_at is null
       and c.state in ('ACCEPTED', 'DECLINED', 'ACKNOWLEDGED', 'SKIPPED')))
