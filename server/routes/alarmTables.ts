@@ -2,13 +2,12 @@ import { Type } from '@sinclair/typebox';
 import type { MissingPart, PreparedAgain } from '../../protocol/alarms.ts';
 import type { AlarmDetails, AlarmRow } from '../../protocol/alarmTable.ts';
 import type { ListReply } from '../../protocol/list.ts';
-import { authorityFor, can } from '../../src/engine/access.ts';
 import type { Actor } from '../actor.ts';
 import { RAISE, usable } from '../alarms/mayTrigger.ts';
 import { alarmDetails, alarmOf, triggerAgain } from '../alarms/reads/details.ts';
 import { TableBody, type TableQuery, tableQuery } from '../alarms/reads/request.ts';
 import { alarmPage, type TableView } from '../alarms/reads/table.ts';
-import { hideTitles } from '../alarms/reads/titles.ts';
+import { addressesFor, hideTitles } from '../alarms/reads/titles.ts';
 import { type AlarmTable, TABLES, viewOf } from '../alarms/reads/view.ts';
 import type { App } from '../http/app.ts';
 import { mayOneOf } from '../http/rights.ts';
@@ -54,7 +53,6 @@ export default async function alarmTables(app: App, { platform }: RouteOptions):
 
 function addTable(app: App, platform: Platform, { path, ended }: AlarmTable): void {
   const { definitions, pool, config } = platform;
-  const people = definitions.byName.get('participants');
   const where = { timeZone: config.timeZone, ended };
 
   const list = { tags, summary: 'A page of alarms', body: TableBody, response: { 200: pageReply } };
@@ -73,9 +71,9 @@ function addTable(app: App, platform: Platform, { path, ended }: AlarmTable): vo
     async ({ actor, params }): Promise<AlarmDetails> => {
       const details = await alarmDetails(pool, await alarmOf(pool, actor, params.id, where), config.timeZone);
       const hidden = await hideTitles(pool, definitions, actor, details);
-      const sees = people !== undefined && can(actor.authorities, authorityFor(people, 'one'));
+      const sees = addressesFor(definitions, actor, hidden);
       for (const entry of details.log) hideWhoAnswered(entry, hidden);
-      for (const call of details.callList) if (!sees || hidden.has(call.participantId)) call.address = '';
+      for (const call of details.callList) if (!sees(call.participantId)) call.address = '';
       return details;
     },
   );

@@ -1,9 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { ALARM_STATUSES, type AlarmPreview, type AlarmTrigger, MISSING_PARTS } from '../../protocol/alarms.ts';
 import { readMoment } from '../../src/duty/days.ts';
-import { authorityFor, can } from '../../src/engine/access.ts';
 import { RAISE, requireMayTrigger } from '../alarms/mayTrigger.ts';
-import { hideTitles } from '../alarms/reads/titles.ts';
+import { addressesFor, hideTitles } from '../alarms/reads/titles.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { mayOneOf } from '../http/rights.ts';
@@ -93,7 +92,6 @@ function triggerOf(body: Static<typeof Previewed>): AlarmTrigger {
 /** POST /alarm-trigger (spec 7), and the extension that says who would be called. */
 export default async function alarmTrigger(app: App, { platform }: RouteOptions): Promise<void> {
   const { alarms, definitions, pool } = platform;
-  const people = definitions.byName.get('participants');
   const onRequest = mayOneOf(RAISE);
 
   const raise = { tags, summary: 'Raise an alarm', body: Trigger, response: { 200: raisedReply } };
@@ -113,8 +111,8 @@ export default async function alarmTrigger(app: App, { platform }: RouteOptions)
     await requireMayTrigger(platform, actor, trigger);
     const found = await alarms.preview(actor, trigger);
     const hidden = await hideTitles(pool, definitions, actor, found);
-    const sees = people !== undefined && can(actor.authorities, authorityFor(people, 'one'));
-    return withAddresses(found, (participantId) => sees && !hidden.has(participantId));
+    const sees = addressesFor(definitions, actor, hidden);
+    return withAddresses(found, sees);
   });
 }
 

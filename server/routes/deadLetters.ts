@@ -1,9 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import { CALL_STATES } from '../../protocol/alarms.ts';
 import type { DeadLetter, DeadLetterPage, ResendResult } from '../../protocol/delivery.ts';
-import { authorityFor, can } from '../../src/engine/access.ts';
 import { deadLetters as lettersOf, resendAll } from '../alarms/deadLetters.ts';
-import { hideTitles } from '../alarms/reads/titles.ts';
+import { addressesFor, hideTitles } from '../alarms/reads/titles.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { orNull } from '../http/replies.ts';
@@ -13,7 +12,6 @@ import type { RouteOptions } from '../platform.ts';
 
 const PATH = '/alarm-dead-letters';
 const LONGEST_PAGE = 200;
-const PEOPLE = 'participants';
 const SEEING = ['ALARM_TABLE'];
 const RAISING = ['ALARM_PANEL'];
 
@@ -39,7 +37,6 @@ const withoutAddress = (one: DeadLetter): DeadLetter => ({
 /** Extension `alarms`: calls that channels could not deliver, and sending them again. */
 export default async function deadLetters(app: App, { platform }: RouteOptions): Promise<void> {
   const { definitions, pool } = platform;
-  const people = definitions.byName.get(PEOPLE);
   const tags = ['extensions'];
 
   const list = {
@@ -51,8 +48,8 @@ export default async function deadLetters(app: App, { platform }: RouteOptions):
     const { currentPage = 0, pageSize: wanted = 20 } = query;
     const found = await lettersOf(pool, actor.orgId, { currentPage, pageSize: Math.min(wanted, LONGEST_PAGE) });
     const hidden = await hideTitles(pool, definitions, actor, found.list);
-    const sees = people !== undefined && can(actor.authorities, authorityFor(people, 'one'));
-    const list = found.list.map((one) => (sees && !hidden.has(one.participantId) ? one : withoutAddress(one)));
+    const sees = addressesFor(definitions, actor, hidden);
+    const list = found.list.map((one) => (sees(one.participantId) ? one : withoutAddress(one)));
     return { ...found, list };
   });
 

@@ -40,15 +40,13 @@ const ALLOWED: { readonly [change: string]: readonly string[] } = {
 /** Nothing follows these; ACCEPTED, because an acknowledgement is awaited here. */
 const RUNNING = ['SCHEDULED', 'NEW', 'PROCESSING', 'PARTIAL_ACCEPTED', 'ACCEPTED', 'PARTIAL_ACKNOWLEDGED'];
 const TYPES = [
-  ...[
-    'ON_NEW',
-    'ON_ACCEPTED',
-    'ON_NOT_ACCEPTED',
-    'ON_ACKNOWLEDGED',
-    'ON_NOT_ACKNOWLEDGED',
-    'ON_FINISHED',
-    'ON_FAILURE',
-  ],
+  'ON_NEW',
+  'ON_ACCEPTED',
+  'ON_NOT_ACCEPTED',
+  'ON_ACKNOWLEDGED',
+  'ON_NOT_ACKNOWLEDGED',
+  'ON_FINISHED',
+  'ON_FAILURE',
 ];
 
 const pool = createPool(await newDatabase(), { kind: 'alarms', report: () => undefined });

@@ -1,3 +1,4 @@
+import { authorityFor, can } from '../../../src/engine/access.ts';
 import type { Loaded } from '../../../src/engine/load.ts';
 import { isObject } from '../../../src/engine/paths.ts';
 import type { Actor } from '../../actor.ts';
@@ -54,8 +55,20 @@ export async function hideTitles(
     [[...ids], bound, shared],
   );
   const hidden = new Set(rows.map(({ id }) => id));
-  eachNamed(hidden.size === 0 ? [] : value, (holder, id, name) => {
+  if (hidden.size === 0) return hidden;
+  eachNamed(value, (holder, id, name) => {
     if (hidden.has(id)) holder[name] = `#${id}`;
   });
   return hidden;
+}
+
+/** Whether the actor is shown the addresses of a person's devices. `hidden`: returned by `hideTitles`. */
+export function addressesFor(
+  definitions: Loaded,
+  actor: Actor,
+  hidden: ReadonlySet<number>,
+): (participantId: number) => boolean {
+  const people = definitions.byName.get('participants');
+  const may = people !== undefined && can(actor.authorities, authorityFor(people, 'one'));
+  return (participantId) => may && !hidden.has(participantId);
 }
