@@ -6,7 +6,7 @@
  */
 import { readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { ensureBrowser } from './lib/browser.mjs';
+import { ensureBrowser, ensureShell } from './lib/browser.mjs';
 import { build } from './lib/build.mjs';
 import { ON_BOTH_DATABASES } from './lib/onBothDatabases.mjs';
 import { startSystemPostgres } from './lib/postgres.mjs';
@@ -26,6 +26,7 @@ let reports = 0;
 
 const installed = ensureInstalled();
 const chromium = await ensureBrowser(installed);
+const shell = await ensureShell(chromium);
 await installed;
 
 await build();
@@ -136,7 +137,7 @@ async function report(args, env, aside = false) {
   const file = join(root, 'node_modules', `.report-${process.pid}-${reports}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const command = [tool('vitest'), ['run', ...reporters, ...args]];
-  const options = { env: { ...process.env, CHROMIUM_PATH: chromium, ...env } };
+  const options = { env: { ...process.env, CHROMIUM_PATH: chromium, CHROMIUM_SHELL_PATH: shell, ...env } };
   const code = aside ? await told(...command, options) : await run(...command, options);
   try {
     return { code, files: JSON.parse(readFileSync(file, 'utf8')).testResults };

@@ -11,6 +11,9 @@ const KNOWN = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
+/** Chromium without its own windows: with it, tests in the browser compute a third less. */
+const SHELLS = ['/usr/bin/chromium-headless-shell'];
+
 /**
  * Path of an installed Chromium or Chrome; else Debian's package is installed; else Playwright's own browser, which
  * waits until the packages are `installed`.
@@ -24,6 +27,18 @@ export async function ensureBrowser(installed) {
   if ((await run('npx', ['playwright', 'install', 'chromium'])) === 0) return '';
   console.error('No browser for the end-to-end tests: install Chromium or Chrome, or set CHROMIUM_PATH.');
   process.exit(1);
+}
+
+/**
+ * Path of an installed headless shell; else Debian's package is installed. Only beside a Chromium that is installed: with
+ * Playwright's own comes a shell.
+ * @returns the path, or '' when there is none
+ */
+export async function ensureShell(chromium) {
+  if (!chromium) return '';
+  const found = [process.env.CHROMIUM_SHELL_PATH, ...SHELLS].find((path) => path && existsSync(path));
+  if (found) return found;
+  return chromium === '/usr/bin/chromium' && (await aptInstall('chromium-headless-shell')) ? SHELLS[0] : '';
 }
 
 /** Installs a Debian package, on Debian and with sufficient rights. */

@@ -4,7 +4,7 @@ import { type ForeignServer, startForeign } from '../foreign/server.ts';
 import { PDF, PNG } from '../server/fixtures.ts';
 import { type Arrange, arrange } from './arrange.ts';
 import { STILL, violations } from './axe.ts';
-import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
+import { launchWhole, openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
 import { productUrl } from './sharedProduct.ts';
@@ -41,7 +41,7 @@ async function drop(at: Page, files: { name: string; content: string; size?: num
 }
 
 beforeAll(async () => {
-  [browser, api] = await Promise.all([launch(), arrange(url)]);
+  [browser, api] = await Promise.all([launchWhole(), arrange(url)]);
   here = await api.organization('Paper house');
   page = await openPage(browser, STILL);
   await signIn(page, url);

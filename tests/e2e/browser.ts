@@ -25,19 +25,23 @@ const FLAGS = [
   `--disable-features=${WITHOUT.join()}`,
 ];
 
-/** Starts headless Chromium: the installed one (CHROMIUM_PATH), else Playwright's own. */
-function start(flags: readonly string[]): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env.CHROMIUM_PATH || undefined, args: [...FLAGS, ...flags] });
+/** Chromium's headless shell, Playwright's usual browser, computes less than the whole Chromium with its own windows. */
+type Kind = 'shell' | 'whole';
+
+/** Starts Chromium without a window: an installed one (CHROMIUM_SHELL_PATH, CHROMIUM_PATH), else Playwright's own. */
+function start(kind: Kind, flags: readonly string[]): Promise<Browser> {
+  const { CHROMIUM_PATH: whole, CHROMIUM_SHELL_PATH: shell } = process.env;
+  const executablePath = (kind === 'shell' && shell) || whole || undefined;
+  const channel = kind === 'whole' && !executablePath ? 'chromium' : undefined;
+  return chromium.launch({ executablePath, channel, args: [...FLAGS, ...flags] });
 }
 
-/** The browser of this worker's test files, which follow one another. It ends with the worker. */
-let shared: Promise<Browser> | undefined;
+/** The browsers of this worker's test files, which follow one another. They end with the worker. */
+const shared = new Map<Kind, Promise<Browser>>();
 
-async function startShared(): Promise<Browser> {
-  const browser = await start([]);
-  browser.once('disconnected', () => {
-    shared = undefined;
-  });
+async function startShared(kind: Kind): Promise<Browser> {
+  const browser = await start(kind, []);
+  browser.once('disconnected', () => shared.delete(kind));
   const end = async () => {
     await Promise.all(browser.contexts().map((context) => context.close()));
   };
@@ -48,9 +52,18 @@ async function startShared(): Promise<Browser> {
  * A browser for a test file: the worker's, of which closing it closes the pages; with flags one of its own.
  */
 export function launch(flags: readonly string[] = []): Promise<Browser> {
-  if (flags.length > 0) return start(flags);
-  shared ??= startShared();
-  return shared;
+  return flags.length > 0 ? start('shell', flags) : ofWorker('shell');
+}
+
+/** The whole Chromium, for what its shell lacks: PDF files in a frame, notifications, editing keys of the system. */
+export function launchWhole(): Promise<Browser> {
+  return ofWorker('whole');
+}
+
+function ofWorker(kind: Kind): Promise<Browser> {
+  const browser = shared.get(kind) ?? startShared(kind);
+  shared.set(kind, browser);
+  return browser;
 }
 
 /** A page that records every error the browser logs. */

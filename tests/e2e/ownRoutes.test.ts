@@ -18,7 +18,7 @@ let orgId: number;
 
 /** Somebody with all authorities and a phone: the participant with his user name as short name. */
 beforeAll(async () => {
-  ({ browser, api } = await visit(url, STILL));
+  ({ browser, api } = await visit(url, { ...STILL, whole: true }));
   orgId = await api.organization('Self-check');
   const device = { callingDeviceType: 'MOBILE', address: '+420 600 100 402', rank: 1, active: true };
   const more = () => ({ shortName: LOGIN, devices: [device] });

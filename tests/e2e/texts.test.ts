@@ -15,7 +15,7 @@ let page: WatchedPage;
 let ward: number;
 
 beforeAll(async () => {
-  ({ browser, api, page } = await visit(url, STILL));
+  ({ browser, api, page } = await visit(url, { ...STILL, whole: true }));
   ward = await api.organization('Spoken ward');
 });
 afterAll(() => leave(browser, page));
@@ -85,6 +85,8 @@ describe('texts', () => {
     });
     const id = await template('Inserted', { text: 'Achtung: ' });
     await open(id, 'text');
+    // not in what stands in its place while its code is loaded
+    await expect(text()).toHaveValue('Achtung: ');
     await text().press('End');
     await bar(/^Insert a text template: Text/).press('Enter');
     await page.getByRole('combobox', { name: 'Search' }).fill('Gather');

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions } from 'playwright';
 import { type ForeignOptions, type ForeignServer, startForeign } from '../foreign/server.ts';
 import { type Arrange, arrange } from './arrange.ts';
-import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
+import { launch, launchWhole, openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 
 interface Visit {
@@ -12,9 +12,14 @@ interface Visit {
   page: WatchedPage;
 }
 
+interface VisitOptions extends BrowserContextOptions {
+  /** In the whole Chromium: see launchWhole. */
+  whole?: boolean;
+}
+
 /** Starts a browser with a signed-in administrator, and an API client. */
-export async function visit(url: string, options?: BrowserContextOptions): Promise<Visit> {
-  const [browser, api] = await Promise.all([launch(), arrange(url)]);
+export async function visit(url: string, { whole = false, ...options }: VisitOptions = {}): Promise<Visit> {
+  const [browser, api] = await Promise.all([whole ? launchWhole() : launch(), arrange(url)]);
   const page = await openPage(browser, options);
   await signIn(page, url);
   return { browser, api, page };

@@ -22,6 +22,11 @@ function Plain() {
   return <input id={id} data-testid={path} />;
 }
 
+function Typed() {
+  const { id, value, onChange } = useField();
+  return <input id={id} data-testid="typed" value={String(value)} onChange={({ target }) => onChange(target.value)} />;
+}
+
 /** One without a control of its own, e.g. a list. */
 function Group() {
   return (
@@ -96,4 +101,22 @@ it('a late field leaves the focus where it is meanwhile', async () => {
   await user.click(await screen.findByTestId('label'));
   await arrive();
   expect(document.activeElement).toBe(screen.getByTestId('label'));
+});
+
+it.each(['', '{Tab}'])('what is typed before a field is there is in it afterwards, then %s', async (then) => {
+  const { user, arrive } = await show(Typed);
+  await user.click(await screen.findByTestId('name'));
+  await user.tab();
+  await user.keyboard(`+429{Backspace}0${then}`);
+  await arrive();
+  expect(screen.getByTestId<HTMLInputElement>('typed').value).toBe(`${record.code}+420`);
+});
+
+it('what is typed before a field without a text is there changes nothing', async () => {
+  const { user, arrive } = await show(Group);
+  await user.click(await screen.findByTestId('name'));
+  await user.tab();
+  await user.keyboard('x');
+  await arrive();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add' }));
 });
