@@ -55,7 +55,7 @@ export function launch(flags: readonly string[] = []): Promise<Browser> {
   return flags.length > 0 ? start('shell', flags) : ofWorker('shell');
 }
 
-/** The whole Chromium, for what its shell lacks: PDF files in a frame, notifications, editing keys of the system. */
+/** The whole Chromium, for what its shell lacks: PDF files in a frame, notifications. */
 export function launchWhole(): Promise<Browser> {
   return ofWorker('whole');
 }
