@@ -2,7 +2,7 @@
  * `npm run bench [-- platform] [-- lists] [-- definitions] [-- hostile] [-- console] [-- selector] [-- import] [-- duty] [-- alarms] [-- dashboard] [-- start]`: the benchmarks, each against a floor measured in the same run.
  * `--rows 100000,1000000`, `--databases embedded,postgresql`, `--quick`. Ends with 0 unless something could not run.
  */
-import { ensureBrowser } from './lib/browser.mjs';
+import { ensureBrowser, ensureShell } from './lib/browser.mjs';
 import { build } from './lib/build.mjs';
 import { ensureInstalled, run, tool } from './lib/run.mjs';
 
@@ -13,5 +13,5 @@ const needsBrowser =
   args.some((arg) => ['alarms', 'dashboard', 'console', 'selector'].includes(arg)) ||
   !args.some((arg) => ['platform', 'lists', 'definitions', 'hostile', 'import', 'duty', 'start'].includes(arg));
 const CHROMIUM_PATH = needsBrowser ? await ensureBrowser() : '';
-const env = { ...process.env, CHROMIUM_PATH };
+const env = { ...process.env, CHROMIUM_PATH, CHROMIUM_SHELL_PATH: await ensureShell(CHROMIUM_PATH) };
 process.exit(await run(tool('tsx'), ['tests/bench/run.ts', ...args], { env }));

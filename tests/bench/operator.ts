@@ -47,11 +47,9 @@ function scrolled(): Promise<number> {
   const box = document.querySelector('.v-tw');
   return new Promise((done) => {
     const onScroll = ({ timeStamp }: Event) =>
-      requestAnimationFrame(() => {
-        const channel = new MessageChannel();
-        channel.port1.onmessage = () => done(performance.now() - timeStamp);
-        channel.port2.postMessage(null);
-      });
+      requestAnimationFrame(
+        () => void scheduler.postTask(() => done(performance.now() - timeStamp), { priority: 'user-blocking' }),
+      );
     box?.addEventListener('wheel', onScroll, { once: true, passive: true });
   });
 }

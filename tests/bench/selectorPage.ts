@@ -15,12 +15,9 @@ declare global {
 
 /** Runs in the page before its own scripts; measures from user input to paint. */
 export function instrumentSelector(): void {
+  // before what the page itself does after the paint
   const afterPaint = (then: () => void) =>
-    requestAnimationFrame(() => {
-      const channel = new MessageChannel();
-      channel.port1.onmessage = then;
-      channel.port2.postMessage(null);
-    });
+    requestAnimationFrame(() => void scheduler.postTask(then, { priority: 'user-blocking' }));
   const until = (event: 'click' | 'keydown', isThere: () => boolean) =>
     new Promise<number>((done) => {
       let started = 0;

@@ -142,10 +142,17 @@ async function benchStorm({ report, quick, people, visit }: Bench, origin: strin
       }
     }),
   );
+  await page.evaluate(observeInteractions);
   const times = await operate(page, end - 2_000);
+  const told = await page.evaluate(() => window.interactions);
   await raising;
   await page.context().close();
   report.add({ part: 'watch', what: `alarms raised in ${seconds} s`, measured: raised / seconds, unit: '/s' });
+  report.add({
+    ...{ part: 'watch', what: `click or key until the next frame, ${worstName(told)}`, unit: 'ms' },
+    ...{ measured: percentile(told, 0.99), limit: { of: 'value', atMost: 100 } },
+    note: `${told.length} times, as the browser tells, p50 ${Math.round(median(told))} ms`,
+  });
   for (const [what, all] of times) {
     const before = calm.get(what) ?? [];
     report.add({
@@ -154,6 +161,24 @@ async function benchStorm({ report, quick, people, visit }: Bench, origin: strin
       note: `${all.length} times, p50 ${Math.round(median(all))} ms; before ${before.length}, ${Math.round(median(before))} ms`,
     });
   }
+}
+
+declare global {
+  interface Window {
+    /** Milliseconds of each click and key, as the browser tells. */
+    interactions: number[];
+  }
+}
+
+/** Runs in the page: notes what the browser itself tells of interactions: until the next frame is on the screen. */
+function observeInteractions(): void {
+  window.interactions = [];
+  const note = (list: PerformanceObserverEntryList) => {
+    const events = list.getEntries() as PerformanceEventTiming[];
+    window.interactions.push(...events.filter(({ interactionId }) => interactionId).map(({ duration }) => duration));
+  };
+  const options = { type: 'event', durationThreshold: 16 };
+  new PerformanceObserver(note).observe(options);
 }
 
 /** Fewer than a hundred samples have no 99th percentile: then it is the slowest. */
