@@ -21,12 +21,15 @@ export interface Program {
   env: Record<string, string>;
   timeout?: number;
   cwd?: string;
-  /** Its processes leave the processor to all others. */
+  /** Its processes use one processor, and leave that to others, too. */
   yields?: boolean;
 }
 
-/** Starts a program at a low priority, which the processes that it starts have too. */
-const YIELDING = ['nice', '-n', '10'];
+/**
+ * Starts a program that leaves all processors but the first to others, and yields that one; so do the processes that it
+ * starts. An operator's screen is not on the platform's machine.
+ */
+const YIELDING = [...(process.platform === 'linux' ? ['taskset', '-c', '0'] : []), 'nice', '-n', '10'];
 
 /** Starts a Node program and waits for its first reply. */
 export async function start(program: Program): Promise<Running> {
