@@ -4,7 +4,7 @@ import type { CalendarEvent } from '../../protocol/calendars.ts';
 import { dayAt, readDay, writeDay } from '../../src/duty/days.ts';
 import { occurrences } from '../../src/duty/events.ts';
 import type { Arrange } from './arrange.ts';
-import { STILL } from './axe.ts';
+import { STILL, violations } from './axe.ts';
 import { openPage, signIn, type WatchedPage } from './browser.ts';
 import { drawn, eventsOf, openCalendar, personWith, placeOf, STANDBY } from './calendar.ts';
 import { drag, type Place } from './drag.ts';
@@ -73,7 +73,7 @@ describe.each(['mouse', 'keyboard'] as const)('with the %s', (way) => {
   });
 });
 
-it('a message does not cover the button that stores an event', async () => {
+it('an event beside its calendar is free of violations in both themes, and a message does not cover its button', async () => {
   const id = await personWith(api, orgId);
   // the button is where messages would be
   await page.setViewportSize({ width: 1440, height: 860 });
@@ -81,6 +81,7 @@ it('a message does not cover the button that stores an event', async () => {
   await page.getByRole('button', { name: 'Add event' }).click();
   const create = page.getByRole('dialog').getByRole('button', { name: /^Create/ });
   await create.waitFor();
+  expect(await violations(page, '[role="dialog"]')).toEqual([]);
   const message = JSON.stringify({ severity: 'success', content: 'Kept in view', life: 60_000 });
   await page.evaluate((text) => localStorage.setItem('message', text), message);
   const banner = page.locator('.banner', { hasText: 'Kept in view' });

@@ -159,7 +159,9 @@ it('counts saved views while their menu is open, and stops when it is closed', a
   await open.click();
   await menu.getByRole('button', { name: 'Urgent here' }).click();
   await expect(rows(page)).toHaveCount(2);
-  await page.getByRole('button', { name: 'Delete view Urgent here' }).click();
+  const remove = page.getByRole('button', { name: 'Delete view Urgent here' });
+  await remove.click();
+  await expect(remove).toHaveCount(0);
 });
 
 it('keeps the focus in the configurator when the menu type changes, both ways', async () => {
