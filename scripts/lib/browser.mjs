@@ -11,7 +11,7 @@ const KNOWN = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Chromium without its own windows: with it, tests in the browser compute a third less. */
+/** Chromium without windows of its own: the tests in the browser take a quarter less in it. */
 const SHELLS = ['/usr/bin/chromium-headless-shell'];
 
 /**

@@ -29,6 +29,8 @@ export interface Widget<Props = object> {
   component: ComponentType<Props>;
   /** It renders its own label, e.g. as the legend of a group. */
   ownLabel?: boolean;
+  /** Works in its place, on the same value, while its code is being loaded: what is typed at once is not lost. */
+  until?: ComponentType<Props>;
   /** Loads it before it is needed, if it comes in a file of its own. */
   preload?: () => Promise<unknown>;
 }

@@ -1,5 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { focusFirst } from '../ui/firstFocus.ts';
 
 /** A click waits for the input itself. */
@@ -9,62 +9,57 @@ interface ComingInputProps {
   /** Id of the input that comes. */
   id: string;
   label: string;
-}
-
-/** Gives a text to a text input as if it had been typed; other inputs have no use for it. */
-function typeInto(input: HTMLElement | null, text: string): void {
-  if (!(input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement)) return;
-  // a box, a file
-  if (input.selectionStart === null) return;
-  // React overwrites `value` of the element, and takes what is set there for its own
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set?.call(input, input.value + text);
-  input.dispatchEvent(new Event('input', { bubbles: true }));
+  /** What works in its place; else a box that can only have the focus. */
+  children?: ReactNode;
 }
 
 /**
  * In place of a field's input whose code is still being loaded. It can have the focus, so that nobody tabs past the field,
- * and hands it on to the input, with what was typed meanwhile.
+ * and hands it on to the input, with the caret.
  */
-export function ComingInput({ id, label }: ComingInputProps) {
-  const box = useRef<HTMLInputElement>(null);
-  const typed = useRef('');
-  const onKeyDown = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-    // with AltGr, which is Ctrl and Alt at once, characters are typed
-    const isCommand = (ctrlKey || metaKey) && !altKey;
-    if (key.length === 1 && !isCommand) typed.current += key;
-    else if (key === 'Backspace') typed.current = typed.current.slice(0, -1);
-  };
+export function ComingInput({ id, label, children }: ComingInputProps) {
   useLayoutEffect(() => {
-    const place = box.current;
-    const around = place?.parentElement;
+    const place = document.getElementById(id);
+    const around = place?.closest<HTMLElement>('[data-path]');
     return () => {
-      if (!around) return;
-      const isFocused = document.activeElement === place;
-      const text = typed.current;
-      if (!isFocused && !text) return;
+      if (!around || document.activeElement !== place) return;
+      const caret = caretOf(place);
       // the input is in the page when React has finished
       queueMicrotask(() => {
         const input = document.getElementById(id);
-        if (text) typeInto(input, text);
-        if (!isFocused) return;
-        if (input && input.tabIndex >= 0) input.focus();
-        else focusFirst(around);
+        if (!input || input.tabIndex < 0) focusFirst(around);
+        else {
+          input.focus();
+          if (caret && isText(input)) input.setSelectionRange(...caret);
+        }
       });
     };
   }, [id]);
   return (
-    <Skeleton
-      component="input"
-      ref={box}
-      id={id}
-      aria-label={label}
-      aria-busy="true"
-      readOnly
-      onKeyDown={onKeyDown}
-      variant="rounded"
-      height="var(--ctl)"
-      animation={false}
-      sx={BOX}
-    />
+    children ?? (
+      <Skeleton
+        component="input"
+        id={id}
+        aria-label={label}
+        aria-busy="true"
+        readOnly
+        variant="rounded"
+        height="var(--ctl)"
+        animation={false}
+        sx={BOX}
+      />
+    )
   );
+}
+
+/** Boxes and files have no caret. */
+function isText(element: HTMLElement | null): element is HTMLInputElement | HTMLTextAreaElement {
+  const isInput = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+  return isInput && element.selectionStart !== null;
+}
+
+/** Start and end of what is selected, if a text can be typed there. */
+function caretOf(element: HTMLElement | null): [number, number] | undefined {
+  if (!isText(element) || element.readOnly) return undefined;
+  return [element.selectionStart ?? 0, element.selectionEnd ?? 0];
 }

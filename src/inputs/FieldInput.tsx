@@ -128,7 +128,7 @@ const Visible = memo(function Visible(props: VisibleProps) {
   const changed = !isComputed(field) && !same(field, valueAt(base, path), value);
   const describedBy = error ? `${own}-error` : help ? `${own}-help` : undefined;
   const needed = required && !(field.type === 'password' && op === 'update');
-  const { component: Input, ownLabel } = useChooseInput()(field, useDefinitions(), widget);
+  const { component: Input, ownLabel, until: Until } = useChooseInput()(field, useDefinitions(), widget);
   const state: FieldState = useStable({
     ...{ id, path, field, label, value, describedBy, onChange },
     onBlur: useEvent(() => afterClick(onBlur)),
@@ -149,6 +149,15 @@ const Visible = memo(function Visible(props: VisibleProps) {
     ),
     [state, Input],
   );
+  const coming = (
+    <ComingInput id={id} label={label}>
+      {Until && (
+        <FieldContext value={state}>
+          <Until />
+        </FieldContext>
+      )}
+    </ComingInput>
+  );
   const title = (
     <>
       {label}
@@ -166,7 +175,7 @@ const Visible = memo(function Visible(props: VisibleProps) {
         </label>
       )}
       {otherSide && !readOnly && <p className="v-quiet">{otherSide}</p>}
-      <Suspense fallback={<ComingInput id={id} label={label} />}>{input}</Suspense>
+      <Suspense fallback={coming}>{input}</Suspense>
       {error ? (
         <FormHelperText error id={`${own}-error`}>
           <Icon name="error" />

@@ -56,7 +56,7 @@ export type ChooseInput = (
   field: Field,
   definitions: Loaded,
   widget?: string,
-) => Pick<Widget, 'component' | 'ownLabel'>;
+) => Pick<Widget, 'component' | 'ownLabel' | 'until'>;
 
 export const InputsContext = createContext<ChooseInput | null>(null);
 

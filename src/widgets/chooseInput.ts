@@ -15,7 +15,7 @@ import { PasswordInput } from '../inputs/PasswordInput.tsx';
 import { TemporalInput } from '../inputs/TemporalInput.tsx';
 import { inputs } from './registry.ts';
 
-type Choice = Pick<Widget, 'component' | 'ownLabel'>;
+type Choice = Pick<Widget, 'component' | 'ownLabel' | 'until'>;
 
 const byType: Record<FieldType, Choice> = {
   text: { component: TextInput },

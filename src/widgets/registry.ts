@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import type { CELLS, REVIEWS, TABS, WIDGETS } from '../../resources/named.ts';
 import type { CellProps, ReviewProps, TabProps, Widget } from '../definition/widgets.ts';
+import { LongTextInput, TextInput } from '../inputs/basicInputs.tsx';
 import { loadChunk } from '../ui/chunks.ts';
 
 /** Indexed by any name; contains all declared ones. */
@@ -16,6 +17,7 @@ export const inputs: Registry<keyof typeof WIDGETS> = {
   icon: { component: lazy(() => loadChunk(() => import('./icon/IconInput.tsx'))) },
   messageText: {
     component: lazy(() => loadChunk(() => import('./messageText/MessageTextInput.tsx'))),
+    until: LongTextInput,
   },
   steps: {
     component: lazy(() => loadChunk(() => import('./steps/StepsInput.tsx'))),
@@ -29,7 +31,7 @@ export const inputs: Registry<keyof typeof WIDGETS> = {
     component: lazy(() => loadChunk(() => import('./authorities/AuthoritiesInput.tsx'))),
     ownLabel: true,
   },
-  login: { component: lazy(() => loadChunk(() => import('./login/LoginInput.tsx'))) },
+  login: { component: lazy(() => loadChunk(() => import('./login/LoginInput.tsx'))), until: TextInput },
   twoFactor: { component: lazy(() => loadChunk(() => import('./twoFactor/TwoFactorInput.tsx'))) },
   memberships: {
     component: lazy(() => loadChunk(() => import('./memberships/MembershipsInput.tsx'))),

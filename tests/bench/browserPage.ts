@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { instrumentPaint } from './paint.ts';
 
 /** Measurements of a page load, taken in the page. */
 export interface Loading {
@@ -31,12 +32,6 @@ declare global {
 
 /** Runs in the page before its own scripts; records the first painted row and long tasks. */
 function instrument(rows: string): void {
-  const afterPaint = (then: () => void) =>
-    requestAnimationFrame(() => {
-      const channel = new MessageChannel();
-      channel.port1.onmessage = then;
-      channel.port2.postMessage(null);
-    });
   const firstText = () => document.querySelector(rows)?.textContent?.trim() ?? '';
   /** Time from the click on `next` until other rows have been painted. */
   const switched = (selector: string, next: string) =>
@@ -52,7 +47,7 @@ function instrument(rows: string): void {
         if (!clicked || !now || now === before) return;
         observer.disconnect();
         document.removeEventListener('click', onClick, { capture: true });
-        afterPaint(() => done(performance.now() - clicked));
+        window.afterPaint(() => done(performance.now() - clicked));
       });
       observer.observe(document, { childList: true, subtree: true, characterData: true });
     });
@@ -68,7 +63,7 @@ function instrument(rows: string): void {
         if (!clicked || !document.querySelector<HTMLInputElement>(input)?.value) return;
         observer.disconnect();
         document.removeEventListener('click', onClick, { capture: true });
-        afterPaint(() => done(performance.now() - clicked));
+        window.afterPaint(() => done(performance.now() - clicked));
       });
       observer.observe(document, { childList: true, subtree: true, attributes: true });
     });
@@ -86,7 +81,7 @@ function instrument(rows: string): void {
     if (firstText() === '') return;
     observer.disconnect();
     window.bench.rowAt = performance.now();
-    afterPaint(() => {
+    window.afterPaint(() => {
       window.bench.firstRow = performance.now();
     });
   });
@@ -105,8 +100,7 @@ function instrument(rows: string): void {
 
 /** Prepares a page for measuring; `rows` selects a row of the list. */
 export async function watch(page: Page, rows: string): Promise<void> {
-  // esbuild wraps functions with a helper that doesn't exist in the page
-  await page.addInitScript('globalThis.__name = (value) => value');
+  await instrumentPaint(page);
   await page.addInitScript(instrument, rows);
 }
 

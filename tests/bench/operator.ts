@@ -46,10 +46,7 @@ async function timed(page: Page, selector: string, act: () => Promise<void>): Pr
 function scrolled(): Promise<number> {
   const box = document.querySelector('.v-tw');
   return new Promise((done) => {
-    const onScroll = ({ timeStamp }: Event) =>
-      requestAnimationFrame(
-        () => void scheduler.postTask(() => done(performance.now() - timeStamp), { priority: 'user-blocking' }),
-      );
+    const onScroll = ({ timeStamp }: Event) => window.afterPaint(() => done(performance.now() - timeStamp));
     box?.addEventListener('wheel', onScroll, { once: true, passive: true });
   });
 }

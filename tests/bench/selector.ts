@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { launch } from '../e2e/browser.ts';
 import { demoSettings } from './demo.ts';
+import { instrumentPaint } from './paint.ts';
 import { root, start } from './processes.ts';
 import type { Report } from './report.ts';
 import { instrumentSelector } from './selectorPage.ts';
@@ -84,8 +85,7 @@ async function runOnce(browser: Browser, origin: string, stored: Stored, group: 
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', storageState });
   try {
     const page = await context.newPage();
-    // esbuild wraps functions with a helper that doesn't exist in the page
-    await page.addInitScript('globalThis.__name = (value) => value');
+    await instrumentPaint(page);
     await page.addInitScript(instrumentSelector);
     const add = page.locator('.m-head button').first();
     const open = async () => {

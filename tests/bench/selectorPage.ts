@@ -15,9 +15,6 @@ declare global {
 
 /** Runs in the page before its own scripts; measures from user input to paint. */
 export function instrumentSelector(): void {
-  // before what the page itself does after the paint
-  const afterPaint = (then: () => void) =>
-    requestAnimationFrame(() => void scheduler.postTask(then, { priority: 'user-blocking' }));
   const until = (event: 'click' | 'keydown', isThere: () => boolean) =>
     new Promise<number>((done) => {
       let started = 0;
@@ -26,7 +23,7 @@ export function instrumentSelector(): void {
         if (!started || !isThere()) return;
         observer.disconnect();
         document.removeEventListener(event, onEvent, { capture: true });
-        afterPaint(() => done(performance.now() - started));
+        window.afterPaint(() => done(performance.now() - started));
       };
       const onEvent = (happened: Event) => {
         started ||= happened.timeStamp;

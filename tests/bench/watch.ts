@@ -113,11 +113,7 @@ function paintedRow(): Promise<number> {
     const observer = new MutationObserver(() => {
       if (first() === before) return;
       observer.disconnect();
-      requestAnimationFrame(() => {
-        const channel = new MessageChannel();
-        channel.port1.onmessage = () => done(Date.now());
-        channel.port2.postMessage(null);
-      });
+      window.afterPaint(() => done(Date.now()));
     });
     observer.observe(document.body, { childList: true, subtree: true });
   });

@@ -19,7 +19,7 @@ let orgId: number;
 let person: number;
 
 beforeAll(async () => {
-  ({ browser, api, page } = await visit(url, { ...STILL }));
+  ({ browser, api, page } = await visit(url, STILL));
   orgId = await api.organization(NAME);
   [person = 0] = await api.people(orgId, `Tab${Date.now()}`, 1);
   await api.create('/alarmpoints', { name: `Gate ${NAME}`, orgId, text: 'Gate', language: 'ENGLISH', priority: 2 });

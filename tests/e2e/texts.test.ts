@@ -15,7 +15,7 @@ let page: WatchedPage;
 let ward: number;
 
 beforeAll(async () => {
-  ({ browser, api, page } = await visit(url, { ...STILL }));
+  ({ browser, api, page } = await visit(url, STILL));
   ward = await api.organization('Spoken ward');
 });
 afterAll(() => leave(browser, page));

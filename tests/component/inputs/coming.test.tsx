@@ -39,10 +39,10 @@ function Group() {
   );
 }
 
-/** Draws three fields; the code of the second comes when it is told to. */
-async function show(Late: ComponentType) {
+/** Draws three fields; the code of the second comes when it is told to. `until`: works in its place before. */
+async function show(Late: ComponentType, until?: ComponentType) {
   let come: (code: { default: ComponentType }) => void = nothing;
-  const late = { component: lazy(() => new Promise<{ default: ComponentType }>((done) => (come = done))) };
+  const late = { component: lazy(() => new Promise<{ default: ComponentType }>((done) => (come = done))), until };
   const plain = { component: Plain };
   const choose = ({ type }: { type: string }) => (type === 'late' ? late : plain);
   const { resource: known, wrapper } = await surround(makeFake({ things: manyThings(1) }));
@@ -103,20 +103,27 @@ it('a late field leaves the focus where it is meanwhile', async () => {
   expect(document.activeElement).toBe(screen.getByTestId('label'));
 });
 
-it.each(['', '{Tab}'])('what is typed before a field is there is in it afterwards, then %s', async (then) => {
-  const { user, arrive } = await show(Typed);
+it('what is typed into what works in place of a late input is in it, with the caret where it was', async () => {
+  const { user, arrive } = await show(Typed, Typed);
   await user.click(await screen.findByTestId('name'));
   await user.tab();
-  await user.keyboard(`+429{Backspace}0${then}`);
+  await user.keyboard('{End}+420{ArrowLeft}');
+  const before = document.activeElement;
   await arrive();
-  expect(screen.getByTestId<HTMLInputElement>('typed').value).toBe('T1+420');
+  const input = screen.getByTestId<HTMLInputElement>('typed');
+  expect(input).not.toBe(before);
+  expect(input.value).toBe('T1+420');
+  expect(document.activeElement).toBe(input);
+  await user.keyboard('9');
+  expect(input.value).toBe('T1+4290');
 });
 
-it('what is typed before a field without a text is there changes nothing', async () => {
-  const { user, arrive } = await show(Group);
+it('what is typed there and left is not lost either', async () => {
+  const { user, arrive } = await show(Typed, Typed);
   await user.click(await screen.findByTestId('name'));
   await user.tab();
-  await user.keyboard('x');
+  await user.keyboard('{End}+420{Tab}');
   await arrive();
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add' }));
+  expect(screen.getByTestId<HTMLInputElement>('typed').value).toBe('T1+420');
+  expect(document.activeElement).toBe(screen.getByTestId('label'));
 });

@@ -15,7 +15,13 @@ it('looks up a login that is typed, not the stored one [S7.171]', async () => {
     },
   });
   const lookUps = () => server.calls().filter((call) => call.includes('find-by-login'));
-  const login = await screen.findByDisplayValue('anna');
+  // not the plain input that works in its place before
+  const login = await waitFor(() => {
+    const found = screen.getByDisplayValue('anna');
+    const describedBy = found.getAttribute('aria-describedby')?.split(' ') ?? [];
+    expect(describedBy.map((id) => document.getElementById(id)?.getAttribute('role'))).toContain('status');
+    return found;
+  });
   const user = userEvent.setup();
   await user.clear(login);
   await user.type(login, 'ben');
