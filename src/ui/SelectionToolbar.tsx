@@ -42,7 +42,7 @@ const BAR = {
 /** The actions on selected rows or files. */
 export function SelectionToolbar({ text, more, children, ref }: SelectionToolbarProps) {
   return (
-    <Paper ref={ref} sx={BAR} role="toolbar" aria-label={text}>
+    <Paper ref={ref} sx={BAR} data-foot role="toolbar" aria-label={text}>
       <b role="status">{text}</b>
       {more}
       <Divider orientation="vertical" />

@@ -9,6 +9,7 @@ import { openPage, signIn, type WatchedPage } from './browser.ts';
 import { drawn, eventsOf, openCalendar, personWith, placeOf, STANDBY } from './calendar.ts';
 import { drag, type Place } from './drag.ts';
 import { expect } from './expect.ts';
+import { isCovered } from './messages.ts';
 import { productUrl } from './sharedProduct.ts';
 import { leave, visit } from './visit.ts';
 
@@ -82,14 +83,7 @@ it('an event beside its calendar is free of violations in both themes, and a mes
   const create = page.getByRole('dialog').getByRole('button', { name: /^Create/ });
   await create.waitFor();
   expect(await violations(page, '[role="dialog"]')).toEqual([]);
-  const message = JSON.stringify({ severity: 'success', content: 'Kept in view', life: 60_000 });
-  await page.evaluate((text) => localStorage.setItem('message', text), message);
-  const banner = page.locator('.banner', { hasText: 'Kept in view' });
-  await create.click({ trial: true });
-  const [button, box] = await Promise.all([create.boundingBox(), banner.boundingBox()]);
-  const covers = !button || !box || (box.y < button.y + button.height && button.y < box.y + box.height);
-  expect(covers).toBe(false);
-  await banner.getByRole('button', { name: 'Close message' }).click();
+  expect(await isCovered(create)).toBe(false);
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 1440, height: 2000 });
 });

@@ -6,6 +6,7 @@ import { STILL, violations } from './axe.ts';
 import { openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
+import { isCovered } from './messages.ts';
 import { productUrl } from './sharedProduct.ts';
 import { leave, visit } from './visit.ts';
 
@@ -75,6 +76,18 @@ it('an alarm is raised with the keyboard alone, from wherever one is', async () 
   await page.keyboard.press('Control+Enter');
   const id = await openAlarm(page);
   expect(await details(id)).toMatchObject({ alarmName: 'Raised point', manual: false });
+});
+
+it('a message lies neither over the button that raises an alarm nor over the actions on checked alarms', async () => {
+  await openInside(page, '/alarm-trigger?manual=true');
+  expect(await isCovered(page.getByRole('button', { name: 'Trigger alarm', exact: true }))).toBe(false);
+  await openInside(page, `/alarm-table?org=${orgId}`);
+  await page.locator('tbody tr[data-id] input').first().check();
+  const clear = page
+    .getByRole('toolbar', { name: /selected/ })
+    .getByRole('button')
+    .last();
+  expect(await isCovered(clear)).toBe(false);
 });
 
 it('the record of an alarm point leads to raising its alarm, and while it runs to its course', async () => {

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 import { freePlace } from './freePlace.ts';
 
-/** Bars with buttons at the foot of lists, records, forms and dialogs. */
-const BARS = '.v-foot, .v-save, .v-panelsave, .v-rec footer, .MuiDialogActions-root';
+/** Bars with buttons at the foot of lists, records, forms and dialogs; others are marked with `data-foot`. */
+const BARS = '[data-foot], .v-foot, .v-save, .v-panelsave, .v-rec footer, .MuiDialogActions-root';
 const CONTROLS = 'button, a, input, select, textarea';
 
 /** Keeps messages off the buttons of what is open, and off what has the focus, while there are messages. */

@@ -59,7 +59,7 @@ export function Confirm(props: ConfirmProps) {
     return translate(later ? 'raise.scheduleFor' : 'raise.sendTo', args);
   };
   return (
-    <Box sx={CONFIRM}>
+    <Box sx={CONFIRM} data-foot>
       {outgoing && <OutgoingNote sender={sender} />}
       {faulty && (
         <FormHelperText error role="alert">
@@ -92,7 +92,7 @@ function Raised({
   const translate = useTranslate();
   const watches = can(useAuthorities(), 'ALARM_TABLE');
   return (
-    <Box sx={CONFIRM}>
+    <Box sx={CONFIRM} data-foot>
       <ErrorNote severity={raised.joined ? 'warning' : 'success'} role="status">
         {translate(raisedKey(raised), { title: source.title, id: raised.id })}
       </ErrorNote>

@@ -22,7 +22,7 @@ const KEPT = {
 /** The buttons of a step; a double click counts once. */
 export function Actions({ kept, children }: ActionsProps) {
   return (
-    <Line onClickCapture={ignoreDoubleClick} sx={kept ? KEPT : ACTIONS}>
+    <Line onClickCapture={ignoreDoubleClick} sx={kept ? KEPT : ACTIONS} data-foot={kept || undefined}>
       {children}
     </Line>
   );
