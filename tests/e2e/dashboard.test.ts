@@ -43,6 +43,18 @@ it('a new user sees figures at once, each of which leads to its list [S1.25][S2.
   await expect.poll(() => new URL(page.url()).pathname).toBe('/participants');
 });
 
+it('a long name takes a second line of its row and is not cut', async () => {
+  await page.goto(url);
+  const names = page.getByRole('region', { name: 'Coverage gaps' }).locator('.tile-row a');
+  await expect(names.filter({ hasText: 'Nemocnice Labská, pohotovost' })).toBeVisible();
+  const cut = await names.evaluateAll((all) =>
+    all
+      .filter((name) => name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight)
+      .map((name) => name.textContent),
+  );
+  equal(cut).toEqual([]);
+});
+
 it('tiles are dragged, resized and moved by keys, and stay so after a reload [S3.135][S7.141]', async () => {
   await page.goto(url);
   await page.getByRole('button', { name: 'Arrange' }).click();

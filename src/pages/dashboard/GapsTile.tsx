@@ -23,7 +23,7 @@ export const gapDays = ({ days }: Options): number =>
   typeof days === 'number' && days > 0 ? Math.min(days, 60) : DAYS;
 const ROWS = 20;
 const STRIP = {
-  ...{ position: 'relative', width: { xs: 72, md: 92 }, height: 10, borderRadius: '3px', bgcolor: 'success.light' },
+  ...{ position: 'relative', width: 72, height: 10, borderRadius: '3px', bgcolor: 'success.light' },
   ...{
     overflow: 'hidden',
     flex: 'none',

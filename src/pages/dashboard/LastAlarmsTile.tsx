@@ -36,7 +36,7 @@ export function LastAlarmsTile({ options, title }: TileProps) {
             <TileRow key={alarm.id}>
               <Link to={`/alarm-table/${alarm.id}?tab=0&f.hours=${LAST_HOURS}`} className="tile-name">
                 <AlarmIcon icon={alarm.icon} />
-                <span className="ellipsis">{alarm.alarmName}</span>
+                <span>{alarm.alarmName}</span>
               </Link>
               <AlarmStatus status={alarm.status} />
               <time className="tn v-quiet">

@@ -1,24 +1,28 @@
 import ListItem from '@mui/material/ListItem';
 import type { ReactNode } from 'react';
 
+/** A long name takes a second line before it is cut: the row has the height for both. */
+const NAME = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  lineHeight: 1.25,
+  whiteSpace: 'normal',
+  overflowWrap: 'anywhere',
+} as const;
 const ROW = {
   gap: 3,
   justifyContent: 'space-between',
-  py: 0,
+  py: '2px',
   px: 4,
   minHeight: 36,
   borderTop: '1px solid',
   borderColor: 'divider',
   fontSize: 13,
   '& > *': { flex: 'none', maxWidth: '60%' },
-  '& > a': {
-    flex: 1,
-    minWidth: 0,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    color: 'inherit',
-  },
+  '& > a': { flex: 1, minWidth: 0, color: 'inherit' },
+  '& > a:not(.tile-name), & > .tile-name > :last-child': NAME,
 } as const;
 
 /** A row of a tile: its name, and what there is to say of it at the end. */
