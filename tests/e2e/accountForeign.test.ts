@@ -46,7 +46,9 @@ it('the account page offers the functions of the specification, and none of exte
 it('logins are checked and participants become users by the calls of the specification', async () => {
   await openInside(page, '/users/_new');
   await page.locator('#field-login').fill('operator');
-  await page.getByRole('link', { name: 'Olga Operator (operator)' }).waitFor();
+  // the list beside the form has a link of that name too
+  const form = page.getByRole('region', { name: 'New: User' });
+  await form.getByRole('link', { name: 'Olga Operator (operator)' }).waitFor();
   await page.locator('#field-login').fill('nobody');
   await page.getByText('Free', { exact: true }).waitFor();
 

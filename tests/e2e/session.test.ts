@@ -69,11 +69,12 @@ describe('an access token that expires during work', () => {
 
   it('is verified, refreshed and verified again before a route, once for any number of waiting calls [S2.42][S2.43][S2.44][S2.45]', async () => {
     const bearers: (string | undefined)[] = [];
-    page.on('request', (request) => {
-      if (request.url().endsWith('/verify')) bearers.push(request.headers().authorization);
-    });
     const before = await expire();
     calls.length = 0;
+    // as `calls`: replies, since the page that is left can have asked without waiting for the reply
+    page.on('response', (reply) => {
+      if (reply.url().endsWith('/verify')) bearers.push(reply.request().headers().authorization);
+    });
     await page.goto(`${product.url}/alarm-points`);
     await page.getByRole('heading', { name: 'Alarm points', level: 1 }).waitFor();
     await expect
