@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright';
-import { afterAll, beforeAll, it } from 'vitest';
+import { afterAll, beforeAll, expect as equal, it } from 'vitest';
 import type { Arrange } from './arrange.ts';
 import type { WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
@@ -21,7 +21,9 @@ afterAll(() => leave(browser, page));
 /** Makes one path of the protocol fail while `work` runs. */
 async function refused(path: string, status: number, body: object, work: () => Promise<void>): Promise<void> {
   await page.route(`**/rest/api/${path}`, (route) => route.fulfill({ status, json: body }));
-  await work();
+  const reply = page.waitForResponse((one) => new URL(one.url()).pathname === `/rest/api/${path}`);
+  // the reply first: if it was another one, that is the failure to tell
+  await Promise.all([reply.then((one) => equal(one.status()).toBe(status)), work()]);
   await page.unroute(`**/rest/api/${path}`);
 }
 
