@@ -1,8 +1,8 @@
 /**
- * `npm test`: installs what is missing, builds, and runs all tests; those whose results depend on PostgreSQL a second
- * time on the system's, those of the console beside both, those in the browser last. Lint, types and unused code are
- * checked while tests wait. Prints `N passed, N failed` last. Arguments go to Vitest (`npm test -- unit`). With `CI` set,
- * a few test files that failed are run a second time, alone.
+ * `npm test`: installs what is missing, builds, and runs all tests: those of the platform and the console at once, then
+ * those in the browser. Beside the latter, those whose results depend on PostgreSQL run a second time on the system's,
+ * and lint, types and unused code are checked. Prints `N passed, N failed` last. Arguments go to Vitest
+ * (`npm test -- unit`). With `CI` set, a few test files that failed are run a second time, alone.
  */
 import { readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -21,6 +21,8 @@ const secondTries = [];
 const FEW_FILES = 8;
 /** Workers of the console's tests: with those of the platform's, the cores are busy while these wait. */
 const CONSOLE_WORKERS = 2;
+/** Workers of the second run on the system's PostgreSQL, which is beside the tests in the browser. */
+const OTHER_DATABASE_WORKERS = 1;
 /** Runs of Vitest so far. */
 let reports = 0;
 
@@ -31,79 +33,89 @@ await installed;
 
 await build();
 const filters = process.argv.slice(2);
-const checked = inTurn(
-  // each of its threads would check the libraries again
-  check('types', tool('tsc'), ['--noEmit', '--checkers', '1']),
-  check('lint', tool('biome'), ['check', '--error-on-warnings', '.']),
-  check('unused code', tool('knip'), []),
-  check('code that only tests use', tool('knip'), ['--production']),
-);
-if (filters.length > 0) await vitest('tests', { filters });
-else {
-  await besideEachOther();
-  // in one run the products of the browser's tests would be started before the first test, and idle beside the others
-  await vitest('tests in the browser', { flags: ['--project=e2e'] });
+if (filters.length > 0) {
+  const checked = checks();
+  await settle(await start('tests', { filters }));
+  tell(await checked);
+} else {
+  await platformAndConsole();
+  await browserAndRest();
 }
-for (const tell of await checked) tell();
 
 for (const test of secondTries) console.log(`TRIED AGAIN ${test}`);
 for (const failure of failures) console.log(`FAILED ${failure}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
-/** Takes each step when the one before is done; returns their results. */
-async function inTurn(...steps) {
+/** Checks the code, one command after the other, beside the tests. Resolves to what `tell` prints. */
+async function checks() {
+  const commands = [
+    // each of its threads would check the libraries again
+    { name: 'types', command: [tool('tsc'), ['--noEmit', '--checkers', '1']] },
+    { name: 'lint', command: [tool('biome'), ['check', '--error-on-warnings', '.']] },
+    { name: 'unused code', command: [tool('knip'), []] },
+    { name: 'code that only tests use', command: [tool('knip'), ['--production']] },
+  ];
   const results = [];
-  for (const step of steps) results.push(await step());
+  for (const { name, command } of commands) results.push({ name, ...(await runAside(...command)) });
   return results;
 }
 
-/** A step that runs a command beside the tests, and returns what tells and counts its result. */
-function check(name, command, args) {
-  return async () => {
-    const { code, output } = await runAside(command, args);
-    return () => {
-      process.stdout.write(output);
-      console.log(`${name}: ${code === 0 ? 'passed' : 'FAILED'}`);
-      count(code === 0 ? 1 : 0, code === 0 ? 0 : 1, name);
-    };
-  };
+/** Prints and counts the results of checks. */
+function tell(results) {
+  for (const { name, code, output } of results) {
+    process.stdout.write(output);
+    console.log(`${name}: ${code === 0 ? 'passed' : 'FAILED'}`);
+    count(code === 0 ? 1 : 0, code === 0 ? 0 : 1, name);
+  }
 }
 
 /**
  * The tests of the platform wait for databases and clocks for a third of their time, those of the console for nothing:
  * both run at once, the console's output is printed when they are done. What failed is tried again after both.
  */
-async function besideEachOther() {
+async function platformAndConsole() {
   const flags = ['--project=unit', '--project=contract', '--project=component'];
   const ofConsole = start('tests of the console', { flags, workers: CONSOLE_WORKERS, aside: true });
   const ofPlatform = await start('tests of the platform', { flags: ['--project=server'] });
+  for (const one of [ofPlatform, await ofConsole]) await settle(one);
+}
+
+/**
+ * The tests in the browser leave the cores idle for a tenth of their time: the second run on the system's PostgreSQL and
+ * the checks take it. They are a run of their own because their products would be started before its first test.
+ */
+async function browserAndRest() {
   const postgres = await startSystemPostgres();
-  const runs = [ofPlatform, ...(postgres ? [await onSystem(postgres)] : []), await ofConsole];
-  for (const one of runs) await settle(one);
-  if (postgres) postgres.stop();
+  const onSystem = postgres ? platformOn(postgres) : undefined;
+  const checked = Promise.resolve(onSystem).then(checks);
+  const inBrowser = await start('tests in the browser', { flags: ['--project=e2e'] });
+  const results = await checked;
+  await settle(inBrowser);
+  if (onSystem) await settle(await onSystem);
   else console.log("The system has no PostgreSQL 15 or newer: the platform's tests ran on the embedded one only.");
+  postgres?.stop();
+  tell(results);
 }
 
 /** The platform's tests whose results can differ between versions of PostgreSQL, on the system's. */
-function onSystem(postgres) {
-  console.log(`Tests of the platform again, on ${postgres.version}:`);
+function platformOn(postgres) {
+  console.log(`Beside them tests of the platform again, on ${postgres.version}.`);
   const files = Object.values(ON_BOTH_DATABASES).flat();
   return start('tests on system PostgreSQL', {
     flags: ['--project=server'],
     filters: files.map((name) => `tests/server/${name}.test.ts`),
     env: { TEST_DATABASE_URL: postgres.url },
+    workers: OTHER_DATABASE_WORKERS,
+    aside: true,
+    isPatient: true,
   });
 }
 
-async function vitest(name, options) {
-  await settle(await start(name, options));
-}
-
 /** Runs tests; returns what `settle` counts. */
-async function start(name, { flags = [], filters = [], env = {}, workers, aside = false }) {
+async function start(name, { flags = [], filters = [], env = {}, workers, ...place }) {
   const atOnce = workers === undefined ? [] : [`--maxWorkers=${workers}`];
-  return { name, flags, env, ...(await report([...flags, ...atOnce, ...filters], env, aside)) };
+  return { name, flags, env, ...(await report([...flags, ...atOnce, ...filters], env, place)) };
 }
 
 /** Counts the results of a run, after a second try of a few files that failed. */
@@ -132,13 +144,13 @@ async function secondTry(bad, flags, env) {
 }
 
 /** Runs Vitest; returns its exit code and the result of each file. Aside, its output is printed when it has ended. */
-async function report(args, env, aside = false) {
+async function report(args, env, { aside = false, isPatient = false } = {}) {
   reports += 1;
   const file = join(root, 'node_modules', `.report-${process.pid}-${reports}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const command = [tool('vitest'), ['run', ...reporters, ...args]];
   const options = { env: { ...process.env, CHROMIUM_PATH: chromium, CHROMIUM_SHELL_PATH: shell, ...env } };
-  const code = aside ? await told(...command, options) : await run(...command, options);
+  const code = aside ? await told(...command, { ...options, isPatient }) : await run(...command, options);
   try {
     return { code, files: JSON.parse(readFileSync(file, 'utf8')).testResults };
   } catch {
@@ -150,7 +162,7 @@ async function report(args, env, aside = false) {
 
 /** Runs a command, and prints what it said in one piece. */
 async function told(command, args, options) {
-  const { code, output } = await runAside(command, args, { ...options, isPatient: false });
+  const { code, output } = await runAside(command, args, options);
   process.stdout.write(output);
   return code;
 }

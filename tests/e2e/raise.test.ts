@@ -124,7 +124,13 @@ it('a manual call says who is not reached, and calls the others [S1.20]', async 
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Trigger alarm, call 1 person' }).press('Enter');
   const id = await openAlarm(page);
-  expect(await details(id)).toMatchObject({ manual: true, text: 'Please call the control room', required: 1 });
+  await expect
+    .poll(() => details(id))
+    .toMatchObject({
+      manual: true,
+      text: 'Please call the control room',
+      required: 1,
+    });
 });
 
 it('is raised on a phone, where the button is always in sight', async () => {
