@@ -21,6 +21,7 @@ import './layout.css';
 import { useDesktop } from '../ui/useDesktop.ts';
 import { Loading } from './Loading.tsx';
 import { NavigationNotice } from './NavigationNotice.tsx';
+import { useTypedAhead } from './search/useTypedAhead.ts';
 import { Sidebar, type SidebarShape } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useFocusFallback } from './useFocusFallback.ts';
@@ -77,6 +78,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const [folded, setFolded] = useStoredState('menuRail', false);
   const [overlayOpen, setOverlayOpen] = useState(false);
   const [searching, setSearching] = useState(false);
+  const closeSearch = useEvent(() => setSearching(false));
+  const typedAhead = useTypedAhead(searching, closeSearch);
   // a sidebar in which the mode was changed stays open until the user closes it
   const [mode, setMode] = useState(menuMode);
   if (mode !== menuMode) {
@@ -163,7 +166,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <Suspense fallback={<Loading />}>{children}</Suspense>
         </ErrorBoundary>
       </Box>
-      {searching && <SearchDialog onClose={() => setSearching(false)} />}
+      {searching && <SearchDialog typedAhead={typedAhead} onClose={closeSearch} />}
       <Banners />
     </Box>
   );

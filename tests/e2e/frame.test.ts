@@ -131,6 +131,36 @@ describe('search and go', () => {
     expect(path()).toBe('/text-templates');
   });
 
+  it('takes what is typed before its code is there, which no field behind gets; Escape ends the wait', async () => {
+    await page.goto(`${url}/participants`);
+    const behind = page.getByRole('searchbox', { includeHidden: true }).first();
+    await behind.focus();
+    let arrive = () => {};
+    const code = new Promise<void>((done) => {
+      arrive = done;
+    });
+    await page.route(/\/SearchDialog-/, (route) => code.then(() => route.continue()));
+    await page.keyboard.press('Control+k');
+    await page.keyboard.press('x');
+    await page.keyboard.press('Escape');
+    await page.keyboard.type('No');
+    expect(await behind.inputValue()).toBe('No');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('text tt');
+    await page.keyboard.press('Backspace');
+    arrive();
+    const input = page.getByRole('combobox', { name: 'Search or go to' });
+    await expect.poll(() => input.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await input.inputValue()).toBe('text t');
+    await page.keyboard.type('em');
+    expect(await input.inputValue()).toBe('text tem');
+    expect(await behind.inputValue()).toBe('No');
+    await page.getByRole('option', { name: /^Text templates/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Text templates', level: 1 }).waitFor();
+    await page.unroute(/\/SearchDialog-/);
+  });
+
   it('finds a record and opens it', async () => {
     const api = await signInToApi(url);
     const person = { name: 'Xaver', surname: 'Žofín', shortName: 'XZOF', language: 'GERMAN', orgId: 1 };

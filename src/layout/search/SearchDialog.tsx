@@ -6,7 +6,7 @@ import List from '@mui/material/List';
 import ListItemButton from '@mui/material/ListItemButton';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { focusInside } from '../../ui/firstFocus.ts';
 import { iconOf } from '../../ui/icons.tsx';
@@ -37,8 +37,14 @@ const ENTRIES = {
   '& .Mui-selected .MuiSvgIcon-root': { color: 'var(--accent-text)' },
 };
 
+interface Props {
+  /** Returns what was typed before the dialog was there. */
+  typedAhead: () => string;
+  onClose: () => void;
+}
+
 /** The dialog of Ctrl/Cmd+K: finds screens, records and actions. */
-export default function SearchDialog({ onClose }: { onClose: () => void }) {
+export default function SearchDialog({ typedAhead, onClose }: Props) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const [query, setQuery] = useState('');
@@ -48,6 +54,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const { entries, searching } = useEntries(query);
   const active = entries[Math.min(at, entries.length - 1)];
 
+  useLayoutEffect(() => setQuery(typedAhead()), [typedAhead]);
   useEffect(() => {
     if (active) document.getElementById(idOf(active))?.scrollIntoView?.({ block: 'nearest' });
   }, [active]);
