@@ -10,6 +10,13 @@ const QUESTION_TIMEOUT = 2_000;
 const WORK = `select 'import' as kind, state, count(*)::integer as n from import_job
   where state in ('checking', 'running') group by state`;
 
+/** Milliseconds between two looks at the event loop; each wakes an idle process. */
+const LOOP_LOOK = 100;
+
+/** Metrics of the process itself. Once: what the library observes of a process is never released again. */
+const ofProcess = new Registry();
+collectDefaultMetrics({ register: ofProcess, eventLoopMonitoringPrecision: LOOP_LOOK });
+
 /**
  * Prometheus metrics of a process: the process itself, calls by route, sign-ins, connections to the database, waiting
  * work, and the database. No label contains a person, a record or an address.
@@ -23,7 +30,6 @@ export class Metrics {
   /** `pools` by purpose. The first one is used for queries about the database. */
   constructor(pools: Readonly<Record<string, pg.Pool>>) {
     const registers = [this.registry];
-    collectDefaultMetrics({ register: this.registry });
     this.calls = new Histogram({
       name: 'tocsin_calls_seconds',
       help: 'Time of calls, by method, route and status',
@@ -65,8 +71,8 @@ export class Metrics {
   }
 
   /** All metrics in the Prometheus text format. */
-  text(): Promise<string> {
-    return this.registry.metrics();
+  async text(): Promise<string> {
+    return (await Promise.all([ofProcess.metrics(), this.registry.metrics()])).join('');
   }
 }
 
