@@ -7,6 +7,7 @@ import { useLayoutEffect, useRef } from 'react';
  */
 export function useTypedAhead(opening: boolean, onCancel: () => void): () => string {
   const typed = useRef('');
+  const taken = useRef(false);
   const stop = useRef(() => {});
   const cancel = useEvent(onCancel);
   useLayoutEffect(() => {
@@ -21,14 +22,17 @@ export function useTypedAhead(opening: boolean, onCancel: () => void): () => str
       event.preventDefault();
       event.stopPropagation();
     };
-    window.addEventListener('keydown', keep, true);
+    // a dialog whose code is there takes the keys before this effect runs
+    if (!taken.current) window.addEventListener('keydown', keep, true);
     stop.current = () => window.removeEventListener('keydown', keep, true);
     return () => {
       stop.current();
       typed.current = '';
+      taken.current = false;
     };
   }, [opening, cancel]);
   return useEvent(() => {
+    taken.current = true;
     stop.current();
     return typed.current;
   });
