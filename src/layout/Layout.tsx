@@ -21,8 +21,8 @@ import './layout.css';
 import { useDesktop } from '../ui/useDesktop.ts';
 import { Loading } from './Loading.tsx';
 import { NavigationNotice } from './NavigationNotice.tsx';
-import { useTypedAhead } from './search/useTypedAhead.ts';
 import { Sidebar, type SidebarShape } from './Sidebar.tsx';
+import { useTypedAhead } from './search/useTypedAhead.ts';
 import { TopBar } from './TopBar.tsx';
 import { useFocusFallback } from './useFocusFallback.ts';
 
