@@ -78,8 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const [folded, setFolded] = useStoredState('menuRail', false);
   const [overlayOpen, setOverlayOpen] = useState(false);
   const [searching, setSearching] = useState(false);
-  const closeSearch = useEvent(() => setSearching(false));
-  const typedAhead = useTypedAhead(searching, closeSearch);
+  const typedAhead = useTypedAhead(() => setSearching(false));
   // a sidebar in which the mode was changed stays open until the user closes it
   const [mode, setMode] = useState(menuMode);
   if (mode !== menuMode) {
@@ -116,20 +115,24 @@ export function Layout({ children }: { children: ReactNode }) {
     if (main.current) main.current.scrollTop = 0;
   }, [pathname]);
 
+  const openSearch = useEvent(() => {
+    if (searching) return;
+    typedAhead.keep();
+    setSearching(true);
+  });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
-      setSearching(true);
+      openSearch();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  }, [openSearch]);
 
   // the same functions each time: the frame isn't drawn again with every change of the address
   const fold = useEvent(() => setFolded(!folded));
   const openMenu = useEvent(() => setOverlayOpen(true));
-  const openSearch = useEvent(() => setSearching(true));
   const closeMenu = useEvent(() => {
     // the button can have the focus once the page is no longer inert
     flushSync(() => setOverlayOpen(false));
@@ -166,7 +169,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <Suspense fallback={<Loading />}>{children}</Suspense>
         </ErrorBoundary>
       </Box>
-      {searching && <SearchDialog typedAhead={typedAhead} onClose={closeSearch} />}
+      {searching && <SearchDialog typedAhead={typedAhead.take} onClose={() => setSearching(false)} />}
       <Banners />
     </Box>
   );

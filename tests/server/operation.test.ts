@@ -5,6 +5,7 @@ import Fastify from 'fastify';
 import { pino } from 'pino';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { installErrorHandler } from '../../server/errors.ts';
+import { Metrics } from '../../server/operation/metrics.ts';
 import { refuseUnderPressure } from '../../server/operation/pressure.ts';
 import { endSlowBodies } from '../../server/operation/slowBodies.ts';
 import { newDatabase, testPlatform } from './helpers.ts';
@@ -115,6 +116,9 @@ describe('metrics [S12]', () => {
     expect(body).toMatch(/^tocsin_database_bytes [1-9]\d{5,}$/m);
     expect(body).toMatch(/^tocsin_watching_connections 0$/m);
     expect(body).toMatch(/^process_resident_memory_bytes \d+/m);
+    // those of the process are registered once, whatever platforms it has had
+    expect(body.match(/^# HELP nodejs_eventloop_lag_seconds /gm)).toHaveLength(1);
+    expect(await new Metrics({}).text()).toMatch(/^process_resident_memory_bytes \d+/m);
     expect(body).not.toMatch(/zdenka|private|admin/);
   });
 });
