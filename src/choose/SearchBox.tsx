@@ -2,6 +2,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEvent, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { SEARCH_DEBOUNCE } from '../../protocol/constants.ts';
+import { useIsOpening } from '../definition/searchParams.ts';
 import { Icon } from '../ui/Icon.tsx';
 
 interface SearchBoxProps {
@@ -25,6 +26,7 @@ const SEARCH = {
 export function SearchBox({ value, hint, onChange }: SearchBoxProps) {
   const translate = useTranslate();
   const [{ text, of }, setText] = useState({ text: value, of: value });
+  const isOpening = useIsOpening();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // the address was changed by something else: back button, a saved view, "clear"
   const shown = of === value ? text : value;
@@ -37,10 +39,13 @@ export function SearchBox({ value, hint, onChange }: SearchBoxProps) {
     setText({ text: next, of: trimmed });
     if (trimmed !== value) onChange(trimmed);
   });
-  const type = (next: string) => {
+  const commitLater = (next: string) => {
     clearTimeout(timer.current);
+    timer.current = setTimeout(() => (isOpening() ? commitLater(next) : commit(next)), SEARCH_DEBOUNCE);
+  };
+  const type = (next: string) => {
     setText({ text: next, of: value });
-    timer.current = setTimeout(() => commit(next), SEARCH_DEBOUNCE);
+    commitLater(next);
   };
   return (
     <OutlinedInput

@@ -28,6 +28,18 @@ function useChange(flushSync: boolean) {
   });
 }
 
+/**
+ * Returns a function that tells whether another screen or record is about to open, such as while the session is checked. A
+ * change of the address that the user did not ask for in this moment must wait: it would take the place of that one.
+ */
+export function useIsOpening(): () => boolean {
+  const router = useContext(DataRouterContext)?.router;
+  return useEvent(() => {
+    const next = router?.state.navigation.location;
+    return next !== undefined && next.pathname !== router?.state.location.pathname;
+  });
+}
+
 /** Returns a function that changes the address's parameters. Two changes before the next drawing are both kept. */
 export const useChangeParams = () => useChange(false);
 

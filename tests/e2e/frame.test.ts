@@ -161,6 +161,26 @@ describe('search and go', () => {
     await page.unroute(/\/SearchDialog-/);
   });
 
+  it('a screen that is chosen right after typing into the search of a list is opened', async () => {
+    await page.goto(`${url}/participants`);
+    await page
+      .getByRole('row', { name: /Dvořák/ })
+      .first()
+      .waitFor();
+    await page.getByRole('searchbox').first().focus();
+    // a slow server: the reply comes after the search has waited for further letters
+    const verify = /\/rest\/api\/verify/;
+    await page.route(verify, async (route) => {
+      await page.waitForTimeout(1_200);
+      await route.continue();
+    });
+    await page.keyboard.type('No');
+    await menu().getByRole('link', { name: 'Text templates' }).click();
+    await page.getByRole('heading', { name: 'Text templates', level: 1 }).waitFor();
+    expect(path()).toBe('/text-templates');
+    await page.unroute(verify);
+  });
+
   it('finds a record and opens it', async () => {
     const api = await signInToApi(url);
     const person = { name: 'Xaver', surname: 'Žofín', shortName: 'XZOF', language: 'GERMAN', orgId: 1 };
