@@ -15,7 +15,7 @@ export default defineConfig({
     outDir: 'dist',
     sourcemap: false,
     target: 'es2022',
-    // they have light-dark(): rewritten for older ones, a dark menu beside a light page would be light
+    // the first versions with light-dark(): its rewrite for older ones breaks a dark menu beside a light page
     cssTarget: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
     chunkSizeWarningLimit: 600,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },

@@ -4,14 +4,14 @@ import { defineConfig } from 'vitest/config';
 import { handbook } from './scripts/lib/handbook.mjs';
 import { LongestFirst } from './tests/longestFirst.ts';
 
-// As Node resolves: else the console would get another copy of the router than ra-core, which Node loads.
+// resolves packages like Node: otherwise the console would get another copy of the router than ra-core, loaded by Node
 const conditions = ['module-sync', 'module', 'node', 'development'];
 const console_ = { plugins: [handbook, react()], resolve: { conditions }, ssr: { resolve: { conditions } } };
 
-/** One more than there are cores: much of a test is waiting, for a database, a clock or a server. */
+/** One more than the number of cores, because tests often wait for a database, a clock or a server. */
 const workers = availableParallelism() + 1;
 
-/** What a test waits for is met at once or, on a busy machine, a good deal later; what never comes fails either way. */
+/** Long timeout of polling assertions: they are usually met at once, but on a busy machine much later. */
 const patient = { expect: { poll: { timeout: 20_000 } } };
 
 export default defineConfig({
@@ -30,7 +30,7 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts'],
           environment: 'node',
           globalSetup: 'tests/server/globalSetup.ts',
-          // each file has a database and a platform of its own; to read the platform anew for it takes as long as its tests
+          // each file has its own database and platform; loading the platform's code again takes as long as its tests
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -62,7 +62,7 @@ export default defineConfig({
           globalSetup: 'tests/e2e/globalSetup.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // a browser and a product for each: more than two keep each other waiting
+          // each worker runs a browser and a server; more than two of them slow each other down
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
           isolate: false,

@@ -1,4 +1,4 @@
-/** Connects ra-core's hooks, and the console's own sign-in, to the session. The routes are guarded in src/app/guard.ts. */
+/** Connects ra-core's hooks and the console's sign-in to the session. Routes are guarded in src/app/guard.ts. */
 import type { AuthProvider } from 'ra-core';
 import { HttpFailure } from '../dataProvider/http.ts';
 import type { AuthReply, Credentials } from '../protocol/session.ts';
@@ -10,23 +10,23 @@ import { getToken, getUser } from './session.ts';
 import { signIn } from './signIn.ts';
 import { verify } from './verify.ts';
 
-/** react-admin's own sign-in page says `username`. */
+/** react-admin's own sign-in page passes `username` instead of `login`. */
 type LoginParams = Omit<Credentials, 'login'> & ({ login: string } | { username: string });
 
-/** Operations of a definition, by their names here and by those react-admin has for some of them. */
+/** Maps the names of actions, the console's own and react-admin's, to operations of a definition. */
 const OPS: { [action: string]: Op } = {
   ...{ list: 'list', one: 'one', create: 'create', update: 'update', remove: 'remove' },
   ...{ clone: 'clone', move: 'move', restore: 'restore' },
   ...{ show: 'one', export: 'list', edit: 'update', delete: 'remove' },
 };
 
-/** The auth provider for what these definitions allow; without them it only knows who is signed in. */
+/** Creates the auth provider. `canAccess` checks against these definitions; without them it allows everything. */
 export function createAuthProvider(definitions?: { byName: ReadonlyMap<string, Resource> }) {
-  /** What canAccess answers, at once: what is drawn must not wait for a promise. */
+  /** Synchronous form of `canAccess`, so that rendering doesn't wait for a promise. */
   const may = (definition: Resource, op: Op): boolean => mayDo(getUser()?.authorities ?? [], definition, op);
   return {
     may,
-    /** Rejects with the server's failure; resolves to its reply, which may hold recovery codes to be read first. */
+    /** Resolves to the server's reply; one with recovery codes isn't stored yet. Rejects with the server's failure. */
     login: async (params: LoginParams): Promise<AuthReply> => {
       const { password, verificationCode } = params;
       const login = 'login' in params ? params.login : params.username;

@@ -1,12 +1,12 @@
 import { signOut } from '../dataProvider/session.ts';
 import { clearAlarmFilters, clearSession, setWantedRoute } from './session.ts';
 
-/** How long to wait for the server's answer. */
+/** How long to wait for the server's answer, in milliseconds. */
 const PATIENCE = 3_000;
 
 /**
  * Signs out on the server, then clears the session and goes to the root (spec section 4), whether or not the server
- * answered. Whoever was signed in by a provider is taken there to end its session, too.
+ * answered. A user who signed in through an identity provider is redirected to it, so that its session ends, too.
  */
 export async function logout(): Promise<void> {
   const patience = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE));

@@ -1,6 +1,6 @@
 /**
- * The only reader and writer of local session data (spec section 3, local store). Everything else asks here, so that
- * what is kept, under which key, and what is cleared when, can be read in one file.
+ * The only reader and writer of local session data (spec section 3, local store). All other code uses this module, so
+ * that one file shows which data is stored under which key and when it is cleared.
  */
 import type { SessionUser } from '../protocol/session.ts';
 
@@ -21,15 +21,15 @@ const DEFAULT_ORG_ID = 1;
 
 export type Severity = 'info' | 'success' | 'warning' | 'error';
 
-/** A message that any part of the product, or a script beside it, leaves for the banners (spec section 2). */
+/** A message for the banners, stored by any part of the product or by an external script (spec section 2). */
 export interface StoredMessage {
   severity?: Severity;
   content: string;
-  /** Milliseconds; without it the default of the banners. */
+  /** Display time in milliseconds; default: that of the banners. */
   life?: number;
 }
 
-/** The organization a visitor works in, as its picker keeps it. */
+/** The organization that the user works in, as the organization picker stores it. */
 export interface OrgData {
   id: number;
   name: string;
@@ -40,7 +40,7 @@ type Listener = () => void;
 const listeners = new Set<Listener>();
 const parsed = new Map<string, { text: string; value: unknown }>();
 
-/** Calls `listener` on every change of session data, in this tab and in others. Returns a function that unsubscribes. */
+/** Calls `listener` on every change of session data, in this tab or others. Returns a function that unsubscribes. */
 export function subscribe(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -73,7 +73,7 @@ function write(key: string, value: string | null): void {
   }
 }
 
-/** Parses once per stored text, so that the same data is the same object and React sees no change where there is none. */
+/** Parses each stored text only once, so that unchanged data stays the same object and React doesn't render again. */
 function readJson<T>(key: string): T | null {
   const text = read(key);
   if (text === null) return null;
@@ -124,8 +124,8 @@ export function getOrgId(): number {
 }
 
 /**
- * Keeps the organization the visitor works in from now on. `multiOrgIds` and `multiOrgData` hold the same as lists, for
- * programs beside the console that work in several organizations.
+ * Stores the organization that the user works in from now on. `multiOrgIds` and `multiOrgData` contain the same as
+ * lists, for external programs that work in several organizations.
  */
 export function chooseOrg(org: OrgData): void {
   write(ORG_ID, String(org.id));

@@ -2,7 +2,7 @@ import * as calls from '../dataProvider/session.ts';
 import type { AuthReply, Credentials } from '../protocol/session.ts';
 import { setDeniedReason, setTokens, setUser } from './session.ts';
 
-/** Stores the reply of a sign-in: from here on the console is signed in. */
+/** Stores the user and the tokens of a sign-in; from then on the console is signed in. */
 export function keepSignIn(reply: AuthReply): void {
   setDeniedReason(null);
   if (reply.user) setUser(reply.user);

@@ -16,7 +16,7 @@ async function askServer(once = false): Promise<void> {
 async function tryRefreshed(failure: unknown): Promise<unknown> {
   try {
     if (!(await refresh())) return failure;
-    // Not repeated: a short-lived token could expire between the attempts and would be refused then.
+    // not retried: a short-lived token could expire between the attempts and would then be refused
     await askServer(true);
     return undefined;
   } catch (error) {

@@ -9,7 +9,7 @@ export const NOTE_LENGTH = 200;
 /** An absence from the shifts of one schedule, or of all; times are YYYY-MM-DD HH:mm:ss. */
 export interface NewAbsence {
   participantId: number;
-  /** Null: nobody covers. */
+  /** Id of the participant who covers; null if nobody does. */
   coverId: number | null;
   scheduleId: number | null;
   start: string;
@@ -17,7 +17,7 @@ export interface NewAbsence {
   note: string | null;
 }
 
-/** Extension overrides: the caller's own absence, or one in which the caller covers; needs no authority. */
+/** Extension overrides: stores an absence of the caller, or one that the caller covers; needs no authority. */
 export async function enterOwnAbsence(absence: NewAbsence): Promise<void> {
   await http({ method: 'POST', path: '/absences/own', body: absence });
 }
@@ -35,15 +35,15 @@ export async function swapShifts(absences: readonly [CoveredAbsence, CoveredAbse
   await http({ method: 'POST', path: '/absences/swap', body: { absences } });
 }
 
-/** Which absences are asked for; times are YYYY-MM-DD HH:mm:ss. */
+/** Which absences to fetch; times are YYYY-MM-DD HH:mm:ss. */
 export interface AbsenceRange {
   from: string;
   to: string;
-  /** Those that hold in this schedule; undefined: in any. */
+  /** Only absences that apply to this schedule; undefined: to any schedule. */
   scheduleId: number | undefined;
 }
 
-/** Extension overrides: the absences in a range, of the caller's organization and those below it. */
+/** Extension overrides: fetches the absences in a range, of the caller's organization and those below it. */
 export async function fetchAbsences(
   resource: Resource,
   { from, to, scheduleId }: AbsenceRange,

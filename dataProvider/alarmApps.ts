@@ -8,13 +8,13 @@ import { HttpFailure, http } from './http.ts';
 import { recordFrom, requestOf } from './records.ts';
 import { idOf } from './wire.ts';
 
-/** The app of an organization and alarm type, as far as it is known. */
+/** The alarm app of an organization and alarm type, or its fallback. */
 export interface FetchedApp {
-  /** The app, or its fallback. */
+  /** The stored app, or the fallback. */
   app: RecordData;
-  /** Its id; undefined if there is none. */
+  /** Id of the stored app; undefined if none is stored. */
   id: number | undefined;
-  /** Stored, but its icon could not be parsed: `app` is the fallback. */
+  /** The app is stored, but its icon could not be parsed; `app` is the fallback. */
   unreadable: boolean;
 }
 
@@ -30,7 +30,7 @@ export async function fetchAlarmApp(
   try {
     reply = await http({ method: 'GET', path, signal, expected: [404] });
   } catch (failure) {
-    // some servers answer 404 when there is none
+    // some servers answer 404 when no app is stored
     if (!(failure instanceof HttpFailure) || failure.status !== 404) throw failure;
   }
   const wire = isObject(reply) ? reply : {};

@@ -15,7 +15,7 @@ export interface AlarmPlanList {
   pagesCount: number;
 }
 
-/** The alarm plans to choose from: all that the user may see, in one page of 1000 starting at 0. */
+/** Fetches the alarm plans to choose from: all that the user may see, as page 0 with up to 1000 entries. */
 export async function fetchAlarmPlans(plans: Resource, language: string, signal?: AbortSignal): Promise<AlarmPlanList> {
   const pageSize = ALARM_PLAN_FETCH_SIZE;
   const { data, total } = await getList(plans, {

@@ -25,13 +25,13 @@ import { http } from './http.ts';
 import { readListReply, withCount } from './listReply.ts';
 import { get, listReplyOf } from './records.ts';
 
-/** The first segment of the calls of a table. */
+/** First path segment of the calls of an alarm table. */
 export type AlarmTable = 'alarmtable' | 'history';
 
-/** A file of many alarms takes long. */
+/** Timeout of an export in milliseconds: a file with many alarms takes long. */
 const FILE_TIMEOUT = 600_000;
 
-/** Hours of the longest period that a table has: a leap year. */
+/** Hours of the longest period of an alarm table: a leap year. */
 export const MOST_HOURS = 8_784;
 
 /** The request for an alarm table as it is first shown (spec 9). */
@@ -49,12 +49,12 @@ export const FIRST_TABLE: AlarmTableRequest = {
   participantsFilter: { participants: [], groups: [] },
 };
 
-/** The same for all organizations of the user: the whole system only of whoever may see it. */
+/** The first request for the user's own organization; for the root if the server didn't report one. */
 export function ownTable(): AlarmTableRequest {
   return { ...FIRST_TABLE, organizationFilter: { id: getUser()?.orgId ?? ROOT_ORG_ID } };
 }
 
-/** A day YYYY-MM-DD as the alarm table sends it. */
+/** Converts a day YYYY-MM-DD to the form that the alarm table sends. */
 export function durationDay(day: string): DurationDay {
   const [year = 0, month = 1, dayOfMonth = 1] = day.split('-').map(Number);
   return { dayOfMonth, month: MONTHS[month - 1] ?? MONTHS[0], year };
@@ -74,7 +74,7 @@ export function triggerAlarm(trigger: AlarmTrigger): Promise<AlarmRaised> {
   return http({ method: 'POST', path: '/alarm-trigger', body: trigger });
 }
 
-/** Extension alarms: POST /alarm-trigger/preview: who would be called. */
+/** Extension alarms: POST /alarm-trigger/preview. Returns who would be called. */
 export function previewAlarm(trigger: Omit<AlarmTrigger, 'requestId'>, signal?: AbortSignal): Promise<AlarmPreview> {
   return http({ method: 'POST', path: '/alarm-trigger/preview', body: trigger, read: true, signal });
 }
@@ -84,7 +84,7 @@ export function fetchAlarms(table: AlarmTable, request: AlarmTableRequest, signa
   return page(`/${table}`, request, signal);
 }
 
-/** Extension alarms: these alarms as they are now, as far as an organization filter shows them. */
+/** Extension alarms: fetches the current rows of the alarms `ids` that pass the organization filter of `of`. */
 export async function fetchNamed(
   table: AlarmTable,
   { ids, of }: { ids: readonly number[]; of: Pick<AlarmTableRequest, 'organizationFilter'> },
@@ -119,7 +119,7 @@ export async function prepareTriggerAgain(table: AlarmTable, id: number): Promis
   return { ...(reply as PreparedAgain), recipients: { participants, groups }, translations };
 }
 
-/** The export call: POST to a path; returns the bytes of the file. `onRows`: how many rows have arrived. */
+/** Posts an export request; returns the bytes of the file. `onRows` receives the number of rows arrived so far. */
 export function exportAlarms(
   path: string,
   request: AlarmExportRequest,
@@ -132,7 +132,7 @@ export function exportAlarms(
   });
 }
 
-/** Extension alarms: POST /alarmtable/acknowledge, /stop or /comment: a result for each alarm. */
+/** Extension alarms: POST /alarmtable/acknowledge, /stop or /comment. Returns a result for each alarm. */
 export function actOnAlarms(
   action: 'acknowledge' | 'stop' | 'comment',
   request: AlarmActionRequest,
@@ -140,22 +140,19 @@ export function actOnAlarms(
   return http({ method: 'POST', path: `/alarmtable/${action}`, body: request });
 }
 
-/**
- * GET /alarmpoints/quit/{id}: acknowledges the running alarms of an alarm point. Not repeated: it changes something.
- *
- */
+/** GET /alarmpoints/quit/{id}: acknowledges the running alarms of an alarm point. Not retried: it changes data. */
 export function quitAlarm(alarmPointId: number): Promise<QuitReply> {
   return http({ method: 'GET', path: `/alarmpoints/quit/${alarmPointId}`, read: false });
 }
 
 const keyPath = (alarmPointId: number) => `/alarmpoints/${alarmPointId}/inbound-key`;
 
-/** Extension alarms: whether connected systems have an address of the alarm point. @public for pages */
+/** Extension alarms: whether the alarm point has an address for connected systems. @public for pages */
 export function inboundKeyState(alarmPointId: number): Promise<InboundKeyState> {
   return get(keyPath(alarmPointId));
 }
 
-/** Makes or renews the address; returns it with origin. The former one is refused from now on. @public for pages */
+/** Creates or replaces the address; returns it with origin. The former one is refused then. @public for pages */
 export async function renewInboundKey(alarmPointId: number): Promise<string> {
   const { url } = await http<NewInboundKey>({ method: 'POST', path: keyPath(alarmPointId) });
   return new URL(url, window.location.origin).href;

@@ -1,10 +1,10 @@
 import type { AccessExplanation, AuditLogPage } from '../protocol/audit.ts';
 import { get } from './records.ts';
 
-/** What is searched for in the audit log; missing: anything. `from`, `to`: YYYY-MM-DD, both included. */
+/** Filters of the audit log; a missing one matches everything. `from`, `to`: YYYY-MM-DD, both included. */
 export type AuditFilter = { [name in 'from' | 'to' | 'type' | 'action' | 'actor' | 'text']?: string };
 
-/** Extension audit.all: GET /audit. `before`: `next` of the page before. */
+/** Extension audit.all: GET /audit. `before`: `next` of the previous page; null for the first page. */
 export function fetchAuditLog(
   filter: AuditFilter,
   { before, pageSize }: { before: number | null; pageSize: number },

@@ -4,14 +4,14 @@ import { HttpFailure, isUnreachable } from './http.ts';
 import { optionalText } from './optional.ts';
 
 let known: Promise<Capabilities | null> | undefined;
-/** When the server last refused the call. */
+/** When the server last refused the call, in milliseconds since 1970. */
 let refusedAt = Number.NEGATIVE_INFINITY;
-/** How long after a refusal calls that depend on an extension wait before asking again. */
+/** Milliseconds after a refusal in which `hasExtension` doesn't ask the server again. */
 const REFUSAL_LIFE = 30_000;
 
 /**
- * The server's extensions of the protocol; null if it has none. Cached. Only a 404, or a web page as the answer, means
- * that there are none; after any other failure the next caller asks again.
+ * Fetches the server's extensions of the protocol; null if it has none. Cached. Only a 404 or a web page as the answer
+ * means that there are none; after any other failure the next caller asks again.
  */
 export function getCapabilities(): Promise<Capabilities | null> {
   known ??= ask().catch((failure) => {

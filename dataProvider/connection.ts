@@ -12,18 +12,18 @@ export interface Connection {
   get(): ConnectionState;
 }
 
-/** The connection with the two reports made by the caller of fetch. */
+/** The connection with the two methods by which the caller of fetch reports the outcome of a request. */
 export interface ConnectionTracker extends Connection {
   answered(): void;
   unanswered(): void;
 }
 
-/** Time between two probes while the connection is lost. */
+/** Time between two probes while the connection is lost, in milliseconds. */
 export const PROBE_INTERVAL = 3_000;
 
 /**
- * Resolves when the server answers again; if it seems to answer already, after a short wait. Rejects when `signal`
- * aborts.
+ * Resolves when the server answers again, or after a short wait if the connection is live already. Rejects when
+ * `signal` aborts.
  */
 export async function untilAnswering(connection: Connection, signal?: AbortSignal): Promise<void> {
   if (connection.get().state === 'live') return pause(PROBE_INTERVAL, signal);
@@ -42,14 +42,14 @@ export async function untilAnswering(connection: Connection, signal?: AbortSigna
 
 /**
  * Tracks the connection state. While it is lost, `probe` asks the server at intervals, and at once when the browser
- * reports that it is online, until there is an answer. It asks too when the browser reports that it is offline.
+ * reports that it is online, until there is an answer. It is also called when the browser reports that it is offline.
  */
 export function createConnection(probe: () => Promise<boolean>, interval = PROBE_INTERVAL): ConnectionTracker {
   let current: ConnectionState = { state: 'live', lastOk: Date.now() };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
 
-  const become = (state: ConnectionState['state']) => {
+  const changeState = (state: ConnectionState['state']) => {
     current = { ...current, state };
     for (const listener of [...listeners]) listener();
   };
@@ -64,21 +64,21 @@ export function createConnection(probe: () => Promise<boolean>, interval = PROBE
     current.lastOk = Date.now();
     if (current.state === 'live') return;
     clearTimeout(timer);
-    become('live');
+    changeState('live');
   };
   const unanswered = () => {
     if (current.state === 'lost') return;
-    become('lost');
+    changeState('lost');
     timer = setTimeout(check, interval);
   };
 
-  // e.g. a pulled cable: nothing may be asked for that would tell
-  const doubt = async () => {
+  // e.g. an unplugged cable: there may be no request under way whose failure would show the loss
+  const checkOffline = async () => {
     if (current.state === 'live' && !(await probe())) unanswered();
   };
 
   globalThis.addEventListener?.('online', check);
-  globalThis.addEventListener?.('offline', doubt);
+  globalThis.addEventListener?.('offline', checkOffline);
   return {
     answered,
     unanswered,

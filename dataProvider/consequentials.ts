@@ -14,7 +14,7 @@ export async function availableTriggerTypes(initiatorId: number, signal?: AbortS
 /** PUT /consequentials/show-name: a name for a trigger of this type; '' if the server suggests none. */
 export async function suggestedName(triggerType: string, signal?: AbortSignal): Promise<string> {
   const path = `/consequentials/show-name?triggerType=${encodeURIComponent(triggerType)}`;
-  // it changes nothing, so it may be repeated
+  // the call changes nothing, so it may be retried
   const reply = await http({ method: 'PUT', path, signal, read: true, responseType: 'jsonOrText' });
   const name = isObject(reply) ? reply.name : reply;
   return typeof name === 'string' ? name.trim() : '';

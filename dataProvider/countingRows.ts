@@ -3,14 +3,14 @@ import type { Transport } from './http.ts';
 import { csvRecords } from './rowsOfCsv.ts';
 import { xlsxRows } from './rowsOfXlsx.ts';
 
-/** Receives a file of a table and tells how many rows have arrived, without the heading. */
+/** Transport that receives a table file and reports how many rows have arrived, not counting the heading. */
 export function countingRows(format: TransferFormat, onRows: (rows: number) => void): Transport {
   return async (url, init, alive) => {
     const response = await fetch(url, init);
     if (response.status !== 200 || !response.body) return response;
-    const told = (withHeading: number) => onRows(Math.max(0, withHeading - 1));
+    const tally = (withHeading: number) => onRows(Math.max(0, withHeading - 1));
     const records = csvRecords();
-    const count = format === 'csv' ? (chunk: Uint8Array) => told(records(chunk)) : xlsxRows(told);
+    const count = format === 'csv' ? (chunk: Uint8Array) => tally(records(chunk)) : xlsxRows(tally);
     const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
       transform(chunk, controller) {
         alive();

@@ -11,8 +11,8 @@ import { HttpFailure, http } from './http.ts';
 import { get } from './records.ts';
 
 /**
- * GET /widgets: the stored layout. Another platform may reply the text itself, the value that it means, or 404: nothing
- * stored yet.
+ * GET /widgets: the stored layout. Other platforms may reply with the bare text, with the parsed value, or with 404 if
+ * nothing is stored yet.
  */
 export async function fetchWidgets(signal?: AbortSignal): Promise<WidgetsReply> {
   const reply = await http<unknown>({ method: 'GET', path: '/widgets', signal, expected: [404] }).catch((failure) => {
@@ -29,7 +29,7 @@ export async function fetchWidgets(signal?: AbortSignal): Promise<WidgetsReply> 
   };
 }
 
-/** PUT /widgets. `version`: as it was read, where the platform tells one; 409 after another change. */
+/** PUT /widgets. `version`: that of the layout read before, if the platform has one; 409 if it has changed since. */
 export function storeWidgets(widgets: string, version?: number): Promise<{ version?: number }> {
   return http({ method: 'PUT', path: '/widgets', body: { widgets, ...(version !== undefined && { version }) } });
 }

@@ -35,7 +35,7 @@ export function overlayUsage(name: string, signal?: AbortSignal): Promise<Overla
   return http({ method: 'GET', path: `${pathOf(name)}/usage`, signal });
 }
 
-/** Records without a value in fields that the overlay would newly require with this text. */
+/** Records without a value in fields that become required with this content of the overlay. */
 export function overlayLacking(name: string, content: string, signal?: AbortSignal): Promise<OverlayLacking> {
   return http({ method: 'POST', path: `${pathOf(name)}/lacking`, body: { content }, signal });
 }

@@ -7,14 +7,14 @@ import { get } from './records.ts';
 const testPath = (r: Resource, id: number) => `/${r.api.path}/${id}/test-call`;
 
 /**
- * Extension alarms: POST /{path}/{id}/test-call: calls one device of a person. `index`: its place in the stored list,
- * where it must still have this address.
+ * Extension alarms: POST /{path}/{id}/test-call: calls one device of a person. `index`: position of the device in the
+ * stored list; the device there must still have this `address`.
  */
 export function callDevice(r: Resource, id: number, device: { index: number; address: string }): Promise<AlarmRaised> {
   return http({ method: 'POST', path: testPath(r, id), body: { device: device.index, address: device.address } });
 }
 
-/** Extension alarms: GET /{path}/{id}/test-call/{alarmId}: how the call goes. */
+/** Extension alarms: GET /{path}/{id}/test-call/{alarmId}: the progress of the call. */
 export function fetchTestCall(r: Resource, id: number, alarmId: number, signal?: AbortSignal): Promise<TestCallCourse> {
   return get(`${testPath(r, id)}/${alarmId}`, signal);
 }
@@ -24,7 +24,7 @@ export function fetchDeadLetters(page: number, pageSize: number, signal?: AbortS
   return get(`/alarm-dead-letters?currentPage=${page}&pageSize=${pageSize}`, signal);
 }
 
-/** Extension alarms: POST /alarm-dead-letters/resend: a result for each. */
+/** Extension alarms: POST /alarm-dead-letters/resend. Returns a result for each call. */
 export function resendCalls(ids: readonly number[]): Promise<ResendResult> {
   return http({ method: 'POST', path: '/alarm-dead-letters/resend', body: { ids } });
 }

@@ -2,11 +2,11 @@ import type { DutyReply, Resolution } from '../protocol/duty.ts';
 import { get } from './records.ts';
 
 export interface DutyQuery {
-  /** YYYY-MM-DD, both included. */
+  /** First and last day, YYYY-MM-DD, both included. */
   from: string;
   to: string;
   orgId: number;
-  /** Begins at 0. */
+  /** Counts from 0. */
   page: number;
   pageSize: number;
 }

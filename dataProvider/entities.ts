@@ -14,22 +14,22 @@ import { idOf, isLocalId, listIn } from './wire.ts';
 import { writtenRecord } from './written.ts';
 
 const NOT_FOUND = { kind: 'answer', status: 404, reason: 'NOT_FOUND' } as const;
-/** How a call fails that the protocol doesn't have. */
+/** The failure of a call that the protocol doesn't have. */
 export const UNSUPPORTED = { kind: 'answer', status: 501, reason: 'UNSUPPORTED' } as const;
 
-/** What a call about one record can be filled with beside its id. */
+/** Values for the placeholders of a call about one record, in addition to its id. */
 export interface Around extends CallContext {
-  /** What is known of the record. */
+  /** The known fields of the record. */
   known?: RecordData;
   signal?: AbortSignal;
 }
 
-/** The scope of a call: the organization that is chosen, unless the caller says another one. */
+/** Completes the context of a call: the organization is the chosen one unless the caller names another. */
 function contextOf({ parent, scope }: CallContext): CallContext {
   return { parent, scope: { orgId: getOrgId(), ...scope } };
 }
 
-/** A part that there is no call for alone, from among those of its parent. */
+/** Finds a part among all parts of its parent, for resources without a call for a single part. */
 async function getAmongParts(r: Resource, id: Identifier, around: Around): Promise<StoredRecord> {
   const parentId = idOf(around.known?.[r.partOf ?? '']) ?? idOf(around.parent?.id);
   const request = { method: 'GET', path: `/${r.api.path}/${wireId(id)}` } as const;
@@ -104,7 +104,7 @@ export async function update(
   return afterWrite(writtenRecord({ r, call, reply, sent: record, ownId: wireId(id), fetch }));
 }
 
-/** A call about one record, which is fetched first where a placeholder asks for more of it than is known. */
+/** Builds a call about one record; fetches the record first if a placeholder needs a field that isn't known. */
 async function callAbout(r: Resource, op: 'remove' | 'restore', id: number, around: Around): Promise<Call> {
   const context = contextOf(around);
   try {
@@ -129,7 +129,7 @@ export async function clone(r: Resource, record: RecordData): Promise<StoredReco
   return writtenRecord({ r, call, reply, sent: record, isCopy: true, fetch: (id) => getOne(r, id, { known: record }) });
 }
 
-/** PUT <path>/re-enable, or what the definition says. */
+/** PUT <path>/re-enable, or the call that the definition names. */
 export async function restore(r: Resource, id: Identifier): Promise<RecordData> {
   const reply = await http(requestOf(await callAbout(r, 'restore', wireId(id), {})));
   return recordFrom(r, withId(reply, wireId(id))) ?? { id: wireId(id) };
@@ -149,7 +149,7 @@ export async function move(r: Resource, { id, newOrgId, previousOrgId }: MovePar
   throw new HttpFailure(request, { kind: 'answer', status: 200, reason, body: reply });
 }
 
-/** Looks for a record that was just created by a server that does not say its id: the newest one of that title. */
+/** Finds the id of a record just created if the server didn't return it: that of the newest record with its title. */
 async function findWritten(r: Resource, sent: RecordData, around: Around): Promise<number | undefined> {
   const field = templateFields(r.title)[0];
   const search = String((field && sent[field]) ?? '');

@@ -25,10 +25,10 @@ export interface FailureDescription {
   reasonKey?: string;
   /** The text in the body of the answer, if the rule shows it. */
   bodyText?: string;
-  /** LIMIT_REACHED: which limit it is. */
+  /** The limit that was reached, if the reason is LIMIT_REACHED. */
   limit?: ErrorBody['limit'];
   appendsReason: boolean;
-  /** How long the text is also stored as a message for the banners, in milliseconds. */
+  /** If set, the text is also stored as a message for the banners, displayed for this many milliseconds. */
   message?: number;
   /** What to refetch after the message. */
   reload: readonly Reload[];
@@ -39,7 +39,7 @@ export type Translate = (key: string, args?: { [name: string]: unknown }) => str
 /** What a matching rule says: text, message and refetch. */
 type Outcome = Omit<FailureRule, 'ops'>;
 
-/** Reasons that add nothing to the status: the general text is better than ": REASON". */
+/** Reasons whose own text is shown alone, instead of a general text followed by the reason. */
 const OWN_TEXT = new Set([
   ...['UNAUTHORIZED', 'VALIDATION', 'NOT_UNIQUE', 'VERSION_CONFLICT', 'INTERNAL', 'UNAVAILABLE', 'TOO_LARGE'],
   ...['IMPORT_EMPTY', 'IMPORT_NO_ROWS', 'IMPORT_NO_TABLE', 'IMPORT_DAMAGED', 'IMPORT_TOO_WIDE', 'IMPORT_STATE'],
@@ -49,7 +49,7 @@ const OWN_TEXT = new Set([
 /** Operations with a general text. */
 const OPERATIONS = new Set(['list', 'one', 'create', 'update', 'remove', 'clone', 'restore']);
 
-/** The rule for a failure that its definition has no rule for (the spec leaves it open, section 8). */
+/** The rule for a failure for which the definition has none (left open by spec section 8). */
 function generalRule(failure: unknown, op: string | undefined): Outcome {
   if (!(failure instanceof HttpFailure)) return { text: 'errors.unexpected' };
   if (op === 'move') return { text: 'errors.move', appendsReason: true };
@@ -101,7 +101,7 @@ export function describeFailure(failure: unknown, what: FailedWhat = {}): Failur
   };
 }
 
-/** An answer's body as a text: its message where it has one, else all of it. */
+/** The body of an answer as text: its message if it has one, else the whole body as JSON; undefined if empty. */
 function textOfBody(body: unknown): string | undefined {
   if (body === undefined || body === null || body === '') return undefined;
   if (typeof body === 'string') return body;
@@ -118,7 +118,7 @@ function limitOf(failure: unknown): ErrorBody['limit'] {
   return isObject(limit) && typeof limit.limit === 'number' ? (limit as unknown as ErrorBody['limit']) : undefined;
 }
 
-/** The limit that was reached: of what, in which organization, and how much is used. */
+/** Text of a reached limit: the resource, the organization, the limit and how much of it is used. */
 function limitText(limit: ErrorBody['limit'], translate: Translate): string | undefined {
   if (!limit) return undefined;
   const { resource, orgName, limit: most, used } = limit;
@@ -139,7 +139,7 @@ export function failureText(described: FailureDescription, translate: Translate)
   return appendsReason && reasonText ? `${text}: ${reasonText}` : text;
 }
 
-/** What is needed to finish a failed call. */
+/** What `finishFailure` needs to handle a failed call. */
 export interface FailureEffects {
   translate: Translate;
   /** Refetches what a rule names. */
@@ -150,8 +150,8 @@ export interface FailureEffects {
 const stored = new WeakSet<HttpFailure>();
 
 /**
- * Finishes a failed call as its definition says: stores a message for the banners, refetches what the rule names, and
- * puts the text into the failure.
+ * Handles a failed call as its definition says: stores a message for the banners, refetches what the rule names, and
+ * sets the failure's `message` to the translated text.
  */
 export function finishFailure(failure: unknown, what: FailedWhat, { translate, reload }: FailureEffects): void {
   if (!(failure instanceof HttpFailure)) return;
@@ -178,7 +178,7 @@ export function hasStoredMessage(failure: unknown): boolean {
   return failure instanceof HttpFailure && stored.has(failure);
 }
 
-/** The server refused for missing rights, whatever the reason's wording. */
+/** Whether the server refused the call for missing rights, whatever the wording of its reason. */
 export function isAccessDenied(failure: HttpFailure): boolean {
   return failure.status === 403 || /access[ _-]?denied/i.test(failure.reason ?? '');
 }

@@ -3,29 +3,29 @@ import { isObject } from '../src/engine/paths.ts';
 import { pause } from './exchange.ts';
 import { HttpFailure, http, isUnreachable, type Transport } from './http.ts';
 
-/** Milliseconds before a lost connection is made again; each failure doubles it. */
+/** Delay before a lost connection is reopened, in milliseconds; each failure doubles it, up to `LATEST`. */
 const SOON = 500;
 const LATEST = 30_000;
-/** A connection without a sign of life for longer than this is a lost one. */
+/** A connection that has received nothing for this many milliseconds counts as lost. */
 const SILENCE = 30_000;
 
-/** What watches events. */
+/** A subscription to the event stream. */
 export interface EventWatch {
   onEvent(event: LiveEvent): void;
-  /** Whether events arrive; while they don't, what is shown may be old. */
+  /** Called when the stream is connected or lost; while it is lost, the displayed data may be outdated. */
   onLive?(live: boolean): void;
-  /** Place in the stream after which it begins; default: now. */
+  /** Id of the event after which the subscription begins; default: now. */
   since?: string | undefined;
   signal: AbortSignal;
 }
 
-/** A message of the stream as far as it has arrived. */
+/** A message of the event stream. */
 interface Message {
   id?: string;
   data: string;
 }
 
-/** Splits the text of a stream into messages; returns those that are complete, and the rest. */
+/** Splits the text of a stream into messages; returns the complete ones and the remaining text. */
 export function readMessages(text: string): { messages: Message[]; rest: string } {
   const blocks = text.replaceAll('\r\n', '\n').split('\n\n');
   const rest = blocks.pop() ?? '';
@@ -51,7 +51,7 @@ function eventIn(data: string): LiveEvent | undefined {
   }
 }
 
-/** Makes one connection and reads it to its end; `place` is where the next one goes on. */
+/** Transport that reads one connection to its end; keeps the id of the last event in `place`, for the next one. */
 function readingStream(watch: EventWatch, place: { last?: string }): Transport {
   return async (url, init, alive) => {
     const headers = new Headers(init.headers);
@@ -82,8 +82,8 @@ function isPassing(error: unknown): boolean {
 }
 
 /**
- * Extension `events`: watches what changes until the signal aborts. A lost connection is made again and goes on where it
- * was; what can't be told any more arrives as `reset`. Ends when the server refuses.
+ * Extension `events`: reports changes until the signal aborts. A lost connection is reopened and resumes after the last
+ * event; if the server no longer has the events since then, it sends `reset`. Ends when the server refuses the call.
  */
 export async function watchEvents(watch: EventWatch): Promise<void> {
   const { signal } = watch;

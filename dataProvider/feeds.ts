@@ -15,7 +15,7 @@ const query = ({ type, id }: FeedTarget) => `?type=${encodeURIComponent(type)}&i
 export const feedState = (target: FeedTarget): Promise<FeedState> =>
   http({ method: 'GET', path: `${PATH}${query(target)}` });
 
-/** Makes or renews the subscription; returns its address with origin. The former address is refused from now on. */
+/** Creates or replaces the subscription; returns its address with origin. The former address is refused then. */
 export async function renewFeed(target: FeedTarget): Promise<string> {
   const { url } = await http<NewFeed>({ method: 'POST', path: PATH, body: target });
   return new URL(url, window.location.origin).href;
@@ -26,6 +26,6 @@ export async function revokeFeed(target: FeedTarget): Promise<void> {
   await http({ method: 'DELETE', path: `${PATH}${query(target)}` });
 }
 
-/** The calendar as text of a file. */
+/** The calendar as the text of a file. */
 export const feedFile = (target: FeedTarget): Promise<string> =>
   http({ method: 'GET', path: `${PATH}/download${query(target)}`, responseType: 'text' });

@@ -3,7 +3,10 @@ import { HttpFailure, http } from './http.ts';
 import { ABSENT } from './optional.ts';
 import { recordFrom } from './records.ts';
 
-/** Who has a login. unknown: the server lacks the call or refuses it; outside: a user that the caller may not see. */
+/**
+ * Whether a login is taken. unknown: the server lacks or refuses the call; outside: taken by a user whom the caller may
+ * not see.
+ */
 export type LoginState = { kind: 'free' } | { kind: 'taken'; record: RecordData } | { kind: 'outside' | 'unknown' };
 
 /**

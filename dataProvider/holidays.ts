@@ -8,7 +8,7 @@ import { HttpFailure, http } from './http.ts';
 import { requestOf } from './records.ts';
 import { idOf } from './wire.ts';
 
-/** The set of an organization and a year. */
+/** Organization and year of a set of holidays. */
 export interface HolidayPlace {
   orgId: number;
   year: number;
@@ -17,7 +17,7 @@ export interface HolidayPlace {
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const dayOf = (moment: string): string => moment.slice(0, 10);
 
-/** A holiday as it is read: texts and flags may be missing; a holiday without valid days is none. */
+/** Decodes a holiday; missing texts and flags get defaults. Returns an empty array if it has no start. */
 function holidayOf(resource: Resource, wire: unknown): Holiday[] {
   if (!isObject(wire)) return [];
   const record = decodeRecord(resource, wire);

@@ -27,7 +27,7 @@ export interface HttpRequest {
   timeout?: number;
   /** Replaces fetch, e.g. to report upload progress. */
   transport?: Transport;
-  /** Changes nothing on the server, so it may be repeated if there was no answer. Default: true for GET. */
+  /** Changes nothing on the server, so it may be retried if there was no answer. Default: true for GET. */
   read?: boolean;
   /** Statuses that are expected and not logged, e.g. 404 of an extension. */
   expected?: readonly number[];
@@ -89,7 +89,7 @@ export class HttpFailure extends Error {
  */
 export type SessionState = 'ok' | 'signedOut' | 'unreachable';
 
-/** Runs what follows a successful write: if it fails, the failure says that the record is stored. */
+/** Runs what follows a successful write: if that fails, marks the failure with `stored`, because the record is. */
 export async function afterWrite<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -103,9 +103,9 @@ function isRead({ method, read }: Pick<HttpRequest, 'method' | 'read'>): boolean
   return read ?? method === 'GET';
 }
 
-/** Pauses between the attempts of a call that only reads. */
+/** Pauses between the attempts of a call that only reads, in milliseconds. */
 const RETRY_DELAYS = [300, 900, 2_000];
-/** Statuses that mean the server, or a proxy in front of it, is temporarily unavailable. */
+/** Statuses by which the server, or a proxy in front of it, reports that the server is temporarily unavailable. */
 const UNAVAILABLE = new Set([502, 503, 504]);
 /** Calls whose 401 must not trigger a refresh, because refreshing uses them. */
 const SESSION_CALLS = new Set(['/auth', '/generate-qr-url', '/refresh', '/verify', '/logout']);
@@ -116,17 +116,17 @@ let unauthorizedHandler: (() => Promise<SessionState>) | undefined;
 let refreshing: Promise<SessionState> | undefined;
 
 /**
- * Points the calls at another origin and sets the pauses between attempts. @internal for tests: the console calls the
- * site it is loaded from
+ * Sets another origin for the calls, and the pauses between attempts. @internal for tests: the console calls the site
+ * from which it was loaded
  */
 export function configureHttp(changes: Partial<typeof settings>): void {
   Object.assign(settings, changes);
 }
 
 /**
- * Sets the handler of 401 answers, run once for all waiting calls. If it restores the session, the calls are repeated
- * once with the new token; if the session has ended, they fail with the 401; if the server is unreachable, they fail as
- * unanswered.
+ * Sets the handler of 401 answers, run once for all waiting calls. If it restores the session, the calls are retried
+ * once with the new token; if the session has ended, they fail with the 401; if the server is unreachable, they fail
+ * with kind `network`.
  */
 export function onUnauthorized(handler: () => Promise<SessionState>): void {
   unauthorizedHandler = handler;
@@ -145,7 +145,7 @@ export const connection: Connection = tracker;
 
 /**
  * Makes a call. Resolves for status 200 only, otherwise rejects with an `HttpFailure`, or with the signal's reason if
- * aborted. Reading calls are repeated while the server is unavailable; writes are not, because they may have arrived.
+ * aborted. Reading calls are retried while the server is unavailable; writes are not, because they may have arrived.
  */
 export async function http<T = unknown>(request: HttpRequest): Promise<T> {
   const delays = isRead(request) ? settings.retryDelays : [];
@@ -155,7 +155,7 @@ export async function http<T = unknown>(request: HttpRequest): Promise<T> {
     } catch (error) {
       if (!(error instanceof HttpFailure)) throw error;
       const delay = isUnreachable(error) && error.kind !== 'timeout' ? delays[attempt] : undefined;
-      // A single missed answer is not a lost connection: the first retry comes soon and usually succeeds.
+      // a single missing answer is not a lost connection: the first retry follows soon and usually succeeds
       if (isUnreachable(error) && (delay === undefined || attempt > 0)) tracker.unanswered();
       if (delay === undefined) {
         logFailure(request, error);
@@ -166,7 +166,7 @@ export async function http<T = unknown>(request: HttpRequest): Promise<T> {
   }
 }
 
-/** Makes the call with the stored token; after a 401 runs the handler, then repeats the call once. */
+/** Makes the call with the stored token; after a 401 runs the handler, then retries the call once. */
 async function authorized(request: HttpRequest): Promise<unknown> {
   const read = (response: Response) => readReply(request, response);
   if (request.anonymous) return exchange(request, null, read);
@@ -174,7 +174,7 @@ async function authorized(request: HttpRequest): Promise<unknown> {
   try {
     return await exchange(request, token, read);
   } catch (error) {
-    if (error instanceof HttpFailure && error.status === 403) learnRights(request);
+    if (error instanceof HttpFailure && error.status === 403) verifyAfterRefusal(request);
     if (!(error instanceof HttpFailure) || error.status !== 401 || isSessionCall(request)) throw error;
     const state = await renewed(token);
     if (state === 'ok') return exchange(request, getToken(), read);
@@ -183,22 +183,22 @@ async function authorized(request: HttpRequest): Promise<unknown> {
   }
 }
 
-/** Milliseconds in which several refusals ask for the rights once. */
+/** Time in which several refusals cause only one check of the rights, in milliseconds. */
 const RIGHTS_PAUSE = 3_000;
 let rightsAsked = Number.NEGATIVE_INFINITY;
 
 /**
- * After a refusal that the console didn't expect: the rights may have been changed since they were read. They are read
- * again, so that the screen offers what is still permitted; the call fails as it did.
+ * Reads the user's rights again after an unexpected 403, because they may have changed since they were read: the screen
+ * then offers only what is still permitted. The refused call fails nevertheless.
  */
-function learnRights(request: HttpRequest): void {
+function verifyAfterRefusal(request: HttpRequest): void {
   const now = performance.now();
   if (isSessionCall(request) || request.expected?.includes(403) || now - rightsAsked < RIGHTS_PAUSE) return;
   rightsAsked = now;
   void renewed(getToken());
 }
 
-/** The session after a refused token: restored meanwhile by another call, or checked now. */
+/** State of the session after a refused token: `ok` if another call has already replaced it, else checked now. */
 function renewed(refused: string | null): Promise<SessionState> {
   if (refreshing) return refreshing;
   const token = getToken();
@@ -263,7 +263,7 @@ function urlOf({ base = 'api', path }: HttpRequest): string {
   return `${settings.origin}${BASES[base]}${path}`;
 }
 
-/** An expired token. Whether the server really works shows when the session is refreshed. */
+/** Whether the token has expired. Only refreshing the session shows whether the server really works. */
 function isRenewable(status: number, token: string | null): boolean {
   return status === 401 && token !== null;
 }
@@ -273,7 +273,7 @@ export function isUnreachable(failure: HttpFailure): boolean {
   return failure.kind === 'network' || failure.kind === 'timeout' || UNAVAILABLE.has(failure.status);
 }
 
-/** The same, or an answer that can't be read: nobody knows whether the server has got the call. */
+/** Whether there was no answer or an unreadable one, so that it is unknown whether the server received the call. */
 export function isLost(failure: HttpFailure): boolean {
   return isUnreachable(failure) || failure.kind === 'unreadable';
 }

@@ -34,10 +34,10 @@ import { forgetTitle, getMany, learnTitles, type Titles, withSentNames } from '.
 import { clearTableFilters, getTableFilters, setTableFilters } from './tableFilters.ts';
 import type { CallMeta, TocsinDataProvider, TocsinMethods } from './types.ts';
 
-/** Concurrent writes when a react-admin call is for several records. */
+/** Number of concurrent writes when one react-admin call changes several records. */
 const CONCURRENT_WRITES = 4;
 
-/** The data provider over the calls of the protocol, for all definitions. */
+/** Creates the data provider that maps react-admin's methods to calls of the protocol, for all definitions. */
 export function createDataProvider(definitions: Loaded): TocsinDataProvider {
   const resource = (name: string): Resource => {
     const found = definitions.byName.get(name);
@@ -148,13 +148,13 @@ function expected<T extends RaRecord>(record: StoredRecord): T {
   return record as T;
 }
 
-/** What the caller says of the surroundings of a call. */
+/** The parent record and the scope of a call, from the caller's `meta`. */
 function aroundOf(meta: unknown): entities.Around {
   const { parent, scope } = (meta ?? {}) as CallMeta;
   return { parent, scope };
 }
 
-/** How relations are written that the server takes only from the records that keep them; undefined: as any other field. */
+/** Loads the code that writes changed inverse relations on the other records; undefined if the server does that. */
 async function ownersOf(r: Resource, before: RecordData | undefined, after: RecordData) {
   const changes = inverseFields(r).some(([name]) => String(before?.[name] ?? '') !== String(after[name] ?? ''));
   return changes && !(await hasExtension('memberships')) ? import('./owners.ts') : undefined;

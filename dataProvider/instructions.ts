@@ -1,4 +1,4 @@
-/** Instruction files: the calls of spec section 7 below /rest/admin, and what the extension `files` adds to them. */
+/** Instruction files: the calls of spec section 7 below /rest/admin, and those of the extension `files`. */
 
 import type { FileRef, InstructionFile, InstructionOrg } from '../protocol/files.ts';
 import type { UsedByReply } from '../protocol/list.ts';
@@ -32,7 +32,7 @@ export async function moveFiles(files: readonly FileRef[], orgId: number): Promi
   await admin({ method: 'PATCH', path: `/instructions/move?orgId=${orgId}`, body: files.map(refOf) });
 }
 
-/** Reports progress of an upload and aborts it. */
+/** Options of an upload: a listener for its progress, and a signal that aborts it. */
 export interface UploadOptions {
   onProgress?: OnProgress;
   signal?: AbortSignal;

@@ -35,7 +35,7 @@ function rowFrom(row: unknown): ListRow[] {
   return id === undefined ? [] : [{ ...row, id }];
 }
 
-/** The same with the minimum count, for callers that need a number. */
+/** Replaces an unknown count by the number of records seen so far, for callers that need a number. */
 export function withCount(reply: LenientReply): ListReply {
   const { hasNextPage: _, ...rest } = reply;
   return { ...rest, count: reply.count ?? reply.currentPage * reply.pageSize + reply.list.length };

@@ -26,7 +26,7 @@ const LIST = { method: 'POST', path: '/list' } as const;
 /** Rows per call when fetching all ids of a list. */
 const ALL_IDS_PAGE_SIZE = 1_000;
 
-/** The newest request of each list on the screen; a newer one cancels it. */
+/** The running request of each list on the screen, by name of the list; a newer one cancels it. */
 const running = new Map<string, AbortController>();
 
 /** One page of a list (POST /list, or the definition's own call). */
@@ -44,7 +44,7 @@ export async function getList(r: Resource, params: GetListParams): Promise<GetLi
   }
 }
 
-/** The parts of the record that the filter names. There is no call for those of all records. */
+/** Fetches the parts of the parent record in the filter. The protocol has no call for the parts of all records. */
 async function listParts(r: Resource, { filter, meta, signal }: GetListParams): Promise<GetListResult<StoredRecord>> {
   const parent = idOf(filter?.[r.partOf ?? '']);
   if (parent === undefined) throw new HttpFailure(LIST, UNSUPPORTED);
@@ -60,7 +60,7 @@ export async function allIds(r: Resource, params: AllIdsParams): Promise<number[
     const before = ids.size;
     for (const row of reply.list) ids.add(row.id);
     params.onProgress?.(ids.size, reply.count ?? ids.size);
-    // A server that ignores the page number would return the same rows for ever.
+    // a server that ignores the page number would return the same rows forever
     if (!reply.hasNextPage || ids.size === before) return [...ids];
   }
 }
@@ -101,7 +101,7 @@ async function fetchReply(request: HttpRequest, page: number, pageSize: number):
   return withCount(readListReply(await fetchList(request), page, pageSize));
 }
 
-/** List calls change nothing, so they are repeated like a GET. The reason of a refusal is stored (spec section 8). */
+/** Runs a list call, retried like a GET because it changes nothing. Stores the reason of a refusal (spec section 8). */
 async function fetchList(request: HttpRequest): Promise<unknown> {
   try {
     return listReplyOf(request, await http({ ...request, read: true }));
@@ -147,7 +147,7 @@ const OWN_FILTERS: ReadonlySet<string> = new Set<keyof ListRequest>(['deletedAla
 function splitFilter({ api }: Resource, filter: { [field: string]: FilterValue | undefined }) {
   const own: { [field: string]: FilterValue } = {};
   const fields: { [field: string]: FilterValue } = {};
-  /** What the address of the call asks for: it goes there and nowhere else. */
+  /** Filters that are placeholders in the path of the call; they are sent there only. */
   const scope: { [field: string]: FilterValue } = {};
   const inAddress = api.calls.list === false ? [] : placeholdersOf(api.calls.list.path);
   for (const [name, value] of Object.entries(filter)) {
@@ -159,7 +159,10 @@ function splitFilter({ api }: Resource, filter: { [field: string]: FilterValue |
   return { own, fields, scope };
 }
 
-/** The server has no field filters: it would return all records, and "all that match" would select all of them. */
+/**
+ * The failure of a field filter on a server without such filters. The server would ignore it and return all records,
+ * and "all that match" would select all of them.
+ */
 function unsupportedFilter(fields: readonly string[]): HttpFailure {
   const errors = Object.fromEntries(fields.map((name) => [name, 'unknownField']));
   return new HttpFailure(LIST, { ...UNSUPPORTED, errors });
@@ -181,7 +184,7 @@ function sortOf(r: Resource, sort: GetListParams['sort']): { sortField: string; 
   return { sortField: wireSortField(r, field), sortOrder: order };
 }
 
-/** The title is no field of the protocol: sort by the first field that it shows. */
+/** The field to sort by on the server. The title is no field of the protocol, so its first field replaces it. */
 function wireSortField(r: Resource, name: string): string {
   if (name !== 'title' || Object.hasOwn(r.fields, name)) return name;
   return plainFields(r.fields, r.title)[0] ?? DEFAULT_SORT_FIELD;
@@ -191,7 +194,7 @@ function pageSizeOf(r: Resource): number {
   return r.list === false ? DEFAULT_PAGE_SIZE : r.list.pageSize;
 }
 
-/** A signal that aborts with the caller's, or when a newer request for the same named list begins. */
+/** Returns a signal that aborts with the caller's, or when a newer request for the same named list begins. */
 function supersede(list: string | undefined, signal: AbortSignal | undefined) {
   if (list === undefined) return { signal, done: () => undefined };
   const controller = new AbortController();

@@ -15,7 +15,7 @@ import { get } from './records.ts';
 
 const PATH = '/lone-worker';
 
-/** A reply with the time of this machine at which it came: its seconds count from there, whatever clock the machine has. */
+/** A reply with the local time of its arrival, from which its seconds count, so that a wrong clock does no harm. */
 export type Read<T> = T & { readAt: number };
 
 const read = async <T extends object>(reply: Promise<T>): Promise<Read<T>> => ({
@@ -23,7 +23,7 @@ const read = async <T extends object>(reply: Promise<T>): Promise<Read<T>> => ({
   readAt: Date.now(),
 });
 
-/** Which sessions are listed. `page` counts from 1. */
+/** Filter of the list of sessions. `page` counts from 1. */
 export interface SessionsQuery {
   page: number;
   pageSize: number;

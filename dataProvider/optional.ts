@@ -8,7 +8,7 @@ export function isAbsent(failure: unknown): boolean {
   return failure instanceof HttpFailure && ABSENT.includes(failure.status);
 }
 
-/** A text that a server may have; undefined if it answers with such a status or with a web page. */
+/** Fetches a text that not every server has; undefined if the answer has an `ABSENT` status, is empty or a web page. */
 export async function optionalText(request: Omit<HttpRequest, 'responseType' | 'expected'>) {
   try {
     const text = await http<string>({ ...request, responseType: 'text', expected: ABSENT });

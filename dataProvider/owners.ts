@@ -1,6 +1,6 @@
 /**
- * Inverse relations on a server that accepts them only from the records on the other side: those records are written
- * one by one. Each write can be repeated: it adds what is missing and removes what is there.
+ * Writes inverse relations on a server that accepts them only in the records on the other side: those records are
+ * updated one by one. Each write can be retried: it does nothing if the relation is already as wanted.
  */
 import { MEMBERSHIP_FETCH_SIZE } from '../protocol/constants.ts';
 import type { RecordData, Resource } from '../src/engine/definition.ts';
@@ -9,7 +9,7 @@ import { getOne, update } from './entities.ts';
 import { membership } from './lists.ts';
 import { pooled, type StoredRecord } from './records.ts';
 
-/** Concurrent writes. */
+/** Number of concurrent writes. */
 const CONCURRENT_WRITES = 4;
 
 const idsOf = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : []);
@@ -27,7 +27,7 @@ async function keptIds(owner: Resource, record: StoredRecord, field: string, mem
   return (await membership({ ...request, pageSize: MEMBERSHIP_FETCH_SIZE })).list.map(({ id }) => id);
 }
 
-/** Adds a record to another record's field, or removes it; writes nothing if that is the case already. */
+/** Adds the record `id` to the owner's field or removes it; writes nothing if the field is already as wanted. */
 async function change(owner: Resource, ownerId: number, field: string, r: Resource, id: number, isIn: boolean) {
   const record = await getOne(owner, ownerId);
   const ids = await keptIds(owner, record, field, r);

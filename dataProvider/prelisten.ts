@@ -19,7 +19,7 @@ export async function prelistenLink(text: string, language?: string, signal?: Ab
   return link;
 }
 
-/** A bare URL, or an object that contains one. Only schemes that an audio element may load. */
+/** The URL in a reply, which is a bare URL or an object with one; undefined unless its scheme is http or https. */
 function addressOf(reply: unknown): string | undefined {
   const link = isObject(reply) ? (reply.link ?? reply.url) : reply;
   if (typeof link !== 'string' || link.trim() === '' || !URL.canParse(link, location.origin)) return undefined;

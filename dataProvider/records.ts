@@ -9,7 +9,7 @@ import { idOf } from './wire.ts';
 /** A stored record: its id is a number. */
 export type StoredRecord = RecordData & { id: number };
 
-/** The id of a call. A value that is no id fails with 404, as on the server. */
+/** Converts an id to a number. Throws a 404 failure, as the server would answer, if the value is no id. */
 export function wireId(id: Identifier): number {
   const known = idOf(id);
   if (known !== undefined) return known;
@@ -18,8 +18,8 @@ export function wireId(id: Identifier): number {
 }
 
 /**
- * A record of a reply converted for forms and lists: numeric ids, decoded values, derived fields. Undefined if it is no
- * stored record.
+ * Converts a record of a reply for forms and lists: numeric ids, decoded values, derived fields. Returns undefined if
+ * it is no stored record.
  */
 export function recordFrom(r: Resource, wire: unknown): StoredRecord | undefined {
   if (!isObject(wire)) return undefined;
@@ -47,12 +47,12 @@ function asId(value: unknown): unknown {
   return idOf(value) ?? value;
 }
 
-/** A reply with the known id, if it has none of its own. */
+/** Adds the known id to a reply without an id. */
 export function withId(reply: unknown, id: number | undefined): unknown {
   return isObject(reply) && reply.id === undefined && id !== undefined ? { ...reply, id } : reply;
 }
 
-/** A call of the engine as an HTTP request. */
+/** Converts a call of the engine to an HTTP request. */
 export function requestOf(
   call: { method: HttpRequest['method']; url: string; body?: unknown },
   more: Partial<HttpRequest> = {},
@@ -60,13 +60,14 @@ export function requestOf(
   return { method: call.method, path: call.url, body: call.body, ...more };
 }
 
-/** Fails like an unreadable answer, although the status is 200. */
+/** The failure of a call whose answer has status 200 but can't be read. */
 export function unreadable(request: Pick<HttpRequest, 'method' | 'path'>): HttpFailure {
   return new HttpFailure(request, { kind: 'unreadable', status: 200 });
 }
 
 /**
- * Accepts a reply only if it can hold a list. Anything else, an empty body included, says nothing about the records.
+ * Returns the reply if it can contain a list. Throws otherwise, also for an empty body, which says nothing about the
+ * records.
  */
 export function listReplyOf(request: Pick<HttpRequest, 'method' | 'path'>, reply: unknown): object | null {
   if (typeof reply === 'object') return reply;
@@ -84,7 +85,7 @@ export async function pooled<T, R>(items: readonly T[], limit: number, work: (it
   return results;
 }
 
-/** A GET whose reply is used unchanged. */
+/** Makes a GET call and returns the parsed reply unchanged. */
 export function get<T>(path: string, signal?: AbortSignal): Promise<T> {
   return http<T>({ method: 'GET', path, signal });
 }

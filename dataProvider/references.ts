@@ -12,12 +12,12 @@ import { getList } from './lists.ts';
 import { pooled, type StoredRecord, wireId } from './records.ts';
 import type { ManyMeta } from './types.ts';
 
-/** Concurrent GETs when referenced records are fetched one by one. */
+/** Number of concurrent GETs when referenced records are fetched one by one. */
 const CONCURRENT_GETS = 4;
 /** Size of the title cache; more than any screen shows. */
 const KEPT_TITLES = 5_000;
 
-/** How long a cached title is used, in milliseconds: records are renamed and deleted elsewhere too. */
+/** How long a cached title is used, in milliseconds: other users rename and delete records, too. */
 const TITLE_LIFE = 600_000;
 
 /**
@@ -43,9 +43,9 @@ export function forgetTitle(titles: Titles, resource: string, id: number): void 
 }
 
 /**
- * Records by id. The protocol has no call for several, so each is a GET, a few at a time. With `meta.titlesOnly`
- * records with cached titles are not fetched. Missing or inaccessible records are left out. If the resource has no call
- * for a single record, the list is searched.
+ * Fetches records by id. The protocol has no call for several records, so each needs a GET, a few at a time. With
+ * `meta.titlesOnly`, records with cached titles are not fetched. Missing or inaccessible records are left out. If the
+ * resource has no call for a single record, the list is searched.
  */
 export async function getMany(
   titles: Titles,
@@ -61,7 +61,7 @@ export async function getMany(
   return { data: found.filter((record) => record !== undefined) };
 }
 
-/** The record with the titles sent beside ids (`sendName`), looked up if they are missing. */
+/** Adds to the record the missing titles that are sent with ids (`sendName`). */
 export async function withSentNames(
   titles: Titles,
   resource: (name: string) => Resource,
@@ -103,7 +103,7 @@ async function fetched(r: Resource, id: number, signal: AbortSignal | undefined)
   }
 }
 
-/** A record made of its id and the fields of its cached title; undefined if that is not possible. */
+/** Builds a record from an id and its cached title; undefined if no title is cached or it has several fields. */
 function bareRecord(titles: Titles, r: Resource, id: number): StoredRecord | undefined {
   const known = titles.get(`${r.name}/${id}`);
   const title = known && Date.now() - known.at < TITLE_LIFE ? known.title : undefined;

@@ -1,8 +1,8 @@
 import { HttpFailure, isUnreachable } from './http.ts';
 
 /**
- * Whether a write without an answer may be repeated automatically. A write that is not idempotent, such as a creation,
- * only if the server did none of it: it answered that it is not ready.
+ * Whether a write without an answer may be retried automatically. A write that is not idempotent, such as a creation,
+ * may be retried only if the server has not executed it: the status was 503, or it was refused before execution.
  */
 export function isRepeatable(failure: unknown, idempotent: boolean): boolean {
   if (!(failure instanceof HttpFailure) || failure.stored || failure.kind === 'timeout' || !isUnreachable(failure))

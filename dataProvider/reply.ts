@@ -3,7 +3,7 @@ import type { ErrorBody } from '../protocol/errors.ts';
 /** Expected form of the answer. `jsonOrText`: a server may send plain text instead of JSON, e.g. "OK". */
 export type ResponseType = 'json' | 'jsonOrText' | 'text' | 'arraybuffer';
 
-/** What an error response contains. */
+/** The contents of an error response. */
 export interface FailureFacts {
   reason?: string;
   errors?: Record<string, string>;
@@ -11,15 +11,15 @@ export interface FailureFacts {
   current?: unknown;
 }
 
-/** The body cannot be read, e.g. a web page instead of JSON. */
+/** Thrown if a body cannot be read, e.g. because it is a web page instead of JSON. */
 export class UnreadableReply extends Error {}
 
-/** Longest plain text that is used as a reason; anything longer is a page or a dump. */
+/** Length of the longest plain text used as a reason; a longer text is a page or a dump. */
 const LONGEST_REASON = 300;
 
 /**
- * Reads the body of a successful response. An empty body is `undefined`. Invalid JSON was truncated or comes from a
- * proxy: it is rejected, because it doesn't say what the server did.
+ * Reads the body of a successful response; an empty body gives `undefined`. Throws `UnreadableReply` for invalid JSON:
+ * it was truncated or comes from a proxy, and doesn't say what the server did.
  */
 export async function readBody(response: Response, type: ResponseType): Promise<unknown> {
   if (type === 'arraybuffer') return response.arrayBuffer();
@@ -39,7 +39,7 @@ export async function readFailure(response: Response): Promise<FailureFacts> {
   const parsed = parseJson(text);
   if (!parsed.ok) return isPage(response, text) ? {} : { body: text, ...reasonFromText(text) };
   const facts = factsOf(parsed.value);
-  // a conflict that brings a record brings the stored one
+  // a record in the body of a conflict is the one that is stored now
   if (response.status === 409 && facts.current === undefined && isRecord(facts.body)) facts.current = facts.body;
   return facts;
 }
@@ -48,7 +48,7 @@ const isRecord = (value: unknown) => typeof value === 'object' && value !== null
 
 function factsOf(body: unknown): FailureFacts {
   if (typeof body === 'string') {
-    // JSON inside a JSON string: some servers encode their error object twice.
+    // some servers encode their error object twice, as JSON inside a JSON string
     const inner = parseJson(body);
     return inner.ok && typeof inner.value === 'object' ? factsOf(inner.value) : { body, ...reasonFromText(body) };
   }
@@ -78,7 +78,7 @@ function parseJson(text: string): { ok: true; value: unknown } | { ok: false } {
   }
 }
 
-/** Plain text, neither JSON nor HTML. */
+/** Whether the body is plain text, neither JSON nor HTML. */
 function isBareText(response: Response, text: string): boolean {
   if (/^\s*[{["]/.test(text) || isPage(response, text)) return false;
   return !/\bjson\b/.test(response.headers.get('content-type') ?? '');

@@ -10,7 +10,7 @@ import type {
 import { http } from './http.ts';
 import { get } from './records.ts';
 
-/** A file of many alarms takes long. */
+/** Timeout of an export in milliseconds: a file with many alarms takes long. */
 const FILE_TIMEOUT = 600_000;
 
 /** Extension reports: POST /reports/{tab} */
@@ -26,13 +26,13 @@ export function exportReport(
   signal?: AbortSignal,
 ): Promise<ArrayBuffer> {
   const path = `/reports/${tab}/export?format=${format}`;
-  // not repeated: it takes long, and is entered into the audit
+  // not retried: it takes long, and each export is recorded in the audit log
   return http({
     ...{ method: 'POST', path, body: request, signal, responseType: 'arraybuffer', timeout: FILE_TIMEOUT, read: false },
   });
 }
 
-/** Extension reports: GET /reports/exports/{key}: how far such a file is. */
+/** Extension reports: GET /reports/exports/{key}: the progress of an export. */
 export const fetchReportProgress = (key: string, signal?: AbortSignal): Promise<ReportProgress> =>
   get(`/reports/exports/${encodeURIComponent(key)}`, signal);
 

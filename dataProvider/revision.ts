@@ -1,5 +1,5 @@
 /**
- * Whether the definitions in force are still those that this page was loaded with: every response names their revision.
+ * Tracks whether the definitions have changed since this page was loaded: every response names their revision.
  */
 let loadedWith: string | null = null;
 let changed = false;
@@ -11,19 +11,19 @@ function set(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Notes the revision of a response; a server without revisions never changes its definitions. */
+/** Notes the revision named by a response; null, from a server without revisions, is ignored. */
 export function noteRevision(revision: string | null): void {
   if (revision === null) return;
   loadedWith ??= revision;
   if (revision !== loadedWith) set(true);
 }
 
-/** Something that the page was started without is available now. */
+/** Reports a change because something that was missing when the page started is available now. */
 export function noteMissing(): void {
   set(true);
 }
 
-/** The definitions are fetched again: the next response names their revision. */
+/** Forgets the revision because the definitions are fetched again; the next response names the new one. */
 export function resetRevision(): void {
   loadedWith = null;
   set(false);

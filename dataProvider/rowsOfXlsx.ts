@@ -1,4 +1,4 @@
-/** Local header of a file in an archive (ZIP): its signature, the places of its lengths, and the method that is read. */
+/** Local file header of a ZIP archive: signature, size, offsets of its fields, and the supported compression method. */
 const SIGNATURE = 0x04034b50;
 const HEADER = 30;
 const METHOD = 8;
@@ -6,10 +6,10 @@ const NAME_LENGTH = 26;
 const EXTRA_LENGTH = 28;
 const DEFLATED = 8;
 const SHEET = 'xl/worksheets/';
-/** What ends a row of a sheet. */
+/** The bytes that end a row of a sheet. */
 const ROW_END = new TextEncoder().encode('</row>');
 
-/** The bytes before the content of the archive's first file; undefined: more of it is needed; null: it is no sheet. */
+/** Length of the header of the archive's first file; undefined: more bytes are needed; null: it is no sheet. */
 function headerLength(head: Uint8Array): number | null | undefined {
   if (head.length < HEADER) return undefined;
   const view = new DataView(head.buffer, head.byteOffset, head.length);
@@ -37,8 +37,8 @@ function rowEnds(): (chunk: Uint8Array) => number {
 }
 
 /**
- * Counts the rows of a spreadsheet as its bytes arrive, if the archive begins with the sheet, as one does that is written
- * while it is read: the sheet is unpacked beside. Anything else is not counted.
+ * Counts the rows of a spreadsheet as its bytes arrive, by decompressing a copy of the sheet. Works only if the sheet
+ * is the archive's first file, as in archives that are streamed; otherwise nothing is counted.
  */
 export function xlsxRows(onRows: (rows: number) => void): (chunk: Uint8Array<ArrayBuffer>) => void {
   let head = new Uint8Array(0);
@@ -46,7 +46,7 @@ export function xlsxRows(onRows: (rows: number) => void): (chunk: Uint8Array<Arr
   const unpack = () => {
     const { readable, writable } = new DecompressionStream('deflate-raw');
     const count = rowEnds();
-    // it fails at the end of the sheet, where the next file of the archive begins
+    // decompression fails at the end of the sheet, where the next file of the archive begins
     readable.pipeTo(new WritableStream({ write: (chunk) => onRows(count(chunk)) })).catch(() => undefined);
     return writable.getWriter();
   };

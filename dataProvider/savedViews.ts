@@ -6,7 +6,7 @@ import type { TocsinMethods } from './types.ts';
 export interface SavedView {
   name: string;
   state: { [key: string]: Json };
-  /** The menu opens the list with this view; of a list at most one. */
+  /** The menu opens the list with this view. At most one view of a list has this. */
   start?: boolean;
 }
 
@@ -19,12 +19,12 @@ export interface SavedViews {
   save(resource: string, view: SavedView): Promise<SavedView[]>;
   /** Gives a view another name; rejects with NameTaken if another one has it. */
   rename(resource: string, name: string, next: string): Promise<SavedView[]>;
-  /** Makes a view the only start of its list; undefined: the list has none any more. */
+  /** Makes a view the start view of its list; undefined: the list has no start view any more. */
   startWith(resource: string, name: string | undefined): Promise<SavedView[]>;
   remove(resource: string, name: string): Promise<SavedView[]>;
 }
 
-/** A view with that name exists already. */
+/** Thrown if a view with that name exists already. */
 export class NameTaken extends Error {}
 
 type Store = Pick<TocsinMethods, 'getTableFilters' | 'setTableFilters' | 'clearTableFilters'>;
@@ -33,8 +33,8 @@ type Content = { [key: string]: unknown };
 const KEY = 'tocsinViews';
 
 /**
- * Saved views in the text that the server stores for the user. Changes run one after another, each on the latest
- * content, so that two lists saving at once lose nothing.
+ * Keeps saved views in the text that the server stores for the user. Changes run one after another, each on the latest
+ * content, so that no change is lost if two lists save at once.
  */
 export function createSavedViews(store: Store): SavedViews {
   let last: Promise<unknown> = Promise.resolve();

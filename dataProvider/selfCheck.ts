@@ -2,11 +2,11 @@ import type { SelfCheck, SentEvent } from '../protocol/selfCheck.ts';
 import { watchEvents } from './events.ts';
 import { HttpFailure, http, type Transport } from './http.ts';
 
-/** Milliseconds that a check waits for the server, and for an event to come back. */
+/** How long a check waits for the server, and for the return of an event, in milliseconds. */
 const PATIENCE = 10_000;
 const EVENT_PATIENCE = 5_000;
 
-/** A call with how long it took; `failure` instead of `reply` if it did not succeed. Milliseconds. */
+/** Outcome and duration of a call; `failure` instead of `reply` if it did not succeed. */
 export interface Measured<T> {
   reply?: T;
   failure?: HttpFailure;
@@ -26,15 +26,15 @@ async function measured<T>(call: () => Promise<T>): Promise<Measured<T>> {
   }
 }
 
-/** Extension selfCheck: GET /self-check, asked once: a check doesn't try again what has failed. */
+/** Extension selfCheck: GET /self-check. Not retried, so that the check shows the first failure. */
 export function fetchSelfCheck(signal?: AbortSignal): Promise<Measured<SelfCheck>> {
   const request = { method: 'GET', path: '/self-check', read: false, timeout: PATIENCE, signal } as const;
   return measured(() => http<SelfCheck>({ ...request, responseType: 'json' }));
 }
 
 /**
- * GET /verify, for a platform without the extension: whether the server answers. The reply is the time by its clock, in
- * milliseconds since 1970, as far as its answer says so; it is exact to a second.
+ * GET /verify: checks whether the server answers, for a platform without the extension. The reply is the server's time
+ * in milliseconds since 1970, from the `date` header and so exact to a second; null without that header.
  */
 export function checkServer(signal?: AbortSignal): Promise<Measured<number | null>> {
   let date: string | null = null;
@@ -54,12 +54,12 @@ const sendEvent = (signal: AbortSignal): Promise<SentEvent> =>
   http({ method: 'POST', path: '/self-check/event', body: {}, timeout: PATIENCE, signal });
 
 /**
- * What became of an event that was sent to oneself. `away`: there was no connection; `refused`: the server refuses it;
- * `silent`: connected, but the event did not come in time.
+ * Outcome of sending an event to oneself. `away`: there was no connection; `refused`: the server refused a call;
+ * `silent`: connected, but the event did not arrive in time.
  */
 export type EventTrip = { outcome: 'ok'; milliseconds: number } | { outcome: 'away' | 'refused' | 'silent' };
 
-/** Extensions events and selfCheck: watches GET /events on a connection of its own, sends an event, and waits for it. */
+/** Extensions events and selfCheck: opens a separate connection to GET /events, sends an event and waits for it. */
 export async function tripOfEvent(signal: AbortSignal): Promise<EventTrip> {
   const stop = new AbortController();
   const ended = AbortSignal.any([signal, stop.signal]);
@@ -88,7 +88,7 @@ export async function tripOfEvent(signal: AbortSignal): Promise<EventTrip> {
       if (kind === 'check') heard.add(ref);
       onHeard();
     };
-    // it ends by itself only where the server refuses
+    // without an abort, it ends only if the server refuses the call
     const watching = watchEvents({ onEvent, onLive: (live) => void onLive(live), signal: ended });
     watching.then(
       () => resolve({ outcome: 'refused' }),

@@ -4,15 +4,15 @@ import { isObject } from '../src/engine/paths.ts';
 import { HttpFailure, type HttpRequest, http } from './http.ts';
 import { storeAction } from './storeAction.ts';
 
-/** POST /auth. The tokens may be at the top of the reply or below `data`; a reply without a token is no sign-in. */
+/** POST /auth. The tokens may be at the top of the reply or below `data`. Rejects if the reply has no token. */
 export function signIn(credentials: Credentials): Promise<AuthReply> {
   return signedInBy({ method: 'POST', path: '/auth', body: credentials, anonymous: true });
 }
 
-/** Extension `oidc`: where a sign-in by the provider begins. */
+/** Extension `oidc`: path at which a sign-in through the identity provider begins. */
 export const providerStart = `${API_BASE}/oidc/start`;
 
-/** Extension `oidc`: POST /oidc/session, the session of a sign-in by the provider. A ticket serves once. */
+/** Extension `oidc`: POST /oidc/session: exchanges the ticket of a sign-in, which is valid once, for a session. */
 export function providerSession(ticket: string): Promise<AuthReply> {
   return signedInBy({ method: 'POST', path: '/oidc/session', body: { ticket }, anonymous: true });
 }
@@ -24,7 +24,10 @@ async function signedInBy(call: HttpRequest): Promise<AuthReply> {
   return { ...(given as unknown as AuthReply), refreshToken: isToken(given.refreshToken) ? given.refreshToken : '' };
 }
 
-/** GET /logout. Not repeated: afterwards the token is invalid. Returns where the provider's session is ended, if there is one. */
+/**
+ * GET /logout. Not retried, because the token is invalid afterwards. Returns the URL at which the identity provider's
+ * session ends, if there is one.
+ */
 export async function signOut(): Promise<string | undefined> {
   const reply = await http<unknown>({ method: 'GET', path: '/logout', read: false });
   const url = isObject(reply) ? reply.url : undefined;
@@ -39,8 +42,8 @@ export async function refresh(refreshToken: string): Promise<{ token: string; re
 }
 
 /**
- * GET /verify: the current user with fresh authorities; null if a server sends no user. `once`: not repeated while the
- * server is unavailable.
+ * GET /verify: the current user with up-to-date authorities; null if a server sends no user. `once`: not retried while
+ * the server is unavailable.
  */
 export async function verify(once = false): Promise<SessionUser | null> {
   const reply = await http<unknown>({ method: 'GET', path: '/verify', responseType: 'jsonOrText', read: !once });

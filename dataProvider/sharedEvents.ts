@@ -3,56 +3,56 @@ import { watchEvents } from './events.ts';
 
 type Listener = (event: LiveEvent) => void;
 
-/** Name of the lock that one window of the browser holds, and of the channel on which it tells the others. */
+/** Name of the lock held by the connected window, and of the channel by which it forwards events to the others. */
 const NAME = 'tocsin.events';
 const listeners = new Set<Listener>();
 let watch: AbortController | undefined;
-/** Where the next connection begins; see `followFrom`. */
+/** Id of the event after which the next connection begins; see `followFrom`. */
 let place: string | undefined;
-/** A window that has waited longer than this for its turn, in milliseconds, may have missed what others were told. */
+/** A window that has waited longer than this for the lock, in milliseconds, may have missed events. */
 const AT_ONCE = 1_000;
 
-function tell(event: LiveEvent): void {
+function notifyListeners(event: LiveEvent): void {
   for (const listener of [...listeners]) listener(event);
 }
 
-/** Connects when it is this window's turn: a browser has few connections to one server, and a user, too. */
+/** Connects when this window gets the lock: the number of connections per server and per user is limited. */
 function connect(signal: AbortSignal): void {
   const since = place;
   place = undefined;
   if (!navigator.locks || typeof BroadcastChannel === 'undefined') {
-    void watchEvents({ onEvent: tell, since, signal });
+    void watchEvents({ onEvent: notifyListeners, since, signal });
     return;
   }
   const channel = new BroadcastChannel(NAME);
   signal.addEventListener('abort', () => channel.close());
-  channel.onmessage = ({ data }: MessageEvent<LiveEvent>) => tell(data);
+  channel.onmessage = ({ data }: MessageEvent<LiveEvent>) => notifyListeners(data);
   const onEvent: Listener = (event) => {
-    tell(event);
+    notifyListeners(event);
     channel.postMessage(event);
   };
   const asked = Date.now();
   const lead = async () => {
     const known = since !== undefined && Date.now() - asked < AT_ONCE;
-    // what happened while no window was connected is not known
+    // events that occurred while no window was connected are unknown
     if (!known) onEvent({ kind: 'reset', ref: 0 });
     await watchEvents({ onEvent, since: known ? since : undefined, signal });
   };
-  // the lock is asked for in vain when the session or the screen ends
+  // the request rejects when the session or the screen ends before the lock is granted
   navigator.locks.request(NAME, { signal }, lead).catch(() => undefined);
 }
 
 /**
- * The first connection begins at this place of the stream, of which all that is shown so far was asked later: it is told
- * what has happened since, and nothing has to be read again. Without it everything is.
+ * Sets the event id after which the first connection begins. All data shown so far must have been fetched after that
+ * event: later changes then arrive as events, instead of a `reset` after which everything is read again.
  */
-export function followFrom(told: string | undefined): void {
-  if (!watch) place = told;
+export function followFrom(eventId: string | undefined): void {
+  if (!watch) place = eventId;
 }
 
 /**
- * Extension `events`: calls the listener for every change. All listeners of all windows share one connection. Returns
- * what ends it.
+ * Extension `events`: calls the listener for every change. All listeners of all windows share one connection. Returns a
+ * function that unsubscribes.
  */
 export function listenToEvents(listener: Listener): () => void {
   listeners.add(listener);

@@ -1,8 +1,8 @@
 import { HttpFailure } from './http.ts';
 
 /**
- * Runs a store action: rejects with false if the status is not 200, otherwise with the error message (spec section 8).
- * For calls whose failures need no details in the console.
+ * Runs a store action: rejects with false if the status is not 200, with the error message if there was no readable
+ * answer (spec section 8). For calls whose failures need no details in the console.
  */
 export async function storeAction<T>(call: Promise<T>): Promise<T> {
   try {

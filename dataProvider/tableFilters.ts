@@ -3,7 +3,7 @@ import { storeAction } from './storeAction.ts';
 
 const PATH = '/table-filters';
 
-/** GET /table-filters: the stored text, '' if there is none. It may be sent as plain text or as a JSON string. */
+/** GET /table-filters: the stored text, '' if there is none. Servers send it as plain text or as a JSON string. */
 export async function getTableFilters(): Promise<string> {
   try {
     const text = await http<string>({ method: 'GET', path: PATH, responseType: 'text', expected: [404] });

@@ -9,7 +9,7 @@ import type {
 import { http } from './http.ts';
 import { get } from './records.ts';
 
-/** Uploading and reading hundreds of thousands of rows takes long. */
+/** Timeout in milliseconds: uploading and reading hundreds of thousands of rows takes long. */
 const FILE_TIMEOUT = 600_000;
 
 /** One page of the rows of an import. */

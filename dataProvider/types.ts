@@ -26,7 +26,7 @@ export interface ListFilter {
   [field: string]: FilterValue | undefined;
 }
 
-/** `meta` of any call: what placeholders of its address can stand for beside the record. */
+/** `meta` of any call: values for the placeholders in its path, in addition to those of the record. */
 export type CallMeta = CallContext;
 
 /** `meta` of getList. */
@@ -38,7 +38,7 @@ export interface ListMeta extends CallMeta {
    * precedence.
    */
   fixed?: { [key: string]: Json };
-  /** Choices of a reference: include what organizations above share, if the server supports it. */
+  /** For the choices of a reference: include shared records of organizations above, if the server supports it. */
   shared?: boolean;
 }
 
@@ -84,7 +84,7 @@ export interface TocsinMethods {
   clone(resource: string, params: { record: RecordData }): Promise<{ data: RecordData & { id: number } }>;
   move(resource: string, params: MoveParams): Promise<MoveResult>;
   restore(resource: string, params: { id: Identifier }): Promise<{ data: RecordData }>;
-  /** All matching ids, fetched page by page: "select all N matching". */
+  /** All matching ids, fetched page by page, for "select all N matching". */
   allIds(resource: string, params: AllIdsParams): Promise<number[]>;
   /** The top organizations, or the children of `orgId` with `params` as query. */
   tree(orgId?: number, params?: Record<string, string | number | boolean>, signal?: AbortSignal): Promise<OrgNode[]>;

@@ -3,19 +3,18 @@ import { pause } from './exchange.ts';
 import { connection, HttpFailure, isUnreachable } from './http.ts';
 import { noteMissing } from './revision.ts';
 
-/** Pauses before a temporary failure is retried. */
+/** Pauses before the retries of a temporary failure, in milliseconds. */
 const DELAYS = [500, 1_500, 3_000];
 /** Time between two retries in the background, in milliseconds. */
 const LATER = 30_000;
 
-/** A temporary failure: the server is busy or has failed, and may answer the same request in a moment. */
+/** Whether a failure is temporary: the server is busy or has failed, and may answer the same request in a moment. */
 const isTemporary = (error: unknown) =>
   error instanceof HttpFailure && (error.kind !== 'answer' || error.status === 429 || error.status >= 500);
 
 /**
- * Repeats a request until the server answers: as long as it is unreachable, and a few times after a temporary failure.
- * Then returns `otherwise` and retries in the background; when that succeeds, the page says that something new is
- * available.
+ * Retries a request until the server answers: as long as it is unreachable, and a few times after a temporary failure.
+ * Then returns `otherwise` and retries in the background; if that gets another result, the page reports a change.
  */
 export async function untilAnswered<T>(ask: () => Promise<T>, otherwise: T): Promise<T> {
   const delays = [...DELAYS];

@@ -7,8 +7,8 @@ export type OnProgress = (sent: number) => void;
 const BODILESS = new Set([204, 205, 304]);
 
 /**
- * Sends a form and reports its progress, which fetch can't. A response that arrives during the upload is accepted: a
- * server that refuses doesn't wait for the end.
+ * Sends a form by XMLHttpRequest, because fetch can't report the progress of an upload. A response that arrives during
+ * the upload is accepted: a server that refuses the upload doesn't wait for its end.
  */
 export function uploadTransport(onProgress: OnProgress): Transport {
   return (url, init, alive) =>

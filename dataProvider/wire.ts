@@ -1,7 +1,7 @@
 import type { Identifier } from 'ra-core';
 import { isObject } from '../src/engine/paths.ts';
 
-/** Parses an id: 7 and "7" are the same. Undefined if it is none. */
+/** Parses an id: 7 and "7" are the same. Returns undefined if the value is no id. */
 export function idOf(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? value : undefined;
   return typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : undefined;

@@ -5,7 +5,7 @@ import { titleOf } from '../src/engine/template.ts';
 import { type FailureEffects, finishFailure } from './errors.ts';
 import type { TocsinDataProvider } from './types.ts';
 
-/** The methods that are operations of a definition. */
+/** Maps methods of the provider to operations of a definition. */
 const OPERATIONS = {
   getList: 'list',
   getManyReference: 'list',
@@ -24,14 +24,14 @@ const OPERATIONS = {
 
 type Method = (name: string, params: never) => Promise<unknown>;
 
-/** The title of the record that a call was about, as far as its parameters tell. */
+/** The title of the record of a call, from the record data in its parameters. */
 function nameIn(definition: Resource, params: object): string {
   const { data, previousData, record } = params as { [name: string]: RecordData | undefined };
   return titleOf(definition, { ...previousData, ...data, ...record });
 }
 
 /**
- * The provider with every failed operation finished as its definition says, before the call rejects with the failure.
+ * Wraps the provider: every failed operation is handled as its definition says, before the call rejects.
  */
 export function withFailureRules(
   provider: TocsinDataProvider,

@@ -11,9 +11,9 @@ interface Written {
   r: Resource;
   call: Call;
   reply: unknown;
-  /** The record that was sent, as the form holds it. For a clone only what differs from its original. */
+  /** The record that was sent, with the form's values. For a clone, only what differs from the original. */
   sent: RecordData;
-  /** The id that the record had before. */
+  /** The id of the record before the write; undefined for a new one. */
   ownId?: number;
   isCopy?: boolean;
   fetch: (id: number) => Promise<StoredRecord>;
@@ -22,8 +22,8 @@ interface Written {
 }
 
 /**
- * The record as stored after a write. The protocol leaves the reply open: it may be the record, some of its fields, its
- * id, or empty. Missing fields are fetched; if that is not possible, the sent values are used.
+ * Returns the record as stored after a write. The protocol doesn't define the reply: it may be the record, some of its
+ * fields, its id, or empty. Missing fields are fetched; if that is not possible, the sent values are used.
  */
 export async function writtenRecord(written: Written): Promise<StoredRecord> {
   const { r, call, reply, sent, ownId, fetch, find } = written;
@@ -42,10 +42,10 @@ export async function writtenRecord(written: Written): Promise<StoredRecord> {
   return { ...said, ...found };
 }
 
-/** Whether a field is returned as sent: secrets never are, and computed fields aren't sent. */
+/** Whether the server returns a field as it was sent: secrets are not returned, computed fields are not sent. */
 const comesBack = (field: Field) => field.type !== 'password' && !isComputed(field);
 
-/** Whether a reply contains everything that was sent; for a clone, made by the server, all fields. */
+/** Whether a reply contains all fields that were sent; for a clone, which the server makes, all fields. */
 function isWhole({ r, sent, isCopy }: Written, said: RecordData): boolean {
   const fields = Object.entries(r.fields).filter(
     ([name, field]) => comesBack(field) && (isCopy || !isEmpty(sent[name])),

@@ -1,7 +1,7 @@
 import type { AlarmStatus, AlarmText, CallState } from './alarms.ts';
 import type { DutyReason } from './duty.ts';
 
-/** A day of the alarm table's duration; the month in upper case, in English. */
+/** Months in the days of an alarm table's duration. */
 export const MONTHS = [
   ...(['JANUARY', 'FEBRUARY', 'MARCH', 'APRIL', 'MAY', 'JUNE'] as const),
   ...(['JULY', 'AUGUST', 'SEPTEMBER', 'OCTOBER', 'NOVEMBER', 'DECEMBER'] as const),
@@ -22,7 +22,7 @@ export interface AlarmDuration {
 
 /** POST /alarmtable and /history (spec 7; defaults: spec 9). */
 export interface AlarmTableRequest {
-  /** Column that `textFilter` searches; null: all. */
+  /** Column that `textFilter` searches; null: all columns. */
   field: string | null;
   currentPage: number;
   pageSize: number;
@@ -31,13 +31,13 @@ export interface AlarmTableRequest {
   sortField: string;
   sortOrder: 'ASCENDING' | 'DESCENDING';
   textFilter: string;
-  /** alarmName, alarmPointId, status, systemId, triggeredBy: accepted values; empty: any. */
+  /** Accepted values of alarmName, alarmPointId, status, systemId, triggeredBy; empty: any. */
   columnsFilter: { [column: string]: (string | number)[] };
   organizationFilter: { id: number; recursive?: boolean };
   participantsFilter: { participants: number[]; groups: number[]; mine?: boolean };
   /** Extension `alarms`: only alarms that carry out one of these plans; empty: any. */
   plansFilter?: { plans: number[] };
-  /** Extension `alarms`: only alarms that were raised by one of these templates alone; empty: any. */
+  /** Extension `alarms`: only alarms raised from one of these templates without an alarm point; empty: any. */
   templatesFilter?: { templates: number[] };
   /** Extension `alarms`: only these alarms; empty: any. */
   alarmsFilter?: { alarms: number[] };
@@ -67,15 +67,15 @@ export interface AlarmRow {
   calls: number;
   failedCalls: number;
   parentId: number | null;
-  /** Whether its status can still change. */
+  /** Whether the alarm's status can still change. */
   running: boolean;
-  /** Since when it has its status; only with the extension `alarms`. */
+  /** When the alarm got its current status; only with the extension `alarms`. */
   statusAt?: string;
-  /** The template that raised it; only with the extension `alarms`. */
+  /** The template from which the alarm was raised; only with the extension `alarms`. */
   templateId?: number | null;
 }
 
-/** One call of an alarm, as its details show it. The address is empty for whoever may not see participants. */
+/** One call in the details of an alarm. The address is empty for users who may not see participants. */
 export interface AlarmCall {
   id: number;
   track: number;
@@ -112,25 +112,25 @@ export interface AlarmDetails extends AlarmRow {
   translations: AlarmText[];
   speechText: string;
   language: string;
-  /** Its attachments, as its alarm point had them; only with the extension `alarms`. */
+  /** Attachments, copied from the alarm point; only with the extension `alarms`. */
   instructionFiles?: unknown[];
   acknowledgeMode: string;
   acknowledgeUntil: string | null;
   tracks: { planId: number | null; title: string; steps: number; round: number; step: number | null }[];
   callList: AlarmCall[];
   log: AlarmLogEntry[];
-  /** False: there are more calls or log entries than one reply holds. */
+  /** False: there are more calls or log entries than fit into one reply. */
   complete: boolean;
 }
 
 /** Columns by which an alarm table can be filtered; spec 9. */
 export const ALARM_COLUMNS = ['alarmName', 'alarmPointId', 'status', 'systemId', 'triggeredBy'] as const;
 
-/** POST /alarmtable/export and /history/export: the file of what the table shows, newest first. */
+/** POST /alarmtable/export and /history/export: a file with the alarms that the table shows, newest first. */
 export interface AlarmExportRequest extends AlarmTableRequest {
   format: 'csv' | 'xlsx';
   delimiter?: string;
-  /** Keys of the columns in their order; absent: all. */
+  /** Keys of the columns in their order; absent: all columns. */
   columns?: string[];
   /** Language of headings and statuses; absent: keys and codes. */
   lang?: string;

@@ -4,13 +4,13 @@ import type { DeadEnd, ResolvedLink, ResolvedStep } from './duty.ts';
 export interface AlarmText {
   language: string;
   text: string;
-  /** Text to speak in calls; empty: the text itself. */
+  /** Text to speak in calls; empty: `text` is spoken. */
   speechText: string;
 }
 
 /**
- * Reply of GET /alarmtemplates/prepare/{id}: what is needed to trigger; with `requestId` and recipients it is the body
- * of POST /alarm-trigger. Known placeholders are filled in.
+ * Reply of GET /alarmtemplates/prepare/{id}: the data for triggering an alarm. With `requestId` and recipients it is
+ * the body of POST /alarm-trigger. Known placeholders are filled in.
  */
 export interface PreparedAlarm extends AlarmText {
   templateId: number;
@@ -19,9 +19,9 @@ export interface PreparedAlarm extends AlarmText {
   name: string;
   orgId: number;
   orgName: string;
-  /** The same in further languages. */
+  /** The texts in further languages. */
   translations: AlarmText[];
-  /** JSON text, unchanged from the template. */
+  /** JSON text, as stored in the template. */
   icon: string | null;
   priority: number | null;
   alarmPlanId: number | null;
@@ -34,7 +34,7 @@ export interface PreparedAlarm extends AlarmText {
   openPlaceholders: string[];
 }
 
-/** Reply of GET /alarmpoints/quit/{id}: how many running alarms of the alarm point were acknowledged and ended. */
+/** Reply of GET /alarmpoints/quit/{id}. `ended`: number of running alarms that were acknowledged and ended. */
 export interface QuitReply {
   id: number;
   ended: number;
@@ -47,7 +47,7 @@ export interface PrelistenReply {
   seconds: number;
 }
 
-/** Longest text that can be prelistened to. */
+/** Length of the longest text that can be prelistened to. */
 export const PRELISTEN_MAX_LENGTH = 2_000;
 
 /** Statuses of an alarm job (spec 4). */
@@ -74,11 +74,11 @@ export const CALL_STATES = [
 ] as const;
 export type CallState = (typeof CALL_STATES)[number];
 
-/** POST /alarm-trigger. At least an alarm point, a template, or a text with recipients. */
+/** POST /alarm-trigger. Needs at least an alarm point, a template, or a text with recipients. */
 export interface AlarmTrigger {
   alarmPointId?: number;
   templateId?: number;
-  /** Where the alarm belongs, if no alarm point says it. */
+  /** Organization of the alarm, if there is no alarm point. */
   orgId?: number;
   name?: string;
   language?: string;
@@ -86,23 +86,23 @@ export interface AlarmTrigger {
   speechText?: string;
   translations?: AlarmText[];
   priority?: number;
-  /** In addition to the plan of the alarm point; for a manual call the only ones. */
+  /** Recipients in addition to the plan of the alarm point; for a manual call the only recipients. */
   recipients?: { participants: number[]; groups: number[] };
   alarmPlanId?: number | null;
   acknowledgeMode?: string;
   mediaProcessingType?: string;
   mediaUsageType?: string;
-  /** A manual call. */
+  /** True for a manual call. */
   manual?: boolean;
-  /** Extension `alarms`: how many of the recipients given by hand have to accept; default 1, 0: they are informed. */
+  /** Extension `alarms`: how many of `recipients` have to accept; default: 1; 0: they are only informed. */
   requiredAcceptances?: number;
   /** YYYY-MM-DD HH:mm:ss; absent: at once. */
   start?: string;
-  /** Chosen by the caller: the same again raises no second alarm. */
+  /** Chosen by the caller: a second request with the same id raises no second alarm. */
   requestId: string;
 }
 
-/** Reply of POST /alarm-trigger. `joined`: it counts as the running alarm of its alarm point (`repeatMonInterval`). */
+/** Reply of POST /alarm-trigger. `joined`: merged into the running alarm of the alarm point (`repeatMonInterval`). */
 export interface AlarmRaised {
   id: number;
   status: AlarmStatus;
@@ -110,18 +110,18 @@ export interface AlarmRaised {
 }
 
 /**
- * Reply of POST /alarm-inbound/{key}: the alarm that the event raised, or counts as; `suppressed`: an alarm rule has
- * suppressed the event.
+ * Reply of POST /alarm-inbound/{key}: the alarm that the event raised or was merged into. `suppressed`: an alarm rule
+ * has suppressed the event.
  */
 export type EventReply = AlarmRaised | { id: null; status: null; suppressed: true };
 
-/** A step of a preview: who is called, with how many acceptances, and how long it waits. */
+/** A step of a preview: who is called, how many have to accept, and how long the step waits. */
 export interface PreviewStep extends ResolvedStep {
   requiredAcceptances: number;
   waitSeconds: number;
 }
 
-/** A plan that an alarm would carry out; `planId` null: recipients given by hand. */
+/** A plan that an alarm would carry out; `planId` null: the recipients of the request. */
 export interface PreviewTrack {
   planId: number | null;
   title: string;
@@ -130,13 +130,13 @@ export interface PreviewTrack {
 
 /** Extension `alarms`: POST /alarm-trigger/preview: who would be called, and why. */
 export interface AlarmPreview {
-  /** For when it is told: now, or the start of the alarm. YYYY-MM-DD HH:mm:ss */
+  /** Time for which the preview was made: now, or the start of the alarm. YYYY-MM-DD HH:mm:ss */
   at: string;
   name: string;
-  /** From the alarm point to its plans. */
+  /** The records from the alarm point to its plans. */
   links: ResolvedLink[];
   tracks: PreviewTrack[];
-  /** Why plans are not reached; those of a step stand there. */
+  /** Why plans are not reached; each step has its own dead ends. */
   deadEnds: DeadEnd[];
   /** How many people have to accept. */
   required: number;
@@ -144,7 +144,7 @@ export interface AlarmPreview {
 
 /**
  * Reply of GET /alarmtable/prepare-trigger-again/{id} and of /history/...: with a `requestId` it is the body of POST
- * /alarm-trigger. What the caller may not use any more is missing.
+ * /alarm-trigger. Records that the caller may not use any more are left out.
  */
 export interface PreparedAgain extends AlarmText {
   alarmPointId?: number;
@@ -161,21 +161,21 @@ export interface PreparedAgain extends AlarmText {
   recipients: { participants: number[]; groups: number[] };
   manual: boolean;
   requiredAcceptances?: number;
-  /** Extension `alarms`: how many of each were left out, because they were deleted or the caller may not use them. */
+  /** Extension `alarms`: how many records of each kind were left out: deleted, or the caller may not use them. */
   missing?: { [key in MissingPart]?: number };
 }
 
-/** What can be missing when an alarm is triggered again. */
+/** Kinds of records that can be missing when an alarm is triggered again. */
 export const MISSING_PARTS = ['alarmPointId', 'templateId', 'alarmPlanId', 'participants', 'groups'] as const;
 export type MissingPart = (typeof MISSING_PARTS)[number];
 
-/** Extension `alarms`: GET /alarmpoints/{id}/inbound-key; null: there is none, or it was never used. */
+/** Extension `alarms`: GET /alarmpoints/{id}/inbound-key; null: there is no key, or it was never used. */
 export interface InboundKeyState {
   createdAt: string | null;
   lastUsedAt: string | null;
 }
 
-/** Reply of POST /alarmpoints/{id}/inbound-key: the address, told only here. */
+/** Reply of POST /alarmpoints/{id}/inbound-key: the address, which no other call returns. */
 export interface NewInboundKey {
   url: string;
 }

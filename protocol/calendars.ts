@@ -1,9 +1,9 @@
 /**
- * Calendars on the wire (spec 3, 5, 7). Times carry no zone: they are wall-clock times of the platform. What the
+ * Calendars on the wire (spec 3, 5, 7). Times have no zone: they are wall-clock times of the platform. What the
  * specification leaves open is decided in docs/adr/0024-calendars.md.
  */
 
-/** Days of the week as the wire names them, Monday first. */
+/** Days of the week on the wire, Monday first. */
 export const WEEKDAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
@@ -11,15 +11,15 @@ export type Weekday = (typeof WEEKDAYS)[number];
 export const REPEAT_TYPES = ['DAILY', 'WEEKDAYS', 'WEEKENDS', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
 export type RepeatType = (typeof REPEAT_TYPES)[number];
 
-/** How a series ends: after a number of times (none: never), or with a date, that date included. */
+/** How a series ends: after a number of occurrences (without a number: never), or on a date, which is included. */
 export const END_TYPES = ['AFTER_TIMES_END', 'ON_DATE_END'] as const;
 export type EndType = (typeof END_TYPES)[number];
 
-/** The same day of each month (the 15th), or the same weekday (the second Tuesday). */
+/** What a monthly series repeats: the day of the month (the 15th), or the weekday (the second Tuesday). */
 export const MONTH_SUB_TYPES = ['DAY_OF_THE_MONTH', 'DAY_OF_THE_WEEK'] as const;
 export type MonthSubType = (typeof MONTH_SUB_TYPES)[number];
 
-/** An event of an individual calendar (spec 3). Without sourceEventId it is new. */
+/** An event of an individual calendar (spec 3). A new event has no sourceEventId. */
 export interface CalendarEvent {
   sourceEventId?: number | null;
   title: string;
@@ -30,7 +30,7 @@ export interface CalendarEvent {
   /** Days of the first occurrence, YYYY-MM-DD HH:mm:ss at the start of the day. */
   startDateSelected: string;
   endDateSelected: string;
-  /** HH:mm:ss; HH:mm is read too. 00:00 to 23:59 is the whole day. */
+  /** HH:mm:ss; HH:mm is accepted, too. 00:00 to 23:59 is the whole day. */
   startTime: string;
   endTime: string;
   /** Last day of the series with ON_DATE_END, YYYY-MM-DD HH:mm:ss. */
@@ -40,18 +40,18 @@ export interface CalendarEvent {
   repeatType: RepeatType;
   repeatEvery: number;
   monthSubType: MonthSubType;
-  /** WEEKLY only; none: the weekday of the first occurrence. */
+  /** For WEEKLY only; empty: the weekday of the first occurrence. */
   markedDays: Weekday[];
-  /** Minutes until a call that is not acknowledged counts as unanswered. */
+  /** Minutes after which a call that was not acknowledged counts as unanswered. */
   acknowledgeTime: number;
   callingNumber?: string | null;
   deviceType?: string | null;
   ruleId?: number | null;
-  /** Alarm point calendars only: the alarm point that is raised instead. */
+  /** In calendars of alarm points only: the alarm point that is triggered instead. */
   alarmReplacement?: { alarmPointId: number | null; id?: number | null } | null;
   /** Extension `calendars`: days without the occurrence that starts on them, YYYY-MM-DD. */
   exceptDates?: string[];
-  /** Extension `version`: of the stored event. */
+  /** Extension `version`: version of the stored event. */
   version?: number;
 }
 
@@ -63,13 +63,13 @@ export interface DateRule {
   /** HH:mm:ss on the wire. */
   start: string;
   end: string;
-  /** First and last day, YYYY-MM-DD HH:mm:ss; none: no bound. */
+  /** First and last day, YYYY-MM-DD HH:mm:ss; null: no limit. */
   validFrom?: string | null;
   endDate?: string | null;
-  /** The rule holds on holidays, instead of the week's other rows. */
+  /** The rule applies on holidays, instead of the other rows of the week. */
   holiday: boolean;
   markedDays: Weekday[];
-  /** Only every n-th turn of its week group. */
+  /** The rule applies only in every n-th turn of its week group. */
   repeatEvery: number;
   countAfterTimesEnd?: number | null;
 }
@@ -92,15 +92,15 @@ export interface Holiday {
   version?: number;
 }
 
-/** A holiday of another set that holds in the shown year too. */
+/** A holiday of another set that also applies in the shown year. */
 export interface InheritedHoliday extends Holiday {
-  /** The set that it belongs to. */
+  /** Organization, its name and year of the holiday's own set. */
   orgId: number;
   orgName: string;
   year: number;
 }
 
-/** The holidays of an organization in a year (spec 3). Those of 1970 hold in every year. */
+/** The holidays of an organization in a year (spec 3). The set of 1970 applies in every year. */
 export interface HolidaySet {
   id: number | null;
   version: number;
@@ -112,8 +112,8 @@ export interface HolidaySet {
   year: number;
   events: Holiday[];
   /**
-   * Extension `holidays.inherited`: those of the organizations above, of every year, and the recurring ones of earlier
-   * years, with the days as they are stored.
+   * Extension `holidays.inherited`: holidays of the organizations above, of the sets for every year, and recurring ones
+   * of earlier years, each with its stored days.
    */
   inherited?: InheritedHoliday[];
 }
@@ -131,17 +131,17 @@ export interface HolidayProposal {
   title: string;
   start: string;
   end: string;
-  /** On the same day of every year. */
+  /** The holiday is on the same day of every year. */
   fixed: boolean;
 }
 
-/** Year of the default set: the whole system, every year (spec 3). */
+/** Year of the default set of holidays, which applies to the whole system in every year (spec 3). */
 export const EVERY_YEAR = 1970;
 
 /** Reason of a refused holiday whose days are taken (spec 5, 8). */
 export const DATE_OCCUPIED = 'Date is occupied';
 
-/** Extension `overrides`: a participant is absent from the shifts of team schedules, and who covers, if anybody. */
+/** Extension `overrides`: an absence of a participant from the shifts of team schedules, and who covers, if anyone. */
 export interface Absence {
   id: number;
   version: number;
@@ -151,7 +151,7 @@ export interface Absence {
   participantName: string;
   coverId: number | null;
   coverName: string | null;
-  /** Only in this team schedule; null: in all. */
+  /** The team schedule of the absence; null: all team schedules. */
   scheduleId: number | null;
   scheduleName: string | null;
   /** YYYY-MM-DD HH:mm:ss */

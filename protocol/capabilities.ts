@@ -1,10 +1,10 @@
 import type { FileLimits } from './files.ts';
 
-/** GET /rest/api/capabilities (an extension itself; 404 means: none). Readable without a token. */
+/** GET /rest/api/capabilities (itself an extension; 404: the server has no extensions). Readable without a token. */
 export interface Capabilities {
   product: string;
   version: string;
-  /** IANA zone in which wire times are meant. */
+  /** IANA time zone of the times on the wire. */
   timeZone: string;
   /** Name of the operating organization, shown at sign-in. */
   installation?: string;
@@ -12,7 +12,7 @@ export interface Capabilities {
   demo?: boolean;
   /** Limits of uploads. */
   files?: FileLimits;
-  /** With the extension `oidc`: name of the provider, on the button of the sign-in page. */
+  /** With the extension `oidc`: name of the identity provider, shown on the button of the sign-in page. */
   provider?: string;
   extensions: Extension[];
 }

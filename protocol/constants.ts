@@ -20,5 +20,5 @@ export const MANUAL_CALLS_NAME = 'manual calls';
 export const DEFAULT_SORT_FIELD = 'name';
 export const DEFAULT_SORT_ORDER = 'ASCENDING';
 
-/** More levels than any organization tree has; stops the climb if a server sends a circle. */
+/** More levels than any organization tree has; ends the walk to the root if a server sends a cycle. */
 export const DEEPEST_TREE = 20;

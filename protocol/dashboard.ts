@@ -10,21 +10,21 @@ export const WIDGETS_LENGTH = 256 * 1024;
 /** Reply of GET /widgets. `widgets`: JSON as the console stored it; null: nothing stored yet. */
 export interface WidgetsReply {
   widgets: string | null;
-  /** Extension `dashboard`: counts the changes; with it PUT /widgets is refused after another change. */
+  /** Extension `dashboard`: number of changes; PUT /widgets with an outdated version is refused. */
   version?: number;
-  /** Extension `events`: the place of this moment in the stream, as `Last-Event-ID` of a connection that follows. */
+  /** Extension `events`: current position in the event stream, to be sent as `Last-Event-ID` of a later connection. */
   events?: string;
 }
 
-/** Reply of GET /dashboard. Null: the caller may not see it. Counts are those of his organizations. */
+/** Reply of GET /dashboard. Null: the caller may not see it. Counts cover the caller's organizations. */
 export interface GeneralInfo {
   /** YYYY-MM-DD HH:mm:ss, as all times here. */
   at: string;
   alarms: {
     running: number;
-    /** When the oldest of those was raised. */
+    /** When the oldest running alarm was raised. */
     oldestAt: string | null;
-    /** Of today; not accepted: or not acknowledged, or failed. */
+    /** Alarms of today; `notAccepted` includes those not acknowledged and those that failed. */
     today: number;
     notAccepted: number;
     /** Seconds from raising to acceptance on average, of today's alarms and of those of the last 7 days. */
@@ -43,7 +43,7 @@ export interface PeriodDays {
   to: string;
 }
 
-/** Calls by what became of them. Calls that were not needed any more don't count. */
+/** Numbers of calls by outcome. Calls that were no longer needed don't count. */
 export interface CallFigures {
   calls: number;
   /** Answered: accepted, acknowledged or declined. */
@@ -57,24 +57,24 @@ export interface TypedCalls extends PeriodDays {
   list: (CallFigures & { type: string })[];
 }
 
-/** Reply of GET /dashboard/calls/{period}: the same by time, of every hour of a day or every day. */
+/** Reply of GET /dashboard/calls/{period}: these calls by time: for every hour of a single day, else for every day. */
 export interface MediaCalls extends PeriodDays {
   total: CallFigures;
-  /** `at`: YYYY-MM-DD HH:mm of the beginning. */
+  /** `at`: start of the hour or day, YYYY-MM-DD HH:mm. */
   list: (CallFigures & { at: string })[];
 }
 
-/** Alarms by their present status. */
+/** Numbers of alarms by current status. */
 export interface AlarmFigures {
   alarms: number;
   running: number;
   accepted: number;
   notAccepted: number;
-  /** Finished without an acceptance being asked for, interrupted, canceled or inactive. */
+  /** Finished without an acceptance being required, interrupted, canceled or inactive. */
   ended: number;
 }
 
-/** The statuses that each figure of alarms counts. */
+/** The statuses counted by each figure of `AlarmFigures`. */
 export const FIGURE_STATUSES = {
   running: ['NEW', 'PROCESSING', 'SCHEDULED', 'PARTIAL_ACCEPTED', 'PARTIAL_ACKNOWLEDGED'],
   accepted: ['ACCEPTED', 'ACKNOWLEDGED'],
@@ -82,22 +82,22 @@ export const FIGURE_STATUSES = {
   ended: ['FINISHED', 'INTERRUPTED', 'CANCELED', 'INACTIVE'],
 } as const satisfies { [figure in Exclude<keyof AlarmFigures, 'alarms'>]: readonly AlarmStatus[] };
 
-/** Reply of GET /dashboard/statistics/{period}: alarms raised in the period, and by hour or day. */
+/** Reply of GET /dashboard/statistics/{period}: alarms raised in the period, in total and by hour or day. */
 export interface Statistics extends PeriodDays {
   total: AlarmFigures & { acceptSeconds: number | null };
   list: (AlarmFigures & { at: string })[];
 }
 
-/** Reply of GET /dashboard/resources: the machine of the server that answers. Sizes in bytes, loads from 0 to 1. */
+/** Reply of GET /dashboard/resources: state of the machine that answers. Sizes in bytes, loads from 0 to 1. */
 export interface Resources {
   at: string;
   memory: { total: number; used: number };
-  /** Where the platform stores its data. */
+  /** The file system on which the platform stores its data. */
   disk: { total: number; used: number };
   systemCpuLoad: number;
-  /** Of this process, of all cores. */
+  /** Load by this process, as a share of all cores. */
   cpuLoad: number;
-  /** Seconds that this process has computed. */
+  /** CPU time used by this process, in seconds. */
   cpuTime: number;
   cores: number;
   /** Seconds since this process started. */

@@ -13,7 +13,7 @@ export interface StoredOverlay {
   actor: string;
 }
 
-/** A version of an overlay; null in `content`: this version removed it. */
+/** A version of an overlay; `content` null: this version removed the overlay. */
 export interface OverlayVersion extends Omit<StoredOverlay, 'content'> {
   content: string | null;
 }
@@ -36,21 +36,22 @@ export interface UpkeepJob {
   /** Name of the definition; empty: all. */
   type: string;
   /**
-   * records: titles, names and search texts are updated; unique: an index for a unique field; index: for faster lists.
+   * records: updates titles, names and search texts; unique: makes an index for a unique field; index: makes an index
+   * for faster lists.
    */
   kind: 'records' | 'unique' | 'index';
-  /** Of `unique` and `index`: the field. */
+  /** The field of `unique` and `index`; null for `records`. */
   field: string | null;
-  /** Number of records, or per cent of an index. */
+  /** Number of records, or percentage of an index. */
   done: number;
   total: number;
-  /** failed: will be retried. refused: will not be done. */
+  /** failed: will be retried. refused: will not be tried again. */
   state: 'waiting' | 'running' | 'failed' | 'refused';
-  /** DUPLICATES: records have the same value; INDEX_LIMIT: the definitions ask for too many indexes; FAILED: see the log. */
+  /** DUPLICATES: records have the same value; INDEX_LIMIT: definitions need too many indexes; FAILED: see the log. */
   reason: 'DUPLICATES' | 'INDEX_LIMIT' | 'FAILED' | null;
 }
 
-/** PUT /definitions/{name}: `version` is the one it is based on, 0 for a new overlay. */
+/** PUT /definitions/{name}: `version` is the version that was edited, 0 for a new overlay. */
 export interface OverlayWrite {
   content: string;
   version: number;
@@ -64,12 +65,12 @@ export interface OverlayUsage {
 
 /** Allowed names of overlays. */
 export const OVERLAY_NAME = /^[a-z0-9][a-z0-9_-]{0,59}$/;
-/** Maximum length of an overlay. */
+/** Maximum length of an overlay, in characters. */
 export const OVERLAY_LENGTH = 256 * 1024;
 /** Header of every response: identifies the overlays in force. */
 export const DEFINITIONS_HEADER = 'x-definitions';
 
-/** POST /definitions/{name}/lacking {content}: records without a value in fields that this text newly requires. */
+/** POST /definitions/{name}/lacking {content}: records without a value in fields that this content makes required. */
 export interface OverlayLacking {
   fields: { resource: string; field: string; count: number }[];
 }

@@ -12,13 +12,13 @@ export interface DeadLetter {
   channel: string;
   /** Code of the failure. */
   reason: string;
-  /** What the other side said. */
+  /** Message of the other side. */
   detail: string;
   participantName: string;
   deviceType: string;
-  /** Empty for whoever may not see participants. */
+  /** Empty for users who may not see participants. */
   address: string;
-  /** Of the call now. */
+  /** Current state of the call. */
   state: CallState;
   resentAt: string | null;
 }
@@ -29,7 +29,10 @@ export interface DeadLetterPage {
   count: number;
 }
 
-/** Extension `alarms`: POST /alarm-dead-letters/resend: a result for each. `reason`: `NOT_FOUND`: it has been sent again. */
+/**
+ * Extension `alarms`: POST /alarm-dead-letters/resend: a result for each call. `reason` `NOT_FOUND`: the call has
+ * already been sent again.
+ */
 export interface ResendResult {
   list: { id: number; ok: boolean; reason?: string }[];
 }
@@ -38,15 +41,15 @@ export interface ResendResult {
 export interface TestCallCourse {
   alarmId: number;
   status: AlarmStatus;
-  /** Whether it can still change. */
+  /** Whether the status can still change. */
   running: boolean;
-  /** Null: not planned yet. */
+  /** Null: the call is not planned yet. */
   call: {
     channel: string | null;
     state: CallState;
     /** Code of the last failure. */
     reason: string | null;
-    /** What the other side said, of a call that failed. */
+    /** Message of the other side, if the call failed. */
     detail: string;
     tries: number;
     sentAt: string | null;
@@ -60,35 +63,35 @@ export interface TestCallCourse {
 export const CHANNELS = ['smtp', 'webhook', 'simulated'] as const;
 export type ChannelName = (typeof CHANNELS)[number];
 
-/** Outcome of the question whether the other side of a channel answers. */
+/** Result of checking whether the other side of a channel answers. */
 export interface ChannelCheck {
   at: string;
   ok: boolean;
   /** Code of the failure. */
   reason: string | null;
-  /** What the other side said. */
+  /** Message of the other side. */
   detail: string;
   milliseconds: number;
 }
 
 /**
- * Extension `channels`: GET /channels. The state is that of the process that answers; the figures are those of all
- * processes, of alarms that the caller may see. Times are YYYY-MM-DD HH:mm:ss.
+ * Extension `channels`: GET /channels. The state is that of the process that answers; the figures cover all processes
+ * and the alarms that the caller may see. Times are YYYY-MM-DD HH:mm:ss.
  */
 export interface ChannelHealth {
   name: ChannelName;
   configured: boolean;
-  /** Which devices it serves: e-mail addresses, all others. */
+  /** Which devices the channel serves: e-mail addresses, all others. */
   serves: { email: boolean; others: boolean };
-  /** `open`: it failed again and again and is left alone until `openUntil`. */
+  /** `open`: the channel failed repeatedly and is not used until `openUntil` (circuit breaker). */
   state: 'ok' | 'failing' | 'open' | 'off';
   failingSince: string | null;
   openUntil: string | null;
   limits: { concurrency: number; perSecond: number; milliseconds: number } | null;
   load: { running: number; waiting: number };
-  /** Of the last hour, by whole minutes. `medianMilliseconds`: from when a call was due until the channel had taken it. */
+  /** The last hour in whole minutes. `medianMilliseconds`: from a call's due time until the channel had taken it. */
   lastHour: { sent: number; failed: number; medianMilliseconds: number | null };
-  /** Of the last day. */
+  /** Success and failure of the last day. */
   lastSuccessAt: string | null;
   lastFailure: { at: string; reason: string } | null;
   check: ChannelCheck | null;

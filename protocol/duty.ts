@@ -3,14 +3,14 @@
 /** Why somebody is on duty or is called. */
 export interface DutyReason {
   /**
-   * `row`, `standard`, `holiday` or `override` of a schedule; `calendar`: an event of an individual calendar; `own`: the
-   * record itself names it; `fired`: the alarm point that was asked about.
+   * `row`, `standard`, `holiday` or `override` of a schedule; `calendar`: an event of an individual calendar; `own`: a
+   * field of the record itself; `fired`: the alarm point of the request.
    */
   kind: 'row' | 'standard' | 'holiday' | 'override' | 'calendar' | 'own' | 'fired';
   /** Name of the row or event. */
   row: string;
   rowId: number | null;
-  /** Until when it holds; null: no end is known. */
+  /** End of the time for which the reason applies; null: no end is known. */
   until: string | null;
   holiday?: string;
   overrideId?: number | null;
@@ -24,7 +24,7 @@ export interface DutyReason {
 export interface DutyShift {
   start: string;
   end: string;
-  /** Null: the one on duty is absent, or the row names nobody. */
+  /** Null: the person on duty is absent, or the row names nobody. */
   who: DutyWho | null;
   reason: DutyReason;
 }
@@ -43,7 +43,7 @@ export interface DutySpan {
 
 /** A schedule and its shifts in the range of the request. */
 export interface DutySchedule {
-  /** Name of its definition. */
+  /** Name of the schedule's definition. */
   resource: string;
   id: number;
   name: string;
@@ -51,10 +51,10 @@ export interface DutySchedule {
   orgName: string | null;
   shifts: DutyShift[];
   gaps: DutySpan[];
-  /** Times without anybody that are intended. */
+  /** Times that are intentionally without anybody on duty. */
   intended: DutySpan[];
   doubles: DutySpan[];
-  /** False: it has more shifts than one reply holds. */
+  /** False: the schedule has more shifts than fit into one reply. */
   complete: boolean;
 }
 
@@ -77,7 +77,7 @@ export interface DeadEnd {
   title: string;
 }
 
-/** A record on the way from the alarm point to its plans. */
+/** A record on the path from the alarm point to its plans. */
 export interface ResolvedLink {
   kind: 'alarmPoint' | 'schedule' | 'plan';
   id: number;
@@ -95,7 +95,7 @@ export interface ResolvedDevice {
 export interface ResolvedCall {
   participantId: number;
   title: string;
-  /** All by which the step reaches this person. */
+  /** All reasons for which the step calls this person. */
   reasons: DutyReason[];
   devices: ResolvedDevice[];
 }

@@ -1,9 +1,9 @@
 import { DATE_OCCUPIED } from './calendars.ts';
 
 /**
- * Reasons of error responses (`{reason, errors?}`): the texts of the spec, and a closed list of codes. Every success is
- * exactly 200. `errors`: field path -> "code" or "code:argument", e.g. "required", "maxLength:40", "unique:Vojtěch
- * Dvořák". The console translates validation.<code> and shows unknown texts unchanged.
+ * Reasons of error responses (`{reason, errors?}`) with their statuses: texts of the spec, and a closed list of codes.
+ * Every success has status 200. `errors`: field path -> "code" or "code:argument", e.g. "required", "maxLength:40",
+ * "unique:Vojtěch Dvořák". The console translates validation.<code> and shows unknown texts unchanged.
  */
 export const REASONS = {
   VALIDATION: 400,
@@ -45,10 +45,10 @@ export const REASONS = {
 } as const;
 export type Reason = keyof typeof REASONS;
 
-/** What is wrong with a definition or overlay. */
+/** A fault of a definition or overlay. */
 export interface DefinitionFault {
   code: string;
-  /** File or resource the fault is in. */
+  /** File or resource that contains the fault. */
   source: string;
   /** Path of the key, e.g. "fields.language.values". */
   key: string;
@@ -64,7 +64,7 @@ export interface ErrorBody {
   current?: unknown;
   /** VERIFICATION_CODE_REQUIRED: whether the user has enrolled a second factor. */
   enrolled?: boolean;
-  /** LIMIT_REACHED: the limit, of the organization itself or of one above it. `resource`: name of the definition. */
+  /** LIMIT_REACHED: the limit of the organization or of one above it. `resource`: name of the definition. */
   limit?: { orgId: number; orgName: string; resource: string; limit: number; used: number };
   /** IN_USE: the records that refer to it. */
   usedBy?: unknown;

@@ -1,16 +1,16 @@
-/** Extension `feeds`: subscriptions of calendar programs to schedules and people, and downloads of the same calendars. */
+/** Extension `feeds`: calendar subscriptions to schedules and people, and downloads of the same calendars. */
 
 /** GET /calendar-feeds?type=&id=: the caller's own subscription to a record. */
 export interface FeedState {
-  /** When its address was made; null: there is none. */
+  /** When the address was created; null: there is none. */
   createdAt: string | null;
-  /** When a calendar program last read it. */
+  /** When a calendar program last read the feed. */
   lastReadAt: string | null;
 }
 
-/** Reply of POST /calendar-feeds: told only once, for the platform stores a hash of it. */
+/** Reply of POST /calendar-feeds. Returned only once, because the platform stores only a hash of the address. */
 export interface NewFeed {
-  /** Address without origin if the platform's public one is not configured. */
+  /** The address; without an origin if the platform's public origin is not configured. */
   url: string;
 }
 

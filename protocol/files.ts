@@ -1,11 +1,11 @@
-/** GET /instructions/instruction-files?filter= (admin base): the files of each organization that has any. */
+/** GET /instructions/instruction-files?filter= (admin base): the files of each organization that has files. */
 export interface InstructionOrg {
   id: number;
   name: string;
   files: InstructionFile[];
 }
 
-/** A stored file. Optional properties are sent by platforms that know them. */
+/** A stored file. Not all platforms send the optional properties. */
 export interface InstructionFile {
   name: string;
   /** The path; unique. */
@@ -17,7 +17,7 @@ export interface InstructionFile {
   size?: number;
   /** When it was stored: wire date and time. */
   date?: string;
-  /** How many records refer to it. */
+  /** How many records refer to the file. */
   uses?: number;
 }
 
@@ -32,7 +32,7 @@ export type StoredFile = InstructionFile & { orgId: number; orgName: string };
 
 /** Limits of uploads, part of the capabilities. */
 export interface FileLimits {
-  /** Bytes of one file. */
+  /** Maximum size of one file, in bytes. */
   maxBytes: number;
   /** Accepted extensions. */
   kinds: string[];

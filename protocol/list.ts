@@ -1,4 +1,4 @@
-/** The filter of a column; one value of an array must match. */
+/** The filter of a column; of an array, one value must match. */
 export type FilterValue = string | number | boolean | null | (string | number)[];
 
 /** Body of POST /list and POST /list/multi (spec 7, lists). Pages start at 0. */
@@ -14,13 +14,13 @@ export interface ListRequest {
   sortOrder: 'ASCENDING' | 'DESCENDING';
   deletedAlarm?: boolean;
   alarmPointType?: string;
-  /** Extension `list.filters`: field -> value, or values of which one must match. Text: contains. */
+  /** Extension `list.filters`: field -> value, or values of which one must match. A text must contain the value. */
   filters?: { [field: string]: FilterValue };
-  /** Extension `list.shared`: include what organizations above the user's share. */
+  /** Extension `list.shared`: include the shared records of organizations above the user's. */
   shared?: boolean;
 }
 
-/** POST /list/multi: the same fields, with several types whose rows come back in one list, each with its `type`. */
+/** POST /list/multi: like `ListRequest`, for several types. Returns one list of rows, each with its `type`. */
 export type MultiListRequest = Omit<ListRequest, 'type'> & { type: string | string[] };
 
 /** Reply of every list call. `count`: all rows that match; `pagesCount` = ceil(count / pageSize). */
@@ -60,7 +60,7 @@ export interface OrgInfo extends OrgNode {
  * total.
  */
 export interface UsedByReply {
-  /** Without parts. */
+  /** Number of records, without `parts`. */
   count: number;
   groups: UseGroup[];
   /** The record's own parts, which are removed with it. */
@@ -74,7 +74,7 @@ export interface UseGroup {
   items: { id: number; title: string; parentId?: number }[];
 }
 
-/** Extension `audit`: one write. For a change `before` and `after` hold the fields that differ. */
+/** Extension `audit`: one write. For a change, `before` and `after` contain the fields that differ. */
 export interface AuditEntry {
   at: string;
   actor: string;

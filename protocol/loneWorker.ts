@@ -1,8 +1,8 @@
 import type { AlarmStatus } from './alarms.ts';
 
-/** Extension `loneWorker`: people who work alone check in; docs/adr/0032-lone-worker.md. */
+/** Extension `loneWorker`: supervision of people who work alone by check-ins; docs/adr/0032-lone-worker.md. */
 
-/** Bounds of a session: minutes, and characters of texts. */
+/** Limits of a session: times in minutes, `text` in characters. */
 export const LONE_WORKER_LIMITS = {
   interval: { minimum: 1, maximum: 480 },
   grace: { minimum: 0, maximum: 60 },
@@ -10,52 +10,52 @@ export const LONE_WORKER_LIMITS = {
   text: 500,
 } as const;
 
-/** What a session has when its start doesn't say otherwise; minutes. */
+/** Default times of a session, in minutes. */
 export const LONE_WORKER_DEFAULTS = { grace: 2, remind: 0 } as const;
 
 /**
  * How a session ended. `OK`: the person is safe; `FALSE_ALARM`: the alarm wasn't needed; `HELPED`: help was needed and
- * came; `MISSING`: the person was not found, and the search goes on outside of the session; `ENDED_BY_OPERATOR`: the
- * supervision was no longer needed, without a word of the person.
+ * given; `MISSING`: the person was not found, and the search continues outside of the session; `ENDED_BY_OPERATOR`: the
+ * supervision was no longer needed, without a report from the person.
  */
 export const OUTCOMES = ['OK', 'FALSE_ALARM', 'HELPED', 'MISSING', 'ENDED_BY_OPERATOR'] as const;
 export type LoneWorkerOutcome = (typeof OUTCOMES)[number];
 
-/** With what a person may end the own session. */
+/** Outcomes with which a person may end their own session. */
 export const OWN_OUTCOMES = ['OK', 'FALSE_ALARM'] as const satisfies readonly LoneWorkerOutcome[];
 
 /** Body of POST /lone-worker. Times are minutes. */
 export interface LoneWorkerStart {
-  /** The same id of the same caller starts one session. */
+  /** Chosen by the caller: a second request with the same id starts no second session. */
   requestId: string;
   participantId: number;
-  /** Whose alarm is raised. */
+  /** The alarm point that is triggered. */
   alarmPointId: number;
   intervalMinutes: number;
   /** How long after the due time the alarm is raised. */
   graceMinutes?: number;
-  /** How long before the due time the person's devices remind; 0: never. */
+  /** How long before the due time the person's devices are reminded; 0: never. */
   remindMinutes?: number;
   place?: string;
   note?: string;
-  /** YYYY-MM-DD HH:mm:ss: when the person expects to be done; a check-in is due then at the latest. */
+  /** When the person expects to finish, YYYY-MM-DD HH:mm:ss; a check-in is due then at the latest. */
   plannedEnd?: string | null;
 }
 
-/** Body of PUT /lone-worker/{id}; what is absent stays. */
+/** Body of PUT /lone-worker/{id}; absent properties stay unchanged. */
 export interface LoneWorkerChange {
   intervalMinutes?: number;
   place?: string;
   note?: string;
   plannedEnd?: string | null;
-  /** The next check-in is due in so many minutes. */
+  /** Minutes until the next check-in is due. */
   nextMinutes?: number;
 }
 
 /** Why a session has raised an alarm. */
 export type LoneWorkerReason = 'overdue' | 'help';
 
-/** A session. Moments are YYYY-MM-DD HH:mm:ss in the platform's zone. */
+/** A session. Times are YYYY-MM-DD HH:mm:ss in the platform's zone. */
 export interface LoneWorkerSession {
   id: number;
   participantId: number;
@@ -73,7 +73,7 @@ export interface LoneWorkerSession {
   startedBy: string;
   lastCheckInAt: string;
   dueAt: string;
-  /** Until `dueAt`, by the platform's clock when it replied; negative: overdue. */
+  /** Seconds until `dueAt` at the time of the reply, by the platform's clock; negative: overdue. */
   secondsLeft: number;
   plannedEnd: string | null;
   /** `running`: the alarm has not ended. */
@@ -81,7 +81,7 @@ export interface LoneWorkerSession {
   endedAt: string | null;
   endedBy: string | null;
   outcome: LoneWorkerOutcome | null;
-  /** Until when the page of the person works; null: it has no address. */
+  /** When the address of the person's check-in page expires; null: there is no address. */
   linkExpiresAt: string | null;
 }
 
@@ -107,8 +107,8 @@ export interface LoneWorkerPage {
 }
 
 /**
- * What became of a check-in. `taken`: the time runs anew; `alarm`: an alarm has been raised before, which goes on;
- * `ended`: the session has ended.
+ * Outcome of a check-in. `taken`: the interval starts again; `alarm`: an alarm was raised before and continues;
+ * `ended`: the session has already ended.
  */
 export interface CheckInReply {
   outcome: 'taken' | 'alarm' | 'ended';
@@ -119,14 +119,14 @@ export interface CheckInReply {
 export interface LoneWorkerEnd {
   outcome: LoneWorkerOutcome;
   note?: string;
-  /** Also acknowledges the alarm, if it runs. */
+  /** Also acknowledges the alarm, if it is running. */
   acknowledge?: boolean;
 }
 
 /** Reply of POST /lone-worker/{id}/end. */
 export interface LoneWorkerEnded {
   session: LoneWorkerSession;
-  /** Whether the alarm was acknowledged; absent: it wasn't asked for. */
+  /** Whether the alarm was acknowledged; absent: not requested. */
   acknowledged?: boolean;
 }
 
@@ -142,6 +142,6 @@ export interface OwnLoneWorker {
   participant: { id: number; name: string } | null;
   /** The running session. */
   session: LoneWorkerSession | null;
-  /** Alarm points that the caller may choose for an own session. */
+  /** Alarm points that the caller may choose for their own session. */
   points: { id: number; name: string }[];
 }

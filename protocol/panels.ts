@@ -1,24 +1,27 @@
-/** Columns of the grid of an alarm panel. */
+/** Number of columns in the grid of an alarm panel. */
 export const PANEL_COLUMNS = 12;
-/** Buttons of one panel, and panels of one reply. */
+/** Maximum numbers of buttons of a panel, and of panels in a reply. */
 export const PANEL_MOST_BUTTONS = 60;
 export const PANEL_MOST = 200;
 
-/** A button as the operator gets it. */
+/** A button as the operator receives it. */
 export interface PanelButton {
   id: number;
-  /** What it triggers: an alarm point, or else a template. */
+  /** The alarm point that the button triggers; null: it triggers the template. */
   alarmPointId: number | null;
   templateId: number | null;
-  /** Its own label, else the name of the alarm point or template. */
+  /** The button's own label, else the name of the alarm point or template. */
   title: string;
-  /** JSON text, as in the alarm point or template; null: none, or the caller may not use it. */
+  /** JSON text, as in the alarm point or template; null: no icon, or the caller may not use the button. */
   icon: string | null;
   x: number;
   y: number;
   w: number;
   h: number;
-  /** False: it lies outside the caller's organizations, the alarm point is not active, or the template has no alarm plan. */
+  /**
+   * False: the alarm point or template is outside the caller's organizations, the alarm point is not active, or the
+   * template has no alarm plan.
+   */
   usable: boolean;
 }
 
@@ -33,7 +36,7 @@ export interface AlarmPanel {
   buttons: PanelButton[];
 }
 
-/** Extension `alarmPanels`: reply of GET /alarm-panels/usable. `complete` false: there are more than one reply holds. */
+/** Extension `alarmPanels`: reply of GET /alarm-panels/usable. `complete` false: more panels exist than are listed. */
 export interface UsablePanels {
   list: AlarmPanel[];
   complete: boolean;

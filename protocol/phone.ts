@@ -1,8 +1,8 @@
-/** Extension `simulatedPhone`: the calls and messages that the simulated channel has handed to people. */
+/** Extension `simulatedPhone`: the calls and messages that the simulated channel has delivered. */
 import type { AlarmStatus, CallState } from './alarms.ts';
 
 export const PHONE_ANSWERS = ['ACCEPT', 'DECLINE', 'ACKNOWLEDGE'] as const;
-/** What a person answers to a call. */
+/** A person's answer to a call. */
 export type PhoneAnswer = (typeof PHONE_ANSWERS)[number];
 
 /** One call or message on a phone. Times are YYYY-MM-DD HH:mm:ss. */
@@ -12,9 +12,9 @@ export interface PhoneCall {
   alarmId: number;
   alarmName: string;
   alarmStatus: AlarmStatus;
-  /** In the language of the person, as far as there is a text. */
+  /** In the person's language, if there is a text in it. */
   text: string;
-  /** What a call says; the text itself where there is no text to speak. */
+  /** Text spoken by a call; equal to `text` if the alarm has none. */
   speechText: string;
   /** 1 is the most urgent. */
   priority: number;
@@ -23,9 +23,9 @@ export interface PhoneCall {
   state: CallState;
   sentAt: string;
   answeredAt: string | null;
-  /** Its files, as long as the alarm runs; an empty `path`: the file is no longer there. */
+  /** Files of the alarm, while it is running; an empty `path`: the file no longer exists. */
   files: PhoneFile[];
-  /** What the person can answer now; empty: nothing, or no longer. */
+  /** Answers that the person can give now; empty: none, or too late. */
   answers: PhoneAnswer[];
 }
 
@@ -35,21 +35,21 @@ export interface PhoneFile {
   path: string;
 }
 
-/** GET /simulated-phone?participantId= : what this person got, newest first. */
+/** GET /simulated-phone?participantId= : calls and messages to this person, newest first. */
 export interface PhoneReply {
   participantId: number;
   participantName: string;
   list: PhoneCall[];
 }
 
-/** GET /simulated-phone/ringing: people with calls that wait for an answer, the latest first. */
+/** GET /simulated-phone/ringing: people with calls that wait for an answer, newest call first. */
 export interface RingingReply {
   list: { participantId: number; participantName: string; calls: number }[];
 }
 
 /** Reply of POST /simulated-phone/{callId}/answer: whether the answer counts, and if not, why. */
 export interface PhoneAnswered {
-  /** `again`: answered before; `late`: the alarm has ended; `notAsked`: no such answer is wanted. */
+  /** `again`: answered before; `late`: the alarm has ended; `notAsked`: the call expects no such answer. */
   outcome: 'taken' | 'again' | 'late' | 'notAsked';
   alarmStatus: AlarmStatus | null;
 }

@@ -18,7 +18,7 @@ export const GROUP_BYS = [
 ] as const;
 export type GroupBy = (typeof GROUP_BYS)[number];
 
-/** The files of a report (spec section 2): what `format` of the export call is. */
+/** File formats of a report (spec section 2): values of `format` in the export call. */
 export const REPORT_FORMATS = ['excel', 'excelDatatable', 'excelDetailed', 'pdf', 'pdfDetailed'] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
@@ -28,55 +28,55 @@ export interface ReportTargets {
   acceptance: number;
 }
 export const DEFAULT_TARGETS: ReportTargets = { firstCall: 60, acceptance: 300 };
-/** A target is at most a day. */
+/** Longest target in seconds: a day. */
 export const MOST_SECONDS = 86_400;
 
-/** Extension `reports`: POST /reports/{tab}. A request of an alarm table, of running and ended alarms. */
+/** Extension `reports`: POST /reports/{tab}. Like the request of an alarm table, for running and ended alarms. */
 export interface ReportRequest extends AlarmTableRequest {
   groupBy: GroupBy;
   targets: ReportTargets;
 }
 
-/** Extension `reports`: POST /reports/{tab}/export?format=. `key`: under which GET /reports/exports/{key} tells how far it is. */
+/** Extension `reports`: POST /reports/{tab}/export?format=. `key`: for the progress, GET /reports/exports/{key}. */
 export interface ReportExportRequest extends ReportRequest {
   lang: string;
   key?: string;
 }
 
-/** GET /reports/exports/{key}: rows written of all; both 0 while it is not known. */
+/** GET /reports/exports/{key}: number of rows written, and of all rows; both 0 while unknown. */
 export interface ReportProgress {
   done: number;
   total: number;
 }
 
-/** Sums of alarms. Averages are in seconds; null: none has it. */
+/** Sums and averages of alarms. Averages are in seconds; null: no alarm has the value. */
 export interface ReportFigures extends AlarmFigures {
   calls: number;
   failedCalls: number;
   firstCallSeconds: number | null;
   acceptSeconds: number | null;
-  /** Alarms that met and that missed each target. */
+  /** Numbers of alarms that met and that missed each target. */
   firstCallMet: number;
   firstCallMissed: number;
   acceptanceMet: number;
   acceptanceMissed: number;
 }
 
-/** A group of a report. `key`: the value that its alarms share; null: they have none. `title`: a name of it. */
+/** A group of a report. `key`: the common value of its alarms; null: they have none. `title`: name of the value. */
 export interface ReportGroup extends ReportFigures {
   key: string | null;
   title: string;
 }
 
-/** Somebody who was called, and whom no call reached. */
+/** A person who was called but not reached by any call. */
 export interface NotReached {
   participantId: number;
   participantName: string;
 }
 
-/** A row of the detailed report. Passed: whether it met the target; null: not decided yet, or it has none to meet. */
+/** A row of the detailed report. `…Passed`: whether the target was met; null: not decided yet, or no target. */
 export interface ReportRow extends AlarmRow {
-  /** The key of its group. */
+  /** The key of the row's group. */
   key: string | null;
   firstCallSeconds: number | null;
   acceptSeconds: number | null;
@@ -91,16 +91,16 @@ export interface ReportReply {
   from: string;
   to: string;
   total: ReportFigures;
-  /** Alarms by hour of a single day, by day, or by month of long periods and of the monthly report; only times with alarms. */
+  /** `hour`: the report is for a single day; `month`: for a long period, or it is the monthly report. */
   by: 'hour' | 'day' | 'month';
-  /** `at`: YYYY-MM-DD HH:mm of the beginning. */
+  /** Alarms by time; times without alarms are left out. `at`: start of the hour, day or month, YYYY-MM-DD HH:mm. */
   series: (AlarmFigures & { at: string })[];
-  /** By their names, at most 1,000; `groupCount`: all. */
+  /** Sorted by name, at most 1,000; `groupCount`: number of all groups. */
   groups: ReportGroup[];
   groupCount: number;
-  /** Of the monthly report: the groups of each month, by month; `month`: YYYY-MM. */
+  /** Monthly report: the groups of each month, sorted by month; `month`: YYYY-MM. */
   months: (ReportGroup & { month: string })[];
-  /** Of the detailed report: a page of its alarms, by group and the newest first. */
+  /** Detailed report: a page of its alarms, sorted by group, then newest first. */
   list: ReportRow[];
   count: number;
   currentPage: number;
@@ -108,40 +108,41 @@ export interface ReportReply {
   pagesCount: number;
 }
 
-/** How long somebody was on duty by team schedules. */
+/** How long a person was on duty according to the team schedules. */
 export interface DutyHours {
   participantId: number;
   participantName: string;
   minutes: number;
-  /** Of those on Saturdays and Sundays. */
+  /** Those of `minutes` on Saturdays and Sundays. */
   weekendMinutes: number;
-  /** Times on duty, as the schedules have them. */
+  /** Number of shifts in the schedules. */
   shifts: number;
-  /** Their names. */
+  /** Names of the schedules. */
   schedules: string[];
 }
 
-/** Extension `reports`: GET /reports/duty-hours?from=&to=&orgId=&recursive=; most hours first. */
+/** Extension `reports`: GET /reports/duty-hours?from=&to=&orgId=&recursive=; sorted by hours, most first. */
 export interface DutyHoursReply {
-  /** YYYY-MM-DD, both included; what lies ahead does not count. */
+  /** YYYY-MM-DD, both included; future shifts do not count. */
   from: string;
   to: string;
   list: DutyHours[];
-  /** False: there are more schedules than one reply is made of. */
+  /** False: there are more schedules than one reply covers. */
   complete: boolean;
 }
 
-/** When a report is sent by e-mail. */
+/** How often a report is sent by e-mail. */
 export const SCHEDULE_RHYTHMS = ['DAILY', 'WEEKLY', 'MONTHLY'] as const;
 export type ScheduleRhythm = (typeof SCHEDULE_RHYTHMS)[number];
 
 /**
- * Why a report was not sent. NO_MAIL: the platform has no mail server. OWNER_GONE: who saved the schedule last may not
- * sign in any more. NO_RIGHT: he may not see this report any more. REFUSED: the mail server refuses the message or some
- * of its recipients for good. UNREACHABLE: it could not be reached, or not now. NOT_MADE: the file could not be made.
+ * Why a report was not sent. NO_MAIL: the platform has no mail server. OWNER_GONE: the user who last saved the schedule
+ * may not sign in any more. NO_RIGHT: that user may not see this report any more. REFUSED: the mail server permanently
+ * refuses the message or some of its recipients. UNREACHABLE: the mail server can't be reached or temporarily refuses.
+ * NOT_MADE: the file could not be created.
  */
 export const SCHEDULE_FAILURES = ['NO_MAIL', 'OWNER_GONE', 'NO_RIGHT', 'REFUSED', 'UNREACHABLE', 'NOT_MADE'] as const;
 export type ScheduleFailure = (typeof SCHEDULE_FAILURES)[number];
 
-/** Recipients of one schedule. */
+/** Maximum number of recipients of a schedule. */
 export const MOST_RECIPIENTS = 20;

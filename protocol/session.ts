@@ -1,4 +1,4 @@
-/** Signed-in user as GET /verify and POST /auth give it (spec 3, User). */
+/** The signed-in user, as returned by GET /verify and POST /auth (spec 3, User). */
 export interface SessionUser {
   id: number;
   login: string;
@@ -20,7 +20,7 @@ export interface AuthReply {
   token: string;
   refreshToken: string;
   user: SessionUser;
-  /** Extension `twoFactor`: present if this sign-in completed the enrolment; readable only now. */
+  /** Extension `twoFactor`: present if this sign-in completed the enrolment; no other call returns them. */
   recoveryCodes?: string[];
 }
 /** POST /refresh {refreshToken}: the tokens may be at the top or below `data`; they rotate. */
@@ -32,14 +32,14 @@ export interface RefreshReply {
 /** Extension `twoFactor`: GET /two-factor, the caller's own second factor. */
 export interface OwnTwoFactor {
   enrolled: boolean;
-  /** Required by the user's flag or by a role: it can't be switched off. */
+  /** Required by the user's flag or by a role, so it can't be switched off. */
   required: boolean;
   /** dateTime */
   enrolledAt: string | null;
   /** Number of unused recovery codes. */
   recoveryCodes: number;
 }
-/** Reply of POST /two-factor/confirm and /two-factor/recovery-codes: readable only now. */
+/** Reply of POST /two-factor/confirm and /two-factor/recovery-codes; no other call returns the codes. */
 export interface RecoveryCodes {
   recoveryCodes: string[];
 }
@@ -56,7 +56,7 @@ export interface OwnSession {
   /** The current session. */
   current: boolean;
 }
-/** Extension `oidc`: why a sign-in by the provider failed. */
+/** Extension `oidc`: why a sign-in through the identity provider failed. */
 export type ProviderFailure =
   | 'cancelled'
   | 'state'
@@ -67,14 +67,17 @@ export type ProviderFailure =
   | 'loginTaken'
   | 'incomplete'
   | 'notStored';
-/** Parameters of /login with which a sign-in by the provider comes back: why it failed, or a ticket for POST /oidc/session. */
+/**
+ * Parameters of /login after a sign-in through the identity provider: why it failed, or a ticket for POST
+ * /oidc/session.
+ */
 export const FAILED_PARAM = 'failed';
 export const TICKET_PARAM = 'ticket';
-/** GET /logout; `url`, with the extension `oidc`: where the browser ends the session of the provider. */
+/** GET /logout. `url`, with the extension `oidc`: URL at which the browser ends the identity provider's session. */
 export interface LogoutReply {
   url?: string;
 }
-/** Extension `apiKeys`: reply of POST /api-keys/{id}/secret; readable only now. */
+/** Extension `apiKeys`: reply of POST /api-keys/{id}/secret; no other call returns the secret. */
 export interface NewKeySecret {
   secret: string;
 }

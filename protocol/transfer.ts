@@ -7,7 +7,7 @@ export interface ExportRequest {
   parentOrgId: number;
   recursive: boolean;
   format: TransferFormat;
-  /** Keys of the columns in order; absent: all. */
+  /** Keys of the columns in their order; absent: all columns. */
   columns?: string[];
   /** Delimiter of a CSV file; default: a comma. */
   delimiter?: string;
@@ -23,7 +23,7 @@ export type RowState = 'new' | 'add' | 'change' | 'unchanged' | 'reject';
 
 /** The settings of an import. */
 export interface ImportSettings {
-  /** Key of the column of each cell; null: it is ignored. */
+  /** Key of the column of each cell; null: the cell is ignored. */
   mapping: (string | null)[];
   /** Field that identifies the record of a row; null: every row is a new record. */
   match: string | null;
@@ -33,7 +33,7 @@ export interface ImportSettings {
   orgId: number;
 }
 
-/** Results of the dry run, and how much of them has been executed. */
+/** Numbers of rows by result of the dry run; `added`, `changed`: rows already executed. */
 export interface ImportCounts {
   add: number;
   change: number;
@@ -55,7 +55,7 @@ export interface ImportJob {
   samples: string[][];
   settings: ImportSettings;
   state: ImportState;
-  /** Why it failed. */
+  /** Why the import failed. */
   reason: string | null;
   total: number;
   /** Rows processed in the current phase. */
@@ -69,14 +69,14 @@ export interface ImportJob {
 
 /** One row of GET /imports/{id}/rows. */
 export interface ImportRow {
-  /** As in a spreadsheet: the headings are row 1. */
+  /** Number of the row as in a spreadsheet: the headings are row 1. */
   row: number;
   state: RowState;
   title: string;
   recordId: number | null;
   applied: boolean;
   changes: { field: string; before: unknown; after: unknown }[];
-  /** Field path -> code; the empty path is the whole row. */
+  /** Field path -> code; the empty path stands for the whole row. */
   errors: { [path: string]: string };
 }
 

@@ -1,4 +1,4 @@
-// The page on which a person who works alone checks in counts the time down and looks again; it works without this.
+// Counts down the time on a lone worker's check-in page and refetches its state. The page works without this script.
 (() => {
   const LOOK = 15_000;
   const two = (value) => String(value).padStart(2, '0');
@@ -29,7 +29,7 @@
       const [here, there] = [document.querySelector('main'), next.querySelector('main')];
       const form = (main) => main?.querySelectorAll('form,a').length;
       const says = (main) => main?.querySelector('.told:not([data-offline])')?.textContent;
-      // what the person may be about to press stays, unless something else can be done now
+      // keeps the buttons, which the person may be about to press, unless the available actions or the message changed
       if (form(here) !== form(there) || (says(there) && says(here) !== says(there))) here?.replaceWith(there);
       else document.querySelector('[data-due]')?.replaceWith(next.querySelector('[data-due]') ?? '');
       begin();
@@ -44,7 +44,7 @@
     const now = left - Math.floor((performance.now() - since) / 1000);
     if (now <= 0 && now % 3 === 0) void look();
     clock.textContent = clockText(now);
-    // a minute before it is due, and then
+    // a minute before the check-in is due, and when it is due
     if (now === 60 || now === 0) navigator.vibrate?.([400, 200, 400]);
   }, 1000);
   setInterval(() => void look(), LOOK);

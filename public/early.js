@@ -1,4 +1,4 @@
-// Runs before the first paint, and before the console's own scripts have come.
+// Runs before the first paint, and before the console's own scripts have loaded.
 (() => {
   const kept = (key) => {
     try {
@@ -8,7 +8,7 @@
     }
   };
 
-  // A dark console never flashes white; src/theme/appearance.ts takes over.
+  // sets the theme at once, so that a dark console doesn't flash white; src/theme/appearance.ts takes over later
   let appearance = {};
   try {
     appearance = JSON.parse(kept('tocsin.appearance') || '{}') || {};
@@ -19,8 +19,8 @@
   document.documentElement.dataset.theme =
     appearance.theme === 'dark' || appearance.theme === 'light' ? appearance.theme : dark ? 'dark' : 'light';
 
-  // Who is signed in needs the application and the page at the address: they are on their way while the start is still
-  // read (scripts/lib/chunks.mjs).
+  // for a signed-in user, requests the files of the application and of the page at the address while the entry script
+  // is still loading (scripts/lib/chunks.mjs)
   if (!kept('authtoken')) return;
   const path = `/${location.pathname.split('/')[1]}`;
   const page = [...document.querySelectorAll('meta[name="page"]')].find(({ dataset }) => dataset.path === path);

@@ -1,6 +1,6 @@
 import { defineResource } from '../src/engine/defineResource.ts';
 
-/** When a participant is absent from the shifts of team schedules, and who covers: it wins over the rotation. */
+/** Absences of participants from shifts of team schedules, and who covers. They take precedence over the rotation. */
 export default defineResource({
   schema: 1,
   name: 'absences',

@@ -1,7 +1,7 @@
 import { defineResource } from '../src/engine/defineResource.ts';
 import { DEVICE_TYPES } from './enums.ts';
 
-/** Who is called in which order: steps, each with recipients, the number of acceptances, and the waiting time. */
+/** Who is called in which order: steps, each with recipients, a required number of acceptances and a waiting time. */
 export default defineResource({
   schema: 1,
   name: 'alarm-plans',

@@ -1,7 +1,7 @@
 import { defineResource } from '../src/engine/defineResource.ts';
 import { calendarEvents } from './calendarFields.ts';
 
-/** The calendar of an alarm point: when another one is raised in its place. */
+/** The calendar of an alarm point: when another alarm point is triggered in its place. */
 export default defineResource(
   calendarEvents({
     name: 'alarm-point-events',

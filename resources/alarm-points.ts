@@ -26,7 +26,7 @@ export default defineResource({
     description: { type: 'longText', maxLength: 1000 },
     orgId: { type: 'ref', to: 'organizations', required: true, defaultFrom: 'orgId' },
     active: { type: 'bool', default: true },
-    // workers choose it themselves when they start to work alone
+    // lone workers can choose the alarm point when they start their own session
     loneWorker: { type: 'bool', default: false, extension: 'loneWorker' },
     priority: { type: 'int', required: true, min: 1, max: 5, default: 3 },
     icon: ICON,

@@ -3,10 +3,10 @@ import type { Condition } from '../src/engine/data.ts';
 import { defineResource } from '../src/engine/defineResource.ts';
 import { RULE_ACTIONS, TEXT_MATCHES } from './enums.ts';
 
-/** All actions but one raise an alarm. */
+/** Condition of fields for actions that raise an alarm: all but SUPPRESS. */
 const raises: Condition = { not: { field: 'action', is: 'SUPPRESS' } };
 
-/** Says what becomes of events of connected systems: which alarm they raise, escalate or don't raise. */
+/** Rules for events of connected systems: which alarm an event raises or escalates, or whether it is suppressed. */
 export default defineResource({
   schema: 1,
   name: 'alarm-rules',

@@ -10,7 +10,7 @@ import {
   triggerLink,
 } from './alarmFields.ts';
 
-/** Templates of new alarm points. */
+/** Templates from which alarm points are made and alarms are triggered. */
 export default defineResource({
   schema: 1,
   name: 'alarm-templates',

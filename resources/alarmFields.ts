@@ -11,7 +11,7 @@ import {
 
 /** Fields and tabs shared by all definitions that trigger alarms. */
 
-/** Icon and colour of an alarm, as JSON text on the wire. */
+/** Icon and color of an alarm, as JSON text on the wire. */
 export const ICON: SimpleField = {
   type: 'json',
   maxBytes: 1024,
@@ -21,13 +21,13 @@ export const ICON: SimpleField = {
   codec: 'jsonText',
 };
 
-/** A text that is sent or spoken to people; ready-made ones can be inserted. `more` names the fields beside it. */
+/** A text that is sent or spoken to people; text templates can be inserted. `more` names related fields. */
 export function message(more: { language?: string; speechOf?: string } = {}): TextField {
   const options = { templates: 'text-templates', texts: 'texts', ...more };
   return { type: 'longText', maxLength: 1000, widget: { name: 'messageText', options } };
 }
 
-/** A message in the language of the field beside it: as it is written, and as it is spoken where that differs. */
+/** A message in the language of the field `language`: the written text, and the spoken text if it differs. */
 export const TEXTS: Fields = {
   text: { ...message({ language: 'language' }), required: true },
   speechText: message({ language: 'language', speechOf: 'text' }),
@@ -83,7 +83,7 @@ export const REPETITION: Fields = {
   repeatMonInterval: { type: 'int', min: 0, max: 1440, unit: 'minutes', default: 0 },
 };
 
-/** Instruction files, in the order in which they are to be read. */
+/** Instruction files, in reading order. */
 export const INSTRUCTION_FILES: SimpleField = {
   type: 'json',
   maxBytes: 65_536,
@@ -91,7 +91,7 @@ export const INSTRUCTION_FILES: SimpleField = {
   widget: 'instructionFiles',
 };
 
-/** Leads to the page that raises an alarm, filled in by the record. */
+/** Link to the page that triggers an alarm, with the record preselected. */
 export function triggerLink(by: 'point' | 'template'): RecordLink {
   const to = `/alarm-trigger?${by}={id}`;
   return { name: 'trigger', to, icon: 'campaign', authority: 'ALARM_PANEL', search: true };
@@ -106,5 +106,5 @@ export const CALLING_ROWS: NonNullable<Tab['rows']> = [
   ['localAcknowledgeTime', 'confirmPriority'],
 ];
 
-/** The same with the recipients by plan. */
+/** `CALLING_ROWS` with the alarm plan. */
 export const CALLING_TAB: Tab = { name: 'calling', rows: ['alarmPlanId', ...CALLING_ROWS] };

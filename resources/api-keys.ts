@@ -1,7 +1,7 @@
 import { defineResource } from '../src/engine/defineResource.ts';
 import { AUTHORITIES } from './enums.ts';
 
-/** Keys with which programs make calls. The secret is made by an action, and shown only then. */
+/** Keys with which programs make calls. The secret is created by an action, and shown only then. */
 export default defineResource({
   schema: 1,
   name: 'api-keys',

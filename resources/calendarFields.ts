@@ -3,7 +3,7 @@ import type { ResourceDefinition } from '../src/engine/definition.ts';
 import type { Tab } from '../src/engine/view.ts';
 import { DEVICE_TYPES } from './enums.ts';
 
-/** Most events of one calendar. */
+/** Maximum number of events in one calendar. */
 const MOST_EVENTS = 500;
 
 const SERIES = { field: 'recurring', is: true };
@@ -85,18 +85,18 @@ const CALL_ROWS = [['deviceType', 'callingNumber'], 'acknowledgeTime'];
 
 interface CalendarOwner {
   name: string;
-  /** The owners: their definition, the first segment of their calls and their list type. */
+  /** The records with calendars: name of their definition, first path segment of their calls, and list type. */
   of: string;
   path: string;
   ownerType: string;
-  /** The field with the owner. */
+  /** The field that refers to the owner. */
   field: string;
   listType: string;
   /** Fields that only these events have. */
   more?: ResourceDefinition['fields'];
 }
 
-/** The events of the individual calendars of one kind of records, by the calls of spec section 7. */
+/** Definition of the events in the individual calendars of one kind of records, with the calls of spec section 7. */
 export function calendarEvents({ name, of, path, ownerType, field, listType, more = {} }: CalendarOwner) {
   const calendar = `/${path}/{${field}}/calendar`;
   const save = { method: 'PUT', path: `${calendar}/update`, body: { event: 'record' } } as const;

@@ -11,7 +11,7 @@ import {
 } from './alarmFields.ts';
 import { ALARM_POINT_TYPES, TRIGGER_TYPES } from './enums.ts';
 
-/** Alarms that follow another one: on an event of an alarm point's alarm, the trigger starts its own. */
+/** Alarms that follow another alarm: on an event of an alarm point's alarm, the trigger raises its own. */
 export default defineResource({
   schema: 1,
   name: 'consequential-triggers',

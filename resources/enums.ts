@@ -26,7 +26,7 @@ export const TRIGGER_TYPES = [
 /** Buttons of the mobile app (spec 3). */
 export const ALARM_APP_TYPES = ['SOS', 'MEDICAL', 'SYSTEM', 'FIRE', 'WATER', 'SECURITY'];
 
-/** What an alarm rule does with an event that it applies to. */
+/** What an alarm rule does with a matching event. */
 export const RULE_ACTIONS = ['REPLACE', 'TRIGGER', 'ESCALATE', 'SUPPRESS'];
 
 export const TEXT_MATCHES = ['CONTAINS', 'STARTS_WITH', 'EQUALS', 'PATTERN'];
@@ -77,7 +77,7 @@ export const ADMINISTERED_TYPES = [
 export const AUTHORITIES = [
   ...SPEC_AUTHORITIES,
   ...ADMINISTERED_TYPES.flatMap((type) => [`${type}_VIEW`, `${type}_EDIT`]),
-  // operators get the panels they may use without an authority to view them
+  // there is no authority to view panels: operators see the panels that they may use
   'ALARM_PANEL_EDIT',
   // for keys of identity providers, not for people
   'SCIM',

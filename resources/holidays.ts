@@ -1,6 +1,6 @@
 import { defineResource } from '../src/engine/defineResource.ts';
 
-/** Days on which the holiday rows of schedules hold: of an organization and all below it, in one year or in every year. */
+/** Days on which the holiday rows of schedules apply: for an organization and those below it, in one year or all. */
 export default defineResource({
   schema: 1,
   name: 'holidays',
@@ -14,7 +14,7 @@ export default defineResource({
     recurring: { type: 'bool', default: false },
     standard: { type: 'bool', default: false, readOnly: true },
     singleDay: { type: 'bool', readOnly: true },
-    // 1970: every year
+    // 1970 stands for every year
     year: { type: 'int', required: true, min: 1970, max: 9999, defaultFrom: 'year', readOnly: true },
     orgId: { type: 'ref', to: 'organizations', required: true, defaultFrom: 'orgId', readOnly: true },
   },
@@ -28,7 +28,7 @@ export default defineResource({
   api: {
     listType: 'HOLIDAY',
     calls: {
-      // read by organization and year
+      // fetched by organization and year, not by id
       one: false,
       create: { method: 'POST', path: '/holidays/{orgId}?year={year}', body: 'record' },
       update: { method: 'PUT', path: '/holidays/{orgId}?year={year}', body: 'record' },

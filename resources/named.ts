@@ -3,11 +3,11 @@ import type { Declarations } from '../src/engine/declared.ts';
 import { ROUTES } from './pages.ts';
 
 /**
- * What definitions can ask for by name, and the options that each takes. Console and platform check definitions by it;
- * the console's own parts are in src/widgets.
+ * The components that definitions can name, with the options that each takes. Console and platform check definitions
+ * against these declarations; the console's components are in src/widgets.
  */
 
-/** Where a schedule keeps its week groups: their rows, the rule of a row, and the references to whom it appoints. */
+/** Options that name the fields of a rotation: rows of week groups, a row's rule, and references to those on duty. */
 const ROTATION = {
   rows: { is: 'field', types: ['array'] },
   rule: { is: 'field', types: ['group'] },
@@ -85,7 +85,7 @@ export const TABS = {
   rotationPreview: { options: PREVIEW },
 } as const satisfies Declarations;
 
-/** What is shown before a change of a stored record is saved. */
+/** Dialogs shown before a change of a stored record is saved. */
 export const REVIEWS = { shiftChanges: { options: UNROLLED } } as const satisfies Declarations;
 
 /** Widgets that take the place of a whole list. */
@@ -130,7 +130,7 @@ export const TILES = {
   cpuTime: {},
 } as const satisfies Declarations;
 
-/** Symbols of menu entries. */
+/** Icons of menu entries. */
 export const ICONS = [
   ...['accountTree', 'add', 'adminPanelSettings', 'apartment', 'assignmentInd', 'attachFile', 'badge', 'barChart'],
   ...['beachAccess', 'build', 'calendarMonth', 'calendarViewWeek', 'campaign', 'contentCopy', 'dashboard'],
@@ -150,7 +150,7 @@ export const ICONS = [
   ...['settings', 'settingsInputComponent', 'summarize', 'tableChart', 'tableRows', 'vpnKey', 'work'],
 ] as const;
 
-/** All of it, with the addresses that the console has already. */
+/** All declarations, and the addresses that the console already uses. */
 export const registries = {
   ...{ widgets: WIDGETS, cells: CELLS, tabs: TABS, reviews: REVIEWS, lists: LISTS, tiles: TILES, icons: ICONS },
   routes: ROUTES,

@@ -1,6 +1,6 @@
 import { defineResource } from '../src/engine/defineResource.ts';
 
-/** The tree that everything else belongs to. Its root (id 1) has no parent. */
+/** The tree of organizations, to which all other records belong. Its root (id 1) has no parent. */
 export default defineResource({
   schema: 1,
   name: 'organizations',

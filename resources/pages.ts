@@ -6,7 +6,7 @@ import type { MenuSection } from '../src/engine/view.ts';
  */
 export interface PageEntry {
   name: string;
-  /** Path with query, as the router knows it. */
+  /** Path and query of the address in the console. */
   route: string;
   /** Without a section the entry is above all sections. */
   section?: MenuSection;
@@ -17,7 +17,7 @@ export interface PageEntry {
   authority?: string;
   /** Extension of the protocol without which there is no entry. */
   extension?: string;
-  /** What its help opens: "chapter" or "chapter#heading" of the handbook. Default: its name. */
+  /** What the page's help opens: "chapter" or "chapter#heading" of the handbook. Default: its name. */
   help?: string;
   /** Always shown disabled (spec 2). */
   disabled?: boolean;
@@ -32,7 +32,7 @@ export interface PageEntry {
 /** Sections of the menu in their order (spec 2). */
 export const SECTIONS: readonly MenuSection[] = ['monitor', 'definition', 'masterData', 'reporting', 'technical'];
 
-/** Addresses of screens that are no definitions (spec 2), with or without a screen yet: no definition can have them. */
+/** Addresses of pages (spec 2), including those without a screen yet. No definition can use them. */
 export const ROUTES = [
   ...['/', '/login', '/account', '/alarm-trigger'],
   ...['/alarm-panels', '/alarm-table', '/reports', '/attachments', '/alarm-apps', '/import-export'],
@@ -40,7 +40,7 @@ export const ROUTES = [
   ...['/licences', '/phone', '/delivery', '/check-in', '/audit'],
 ];
 
-/** Entries that the specification names and that no page brings: they are disabled, or have no screen yet. */
+/** Menu entries of the specification for which there is no page: they are disabled, or have no screen yet. */
 export const WITHOUT_SCREEN: readonly Omit<PageEntry, 'built'>[] = [
   {
     name: 'system-settings',

@@ -3,14 +3,14 @@ import { defineResource } from '../src/engine/defineResource.ts';
 import type { Field } from '../src/engine/definition.ts';
 import { ICON } from './alarmFields.ts';
 
-/** A place on the grid of the panel; the input of the buttons sets it. */
+/** A coordinate or size on the grid of the panel, set by the input of the buttons. */
 const place = (min: number, max: number, value: number): Field => ({
   ...{ type: 'int', min, max, default: value, required: true, visible: false },
 });
 
 /**
- * Alarm panels: buttons that raise the alarm of an alarm point or of a template, arranged on a grid of 12 columns. Who arranges them sees all of them here;
- * operators get those they may use from the page /alarm-panels.
+ * Alarm panels: buttons that raise the alarm of an alarm point or of a template, arranged on a grid of 12 columns. This
+ * definition shows all panels to those who edit them; operators see those that they may use on the page /alarm-panels.
  */
 export default defineResource({
   schema: 1,
@@ -40,7 +40,7 @@ export default defineResource({
             ],
           },
         },
-        // an alarm point decides: a template counts only without one
+        // the alarm point takes precedence: a template is used only without one
         templateId: { type: 'ref', to: 'alarm-templates', visible: { field: 'alarmPointId', empty: true } },
         label: { type: 'text', maxLength: 60 },
         x: place(0, PANEL_COLUMNS - 1, 0),

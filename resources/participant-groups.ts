@@ -1,6 +1,6 @@
 import { defineResource } from '../src/engine/defineResource.ts';
 
-/** People who are called together. */
+/** Groups of participants who are called together. */
 export default defineResource({
   schema: 1,
   name: 'participant-groups',

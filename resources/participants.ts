@@ -1,7 +1,7 @@
 import { defineResource } from '../src/engine/defineResource.ts';
 import { DEVICE_TYPES, LANGUAGES } from './enums.ts';
 
-/** People who are alerted, with the devices they are reached on. */
+/** People who are alerted, with the devices by which they are reached. */
 export default defineResource({
   schema: 1,
   name: 'participants',

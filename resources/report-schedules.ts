@@ -15,7 +15,7 @@ import { defineResource } from '../src/engine/defineResource.ts';
 
 const PART = '[^\\s@<>,;:"()\\[\\]\\\\]+';
 
-/** Reports that are sent by e-mail regularly. What became of it is written by the platform. */
+/** Reports that are regularly sent by e-mail. The platform writes the fields about the last and next sending. */
 export default defineResource({
   schema: 1,
   name: 'report-schedules',

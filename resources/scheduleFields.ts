@@ -4,7 +4,7 @@ import type { Field, Fields, GroupField, ResourceDefinition } from '../src/engin
 import type { Options } from '../src/engine/named.ts';
 import type { MenuEntry } from '../src/engine/view.ts';
 
-/** What both kinds of schedules share: who is on duty in a rotation of weeks (docs/adr/0024-calendars.md). */
+/** Definition shared by both kinds of schedules: a rotation of weeks (docs/adr/0024-calendars.md). */
 
 /** Fields before the week groups. */
 const SCHEDULE: Fields = {
@@ -20,7 +20,7 @@ const POSITION: Field = { type: 'int', assigned: 'position', readOnly: true, vis
 const OWNER: Field = { type: 'int', assigned: 'recordId', readOnly: true, visible: false };
 const OUTER: Field = { type: 'int', assigned: 'outerItemId', readOnly: true, visible: false };
 
-/** When a row is on duty (spec 3, 9). */
+/** The rule by which a row of a schedule applies (spec 3, 9). */
 const RULE: GroupField = {
   type: 'group',
   fields: {
@@ -42,7 +42,7 @@ const RULE: GroupField = {
   },
 };
 
-/** The week groups: each is a week of the rotation with its rows. `own`: the fields of a row that differ. */
+/** The field with the week groups, each a week of the rotation. `own`: the rows' fields of this kind of schedules. */
 function weekGroups(rows: string, own: Fields, options: Options): Field {
   return {
     type: 'array',
@@ -70,10 +70,10 @@ function weekGroups(rows: string, own: Fields, options: Options): Field {
   };
 }
 
-/** The id of the schedule in a row of a standby schedule. */
+/** Field of a standby schedule's row with the id of the schedule. */
 export const ROTATION_ID = OWNER;
 
-/** Times at which nobody needs to be on duty: by weekday, from and until a day. */
+/** Times at which nobody needs to be on duty: by weekday, optionally limited by a first and a last day. */
 const INTENDED_GAPS: Fields = {
   intendedGaps: {
     type: 'array',
@@ -100,26 +100,26 @@ const FAILURES: FailureRule[] = [
   { ops: ['remove'], tells: 'body' },
 ];
 
-/** Values of a new schedule that are no fields of it (spec 3). */
+/** Values that are sent with a new schedule in addition to its fields (spec 3). */
 const BLANK = { id: null, version: 0 };
 
 interface Schedule {
   name: string;
-  /** The fields with the week groups, and in these with the rows. */
+  /** Names of the field with the week groups, and of the field with the rows in a week group. */
   groups: string;
   rows: string;
   /** Fields that only these rows have. */
   own: Fields;
-  /** Those of them that refer to whom a row appoints. */
+  /** The fields of `own` that refer to who is on duty. */
   who: string[];
-  /** The resource of the absences of those whom rows appoint. */
+  /** The resource with the absences of those on duty. */
   absences?: string;
   path: string;
   listType: string;
   menu: MenuEntry;
 }
 
-/** A kind of schedules. */
+/** Makes the definition of a kind of schedules. */
 export function schedule({ name, groups, rows, own, who, absences, path, listType, menu }: Schedule) {
   const at = `${groups}.${rows}`;
   const rotation = { rows: at, rule: `${at}.dateRule`, who: who.map((field) => `${at}.${field}`) };

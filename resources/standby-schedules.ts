@@ -1,7 +1,7 @@
 import { defineResource } from '../src/engine/defineResource.ts';
 import { ROTATION_ID, schedule } from './scheduleFields.ts';
 
-/** Standby schedules: which alarm plan, or which other alarm point, holds at which time. Alarm points refer to one. */
+/** Standby schedules: which alarm plan or other alarm point applies at which time. Alarm points refer to one. */
 export default defineResource(
   schedule({
     name: 'standby-schedules',

@@ -2,7 +2,7 @@ import { defineResource } from '../src/engine/defineResource.ts';
 import { DEVICE_TYPES } from './enums.ts';
 import { schedule } from './scheduleFields.ts';
 
-/** Team media schedules: who is on duty at which time, and on which device that person is reached. */
+/** Team media schedules: who is on duty at which time, and by which device that person is called. */
 export default defineResource(
   schedule({
     name: 'team-schedules',

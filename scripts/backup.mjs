@@ -1,6 +1,6 @@
 /**
- * `npm run backup -- FILE` and `npm run restore -- FILE`: installs and builds what is missing, then saves everything in one
- * file, or fills an empty platform from it.
+ * `npm run backup -- FILE` and `npm run restore -- FILE`: installs and builds what is missing, then saves all data in
+ * one file, or restores them from it on an empty platform.
  */
 import { join } from 'node:path';
 import { build } from './lib/build.mjs';

@@ -1,6 +1,8 @@
 /**
- * `npm run bench [-- platform] [-- lists] [-- definitions] [-- hostile] [-- console] [-- selector] [-- import] [-- duty] [-- alarms] [-- dashboard] [-- start]`: the benchmarks, each against a floor measured in the same run.
- * `--rows 100000,1000000`, `--databases embedded,postgresql`, `--quick`. Ends with 0 unless something could not run.
+ * `npm run bench [-- platform] [-- lists] [-- definitions] [-- hostile] [-- console] [-- selector] [-- import]
+ * [-- duty] [-- alarms] [-- dashboard] [-- start]`: runs benchmarks, each against a floor measured in the same run.
+ * Options: `--rows 100000,1000000`, `--databases embedded,postgresql`, `--quick`. Exits with 0 unless a benchmark could
+ * not run.
  */
 import { ensureBrowser, ensureShell } from './lib/browser.mjs';
 import { build } from './lib/build.mjs';

@@ -1,4 +1,4 @@
-/** `npm run dev`: the platform restarting on change, and Vite's server in front of it. */
+/** `npm run dev`: runs the platform, restarted on changes, and Vite's server in front of it. */
 import { spawn } from 'node:child_process';
 import { ensureInstalled, root, tool } from './lib/run.mjs';
 

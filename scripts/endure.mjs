@@ -1,7 +1,7 @@
 /**
- * `npm run endure`: alarms while servers and databases are killed again and again, on the embedded database with one
- * process and on the system's PostgreSQL with two. `--kills 100`, `--database-kills 10`, `--seed 1`,
- * `--databases embedded,postgresql`. Ends with 0 if nothing was lost or doubled.
+ * `npm run endure`: runs alarms while servers and databases are killed repeatedly, on the embedded database with one
+ * process and on the system's PostgreSQL with two. Options: `--kills 100`, `--database-kills 10`, `--seed 1`,
+ * `--databases embedded,postgresql`. Exits with 0 if nothing was lost or duplicated.
  */
 import { build } from './lib/build.mjs';
 import { ensureInstalled, run, tool } from './lib/run.mjs';

@@ -1,7 +1,7 @@
 /**
  * `npm run gallery`: starts the product with demo data and writes a PNG of every screen, its first record and its empty
- * form, light and dark, 1440 and 400 px wide, into gallery/. `npm run gallery -- de` shows it in German, and
- * `npm run gallery -- de /reports /views` only the screens whose addresses begin so.
+ * form, light and dark, 1440 and 400 px wide, into gallery/. `npm run gallery -- de` shows it in German;
+ * `npm run gallery -- de /reports /views` takes only the screens whose addresses begin with these paths.
  */
 
 import { spawn } from 'node:child_process';
@@ -18,9 +18,9 @@ const url = `http://127.0.0.1:${port}`;
 const folder = join(root, 'gallery');
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 400, height: 860 };
-/** So many milliseconds after the last reply nothing more is asked for. */
+/** A page is complete when no reply has arrived for this many milliseconds. */
 const QUIET = 300;
-/** Pages that no menu leads to. */
+/** Pages that have no menu entry. */
 const OFF_MENU = ['/?first-steps=show', '/account', '/crud', '/empty', '/views', '/check-in', '/there-is-no-such-page'];
 
 await ensureInstalled();
@@ -59,7 +59,7 @@ async function signIn() {
   return reply.json();
 }
 
-/** What the demo data lack: a key, a report by e-mail, and saved views. */
+/** Adds samples that the demo data lack: an API key, a report by e-mail, and saved views. */
 async function addSamples({ token }) {
   const post = async (path, body, type = 'application/json') => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': type };
@@ -78,7 +78,7 @@ async function addSamples({ token }) {
   await post('/table-filters', { tocsinViews: views }, 'text/plain');
 }
 
-/** A page of a context of its own, signed in. */
+/** Opens a signed-in page in a browser context of its own. */
 async function open(browser, session, options) {
   const context = await browser.newContext({ locale: language, reducedMotion: 'reduce', ...options });
   await context.addInitScript(
@@ -94,7 +94,7 @@ async function open(browser, session, options) {
   return context.newPage();
 }
 
-/** Every address of the menu with its query, as it stands open on a wide screen, and those that no menu leads to. */
+/** All addresses of the open menu on a wide screen, with their queries, and those of `OFF_MENU`. */
 async function routesOfMenu(browser, session) {
   const page = await open(browser, session, { viewport: WIDE });
   await page.goto(url);
@@ -107,7 +107,10 @@ async function routesOfMenu(browser, session) {
   return [...new Set([...OFF_MENU, ...routes])].filter(wanted);
 }
 
-/** Waits until the screen is there and nothing is on its way any more; live events keep one request open for ever. */
+/**
+ * Waits until the screen is rendered and no reply has arrived for `QUIET`. Not until all requests have ended, because
+ * live events keep one open forever.
+ */
 async function settle(page) {
   await page.waitForFunction((quiet) => {
     const screen = document.querySelector('main');
@@ -124,7 +127,7 @@ function painted(page) {
   return page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
-/** The pictures of a page in both themes, which it takes from the system without being loaded again. */
+/** Takes the pictures of a page in both themes, which follow the system's color scheme without a reload. */
 async function shoot(page, viewport, name) {
   for (const colorScheme of ['light', 'dark']) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -134,7 +137,7 @@ async function shoot(page, viewport, name) {
   }
 }
 
-/** Every route, the first record of every list and its form for a new one, in one size. */
+/** Takes the pictures of every route, the first record of every list and its form for a new record, in one size. */
 async function pictures(browser, session, routes, viewport) {
   const stranger = await browser.newContext({ locale: language, viewport });
   const door = await stranger.newPage();

@@ -1,4 +1,4 @@
-/** `npm run schema`: writes docs/definition.schema.json and the tables of docs/definition.md from the engine's shape. */
+/** `npm run schema`: writes docs/definition.schema.json and the tables of docs/definition.md from engine/shape.ts. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,6 +1,7 @@
 /**
- * `npm run spec`: which facts of docs/requirements.tsv are proven. A test that reaches the product cites ids in its title
- * ("[S7.75]"), an ADR or docs page settles an open one by citing it. Prints the rows that nothing cites, then the count per section.
+ * `npm run spec`: reports which facts of docs/requirements.tsv are proven. A fact is proven if the title of a test that
+ * reaches the product cites its id ("[S7.75]"), and settled if an ADR cites it. Prints the rows that nothing cites,
+ * then the count per section.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +14,7 @@ const rows = readFileSync(join(root, 'docs/requirements.tsv'), 'utf8')
   .slice(1)
   .map((line) => line.split('\t'));
 
-/** Files of tests, and of their cases, that reach the product. */
+/** Test files, and files with their cases, that reach the product. */
 const reaching = new Set(filesIn('tests', /\.test\.tsx?$/).flatMap((file) => [...filesOfTest(file, root)]));
 const proven = cited(
   'tests',
@@ -33,14 +34,14 @@ for (const section of new Set(rows.map((row) => row[1]))) {
 }
 console.log(`all: ${rows.length - open.length} of ${rows.length}`);
 
-/** Paths of the files of a folder, whatever their depth, whose name matches. */
+/** Paths of the files in a folder and its subfolders whose name matches. */
 function filesIn(folder, named) {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && named.test(entry.name))
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
 }
 
-/** Ids in square brackets within what `pattern` matches, in the files of a folder that count. */
+/** Ids in square brackets within the matches of `pattern`, in those files of a folder that `counts` accepts. */
 function cited(folder, named, pattern, counts = () => true) {
   const ids = new Set();
   for (const file of filesIn(folder, named).filter(counts)) {

@@ -10,7 +10,7 @@ process.env.NODE_ENV ??= 'production';
 stopWithTheShell();
 await import(pathToFileURL(join(root, 'dist-server', 'main.js')).href);
 
-/** npm runs scripts in a shell that forwards no signals: the server stops when the shell has ended. */
+/** Stops the server when the shell has ended in which npm runs the script, because that forwards no signals. */
 function stopWithTheShell() {
   if (process.env.npm_lifecycle_event === undefined) return;
   const shell = process.ppid;

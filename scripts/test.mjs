@@ -1,8 +1,8 @@
 /**
- * `npm test`: installs what is missing, builds, and runs all tests: those of the platform and the console at once, then
- * those in the browser. Beside the latter, those whose results depend on PostgreSQL run a second time on the system's,
- * and lint, types and unused code are checked. Prints `N passed, N failed` last. Arguments go to Vitest
- * (`npm test -- unit`). With `CI` set, a few test files that failed are run a second time, alone.
+ * `npm test`: installs what is missing, builds, and runs all tests: those of the platform and the console in parallel,
+ * then those in the browser. In parallel with the latter, the tests whose results depend on PostgreSQL run a second
+ * time on the system's, and lint, types and unused code are checked. Prints `N passed, N failed` last. Arguments are
+ * passed to Vitest (`npm test -- unit`). With `CI` set, a few test files that failed are run a second time, alone.
  */
 import { readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -15,15 +15,15 @@ import { ensureInstalled, root, run, runAside, tool } from './lib/run.mjs';
 let passed = 0;
 let failed = 0;
 const failures = [];
-/** Tests that passed only the second time: no failure, but to be examined. */
+/** Tests that passed only on the second run: no failures, but to be examined. */
 const secondTries = [];
-/** So many files with a failure are run again; more of them have a common cause. */
+/** At most this many files with failures are run again; more of them probably have a common cause. */
 const FEW_FILES = 8;
-/** Workers of the console's tests: with those of the platform's, the cores are busy while these wait. */
+/** Workers of the console's tests, which keep the cores busy while the platform's tests wait. */
 const CONSOLE_WORKERS = 2;
-/** Workers of the second run on the system's PostgreSQL, which is beside the tests in the browser. */
+/** Workers of the second run on the system's PostgreSQL, in parallel with the tests in the browser. */
 const OTHER_DATABASE_WORKERS = 1;
-/** Runs of Vitest so far. */
+/** Number of Vitest runs so far. */
 let reports = 0;
 
 const installed = ensureInstalled();
@@ -36,7 +36,7 @@ const filters = process.argv.slice(2);
 if (filters.length > 0) {
   const checked = checks();
   await settle(await start('tests', { filters }));
-  tell(await checked);
+  countChecks(await checked);
 } else {
   await platformAndConsole();
   await browserAndRest();
@@ -47,10 +47,10 @@ for (const failure of failures) console.log(`FAILED ${failure}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
-/** Checks the code, one command after the other, beside the tests. Resolves to what `tell` prints. */
+/** Checks the code, one command after the other, in parallel with the tests. Resolves to the results. */
 async function checks() {
   const commands = [
-    // each of its threads would check the libraries again
+    // one thread, because each would check the libraries again
     { name: 'types', command: [tool('tsc'), ['--noEmit', '--checkers', '1']] },
     { name: 'lint', command: [tool('biome'), ['check', '--error-on-warnings', '.']] },
     { name: 'unused code', command: [tool('knip'), []] },
@@ -62,7 +62,7 @@ async function checks() {
 }
 
 /** Prints and counts the results of checks. */
-function tell(results) {
+function countChecks(results) {
   for (const { name, code, output } of results) {
     process.stdout.write(output);
     console.log(`${name}: ${code === 0 ? 'passed' : 'FAILED'}`);
@@ -71,8 +71,8 @@ function tell(results) {
 }
 
 /**
- * The tests of the platform wait for databases and clocks for a third of their time, those of the console for nothing:
- * both run at once, the console's output is printed when they are done. What failed is tried again after both.
+ * Runs the tests of the platform and the console in parallel: the former wait for databases and clocks for a third of
+ * their time, the latter for nothing. The console's output is printed at its end. Failed files are retried after both.
  */
 async function platformAndConsole() {
   const flags = ['--project=unit', '--project=contract', '--project=component'];
@@ -82,8 +82,9 @@ async function platformAndConsole() {
 }
 
 /**
- * The tests in the browser leave the cores idle for a tenth of their time: the second run on the system's PostgreSQL and
- * the checks take it. They are a run of their own because their products would be started before its first test.
+ * Runs the tests in the browser in parallel with the second run on the system's PostgreSQL and the checks, because the
+ * browser tests leave the cores idle for a tenth of their time. The browser tests are a separate run of Vitest because
+ * the servers that they need would otherwise be started before its first test.
  */
 async function browserAndRest() {
   const postgres = await startSystemPostgres();
@@ -95,10 +96,10 @@ async function browserAndRest() {
   if (onSystem) await settle(await onSystem);
   else console.log("The system has no PostgreSQL 15 or newer: the platform's tests ran on the embedded one only.");
   postgres?.stop();
-  tell(results);
+  countChecks(results);
 }
 
-/** The platform's tests whose results can differ between versions of PostgreSQL, on the system's. */
+/** Runs the platform's tests whose results can differ between versions of PostgreSQL, on the system's. */
 function platformOn(postgres) {
   console.log(`Beside them tests of the platform again, on ${postgres.version}.`);
   const files = Object.values(ON_BOTH_DATABASES).flat();
@@ -112,13 +113,13 @@ function platformOn(postgres) {
   });
 }
 
-/** Runs tests; returns what `settle` counts. */
+/** Runs tests; returns the result for `settle`. */
 async function start(name, { flags = [], filters = [], env = {}, workers, ...place }) {
   const atOnce = workers === undefined ? [] : [`--maxWorkers=${workers}`];
   return { name, flags, env, ...(await report([...flags, ...atOnce, ...filters], env, place)) };
 }
 
-/** Counts the results of a run, after a second try of a few files that failed. */
+/** Counts the results of a run; first retries the failed files if they are few. */
 async function settle({ name, flags, env, code, files: first }) {
   const isBad = ({ status }) => status === 'failed';
   const bad = first.filter(isBad);
@@ -130,8 +131,8 @@ async function settle({ name, flags, env, code, files: first }) {
 }
 
 /**
- * Runs files a second time, in processes that no other file has used and with nothing beside them: a machine that is
- * shared can starve a test once, what is wrong fails again. Returns their results.
+ * Runs files a second time, in new processes and with nothing in parallel: a shared machine can starve a test once, but
+ * a fault fails again. Returns the results of the files.
  */
 async function secondTry(bad, flags, env) {
   const names = bad.map(({ name }) => relative(root, name));
@@ -143,14 +144,14 @@ async function secondTry(bad, flags, env) {
   return files;
 }
 
-/** Runs Vitest; returns its exit code and the result of each file. Aside, its output is printed when it has ended. */
+/** Runs Vitest; returns its exit code and the result of each file. With `aside`, its output is printed at its end. */
 async function report(args, env, { aside = false, isPatient = false } = {}) {
   reports += 1;
   const file = join(root, 'node_modules', `.report-${process.pid}-${reports}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const command = [tool('vitest'), ['run', ...reporters, ...args]];
   const options = { env: { ...process.env, CHROMIUM_PATH: chromium, CHROMIUM_SHELL_PATH: shell, ...env } };
-  const code = aside ? await told(...command, { ...options, isPatient }) : await run(...command, options);
+  const code = aside ? await runBuffered(...command, { ...options, isPatient }) : await run(...command, options);
   try {
     return { code, files: JSON.parse(readFileSync(file, 'utf8')).testResults };
   } catch {
@@ -160,8 +161,8 @@ async function report(args, env, { aside = false, isPatient = false } = {}) {
   }
 }
 
-/** Runs a command, and prints what it said in one piece. */
-async function told(command, args, options) {
+/** Runs a command and prints its output at the end, in one piece. */
+async function runBuffered(command, args, options) {
   const { code, output } = await runAside(command, args, options);
   process.stdout.write(output);
   return code;
@@ -171,11 +172,11 @@ function testsOf(files, outcome) {
   return files.flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => status === outcome));
 }
 
-/** What failed in a file, by file and name, and by what: readers see the end of a long output first. */
+/** The failed tests of a file with the first lines of their messages; repeated last, where readers look first. */
 function failuresOf(file) {
   const name = relative(root, file.name);
   const tests = testsOf([file], 'failed');
-  // A file can fail outside its tests.
+  // a file can fail outside of its tests
   if (tests.length === 0) return [`${name}\n  ${firstLines(file.message)}`];
   return tests.map(({ fullName, failureMessages }) =>
     [`${name}: ${fullName}`, ...failureMessages.map((message) => `  ${firstLines(message)}`)].join('\n'),

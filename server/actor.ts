@@ -1,4 +1,4 @@
-/** Who makes a call: the signed-in user with fresh authorities, or the platform itself. */
+/** The caller of an API request: the signed-in user with current authorities, or the platform itself. */
 export interface Actor {
   userId: number;
   login: string;
@@ -6,11 +6,11 @@ export interface Actor {
   authorities: readonly string[];
   /** Root of the organization subtree that the actor may access. */
   orgId: number;
-  /** It is an API key: `userId` is that of its record. */
+  /** Set if the caller is an API key; `userId` is then the id of the key's record. */
   isKey?: true;
 }
 
-/** The platform itself: first start, demo data, maintenance. */
+/** The actor for the platform's own work: first start, demo data, maintenance. */
 export const systemActor: Actor = {
   userId: 0,
   login: 'system',

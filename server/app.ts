@@ -85,7 +85,7 @@ import users from './routes/users.ts';
 import widgets from './routes/widgets.ts';
 import { requireToken } from './session/authenticate.ts';
 
-/** Routes of single entities come first: the generic routes skip paths that exist already. */
+/** Routes of single resources come first, because the generic routes skip paths that already exist. */
 const API_ROUTES: readonly Route[] = [
   ...[session, users, participants, twoFactor, ownTwoFactor, sessions, apiKeys, oidc],
   ...[tableFilters, locale, capabilities, openapi],
@@ -121,7 +121,7 @@ const API_ROUTES: readonly Route[] = [
   ],
 ];
 
-/** Admin calls have their own base path. */
+/** Admin routes have their own base path. */
 const ADMIN_ROUTES: readonly Route[] = [instructions];
 
 /** The built console. */
@@ -134,7 +134,7 @@ export interface AppOptions {
   serverFactory?: FastifyServerFactory;
 }
 
-/** The whole server of a platform, not listening yet. */
+/** Builds the server of a platform with all routes; it isn't listening yet. */
 export async function buildApp(platform: Platform, options: AppOptions = {}): Promise<App> {
   const { config, session: services } = platform;
   const consoleDir = options.consoleDir ?? CONSOLE_DIR;
@@ -205,13 +205,13 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   return app;
 }
 
-/** Completes the schemas of the calls and collects the first path segments that belong to the platform itself. */
+/** Completes the schemas of the routes, and collects the first path segments that belong to the platform itself. */
 function completeCalls(app: App): void {
   const segments = new Set<string>();
   app.decorate('fixedSegments', segments);
   app.addHook('onRoute', (route) => {
     const { url, config, schema } = route;
-    // unknown properties and parameters are refused, but not for files of the console
+    // Unknown properties and parameters are rejected, except for files of the console.
     if (schema && schema.hide !== true) route.schema = { querystring: nothing, ...schema };
     if (url.startsWith(`${API_BASE}/`) && config?.defined !== true) segments.add(url.split('/')[3] ?? '');
   });

@@ -1,2 +1,2 @@
-/** Yields to the event loop, so that other calls proceed during long work. */
+/** Yields to the event loop, so that other requests proceed during long work. */
 export const breathe = () => new Promise<void>((done) => setImmediate(done));

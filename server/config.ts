@@ -12,7 +12,7 @@ export interface Config {
   databaseUrl?: string;
   /** Folder of overlay files. */
   resourcesDir: string;
-  /** IANA zone of wire times. */
+  /** IANA time zone of the times in the protocol. */
   timeZone: string;
   /** Demo data on an empty store, and the demo sign-in. */
   demo: boolean;
@@ -21,7 +21,7 @@ export interface Config {
   /** Mail server for calls to e-mail addresses, and the sender; both or neither. */
   smtpUrl?: string;
   smtpFrom?: string;
-  /** Bytes of files that one e-mail has with it; larger ones are links. */
+  /** Maximum bytes of files attached to one e-mail; larger files are sent as links. */
   smtpAttachBytes: number;
   /** Gateway for calls to all other devices, and the secret that signs requests in both directions; both or neither. */
   webhookUrl?: string;
@@ -30,14 +30,14 @@ export interface Config {
   simulatedPhone: boolean;
   /** Signs access tokens; if absent, generated and stored in `dataDir`. */
   tokenSecret?: string;
-  /** The previous token secret: what it encrypted is decrypted with it and encrypted again at start. */
+  /** The previous token secret. Data encrypted with it is decrypted and encrypted again at start. */
   previousTokenSecret?: string;
   /** Name of the operating organization, shown at sign-in. */
   installation?: string;
   /** The speech program: a command name or a path. */
   espeakPath: string;
   logLevel: string;
-  /** One log line per call: method, route, status and duration, nothing about the caller. */
+  /** One log line per API request: method, route, status and duration, nothing about the caller. */
   accessLog: boolean;
   /** Token required to read /metrics; if absent, nobody can. */
   metricsToken?: string;
@@ -50,24 +50,24 @@ export interface Config {
   alarmMonths: number;
   /** Days after which audit entries are deleted; absent: never. */
   auditDays?: number;
-  /** Sign-in by a provider (OpenID Connect); absent: with passwords only. */
+  /** Sign-in through an OpenID Connect provider; absent: with passwords only. */
   oidc?: OidcConfig;
   session: SessionConfig;
   files: FilesConfig;
 }
 
-/** The provider of sign-ins, and what its claims mean here. */
+/** The sign-in provider, and how its claims are interpreted. */
 export interface OidcConfig {
   issuer: string;
   clientId: string;
   secret: string;
-  /** With spaces between them. */
+  /** Separated by spaces. */
   scopes: string;
   /** Name on the button: "Sign in with …". */
   name: string;
-  /** The claim with the values of `roles`; a dot leads inside. */
+  /** Name of the claim with the values of `roles`; a dot separates the levels of a nested claim. */
   rolesClaim: string;
-  /** The role that a value of the claim gives; absent: administrators of the platform give roles. */
+  /** The role that each value of the claim grants; absent: administrators of the platform assign roles. */
   roles?: readonly { value: string; role: string }[];
   /** Organization of users who sign in for the first time. */
   orgId: number;
@@ -77,7 +77,7 @@ export interface OidcConfig {
   home: string;
 }
 
-/** Attachments: where they are stored, which kinds are accepted, and how much. */
+/** Attachments: where they are stored, which file types are accepted, and how much space they may use. */
 export interface FilesConfig {
   /** Maximum bytes of one file. */
   maxBytes: number;
@@ -87,7 +87,7 @@ export interface FilesConfig {
   orgQuotaBytes: number;
   /** Accepted file extensions. */
   kinds: readonly string[];
-  /** Absent: in the data folder. */
+  /** Absent: stored in the data folder. */
   s3?: S3Config;
 }
 
@@ -100,11 +100,14 @@ export interface S3Config {
   region: string;
 }
 
-/** Times and limits of signing in. */
+/** Durations and limits of sessions and sign-in. */
 export interface SessionConfig {
   accessSeconds: number;
   refreshSeconds: number;
-  /** How long a sign-in by the provider lasts at most; only the next one tells whom it lets in, with which roles. */
+  /**
+   * Maximum duration of a session signed in by the provider. Access and roles are only checked again at the next
+   * sign-in.
+   */
   providerSeconds: number;
   /** Within this time a reused refresh token counts as a race of two tabs, not as theft. */
   refreshGraceSeconds: number;
@@ -112,10 +115,10 @@ export interface SessionConfig {
   loginAttempts: number;
   /** Wrong sign-ins from one address, with any login, before the address is locked. */
   addressAttempts: number;
-  /** Wrong sign-ins of one login from all addresses new to it, before those are locked. */
+  /** Wrong sign-ins of one login from all addresses that are new to it, before these addresses are locked. */
   nameAttempts: number;
   lockSeconds: number;
-  /** Calls per minute and address. */
+  /** API requests per minute and address. */
   callsPerMinute: number;
 }
 
@@ -126,7 +129,7 @@ export function isLoopback(host: string): boolean {
   return /^(127\.\d+\.\d+\.\d+|::1|localhost)$/i.test(host);
 }
 
-/** Reads and checks the settings. @throws ConfigError with a sentence that names the variable and the cure */
+/** Reads and checks the settings. @throws ConfigError with a sentence that names the variable and the remedy */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = readSettings(env);
   const embedded = given.DATABASE_URL === undefined;
@@ -192,7 +195,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
 }
 
-/** Two settings of which one is useless without the other. */
+/** Requires `needed` if `by` is given. @throws ConfigError */
 function together(given: Settings, needed: keyof Settings, by: keyof Settings): void {
   if (given[by] !== undefined && given[needed] === undefined) {
     throw new ConfigError(`${needed} is needed together with ${by}.`);
@@ -203,7 +206,7 @@ function flag(value: 'true' | 'false' | undefined, byDefault: boolean): boolean 
   return value === undefined ? byDefault : value === 'true';
 }
 
-/** "true" is one proxy. */
+/** Number of proxies in front of the server; "true" counts as one. */
 function proxies(value = 'false'): number {
   return value === 'true' ? 1 : value === 'false' ? 0 : Number(value);
 }

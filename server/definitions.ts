@@ -8,12 +8,12 @@ import { type Loaded, loadDefinitions, type OverlayFile, parseOverlayText } from
 import { packageRoot } from './packageRoot.ts';
 import type { StoreLog } from './store/indexes.ts';
 
-/** A definition as it is shipped. */
+/** A resource definition as shipped, before overlays are applied. */
 export type ShippedDefinition = AnyDefinition;
 
 const overlays = new WeakMap<Loaded, readonly OverlayFile[]>();
 
-/** Files of `resources/` that hold a definition: those whose default export has fields, a base or tiles. */
+/** The definitions in a folder of sources: files whose default export has fields, a base or tiles. */
 async function readFolder(folder: string): Promise<ShippedDefinition[]> {
   const files = readdirSync(folder)
     .filter((name) => name.endsWith('.ts') && name !== 'index.ts')
@@ -27,14 +27,17 @@ async function readFolder(folder: string): Promise<ShippedDefinition[]> {
   return found;
 }
 
-/** The shipped definitions: in the bundled server from the file that the build wrote, else from their sources. */
+/**
+ * The shipped definitions. The bundled server reads the file written by the build; otherwise they are imported from
+ * source.
+ */
 export async function shippedDefinitions(root = packageRoot()): Promise<ShippedDefinition[]> {
   const bundled = !import.meta.url.endsWith('.ts');
   if (bundled) return JSON.parse(readFileSync(join(root, 'dist-server', 'resources.json'), 'utf8'));
   return readFolder(join(root, 'resources'));
 }
 
-/** The overlay files of a folder, sorted by name; none if the folder doesn't exist. */
+/** The overlay files of a folder, sorted by name; empty if the folder doesn't exist. */
 export function readOverlays(folder: string): OverlayFile[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
@@ -43,12 +46,12 @@ export function readOverlays(folder: string): OverlayFile[] {
     .map((name) => parseOverlayText(name, readFileSync(join(folder, name), 'utf8')));
 }
 
-/** Lays overlays over the shipped definitions, and checks what they name. */
+/** Applies overlays to the shipped definitions and checks the names that they refer to. */
 export function loadChecked(shipped: readonly ShippedDefinition[], files: readonly OverlayFile[]): Loaded {
   return loadDefinitions(shipped, files, registries);
 }
 
-/** The same for a platform: what is refused is logged by name with the cure. */
+/** Like `loadChecked`, for a platform: each rejected definition is logged with its name and the remedy. */
 export function loadAll(
   shipped: readonly ShippedDefinition[],
   files: readonly OverlayFile[],
@@ -62,12 +65,12 @@ export function loadAll(
   return loaded;
 }
 
-/** The overlay files of loaded definitions, unchanged, for the console. */
+/** The unmodified overlay files that the definitions were loaded with, for the console. */
 export function overlaysOf(loaded: Loaded): readonly OverlayFile[] {
   return overlays.get(loaded) ?? [];
 }
 
-/** Identifies the set of overlays: an open console compares it to see whether its definitions are still in force. */
+/** Identifies the set of overlays. An open console compares it to detect that its definitions are outdated. */
 export function revisionOf(loaded: Loaded): string {
   const files = overlaysOf(loaded).map(({ source, content, text }) => [source, text ?? content]);
   return createHash('sha1').update(JSON.stringify(files)).digest('hex').slice(0, 16);

@@ -48,11 +48,11 @@ function isReason(reason: string): reason is Reason {
   return Object.hasOwn(REASONS, reason);
 }
 
-/** Failures of PostgreSQL and of sockets that mean "the database is temporarily unavailable", not "a defect". */
+/** Error codes of PostgreSQL and of sockets that mean a temporarily unavailable database, not a defect. */
 const AWAY = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
   ...['ENOTFOUND', 'EAI_AGAIN', 'ENOENT', '57P01', '57P02', '57P03', '08000', '08001', '08003', '08004', '08006'],
-  // It accepts no connections, is being restored or replicated, or is out of resources.
+  // The database accepts no connections, is being restored or replicated, or is out of resources.
   ...['53100', '53200', '53300', '25006', '57P05', '25P03'],
   // The disk is full or read-only, or too many files are open.
   ...['ENOSPC', 'EDQUOT', 'EROFS', 'EMFILE', 'ENFILE'],
@@ -60,7 +60,7 @@ const AWAY = new Set([
   ...['40P01', '40001', '55P03', '57014'],
 ]);
 
-/** Messages of the client library without a code: no connection. */
+/** Messages of the client library that have no code and mean that there is no connection. */
 const NO_CONNECTION =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection|Client was closed)/;
 
@@ -81,10 +81,10 @@ export function toApiError(error: unknown): ApiError {
   return new ApiError('INTERNAL');
 }
 
-/** What is needed of a reply, whatever its route says of the type of its body. */
+/** The part of a reply needed here, whatever body type its route declares. */
 type AnyReply = Pick<FastifyReply, 'code' | 'send'>;
 
-/** Sends a failure as `{reason, ...}`; stack traces and SQL are not sent. */
+/** Sends a failure as `{reason, ...}`, without stack traces and SQL. */
 export function answerError(error: unknown, request: Pick<FastifyRequest, 'log'>, reply: AnyReply): AnyReply {
   const failure = toApiError(error);
   const cause = error instanceof ApiError ? error.cause : error;
@@ -93,7 +93,7 @@ export function answerError(error: unknown, request: Pick<FastifyRequest, 'log'>
   return reply.code(failure.status).send(failure.body());
 }
 
-/** Makes every failure of `app` answer `{reason, ...}`. */
+/** Makes `app` answer every failure with `{reason, ...}`. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
 }

@@ -4,17 +4,17 @@ import { pipeline } from 'node:stream/promises';
 import { codeOf } from './database/failure.ts';
 import { ApiError } from './errors.ts';
 
-/** A sender that is silent for this long is gone, even if its connection looks open. */
+/** Milliseconds without data after which a sender counts as disconnected, even if its connection looks open. */
 const SILENCE = 60_000;
 
-/** Failures of the folder or disk, not of the sender. */
+/** Error codes that point to the folder or disk rather than the sender. */
 const DISK: ReadonlySet<string> = new Set([
   ...['EROFS', 'EACCES', 'EPERM', 'ENOENT', 'ENOTDIR', 'EIO', 'EMFILE', 'ENFILE', 'ENOSPC', 'EDQUOT'],
 ]);
 
 /**
- * Streams a request through `watch` into `target`. Ends when the sender falls silent or when `signal` aborts, which
- * means that it disconnected.
+ * Streams a request body through `watch` into `target`. @throws ApiError BAD_REQUEST if the sender falls silent or
+ * disconnects (`signal` aborts); errors of the disk are thrown as they are
  */
 export async function receive(
   source: Readable,

@@ -2,31 +2,31 @@ import type { FastifyInstance } from 'fastify';
 import { DEEPEST_JSON } from '../src/engine/values.ts';
 import { ApiError } from './errors.ts';
 
-/** Maximum number of values in a body: each could produce an error of its own. */
+/** Maximum number of values in a body, because each could produce an error of its own. */
 const MOST_VALUES = 200_000;
-/** Keys in responses are truncated to this length. */
+/** Maximum length of keys in responses; longer ones are truncated. */
 const LONGEST_KEY = 200;
 
 const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [...'"\\,[]{}'].map((character) =>
   character.charCodeAt(0),
 );
 
-/** The position of the quotation mark that ends the string starting at `start`. */
+/** Index of the quotation mark that ends the string starting at `start`; the text's length if there is none. */
 function endOfText(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   for (; end !== -1; end = text.indexOf('"', end + 1)) {
     let before = end - 1;
     while (text.charCodeAt(before) === BACKSLASH) before -= 1;
-    // an even number of backslashes escapes itself
+    // An even number of backslashes escapes only itself.
     if ((end - before) % 2 === 1) return end;
   }
   return text.length;
 }
 
-/** Scans JSON text before it is parsed, because parsing needs a stack as deep as its nesting. */
+/** Result of scanning JSON text before it is parsed, because parsing needs a stack as deep as the nesting. */
 interface Scan {
   tooDeep: boolean;
-  /** The key of the outermost object whose value is nested too deeply. */
+  /** Key of the outermost object whose value is nested too deeply. */
   key: string | undefined;
   values: number;
 }
@@ -59,7 +59,10 @@ function refusalOf({ tooDeep, key, values }: Scan): ApiError | undefined {
   return new ApiError('VALIDATION', { errors: { [key.slice(0, LONGEST_KEY)]: 'tooDeep' } });
 }
 
-/** Parses JSON bodies as the framework does, but refuses those nested too deeply to be processed. `more`: another media type. */
+/**
+ * Parses JSON bodies like the framework, but rejects bodies that are nested too deeply or have too many values.
+ * `more`: further media types to accept.
+ */
 export function readJson(app: FastifyInstance, more: readonly string[] = []): void {
   const read = app.getDefaultJsonParser('error', 'error');
   const types = ['application/json', ...more];

@@ -6,7 +6,7 @@ import { startFault } from './startFault.ts';
 /** A shutdown that takes longer than this is forced, in milliseconds. */
 const STOP_TIMEOUT = 10_000;
 
-/** Prints URL and sign-in on the terminal, in one piece for programs that read the output. */
+/** Prints the URL and the sign-in in one piece, for programs that read the output. */
 function sayReady({ url, firstSignIn, platform }: Running): void {
   const lines = [`Tocsin is ready at ${url}`];
   if (firstSignIn?.demo) lines.push(`Sign in as ${firstSignIn.login} / ${firstSignIn.password} (demo)`);
@@ -20,14 +20,14 @@ function sayReady({ url, firstSignIn, platform }: Running): void {
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-/** Exits with one sentence if the cause is known, else with the whole error: this is a terminal, not a response. */
+/** Prints one sentence if the cause is known, else the whole error: the reader is an administrator at a terminal. */
 function say(error: unknown): void {
   process.stderr.write(`${startFault(error)}\n`);
 }
 
 try {
   const starting = startPlatform(readConfig(process.env));
-  // Clean shutdown, also during start: no new calls, running ones answered, the database closed.
+  // Shuts down cleanly, also during start: stops accepting requests, answers running ones, closes the database.
   closeWithGrace({ delay: STOP_TIMEOUT, logger: { error: say } }, async ({ err }) => {
     if (err) say(err);
     await (await starting).close();

@@ -14,10 +14,10 @@ import type { SessionServices } from './session/services.ts';
 import type { StoreContext } from './store/context.ts';
 import type { Store } from './store/contract.ts';
 
-/** What every route and behaviour needs; one instance for each state of the definitions. */
+/** Services for all routes and behaviors; one instance for each state of the definitions. */
 export interface Platform {
   config: Config;
-  /** Connections for calls; their queries may take 8 seconds. */
+  /** Connections for API requests; their queries may take 8 seconds. */
   pool: pg.Pool;
   /** Connections for large writes: imports, changes of definitions, work at start. */
   jobs: pg.Pool;
@@ -25,24 +25,24 @@ export interface Platform {
   long: pg.Pool;
   keeper: Keeper;
   definitions: Loaded;
-  /** The definitions as they change at run time: `live.platform` is the current platform. */
+  /** Access to the definitions in force, which change at run time: `live.platform` is the current platform. */
   live: Live;
   store: Store;
   session: SessionServices;
   files: Files;
-  /** Carries out alarms, whichever definitions are in force. */
+  /** Raises alarms and carries them out, whichever definitions are in force. */
   alarms: Alarms;
-  /** Tells watching connections what has changed. */
+  /** Notifies connected consoles of changes. */
   events: LiveEvents;
   metrics: Metrics;
   log: FastifyBaseLogger;
 }
 
-/** A platform with one state of its definitions, and the server that answers for it. */
+/** A platform with one state of its definitions, and the server that answers requests with it. */
 export interface Serving {
   platform: Platform;
   app: FastifyInstance;
-  /** Needed by the upkeep of its store. */
+  /** Context of its store, needed for upkeep. */
   context: StoreContext;
 }
 
@@ -50,38 +50,38 @@ export interface Serving {
 export interface Live {
   /** Overlay files of the installation. */
   readonly files: readonly OverlayFile[];
-  /** The server that answers calls now. */
+  /** The server that currently answers requests. */
   readonly serving: Serving;
   /** Stores a new version of an overlay; null removes it. */
   change(actor: Actor, name: string, version: number, content: string | null): Promise<OverlayVersion>;
-  /** Stored data that would no longer be shown without an overlay. */
+  /** Stored data that would no longer be shown if the overlay were removed. */
   usage(name: string): Promise<OverlayUsage>;
-  /** Records without a value in fields that the overlay would newly require with this text. */
+  /** Records that lack a value in fields that this text of the overlay would newly make required. */
   lacking(name: string, content: string): Promise<OverlayLacking>;
-  /** Loads what has been stored since the last time. */
+  /** Loads the overlays that were stored since the last load. */
   reload(): Promise<void>;
 }
 
-/** Options of every plugin of server/routes. */
+/** Options of every plugin in server/routes. */
 export interface RouteOptions {
   platform: Platform;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set before every handler below /rest, except for public ones. */
+    /** Set before every handler below /rest, except for public routes. */
     actor: Actor;
-    /** The session of the call, set together with `actor`. */
+    /** The session of the request, set together with `actor`. */
     signedIn: SignedIn;
   }
   interface FastifyContextConfig {
-    /** The call needs no token. */
+    /** The route needs no token. */
     public?: boolean;
-    /** The call belongs to a definition; all others are fixed. */
+    /** The route belongs to a definition; all others are fixed. */
     defined?: boolean;
   }
   interface FastifyInstance {
-    /** First segments of the paths of fixed calls, which no definition may use. */
+    /** First path segments of the fixed routes, which no definition may use. */
     fixedSegments: ReadonlySet<string>;
   }
 }

@@ -10,7 +10,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** A text with a format: how it is checked, and a description that follows "must". */
+/** A format of text settings: the check, and the requirement worded to follow "must". */
 interface Format {
   holds(value: string): boolean;
   must: string;
@@ -31,7 +31,7 @@ export function listedKinds(value: string): string[] {
   return [...new Set(value.toLowerCase().split(/[\s,]+/))].filter(Boolean);
 }
 
-/** "value=role; value=role": which role each value of the claim gives. */
+/** Parses "value=role; value=role": the role that each value of the claim grants. */
 export function listedRoles(text: string): { value: string; role: string }[] {
   return text.split(';').flatMap((pair) => {
     const [, value = '', role = ''] = /^\s*([^=]*?)\s*=\s*(.*?)\s*$/.exec(pair) ?? [];
@@ -144,7 +144,7 @@ export const SETTINGS = Type.Object({
 });
 export type Settings = Static<typeof SETTINGS>;
 
-/** The requirement of a setting, as the end of the sentence that begins with its name. */
+/** The requirement of a setting, worded to follow its name in a sentence. */
 function mustOf(schema: TSchema): { must: string; secret: boolean } {
   const format = FORMATS[schema.format ?? ''];
   if (format) return { must: format.must, secret: format.secret ?? false };
@@ -160,8 +160,8 @@ interface Refusal {
 }
 
 /**
- * Reads the settings from the environment; values are trimmed, empty ones count as absent. @throws ConfigError with a
- * sentence that names the variable and the requirement
+ * Reads the settings from the environment. Values are trimmed; empty ones count as absent. @throws ConfigError with a
+ * sentence that names the variable and its requirement
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const names = Object.keys(SETTINGS.properties);

@@ -199,7 +199,7 @@ async function sealSecondFactors(pool: pg.Pool, session: SessionServices, log: F
 
 interface Bootstrapped {
   firstSignIn: FirstSignIn | undefined;
-  /** What begins in the demo that has just been loaded. */
+  /** What is to be started in the demo that has just been loaded. */
   demo?: DemoStart;
 }
 

@@ -1,7 +1,7 @@
 import { codeOf, DatabaseError } from './database/failure.ts';
 import { ConfigError } from './settings.ts';
 
-/** What is wrong with a folder or file; the system's error code is appended. */
+/** Descriptions of file system errors by error code, worded to follow the path. */
 const FILES: { readonly [code: string]: string } = {
   EACCES: 'may not be used by this user',
   EPERM: 'may not be used by this user',
@@ -19,7 +19,7 @@ const LISTENING: { readonly [code: string]: string } = {
   ENOTFOUND: 'The name in HOST is not known; set HOST to an address of this machine.',
 };
 
-/** One sentence for the administrator if the cause is known; else the whole error. */
+/** Explains a failed start: one sentence for the administrator if the cause is known, else the whole error. */
 export function startFault(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DatabaseError) return error.message;
   const code = codeOf(error) ?? '';

@@ -14,7 +14,7 @@ export interface TestProvider {
 
 export const CLIENT = { id: 'tocsin', secret: 'a secret that the provider and the platform share' };
 
-/** Starts it on a free port for the console at this address, which ends with a slash. */
+/** Starts a provider on a free port for the console at `home`, an address that ends with a slash. */
 export async function startProvider(home: string): Promise<TestProvider> {
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -48,7 +48,7 @@ export async function startProvider(home: string): Promise<TestProvider> {
     pkce: { required: () => true },
   };
   const provider = new Provider(issuer, configuration);
-  // it warns that its own pages are for development, which is what they are used for
+  // the provider warns that its own pages are for development, which is what they are used for
   server.on('request', provider.callback());
   return {
     ...{ issuer, people },

@@ -35,7 +35,7 @@ function databaseIn(of) {
   }
 }
 
-/** Whether the process existed. */
+/** Sends the signal; returns whether the process existed. */
 function send(pid, signal) {
   try {
     return pid > 0 && process.kill(pid, signal);

@@ -3,9 +3,9 @@ import { resolve } from 'node:path';
 
 /** Watches what a test run started, and cleans up if the run is killed. */
 export interface Reaper {
-  /** A process that ends with the run. */
+  /** Registers a process that is ended with the run. */
   add(pid: number | undefined): void;
-  /** The run has cleaned up itself. */
+  /** Dismisses the reaper, because the run has cleaned up itself. */
   release(): void;
 }
 

@@ -11,13 +11,13 @@ const KNOWN = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Chromium without windows of its own: the tests in the browser take a quarter less in it. */
+/** Chromium's headless shell: the tests in the browser take a quarter less time in it. */
 const SHELLS = ['/usr/bin/chromium-headless-shell'];
 
 /**
- * Path of an installed Chromium or Chrome; else Debian's package is installed; else Playwright's own browser, which
- * waits until the packages are `installed`.
- * @returns the path, or '' when Playwright finds its browser itself
+ * Finds an installed Chromium or Chrome. If there is none, installs Debian's package, else Playwright's own browser,
+ * for which it waits until the npm packages are `installed`.
+ * @returns the path, or '' if Playwright finds its browser itself
  */
 export async function ensureBrowser(installed) {
   const found = [process.env.CHROMIUM_PATH, ...KNOWN].find((path) => path && existsSync(path));
@@ -30,9 +30,9 @@ export async function ensureBrowser(installed) {
 }
 
 /**
- * Path of an installed headless shell; else Debian's package is installed. Only beside a Chromium that is installed: with
- * Playwright's own comes a shell.
- * @returns the path, or '' when there is none
+ * Finds an installed headless shell, or installs Debian's package. Only for an installed Chromium: Playwright's own
+ * browser includes a shell.
+ * @returns the path, or '' if there is none
  */
 export async function ensureShell(chromium) {
   if (!chromium) return '';
@@ -41,7 +41,7 @@ export async function ensureShell(chromium) {
   return chromium === '/usr/bin/chromium' && (await aptInstall('chromium-headless-shell')) ? SHELLS[0] : '';
 }
 
-/** Installs a Debian package, on Debian and with sufficient rights. */
+/** Installs a Debian package, if the system is Debian and the user is root. Returns whether it was installed. */
 export async function aptInstall(name) {
   if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return false;
   console.log(`Installing Debian's package ${name} ...`);

@@ -1,2 +1,2 @@
-/** Builds what is out of date: console and platform, or the platform alone. With `force` everything. */
+/** Builds what is out of date: console and platform, or the platform alone; with `force` regardless of its state. */
 export function build(options?: { force?: boolean; console?: boolean }): Promise<void>;

@@ -22,7 +22,7 @@ const consoleSources = [
 ];
 const serverSources = [...shared, 'server', 'locales'];
 
-/** Builds what is out of date: console and platform, or the platform alone. With `force` everything. */
+/** Builds what is out of date: console and platform, or the platform alone; with `force` regardless of its state. */
 export async function build({ force = false, console: withConsole = true } = {}) {
   await Promise.all([
     withConsole && whenStale('dist', consoleSources, force, buildConsole),
@@ -58,7 +58,7 @@ async function buildServer(folder) {
   await bundle({
     ...common,
     absWorkingDir: root,
-    // Spreadsheets are read by a child process.
+    // spreadsheets are read in a child process
     entryPoints: {
       main: 'server/main.ts',
       backup: 'server/backup/main.ts',
@@ -70,7 +70,7 @@ async function buildServer(folder) {
   await writeDefinitions(common, folder);
 }
 
-/** The shipped definitions as plain data, so that the bundled platform needs no TypeScript at run time. */
+/** Writes the shipped definitions as plain data, so that the bundled platform needs no TypeScript at run time. */
 async function writeDefinitions(common, folder) {
   const { build: bundle } = await import('esbuild');
   const files = readdirSync(join(root, 'resources'))
@@ -83,7 +83,7 @@ async function writeDefinitions(common, folder) {
     ...common,
     stdin: { contents, resolveDir: join(root, 'resources'), loader: 'ts' },
     outfile,
-    // A file without a default export (enums, names) holds no definition.
+    // no warnings about files without a default export (enums, names), which contain no definition
     logLevel: 'error',
   });
   const { default: definitions } = await import(`${pathToFileURL(outfile).href}?${Date.now()}`);

@@ -1,6 +1,6 @@
 /**
  * Chunks of the built console. By default the bundler makes a chunk of every few modules that two screens share, and
- * the first list would need sixty of them; a request costs more than the few bytes in it.
+ * the first list would need sixty of them; a request costs more than the few bytes of such a chunk.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,11 +9,14 @@ import { root } from './run.mjs';
 
 const inRoot = (path) => join(root, path);
 
-/** What is needed one after the other: a module belongs to the first chunk that needs it; `shared`: and if these need it, too. */
+/**
+ * The chunks in the order in which they are needed. A module belongs to the first chunk whose `from` modules import it,
+ * directly or not; with `shared`, only if those modules import it, too.
+ */
 const CHUNKS = [
   { name: 'start', from: ['src/app/main.tsx', 'src/signIn/SignIn.tsx'] },
   { name: 'application', from: ['src/app/App.tsx', 'src/app/beginSession.ts'] },
-  // what screens of a running system share with a record, so that they do not load the form
+  // modules that screens with live data share with a record, so that these screens do not load the form
   {
     name: 'live',
     from: ['src/record/RecordPane.tsx'],
@@ -23,8 +26,8 @@ const CHUNKS = [
 ];
 
 /**
- * Groups of the bundler's `codeSplitting`: each holds all static imports of its modules, direct or not. Other modules
- * are split by the bundler.
+ * Groups for the bundler's `codeSplitting`: each contains all static imports of its modules, direct or not. Other
+ * modules are split by the bundler.
  */
 export const chunkGroups = CHUNKS.map(({ name, from, shared }, index) => {
   let wanted;
@@ -40,7 +43,7 @@ export const chunkGroups = CHUNKS.map(({ name, from, shared }, index) => {
 
 const PAGES = inRoot('src/pages');
 
-/** By the first part of a page's address the module with its screen, as its page.ts says. */
+/** Pairs of the first path segment of a page's address and the module with its screen, read from its page.ts. */
 function pageScreens() {
   const folders = readdirSync(PAGES)
     .map((name) => join(PAGES, name))
@@ -52,7 +55,7 @@ function pageScreens() {
   });
 }
 
-/** Addresses of a chunk, of what it imports, and of their style sheets, without files in `known`. */
+/** Files of a chunk: its own, its static imports and their style sheets, without files in `known`. */
 function filesOf(chunk, bundle, known = new Set()) {
   if (!chunk || known.has(chunk.fileName)) return [];
   known.add(chunk.fileName);
@@ -63,8 +66,8 @@ function filesOf(chunk, bundle, known = new Set()) {
 const addresses = (files) => files.map((file) => `/${file}`).join(' ');
 
 /**
- * Plugin that writes the files of the application and of each page into the document, so that public/early.js can request
- * them early.
+ * Plugin that writes the names of the files of the application and of each page into the document, so that
+ * public/early.js can request them early.
  */
 export const announceApplication = {
   name: 'announce-application',

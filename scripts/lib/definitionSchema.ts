@@ -1,4 +1,4 @@
-/** The JSON Schema of overlays and the tables of docs/definition.md, made of the shape that the loader checks by. */
+/** Makes the JSON Schema of overlays and the tables of docs/definition.md from the shape that the loader checks. */
 import { CELLS, ICONS, LISTS, REVIEWS, TABS, TILES, WIDGETS } from '../../resources/named.ts';
 import { codecs } from '../../src/engine/codecs.ts';
 import type { Declarations, OptionShape } from '../../src/engine/declared.ts';
@@ -36,7 +36,7 @@ function schemaOfOne(type: string): Schema {
   return PRIMITIVES[type] ?? ref(type);
 }
 
-/** An object of these keys and no others. */
+/** Schema of an object with these keys and no others. */
 function objectOf(keys: { readonly [key: string]: string }, docs: { readonly [key: string]: string }): Schema {
   const properties = Object.entries(keys).map(([key, type]) => [
     key,
@@ -79,7 +79,7 @@ function optionsSchema(options: { readonly [name: string]: OptionShape } = {}): 
 
 const mustHave = (options: Declarations[string]['options'] = {}) => Object.values(options).some((o) => !o.optional);
 
-/** A name of a registry, or the name with its options. */
+/** Schema of a reference to a registry: a name, or an object with the name and its options. */
 function namedSchema(known: Declarations): Schema {
   const bare = Object.keys(known).filter((name) => !mustHave(known[name]?.options));
   const whole = Object.entries(known).map(([name, { options }]) => ({
@@ -91,11 +91,11 @@ function namedSchema(known: Declarations): Schema {
   return { anyOf: [...(bare.length > 0 ? [{ enum: bare }] : []), ...whole] };
 }
 
-/** The condition that what a key names is given the options that it declares. */
+/** Conditions by which the `options` of an object must fit the declaration that its `key` names. */
 const byName = (key: string, known: Declarations) =>
   Object.entries(known).map(([name, { options }]) => ({
     if: { properties: { [key]: { const: name } } },
-    // biome-ignore lint/suspicious/noThenProperty: JSON Schema calls it so
+    // biome-ignore lint/suspicious/noThenProperty: keyword of JSON Schema
     then: { properties: { options: optionsSchema(options) } },
   }));
 
@@ -189,7 +189,7 @@ function typeText(type: string): string {
   return texts.join(', ');
 }
 
-/** The table of a kind's keys as docs/definition.md has it; a key in bold must be there. */
+/** The table of a kind's keys for docs/definition.md; required keys are bold. */
 function tableOf(kind: Kind): string {
   const docs: { readonly [key: string]: string } = shapeDocs[kind];
   const rows = Object.entries(shapes[kind]).map(
@@ -199,7 +199,7 @@ function tableOf(kind: Kind): string {
   return ['| key | value | meaning |', '| --- | --- | --- |', ...rows].join('\n');
 }
 
-/** docs/definition.md with the tables between its marks made anew. */
+/** Returns the text of docs/definition.md with newly made tables between its markers. */
 export function withTables(markdown: string): string {
   return markdown.replaceAll(
     /(<!-- keys of (\w+) -->\n)[\s\S]*?(<!-- end -->)/g,

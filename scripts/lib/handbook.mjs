@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { readChapter, sectionsOf } from './markdown.mjs';
 
-/** What can be imported of a Markdown file: `?chapter` is shown, `?contents` is listed, `?sections` is searched. */
+/** Parts of a Markdown file that can be imported: `?chapter` to show, `?contents` to list, `?sections` to search. */
 const PARTS = {
   chapter: ({ title, nodes }) => ({ title, nodes }),
   contents: ({ title, headings }) => ({ title, headings }),
@@ -10,7 +10,7 @@ const PARTS = {
 };
 const ID = /^(.+\.md)\?(chapter|contents|sections)(?:&.*)?$/;
 
-/** Plugin that makes the handbook of the Markdown files in docs/ while the console is built. */
+/** Plugin that makes the handbook from the Markdown files in docs/ when the console is built. */
 export const handbook = {
   name: 'handbook',
   enforce: 'pre',

@@ -1,4 +1,4 @@
-/** Puts plain CSS into a cascade layer: the styles of libraries, which stand in none, win over it. */
+/** Puts plain CSS into a cascade layer, so that the styles of libraries, which are in no layer, take precedence. */
 export const layered = {
   postcssPlugin: 'layered',
   Once(root, { AtRule }) {

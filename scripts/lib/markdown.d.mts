@@ -1,4 +1,4 @@
-/** An element: its tag, its attributes and what is in it; or a text. */
+/** A text, or an element: tag, attributes and children. */
 export type Node = string | [tag: string, attributes: { id?: string; to?: string } | null, ...children: Node[]];
 
 interface Heading {
@@ -16,7 +16,7 @@ interface Chapter {
   quotes: string[];
 }
 
-/** Types of markdown.mjs for the TypeScript that uses it. */
+/** Types of markdown.mjs for the TypeScript files that import it. */
 export function readChapter(markdown: string, chapter: string): Chapter;
 export function sectionsOf(chapter: Pick<Chapter, 'title' | 'nodes'>): { id: string; title: string; text: string }[];
 export function linkOf(

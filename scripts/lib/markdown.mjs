@@ -1,19 +1,19 @@
-/** Markdown of docs/ as data: elements of a fixed set of tags, which the console makes of it without any HTML. */
+/** Converts Markdown of docs/ to data: elements with a fixed set of tags, which the console renders without HTML. */
 import { lexer } from 'marked';
 
-/** Id of a heading without one of its own, as code hosts make it: "Alarm & more" is "alarm--more". */
+/** Id of a heading that names none, as code hosts make it: "Alarm & more" gives "alarm--more". */
 function slug(text) {
   const kept = text.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, '');
   return kept.trim().replace(/\s/g, '-');
 }
 
-/** `title {#id}`: the id that a heading names, so that all languages can have the same one. */
+/** `title {#id}`: a heading that names its id, so that all languages can have the same id. */
 const NAMED = /\s*\{#([a-z0-9-]+)\}\s*$/;
 const CHAPTER = /^(?:(?:\.\.?|handbook|en)\/)*([a-z0-9-]+)\.md(?:#(.+))?$/;
 
 /**
- * Where a link of a chapter leads: a heading of it (`#id`), another chapter (`other.md#id`), a screen (`/users`) or
- * another site. Undefined: to a file of the repository, which the console does not have.
+ * The target of a link in a chapter: a heading of the chapter (`#id`), another chapter (`other.md#id`), a screen
+ * (`/users`) or another site. Undefined for a file of the repository, which the console does not have.
  */
 export function linkOf(href, chapter) {
   if (href.startsWith('#')) return { chapter, heading: href.slice(1) };
@@ -116,12 +116,12 @@ class Reader {
 
 const ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
-/** The lexer escapes what it reads as plain text. */
+/** Undoes the lexer's escaping of plain text. */
 function unescaped(text) {
   return text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name) => ENTITIES[name]);
 }
 
-/** The text of elements, without their markup. */
+/** The text of elements without markup. */
 export function textOf(nodes) {
   return nodes.map((node) => (typeof node === 'string' ? node : textOf(node.slice(2)))).join('');
 }
@@ -129,7 +129,7 @@ export function textOf(nodes) {
 /**
  * Reads a chapter.
  * @param {string} markdown its text
- * @param {string} chapter its name, that of its file
+ * @param {string} chapter its name, the name of its file
  * @returns its title, its elements, its headings of level 2 to 4, its links as written, and the texts quoted in bold
  */
 export function readChapter(markdown, chapter) {
@@ -157,7 +157,7 @@ function spaced(nodes) {
     .join('');
 }
 
-/** The texts below each heading, for the search; the first one, without a heading, is the chapter's own. */
+/** The text below each heading, for the search. The first section, with an empty id, has the text before them. */
 export function sectionsOf({ title, nodes }) {
   const sections = [{ id: '', title, nodes: [] }];
   for (const node of nodes) {

@@ -1,8 +1,8 @@
-/** Types of postgres.mjs for the TypeScript that uses it. */
+/** Types of postgres.mjs for the TypeScript files that import it. */
 export interface SystemPostgres {
   url: string;
   version: string;
-  /** Kills the main process, as a crash does; resolves when it has been started again. */
+  /** Kills the main process, like a crash; resolves when it has been restarted. */
   crash(): Promise<void>;
   stop(): void;
 }

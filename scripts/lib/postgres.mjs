@@ -1,6 +1,6 @@
 /**
- * A temporary PostgreSQL of the system (not the embedded one), for the second run of the platform's tests and for
- * benchmarks.
+ * Runs a temporary PostgreSQL with the system's programs (not the embedded ones), for the second run of the platform's
+ * tests and for benchmarks.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -12,10 +12,10 @@ import { aptInstall } from './browser.mjs';
 const BASE = '/usr/lib/postgresql';
 
 /**
- * Starts a cluster below the system's temporary folder. In CI Debian's package is installed when it is missing.
+ * Starts a cluster below the system's temporary folder. In CI, Debian's package is installed if it is missing.
  * @param {{durable?: boolean}} [options] `durable`: every commit reaches the disk, as in production
- * @returns {Promise<{url: string, version: string, crash: () => Promise<void>, stop: () => void} | null>} null when the
- *   system has no PostgreSQL; `crash` kills its main process and resolves when it has been started again
+ * @returns {Promise<{url: string, version: string, crash: () => Promise<void>, stop: () => void} | null>} null if the
+ *   system has no PostgreSQL; `crash` kills its main process and resolves when it has been restarted
  */
 export async function startSystemPostgres({ durable = false } = {}) {
   let bin = newestBin();
@@ -54,7 +54,7 @@ export async function startSystemPostgres({ durable = false } = {}) {
       await ended;
       server = launch();
       await untilReady(() => {
-        // It refuses to start as long as processes of the killed one are there.
+        // PostgreSQL refuses to start while processes of the killed server are running
         if (server.exitCode !== null) server = launch();
         tool('psql', probe);
       });
@@ -74,7 +74,7 @@ function newestBin() {
   return versions.length ? join(BASE, String(Math.max(...versions)), 'bin') : null;
 }
 
-/** PostgreSQL refuses root: started as root, it gets the ids of its own user. */
+/** Options to run PostgreSQL, which refuses root, as its own user if this process is root. */
 function unprivileged(folder) {
   if (process.getuid?.() !== 0) return {};
   const id = (flag) => Number(execFileSync('id', [flag, 'postgres']).toString());

@@ -1,2 +1,2 @@
-/** Types of precompress.mjs for the TypeScript that uses it. */
+/** Types of precompress.mjs for the TypeScript files that import it. */
 export function precompress(folder: string): Promise<void>;

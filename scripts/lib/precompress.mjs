@@ -1,4 +1,4 @@
-/** Writes .br and .gz beside every text file of a folder, so that the server sends them as they are. */
+/** Writes a .br and a .gz file beside every text file of a folder, so that the server can send them unchanged. */
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

@@ -1,4 +1,4 @@
-/** Finds the tests that reach the product: what a test claims is proven only if the product's code runs. */
+/** Finds the tests that run code of the product: only those can prove what their titles claim. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 
@@ -6,7 +6,7 @@ const PRODUCT = ['src', 'server', 'dataProvider', 'authProvider', 'protocol', 'r
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s+(?!type\b)(?:[^'"();]*?\sfrom\s*)?['"](\.[^'"]+)['"]|\bimport\(\s*['"](\.[^'"]+)['"]/g;
 
-/** Files that a file of `root` imports by relative path, except for types. */
+/** Files that a file imports by relative path, except type imports. */
 function importsOf(file) {
   if (!/\.[cm]?[jt]sx?$/.test(file) || !existsSync(file)) return [];
   const found = [...readFileSync(file, 'utf8').matchAll(IMPORT)];
@@ -14,9 +14,9 @@ function importsOf(file) {
 }
 
 /**
- * The files, the test itself among them, that a test runs before it comes to the product; empty for one that never does.
- * An end-to-end test reaches the product that was built.
- * @param test path of the file of tests @param root folder of the project
+ * The files outside of the product that a test runs, including itself; empty if it never imports the product. An
+ * end-to-end test always counts as reaching the product, because it runs the built one.
+ * @param test path of the test file @param root folder of the project
  */
 export function filesOfTest(test, root) {
   const seen = new Set([resolve(test)]);

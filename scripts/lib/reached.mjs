@@ -1,10 +1,11 @@
 /**
- * Which modules a part of the console needs at once. An index of a package imports the whole package, though whoever
- * imports two names from it needs only their modules. The bundler knows that, but doesn't tell it before chunks are made.
+ * Finds the modules that a part of the console imports statically. A package's index imports the whole package,
+ * although a module that imports two names from it needs only their modules. The bundler knows that, but offers no
+ * such information before it makes chunks.
  */
 import { parseAst } from 'vite';
 
-/** All that a module exports. */
+/** Stands for all names that a module exports. */
 const ALL = '*';
 
 /**
@@ -27,7 +28,7 @@ export function reached(from, modules) {
   return found;
 }
 
-/** Ids of the modules that define a name which `id` exports; none if it doesn't export it. */
+/** Ids of the modules that define the export `name` of module `id`; empty if there is no such export. */
 function homes(id, name, read) {
   const { own, passed, stars } = read(id);
   if (name === ALL) {
@@ -45,18 +46,18 @@ function homes(id, name, read) {
 }
 
 /**
- * Of a module: its imports as pairs of id and name, the names it defines itself, those it passes on from another module
- * (by name the id and the name there), and the modules of which it passes on everything.
+ * Reads a module: `imports` as pairs of id and name, `own`: the names that it exports, `passed`: the names that it
+ * re-exports, each with the id and the name in the other module, `stars`: the modules that it re-exports as a whole.
  */
 function readModule(info) {
-  // modules that a plugin makes aren't named in the code
+  // the code does not name the virtual modules that plugins add
   const [made, ids] = [true, false].map((wanted) =>
     (info?.importedIds ?? []).filter((id) => id.startsWith('\0') === wanted),
   );
   const statements = /\.[cm]?[jt]sx?$/.test(info?.id ?? '') ? parseAst(info.code ?? '').body : [];
   const sources = [...new Set(statements.flatMap(({ source }) => source?.value ?? []))];
   if (sources.length !== ids.length) {
-    // CommonJS, a style sheet, or a module that is imported under two names: all of it
+    // CommonJS, a style sheet, or a module imported under two names: everything is needed
     return { imports: info.importedIds.map((id) => [id, ALL]), own: ALL, passed: new Map(), stars: [] };
   }
   const idOf = (source) => ids[sources.indexOf(source.value)];

@@ -1,4 +1,4 @@
-/** Small helpers of the scripts: they run on a bare Node, before any package is installed. */
+/** Small helpers of the scripts. They use only Node's own modules, because they run before packages are installed. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 /** The checkout's folder. */
 export const root = resolve(fileURLToPath(import.meta.url), '../../..');
 
-/** Runs a command in the checkout, its output shown. Resolves to the exit code. */
+/** Runs a command in the checkout and shows its output. Resolves to the exit code. */
 export function run(command, args, options = {}) {
   return new Promise((done, fail) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
@@ -18,7 +18,7 @@ export function run(command, args, options = {}) {
   });
 }
 
-/** As `run`, but what it prints is returned, and with `isPatient` it leaves most of the computing time to others. */
+/** Like `run`, but returns the output instead of showing it. `isPatient` runs the command at low priority. */
 export function runAside(command, args, { isPatient = true, ...options } = {}) {
   return new Promise((done, fail) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
@@ -35,7 +35,7 @@ export function runAside(command, args, { isPatient = true, ...options } = {}) {
   });
 }
 
-/** As `run`, but a failure ends the script with that code. */
+/** Like `run`, but a failure ends the script with the command's exit code. */
 export async function must(command, args, options) {
   const code = await run(command, args, options);
   if (code !== 0) process.exit(code);
@@ -45,8 +45,8 @@ export async function must(command, args, options) {
 export const tool = (name) => join(root, 'node_modules', '.bin', name);
 
 /**
- * Installs the packages if the lock file has changed since the last installation; development packages too, whatever
- * NODE_ENV says, because the build needs them.
+ * Installs the packages if the lock file has changed since the last installation. Includes development packages,
+ * regardless of NODE_ENV, because the build needs them.
  */
 export async function ensureInstalled() {
   const marker = join(root, 'node_modules', '.installed');

@@ -1,4 +1,4 @@
 import type { Plugin } from 'vite';
 
-/** Types of schemaFile.mjs for the TypeScript that uses it. */
+/** Types of schemaFile.mjs for the TypeScript files that import it. */
 export const schemaFile: Plugin;

@@ -8,7 +8,7 @@ import { type Job, type LogActor, lockJob, tellChange, writeLog } from './job.ts
 import { isFinal, mayBecome } from './states.ts';
 import { changeStatus } from './status.ts';
 
-/** What an operator does to an alarm; why not, if it can't be done. */
+/** An operator's action on an alarm. Returns the reason code if it isn't possible, else undefined. */
 type Action = (db: Queryable, job: Job, actor: LogActor, text: string) => Promise<string | undefined>;
 
 const ENDED = 'ALARM_ENDED';
@@ -43,7 +43,7 @@ async function reaches(db: Queryable, actor: Actor, job: Job): Promise<boolean> 
   return (rowCount ?? 0) > 0;
 }
 
-/** Does one thing to an alarm within the actor's reach; who did it is in the audit log, too. */
+/** Performs one action on an alarm within the actor's subtree, and records it in the audit log. */
 async function act(pool: pg.Pool, name: ActionName, actor: Actor, id: number, text: string) {
   return inTransaction(
     pool,
@@ -60,7 +60,7 @@ async function act(pool: pg.Pool, name: ActionName, actor: Actor, id: number, te
   );
 }
 
-/** Writes who did something to an alarm into the audit log. */
+/** Writes an actor's action on an alarm to the audit log. */
 export async function auditAlarm(db: Queryable, actor: Actor, action: string, id: number, after: object) {
   await db.query(
     `insert into audit (actor_id, actor, action, type, object_id, after) values ($1, $2, $3, 'alarms', $4, $5)`,
@@ -68,7 +68,7 @@ export async function auditAlarm(db: Queryable, actor: Actor, action: string, id
   );
 }
 
-/** Does the same to many alarms, each in a transaction of its own. */
+/** Performs one action on several alarms, each in its own transaction. */
 export async function actOnMany(
   pool: pg.Pool,
   name: ActionName,
@@ -81,7 +81,7 @@ export async function actOnMany(
   return { list };
 }
 
-/** The running alarms of an alarm point. */
+/** Ids of the running alarms of an alarm point. */
 export async function runningOf(db: Queryable, alarmPointId: number): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>(
     'select id from alarm_job where alarm_point_id = $1 and ended_at is null order by id',

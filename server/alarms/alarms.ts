@@ -11,53 +11,53 @@ import type { Actor } from '../actor.ts';
 import type { Answer } from './channel.ts';
 import type { ChannelNow } from './channels/health.ts';
 
-/** A connected system, by the key of an alarm point. */
+/** A connected system that signed in with the inbound key of an alarm point. */
 export interface InboundSource {
   kind: 'inbound';
   alarmPointId: number;
   systemId?: string;
 }
 
-/** Where an alarm comes from. The caller of `raise` has checked what the actor may do. */
+/** Origin of an alarm. The caller of `raise` must already have checked the actor's authorities. */
 export type AlarmSource =
   | { kind: 'user' }
   | InboundSource
-  /** A session of a lone worker; never counts as another one's running alarm. */
+  /** A session of a lone worker. Its alarm is never joined to a running one. */
   | { kind: 'loneWorker' }
   /** A test call to one device of a participant. */
   | { kind: 'test'; participantId: number; device: { type: string; address: string } };
 
-/** By which way an answer came. */
+/** How an answer was given. */
 export type AnsweredBy =
   | { kind: 'link' | 'phone' | 'webhook' }
-  /** An operator entered it for the person. */
+  /** Entered by an operator on behalf of the participant. */
   | { kind: 'operator'; actor: Actor };
 
 /**
- * What became of an answer. `taken`: it counts; `again`: the person has answered this before; `late`: the alarm has
- * ended; `notAsked`: no such answer is wanted; `unknown`: there is no such call.
+ * Result of an answer. `taken`: recorded; `again`: the participant has already given it; `late`: the alarm has ended
+ * or needs no more acceptances; `notAsked`: the call asks for no answer; `unknown`: there is no such call.
  */
 export interface AnswerOutcome {
   outcome: 'taken' | 'again' | 'late' | 'notAsked' | 'unknown';
   /** The status of the alarm afterwards. */
   status: AlarmStatus | null;
-  /** The person's answer as it stands. */
+  /** The participant's answer now in force; null if there is none. */
   answer: Answer | null;
   alarmName: string;
 }
 
-/** Why a gateway could not reach a device. */
+/** Reasons that a gateway reports for not reaching a device. */
 export const REPORTED_FAILURES = ['noAnswer', 'busy', 'unknownNumber', 'rejected'] as const;
 
-/** What a gateway reports of a call that it has taken. */
+/** A gateway's later report on a call that was handed to it. */
 export type CallReport =
   | { state: 'delivered' }
-  /** `detail`: what the operator of the gateway may want to know. */
+  /** `detail`: further information for whoever operates the gateway. */
   | { state: 'failed'; reason: (typeof REPORTED_FAILURES)[number]; detail: string };
 
 /**
- * What became of a report. `taken`: it counts; `again`: it was known; `late`: the call has ended otherwise, and the report
- * is only noted; `unknown`: there is no such call.
+ * Result of a report. `taken`: recorded; `again`: already known; `late`: the call has ended in another way, and the
+ * report is only logged; `unknown`: there is no such call.
  */
 export interface ReportOutcome {
   outcome: 'taken' | 'again' | 'late' | 'unknown';
@@ -69,23 +69,23 @@ export interface ReportOutcome {
 export interface Alarms {
   /** Stores an alarm and its first task in one transaction. */
   raise(actor: Actor, trigger: AlarmTrigger, source: Exclude<AlarmSource, InboundSource>): Promise<AlarmRaised>;
-  /** What becomes of an event of a connected system, by the alarm rules. */
+  /** Handles an event of a connected system according to the alarm rules. */
   receive(actor: Actor, trigger: AlarmTrigger, source: InboundSource): Promise<EventReply>;
-  /** Who would be called now. */
+  /** Returns who would be called if the alarm were raised now. */
   preview(actor: Actor, trigger: AlarmTrigger): Promise<AlarmPreview>;
-  /** Of alarms that the caller may see. */
+  /** Acts only on alarms that the actor may see, as do the next two. */
   acknowledge(actor: Actor, ids: readonly number[], text: string): Promise<AlarmActionResult>;
   stop(actor: Actor, ids: readonly number[], text: string): Promise<AlarmActionResult>;
   comment(actor: Actor, ids: readonly number[], text: string): Promise<AlarmActionResult>;
   /** Acknowledges the running alarms of an alarm point. */
   quit(actor: Actor, alarmPointId: number): Promise<QuitReply>;
-  /** Idempotent. `raisedAt`: `raised_at::text` of the call, if known: finds the call faster. */
+  /** Records an answer; idempotent. `raisedAt`: `raised_at::text` of the call, if known, to find the call faster. */
   answer(callId: number, raisedAt: string | null, answer: Answer, by: AnsweredBy): Promise<AnswerOutcome>;
-  /** What became of a call that a channel has taken. Idempotent. `raisedAt` as above. */
+  /** Records the outcome of a call that was handed to a channel; idempotent. `raisedAt` as for `answer`. */
   report(callId: number, raisedAt: string, report: CallReport): Promise<ReportOutcome>;
-  /** The channels that are set up, as they are now in this process. */
+  /** The configured channels with their current state in this process. */
   channels(): Promise<ChannelNow[]>;
   start(): Promise<void>;
-  /** Ends the worker after its current tasks. */
+  /** Stops the worker after its current tasks. */
   close(): Promise<void>;
 }

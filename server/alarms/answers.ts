@@ -9,21 +9,21 @@ import { changeStatus } from './status.ts';
 import type { StepPlace } from './stepRows.ts';
 import { checkSteps } from './steps.ts';
 
-/** A call that is answered, and how the person's answer stands. */
+/** A call to be answered, with the participant's answers in this job so far. */
 interface AnsweredCall extends StepPlace {
   id: number;
   participantId: number;
   participantName: string;
   state: CallState;
-  /** The call of the job in which the person has accepted. */
+  /** Id of the call with which the participant has accepted this job; null if none. */
   acceptedId: number | null;
   acknowledged: boolean;
 }
 
-/** Nothing to wait for: an answer has been given, or none is wanted. */
+/** States that count as failed until a late answer arrives. */
 const UNANSWERED: readonly CallState[] = ['NO_ANSWER', 'FAILED'];
 
-/** Stores the answer of a person, once. */
+/** Records a participant's answer; idempotent. */
 export async function takeAnswer(
   db: Queryable,
   callId: number,
@@ -38,19 +38,19 @@ export async function takeAnswer(
   const job = known[0] && (await lockJob(db, known[0].job));
   if (!job) return { outcome: 'unknown', status: null, answer: null, alarmName: '' };
   const call = await readCall(db, job, callId);
-  const told = (outcome: AnswerOutcome['outcome'], stands: Answer | null): AnswerOutcome => ({
+  const resultOf = (outcome: AnswerOutcome['outcome'], stands: Answer | null): AnswerOutcome => ({
     ...{ outcome, status: job.status, answer: stands, alarmName: job.name },
   });
-  if (askedOf(job, call) === 'nothing') return told('notAsked', null);
+  if (askedOf(job, call) === 'nothing') return resultOf('notAsked', null);
   if (call.acceptedId !== null) {
     const stands = call.acknowledged ? 'ACKNOWLEDGE' : 'ACCEPT';
-    if (answer !== 'ACKNOWLEDGE' || call.acknowledged || !wantsAcknowledgement(job)) return told('again', stands);
-    if (job.ended) return told('late', stands);
+    if (answer !== 'ACKNOWLEDGE' || call.acknowledged || !wantsAcknowledgement(job)) return resultOf('again', stands);
+    if (job.ended) return resultOf('late', stands);
     await acknowledge(db, job, call.acceptedId);
   } else {
     const declined = call.state === 'DECLINED';
-    if (declined && answer === 'DECLINE') return told('again', 'DECLINE');
-    if (job.ended || isFulfilled(job)) return told('late', declined ? 'DECLINE' : null);
+    if (declined && answer === 'DECLINE') return resultOf('again', 'DECLINE');
+    if (job.ended || isFulfilled(job)) return resultOf('late', declined ? 'DECLINE' : null);
     if (answer === 'DECLINE') await decline(db, job, call);
     else await accept(db, job, call, answer === 'ACKNOWLEDGE' && wantsAcknowledgement(job));
   }
@@ -58,7 +58,7 @@ export async function takeAnswer(
   for (const status of answeredStatuses(job)) await changeStatus(db, job, status);
   if (!job.ended) await checkSteps(db, job);
   await tellChange(db, job, 'call');
-  return told('taken', answer === 'ACKNOWLEDGE' && !wantsAcknowledgement(job) ? 'ACCEPT' : answer);
+  return resultOf('taken', answer === 'ACKNOWLEDGE' && !wantsAcknowledgement(job) ? 'ACCEPT' : answer);
 }
 
 const wantsAcknowledgement = ({ content }: Job): boolean => content.acknowledgeMode === 'ACCEPT_AND_ACKNOWLEDGE';
@@ -76,7 +76,7 @@ async function readCall(db: Queryable, job: Job, callId: number): Promise<Answer
   return rows[0] as AnsweredCall;
 }
 
-/** The state that a call has by its answer. */
+/** Puts a call into the state of its answer, and skips the participant's other open calls. */
 async function setAnswer(db: Queryable, job: Job, call: AnsweredCall, state: CallState): Promise<void> {
   await db.query(
     `update alarm_call set state = $3, answered_at = clock_timestamp(), ended_at = clock_timestamp(), answer_until = null,
@@ -119,10 +119,10 @@ async function noteAnswer(db: Queryable, job: Job, call: AnsweredCall, answer: A
   await writeLog(db, job, 'answer', detail, { actor, callId: call.id });
 }
 
-/** Statuses from which the time for the acknowledgement runs out. */
+/** Statuses in which a job waits for its acknowledgement. */
 const AWAITING: readonly AlarmStatus[] = ['ACCEPTED', 'PARTIAL_ACKNOWLEDGED'];
 
-/** Ends a locked job whose time for the acknowledgement is over. */
+/** Sets a locked job to NOT_ACKNOWLEDGED if its time for the acknowledgement is over. */
 export async function concludeUnacknowledged(db: Queryable, job: Job): Promise<void> {
   const { rows } = await db.query<{ over: boolean }>(
     'select acknowledge_until <= clock_timestamp() as over from alarm_job where id = $1',

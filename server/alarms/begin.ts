@@ -10,7 +10,7 @@ import { changeStatus } from './status.ts';
 import { endRow, type StepPlace } from './stepRows.ts';
 import { beginStep, checkSteps, proceed } from './steps.ts';
 
-/** Whether a job is to begin now. */
+/** Whether a job has not begun and its start time has come. */
 async function isDue(db: Queryable, id: number): Promise<boolean> {
   const { rowCount } = await db.query(
     `select from alarm_job where id = $1 and status in ('NEW', 'SCHEDULED') and starts_at <= clock_timestamp()`,
@@ -19,7 +19,7 @@ async function isDue(db: Queryable, id: number): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Begins a job: its plans are found and copied, and their first steps begin. */
+/** Begins a job: finds and copies its plans, and begins their first steps. */
 export async function startJob(platform: Platform, pool: pg.Pool, id: number): Promise<void> {
   const seen = (await isDue(pool, id)) ? await readJob(pool, id) : undefined;
   if (!seen) return;
@@ -37,7 +37,7 @@ export async function startJob(platform: Platform, pool: pg.Pool, id: number): P
 }
 
 async function carryOut(db: Queryable, job: Job, { tracks: own, steps, deadEnds }: Course): Promise<void> {
-  // what a rule added before it began
+  // Tracks that a rule added before the job began.
   const added = job.tracks.filter(({ planId }) => own.every((track) => track.planId !== planId));
   const tracks = [...own, ...added];
   const titles = tracks.map(({ planId, title }) => ({ planId, title }));
@@ -72,7 +72,7 @@ async function waits(db: Queryable, { job, track, round, step }: StepKey): Promi
   return rowCount === 1;
 }
 
-/** Begins a step that waits, with those who are on duty now. */
+/** Begins a waiting step that is due with those on duty now; skips it if enough participants have already accepted. */
 export async function startStep(platform: Platform, pool: pg.Pool, key: StepKey): Promise<void> {
   const seen = (await waits(pool, key)) ? await readJob(pool, key.job) : undefined;
   const track = seen?.tracks[key.track];

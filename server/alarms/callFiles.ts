@@ -4,27 +4,27 @@ import { type FileRow, filesById } from '../files/rows.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import type { AnswerTokens } from './answers/token.ts';
 
-/** For how long links to files work: after their alarm has ended, and at most. */
+/** How long links to files work: after the end of the alarm, and at most since its start. */
 const AFTER_END = '1 hour';
 const AT_MOST = '7 days';
 
-/** A file that belongs to an alarm, as it is stored now; `row` undefined: it was removed meanwhile. */
+/** A file attached to an alarm; `row` undefined: the file was deleted since the alarm was raised. */
 export interface AlarmFile {
   id: number;
   name: string;
   row: FileRow | undefined;
 }
 
-/** A file as the people who are called get it. */
+/** A file as offered to the called participants. */
 export interface CallFile {
   name: string;
-  /** Address that opens it without signing in, without the host; empty: the file is no longer there. */
+  /** Path that opens the file without signing in; empty if the file was deleted. */
   path: string;
   /** Bytes. */
   size: number;
 }
 
-/** The ids and names of the files that an alarm copied when it was raised. */
+/** Ids and names of the files that an alarm copied when it was raised. */
 function copiedFiles(given: unknown): { id: number; name: string }[] {
   return (Array.isArray(given) ? given : []).filter(isObject).flatMap(({ id, name }) => {
     const known = Number.isInteger(id) && Number(id) > 0 && Number(id) < 2 ** 31;
@@ -32,7 +32,7 @@ function copiedFiles(given: unknown): { id: number; name: string }[] {
   });
 }
 
-/** The files of an alarm's content in their order, with the names that they have now. */
+/** The files of an alarm's content in their order, with their current names. */
 export async function filesOf(db: Queryable, given: unknown): Promise<AlarmFile[]> {
   const copied = copiedFiles(given);
   if (copied.length === 0) return [];
@@ -46,7 +46,7 @@ export async function filesOf(db: Queryable, given: unknown): Promise<AlarmFile[
   });
 }
 
-/** These files as a call has them. */
+/** The files with their links for one call. */
 export function filesOfCall(
   tokens: AnswerTokens,
   { id, key }: { id: number | string; key: string },
@@ -58,7 +58,7 @@ export function filesOfCall(
   }));
 }
 
-/** The file that a link opens: undefined if it is wrong or too old, or the file is no longer there. */
+/** The file that a link opens; undefined if the link is invalid or expired, or the file was deleted. */
 export async function linkedFile(db: Queryable, tokens: AnswerTokens, link: string): Promise<FileRow | undefined> {
   const [, callId, file, token = ''] = /^(\d{1,18})-(\d{1,9})-([\w-]{24})$/.exec(link) ?? [];
   if (callId === undefined) return undefined;

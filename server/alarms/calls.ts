@@ -5,7 +5,6 @@ import type { Job } from './job.ts';
 import { priorityOf, tellChange } from './job.ts';
 import type { StepPlace } from './stepRows.ts';
 
-/** One call to plan. */
 interface PlannedCall {
   participantId: number;
   title: string;
@@ -14,11 +13,11 @@ interface PlannedCall {
   rank: number;
   position: number;
   reasons: unknown;
-  /** To be made at once; else when the call before it has ended. */
+  /** Due at once; otherwise due when the previous call to the same participant has ended. */
   now: boolean;
 }
 
-/** Who is not called: has accepted, has declined in this round, or still has an open call. */
+/** Participants who aren't called: they have accepted, have declined in this round, or still have an open call. */
 async function excludedFrom(db: Queryable, job: Job, round: number): Promise<Set<number>> {
   const { rows } = await db.query<{ id: number }>(
     `select distinct participant_id as id from alarm_call
@@ -64,11 +63,11 @@ export async function planCalls(
   return { people: people.length, calls: planned.length };
 }
 
-/** Wakes the delivery with this transaction. */
+/** Wakes the delivery when the transaction commits. */
 export const wakeDelivery = (db: Queryable, job: Job): Promise<void> =>
   addTask(db, 'alarm_deliver', {}, { priority: priorityOf(job) });
 
-/** Makes the next call to the same person due, for each of these calls; returns how many there are. */
+/** For each of these calls, makes the next planned call to the same participant in the same step due. */
 export async function openNext(db: Queryable, job: Job, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const { rowCount } = await db.query(
@@ -84,7 +83,7 @@ export async function openNext(db: Queryable, job: Job, ids: readonly number[]):
   if ((rowCount ?? 0) > 0) await wakeDelivery(db, job);
 }
 
-/** Further devices of these people are not needed. `states`: of the calls to close. */
+/** Closes the open calls to these participants as skipped. `states`: closes only calls in these states. */
 export async function skipOthers(
   db: Queryable,
   job: Job,
@@ -100,7 +99,7 @@ export async function skipOthers(
   );
 }
 
-/** Adds the task that ends the calls whose time for an answer is over next. */
+/** Adds the task that ends unanswered calls, at the earliest time at which an answer is overdue. */
 export async function addAnswerTask(db: Queryable, job: Job): Promise<void> {
   const { rows } = await db.query<{ until: string | null }>(
     `select min(answer_until)::text as until from alarm_call

@@ -7,41 +7,43 @@ export interface OutgoingFile {
   name: string;
   /** Bytes. */
   size: number;
-  /** Address that opens it without signing in, for a limited time; empty: the file is no longer there. */
+  /** URL that opens the file without signing in, for a limited time; empty if the file was deleted. */
   url: string;
-  /** As it is stored; undefined: it is no longer there. */
+  /** The stored file; undefined if it was deleted. */
   row: FileRow | undefined;
 }
 
-/** One call as a channel gets it. */
+/** One call as handed to a channel. */
 export interface OutgoingCall {
   id: number;
   jobId: number;
-  /** The same for every try and repeat of this call: a channel that has sent it sends nothing again. */
+  /**
+   * Idempotency key, the same for every try and repeat of this call: a channel that has sent it doesn't send it again.
+   */
   key: string;
   participantId: number;
   participantName: string;
   deviceType: string;
   address: string;
-  /** What to send or speak, in the participant's language as far as there is a text. */
+  /** Text to send or speak, in the participant's language if there is a text in it. */
   text: AlarmText;
   alarmName: string;
   /** 1 is the most urgent. */
   priority: number;
   /** What the person is asked to do. */
   asks: 'nothing' | 'accept' | 'acceptAndAcknowledge';
-  /** What belongs to the alarm, in the order in which it is to be read. */
+  /** Files of the alarm, in reading order. */
   files: OutgoingFile[];
-  /** Which try this is: 1 is the first. */
+  /** Number of this try; the first is 1. */
   tries: number;
-  /** Address of the page on which the person answers without signing in; empty: no answer is wanted. */
+  /** URL of the page on which the participant answers without signing in; empty if no answer is requested. */
   answerUrl: string;
 }
 
-/** How a channel took a call. `delivered`: it has reached the device; `sent`: it is on its way. */
+/** How a channel took over a call. `delivered`: it has reached the device; `sent`: it is on its way. */
 export type Handed = { outcome: 'sent' | 'delivered' };
 
-/** A channel can't send this call: not tried again (`permanent`), or again later. */
+/** A channel can't send a call. `permanent`: the call is not retried. */
 export class ChannelError extends Error {
   /** A code for the log and the console: `refused`, `timeout`, `unreachable`, `garbage`, `address`, `open`. */
   readonly code: string;
@@ -55,26 +57,26 @@ export class ChannelError extends Error {
   }
 }
 
-/** A way to reach people. Implementations hold no state that decides anything: it is in the database. */
+/** A way to reach people. Implementations keep no state that affects decisions: that is in the database. */
 export interface Channel {
   readonly name: ChannelName;
-  /** Throws a permanent ChannelError for a call that it can never send, without asking the other side. */
+  /** Throws a permanent ChannelError for a call that can never be sent. Doesn't contact the other side. */
   refuse?(call: OutgoingCall): void;
   /** Hands one call over. Throws ChannelError; gives up when `signal` aborts. */
   send(call: OutgoingCall, signal: AbortSignal): Promise<Handed>;
-  /** Whether the other side answers; for the health page. */
+  /** Checks whether the other side responds, for the health page. Throws ChannelError if it doesn't. */
   check(signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What a person answers, whichever way. */
+/** A participant's answer, however it is given. */
 export type Answer = 'ACCEPT' | 'DECLINE' | 'ACKNOWLEDGE';
 
-/** What a job's content says of its calls. */
+/** The part of a job's content that its calls need. */
 export interface CallContent extends AlarmText {
   translations: AlarmText[];
   acknowledgeMode: string;
-  /** Whom the alarm is about: this participant is only told of it. */
+  /** The participant whom the alarm is about: is only informed. */
   aboutId?: number;
 }
 
@@ -86,7 +88,7 @@ export function textIn({ translations, ...first }: CallContent, language: string
   );
 }
 
-/** A job as far as it says what people are asked for. */
+/** The part of a job that determines what its participants are asked to do. */
 export interface AskingJob {
   content: CallContent;
   tracks: readonly { steps: readonly { requiredAcceptances: number }[] }[];

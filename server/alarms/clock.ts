@@ -1,21 +1,21 @@
 import type { Queryable } from '../store/behaviors.ts';
 
-/** Smaller steps of the clock are left alone: nothing waits noticeably longer for them. */
+/** Smaller steps of the clock are ignored: they hardly prolong any waiting time. */
 const LEAST = `interval '1 second'`;
-/** What began in the last seconds began after the clock was set back: it is looked at every few seconds. */
+/** The clock is checked every few seconds, so whatever began within this time began after the clock was set back. */
 const LATELY = `interval '15 seconds'`;
-/** Leases, and pauses between tries, are shorter. */
+/** Upper limit of leases and of pauses between tries. */
 const SHORT = `interval '1 minute'`;
 
-/** SQL: whether a moment lies before the clock was set back: in what is the future now, or too long ago. */
+/** SQL: whether a moment was before the clock was set back, because it is in the future or older than LATELY. */
 const before = (moment: string) => `(${moment} > clock_timestamp() or ${moment} < clock_timestamp() - ${LATELY})`;
 
 /**
- * Everything that waits, as far as it began to wait before the clock was set back. What an operator has scheduled is a
- * time of the wall clock and stays.
+ * Statements that shift everything that began to wait before the clock was set back. Times scheduled by an operator
+ * are wall-clock times and stay.
  */
 const SHIFTED = [
-  // as every change of an alarm begins
+  // locks the jobs first, as every change of an alarm does
   'select from alarm_job where ended_at is null and $1::interval is not null order by id for update',
   `update alarm_step set planned_at = planned_at - $1::interval, due_at = due_at - $1::interval
    where state = 'waiting' and ${before('planned_at')}`,
@@ -34,9 +34,9 @@ const SHIFTED = [
 ];
 
 /**
- * Notices that the clock of the database was set back since the last look, and shortens by as much what waits: plans wait
- * for the time that they say. Returns the seconds; 0: it was not. A clock that was set forward lets no time be told from
- * time that has passed: what is due by it is carried out.
+ * Detects that the database's clock was set back since the last check, and shifts all waiting times by the difference,
+ * so that plans wait as long as they specify. Returns the difference in seconds; 0 if it wasn't set back. A clock set
+ * forward is indistinguishable from time that has passed: what is due by it is carried out.
  */
 export async function mendClock(db: Queryable): Promise<number> {
   const { rows } = await db.query<{ by: string; seconds: number }>(

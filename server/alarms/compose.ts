@@ -45,7 +45,7 @@ async function triggersOf(platform: Platform, point: RecordData | undefined): Pr
   }));
 }
 
-/** What the request says itself, over what the records say. */
+/** Applies the settings of the request over those of the records. */
 function asRequested(content: AlarmContent, trigger: AlarmTrigger): AlarmContent {
   const { recipients = content.recipients, translations = trigger.text === undefined ? content.translations : [] } =
     trigger;
@@ -66,7 +66,9 @@ function asRequested(content: AlarmContent, trigger: AlarmTrigger): AlarmContent
   };
 }
 
-/** Another plan than the alarm point's own; without an alarm point, the plan of the request or the template. */
+/**
+ * The plan to call instead of the alarm point's own; without an alarm point, the plan of the request or the template.
+ */
 function callsOf(
   trigger: AlarmTrigger,
   point: RecordData | undefined,
@@ -77,7 +79,7 @@ function callsOf(
   return { alarmPlanId: planId, scheduleId: null };
 }
 
-/** Makes an alarm of what is asked for: alarm point, template and texts as they are now, placeholders filled in. */
+/** Composes an alarm from a request: alarm point, template and texts as they are now, with placeholders filled in. */
 export async function compose(platform: Platform, actor: Actor, trigger: AlarmTrigger, by: string): Promise<Composed> {
   const point = await recordOf(platform, 'alarm-points', trigger.alarmPointId);
   const template = await recordOf(platform, 'alarm-templates', trigger.templateId);

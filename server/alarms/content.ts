@@ -3,7 +3,7 @@ import type { PlanData } from '../../src/duty/alarmData.ts';
 import type { RecordData } from '../../src/engine/definition.ts';
 import { isObject } from '../../src/engine/paths.ts';
 
-/** What a job copies when it is raised: later changes of the records don't touch it. */
+/** Settings that a job copies when it is raised, so that later changes of the records don't affect it. */
 export interface AlarmContent extends AlarmText {
   translations: AlarmText[];
   /** JSON text. */
@@ -20,22 +20,22 @@ export interface AlarmContent extends AlarmText {
   /** Minutes within which a further trigger counts as this alarm. */
   repeatMonInterval: number;
   instructionFiles: unknown[];
-  /** What it calls; undefined: what its alarm point leads to. */
+  /** Alarm plan and schedule to call; undefined: those of the alarm point. */
   calls?: { alarmPlanId: number | null; scheduleId: number | null };
   recipients: { participants: number[]; groups: number[] };
-  /** Seconds in which they may accept; undefined: the usual time. */
+  /** Seconds that the recipients have to accept; undefined: the default. */
   waitSeconds?: number;
-  /** The participant whom it is about: told of it if called, but the own acceptance is no help. */
+  /** The participant whom the alarm is about: is informed if called, but can't accept it. */
   aboutId?: number;
-  /** How many of them have to accept; undefined: one. */
+  /** Number of recipients who have to accept; undefined: one. */
   requiredAcceptances?: number;
-  /** A test call: this device of this participant and no other. */
+  /** Set for a test call: the only device that is called. */
   device?: { type: string; address: string };
-  /** Alarms that follow this one. */
+  /** Consequential triggers of the alarm point, with the content of the alarms that they raise. */
   triggers: CopiedTrigger[];
 }
 
-/** A consequential trigger as it was when its alarm was raised. */
+/** A consequential trigger as it was when the alarm was raised. */
 export interface CopiedTrigger {
   id: number;
   on: string;
@@ -44,7 +44,7 @@ export interface CopiedTrigger {
   content: AlarmContent;
 }
 
-/** A plan as a job carries it out; `planId` null: recipients given by hand. */
+/** An alarm plan as a job copied it; `planId` null: recipients selected manually. */
 export interface Track {
   planId: number | null;
   title: string;
@@ -56,18 +56,21 @@ const numberIn = (value: unknown, byDefault: number): number => (typeof value ==
 const oneOf = <T extends string>(values: readonly T[], value: unknown): T =>
   values.find((known) => known === value) ?? (values[0] as T);
 
-/** The text of a record, in its language or of one of its translations. */
+/** Language and texts of a record or of one of its translations. */
 export const alarmText = ({ language, text, speechText }: RecordData): AlarmText => ({
   language: textIn(language),
   text: textIn(text),
   speechText: textIn(speechText),
 });
 
-/** JSON text of an icon, which is sent as one. */
+/** An icon as JSON text, whether it is given as text or as an object; null if there is none. */
 export const iconText = (icon: unknown): string | null =>
   icon === null || icon === undefined ? null : typeof icon === 'string' ? icon : JSON.stringify(icon);
 
-/** What an alarm by this record does: an alarm point, a template, a trigger; of a manual call that names none `{}`. */
+/**
+ * The alarm content that a record defines: an alarm point, a template or a consequential trigger; `{}` for a manual
+ * alarm without one.
+ */
 export function contentOf(record: RecordData): AlarmContent {
   const translations = Array.isArray(record.translations) ? record.translations.filter(isObject) : [];
   return {
@@ -88,7 +91,7 @@ export function contentOf(record: RecordData): AlarmContent {
   };
 }
 
-/** The same with every text changed. */
+/** The content with `change` applied to all its texts. */
 export function withTexts(content: AlarmContent, change: (text: AlarmText) => AlarmText): AlarmContent {
   const { language, text, speechText } = content;
   return { ...content, ...change({ language, text, speechText }), translations: content.translations.map(change) };

@@ -1,7 +1,7 @@
 import type { AlarmStatus } from '../../protocol/alarms.ts';
 import type { AlarmContent, Track } from './content.ts';
 
-/** What a job decides by. */
+/** The part of a job that determines its next status. */
 interface CourseState {
   status: AlarmStatus;
   required: number;
@@ -10,17 +10,22 @@ interface CourseState {
   content: Pick<AlarmContent, 'acknowledgeMode'>;
 }
 
-/** How many people have to accept: the most that a step asks for; at least one if the mode asks for an acceptance. */
+/**
+ * Number of participants who have to accept: the maximum over all steps, at least one if the mode requires acceptance.
+ */
 export function requiredOf(tracks: readonly Track[], mode: AlarmContent['acknowledgeMode']): number {
   const most = Math.max(0, ...tracks.flatMap(({ steps }) => steps.map((step) => step.requiredAcceptances)));
   return Math.max(most, tracks.length > 0 && mode !== 'NONE' ? 1 : 0);
 }
 
-/** Whether so many people have accepted that nobody else has to. */
+/** Whether enough participants have accepted. */
 export const isFulfilled = ({ required, accepted }: Pick<CourseState, 'required' | 'accepted'>): boolean =>
   required > 0 && accepted >= required;
 
-/** The next step behind one: those whose number is already reached are passed over, unless they only inform. */
+/**
+ * Index of the next step after `after`; undefined if there is none. Steps with enough acceptances are skipped, unless
+ * they only inform.
+ */
 export function nextStep({ steps }: Track, after: number, accepted: number): number | undefined {
   const index = steps.findIndex(
     ({ requiredAcceptances }, i) => i > after && (requiredAcceptances === 0 || accepted < requiredAcceptances),
@@ -28,13 +33,16 @@ export function nextStep({ steps }: Track, after: number, accepted: number): num
   return index < 0 ? undefined : index;
 }
 
-/** A job as far as it says what its calls ask for. */
+/** The part of a job that determines what its calls ask for. */
 interface Asking {
   content: { acknowledgeMode: string };
   tracks: readonly { steps: readonly Pick<Track['steps'][number], 'requiredAcceptances'>[] }[];
 }
 
-/** What the people of a step are asked to do. Steps that inform ask for nothing, unless the alarm does. */
+/**
+ * What the participants of a step are asked to do: nothing if the step only informs, unless the alarm's mode asks for
+ * more.
+ */
 function asksOf({ content, tracks }: Asking, { track, step }: { track: number; step: number }) {
   const { acknowledgeMode } = content;
   if (acknowledgeMode === 'ACCEPT_AND_ACKNOWLEDGE') return 'acceptAndAcknowledge';
@@ -42,7 +50,7 @@ function asksOf({ content, tracks }: Asking, { track, step }: { track: number; s
   return acknowledgeMode === 'ACCEPT' || required > 0 ? 'accept' : 'nothing';
 }
 
-/** What the person of a call is asked to do: whom the alarm is about can't accept it for the helpers. */
+/** What the participant of a call is asked to do; nothing for the one whom the alarm is about. */
 export function askedOf(
   job: Asking & { content: { aboutId?: number } },
   call: { track: number; step: number; participantId: number },
@@ -50,39 +58,42 @@ export function askedOf(
   return job.content.aboutId === call.participantId ? 'nothing' : asksOf(job, call);
 }
 
-/** Whether a call waits for an answer: those of an alarm that asks everybody don't once enough people have accepted. */
+/**
+ * Whether a call waits for an answer. Unless the mode is NONE, calls stop waiting once enough participants have
+ * accepted.
+ */
 export const awaitsAnswer = (
   job: Asking & Pick<CourseState, 'required' | 'accepted'>,
   place: { track: number; step: number },
 ): boolean => asksOf(job, place) !== 'nothing' && (job.content.acknowledgeMode === 'NONE' || !isFulfilled(job));
 
-/** The statuses that the answers so far lead to, in order. */
+/** The statuses that a job passes through because of the answers so far, in order. */
 export function answeredStatuses(state: CourseState): AlarmStatus[] {
   const { required, accepted, acknowledged, content } = state;
   const statuses: AlarmStatus[] = [];
   let status = state.status;
-  const become = (next: AlarmStatus) => {
+  const advanceTo = (next: AlarmStatus) => {
     status = next;
     statuses.push(next);
   };
-  if (status === 'PROCESSING' && accepted > 0 && accepted < required) become('PARTIAL_ACCEPTED');
-  if ((status === 'PROCESSING' || status === 'PARTIAL_ACCEPTED') && isFulfilled(state)) become('ACCEPTED');
+  if (status === 'PROCESSING' && accepted > 0 && accepted < required) advanceTo('PARTIAL_ACCEPTED');
+  if ((status === 'PROCESSING' || status === 'PARTIAL_ACCEPTED') && isFulfilled(state)) advanceTo('ACCEPTED');
   if (content.acknowledgeMode !== 'ACCEPT_AND_ACKNOWLEDGE' || acknowledged === 0) return statuses;
   if (status === 'ACCEPTED' || status === 'PARTIAL_ACKNOWLEDGED') {
-    if (acknowledged >= accepted) become('ACKNOWLEDGED');
-    else if (status === 'ACCEPTED') become('PARTIAL_ACKNOWLEDGED');
+    if (acknowledged >= accepted) advanceTo('ACKNOWLEDGED');
+    else if (status === 'ACCEPTED') advanceTo('PARTIAL_ACKNOWLEDGED');
   }
   return statuses;
 }
 
-/** How a job ends when all its steps are over and no call is open. */
+/** Final status of a job whose steps are all over and that has no open call. */
 export function exhaustedStatus({
   required,
   calls,
   reached,
 }: {
   required: number;
-  /** How many calls there were, and how many of them reached somebody: sent or answered. */
+  /** Number of calls, and how many of them reached somebody: were sent or answered. */
   calls: number;
   reached: number;
 }): AlarmStatus {
@@ -91,7 +102,7 @@ export function exhaustedStatus({
   return required > 0 ? 'NOT_ACCEPTED' : 'FINISHED';
 }
 
-/** The consequential triggers that a change to a status sets off. */
+/** Events of consequential triggers that fire when a job gets this status. `final`: the status ends the job. */
 export function triggersAt(status: AlarmStatus, final: boolean): string[] {
   const at: Partial<Record<AlarmStatus, string>> = {
     ACCEPTED: 'ON_ACCEPTED',

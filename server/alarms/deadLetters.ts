@@ -6,7 +6,7 @@ import type { Queryable } from '../store/behaviors.ts';
 import { addTask } from '../work/tasks.ts';
 import { lockJob, tellChange, writeLog } from './job.ts';
 
-/** Behind alarms that have just been raised. */
+/** Task priority of resent calls: after newly raised alarms. */
 const URGENCY = 500;
 
 export interface Page {
@@ -14,12 +14,12 @@ export interface Page {
   pageSize: number;
 }
 
-/** With whom it did not reach. */
+/** A dead letter with the participant whom its call did not reach. */
 export interface StoredLetter extends DeadLetter {
   participantId: number;
 }
 
-/** Calls that channels could not deliver, newest first, of alarms of an organization and those below it. */
+/** Calls that channels could not deliver, newest first, of alarms in the subtree of an organization. */
 export async function deadLetters(
   db: Queryable,
   orgId: number,
@@ -40,8 +40,8 @@ export async function deadLetters(
 }
 
 /**
- * Makes the call due again, with its key: nothing of it has arrived, and if it has, the channel recognizes it. False if
- * it is no longer a failed call, or not of the actor's organizations.
+ * Makes a failed call due again under its key, by which a channel that did receive it recognizes the repeat. Returns
+ * false if the call is no longer failed or is outside the actor's organizations.
  */
 async function resend(db: pg.PoolClient, actor: Actor, id: number): Promise<boolean> {
   const { rows } = await db.query<{ job: number; call: number }>(
@@ -67,7 +67,7 @@ async function resend(db: pg.PoolClient, actor: Actor, id: number): Promise<bool
   return true;
 }
 
-/** The same for several, each in a transaction of its own. */
+/** Resends several calls, each in its own transaction. */
 export async function resendAll(pool: pg.Pool, actor: Actor, ids: readonly number[]): Promise<ResendResult> {
   const list: ResendResult['list'] = [];
   for (const id of ids) {

@@ -18,7 +18,7 @@ import { type TakenCall, type TryEnd, takeCalls } from './deliveryRows.ts';
 import { OutgoingCalls } from './outgoing.ts';
 import { Settler } from './settler.ts';
 
-/** How one attempt of a call ended. Failed attempts that are tried again are not reported. */
+/** Result of a call. Failed tries that are retried are not reported. */
 export interface CallOutcome {
   callId: number;
   participantId: number;
@@ -26,19 +26,19 @@ export interface CallOutcome {
   channel: ChannelName | null;
   /** FAILED: refused, or all tries failed. */
   state: 'SENT' | 'FAILED';
-  /** It has reached the device. */
+  /** The channel reported that the call has reached the device. */
   delivered: boolean;
   /** Why it failed: the code of a ChannelError, `noChannel`, `lost` or `defect`. */
   reason: string | null;
-  /** How often it was made again with the same key because its process died. */
+  /** Number of repeats with the same key because the process died. */
   repeats: number;
 }
 
 /**
- * Told of calls of one job that have ended, in the transaction that stores it. The job's row is locked (`for update`),
- * the calls already have their state, `sent_at`, `delivered_at` or `ended_at`, and their log entry; what follows from
- * it (the time for an answer, the next device, the end of the step) is the engine's. `raisedAt` is the exact text of
- * the job's `raised_at`, which a call needs as part of its key.
+ * Called when calls of one job have ended, in the transaction that stores their results. The job's row is locked (`for
+ * update`); the calls already have their state, `sent_at`, `delivered_at` or `ended_at`, and their log entry. The
+ * engine does what follows from it: the time for an answer, the next device, the end of the step. `raisedAt` is the
+ * exact text of the job's `raised_at`, which is part of a call's key.
  */
 export type Settle = (
   db: pg.PoolClient,
@@ -47,35 +47,35 @@ export type Settle = (
 ) => Promise<void>;
 
 export interface DeliveryOptions {
-  /** Its transactions are short; no channel is asked within one. */
+  /** For short transactions; no channel is used within one. */
   pool: pg.Pool;
   config: Config;
   log: FastifyBaseLogger;
   metrics: Metrics;
   settle: Settle;
-  /** Contents of the files that go out with calls. */
+  /** Store of the files that are sent with calls. */
   contents: ContentStore;
   /** URL under which people reach the platform. */
   url(): string;
-  /** Instead of those that are set up; for tests. */
+  /** Replaces the configured channels in tests. */
   channels?: readonly Channel[];
   limits?: Partial<LaneLimits>;
 }
 
-/** Tries of a call, and the milliseconds between them. */
+/** Milliseconds between the tries of a call. */
 const PAUSES = [1_000, 4_000, 15_000];
 const MOST_TRIES = PAUSES.length + 1;
-/** Milliseconds for calls to end when the process stops. */
+/** Milliseconds that running calls have to end when the process stops. */
 const FAREWELL = 5_000;
-/** Calls without a channel that fail at once. */
+/** Options for taking calls that fail at once because no channel serves their device. */
 const NO_CHANNEL = { channel: null, lease: 60_000, room: 500 };
 
-/** A lane, and the calls that this process has taken for it and whose ends are not stored yet. */
+/** A lane, with the calls that this process has taken for it and whose results are not stored yet. */
 interface Place {
   lane: Lane;
   email: boolean[];
   open: number;
-  /** There may be more calls than it had room for. */
+  /** There may be more due calls than the lane had room for. */
   full: boolean;
 }
 
@@ -85,9 +85,10 @@ const outcomeOf = ({ call, channel, result, reason }: TryEnd): CallOutcome => ({
 });
 
 /**
- * Hands planned calls to their channels: `PLANNED` and due → `SENDING`, stored with a lease before the channel is asked,
- * → `SENT` or `FAILED`. Most urgent first over all jobs, as many as the channels have room for, so that a mass alarm
- * does not delay an urgent one. A call whose lease has run out is made again with the same key.
+ * Hands planned calls to their channels. A due call changes from `PLANNED` to `SENDING`, which is stored with a lease
+ * before the channel is used, and then to `SENT` or `FAILED`. The most urgent calls of all jobs go first, as many as
+ * the channels have room for, so that a mass alarm doesn't delay an urgent one. A call whose lease has expired is
+ * repeated with the same key.
  */
 export class Delivery {
   readonly #options: DeliveryOptions;
@@ -122,12 +123,12 @@ export class Delivery {
     });
   }
 
-  /** Which channel a device type uses; undefined: none, its calls fail with `noChannel`. */
+  /** The channel of a device type; undefined if there is none: calls to it fail with `noChannel`. */
   channelFor(deviceType: string): ChannelName | undefined {
     return channelFor(deviceType, this.#channels);
   }
 
-  /** The channels that are set up, as they are now in this process. */
+  /** The configured channels with their current state in this process. */
   channels(): Promise<ChannelNow[]> {
     return Promise.all(
       this.#places.map(async ({ lane: { channel, limits, health } }) => ({
@@ -138,9 +139,9 @@ export class Delivery {
   }
 
   /**
-   * Takes calls that are due (also those whose lease has run out), and goes on by itself while there are more. Called by
-   * the task of a step that planned calls, by the sweep, and after a commit as a hint; cheap if nothing is due.
-   * Resolves when the calls that could be taken now are stored as SENDING.
+   * Takes due calls, including those whose lease has expired, and continues as long as there are more. Called by the
+   * task of a step that planned calls, by the sweep, and as a hint after a commit; cheap if nothing is due. Resolves
+   * when the calls that can be taken now are stored as SENDING.
    */
   wake(): Promise<void> {
     this.#again = true;
@@ -148,7 +149,7 @@ export class Delivery {
     return this.#taking;
   }
 
-  /** Takes no more calls, and waits until those handed to channels have ended and are stored, at most a few seconds. */
+  /** Stops taking calls, and waits a few seconds at most until those handed to channels have ended and are stored. */
   async stop(): Promise<void> {
     this.#closing = true;
     for (const { lane } of this.#places) lane.close();
@@ -159,7 +160,7 @@ export class Delivery {
     await Promise.all(this.#channels.map((channel) => channel.close()));
   }
 
-  /** Again while it is woken meanwhile. */
+  /** Runs again if it was woken in the meantime. */
   async #take(): Promise<void> {
     try {
       while (this.#again && !this.#closing) {
@@ -223,7 +224,10 @@ export class Delivery {
     this.#settler.add({ call, channel, result, reason, detail: detail.slice(0, 500), pause });
   }
 
-  /** What was open for a lane has ended; takes what there was no room for, and what is tried again. */
+  /**
+   * Frees the slots of calls whose results are stored, takes further calls for lanes that were full, and schedules
+   * retries.
+   */
   #stored(ends: readonly TryEnd[]): void {
     for (const { channel, result, pause } of ends) {
       const place = this.#places.find(({ lane }) => lane.channel.name === channel);
@@ -233,7 +237,7 @@ export class Delivery {
     }
   }
 
-  /** Only a hint: the sweep finds what was missed. */
+  /** Wakes the delivery. This is only a hint: the sweep finds what was missed. */
   #hint(): void {
     if (this.#closing) return;
     this.wake().catch((error: unknown) => this.#options.log.warn({ err: error }, 'due calls could not be taken'));

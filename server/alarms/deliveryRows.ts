@@ -3,10 +3,10 @@ import type { ChannelName } from '../../protocol/delivery.ts';
 import { secretHash } from '../session/secret.ts';
 import type { AnswerTokens } from './answers/token.ts';
 
-/** Repeats after which a call whose process dies each time is given up: so many that servers that are killed lose none. */
+/** Repeats after which a call whose process dies each time is given up. High, so that killing servers loses no call. */
 const MOST_REPEATS = 100;
 
-/** A call that was taken: stored as SENDING, leased to this process. */
+/** A call that was taken: it is stored as SENDING and leased to this process. */
 export interface TakenCall {
   id: number;
   jobId: number;
@@ -14,28 +14,28 @@ export interface TakenCall {
   step: number;
   raisedAt: string;
   key: string;
-  /** With it an end is stored only as long as nobody else has taken the call up. */
+  /** Number of repeats. A result is stored only if it is unchanged, i.e. nobody else has taken the call since. */
   repeats: number;
-  /** This one included. */
+  /** Number of tries, including this one. */
   tries: number;
   participantId: number;
   participantName: string;
   deviceType: string;
   address: string;
-  /** Of the person; empty: unknown. */
+  /** Language of the participant; empty if unknown. */
   language: string;
-  /** Of the alarm, as it is now: 1 is the most urgent. */
+  /** Current priority of the alarm; 1 is the most urgent. */
   priority: number;
 }
 
 export interface TakeOptions {
-  /** Whether it takes calls to e-mail addresses, to other devices, or both. */
+  /** Which calls to take: to e-mail addresses (true), to other devices (false), or both. */
   email: readonly boolean[];
-  /** Null: there is none for these devices. */
+  /** Null: there is no channel for these devices. */
   channel: ChannelName | null;
-  /** Milliseconds. */
+  /** Duration of the lease in milliseconds. */
   lease: number;
-  /** How many at most. */
+  /** Maximum number of calls. */
   room: number;
   tokens: AnswerTokens;
 }
@@ -43,8 +43,8 @@ export interface TakeOptions {
 type Found = Omit<TakenCall, 'repeats' | 'tries'> & { repeats: number; tries: number; state: string };
 
 /**
- * Calls that are due, most urgent first, and those whose lease is over. `statement_timestamp()` is the database's clock
- * in a form that an index can be searched by.
+ * Query for due calls or for those whose lease has expired, most urgent first. `statement_timestamp()` is the form of
+ * the database's clock with which an index can be searched.
  */
 const DUE = (state: string, time: string) => `
   select c.id, c.job_id as "jobId", c.raised_at::text as "raisedAt", c.key, c.repeats, c.tries, c.state,
@@ -54,7 +54,7 @@ const DUE = (state: string, time: string) => `
   where c.state = '${state}' and c.${time} <= statement_timestamp() and (c.device_type = 'EMAIL') = any($1::boolean[])
   order by j.priority, c.${time}, c.id limit $2 for update of c skip locked`;
 
-/** The moments are given once more as values: partitions without them are left out when it is planned. */
+/** The `raised_at` values are also given as an array, so that the planner skips other partitions. */
 const LEASE = `
   with taken as (
     update alarm_call c set state = 'SENDING', channel = $3, tries = c.tries + 1, answer_hash = t.hash,
@@ -68,8 +68,8 @@ const LEASE = `
   from taken where id = any($6::bigint[])`;
 
 /**
- * Stores due calls as SENDING, before a channel is asked. Those that were given up because their process died too often
- * are returned apart.
+ * Stores due calls as SENDING before a channel is used. `lost`: calls that are given up because their process died too
+ * often.
  */
 export async function takeCalls(
   db: pg.PoolClient,
@@ -103,7 +103,7 @@ export async function takeCalls(
   };
 }
 
-/** How a try ended. `retry`: it is due again after `pause` milliseconds. */
+/** Result of a try. `retry`: the call is due again after `pause` milliseconds. */
 export interface TryEnd {
   call: TakenCall;
   channel: ChannelName | null;
@@ -114,10 +114,10 @@ export interface TryEnd {
 }
 
 /**
- * `unneeded`: a try failed, and nobody needs another one. The alarm has ended or enough people have accepted since the
- * call was due, or the person has answered on another device. The job's row is locked, so that none of it changes.
- * The calls of one job have one `raised_at`: given as a value, other partitions are left out when it is planned, which
- * took longer than all else; with the ids as values too, it doesn't go through all calls of a mass alarm.
+ * `unneeded`: a failed try that needs no retry, because since the call was due the alarm has ended or enough people
+ * have accepted, or because the participant has answered on another device. The job's row is locked, so none of this
+ * changes. All calls of a job have the same `raised_at`: given as a value, it lets the planner skip other partitions,
+ * which took longer than everything else. The ids, also given as values, avoid a scan of all calls of a mass alarm.
  */
 const ENDS = `
   with ended as (
@@ -159,8 +159,8 @@ const DEAD_LETTERS = `
 const KINDS = { sent: 'callSent', delivered: 'callDelivered', failed: 'callFailed', retry: 'callRetried' } as const;
 
 /**
- * Stores how tries of one job's calls ended, with their log. `told`: those that are SENT or FAILED by it; `closed`:
- * whether others are over by it, which nobody needs any more.
+ * Stores the results of tries of one job's calls, with their log entries. `told`: results that made a call SENT or
+ * FAILED; `closed`: whether calls were skipped because nobody needs a retry.
  */
 export async function storeEnds(
   db: pg.PoolClient,

@@ -29,24 +29,23 @@ import { takeReport } from './reports.ts';
 import { checkSteps } from './steps.ts';
 import { sweepAlarms } from './sweep.ts';
 
-/** How often due work that has no task is looked for, in milliseconds. */
+/** Milliseconds between sweeps, which look for due work that has no task. */
 const SWEEP = 5_000;
-/** How often old alarms are deleted and partitions made ahead, in milliseconds. */
+/** Milliseconds between runs of the upkeep, which deletes old alarms and creates partitions ahead. */
 const UPKEEP = 3_600_000;
 
-/** What the engine needs. */
 interface EngineOptions extends Pick<Platform, 'config' | 'pool' | 'log' | 'metrics' | 'files'> {
   /** Connections of the worker and the delivery. */
   alarms: pg.Pool;
   /** The platform with the current definitions. */
   current(): Platform;
-  /** Told of a call that its person has accepted, in the transaction that stores it. */
+  /** Called when a participant has accepted a call, in the transaction that stores the answer. */
   accepted(db: pg.PoolClient, callId: number): Promise<void>;
   /** URL under which people reach the platform. */
   url(): string;
 }
 
-/** Raises alarms and carries them out. The database decides; a process holds only hints. */
+/** Raises alarms and carries them out. Decisions are made in the database; a process holds only hints. */
 export class AlarmEngine implements Alarms {
   readonly #options: EngineOptions;
   readonly #delivery: Delivery;
@@ -65,7 +64,7 @@ export class AlarmEngine implements Alarms {
     });
   }
 
-  /** What its tasks do. */
+  /** Handlers of the engine's tasks. */
   get tasks(): Pick<Tasks, `alarm_${string}` & keyof Tasks> {
     const { alarms: pool, current } = this.#options;
     const held = (work: (db: pg.PoolClient, job: Job) => Promise<void>) => (payload: { job: number }) =>
@@ -93,7 +92,7 @@ export class AlarmEngine implements Alarms {
     };
   }
 
-  /** Calls may be due: the delivery looks at once; if this process dies first, the task makes another one look. */
+  /** Wakes the delivery because calls may be due. If this process dies first, the task makes another one do it. */
   #hint(): void {
     this.#delivery.wake().catch((error: unknown) => this.#options.log.warn({ err: error }, 'calls wait'));
   }
@@ -153,7 +152,7 @@ export class AlarmEngine implements Alarms {
     return this.#delivery.channels();
   }
 
-  /** Begins to look for due work. */
+  /** Starts the periodic sweep and upkeep. */
   async start(): Promise<void> {
     this.#timers.push(
       setInterval(() => this.#sweep(), SWEEP).unref(),
@@ -180,7 +179,7 @@ export class AlarmEngine implements Alarms {
     );
   }
 
-  /** Ends after the current calls; the worker has ended before. */
+  /** Stops after the current calls. The worker must have stopped before. */
   async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
     await this.#sweeping;

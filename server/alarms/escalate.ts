@@ -13,11 +13,11 @@ import type { MetRule } from './rules.ts';
 import { informFurther } from './status.ts';
 import { proceed } from './steps.ts';
 
-/** What a running alarm gets. */
+/** Changes that a rule makes to a running alarm. */
 export interface Escalation {
-  /** 1 is the most urgent; undefined: it keeps its own. */
+  /** 1 is the most urgent; undefined: unchanged. */
   priority: number | undefined;
-  /** Of the rule's plan. */
+  /** Tracks of the rule's plan. */
   tracks: Track[];
   deadEnds: DeadEnd[];
 }
@@ -30,7 +30,9 @@ export async function escalationOf(platform: Platform, { trigger }: MetRule): Pr
   return { priority, tracks, deadEnds };
 }
 
-/** The newest alarm of an alarm point that runs, locked; the point is locked already. One that starts later doesn't run. */
+/**
+ * The newest running alarm of an alarm point, locked. The point must be locked already. Scheduled alarms don't count.
+ */
 async function runningJob(db: Queryable, alarmPointId: number | null): Promise<Job | undefined> {
   const { rows } = await db.query<{ id: number }>(
     `select id from alarm_job where alarm_point_id = $1 and ended_at is null and status <> 'SCHEDULED'
@@ -42,8 +44,8 @@ async function runningJob(db: Queryable, alarmPointId: number | null): Promise<J
 }
 
 /**
- * Makes the running alarm of the rule's alarm point more urgent, and lets it carry out the rule's plan, too; undefined
- * if none runs. A priority is never lowered, and no plan is carried out twice.
+ * Makes the running alarm of the rule's alarm point more urgent and adds the rule's plan to it; undefined if no alarm
+ * is running. The priority is never lowered, and no plan is added twice.
  */
 export async function escalate(
   db: Queryable,
@@ -66,12 +68,12 @@ export async function escalate(
   return { id: job.id, status: job.status, joined: true };
 }
 
-/** Begins the first step of each further plan; once enough people have accepted, only the steps that inform. */
+/** Adds tracks to a job and begins their first steps; once enough people have accepted, only steps that inform. */
 async function addTracks(db: Queryable, job: Job, added: readonly Track[]): Promise<void> {
   const first = job.tracks.length;
   job.tracks = [...job.tracks, ...added];
   const fulfilled = isFulfilled(job);
-  // an alarm that has not begun yet finds out itself how many it requires
+  // an alarm that has not begun yet determines the required number itself
   const begun = job.status !== 'NEW';
   if (begun && !fulfilled) job.required = Math.max(job.required, requiredOf(added, job.content.acknowledgeMode));
   await db.query(

@@ -3,7 +3,7 @@ import type { Actor } from '../actor.ts';
 import { newSecret, secretHash } from '../session/secret.ts';
 import type { Queryable } from '../store/behaviors.ts';
 
-/** What may be told of the key of an alarm point. */
+/** State of the key of an alarm point, without the key itself. */
 export async function inboundKeyState(db: Queryable, alarmPointId: number): Promise<InboundKeyState> {
   const { rows } = await db.query<InboundKeyState>(
     `select created_at as "createdAt", last_used_at as "lastUsedAt" from alarm_inbound_key where alarm_point_id = $1`,
@@ -12,7 +12,7 @@ export async function inboundKeyState(db: Queryable, alarmPointId: number): Prom
   return rows[0] ?? { createdAt: null, lastUsedAt: null };
 }
 
-/** Makes the key, or another one in its place: the former is refused from now on. Returns it; only its hash is stored. */
+/** Creates or replaces the key; the previous one is rejected from now on. Returns the key: only its hash is stored. */
 export async function renewInboundKey(db: Queryable, { userId, name }: Actor, alarmPointId: number): Promise<string> {
   const { secret: key, hash } = newSecret();
   await db.query(
@@ -38,14 +38,14 @@ export async function revokeInboundKey(db: Queryable, { userId, name }: Actor, a
   return rowCount === 1;
 }
 
-/** The alarm point of a key. */
+/** The alarm point that a key belongs to. */
 export interface InboundPoint {
   id: number;
   title: string;
   orgId: number;
 }
 
-/** The alarm point whose key this is; its use is noted once a minute. */
+/** The alarm point that a key belongs to. Records the use of the key at most once a minute. */
 export async function pointOfKey(db: Queryable, key: string): Promise<InboundPoint | undefined> {
   const hash = secretHash(key);
   const { rows } = await db.query<InboundPoint>(

@@ -19,12 +19,12 @@ interface NewJob {
   triggeredBy: string;
   triggeredById: number | null;
   requestId: string | null;
-  /** `timestamptz` as text; null: at once. */
+  /** `timestamptz` as text; null: starts at once. */
   startsAt: string | null;
   content: AlarmContent;
 }
 
-/** Stores a job with its first task; undefined if the same request or trigger has raised it before. */
+/** Stores a job with its first task; undefined if the same request or trigger has already raised it. */
 export async function insertJob(db: Queryable, job: NewJob): Promise<{ id: number; status: AlarmStatus } | undefined> {
   const { rows } = await db.query<{ id: number; starts: string }>(
     `insert into alarm_job (org_id, alarm_point_id, template_id, parent_id, trigger_id, name, system_id, priority, manual,
@@ -49,7 +49,7 @@ export async function insertJob(db: Queryable, job: NewJob): Promise<{ id: numbe
   return { id: row.id, status: stored.status };
 }
 
-/** Raises the alarms that follow, each once. */
+/** Raises the alarms of the consequential triggers that react to these events, each once. */
 export async function followUp(db: Queryable, job: Job, events: readonly string[]): Promise<void> {
   for (const trigger of job.content.triggers.filter(({ on }) => events.includes(on))) await follow(db, job, trigger);
 }

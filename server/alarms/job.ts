@@ -3,7 +3,7 @@ import type { Queryable } from '../store/behaviors.ts';
 import { taskPriority } from '../work/tasks.ts';
 import type { AlarmContent, Track } from './content.ts';
 
-/** A job as the engine sees it. */
+/** The part of a stored alarm job that the engine uses. */
 export interface Job {
   id: number;
   orgId: number;
@@ -18,7 +18,7 @@ export interface Job {
   acknowledged: number;
   content: AlarmContent;
   tracks: Track[];
-  /** The exact text of `raised_at`: part of the keys of its calls. */
+  /** Exact text of `raised_at`, which is part of the keys of the job's calls. */
   raisedAt: string;
   ended: boolean;
   triggeredBy: string;
@@ -28,13 +28,13 @@ const COLUMNS = `id, org_id as "orgId", alarm_point_id as "alarmPointId", name, 
   awaits_acknowledgement as "awaitsAcknowledgement", required, accepted, acknowledged, content, tracks,
   raised_at::text as "raisedAt", ended_at is not null as ended, triggered_by as "triggeredBy"`;
 
-/** A job as it is stored now. */
+/** Reads a job without locking it. */
 export async function readJob(db: Queryable, id: number): Promise<Job | undefined> {
   const { rows } = await db.query<Job>(`select ${COLUMNS} from alarm_job where id = $1`, [id]);
   return rows[0];
 }
 
-/** A job, held to the end of the transaction: its changes happen one after another. */
+/** Reads a job and locks it until the end of the transaction, so that its changes are made one after another. */
 export async function lockJob(db: Queryable, id: number): Promise<Job | undefined> {
   const { rows } = await db.query<Job>(`select ${COLUMNS} from alarm_job where id = $1 for update`, [id]);
   return rows[0];
@@ -44,13 +44,13 @@ export async function lockJob(db: Queryable, id: number): Promise<Job | undefine
 export const priorityOf = ({ priority, content }: Pick<Job, 'priority' | 'content'>): number =>
   taskPriority(priority, content.confirmPriority);
 
-/** Who did something to an alarm. */
+/** Who performed an action on an alarm. */
 export interface LogActor {
   id: number | null;
   name: string | null;
 }
 
-/** Writes into the log of a job. */
+/** Writes an entry to the log of a job. */
 export async function writeLog(
   db: Queryable,
   { id, raisedAt }: Pick<Job, 'id' | 'raisedAt'>,
@@ -65,7 +65,7 @@ export async function writeLog(
   );
 }
 
-/** Tells watching consoles of a change. The notification is a hint: they read the table. */
+/** Notifies open consoles of a change. The notification is a hint to read the table. */
 export async function tellChange(db: Queryable, job: Job, kind: 'alarm' | 'call'): Promise<void> {
   const { id, orgId, status, alarmPointId } = job;
   await db.query(`insert into live_event (org_id, kind, ref, detail) values ($1, $2, $3, $4)`, [

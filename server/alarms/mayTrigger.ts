@@ -7,7 +7,7 @@ import type { Platform } from '../platform.ts';
 const PANEL = 'ALARM_PANEL';
 const MANUAL = 'MANUAL_CALL';
 
-/** Who may raise alarms at all. */
+/** The authorities that allow raising alarms. */
 export const RAISE = [PANEL, MANUAL];
 
 type Recipients = NonNullable<AlarmTrigger['recipients']>;
@@ -15,7 +15,10 @@ type Recipients = NonNullable<AlarmTrigger['recipients']>;
 const hasRecipients = ({ recipients }: AlarmTrigger): boolean =>
   recipients !== undefined && recipients.participants.length + recipients.groups.length > 0;
 
-/** Manual calls, and texts without an alarm point or a template, need one authority; all that names those the other. */
+/**
+ * Requires MANUAL_CALL for manual calls and for triggers without an alarm point or template, ALARM_PANEL for alarm
+ * points and for templates outside manual calls.
+ */
 function requireAuthorities(actor: Actor, { manual, alarmPointId, templateId }: AlarmTrigger): void {
   const defined = alarmPointId !== undefined || templateId !== undefined;
   const needed = [
@@ -25,7 +28,7 @@ function requireAuthorities(actor: Actor, { manual, alarmPointId, templateId }: 
   if (!needed.every((authority) => can(actor.authorities, authority))) throw new ApiError('ACCESS_DENIED');
 }
 
-/** Refuses records of a definition that the actor may not use: the first one is reported at its field. */
+/** Rejects records that the actor may not use; the first one is reported at its field. */
 async function requireAll(
   { definitions, store }: Platform,
   actor: Actor,
@@ -38,7 +41,7 @@ async function requireAll(
   if (missing >= 0) throw new ApiError('VALIDATION', { errors: { [field(missing)]: 'notFound' } });
 }
 
-/** Ids of records that the actor may use. */
+/** The ids of those records that the actor may use. */
 export async function usable(
   platform: Platform,
   actor: Actor,
@@ -62,8 +65,8 @@ async function requireRecipients(
 }
 
 /**
- * Refuses a trigger that the actor may not send: by his authorities, because something it names is out of his reach, or
- * because it says nothing.
+ * Rejects a trigger that the actor may not send: because of the actor's authorities, because it refers to something
+ * outside the actor's reach, or because it lacks a text or recipients.
  */
 export async function requireMayTrigger(platform: Platform, actor: Actor, trigger: AlarmTrigger): Promise<void> {
   requireAuthorities(actor, trigger);

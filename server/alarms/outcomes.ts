@@ -6,7 +6,7 @@ import { type Job, tellChange } from './job.ts';
 import type { StepPlace } from './stepRows.ts';
 import { checkSteps } from './steps.ts';
 
-/** SQL: until when the call `c` is answered while another device of the person waits for it. */
+/** SQL: until when the call `c` waits for an answer while another device of the participant is still to be called. */
 const SHORT = `clock_timestamp() + case when c.device_type in ('PHONE', 'MOBILE') then interval '45 s' else interval '60 s' end`;
 
 interface SentCall extends StepPlace {
@@ -15,7 +15,7 @@ interface SentCall extends StepPlace {
 
 const idsOf = (list: readonly { callId: number }[]): number[] => list.map(({ callId }) => callId);
 
-/** What follows from calls of a locked job that were sent or failed, which is stored already. */
+/** Handles what follows from calls of a locked job that were sent or failed; their states are stored already. */
 export async function concludeSent(db: Queryable, job: Job, outcomes: readonly CallOutcome[]): Promise<void> {
   const sent = outcomes.filter(({ state }) => state === 'SENT');
   const failed = idsOf(outcomes.filter(({ state }) => state === 'FAILED'));
@@ -51,7 +51,7 @@ async function concludeTaken(db: Queryable, job: Job, sent: readonly CallOutcome
   await (job.ended ? closeLate(db, job, asking) : awaitAnswers(db, job, asking));
 }
 
-/** The job has ended while they were being sent: nobody needs them. Those that were sent again afterwards, somebody did. */
+/** Skips calls that were being sent when the job ended, except those that were resent after its end. */
 async function closeLate(db: Queryable, job: Job, ids: readonly number[]): Promise<void> {
   await db.query(
     `update alarm_call c set state = case when c.due_at > j.ended_at then c.state else 'SKIPPED' end, ended_at = clock_timestamp()
@@ -60,7 +60,10 @@ async function closeLate(db: Queryable, job: Job, ids: readonly number[]): Promi
   );
 }
 
-/** Until when calls wait for their answers: shorter while another device waits, else to the end of the step. */
+/**
+ * Sets until when calls wait for answers: briefly while another device is still to be called, else to the end of the
+ * step.
+ */
 async function awaitAnswers(db: Queryable, job: Job, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await db.query(

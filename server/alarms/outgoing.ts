@@ -7,21 +7,21 @@ import { NotSentError } from './channels/lane.ts';
 import { askedOf } from './course.ts';
 import type { TakenCall } from './deliveryRows.ts';
 
-/** What a channel needs of a job. It stays the same, but for further plans of an alarm that is escalated. */
+/** The part of a job that channels need. It changes only if an escalation adds plans. */
 interface JobTexts extends AskingJob {
   name: string;
   files: AlarmFile[];
 }
 
-/** Jobs that are remembered. */
+/** Maximum number of cached jobs. */
 const REMEMBERED = 200;
-/** Milliseconds after which a job that could not be read is read again. */
+/** Milliseconds after which reading a job is retried. */
 const AGAIN = 500;
 
-/** The job is deleted. */
+/** The job was deleted. */
 class GoneError extends Error {}
 
-/** Makes of stored calls what channels send. */
+/** Builds what channels send from stored calls. */
 export class OutgoingCalls {
   readonly #pool: pg.Pool;
   readonly #tokens: AnswerTokens;
@@ -35,8 +35,9 @@ export class OutgoingCalls {
   }
 
   /**
-   * While the database is away, the job is read again until `until` (by `performance.now()`), before which the call's
-   * lease doesn't end: the channel has not been asked, so that is no failed try.
+   * Builds what a channel sends for a call. While the database is unavailable, retries until `until` (by
+   * `performance.now()`), when the call's lease is still valid. The channel has not been used then, so this is no
+   * failed try.
    */
   async of(call: TakenCall, until: number): Promise<OutgoingCall> {
     for (;;) {

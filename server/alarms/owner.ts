@@ -1,9 +1,9 @@
 import type { Behavior } from '../store/behaviors.ts';
 
-/** When an organization is removed, its alarms and the sessions of its lone workers go to the one above. */
+/** Moves the alarms and lone worker sessions of a removed organization to its parent. */
 export const alarmOwnerBehavior: Behavior = {
   async beforeRemove({ db }, { id }) {
-    // before the lock of the tallies, for which whoever holds an alarm may wait
+    // locks the jobs before the tallies, because whoever holds a job may wait for the lock of the tallies
     await db.query('select from alarm_job where org_id = $1 order by id for update', [id]);
     await db.query(
       'update alarm_job j set org_id = o.org_id from object o where j.org_id = $1 and o.id = $1 and o.org_id is not null',

@@ -3,8 +3,9 @@ import type { Queryable } from '../store/behaviors.ts';
 import { boundTo } from '../store/reach.ts';
 
 /**
- * Ids of the alarm panels that a user may use, by name: those in his organizations that name no role, or one of his.
- * `all`: whatever roles they name. One more than `most`, if there are more.
+ * Ids of the alarm panels that a user may use, sorted by name: those in the user's organizations that name no role, or
+ * one of the user's roles. `all`: regardless of roles. Returns up to `most` + 1 ids, so that the caller can detect
+ * that there are more.
  */
 export async function usablePanelIds(
   db: Queryable,

@@ -8,15 +8,15 @@ import { foldTallies } from './tallies.ts';
 const TABLES = ['alarm_call', 'alarm_log'];
 const PARTITION = /^alarm_(?:call|log)_(\d{4})_(\d{2})$/;
 /**
- * How long a change of partitions waits for those who read: a backup, a report. Behind it everybody waits who reads or
- * writes calls, alarms included.
+ * Lock timeout of partition changes, which wait for readers such as a backup or a report. All readers and writers of
+ * calls, including alarms, queue behind a waiting change.
  */
 const PATIENCE = '200ms';
 /** Rows deleted in one transaction. */
 const BATCH = 1_000;
-/** Events that watching consoles may still ask for. */
+/** How long events are kept for consoles that request what they missed. */
 const EVENTS_KEPT = '1 day';
-/** Longer than any rule counts events. */
+/** Longer than the period in which any rule counts events. */
 const RULES_LOOK_BACK = '2 days';
 
 /** A month: years times twelve, plus months from zero. */
@@ -38,16 +38,16 @@ async function partitionsOf(db: Queryable, table: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Makes the partition of a month; rows that are in the default partition move into it. */
+/** Creates the partition of a month, and moves the month's rows from the default partition into it. */
 async function makePartition(db: Queryable, table: string, month: Month): Promise<void> {
   const [from, to] = [firstOf(month), firstOf(month + 1)];
   const inMonth = `raised_at >= '${from}' and raised_at < '${to}'`;
-  // whoever changes a row while it moves would change nothing
+  // a concurrent change of a row would be lost while the row moves
   await db.query(`lock table ${table} in access exclusive mode`);
   const { rowCount } = await db.query(`select from ${table}_default where ${inMonth} limit 1`);
   if (rowCount) {
     await db.query(`create temp table moved on commit drop as select * from ${table}_default where ${inMonth}`);
-    // through the whole table: its triggers count
+    // through the parent table, so that its triggers count the rows
     await db.query(`delete from ${table} where tableoid = '${table}_default'::regclass and ${inMonth}`);
   }
   await db.query(`create table ${nameOf(table, month)} partition of ${table} for values from ('${from}') to ('${to}')`);
@@ -64,7 +64,7 @@ async function ensureTable(db: Queryable, table: string, from: Date, to: Date): 
   }
 }
 
-/** Makes the monthly partitions between two moments, both included, in the transaction of `db`. */
+/** Creates the monthly partitions between two moments, both included, in the transaction of `db`. */
 export async function ensurePartitions(db: Queryable, from: Date, to: Date): Promise<void> {
   await lock(db, 'alarmUpkeep');
   for (const table of TABLES) await ensureTable(db, table, from, to);
@@ -75,7 +75,7 @@ async function nowOf(db: Queryable): Promise<Date> {
   return new Date(Number(rows[0]?.now ?? 0) * 1_000);
 }
 
-/** Changes partitions in a transaction that gives up when it would hold alarms up. */
+/** Changes partitions in a transaction that gives up before it holds up alarms. */
 function changing<T>(pool: pg.Pool, work: (db: pg.PoolClient) => Promise<T>): Promise<T> {
   return inTransaction(pool, async (db) => {
     await lock(db, 'alarmUpkeep');
@@ -84,17 +84,20 @@ function changing<T>(pool: pg.Pool, work: (db: pg.PoolClient) => Promise<T>): Pr
   });
 }
 
-/** The partitions of this month and the next two. Each table by itself: who has one of them may wait for the other. */
+/**
+ * Creates the partitions of this month and the next two. Each table has its own transaction, because whoever has
+ * locked one table may wait for the other.
+ */
 async function makeAhead(pool: pg.Pool): Promise<void> {
   const now = await nowOf(pool);
   const last = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 1));
   for (const table of TABLES) await changing(pool, (db) => ensureTable(db, table, now, last));
 }
 
-/** SQL: an alarm `j` that runs, or that ended after $1 because it was scheduled for much later than it was raised. */
+/** SQL: the alarm `j` is running, or ended after $1 because it was scheduled for long after it was raised. */
 const NEEDED = `(j.ended_at is null or j.ended_at >= $1::timestamptz and j.ended_at > j.raised_at + interval '1 day')`;
 
-/** Whether the partition of a month was dropped; not if an alarm in it is needed. */
+/** Drops the partition of a month unless it contains a needed alarm; returns whether it was dropped. */
 async function dropMonth(db: Queryable, name: string, before: string): Promise<boolean> {
   const { rowCount } = await db.query(
     `select from alarm_job j where ${NEEDED} and j.id in (select job_id from ${name}) limit 1`,
@@ -104,7 +107,7 @@ async function dropMonth(db: Queryable, name: string, before: string): Promise<b
   return !rowCount;
 }
 
-/** Deletes of a partition what belongs to alarms that are not needed any more, a batch at a time. */
+/** Deletes the rows of alarms that are no longer needed from a partition, in batches. */
 async function forgetRows(db: Queryable, name: string, before: string): Promise<void> {
   for (let deleted = BATCH; deleted === BATCH; ) {
     const { rowCount } = await db.query(
@@ -116,7 +119,7 @@ async function forgetRows(db: Queryable, name: string, before: string): Promise<
   }
 }
 
-/** Deletes the calls and logs of alarms that ended before a month: whole partitions, if nothing in them is needed. */
+/** Deletes the calls and logs of alarms that ended before a month: whole partitions if nothing in them is needed. */
 async function forgetCalls(pool: pg.Pool, first: Month): Promise<void> {
   for (const table of TABLES) {
     for (const name of await partitionsOf(pool, table)) {
@@ -124,7 +127,7 @@ async function forgetCalls(pool: pg.Pool, first: Month): Promise<void> {
       if (year === undefined || Number(year) * 12 + Number(month) - 1 >= first) continue;
       const gone = await changing(
         pool,
-        // another server may have been faster
+        // another server may already have dropped it
         async (db) => !(await partitionsOf(db, table)).includes(name) || dropMonth(db, name, firstOf(first)),
       );
       if (!gone) await forgetRows(pool, name, firstOf(first));
@@ -133,12 +136,12 @@ async function forgetCalls(pool: pg.Pool, first: Month): Promise<void> {
   }
 }
 
-/** Deletes what is older than so many months: calls and logs, then the jobs themselves, a batch at a time. */
+/** Deletes what is older than this many months: calls and logs, then the jobs themselves, in batches. */
 async function forget(pool: pg.Pool, months: number): Promise<void> {
   const first = monthOf(await nowOf(pool)) - months;
   const before = firstOf(first);
   await forgetCalls(pool, first);
-  // partitions that are dropped aren't counted down
+  // dropping a partition doesn't fire the triggers that decrease the counts
   await pool.query('delete from call_tally where at < $1::timestamptz', [before]);
   await pool.query(
     `delete from alarm_dead_letter d where raised_at < $1::timestamptz
@@ -156,7 +159,7 @@ async function forget(pool: pg.Pool, months: number): Promise<void> {
   await foldHours(pool, before);
 }
 
-/** The hours before a moment: one row for those that still have alarms, none for the others. */
+/** Folds the hourly counts before a moment: one row for each hour that still has alarms, none for the others. */
 async function foldHours(db: Queryable, before: string): Promise<void> {
   await db.query(
     `with old as (delete from alarm_hour where hour < $1::timestamptz returning hour, org_id, n)
@@ -168,8 +171,8 @@ async function foldHours(db: Queryable, before: string): Promise<void> {
 }
 
 /**
- * Makes partitions ahead, folds what was counted, and deletes old alarms, old events, what rules counted, and tasks that
- * have failed for good. What can't be done now doesn't keep the rest back. @throws the first failure
+ * Creates partitions ahead, folds counts, and deletes old alarms, old events, events that rules counted, and tasks
+ * that have failed for good. A part that fails doesn't stop the others. @throws the first failure
  */
 export async function keepAlarmsFor(pool: pg.Pool, months: number, timeZone: string): Promise<void> {
   const parts = [

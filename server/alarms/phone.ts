@@ -9,9 +9,9 @@ import { type AlarmFile, filesOf, filesOfCall } from './callFiles.ts';
 import { type AskingJob, textIn } from './channel.ts';
 import { askedOf } from './course.ts';
 
-/** Calls and messages that a phone shows. */
+/** Maximum number of calls and messages that a phone shows. */
 const MOST_CALLS = 40;
-/** People whose phones ring. */
+/** Maximum number of people in the list of ringing phones. */
 const MOST_RINGING = 30;
 
 interface Row extends AskingJob {
@@ -32,7 +32,7 @@ interface Row extends AskingJob {
   attached: unknown;
 }
 
-/** SQL: whether an alarm belongs to the organizations of the actor who is bound to `bound`. */
+/** SQL: whether the organization `place` is in the subtree of `bound`; true if `bound` is null. */
 const inReach = (bound: string, place: string) =>
   `(${bound}::integer is null or exists (select from org_closure o
      where o.ancestor_id = ${bound}::integer and o.descendant_id = ${place}))`;
@@ -70,7 +70,7 @@ export async function phoneOf(
   });
 }
 
-/** People in the actor's reach with calls of running alarms that wait for an answer. */
+/** People in the actor's subtree with calls of running alarms that wait for an answer. */
 export async function ringing(db: Queryable, actor: Actor): Promise<RingingReply['list']> {
   const { rows } = await db.query<{ id: number; name: string; calls: number }>(
     `select c.participant_id as id, max(c.participant_name) as name, count(*)::integer as calls
@@ -84,7 +84,7 @@ export async function ringing(db: Queryable, actor: Actor): Promise<RingingReply
   return rows.map(({ id, name, calls }) => ({ participantId: id, participantName: name, calls }));
 }
 
-/** The time its alarm was raised, as stored, of a call of this participant that the phone shows. */
+/** Exact text of a call's `raised_at`; undefined if the participant's phone doesn't show this call. */
 export async function raisedAtOf(
   db: Queryable,
   actor: Actor,

@@ -16,12 +16,12 @@ import { insertJob } from './insert.ts';
 import { lockJob, tellChange, writeLog } from './job.ts';
 import { courseOf, momentOf } from './resolve.ts';
 
-/** An alarm that is ready to be stored: all that is read of records has been read. */
+/** An alarm that is ready to be stored: everything needed from records has been read. */
 export interface ReadyAlarm {
   trigger: AlarmTrigger;
   source: AlarmSource;
   composed: Composed;
-  /** Who raises it, by name. */
+  /** Name of the person or system that raises it. */
   by: string;
   requestId: string;
 }
@@ -32,7 +32,7 @@ export interface RaisingRule {
   name: string;
 }
 
-/** Composes an alarm. */
+/** Prepares an alarm for `storeAlarm`. */
 export async function readyAlarm(
   platform: Platform,
   actor: Actor,
@@ -43,7 +43,7 @@ export async function readyAlarm(
   const composed = await compose(platform, actor, trigger, by);
   if (source.kind === 'test') composed.content = forTest(composed, source);
   if (source.kind === 'inbound') composed.systemId = source.systemId ?? composed.systemId;
-  // A connected system chooses its request ids itself: they are its alarm point's.
+  // Connected systems choose their own request ids, so these are unique only within an alarm point.
   const requestId = source.kind === 'inbound' ? `${source.alarmPointId}:${trigger.requestId}` : trigger.requestId;
   return { trigger, source, composed, by, requestId };
 }
@@ -56,7 +56,7 @@ export async function storeAlarm(
   { trigger, source, composed, by, requestId }: ReadyAlarm,
   rule?: RaisingRule,
 ): Promise<AlarmRaised> {
-  // two people who need help are two alarms
+  // never joined: two people who need help are two alarms
   const joined = source.kind === 'loneWorker' ? undefined : await join(db, composed, requestId, by);
   if (joined) return joined;
   const raised = await insertJob(db, {
@@ -71,7 +71,7 @@ export async function storeAlarm(
   return raised;
 }
 
-/** Raises an alarm by hand. */
+/** Composes and stores an alarm in its own transaction. */
 export async function raiseAlarm(
   platform: Platform,
   pool: pg.Pool,
@@ -83,7 +83,7 @@ export async function raiseAlarm(
   return inTransaction(pool, (db) => storeAlarm(db, platform, actor, alarm), { attempts: 3 });
 }
 
-/** A test call reaches one device and asks for one acceptance. */
+/** Content of a test call: it reaches one device and asks for one acceptance. */
 function forTest(
   { content }: Composed,
   { participantId, device }: Extract<AlarmSource, { kind: 'test' }>,
@@ -92,7 +92,7 @@ function forTest(
   return { ...content, acknowledgeMode: 'NONE', countRepeat: 0, device, recipients, triggers: [] };
 }
 
-/** The moment of a wall time, as text; null: at once. */
+/** Converts a wall-clock time to the text of a `timestamptz`; null: at once. */
 async function startOf(db: Queryable, start: string | undefined, timeZone: string): Promise<string | null> {
   if (start === undefined) return null;
   const { rows } = await db.query<{ at: string }>(`select (($1::text)::timestamp at time zone $2)::text as at`, [
@@ -102,7 +102,7 @@ async function startOf(db: Queryable, start: string | undefined, timeZone: strin
   return rows[0]?.at ?? null;
 }
 
-/** The alarm that the same request has raised before. */
+/** The alarm that the same request has already raised. */
 async function sameRequest(
   db: Queryable,
   actor: Actor,
@@ -117,12 +117,15 @@ async function sameRequest(
   return rows[0];
 }
 
-/** Holds an alarm point to the end of the transaction: what becomes of its running alarm is decided one after another. */
+/**
+ * Locks an alarm point until the end of the transaction, so that decisions about its running alarm are made one after
+ * another.
+ */
 export async function lockPoint(db: Queryable, alarmPointId: number): Promise<void> {
   await db.query('select pg_advisory_xact_lock($1, $2)', [LOCKS.alarmPoint, alarmPointId]);
 }
 
-/** Within the alarm point's interval, while its alarm runs, a further trigger counts as that alarm. */
+/** Joins a further trigger to the running alarm if it comes within the alarm point's interval; else undefined. */
 async function join(
   db: Queryable,
   { alarmPointId, content }: Composed,
@@ -150,7 +153,7 @@ async function join(
   return { id: job.id, status: job.status, joined: true };
 }
 
-/** Who would be called now, or when the alarm starts. */
+/** Previews who would be called now, or when the alarm starts. */
 export async function previewAlarm(platform: Platform, actor: Actor, trigger: AlarmTrigger): Promise<AlarmPreview> {
   const { name, alarmPointId, content } = await compose(platform, actor, trigger, actor.name || actor.login);
   const moment = Math.max(await momentOf(platform.pool), readMoment(trigger.start) ?? 0);

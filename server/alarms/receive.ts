@@ -11,7 +11,7 @@ import { momentOf } from './resolve.ts';
 import { countEvent } from './ruleEvents.ts';
 import { type MetRule, metRules } from './rules.ts';
 
-/** A rule with all that it needs to act; suppressing needs nothing. */
+/** A rule with everything needed to apply it; suppressing needs nothing more. */
 interface ReadyRule {
   rule: MetRule;
   alarm?: ReadyAlarm;
@@ -33,8 +33,9 @@ async function readyRule(
 }
 
 /**
- * What becomes of an event of a connected system: the alarm rules decide, else its own alarm is raised. All of it is
- * one transaction, so that an event which failed half-way can be sent again, and one that was sent twice counts once.
+ * Handles an event of a connected system: the alarm rules decide what happens; without a matching rule its own alarm
+ * is raised. All of it is one transaction, so that an event that failed half-way can be sent again, and one sent twice
+ * counts once.
  */
 export async function receiveEvent(
   platform: Platform,
@@ -63,7 +64,10 @@ export async function receiveEvent(
   );
 }
 
-/** False: an event of this request id has been dealt with. One that comes at the same time waits here. */
+/**
+ * Records the request id of an event; false if it has already been handled. A simultaneous event with the same id
+ * waits here.
+ */
 async function isNew(db: Queryable, { alarmPointId }: InboundSource, { requestId }: AlarmTrigger): Promise<boolean> {
   const { rowCount } = await db.query(
     'insert into alarm_event (alarm_point_id, request_id) values ($1, $2) on conflict do nothing',
@@ -72,7 +76,7 @@ async function isNew(db: Queryable, { alarmPointId }: InboundSource, { requestId
   return rowCount === 1;
 }
 
-/** What the sender of a repeated event was told, with the status as it is now. */
+/** The reply to the first event with this request id, with the current status of its alarm. */
 async function replyTo(db: Queryable, { alarmPointId }: InboundSource, { requestId }: AlarmTrigger) {
   const { rows } = await db.query<{ id: number; status: AlarmStatus; joined: boolean }>(
     `select j.id, j.status, e.joined from alarm_event e join alarm_job j on j.id = e.job_id
@@ -99,7 +103,7 @@ async function remember(
   return replyOf(raised);
 }
 
-/** The rules that apply, in their order. Events are counted by the rules that are tried. */
+/** The rules that apply, in their order. A rule with a count counts the event when it is tried. */
 async function decide(db: Queryable, rules: readonly ReadyRule[]) {
   const applied: ReadyRule[] = [];
   let suppressedBy: MetRule | undefined;
@@ -114,7 +118,7 @@ async function decide(db: Queryable, rules: readonly ReadyRule[]) {
   return { applied, suppressedBy, raisesOwn };
 }
 
-/** In one order for all, so that events which raise the same alarms don't wait for each other in a circle. */
+/** Locks the alarm points in a fixed order, so that events that raise the same alarms can't deadlock. */
 async function lockPoints(db: Queryable, alarms: readonly ReadyAlarm[]): Promise<void> {
   const points = new Set(alarms.flatMap(({ composed }) => composed.alarmPointId ?? []));
   for (const point of [...points].sort((a, b) => a - b)) await lockPoint(db, point);
@@ -132,7 +136,7 @@ async function apply(
   return [escalated ?? (await storeAlarm(db, platform, actor, alarm, by))];
 }
 
-/** The history of the rule tells which events it has suppressed, when, and who sent them. */
+/** Records a suppressed event, its time and its sender in the history of the rule. */
 async function noteSuppressed(
   db: Queryable,
   { userId }: Actor,

@@ -18,10 +18,10 @@ interface ReportedCall extends StepPlace {
   ended: boolean;
 }
 
-/** States of a call of which only a report says that the gateway has it: its reply was lost, or is still on its way. */
+/** States in which only the report shows that the gateway has the call: its reply was lost or is still on its way. */
 const UNCERTAIN: readonly CallState[] = ['PLANNED', 'SENDING'];
 
-/** Stores what a gateway reports of a call, once. */
+/** Stores a gateway's report on a call; idempotent. */
 export async function takeReport(
   db: Queryable,
   callId: number,
@@ -35,12 +35,12 @@ export async function takeReport(
   const job = rows[0] && (await lockJob(db, rows[0].job));
   const call = job && (await readCall(db, job, callId));
   if (!job || !call) return { outcome: 'unknown', status: null };
-  const told = (outcome: ReportOutcome['outcome']): ReportOutcome => ({ outcome, status: job.status });
-  if (isKnown(call, report)) return told('again');
+  const resultOf = (outcome: ReportOutcome['outcome']): ReportOutcome => ({ outcome, status: job.status });
+  if (isKnown(call, report)) return resultOf('again');
   if (UNCERTAIN.includes(call.state)) await confirmSent(db, job, call);
-  else if (call.state !== 'SENT') return told((await noteLate(db, job, call, report)) ? 'late' : 'again');
+  else if (call.state !== 'SENT') return resultOf((await noteLate(db, job, call, report)) ? 'late' : 'again');
   await (report.state === 'delivered' ? deliver(db, job, call) : fail(db, job, call, report));
-  return told('taken');
+  return resultOf('taken');
 }
 
 async function readCall(db: Queryable, job: Job, callId: number): Promise<ReportedCall | undefined> {
@@ -53,7 +53,7 @@ async function readCall(db: Queryable, job: Job, callId: number): Promise<Report
   return rows[0];
 }
 
-/** Whether the report says what is stored already. */
+/** Whether the content of the report is already stored. */
 function isKnown({ state, reason, delivered }: ReportedCall, report: CallReport): boolean {
   if (report.state === 'delivered') return delivered;
   if (report.reason === 'noAnswer' && state === 'NO_ANSWER') return true;
@@ -64,7 +64,10 @@ const outcomeOf = ({ id, participantId, deviceType, channel, repeats }: Reported
   ...{ callId: id, participantId, deviceType, channel, repeats },
 });
 
-/** The gateway has the call: whoever still waits for its reply, or would try again, stores and sends nothing more. */
+/**
+ * Stores that the gateway has the call. Whoever still waits for its reply, or would retry, then stores and sends
+ * nothing more.
+ */
 async function confirmSent(db: Queryable, job: Job, call: ReportedCall): Promise<void> {
   await db.query(
     `update alarm_call set state = 'SENT', sent_at = clock_timestamp(), reason = null, leased_until = null
@@ -89,7 +92,7 @@ type Failure = Extract<CallReport, { state: 'failed' }>;
 async function fail(db: Queryable, job: Job, call: ReportedCall, { reason, detail }: Failure): Promise<void> {
   const at = [call.id, job.raisedAt];
   if (reason === 'noAnswer' && awaitsAnswer(job, call) && !call.ended) {
-    // as if its time were over
+    // treat the time for an answer as over
     await db.query(
       'update alarm_call set answer_until = clock_timestamp() where id = $1 and raised_at = $2::timestamptz',
       at,
@@ -109,7 +112,9 @@ async function fail(db: Queryable, job: Job, call: ReportedCall, { reason, detai
   await concludeSent(db, job, [{ ...outcomeOf(call), state: 'FAILED', delivered: false, reason }]);
 }
 
-/** A report of a call that has ended otherwise changes nothing; the log has it, once. */
+/**
+ * Logs a report on a call that has ended otherwise, which has no other effect. Returns false if it is already logged.
+ */
 async function noteLate(db: Queryable, job: Job, { id }: ReportedCall, report: CallReport): Promise<boolean> {
   const kind = report.state === 'delivered' ? 'callDelivered' : 'callFailed';
   const { rowCount } = await db.query(

@@ -9,29 +9,32 @@ import type { Platform } from '../platform.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import type { AlarmContent, Track } from './content.ts';
 
-/** Seconds in which recipients given by hand may accept, and whoever gets a test call. */
+/** Seconds that manually selected recipients, and the recipient of a test call, have to accept. */
 const HAND_SECONDS = 300;
 const TEST_SECONDS = 60;
 
-/** What is carried out for an alarm at a moment. */
+/** The tracks of an alarm, and whom they reach at a moment. */
 export interface Course {
   tracks: Track[];
-  /** Who is reached by each step of each track now. */
+  /** Who is reached by each step of each track at that moment. */
   steps: ResolvedStep[][];
   links: ResolvedLink[];
   deadEnds: DeadEnd[];
 }
 
-/** The moment by the database's clock, in the platform's zone. */
+/** The current time of the database's clock in the platform's time zone. */
 export async function momentOf(db: Queryable): Promise<Minute> {
   const { rows } = await db.query<{ now: string }>('select clock_timestamp() as now');
   return readMoment(rows[0]?.now) ?? 0;
 }
 
-/** A plan as the resolver knows it; recipients given by hand have none. */
+/** A track as a plan for the resolver; manually selected recipients have no plan, so the id is 0. */
 const planOf = ({ planId, title, steps }: Track): PlanData => ({ id: planId ?? 0, title, active: true, steps });
 
-/** Recipients given by hand, or of a test call: one step that asks for one acceptance, or as many as requested. */
+/**
+ * The track of manually selected recipients or of a test call: one step that requires one acceptance, or as many as
+ * requested.
+ */
 function byHand({
   recipients,
   device,
@@ -45,7 +48,7 @@ function byHand({
   return { planId: null, title: '', steps: [step] };
 }
 
-/** What an alarm point, or something that calls like one, leads to. */
+/** Resolves whom an alarm calls: by the plan and schedule of its content if it has any, else by its alarm point. */
 async function resolved(
   platform: Platform,
   { name, alarmPointId, content }: { name: string; alarmPointId: number | null; content: Pick<AlarmContent, 'calls'> },
@@ -68,7 +71,10 @@ async function resolved(
   return { tracks: known.map(({ track }) => track), steps: known.map(({ steps }) => steps), links, deadEnds };
 }
 
-/** The plans of an alarm and whom they call at a moment. The platform itself resolves: no caller's reach limits it. */
+/**
+ * The tracks of an alarm and whom they call at a moment. Resolved as the system actor, so that nobody's reach limits
+ * it.
+ */
 export async function courseOf(
   platform: Platform,
   job: { name: string; alarmPointId: number | null; content: AlarmContent },
@@ -81,7 +87,7 @@ export async function courseOf(
   return { ...course, tracks: [...course.tracks, hand], steps: [...course.steps, steps] };
 }
 
-/** A test call reaches its person whoever is on duty: also somebody who is absent or not active. */
+/** The step of a test call. It reaches its participant even if that person is not on duty, absent or inactive. */
 async function testStep(platform: Platform, hand: Track, moment: Minute): Promise<ResolvedStep> {
   const { people } = await loadPlans(platform, systemActor, [planOf(hand)], moment);
   const reason: DutyReason = { kind: 'own', row: '', rowId: null, until: null };
@@ -92,7 +98,7 @@ async function testStep(platform: Platform, hand: Track, moment: Minute): Promis
   return { offsetSeconds: 0, calls, deadEnds: [] };
 }
 
-/** A plan by itself; without a track if it can't be carried out. */
+/** The course of a single plan; without a track if the plan can't be carried out. */
 export const planCourse = (platform: Platform, alarmPlanId: number, moment: Minute): Promise<Course> =>
   resolved(platform, { name: '', alarmPointId: null, content: { calls: { alarmPlanId, scheduleId: null } } }, moment);
 

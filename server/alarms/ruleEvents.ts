@@ -3,10 +3,10 @@ import type { Queryable } from '../store/behaviors.ts';
 import type { MetRule } from './rules.ts';
 
 /**
- * Counts an event that meets a rule, and returns whether the rule applies to it: when so many have met it within its
- * window, this one included. A rule that raises an alarm then rests until the window is over; one that suppresses
- * applies to every event as long as so many come. The rule is locked to the end of the transaction: events that come at
- * once, to whichever process, are counted one after another.
+ * Counts an event that meets a rule, and returns whether the rule applies to it: whether enough events, including this
+ * one, have met it within its window. A rule that raises an alarm then pauses until the window is over; one that
+ * suppresses applies to every event as long as enough come. The rule is locked until the end of the transaction, so
+ * that simultaneous events, also in other processes, are counted one after another.
  */
 export async function countEvent(db: Queryable, { id, action }: MetRule, count: NonNullable<MetRule['count']>) {
   await db.query('select pg_advisory_xact_lock($1, $2)', [LOCKS.alarmRule, id]);
@@ -21,7 +21,7 @@ export async function countEvent(db: Queryable, { id, action }: MetRule, count: 
   return rows[0]?.applied ?? false;
 }
 
-/** Deletes events that no rule counts any more, and that no sender repeats. */
+/** Deletes events that are too old to be counted by a rule or repeated by their sender. */
 export async function forgetEvents(db: Queryable, kept: string): Promise<void> {
   for (const table of ['alarm_rule_event', 'alarm_event']) {
     await db.query(`delete from ${table} where at < clock_timestamp() - $1::interval`, [kept]);

@@ -10,17 +10,17 @@ interface InboundEvent {
   text: string;
 }
 
-/** What a rule does with an event. Rules that say nothing replace: so did all before they could choose. */
+/** What a rule does with an event. Rules without an action replace, as all rules did before there were actions. */
 const ACTIONS = ['REPLACE', 'TRIGGER', 'SUPPRESS', 'ESCALATE'] as const;
 
-/** A rule whose conditions an event meets, but for the number of events. */
+/** A rule whose conditions an event meets, apart from the number of events. */
 export interface MetRule {
   id: number;
   name: string;
   action: (typeof ACTIONS)[number];
-  /** What it raises instead of, or besides, the event's own alarm. */
+  /** The alarm that it raises instead of, or in addition to, the event's own alarm. */
   trigger: Pick<AlarmTrigger, 'alarmPointId' | 'alarmPlanId' | 'priority'>;
-  /** It applies only once so many events have met it within so many minutes. */
+  /** The rule applies only once this many events have met it within this many minutes. */
   count: { atLeast: number; minutes: number } | undefined;
   /** Once it applies, no later rule is tried. */
   stop: boolean;
@@ -31,7 +31,10 @@ const LAST_MINUTE = DAY_MINUTES - 1;
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 const numberIn = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
-/** Whether a text is like a pattern with `*` for any characters, ignoring case. Takes no longer than their lengths' product. */
+/**
+ * Whether a text matches a pattern in which `*` stands for any characters, ignoring case. Takes time in proportion to
+ * the product of their lengths at most.
+ */
 export function isLike(text: string, pattern: string): boolean {
   const [value, wanted] = [text.toLowerCase(), pattern.toLowerCase()];
   let [at, place, star, mark] = [0, 0, -1, 0];
@@ -59,7 +62,7 @@ function textMatches(text: string, { textMatch, textPattern }: RecordData): bool
   return textMatch === 'STARTS_WITH' ? value.startsWith(wanted) : value.includes(wanted);
 }
 
-/** A time from late to early goes over midnight. */
+/** Whether the time of day lies in the rule's range; a range from late to early spans midnight. */
 function timeMatches(moment: Minute, { timeFrom, timeUntil }: RecordData): boolean {
   const minute = moment - dayAt(moment) * DAY_MINUTES;
   const [from, until] = [readTime(textIn(timeFrom)) ?? 0, readTime(textIn(timeUntil)) ?? LAST_MINUTE];
@@ -81,7 +84,7 @@ export function ruleMatches(rule: RecordData, { systemId, text }: InboundEvent, 
   );
 }
 
-/** A stored rule; undefined: it names no alarm point to raise. */
+/** Parses a stored rule; undefined if it has no alarm point to raise. */
 export function ruleOf(id: number, doc: RecordData): MetRule | undefined {
   const action = ACTIONS.find((one) => one === doc.action) ?? 'REPLACE';
   const alarmPointId = numberIn(doc.alarmPointId);
@@ -96,8 +99,9 @@ export function ruleOf(id: number, doc: RecordData): MetRule | undefined {
 }
 
 /**
- * The rules of an alarm point's organization, and of those above it, that an event meets, in their order; none behind
- * the first that stops. Those of other organizations, and those whose alarm point was deleted, are not tried.
+ * The rules that an event meets, in their order, up to the first that certainly stops: rules of the alarm point's
+ * organization and of its ancestors. Rules of other organizations, and rules whose alarm point was deleted, are not
+ * tried.
  */
 export async function metRules(
   db: Queryable,

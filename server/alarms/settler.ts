@@ -4,23 +4,26 @@ import type pg from 'pg';
 import { inTransaction } from '../database/transaction.ts';
 import { storeEnds, type TryEnd } from './deliveryRows.ts';
 
-/** Transactions at once. */
+/** Maximum number of concurrent transactions. */
 const AT_ONCE = 4;
-/** Milliseconds after which it tries again to store what could not be stored. */
+/** Milliseconds after which a failed transaction is retried. */
 const PAUSE = 1_000;
 
 export interface SettlerOptions {
   pool: pg.Pool;
   log: FastifyBaseLogger;
-  /** Told of calls that are SENT or FAILED now, in the same transaction; of none if others are over. */
+  /**
+   * Called with the calls that are now SENT or FAILED, in the same transaction; with an empty list if only others were
+   * closed.
+   */
   settle(db: pg.PoolClient, job: { id: number; raisedAt: string }, ends: readonly TryEnd[]): Promise<void>;
-  /** These ends are stored, or of no interest any more. */
+  /** Called when these results are stored or no longer matter. */
   done(ends: readonly TryEnd[]): void;
 }
 
 /**
- * Stores how tries ended: those of one job that end while a transaction runs are stored together by the next one, so
- * that a job of thousands of calls is locked a few times only.
+ * Stores the results of tries. Those of one job that arrive while a transaction runs are stored together by the next
+ * one, so that a job with thousands of calls is locked only a few times.
  */
 export class Settler {
   readonly #options: SettlerOptions;
@@ -40,7 +43,7 @@ export class Settler {
     this.#next();
   }
 
-  /** Gives up what cannot be stored; the leases of these calls run out. */
+  /** Gives up storing what can't be stored; the leases of these calls expire. */
   close(): void {
     this.#closed = true;
   }

@@ -1,6 +1,9 @@
 import type { AlarmStatus } from '../../protocol/alarms.ts';
 
-/** Status a job may change to (docs/adr/0026-alarm-engine.md). ACCEPTED is final unless an acknowledgement is awaited. */
+/**
+ * Statuses to which a job may change (docs/adr/0026-alarm-engine.md). ACCEPTED is final unless an acknowledgement is
+ * awaited.
+ */
 const TRANSITIONS: Record<AlarmStatus, readonly AlarmStatus[]> = {
   SCHEDULED: ['NEW', 'CANCELED', 'ACKNOWLEDGED'],
   NEW: ['PROCESSING', 'CONFIG_PROBLEM', 'INACTIVE', 'CANCELED', 'ACKNOWLEDGED'],
@@ -22,14 +25,14 @@ const TRANSITIONS: Record<AlarmStatus, readonly AlarmStatus[]> = {
   CANCELED: [],
 };
 
-/** A job as far as its status goes. */
+/** The part of a job that determines to which statuses it may change. */
 export interface JobState {
   status: AlarmStatus;
-  /** ACCEPTED is not the end: the people who accepted still have to acknowledge. */
+  /** ACCEPTED is not final, because the people who accepted still have to acknowledge. */
   awaitsAcknowledgement: boolean;
 }
 
-/** Whether nothing changes the status any more. */
+/** Whether the status can no longer change. */
 export function isFinal({ status, awaitsAcknowledgement }: JobState): boolean {
   return status === 'ACCEPTED' ? !awaitsAcknowledgement : TRANSITIONS[status].length === 0;
 }

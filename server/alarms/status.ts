@@ -8,8 +8,8 @@ import { isFinal, mayBecome } from './states.ts';
 import { addStep, type StepPlace } from './stepRows.ts';
 
 /**
- * Changes the status of a locked job, with all that follows: its log, the watching consoles, its open calls and steps,
- * and alarms that follow it. @throws if the status may not follow: the transaction is rolled back
+ * Changes the status of a locked job, with all consequences: the log, the open consoles, its open calls and steps, and
+ * consequential alarms. @throws if the job may not change to this status, so that the transaction is rolled back
  */
 export async function changeStatus(
   db: Queryable,
@@ -41,7 +41,7 @@ export async function changeStatus(
   await tellChange(db, job, 'alarm');
 }
 
-/** No step begins or goes on, and open calls are no longer needed. Those that are being sent can't be held back. */
+/** Ends all steps and skips open calls. Calls that are being sent can't be held back. */
 async function closeSteps(db: Queryable, job: Job): Promise<void> {
   await db.query(
     `update alarm_step set state = 'done', ended_at = clock_timestamp() where job_id = $1 and state <> 'done'`,
@@ -54,7 +54,7 @@ async function closeSteps(db: Queryable, job: Job): Promise<void> {
   );
 }
 
-/** Enough people have accepted: the others are not called any more, but those whom further steps inform are. */
+/** Called when enough people have accepted: the others are no longer called, except those whom further steps inform. */
 async function closeFulfilled(db: Queryable, job: Job): Promise<void> {
   const { rows } = await db.query<StepPlace>(
     `select distinct on (track) track, round, step from alarm_step where job_id = $1 order by track, round desc, step desc`,
@@ -76,7 +76,7 @@ async function closeFulfilled(db: Queryable, job: Job): Promise<void> {
   for (const place of rows) await informFurther(db, job, place);
 }
 
-/** Begins the steps behind one that only inform. */
+/** Begins the later steps of a track that only inform. */
 export async function informFurther(db: Queryable, job: Job, { track, round, step }: StepPlace): Promise<void> {
   const plan = job.tracks[track];
   if (!plan) return;

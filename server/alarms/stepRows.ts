@@ -5,7 +5,7 @@ import { type Job, priorityOf } from './job.ts';
 /** One step of a track in one round. */
 export type StepPlace = Omit<StepKey, 'job'>;
 
-/** A step that begins in some minutes, by its task. */
+/** Adds a step that begins in this many minutes, with its task. */
 export async function addStep(db: Queryable, job: Job, place: StepPlace, minutes: number): Promise<void> {
   const { track, round, step } = place;
   const required = job.tracks[track]?.steps[step]?.requiredAcceptances ?? 0;
@@ -19,7 +19,7 @@ export async function addStep(db: Queryable, job: Job, place: StepPlace, minutes
   await addTask(db, 'alarm_step', { job: job.id, track, round, step }, { priority: priorityOf(job), at: rows[0].due });
 }
 
-/** Begins a step: it has a row that waits, or none yet. False if it has begun before. */
+/** Begins a step, whether its row is waiting or doesn't exist yet. False if it has already begun. */
 export async function beginRow(db: Queryable, job: Job, place: StepPlace): Promise<boolean> {
   const { track, round, step } = place;
   const { requiredAcceptances = 0, waitSeconds = 0 } = job.tracks[track]?.steps[step] ?? {};
@@ -37,7 +37,7 @@ export async function beginRow(db: Queryable, job: Job, place: StepPlace): Promi
   return true;
 }
 
-/** Ends a step; false if it had ended. */
+/** Ends a step; false if it had already ended. */
 export async function endRow(db: Queryable, job: Job, { track, round, step }: StepPlace): Promise<boolean> {
   const { rowCount } = await db.query(
     `update alarm_step set state = 'done', ended_at = clock_timestamp()

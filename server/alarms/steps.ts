@@ -6,7 +6,7 @@ import { type Job, writeLog } from './job.ts';
 import { changeStatus } from './status.ts';
 import { addStep, beginRow, endRow, type StepPlace } from './stepRows.ts';
 
-/** Begins a step of a locked job with those whom it reaches now. `checkSteps` has to follow. */
+/** Begins a step of a locked job with those whom it reaches now. The caller must call `checkSteps` afterwards. */
 export async function beginStep(db: Queryable, job: Job, place: StepPlace, reached: ResolvedStep): Promise<void> {
   if (!(await beginRow(db, job, place))) return;
   const { people, calls } = await planCalls(db, job, place, reached);
@@ -19,7 +19,9 @@ interface RunningStep extends StepPlace {
   open: boolean;
 }
 
-/** Ends the steps that have what they require, that can't get it any more, or whose time is over. */
+/**
+ * Ends steps that have enough acceptances, that can't get any more, or whose time is over, and continues behind them.
+ */
 export async function checkSteps(db: Queryable, job: Job): Promise<void> {
   const { rows } = await db.query<RunningStep>(
     `select track, round, step, required, ends_at <= clock_timestamp() as over,
@@ -38,7 +40,7 @@ export async function checkSteps(db: Queryable, job: Job): Promise<void> {
   await checkEnd(db, job);
 }
 
-/** What comes after a step: the next one, the next round, or nothing. */
+/** Adds what follows a step: the next step, or the first one of the next round, if there is one. */
 export async function proceed(db: Queryable, job: Job, { track, round, step }: StepPlace): Promise<void> {
   const plan = job.tracks[track];
   if (!plan) return;
@@ -51,7 +53,7 @@ export async function proceed(db: Queryable, job: Job, { track, round, step }: S
   }
 }
 
-/** Ends a job that nobody has to answer any more and that has nothing left to do. */
+/** Ends a job that has nothing left to do and waits for no answer. */
 async function checkEnd(db: Queryable, job: Job): Promise<void> {
   if (job.ended || isFulfilled(job)) return;
   const { rows } = await db.query<{ busy: boolean }>(

@@ -5,12 +5,12 @@ import type { Queryable } from '../store/behaviors.ts';
 import { ADD_TASK, type TaskPayloads } from '../work/tasks.ts';
 import { mendClock } from './clock.ts';
 
-/** Work that has been due for so long has lost its task, or the process that had it. */
+/** SQL: work that was due before this has lost its task, or the process that had it. */
 const OVERDUE = `clock_timestamp() - interval '2 s'`;
 const MOST = 1_000;
 const OF_JOB = 'null::smallint as track, null::smallint as round, null::smallint as step';
 
-/** By the rows' own times: what has to have a task. */
+/** Queries by task: rows that must have this task according to their own times. */
 const DUE: Partial<Record<keyof TaskPayloads, string>> = {
   alarm_start: `select id as job, ${OF_JOB} from alarm_job where status in ('NEW', 'SCHEDULED') and starts_at < ${OVERDUE}`,
   alarm_step: `select job_id as job, track, round, step from alarm_step where state = 'waiting' and due_at < ${OVERDUE}`,
@@ -19,7 +19,7 @@ const DUE: Partial<Record<keyof TaskPayloads, string>> = {
   alarm_acknowledge: `select id as job, ${OF_JOB} from alarm_job where ended_at is null and acknowledge_until < ${OVERDUE}`,
 };
 
-/** Adds the tasks of due rows that may have none. */
+/** Adds tasks for due rows that may have none. */
 async function addMissed(db: Queryable): Promise<void> {
   for (const [task, due] of Object.entries(DUE)) {
     await db.query(
@@ -37,8 +37,8 @@ async function addMissed(db: Queryable): Promise<void> {
 }
 
 /**
- * Looks for due work without a task, one server at a time; returns the seconds by which the clock of the database was
- * set back.
+ * Adds missing tasks for due work; only one server at a time does this. Returns the seconds by which the clock of the
+ * database was set back.
  */
 export function sweepAlarms(pool: pg.Pool): Promise<number> {
   return inTransaction(pool, async (db) => {

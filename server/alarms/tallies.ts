@@ -3,9 +3,9 @@ import { lock } from '../database/locks.ts';
 import { inTransaction } from '../database/transaction.ts';
 
 /**
- * Folds what processes have counted of the days before today to one row a day, in the platform's time zone. Sums stay
- * exact: a statement moves values from one row to another. Rows that are being counted up are skipped. Those of channels
- * are told for a day only.
+ * Folds the counts of days before today into one row per day, in the platform's time zone. Sums stay exact, because
+ * each statement moves values from one row to another. Rows that are being updated are skipped. Counts of channels are
+ * deleted after a day.
  */
 export async function foldTallies(pool: pg.Pool, timeZone: string): Promise<void> {
   await inTransaction(pool, async (db) => {

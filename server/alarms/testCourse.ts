@@ -3,7 +3,7 @@ import type { Queryable } from '../store/behaviors.ts';
 
 type Row = Omit<TestCallCourse, 'call'> & { callId: number | null } & NonNullable<TestCallCourse['call']>;
 
-/** How a test call of a participant goes; undefined if there is no such call. */
+/** Course of a test call of a participant; undefined if there is no such call. */
 export async function testCourse(
   db: Queryable,
   participantId: number,

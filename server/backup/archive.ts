@@ -22,7 +22,7 @@ function meter(): { stream: Transform; sum(): Sum } {
   return { stream, sum: () => ({ bytes, sha256: hash.digest('hex') }) };
 }
 
-/** Writes an archive: a ZIP file that gets its name when it is complete. */
+/** Writes an archive: a ZIP file that gets its final name when it is complete. */
 export class ArchiveWriter {
   readonly members: Record<string, Sum> = {};
   private readonly zip = new yazl.ZipFile();

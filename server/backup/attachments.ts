@@ -11,7 +11,7 @@ const STAGE = /^backup-(\d+)$/;
 /** The folder of attachments in the data folder. */
 export const filesFolder = (dataDir: string) => join(dataDir, 'files');
 
-/** The attachments of one database snapshot, protected from deletion meanwhile. */
+/** The attachments of one database snapshot, protected from deletion until `close`. */
 export interface Stage {
   read(key: string): Readable;
   close(): Promise<void>;
@@ -43,7 +43,7 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
   }
 }
 
-/** Folders of backups that were killed. */
+/** Deletes the folders of backups that were killed. */
 async function clearLeftStages(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     const pid = STAGE.exec(name)?.[1];

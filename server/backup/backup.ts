@@ -15,19 +15,21 @@ import { type Stage, stageAttachments } from './attachments.ts';
 import { FORMAT, fileMember, type Manifest, TOKEN_SECRET, tableMember } from './manifest.ts';
 import { copySource, sequencesOf, tablesOf } from './tables.ts';
 
-/** Attachments may be deleted between the snapshot and its protection; then another snapshot is tried. */
+/** Maximum number of snapshots: another one is tried if attachments were deleted before they could be protected. */
 const ATTEMPTS = 5;
 
 type Settings = Pick<Config, 'databaseUrl' | 'dataDir' | 'tokenSecret' | 'files' | 'timeZone'>;
 
-/** What was saved, and what the user should know. */
+/** Numbers of saved items, for the message to the user. */
 export interface Saved {
   tables: number;
   /** Attachments in the archive; undefined if they are in a bucket and not included. */
   attachments: number | undefined;
 }
 
-/** Writes database, attachments and token secret of one moment into one archive; servers may run meanwhile. */
+/**
+ * Writes the database, the attachments and the token secret of one moment into one archive; servers may keep running.
+ */
 export async function backUp(config: Settings, file: string, say: (sentence: string) => void): Promise<Saved> {
   if (existsSync(file)) throw new DatabaseError(`${file} exists already; name another file.`);
   if (config.tokenSecret === undefined && !existsSync(join(config.dataDir, TOKEN_SECRET))) {
@@ -75,7 +77,7 @@ async function snapshot(db: pg.PoolClient, { dataDir, files }: Settings): Promis
   }
 }
 
-/** The tables must be those of this release, which restores them. */
+/** Throws unless the tables are those of this release, which is the one that will restore them. */
 async function refuseOtherRelease(db: pg.PoolClient): Promise<void> {
   const { rows } = await db.query<{ there: boolean }>(`select to_regclass('schema_migration') is not null as there`);
   const applied = rows[0]?.there

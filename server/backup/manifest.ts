@@ -5,7 +5,7 @@ export const FORMAT = 1;
 export const MANIFEST = 'manifest.json';
 export const TOKEN_SECRET = 'token-secret';
 
-/** One member of an archive. */
+/** Size and hash of one member of an archive. */
 export interface Sum {
   bytes: number;
   sha256: string;
@@ -26,7 +26,7 @@ export interface Manifest {
   members: { [name: string]: Sum };
 }
 
-/** Allowed names of members: none can leave its folder. */
+/** Allowed names of members; none of them can leave its folder. */
 const MEMBER = /^(manifest\.json|token-secret|tables\/[a-z_][a-z0-9_]*|files\/[0-9a-f]{40})$/;
 
 /** Throws if this name is not allowed for a member. */
@@ -34,7 +34,7 @@ export function checkMember(file: string, name: string): void {
   if (!MEMBER.test(name)) throw damaged(file, `it holds "${name}"`);
 }
 
-/** An archive that cannot be restored. */
+/** The error for an archive that cannot be restored. */
 export function damaged(file: string, why: string): DatabaseError {
   return new DatabaseError(`${file} is damaged or no back-up of this platform: ${why}; nothing was restored.`);
 }
@@ -72,7 +72,7 @@ export function parseManifest(file: string, text: string): Manifest {
   };
 }
 
-/** The fault of an archive made by another release, with migrations that this one doesn't have. */
+/** The error for an archive of another release, with migrations that this one doesn't have. */
 export function newer(file: string, version: string | undefined): DatabaseError {
   return new DatabaseError(
     `${file} was made by a newer release of the platform (${version ?? 'unknown'}); restore it with that one. Nothing was restored.`,

@@ -19,7 +19,7 @@ import { copyTarget, dropForeignKeys, type Table, tablesOf } from './tables.ts';
 
 type Settings = Pick<Config, 'databaseUrl' | 'dataDir' | 'tokenSecret' | 'files' | 'timeZone'>;
 
-/** What was restored, and what the user should know. */
+/** Numbers of restored items, for the message to the user. */
 export interface Restored {
   tables: number;
   /** Number of attachments; undefined if they are in a bucket and were not in the archive. */

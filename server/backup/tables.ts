@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
 /**
- * Tables that are not copied: migrations and triggers fill the first three, and the order of events is that of the
- * transactions of one database. `call_tally` and `channel_tally` are copied: calls are restored before their alarms, so
- * triggers don't count them. How far files of reports are concerns only the server that makes them.
+ * Tables that are not copied. Migrations and triggers fill the first three; the order of live events is that of the
+ * transactions of one database; the progress of report files concerns only the server that makes them. `call_tally`
+ * and `channel_tally` are copied: calls are restored before their alarms, so triggers don't count them.
  */
 const NOT_COPIED = ['schema_migration', 'alarm_hour', 'alarm_tally', 'live_event', 'report_progress'];
 
@@ -13,7 +13,10 @@ export interface Table {
   columns: string[];
 }
 
-/** The platform's tables, in the order of their names. A partitioned table is one: its partitions change with time. */
+/**
+ * The platform's tables, sorted by name. A partitioned table counts as one table, because its partitions change with
+ * time.
+ */
 export async function tablesOf(db: pg.ClientBase): Promise<Table[]> {
   const { rows } = await db.query<Table>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -49,13 +52,16 @@ export async function dropForeignKeys(db: pg.ClientBase): Promise<() => Promise<
   };
 }
 
-/** `(select "first", "second" from "name")`, as COPY reads it: rows of partitions are read by a query only. */
+/**
+ * Source for COPY TO: `(select "first", "second" from "name")`. COPY reads the rows of partitions only through a
+ * query.
+ */
 export function copySource(db: pg.ClientBase, { name, columns }: Table): string {
   const selected = columns.map((column) => db.escapeIdentifier(column)).join(', ');
   return `(select ${selected} from ${db.escapeIdentifier(name)})`;
 }
 
-/** `"name" ("first", "second")`, as COPY writes it. */
+/** Target for COPY FROM: `"name" ("first", "second")`. */
 export function copyTarget(db: pg.ClientBase, { name, columns }: Table): string {
   return `${db.escapeIdentifier(name)} (${columns.map((column) => db.escapeIdentifier(column)).join(', ')})`;
 }

@@ -3,19 +3,19 @@ import type { Actor } from '../actor.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { boundTo } from '../store/reach.ts';
 
-/** Most absences of one reply. */
+/** Maximum number of absences in one reply. */
 const MOST = 2_000;
 
-/** Which absences are asked for. */
+/** Filter for absences. */
 export interface AbsenceQuery {
-  /** YYYY-MM-DD HH:mm:ss; those that end before `from` or begin at `to` or later are left out. */
+  /** YYYY-MM-DD HH:mm:ss; absences that end before `from` or begin at `to` or later are omitted. */
   from: string;
   to: string;
-  /** Of this organization and those below it; it must be in the actor's reach. */
+  /** Only absences in the subtree of this organization, which must be in the actor's reach. */
   orgId: number;
-  /** Those that hold in this schedule; default: all. */
+  /** Only absences that apply to this schedule; default: all. */
   scheduleId?: number;
-  /** Those in which this participant is absent or covers; default: all. */
+  /** Only absences in which this participant is absent or covers; default: all. */
   participantId?: number;
 }
 
@@ -27,7 +27,7 @@ interface Row {
   doc: { [field: string]: unknown };
 }
 
-/** Absences in a range, in the order of their start. People out of the actor's reach are numbers, not names. */
+/** Absences in a range, sorted by start. Records outside the actor's reach appear as `#id` instead of their names. */
 export async function absencesIn(db: Queryable, actor: Actor, query: AbsenceQuery): Promise<Absence[]> {
   const { from, to, orgId, scheduleId, participantId } = query;
   const name = (field: string) =>

@@ -16,7 +16,7 @@ import type { Platform } from '../platform.ts';
 import { DutyReads, holidaysOf, type ReadRecord } from './dutyReads.ts';
 import { appointedBy, overridesOf } from './overrides.ts';
 
-/** Most alarm points that are followed from one. */
+/** Maximum number of alarm points that are followed from one alarm point. */
 const MOST_POINTS = 200;
 
 const numberIn = (value: unknown): number | null => (typeof value === 'number' ? value : null);
@@ -52,11 +52,11 @@ const deviceOf = (device: RecordData): DeviceData => ({
   active: device.active !== false,
 });
 
-/** Loads what alarm points lead to, a query per kind of records and round. */
+/** Loads everything that alarm points refer to, with one query per kind of record and round. */
 class AlarmLoader {
   readonly #platform: Platform;
   readonly #reads: DutyReads;
-  /** Absences that ended before are not needed: YYYY-MM-DD HH:mm:ss. */
+  /** YYYY-MM-DD HH:mm:ss; absences that ended before are not loaded. */
   readonly #since: string;
 
   constructor(platform: Platform, actor: Actor, since: string) {
@@ -83,7 +83,7 @@ class AlarmLoader {
     );
   }
 
-  /** The alarm points that one leads to by calendars and standby schedules, and these schedules. */
+  /** The alarm points that are reachable through calendars and standby schedules, and these schedules. */
   async #points(first: readonly number[]) {
     const alarmPoints = new Map<number, AlarmPointData>();
     const standby = new Map<number, ScheduleData>();
@@ -129,12 +129,12 @@ class AlarmLoader {
     );
   }
 
-  /** All that an alarm point leads to. */
+  /** Loads everything that an alarm point refers to. */
   async load(first: number): Promise<AlarmData> {
     return this.#withPlans(await this.#points([first]));
   }
 
-  /** All that something leads to which calls like an alarm point, but isn't one. */
+  /** Loads everything referred to by an object that calls like an alarm point, but isn't one. */
   async loadLike(point: AlarmPointData): Promise<AlarmData> {
     const own = await this.#schedules('standby-schedules', point.scheduleId === null ? [] : [point.scheduleId]);
     const { alarmPoints, standby } = await this.#points(pointsIn(own));
@@ -151,7 +151,7 @@ class AlarmLoader {
     return { ...(await this.recipients([...plans.values()])), alarmPoints, standby, plans };
   }
 
-  /** The people whom plans call. */
+  /** The groups, team schedules, people and absences that determine whom plans call. */
   async recipients(plans: readonly PlanData[]): Promise<Pick<AlarmData, 'groups' | 'teams' | 'people' | 'overrides'>> {
     const steps = plans.flatMap((plan) => plan.steps);
     const groups = mapped(
@@ -185,15 +185,15 @@ const pointsIn = (schedules: ReadonlyMap<number, ScheduleData>): number[] => [
 const mapped = <T>(found: ReadonlyMap<number, ReadRecord>, make: (read: ReadRecord) => T): Map<number, T> =>
   new Map([...found].map(([id, read]) => [id, make(read)]));
 
-/** All that decides who is called by an alarm point at a moment, as an actor may see it. */
+/** Loads everything that determines whom an alarm point calls at a moment, as far as the actor may see it. */
 export const loadAlarm = (platform: Platform, actor: Actor, id: number, moment: Minute): Promise<AlarmData> =>
   new AlarmLoader(platform, actor, writeMoment(moment)).load(id);
 
-/** The same for something that calls like an alarm point: a consequential trigger, a template, a chosen plan. */
+/** Like `loadAlarm`, for what calls like an alarm point: a consequential trigger, a template, a chosen plan. */
 export const loadLike = (platform: Platform, actor: Actor, point: AlarmPointData, moment: Minute): Promise<AlarmData> =>
   new AlarmLoader(platform, actor, writeMoment(moment)).loadLike(point);
 
-/** All that decides whom plans call at a moment. */
+/** Loads everything that determines whom plans call at a moment. */
 export async function loadPlans(
   platform: Platform,
   actor: Actor,

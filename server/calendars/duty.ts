@@ -10,7 +10,7 @@ import { type ReadSchedule, resolveSchedules, titlesOf } from './resolved.ts';
 
 export interface DutyRange {
   from: Day;
-  /** Excluded. */
+  /** Exclusive. */
   to: Day;
   orgId?: number;
   recursive: boolean;
@@ -18,7 +18,7 @@ export interface DutyRange {
   pageSize: number;
 }
 
-/** A page of the schedules of an organization, with who is on duty in a range of days, and where nobody or several are. */
+/** A page of the schedules of an organization, with who is on duty in a range of days, gaps and overlaps included. */
 export async function dutyOf(
   platform: Platform,
   actor: Actor,

@@ -6,7 +6,7 @@ import type { Actor } from '../actor.ts';
 import type { Platform } from '../platform.ts';
 import type { Queryable } from '../store/behaviors.ts';
 
-/** Most holidays that count for the schedules of one call. */
+/** Maximum number of holidays that are read for the schedules of one request. */
 const MOST_HOLIDAYS = 20_000;
 
 /** A record that was read, with its title. */
@@ -16,7 +16,7 @@ export interface ReadRecord {
   record: RecordData;
 }
 
-/** Reads records as an actor may see them, each once. */
+/** Reads records that an actor may see, each only once. */
 export class DutyReads {
   readonly #platform: Platform;
   readonly #actor: Actor;
@@ -31,7 +31,7 @@ export class DutyReads {
     return this.#platform.definitions.byName.get(name);
   }
 
-  /** Those of the records that the actor may see. */
+  /** Returns those of the records that the actor may see. */
   async get(name: string, ids: Iterable<number>): Promise<Map<number, ReadRecord>> {
     const resource = this.#resource(name);
     const known = this.#known.get(name) ?? new Map<number, ReadRecord | undefined>();
@@ -53,7 +53,10 @@ export class DutyReads {
     );
   }
 
-  /** The individual calendars of records: the definition of the events names the records' field. */
+  /**
+   * Individual calendars by the id of their owner. `name`: definition of the events, whose `partOf` is the field with
+   * the owner.
+   */
   async events(name: string, owners: readonly number[]): Promise<Map<number, CalendarEvent[]>> {
     const calendars = new Map<number, CalendarEvent[]>(owners.map((id) => [id, []]));
     const resource = this.#resource(name);
@@ -74,7 +77,9 @@ export class DutyReads {
   }
 }
 
-/** The holidays that hold for schedules of these organizations: their own before those of the organizations above. */
+/**
+ * The holidays that apply to schedules of these organizations; an organization's own precede those of its ancestors.
+ */
 export async function holidaysOf(
   db: Queryable,
   orgIds: Iterable<number>,

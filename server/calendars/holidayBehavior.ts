@@ -3,7 +3,7 @@ import type { RecordData } from '../../src/engine/definition.ts';
 import { ApiError } from '../errors.ts';
 import type { Behavior, Queryable } from '../store/behaviors.ts';
 
-/** Longest holiday, in days. */
+/** Maximum length of a holiday in days. */
 const MOST_DAYS = 366;
 
 /** The set that a holiday belongs to. */
@@ -21,7 +21,10 @@ function setOf(record: RecordData | undefined): SetKey | undefined {
 const dayOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 10) : '');
 const DAY = 86_400_000;
 
-/** Counts a change of the sets. Their rows stay locked to the end of the transaction, always in the same order. */
+/**
+ * Increases the versions of the sets. Their rows stay locked until the end of the transaction, always in the same
+ * order.
+ */
 async function touch(db: Queryable, sets: readonly (SetKey | undefined)[]): Promise<void> {
   const found = sets.flatMap((set) => set ?? []);
   const distinct = new Map(found.map((set) => [`${set.orgId} ${set.year}`, set]));
@@ -34,7 +37,7 @@ async function touch(db: Queryable, sets: readonly (SetKey | undefined)[]): Prom
   }
 }
 
-/** Refuses days that another holiday of the same set has. The row of the set must be locked. */
+/** Rejects days on which the same set has another holiday. The row of the set must be locked. */
 async function refuseOccupied(db: Queryable, record: RecordData): Promise<void> {
   const set = setOf(record);
   if (!set) return;
@@ -46,14 +49,17 @@ async function refuseOccupied(db: Queryable, record: RecordData): Promise<void> 
   if (rows.length > 0) throw new ApiError(DATE_OCCUPIED);
 }
 
-/** What is wrong with the days of a holiday, beyond what its definition says. */
+/** Faults in the days of a holiday that its definition doesn't cover. */
 function faultOf({ start, end, year }: RecordData): { [field: string]: string } | undefined {
   const [first, last] = [dayOf(start), dayOf(end)];
   if (Number(first.slice(0, 4)) !== year) return { start: `inYear:${String(year)}` };
   return Date.parse(last) - Date.parse(first) >= MOST_DAYS * DAY ? { end: `maxDays:${MOST_DAYS}` } : undefined;
 }
 
-/** Holidays: each day of a set is taken once, days are those of the set's year, and a change counts for its set. */
+/**
+ * Behavior of holidays: each day of a set is used once and lies in the set's year; a change increases the set's
+ * version.
+ */
 export const holidayBehavior: Behavior = {
   async beforeWrite({ db }, { op, record, previous }) {
     record.singleDay = dayOf(record.start) === dayOf(record.end);
@@ -63,7 +69,7 @@ export const holidayBehavior: Behavior = {
     await refuseOccupied(db, record);
   },
 
-  // again: of several that are written at once, none was there before
+  // again, because holidays written at the same time did not see each other before
   async afterWrite({ db }, { record }) {
     await refuseOccupied(db, record);
   },

@@ -5,7 +5,7 @@ import { ApiError } from '../errors.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { boundTo } from '../store/reach.ts';
 
-/** Most inherited holidays of one reply. */
+/** Maximum number of inherited holidays in one reply. */
 const MOST_INHERITED = 5_000;
 
 interface HolidayRow {
@@ -17,7 +17,7 @@ interface HolidayRow {
   doc: RecordData;
 }
 
-/** The organization whose holidays are asked for: in the actor's subtree, or above him. Throws if it is neither. */
+/** Name of an organization in the actor's subtree or above it. @throws ApiError if it is neither */
 async function organization(db: Queryable, actor: Actor, orgId: number): Promise<{ name: string }> {
   const { rows } = await db.query<{ name: string; reachable: boolean }>(
     `select o.title as name, ($2::integer is null or exists (select from org_closure c where
@@ -30,7 +30,7 @@ async function organization(db: Queryable, actor: Actor, orgId: number): Promise
   throw new ApiError(found || boundTo(actor) !== null ? 'ACCESS_DENIED' : 'NOT_FOUND');
 }
 
-/** The holidays of a set, and those of other sets that hold in its year too, in the order of their days. */
+/** The holidays of a set, then those of other sets that also apply in its year, each sorted by day. */
 async function holidayRows(db: Queryable, orgId: number, year: number): Promise<HolidayRow[]> {
   const { rows } = await db.query<HolidayRow>(
     `select o.id, o.version, o.org_id, g.title as org_name, o.org_id = $1 and y.year = $2 as own, o.doc
@@ -45,7 +45,7 @@ async function holidayRows(db: Queryable, orgId: number, year: number): Promise<
   return rows;
 }
 
-/** The holidays of an organization in a year: without stored ones an empty set. */
+/** The holidays of an organization in a year; an empty set if none are stored. */
 export async function holidaySet(
   db: Queryable,
   actor: Actor,

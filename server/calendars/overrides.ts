@@ -2,7 +2,7 @@ import type { Override } from '../../src/duty/overrides.ts';
 import type { Rotation } from '../../src/duty/rotation.ts';
 import type { Queryable } from '../store/behaviors.ts';
 
-/** Who covers may be absent too: so many times it is looked who covers then. */
+/** Levels of covers that are followed, because whoever covers may be absent too. */
 const ROUNDS = 5;
 const KIND = 'absences.participantId';
 const COVERS = 'absences.coverId';
@@ -16,13 +16,13 @@ interface Row {
   end: string;
 }
 
-/** The people whom rotations appoint. */
+/** Ids of the people whom rotations appoint. */
 export const appointedBy = (rotations: readonly Rotation[]): number[] =>
   rotations.flatMap(({ groups }) => groups.flatMap(({ rows }) => rows.flatMap(({ who }) => who.participantId ?? [])));
 
 /**
- * The absences of people, and of those who cover for them. They decide who is on duty, so they hold whoever asks; what
- * is told of people is read within reach. `since`: those that ended before are left out.
+ * The absences of people, and of those who cover for them. They determine who is on duty, so they are not limited to
+ * anybody's reach; details of people are read within reach. `since`: absences that ended before are omitted.
  */
 export async function overridesOf(
   db: Queryable,
@@ -48,7 +48,7 @@ export async function overridesOf(
   return found;
 }
 
-/** The people for whom somebody covers, at any time. */
+/** Ids of the people for whom this participant covers, at any time. */
 export async function coveredBy(db: Queryable, participantId: number): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>(
     `select distinct absent.to_id as id from link cover join link absent on absent.from_id = cover.from_id and absent.kind = $2

@@ -2,25 +2,25 @@ import type Holidays from 'date-holidays';
 import type { HolidayCountry, HolidayProposal } from '../../protocol/calendars.ts';
 import { ApiError } from '../errors.ts';
 
-/** Replies kept; the oldest is dropped first. */
+/** Maximum number of cached results; the oldest is dropped first. */
 const MOST_KEPT = 300;
 const DAY = 86_400_000;
-/** A holiday on the same day of every year. */
+/** Matches the rule of a holiday that is on the same day every year. */
 const FIXED = /^\d\d-\d\d$/;
-/** The package's names of languages that differ from ours. */
+/** Language codes of the package that differ from ours. */
 const OTHER_NAMES: { readonly [language: string]: string } = { cs: 'cz' };
 
 type Package = typeof Holidays;
 let loading: Promise<Package> | undefined;
 
-/** The package is large (about 10 MB in memory, loaded in a quarter of a second): it is loaded when first asked. */
+/** Loads the package on first use, because it is large (about 10 MB in memory, loaded in a quarter of a second). */
 function load(): Promise<Package> {
   loading ??= import('date-holidays').then((module) => module.default);
   return loading;
 }
 
-/** Remembers the latest results of `work` by key. */
-function remembered<T>(work: (key: string) => T): (key: string) => T {
+/** Caches the latest results of `work` by key. */
+function memoized<T>(work: (key: string) => T): (key: string) => T {
   const kept = new Map<string, T>();
   return (key) => {
     const found = kept.get(key) ?? work(key);
@@ -37,7 +37,7 @@ function countryName(code: string, language: string, otherwise: string): string 
   return name ?? otherwise;
 }
 
-/** The regions of a country: its states, and where those differ within, their parts as "BY-A". */
+/** The regions of a country: its states, and those parts of states that differ from the rest, as "BY-A". */
 function regionsOf(calendar: Holidays, country: string, language: string): HolidayCountry['regions'] {
   return Object.entries(calendar.getStates(country, language) ?? {}).flatMap(([code, name]) => {
     const parts = Object.entries(calendar.getRegions(country, code, language) ?? {});
@@ -56,7 +56,7 @@ async function allCountries(language: string): Promise<HolidayCountry[]> {
 }
 
 /** The countries whose public holidays are known, with their regions, named in a language. */
-export const holidayCountries = remembered(allCountries);
+export const holidayCountries = memoized(allCountries);
 
 async function proposals(key: string): Promise<HolidayProposal[]> {
   const [country = '', region = '', year, language = 'en'] = key.split(' ');
@@ -68,7 +68,7 @@ async function proposals(key: string): Promise<HolidayProposal[]> {
   );
   const list = (calendar.getHolidays(Number(year)) || []).map(({ date, start, end, name, rule }): HolidayProposal => {
     const first = date.slice(0, 10);
-    // both in the zone of the country, where a day may have 23 or 25 hours
+    // both are in the time zone of the country, where a day may have 23 or 25 hours
     const days = Math.max(1, Math.round((end.getTime() - start.getTime()) / DAY));
     const last = new Date(Date.parse(first) + (days - 1) * DAY).toISOString().slice(0, 10);
     return { title: name, start: `${first} 00:00:00`, end: `${last} 23:59:00`, fixed: FIXED.test(rule) };
@@ -76,9 +76,9 @@ async function proposals(key: string): Promise<HolidayProposal[]> {
   return list.filter(({ start }) => start.startsWith(String(year))).sort((a, b) => a.start.localeCompare(b.start));
 }
 
-const keptProposals = remembered(proposals);
+const keptProposals = memoized(proposals);
 
-/** The public holidays of a country, or a region of it, in a year. An unknown one is refused at its field. */
+/** The public holidays of a country, or of one of its regions, in a year. Unknown ones are rejected at their field. */
 export async function publicHolidays(asked: {
   country: string;
   region: string;

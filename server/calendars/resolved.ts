@@ -9,7 +9,7 @@ import type { Queryable } from '../store/behaviors.ts';
 import { type DutyReads, holidaysOf, type ReadRecord } from './dutyReads.ts';
 import { appointedBy, overridesOf } from './overrides.ts';
 
-/** A stored schedule. */
+/** A stored schedule with its definition. */
 export interface ReadSchedule {
   resource: Resource;
   record: RecordData;
@@ -21,7 +21,7 @@ export interface ResolvedSchedule extends ReadSchedule {
   shifts: Shift[];
 }
 
-/** The title of whom a shift appoints. */
+/** Returns the title of the participant, alarm plan or alarm point that a shift appoints. */
 export type TitleOf = (who: Who) => string;
 
 const orgOf = (record: RecordData) => (typeof record.orgId === 'number' ? record.orgId : null);
@@ -48,7 +48,7 @@ export async function resolveSchedules(
   return resolved;
 }
 
-/** The titles of everybody whom the shifts appoint, as far as the reader may see them. */
+/** Titles of everything that the shifts appoint; `#id` for records that the reader may not see. */
 export async function titlesOf(reads: DutyReads, all: readonly ResolvedSchedule[]): Promise<TitleOf> {
   const whos = all.flatMap(({ shifts }) => shifts.flatMap(({ who }) => who ?? []));
   const ids = (key: keyof Who) => whos.flatMap((who) => who[key] ?? []);

@@ -15,14 +15,14 @@ import { periodDays } from '../../src/duty/periods.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import type { Scope } from '../store/scope.ts';
 
-/** Whose figures of which days: `today` in the platform's zone. */
+/** Organizations and day for which figures are requested; `today` in the platform's time zone. */
 export interface Asked {
   scope: Scope;
   timeZone: string;
   today: Day;
 }
 
-/** What the status of an alarm counts as. */
+/** The figure to which an alarm with a status is added. */
 const ALARMS = new Map(
   Object.entries(FIGURE_STATUSES).flatMap(([figure, statuses]) =>
     statuses.map((status) => [status as string, figure as keyof typeof FIGURE_STATUSES] as const),
@@ -32,7 +32,7 @@ const CALLS: { readonly [state in CallState]?: Exclude<keyof CallFigures, 'calls
   ...{ ACCEPTED: 'reached', ACKNOWLEDGED: 'reached', DECLINED: 'reached' },
   ...{ NO_ANSWER: 'noAnswer', FAILED: 'failed' },
 };
-/** Calls that were not made, or not needed any more. */
+/** States of calls that were not made, or were not needed any more. */
 const NO_CALLS: readonly CallState[] = ['PLANNED', 'SKIPPED'];
 
 const noAlarms = (): AlarmFigures => ({ alarms: 0, running: 0, accepted: 0, notAccepted: 0, ended: 0 });
@@ -50,13 +50,13 @@ function addCalls(figures: CallFigures, state: string, n: number): void {
   if (key) figures[key] += n;
 }
 
-/** The organizations of rows: 0 is the whole system. */
+/** Organization ids of tally rows; 0 is the whole system. */
 function orgsOf(scope: Scope): number[] {
   if (scope.kind === 'all') return [0];
   return scope.kind === 'one' ? [scope.id] : scope.ids;
 }
 
-/** SQL: rows of organizations ($1) of days ($2 to before $3) of a zone ($4). */
+/** SQL: rows of organizations ($1) for the days from $2 to before $3, in time zone $4. */
 const WITHIN = `org_id = any($1::integer[]) and at >= $2::date::timestamp at time zone $4 and at < $3::date::timestamp at time zone $4`;
 /** SQL: the beginning of the hour or day ($5), as wall time. */
 const BUCKET = `to_char(date_trunc($5, at at time zone $4), 'YYYY-MM-DD HH24:MI')`;
@@ -65,13 +65,13 @@ const valuesOf = ({ scope, timeZone }: Asked, { from, to }: { from: Day; to: Day
   ...[orgsOf(scope), writeDay(from), writeDay(to), timeZone],
 ];
 const daysOf = ({ from, to }: { from: Day; to: Day }): PeriodDays => ({ from: writeDay(from), to: writeDay(to - 1) });
-/** Hours of one day, days of several. */
+/** Size of the buckets: hours for one day, days for several. */
 const bucketOf = ({ from, to }: { from: Day; to: Day }) => (to - from === 1 ? 'hour' : 'day');
 
-/** Seconds on average. */
+/** Average in seconds; null if there are no values. */
 const average = (sum: number, n: number): number | null => (n > 0 ? Math.round(sum / n) : null);
 
-/** Figures of one bucket or type each, in the order of the keys. */
+/** Figures by key, which is a time bucket or a device type; listed in the order of the keys. */
 class Series<T> {
   readonly #found = new Map<string, T>();
   readonly #empty: () => T;
@@ -147,7 +147,7 @@ export async function typedCalls(db: Queryable, asked: Asked, period: DashboardP
   return { ...daysOf(days), list };
 }
 
-/** Alarms and calls of GET /dashboard. */
+/** The figures of alarms and calls for GET /dashboard. */
 export async function alarmInfo(
   db: Queryable,
   asked: Asked,

@@ -2,7 +2,7 @@ import { readFile, statfs } from 'node:fs/promises';
 import os from 'node:os';
 import type { Resources } from '../../protocol/dashboard.ts';
 
-/** Shortest time over which loads are measured: shorter ones say nothing. Milliseconds. */
+/** Minimum milliseconds over which loads are measured: shorter times say nothing. */
 const SPAN = 1_000;
 const MICROSECONDS = 1_000_000;
 const KIB = 1024;
@@ -27,14 +27,17 @@ function measure(): Measured {
 
 const share = (value: number): number => Math.min(1, Math.max(0, Math.round(value * 1_000) / 1_000));
 
-/** Memory that programs can have: on Linux what its caches hold counts as free. */
+/** Bytes of memory available to programs; on Linux, reclaimable caches count as available. */
 async function freeMemory(): Promise<number> {
   const text = await readFile('/proc/meminfo', 'utf8').catch(() => '');
   const available = /^MemAvailable:\s+(\d+) kB/m.exec(text)?.[1];
   return available ? Number(available) * KIB : os.freemem();
 }
 
-/** The machine of this process: memory, disk and loads. Loads are those since the call before, at least a second. */
+/**
+ * Memory, disk and loads of the machine of this process. Loads are those since the previous request, but at least of a
+ * second.
+ */
 export class Machine {
   readonly #folder: string;
   #before = measure();
@@ -57,7 +60,7 @@ export class Machine {
     return this.#loads;
   }
 
-  /** GET /dashboard/resources without its time. */
+  /** The reply to GET /dashboard/resources, without its time. */
   async resources(): Promise<Omit<Resources, 'at'>> {
     const loads = this.#measured();
     const [free, disk] = await Promise.all([freeMemory(), statfs(this.#folder)]);

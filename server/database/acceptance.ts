@@ -2,7 +2,7 @@ import pg from 'pg';
 
 /** Time limit of a new connection, in milliseconds. */
 const LONGEST = 1_000;
-/** For how long an answer counts, in milliseconds: anybody may ask, and a connection is a process of the database. */
+/** Milliseconds for which a result is cached: anybody may ask, and each connection is a process of the database. */
 const COUNTS = 1_000;
 
 async function connects(url: string): Promise<boolean> {
@@ -23,8 +23,9 @@ async function connects(url: string): Promise<boolean> {
 }
 
 /**
- * Tells whether the database of `url` takes new connections, within about a second: those that a process has may still
- * work when it does not. Opens one at a time and one a second at most, however often it is asked.
+ * Returns a check, which takes about a second at most, whether the database of `url` accepts new connections: existing
+ * ones may still work when it doesn't. The check opens one connection at a time and at most one a second, however
+ * often it is called.
  */
 export function acceptanceOf(url: string): () => Promise<boolean> {
   let answer: Promise<boolean> | undefined;

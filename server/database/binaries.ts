@@ -24,7 +24,7 @@ interface Programs {
 
 /** The embedded PostgreSQL programs. */
 export interface Binaries extends Programs {
-  /** The major version, as the data folder names it. */
+  /** Major version of PostgreSQL, as in the PG_VERSION file of a data folder. */
   version: string;
 }
 
@@ -123,7 +123,10 @@ function packageVersionOf(native: string): string {
   return version;
 }
 
-/** Two servers may copy at once: the first one wins; both copies are the same. */
+/**
+ * Renames a complete copy to its final name. Two servers may copy at once: the first one wins, and both copies are the
+ * same.
+ */
 function publish(unfinished: string, copy: string): void {
   try {
     renameSync(unfinished, copy);

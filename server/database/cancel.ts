@@ -3,9 +3,7 @@ import type pg from 'pg';
 import { ApiError } from '../errors.ts';
 import type { Queryable } from '../store/behaviors.ts';
 
-/**
- * Asks the database to cancel the query of the connection with this process id; rejects if it may not have happened.
- */
+/** Asks the database to cancel the query of the connection with this process id; rejects if that may have failed. */
 type Cancel = (processId: number) => Promise<void>;
 
 /** A cancel that arrives before its query has begun is lost, so it is repeated after this many milliseconds. */
@@ -20,7 +18,7 @@ async function cancelUntil(over: AbortSignal, cancel: () => Promise<void>): Prom
 }
 
 /**
- * Runs queries on connections of `pool`. When `signal` aborts, running queries are cancelled and no new one begins. A
+ * Runs queries on connections of `pool`. When `signal` aborts, running queries are canceled and no new one begins. A
  * connection is released only after the cancel took effect, so that it can't hit the next query.
  */
 export function cancellable(pool: pg.Pool, cancel: Cancel, signal: AbortSignal): Queryable {
@@ -52,7 +50,7 @@ function run(client: pg.PoolClient, [text, values]: [string | pg.QueryConfig, un
   return client.query(text, values);
 }
 
-/** A cancel may still be on its way, so the connection is destroyed. */
+/** Whether canceling failed. The cancel may then still be on its way, so the connection must be destroyed. */
 async function failureOf(cancelling: Promise<void> | undefined): Promise<boolean> {
   try {
     await cancelling;

@@ -9,7 +9,7 @@ import { HOST } from './port.ts';
 import { isPostgres, removeStalePidFile, runningProcess } from './postmaster.ts';
 
 const DATABASE = 'tocsin';
-/** After a crash the first attempts may fail because of the old process. */
+/** Milliseconds for starting or stopping. After a crash the first attempts may fail because of the old process. */
 const START_TIMEOUT = 20_000;
 const RETRY_PAUSE = 100;
 
@@ -75,7 +75,7 @@ async function answers(files: ClusterFiles, port: number): Promise<boolean> {
   }
 }
 
-/** Another server created the database at the same moment. */
+/** Ignores that another server created the database at the same moment. */
 function ignoreExisting(error: unknown): void {
   if (!['42P04', '23505'].includes(codeOf(error) ?? '')) throw error;
 }
@@ -113,7 +113,7 @@ function settings(port: number): string[] {
     listen_addresses: HOST,
     port,
     unix_socket_directories: '',
-    // a server takes up to 40
+    // a server uses up to 40 connections
     max_connections: 200,
     shared_buffers: `${sharedMb}MB`,
     work_mem: '16MB',
@@ -123,7 +123,7 @@ function settings(port: number): string[] {
     // Parallel workers need shared memory, which is small in containers, and take cores from other requests.
     max_parallel_workers_per_gather: 0,
     log_min_messages: 'warning',
-    // Statements may contain personal data; the log has the error only.
+    // Statements may contain personal data, so the log contains only the error.
     log_min_error_statement: 'panic',
   };
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

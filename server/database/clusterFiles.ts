@@ -50,8 +50,8 @@ export async function prepareCluster(dataDir: string, say: (sentence: string) =>
   const binaries = findBinaries(identity, process.getuid?.() === 0 ? home : dataDir, say);
   const accessFile = join(home, 'postgres.json');
   if (!existsSync(join(dir, 'PG_VERSION'))) {
-    // Written before the cluster, so that no cluster exists without it. If servers start at once, the first one's is
-    // used.
+    // Written before the cluster, so that no cluster exists without it. If several servers start at once, the file of
+    // the first one is used.
     const access: Access = { password: randomBytes(24).toString('base64url'), port: await freePort() };
     createWholeFile(accessFile, JSON.stringify(access));
     initialize(dir, readAccess(accessFile).password, binaries, identity);
@@ -69,7 +69,7 @@ export async function prepareCluster(dataDir: string, say: (sentence: string) =>
   return { ...access, dir, log: join(home, 'postgres.log'), binaries, identity };
 }
 
-/** PostgreSQL requires that it owns its data. */
+/** Throws if `dir` belongs to another user, because PostgreSQL must own its data. */
 function refuseOtherUser(dir: string): void {
   const uid = process.getuid?.();
   if (!uid || !existsSync(dir)) return;
@@ -80,7 +80,7 @@ function refuseOtherUser(dir: string): void {
   );
 }
 
-/** PostgreSQL reads data of its own major version only. */
+/** Throws if `dir` holds data of another major version, which PostgreSQL can't read. */
 function refuseOtherVersion(dir: string, binaries: Binaries): void {
   const version = readFileSync(join(dir, 'PG_VERSION'), 'utf8').trim();
   if (version === binaries.version) return;
@@ -100,7 +100,10 @@ function readAccess(file: string): Access {
   }
 }
 
-/** Created in a temporary folder and moved when complete, so that a kill leaves no partial cluster. */
+/**
+ * Creates the cluster in a temporary folder and moves it when it is complete, so that a kill leaves no partial
+ * cluster.
+ */
 function initialize(dir: string, password: string, binaries: Binaries, identity: Identity): void {
   const unfinished = `${dir}.${process.pid}`;
   const passwordFile = `${unfinished}.password`;
@@ -125,7 +128,8 @@ function initialize(dir: string, password: string, binaries: Binaries, identity:
     );
   }
   try {
-    // Two servers may start at once: renaming a folder onto a non-empty one fails, and the first one's stays.
+    // Two servers may start at once: renaming a folder onto a non-empty one fails, so the cluster of the first one
+    // stays.
     renameSync(unfinished, dir);
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });

@@ -31,14 +31,14 @@ function ownerOf(folder: string): { uid: number; gid: number } | undefined {
 }
 
 /**
- * Gives a cluster owned by root to the database user: a copy made by root, e.g. with `cp -r`, can neither be read by
- * another user, nor does PostgreSQL run as root. Only if this process is root.
+ * Gives a cluster owned by root, such as a copy made by root with `cp -r`, to the database user: that user couldn't
+ * read it, and PostgreSQL doesn't run as root. Has an effect only if this process is root.
  */
 export function handOver(clusterDir: string, { uid, gid }: Identity, say: (sentence: string) => void): void {
   if (uid === undefined || gid === undefined || ownerOf(clusterDir)?.uid !== 0) return;
   for (const path of readdirSync(clusterDir, { recursive: true, encoding: 'utf8' }))
     lchownSync(join(clusterDir, path), uid, gid);
-  // The folder last: after an interruption this is repeated at the next start.
+  // The folder comes last, so that an interrupted run is repeated at the next start.
   lchownSync(clusterDir, uid, gid);
   say(`${clusterDir} belonged to root, as a copy does; it was given to the database's own user (${uid}).`);
 }

@@ -9,11 +9,11 @@ const CONNECT_TIMEOUT = 10_000;
 export interface Keeper {
   /** Calls `heard` for every notification on `channel`, also after a reconnect. */
   listen(channel: string, heard: (payload: string) => void): Promise<void>;
-  /** Cancels the current query of the connection with this process id; rejects if it may not have happened. */
+  /** Cancels the current query of the connection with this process id; rejects if that may have failed. */
   cancel(processId: number): Promise<void>;
   /** False while the connection is lost: notifications may be missed. */
   connected(): boolean;
-  /** Whether the database takes new connections; answers within about a second, at little cost. */
+  /** Whether the database accepts new connections; resolves within about a second, at little cost. */
   accepts(): Promise<boolean>;
   close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ export const LOCKS = {
   migration: 7_262_011,
   /** Filling an empty store. */
   bootstrap: 7_262_012,
-  /** Changing the tree: two moves at once could make a circle. */
+  /** Changing the tree: two simultaneous moves could create a cycle. */
   tree: 7_262_023,
   /** Checking for the last administrator. */
   administrators: 7_262_031,
@@ -19,29 +19,32 @@ export const LOCKS = {
   imports: 7_262_041,
   /** Updating stored records to the definitions: one step at a time. */
   recordUpkeep: 7_262_042,
-  /** Taking a report that is to be sent: one at a time. */
+  /** Taking a report that is due to be sent: one at a time. */
   reportMail: 7_262_043,
-  /** Two keys, the second a type: cloning records of a type. */
+  /** Two keys, the second is a type: cloning records of this type. */
   clone: 7_262,
-  /** Two keys, the second a unique field whose index is not there yet. */
+  /** Two keys, the second is a unique field whose index doesn't exist yet. */
   uniqueField: 7_263,
-  /** The same for a value of such a field. */
+  /** Two keys, the second is a value of such a field. */
   uniqueValue: 7_264,
-  /** Two keys, the second an import: one batch or call changes it at a time. */
+  /** Two keys, the second is an import: only one batch or request changes it at a time. */
   importJob: 7_265,
-  /** Two keys, the second an alarm point: whether a trigger counts as its running alarm. */
+  /** Two keys, the second is an alarm point: deciding whether a trigger joins its running alarm. */
   alarmPoint: 7_266,
-  /** Two keys, the second an alarm rule: counting the events that meet it. */
+  /** Two keys, the second is an alarm rule: counting the events that meet it. */
   alarmRule: 7_267,
-  /** Looking for due work that was missed, partitions and retention of alarms: one server at a time. */
+  /** Looking for missed due work, and partitions and retention of alarms: one server at a time. */
   alarmUpkeep: 7_262_050,
-  /** Shared: a call is counted for the organization of its alarm; exclusive: that changes (migration 021). */
+  /**
+   * Held shared while a call is counted for the organization of its alarm, exclusively while that organization changes
+   * (migration 021).
+   */
   callTally: 7_262_051,
-  /** Starting a session of a lone worker: a person has one at a time. */
+  /** Starting a session of a lone worker: a person has only one at a time. */
   loneWorkerStart: 7_262_060,
   /** Finding or creating the user of an identity at a provider. */
   identities: 7_262_070,
-  /** Looking for sessions that were missed, one server at a time. */
+  /** Looking for missed lone worker sessions: one server at a time. */
   loneWorkerUpkeep: 7_262_061,
 } as const;
 

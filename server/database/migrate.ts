@@ -4,7 +4,7 @@ import { lock } from './locks.ts';
 import { type Migration, readMigrations } from './migrations.ts';
 import { inTransaction } from './transaction.ts';
 
-/** The applied migrations of a database; the first release kept no checksums. */
+/** An applied migration of a database; the first release stored no checksums. */
 interface Applied {
   name: string;
   checksum: string | null;
@@ -22,7 +22,7 @@ export async function migrate(pool: pg.Pool, folder?: string): Promise<string[]>
   });
 }
 
-/** The same inside a transaction that holds the lock `migration`; returns the names of the migrations that ran. */
+/** Like `migrate`, in a transaction that holds the lock `migration`; returns the names of the migrations that ran. */
 export async function runMigrations(db: pg.ClientBase, known: readonly Migration[]): Promise<string[]> {
   await db.query(
     `create table if not exists schema_migration (

@@ -10,13 +10,13 @@ export interface Migration {
   sql: string;
   /** Checksum of the text, independent of line endings. */
   checksum: string;
-  /** It contains no statement: its number was never used, and it may be recorded late. */
+  /** Contains no statement: its number was never used, so it may be applied after later ones. */
   empty: boolean;
 }
 
 const NAME = /^(\d{3})_\w+\.sql$/;
 
-/** The migrations of a folder in order; a missing or duplicate number is refused. */
+/** The migrations of a folder in order; throws if a number is missing or duplicate. */
 export function readMigrations(folder = join(packageRoot(), 'server/database/migrations')): Migration[] {
   const names = readdirSync(folder)
     .filter((name) => NAME.test(name))

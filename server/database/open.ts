@@ -12,7 +12,7 @@ const CONNECT_TIMEOUT = 10_000;
 
 /** Pools by purpose, see `createPool`. */
 export interface Connections {
-  /** For calls. */
+  /** For API requests. */
   pool: pg.Pool;
   jobs: pg.Pool;
   long: pg.Pool;
@@ -84,7 +84,7 @@ async function openForeign(url: string, timeZone: string, log: DatabaseLog, time
   return { ...connections, url, close: () => disconnect(connections) };
 }
 
-/** Refuses a database that is too old, or whose encoding can't store every text. */
+/** Throws if the database is too old, or if its encoding can't store every text. */
 async function refuseUnfit(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ version: number; encoding: string }>(
     `select current_setting('server_version_num')::integer / 10000 as version, current_setting('server_encoding') as encoding`,
@@ -100,7 +100,7 @@ async function refuseUnfit(client: pg.Client): Promise<void> {
   }
 }
 
-/** Waits a little for a database that is starting too. */
+/** Checks an external database; waits a little if it is still starting. */
 async function checkForeign(url: string, timeout: number): Promise<void> {
   const deadline = Date.now() + timeout;
   for (;;) {

@@ -10,8 +10,8 @@ const TIMESTAMPTZ = 1184;
 const asMoment = pg.types.getTypeParser(TIMESTAMPTZ) as (text: string) => Date;
 
 /**
- * Ids and counts become numbers; dates and wall times stay wire texts; timestamps become wall times of the platform's
- * zone.
+ * Parsers of column types: ids and counts become numbers, dates and wall times remain texts as in the protocol, and
+ * timestamps become wall times in the platform's time zone.
  */
 function wireTypes(timeZone: string | undefined): pg.CustomTypesConfig {
   const asWallTime = (text: string) => wallTime(timeZone, asMoment(text)).now;
@@ -30,14 +30,14 @@ function wireTypes(timeZone: string | undefined): pg.CustomTypesConfig {
 const MINUTE = 60_000;
 
 /**
- * Pools by purpose, so that one kind of work never waits for another: calls; jobs, which write much and may wait for
- * locks; alarms, which never wait for other work; long
- * reads, such as exports. Times are in milliseconds.
+ * Pools by purpose, so that one kind of work never waits for another: calls, which are API requests; jobs, which write
+ * much and may wait for locks; alarms, which never wait for other work; long reads, such as exports. Times are in
+ * milliseconds.
  */
 const KINDS = {
   calls: { max: 16, connectionTimeoutMillis: 5_000, statement_timeout: 8_000, lock_timeout: 5_000 },
   jobs: { max: 5, connectionTimeoutMillis: MINUTE, statement_timeout: 30 * MINUTE },
-  // a process that is paused holds its alarms up for a few seconds only
+  // a paused process holds its alarms up for a few seconds only
   alarms: {
     ...{ max: 14, connectionTimeoutMillis: 10_000, statement_timeout: MINUTE },
     idle_in_transaction_session_timeout: 10_000,
@@ -51,14 +51,14 @@ export type PoolKind = keyof typeof KINDS;
 export interface PoolOptions {
   /** Default: calls. */
   kind?: PoolKind;
-  /** IANA zone for timestamps; default: the machine's. */
+  /** IANA time zone of timestamps; default: the machine's. */
   timeZone?: string;
   report: (error: Error) => void;
 }
 
 /**
- * Connections to the platform's database. A broken connection is reported, whether in use or not; its user gets the
- * error too.
+ * Creates a pool of connections to the platform's database. An error of a connection is reported, whether it is in use
+ * or idle; the user of the connection gets the error too.
  */
 export function createPool(url: string, { kind = 'calls', timeZone, report }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({

@@ -16,7 +16,7 @@ export async function isFree(port: number): Promise<boolean> {
   return (await listenBriefly(port)) !== undefined;
 }
 
-/** The port if it is free; undefined if it is taken. */
+/** Listens on a port for a moment. Returns the port, or undefined if it is taken; 0 selects any free port. */
 function listenBriefly(port: number): Promise<number | undefined> {
   return new Promise((resolve) => {
     const probe = createServer();

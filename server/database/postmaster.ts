@@ -77,7 +77,10 @@ function readPidFile(dir: string): PidFile | undefined {
   return { pid: Number(lines[0]), folder: lines[1] ?? '', port: Number(lines[3]), text };
 }
 
-/** If the system doesn't tell the working directory of a process, the folder named in the file decides. */
+/**
+ * Whether the process of a pid file is PostgreSQL and works on `dir`. If its working directory is unknown, the folder
+ * in its command line or in the file decides.
+ */
 function serves({ pid, folder }: PidFile, dir: string): boolean {
   if (!isPostgres(pid)) return false;
   const works = statOf(`/proc/${pid}/cwd`) ?? statOf(folderOfCommand(pid) ?? folder);

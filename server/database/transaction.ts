@@ -36,7 +36,7 @@ export async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient)
   }
 }
 
-/** The connection cannot even roll back. Its cause is why it should. */
+/** The connection can't even be rolled back. `cause` is the error that required it. */
 class BrokenConnection extends Error {}
 
 async function transaction<T>(client: pg.PoolClient, work: (db: pg.PoolClient) => Promise<T>): Promise<T> {

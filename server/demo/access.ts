@@ -62,7 +62,7 @@ const ROLES: { name: string; description: string; authorities: string[] }[] = [
   },
 ];
 
-/** Roles that a site manages itself, besides those shared by the group. */
+/** Roles that each site has in addition to those of the group. */
 const OF_A_SITE = ['Observer', 'Operator', 'Shift leader', 'Staff office'];
 
 export function buildRoles(sites: readonly Unit[]): DemoRecord[] {

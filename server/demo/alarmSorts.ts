@@ -15,7 +15,7 @@ const ORANGE = '#ef6c00';
 const BLUE = '#1565c0';
 const GREY = '#989898';
 
-/** "English | German | Czech" as texts. */
+/** Parses "English | German | Czech". */
 function split(text: string): Texts {
   const [english = '', german = '', czech = ''] = text.split(' | ');
   return t(english, german, czech);
@@ -216,7 +216,7 @@ const OFFICE: readonly AlarmSort[] = [
   ),
 ];
 
-/** Kinds of alarms per kind of organization. */
+/** Kinds of alarms by kind of organization. */
 export const ALARM_SORTS: Record<Kind, readonly AlarmSort[]> = {
   group: OFFICE,
   office: OFFICE,

@@ -4,7 +4,7 @@ import type { DemoRecord, Unit } from './data.ts';
 import type { Random } from './random.ts';
 import { ANNOUNCEMENTS, ROOMS } from './texts.ts';
 
-/** The plan of an organization: its own, else that of the nearest organization above it, else one of its site. */
+/** The plan of an organization: its own, else that of the nearest organization above it, else the first plan. */
 export function planFor(unit: Unit, units: readonly Unit[], plans: readonly DemoRecord[]): number | null {
   for (let at: Unit | undefined = unit; at; at = units.find((u) => u.id === at?.parentId)) {
     const orgId = at.id;
@@ -29,7 +29,7 @@ export function sitesOf(units: readonly Unit[]): Unit[] {
   return units.filter((unit) => unit.site === unit.id && unit.place.weight > 0);
 }
 
-/** One template per kind of alarm of a site, in its language, so that every user finds some in the own site. */
+/** One template for each kind of alarm of a site, in its language, so that every user finds some at their own site. */
 export function buildTemplates(units: readonly Unit[], plans: readonly DemoRecord[]): DemoRecord[] {
   const records = sitesOf(units).flatMap((site) => {
     const { language, kind } = site.place;
@@ -50,7 +50,7 @@ export function buildTemplates(units: readonly Unit[], plans: readonly DemoRecor
   return records.map((record, i) => ({ id: i + 1, ...record }));
 }
 
-/** `count` alarm points, and `deleted` more that are removed and can be restored. */
+/** Builds `count` alarm points, and `deleted` more that are removed and can be restored. */
 export function buildAlarmPoints(
   random: Random,
   units: readonly Unit[],
@@ -95,7 +95,7 @@ export function buildAlarmPoints(
   });
 }
 
-/** What the rules do, in turn: most of them name another alarm. */
+/** Settings of the demo rules, used in turn; most rules replace an alarm by another one. */
 const RULES: readonly object[] = [
   {},
   {},
@@ -106,7 +106,7 @@ const RULES: readonly object[] = [
   { action: 'TRIGGER', stop: false },
 ];
 
-/** Alarms from building control, fire panels and nurse call, and the alarm that follows. */
+/** Rules for events of building control, fire panels, nurse call and other systems. */
 export function buildRules(group: Unit, points: readonly DemoRecord[]): DemoRecord[] {
   const sources = ['FIRE', 'NURSE', 'BMS', 'LAB', 'TUNNEL', 'PLANT'];
   return points
@@ -139,7 +139,9 @@ export function buildRules(group: Unit, points: readonly DemoRecord[]): DemoReco
     });
 }
 
-/** The group has every announcement, each site those in its language. */
+/**
+ * Text templates: the group has every announcement, each site those meant for all sites, with its own language first.
+ */
 export function buildTextTemplates(units: readonly Unit[]): DemoRecord[] {
   const records = sitesOf(units).flatMap(({ id, place: { kind, language } }) =>
     ANNOUNCEMENTS.filter(({ everywhere }) => everywhere || kind === 'group').map(({ name, texts }) => ({

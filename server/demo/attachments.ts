@@ -10,7 +10,7 @@ import { aidNotice, type DemoFile, FIRE_ALARMS, FURTHER, fireNotice } from './no
 import { t } from './texts.ts';
 
 const PLAN_NAME = t('Escape plan, level 0.png', 'Fluchtplan, Ebene 0.png', 'Únikový plán, podlaží 0.png');
-/** Number of alarms per site with the fire notice. */
+/** Maximum number of alarm points per site that get the fire notice. */
 const MOST_ALARMS = 6;
 
 async function store({ files }: Platform, orgId: number, contents: readonly DemoFile[]): Promise<StoredFile[]> {
@@ -22,7 +22,7 @@ async function store({ files }: Platform, orgId: number, contents: readonly Demo
   return files.keep(systemActor, orgId, received);
 }
 
-/** Attaches a file to the alarms of a subtree whose names begin with `prefix`. */
+/** Attaches a file to the alarm points of a subtree whose names begin with `name`. */
 async function attach({ pool, store, definitions }: Platform, orgId: number, name: string, path: string) {
   const resource = definitions.byListType.get('ALARMPOINT');
   if (!resource) return;
@@ -35,8 +35,8 @@ async function attach({ pool, store, definitions }: Platform, orgId: number, nam
 }
 
 /**
- * Adds attachments to the root, the group and each of its sites: small documents made here. `stored` returns the stored
- * id of an organization.
+ * Adds attachments, small generated documents, to the root, the group and each of its sites. `stored` returns the
+ * stored id of an organization.
  */
 export async function loadAttachments(
   platform: Platform,

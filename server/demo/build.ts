@@ -24,7 +24,9 @@ export const DEMO_SIZES = {
 };
 const SEED = 20261119;
 
-/** The whole demo installation in an order in which it can be stored: referenced records come first. */
+/**
+ * Builds all records of the demo installation, in an order in which they can be stored: referenced records come first.
+ */
 export function buildDemo(): DemoData {
   const random = seeded(SEED);
   const units = buildUnits();

@@ -1,7 +1,7 @@
 import type { DemoRecord, Unit } from './data.ts';
 import { t } from './texts.ts';
 
-/** Every so many people of a site have a private schedule. */
+/** One in this many people has a private schedule. */
 const EVERY_PERSON = 25;
 const MOST_PEOPLE = 40;
 
@@ -10,7 +10,7 @@ interface Shape {
   event: object;
 }
 
-/** What a new event begins with (spec 3). */
+/** Defaults of a new event (spec 3). */
 const BASE = {
   ...{ active: true, recurring: false, startTime: '00:00', endTime: '23:59', endType: 'AFTER_TIMES_END' },
   ...{ repeatType: 'DAILY', repeatEvery: 1, monthSubType: 'DAY_OF_THE_MONTH', markedDays: [], acknowledgeTime: 1 },
@@ -57,7 +57,7 @@ export function buildPrivateSchedules(units: readonly Unit[], people: readonly D
   );
 }
 
-/** An alarm point that another one of its organization replaces at weekends. */
+/** Calendar of one alarm point, which another one of its organization replaces on weekends. */
 export function buildReplacements(units: readonly Unit[], points: readonly DemoRecord[]): DemoRecord[] {
   const present = points.filter(({ deleted }) => deleted !== true);
   for (const point of present) {

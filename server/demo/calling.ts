@@ -2,7 +2,7 @@ import type { DemoRecord, Language, Unit } from './data.ts';
 import type { Random } from './random.ts';
 import { GROUP_NAMES, PLAN_NAMES } from './texts.ts';
 
-/** Operating units, biggest first: they get groups, plans and alarms before the others. */
+/** Operating units, largest first, so that these get groups, plans and alarms before the others. */
 export function workingUnits(units: readonly Unit[]): Unit[] {
   return units.filter((u) => u.place.weight > 0).sort((a, b) => b.place.weight - a.place.weight || a.id - b.id);
 }
@@ -11,7 +11,7 @@ function below<T extends DemoRecord>(records: readonly T[], unit: Unit): T[] {
   return records.filter((record) => unit.subtree.includes(Number(record.orgId)));
 }
 
-/** The units repeated in turn until there are `count`. */
+/** Makes `count` records by going through the units again and again. */
 function rounds<T>(units: readonly Unit[], count: number, make: (unit: Unit, round: number, id: number) => T): T[] {
   return Array.from({ length: count }, (_, i) => {
     const unit = units[i % units.length];

@@ -2,8 +2,8 @@ import type { RecordData } from '../../src/engine/definition.ts';
 import type { Kind, Language, Place } from './organizations.ts';
 
 /**
- * Demo records by resource. Ids are local (1, 2, 3 ... per resource; organization 1 is the existing root), references
- * too. Loading replaces them by stored ids.
+ * Demo records by resource. Ids, also in references, are local: 1, 2, 3 ... for each resource; organization 1 is the
+ * existing root. Loading replaces them with stored ids.
  */
 export interface DemoData {
   [resource: string]: DemoRecord[];
@@ -23,15 +23,15 @@ export interface Unit {
 
 export type { Kind, Language };
 
-/** Who works alone in the demo: the alarm point, and people of its organization. */
+/** The lone workers of the demo: their alarm point, and people of its organization. */
 export interface DemoLoneWorkers {
   alarmPointId: number;
   participantIds: number[];
 }
 
-/** What begins once the platform with the demo runs. */
+/** What is started once the platform with the demo runs. */
 export interface DemoStart {
-  /** Alarm points whose alarms are raised. */
+  /** Ids of the alarm points whose alarms are raised. */
   alarmPoints: number[];
   loneWorkers?: DemoLoneWorkers;
 }

@@ -1,4 +1,4 @@
-/** Characters of a PDF text, in the encoding of the built-in fonts. */
+/** Escapes a text for a PDF string; its characters must be in the encoding of the built-in fonts. */
 function pdfText(text: string): string {
   return [...text].map((c) => (c === '(' || c === ')' || c === '\\' ? `\\${c}` : c)).join('');
 }

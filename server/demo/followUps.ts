@@ -2,7 +2,7 @@ import { planFor, sitesOf } from './alarms.ts';
 import type { DemoRecord, Unit } from './data.ts';
 import { t } from './texts.ts';
 
-/** Follow-up actions of an urgent alarm that nobody accepts, or that has ended. */
+/** Consequential triggers of an urgent alarm that nobody accepts, or that has ended. */
 const FOLLOW_UPS = [
   {
     on: 'ON_NOT_ACCEPTED',
@@ -24,7 +24,10 @@ const FOLLOW_UPS = [
 
 const languageOf = (unit: Unit | undefined) => unit?.place.language ?? 'ENGLISH';
 
-/** Consequential triggers for every fourth urgent alarm point; an alarm that nobody accepts goes to the whole group. */
+/**
+ * Consequential triggers for every fourth urgent alarm point. An alarm that nobody accepts is passed on to the first
+ * plan.
+ */
 export function buildTriggers(
   units: readonly Unit[],
   points: readonly DemoRecord[],
@@ -68,7 +71,7 @@ const BUTTONS = [
   { type: 'SECURITY', icon: { name: 'security', color: '#1565c0' } },
 ];
 
-/** The alarm apps of every site; two kinds are left for the administrator. */
+/** The alarm apps of every site; two of the types are left for the administrator to set up. */
 export function buildApps(units: readonly Unit[], plans: readonly DemoRecord[]): DemoRecord[] {
   const records = sitesOf(units).flatMap((site) =>
     BUTTONS.map(({ type, icon }) => ({

@@ -10,7 +10,7 @@ interface Device {
   active: boolean;
 }
 
-/** A call of an alarm that has ended; times in seconds after the alarm. */
+/** A call of an alarm that has ended; times in seconds since the alarm was raised. */
 export interface PastCall {
   participantId: number;
   participantName: string;
@@ -35,7 +35,7 @@ export interface PastAlarm {
   status: AlarmStatus;
   /** Seconds before now. */
   ago: number;
-  /** Seconds that it took. */
+  /** Duration in seconds. */
   lasted: number;
   accepted: number | null;
   source: 'user' | 'inbound';
@@ -50,7 +50,7 @@ const DAYS = 396;
 const ALARMS = 2_000;
 const MOST_PEOPLE = 3;
 
-/** How alarms end, by how many of a hundred. */
+/** Statuses with which alarms end, and their shares in percent. */
 const ENDS: readonly (readonly [AlarmStatus, number])[] = [
   ['ACCEPTED', 44],
   ['ACKNOWLEDGED', 24],
@@ -63,9 +63,9 @@ const ENDS: readonly (readonly [AlarmStatus, number])[] = [
   ['INACTIVE', 2],
   ['CANCELED', 1],
 ];
-/** Nobody is called by these. */
+/** Statuses of alarms that call nobody. */
 const UNCALLED: ReadonlySet<AlarmStatus> = new Set(['CONFIG_PROBLEM', 'INACTIVE', 'CANCELED']);
-/** Somebody has accepted. */
+/** Statuses of alarms that somebody has accepted. */
 const ACCEPTED: ReadonlySet<AlarmStatus> = new Set(['ACCEPTED', 'ACKNOWLEDGED', 'NOT_ACKNOWLEDGED']);
 const OPERATORS = ['Markéta Benešová', 'Thomas Richter', 'Jana Dvořáková', 'Anna Schulze', 'Petr Novotný'];
 
@@ -78,7 +78,7 @@ function endOf(random: Random): AlarmStatus {
   return 'ACCEPTED';
 }
 
-/** What became of the calls to the people of an alarm, in their order. */
+/** States of the calls to the people of an alarm, in their order. */
 function callStates(random: Random, status: AlarmStatus, people: number, required: number): CallState[] {
   const missed = (): CallState => (random.chance(0.3) ? 'DECLINED' : 'NO_ANSWER');
   const late = random.chance(0.35) ? 1 : 0;

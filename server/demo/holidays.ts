@@ -3,7 +3,7 @@ import type { DemoRecord, Unit } from './data.ts';
 
 /** Public holidays of a site's country on the same day of every year. */
 type Fixed = readonly (readonly [day: string, title: string])[];
-/** Movable ones by year. */
+/** Public holidays whose day differs from year to year, by year. */
 type Movable = { readonly [year: number]: Fixed };
 
 interface Country {
@@ -12,7 +12,7 @@ interface Country {
   movable: Movable;
 }
 
-/** Germany (Saxony), Czechia, Switzerland (Zurich), and England, each at its sites. */
+/** Germany (Saxony), Czechia, Switzerland (Zurich) and England, each with its sites. */
 const COUNTRIES: readonly Country[] = [
   {
     sites: ['Klinikum Elbtal', 'Werk Elbtal', 'Tunnel Elbtal'],
@@ -121,7 +121,7 @@ const holiday = (orgId: number, year: number, day: string, title: string, more: 
   ...more,
 });
 
-/** New Year for all in every year, and the public holidays of each site's country for two years. */
+/** New Year's Day for everyone in every year, and the public holidays of each site's country for two years. */
 export function buildHolidays(units: readonly Unit[]): DemoRecord[] {
   const [group] = units;
   const everyYear = group ? [holiday(group.id, 1970, '01-01', 'New Year', { recurring: true })] : [];
@@ -152,7 +152,7 @@ export function buildAbsences(teams: readonly DemoRecord[], people: readonly Dem
   return [{ id: 1, participantId, coverId, scheduleId: null, ...span, note: 'Holiday', orgId: absent.orgId }];
 }
 
-/** The sets of the stored holidays. */
+/** Creates the sets to which the stored holidays belong. */
 export async function countSets(db: Queryable): Promise<void> {
   await db.query(
     `insert into holiday_set (org_id, year)

@@ -31,7 +31,7 @@ async function insertAccounts(db: Queryable, users: readonly DemoRecord[], ids: 
   );
 }
 
-/** Stores the records of one resource and records their ids. */
+/** Stores the records of one resource and adds their ids to `ids`. */
 async function loadRecords(
   platform: Platform,
   context: StoreContext,
@@ -44,7 +44,7 @@ async function loadRecords(
   const known = ids.get(resource.name) ?? new Map<number, number>();
   ids.set(resource.name, known);
   if (model.isTree) {
-    // Each needs its parent's id; there are few.
+    // Created one by one, because each needs its parent's id; there are few.
     for (const record of records) {
       const { id, ...rest } = relink(resource, record, ids);
       known.set(record.id, Number((await platform.store.create(systemActor, resource, rest, db)).id));
@@ -62,8 +62,8 @@ async function loadRecords(
 }
 
 /**
- * Fills a store with the demo installation: all records in one transaction, then the attachments. Returns what begins once
- * the platform runs.
+ * Fills a store with the demo installation: all records in one transaction, then the attachments. Returns what is to
+ * be started once the platform runs.
  */
 export async function loadDemo(platform: Platform, context: StoreContext): Promise<DemoStart> {
   const { pool } = platform;
@@ -83,7 +83,7 @@ export async function loadDemo(platform: Platform, context: StoreContext): Promi
   await loadAttachments(platform, buildUnits(), (id) => organizations?.get(id)).catch((error: unknown) => {
     platform.log.warn({ err: error }, 'the attachments of the demo could not be stored');
   });
-  // Without statistics the first lists would be planned for empty tables.
+  // Without statistics, the queries of the first lists would be planned for empty tables.
   await pool.query('analyze object, link, org_closure, counter, alarm_job, alarm_call, alarm_log');
   const [points, people] = [ids.get('alarm-points'), ids.get('participants')];
   const alone = loneWorkersOf(demo['alarm-points'] ?? [], demo.participants ?? []);

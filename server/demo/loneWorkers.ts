@@ -9,13 +9,13 @@ const NAMES: { readonly [language: string]: readonly [name: string, text: string
   ENGLISH: ['Lone worker', 'Look after the person immediately.'],
 };
 
-/** The alarm point that becomes the one of lone workers. */
-const isTheirs = ({ active, deleted, priority, rotationalCalendarId }: DemoRecord): boolean =>
+/** Whether an alarm point is suitable to become that of the lone workers. */
+const suitsLoneWorkers = ({ active, deleted, priority, rotationalCalendarId }: DemoRecord): boolean =>
   active === true && deleted !== true && priority === 2 && !rotationalCalendarId;
 
-/** The alarm points; one of them is for lone workers. */
+/** The alarm points, one of which is changed into that of the lone workers. */
 export function withLoneWorkers(points: readonly DemoRecord[]): DemoRecord[] {
-  const theirs = points.find(isTheirs);
+  const theirs = points.find(suitsLoneWorkers);
   return points.map((point) => {
     if (point !== theirs) return { ...point, loneWorker: false };
     const [name, text] = NAMES[String(point.language)] ?? ['', ''];
@@ -24,7 +24,7 @@ export function withLoneWorkers(points: readonly DemoRecord[]): DemoRecord[] {
   });
 }
 
-/** By the ids of the demo's records; undefined without such an alarm point. */
+/** The lone workers, by the ids of the demo's records; undefined if there is no alarm point for them. */
 export function loneWorkersOf(
   points: readonly DemoRecord[],
   people: readonly DemoRecord[],
@@ -34,7 +34,10 @@ export function loneWorkersOf(
   return point && { alarmPointId: point.id, participantIds: own.slice(0, 2).map(({ id }) => id) };
 }
 
-/** The sessions: interval, grace time and minutes since the last check-in. The first one is due soon. */
+/**
+ * The sessions: interval, grace time and minutes since the last check-in. The next check-in of the first one is due
+ * soon.
+ */
 const SESSIONS = [
   { interval: 60, grace: 60, since: 56 },
   { interval: 120, grace: 30, since: 25 },

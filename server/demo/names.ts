@@ -1,11 +1,12 @@
-/** Given names and surnames per language. Czech surnames have a feminine form. */
+/** A language of the demo's names and texts. */
 export type Language = 'ENGLISH' | 'GERMAN' | 'CZECH';
 
+/** Given names and surnames of a language. Czech surnames have a feminine form. */
 export interface NamePool {
   women: readonly string[];
   men: readonly string[];
   surnames: readonly string[];
-  /** The surname of a woman. */
+  /** Returns the form of a surname for a woman. */
   feminine(surname: string): string;
 }
 

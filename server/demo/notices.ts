@@ -3,13 +3,13 @@ import type { Language } from './data.ts';
 import { pdfPage } from './documents.ts';
 import { type Texts, t } from './texts.ts';
 
-/** The steps of a notice. */
+/** A notice with numbered steps. */
 interface Notice {
   name: Texts;
   steps: { readonly [language in Language]: readonly string[] };
 }
 
-/** Attached to all fire alarms. */
+/** Attached to fire alarms. */
 export const FIRE: Notice = {
   name: t('In case of fire', 'Im Brandfall', 'Při požáru'),
   steps: {
@@ -66,18 +66,18 @@ export type DemoFile = readonly [name: string, content: Buffer | string];
 
 const asText = (steps: readonly string[]) => `${steps.map((step, i) => `${i + 1}. ${step}`).join('\n')}\n`;
 
-/** The fire notice as a PDF page if the built-in fonts have the letters, else as text. */
+/** The fire notice as a PDF page if the built-in fonts have its letters, else as text. */
 export function fireNotice(language: Language): DemoFile {
   const [name, steps] = [FIRE.name[language], FIRE.steps[language]];
   return language === 'CZECH' ? [`${name}.txt`, asText(steps)] : [`${name}.pdf`, pdfPage(name, steps)];
 }
 
-/** The first-aid notice. */
+/** The first-aid notice as text. */
 export function aidNotice(language: Language): DemoFile {
   return [`${RESUSCITATION.name[language]}.txt`, asText(RESUSCITATION.steps[language])];
 }
 
-/** Further files by organization name: one of every common kind. */
+/** Further files by organization name: one of each common file type. */
 export const FURTHER: { readonly [organization: string]: readonly DemoFile[] } = {
   [ROOT_ORG_NAME]: [
     [

@@ -9,7 +9,7 @@ export interface Place {
   name: string;
   kind: Kind;
   language: Language;
-  /** Share of the people. 0: nobody works there, as in "manual calls". */
+  /** Relative number of people; 0: nobody works there, as in "manual calls". */
   weight: number;
   address?: string;
   phone?: string;
@@ -29,7 +29,10 @@ function branches(language: Language, list: Branch[]): Place[] {
   }));
 }
 
-/** The demo installation below "Total system": a group of hospitals, most of them along the Elbe, a plant and a tunnel. */
+/**
+ * The demo organizations below "Total system": a group of hospitals, most of them along the Elbe, a plant and a
+ * tunnel.
+ */
 export const ELBE_HEALTH_GROUP: Place = {
   name: 'Elbe Health Group',
   kind: 'group',

@@ -7,7 +7,7 @@ interface DemoPanel {
   site: string;
   name: string;
   icon: { name: string; color: string };
-  /** Roles of the site that use it; none: everybody. */
+  /** Roles of the site that may use the panel; empty: everybody. */
   roles: string[];
 }
 
@@ -21,7 +21,7 @@ const PANELS: readonly DemoPanel[] = [
   },
 ];
 const MOST = 8;
-/** The urgent ones are larger. */
+/** Sizes of buttons: those of urgent alarms are larger. */
 const URGENT = { w: 4, h: 2 };
 const OTHERS = { w: 3, h: 1 };
 
@@ -40,7 +40,7 @@ function pointsOf(site: Unit, points: readonly DemoRecord[]): DemoRecord[] {
     .slice(0, MOST);
 }
 
-/** Two alarm panels: of a hospital for everybody, and of a plant for some of its roles. */
+/** Two alarm panels: one of a hospital for everybody, and one of a plant for some of its roles. */
 export function buildPanels(
   units: readonly Unit[],
   points: readonly DemoRecord[],

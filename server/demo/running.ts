@@ -3,12 +3,12 @@ import type { Platform } from '../platform.ts';
 import type { DemoRecord, DemoStart } from './data.ts';
 import { startLoneWorkers } from './loneWorkers.ts';
 
-/** Alarms that run when the demo is first opened. */
+/** Number of alarms that are running when the demo is first opened. */
 const RUNNING = 3;
-/** Seconds that their phones ring. */
+/** Seconds that the first steps of these alarms wait for an answer. */
 const WAIT = 7_200;
 
-/** Urgent alarm points of different plans. */
+/** Urgent alarm points with different plans, whose alarms will be running. */
 export function runningPoints(points: readonly DemoRecord[]): DemoRecord[] {
   const taken = new Set<unknown>();
   const ready = points.filter(({ active, deleted, priority, alarmPlanId, rotationalCalendarId }) => {
@@ -20,7 +20,7 @@ export function runningPoints(points: readonly DemoRecord[]): DemoRecord[] {
   return ready.slice(0, RUNNING);
 }
 
-/** The plans; those of the running alarms wait long for an answer. */
+/** The plans; the first steps of those of the running alarms wait long for an answer. */
 export function withLongWait(plans: readonly DemoRecord[], points: readonly DemoRecord[]): DemoRecord[] {
   const long = new Set(runningPoints(points).map(({ alarmPlanId }) => alarmPlanId));
   return plans.map((plan) => {
@@ -30,7 +30,7 @@ export function withLongWait(plans: readonly DemoRecord[], points: readonly Demo
   });
 }
 
-/** Raises the alarms of the demo, as the systems that are connected would, and starts its sessions of lone workers. */
+/** Raises the alarms of the demo as connected systems would, and starts its lone worker sessions. */
 export async function beginDemo(platform: Platform, { alarmPoints, loneWorkers }: DemoStart): Promise<void> {
   for (const alarmPointId of alarmPoints) {
     const trigger = { alarmPointId, requestId: `demo-${alarmPointId}` };

@@ -5,10 +5,10 @@ import type { DemoRecord, Language, Unit } from './data.ts';
 const VALID_FROM = '2026-01-05';
 const WORK_DAYS = WEEKDAYS.slice(0, 5);
 const WEEKEND = WEEKDAYS.slice(5);
-/** Weeks of a team's rotation, and of a standby schedule's. */
+/** Number of weeks in the rotation of a team, and of a standby schedule. */
 const TEAM_WEEKS = 4;
 const STANDBY_WEEKS = 2;
-/** Places of the team with a gap, and of the clinic. */
+/** Indexes of the team with a gap, and of the clinic. */
 const SHORT = 1;
 const CLINIC = 7;
 
@@ -46,7 +46,9 @@ const ruleOf = ({ start, end, days, holiday = false }: Slot) => ({
   ...{ type: 'WeeklyDateRule', start, end, markedDays: [...days], repeatEvery: 1, holiday },
 });
 
-/** Teams of the biggest wards and plants. One has a gap on a Saturday, and the clinic is closed at night and at weekends. */
+/**
+ * Teams of the largest wards and plants. One has a gap on a Saturday; the clinic is closed at night and on weekends.
+ */
 export function buildTeams(units: readonly Unit[], people: readonly DemoRecord[], count: number): DemoRecord[] {
   return workingUnits(units)
     .slice(0, count)
@@ -83,7 +85,10 @@ export function buildTeams(units: readonly Unit[], people: readonly DemoRecord[]
     });
 }
 
-/** Standby of whole sites: by day one plan, at night and at weekends another. The last one forgets Friday evening. */
+/**
+ * Standby schedules of whole sites: one plan by day, others at night and on weekends. The last schedule has a gap on
+ * Friday nights.
+ */
 export function buildStandby(units: readonly Unit[], plans: readonly DemoRecord[], count: number): DemoRecord[] {
   const plansOf = (site: Unit) => plans.filter((plan) => site.subtree.includes(Number(plan.orgId)));
   const able = units.filter((unit) => unit.site === unit.id && plansOf(unit).length > 2);
@@ -116,7 +121,7 @@ export function buildStandby(units: readonly Unit[], plans: readonly DemoRecord[
   });
 }
 
-/** The first plan of a unit with a team calls first whoever of it is on duty. */
+/** Makes the first plan of a unit with a team begin with a step that calls the team members on duty. */
 export function withTeams(plans: readonly DemoRecord[], teams: readonly DemoRecord[]): DemoRecord[] {
   return plans.map((plan) => {
     const team = teams.find(({ orgId }) => orgId === plan.orgId);

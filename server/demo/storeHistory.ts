@@ -52,11 +52,11 @@ interface Rows {
   log: Row[];
 }
 
-/** Where an alarm is stored. */
+/** Ids under which an alarm is stored, and the current time in milliseconds. */
 interface Place {
   jobId: number;
   callIds: readonly number[];
-  /** The stored id of a record of the demo. */
+  /** Returns the stored id of a demo record. */
   stored(resource: string, id: unknown): number | null;
   now: number;
 }

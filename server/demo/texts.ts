@@ -3,7 +3,7 @@ import type { Language } from './data.ts';
 /** A text in the three languages of the protocol. */
 export type Texts = Record<Language, string>;
 
-/** The text in English, German and Czech. */
+/** Creates a text from its English, German and Czech versions. */
 export const t = (ENGLISH: string, GERMAN: string, CZECH: string): Texts => ({ ENGLISH, GERMAN, CZECH });
 
 export const GROUP_NAMES: readonly Texts[] = [

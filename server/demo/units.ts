@@ -2,7 +2,7 @@ import { ROOT_ORG_ID } from '../../protocol/constants.ts';
 import type { DemoRecord, Unit } from './data.ts';
 import { ELBE_HEALTH_GROUP, type Place } from './organizations.ts';
 
-/** The tree as a list, parents before their children; ids from 2 on. */
+/** Flattens the tree of places into a list, parents before their children; ids start at 2. */
 export function buildUnits(): Unit[] {
   const units: Unit[] = [];
   const add = (place: Place, parentId: number, site: number | undefined): Unit => {

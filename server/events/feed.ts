@@ -2,17 +2,17 @@ import type pg from 'pg';
 import type { AlarmStatus } from '../../protocol/alarms.ts';
 import type { LiveEvent } from '../../protocol/events.ts';
 
-/** An event as it is told, and the organizations whose users may hear of it. */
+/** An event as sent to clients, and the organizations whose users may receive it. */
 export interface ToldEvent {
   event: LiveEvent;
-  /** Its own organization and all above it. */
+  /** The organization of the event and all organizations above it. */
   within: ReadonlySet<number>;
 }
 
-/** Events that were read, and the place after which the next ones are. */
+/** Events that were read, and the cursor from which to continue. */
 export interface Batch {
   events: ToldEvent[];
-  /** Every transaction before this one has been read. */
+  /** All transactions before this one have been read. */
   cursor: string;
 }
 
@@ -26,14 +26,14 @@ interface Row {
   within: number[];
 }
 
-/** Events of one read; the rest follows at once. */
+/** Maximum number of events per query; the rest follows at once. */
 const MOST = 5_000;
-/** A watcher that has missed more than this reads everything again. */
+/** A watcher that has missed more events than this has to read everything again. */
 const MOST_REPLAYED = 1_000;
 
 /**
- * $1: the oldest transaction that may have events which were not read; $2: those that were. A transaction that is
- * still open doesn't keep those of later ones back.
+ * Query for unread events. $1: the oldest transaction that may have unread events; $2: the events from there on that
+ * were read. An open transaction doesn't hold back the events of later ones.
  */
 const READ = `with now as (select pg_snapshot_xmin(pg_current_snapshot()) as low)
   select now.low::text as low, e.id, e.xact::text as xact, e.kind, e.ref, e.detail,
@@ -43,7 +43,7 @@ const READ = `with now as (select pg_snapshot_xmin(pg_current_snapshot()) as low
     order by v.xact, v.id limit $3) e on true
   order by e.xact, e.id`;
 
-function told({ kind, ref, detail, within }: Row): ToldEvent {
+function clientEvent({ kind, ref, detail, within }: Row): ToldEvent {
   const { status, alarmPointId } = detail;
   const event = { kind, ref: Number(ref), ...(status ? { status } : {}) };
   return {
@@ -54,18 +54,18 @@ function told({ kind, ref, detail, within }: Row): ToldEvent {
 
 const isEvent = (row: Row): boolean => row.id !== null;
 
-/** Of several events about the same thing only the last one counts. */
+/** Keeps only the last of several events about the same object. */
 function lastOfEach(rows: readonly Row[]): ToldEvent[] {
   const last = new Map(rows.map((row) => [`${row.kind} ${row.ref}`, row]));
-  return [...last.values()].map(told);
+  return [...last.values()].map(clientEvent);
 }
 
-/** Reads stored events once each, in the order in which they can be seen. */
+/** Reads stored events, each once, in the order in which they become visible. */
 export class EventFeed {
   readonly #pool: pg.Pool;
   #cursor: string | undefined;
   #beginning: Promise<string> | undefined;
-  /** Read events of transactions from the cursor on, with their transactions. */
+  /** Ids of events already read in transactions from the cursor on, with these transactions. */
   readonly #read = new Map<string, bigint>();
 
   constructor(pool: pg.Pool) {
@@ -76,7 +76,7 @@ export class EventFeed {
     return this.#cursor;
   }
 
-  /** Where it is. The first time: only what is committed from now on will be read. */
+  /** The current cursor. The first call sets it, so that only what is committed from then on is read. */
   async begin(): Promise<string> {
     if (this.#cursor !== undefined) return this.#cursor;
     this.#beginning ??= this.#first().finally(() => {
@@ -85,7 +85,7 @@ export class EventFeed {
     return this.#beginning;
   }
 
-  /** While a transaction is open, those after it that have been committed are known already. */
+  /** Starts at the oldest open transaction, and marks later events that are already committed as read. */
   async #first(): Promise<string> {
     const { rows } = await this.#pool.query<{ low: string; id: string | null; xact: string }>(
       `with now as (select pg_snapshot_xmin(pg_current_snapshot()) as low)
@@ -96,13 +96,13 @@ export class EventFeed {
     return this.#cursor;
   }
 
-  /** Forgets where it was. */
+  /** Forgets the cursor. */
   end(): void {
     this.#cursor = undefined;
     this.#read.clear();
   }
 
-  /** What has been committed since the last time. */
+  /** Reads what was committed since the previous call. */
   async next(): Promise<Batch> {
     const events: Row[] = [];
     for (;;) {
@@ -124,13 +124,16 @@ export class EventFeed {
   }
 }
 
-/** SQL of the place of this moment, a cursor with the second in which it was told: where it is new, nothing was deleted. */
+/**
+ * SQL: the current cursor with the second in which it is issued. After a recent cursor no events can have been
+ * deleted.
+ */
 export const PLACE_NOW = `concat(pg_snapshot_xmin(pg_current_snapshot()), '.',
   floor(extract(epoch from clock_timestamp()))::bigint)`;
 
 /**
- * What a watcher has missed since a cursor; undefined if that can't be said: the events were deleted, are too many, or
- * the cursor is not one of this database.
+ * The events that a watcher has missed since a cursor; undefined if they are unknown, because they were deleted, are
+ * too many, or the cursor is not one of this database.
  */
 export async function missedSince(pool: pg.Pool, since: string): Promise<ToldEvent[] | undefined> {
   const [, cursor, second = null] = /^(\d{1,18})(?:\.(\d{1,11}))?$/.exec(since) ?? [];

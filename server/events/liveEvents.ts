@@ -8,16 +8,15 @@ import type { Metrics } from '../operation/metrics.ts';
 import { EventFeed, missedSince } from './feed.ts';
 import { Watcher, type Watching } from './watcher.ts';
 
-/** The notification of a stored event. A hint: what it missed is found a little later. */
+/** Channel of notifications about stored events. They are hints: what they miss is found by a sweep a little later. */
 const CHANNEL = 'live_event';
 const SWEEP = 2_000;
-/** Events of this time are told together. */
+/** Milliseconds in which events are collected before they are sent together. */
 const TOGETHER = 40;
-/** Connections of one user, and of all, to one process. */
+/** Maximum number of connections to one process: of one user, and of all users. */
 const MOST_OF_ONE = 10;
 const MOST_OF_ALL = 2_000;
 
-/** What it needs. */
 export interface LiveEventsOptions {
   pool: pg.Pool;
   keeper: Keeper;
@@ -25,7 +24,7 @@ export interface LiveEventsOptions {
   metrics: Metrics;
 }
 
-/** Tells the connections to this process of what has changed, whichever process changed it. */
+/** Notifies the connections to this process of changes, whichever process made them. */
 export class LiveEvents {
   readonly #options: LiveEventsOptions;
   readonly #feed: EventFeed;
@@ -56,7 +55,7 @@ export class LiveEvents {
     this.#sweep = setInterval(() => this.#check(), SWEEP).unref();
   }
 
-  /** Ends all connections: they come back to a process that runs. */
+  /** Ends all connections; their clients reconnect to a running process. */
   stop(): void {
     this.#stopped = true;
     clearInterval(this.#sweep);
@@ -64,12 +63,12 @@ export class LiveEvents {
     for (const watcher of this.#watchers) watcher.end();
   }
 
-  /** How many connections there are. */
+  /** Number of connections. */
   get watching(): number {
     return this.#watchers.size;
   }
 
-  /** A stream of server-sent events; `since`: the id of the last one that was received. */
+  /** Opens a stream of server-sent events. `since`: id of the last event that the client received. */
   async watch(who: Watching, since: string | undefined): Promise<Readable> {
     if (this.#stopped) throw new ApiError('UNAVAILABLE');
     const own = [...this.#watchers].filter((one) => one.who.userId === who.userId);
@@ -99,7 +98,7 @@ export class LiveEvents {
     }
   }
 
-  /** While nobody watches, nothing is read. */
+  /** Stops reading while nobody watches. */
   #rest(): void {
     if (this.#watchers.size === 0 && this.#joining === 0) this.#feed.end();
   }

@@ -5,18 +5,18 @@ import { can } from '../../src/engine/access.ts';
 import type { Actor } from '../actor.ts';
 import type { Batch, ToldEvent } from './feed.ts';
 
-/** Bytes that may wait for a reader; a slower one is cut and comes back. */
+/** Maximum bytes that wait for a client; the connection of a slower one is cut, and the client reconnects. */
 const MOST_WAITING = 256 * 1024;
-/** More events at once than this are told as `reset`: to read everything again costs less. */
+/** More events at once than this are replaced by one `reset`: reading everything again costs less. */
 const MOST_TOLD = 1_000;
-/** A connection that says nothing for longer than this is closed by proxies. */
+/** Milliseconds of silence before a sign of life is sent, because proxies close silent connections. */
 const HEARTBEAT = 10_000;
 
-/** Who watches. */
+/** The user of a connection, and the authority that watching requires. */
 export interface Watching {
   userId: number;
   authority: string;
-  /** Who the caller is now; undefined: the session has ended. */
+  /** The current actor; undefined: the session has ended. */
   actor(): Promise<Actor | undefined>;
   /** Whether the definitions with which the connection began are still in force. */
   current(): boolean;
@@ -25,25 +25,28 @@ export interface Watching {
 const message = (id: string, event: LiveEvent): string =>
   `id: ${id}\nevent: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`;
 
-/** One connection that is told of events. */
+/** One connection that receives events. */
 export class Watcher {
   readonly stream: Readable;
   readonly who: Watching;
-  /** What has been told up to here, in order. */
+  /** The messages sent so far; each waits for the previous one. */
   #queue: Promise<void> = Promise.resolve();
   #cursor: string;
   #saidAt = Date.now();
 
-  /** `cursor`: the place up to which this connection knows everything. */
+  /** `cursor`: the place up to which this connection has received everything. */
   constructor(who: Watching, cursor: string) {
     this.who = who;
     this.#cursor = cursor;
     this.stream = new Readable({ highWaterMark: MOST_WAITING, read: () => undefined });
-    // without data it tells only from where to go on
+    // without data, this only sets the id from which to continue
     this.#say(`retry: 1000\nid: ${cursor}\n\n`);
   }
 
-  /** Tells what was missed before the connection, up to `cursor`; undefined: everything has to be read again. */
+  /**
+   * Sends the events missed before the connection, up to `cursor`. If they are undefined, everything has to be read
+   * again.
+   */
   replay(missed: Promise<ToldEvent[] | undefined>, cursor: string): void {
     this.#next(async (actor) => {
       const events = await missed;
@@ -61,7 +64,7 @@ export class Watcher {
     });
   }
 
-  /** Ends the connection if its session or its definitions have ended, and keeps it alive otherwise. */
+  /** Ends the connection if its session or its definitions are outdated, and keeps it alive otherwise. */
   check(cursor: string): void {
     this.#next(async () => {
       if (!this.who.current()) {
@@ -85,7 +88,7 @@ export class Watcher {
         if (!actor || !can(actor.authorities, this.who.authority)) this.end();
         else await work(actor);
       } catch {
-        // without the database nobody knows what the caller may see: the connection begins again
+        // without the database, nobody knows what the caller may see: end, so that the client reconnects
         this.end();
       }
     });

@@ -6,13 +6,13 @@ import type { Span } from '../../src/duty/days.ts';
 
 dayjs.extend(utc);
 
-/** How often a calendar program should read again, in seconds. */
+/** Seconds after which a calendar program should read the calendar again. */
 const READ_AGAIN = 3_600;
 const MINUTE = 60_000;
 
 /** An entry of a calendar; its times are wall-clock minutes of the platform. */
 export interface FeedEvent extends Span {
-  /** Unique in the calendar, and the same whenever it is made. */
+  /** Unique within the calendar, and the same whenever the calendar is generated. */
   key: string;
   title: string;
   description?: string;
@@ -23,12 +23,12 @@ export interface Feed {
   events: FeedEvent[];
 }
 
-/** One line: the library writes line breaks of a name as they are, and a line could become a property. */
+/** Puts a text on one line: the library writes line breaks as they are, so that a line could become a property. */
 const oneLine = (text: string) => text.replaceAll(/\p{Cc}+/gu, ' ').trim();
 
 /**
- * A calendar as iCalendar (RFC 5545), with the rules of its zone. dayjs carries the wall-clock time as it is: the zone is
- * only named, never computed. `stamp`: when it was made.
+ * Formats a calendar as iCalendar (RFC 5545), with the rules of its time zone. dayjs carries wall-clock times
+ * unchanged: the zone is only named, no time is converted. `stamp`: when the calendar was generated.
  */
 export function calendarText({ name, events }: Feed, timeZone: string, host: string, stamp: Date): string {
   const calendar = ical({
@@ -36,7 +36,7 @@ export function calendarText({ name, events }: Feed, timeZone: string, host: str
     prodId: { company: 'Tocsin', product: 'Tocsin' },
     method: ICalCalendarMethod.PUBLISH,
     ttl: READ_AGAIN,
-    // with a zone of its own the calendar would write the time stamps in it; the standard asks for UTC
+    // a zone of the calendar itself would apply to the time stamps too, which the standard requires in UTC
     timezone: { name: null, generator: (zone) => tzlib_get_ical_block(zone)[0] ?? null },
   });
   for (const { key, start, end, title, description } of events) {

@@ -12,12 +12,12 @@ import { type ReadSchedule, resolveSchedules, titlesOf } from '../calendars/reso
 import type { Platform } from '../platform.ts';
 import type { FeedEvent } from './calendarText.ts';
 
-/** Most schedules that name one person. */
+/** Maximum number of schedules that name one person. */
 const MOST_SCHEDULES = 200;
 
 const keyOf = (record: RecordData, { row, start }: Shift) => `${record.id}-${row.id ?? row.name}-${start}`;
 
-/** The schedules, as the actor may see them, that name one of these records. */
+/** The schedules that name one of these people, as far as the actor may see them. */
 async function schedulesOf({ definitions, pool }: Platform, reads: DutyReads, people: readonly number[]) {
   const rotations = definitions.resources.filter(({ calendarFeed, viewOf }) => calendarFeed === 'rotation' && !viewOf);
   const { rows } = await pool.query<{ id: number; type: string }>(
@@ -33,7 +33,9 @@ async function schedulesOf({ definitions, pool }: Platform, reads: DutyReads, pe
   return found;
 }
 
-/** The events of a person's own calendar: the parts of the record that are shown as one. */
+/**
+ * The active events of a person's individual calendar: of all parts of the record that are shown as such a calendar.
+ */
 async function ownEvents(platform: Platform, reads: DutyReads, owner: Resource, id: number, days: [Day, Day]) {
   const events: FeedEvent[] = [];
   for (const { name, partOf, fields, list } of platform.definitions.resources) {
@@ -53,8 +55,9 @@ async function ownEvents(platform: Platform, reads: DutyReads, owner: Resource, 
 }
 
 /**
- * What a calendar contains, from a month before until a year after today. Of a rotation: its shifts, called by who is on
- * duty. Of a person: the shifts in all schedules, after overrides, and the events of the own calendar.
+ * The events of a calendar, from a month before today to a year after. Of a rotation: its shifts, titled with who is
+ * on duty. Of a person: the person's shifts in all schedules, after overrides, and the events of the individual
+ * calendar.
  */
 export async function feedEvents(
   platform: Platform,
@@ -81,7 +84,7 @@ export async function feedEvents(
   }
 
   const id = Number(record.id);
-  // whoever is covered for may be in schedules that don't name the one who covers
+  // whoever covers may be on duty in schedules that name only the person covered for
   const schedules = await schedulesOf(platform, reads, [id, ...(await coveredBy(platform.pool, id))]);
   const resolved = await resolveSchedules(platform.pool, schedules, range);
   const shifts = resolved.flatMap((schedule) =>

@@ -9,7 +9,7 @@ export interface FeedOwner {
   objectId: number;
 }
 
-/** What a user is told about a subscription. */
+/** State of a subscription, without its secret. */
 export async function feedState(db: Queryable, { userId, objectId }: FeedOwner): Promise<FeedState> {
   const { rows } = await db.query<FeedState>(
     `select created_at as "createdAt", last_read_at as "lastReadAt" from calendar_feed
@@ -19,7 +19,7 @@ export async function feedState(db: Queryable, { userId, objectId }: FeedOwner):
   return rows[0] ?? { createdAt: null, lastReadAt: null };
 }
 
-/** Makes the subscription, or gives it another secret: the old address is refused from now on. Returns the secret. */
+/** Creates a subscription or replaces its secret: the previous address is rejected from now on. Returns the secret. */
 export async function renewFeed(db: Queryable, { userId, name }: Actor, objectId: number): Promise<string> {
   const { secret, hash } = newSecret();
   await db.query(
@@ -45,7 +45,7 @@ export async function revokeFeed(db: Queryable, { userId, name }: Actor, objectI
   return rowCount === 1;
 }
 
-/** Whose subscription a secret is, with the record's type; the read is noted once an hour. */
+/** The subscription that a secret belongs to, with the record's type. Records the read at most once an hour. */
 export async function feedOf(db: Queryable, secret: string): Promise<(FeedOwner & { type: string }) | undefined> {
   const hash = secretHash(secret);
   const { rows } = await db.query<FeedOwner & { type: string }>(

@@ -10,7 +10,7 @@ export async function auditFiles(
   before: readonly FileRow[],
   after: readonly FileRow[],
 ) {
-  const told = (row: FileRow | undefined) =>
+  const json = (row: FileRow | undefined) =>
     row
       ? JSON.stringify({ path: pathOf(row), name: row.name, orgId: row.orgId, orgName: row.orgName, size: row.size })
       : null;
@@ -18,7 +18,7 @@ export async function auditFiles(
     const same = (row: FileRow) => row.id === id;
     await db.query(
       `insert into audit (actor_id, actor, action, type, object_id, before, after) values ($1, $2, $3, 'attachments', $4, $5, $6)`,
-      [actor.userId, actor.name || actor.login, action, id, told(before.find(same)), told(after.find(same))],
+      [actor.userId, actor.name || actor.login, action, id, json(before.find(same)), json(after.find(same))],
     );
   }
 }

@@ -41,7 +41,7 @@ export class Leases {
     for (const timer of this.timers) clearInterval(timer);
   }
 
-  /** A new key for writing a content. */
+  /** Creates the key of a content to be written, with a lease. */
   async take(): Promise<string> {
     const key = randomBytes(20).toString('hex');
     await this.pool.query('insert into file_content (key, lease_until) values ($1, now() + $2::interval)', [
@@ -63,7 +63,7 @@ export class Leases {
     return rowCount === 1;
   }
 
-  /** The writing of a content has ended, successfully or not. */
+  /** Stops renewing the lease of a content whose writing has ended, successfully or not. */
   release(key: string): void {
     this.held.delete(key);
   }
@@ -93,7 +93,7 @@ export class Leases {
     }
   }
 
-  /** The row is deleted last, so that a failure is retried. Skips rows that another server works on. */
+  /** Deletes a content, and its row last, so that a failure is retried. Skips rows that another server works on. */
   private async remove(key: string, condition: string): Promise<void> {
     await inTransaction(this.pool, async (db) => {
       const { rowCount } = await db.query(

@@ -10,7 +10,7 @@ const LIFE = '5m';
 /** Short-lived links to single files, because a browser sends no token when it opens a URL. */
 export interface FileLinks {
   sign(fileId: number): Promise<string>;
-  /** The file of a valid link; UNAUTHORIZED for any other text. */
+  /** Returns the file id of a valid link; throws UNAUTHORIZED for any other text. */
   read(ticket: string): Promise<number>;
 }
 

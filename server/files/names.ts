@@ -6,7 +6,7 @@ const LONGEST_BYTES = 240;
 /** Path separators, control characters, bidirectional overrides, and characters that Windows refuses. */
 const FORBIDDEN = /[/\\<>:"|?*\p{Cc}\p{Cs}\p{Co}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
 const RESERVED = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)$/i;
-/** Extensions of programs and active content: refused anywhere in a name. */
+/** Extensions of programs and active content, rejected before the last extension of a name. */
 const RISKY = new Set(
   (
     'exe com bat cmd scr pif cpl msi msp dll sys vbs vbe js jse mjs ws wsf wsh ps1 psm1 hta jar lnk url reg inf ' +
@@ -21,8 +21,8 @@ export interface CheckedName {
 }
 
 /**
- * Normalizes the name of an uploaded file, or refuses it with the reason. Here names are only data, but they become
- * file names on the machines of users.
+ * Normalizes the name of an uploaded file, or throws ApiError with the reason. Here names are only data, but they
+ * become file names on the machines of users.
  */
 export function checkName(given: string, kinds: readonly string[]): CheckedName {
   const name = given.normalize('NFC').trim();

@@ -7,7 +7,7 @@ import { ApiError } from '../errors.ts';
 import type { Queryable } from '../store/behaviors.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** Reservations grow with the file, so that a large upload doesn't query for each chunk. */
+/** Bounds of a reservation step. Steps grow with the file, so that a large upload doesn't query for each chunk. */
 const LEAST_STEP = MEGABYTE;
 const LARGEST_STEP = 16 * MEGABYTE;
 
@@ -48,12 +48,12 @@ export class Quota {
     return Math.min(quotaBytes - total, bound ? orgQuotaBytes - branch : quotaBytes);
   }
 
-  /** Throws if this many more bytes exceed the total. */
+  /** Throws if this many more bytes would exceed the total quota. */
   async check(bytes: number): Promise<void> {
     await this.free(this.pool, ROOT_ORG_ID, bytes);
   }
 
-  /** Throws unless the files fit into the organization. */
+  /** Throws unless the files fit into the quota of the organization. */
   async checkMove(db: Queryable, fileIds: readonly number[], orgId: number): Promise<void> {
     await lock(db, 'quota');
     const { rows } = await db.query<{ bytes: number }>(
@@ -87,7 +87,7 @@ export class Quota {
     });
   }
 
-  /** The content has been received: releases the rest of the reservation. */
+  /** Releases the rest of the reservation when a content has been received. */
   async settle(key: string, size: number): Promise<void> {
     await this.pool.query('update file_content set reserved = $2 where key = $1', [key, size]);
   }

@@ -61,7 +61,7 @@ export function storedFile(row: FileRow): StoredFile {
   return { ...wireFile(row), orgId: row.orgId, orgName: row.orgName };
 }
 
-/** The files that an actor may see, grouped by organization; with `text` those whose name contains it. */
+/** The files that an actor may see, grouped by organization. `filter`: only files whose name contains it. */
 export async function listFiles(db: Queryable, actor: Actor, filter: string): Promise<InstructionOrg[]> {
   const { rows } = await db.query<FileRow>(
     `${FILES} and ($2 = '%%' or searchable(f.name) like $2) order by o.name, o.id, f.name collate names, f.id`,
@@ -79,7 +79,7 @@ export async function listFiles(db: Queryable, actor: Actor, filter: string): Pr
   return [...groups.values()];
 }
 
-/** The files with these ids, without a check of rights: for replies to writes that were allowed. */
+/** The files with these ids, without checking authorities: for replies to writes that were allowed. */
 export async function filesById(db: Queryable, ids: readonly number[]): Promise<FileRow[]> {
   const { rows } = await db.query<FileRow>(`${FILES} and f.id = any($2) order by f.id`, [null, ids]);
   return rows;
@@ -111,7 +111,7 @@ export async function filesByPath(
   return rows;
 }
 
-/** Who may not see an organization must not learn which files it has. */
+/** Reason for a missing file: whoever may not see an organization must not learn which files it has. */
 async function reasonOfMissing(db: Queryable, actor: Actor, refs: readonly { orgId: number }[]) {
   const bound = boundTo(actor, ROOT_ORG_ID);
   if (bound === null) return 'NOT_FOUND';

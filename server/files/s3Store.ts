@@ -5,11 +5,11 @@ import type { S3Config } from '../config.ts';
 import { ApiError } from '../errors.ts';
 import type { ContentStore } from './contentStore.ts';
 
-/** Time without progress after which the store counts as unavailable. */
+/** Milliseconds without progress after which the store counts as unavailable. */
 const INACTIVITY = 30_000;
 const CONNECTING = 10_000;
 
-/** The AWS SDK is loaded on first use: without a bucket it isn't needed. */
+/** Loads the AWS SDK on first use, because it isn't needed without a bucket. */
 async function load() {
   const [client, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')]);
   return { ...client, Upload };
@@ -83,7 +83,7 @@ export function s3Store({ url, key: accessKeyId, secret: secretAccessKey, region
     remove: (key) =>
       withStore(async ({ client, ...s3 }) => {
         await client.send(new s3.DeleteObjectCommand(at(key)));
-        // Parts of an interrupted upload are no object, but are charged like one.
+        // Parts of an interrupted upload are not an object, but are charged like one.
         const { Bucket, Key } = at(key);
         const { Uploads = [] } = await client.send(new s3.ListMultipartUploadsCommand({ Bucket, Prefix: Key }));
         for (const { UploadId } of Uploads) {

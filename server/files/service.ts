@@ -25,7 +25,7 @@ import { spool, tidySpool } from './spool.ts';
 import { usersOfFiles } from './uses.ts';
 
 const UNIQUE_VIOLATION = '23505';
-/** How often the remains of killed uploads on this machine are deleted. */
+/** Milliseconds between deletions of the remains of killed uploads on this machine. */
 const TIDYING = 5 * 60_000;
 
 /** A file that has been received and checked, but is not stored yet. */
@@ -78,17 +78,19 @@ export class Files {
     await this.leases.sweep();
   }
 
-  /** Throws unless the actor may upload a file of about this size to the organization. */
+  /** Throws unless the actor may upload files to the organization. */
   async checkPlace(actor: Actor, orgId: number): Promise<void> {
     await requireOrg(this.pool, actor, ROOT_ORG_ID, orgId);
   }
 
-  /** Throws if the announced bytes exceed the quota, before they are sent; received bytes are counted too. */
+  /** Throws if the announced bytes exceed the total quota, before they are sent. The received bytes are counted too. */
   checkQuota(bytes: number): Promise<void> {
     return this.quota.check(bytes);
   }
 
-  /** Receives one file: to this machine, then checked, then to the content store. It is not listed yet. */
+  /**
+   * Receives one file: stores it on this machine, checks it, and moves it to the content store. It is not listed yet.
+   */
   async receive(orgId: number, given: string, source: Readable, signal: AbortSignal): Promise<Received> {
     const { kinds, maxBytes } = this.config.files;
     const { name, kind } = checkName(given, kinds);
@@ -145,7 +147,7 @@ export class Files {
     return row;
   }
 
-  /** One file by its id, without a check of rights: for a caller who was checked before. */
+  /** One file by its id, without checking authorities: for a caller who was checked before. */
   async byId(id: number): Promise<FileRow> {
     const [row] = await filesById(this.pool, [id]);
     if (!row) throw new ApiError('NOT_FOUND');

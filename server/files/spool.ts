@@ -6,7 +6,7 @@ import { codeOf } from '../database/failure.ts';
 import { ApiError } from '../errors.ts';
 import { receive } from '../incoming.ts';
 
-/** A file not written to for this long is abandoned: its server was killed. */
+/** Milliseconds without a write after which a file counts as abandoned, because its server was killed. */
 const LEFT_BEHIND = 10 * 60_000;
 
 const NO_ROOM: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT']);
@@ -59,7 +59,7 @@ export async function tidySpool(folder: string): Promise<void> {
   }
 }
 
-/** 413 with the limit. */
+/** The error with status 413 and the limit. */
 export function tooLarge(maxBytes: number): ApiError {
   return new ApiError('TOO_LARGE', { errors: { file: `maxBytes:${maxBytes}` } });
 }

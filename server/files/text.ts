@@ -4,7 +4,9 @@ import { createReadStream } from 'node:fs';
 const CONTROLS = /[^\P{Cc}\t\n\f\r\u0080-\u009f]/u;
 /** Characters that no text contains: control characters, lone surrogates, unassigned and private ones. */
 const NO_TEXT = /[^\P{C}\t\n\f\r\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/u;
-/** Latin, Greek, Cyrillic, Hebrew: the majority in a UTF-16 text without a byte order mark. */
+/**
+ * Code points below this (Latin, Greek, Cyrillic, Hebrew) are the majority in a UTF-16 text without a byte order mark.
+ */
 const LAST_ALPHABET = 0x0600;
 
 type Wide = 'utf-16le' | 'utf-16be';

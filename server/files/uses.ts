@@ -10,9 +10,9 @@ import { boundTo } from '../store/reach.ts';
 import { isStorableId } from '../store/record.ts';
 import { parsePath, pathOf } from './rows.ts';
 
-/** Widget of fields that hold files; this behaviour maintains their relations in every definition that uses it. */
+/** Widget of fields that hold files; the behavior below maintains their relations in every definition that uses it. */
 const WIDGET = 'instructionFiles';
-/** This many users of a file are named; the others are counted. */
+/** Maximum number of users of a file that are named; further ones are only counted. */
 const NAMED = 20;
 
 /** A file as a record holds it. */
@@ -36,7 +36,7 @@ function fileFields(resource: Resource): string[] {
     .map(([name]) => name);
 }
 
-/** How a caller may refer to a file: by id, path, or an object with one of them. */
+/** Parses a reference to a file: an id, a path, or an object with one of them; undefined if it is invalid. */
 function wantedOf(item: unknown): { id: number | null; orgId: number | null; name: string | null } | undefined {
   const given = isObject(item) ? item : { path: item };
   const id = typeof given.id === 'number' && isStorableId(given.id) ? given.id : null;
@@ -46,7 +46,7 @@ function wantedOf(item: unknown): { id: number | null; orgId: number | null; nam
 }
 
 /**
- * The files of a value in order, without duplicates. A file that the record holds already is kept even if the caller
+ * The files of a value in order, without duplicates. A file that the record already holds is kept even if the caller
  * may not see it.
  */
 async function resolve(context: BehaviorContext, field: string, value: unknown, objectId: number): Promise<HeldFile[]> {
@@ -76,14 +76,14 @@ async function resolve(context: BehaviorContext, field: string, value: unknown, 
   return [...files.values()].map((file) => ({ ...file, path: pathOf(file) }));
 }
 
-/** Behaviour of records that hold files: the files must exist, and replies have their current paths. */
+/** Behavior of records that hold files: the files must exist, and replies contain their current paths. */
 export const filesBehavior: Behavior = {
   async beforeWrite(context, write: Write) {
     for (const field of fileFields(context.resource)) {
       const touched = write.op === 'create' || write.op === 'clone' || Object.hasOwn(write.input, field);
       if (touched) {
         const files = await resolve(context, field, write.record[field], Number(write.previous?.id ?? 0));
-        // Names are looked up with the rights of the reader.
+        // Only ids are stored: names are looked up with the authorities of the reader.
         write.record[field] = files.map(({ id }) => ({ id }));
       }
     }
@@ -127,7 +127,7 @@ export const filesBehavior: Behavior = {
   },
 };
 
-/** Behaviour of organizations: one that contains files is not empty. */
+/** Behavior of organizations: one that contains files is not empty. */
 export const fileOwnerBehavior: Behavior = {
   async usedBy(db, id) {
     const { rows } = await db.query<{ id: number; title: string; total: number }>(

@@ -9,11 +9,12 @@ interface Schema {
   properties?: { [name: string]: Schema };
 }
 
-/** Composing the accents of a text makes it at most this much shorter. */
+/** Composing the accents of a text shortens it by this factor at most. */
 const COMPOSED = 3;
 
 /**
- * Texts are stored and counted in composed form (NFC): a letter with its accent is one character, however it was typed.
+ * Whether a text is within a limit. Texts are stored and counted in composed form (NFC): a letter with its accent is
+ * one character, however it was typed.
  */
 function isNoLonger(limit: number, text: string): boolean {
   if (text.length <= limit) return true;
@@ -28,7 +29,7 @@ const limit = (keyword: string, validate: FuncKeywordDefinition['validate']): Fu
   error: { message: keyword, params: ({ schemaCode }) => _`{limit: ${schemaCode}}` },
 });
 
-/** A validator that converts, removes and fills in nothing. */
+/** Creates a validator that doesn't convert values, remove properties or fill in defaults. */
 function newAjv(allErrors: boolean): Ajv {
   const ajv = new Ajv({
     allErrors,
@@ -49,7 +50,7 @@ function newAjv(allErrors: boolean): Ajv {
   ajv.addKeyword(limit('maxBytes', isNoLarger));
   ajv.addFormat('characters', hasOnlyCharacters);
   ajv.addFormat('binary', true);
-  // The error code for this value.
+  // Error code that is reported for an invalid value.
   ajv.addKeyword({ keyword: 'x-code', schemaType: 'string' });
   ajv.addKeyword({ keyword: 'x-wraps', schemaType: 'string' });
   return ajv;
@@ -57,7 +58,7 @@ function newAjv(allErrors: boolean): Ajv {
 
 const INTEGER = /^-?\d{1,15}$/;
 
-/** Converts a text of the URL to the type; an invalid one stays a text and is refused. */
+/** Converts a text of the URL to the type of its schema; an invalid text stays unchanged, so that it is rejected. */
 function read(type: Schema['type'], value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const types = [type].flat();
@@ -71,7 +72,7 @@ function readAll({ properties = {} }: Schema, given: object): object {
   return Object.fromEntries(out);
 }
 
-/** For larger values only the first error is reported: collecting all of them costs more than parsing. */
+/** For values with more parts, only the first error is reported: collecting all of them costs more than parsing. */
 const MOST_PARTS = 2_000;
 
 /** Whether a value is small enough to report all errors. */
@@ -100,7 +101,7 @@ export interface RouteValidators {
 
 type Compile = (schema: Schema) => ValidateFunction;
 
-/** Compiles each schema once; it is known by its text. */
+/** Returns a function that compiles each schema once; schemas are identified by their JSON text. */
 function compiler(allErrors: boolean, shared: readonly object[]): Compile {
   const ajv = newAjv(allErrors);
   for (const schema of shared) ajv.addSchema(schema);
@@ -118,12 +119,15 @@ interface Compilers {
   collect: Compile;
 }
 
-/** By what the shared schemas say, the latest last. */
+/** Compilers by a hash of the shared schemas, the latest last. */
 const latest = new Map<string, Compilers>();
-/** Those of the current definitions, and of the ones before: they may come back. */
+/** Number of cached compilers: those of the current definitions, and of the previous ones, which may come back. */
 const KEPT = 2;
 
-/** The compilers for shared schemas: an app for definitions that were served lately compiles nothing again. */
+/**
+ * The compilers for shared schemas. They are cached, so that an app for recently served definitions compiles nothing
+ * again.
+ */
 function compilersFor(shared: readonly object[]): Compilers {
   const key = createHash('sha256').update(JSON.stringify(shared)).digest('base64');
   const compilers = latest.get(key) ?? { decide: compiler(false, shared), collect: compiler(true, shared) };

@@ -17,5 +17,5 @@ export type App = FastifyInstance<
   TypeBoxTypeProvider
 >;
 
-/** Each file of server/routes has one as its default export. */
+/** Type of the default export of each file in server/routes. */
 export type Route = (app: App, options: RouteOptions) => Promise<void>;

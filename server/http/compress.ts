@@ -1,17 +1,19 @@
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
-/** Characters below which a reply fits into one or two packets as it is. */
+/** Minimum characters for compression: shorter replies fit into one or two packets as they are. */
 const LEAST = 2_048;
-/** Characters above which it would hold up other calls for more than a millisecond or two. */
+/**
+ * Maximum characters for compression: longer replies would hold up other requests for more than a millisecond or two.
+ */
 const MOST = 512 * 1024;
-/** Calls of the protocol, but for those whose replies hold a token. */
+/** Matches paths of the protocol, except those whose replies contain a token. */
 const CALL = /^\/rest\/(?!api\/(auth|refresh)\b)/;
 const GZIP = /(^|,)\s*gzip\s*(;\s*q=(?!0(\.0*)?\s*(,|$))|,|$)/i;
 
 /**
- * Compresses JSON replies of the protocol for callers that take gzip (docs/adr/0042-compressed-replies.md). Streams and
- * files are sent as they are.
+ * Compresses JSON replies of the protocol for callers that accept gzip (docs/adr/0042-compressed-replies.md). Streams
+ * and files are sent as they are.
  */
 export function compressReplies(app: FastifyInstance): void {
   app.addHook('onSend', async ({ url, headers }, reply, payload) => {
@@ -21,7 +23,7 @@ export function compressReplies(app: FastifyInstance): void {
     reply.header('vary', 'accept-encoding');
     if (!GZIP.test(String(headers['accept-encoding'] ?? ''))) return payload;
     reply.header('content-encoding', 'gzip').removeHeader('content-length');
-    // not in a thread: those may all be busy with passwords
+    // not in the thread pool, whose threads may all be busy with passwords
     return gzipSync(payload, { level: 1 });
   });
 }

@@ -18,7 +18,7 @@ const errorSchema = {
 const FAILURE = { description: 'Not done', $ref: `${ERROR}#` };
 const DONE = { description: 'Done' };
 
-/** The schema of a route with what is common to all routes. */
+/** Completes the schema of a route with what is common to all routes. */
 function described(schema: FastifySchema, isPublic: boolean): FastifySchema {
   const response = schema.response as { [status: string]: object } | undefined;
   return {

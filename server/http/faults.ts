@@ -9,7 +9,7 @@ const LONGEST_PATH = 200;
 
 type Fault = Pick<ErrorObject, 'keyword' | 'instancePath' | 'params' | 'parentSchema' | 'data'>;
 
-/** The expected type, in the engine's words. */
+/** Names of the expected types in the engine's error codes. */
 const TYPES: { readonly [type: string]: string } = {
   string: 'text',
   integer: 'number',
@@ -66,7 +66,7 @@ function codeOf(fault: Fault): string {
 
 const unescaped = (segment: string): string => segment.replaceAll('~1', '/').replaceAll('~0', '~');
 
-/** The path of the invalid field: steps.0.waitSeconds. `wrapper`: the key of the body that holds the record. */
+/** Path of the invalid field, such as steps.0.waitSeconds. `wrapper`: the key of the body that holds the record. */
 function pathOf({ instancePath, params }: Fault, wrapper: string | undefined): string {
   const key: unknown = params.missingProperty ?? params.additionalProperty;
   const path = instancePath.split('/').slice(1).map(unescaped);
@@ -86,8 +86,8 @@ export function faultsOf(errors: readonly Fault[], wrapper?: string): FieldError
 }
 
 /**
- * The response to an invalid request. A URL that can't name a record is 404; an error of the whole body is BAD_REQUEST;
- * everything else is reported by field.
+ * The response to an invalid request: 404 for a URL that can't name a record, BAD_REQUEST for an error of the whole
+ * body, otherwise an error for each invalid field.
  */
 export function refusalOf(part: string | undefined, errors: readonly Fault[], wrapper?: string): ApiError {
   const faults = faultsOf(errors, wrapper);

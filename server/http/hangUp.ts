@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** How long a refused sender may continue before the connection is closed; closing at once would lose the response. */
+/**
+ * Milliseconds that a refused sender may continue before the connection is closed; closing at once would lose the
+ * response.
+ */
 const LINGER = 5_000;
 
 /** Whether part of the request body has not arrived yet. */
@@ -22,7 +25,7 @@ export function hangUpOnRefusal(app: FastifyInstance): void {
     const { socket } = request.raw;
     socket.destroySoon = () => {
       socket.end();
-      // what still arrives is thrown away
+      // discard what still arrives
       request.raw.resume();
       setTimeout(() => socket.destroy(), LINGER).unref();
     };

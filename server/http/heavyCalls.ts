@@ -5,33 +5,39 @@ import type { Platform } from '../platform.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { Lanes } from './lanes.ts';
 
-/** Heavy reads, and large bodies, of one account that are processed at once. */
+/** Maximum number of heavy reads, and of large bodies, that are processed at once for one account. */
 const READS = 2;
 const BODIES = 1;
-/** Further ones of each that wait for their turn. */
+/** Maximum number of further ones that wait for their turn, for each of the two. */
 const WAITING = 60;
-/** A JSON body of more bytes than this is large. */
+/** A JSON body with more bytes than this is large. */
 const LARGE = 64 * 1024;
 const JSON_BODY = /^application\/(scim\+)?json/;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call reads much: few of them run at once for one account, and its queries end when the caller leaves. */
+    /**
+     * The route reads much: for one account few of its requests run at once, and their queries are canceled when the
+     * caller disconnects. Selects the connections.
+     */
     heavy?: 'calls' | 'long';
   }
   interface FastifyRequest {
-    /** Of a call that is `heavy`: its queries, on connections for calls or for long reads. */
+    /** Runs the queries of a request to a `heavy` route, on connections for API requests or for long reads. */
     reads: Queryable;
   }
 }
 
-/** A body that is read as a whole, and is large or does not say how large it is. */
+/** Whether a request has a JSON body that is large or doesn't declare its size. */
 function hasLargeBody({ headers }: FastifyRequest): boolean {
   if (!JSON_BODY.test(headers['content-type'] ?? '')) return false;
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > LARGE;
 }
 
-/** Signals: `ended` aborts at the end of a call, `left` only if the caller did not wait for the whole answer. */
+/**
+ * Signals: `ended` aborts at the end of a request, `left` only if the caller disconnected before the end of the
+ * response.
+ */
 function endOf({ raw }: FastifyReply): { ended: AbortSignal; left: AbortSignal } {
   const [ended, left] = [new AbortController(), new AbortController()];
   raw.once('close', () => {
@@ -42,8 +48,8 @@ function endOf({ raw }: FastifyReply): { ended: AbortSignal; left: AbortSignal }
 }
 
 /**
- * Bounds what one account can have the platform do at once: large bodies, and the calls of `app` whose config says `heavy`,
- * which get connections whose queries end with the caller.
+ * Limits what the platform does at once for one account: large bodies, and requests to the routes of `app` whose
+ * config says `heavy`. These get connections whose queries are canceled when the caller disconnects.
  */
 export function boundHeavyCalls(app: FastifyInstance, { pool, long, keeper }: Platform): void {
   const refusal = () => new ApiError('TOO_MANY_REQUESTS');

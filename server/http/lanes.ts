@@ -35,7 +35,7 @@ export class Lanes {
     return lane;
   }
 
-  /** A released place goes to the one that has waited longest. */
+  /** Waits for a place; a released one goes to the work that has waited longest. */
   private wait(lane: Lane, ended: AbortSignal): Promise<void> {
     if (lane.waiting.length >= this.mostWaiting) throw this.refusal();
     return new Promise((resolve, reject) => {

@@ -5,17 +5,17 @@ import { MAX_JSON_BYTES } from '../../src/engine/values.ts';
 import { behaviorsOf } from '../store/behaviors.ts';
 import { choice, id, jsonValue, list, nullable, object, text } from './schemas.ts';
 
-/** Limits for what a definition leaves open. */
+/** Maximum lengths where a definition sets none. */
 const TEXT = 10_000;
 const LONG_TEXT = 100_000;
 const PASSWORD = 1_000;
 const TITLE = 2_000;
-/** Dates and times in all accepted formats. */
+/** Maximum length of dates and times in all accepted formats. */
 const MOMENT = 40;
 const MOST_REFS = 20_000;
 const MOST_ITEMS = 1_000;
 const CHOICE = 200;
-/** JSON sent as text is longer because of its escapes; the engine measures the parsed value. */
+/** Factor by which escapes can lengthen JSON that is sent as text; the engine measures the parsed value. */
 const ESCAPED = 2;
 
 /** Ids of other platforms may be larger than ours; whether they exist is checked by the store. */
@@ -44,7 +44,9 @@ const ADDED = {
  */
 type Strictness = 'new' | 'stored';
 
-/** The type and limits of a value on the wire. Dependencies between values are checked by the engine. */
+/**
+ * Schema of a field's value in requests: its type and limits. Dependencies between values are checked by the engine.
+ */
 function fieldSchema(field: Field, strictness: Strictness): TSchema {
   const isNew = strictness === 'new';
   const most = (limit: number | undefined, otherwise: number) =>
@@ -91,7 +93,10 @@ function fieldSchema(field: Field, strictness: Strictness): TSchema {
   }
 }
 
-/** The fields of one level, with the titles of references. No key is required: a change may contain few. */
+/**
+ * Schema of the fields of one level, with the titles of references. No key is required, because a change may contain
+ * few.
+ */
 function fieldsSchema(fields: Fields, added: { [name: string]: TSchema }, strictness: Strictness): TObject {
   const properties = { ...added };
   for (const [name, field] of Object.entries(fields)) {
@@ -132,7 +137,7 @@ export const newRecordOf = (resource: Resource) => Type.Unsafe<RecordData>({ $re
 export const changeOf = (resource: Resource, required: readonly string[]) =>
   Type.Unsafe<RecordData>({ $ref: `${resource.name}#`, type: 'object', required: [...required] });
 
-/** A stored record with its id and additional properties of the call. */
+/** A stored record with its id, and further properties of the route. */
 export const changeWith = (resource: Resource, more: { [name: string]: TSchema }) =>
   Type.Unsafe<RecordData>({
     ...fieldsSchema(resource.fields, { ...addedTo(resource), ...more }, 'stored'),

@@ -1,7 +1,7 @@
 import { type TSchema, Type } from '@sinclair/typebox';
 import type { ListRow } from '../../protocol/list.ts';
 
-/** Schemas of replies that several calls share. */
+/** Schemas of replies that several routes share. */
 
 /** A page of a list. */
 export const listReply = Type.Object({
@@ -51,7 +51,7 @@ export const storedFile = Type.Object({
 /** A reply value that may be null. */
 export const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
-/** Binary content: its media types. */
+/** A reply with binary content of these media types. */
 export const content = (...types: string[]) =>
   Type.Unsafe<never>({
     description: 'Done',

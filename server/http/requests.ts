@@ -2,14 +2,17 @@ import type { Resource } from '../../src/engine/definition.ts';
 import type { Loaded } from '../../src/engine/load.ts';
 import { ApiError } from '../errors.ts';
 
-/** The stored resource of a list type. */
+/** The stored resource of a list type. @throws ApiError BAD_REQUEST if there is none */
 export function resourceOfType(definitions: Loaded, listType: string | undefined): Resource {
   const resource = listType === undefined ? undefined : definitions.byListType.get(listType);
   if (!resource) throw new ApiError('BAD_REQUEST', { errors: { type: 'notFound' } });
   return resource;
 }
 
-/** The same for list calls: records without a list of their own are found through their parents. */
+/**
+ * Like `resourceOfType`, for lists: throws also for records without a list of their own, which are found through their
+ * parents.
+ */
 export function listedOfType(definitions: Loaded, listType: string): Resource {
   const resource = resourceOfType(definitions, listType);
   if (resource.list === false || resource.partOf !== undefined) {

@@ -18,7 +18,7 @@ export function requireAuthority(actor: Actor, resource: Resource, op: Op): void
   requireAny(actor, [authorityFor(resource, op)]);
 }
 
-/** Refuses API keys: the call is about the signed-in person, or about what only a person may do. */
+/** Rejects API keys: the route concerns the signed-in person, or what only a person may do. */
 export const personOnly: Rights = async ({ actor }) => {
   if (actor.isKey) throw new ApiError('ACCESS_DENIED');
 };

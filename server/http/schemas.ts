@@ -13,7 +13,7 @@ export const JSON_BYTES = 32 * 1024;
 export const object = <T extends TProperties>(properties: T, more: { description?: string } = {}) =>
   Type.Object(properties, { additionalProperties: false, ...more });
 
-/** The same value, or null. */
+/** A value of this schema, or null. */
 export function nullable<T extends TSchema>(schema: T) {
   const { type, enum: values } = schema as { type?: string | string[]; enum?: unknown[] };
   return Type.Unsafe<Static<T> | null>({
@@ -56,7 +56,7 @@ export const textOrTexts = (maxLength: number, maxItems: number) =>
 /** The URL parameter that names a record. */
 export const idParams = object({ id: id() });
 
-/** The empty reply of a call that succeeded. */
+/** An object without keys, such as the reply to a request that returns nothing. */
 export const nothing = object({});
 
 /** A key that may be missing or null. */

@@ -15,13 +15,13 @@ import { readySessionAlarm, storeSessionAlarm } from './alarm.ts';
 import { arm, dueIn, note, readSession, type Session, toldSession } from './rows.ts';
 import { auditSession, requireAhead } from './start.ts';
 
-/** Who acts: a signed-in user, for himself or for the person, or the person by the link. */
+/** Who acts: a signed-in user, as the lone worker or on behalf of one, or the lone worker through the link. */
 export type By = { kind: 'user'; actor: Actor } | { kind: 'link' };
 
 const nameOf = (by: By, session: Session): string =>
   by.kind === 'user' ? by.actor.name || by.actor.login : session.participantName;
 
-/** Writes into the log of the session's alarm, while it runs. Returns whether it does. */
+/** Adds a comment to the log of the session's alarm if that is running; returns whether it is. */
 async function noteInAlarm(db: Queryable, { alarmId }: Session, text: string, by: string): Promise<boolean> {
   const job = alarmId === null ? undefined : await lockJob(db, Number(alarmId));
   if (!job || job.ended) return false;
@@ -30,7 +30,7 @@ async function noteInAlarm(db: Queryable, { alarmId }: Session, text: string, by
   return true;
 }
 
-/** Does something with a locked session that runs. */
+/** Runs `work` with a locked session in one transaction. @throws ApiError NOT_FOUND if there is no such session */
 function held<T>(pool: pg.Pool, id: number, work: (db: pg.PoolClient, session: Session) => Promise<T>): Promise<T> {
   return inTransaction(
     pool,
@@ -44,8 +44,8 @@ function held<T>(pool: pg.Pool, id: number, work: (db: pg.PoolClient, session: S
 }
 
 /**
- * The person is fine. Either this or the alarm comes first: after the alarm the check-in is only recorded, in the log of
- * the alarm too, and the reply says that it goes on.
+ * Records that the person is fine. Either the check-in or the alarm comes first: after the alarm, the check-in is only
+ * recorded, also in the log of the alarm, and the reply says that the alarm continues.
  */
 export function checkIn(pool: pg.Pool, id: number, by: By, late: string): Promise<CheckInReply> {
   return held(pool, id, async (db, session) => {
@@ -54,7 +54,10 @@ export function checkIn(pool: pg.Pool, id: number, by: By, late: string): Promis
   });
 }
 
-/** Stores a check-in of a locked session. `late`: what the log of its alarm says. `detail`: for the log of the session. */
+/**
+ * Stores a check-in of a locked session. `late`: comment for the log of its alarm. `detail`: for the log of the
+ * session.
+ */
 export async function storeCheckIn(
   db: Queryable,
   session: Session,
@@ -81,7 +84,7 @@ export async function storeCheckIn(
 
 const REFUSED = () => new ApiError('INVALID_STATE');
 
-/** Changes a session that waits for a check-in; another interval or another end moves the next one. */
+/** Changes a session that waits for a check-in. Another interval or another end moves the next check-in. */
 export function changeSession(
   pool: pg.Pool,
   id: number,
@@ -113,8 +116,8 @@ export function changeSession(
 }
 
 /**
- * The person needs help: the alarm is raised at once. While an alarm of this session runs, that is written into its log
- * instead; after it has ended, another one is raised.
+ * Raises the alarm at once because the person needs help. While an alarm of this session is running, the call for help
+ * is added to its log instead; after that alarm has ended, another one is raised.
  */
 export async function callHelp(
   platform: Platform,

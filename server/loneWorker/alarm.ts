@@ -11,7 +11,10 @@ import type { Queryable } from '../store/behaviors.ts';
 import { note, type Session } from './rows.ts';
 import { checkInText } from './texts.ts';
 
-/** Whoever raises it, the alarm is the person's: the table names the person as the one who triggered it. */
+/**
+ * The actor in whose name an alarm is raised. Whoever raises it, alarm tables show the lone worker as the one who
+ * triggered it.
+ */
 const raiserOf = ({ participantName }: Session): Actor => ({ ...systemActor, name: participantName });
 
 /** The sentence that every text of the alarm begins with: who, where, since when, why. */
@@ -32,7 +35,8 @@ function sentence(
 
 /**
  * Composes the alarm of a session: that of its alarm point, with texts that begin with the person. If the alarm point
- * was deleted, an alarm that reaches nobody and shows in the table as a fault of the configuration: better than none.
+ * was deleted, the alarm reaches nobody and appears in the table as a configuration problem, which is better than no
+ * alarm.
  */
 export async function readySessionAlarm(
   platform: Platform,
@@ -62,7 +66,10 @@ export async function readySessionAlarm(
   return ready;
 }
 
-/** Stores the alarm of a locked session, and that the session has raised it. `by` null: the platform itself. */
+/**
+ * Stores the alarm of a locked session, and in the session that it was raised. `by` null: raised by the platform
+ * itself.
+ */
 export async function storeSessionAlarm(
   db: Queryable,
   platform: Platform,

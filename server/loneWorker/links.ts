@@ -11,7 +11,7 @@ import type { Queryable } from '../store/behaviors.ts';
 import { note, readSession } from './rows.ts';
 import { auditSession } from './start.ts';
 
-/** Days for which a page's address works, as far as its session runs. */
+/** Days for which the address of a page is valid, while its session is running. */
 const DAYS = 7;
 
 /** The addresses of the pages on which people check in without signing in. Only a hash of each is stored. */
@@ -27,7 +27,7 @@ export class CheckInLinks {
     return `/worker/${this.#tokens.tokenOf(linkKey)}`;
   }
 
-  /** Makes the address of a running session, or another one: the former is refused from now on. */
+  /** Creates or replaces the address of a running session's page; the previous address is rejected from now on. */
   make(pool: pg.Pool, actor: Actor, id: number): Promise<{ path: string; expiresAt: string }> {
     return inTransaction(pool, async (db) => {
       const session = await readSession(db, id, true);
@@ -60,7 +60,7 @@ export function revokeLink(pool: pg.Pool, actor: Actor, id: number): Promise<voi
   });
 }
 
-/** The session of a page's token, and the language of its person. */
+/** The session of a page's token, and the language of its participant; undefined if the token is invalid or expired. */
 export async function linkedSession(
   db: Queryable,
   token: string,

@@ -6,7 +6,7 @@ import type { Refusal } from '../alarms/answers/linkPages.ts';
 import type { AnswerLanguage } from '../alarms/answers/texts.ts';
 import { type CheckInKey, checkInText } from './texts.ts';
 
-/** What is added to the style of the pages without a sign-in. */
+/** Additions to the style of the pages that need no sign-in. */
 const STYLE = `
 .clock{margin:1rem 0 0;font-size:4rem;font-weight:600;line-height:1;text-align:center;font-variant-numeric:tabular-nums;letter-spacing:-.03em}
 .left{margin:.25rem 0 0;text-align:center}
@@ -18,22 +18,22 @@ form.fine button{min-height:9rem;border-color:#14663a;background:#14663a;color:#
 .acts a:focus-visible,.back:focus-visible{outline:0;box-shadow:0 0 0 2px var(--surface),0 0 0 5px var(--focus)}
 button.help{min-height:9rem;font-size:1.5rem}.back{margin-top:.75rem}`;
 
-/** Seconds after which the page looks again where scripts don't run. */
+/** Seconds after which the page reloads where scripts don't run. */
 const LOOK = 20;
 const SCRIPT = '/checkIn.js';
 
-/** What the person asks for: to be asked again before anything is done. */
+/** An action that the person has to confirm before it is carried out. */
 export type Asked = 'help' | 'end';
 
 interface PageState {
-  /** What became of what the person has just done. */
+  /** Result of what the person has just done. */
   outcome?: CheckInReply['outcome'] | 'help';
   asked?: Asked;
 }
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** 1:05:09 or 5:09; overdue with a minus. */
+/** Formats the seconds left as 1:05:09 or 5:09, with a minus if overdue. */
 function clockText(secondsLeft: number): string {
   const seconds = Math.abs(secondsLeft);
   const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
@@ -41,8 +41,8 @@ function clockText(secondsLeft: number): string {
   return `${secondsLeft < 0 ? '−' : ''}${hours > 0 ? `${hours}:` : ''}${rest}`;
 }
 
-/** How it stands, and what became of the person's last action. */
-function standing({ alarm, endedAt }: LoneWorkerSession, { outcome }: PageState): { key: CheckInKey; tone: Tone }[] {
+/** The status messages: the state of the session, and the result of the person's last action. */
+function messages({ alarm, endedAt }: LoneWorkerSession, { outcome }: PageState): { key: CheckInKey; tone: Tone }[] {
   if (endedAt !== null) return [{ key: 'ended', tone: '' }];
   if (alarm?.reason === 'help') return [{ key: alarm.running ? 'helpRuns' : 'helpEnded', tone: 'bad' }];
   if (alarm) {
@@ -59,7 +59,7 @@ export function checkInPage(session: LoneWorkerSession, language: AnswerLanguage
   const { secondsLeft, dueAt, participantName: person, place } = session;
   const ended = session.endedAt !== null;
   const phase = phaseOf({ ...session, ended, alarm: session.alarm !== null });
-  const first = standing(session, state);
+  const first = messages(session, state);
   const title = plain('title', { person });
   const form = (action: string, label: CheckInKey, look = '') =>
     `<form method="post"${action === 'CHECK_IN' ? ' class="fine"' : ''}><button name="action" value="${action}"${look}>${say(label)}</button></form>`;
@@ -85,7 +85,7 @@ export function checkInPage(session: LoneWorkerSession, language: AnswerLanguage
   return pageOf(language, first[0] ? `${plain(first[0].key)} – ${title}` : title, body, head);
 }
 
-/** The page of an address that leads nowhere, or can't be followed now. */
+/** The page for an address that is invalid or can't be opened now. */
 export function refusedPage(language: AnswerLanguage, key: Refusal): string {
   const text = checkInText(language, key);
   return pageOf(language, text, `<h1>${escaped(text)}</h1><p>${escaped(checkInText(language, 'unknownHint'))}</p>`);

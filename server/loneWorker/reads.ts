@@ -7,19 +7,22 @@ import { boundTo } from '../store/reach.ts';
 import { scopeOf } from '../store/scope.ts';
 import { TOLD, told } from './rows.ts';
 
-/** What a page of sessions is asked by. Pages count from 0. */
+/** Filter and page of a list of sessions. Pages count from 0. */
 export interface SessionQuery {
   currentPage: number;
   pageSize: number;
-  /** Sessions that have ended, instead of those that run. */
+  /** Sessions that have ended, instead of running ones. */
   ended: boolean;
-  /** Looked for in person, place, note and alarm point. */
+  /** Text to find in participant, place, note and alarm point. */
   search: string;
   orgId?: number;
   recursive: boolean;
 }
 
-/** Alarms come first, then the least time left; of ended sessions the last one. */
+/**
+ * Running sessions with an alarm come first, then those with the least time left. Of ended sessions, the latest comes
+ * first.
+ */
 const ORDER = 's.alarm_at is null, s.due_at, s.id';
 const ENDED_ORDER = 's.ended_at desc, s.id desc';
 
@@ -42,7 +45,10 @@ export async function sessionsOf(db: Queryable, actor: Actor, query: SessionQuer
   return { list: rows.map(told), count: counted[0]?.n ?? 0 };
 }
 
-/** Whether a session belongs to the organizations of an actor, and whose it is; undefined: there is none. */
+/**
+ * The participant of a session, and whether the session belongs to the actor's organizations; undefined if there is
+ * none.
+ */
 export async function ownerOf(
   db: Queryable,
   actor: Actor,
@@ -57,7 +63,7 @@ export async function ownerOf(
   return rows[0];
 }
 
-/** The running session of a participant. */
+/** Id of the running session of a participant; undefined if there is none. */
 export async function runningOf(db: Queryable, participantId: number): Promise<number | undefined> {
   const { rows } = await db.query<{ id: number }>(
     'select id from lone_worker where participant_id = $1 and ended_at is null',

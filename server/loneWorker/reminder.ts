@@ -10,9 +10,9 @@ import { CheckInLinks } from './links.ts';
 import { readSession, type Session } from './rows.ts';
 import { checkInText } from './texts.ts';
 
-/** A reminder is the least urgent alarm. */
+/** Reminders have the lowest priority of alarms. */
 const PRIORITY = 5;
-/** What the request of a reminder begins with; its session follows. */
+/** Prefix of the request ids of reminders; the id of the session follows. */
 const REQUEST = 'remind:';
 
 async function languageIn(db: Queryable, participantId: number): Promise<string> {
@@ -24,8 +24,8 @@ async function languageIn(db: Queryable, participantId: number): Promise<string>
 }
 
 /**
- * The reminder of a session that waits for a check-in: an alarm that calls nobody but the person and asks to be accepted
- * until the session is overdue. `url` is that under which people reach the platform.
+ * Composes the reminder of a session that waits for a check-in: an alarm that calls only the lone worker, and asks to
+ * be accepted until the session is overdue. `url`: URL under which people reach the platform.
  */
 export async function readyReminder(
   platform: Platform,
@@ -49,8 +49,8 @@ export async function readyReminder(
 }
 
 /**
- * A call was accepted: if it is the reminder of a session, the person has checked in by it. Alarms of a session are no
- * reminders: whoever accepts one goes to help, and the session waits for its end.
+ * Handles an accepted call: if it is the reminder of a session, accepting it is a check-in. Alarms of a session are no
+ * reminders: whoever accepts one goes to help, and the session continues until it is ended.
  */
 export async function acceptedReminder(db: Queryable, callId: number): Promise<void> {
   const { rows } = await db.query<{ session: number; participantId: number; person: string }>(

@@ -7,7 +7,7 @@ import type {
 import type { Queryable } from '../store/behaviors.ts';
 import { addTask, taskPriority } from '../work/tasks.ts';
 
-/** A session as the platform works with it. Moments of the protocol are in `told`. */
+/** A stored session of a lone worker. `toldSession` returns its form in the protocol. */
 export interface Session {
   id: number;
   orgId: number;
@@ -23,18 +23,18 @@ export interface Session {
   graceMinutes: number;
   remindMinutes: number;
   ended: boolean;
-  /** An alarm has been raised; its id is null once it was deleted. */
+  /** An alarm has been raised; `alarmId` is null once that alarm has been deleted. */
   alarmed: boolean;
   alarmId: number | null;
   alarms: number;
-  /** It is time to remind, or to raise the alarm. */
+  /** The time of the reminder or of the alarm has come. */
   acts: boolean;
   /** The grace time is over. */
   overdue: boolean;
   linkKey: string | null;
 }
 
-/** Tasks of sessions are as urgent as the most urgent alarms. */
+/** Priority of the tasks of sessions: as urgent as the most urgent alarms. */
 const PRIORITY = taskPriority(1, 1);
 
 const COLUMNS = `id, org_id as "orgId", participant_id as "participantId", participant_name as "participantName",
@@ -44,7 +44,10 @@ const COLUMNS = `id, org_id as "orgId", participant_id as "participantId", parti
   coalesce(act_at <= clock_timestamp(), false) as acts,
   due_at + make_interval(mins => grace_minutes) <= clock_timestamp() as overdue, link_key as "linkKey"`;
 
-/** A session as it is stored now; `lock`: held to the end of the transaction, so that its changes come one after another. */
+/**
+ * Reads a session. `lock`: it stays locked until the end of the transaction, so that its changes are made one after
+ * another.
+ */
 export async function readSession(db: Queryable, id: number, lock = false): Promise<Session | undefined> {
   const { rows } = await db.query<Session>(
     `select ${COLUMNS} from lone_worker where id = $1${lock ? ' for update' : ''}`,
@@ -62,7 +65,7 @@ interface ToldRow extends Omit<LoneWorkerSession, 'alarm'> {
   outcome: LoneWorkerOutcome | null;
 }
 
-/** SQL: what the protocol says of sessions `s`. */
+/** SQL: sessions `s` as the protocol describes them. */
 export const TOLD = `select s.id, s.participant_id as "participantId", s.participant_name as "participantName", s.org_id as "orgId",
     coalesce((select o.title from object o where o.id = s.org_id), '#' || s.org_id) as "orgName",
     s.alarm_point_id as "alarmPointId", s.alarm_point_name as "alarmPointName", s.place, s.note,
@@ -74,7 +77,7 @@ export const TOLD = `select s.id, s.participant_id as "participantId", s.partici
     case when s.link_key is not null and s.link_expires_at > clock_timestamp() then s.link_expires_at end as "linkExpiresAt"
   from lone_worker s left join alarm_job j on j.id = s.alarm_id`;
 
-/** A row of `TOLD` as the protocol has it. */
+/** Converts a row of `TOLD` to the form of the protocol. */
 export function told({
   alarmId,
   alarmStatus,
@@ -88,7 +91,7 @@ export function told({
   return { ...session, alarm: known ? (alarm as LoneWorkerSession['alarm']) : null };
 }
 
-/** A session as the protocol has it. @throws if there is none */
+/** A session in the form of the protocol. @throws if there is none */
 export async function toldSession(db: Queryable, id: number): Promise<LoneWorkerSession> {
   const { rows } = await db.query<ToldRow>(`${TOLD} where s.id = $1`, [id]);
   if (!rows[0]) throw new Error(`There is no session ${id}.`);
@@ -105,7 +108,7 @@ export async function logOf(db: Queryable, id: number): Promise<LoneWorkerLogEnt
   return rows.map((entry) => ({ ...entry, id: Number(entry.id) }));
 }
 
-/** Writes into the log of a session, and tells watching consoles. `by` null: the platform itself. */
+/** Writes an entry to the log of a session and notifies open consoles. `by` null: the platform itself. */
 export async function note(
   db: Queryable,
   { id, orgId }: Pick<Session, 'id' | 'orgId'>,
@@ -120,12 +123,15 @@ export async function note(
   await db.query(`select pg_notify('live_event', '')`);
 }
 
-/** SQL: when a check-in is due that comes so many minutes from now: at the planned end at the latest, if that is ahead. */
+/** SQL: due time of a check-in this many minutes from now; the planned end, if that is earlier and in the future. */
 export const dueIn = (minutes: string): string =>
   `least(clock_timestamp() + make_interval(mins => ${minutes}),
      case when planned_end > clock_timestamp() then planned_end end)`;
 
-/** Begins to wait for the next check-in: the platform acts at the time of the reminder, if that is ahead, or of the alarm. */
+/**
+ * Begins to wait for the next check-in: the platform acts at the time of the reminder if that is in the future, else
+ * at the time of the alarm.
+ */
 export async function arm(db: Queryable, id: number): Promise<void> {
   const { rows } = await db.query<{ at: string }>(
     `update lone_worker set armed_at = clock_timestamp(), act_at = case

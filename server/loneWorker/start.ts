@@ -7,14 +7,14 @@ import { ApiError } from '../errors.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { arm, dueIn, note, toldSession } from './rows.ts';
 
-/** What a start names, as the records say now. */
+/** What a new session copies from the records that its start refers to. */
 export interface StartRecords {
   orgId: number;
   participantName: string;
   alarmPointName: string;
 }
 
-/** Writes what somebody did with a session into the audit log. */
+/** Writes an actor's action on a session to the audit log. */
 export async function auditSession(
   db: Queryable,
   actor: Actor,
@@ -28,7 +28,7 @@ export async function auditSession(
   );
 }
 
-/** Whether a moment of the platform's zone lies ahead. */
+/** Throws ApiError VALIDATION if a moment in the platform's time zone is not in the future. */
 export async function requireAhead(db: Queryable, moment: string | null | undefined, timeZone: string): Promise<void> {
   if (!moment) return;
   const { rows } = await db.query<{ ahead: boolean }>(
@@ -39,8 +39,8 @@ export async function requireAhead(db: Queryable, moment: string | null | undefi
 }
 
 /**
- * Starts a session; the first check-in is due an interval from now. The same request of the same caller starts one.
- * @throws NOT_UNIQUE at `participantId` if the person has a running session already
+ * Starts a session; the first check-in is due an interval from now. A repeated request of the same caller returns the
+ * session that it started. @throws NOT_UNIQUE at `participantId` if the person already has a running session
  */
 export async function startSession(
   pool: pg.Pool,

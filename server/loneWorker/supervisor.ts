@@ -11,9 +11,9 @@ import { readySessionAlarm, storeSessionAlarm } from './alarm.ts';
 import { readyReminder } from './reminder.ts';
 import { arm, note, readSession, type Session } from './rows.ts';
 
-/** How often sessions without a task are looked for, in milliseconds. */
+/** Milliseconds between searches for sessions without a task. */
 const SWEEP = 5_000;
-/** How often old sessions are deleted, in milliseconds. */
+/** Milliseconds between deletions of old sessions. */
 const UPKEEP = 3_600_000;
 
 interface SupervisorOptions {
@@ -28,7 +28,10 @@ interface SupervisorOptions {
   months: number;
 }
 
-/** Reminds people who work alone, and raises their alarms. The database decides; a process holds only timers. */
+/**
+ * Reminds people who work alone, and raises their alarms. Decisions are made in the database; a process holds only
+ * timers.
+ */
 export class LoneWorkers {
   readonly #options: SupervisorOptions;
   readonly #timers: NodeJS.Timeout[] = [];
@@ -38,12 +41,12 @@ export class LoneWorkers {
     this.#options = options;
   }
 
-  /** What its tasks do. */
+  /** Handlers of its tasks. */
   get tasks(): Pick<Tasks, 'lone_worker_due'> {
     return { lone_worker_due: ({ session }) => this.#due(session) };
   }
 
-  /** Does what is due in a session: once, however often it is called. */
+  /** Does what is due in a session, and does it only once however often it is called. */
   async #due(id: number): Promise<void> {
     const { pool, current } = this.#options;
     const seen = await readSession(pool, id);
@@ -55,7 +58,7 @@ export class LoneWorkers {
       pool,
       async (db) => {
         const session = await readSession(db, id, true);
-        // whoever held the row before has checked in, ended it, or raised the alarm
+        // before the lock was granted, somebody may have checked in, ended the session or raised the alarm
         if (!session?.acts || !session.overdue) return;
         await storeSessionAlarm(db, platform, session, { reason: 'overdue', ready, by: null });
       },
@@ -63,7 +66,7 @@ export class LoneWorkers {
     );
   }
 
-  /** Asks the person on the own devices for the check-in, then waits for the alarm. */
+  /** Asks the person on their own devices to check in, and then waits for the time of the alarm. */
   async #remind({ id }: Session): Promise<void> {
     const { pool, current } = this.#options;
     const platform = current();
@@ -81,7 +84,7 @@ export class LoneWorkers {
     );
   }
 
-  /** Begins to look for sessions without a task. */
+  /** Starts the periodic search for sessions without a task, and the deletion of old ones. */
   start(): void {
     this.#timers.push(
       setInterval(() => this.#sweep(), SWEEP).unref(),
@@ -110,7 +113,7 @@ export class LoneWorkers {
   }
 }
 
-/** Adds the tasks of sessions that have lost theirs, or the process that had it; one server at a time. */
+/** Adds missing tasks of due sessions; only one server at a time does this. */
 function addMissed(pool: pg.Pool): Promise<void> {
   return inTransaction(pool, async (db) => {
     const { rows } = await db.query<{ held: boolean }>('select pg_try_advisory_xact_lock($1) as held', [
@@ -127,7 +130,7 @@ function addMissed(pool: pg.Pool): Promise<void> {
   });
 }
 
-/** Deletes sessions that ended so many months ago, with their logs. */
+/** Deletes sessions that ended this many months ago, with their logs. */
 async function forgetSessions(pool: pg.Pool, months: number): Promise<void> {
   await pool.query('delete from lone_worker where ended_at < clock_timestamp() - make_interval(months => $1)', [
     months,

@@ -2,11 +2,11 @@ import type pg from 'pg';
 import { newSecret, secretHash } from '../session/secret.ts';
 import type { Queryable } from '../store/behaviors.ts';
 
-/** How long a sign-in at the provider may take, and how long the console has to fetch its session. */
+/** Time limit of a sign-in at the provider, and the time the console then has to fetch its session with a ticket. */
 const AT_PROVIDER = '15 minutes';
 const TICKET = '1 minute';
 
-/** Begins a sign-in of a browser; returns the state. Those that were never finished are forgotten. */
+/** Stores a new sign-in attempt of a browser and returns its `state` parameter. Deletes expired attempts. */
 export async function beginAttempt(
   db: Queryable,
   { browser, nonce, verifier }: { browser: string; nonce: string; verifier: string },
@@ -19,7 +19,10 @@ export async function beginAttempt(
   return state;
 }
 
-/** What the answer to a sign-in must match; undefined if this browser began none with this state, or has had its answer. */
+/**
+ * Removes a sign-in attempt and returns what the provider's answer must match; undefined if this browser has no pending
+ * attempt with this state.
+ */
 export async function takeAttempt(
   db: Queryable,
   state: string,
@@ -33,7 +36,7 @@ export async function takeAttempt(
   return rows[0];
 }
 
-/** A ticket with which the browser fetches the session of a user. `idToken`: encrypted. */
+/** Creates a ticket with which the browser fetches the session of a user. `idToken` is encrypted. */
 export async function newTicket(
   db: Queryable,
   { browser, userId, idToken }: { browser: string; userId: number; idToken: string },
@@ -45,7 +48,7 @@ export async function newTicket(
   return ticket;
 }
 
-/** The user of a ticket, which serves once. */
+/** Redeems a single-use ticket; undefined if it is unknown, expired or belongs to another browser. */
 export async function takeTicket(
   pool: pg.Pool,
   ticket: string,
@@ -59,7 +62,7 @@ export async function takeTicket(
   return rows[0];
 }
 
-/** Keeps the provider's token with a session, which lasts so many seconds at most. */
+/** Stores the provider's ID token with a session and limits the session's lifetime to `seconds`. */
 export async function keepIdToken(
   db: Queryable,
   session: { id: string; idToken: string; seconds: number },
@@ -71,7 +74,7 @@ export async function keepIdToken(
   );
 }
 
-/** The provider's token of a session, encrypted; undefined if it was opened with a password. */
+/** The provider's ID token of a session, encrypted; undefined if the session was opened with a password. */
 export async function idTokenOf(db: Queryable, sessionId: string): Promise<string | undefined> {
   const { rows } = await db.query<{ token: string | null }>('select id_token as token from session where id = $1', [
     sessionId,

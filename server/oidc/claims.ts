@@ -1,25 +1,25 @@
 import type { OidcConfig } from '../config.ts';
 import { ProviderRefusal } from './refusal.ts';
 
-/** A user as the provider describes him. */
+/** A user as described by the provider's claims. */
 export interface Described {
   login: string;
   name: string;
   surname: string;
   email?: string;
-  /** Names of roles; undefined: the platform's administrators give them. */
+  /** Names of roles; undefined if roles are assigned in the platform instead. */
   roles?: string[];
-  /** Only for a new user: afterwards the choice is his own. */
+  /** Applied to a new user only; afterwards users choose their language themselves. */
   language: string;
 }
 
-/** As the definition of users has it. */
+/** The same pattern as in the definition of users. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 type Claims = { readonly [name: string]: unknown };
 
 const LANGUAGES: { readonly [code: string]: string } = { de: 'GERMAN', cs: 'CZECH' };
-/** What logins may not contain, and lengths, as the definition of users has them. */
+/** Characters that logins may not contain, and maximum lengths, as in the definition of users. */
 const NOT_IN_LOGIN = /[\s/?#%]+/g;
 const [LONGEST_LOGIN, LONGEST_NAME, LONGEST_EMAIL] = [64, 60, 254];
 
@@ -28,7 +28,10 @@ function textOf(claims: Claims, name: string): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
 
-/** The values of a claim: a list, or one text with spaces or commas; `realm_access.roles` is looked for inside. */
+/**
+ * The values of a claim that is an array or a text separated by spaces or commas. A dotted name such as
+ * `realm_access.roles` also finds a nested claim.
+ */
 function valuesOf(claims: Claims, path: string): string[] {
   const inside = path.split('.').reduce<unknown>((value, key) => (value as Claims | undefined)?.[key], claims);
   const value = claims[path] ?? inside;
@@ -36,7 +39,7 @@ function valuesOf(claims: Claims, path: string): string[] {
   return typeof value === 'string' ? value.split(/[\s,]+/).filter(Boolean) : [];
 }
 
-/** The user that claims describe. Throws a ProviderRefusal without a name to sign in with, or without any of the roles. */
+/** Converts claims to a user. Throws a ProviderRefusal if they contain no usable login or no configured role. */
 export function described(claims: Claims, config: OidcConfig): Described {
   const email = textOf(claims, 'email');
   const login = (textOf(claims, 'preferred_username') ?? email ?? textOf(claims, 'sub') ?? '')

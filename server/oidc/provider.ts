@@ -15,11 +15,11 @@ import {
 } from 'openid-client';
 import type { OidcConfig } from '../config.ts';
 
-/** Seconds to wait for the provider. */
+/** Time limit of a request to the provider, in seconds. */
 const PATIENCE = 10;
-/** Seconds by which its clock may differ. */
+/** Tolerated difference of the provider's clock, in seconds. */
 const TOLERANCE = 30;
-/** Milliseconds for which what it says of itself is kept. */
+/** Milliseconds for which the provider's discovery document is cached. */
 const KEPT = 3_600_000;
 
 /** What the provider's answer must match. */
@@ -29,15 +29,15 @@ export interface Expected {
   verifier: string;
 }
 
-/** Whom the provider has signed in. */
+/** The user whom the provider has signed in. */
 export interface SignedInThere {
-  /** All claims: those of the ID token, and of the user info where that has more. */
+  /** Claims of the ID token, plus those that only the userinfo endpoint returns. */
   claims: { readonly [name: string]: unknown };
   subject: string;
   idToken: string;
 }
 
-/** Basic, unless the provider takes it in the body only. */
+/** Sends the client secret by HTTP Basic authentication, or in the body if the provider supports only that. */
 function clientSecret(secret: string): ClientAuth {
   const [basic, post] = [ClientSecretBasic(secret), ClientSecretPost(secret)];
   return (as, client, body, headers) => {
@@ -47,7 +47,7 @@ function clientSecret(secret: string): ClientAuth {
   };
 }
 
-/** The provider of the setting, as a client of it. The protocol's checks are openid-client's. */
+/** Client of the configured OpenID provider. The checks of the protocol are made by openid-client. */
 export class Provider {
   private readonly config: OidcConfig;
   private known: { configuration: Promise<Configuration>; at: number } | undefined;
@@ -56,12 +56,12 @@ export class Provider {
     this.config = config;
   }
 
-  /** Where the provider sends the browser afterwards. */
+  /** The address to which the provider redirects the browser after the sign-in. */
   get redirectUri(): string {
     return this.config.redirectUri;
   }
 
-  /** Asks the provider about itself; again after a failure. */
+  /** The provider's metadata from discovery, cached; a failed request is not cached. */
   private configuration(): Promise<Configuration> {
     if (this.known && Date.now() - this.known.at < KEPT) return this.known.configuration;
     const { issuer, clientId, secret } = this.config;
@@ -83,7 +83,7 @@ export class Provider {
     return configuration;
   }
 
-  /** The address at the provider where the sign-in begins. */
+  /** The provider's authorization URL, to which the browser is sent for a sign-in. */
   async begin({ state, nonce, verifier }: Expected): Promise<URL> {
     return buildAuthorizationUrl(await this.configuration(), {
       ...{ redirect_uri: this.config.redirectUri, scope: this.config.scopes, state, nonce },
@@ -91,7 +91,10 @@ export class Provider {
     });
   }
 
-  /** Whom the provider's answer names. `search`: the query of the address it sent the browser to. Throws if anything is amiss. */
+  /**
+   * Exchanges the provider's answer for the signed-in user. `search`: the query string of the redirect. Throws if any
+   * check fails.
+   */
   async finish(search: string, { state, nonce, verifier }: Expected): Promise<SignedInThere> {
     const configuration = await this.configuration();
     const answer = new URL(this.config.redirectUri);
@@ -107,7 +110,7 @@ export class Provider {
     return { claims: { ...more, ...claims }, subject: claims.sub, idToken: tokens.id_token };
   }
 
-  /** The address at the provider that ends its session; undefined if it has none, or can't be asked. */
+  /** The provider's logout URL; undefined if it has none or discovery fails. */
   async end(idToken: string): Promise<string | undefined> {
     const configuration = await this.configuration().catch(() => undefined);
     if (!configuration?.serverMetadata().end_session_endpoint) return undefined;

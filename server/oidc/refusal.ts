@@ -1,9 +1,9 @@
 import type { ProviderFailure } from '../../protocol/session.ts';
 
-/** Why a sign-in by the provider failed, as the sign-in page says it. */
+/** A failed sign-in by the provider, with the reason code that the sign-in page shows. */
 export class ProviderRefusal extends Error {
   readonly code: ProviderFailure;
-  /** The user it was for, if he is known. */
+  /** The user who tried to sign in, if known. */
   readonly userId: number | undefined;
 
   constructor(code: ProviderFailure, { userId, cause }: { userId?: number; cause?: unknown } = {}) {

@@ -16,8 +16,9 @@ import type { SignedInThere } from './provider.ts';
 import { ProviderRefusal } from './refusal.ts';
 
 /**
- * The user whom the provider has signed in: found by issuer and subject, else created. What the provider says of him is
- * stored each time, roles included. Throws a ProviderRefusal for a user who is switched off, or who has lost his roles.
+ * The id of the user whom the provider has signed in: found by issuer and subject, otherwise created. The provider's
+ * data about the user, roles included, are stored at every sign-in. Throws a ProviderRefusal if the user is disabled,
+ * has none of the configured roles, or has the login of another user.
  */
 export async function userOf(platform: Platform, config: OidcConfig, there: SignedInThere): Promise<number> {
   const actor: Actor = { ...systemActor, login: 'oidc', name: config.name };
@@ -39,7 +40,7 @@ export async function userOf(platform: Platform, config: OidcConfig, there: Sign
   }
 }
 
-/** Whoever has none of the roles any more loses those he had, and his sessions. */
+/** Removes all roles of a user who has none of the configured roles any more, and ends the user's sessions. */
 async function shutOut(platform: Platform, actor: Actor, userId: number): Promise<void> {
   const { pool, store, definitions } = platform;
   await inTransaction(pool, async (db) => {
@@ -81,7 +82,7 @@ async function create(platform: Platform, known: Known & { subject: string }): P
   const { store, definitions } = platform;
   const { db, actor, config, person, subject } = known;
   const { roles, ...fields } = person;
-  // whoever has this login was here first; a provider must not take him over
+  // a provider must not take over an existing user, unless that user was provisioned by SCIM
   const account = await accountByLogin(db, person.login);
   if (account && (await isProvisioned(db, account.userId))) {
     await link(db, config.issuer, subject, account.userId);
@@ -94,7 +95,7 @@ async function create(platform: Platform, known: Known & { subject: string }): P
     {
       ...{ ...fields, orgId: config.orgId, active: true },
       roleIds: roles ? await rolesNamed(platform, db, roles, config.orgId, config) : [],
-      // nobody knows it
+      // a random password that nobody knows: this user signs in by the provider only
       password: randomBytes(32).toString('base64url'),
     },
     db,
@@ -109,7 +110,10 @@ async function link(db: Queryable, issuer: string, subject: string, userId: numb
   ]);
 }
 
-/** The roles with these names, of the user's organization or of one above it. */
+/**
+ * Ids of the roles with these names in the organization or one above it. Logs a warning for names without a role;
+ * throws a ProviderRefusal if no role is found at all.
+ */
 async function rolesNamed(
   { definitions, log }: Platform,
   db: Queryable,

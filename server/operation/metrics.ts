@@ -10,10 +10,10 @@ const QUESTION_TIMEOUT = 2_000;
 const WORK = `select 'import' as kind, state, count(*)::integer as n from import_job
   where state in ('checking', 'running') group by state`;
 
-/** Milliseconds between two looks at the event loop; each wakes an idle process. */
+/** Sampling interval of the event loop delay, in milliseconds. Every sample wakes an idle process. */
 const LOOP_LOOK = 100;
 
-/** Metrics of the process itself. Once: what the library observes of a process is never released again. */
+/** Metrics of the process itself. Registered only once because the library never releases its observers. */
 const ofProcess = new Registry();
 collectDefaultMetrics({ register: ofProcess, eventLoopMonitoringPrecision: LOOP_LOOK });
 
@@ -22,7 +22,7 @@ collectDefaultMetrics({ register: ofProcess, eventLoopMonitoringPrecision: LOOP_
  * work, and the database. No label contains a person, a record or an address.
  */
 export class Metrics {
-  /** Where further parts add their own metrics. */
+  /** Registry to which other parts of the platform add their own metrics. */
   readonly registry = new Registry();
   private readonly calls: Histogram<'method' | 'route' | 'status'>;
   private readonly signIns: Counter<'result'>;

@@ -4,13 +4,13 @@ import { ApiError } from '../errors.ts';
 import type { RouteOptions } from '../platform.ts';
 import { within } from './within.ts';
 
-/** Time limit of the database's answer to a probe, in milliseconds. */
+/** Time limit of the database checks of a probe, in milliseconds. */
 const PROBE_TIMEOUT = 1_000;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * For operators: `/livez` (this process answers), `/readyz` (the database answers, and takes new connections) and
+ * For operators: `/livez` (this process answers), `/readyz` (the database answers and accepts new connections) and
  * `/metrics` (for Prometheus, with METRICS_TOKEN as bearer token). The probes are public and return only yes or no.
  */
 export default async function probes(app: FastifyInstance, { platform }: RouteOptions): Promise<void> {

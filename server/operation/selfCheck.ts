@@ -7,9 +7,9 @@ import type { Platform } from '../platform.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { within } from './within.ts';
 
-/** Time limit of each question to the database, in milliseconds; what comes later is unknown. */
+/** Time limit of each database query of the check, in milliseconds; later results count as unknown. */
 const QUESTION_TIMEOUT = 2_000;
-/** So many waiting tasks are looked at, the urgent ones first: the index has them in this order. */
+/** Most waiting tasks to count, by priority and due time, which is the order of the index. */
 const MOST_TASKS = 1_000;
 
 const WORK = `select count(*)::integer as due,
@@ -20,7 +20,7 @@ const MIGRATIONS = `select count(*)::integer as applied, coalesce(max(name), '')
 const CONNECTIONS = `select count(*)::integer as open, current_setting('max_connections')::integer as most
   from pg_stat_activity where backend_type = 'client backend'`;
 
-/** What the check needs of a platform. */
+/** The parts of a platform that the check uses. */
 type Parts = Pick<Platform, 'config' | 'pool' | 'jobs' | 'long' | 'keeper'>;
 
 async function firstRow<Row extends object>(pool: Queryable, sql: string): Promise<Row | null> {
@@ -32,7 +32,7 @@ function stateOf(pool: PoolState['pool'], { options, totalCount, idleCount, wait
   return { pool, most, free: most - totalCount + idleCount, waiting: waitingCount };
 }
 
-/** Milliseconds of one round trip to the database, and how far its clock is ahead of this machine's. */
+/** Duration of one round trip to the database and how far its clock is ahead of this machine's, in milliseconds. */
 async function roundTrip(pool: Queryable) {
   const asked = Date.now();
   const begun = performance.now();
@@ -60,8 +60,8 @@ async function insideOf({ pool, jobs, long }: Parts): Promise<SelfCheckInside> {
 }
 
 /**
- * How this process and its database are; every question to the database ends after 2 seconds. `inside`: whether the caller
- * may see connections, migrations and waiting work.
+ * Checks the state of this process and its database; every database query is limited to 2 seconds. `inside`: whether
+ * the caller may see connections, migrations and waiting work.
  */
 export async function selfCheck(parts: Parts, { inside }: { inside: boolean }): Promise<SelfCheck> {
   const { config, pool, keeper } = parts;

@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 const BODY_TIMEOUT = 60_000;
 
 /**
- * Closes connections that send a body too slowly. Uploads are streamed and have limits of their own: for them this ends
- * when reading begins.
+ * Closes connections that send a request body too slowly. Uploads are streamed and have their own limits; for them this
+ * timer stops as soon as their handler starts to read.
  */
 export function endSlowBodies(app: FastifyInstance, timeout = BODY_TIMEOUT): void {
   const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>();

@@ -4,8 +4,8 @@ import type { Loaded } from '../../src/engine/load.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { countOf, filled, storedIn } from './usage.ts';
 
-/** Whether a field must have a value, always or on a condition. */
-const isDemanded = ({ required }: Field) => required !== undefined && required !== false;
+/** Whether a field is required, always or under a condition. */
+const isRequired = ({ required }: Field) => required !== undefined && required !== false;
 
 /** How many stored records have no value in fields that `after` requires and `before` does not. */
 export async function lackingIn(db: Queryable, before: Loaded, after: Loaded): Promise<OverlayLacking> {
@@ -14,10 +14,10 @@ export async function lackingIn(db: Queryable, before: Loaded, after: Loaded): P
     const earlier = before.byName.get(resource.name);
     if (!earlier) continue;
     for (const [name, field] of Object.entries(resource.fields)) {
-      // every record has an organization, and nobody can look into passwords
+      // every record has an organization, and passwords are not readable
       const isKnown = name !== 'orgId' && name !== resource.treeParent && field.type !== 'password';
       const known = earlier.fields[name];
-      if (!isKnown || !isDemanded(field) || (known && isDemanded(known))) continue;
+      if (!isKnown || !isRequired(field) || (known && isRequired(known))) continue;
       const all = await countOf(db, 'object where type = $1 and deleted_at is null', [resource.name]);
       const count = all - (await filled(db, resource.name, name, field));
       lacking.fields.push({ resource: resource.name, field: name, count: Math.max(0, count) });

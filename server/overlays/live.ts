@@ -19,10 +19,10 @@ import { addVersion, inForce, lastChange, lastVersions } from './stored.ts';
 import { usageOf } from './usage.ts';
 
 const CHANNEL = 'tocsin_definitions';
-/** A lost notification is compensated for after this time. */
+/** Polling interval in milliseconds, in case a notification is lost. */
 const SWEEP = 15_000;
 
-/** What the definitions are loaded from, and how a server is made for them. */
+/** Where the definitions are loaded from and how a server is created for them. */
 export interface LiveOptions {
   pool: pg.Pool;
   keeper: Keeper;
@@ -39,8 +39,8 @@ export interface LiveOptions {
 const asFile = ({ name, content }: { name: string; content: string }): OverlayFile => parseOverlayText(name, content);
 
 /**
- * The definitions of a running platform. A change is checked, stored, announced to the other processes and in force at
- * once: each process creates a new server for the new definitions and lets it answer from then on.
+ * The definitions of a running platform. A change is checked, stored, announced to the other processes and takes effect
+ * at once: each process creates a new server for the new definitions and routes all further calls to it.
  */
 export class LiveDefinitions implements Live {
   readonly files: readonly OverlayFile[];
@@ -49,7 +49,7 @@ export class LiveDefinitions implements Live {
   private opened: Serving | undefined;
   private queue: Promise<void> = Promise.resolve();
   private seen = 0;
-  /** Servers created to check a change that is being stored, by its overlays. */
+  /** Servers created to check a change that is being stored, keyed by the overlays (`keyOfFiles`). */
   private readonly checked = new Map<string, Serving>();
   private sweep: NodeJS.Timeout | undefined;
 
@@ -82,7 +82,7 @@ export class LiveDefinitions implements Live {
     return first;
   }
 
-  /** The server that listens, whichever answers. */
+  /** The server that owns the port, whichever server answers calls now. */
   private get first(): Serving {
     if (!this.opened) throw new Error('The platform was not started.');
     return this.opened;
@@ -94,14 +94,14 @@ export class LiveDefinitions implements Live {
     this.sweep = setInterval(() => void this.reload(), SWEEP).unref();
   }
 
-  /** Stops: finishes changes that are being loaded, and gives running calls some time. */
+  /** Stops the platform after changes that are being loaded; running calls get some time to end. */
   async close(): Promise<void> {
     clearInterval(this.sweep);
     await this.queue;
     await this.board.close(this.first.app);
   }
 
-  /** Loads what has been stored since the last time; a failure leaves the current definitions in force. */
+  /** Loads changes stored since the last call; after a failure the current definitions stay in force. */
   reload(): Promise<void> {
     this.queue = this.queue
       .then(() => this.takeOver())
@@ -126,8 +126,9 @@ export class LiveDefinitions implements Live {
   }
 
   /**
-   * Stores a new version of an overlay; null removes it. Refused with VERSION_CONFLICT if `version` is not the current
-   * one (0: none), and with the faults if the change has or causes any.
+   * Stores a new version of an overlay; null as content removes it. Throws VERSION_CONFLICT if `version` is not the
+   * current one (0: the overlay doesn't exist), NOT_FOUND if there is nothing to remove, and VALIDATION with the faults
+   * that the change has or causes.
    */
   async change(actor: Actor, name: string, version: number, content: string | null): Promise<OverlayVersion> {
     const { pool, upkeep } = this.options;
@@ -156,13 +157,16 @@ export class LiveDefinitions implements Live {
       await upkeep.settle();
       return written;
     } finally {
-      // Another change came in between, and another server was created.
+      // The server is still here only if the change failed or another change came in between: it is not used.
       await this.checked.get(key)?.app.close();
       this.checked.delete(key);
     }
   }
 
-  /** Refuses faults of the overlay, and new faults that it causes in others. Returns a server for the change. */
+  /**
+   * Throws VALIDATION if the overlay has faults or causes new faults in others. Otherwise returns a server for the
+   * changed definitions.
+   */
   private async check(name: string, before: readonly OverlayFile[], after: readonly OverlayFile[]): Promise<Serving> {
     const known = new Set(this.load(before).faults.map(keyOf));
     await breathe();
@@ -185,7 +189,7 @@ export class LiveDefinitions implements Live {
     return loadChecked(this.options.shipped, [...this.files, ...stored]);
   }
 
-  /** Stored data that would no longer be shown without an overlay. */
+  /** Counts the stored data that would no longer be shown if this overlay were removed. */
   async usage(name: string): Promise<OverlayUsage> {
     const { pool } = this.options;
     const stored = (await lastVersions(pool)).filter(inForce);
@@ -193,7 +197,7 @@ export class LiveDefinitions implements Live {
     return usageOf(pool, this.load(stored.map(asFile)), this.load(others.map(asFile)));
   }
 
-  /** Records without a value in fields that the overlay would newly require with this text. */
+  /** Counts records without a value in fields that would become required if the overlay had this content. */
   async lacking(name: string, content: string): Promise<OverlayLacking> {
     const { pool } = this.options;
     const stored = (await lastVersions(pool)).filter(inForce);
@@ -202,7 +206,7 @@ export class LiveDefinitions implements Live {
     return lackingIn(pool, this.load(stored.map(asFile)), this.load(changed.map(asFile)));
   }
 
-  /** Faults of everything that is in force or was refused. */
+  /** All faults found when the current definitions were loaded. */
   get faults(): readonly Fault[] {
     return this.platform.definitions.faults;
   }

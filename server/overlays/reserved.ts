@@ -4,7 +4,7 @@ import type { Loaded } from '../../src/engine/load.ts';
 
 const firstSegment = (path: string): string => path.split('/')[1] ?? '';
 
-/** Faults of resources whose path is taken by other calls of the platform. */
+/** Faults of resources whose path is already used by other calls of the platform. */
 export function reservedPathFaults(loaded: Loaded, source: string, taken: ReadonlySet<string>): Fault[] {
   return loaded.resources
     .filter((r) => r.source === source && r.viewOf === undefined && taken.has(firstSegment(`/${r.api.path}`)))
@@ -14,7 +14,7 @@ export function reservedPathFaults(loaded: Loaded, source: string, taken: Readon
     }));
 }
 
-/** Faults of calls that the platform cannot answer, for they do not say which record they are about. */
+/** Faults of calls that the platform cannot answer because their path does not identify a record. */
 export function unansweredFaults(loaded: Loaded, source: string): Fault[] {
   return loaded.resources
     .filter((r) => r.source === source || r.patchedBy.includes(source))

@@ -3,16 +3,16 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Serving } from '../platform.ts';
 
-/** Running calls get this long at shutdown: a silent sender would block it for ever. */
+/** Time for running calls to end at shutdown; without a limit, a client that stops sending would block it forever. */
 const STOP_GRACE = 5_000;
 /** Idle connections are closed after this time, as in Fastify's own servers. */
 const KEEP_ALIVE = 72_000;
-/** Time limit for the head of a request, also of a connection that has sent nothing yet. */
+/** Time limit for receiving the headers of a request; also applies to a connection that has sent nothing yet. */
 const HEAD_TIMEOUT = 60_000;
 /** How often connections are checked for timeouts. */
 const CHECK_EVERY = 5_000;
 
-/** Times of a switchboard in milliseconds; tests make them short. */
+/** Times of a switchboard in milliseconds; tests shorten them. */
 export interface SwitchboardTimes {
   stopGrace: number;
   headTimeout: number;
@@ -26,7 +26,7 @@ export interface SwitchboardTimes {
 export class Switchboard {
   private current: Serving | undefined;
   private readonly running = new Map<Serving, number>();
-  /** Connections without a request yet: browsers open some ahead, and Node doesn't count them as idle. */
+  /** Connections without a request yet: browsers open some in advance, and Node doesn't count them as idle. */
   private readonly silent = new Set<Socket>();
   private server: Server | undefined;
   private closing = false;
@@ -36,19 +36,19 @@ export class Switchboard {
     this.times = { stopGrace: STOP_GRACE, headTimeout: HEAD_TIMEOUT, checkEvery: CHECK_EVERY, ...times };
   }
 
-  /** What answers now. */
+  /** The server that answers calls now. */
   get serving(): Serving {
     if (!this.current) throw new Error('The platform does not serve yet.');
     return this.current;
   }
 
-  /** For Fastify's `serverFactory`: the server of the first app takes the calls for all that come after it. */
+  /** For Fastify's `serverFactory`: the server of the first app receives the calls for all later apps too. */
   readonly createServer = (first: (request: IncomingMessage, reply: ServerResponse) => void): Server => {
     const options = {
       keepAliveTimeout: KEEP_ALIVE,
       headersTimeout: this.times.headTimeout,
       connectionsCheckingInterval: this.times.checkEvery,
-      // Uploads take their time; the bodies of all other calls have a timer of their own.
+      // No limit here because of long uploads; for the bodies of all other calls see `endSlowBodies`.
       requestTimeout: 0,
     };
     const server = createServer(options, (request, reply) => {
@@ -64,7 +64,7 @@ export class Switchboard {
     return server;
   };
 
-  /** From now on `next` answers. */
+  /** Routes all further calls to `next`. */
   switchTo(next: Serving): void {
     const before = this.current;
     this.current = next;
@@ -72,8 +72,8 @@ export class Switchboard {
   }
 
   /**
-   * Takes no more calls and lets those that run end, for a while; then closes `first`, which owns the port, and the app
-   * in force.
+   * Accepts no more calls and waits a limited time for running calls to end; then closes `first`, which owns the port,
+   * and the current app.
    */
   async close(first: FastifyInstance): Promise<void> {
     this.closing = true;
@@ -95,14 +95,14 @@ export class Switchboard {
   private ended(serving: Serving): void {
     this.running.set(serving, (this.running.get(serving) ?? 1) - 1);
     if (serving !== this.current) this.retire(serving);
-    // Connections that were busy when the server closed are kept open otherwise.
+    // Otherwise connections that were busy when the server closed would stay open.
     if (this.closing) setImmediate(() => this.server?.closeIdleConnections());
   }
 
   private retire(serving: Serving): void {
     if ((this.running.get(serving) ?? 0) > 0) return;
     this.running.delete(serving);
-    // The first one owns the port.
+    // The first app owns the port and must stay open.
     if (!serving.app.server.listening) void serving.app.close();
   }
 }

@@ -8,7 +8,7 @@ export async function countOf(db: Queryable, sql: string, values: unknown[]): Pr
   return rows[0]?.count ?? 0;
 }
 
-/** Records of a type that have a value in a field. */
+/** Counts the records of a type that have a value in a field. */
 export function filled(db: Queryable, type: string, name: string, field: Field): Promise<number> {
   if (field.type === 'ref' && field.multiple) {
     const kind = field.inverse === undefined ? `${type}.${name}` : `${field.to}.${field.inverse}`;
@@ -22,7 +22,7 @@ export function filled(db: Queryable, type: string, name: string, field: Field):
 /** The resources that have records of their own. */
 export const storedIn = ({ resources }: Loaded): Resource[] => resources.filter((r) => r.viewOf === undefined);
 
-/** Stored data of the resources and fields that exist with these definitions, but not with those. */
+/** Counts the stored data of resources and fields that exist in the definitions `here` but not in `without`. */
 export async function usageOf(db: Queryable, here: Loaded, without: Loaded): Promise<OverlayUsage> {
   const usage: OverlayUsage = { resources: [], fields: [] };
   for (const resource of storedIn(here)) {

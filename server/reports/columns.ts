@@ -4,12 +4,12 @@ import type { Cell, Column } from './parts.ts';
 import { FIGURES, type Words } from './words.ts';
 
 interface RowColumn {
-  /** Key of its heading: below `reports.columns`, or that of a column of the alarm table. */
+  /** Key of the heading text: either below `reports.columns` or that of an alarm table column (see `OWN`). */
   key: string;
   width: number;
   right?: boolean;
   cell: (row: FileRow, words: Words) => Cell;
-  /** What it shows of a call of the alarm. */
+  /** The cell of a row that shows a call of the alarm. */
   sub?: (call: FileCall, words: Words) => Cell;
 }
 
@@ -49,10 +49,10 @@ const ACCEPT_MET: RowColumn = {
   ...{ key: 'acceptancePassed', width: 12, cell: ({ acceptancePassed }, words) => words.passed(acceptancePassed) },
 };
 
-/** The columns of a page of paper. */
+/** Columns of a PDF file. */
 export const PAPER = [ID, TRIGGERED, NAME, STATUS, SYSTEM, ORG, BY, FIRST, FIRST_MET, ACCEPT, ACCEPT_MET] as const;
 
-/** The columns of a spreadsheet. The second one is always a time: its cells are shown so. */
+/** Columns of a spreadsheet. The second one must be a time because its cells are formatted as times. */
 export const SHEET = [
   ...[ID, TRIGGERED, NAME, STATUS, SYSTEM, ORG, BY, CALLS, FAILED, FIRST, FIRST_MET, ACCEPT, ACCEPT_MET],
   { key: 'priority', width: 8, right: true, cell: ({ priority }) => priority },
@@ -62,10 +62,10 @@ export const SHEET = [
   { key: 'text', width: 60, cell: ({ text }) => text },
 ] as const satisfies readonly RowColumn[] as readonly RowColumn[];
 
-/** Headings that only reports have. */
+/** Columns whose headings exist for reports only. */
 const OWN = new Set(['firstCallSeconds', 'firstCallPassed', 'acceptSeconds', 'acceptancePassed', 'notReached']);
 
-/** The headings of rows. */
+/** Header cells of a table of alarms. */
 export function headings(columns: readonly RowColumn[], words: Words): Column[] {
   return columns.map(({ key, width, right }) => ({
     title: words.text(OWN.has(key) ? `reports.columns.${key}` : `resources.alarm-table.fields.${key}`),
@@ -78,7 +78,7 @@ export const cellsOf = (columns: readonly RowColumn[], row: FileRow, words: Word
 export const subCellsOf = (columns: readonly RowColumn[], call: FileCall, words: Words): Cell[] =>
   columns.map(({ sub }) => sub?.(call, words) ?? null);
 
-/** The headings of sums; `names`: those of their first columns. */
+/** Header cells of a table of sums. `names`: titles of the columns before the figures. */
 export function sumHeadings(names: readonly string[], words: Words): Column[] {
   return [
     ...names.map((title) => ({ title, width: 26 })),

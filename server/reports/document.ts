@@ -8,32 +8,32 @@ import type { ChartPart, Part } from './parts.ts';
 import type { Report } from './request.ts';
 import type { Words } from './words.ts';
 
-/** What a file of a report is made of. */
+/** The data from which the file of a report is made. */
 export interface FileContent {
   tab: ReportTab;
   format: ReportFormat;
   report: Report;
   sums: Sums;
-  /** Its alarms; undefined: the file has none. */
+  /** The alarms; undefined if the file doesn't list alarms. */
   rows: AsyncIterable<FileRow> | undefined;
   words: Words;
-  /** How long people were on duty; undefined: the file does not tell it. */
+  /** Duty hours per person; undefined if the file doesn't contain them. */
   hours?: readonly DutyHours[];
-  /** The name of its organization. */
+  /** The name of the report's organization. */
   orgName: string;
 }
 
-/** Which files list alarms, and which their calls too. */
+/** Whether a file lists the alarms; `listsCalls`: whether it lists their calls too. */
 export const listsAlarms = (tab: ReportTab, format: ReportFormat): boolean =>
   tab === 'detailed' || format === 'excelDetailed' || format === 'pdfDetailed';
 export const listsCalls = (format: ReportFormat): boolean => format === 'excelDetailed' || format === 'pdfDetailed';
 export const isPaper = (format: ReportFormat): boolean => format === 'pdf' || format === 'pdfDetailed';
 
-/** The colours of the console's light theme. */
+/** The colors of the console's light theme. */
 const COLORS = { accepted: '#1c8a4c', notAccepted: '#c9302c', running: '#4a47c9', ended: '#8a8f9c' } as const;
 const CHARTED = ['accepted', 'notAccepted', 'running', 'ended'] as const;
 
-/** The content of a file, from its head to its last row. */
+/** The content of a file, from its head to its last row, as a stream of parts. */
 export async function* documentOf(content: FileContent): AsyncGenerator<Part> {
   const { tab, format } = content;
   if (format === 'excelDatatable') {
@@ -52,7 +52,7 @@ function* head({ tab, report, sums, words, orgName }: FileContent): Generator<Pa
   yield { kind: 'title', text: words.text(`pages.reports-${tab}`) };
   const facts = [
     ['period', `${words.day(sums.from)} – ${words.day(sums.to)}`],
-    // the platform's own name of the root is told in the language of the file
+    // the root organization's built-in name is translated into the language of the file
     ['organization', orgName === ROOT_ORG_NAME ? words.text('reports.wholeSystem') : orgName],
     ['groupBy', words.text(`reports.groups.${report.groupBy}`)],
     ['targets', words.text('reports.targetsText', { first: targets.firstCall, acceptance: targets.acceptance })],
@@ -76,14 +76,14 @@ function chart({ sums, words }: FileContent): ChartPart {
   };
 }
 
-/** The sums by group, by month, or by both. A spreadsheet's second column is left to the times of the alarms. */
+/** The sums by group, by month or by both. In a spreadsheet the second column is reserved for the alarms' times. */
 function* groups({ tab, format, report, sums, words }: FileContent): Generator<Part> {
   const { groupBy } = report;
   const monthly = tab === 'monthly';
   const grouped = groupBy !== 'none';
   const name = words.text(`reports.groups.${groupBy}`);
   const month = words.text('reports.month');
-  // the cells of the first two columns; paper has only the ones it needs
+  // a spreadsheet always has both leading columns, a PDF file only those that it needs
   const two = !isPaper(format) || (monthly && grouped);
   const first = (cells: readonly [string, string]) => (two ? cells : cells.slice(0, 1));
   const heads = monthly ? ([month, grouped ? name : ''] as const) : ([grouped ? name : '', ''] as const);
@@ -106,7 +106,7 @@ function* groups({ tab, format, report, sums, words }: FileContent): Generator<P
 
 const HOURS = ['minutes', 'weekendMinutes', 'shifts'] as const;
 
-/** How long people were on duty, in hours. A spreadsheet's second column stays empty here, too. */
+/** Duty hours per person. In a spreadsheet the second column stays empty here too. */
 function* hoursOf({ format, hours, words }: FileContent): Generator<Part> {
   if (!hours || hours.length === 0) return;
   const text = (key: string) => words.text(`reports.hours.${key}`);
@@ -160,7 +160,7 @@ async function* plainRows({ rows: alarms, words }: FileContent): AsyncGenerator<
   for await (const row of alarms ?? []) yield { kind: 'row', cells: cellsOf(SHEET, row, words) };
 }
 
-/** A row for each month and group; the month as YYYY-MM, so that it can be sorted. */
+/** One row per month and group; the month is written as YYYY-MM so that it can be sorted. */
 function* plainMonths({ report, sums, words }: FileContent): Generator<Part> {
   const { groupBy } = report;
   const names = [words.text('reports.month'), words.text(`reports.groups.${groupBy}`)];

@@ -17,14 +17,14 @@ import { resolveSchedules } from '../calendars/resolved.ts';
 import type { Platform } from '../platform.ts';
 import type { Queryable } from '../store/behaviors.ts';
 
-/** Days of one answer: a leap year. */
+/** Most days of one reply: a leap year. */
 export const MOST_HOURS_DAYS = 366;
-/** Schedules that are read at once, and at most. */
+/** Number of schedules read at once, and in total. */
 const PAGE = 50;
 const MOST_SCHEDULES = 2_000;
 const SATURDAY = 5;
 
-/** Of which days and organizations; `to` is excluded. */
+/** Days and organizations for which duty hours are requested; `to` is exclusive. */
 export interface HoursAsked {
   from: Day;
   to: Day;
@@ -32,19 +32,19 @@ export interface HoursAsked {
   recursive: boolean;
 }
 
-/** Minutes of a wall clock that its zone was ahead of UTC at a moment of that clock. */
+/** UTC offset of a time zone in minutes at `moment`, which is a wall clock time of that zone. */
 function aheadAt(moment: Minute, timeZone: string): Minute {
   const wall = (instant: Minute) =>
     (readMoment(wallTime(timeZone, new Date(instant * 60_000)).now) ?? instant) - instant;
-  // the second look is right beyond a change of the clocks, too
+  // the inner call guesses the offset; the outer one is right even next to a clock change
   return wall(moment - wall(moment));
 }
 
-/** Minutes that pass between two moments of a wall clock: a night in which it goes forward is an hour shorter. */
+/** Real minutes between two wall clock times: a night in which clocks go forward is an hour shorter. */
 const elapsed = ({ start, end }: Span, timeZone: string): number =>
   end - start - (aheadAt(end, timeZone) - aheadAt(start, timeZone));
 
-/** The part of a span on Saturdays and Sundays. */
+/** The parts of a span that fall on Saturdays and Sundays. */
 function atWeekend({ start, end }: Span): Span[] {
   const found: Span[] = [];
   for (let day = dayAt(start); day * DAY_MINUTES < end; day++) {
@@ -60,8 +60,8 @@ interface Person {
 }
 
 /**
- * How long each person was on duty by the team schedules of organizations, until now. Who is on duty by two schedules at
- * the same time is on duty once. People out of the reader's reach are told by number.
+ * Duty hours of each person, up to now, according to the team schedules of the organizations. Overlapping shifts in
+ * several schedules count once. People out of the reader's reach are shown as `#<id>`.
  */
 export async function dutyHours(
   platform: Platform,
@@ -82,7 +82,7 @@ export async function dutyHours(
     const found = await store.listMulti(actor, [resource], asked, db);
     const ids = found.list.map(({ id }) => Number(id));
     const schedules = [...(await reads.get(resource.name, ids)).values()].map(({ record }) => ({ record, resource }));
-    // its last day as a whole: shifts of a day begin before it ends
+    // resolved to the end of the last day, because its shifts may begin before now and end later; clipped below
     const whole = { start: range.start, end: to * DAY_MINUTES };
     for (const { record, shifts } of await resolveSchedules(db, schedules, whole)) {
       for (const shift of shifts) {

@@ -5,10 +5,10 @@ import type { Cell, Part } from './parts.ts';
 
 type Value = string | number | Date | null;
 
-/** The format of the second column, which has the times. */
+/** Number format of the second column, which contains the times. */
 const MOMENT = 'yyyy-mm-dd hh:mm:ss';
 
-/** A moment as a date of the spreadsheet, which has no zone; no cell for an empty text. */
+/** Converts a moment to a spreadsheet date, which has no time zone, and an empty text to an empty cell. */
 function sheetCell(cell: Cell): Value {
   if (cell === null || typeof cell !== 'object') return cell === '' ? null : cell;
   const moment = new Date(`${cell.at.replace(' ', 'T')}Z`);
@@ -42,7 +42,7 @@ async function* rowsOf(parts: AsyncIterable<Part>): AsyncGenerator<Value[]> {
   }
 }
 
-/** A spreadsheet with one sheet, streamed while its parts come. Texts are never evaluated as formulas. */
+/** Streams a spreadsheet with one sheet while the parts arrive. Texts are never evaluated as formulas. */
 export function writeExcel(
   parts: AsyncIterable<Part>,
   { sheet, plain }: { sheet: string; plain: boolean },

@@ -8,9 +8,9 @@ import { compile, type Fragment } from '../store/sql.ts';
 import { keyOf, measures, orderOf } from './measures.ts';
 import type { Report } from './request.ts';
 
-/** Groups of one reply. */
+/** Most groups of one reply. */
 const MOST_GROUPS = 1_000;
-/** Groups of months that are sent to a screen. */
+/** Most rows by month and group of one reply. */
 const MOST_MONTHS = 5_000;
 
 /** The sums of a report. */
@@ -20,11 +20,11 @@ interface FoundRow extends ReportFigures {
   at: string | null;
   key: string | null;
   title: string | null;
-  /** What the row is a sum of: bit 2 without time, bit 1 without key. */
+  /** Grouping bits: 2 if the row is not grouped by time, 1 if it is not grouped by key. */
   level: number;
 }
 
-/** SQL: the sums of rows of alarms, as ReportFigures has them. */
+/** SQL: aggregates over alarms `r`, named like the keys of ReportFigures. */
 function sums(): Fragment {
   const counted = Object.entries(FIGURE_STATUSES).map(([figure, statuses]) => {
     const of = statuses.map((status) => `'${status}'`).join(', ');
@@ -39,7 +39,7 @@ function sums(): Fragment {
     (count(*) filter (where not r.accept_passed))::integer as "acceptanceMissed"`);
 }
 
-/** SQL: the alarms of a report with their key, the beginning of their hour, day or month, and their measures. */
+/** SQL: the alarms of a report with their group key, the start of their hour, day or month, and their measures. */
 function measured({ view, groupBy, by, targets }: Report): Fragment {
   const at = sql`to_char(date_trunc(${sql.lit(by)}, j.raised_at at time zone ${sql.lit(view.timeZone)}), 'YYYY-MM-DD HH24:MI')`;
   return sql`select ${keyOf(groupBy)} as key, ${at} as at, j.name, j.status, j.calls, j.failed_calls,
@@ -55,7 +55,7 @@ function figuresOf({ at: _, key: __, title: ___, level: ____, ...figures }: Foun
 
 const groupOf = (row: FoundRow): ReportGroup => ({ key: row.key, title: row.title ?? '', ...figuresOf(row) });
 
-/** The sums of a report: in total, by time, by group, and for the monthly report by both. One statement reads them. */
+/** The sums of a report: total, by time, by group and, for the monthly report, by both; read with one statement. */
 export async function sumsOf(db: Queryable, report: Report, monthly: boolean): Promise<Sums> {
   const { groupBy, days, by } = report;
   const grouped = groupBy !== 'none';

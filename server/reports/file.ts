@@ -12,25 +12,25 @@ import type { Report } from './request.ts';
 import type { Reader } from './rows.ts';
 import { Words } from './words.ts';
 
-/** What becomes of a report's file. */
+/** The requested file of a report. */
 export interface FileOrder {
   tab: ReportTab;
   format: ReportFormat;
   report: Report;
   language: string;
-  /** The name of its organization. */
+  /** The name of the report's organization. */
   orgName: string;
-  /** Told of each row. */
+  /** Notified of the total and of each row. */
   progress?: Progress;
 }
 
-/** Its media type and the end of its name. */
+/** Media type and file name extension of a format. */
 export const kindOf = (format: ReportFormat) =>
   isPaper(format)
     ? ({ type: 'application/pdf', extension: 'pdf' } as const)
     : ({ type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', extension: 'xlsx' } as const);
 
-/** Enters the file into the audit before its first row is read, and the number of rows that were given away afterwards. */
+/** Passes the rows on. Writes an audit entry before the first row and adds the number of delivered rows at the end. */
 async function* audited(
   db: Queryable,
   { actor }: Reader,
@@ -65,9 +65,9 @@ async function hoursOf({ platform, actor, db }: Reader, { view, days }: Report):
   return (await dutyHours(platform, actor, { ...days, orgId, recursive }, db)).list;
 }
 
-async function* none(): AsyncGenerator<FileRow> {}
+async function* noRows(): AsyncGenerator<FileRow> {}
 
-/** The file of a report as a stream: it is made as fast as it is taken, and given up when it is destroyed. */
+/** The file of a report as a stream, produced as fast as it is consumed; destroying the stream stops the work. */
 export async function fileOf(reader: Reader, order: FileOrder): Promise<Readable> {
   const { tab, format, report, language, orgName, progress } = order;
   const { platform } = reader;
@@ -77,16 +77,16 @@ export async function fileOf(reader: Reader, order: FileOrder): Promise<Readable
   const onTotal = (total: number) => progress?.total(total);
   const detail = { calls: listsCalls(format), byMonth: tab === 'monthly', onTotal };
   const lists = listsAlarms(tab, format);
-  const rows = audited(platform.pool, reader, order, lists ? everyRow(reader, report, detail) : none());
+  const rows = audited(platform.pool, reader, order, lists ? everyRow(reader, report, detail) : noRows());
   const parts = documentOf({ tab, format, report, sums, rows: lists ? rows : undefined, words, hours, orgName });
-  const all = lists ? parts : after(rows, parts);
+  const all = lists ? parts : drainThen(rows, parts);
   const title = words.text(`pages.reports-${tab}`);
   if (isPaper(format)) return Readable.from(writePdf(all, title, words), { objectMode: false, highWaterMark: 65_536 });
   return Readable.fromWeb(writeExcel(all, { sheet: title, plain: format === 'excelDatatable' }) as never);
 }
 
-/** A file without rows is entered into the audit as well. */
-async function* after<T>(first: AsyncIterable<unknown>, then: AsyncIterable<T>): AsyncGenerator<T> {
+/** Drains `first`, then yields from `then`: files without rows need an audit entry too. */
+async function* drainThen<T>(first: AsyncIterable<unknown>, then: AsyncIterable<T>): AsyncGenerator<T> {
   for await (const _ of first);
   yield* then;
 }

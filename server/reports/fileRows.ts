@@ -8,12 +8,12 @@ import { compile } from '../store/sql.ts';
 import type { Report } from './request.ts';
 import { type FoundMeasures, measured, measuresOf, ordered, type Reader } from './rows.ts';
 
-/** Rows of one statement. */
+/** Rows read by one statement. */
 const BATCH = 500;
-/** Most rows of a file; a spreadsheet has no more than this and its headings. */
+/** Most alarms of a file; with the headings it stays within a spreadsheet's maximum number of rows. */
 export const MOST_ROWS = 1_000_000;
 
-/** A call as a detailed file lists it. */
+/** A call as listed in a detailed file. */
 export type FileCall = Pick<
   AlarmCall,
   'participantId' | 'participantName' | 'deviceType' | 'state' | 'reason' | 'sentAt' | 'answeredAt'
@@ -21,13 +21,13 @@ export type FileCall = Pick<
 type FileColumns = 'id' | 'alarmName' | 'systemId' | 'status' | 'triggeredBy' | 'triggeredAt' | 'orgName' | 'priority';
 type FileFigures = 'required' | 'accepted' | 'calls' | 'failedCalls' | 'text';
 type Measured = 'key' | 'firstCallSeconds' | 'acceptSeconds' | 'firstCallPassed' | 'acceptancePassed' | 'notReached';
-/** A row of a file; `month`: YYYY-MM. */
+/** An alarm as listed in a file; `month`: YYYY-MM. */
 export interface FileRow extends Pick<ReportRow, FileColumns | FileFigures | Measured> {
   month: string;
   callList: readonly FileCall[];
 }
 
-/** The ids of all alarms of a report in its order: 8 bytes each, so that no statement has to sort them again. */
+/** Ids of all alarms of a report in report order. Kept in memory (8 bytes each) so that they are sorted only once. */
 async function idsOf(db: Queryable, report: Report, byMonth: boolean): Promise<number[]> {
   const { rows } = await db.query<{ ids: string | null }>(
     compile(
@@ -40,7 +40,7 @@ async function idsOf(db: Queryable, report: Report, byMonth: boolean): Promise<n
 
 type FoundCall = FileCall & { job: string };
 
-/** The calls of these alarms; with names that the reader may not know. */
+/** The calls of these alarms by alarm id. May contain names that the reader must not see; `hideTitles` hides them. */
 async function callsOf(db: Queryable, ids: readonly number[], timeZone: string): Promise<Map<number, FileCall[]>> {
   const of = new Map<number, FileCall[]>();
   const { rows: found } = await db.query<FoundCall>(
@@ -77,7 +77,7 @@ interface FoundFileRow extends FoundMeasures {
 
 const NO_CALLS: readonly FileCall[] = [];
 
-/** Rows of a file, each written out: copies of many keys take more time than the file. */
+/** Reads these alarms as rows of a file. Lists the keys one by one: spreading takes longer than writing the file. */
 async function fileRows(
   reader: Reader,
   report: Report,
@@ -115,8 +115,8 @@ async function fileRows(
 }
 
 /**
- * Every alarm of a report, a few hundred at a time; with their calls where `calls`. The next ones are read while these are
- * used. `onTotal` gets their number first.
+ * Yields every alarm of a report, with its calls if `calls`. Reads batches of a few hundred, the next one while the
+ * current one is consumed. Passes the total number to `onTotal` first.
  */
 export async function* everyRow(
   reader: Reader,
@@ -128,7 +128,7 @@ export async function* everyRow(
   const read = (start: number) => {
     const ids = all.slice(start, start + BATCH);
     const rows = ids.length === 0 ? Promise.resolve([]) : fileRows(reader, report, { ids, calls });
-    // whoever leaves does not wait for it
+    // avoids an unhandled rejection if the consumer stops before it awaits this batch
     rows.catch(() => undefined);
     return rows;
   };

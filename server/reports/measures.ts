@@ -3,7 +3,7 @@ import { FIGURE_STATUSES } from '../../protocol/dashboard.ts';
 import type { GroupBy, ReportTargets } from '../../protocol/reports.ts';
 import type { Fragment } from '../store/sql.ts';
 
-/** SQL: what the alarms `j` of a group share, as text. */
+/** SQL: the group key of an alarm `j`, as text. */
 const KEYS: { readonly [by in GroupBy]: string } = {
   none: 'null::text',
   alarmPointName: 'j.name',
@@ -14,23 +14,23 @@ const KEYS: { readonly [by in GroupBy]: string } = {
 };
 export const keyOf = (by: GroupBy): Fragment => sql.raw(KEYS[by]);
 
-/** SQL: the order of groups by their key in `column`; names by their rules, numbers by their size. */
+/** SQL: sort order of groups by their key in `column`: ids numerically, everything else by the collation for names. */
 export const orderOf = (by: GroupBy, column: string): Fragment =>
   sql.raw(by === 'alarmPointId' ? `(${column})::integer nulls last` : `${column} collate names nulls last`);
 
-/** SQL: when an alarm `j` began to call, or would have. */
+/** SQL: the time at which an alarm `j` began to call, or was going to. */
 const BEGAN = 'greatest(j.raised_at, j.starts_at)';
-/** Alarms that had nobody to call, or not yet. */
+/** Statuses of alarms that are not measured because they called nobody or have not begun yet. */
 const NOT_MEASURED = `('SCHEDULED', 'INACTIVE', 'CANCELED')`;
 const FAILED = `(${FIGURE_STATUSES.notAccepted.map((status) => `'${status}'`).join(', ')})`;
 
-/** SQL: whole seconds from the beginning of an alarm `j` to a moment; null without it. */
+/** SQL: whole seconds from the beginning of an alarm `j` to `moment`; null if `moment` is null. */
 const secondsTo = (moment: string) =>
   `(case when ${moment} is not null then greatest(0, round(extract(epoch from ${moment} - ${BEGAN})))::integer end)`;
 
 /**
- * SQL: whether an alarm `j` met a target, given the seconds that it took; null: it has none to meet, or still time. One that
- * never got there missed it when its time is over, or when it ended without success.
+ * SQL: whether an alarm `j` met a target, given the `seconds` it took; null if the target doesn't apply or can still be
+ * met. An alarm without `seconds` missed the target if it failed or the time has passed.
  */
 function passed(seconds: string, target: number, measured: string): Fragment {
   return sql.raw(`case
@@ -41,7 +41,7 @@ function passed(seconds: string, target: number, measured: string): Fragment {
 
 /**
  * SQL: the columns call_seconds, accept_seconds, call_passed and accept_passed of an alarm `j` whose first call was made
- * at `first`. `targets` are whole numbers that were checked.
+ * at `first`. The targets are inserted into the SQL unescaped; the caller has checked that they are integers.
  */
 export function measures(first: string, { firstCall, acceptance }: ReportTargets): Fragment {
   const [call, accept] = [secondsTo(first), secondsTo('j.accepted_at')];

@@ -4,7 +4,7 @@ import type { Platform } from '../platform.ts';
 import { treeResource } from '../store/model.ts';
 import type { Report } from './request.ts';
 
-/** The name of the organization of a report, as its reader may know it. */
+/** The name of a report's organization; throws if the reader may not see it. */
 export async function orgNameOf({ definitions, store }: Platform, actor: Actor, { view }: Report): Promise<string> {
   const id = view.query.orgId ?? actor.orgId;
   const organizations = treeResource(definitions);

@@ -1,4 +1,4 @@
-/** A moment of a file: YYYY-MM-DD HH:mm:ss in the platform's zone. */
+/** A time in a file: YYYY-MM-DD HH:mm:ss in the platform's time zone. */
 export interface Moment {
   at: string;
 }
@@ -6,13 +6,13 @@ export type Cell = string | number | Moment | null;
 
 export interface Column {
   title: string;
-  /** Characters that it has room for, in proportion to the others. */
+  /** Width in characters; a PDF file uses it relative to the other columns. */
   width: number;
-  /** Its cells are numbers. */
+  /** Whether the column is aligned to the right, as numbers are. */
   right?: boolean;
 }
 
-/** Bars of a chart on top of each other, at each of its labels. */
+/** A chart with one stacked bar per label. */
 export interface ChartPart {
   kind: 'chart';
   labels: readonly string[];
@@ -20,8 +20,8 @@ export interface ChartPart {
 }
 
 /**
- * The content of a file of a report, from its beginning to its end; each writer shows what its format can. `sub` rows belong
- * to the row before them, and have its columns.
+ * A part of a report file; the parts come in the order of the file. Each writer renders those that its format supports.
+ * `sub` rows belong to the row before them and have the same columns.
  */
 export type Part =
   | { kind: 'title'; text: string }

@@ -1,10 +1,10 @@
 import type { ReportProgress } from '../../protocol/reports.ts';
 import type { Queryable } from '../store/behaviors.ts';
 
-/** Milliseconds between two entries. */
+/** Least interval between two updates of the stored progress, in milliseconds. */
 const EVERY = 500;
 
-/** How far a file is: stored now and then, so that any server can tell it. */
+/** Progress of making a file, stored from time to time so that every server can report it. */
 export class Progress {
   readonly #db: Queryable;
   readonly #values: [userId: number, key: string];
@@ -30,7 +30,7 @@ export class Progress {
   #store(): void {
     this.#storedAt = Date.now();
     const { done, total } = this.#now;
-    // a file does not fail because nobody can see how far it is
+    // a failure to store the progress must not fail the file
     this.#storing = this.#storing
       .then(() =>
         this.#db.query(
@@ -42,7 +42,7 @@ export class Progress {
       .catch(() => undefined);
   }
 
-  /** Forgets it, and those that a killed server left. */
+  /** Deletes this progress and stale ones left by a server that was killed. */
   async end(): Promise<void> {
     await this.#storing;
     await this.#db
@@ -54,7 +54,7 @@ export class Progress {
   }
 }
 
-/** How far a file of a user is. */
+/** Progress of a user's file; zeros if none is stored. */
 export async function progressOf(db: Queryable, userId: number, key: string): Promise<ReportProgress> {
   const { rows } = await db.query<ReportProgress>(
     'select done, total from report_progress where user_id = $1 and key = $2',

@@ -1,6 +1,6 @@
 /**
- * A function that remembers its results, for values that repeat in the rows of a file. It forgets all of them when there are
- * `most`, so that memory does not grow with the file.
+ * Memoizes `make`, for values that repeat in the rows of a file. The cache is cleared when it holds `most` results, so
+ * that memory does not grow with the file.
  */
 export function remembering<Given, Result extends NonNullable<unknown>>(
   most: number,

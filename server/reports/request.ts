@@ -12,7 +12,7 @@ import type { Queryable } from '../store/behaviors.ts';
 
 const seconds = () => maybe(Type.Integer({ minimum: 1, maximum: MOST_SECONDS }));
 
-/** The keys of a report: those of an alarm table, how it is grouped, and the response targets in seconds. */
+/** Keys of a report request: those of an alarm table, the grouping and the response targets in seconds. */
 export const reportKeys = {
   ...tableKeys,
   groupBy: maybe(choice(GROUP_BYS)),
@@ -20,18 +20,18 @@ export const reportKeys = {
 };
 export const ReportBody = object(reportKeys);
 
-/** A report that somebody asked for. */
+/** A requested report, with defaults filled in. */
 export interface Report {
   view: TableView;
   groupBy: GroupBy;
   targets: ReportTargets;
-  /** Its first day, and the one after its last, in the platform's zone. */
+  /** The first day and the day after the last, in the platform's time zone. */
   days: { from: Day; to: Day };
-  /** The sums of its chart. */
+  /** Interval of the chart's bars. */
   by: 'hour' | 'day' | 'month';
 }
 
-/** Days of a chart with a bar for each. */
+/** Most days for which the chart has one bar per day. */
 const MOST_BARS = 92;
 
 function daysOf(period: Period, timeZone: string, now = new Date()): { from: Day; to: Day } {
@@ -42,7 +42,7 @@ function daysOf(period: Period, timeZone: string, now = new Date()): { from: Day
   return { from: readDay(period.from) ?? 0, to: (readDay(period.to) ?? 0) + 1 };
 }
 
-/** The report of a request, with its defaults; refused where the organization is out of the caller's reach. */
+/** Builds a report from a request, with defaults. Throws if the organization is out of the caller's reach. */
 export async function reportOf(
   platform: Platform,
   actor: Actor,

@@ -10,14 +10,14 @@ import { compile, type Fragment } from '../store/sql.ts';
 import { keyOf, measures, orderOf } from './measures.ts';
 import type { Report } from './request.ts';
 
-/** Who reads, and through which connection. */
+/** The reader of a report and the connection to use. */
 export interface Reader {
   platform: Platform;
   actor: Actor;
   db: Queryable;
 }
 
-/** SQL: the alarms of a report in its order. */
+/** SQL: from, where and order by clauses that select the alarms of a report in report order. */
 export function ordered({ view, groupBy }: Report, byMonth: boolean): Fragment {
   const month = sql`date_trunc('month', j.raised_at at time zone ${sql.lit(view.timeZone)}),`;
   const key = groupBy === 'none' ? sql`` : sql`${orderOf(groupBy, `k.key`)},`;
@@ -25,7 +25,7 @@ export function ordered({ view, groupBy }: Report, byMonth: boolean): Fragment {
     order by ${byMonth ? month : sql``} ${key} j.raised_at desc, j.id desc`;
 }
 
-/** What the measures of an alarm are, as the database returns them. */
+/** Measures of an alarm as returned by the database. */
 export interface FoundMeasures {
   key: string | null;
   call_seconds: number | null;
@@ -37,7 +37,7 @@ export interface FoundMeasures {
 
 const COUNTED = `'SENDING', 'SENT', 'ACCEPTED', 'DECLINED', 'ACKNOWLEDGED'`;
 
-/** SQL: columns of these alarms `j` of organizations `g` in this order, with what FoundMeasures has. */
+/** SQL: `columns` (of alarms `j` and their organizations `g`) and FoundMeasures of the alarms `ids`, in that order. */
 export function measured({ groupBy, targets }: Report, columns: Fragment, ids: readonly number[]): Fragment {
   return sql`select ${columns}, ${keyOf(groupBy)} as key, ${measures('f.first', targets)}, f.missed as "notReached"
     from unnest(${ids}::bigint[]) with ordinality o (id, place) join alarm_job j on j.id = o.id

@@ -4,30 +4,30 @@ import type { Loaded } from '../../src/engine/load.ts';
 import { textOf } from '../transfer/texts.ts';
 import { remembering } from './remembering.ts';
 
-/** The figures of a sum that a file shows, in their order. */
+/** The figures of a sum that a file shows, in column order. */
 export const FIGURES = [
   ...(['alarms', 'accepted', 'notAccepted', 'running', 'ended', 'calls', 'failedCalls'] as const),
   ...(['firstCallSeconds', 'firstCallMissed', 'acceptSeconds', 'acceptanceMissed'] as const),
 ] as const satisfies readonly (keyof ReportFigures)[];
 
-/** Texts, days and numbers that are remembered of each. */
+/** Most texts, days, numbers and names cached of each kind. */
 const MOST_KNOWN = 5_000;
 const KNOWN = { en: true, de: true, cs: true, fr: true, it: true };
 
-/** The texts of a report's files in a language; English where it has none. */
+/** Texts of report files in one language, with English as fallback. */
 export class Words {
   readonly language: string;
   readonly #definitions: Loaded;
-  /** A number in the language. */
+  /** Formats a number in the language. */
   readonly number: (value: number) => string;
-  /** A day YYYY-MM-DD in the language. */
+  /** Formats a day YYYY-MM-DD in the language. */
   readonly day: (day: string) => string;
-  /** The name of a value of an enumeration. */
+  /** The name of an enum value; the value itself if it has none. */
   readonly value: (name: string) => string;
-  /** Texts without values in them, by key. */
+  /** Texts by key, before placeholders are filled in. */
   readonly #texts: (key: string) => string;
 
-  /** `language`: a code of a language; those that are no code are English. */
+  /** `language`: a language code; English is used for an unknown one. */
   constructor(definitions: Loaded, language: string) {
     this.language = Object.hasOwn(KNOWN, language) ? language : 'en';
     this.#definitions = definitions;
@@ -41,7 +41,7 @@ export class Words {
     });
   }
 
-  /** The text of a key; the key itself if there is none. */
+  /** The text of a key with placeholders filled in; the last segment of the key if there is no text. */
   text(key: string, values?: { [name: string]: string | number }): string {
     const text = this.#texts(key);
     return values ? text.replace(/%\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)) : text;
@@ -55,7 +55,7 @@ export class Words {
     return this.text(`enums.${status}`);
   }
 
-  /** A moment YYYY-MM-DD HH:mm:ss in the language, to the minute. */
+  /** Formats a moment YYYY-MM-DD HH:mm:ss in the language, to the minute. */
   moment(at: string): string {
     return `${this.day(at.slice(0, 10))} ${at.slice(11, 16)}`;
   }
@@ -68,7 +68,7 @@ export class Words {
     return new Intl.DateTimeFormat(this.language, format).format(moment);
   }
 
-  /** The name of a group by its key. */
+  /** The name of a group, given its key and, for alarm points, its title. */
   group(by: GroupBy, key: string | null, title: string): string {
     if (key === null) return this.text('reports.noValue');
     if (by === 'status') return this.status(key);

@@ -35,13 +35,13 @@ const Absences = Type.Object({
   ),
 });
 
-/** The participant who signs in with the caller's login, if there is one. */
+/** The participant whose short name is the caller's login, if there is one. */
 async function selfOf({ definitions, store }: Platform, actor: Actor, login: string): Promise<RecordData | undefined> {
   const people = definitions.byName.get(PEOPLE);
   return people && (await store.findBy(actor, people, LOGIN_FIELD, login));
 }
 
-/** The organization of a participant: an absence belongs to it. */
+/** Adds the organization to an absence: it belongs to the organization of its participant. */
 async function withOrganization(platform: Platform, actor: Actor, absence: RecordData): Promise<RecordData> {
   const people = platform.definitions.byName.get(PEOPLE);
   if (!people) return absence;
@@ -50,8 +50,8 @@ async function withOrganization(platform: Platform, actor: Actor, absence: Recor
 }
 
 /**
- * Extension `overrides`: absences in a range, two that swap shifts, and one's own. Who signs in with the login of a
- * participant may enter that he is absent, or that he covers for somebody of his organizations, without any authority.
+ * Extension `overrides`: absences in a range, swaps of shifts and the caller's own absences. A user whose login is the
+ * short name of a participant needs no authority to enter own absences or to cover for people of his organizations.
  */
 export default async function absences(app: App, { platform }: RouteOptions): Promise<void> {
   const { definitions, store, pool, config } = platform;
@@ -126,7 +126,7 @@ export default async function absences(app: App, { platform }: RouteOptions): Pr
   });
 }
 
-/** Each of the two covers for the other. */
+/** Throws VALIDATION unless each of the two participants covers for the other. */
 function checkSwap([first, second]: Static<typeof SwappedAbsence>[]): void {
   if (first?.participantId === second?.coverId && second?.participantId === first?.coverId) return;
   throw new ApiError('VALIDATION', { errors: { 'absences.1.coverId': 'enum' } });

@@ -11,7 +11,7 @@ import { explainAccess } from '../session/explain.ts';
 
 const named = Type.Object({ id: Type.Integer(), title: Type.String() });
 
-/** Extension `audit.all`: why a user may or may not do something with the records of an organization. */
+/** Extension `audit.all`: explains why a user may or may not do something with the records of an organization. */
 export default async function accessCheck(app: App, { platform }: RouteOptions): Promise<void> {
   const schema = {
     ...{ tags: ['extensions'], summary: 'Why a user may or may not do something' },

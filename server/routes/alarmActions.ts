@@ -24,7 +24,7 @@ const Action = object({
 export default async function alarmActions(app: App, { platform }: RouteOptions): Promise<void> {
   const { alarms, pool } = platform;
 
-  /** What the caller may not see is reported like what doesn't exist. */
+  /** Applies `work` to the visible alarms. Alarms that the caller may not see get NOT_FOUND, as unknown ids do. */
   async function each(
     actor: Actor,
     given: Static<typeof Action>,

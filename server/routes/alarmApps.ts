@@ -7,7 +7,7 @@ import type { RouteOptions } from '../platform.ts';
 const RESOURCE = 'alarm-apps';
 const TYPE_FIELD = 'alarmType';
 
-/** An app is fetched by organization and type; its other calls come from its definition. */
+/** Returns the alarm app of an organization and type; all other calls of alarm apps come from their definition. */
 export default async function alarmApps(app: App, { platform }: RouteOptions): Promise<void> {
   const { definitions, store } = platform;
   const resource = definitions.byName.get(RESOURCE);
@@ -27,7 +27,7 @@ export default async function alarmApps(app: App, { platform }: RouteOptions): P
     async ({ actor, params: { orgId }, query: { alarmtype } }) => {
       const args = { page: 0, pageSize: 1, orgId, recursive: false, filters: { [TYPE_FIELD]: alarmtype } };
       const [found] = (await store.list(actor, resource, args)).list;
-      // none yet: the defaults of a new one
+      // defaults for a new app
       if (!found) return { id: null, orgId, [TYPE_FIELD]: alarmtype, systemId: `${alarmtype}-${orgId}`, icon: null };
       return store.get(actor, resource, Number(found.id));
     },

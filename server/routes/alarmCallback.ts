@@ -8,7 +8,7 @@ import { choice, maybe, object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 
 const PATH = '/alarm-callbacks/webhook';
-/** Bytes of a body. */
+/** Body limit in bytes. */
 const LONGEST = 4_096;
 const RATE = { rateLimit: { max: 6_000, timeWindow: 60_000 } };
 const ANSWERS: readonly Answer[] = ['ACCEPT', 'DECLINE', 'ACKNOWLEDGE'];
@@ -21,7 +21,10 @@ const Told = object({
   ...{ state: maybe(choice(STATES)), reason: maybe(choice(REPORTED_FAILURES)), detail: maybe(text(LONGEST_DETAIL)) },
 });
 
-/** The report of a body; exactly one of answer and state is told, and a failure with its reason. */
+/**
+ * Converts the body to a report; undefined if it contains an answer. Throws VALIDATION unless it has exactly one of
+ * `answer` and `state`, and a reason if the state is `failed`.
+ */
 function reportOf({ answer, state, reason, detail }: Static<typeof Told>): CallReport | undefined {
   if (Boolean(answer) === Boolean(state)) throw new ApiError('VALIDATION', { errors: { state: 'required' } });
   if (state === 'failed' && !reason) throw new ApiError('VALIDATION', { errors: { reason: 'required' } });
@@ -30,8 +33,8 @@ function reportOf({ answer, state, reason, detail }: Static<typeof Told>): CallR
 }
 
 /**
- * Extension `alarms`: the gateway behind the webhook tells what became of a call: delivered, failed, or answered by the
- * called person. Its signature is the permission; it names the call by its id and key.
+ * Extension `alarms`: the gateway behind the webhook reports the result of a call: delivered, failed or answered by the
+ * called person. The request is authorized by its signature and identifies the call by its id and key.
  */
 export default async function alarmCallback(app: App, { platform }: RouteOptions): Promise<void> {
   const { config, pool, alarms } = platform;

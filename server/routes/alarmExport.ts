@@ -19,7 +19,7 @@ const Body = object({
   columns: maybe(list(choice(COLUMNS), COLUMNS.length)),
 });
 
-/** What the spreadsheet of a table is called: "Alarm table", "Alarms – History". */
+/** Name of a table's spreadsheet: "Alarm table", "Alarms – History"; undefined if the language has no such text. */
 function sheetName(
   definitions: Loaded,
   language: string,
@@ -31,7 +31,7 @@ function sheetName(
   return ended && alarms && page ? `${alarms} – ${page}` : page;
 }
 
-/** POST /alarmtable/export and /history/export (spec 7, the export call): what the table shows, as a file. */
+/** POST /alarmtable/export and /history/export (spec 7, the export call): the rows of the table as a file. */
 export default async function alarmExport(app: App, { platform }: RouteOptions): Promise<void> {
   for (const { path, name, ended } of TABLES) {
     const schema = { tags: ['alarms'], summary: 'Alarms as a file', body: Body, response: { 200: TableFile } };

@@ -13,7 +13,7 @@ import type { RouteOptions } from '../platform.ts';
 
 const RESOURCE = 'alarm-points';
 const PATH = '/alarm-inbound';
-/** Events per minute and address. */
+/** At most 300 events per minute and client address. */
 const RATE = { rateLimit: { max: 300, timeWindow: 60_000 } };
 const bodyLimit = 16 * 1024;
 const tags = ['extensions'];
@@ -30,7 +30,7 @@ const reply = Type.Object({
   ...{ joined: Type.Optional(Type.Boolean()), suppressed: Type.Optional(Type.Boolean()) },
 });
 
-/** Extension `alarms`: an address per alarm point under which a connected system raises its alarm. */
+/** Extension `alarms`: a URL per alarm point with which a connected system raises its alarm. */
 export default async function alarmInbound(app: App, { platform }: RouteOptions): Promise<void> {
   const { alarms, config, definitions, pool, store } = platform;
   const point = definitions.byName.get(RESOURCE);
@@ -67,7 +67,7 @@ export default async function alarmInbound(app: App, { platform }: RouteOptions)
     return {};
   });
 
-  // The key in the address is the permission.
+  // The key in the URL authorizes the call.
   const inbound = {
     ...{ tags, summary: 'Raise the alarm of an alarm point, by a connected system' },
     params: object({ key: text(100) }),

@@ -31,8 +31,8 @@ const Reply = Type.Object({
 });
 
 /**
- * Extension `alarmPanels`: GET /alarm-panels/usable, the panels that the caller may use. Whoever arranges panels gets all
- * of his organizations. To raise an alarm with them is the business of POST /alarm-trigger.
+ * Extension `alarmPanels`: GET /alarm-panels/usable, the panels that the caller may use. Users who may edit panels get
+ * all panels of their organizations. Alarms are raised with POST /alarm-trigger.
  */
 export default async function alarmPanels(app: App, { platform }: RouteOptions): Promise<void> {
   const panels = platform.definitions.byName.get(PANELS);
@@ -50,10 +50,10 @@ export default async function alarmPanels(app: App, { platform }: RouteOptions):
 
 const buttonsOf = ({ buttons }: RecordData): RecordData[] => (Array.isArray(buttons) ? buttons.filter(isObject) : []);
 
-/** What an item of a panel refers to; 0: nothing. */
+/** The id that a field of a button refers to; 0 if none. */
 const idIn = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
-/** The templates within reach, which includes those that organizations above share. */
+/** The alarm templates within the caller's reach, including those shared by organizations above. */
 async function templatesOf({ definitions, store }: Platform, actor: Actor, ids: readonly number[]) {
   const resource = definitions.byName.get(TEMPLATES);
   const templates = new Map<number, RecordData>();
@@ -67,7 +67,7 @@ async function templatesOf({ definitions, store }: Platform, actor: Actor, ids: 
   return templates;
 }
 
-/** Panels with what their buttons show of alarm points and templates within reach. */
+/** Panels with titles and icons of the alarm points and templates within the caller's reach. */
 async function shownPanels(platform: Platform, actor: Actor, records: RecordData[]) {
   const { definitions, store } = platform;
   const resource = definitions.byName.get(POINTS);

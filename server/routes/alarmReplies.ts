@@ -94,7 +94,7 @@ export const detailsReply = Type.Object({
   complete: Type.Boolean(),
 });
 
-/** What triggers an alarm again. */
+/** Data with which an alarm can be triggered again. */
 export const preparedReply = Type.Object({
   alarmPointId: Type.Optional(Type.Integer()),
   templateId: Type.Optional(Type.Integer()),
@@ -116,7 +116,7 @@ export const preparedReply = Type.Object({
   ),
 });
 
-/** What became of an action on several alarms. */
+/** Results of an action on several alarms. */
 export const actionReply = Type.Object({
   list: Type.Array(
     Type.Object({

@@ -16,7 +16,7 @@ import type { Platform, RouteOptions } from '../platform.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { alarmReply, detailsReply, preparedReply } from './alarmReplies.ts';
 
-/** Who sees alarms. */
+/** Authorities to see alarms. */
 export const SEE = ['ALARM_TABLE'];
 const tags = ['alarms'];
 const HEAVY = { heavy: 'calls' } as const;
@@ -32,7 +32,7 @@ async function pageOf(db: Queryable, view: TableView): Promise<ListReply<AlarmRo
   return { list, count, currentPage: page, pageSize, pagesCount: Math.ceil(count / pageSize) };
 }
 
-/** Alarm table and history (spec 7): pages, details, and what triggers an alarm again. */
+/** Alarm table and history (spec 7): pages, details, and the data to trigger an alarm again. */
 export default async function alarmTables(app: App, { platform }: RouteOptions): Promise<void> {
   for (const table of TABLES) addTable(app, platform, table);
 
@@ -88,7 +88,7 @@ function addTable(app: App, platform: Platform, { path, ended }: AlarmTable): vo
   );
 }
 
-/** Whoever answers is named twice: in what is told, and as the one who did it. */
+/** Hides the name of a participant who answered a call: the log entry contains it as `actorName` too. */
 function hideWhoAnswered(entry: AlarmDetails['log'][number], hidden: ReadonlySet<number>): void {
   const { participantId, by } = entry.detail;
   if (typeof participantId === 'number' && hidden.has(participantId) && by !== 'operator') {
@@ -96,7 +96,7 @@ function hideWhoAnswered(entry: AlarmDetails['log'][number], hidden: ReadonlySet
   }
 }
 
-/** The same without what was deleted since then, or what the caller may not use, and how much that is. */
+/** Removes references that were deleted since then or that the caller may not use, and counts them in `missing`. */
 async function stillUsable(platform: Platform, actor: Actor, prepared: PreparedAgain): Promise<PreparedAgain> {
   const { alarmPointId, templateId, alarmPlanId, recipients, ...rest } = prepared;
   const missing: NonNullable<PreparedAgain['missing']> = {};

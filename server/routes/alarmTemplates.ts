@@ -14,7 +14,7 @@ import type { Platform, RouteOptions } from '../platform.ts';
 
 const LIST_TYPE = 'ALARM_TEMPLATE';
 const POINT_LIST_TYPE = 'ALARMPOINT';
-/** Who may trigger alarms may read the templates. */
+/** Authorities to trigger alarms, which include reading the templates. */
 const RAISE = ['ALARM_PANEL', 'MANUAL_CALL'];
 const AlarmTexts = { language: Type.String(), text: Type.String(), speechText: Type.String() };
 const Prepared = Type.Object({
@@ -37,8 +37,8 @@ const Prepared = Type.Object({
 });
 
 /**
- * GET /alarmtemplates/prepare/{id}: what is needed to trigger an alarm from a template, with the placeholders filled
- * in.
+ * GET /alarmtemplates/prepare/{id}: the data with which an alarm is triggered from a template, with the placeholders
+ * filled in.
  */
 export default async function alarmTemplates(app: App, { platform }: RouteOptions): Promise<void> {
   const { definitions, store } = platform;
@@ -65,7 +65,7 @@ export default async function alarmTemplates(app: App, { platform }: RouteOption
   );
 }
 
-/** Authorities, any of which permits using the records of a resource. */
+/** Authorities of which any permits the use of a resource's records. */
 const usersOf = (resource: Resource) => [authorityFor(resource, 'one'), ...RAISE];
 
 function prepared(

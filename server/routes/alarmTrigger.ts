@@ -18,7 +18,7 @@ const MOST_ACCEPTANCES = 99;
 const texts = { language: text(60), text: text(TEXT), speechText: text(TEXT) };
 const ids = () => list(id(), MOST_RECIPIENTS);
 
-/** What the reply to a preparation has in addition; it comes back with the trigger. */
+/** Additional keys of the replies that prepare a trigger; consoles send them back, and they are ignored. */
 const PREPARED = {
   ...{ orgName: maybe(text(TEXT)), icon: maybe(text(TEXT)), alarmPlanName: maybe(text(TEXT)) },
   openPlaceholders: maybe(list(text(60), MOST_LANGUAGES)),
@@ -52,14 +52,14 @@ const raisedReply = Type.Object({
 const given = <K extends string, T>(key: K, value: T | null | undefined) =>
   (value === undefined || value === null ? {} : { [key]: value }) as { [key in K]?: T };
 
-/** The moment at which the alarm starts; a moment that is none is refused. */
+/** The time at which the alarm starts. Throws VALIDATION for an invalid time. */
 function startOf(start: string | null | undefined): { start?: string } {
   if (!start) return {};
   if (readMoment(start) === undefined) throw new ApiError('VALIDATION', { errors: { start: 'dateTime' } });
   return { start };
 }
 
-/** The trigger of a body: without what is null and what only comes back from its preparation. */
+/** Converts a body to a trigger, without null values and the keys in `PREPARED`. */
 function triggerOf(body: Static<typeof Previewed>): AlarmTrigger {
   const { recipients } = body;
   return {
@@ -89,7 +89,7 @@ function triggerOf(body: Static<typeof Previewed>): AlarmTrigger {
   };
 }
 
-/** POST /alarm-trigger (spec 7), and the extension that says who would be called. */
+/** POST /alarm-trigger (spec 7), and as an extension a preview of who would be called. */
 export default async function alarmTrigger(app: App, { platform }: RouteOptions): Promise<void> {
   const { alarms, definitions, pool } = platform;
   const onRequest = mayOneOf(RAISE);
@@ -116,7 +116,7 @@ export default async function alarmTrigger(app: App, { platform }: RouteOptions)
   });
 }
 
-/** Addresses of devices are shown to those who may see the participant. */
+/** Removes device addresses of participants whom the caller may not see. */
 function withAddresses(preview: AlarmPreview, sees: (participantId: number) => boolean): AlarmPreview {
   const calls = preview.tracks.flatMap((track) => track.steps).flatMap((step) => step.calls);
   for (const { participantId, devices } of calls) {

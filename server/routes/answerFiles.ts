@@ -9,12 +9,12 @@ import { object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import { tokenSecret } from '../session/tokens.ts';
 
-/** Reads per minute and address: a viewer asks for parts of a file. */
+/** Reads per minute and client address; viewers request a file in parts. */
 const RATE = { rateLimit: { max: 300, timeWindow: 60_000 } };
 
 /**
- * The files of alarms for the people who are called, without signing in: the address is the permission to read one file, as
- * long as its alarm needs it (docs/adr/0026-alarm-engine.md).
+ * Serves files of alarms to called people who are not signed in. The URL permits reading one file, for as long as its
+ * alarm needs it (docs/adr/0026-alarm-engine.md).
  */
 export default async function answerFiles(app: App, { platform }: RouteOptions): Promise<void> {
   const { pool, files, config } = platform;

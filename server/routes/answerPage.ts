@@ -10,13 +10,13 @@ import { choice, object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import { tokenSecret } from '../session/tokens.ts';
 
-/** Reads and answers per minute and address. */
+/** Reads and answers per minute and client address. */
 const RATE = { rateLimit: { max: 60, timeWindow: 60_000 } };
 const ANSWERS: readonly Answer[] = ['ACCEPT', 'DECLINE', 'ACKNOWLEDGE'];
 
 /**
- * The page on which a called person answers without signing in: the token in the address is the permission. Only a POST
- * changes anything, for mail programs open links by themselves.
+ * The page on which a called person answers without signing in; the token in the URL authorizes it. Only a POST changes
+ * anything because mail programs open links on their own.
  */
 export default async function answerPages(app: App, { platform }: RouteOptions): Promise<void> {
   const { pool, alarms, config } = platform;

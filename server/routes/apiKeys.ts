@@ -10,7 +10,7 @@ import { API_KEY, resourceWith } from '../session/accounts.ts';
 import { renewKeySecret } from '../session/apiKeys.ts';
 import { refuseBeyond, textsOf } from '../session/grants.ts';
 
-/** Extension `apiKeys`: the secret of a key, told once. */
+/** Extension `apiKeys`: creates the secret of an API key, which is returned only once. */
 export default async function apiKeys(app: App, { platform }: RouteOptions): Promise<void> {
   const { config, pool, store, definitions } = platform;
   const keys = resourceWith(definitions, API_KEY);
@@ -23,7 +23,7 @@ export default async function apiKeys(app: App, { platform }: RouteOptions): Pro
   app.post(`/${keys.api.path}/:id/secret`, options, ({ actor, params: { id } }): Promise<NewKeySecret> => {
     return inTransaction(pool, async (db) => {
       const key = await store.get(actor, keys, id, db);
-      // whoever has the secret has its authorities
+      // the caller will know the secret, so he must have all authorities of the key
       refuseBeyond(actor, textsOf(key.authorities));
       const secret = await renewKeySecret(db, actor, { keyId: id, timeZone: config.timeZone });
       await announceAccess(db, id);

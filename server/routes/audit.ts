@@ -11,7 +11,7 @@ const AuditReply = Type.Object({
   count: Type.Integer(),
 });
 
-/** Extension `audit`: the writes of a record, newest first. */
+/** Extension `audit`: the audit entries of a record, newest first. */
 export default async function audit(app: App, { platform }: RouteOptions): Promise<void> {
   const schema = {
     ...{ tags: ['extensions'], summary: 'Who changed a record, and what' },

@@ -28,7 +28,7 @@ const channel = Type.Object({
   ),
 });
 
-/** Extension `channels`: whether the ways to reach people work. */
+/** Extension `channels`: state of the channels by which people are called. */
 export default async function channels(app: App, { platform }: RouteOptions): Promise<void> {
   const { alarms, config } = platform;
   const schema = {

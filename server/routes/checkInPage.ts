@@ -10,14 +10,14 @@ import { toldSession } from '../loneWorker/rows.ts';
 import { checkInText } from '../loneWorker/texts.ts';
 import type { RouteOptions } from '../platform.ts';
 
-/** Reads per minute and address (an open page looks every 15 seconds), and actions. */
+/** Reads (an open page reloads every 15 seconds) and actions per minute and client address. */
 const READS = { rateLimit: { max: 300, timeWindow: 60_000 } };
 const ACTIONS = { rateLimit: { max: 60, timeWindow: 60_000 } };
 const ACTION = ['CHECK_IN', 'HELP', 'END'] as const;
 
 /**
- * The page on which a person who works alone checks in without signing in: the token in the address is the permission.
- * Only a POST changes anything.
+ * The page on which a lone worker checks in without signing in; the token in the URL authorizes it. Only a POST changes
+ * anything.
  */
 export default async function checkInPages(app: App, { platform }: RouteOptions): Promise<void> {
   const { pool } = platform;
@@ -53,7 +53,7 @@ export default async function checkInPages(app: App, { platform }: RouteOptions)
     if (request.body.action === 'HELP') {
       return show(await callHelp(platform, pool, id, LINK, checkInText(language, 'helpAgain')), 'help');
     }
-    // with an alarm, whoever looks after it ends the session
+    // once there is an alarm, only whoever handles it ends the session
     if (request.body.action === 'END' && now.alarm === null) {
       return show(await endSession(pool, id, LINK, { outcome: 'OK', text: '' }));
     }

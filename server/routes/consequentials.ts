@@ -17,12 +17,12 @@ const suggestions: { [language: string]: Names } = {
   CZECH: cs.triggers.suggested,
 };
 
-/** Calls of the editor of consequential triggers beyond those of its definition. */
+/** Calls of the editor of consequential triggers in addition to those of the definition. */
 export default async function consequentials(app: App, { platform }: RouteOptions): Promise<void> {
   const { definitions, store } = platform;
   const resource = definitions.byName.get(RESOURCE);
   const field = resource?.fields[TYPE_FIELD];
-  // absent if an overlay has removed their definitions
+  // no routes if an overlay removed the definition or its type field
   if (!resource || field?.type !== 'enum') return;
   const path = `/${resource.api.path}`;
 

@@ -40,7 +40,7 @@ const machineReply = Type.Object({
   uptime: whole,
 });
 
-/** Figures of the dashboard (spec section 7), of the caller's organization and those below it; from tallies only. */
+/** Dashboard figures (spec section 7) of the caller's organization and those below it, read from tallies only. */
 export default async function dashboard(app: App, { platform }: RouteOptions): Promise<void> {
   const { config, definitions, store } = platform;
   const { timeZone } = config;
@@ -51,7 +51,7 @@ export default async function dashboard(app: App, { platform }: RouteOptions): P
     return { scope: await ownScope(db, actor, ROOT_ORG_ID), timeZone, today: readDay(today) ?? 0 };
   }
 
-  /** How many records of a resource there are; null where the caller may not list them. */
+  /** Number of records of a resource; null if the caller may not list them. */
   async function countOf(actor: Actor, name: string, db: Queryable): Promise<number | null> {
     const resource = definitions.byName.get(name);
     if (!resource || !can(actor.authorities, authorityFor(resource, 'list'))) return null;

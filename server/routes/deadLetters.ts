@@ -28,13 +28,13 @@ const letter = Type.Object({
   resentAt: orNull(Type.String()),
 });
 
-/** Addresses of devices are shown to those who may see the participant. */
+/** Removes the device address, for callers who may not see the participant. */
 const withoutAddress = (one: DeadLetter): DeadLetter => ({
   ...one,
   ...{ address: '', detail: one.address === '' ? one.detail : one.detail.replaceAll(one.address, '…') },
 });
 
-/** Extension `alarms`: calls that channels could not deliver, and sending them again. */
+/** Extension `alarms`: lists calls that channels could not deliver, and sends them again. */
 export default async function deadLetters(app: App, { platform }: RouteOptions): Promise<void> {
   const { definitions, pool } = platform;
   const tags = ['extensions'];

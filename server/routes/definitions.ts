@@ -20,7 +20,7 @@ import type { RouteOptions } from '../platform.ts';
 import { ADMIN } from '../session/accounts.ts';
 import { shownJobs } from '../upkeep/jobs.ts';
 
-/** Room for the longest overlay in any JSON escaping. */
+/** Body limit in bytes, enough for the longest overlay however it is escaped in JSON. */
 const BODY_LIMIT = 2 * 1024 * 1024;
 
 const tags = ['definitions'];
@@ -51,12 +51,12 @@ const Usage = Type.Object({
   fields: Type.Array(FieldCount),
 });
 
-/** Definitions belong to the whole system: only its administrators may see their sources or change them. */
+/** Definitions apply to the whole system, so only its administrators may see their sources or change them. */
 async function administrators({ actor }: FastifyRequest): Promise<void> {
   if (!actor.authorities.includes(ADMIN) || actor.orgId !== ROOT_ORG_ID) throw new ApiError('ACCESS_DENIED');
 }
 
-/** Extension `definitions`: the stored overlays, and the overlay files, which are read-only. */
+/** Extension `definitions`: stored overlays and overlay files, which are read-only. */
 export default async function definitionRoutes(app: App, { platform }: RouteOptions): Promise<void> {
   const { pool, live } = platform;
   app.addHook('onRequest', administrators);

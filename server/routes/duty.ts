@@ -19,14 +19,14 @@ const LONGEST_PAGE = 50;
 const MOMENT_LENGTH = 19;
 const DATE_LENGTH = 10;
 
-/** The day or moment that a query parameter gives. */
+/** Parses a day or time in a query parameter. Throws VALIDATION if it is invalid. */
 function given<T>(name: string, text: string, read: (text: string) => T | undefined): T {
   const value = read(text);
   if (value === undefined) throw new ApiError('VALIDATION', { errors: { [name]: 'date' } });
   return value;
 }
 
-/** Addresses of devices are shown to those who may see participants. */
+/** Removes device addresses, for callers who may not see participants. */
 function withoutAddresses(resolution: Resolution): Resolution {
   for (const plan of resolution.plans) {
     for (const { calls } of plan.steps) {
@@ -36,7 +36,7 @@ function withoutAddresses(resolution: Resolution): Resolution {
   return resolution;
 }
 
-/** Extension `duty`: who is on duty when, and who is called if an alarm point fires. */
+/** Extension `duty`: who is on duty when, and who is called if an alarm point raises an alarm. */
 export default async function duty(app: App, { platform }: RouteOptions): Promise<void> {
   const { byName } = platform.definitions;
   const schedules = SCHEDULES.flatMap((name) => byName.get(name) ?? []);

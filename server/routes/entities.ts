@@ -18,15 +18,15 @@ import type { Platform, RouteOptions } from '../platform.ts';
 type Handler = (request: FastifyRequest) => Promise<unknown>;
 type RecordOp = Exclude<Op, 'list' | 'move'>;
 
-/** The input of a call: the id of its record, the record that it sends, and the values in its path. */
+/** Input of a call: the id of the record, the record in the body and the values in the path. */
 interface CallInput {
   id: number;
   record: RecordData;
-  /** Values in the path and its query other than the id; they are also values of the record. */
+  /** Values in the path and query other than the id; they are also merged into `record`. */
   place: RecordData;
 }
 
-/** Reads the input of a call. Unless the record is new, its schema ensures that there is an id, in the path or in the body. */
+/** Reads the input of a call. Unless the record is new, the schema ensures that the path or the body contains an id. */
 function read({ params, query, body }: FastifyRequest, resource: Resource, call: CallSpec): CallInput {
   const { [resource.api.id]: inPath, ...place } = (params ?? {}) as RecordData;
   for (const [name, of] of queryOf(call)) place[of] = (query as RecordData)[name];
@@ -34,13 +34,13 @@ function read({ params, query, body }: FastifyRequest, resource: Resource, call:
   return { id: Number(inPath ?? record.id), record: { ...record, ...place }, place };
 }
 
-/** Whether one call creates records and changes them: a record without an id is new. */
+/** Whether creating and updating are the same call; then a record without an id is new. */
 function isOneCall({ api }: Resource): boolean {
   const { create, update } = api.calls;
   return create !== false && update !== false && create.method === update.method && create.path === update.path;
 }
 
-/** Another view of the same records may permit what the main view doesn't, for its own records. */
+/** Authorities for an operation. Besides the main view, other views of the same records may permit reading one. */
 function rightsOf({ definitions }: Platform, resource: Resource, op: Op): Rights {
   if (op === 'update' && isOneCall(resource)) {
     return mayOneOf([authorityFor(resource, 'create'), authorityFor(resource, 'update')]);
@@ -74,7 +74,7 @@ function operationOf({ store }: Platform, resource: Resource, op: Exclude<Record
   }
 }
 
-/** Refuses a record whose values differ from those in the path: there is no such record at this address. */
+/** Throws NOT_FOUND if the record's values differ from those in the path: the URL belongs to no record. */
 function checkPlace(record: RecordData, place: RecordData): void {
   const elsewhere = Object.entries(place).some(([name, value]) => String(record[name]) !== String(value));
   if (elsewhere) throw new ApiError('NOT_FOUND');
@@ -111,7 +111,7 @@ const OPS: { readonly [op in RecordOp]: string } = {
   restore: 'Bring back a removed record',
 };
 
-/** Longest text in the path of a call. */
+/** Maximum length of a text in the path of a call. */
 const PLACE = 200;
 
 /** The path of a call without its query. */
@@ -119,13 +119,13 @@ function pathOf({ path }: CallSpec): string {
   return path.split('?', 1)[0] ?? '';
 }
 
-/** The names in the query of a call, each with the placeholder that it stands for: "year={year}". */
+/** Pairs of query parameter and placeholder in the path of a call: "year={year}" gives ["year", "year"]. */
 function queryOf({ path }: CallSpec): [string, string][] {
   const parts = new URLSearchParams(path.split('?', 2)[1] ?? '');
   return [...parts].flatMap(([name, value]) => placeholdersOf(value).map((of): [string, string] => [name, of]));
 }
 
-/** The schema of the values in the path of a call and in its query. */
+/** Schema of the values in the path and query of a call. */
 function paramsOf(resource: Resource, call: CallSpec): FastifySchema {
   const schemaOf = (name: string) =>
     name === resource.api.id || ['ref', 'int'].includes(resource.fields[name]?.type ?? '') ? id() : text(PLACE);
@@ -144,16 +144,16 @@ function wrapped({ body }: CallSpec, record: TSchema): TSchema {
   if (typeof body !== 'object') return record;
   const parts = Object.entries(body).map(([key, part]) => [key, part === 'record' ? record : jsonValue()]);
   const wrapper = Object.keys(body).find((key) => body[key] === 'record');
-  // faults are told by the fields of the record
+  // `x-wraps`: faults are reported by field of the record, without the wrapper
   return { ...object(Object.fromEntries(parts)), ...(wrapper && { required: [wrapper], 'x-wraps': wrapper }) };
 }
 
-/** The schema of an operation: the record in the body, if there is one, and its id in the path or in the body. */
+/** Schema of an operation: the record in the body, if there is one, and its id in the path or the body. */
 function schemaOf(resource: Resource, op: RecordOp, call: CallSpec): FastifySchema {
   const inPath = placeholdersOf(call.path).includes(resource.api.id);
   const named = inPath || op === 'create' || (op === 'update' && isOneCall(resource)) ? [] : [resource.api.id];
   const change = op === 'restore' ? object({ id: id() }) : changeOf(resource, named);
-  // values in the path may be missing in the body; the engine validates both together
+  // values in the path may be missing in the body; the store validates the merged record
   const whole = op === 'create' && placeholdersOf(call.path).length === 0;
   const sent = whole ? newRecordOf(resource) : change;
   const hasBody = call.method !== 'GET' && call.method !== 'DELETE' && (op !== 'restore' || !inPath);
@@ -166,7 +166,7 @@ function schemaOf(resource: Resource, op: RecordOp, call: CallSpec): FastifySche
   };
 }
 
-/** The schema of the call that lists the parts of a record: the record's id is in the path, else in the query. */
+/** Schema of the call that lists the parts of a record. The record's id is in the path, otherwise in the query. */
 function partsSchema(resource: Resource, call: CallSpec, field: string): FastifySchema {
   const params = placeholdersOf(pathOf(call)).length > 0;
   return {
@@ -183,7 +183,7 @@ const MoveReply = Type.Object({ status: Type.String() });
 export default async function entities(app: App, { platform }: RouteOptions): Promise<void> {
   const { definitions, store } = platform;
 
-  /** Only the form of the path that the definition gives is documented; the other one works too. */
+  /** Registers a route with and without trailing slash. Only the form in the definition is documented. */
   const register = (call: CallSpec, schema: FastifySchema, onRequest: Rights, handler: Handler) => {
     const path = pathOf(call).replaceAll(/\{([^{}]+)\}/g, ':$1');
     const bare = path.replace(/\/+$/, '');
@@ -210,10 +210,10 @@ export default async function entities(app: App, { platform }: RouteOptions): Pr
     }
     for (const op of Object.keys(OPS) as RecordOp[]) {
       const call = resource.api.calls[op];
-      // A call that names no record is answered by a route of its own.
+      // Calls that don't identify a record are handled by routes of their own.
       if (call === false || (op !== 'create' && !findsRecord(call, resource.api.id))) continue;
       if (op === 'create' && isOneCall(resource)) continue;
-      // The main view on the same records answers this call already, with its own authority.
+      // The main view of the same records already handles this call.
       const main = stored.api.calls[op];
       if (stored !== resource && main !== false && main.path === call.path && main.method === call.method) continue;
       const handler = handlerOf(platform, stored, op, call);

@@ -8,7 +8,7 @@ const AUTHORITY = 'ALARM_TABLE';
 const MEDIA_TYPE = 'text/event-stream';
 const BEARER = /^Bearer (\S+)$/i;
 
-/** Extension `events`: changes of the alarms that the caller may see, as they happen. */
+/** Extension `events`: streams changes of the alarms that the caller may see. */
 export default async function events(app: App, { platform }: RouteOptions): Promise<void> {
   const schema = {
     ...{ tags: ['extensions'], summary: 'Changes as server-sent events, resumed by Last-Event-ID' },

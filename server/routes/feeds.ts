@@ -21,13 +21,13 @@ import { actorOf } from '../session/userActor.ts';
 
 const PATH = '/calendar-feeds';
 const MEDIA_TYPE = 'text/calendar; charset=utf-8';
-/** Reads per minute and address: calendar programs read every hour. */
+/** Reads per minute and client address; calendar programs read about once an hour. */
 const RATE = { rateLimit: { max: 60, timeWindow: 60_000 } };
 const DAY = 86_400_000;
 const tags = ['extensions'];
 const target = object({ type: text(60), id: id() });
 
-/** Extension `feeds`: subscriptions of calendar programs to records whose definition has `calendarFeed`. */
+/** Extension `feeds`: calendar subscriptions to records whose definition has `calendarFeed`. */
 export default async function feeds(app: App, { platform }: RouteOptions): Promise<void> {
   const { config, definitions, pool, store } = platform;
   const host = config.publicUrl ? new URL(config.publicUrl).host : 'tocsin';
@@ -45,7 +45,7 @@ export default async function feeds(app: App, { platform }: RouteOptions): Promi
     const record = await store.getShared(actor, resource, recordId);
     const name = titleOf(resource, record);
     const events = await feedEvents(platform, actor, resource, record);
-    // the day as time stamp: the same content is the same text, and is not sent again
+    // the timestamp is rounded to the day so that the ETag of unchanged content stays the same
     const stamp = new Date(Math.floor(Date.now() / DAY) * DAY);
     return { name, body: calendarText({ name, events }, config.timeZone, host, stamp) };
   }
@@ -86,7 +86,7 @@ export default async function feeds(app: App, { platform }: RouteOptions): Promi
     return reply.type(MEDIA_TYPE).send(body);
   });
 
-  // A calendar program sends no token: the secret in the address is the permission.
+  // Calendar programs send no token; the secret in the URL authorizes the call.
   const read = {
     ...{ tags, summary: 'A calendar, for calendar programs' },
     params: object({ file: text(80) }),
@@ -96,7 +96,7 @@ export default async function feeds(app: App, { platform }: RouteOptions): Promi
     const feed = await feedOf(pool, request.params.file.replace(/\.ics$/, ''));
     const actor = feed && (await actorOf(pool, feed.userId, config.timeZone));
     const resource = feed && definitions.byName.get(feed.type);
-    // what the user may no longer see is as if it did not exist
+    // if the user may no longer see the record, the reply is 404 as for an unknown secret
     if (!feed || !actor || !resource?.calendarFeed) throw new ApiError('NOT_FOUND');
     if (!can(actor.authorities, authorityFor(resource, 'one'))) throw new ApiError('NOT_FOUND');
     const { body } = await textOf(actor, resource, feed.objectId).catch((error: unknown) => {

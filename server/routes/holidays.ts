@@ -10,7 +10,7 @@ import type { RouteOptions } from '../platform.ts';
 
 const RESOURCE = 'holidays';
 const LAST_YEAR = 9999;
-/** Movable feasts are known until then. */
+/** Last year for which movable holidays can be calculated. */
 const LAST_PROPOSED = 2100;
 const CODE_LENGTH = 20;
 /** Languages of the console. */
@@ -40,7 +40,7 @@ const setSchema = (holiday: TSchema) =>
     }),
   );
 
-/** The holidays of an organization and a year are read as one set; the other calls come from their definition. */
+/** Reads the holidays of an organization in a year as one set; all other calls come from the definition. */
 export default async function holidays(app: App, { platform }: RouteOptions): Promise<void> {
   const resource = platform.definitions.byName.get(RESOURCE);
   if (!resource) return;

@@ -40,7 +40,7 @@ export default async function imports(app: App, { platform }: RouteOptions): Pro
     answerOf(definitions, await jobFor(pool, actor, params.id)),
   );
 
-  /** Changes a job while holding its lock. */
+  /** Changes a job of the caller while holding its lock. */
   const change = (actor: Actor, jobId: number, work: (db: Queryable, job: JobRow) => Promise<void>) =>
     inTransaction(pool, async (db) => {
       const job = await heldJobFor(db, actor, jobId);

@@ -17,7 +17,7 @@ import type { RouteOptions } from '../platform.ts';
 import { tokenSecret } from '../session/tokens.ts';
 
 const AUTHORITY = 'INSTRUCTION_FILES';
-/** Multipart overhead besides the files. */
+/** Bytes allowed for the multipart form in addition to the files. */
 const FORM_OVERHEAD = 256 * 1024;
 const MOST_FILES = 100;
 
@@ -26,7 +26,7 @@ const ID = /^[1-9]\d{0,9}$/;
 
 const tags = ['instruction files'];
 const path = () => text(1_000, { minLength: 1 });
-/** How a call names files; consoles may send other properties of them too. */
+/** References to files in a call; consoles may send other properties of the files too. */
 const FileRefs = list(
   Type.Object({ orgId: Type.Optional(id()), path: path() }, { additionalProperties: jsonValue(2_000) }),
   1_000,
@@ -60,7 +60,7 @@ async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
 }
 
 /**
- * The attachments of organizations: spec 7, instruction files. Every signed-in user may read those of the own subtree.
+ * Attachments of organizations (spec 7, instruction files). Every signed-in user may read those of the own subtree.
  */
 export default async function instructions(app: App, { platform }: RouteOptions): Promise<void> {
   const { files, config } = platform;
@@ -120,7 +120,7 @@ export default async function instructions(app: App, { platform }: RouteOptions)
     }));
   });
 
-  /** Receives the files of a form, then stores them, all or none. The organization comes before the files. */
+  /** Receives the files of a form, then stores all or none. The form must contain `orgId` before the files. */
   async function receiveAll(request: FastifyRequest, gone: AbortSignal, most: number): Promise<StoredFile[]> {
     const received: Received[] = [];
     let orgId: number | undefined;

@@ -19,7 +19,7 @@ import type { RouteOptions } from '../platform.ts';
 import type { ListArguments } from '../store/contract.ts';
 import { withUnlisted } from '../store/unlisted.ts';
 
-/** Maximum page size; longer requests are reduced to it, as the reply says. */
+/** Maximum page size; larger requests are reduced to it, and the reply contains the actual size. */
 const LONGEST_PAGE = MEMBERSHIP_FETCH_SIZE;
 const HEAVY = { heavy: 'calls' } as const;
 const TYPE_LENGTH = 60;
@@ -27,7 +27,7 @@ const SEARCH_LENGTH = 1_000;
 const MOST_TYPES = 50;
 const MOST_FILTERS = 50;
 const MOST_VALUES = 1_000;
-/** Bytes of the fixed values of a definition's list requests. */
+/** Most bytes of a fixed value of a definition's list requests. */
 const FIXED_BYTES = 1_000;
 
 const filterValue = Type.Unsafe<FilterValue>({
@@ -60,7 +60,7 @@ const Membership = object({
   ...paging,
 });
 
-/** Request properties that definitions fix, besides those of the protocol. */
+/** Additional request properties that definitions set to fixed values. */
 function fixedKeys({ resources }: Loaded): string[] {
   const inFields = (fields: Fields): string[] =>
     Object.values(fields).flatMap((field) => {
@@ -103,7 +103,7 @@ function argumentsOf(body: Asked): ListArguments & Pick<Required<ListArguments>,
   };
 }
 
-/** The view that a request asks for: the one with matching fixed values, else the main view. */
+/** The requested view: the one whose fixed values match the request, otherwise the main view. */
 function viewOf(definitions: Loaded, stored: Resource, body: RecordData): Resource {
   const asks = (view: Resource) => {
     const fixed = view.list === false ? [] : Object.entries(view.list.fixed);
@@ -117,7 +117,7 @@ function replyOf(found: { list: RecordData[]; count: number }, currentPage: numb
   return { list: list as ListRow[], count, currentPage, pageSize: size, pagesCount: Math.ceil(count / size) };
 }
 
-/** Lists of one type, of several types, of members, and of device types. */
+/** Lists of one type, of several types, of memberships and of device types. */
 export default async function lists(app: App, { platform }: RouteOptions): Promise<void> {
   const { definitions, store } = platform;
   const fixed = fixedKeys(definitions).map((key) => [key, Type.Optional(jsonValue(FIXED_BYTES))]);

@@ -4,8 +4,8 @@ import { object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 
 /**
- * GET /locale: texts that override the console's own, taken from overlays. With `?lang=de` the texts of one language,
- * else language -> texts.
+ * GET /locale: texts from overlays that override the console's own. With `?lang=de` the texts of that language,
+ * otherwise a map from language to texts.
  */
 export default async function localeRoutes(app: App, { platform }: RouteOptions): Promise<void> {
   const schema = {

@@ -29,10 +29,10 @@ import { checkInText } from '../loneWorker/texts.ts';
 import type { RouteOptions } from '../platform.ts';
 
 const PATH = '/lone-worker';
-/** Sees sessions; starts, changes and ends those of others. Oneself needs neither. */
+/** Authorities to see sessions and to start, change and end those of others. Own sessions need neither. */
 const SEES = ['ALARM_TABLE'];
 const ACTS = ['ALARM_PANEL'];
-/** Whoever acts for others sees them, too. */
+/** Whoever may act for others may also see their sessions. */
 const EITHER = [...SEES, ...ACTS];
 const MOST_POINTS = 200;
 const tags = ['extensions'];
@@ -71,7 +71,7 @@ const Entry = Type.Object({
   detail: Type.Unsafe<{ [name: string]: unknown }>({ type: 'object', additionalProperties: true }),
 });
 
-/** A moment that is none is refused; null: none. */
+/** Checks the planned end; null removes it. Throws VALIDATION for an invalid time. */
 function plannedEndOf(moment: string | null | undefined): { plannedEnd?: string | null } {
   if (moment === undefined) return {};
   if (moment !== null && readMoment(moment) === undefined) {
@@ -80,14 +80,17 @@ function plannedEndOf(moment: string | null | undefined): { plannedEnd?: string 
   return { plannedEnd: moment };
 }
 
-/** Extension `loneWorker`: people who work alone check in; an operator watches them. */
+/** Extension `loneWorker`: lone workers check in, operators watch their sessions. */
 export default async function loneWorker(app: App, { platform }: RouteOptions): Promise<void> {
   const { alarms, config, definitions, pool, store } = platform;
   const [people, points] = [definitions.byName.get('participants'), definitions.byName.get('alarm-points')];
   if (!people || !points) return;
   const links = new CheckInLinks(config);
 
-  /** What the caller may not see is reported like what doesn't exist. Returns whether the session is the caller's own. */
+  /**
+   * Returns whether a session is the caller's own; for others one of the authorities is required. Throws NOT_FOUND if
+   * the caller may not see the session, as for an unknown id.
+   */
   async function requireSession(actor: Actor, id: number, authorities: readonly string[]): Promise<boolean> {
     const owner = await ownerOf(pool, actor, id);
     const own = owner !== undefined && owner.participantId === (await selfOf(platform, actor));
@@ -97,7 +100,7 @@ export default async function loneWorker(app: App, { platform }: RouteOptions): 
     return own;
   }
 
-  /** The alarm points that a worker may choose. */
+  /** The alarm points that a lone worker may choose for an own session. */
   async function ownPoints(actor: Actor): Promise<OwnLoneWorker['points']> {
     const filters = { loneWorker: true, active: true };
     const { list } = await store.list(actor, points as NonNullable<typeof points>, {
@@ -106,7 +109,10 @@ export default async function loneWorker(app: App, { platform }: RouteOptions): 
     return list.map(({ id, name }) => ({ id: Number(id), name: String(name) }));
   }
 
-  /** What a start names, as far as the caller may use it: for himself only alarm points for lone workers. */
+  /**
+   * Resolves the participant and the alarm point of a new session. Throws VALIDATION if the caller may not use them;
+   * without the authority to act for others, only alarm points for lone workers are permitted.
+   */
   async function recordsOf(actor: Actor, body: Static<typeof Start>) {
     const resources = { people: people as NonNullable<typeof people>, points: points as NonNullable<typeof points> };
     const own = body.participantId === (await selfOf(platform, actor));

@@ -18,17 +18,17 @@ import { openSignedIn, SignedInReply } from './session.ts';
 
 const PATH = '/oidc';
 const COOKIE = 'tocsin_oidc';
-/** Sign-ins that one address begins or ends in a minute. */
+/** Calls per minute and client address. */
 const RATE = { rateLimit: { max: 60, timeWindow: 60_000 } };
 const tags = ['session'];
 const bodyLimit = 1_024;
 
-/** The secret of the browser, by which an answer is told from one that somebody else's sign-in got. */
+/** The secret in the browser's cookie. It ties an answer of the provider to the browser that began the sign-in. */
 function browserOf({ headers }: FastifyRequest): string | undefined {
   return new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{43})(?:;|$)`).exec(headers.cookie ?? '')?.[1];
 }
 
-/** Extension `oidc`: sign-in by the provider of the settings. */
+/** Extension `oidc`: sign-in by the configured OpenID provider. */
 export default async function oidcRoutes(app: App, { platform }: RouteOptions): Promise<void> {
   const { config, session } = platform;
   if (!config.oidc || !session.provider) return;
@@ -40,7 +40,7 @@ function register(app: App, { platform }: RouteOptions, oidc: OidcConfig, provid
   const secure = oidc.home.startsWith('https:') ? '; Secure' : '';
   const open = { config: { ...RATE, public: true } };
 
-  /** Back to the sign-in page, which says what happened or fetches the session. Never anywhere else. */
+  /** Redirects to the sign-in page, which shows the failure or fetches the session. Never redirects elsewhere. */
   const back = (reply: FastifyReply, name: string, value: string) =>
     reply.redirect(`${oidc.home}login?${new URLSearchParams({ [name]: value })}`, 303);
   const failed = (reply: FastifyReply, code: ProviderFailure) => back(reply, FAILED_PARAM, code);
@@ -67,7 +67,7 @@ function register(app: App, { platform }: RouteOptions, oidc: OidcConfig, provid
 
   const answered = {
     ...{ tags, summary: 'The answer of the provider, by the browser', response: { 303: Type.Undefined() } },
-    // whatever a provider sends
+    // providers may send additional parameters
     querystring: Type.Object({}, { additionalProperties: text(4_000) }),
   };
   app.get(`${PATH}/callback`, { ...open, schema: answered }, async (request, reply) => {
@@ -86,7 +86,7 @@ function register(app: App, { platform }: RouteOptions, oidc: OidcConfig, provid
     } catch (error) {
       const refusal = error instanceof ProviderRefusal ? error : undefined;
       request.log.warn({ err: refusal?.cause ?? error, code: refusal?.code }, 'a sign-in by the provider failed');
-      // what the definition refuses of a user, such as a limit that is reached
+      // an ApiError below 500 means that the user could not be stored, for example because a limit is reached
       if (!refusal && !(error instanceof ApiError && error.status < 500)) throw error;
       if (refusal?.userId !== undefined) await auditSignIn(pool, 'signInFailed', refusal.userId, request.ip);
       return failed(reply, refusal?.code ?? 'notStored');
@@ -110,7 +110,7 @@ function register(app: App, { platform }: RouteOptions, oidc: OidcConfig, provid
   });
 }
 
-/** What a failure of the exchange means to the user. */
+/** Converts a failure of the token exchange to the reason that the user sees. */
 function refusalOf(error: unknown): ProviderRefusal {
   const { code, error: said, cause } = (error ?? {}) as { code?: string; error?: string; cause?: { name?: string } };
   if (said === 'access_denied') return new ProviderRefusal('cancelled', { cause: error });

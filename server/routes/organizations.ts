@@ -11,7 +11,7 @@ const number = { minimum: 0, maximum: 2_147_483_647 };
 
 type Limit = number | null | { limit?: number | null; used?: number | null };
 
-/** By list type: "limit" of {limit, used}, or a bare number; null removes the limit. */
+/** Limits by list type, as {limit, used} or as a bare number; null removes the limit, and `used` is ignored. */
 const Limits = Type.Record(
   Type.String(),
   Type.Unsafe<Limit>({
@@ -32,13 +32,13 @@ const OrgInfo = Type.Object({
 const limitOf = (value: Limit): number | null =>
   typeof value === 'object' && value !== null ? (value.limit ?? null) : value;
 
-/** The specification leaves the query parameters of the tree open. */
+/** Accepts any further parameters because the specification doesn't define those of the tree. */
 const TreeQuery = Type.Object(
   { filterValue: Type.Optional(nullable(text(1_000))) },
   { additionalProperties: text(1_000) },
 );
 
-/** The organization tree. Every signed-in user sees the own subtree, because every list is scoped by it. */
+/** The organization tree. Every signed-in user may see the own subtree because all lists depend on it. */
 export default async function organizations(app: App, { platform }: RouteOptions): Promise<void> {
   const { store } = platform;
   const tree = treeResource(platform.definitions);

@@ -27,20 +27,20 @@ const Own = Type.Object({
 const Codes = Type.Object({ recoveryCodes: Type.Array(Type.String()) });
 
 /**
- * The caller's own second factor (extension `twoFactor`). Enrolment begins with POST /generate-qr-url, as at sign-in.
+ * The caller's own second factor (extension `twoFactor`). Enrollment begins with POST /generate-qr-url, as at sign-in.
  */
 export default async function ownTwoFactorRoutes(app: App, { platform }: RouteOptions): Promise<void> {
   app.addHook('onRequest', personOnly);
   const { pool, session } = platform;
 
-  /** Checks a code of the caller's app; a wrong one is an error of its field. */
+  /** Checks a code of the caller's app and returns new recovery codes, if any. Throws VALIDATION for a wrong code. */
   async function takeCode(account: Account, request: FastifyRequest, code: string): Promise<string[] | undefined> {
     const proof = await proveCode(pool, session.box, account, code, request.actor);
     if (!proof.right) throw new ApiError('VALIDATION', { errors: { verificationCode: 'codeWrong' } });
     return proof.recoveryCodes;
   }
 
-  /** The account of a caller who has confirmed password and code again. */
+  /** Verifies the caller's password and code again and returns the account. Throws NOT_FOUND without second factor. */
   async function proved(
     request: FastifyRequest,
     { password, verificationCode }: Static<typeof Proof>,

@@ -14,7 +14,7 @@ const USER = 'users';
 const KEY = 'shortName';
 
 /**
- * A participant who is also a user has the login as short name. Both calls are absent if one of the definitions was
+ * Calls for participants who are also users: their short name is the login. Not available if either definition was
  * removed.
  */
 export default async function participants(app: App, { platform }: RouteOptions): Promise<void> {
@@ -41,10 +41,10 @@ function register(app: App, person: Resource, user: Resource, { pool, store }: P
     return found;
   });
 
-  // Creates the missing user from the participant: without a role, and with a random password until an administrator
+  // Creates the missing user from the participant, without roles and with a random password until an administrator
   // sets one.
   const rights = [mayDo(person, 'update'), mayDo(user, 'create')];
-  // the record as the console has it, and with it the login if that is not to be the short name
+  // the participant's record, and the login if it differs from the short name
   const merge = {
     ...schema,
     summary: 'Make a user of a participant',

@@ -18,10 +18,10 @@ import { Speaker } from '../speech/speaker.ts';
 
 const AUDIO = '/prelisten';
 const SECONDS = 120;
-/** Longer texts are not spoken; the token contains the text. */
+/** Maximum length of a text to be spoken and of a token, which contains the text. */
 const LONGEST_BODY = 20_000;
 const tags = ['texts of alarms'];
-/** Calls per minute and address: enough for a person. */
+/** Calls per minute and client address, enough for one person. */
 const RATE = { rateLimit: { max: 120, timeWindow: 60_000 } };
 const WIDGET = 'messageText';
 const DEFAULT_LANGUAGE = 'ENGLISH';
@@ -76,7 +76,7 @@ export default async function prelisten(app: App, { platform }: RouteOptions): P
   });
 }
 
-/** The text to speak: not empty, not too long, without terminal control characters. */
+/** The text to speak, without control characters. Throws VALIDATION if it is empty or too long. */
 function textOf(body: string): string {
   const given = body.replaceAll(/\p{C}/gu, ' ').trim();
   if (given === '') throw new ApiError('VALIDATION', { errors: { text: 'required' } });
@@ -86,7 +86,7 @@ function textOf(body: string): string {
   return given;
 }
 
-/** The authorities, any of which is enough: to read texts that are sent, or to trigger alarms. */
+/** Authorities of which any suffices: to read records with alarm texts or to trigger alarms. */
 function writersOfTexts({ resources }: Loaded): string[] {
   const hasTexts = (fields: Fields): boolean =>
     Object.values(fields).some(

@@ -6,7 +6,7 @@ import { idParams } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 
 const RESOURCE = 'alarm-points';
-/** Who may see running alarms may end them. */
+/** Whoever may see running alarms may end them. */
 const END = ['ALARM_PANEL', 'ALARM_TABLE'];
 
 /** Acknowledges and ends the running alarms of an alarm point. */

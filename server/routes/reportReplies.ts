@@ -15,7 +15,7 @@ const figures = {
 const group = { ...figures, key: orNull(words), title: words };
 const maybeBoolean = orNull(Type.Boolean());
 
-/** A report as a screen shows it. */
+/** A report as shown by the console. */
 export const reportReply = Type.Object({
   ...{ from: words, to: words, by: choice(['hour', 'day', 'month']) },
   total: Type.Object(figures),
@@ -32,7 +32,7 @@ export const reportReply = Type.Object({
   ...{ count: whole, currentPage: whole, pageSize: whole, pagesCount: whole },
 });
 
-/** How long people were on duty. */
+/** Duty hours per person. */
 export const dutyHoursReply = Type.Object({
   ...{ from: words, to: words, complete: Type.Boolean() },
   list: Type.Array(

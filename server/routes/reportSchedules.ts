@@ -6,7 +6,7 @@ import { askForReport } from '../reports/schedules/ask.ts';
 import { REPORT_SCHEDULE } from '../reports/schedules/behavior.ts';
 import { resourceWith } from '../session/accounts.ts';
 
-/** Extension `reportSchedules`: sending one now. */
+/** Extension `reportSchedules`: sends the report of a schedule now. */
 export default async function reportSchedules(app: App, { platform }: RouteOptions): Promise<void> {
   const schedules = resourceWith(platform.definitions, REPORT_SCHEDULE);
   const schema = {

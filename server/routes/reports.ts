@@ -17,14 +17,14 @@ import { ReportBody, reportKeys, reportOf } from '../reports/request.ts';
 import { reportPage } from '../reports/rows.ts';
 import { dutyHoursReply, reportReply } from './reportReplies.ts';
 
-/** Who sees reports. */
+/** Authorities to see reports. */
 const SEE = ['REPORTS'];
 const tags = ['reports'];
 const params = object({ tab: choice(REPORT_TABS) });
 const key = () => text(60, { minLength: 1 });
 const HEAVY = { heavy: 'long' } as const;
 
-/** Extension `reports`: what happened, by group or month, on a screen and as a file (spec section 2). */
+/** Extension `reports`: reports on alarms by group or month, as JSON and as files (spec section 2). */
 export default async function reports(app: App, { platform }: RouteOptions): Promise<void> {
   const shown = { tags, summary: 'A report', params, body: ReportBody, response: { 200: reportReply } };
   app.post(

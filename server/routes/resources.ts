@@ -4,7 +4,7 @@ import { overlaysOf } from '../definitions.ts';
 import type { App } from '../http/app.ts';
 import type { RouteOptions } from '../platform.ts';
 
-/** The overlays for the console, including faulty ones, whose faults it shows. */
+/** The overlays for the console, including faulty ones, because the console shows their faults. */
 export default async function resources(app: App, { platform }: RouteOptions): Promise<void> {
   const schema = {
     ...{ tags: ['extensions'], summary: 'The overlays in force' },

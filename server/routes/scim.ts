@@ -20,9 +20,9 @@ import { draftBy, draftOf, userResource } from '../scim/user.ts';
 import { objectOf } from '../scim/values.ts';
 import { requireToken } from '../session/authenticate.ts';
 
-/** Where identity providers write users and groups (RFC 7644). */
+/** Base path of the calls by which identity providers write users and groups (RFC 7644). */
 export const SCIM_BASE = '/scim/v2';
-/** The authority of a key for these calls; what it may give to users are its other authorities. */
+/** Authority that an API key needs for these calls. Its other authorities are those that it may give to users. */
 const AUTHORITY = 'SCIM';
 const LIST = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
 
@@ -35,7 +35,7 @@ const page = (Resources: readonly object[], totalResults = Resources.length, sta
   Resources,
 });
 
-/** SCIM 2.0: users are users, groups are roles. Its own description (Schemas) takes the place of ours. */
+/** SCIM 2.0: users are users, groups are roles. Hidden in openapi.json; SCIM describes itself (Schemas). */
 export default async function scim(app: App, { platform }: RouteOptions): Promise<void> {
   const { config, pool, session, store } = platform;
   const service = new ScimService(platform);
@@ -63,7 +63,7 @@ export default async function scim(app: App, { platform }: RouteOptions): Promis
   const group = async (record: RecordData, query: unknown = {}) =>
     groupResource(record, await told(record), showsMembers(query as Query));
 
-  /** A page of users or groups. Records are shown in the order of their ids. */
+  /** A page of users or groups, sorted by id. */
   async function list({ actor, query }: FastifyRequest, resource: Resource, attributes: readonly string[]) {
     const given = query as Query;
     const range = rangeOf(given.startIndex, given.count);
@@ -131,13 +131,13 @@ export default async function scim(app: App, { platform }: RouteOptions): Promis
   });
 }
 
-/** Members are left out where the provider says that it doesn't need them: they may be many. */
+/** Whether to include the members of groups: they may be many, so providers can exclude them. */
 function showsMembers({ excludedAttributes, attributes }: Query): boolean {
   const names = (text: string | undefined) => text?.toLowerCase().split(/\s*,\s*/);
   return names(excludedAttributes)?.includes('members') !== true && names(attributes)?.includes('members') !== false;
 }
 
-/** The calls with which a provider asks what there is. */
+/** SCIM discovery calls: resource types, schemas and the provider configuration. */
 function discover(app: FastifyInstance, base: string, send: (reply: FastifyReply, body: object) => FastifyReply): void {
   const lists = { ResourceTypes: resourceTypes(base), Schemas: schemas(base) };
   app.get('/ServiceProviderConfig', { schema: hidden }, (_, reply) => send(reply, serviceProviderConfig(base)));

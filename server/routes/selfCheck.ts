@@ -11,9 +11,9 @@ import { selfCheck } from '../operation/selfCheck.ts';
 import type { RouteOptions } from '../platform.ts';
 import { ADMIN } from '../session/accounts.ts';
 
-/** Checks per minute and address: each one asks the database several things. */
+/** Checks per minute and client address; each one runs several database queries. */
 const RATE = { rateLimit: { max: 20, timeWindow: 60_000 } };
-/** As for GET /events. */
+/** The same authority as for GET /events. */
 const WATCHING = ['ALARM_TABLE'];
 const LARGEST_REF = 2 ** 31;
 
@@ -31,7 +31,7 @@ const reply = Type.Object({
   inside: orNull(inside),
 });
 
-/** Extension `selfCheck`: whether the platform works, as far as the caller may know. */
+/** Extension `selfCheck`: state of the platform, in as much detail as the caller may see. */
 export default async function selfCheckRoutes(app: App, { platform }: RouteOptions): Promise<void> {
   const tags = ['extensions'];
   const check = { tags, summary: 'Whether the platform works', response: { 200: reply } };
@@ -49,7 +49,7 @@ export default async function selfCheckRoutes(app: App, { platform }: RouteOptio
     { config: RATE, schema: send, onRequest: mayOneOf(WATCHING) },
     async ({ actor }): Promise<SentEvent> => {
       const ref = randomInt(1, LARGEST_REF);
-      // one statement, so that the event is committed when the call answers
+      // one statement, so that the event is committed before the reply is sent
       await platform.pool.query(
         `with told as (insert into live_event (org_id, kind, ref) values ($1, 'check', $2))
          select pg_notify('live_event', '')`,

@@ -18,7 +18,7 @@ function originOf(request: FastifyRequest): Origin {
 }
 
 const tags = ['session'];
-/** Longer texts are no login or password and are refused before hashing. */
+/** Maximum length of logins and passwords; longer ones are refused before hashing. */
 const LONGEST = 1_000;
 /** Body limit of calls without a session. */
 const bodyLimit = 32 * 1024;
@@ -48,7 +48,7 @@ const credentialsOf = ({ login, password, verificationCode }: Static<typeof Cred
   ...{ login, password, verificationCode: verificationCode ?? undefined },
 });
 
-/** Opens a session for whoever has proved to be this user. */
+/** Opens a session for a user who has proved his identity. */
 export async function openSignedIn(
   { pool, config, session }: Platform,
   request: FastifyRequest,

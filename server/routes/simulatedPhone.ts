@@ -13,7 +13,7 @@ import type { RouteOptions } from '../platform.ts';
 import { tokenSecret } from '../session/tokens.ts';
 
 const PEOPLE = 'participants';
-/** A phone shows texts of alarms: whoever may not see alarms may not see it either. */
+/** A phone shows texts of alarms, so seeing it requires the authority to see alarms. */
 const SEES_ALARMS = ['ALARM_TABLE'];
 const OUTCOMES = ['taken', 'again', 'late', 'notAsked'] as const;
 
@@ -26,7 +26,7 @@ const Call = Type.Object({
   answers: Type.Array(choice(PHONE_ANSWERS)),
 });
 
-/** Extension `simulatedPhone`: what the simulated channel has handed to people, and their answers. */
+/** Extension `simulatedPhone`: calls delivered by the simulated channel, and answers to them. */
 export default async function simulatedPhone(app: App, { platform }: RouteOptions): Promise<void> {
   const { alarms, config, definitions, pool, store } = platform;
   const people = definitions.byName.get(PEOPLE);

@@ -46,7 +46,7 @@ export async function serveConsole(app: FastifyInstance, consoleDir: string): Pr
   });
 }
 
-/** A route of the console: neither a call nor a missing file. */
+/** Whether a request is for a route of the console, as opposed to an API call or a missing file. */
 function isPage({ method, url }: FastifyRequest): boolean {
   const path = url.split('?', 1)[0] ?? '';
   const reading = method === 'GET' || method === 'HEAD';

@@ -15,7 +15,7 @@ import type { RouteOptions } from '../platform.ts';
 
 const RESOURCE = 'participants';
 const CALLING = ['MANUAL_CALL'];
-/** Calls per minute and address: each one makes a phone ring. */
+/** Test calls per minute and client address; each one makes a phone ring. */
 const RATE = { rateLimit: { max: 20, timeWindow: 60_000 } };
 
 const LONGEST_ADDRESS = 254;
@@ -42,12 +42,12 @@ const course = Type.Object({
   ),
 });
 
-/** Oneself (the login is the short name) is called without an authority for calls. */
+/** Requires the authority for manual calls, except for the caller's own participant (short name = login). */
 function requireMayCall(actor: Actor, { shortName }: RecordData): void {
   if (shortName !== actor.login) requireAny(actor, CALLING);
 }
 
-/** Extension `alarms`: a call to one device of a participant, to see that it works, and how it goes. */
+/** Extension `alarms`: test calls to one device of a participant, and their progress. */
 export default async function testCall(app: App, { platform }: RouteOptions): Promise<void> {
   const { definitions, store, alarms, pool } = platform;
   const resource = definitions.byName.get(RESOURCE);
@@ -67,7 +67,7 @@ export default async function testCall(app: App, { platform }: RouteOptions): Pr
       requireMayCall(actor, person);
       const { id, orgId, language, devices } = person;
       const device = Array.isArray(devices) ? (devices[body.device] as Device | undefined) : undefined;
-      // the caller may see devices that somebody has changed since
+      // refused if somebody has changed the devices since the caller read them
       if (!device || (body.address ?? device.address) !== device.address) {
         throw new ApiError('VALIDATION', { errors: { device: 'notFound' } });
       }

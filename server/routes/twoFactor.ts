@@ -18,15 +18,15 @@ import {
 } from '../session/accounts.ts';
 import { resetTwoFactor } from '../session/twoFactor.ts';
 
-/** The second factor of other users, for administrators of users (spec 6). */
+/** The second factor of other users, for user administrators (spec 6). */
 export default async function twoFactorRoutes(app: App, { platform }: RouteOptions): Promise<void> {
   const users = resourceWith(platform.definitions, ACCOUNT);
 
-  /** The account of a login, if it is in the caller's organizations. */
+  /** The account of a login. Throws unless the user is in the caller's organizations. */
   async function accountOf(actor: Actor, userLogin: string): Promise<Account> {
     const account = await accountByLogin(platform.pool, userLogin);
     if (!account) throw new ApiError('NOT_FOUND');
-    // Refuses users outside the caller's organizations.
+    // Throws for users outside the caller's organizations.
     await platform.store.get(actor, users, account.userId);
     return account;
   }

@@ -12,7 +12,7 @@ import { ACCOUNT, accountByLogin, auditAccount, resourceWith, setPassword } from
 import { hashPassword, passwordFault } from '../session/passwords.ts';
 import { endSessionsOf } from '../session/sessions.ts';
 
-/** Calls of users beyond those of every entity (spec 7, users). */
+/** Calls of users in addition to those of every resource (spec 7, users). */
 export default async function userRoutes(app: App, { platform }: RouteOptions): Promise<void> {
   const { pool, store, session } = platform;
   const users = resourceWith(platform.definitions, ACCOUNT);
@@ -27,8 +27,8 @@ export default async function userRoutes(app: App, { platform }: RouteOptions): 
     return store.get(actor, users, account.userId);
   });
 
-  // Extension `profile`: the user's own record, and what may be changed in it without the authority to administer
-  // users.
+  // Extension `profile`: the user's own record, of which some fields may be changed without the authority to
+  // administer users.
   app.get(`${path}/profile`, { schema: { ...record, summary: 'The own record' }, onRequest: personOnly }, ({ actor }) =>
     store.get(actor, users, actor.userId),
   );

@@ -7,7 +7,7 @@ import { orNull } from '../http/replies.ts';
 import { object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 
-/** The layout of the caller's dashboard: one text, which only consoles interpret (spec section 7). */
+/** The layout of the caller's dashboard: a text that only consoles interpret (spec section 7). */
 export default async function widgets(app: App, { platform }: RouteOptions): Promise<void> {
   const { pool } = platform;
   const tags = ['dashboard'];

@@ -2,18 +2,18 @@ import { MOST } from './filter.ts';
 import { GROUP_SCHEMA } from './group.ts';
 import { USER_SCHEMA } from './user.ts';
 
-/** What the platform says of its SCIM (RFC 7643, 5 to 7). */
+/** SCIM discovery documents of the platform (RFC 7643, 5 to 7). */
 
 const CORE = 'urn:ietf:params:scim:schemas:core:2.0';
-const no = { supported: false };
+const unsupported = { supported: false };
 
 /** GET /ServiceProviderConfig */
 export const serviceProviderConfig = (base: string) => ({
   schemas: [`${CORE}:ServiceProviderConfig`],
   patch: { supported: true },
-  bulk: { ...no, maxOperations: 0, maxPayloadSize: 0 },
+  bulk: { ...unsupported, maxOperations: 0, maxPayloadSize: 0 },
   filter: { supported: true, maxResults: MOST },
-  ...{ changePassword: no, sort: no, etag: no },
+  ...{ changePassword: unsupported, sort: unsupported, etag: unsupported },
   authenticationSchemes: [
     { type: 'oauthbearertoken', name: 'API key', description: 'An API key with the authority SCIM', primary: true },
   ],

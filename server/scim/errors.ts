@@ -5,7 +5,7 @@ import { ApiError, toApiError } from '../errors.ts';
 export const SCIM_TYPE = 'application/scim+json';
 const SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:Error';
 
-/** Kinds of refusals that RFC 7644 (3.12) names. */
+/** Error types of RFC 7644 (3.12). */
 export type ScimType =
   | 'uniqueness'
   | 'invalidFilter'
@@ -15,7 +15,7 @@ export type ScimType =
   | 'noTarget'
   | 'tooMany';
 
-/** A refusal in the terms of SCIM. */
+/** An error with a SCIM error type. */
 export class ScimError extends ApiError {
   readonly scimType: ScimType;
 
@@ -31,13 +31,13 @@ function typeOf({ reason }: ApiError): ScimType | undefined {
   return reason === 'BAD_REQUEST' ? 'invalidSyntax' : undefined;
 }
 
-/** "userName: taken": the fields that the platform refuses, by their names here. */
+/** Lists the reason and the refused fields: "NOT_UNIQUE; login: taken". Fields have the platform's names. */
 function detailOf({ reason, extra }: ApiError): string {
   const errors = Object.entries(extra.errors ?? {}).map(([field, code]) => `${field}: ${code}`);
   return [reason, ...errors].join('; ');
 }
 
-/** Sends a failure in the form of SCIM. Nothing of the inside is told. */
+/** Sends an error in SCIM format, without internal details. */
 export function answerScimError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = toApiError(error);
   if (failure.status >= 500) request.log.error({ err: error }, 'a call of SCIM failed');

@@ -1,6 +1,6 @@
 import { ScimError } from './errors.ts';
 
-/** The one kind of filter that is understood: an attribute, in lower case, and the text it equals. */
+/** The only supported filter: a lower-case attribute that equals a text. */
 export interface Filter {
   attribute: string;
   value: string;
@@ -9,7 +9,7 @@ export interface Filter {
 const FILTER = /^\s*([a-z][\w.$-]*(?:\[\s*type\s+eq\s+"\w+"\s*\](?:\.value)?)?)\s+eq\s+"((?:[^"\\]|\\.)*)"\s*$/i;
 const LONGEST = 500;
 
-/** Reads `userName eq "jana@example.org"`; undefined without a filter. Attributes that can't be looked for are refused. */
+/** Parses `userName eq "jana@example.org"`; undefined without filter. Throws for other attributes or operators. */
 export function filterOf(text: string | undefined, attributes: readonly string[]): Filter | undefined {
   if (text === undefined || text.trim() === '') return undefined;
   const [, name = '', value = ''] = text.length > LONGEST ? [] : (FILTER.exec(text) ?? []);
@@ -23,16 +23,16 @@ export function filterOf(text: string | undefined, attributes: readonly string[]
   return { attribute, value: value.replaceAll(/\\(.)/g, '$1') };
 }
 
-/** The first record (from 0) and the number of records of a list. */
+/** Index of the first record (from 0) and number of records of a page. */
 export interface Range {
   offset: number;
   count: number;
 }
 
-/** Records of one reply at most. */
+/** Most records of one reply. */
 export const MOST = 200;
 
-/** Reads `startIndex` (from 1) and `count`; what is less than possible counts as the least. */
+/** Parses `startIndex` (from 1) and `count`. Clamps values that are out of range and throws if one is no integer. */
 export function rangeOf(startIndex: string | undefined, count: string | undefined): Range {
   const whole = (text: string | undefined, name: string, byDefault: number) => {
     if (text === undefined) return byDefault;

@@ -5,7 +5,7 @@ import { attribute, idIn, membersIn, textIn } from './values.ts';
 
 export const GROUP_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Group';
 
-/** A group as SCIM writes it; what is undefined isn't changed. */
+/** A group in a SCIM request; undefined attributes aren't changed. */
 export interface GroupDraft {
   displayName?: string;
   externalId?: string;
@@ -13,7 +13,7 @@ export interface GroupDraft {
   members?: number[];
 }
 
-/** The group of a POST or PUT. */
+/** Parses the group in the body of a POST or PUT. */
 export function groupOf(body: unknown): GroupDraft {
   const members = attribute(body, 'members');
   return {
@@ -23,7 +23,7 @@ export function groupOf(body: unknown): GroupDraft {
   };
 }
 
-/** What the changes of a PATCH make of a group with these members. */
+/** Applies the changes of a PATCH to a group with these members. */
 export function groupBy(changes: readonly Change[], members: readonly number[]): GroupDraft {
   const draft: GroupDraft = {};
   let left = new Set(members);
@@ -42,7 +42,7 @@ export function groupBy(changes: readonly Change[], members: readonly number[]):
   return draft;
 }
 
-/** A role as a resource of SCIM. */
+/** Converts a role to a SCIM resource. */
 export function groupResource(record: RecordData, { base, externalId }: Told, withMembers: boolean): RecordData {
   const { id, name, version } = record;
   const ids = Array.isArray(record.userIds) ? record.userIds : [];

@@ -2,7 +2,7 @@ import { isObject } from '../../src/engine/paths.ts';
 import { ScimError } from './errors.ts';
 import { attribute, objectOf } from './values.ts';
 
-/** One change of a PATCH: of an attribute, which is in lower case, and perhaps of the items that a filter selects. */
+/** One change of a PATCH: to a lower-case attribute, or to the item of it that a filter selects. */
 export interface Change {
   op: 'add' | 'remove' | 'replace';
   /** "active", "name.givenname", "emails", "members". */
@@ -13,26 +13,26 @@ export interface Change {
 }
 
 const OPS = new Set(['add', 'remove', 'replace']);
-/** Changes of one request. */
+/** Most changes of one request. */
 const MOST = 1_000;
 const USER = 'urn:ietf:params:scim:schemas:core:2.0:user:';
 const GROUP = 'urn:ietf:params:scim:schemas:core:2.0:group:';
 
-/** `name.givenName`, `emails[type eq "work"].value`, `members[value eq "7"]`, each perhaps after the URN of its schema. */
+/** `name.givenName`, `emails[type eq "work"].value` or `members[value eq "7"]`, without the URN of the schema. */
 const PATH = /^([a-z$][\w$-]*(?:\.[a-z$][\w$-]*)?)(?:\[\s*(\w+)\s+eq\s+"([^"]*)"\s*\](?:\.\w+)?)?$/i;
 
 function parsed(path: string, op: Change['op'], value: unknown): Change | undefined {
   const lower = path.toLowerCase();
   const own = [USER, GROUP].find((urn) => lower.startsWith(urn));
   const rest = own === undefined ? path : path.slice(own.length);
-  // attributes of extensions, such as those of an enterprise user, are not kept here
+  // ignores attributes of schema extensions, such as those of an enterprise user
   if (rest.toLowerCase().startsWith('urn:')) return undefined;
   const [, name = '', key, selected] = PATH.exec(rest) ?? [];
   if (name === '') throw new ScimError('invalidPath', `The path "${path.slice(0, 100)}" is not understood.`);
   return { op, path: name.toLowerCase(), value, ...(key?.toLowerCase() === 'value' ? { selected } : {}) };
 }
 
-/** The changes of a PATCH (RFC 7644, 3.5.2). Without a path the value is an object whose keys are paths. */
+/** Parses the changes of a PATCH (RFC 7644, 3.5.2). Without a path, the value is an object whose keys are paths. */
 export function changesOf(body: unknown): Change[] {
   const operations = attribute(objectOf(body), 'Operations');
   if (!Array.isArray(operations) || operations.length === 0) {

@@ -4,7 +4,7 @@ import type { Queryable } from '../store/behaviors.ts';
 import { boundTo } from '../store/reach.ts';
 import type { Filter, Range } from './filter.ts';
 
-/** What the filters of each attribute compare with; `$4` is the text. */
+/** SQL condition of a filter by attribute; `$4` is the text. */
 const CONDITIONS: { readonly [attribute: string]: string } = {
   id: 'o.id::text = $4',
   externalid: 's.external_id = $4',
@@ -13,7 +13,7 @@ const CONDITIONS: { readonly [attribute: string]: string } = {
   displayname: `lower(o.doc ->> 'name') = lower($4)`,
 };
 
-/** A page of the ids of users or roles in the organizations of a key, in the order of their ids, and how many there are. */
+/** A page of ids of the users or roles in the key's organizations, sorted by id, and the total number. */
 export async function idsOf(
   db: Queryable,
   actor: Actor,
@@ -34,7 +34,7 @@ export async function idsOf(
   return { ids: rows[0]?.ids ?? [], total: rows[0]?.total ?? 0 };
 }
 
-/** The ids that identity providers have given to records. */
+/** External ids (assigned by identity providers) by record id. */
 export async function externalIds(db: Queryable, ids: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await db.query<{ id: number; external: string }>(
     `select object_id as id, external_id as external from scim_resource
@@ -44,7 +44,7 @@ export async function externalIds(db: Queryable, ids: readonly number[]): Promis
   return new Map(rows.map(({ id, external }) => [id, external]));
 }
 
-/** Notes that a record is kept by an identity provider; an undefined `externalId` leaves the one it has. */
+/** Marks a record as managed by an identity provider. An undefined `externalId` keeps the stored one. */
 export async function provisioned(db: Queryable, id: number, externalId: string | undefined): Promise<void> {
   await db.query(
     `insert into scim_resource (object_id, external_id) values ($1, nullif($2::text, ''))
@@ -54,7 +54,7 @@ export async function provisioned(db: Queryable, id: number, externalId: string 
   );
 }
 
-/** Hides a user whom the identity provider has removed: he is switched off, and his history stays. */
+/** Hides a user removed by the identity provider. The record stays, disabled and with its history. */
 export async function hide(db: Queryable, id: number): Promise<void> {
   await db.query(
     `insert into scim_resource (object_id, removed_at) values ($1, now())
@@ -71,7 +71,7 @@ export async function isHidden(db: Queryable, id: number): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Whether the identity provider keeps this user, and nobody has signed in as him by a provider yet. */
+/** Whether an identity provider manages this user who has no linked OpenID identity yet. */
 export async function isProvisioned(db: Queryable, id: number): Promise<boolean> {
   const { rowCount } = await db.query(
     `select from scim_resource s where s.object_id = $1 and s.removed_at is null

@@ -11,12 +11,12 @@ import type { GroupDraft } from './group.ts';
 import { hide, isHidden, provisioned } from './resources.ts';
 import { recordOf, type UserDraft } from './user.ts';
 
-/** Times that a request is tried when others write the same records. */
+/** Number of attempts when a transaction conflicts with other writes of the same records. */
 const ATTEMPTS = 3;
 
 /**
- * Users and roles as an identity provider writes them, each request in one transaction. The store checks organizations, and the
- * behaviours of users and roles that nobody gets more than the key has.
+ * Writes users and roles for an identity provider, each request in one transaction. The store checks the organizations;
+ * the behaviors of users and roles ensure that nobody gets authorities that the key doesn't have.
  */
 export class ScimService {
   readonly users: Resource;
@@ -29,17 +29,17 @@ export class ScimService {
     this.groups = resourceWith(platform.definitions, ROLE);
   }
 
-  /** A user or role in the organizations of the key. */
+  /** A user or role in the organizations of the key. Throws NOT_FOUND for others and for hidden users. */
   async get(actor: Actor, resource: Resource, id: number, db?: Queryable): Promise<RecordData> {
     const record = await this.platform.store.get(actor, resource, id, db).catch((error: unknown) => {
-      // what is out of reach is as if it did not exist
+      // records out of reach are reported like unknown ones
       throw error instanceof ApiError && error.reason === 'ACCESS_DENIED' ? new ApiError('NOT_FOUND') : error;
     });
     if (await isHidden(db ?? this.platform.pool, id)) throw new ApiError('NOT_FOUND');
     return record;
   }
 
-  /** Creates a user; one whom the provider had removed comes back with his history. */
+  /** Creates a user; a user whom the provider removed earlier is restored with his history. */
   createUser(actor: Actor, draft: UserDraft): Promise<RecordData> {
     if (!draft.userName) throw new ScimError('invalidValue', 'userName is required.');
     return this.write(async (db) => {
@@ -53,7 +53,7 @@ export class ScimService {
         : await store.create(
             writer,
             this.users,
-            { orgId: actor.orgId, roleIds: [], ...record, password: unknown() },
+            { orgId: actor.orgId, roleIds: [], ...record, password: unknownPassword() },
             db,
           );
       await provisioned(db, Number(user.id), draft.externalId);
@@ -61,7 +61,7 @@ export class ScimService {
     });
   }
 
-  /** Changes a user; `isWhole`: what the draft lacks gets its default, as PUT wants it. */
+  /** Changes a user. `isWhole`: attributes missing in the draft are reset to their defaults, as PUT requires. */
   changeUser(actor: Actor, id: number, draft: UserDraft, isWhole = false): Promise<RecordData> {
     return this.write(async (db) => {
       await this.lock(db, id);
@@ -73,7 +73,7 @@ export class ScimService {
     });
   }
 
-  /** Switches a user off, takes his roles, ends his sessions, and hides him from the provider. */
+  /** Disables a user, removes the roles, ends the sessions and hides the user from the provider. */
   removeUser(actor: Actor, id: number): Promise<void> {
     return this.write(async (db) => {
       await this.lock(db, id);
@@ -83,7 +83,7 @@ export class ScimService {
     });
   }
 
-  /** Creates a role without authorities, which administrators give it. */
+  /** Creates a role without authorities; administrators add them. */
   createGroup(actor: Actor, draft: GroupDraft): Promise<RecordData> {
     return this.write(async (db) => {
       const record = { name: draft.displayName ?? '', orgId: actor.orgId, authorities: [] };
@@ -94,7 +94,7 @@ export class ScimService {
     });
   }
 
-  /** Changes a role; `draftFor` says how, from the ids of its members. */
+  /** Changes a role. `draftFor` returns the changes, given the current member ids. */
   changeGroup(actor: Actor, id: number, draftFor: (members: readonly number[]) => GroupDraft): Promise<RecordData> {
     return this.write(async (db) => {
       await this.lock(db, id);
@@ -110,7 +110,7 @@ export class ScimService {
     });
   }
 
-  /** Takes a role from its members and removes it; one that something else uses stays. */
+  /** Removes a role from its members, then deletes it. Throws and changes nothing if other records refer to it. */
   removeGroup(actor: Actor, id: number): Promise<void> {
     return this.write(async (db) => {
       await this.lock(db, id);
@@ -120,7 +120,7 @@ export class ScimService {
     });
   }
 
-  /** Stores what differs: a request that is repeated changes nothing, and is in no history. */
+  /** Stores only values that differ, so that repeated requests change nothing and add no history. */
   private async store(actor: Actor, resource: Resource, stored: RecordData, changes: RecordData, db: Queryable) {
     const differing = Object.entries(changes).filter(([name, value]) => (stored[name] ?? '') !== value);
     if (differing.length === 0) return stored;
@@ -157,11 +157,11 @@ export class ScimService {
   }
 }
 
-/** The key as a writer of users: it gives them a password that nobody knows, which keys otherwise may not. */
+/** The key's actor without `isKey`: keys may not set passwords, but new users get one that nobody knows. */
 function asWriter({ isKey: _, ...actor }: Actor): Actor {
   return actor;
 }
 
-const unknown = () => randomBytes(32).toString('base64url');
+const unknownPassword = () => randomBytes(32).toString('base64url');
 const idsIn = (value: unknown): number[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'number') : [];

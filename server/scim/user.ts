@@ -4,7 +4,7 @@ import { attribute, boolIn, primaryIn, textIn } from './values.ts';
 
 export const USER_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:User';
 
-/** A user as SCIM writes him; what is undefined isn't changed. */
+/** A user in a SCIM request; undefined attributes aren't changed. */
 export interface UserDraft {
   userName?: string;
   givenName?: string;
@@ -16,7 +16,7 @@ export interface UserDraft {
   externalId?: string;
 }
 
-/** The user of a POST or PUT. Passwords and attributes that the platform doesn't know are left out. */
+/** Parses the user in the body of a POST or PUT. Ignores passwords and attributes that the platform doesn't have. */
 export function draftOf(body: unknown): UserDraft {
   const name = attribute(body, 'name');
   return {
@@ -31,7 +31,7 @@ export function draftOf(body: unknown): UserDraft {
   };
 }
 
-/** What the changes of a PATCH make of a user. */
+/** Combines the changes of a PATCH of a user. */
 export function draftBy(changes: readonly Change[]): UserDraft {
   const draft: UserDraft = {};
   for (const change of changes) Object.assign(draft, withoutNothing(changed(change)));
@@ -56,7 +56,7 @@ function changed({ op, path, value: sent }: Change): UserDraft {
     case 'emails.value':
       return { email: value === null ? '' : primaryIn(value, 'emails') };
     case 'active':
-      // without a value a user is active
+      // removing the attribute restores the default
       return { active: value === null ? true : boolIn(value, 'active') };
     case 'preferredlanguage':
     case 'locale':
@@ -70,7 +70,7 @@ function changed({ op, path, value: sent }: Change): UserDraft {
 
 const LANGUAGES: { readonly [code: string]: string } = { en: 'ENGLISH', de: 'GERMAN', cs: 'CZECH' };
 
-/** The record of a draft; of a new user with what SCIM may leave out. */
+/** Converts a draft to a record. For a new user, fills in required fields that SCIM may omit. */
 export function recordOf(draft: UserDraft, isNew: boolean): RecordData {
   const { userName, givenName, familyName, displayName, email, active, language } = draft;
   const words = (displayName ?? '').split(/\s+/).filter(Boolean);
@@ -81,13 +81,13 @@ export function recordOf(draft: UserDraft, isNew: boolean): RecordData {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
 }
 
-/** What is known of a record beyond the record: its id at the identity provider, and where it is found here. */
+/** Data for a SCIM resource that isn't in the record: base URL of the calls and id at the identity provider. */
 export interface Told {
   base: string;
   externalId: string | undefined;
 }
 
-/** A user as a resource of SCIM. */
+/** Converts a user to a SCIM resource. */
 export function userResource(record: RecordData, { base, externalId }: Told): RecordData {
   const { id, login, name, surname, email, version } = record;
   const roleIds = Array.isArray(record.roleIds) ? record.roleIds : [];

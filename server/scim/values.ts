@@ -1,29 +1,29 @@
 import { isObject } from '../../src/engine/paths.ts';
 import { ScimError } from './errors.ts';
 
-/** Reading what identity providers send: attribute names in any case, and booleans as texts. */
+/** Parses values from identity providers, which send attribute names in any case and booleans as texts. */
 
 type Values = { [name: string]: unknown };
 
-/** Longest text that is looked at; definitions have their own, smaller bounds. */
+/** Maximum length of a text; definitions have their own, smaller limits. */
 const LONGEST = 1_000;
-/** Members that one request may name. */
+/** Most members in one request. */
 const MOST_MEMBERS = 1_000;
 
-/** The attribute of an object, whatever the case of its name. */
+/** The value of an attribute, found case-insensitively; undefined if `of` is no object or has none. */
 export function attribute(of: unknown, name: string): unknown {
   if (!isObject(of)) return undefined;
   const key = Object.keys(of).find((one) => one.toLowerCase() === name.toLowerCase());
   return key === undefined ? undefined : of[key];
 }
 
-/** The body of a request, which is an object. */
+/** The body of a request; throws unless it is an object. */
 export function objectOf(body: unknown): Values {
   if (!isObject(body)) throw new ScimError('invalidSyntax', 'The body is no object.');
   return body;
 }
 
-/** A text, or undefined for an absent one; null removes and is the empty text. */
+/** Parses a text: undefined if absent, '' for null, which removes the value. Throws for other types. */
 export function textIn(value: unknown, name: string): string | undefined {
   if (value === undefined) return undefined;
   if (value === null) return '';
@@ -33,7 +33,7 @@ export function textIn(value: unknown, name: string): string | undefined {
   return value.trim();
 }
 
-/** A boolean, also as "True" and "False", which Entra ID sends. */
+/** Parses a boolean, also from the texts "True" and "False", which Entra ID sends. Undefined if absent. */
 export function boolIn(value: unknown, name: string): boolean | undefined {
   if (value === undefined) return undefined;
   const text = String(value).toLowerCase();
@@ -41,7 +41,7 @@ export function boolIn(value: unknown, name: string): boolean | undefined {
   throw new ScimError('invalidValue', `${name} is neither true nor false.`);
 }
 
-/** The value of a list such as `emails`: the primary one, else the first. A single object counts as a list. */
+/** The primary value of a list such as `emails`, otherwise the first. Also accepts a single object or text. */
 export function primaryIn(value: unknown, name: string): string | undefined {
   if (value === undefined) return undefined;
   if (typeof value === 'string') return textIn(value, name);
@@ -50,7 +50,7 @@ export function primaryIn(value: unknown, name: string): string | undefined {
   return chosen === undefined ? '' : (textIn(attribute(chosen, 'value'), name) ?? '');
 }
 
-/** Ids of members: a list of objects with `value`, or one of them. */
+/** Parses member ids from a list of objects with `value`, or from a single one. */
 export function membersIn(value: unknown): number[] {
   if (value === undefined || value === null) return [];
   const list = Array.isArray(value) ? value : [value];
@@ -58,7 +58,7 @@ export function membersIn(value: unknown): number[] {
   return list.map((one) => idIn(isObject(one) ? attribute(one, 'value') : one));
 }
 
-/** The id of a user in a request. */
+/** Parses the id of a user; throws if it is none. */
 export function idIn(value: unknown): number {
   const id = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
   if (typeof id === 'number' && Number.isInteger(id) && id > 0 && id < 2 ** 31) return id;

@@ -7,7 +7,7 @@ import type { AccessClaims, AccessTokens } from './tokens.ts';
 
 const CHANNEL = 'tocsin_access';
 const EVERYBODY = '*';
-/** How long cached access is valid while changes are announced, and while announcements may be missed. */
+/** Cache times in milliseconds: while changes are announced, and while announcements may be missed. */
 const ANNOUNCED_TTL = 30_000;
 const UNANNOUNCED_TTL = 500;
 const MOST_KEPT = 10_000;
@@ -16,7 +16,7 @@ const MOST_KEPT = 10_000;
 export interface SignedIn {
   actor: Actor;
   user: SessionUser;
-  /** Empty for an API key, which calls about sessions refuse. */
+  /** Empty for an API key; calls about sessions refuse API keys. */
   sessionId: string;
 }
 
@@ -31,9 +31,9 @@ interface KeptKey {
   ends: number;
 }
 
-const local = new Set<AccessCache>();
+const localCaches = new Set<AccessCache>();
 
-/** The last use of a session is stored to the minute. */
+/** Reads the user of a session. Updates the session's time of last use at most once a minute. */
 const SIGNED_IN_SQL = `with seen as (
     update session set last_seen_at = now()
     where id = $1 and user_id = $2 and last_seen_at < now() - interval '1 minute')
@@ -54,8 +54,8 @@ interface Row extends Omit<SessionUser, 'id'> {
 }
 
 /**
- * Caches who calls. Whatever changes a user's rights is announced: to this process at once, to other processes by a
- * notification that is committed with the change.
+ * Caches the callers of access tokens and API keys. Every change of a user's rights is announced: to this process at
+ * once, to other processes by a notification that is committed with the change.
  */
 export class AccessCache {
   private readonly db: Queryable;
@@ -68,7 +68,7 @@ export class AccessCache {
   /** Number of changes announced so far. */
   private changes = 0;
 
-  /** `timeZone`: the platform's, in which API keys end. */
+  /** `timeZone`: the platform's; API keys expire at the end of a day in this zone. */
   constructor(db: Queryable, tokens: AccessTokens, keeper: Keeper, timeZone: string) {
     this.db = db;
     this.tokens = tokens;
@@ -78,18 +78,18 @@ export class AccessCache {
 
   /** Listens for changes made by other processes. */
   async start(): Promise<void> {
-    local.add(this);
+    localCaches.add(this);
     await this.keeper.listen(CHANNEL, (payload) => this.forget(payload === EVERYBODY ? undefined : Number(payload)));
   }
 
-  /** Called last, before the database closes. */
+  /** Stops local announcements. Call it last, before the database closes. */
   stop(): void {
-    local.delete(this);
+    localCaches.delete(this);
   }
 
   /**
-   * The caller of this access token or API key; undefined if it is invalid, its session has ended, or it is refused.
-   * `address`: the caller's, for the audit log.
+   * The caller of this access token or API key; undefined if it is invalid or refused, or its session has ended.
+   * `address`: the caller's IP address, for the audit log.
    */
   async signedIn(token: string, address = ''): Promise<SignedIn | undefined> {
     if (isApiKey(token)) return this.byKey(token, address);
@@ -108,7 +108,7 @@ export class AccessCache {
     return Date.now() - at < (this.keeper.connected() ? ANNOUNCED_TTL : UNANNOUNCED_TTL);
   }
 
-  /** Refusals aren't kept: anybody can send any number of wrong keys. */
+  /** Refusals aren't cached because anybody can send any number of wrong keys. */
   private async byKey(token: string, address: string): Promise<SignedIn | undefined> {
     const kept = this.keys.get(token);
     if (kept && this.isFresh(kept) && kept.ends > Date.now()) return kept.signedIn;
@@ -120,7 +120,7 @@ export class AccessCache {
     const { actor, user, ends } = key;
     const signedIn: SignedIn = { actor, user, sessionId: '' };
     if (this.keys.size >= MOST_KEPT) this.keys.clear();
-    // what was read before a change must not be kept after it
+    // data read before a change must not be cached after it
     if (changes === this.changes) this.keys.set(token, { signedIn, at, ends });
     return signedIn;
   }
@@ -160,9 +160,10 @@ export class AccessCache {
 }
 
 /**
- * Announces that the rights of a user (or everybody) have changed. Inside a transaction others are notified on commit.
+ * Announces that the rights of a user (or of everybody) have changed. Within a transaction, other processes are
+ * notified on commit.
  */
 export async function announceAccess(db: Queryable, userId?: number): Promise<void> {
-  for (const cache of local) cache.forget(userId);
+  for (const cache of localCaches) cache.forget(userId);
   await db.query('select pg_notify($1, $2)', [CHANNEL, userId === undefined ? EVERYBODY : String(userId)]);
 }

@@ -5,7 +5,7 @@ import { type Account, accountById } from './accounts.ts';
 import type { Attempt } from './guard.ts';
 import { matches } from './passwords.ts';
 
-/** Begins an attempt of a signed-in user to confirm the password; counted like a sign-in, but separately. */
+/** Begins an attempt of a signed-in user to confirm the password. Counted like a sign-in, but separately. */
 export function beginProof({ session }: Platform, { actor, ip }: FastifyRequest): Promise<Attempt> {
   return session.guard.begin(actor.login, ip, 'proof');
 }
@@ -17,7 +17,7 @@ export async function ownAccount({ pool }: Platform, { actor }: FastifyRequest):
   return account;
 }
 
-/** Throws an error of `field` unless the password is the caller's. */
+/** Throws VALIDATION for `field` unless the password is correct. */
 export async function requirePassword(account: Account, password: string, field: string): Promise<void> {
   if (await matches(account.passwordHash, password)) return;
   throw new ApiError('VALIDATION', { errors: { [field]: 'passwordWrong' } });

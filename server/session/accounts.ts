@@ -2,7 +2,7 @@ import type { Loaded } from '../../src/engine/load.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { isStorableId } from '../store/record.ts';
 
-/** Name of this behaviour in `table.behaviors` of a definition. */
+/** Names of behaviors in `table.behaviors` of a definition. */
 export const ACCOUNT = 'account';
 export const ROLE = 'role';
 export const API_KEY = 'apiKey';
@@ -10,20 +10,20 @@ export const API_KEY = 'apiKey';
 /** The authority that implies all others. */
 export const ADMIN = 'ADMIN';
 
-/** The definition whose records have the behaviour: users (`account`), roles (`role`) and API keys (`apiKey`). */
+/** The definition with a behavior: users (`account`), roles (`role`), API keys (`apiKey`). Throws if there is none. */
 export function resourceWith(definitions: Loaded, behavior: string) {
   const found = definitions.resources.find((r) => r.viewOf === undefined && r.table.behaviors.includes(behavior));
   if (!found) throw new Error(`No definition has the behaviour "${behavior}" in table.behaviors.`);
   return found;
 }
 
-/** What signing in needs to know about a user. */
+/** Data about a user that signing in needs. */
 export interface Account {
   userId: number;
   passwordHash: string;
   demo: boolean;
   active: boolean;
-  /** Second factor: required by the user's flag or by a role. */
+  /** Whether the user's flag or a role requires a second factor. */
   required: boolean;
   totpSecret: string | null;
   enrolled: boolean;
@@ -59,7 +59,7 @@ export async function accountById(db: Queryable, userId: number): Promise<Accoun
   return rows[0];
 }
 
-/** Those of these users who need a second factor. */
+/** Filters the users for whom a second factor is required. */
 export async function requiredOf(db: Queryable, userIds: readonly number[]): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>(
     `select o.id from object o where o.id = any($1::integer[]) and ${REQUIRED}`,
@@ -99,8 +99,8 @@ export async function authoritiesOfUser(db: Queryable, userId: number): Promise<
 }
 
 /**
- * Whether an active user other than `exceptUser` has all authorities: anywhere, or in the whole subtree of one
- * organization.
+ * Whether an active user other than `exceptUser` has all authorities; with `orgId`, only users of that organization
+ * count.
  */
 export async function administratorExists(
   db: Queryable,
@@ -116,12 +116,12 @@ export async function administratorExists(
   return rowCount === 1;
 }
 
-/** Number of latest entries that are searched for an equal one. */
+/** Number of latest audit entries that are searched for an equal one. */
 const LAST = 50;
 
 /**
- * Writes a refused sign-in into the audit log of the account, with its address. An unknown login gets an entry without
- * a user, which takes the same time and doesn't store what was typed. With `every`, at most once in so many seconds.
+ * Writes a refused sign-in with its IP address to the audit log of the account. For an unknown login the entry has no
+ * user: this takes the same time, and the typed text isn't stored. At most one entry per `every` seconds.
  */
 export async function auditSignIn(
   db: Queryable,
@@ -140,7 +140,7 @@ export async function auditSignIn(
   );
 }
 
-/** Writes a change of an account into the audit log, without secrets. */
+/** Writes a change of an account to the audit log, without secrets. */
 export async function auditAccount(
   db: Queryable,
   actor: { userId: number; name: string },

@@ -3,11 +3,11 @@ import type { Actor } from '../actor.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { newSecret, secretHash } from './secret.ts';
 
-/** What every key begins with: it tells keys from tokens of sessions, and lets scanners find leaked ones. */
+/** Prefix of every key. Distinguishes keys from session tokens and lets scanners find leaked keys. */
 const PREFIX = 'tocsin_key_';
-/** A revoked secret is forgotten after this time; from then on its use is a guess like any other. */
+/** Revoked secrets are deleted after this time; from then on they are refused like any unknown key, without audit. */
 const REMEMBERED = '400 days';
-/** Uses of a refused key from one address are audited once in so many seconds. */
+/** Uses of a refused key from one address are audited once per this many seconds. */
 const AUDITED_EVERY = 60;
 
 /** Whether a bearer token is an API key. */
@@ -17,11 +17,11 @@ export function isApiKey(token: string): boolean {
 
 const hashOf = (token: string): Buffer => secretHash(token.slice(PREFIX.length));
 
-/** A calling API key with its present rights. */
+/** The API key of a call, with its current rights. */
 export interface CallingKey {
   actor: Actor;
   user: SessionUser;
-  /** Milliseconds since 1970 from which it is refused. */
+  /** End of validity, in milliseconds since 1970. */
   ends: number;
 }
 
@@ -32,7 +32,7 @@ interface KeyRow {
   authorities: string[];
   orgId: number;
   orgName: string;
-  /** Milliseconds since 1970. */
+  /** End of validity, in milliseconds since 1970. */
   ends: number;
 }
 
@@ -46,12 +46,12 @@ const KEY_SQL = `select k.key_id as id, k.revoked_at is null and (o.doc ->> 'act
     left join lateral (select ((o.doc ->> 'validUntil')::date + 1)::timestamp at time zone $2::text as ends) e on true
   where k.hash = $1`;
 
-/** A moment of the platform's clock as records have it, to the minute. */
+/** SQL: the current time in a time zone, rounded down to the minute, in the format of records. */
 const MINUTE = (zone: string) => `to_char(now() at time zone ${zone}::text, 'YYYY-MM-DD HH24:MI:00')`;
 
 /**
- * The key of a token, whose use is noted to the minute; undefined if it is unknown or refused: revoked, removed, inactive
- * or past its end. The use of a refused one is audited with the caller's address.
+ * The API key of a token; undefined if it is unknown, revoked, removed, inactive or past its end. Stores the time of
+ * last use to the minute. Use of a refused key is audited with the caller's IP address.
  */
 export async function callingKey(
   db: Queryable,
@@ -76,7 +76,7 @@ export async function callingKey(
 }
 
 function actorOfKey({ id, name, authorities, orgId }: KeyRow): Actor {
-  // no user has a login with a space
+  // can't be the login of a user because logins contain no spaces
   return { userId: id, login: `key ${id}`, name, authorities, orgId, isKey: true };
 }
 
@@ -91,7 +91,7 @@ async function auditRefused(db: Queryable, keyId: number, address: string): Prom
   );
 }
 
-/** An API key with its present rights, without a call of it; undefined if it may not call any more. */
+/** The actor of an API key with its current rights, outside of a call; undefined if the key is not usable any more. */
 export async function keyActor(db: Queryable, keyId: number, timeZone: string): Promise<Actor | undefined> {
   const { rows } = await db.query<{ hash: Buffer }>(
     'select hash from api_key_secret where key_id = $1 and revoked_at is null',
@@ -102,14 +102,14 @@ export async function keyActor(db: Queryable, keyId: number, timeZone: string): 
   return found?.usable === true ? actorOfKey(found) : undefined;
 }
 
-/** Makes the secret of a key; the former one is refused from now on. Returns the whole key; only its hash is stored. */
+/** Creates a new secret of a key and revokes the previous one. Returns the whole key; only its hash is stored. */
 export async function renewKeySecret(
   db: Queryable,
   { userId, name }: Actor,
   { keyId, timeZone }: { keyId: number; timeZone: string },
 ): Promise<string> {
   const { secret, hash } = newSecret();
-  // this also makes others wait who renew it at the same time
+  // the row lock also makes concurrent renewals of the same key wait
   await db.query(
     `with made as (
        update object set doc = jsonb_set(doc, '{secretAt}', to_jsonb(${MINUTE('$4')})) where id = $3 returning id, type)

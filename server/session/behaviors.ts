@@ -21,17 +21,17 @@ import { hashPassword, passwordFault, unknownPasswordHash } from './passwords.ts
 import { endSessionsOf } from './sessions.ts';
 
 /**
- * Refuses a change after which nobody could administer the whole platform. Such changes run one after another: of two
- * administrators who take each other's role at once, the second must see the result of the first.
+ * Throws if nobody could administer the whole platform after a change. Such changes are serialized: if two
+ * administrators remove each other's role at the same time, the second must see the result of the first.
  */
 async function refuseWithoutAdministrator({ db, actor }: BehaviorContext, exceptUser?: number): Promise<void> {
   await lock(db, 'administrators');
-  // A user bound to a part of the tree must not decide about the whole.
+  // A user restricted to a subtree doesn't count if the actor administers the whole tree.
   const orgId = actor.orgId === ROOT_ORG_ID && can(actor.authorities, ADMIN) ? ROOT_ORG_ID : undefined;
   if (!(await administratorExists(db, { exceptUser, orgId }))) throw new ApiError('ACCESS_DENIED');
 }
 
-/** Logins that are spelled differently may still be the same to the account. */
+/** Converts a conflict of logins to NOT_UNIQUE: differently spelled logins can be equal in canonical form. */
 function refuseTaken(error: unknown): never {
   if (pgError(error).constraint === 'account_login_key')
     throw new ApiError('NOT_UNIQUE', { errors: { login: 'taken' } });
@@ -41,7 +41,7 @@ function refuseTaken(error: unknown): never {
 const numbers = (value: unknown): number[] => (Array.isArray(value) ? value.filter((v) => typeof v === 'number') : []);
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The new password of a write, if there is one. Absent or empty: unchanged. */
+/** The new password of a write; undefined if absent or empty, which leaves it unchanged. Throws if it is refused. */
 async function newPassword(
   { resource, actor }: BehaviorContext,
   { input, record }: Write,
@@ -66,7 +66,7 @@ export const accountBehavior: Behavior = {
     if (typeof id === 'number') {
       if (id !== actor.userId) refuseBeyond(actor, await authoritiesOfUser(db, id));
       if (id === actor.userId && record.active === false) throw new ApiError('ACCESS_DENIED');
-      // The state of the second factor is the account's; a value in a form is ignored.
+      // The account decides on the state of the second factor; a submitted value is ignored.
       record.twoFactor = (await accountById(db, id))?.enrolled ?? false;
     }
   },
@@ -101,7 +101,7 @@ export const accountBehavior: Behavior = {
 
   adds: ['twoFactorDue'],
 
-  // Requires enrolment at the next sign-in if the user's flag or a role requires a second factor.
+  // A second factor is due at the next sign-in if it is required by the user's flag or a role, but not enrolled.
   async decorate({ db }, records) {
     const open = records.filter((record) => record.twoFactor !== true).map((record) => Number(record.id));
     if (open.length === 0) return;

@@ -20,7 +20,7 @@ import { endSessionsOf } from './sessions.ts';
 const LOGIN = 'admin';
 const DEMO_PASSWORD = 'admin';
 
-/** A sign-in to print: once for a random password, at every start for the demo password. */
+/** Credentials to print: once for a random password, at every start for the demo password. */
 export interface FirstSignIn {
   login: string;
   password: string;
@@ -43,8 +43,8 @@ const randomPassword = () => randomBytes(15).toString('base64url');
 
 /**
  * Ensures that somebody can administer the platform: creates the first administrator, with the demo password if DEMO is
- * on, else with a random one that is printed once. A demo administrator left from an earlier start with DEMO gets a
- * random password too, because the demo password is refused then.
+ * on, otherwise with a random one that is printed once. A demo administrator left from an earlier start with DEMO also
+ * gets a random password, because without DEMO the demo password is refused.
  */
 export async function ensureAdministrator(platform: Platform): Promise<FirstSignIn | undefined> {
   const { pool, config } = platform;

@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
-/** Prefix length of an IPv6 network: one user has a whole network, so single addresses can't be limited. */
+/** Prefix length of an IPv6 network. One user usually has a whole network, so limiting single addresses is useless. */
 const NETWORK_BITS = 64;
 
-/** The caller behind an address: the IPv4 address, also if mapped to IPv6, or the IPv6 network. */
+/** Identifies a caller by IP address: the IPv4 address, also if mapped to IPv6, or the IPv6 network. */
 export function callerOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

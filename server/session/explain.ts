@@ -7,7 +7,7 @@ import type { Platform } from '../platform.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { ACCOUNT, ADMIN, resourceWith } from './accounts.ts';
 
-/** What is explained: may this user do this with records of this organization? */
+/** The question to explain: may this user do this with records of this organization? */
 interface AccessQuestion {
   userId: number;
   resource: Resource;
@@ -15,12 +15,12 @@ interface AccessQuestion {
   orgId: number;
 }
 
-/** Operations that records shared by an organization above permit. */
+/** Operations permitted on records shared by an organization above. */
 const READING: readonly Op[] = ['list', 'one'];
 
 /**
- * Why a user may or may not do something: the same checks as those of the call itself, each with what decides it. User and
- * organization must be in reach of whoever asks (NOT_FOUND, ACCESS_DENIED).
+ * Explains why a user may or may not do something: repeats the checks of the call itself and returns the result and
+ * reason of each. Throws NOT_FOUND or ACCESS_DENIED if the user or organization is out of the caller's reach.
  */
 export async function explainAccess(
   { platform, actor }: { platform: Platform; actor: Actor },

@@ -2,13 +2,13 @@ import { can } from '../../src/engine/access.ts';
 import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
 
-/** Nobody may grant, or take over, an authority that he does not have. */
+/** Throws ACCESS_DENIED if the actor would grant or take over an authority that he does not have. */
 export function refuseBeyond(actor: Actor, authorities: readonly string[], field?: string): void {
   if (authorities.every((authority) => can(actor.authorities, authority))) return;
   throw new ApiError('ACCESS_DENIED', field === undefined ? {} : { errors: { [field]: 'beyondOwn' } });
 }
 
-/** The texts of a list in a record. */
+/** The texts in a list of a record; empty if the value is no list. */
 export function textsOf(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 }

@@ -8,9 +8,9 @@ import { callerOf } from './caller.ts';
 const MEMORY = '15 minutes';
 /** Each failure beyond the limit doubles the lock, up to 2^4. */
 const MOST_DOUBLINGS = 4;
-/** An address without a successful sign-in of a login in this time is new to it. */
+/** An address counts as known to a login for this long after a successful sign-in. */
 const KNOWN_FOR = '60 days';
-/** Unknown logins are counted too, up to this length. */
+/** Logins, including unknown ones, are counted by their first characters up to this number. */
 const LONGEST_LOGIN = 200;
 
 /** An attempt to prove an identity. It counts as failed until it is reported as successful. */
@@ -26,13 +26,13 @@ interface Limited {
   limit: number;
 }
 
-/** What an attempt is for. Proofs of signed-in users are counted separately from sign-ins. */
+/** Purpose of an attempt. Proofs of signed-in users are counted separately from sign-ins. */
 type Purpose = 'signIn' | 'proof';
 
 /**
- * Counts wrong sign-ins by login and address, by address, and by login over all addresses: in the database, so that all
- * servers know, and before the proof is checked, so that parallel attempts gain nothing. The last count doesn't lock
- * out addresses from which that login signed in before.
+ * Counts failed sign-ins by login and address, by address, and by login over all addresses. The counts are in the
+ * database, shared by all servers, and increase before the proof is checked, so that parallel attempts gain nothing.
+ * The last count doesn't lock out addresses from which that login signed in before.
  */
 export class SignInGuard {
   private readonly pool: pg.Pool;
@@ -43,7 +43,7 @@ export class SignInGuard {
     this.config = config;
   }
 
-  /** Begins an attempt, or refuses it with 429, whether or not the login exists. */
+  /** Begins an attempt. Throws TOO_MANY_REQUESTS (429) while locked, whether or not the login exists. */
   async begin(login: string, from: string, purpose: Purpose = 'signIn'): Promise<Attempt> {
     const name = loginKey(login).slice(0, LONGEST_LOGIN);
     const address = callerOf(from);
@@ -53,7 +53,7 @@ export class SignInGuard {
       { key: `${address}${purpose === 'proof' ? ' proof' : ''}`, limit: this.config.addressAttempts },
     ];
     if (purpose === 'signIn' && !(await this.isKnown(name, address))) {
-      // no address contains a space
+      // can't collide with "login address" because addresses contain no spaces
       counts.push({ key: `${name} from anywhere`, limit: this.config.nameAttempts });
     }
     const counted: Limited[] = [];

@@ -4,13 +4,13 @@ import { announceAccess } from './access.ts';
 import { revokeSecrets } from './apiKeys.ts';
 import { refuseBeyond, textsOf } from './grants.ts';
 
-/** API keys: only people make and change them, and nobody gives a key more than he has. */
+/** API keys: only people create and change them, and nobody can give a key authorities that he doesn't have. */
 export const keyBehavior: Behavior = {
   async beforeWrite({ actor }, { record, previous }) {
     if (actor.isKey) throw new ApiError('ACCESS_DENIED');
     refuseBeyond(actor, textsOf(previous?.authorities));
     refuseBeyond(actor, textsOf(record.authorities), 'authorities');
-    // these are the platform's; values in a form are ignored
+    // maintained by the platform only; submitted values are ignored
     for (const name of ['secretAt', 'lastUsedAt']) record[name] = previous?.[name] ?? null;
   },
 
@@ -18,7 +18,7 @@ export const keyBehavior: Behavior = {
     await announceAccess(db, Number(record.id));
   },
 
-  // Whoever administers keys may revoke any of them, also one with more authorities than his own.
+  // Whoever administers keys may remove any of them, even one with more authorities than his own.
   async beforeRemove({ db, actor }, record) {
     if (actor.isKey) throw new ApiError('ACCESS_DENIED');
     await revokeSecrets(db, Number(record.id));

@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import type { Fields, RecordData } from '../../src/engine/definition.ts';
 import { estimate, isMadeOf, ownWords } from '../../src/engine/passwordStrength.ts';
 
-/** Common passwords of the allowed length, which attackers try first. */
+/** Common passwords with a permitted length, which attackers try first. */
 const COMMON = new Set(
   `password12 password123 password1234 passw0rd123 1234567890 12345678910 123456789012 0123456789 0987654321 1111111111
    0000000000 qwertyuiop qwerty12345 qwertzuiop qwertz12345 1q2w3e4r5t q1w2e3r4t5 asdfghjkl1 abcdefghij abc1234567
@@ -12,34 +12,34 @@ const COMMON = new Set(
    heslo12345 heslo123456 password12345 adminadmin secret1234 secret12345 test123456 tocsintocsin`.split(/\s+/),
 );
 
-/** Length limits if no definition has others. */
+/** Length limits unless the definition has others. */
 const BOUNDS = { minLength: 8, maxLength: 200 };
 
-/** A hash to compare with if there is no such account, so that the response takes the same time. */
-let nobody: Promise<string> | undefined;
+/** Hash to compare with if the account doesn't exist, so that the response takes the same time. */
+let dummyHash: Promise<string> | undefined;
 
 /** argon2id with the library's parameters (19 MiB, 2 passes), as OWASP recommends. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password);
 }
 
-/** Hash of a random password, made once: hashing is slow, and a file may import thousands of users. */
-let unknown: Promise<string> | undefined;
+/** Hash of a random password, computed once because hashing is slow and an import may create thousands of users. */
+let unknownHash: Promise<string> | undefined;
 
-/** The hash of an account that has no password yet. */
+/** Password hash for an account that has no password yet; no password matches it. */
 export function unknownPasswordHash(): Promise<string> {
-  unknown ??= hashPassword(randomBytes(32).toString('base64url'));
-  return unknown;
+  unknownHash ??= hashPassword(randomBytes(32).toString('base64url'));
+  return unknownHash;
 }
 
-/** Compares a password; without a hash it takes as long and returns false. */
+/** Verifies a password. Without a hash, returns false after the same time. */
 export async function matches(passwordHash: string | undefined, password: string): Promise<boolean> {
-  nobody ??= hash('nobody has this password');
-  const right = await verify(passwordHash ?? (await nobody), password);
+  dummyHash ??= hash('nobody has this password');
+  const right = await verify(passwordHash ?? (await dummyHash), password);
   return right && passwordHash !== undefined;
 }
 
-/** The error code of a new password, or undefined. Length limits come from the definition's field. */
+/** The error code for a new password; undefined if it is acceptable. Length limits come from the definition's field. */
 export async function passwordFault(password: string, user: RecordData, fields: Fields): Promise<string | undefined> {
   const field = Object.values(fields).find((f) => f.type === 'password');
   const minLength = field?.minLength ?? BOUNDS.minLength;

@@ -1,13 +1,13 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Queryable } from '../store/behaviors.ts';
 
-/** Without ambiguous letters and digits. */
+/** Letters and digits that can't be confused. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const GROUPS = 4;
 const GROUP = 4;
 const COUNT = 10;
 
-/** 80 random bits: a plain hash can't be reversed by guessing. */
+/** 80 random bits, so that even a plain hash can't be reversed by guessing. */
 function newCode(): string {
   const group = () => Array.from({ length: GROUP }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
   return Array.from({ length: GROUPS }, group).join('-');
@@ -26,7 +26,7 @@ function hashOf(userId: number, code: string): Buffer {
     .digest();
 }
 
-/** Creates a new set of codes; earlier ones become invalid. The codes can be read only now. */
+/** Creates a new set of codes; earlier ones become invalid. Only their hashes are stored. */
 export async function newRecoveryCodes(db: Queryable, userId: number): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, newCode);
   await forgetRecoveryCodes(db, userId);
@@ -37,7 +37,7 @@ export async function newRecoveryCodes(db: Queryable, userId: number): Promise<s
   return codes;
 }
 
-/** Consumes a code; false if it is none of the user's. */
+/** Consumes a code; returns false if the user has no such code. */
 export async function useRecoveryCode(db: Queryable, userId: number, code: string): Promise<boolean> {
   const { rowCount } = await db.query('delete from recovery_code where user_id = $1 and hash = $2', [
     userId,
@@ -46,7 +46,7 @@ export async function useRecoveryCode(db: Queryable, userId: number, code: strin
   return rowCount === 1;
 }
 
-/** How many codes a user has left. */
+/** Number of unused codes of a user. */
 export async function countRecoveryCodes(db: Queryable, userId: number): Promise<number> {
   const { rows } = await db.query<{ n: number }>(
     'select count(*)::integer as n from recovery_code where user_id = $1',

@@ -5,11 +5,11 @@ const PURPOSE = 'tocsin second factor';
 
 /** Encrypts short secrets, so that the database alone doesn't reveal them. */
 export interface SecretBox {
-  /** Encrypts. `owner` is authenticated with it: a secret can't be decrypted for another user. */
+  /** Encrypts a secret. `owner` (a user id) is authenticated too, so that it can't be decrypted for another user. */
   seal(secret: string, owner: number): string;
-  /** The decrypted secret; undefined if this server doesn't have its key. */
+  /** Decrypts a secret; undefined if this server doesn't have the key. */
   open(sealed: string, owner: number): string | undefined;
-  /** Encrypted with the current key; otherwise it should be encrypted again. */
+  /** Whether a secret is encrypted with the current key; otherwise it should be encrypted again. */
   isCurrent(sealed: string, owner: number): boolean;
 }
 
@@ -30,12 +30,12 @@ function decrypt(key: Buffer, sealed: string, owner: number): string | undefined
   }
 }
 
-/** A text from before secrets were encrypted. */
+/** Whether a stored secret dates from the time before secrets were encrypted. */
 const isPlain = (sealed: string) => !sealed.includes('.');
 
 /**
- * AES-256-GCM with a key derived from the token secret, as "v1.<nonce>.<tag>.<text>". Also opens secrets encrypted with
- * `earlier` token secrets, and unencrypted ones of an older version.
+ * AES-256-GCM with a key derived from the token secret; format "v1.<nonce>.<tag>.<text>". Also opens secrets encrypted
+ * with `earlier` token secrets and unencrypted ones of an older version.
  */
 export function secretBox(secret: string, earlier: readonly string[] = []): SecretBox {
   const key = keyOf(secret);

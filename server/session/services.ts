@@ -13,11 +13,11 @@ export interface SessionServices {
   access: AccessCache;
   /** Encrypts and decrypts the secrets of second factors. */
   box: SecretBox;
-  /** The provider of sign-ins, if there is one. */
+  /** The OpenID provider for sign-ins, if configured. */
   provider: Provider | undefined;
 }
 
-/** Creates the services and listens for changes of access. */
+/** Creates the services and starts listening for changes of access. */
 export async function startSessionServices(config: Config, { pool, keeper }: Database): Promise<SessionServices> {
   const secret = tokenSecret(config.tokenSecret, config.dataDir);
   const tokens = accessTokens(secret, config.session.accessSeconds);

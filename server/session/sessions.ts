@@ -22,7 +22,7 @@ export interface OpenSession {
   refreshToken: string;
 }
 
-/** Result of a refresh: renewed, refused, or refused because the token was used long ago and must be stolen. */
+/** Result of a refresh: renewed, refused as unknown, or refused because the token was used long ago (maybe stolen). */
 export type Refreshed = OpenSession | { refused: 'unknown' } | { refused: 'reused'; userId: number };
 
 /** Opens a session for an authenticated user and deletes expired ones. */
@@ -53,7 +53,7 @@ async function addRefreshToken(db: Queryable, sessionId: string): Promise<string
 interface KnownToken {
   userId: number;
   sessionId: string;
-  /** Used before, and too long ago for a race of two tabs. */
+  /** Used before, longer ago than a race between two tabs could explain. */
   reused: boolean;
 }
 
@@ -81,7 +81,7 @@ export async function refreshSession(
     }
     await db.query('update refresh_token set used_at = coalesce(used_at, now()) where hash = $1', [secretHash(token)]);
     await db.query(
-      // a session with a token of the provider was opened by it, and doesn't get older than those may
+      // a session with an ID token was opened by the provider and has a maximum lifetime
       `update session set last_seen_at = now(), address = $3, user_agent = $4,
          expires_at = least(now() + make_interval(secs => $2),
            case when id_token is not null then created_at + make_interval(secs => $5) end)
@@ -91,7 +91,7 @@ export async function refreshSession(
         config.providerSeconds,
       ],
     );
-    // Older than the longest lifetime of a token: it would be refused as unknown as well.
+    // Deletes used tokens older than the lifetime of a token; presented again, they are refused as unknown.
     await db.query(
       'delete from refresh_token where session_id = $1 and created_at < now() - make_interval(secs => $2) and used_at is not null',
       [sessionId, config.refreshSeconds],
@@ -100,7 +100,7 @@ export async function refreshSession(
   });
 }
 
-/** A session as its user sees it. */
+/** A session as shown to its user. */
 export interface SessionRow extends Origin {
   id: string;
   createdAt: string;
@@ -117,7 +117,7 @@ export async function sessionsOf(db: Queryable, userId: number): Promise<Session
   return rows;
 }
 
-/** Ends one session of a user; false if he has no such session. */
+/** Ends one session of a user; returns false if the user has no such session. */
 export async function endOwnSession(db: Queryable, userId: number, sessionId: string): Promise<boolean> {
   const { rowCount } = await db.query('delete from session where id = $1 and user_id = $2', [sessionId, userId]);
   return rowCount === 1;

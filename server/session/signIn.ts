@@ -9,7 +9,7 @@ import type { SecretBox } from './secretBox.ts';
 import { otpauthUrl } from './totp.ts';
 import { offerSecret, proveCode } from './twoFactor.ts';
 
-/** What checking credentials needs. */
+/** Services needed to check credentials. */
 export interface SignInContext {
   pool: pg.Pool;
   config: Config;
@@ -17,16 +17,16 @@ export interface SignInContext {
   box: SecretBox;
 }
 
-/** Who signed in. */
+/** The user who signed in. */
 export interface Identity {
   userId: number;
-  /** Present only if this sign-in completed the enrolment. */
+  /** Present only if this sign-in completed the enrollment. */
   recoveryCodes?: string[];
 }
 
 /**
  * The account for a correct login and password. An unknown login, a wrong password, an inactive user and a demo account
- * without DEMO take the same time and get the same response.
+ * without DEMO all take the same time and throw the same INVALID_CREDENTIALS.
  */
 async function checkPassword(
   { pool, config, guard }: SignInContext,
@@ -47,7 +47,7 @@ async function checkPassword(
   return { account, attempt };
 }
 
-/** The user whom the credentials identify, second factor included. */
+/** Checks the credentials including the second factor and returns the user. */
 export async function proveIdentity(
   context: SignInContext,
   credentials: Credentials,
@@ -84,7 +84,7 @@ async function checkCode(
   return proof.recoveryCodes;
 }
 
-/** The URL for the QR code: a new secret each time, until the first correct code completes the enrolment. */
+/** The URL for the QR code, with a new secret each time until the first correct code completes the enrollment. */
 export async function beginEnrolment(
   context: SignInContext,
   credentials: Credentials,

@@ -8,7 +8,7 @@ import { createWholeFile } from '../wholeFile.ts';
 const ALGORITHM = 'HS256';
 const ISSUER = 'tocsin';
 
-/** The claims of an access token; everything else is looked up, so that it is fresh. */
+/** The claims of an access token. Everything else is looked up so that it is up to date. */
 export interface AccessClaims {
   userId: number;
   sessionId: string;
@@ -32,7 +32,7 @@ export function accessTokens(secret: string, seconds: number): AccessTokens {
         .setProtectedHeader({ alg: ALGORITHM })
         .setIssuer(ISSUER)
         .setSubject(String(userId))
-        // A random id, so that two tokens of one second differ.
+        // A random id, so that two tokens issued in the same second differ.
         .setJti(randomBytes(6).toString('base64url'))
         .setIssuedAt()
         .setExpirationTime(`${seconds}s`)
@@ -55,12 +55,15 @@ const SHORTEST = 32;
 
 const secretFile = (dataDir: string) => join(dataDir, 'token-secret');
 
-/** TOKEN_SECRET, else the secret stored in the data folder, which is generated at the first start. */
+/**
+ * TOKEN_SECRET, otherwise the secret stored in the data folder, which is generated at the first start. Throws a
+ * ConfigError if the stored one is too short.
+ */
 export function tokenSecret(configured: string | undefined, dataDir: string): string {
   if (configured !== undefined) return configured;
   const file = secretFile(dataDir);
   mkdirSync(dataDir, { recursive: true });
-  // An empty file comes from a first start on a full disk; nothing was signed with it.
+  // An empty file is left by a first start on a full disk; nothing was signed with it.
   if (existsSync(file) && readFileSync(file, 'utf8').trim() === '') rmSync(file, { force: true });
   if (!existsSync(file)) createWholeFile(file, randomBytes(48).toString('base64url'));
   const secret = readFileSync(file, 'utf8').trim();
@@ -70,7 +73,7 @@ export function tokenSecret(configured: string | undefined, dataDir: string): st
   );
 }
 
-/** Previous token secrets: what they encrypted can still be decrypted. */
+/** Previous token secrets, with which older encrypted values can still be decrypted. */
 export function earlierSecrets(configured: string | undefined, current: string, dataDir: string): string[] {
   const file = secretFile(dataDir);
   const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;

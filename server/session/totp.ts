@@ -1,6 +1,6 @@
 import { generateSecret, generateURI, verify } from 'otplib';
 
-/** Codes of the previous and next period are accepted, because clocks differ. */
+/** Codes of the previous and next period are accepted because clocks differ. */
 const TOLERANCE_SECONDS = 30;
 
 /** A new secret for an authenticator app. */
@@ -8,12 +8,12 @@ export function newSecret(): string {
   return generateSecret();
 }
 
-/** The URL in the QR code. */
+/** The otpauth URL for the QR code. */
 export function otpauthUrl(issuer: string, login: string, secret: string): string {
   return generateURI({ issuer, label: login, secret });
 }
 
-/** The time step of a correct code newer than `lastStep`; undefined if the code is wrong or was used. */
+/** The time step of a correct code newer than `lastStep`; undefined if the code is wrong or was used already. */
 export async function stepOf(secret: string, code: string, lastStep: number | null): Promise<number | undefined> {
   const token = code.replaceAll(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return undefined;

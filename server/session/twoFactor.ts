@@ -6,14 +6,14 @@ import { forgetRecoveryCodes, isRecoveryCode, newRecoveryCodes, useRecoveryCode 
 import type { SecretBox } from './secretBox.ts';
 import { newSecret, stepOf } from './totp.ts';
 
-/** Result of a correct code. `recoveryCodes`: created now, because the code completed the enrolment. */
+/** Result of checking a code. `recoveryCodes` are present if the code completed the enrollment. */
 export type Proof = { right: false } | { right: true; recoveryCodes?: string[] };
 
-/** Who is named in the audit log. */
+/** The actor named in the audit log. */
 type By = { userId: number; name: string };
 
 /**
- * Checks and consumes a code of the app, or a recovery code. The first correct code of an app completes its enrolment.
+ * Checks and consumes a code of the app, or a recovery code. The first correct code of an app completes its enrollment.
  */
 export async function proveCode(pool: pg.Pool, box: SecretBox, account: Account, code: string, by: By): Promise<Proof> {
   const { userId, enrolled, totpSecret } = account;
@@ -40,7 +40,7 @@ export async function proveCode(pool: pg.Pool, box: SecretBox, account: Account,
   });
 }
 
-/** Consumes the code of a time step; the first correct one completes the enrolment. False if it was used already. */
+/** Consumes the code of a time step; the first one completes the enrollment. Returns false if it was used already. */
 async function takeStep(db: Queryable, userId: number, stored: string, kept: string, step: number): Promise<boolean> {
   const { rowCount } = await db.query(
     `update account set totp_step = $4, totp_secret = $3, totp_enrolled_at = coalesce(totp_enrolled_at, now())
@@ -50,7 +50,7 @@ async function takeStep(db: Queryable, userId: number, stored: string, kept: str
   return rowCount === 1;
 }
 
-/** Updates the user's record, so that lists can show and filter by second factor. */
+/** Stores the state of the second factor in the user's record, so that lists can show it and filter by it. */
 async function markTwoFactor(db: Queryable, userId: number, twoFactor: boolean): Promise<void> {
   await db.query(`update object set doc = doc || jsonb_build_object('twoFactor', $2::boolean) where id = $1`, [
     userId,
@@ -58,7 +58,7 @@ async function markTwoFactor(db: Queryable, userId: number, twoFactor: boolean):
   ]);
 }
 
-/** A secret for an app, a new one each time until the first correct code; undefined if an app is enrolled already. */
+/** Stores and returns a new secret for an authenticator app; undefined if an app is already enrolled. */
 export async function offerSecret(db: Queryable, box: SecretBox, userId: number): Promise<string | undefined> {
   const secret = newSecret();
   const { rowCount } = await db.query(
@@ -68,7 +68,7 @@ export async function offerSecret(db: Queryable, box: SecretBox, userId: number)
   return rowCount === 1 ? secret : undefined;
 }
 
-/** Removes the second factor of a user, who enrols again at the next sign-in if required. */
+/** Removes the second factor of a user, who must enroll again at the next sign-in if it is required. */
 export async function resetTwoFactor(db: Queryable, userId: number): Promise<void> {
   await db.query(
     'update account set totp_secret = null, totp_enrolled_at = null, totp_step = null where user_id = $1',
@@ -78,13 +78,13 @@ export async function resetTwoFactor(db: Queryable, userId: number): Promise<voi
   await markTwoFactor(db, userId, false);
 }
 
-/** Result of re-encrypting at start: updated secrets, and those that no known key decrypts. */
+/** Result of re-encryption at start: number of updated secrets and of those that no known key decrypts. */
 export interface Resealed {
   sealed: number;
   lost: number;
 }
 
-/** Encrypts secrets that an older version stored unencrypted or that use a previous token secret. */
+/** Re-encrypts secrets that an older version stored unencrypted or that were encrypted with a previous token secret. */
 export async function resealSecrets(db: Queryable, box: SecretBox): Promise<Resealed> {
   const { rows } = await db.query<{ userId: number; secret: string }>(
     'select user_id as "userId", totp_secret as secret from account where totp_secret is not null',

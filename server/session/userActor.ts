@@ -10,7 +10,7 @@ interface UserRow {
   org_id: number;
 }
 
-/** A user or an API key with its present rights, without a session; undefined if it may not call any more. */
+/** The actor of a user or API key with current rights, without a session; undefined if it is not usable any more. */
 export async function actorOf(db: Queryable, userId: number, timeZone: string): Promise<Actor | undefined> {
   const { rows } = await db.query<UserRow>(
     `select o.doc ->> 'login' as login, o.doc ->> 'name' as name, o.doc ->> 'surname' as surname, o.org_id

@@ -4,15 +4,15 @@ import { EncryptJWT, jwtDecrypt } from 'jose';
 const ISSUER = 'tocsin-speech';
 const ALGORITHMS = { alg: 'dir', enc: 'A256GCM' } as const;
 
-/** The content of a link. */
+/** The content of a link: the text to speak and its language. */
 export interface Spoken {
   text: string;
   language: string;
 }
 
 /**
- * Links that contain the text to speak, encrypted: they can't be guessed or read, any server of the platform can answer
- * them, and nothing has to be stored.
+ * Links that contain the text to speak in encrypted form. They can't be guessed or read, every server of the platform
+ * can serve them, and nothing has to be stored.
  */
 export interface SpeechLinks {
   make(spoken: Spoken): Promise<string>;
@@ -20,7 +20,7 @@ export interface SpeechLinks {
   read(token: string): Promise<Spoken | undefined>;
 }
 
-/** Links under a key made from `secret`, good for `seconds`. */
+/** Links encrypted with a key derived from `secret`, valid for `seconds`. */
 export function speechLinks(secret: string, seconds: number): SpeechLinks {
   const key = createHash('sha256').update(`${ISSUER} ${secret}`).digest();
   return {

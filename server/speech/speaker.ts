@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { ApiError } from '../errors.ts';
 import { withSizes } from './wav.ts';
 
-/** Voices of espeak-ng for the languages of the protocol. */
+/** Voices of espeak-ng by language of the protocol. */
 const VOICES: { readonly [language: string]: string } = { ENGLISH: 'en-gb', GERMAN: 'de', CZECH: 'cs' };
 
 export interface SpeakerLimits {
@@ -10,7 +10,7 @@ export interface SpeakerLimits {
   time: number;
   /** Maximum bytes of audio for one text. */
   bytes: number;
-  /** Texts spoken at once, and texts waiting. */
+  /** Maximum numbers of texts spoken at once and of texts waiting. */
   atOnce: number;
   waiting: number;
   /** Cache time of the check whether the program exists, in milliseconds. */
@@ -19,7 +19,7 @@ export interface SpeakerLimits {
 
 const LIMITS: SpeakerLimits = { time: 10_000, bytes: 16 * 1024 * 1024, atOnce: 2, waiting: 8, remembered: 30_000 };
 
-/** Speaks texts with espeak-ng: no shell, the text on standard input, the audio in memory, no files. */
+/** Speaks texts with espeak-ng: without a shell or files, text on standard input, audio in memory. */
 export class Speaker {
   private readonly program: string;
   private readonly limits: SpeakerLimits;
@@ -37,7 +37,7 @@ export class Speaker {
     return Object.hasOwn(VOICES, language);
   }
 
-  /** Whether the program exists. Checked periodically: it may be installed or removed meanwhile. */
+  /** Whether the program exists. Checked again from time to time because it may be installed or removed. */
   available(): Promise<boolean> {
     const { known } = this;
     if (known && Date.now() - known.at < this.limits.remembered) return known.there;
@@ -49,7 +49,7 @@ export class Speaker {
     return there;
   }
 
-  /** The spoken text as WAV. Throws SPEECH_UNAVAILABLE, or TOO_MANY_REQUESTS if too many texts wait. */
+  /** Returns the spoken text as WAV. Throws SPEECH_UNAVAILABLE, or TOO_MANY_REQUESTS if too many texts wait. */
   async speak(text: string, language: string): Promise<Buffer> {
     const voice = VOICES[language];
     if (voice === undefined) throw new ApiError('SPEECH_UNAVAILABLE');
@@ -90,7 +90,7 @@ export class Speaker {
       });
       child.once('error', reject);
       child.once('close', (code) => (code === 0 ? resolve(Buffer.concat(parts)) : reject(new Error(`ended: ${code}`))));
-      // a program that exits without reading its input is no failure of ours
+      // ignored: the program may exit without reading its input
       child.stdin.on('error', () => undefined);
       child.stdin.end(input);
     });

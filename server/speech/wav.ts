@@ -1,6 +1,6 @@
 /**
- * Corrects the sizes in the header of a WAV file, which are unknown when writing to a pipe. Undefined if it is no WAV
- * file.
+ * Corrects the sizes in the header of a WAV file, which were unknown while it was written to a pipe. Undefined if it is
+ * no WAV file.
  */
 export function withSizes(sound: Buffer): Buffer | undefined {
   if (sound.toString('latin1', 0, 4) !== 'RIFF' || sound.toString('latin1', 8, 12) !== 'WAVE') return undefined;

@@ -5,7 +5,7 @@ import { isObject } from '../../src/engine/paths.ts';
 import type { Queryable } from './behaviors.ts';
 import type { Model } from './model.ts';
 
-/** An item or group of a write, and the stored one that it replaces. */
+/** An item or group in a written record, and the stored one that it replaces. */
 interface Place {
   fields: Fields;
   item: RecordData;
@@ -32,7 +32,10 @@ function knownItems(fields: Fields, record: RecordData, into: Known = new Map())
   return into;
 }
 
-/** All items and groups of a record. An id that is not of a stored item of this record, or occurs twice, is none. */
+/**
+ * All items and groups of a record. Item ids that occur twice or don't belong to a stored item of this record are
+ * ignored.
+ */
 function placesIn(
   fields: Fields,
   record: RecordData,
@@ -61,7 +64,7 @@ function placesIn(
   });
 }
 
-/** The content of a value without assigned numbers and titles; null counts as absent. */
+/** The content of a value without assigned numbers and titles; undefined becomes null. */
 function content(field: Field, value: unknown): unknown {
   if (field.type === 'group') return isObject(value) ? contents(field.fields, value) : null;
   if (field.type === 'array' && Array.isArray(value)) {
@@ -83,13 +86,13 @@ function setVersion({ fields, item, stored }: Place): void {
   else item[version] = isDeepStrictEqual(contents(fields, item), contents(fields, stored)) ? before : before + 1;
 }
 
-/** A record to be written, and the form of the stored one. */
+/** The form of a record to be written, and that of the stored one. */
 interface Numbering {
   form: RecordData;
   stored?: RecordData;
 }
 
-/** Assigns the numbers of the items of records: what they were, or new ones. */
+/** Assigns ids and versions to the items of records: keeps those of stored items and creates new ones for others. */
 export async function assignNumbers(db: Queryable, model: Model, writes: readonly Numbering[]): Promise<void> {
   if (!model.assigned) return;
   const { fields } = model.resource;
@@ -109,12 +112,12 @@ export async function assignNumbers(db: Queryable, model: Model, writes: readonl
     const outerId = assignedField(place.fields, 'outerItemId');
     if (outerId !== undefined) place.item[outerId] = place.outer?.item[place.outer.id ?? ''] ?? null;
     const owner = assignedField(place.fields, 'recordId');
-    // added to every reply: a new record has no id yet
+    // not stored but added to every reply, because a new record has no id yet
     if (owner !== undefined) delete place.item[owner];
   }
 }
 
-/** Ids from the sequence of the records, so that no two items and no item and record have the same. */
+/** New ids from the sequence of the records, so that no item has the same id as another item or a record. */
 async function freshIds(db: Queryable, count: number): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>(
     `select nextval(pg_get_serial_sequence('object', 'id'))::integer as id from generate_series(1, $1)`,

@@ -5,10 +5,10 @@ import type { Queryable } from './behaviors.ts';
 import type { Model } from './model.ts';
 import { boundTo } from './reach.ts';
 
-/** Maximum number of entries in a reply; the others are counted. */
+/** Maximum number of entries in a reply; `count` includes the others. */
 const SHOWN = 200;
 
-/** The history of a record, newest first; it is kept after the record is removed. */
+/** The audit entries of a record, newest first; they are kept after the record is removed. */
 export async function auditOf(db: Queryable, model: Model, id: number): Promise<{ list: AuditEntry[]; count: number }> {
   const { rows } = await db.query<AuditEntry & { total: number }>(
     `select a.at, a.actor, a.action, a.before, a.after, count(*) over ()::integer as total

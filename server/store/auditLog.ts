@@ -6,20 +6,20 @@ import type { Model } from './model.ts';
 import { anyInReach, boundTo } from './reach.ts';
 import { literal } from './sql.ts';
 
-/** So many entries are looked at for one reply, whatever is searched for. */
+/** Most entries that are scanned for one reply, whatever the search. */
 const SCANNED = 20_000;
 
-/** What is searched for; undefined: anything. */
+/** Search conditions; undefined ones match everything. */
 export interface AuditSearch {
-  /** Entries before this one. */
+  /** Only entries with a lower id. */
   before?: number;
-  /** YYYY-MM-DD, in the platform's zone; both days included. */
+  /** First and last day, YYYY-MM-DD in the platform's time zone, both inclusive. */
   from?: string;
   to?: string;
-  /** Name of a stored resource, or another type of entries. */
+  /** Name of a stored resource, or another type of audit entry. */
   type?: string;
   action?: string;
-  /** Part of the name of whoever did it. */
+  /** Part of the actor's name. */
   actor?: string;
   /** Part of the record's title. */
   text?: string;
@@ -27,8 +27,8 @@ export interface AuditSearch {
 }
 
 /**
- * The audit log of the whole system, newest first: what an actor bound to an organization may see of it are the entries
- * about records of his organizations. It looks at a limited stretch of the log; `next` says where to go on.
+ * A page of the audit log of the whole system, newest first. An actor bound to an organization sees only entries about
+ * records of his organizations. Scans a limited part of the log; `next` is the cursor for the next call.
  */
 export async function auditLog(
   db: Queryable,
@@ -66,7 +66,7 @@ export async function auditLog(
   return { list, next: Number(last), searchedUntil: at[0]?.at ?? null };
 }
 
-/** SQL: whether the entry is about a record that the actor may see; of a removed one its last organization counts. */
+/** SQL: whether the entry's record is in the actor's organizations; for a removed record, the last one counts. */
 function reach(store: StoreContext): string {
   const { all, tree } = store.models;
   const bound = '$7::integer';
@@ -80,7 +80,10 @@ function reach(store: StoreContext): string {
       and c.descendant_id = case a.type ${place.join(' ')} end)))`;
 }
 
-/** The first entry of a day or later, found by halving: ids follow the time, and the log has no index by time. */
+/**
+ * Id of the first entry since the beginning of a day. Uses a binary search because ids follow the time and the log has
+ * no index by time.
+ */
 async function firstSince(db: Queryable, store: StoreContext, day: string, plusDays: number): Promise<number> {
   const { rows: ends } = await db.query<{ first: string | null; last: string | null }>(
     'select (select id from audit order by id limit 1) as first, (select id from audit order by id desc limit 1) as last',

@@ -3,11 +3,11 @@ import type { Queryable } from './behaviors.ts';
 const BATCH = 5_000;
 const HOUR = 3_600_000;
 
-/** Deletes entries older than `days`, in small batches so that nothing is blocked; returns how many. */
+/** Deletes entries older than `days` in small batches, so that nothing is blocked. Returns the number of entries. */
 export async function sweepAudit(db: Queryable, days: number, batch = BATCH): Promise<number> {
   let deleted = 0;
   for (;;) {
-    // By id, which follows the time, so that only the oldest entries are read.
+    // Ordered by id, which follows the time, so that only the oldest entries are read.
     const { rowCount } = await db.query(
       `delete from audit where id in (
          select a.id from audit a where a.at < now() - make_interval(days => $1) order by a.id limit $2)`,
@@ -18,7 +18,7 @@ export async function sweepAudit(db: Queryable, days: number, batch = BATCH): Pr
   }
 }
 
-/** Sweeps now and every hour until stopped. `days` undefined: the history is kept for ever. */
+/** Sweeps now and every hour until stopped. Without `days` the history is kept forever. */
 export function keepAuditFor(
   db: Queryable,
   days: number | undefined,

@@ -6,7 +6,7 @@ import type { Actor } from '../actor.ts';
 /** A pool, or the one connection of a transaction. */
 export type Queryable = Pick<pg.ClientBase, 'query'>;
 
-/** Context of a behaviour. In the hooks of a write, `db` is the connection of its transaction. */
+/** Context of a behavior. In the hooks of a write, `db` is the connection of its transaction. */
 export interface BehaviorContext {
   db: Queryable;
   actor: Actor;
@@ -15,10 +15,13 @@ export interface BehaviorContext {
 
 export type WriteOp = 'create' | 'update' | 'clone' | 'move' | 'restore';
 
-/** A write as the hooks see it. */
+/** A write as passed to the hooks. */
 export interface Write {
   op: WriteOp;
-  /** The record as it will be stored, without password fields; with its id except before a create. May be changed by beforeWrite. */
+  /**
+   * The record as it will be stored, without password fields. Has an id except before a create. `beforeWrite` may
+   * change it.
+   */
   record: RecordData;
   /** The record as it was stored; undefined on create. */
   previous: RecordData | undefined;
@@ -27,26 +30,26 @@ export interface Write {
 }
 
 /**
- * What the server does around the writes of a definition that cannot be said as data; a definition names it in
- * `table.behaviors`. Throwing an ApiError refuses the write. Types with behaviours are written in an explicit
- * transaction that includes the hooks.
+ * Server code around the writes of a definition, for rules that a definition cannot express as data; a definition names
+ * its behaviors in `table.behaviors`. A hook refuses a write by throwing an ApiError. Types with behaviors are written
+ * in an explicit transaction that includes the hooks.
  */
 export interface Behavior {
   beforeWrite?(context: BehaviorContext, write: Write): Promise<void>;
   afterWrite?(context: BehaviorContext, write: Write): Promise<void>;
   beforeRemove?(context: BehaviorContext, record: RecordData): Promise<void>;
-  /** Adds properties that are not stored to records and list rows of a reply. */
+  /** Adds properties that are not stored to the records and list rows of a reply. */
   decorate?(context: BehaviorContext, records: RecordData[]): Promise<void>;
-  /** The keys that `decorate` adds: they are accepted in a write. */
+  /** The keys that `decorate` adds. Writes accept them because consoles send records back. */
   adds?: readonly string[];
-  /** References to a record that definitions don't know; a foreign key must prevent its removal meanwhile. */
+  /** References to a record from outside the definitions. A foreign key must prevent its concurrent removal. */
   usedBy?(db: Queryable, id: number): Promise<UsedByReply['groups']>;
 }
 
-/** The behaviour registry, filled before the platform starts. */
+/** The registry of behaviors, filled before the platform starts. */
 export const behaviors: Record<string, Behavior> = {};
 
-/** The behaviours of a resource, in the order its definition names them. */
+/** The behaviors of a resource, in the order of its definition. */
 export function behaviorsOf(resource: Resource): Behavior[] {
   return resource.table.behaviors.flatMap((name) => behaviors[name] ?? []);
 }

@@ -4,8 +4,8 @@ import { type FoundRow, readSql } from './read.ts';
 import type { ObjectRow } from './wire.ts';
 
 /**
- * Records by id without a check of rights, for the platform's own work: they are not returned to callers.
- * tests/server/reach.test.ts lists the callers and why.
+ * Reads records by id without checking rights, for internal work of the platform; they must not be returned to callers.
+ * tests/server/reach.test.ts lists the uses and their reasons.
  */
 export async function rowsBeyondReach(
   db: Queryable,

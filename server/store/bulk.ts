@@ -61,8 +61,8 @@ async function insertBatch(
 }
 
 /**
- * Stores many records of one type fast, without validation, behaviours and limits: for demo data and generators. Not
- * for organizations, which need a place in the tree. Returns the ids in the order of the records.
+ * Stores many records of one type quickly, without validation, behaviors and limits: for demo data and generators. Not
+ * for organizations, which must be inserted into the tree. Returns the ids in the order of the records.
  */
 export async function bulkCreate(
   store: StoreContext,

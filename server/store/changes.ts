@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { RecordData } from '../../src/engine/definition.ts';
 import type { Model } from './model.ts';
 
-/** The fields that a write changed, before and after. */
+/** The values of changed fields before and after a write. */
 export interface Changes {
   before: RecordData;
   after: RecordData;
@@ -10,7 +10,7 @@ export interface Changes {
 
 const idsOf = (value: unknown): number[] => (Array.isArray(value) ? value : []);
 
-/** The range in which two lists of the same ids differ. */
+/** The shortest ranges in which two orders of the same ids differ. */
 function reordered(before: readonly number[], after: readonly number[]): [number[], number[]] {
   let start = 0;
   let end = before.length;
@@ -29,8 +29,8 @@ function changedIds(before: readonly number[], after: readonly number[]): [numbe
 }
 
 /**
- * What the audit log stores of a change: the fields that differ, and of a list of references only the removed and added
- * ids, because such a list may have thousands.
+ * The part of a change that the audit log stores: the fields that differ and, for lists of references, only the removed
+ * and added ids because such a list may have thousands.
  */
 export function changesBetween(model: Model, before: RecordData, after: RecordData): Changes {
   const lists = new Set(model.many.map(({ name }) => name));

@@ -13,16 +13,16 @@ import { uniqueText } from './uniqueIndexes.ts';
 import { toWire } from './wire.ts';
 import { createRecord } from './write.ts';
 
-/** Attempts of a clone: the free name found may be taken concurrently. */
+/** Attempts to store a clone: the free name that was found may be taken concurrently. */
 const ATTEMPTS = 20;
-/** With a shorter maximum length there may be no free name. */
+/** Most copy numbers tried: if names have a small maximum length, there may be no free one. */
 const MOST_COPIES = 10_000;
 
 function longest(field: Field): number {
   return 'maxLength' in field && field.maxLength !== undefined ? field.maxLength : 200;
 }
 
-/** The beginning of a text with at most `length` code units, without half a character or trailing blank. */
+/** The beginning of a text, at most `length` code units, without split characters and trailing blanks. */
 function beginning(text: string, length: number): string {
   let out = '';
   for (const character of text) {
@@ -32,7 +32,7 @@ function beginning(text: string, length: number): string {
   return out.trimEnd();
 }
 
-/** The name of the n-th copy; the pattern of a field may not allow blanks or brackets. */
+/** The name of the n-th copy, in the first form that the field's pattern allows: "Name (2)", "Name-2", "Name2". */
 export function copyName(field: Field, base: string, n: number): string {
   const pattern = 'pattern' in field ? field.pattern : undefined;
   const most = longest(field);
@@ -42,7 +42,10 @@ export function copyName(field: Field, base: string, n: number): string {
   return forms.find((text) => pattern === undefined || matchesPattern(pattern, text)) ?? forms.at(-1) ?? base;
 }
 
-/** The first copy name that is free in this field (within the organization, unless it is unique globally). */
+/**
+ * The first copy name not used in this field (within the organization, unless it must be unique globally). Throws
+ * NOT_UNIQUE if there is none.
+ */
 async function freeText(db: Queryable, model: Model, name: string, text: string, orgId: unknown): Promise<string> {
   const field = model.resource.fields[name];
   if (!field) return text;
@@ -63,17 +66,17 @@ async function freeText(db: Queryable, model: Model, name: string, text: string,
   throw new ApiError('NOT_UNIQUE', { errors: { [name]: `unique:${text}` } });
 }
 
-/** Texts that must differ: the name, and all unique fields. */
+/** Fields in which a copy must differ: the name and all unique fields. */
 function distinctFields(model: Model): string[] {
   const named = model.nameField ?? (model.resource.fields.name ? 'name' : undefined);
   const all = new Set([...(named === undefined ? [] : [named]), ...model.unique.map((u) => u.field)]);
-  // a value of an enumeration has no variants
+  // enum values can't get a suffix
   return [...all].filter((name) => model.resource.fields[name]?.type !== 'enum');
 }
 
 const turns = new Map<string, Promise<unknown>>();
 
-/** Clones of a type run one after another in this process, so that waiting ones hold no connection. */
+/** Serializes clones of a type within this process, so that waiting clones hold no connection. */
 function inTurn<T>(type: string, work: () => Promise<T>): Promise<T> {
   const mine = (turns.get(type) ?? Promise.resolve()).then(work);
   turns.set(
@@ -95,11 +98,11 @@ export async function cloneRecord(
   const { id: _, version: __, ...overrides } = knownKeys(model, changes);
   const source: RecordData = { ...knownKeys(model, toWire(model, row)), ...overrides };
   delete source.id;
-  // A copy gets no relations that the actor may not change.
+  // The copy gets no inverse references that the actor may not change.
   for (const { name } of deniedSides(store.models, model, actor))
     if (!Object.hasOwn(overrides, name)) source[name] = [];
   const work = async (db: Queryable): Promise<RecordData> => {
-    // Clones of a type run one after another, so that they find different names even without a unique index.
+    // Clones of a type are serialized, so that they find different names even without a unique index.
     await db.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCKS.clone, model.type]);
     const copy = { ...source };
     for (const name of distinctFields(model)) {

@@ -2,12 +2,12 @@ import { lock } from '../database/locks.ts';
 import { ApiError } from '../errors.ts';
 import type { Queryable } from './behaviors.ts';
 
-/** Locks the tree against other changes to the end of the transaction. */
+/** Locks the tree against other changes until the end of the transaction. */
 export async function lockTree(db: Queryable): Promise<void> {
   await lock(db, 'tree');
 }
 
-/** Inserts a new organization below its parent; null: it is the root. */
+/** Inserts a new organization below its parent; `parentId` is null for the root. */
 export async function addToClosure(db: Queryable, id: number, parentId: number | null): Promise<void> {
   await db.query(
     `insert into org_closure (ancestor_id, descendant_id, depth)

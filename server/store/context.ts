@@ -5,29 +5,29 @@ import { inTransaction } from '../database/transaction.ts';
 import type { Queryable } from './behaviors.ts';
 import type { Model, Models } from './model.ts';
 
-/** Shared by the functions of a store. */
+/** State shared by the functions of a store. */
 export interface StoreContext {
   pool: pg.Pool;
   models: Models;
   rootId: number;
-  /** IANA zone of wire times. */
+  /** IANA time zone of times on the wire. */
   timeZone: string;
-  /** Unique indexes that were missing at the last check; at first all of them. */
+  /** Names of unique indexes that were missing at the last check; initially all of them. */
   unguarded: ReadonlySet<string>;
 }
 
-/** A call of the store: the actor, and the connection if it is part of a transaction. */
+/** Common arguments of store operations. */
 export interface Call {
   actor: Actor;
   model: Model;
-  /** The connection of the caller's transaction; undefined: the call uses its own. */
+  /** The connection of the caller's transaction; undefined if the operation uses its own. */
   tx: Queryable | undefined;
 }
 
-/** Attempts of a write after deadlocks. */
+/** Attempts of a transaction that ends in a deadlock. */
 const ATTEMPTS = 3;
 
-/** Runs `work` in the caller's transaction, or in one of its own, which is repeated after a deadlock. */
+/** Runs `work` in the caller's transaction, otherwise in its own, which is retried after a deadlock. */
 export async function joinTransaction<T>(
   store: StoreContext,
   tx: Queryable | undefined,

@@ -14,13 +14,13 @@ export interface ListArguments {
   page: number;
   pageSize: number;
   search?: string;
-  /** Default: the actor's. */
+  /** Default: the actor's organization. */
   orgId?: number;
   recursive?: boolean;
   sortField?: string;
   sortOrder?: SortOrder;
   deleted?: boolean;
-  /** Include what organizations above the actor's share. */
+  /** Whether to include records shared by organizations above the actor's. */
   shared?: boolean;
   filters?: Filters;
 }
@@ -33,19 +33,19 @@ export interface ExportArguments {
   about: RecordData;
 }
 
-/** The store of records. Each call checks the actor's organizations, but not the authority. */
+/** The store of records. Each call checks the actor's organizations, but not the authorities. */
 export interface Store {
   /** Creates the root organization if it is missing. */
   seedRoot(): Promise<void>;
   get(actor: Actor, resource: Resource, id: number, tx?: Queryable): Promise<RecordData>;
-  /** The same, including what an organization above shares: that has `fromAbove: true`. */
+  /** Like `get`, but also returns records shared by an organization above, with `fromAbove: true`. */
   getShared(actor: Actor, resource: Resource, id: number): Promise<RecordData>;
-  /** Those of the records that are present and that the actor may see, including what organizations above share. */
+  /** The present records that the actor may see, by id, including those shared by organizations above. */
   getMany(actor: Actor, resource: Resource, ids: readonly number[]): Promise<Map<number, RecordData>>;
-  /** The record of the actor's organizations whose field equals this text, ignoring case. */
+  /** The record in the actor's organizations whose field equals this text, ignoring case. */
   findBy(actor: Actor, resource: Resource, field: string, text: string): Promise<RecordData | undefined>;
   list(actor: Actor, resource: Resource, args: ListArguments, tx?: Queryable): Promise<ListPage>;
-  /** The parts of one record, of a resource with `partOf`. */
+  /** All parts of a record; `resource` must have `partOf`. */
   parts(actor: Actor, resource: Resource, parentId: number): Promise<RecordData[]>;
   listMulti(actor: Actor, resources: readonly Resource[], args: ListArguments, tx?: Queryable): Promise<ListPage>;
   membership(
@@ -56,7 +56,7 @@ export interface Store {
     tx?: Queryable,
   ): Promise<ListPage>;
   create(actor: Actor, resource: Resource, record: RecordData, tx?: Queryable): Promise<RecordData>;
-  /** A `version` in the record is compared with the stored one. */
+  /** If the record contains a `version` that is not the stored one, throws VERSION_CONFLICT. */
   update(actor: Actor, resource: Resource, record: RecordData, tx?: Queryable): Promise<RecordData>;
   remove(actor: Actor, resource: Resource, id: number, tx?: Queryable): Promise<void>;
   clone(actor: Actor, resource: Resource, id: number, changes: RecordData, tx?: Queryable): Promise<RecordData>;
@@ -64,23 +64,23 @@ export interface Store {
   restore(actor: Actor, resource: Resource, id: number, tx?: Queryable): Promise<RecordData>;
   usedBy(actor: Actor, resource: Resource, id: number): Promise<UsedByReply>;
   audit(actor: Actor, resource: Resource, id: number): Promise<{ list: AuditEntry[]; count: number }>;
-  /** What was done to all records that the actor may see, newest first. */
+  /** Audit entries of all records that the actor may see, newest first. */
   auditLog(actor: Actor, search: AuditSearch): Promise<AuditLogPage>;
   treeTop(actor: Actor): Promise<OrgNode[]>;
   children(actor: Actor, orgId: number, search?: string): Promise<OrgNode[]>;
   orgInfo(actor: Actor, orgId: number): Promise<OrgInfo>;
-  /** Limits and counts by list type of one organization with its subtree. */
+  /** Limits and numbers of records of an organization with its subtree, by list type. */
   limits(actor: Actor, orgId: number): Promise<{ [listType: string]: { limit: number | null; used: number } }>;
   setLimits(actor: Actor, orgId: number, limits: ReadonlyMap<string, number | null>): Promise<void>;
   /** Throws unless the organization exists and the actor may access it. */
   requireOrg(actor: Actor, orgId: number, tx?: Queryable): Promise<void>;
   /**
-   * Every present record of a type, read on `db`, parents of a tree before their children. The audit log records the
-   * export.
+   * Every present record of a type, read on `db`; in a tree, parents come before their children. The export is noted in
+   * the audit log.
    */
   exportAll(actor: Actor, resource: Resource, what: ExportArguments, db: Queryable): Promise<AsyncIterable<RecordData>>;
-  /** Many records of a type in the transaction of `tx`. */
+  /** Access to many records of a type in the transaction of `tx`. */
   many(actor: Actor, resource: Resource, tx: Queryable): ManyRecords;
-  /** Creates many records of one type, unchecked: for demo data and generators. */
+  /** Creates many records of one type without checks: for demo data and generators. */
   bulkCreate(resource: Resource, records: readonly RecordData[], options?: { audit?: boolean }): Promise<number[]>;
 }

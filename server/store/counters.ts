@@ -1,15 +1,15 @@
 import type { Queryable } from './behaviors.ts';
 
-/** The slot for folded counters; writers never use it. */
+/** Slot of folded counters; writers never use it. */
 const FOLDED = -1;
-/** Rows folded by one statement: writers of their counters wait for it. */
+/** Rows folded by one statement; writers of the same counters wait for it. */
 const BATCH = 500;
-/** Minimum number of rows that is worth folding. */
+/** Number of rows from which folding is worthwhile. */
 const WORTH = 200;
 
 /**
- * Adds up counters that writers have spread over slots, so that a sum over many organizations reads one row for each.
- * Sums stay exact: a statement moves values from one row to another. Locked rows are skipped.
+ * Folds counters that writers have spread over slots, so that a sum over many organizations reads one row for each.
+ * Sums stay exact because each statement moves values from some rows to another. Skips locked rows.
  */
 export async function foldCounters(db: Queryable): Promise<void> {
   const { rows } = await db.query<{ n: number }>(`select count(*)::integer as n from counter where slot <> ${FOLDED}`);

@@ -7,7 +7,7 @@ import type { Call, StoreContext } from './context.ts';
 import type { Model } from './model.ts';
 import { snapshotOfRow } from './wire.ts';
 
-/** Removes an id from all refs of that key, at any depth. */
+/** Removes an id from all references at a path, through arrays on the way. */
 function without(value: unknown, path: readonly string[], id: number): unknown {
   if (Array.isArray(value)) {
     return path.length === 0 ? value.filter((v) => v !== id) : value.map((item) => without(item, path, id));
@@ -17,13 +17,13 @@ function without(value: unknown, path: readonly string[], id: number): unknown {
   return isObject(value) && head in value ? { ...value, [head]: without(value[head], rest, id) } : value;
 }
 
-/** A record that refers to the removed one, with the paths of these references. */
+/** A record that refers to the removed one, with the paths of the references in its document. */
 interface Referrer {
   model: Model;
   paths: string[][];
 }
 
-/** Locks the records whose documents refer to `id`. */
+/** Finds and locks the records that refer to `id`. */
 async function referrers(store: StoreContext, db: Queryable, id: number): Promise<Map<number, Referrer>> {
   const { rows } = await db.query<{ from_id: number; kind: string }>(
     `select l.from_id, l.kind from link l join object o on o.id = l.from_id
@@ -42,8 +42,8 @@ async function referrers(store: StoreContext, db: Queryable, id: number): Promis
 }
 
 /**
- * Removes references to a record that may be removed although it is used. Each changed record gets a new version and an
- * audit entry, as by any update.
+ * Removes all references to a record that may be removed while it is in use. Each changed record gets a new version and
+ * an audit entry, as after any update.
  */
 export async function detach(store: StoreContext, { actor }: Call, db: Queryable, id: number): Promise<void> {
   const found = await referrers(store, db, id);

@@ -16,17 +16,17 @@ interface PgError {
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** The PostgreSQL error, if the failure is one. */
+/** The code and constraint of a PostgreSQL error; empty for other errors. */
 export function pgError(error: unknown): PgError {
   return error instanceof Error ? (error as PgError) : {};
 }
 
-/** A referenced record was removed concurrently, or one that is to be removed got a reference. */
+/** Whether a referenced record was removed concurrently, or a record to be removed got a reference. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return pgError(error).code === FOREIGN_KEY_VIOLATION;
 }
 
-/** The write violates a constraint of the database. */
+/** Whether a write violates a constraint of the database. */
 export function isIntegrityViolation(error: unknown): boolean {
   return pgError(error).code?.startsWith('23') === true;
 }
@@ -34,8 +34,8 @@ export function isIntegrityViolation(error: unknown): boolean {
 const SCOPES: readonly Unique['scope'][] = ['parent', 'organization', 'global'];
 
 /**
- * The unique field whose index refused a write; also a field that these definitions don't know as unique yet, because
- * another server may have changed them first.
+ * The unique field whose index refused a write. Includes fields that are not unique in these definitions yet, because
+ * another server may already use newer ones.
  */
 export function violatedUnique(model: Model, error: unknown): Unique | undefined {
   const { code, constraint } = pgError(error);
@@ -45,15 +45,15 @@ export function violatedUnique(model: Model, error: unknown): Unique | undefined
 }
 
 /**
- * The refusal of a write with a unique value that another record has. That record is named only to an actor who may
- * read it (`inReach`).
+ * Error code for a unique value that another record has. Contains that record's title only if the actor may read it
+ * (`inReach`).
  */
 export function takenBy(model: Model, actor: Actor, title: string, inReach: boolean): string {
   const mayRead = can(actor.authorities, authorityFor(model.resource, 'one'));
   return inReach && mayRead ? `unique:${title}` : 'taken';
 }
 
-/** 409 NOT_UNIQUE with the record that has the value; `own`: the record being written. */
+/** Creates a NOT_UNIQUE error (409) that names the record with the value. `own`: id of the record being written. */
 export async function notUnique(
   db: Queryable,
   model: Model,

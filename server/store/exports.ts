@@ -17,8 +17,8 @@ interface Place {
   depth: number;
 }
 
-/** Ids after a position in the order of the file: parents of a tree before their children, else by id. */
-async function idsBehind(db: Queryable, model: Model, scope: Scope, rootId: number, last: Place): Promise<Place[]> {
+/** The next page of ids after `last`, in export order: by id; in a tree, parents before their children. */
+async function idsAfter(db: Queryable, model: Model, scope: Scope, rootId: number, last: Place): Promise<Place[]> {
   const within = scopeCondition(model, scope);
   const where = every([sql`o.type = ${sql.lit(model.type)}`, sql`o.deleted_at is null`, ...(within ? [within] : [])]);
   const tail = sql`limit ${sql.lit(PAGE)}`;
@@ -31,14 +31,14 @@ async function idsBehind(db: Queryable, model: Model, scope: Scope, rootId: numb
   return rows;
 }
 
-/** Every present record of a scope in its export form, read a few hundred at a time. */
+/** Yields every present record of a scope in export form, read a few hundred at a time. */
 export async function* everyRecord(
   db: Queryable,
   { actor, model, scope, rootId }: { actor: Actor; model: Model; scope: Scope; rootId: number },
 ): AsyncGenerator<RecordData> {
   let last: Place = { id: 0, depth: -1 };
   for (;;) {
-    const page = await idsBehind(db, model, scope, rootId, last);
+    const page = await idsAfter(db, model, scope, rootId, last);
     const end = page.at(-1);
     if (!end) return;
     last = end;
@@ -51,7 +51,7 @@ export async function* everyRecord(
   }
 }
 
-/** What of records leaves the platform as a file. */
+/** Details of an export for its audit entry. */
 export interface Exported {
   actor: Actor;
   model: Model;
@@ -59,8 +59,8 @@ export interface Exported {
 }
 
 /**
- * Enters an export into the audit before its first record is read, and afterwards how many were given away, also when
- * whoever asked has left in the middle.
+ * Passes the records on. Writes an audit entry before the first one is read and adds the number of delivered records at
+ * the end, even if the client disconnects halfway.
  */
 export async function* auditedExport(
   db: Queryable,

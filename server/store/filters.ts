@@ -10,12 +10,12 @@ import { isStorableId } from './record.ts';
 import type { Scope } from './scope.ts';
 import { docId, docJson, docText, type Fragment, filled, GAP, isText, literal, some } from './sql.ts';
 
-/** More words than this are not looked for one by one. */
+/** Most words of a search; further ones are ignored. */
 const MOST_WORDS = 8;
 
 type Scalar = string | number | boolean;
 
-/** What stands around words in titles and lists of names: "Novák, Jan (JN)". */
+/** Punctuation around words in titles and lists of names: "Novák, Jan (JN)". */
 const AROUND = /^[("'[]+|[)"',;\]]+$/g;
 
 /** Conditions of the search box: every word is contained somewhere in the search text. */
@@ -24,10 +24,10 @@ export function searchConditions(text: string): Fragment[] {
   return words.map((word) => sql`o.search like ${containsPattern(word.replace(AROUND, '') || word)}`);
 }
 
-/** Condition of an organization scope; undefined when there is none. */
+/** Condition of an organization scope; undefined if none is needed. */
 export function scopeCondition(model: Model, scope: Scope): Fragment | undefined {
   if (model.orgField === undefined) return undefined;
-  // The root organization lies in no other one, so no list shows it.
+  // The root organization has no parent, so no list shows it.
   if (scope.kind === 'all') return model.isTree ? sql`o.org_id is not null` : undefined;
   if (scope.kind === 'one') return sql`o.org_id = ${scope.id}`;
   return sql`o.org_id = any(${scope.ids}::integer[])`;
@@ -35,7 +35,7 @@ export function scopeCondition(model: Model, scope: Scope): Fragment | undefined
 
 const asList = (value: FilterValue): Scalar[] => (Array.isArray(value) ? value : value === null ? [] : [value]);
 
-/** Fields of items that a filter can ask for. */
+/** Types of item fields that can be filtered. */
 const ITEM_TYPES: ReadonlySet<Field['type']> = new Set<Field['type']>([
   'text',
   'longText',
@@ -45,31 +45,31 @@ const ITEM_TYPES: ReadonlySet<Field['type']> = new Set<Field['type']>([
   'date',
 ]);
 
-/** Whether items of `list` can be filtered by this field of theirs. */
+/** Whether `list` is an array whose items can be filtered by the field `item`. */
 export function isItemFilter(model: Model, list: string, item: Field): boolean {
   return model.resource.fields[list]?.type === 'array' && ITEM_TYPES.has(item.type);
 }
 
-/** What the items of a list hold under a key, a list of JSON values, as the index of such a filter has it. */
+/** SQL: JSON array of a field's values in all items of a list. The index for such filters uses the same expression. */
 export function itemValues(list: string, name: string, alias = 'o'): string {
   return `jsonb_path_query_array(${docJson(list, alias)}, ${literal(`$[*].${JSON.stringify(name)}`)})`;
 }
 
-/** The same of texts that are searched. */
+/** SQL: like `itemValues`, for text fields that are searched by substring. */
 export function itemTexts(list: string, name: string, alias = 'o'): string {
   return `item_texts(${docJson(list, alias)}, ${literal(name)})`;
 }
 
-/** The ids of a filter value; what can be no id finds nothing. */
+/** The ids in a filter value, without values that can't be an id. */
 const idsOf = (value: FilterValue): number[] => asList(value).map(Number).filter(isStorableId);
 
-/** The text contains one of the values. Written out: an index of word parts takes no list. */
+/** Condition: the text contains one of the values. One LIKE per value because a trigram index supports no arrays. */
 function contains(expression: string | Fragment, value: FilterValue): Fragment {
   const held = typeof expression === 'string' ? sql.raw(expression) : expression;
   return some(asList(value).map((text) => sql`${held} like ${containsPattern(String(text))}`));
 }
 
-/** The ends of the links of a multiple reference: the record's own, and that of what it refers to. */
+/** Columns of `link` for a multiple reference: first that of the record's own id, then that of the referenced id. */
 const endsOf = ({ inverse }: { inverse: boolean }) => (inverse ? ['to_id', 'from_id'] : ['from_id', 'to_id']);
 
 function refCondition(model: Model, name: string, value: FilterValue): Fragment {
@@ -84,7 +84,7 @@ function refCondition(model: Model, name: string, value: FilterValue): Fragment 
   return sql`o.id in (select l.${sql.raw(near)} ${links} and l.${sql.raw(far)} = any(${idsOf(value)}::integer[]))`;
 }
 
-/** A reference as it is asked for by title. */
+/** A reference field that is filtered by title. */
 interface Titled {
   model: Model;
   name: string;
@@ -93,7 +93,7 @@ interface Titled {
   bound: number | null;
 }
 
-/** Something in the title of what a ref points at, as the reader may know it. */
+/** Condition: a referenced record's title contains the value, as far as the reader may know the title. */
 function titleCondition({ model, name, to, bound }: Titled, value: FilterValue): Fragment {
   const known = filled(`searchable(${knownTitle(model.types, GAP, 't')})`, bound);
   const titled = sql`t.type = ${sql.lit(to)} and ${contains(known, value)}`;
@@ -105,13 +105,13 @@ function titleCondition({ model, name, to, bound }: Titled, value: FilterValue):
     where l.kind = ${sql.lit(link.kind)} and ${titled})`;
 }
 
-/** A value of a filter as the field stores it. */
+/** Converts a filter value to the type that the field stores. */
 function storedValue({ type }: Field, value: Scalar): Scalar {
   if (type === 'int') return Number(value);
   return type === 'bool' ? String(value) === 'true' : String(value);
 }
 
-/** An item of a list has the value: `devices.callingDeviceType`. */
+/** Condition: an item of a list has the value, for example in `devices.callingDeviceType`. */
 function itemCondition(list: string, name: string, field: Field, value: FilterValue): Fragment {
   if (isText(field)) return contains(itemTexts(list, name), value);
   const held = sql.raw(itemValues(list, name));
@@ -122,7 +122,7 @@ function fieldCondition(model: Model, name: string, field: Field, value: FilterV
   if (value === null) return sql`coalesce(${sql.raw(docText(name))}, '') in ('', '[]')`;
   if (isText(field)) {
     const exact = contains(`searchable(${docText(name)})`, value);
-    // what is searched has an index; it holds more than this field
+    // `o.search` has an index, but contains other fields too; the exact condition narrows the result down
     return model.search.includes(name) ? sql`${contains('o.search', value)} and ${exact}` : exact;
   }
   const json = sql.raw(docJson(name));
@@ -153,7 +153,7 @@ function filterCondition(model: Model, given: string, value: FilterValue, bound:
     : titleCondition({ model, name, to: field.to, bound }, value);
 }
 
-/** Conditions of field filters; a filter on something the definition does not know is refused by name. */
+/** Conditions of field filters. Throws BAD_REQUEST, with the name, for a field that the definition doesn't have. */
 export function filterConditions(
   model: Model,
   filters: { [field: string]: FilterValue },

@@ -4,8 +4,8 @@ import { docText, literal, prepared } from './sql.ts';
 import { uniqueText } from './uniqueIndexes.ts';
 
 /**
- * Id of the record whose field holds exactly this text, without case, in an organization or below it. Asks the index
- * that keeps the field unique once per organization, so it does not take longer with more records.
+ * Id of the record in an organization or below whose field equals this text, ignoring case. Searches the unique index
+ * of the field once per organization, so the time doesn't depend on the number of records.
  */
 export async function findBy(
   db: Queryable,

@@ -1,11 +1,11 @@
 import { fold } from '../../src/engine/fold.ts';
 
-/** A LIKE pattern that finds `text` anywhere in folded text. */
+/** A LIKE pattern that matches folded texts containing `text`. */
 export function containsPattern(text: string): string {
   return `%${fold(text).replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** The longest start of a text that takes at most `bytes` bytes. Index entries have a limit. */
+/** The longest beginning of a text with at most `bytes` bytes in UTF-8, because index entries are limited. */
 export function cut(text: string, bytes: number): string {
   if (text.length * 3 <= bytes) return text;
   const buffer = Buffer.from(text, 'utf8');

@@ -5,29 +5,29 @@ import type { Model, Models } from './model.ts';
 import { docId, docJson, docText, fieldSort, isText, literal } from './sql.ts';
 import { indexName, uniqueIndexName, uniqueText } from './uniqueIndexes.ts';
 
-/** Where messages about what could not be had go. */
+/** Log for messages about indexes. */
 export interface StoreLog {
   info(message: string): void;
   warn(message: string): void;
 }
 
-/** An index that definitions ask for. */
+/** An index that definitions require. */
 export interface WantedIndex {
   kind: 'unique' | 'index';
-  /** Name of the definition; empty: all. */
+  /** Name of the definition; empty if the index covers all. */
   type: string;
   name: string;
   field: string;
-  /** What stands behind the name in "create index". */
+  /** The text after the name in "create index". */
   definition: string;
-  /** Of whose values PostgreSQL must know how frequent they are: it does not take that from indexes of one type. */
+  /** SQL expression that needs extended statistics: PostgreSQL gets no value frequencies from partial indexes. */
   counted?: string;
 }
 
-/** Indexes that make lists fast cost time at each write: so many are made for one definition, and for all of them. */
+/** Maximum numbers of list indexes per definition and in total: each index slows down every write. */
 export const MOST_INDEXES = { each: 8, all: 72 };
 
-/** Names of the indexes that are made from definitions. */
+/** Matches the names of indexes created from definitions. */
 export const MADE = /^object_(sort|unique|find)_/;
 
 function alive(model: Model): string {
@@ -52,13 +52,13 @@ function listIndex(model: Model, field: string, prefix: string, on: string): Wan
 
 const sorting = (model: Model, field: string, key: string) => listIndex(model, field, 'object_sort', `(${key}, id)`);
 
-/** Kinds of fields that are filtered by their exact value. */
+/** Whether a field is filtered by its exact value. */
 const isChoice = (field: Field): boolean => field.type === 'enum' || field.type === 'bool';
 
 const finding = (model: Model, field: string, key: string) =>
   listIndex(model, field, 'object_find', `using gin (${key}) with (fastupdate = off)`);
 
-/** Carries the order of a list by a field, and filters by its exact value. */
+/** Index to sort a list by a field and to filter by its exact value; undefined if none is needed or possible. */
 function sortIndex(model: Model, name: string, field: Field | undefined): WantedIndex | undefined {
   if (name === model.nameField) return undefined;
   const isTitle = field?.type === 'derived' && field.template === model.resource.title;
@@ -70,7 +70,10 @@ function sortIndex(model: Model, name: string, field: Field | undefined): Wanted
   return { ...sorting(model, name, `(${key})`), ...(isChoice(field) ? { counted: key } : {}) };
 }
 
-/** Carries a filter that a list offers. References have their links, texts of the search their search index. */
+/**
+ * Index for a filter that a list offers. Undefined for references, which are found by their links, and for texts in the
+ * search text, which has its own index.
+ */
 function filterIndex(model: Model, path: string, trigrams: boolean): WantedIndex | undefined {
   const [list = '', inner = ''] = path.split('.');
   const item = inner === '' ? undefined : fieldAt(model.resource, path);
@@ -88,7 +91,7 @@ function filterIndex(model: Model, path: string, trigrams: boolean): WantedIndex
   return finding(model, path, `(searchable(${docText(path, 'object')})) gin_trgm_ops`);
 }
 
-/** What lists of a definition are sorted and filtered by, the most important first. */
+/** Indexes to sort and filter the lists of a definition, the most important first. */
 function listIndexes(model: Model, trigrams: boolean): WantedIndex[] {
   const { list, table, selector } = model.resource;
   const columns = list === false ? [] : list.columns;
@@ -100,7 +103,7 @@ function listIndexes(model: Model, trigrams: boolean): WantedIndex[] {
   const filters = filtered.map((path) => filterIndex(model, path, trigrams));
   const wanted = [
     ...sorted([...table.index, ...(list === false ? [] : [list.sort.field])]),
-    // without these every record is taken apart
+    // without these, filters must parse the document of every record
     ...filters.filter((index) => index?.name.startsWith('object_find')),
     ...sorted(shown),
     ...filters,
@@ -111,7 +114,7 @@ function listIndexes(model: Model, trigrams: boolean): WantedIndex[] {
   return [...byName.values()];
 }
 
-/** Rare texts are found by it; without the extension pg_trgm they are found slowly. */
+/** Index for searches of rare texts, which are slow without it. Requires the extension pg_trgm. */
 const SEARCH: WantedIndex = {
   kind: 'index',
   type: '',
@@ -120,7 +123,7 @@ const SEARCH: WantedIndex = {
   definition: 'on object using gin (search gin_trgm_ops)',
 };
 
-/** The indexes that definitions ask for; what exceeds the limits is refused. */
+/** The indexes that definitions require: `made` within the limits, `refused` beyond them. */
 export function wantedIndexes(models: Models, trigrams: boolean): { made: WantedIndex[]; refused: WantedIndex[] } {
   const made: WantedIndex[] = trigrams ? [SEARCH] : [];
   const refused: WantedIndex[] = [];

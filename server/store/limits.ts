@@ -5,7 +5,7 @@ import { prepared } from './sql.ts';
 
 interface ApplyingRow extends LimitRow {
   org_name: string;
-  /** Whether the actor may know of that organization. */
+  /** Whether the actor may see the organization that has the limit. */
   visible: boolean;
 }
 
@@ -25,7 +25,7 @@ const APPLYING = prepared(`select l.org_id, g.title as org_name, l.type, l.most,
     and ($3::integer is null or not exists (select from org_closure p where p.ancestor_id = l.org_id and p.descendant_id = $3))
   order by l.org_id, l.type for update of l`);
 
-/** Present records of a type in an organization and its subtree. */
+/** Numbers of present records by type in an organization and its subtree. */
 export async function usedIn(db: Queryable, orgId: number, types: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await db.query<{ type: string; used: number }>(
     `select n.type, sum(n.n)::integer as used from counter n
@@ -37,9 +37,9 @@ export async function usedIn(db: Queryable, orgId: number, types: readonly strin
 }
 
 /**
- * Throws LIMIT_REACHED if more records would exceed the limit of an organization above them. Locks the limits, so that
- * concurrent writers can't exceed them together. The limit is named only to an actor who may know of its organization;
- * `bound`: the organization of the actor.
+ * Throws LIMIT_REACHED if `more` records would exceed a limit of their organization or one above. Locks the limits, so
+ * that concurrent writers can't exceed them together. The error contains the limit only if the actor may see its
+ * organization. `bound`: the organization of the actor.
  */
 export async function checkLimits(
   db: Queryable,
@@ -61,13 +61,13 @@ export async function checkLimits(
   }
 }
 
-/** Limits of one organization, by stored type. */
+/** Limits of an organization by stored type. */
 export async function limitsOf(db: Queryable, orgId: number): Promise<Map<string, number>> {
   const { rows } = await db.query<LimitRow>('select org_id, type, most from object_limit where org_id = $1', [orgId]);
   return new Map(rows.map((row) => [row.type, row.most]));
 }
 
-/** Sets or, with null, removes limits of one organization, with an audit entry. */
+/** Sets limits of an organization, or removes those that are null, and writes an audit entry. */
 export async function setLimits(
   db: Queryable,
   org: { id: number; type: string },

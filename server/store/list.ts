@@ -12,7 +12,7 @@ import type { Scope } from './scope.ts';
 import { compile, every, type Fragment, filled, GAP, isText, prepared, type SortKey, sortKey } from './sql.ts';
 import { type ListObjectRow, toListRow } from './wire.ts';
 
-/** One page of one type. */
+/** A query for one page of records of one type. */
 export interface ListQuery {
   scope: Scope;
   /** Organization that the reader is bound to. */
@@ -22,7 +22,7 @@ export interface ListQuery {
   search: string;
   sortField: string;
   sortOrder: SortOrder;
-  /** Removed records, of a type that keeps them, instead of the present ones. */
+  /** Whether to list removed records (of a type that keeps them) instead of present ones. */
   deleted: boolean;
   filters: { [field: string]: FilterValue };
 }
@@ -32,18 +32,18 @@ export interface ListPage {
   count: number;
 }
 
-/** Pages beyond this offset are read from the nearer end, which needs the count first. */
+/** Offset from which pages are read from the nearer end of the list, which requires the count first. */
 const FAR = 1000;
 
-/** Page sizes with prepared statements; there are too many others. */
+/** Page sizes that use prepared statements; a statement for each other size would be too many. */
 const USUAL_SIZES: ReadonlySet<number> = new Set([10, 20, 25, 50, 100, 200, 500, 1000, 2000, 10_000]);
 
 /**
- * Up to this many matches of a filter are found once, counted and sorted; with more, matches are searched in the list's
- * order.
+ * Up to this many matches of a filter are found, counted and sorted in one statement; with more, matches are searched
+ * in the order of the list.
  */
 const FEW = 5000;
-/** The same where a text is looked for: to judge a record costs more then than to sort it. */
+/** The same limit for filters by text, where testing a record costs more than sorting it. */
 const FEW_BY_TEXT = 25_000;
 
 function conditions(model: Model, query: ListQuery): Fragment {
@@ -71,7 +71,7 @@ function counterSql(model: Model, query: ListQuery): Fragment {
 }
 
 const hasFilters = (query: ListQuery): boolean => Object.keys(query.filters).length > 0;
-/** Whether something is looked for in texts: of the record itself or of the items of a list. */
+/** Whether a filter searches texts, of the record itself or of the items of a list. */
 const hasTextFilter = (model: Model, { filters }: ListQuery): boolean =>
   Object.keys(filters).some((path) => {
     const field = fieldAt(model.resource, path);
@@ -79,7 +79,7 @@ const hasTextFilter = (model: Model, { filters }: ListQuery): boolean =>
   });
 const isUnfiltered = (query: ListQuery): boolean => query.search.trim() === '' && !hasFilters(query);
 
-/** The requested rows of the order; `fromEnd` reads it backwards. */
+/** The requested rows of a sorted list; `fromEnd` counts from its end. */
 interface Window {
   offset: number;
   limit: number;
@@ -95,7 +95,7 @@ function idsSql(model: Model, query: ListQuery, window: Window): Fragment {
   const byId = sql.raw(down ? 'desc' : 'asc');
   const rows = sql`limit ${sql.lit(window.limit)} ${window.offset > 0 ? sql`offset ${sql.lit(window.offset)}` : sql``}`;
   if (key.ofOrg !== undefined && !query.deleted && isUnfiltered(query)) {
-    // Organization by organization, sorted by name: only as many as fill the page.
+    // Reads organization by organization in the order of their names, only until the page is full.
     const only = query.scope.kind === 'many' ? sql`and g.id = any(${query.scope.ids}::integer[])` : sql``;
     return sql`select f.id, s.title as k from (
         select g.id, g.title from object g where g.type = ${sql.lit(key.ofOrg)} and g.deleted_at is null ${only}
@@ -114,30 +114,30 @@ function matchSql(model: Model, query: ListQuery): Fragment {
   return sql`select o.id, ${sql.raw(key.expression)} as k from object o ${joinOf(model, key, query.bound)} where ${conditions(model, query)}`;
 }
 
-/** Joins needed by a sort key: titles of referenced records that the reader may know. */
+/** Join needed by a sort key, limited to referenced records whose titles the reader may know. */
 function joinOf(model: Model, { join, target }: SortKey, bound: number | null): Fragment {
   if (target === undefined || bound === null) return sql.raw(join);
   return sql`${sql.raw(join)} and ${filled(isKnown(model.types, GAP, target), bound)}`;
 }
 
-/** The list's order by sort key `k`. */
+/** Order by sort key `k`, then id. */
 function orderOf({ sortOrder }: ListQuery): Fragment {
   return sortOrder === 'DESCENDING' ? sql`k desc nulls first, id desc` : sql`k asc nulls last, id asc`;
 }
 
 /**
- * The records of ids with their sort keys. Every order ends with the id, so that pages neither repeat nor lose a row.
+ * The records of ids with sort keys. Every order ends with the id, so that pages neither repeat nor lose a row.
  */
 function recordsSql(model: Model, query: ListQuery, ids: Fragment): Fragment {
   return sql`select ${filled(rowColumns(model), query.bound)} from (${ids}) p (id, k) join object o using (id) order by ${orderOf(query)}`;
 }
 
-/** A page: its ids, from an index alone if there is one, then the records of these ids. */
+/** A page: reads first its ids, from an index alone if there is one, then only the records with these ids. */
 function pageSql(model: Model, query: ListQuery, window: Window): Fragment {
   return recordsSql(model, query, idsSql(model, query, window));
 }
 
-/** A page of a filter with few matches, with the count, in one statement; undefined if there are more. */
+/** Page and count of a filter with few matches, in one statement; undefined if there are too many. */
 async function pageOfFew(db: Queryable, model: Model, query: ListQuery): Promise<ListPage | undefined> {
   const offset = query.page * query.pageSize;
   const most = hasTextFilter(model, query) ? FEW_BY_TEXT : FEW;
@@ -158,7 +158,7 @@ function defaultSort(model: Model): SortKey {
   return { expression: model.nameField === undefined ? 'o.title' : 'o.name', join: '' };
 }
 
-/** Statements with a list of organizations or a search are planned with their values; others are prepared. */
+/** Whether the statement is prepared; with a list of organizations it is better planned for the actual values. */
 function isPlannedOnce(query: ListQuery): boolean {
   return query.scope.kind !== 'many' && USUAL_SIZES.has(query.pageSize);
 }
@@ -188,7 +188,7 @@ async function pageOf(db: Queryable, model: Model, query: ListQuery, window: Win
   return rows.map((row) => toListRow(model, row));
 }
 
-/** The window of a page in an order of `count` rows, read from the nearer end. */
+/** The window of a page in a list of `count` rows, counted from the nearer end. */
 export function nearerWindow(offset: number, pageSize: number, count: number): Window {
   const limit = Math.max(0, Math.min(pageSize, count - offset));
   const behind = count - offset - limit;

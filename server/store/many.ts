@@ -15,7 +15,7 @@ import type { ObjectRow } from './wire.ts';
 import { createRecord, updateRecord } from './write.ts';
 import { writeMany } from './writeMany.ts';
 
-/** Reads and writes many records of one type in one transaction for one actor: used by imports. */
+/** Reads and writes many records of one type in one transaction for one actor; used by imports. */
 export interface ManyRecords {
   readonly model: Model;
   /** Whether records of the type may refer to each other. */
@@ -26,17 +26,17 @@ export interface ManyRecords {
   clock(): WallTime;
   /** Present records of the actor's organizations by id; others are treated as missing. */
   present(ids: readonly number[]): Promise<Map<number, ObjectRow>>;
-  /** Those of the organizations in which the actor may write. */
+  /** Filters the organizations that are in the actor's reach. */
   orgsInReach(ids: readonly number[]): Promise<ReadonlySet<number>>;
   /** Resolves references to records of any type, as far as the actor may refer to them. */
   references(refs: Iterable<PendingRef>): Promise<Found>;
-  /** Writes one record as a call would: a new one, or a change of `previous`; returns its id. */
+  /** Creates a record or updates `previous`, with all checks of a call; returns its id. */
   write(form: RecordData, previous: ObjectRow | undefined): Promise<number>;
-  /** Writes several records by few statements, see `writeMany`; returns their ids. */
+  /** Writes several records with few statements (see `writeMany`); returns their ids. */
   writeAll(writes: readonly ManyWrite[]): Promise<number[]>;
 }
 
-/** The records of a resource, for bulk work in the transaction of `call`. */
+/** Bulk access to the records of a resource in the transaction of `call`. */
 export function manyRecords(store: StoreContext, resource: Resource, call: Call & { tx: Queryable }): ManyRecords {
   const { actor, model, tx: db } = call;
   const bound = boundTo(actor, store.rootId);

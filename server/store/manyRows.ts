@@ -8,7 +8,7 @@ import { literal, named } from './sql.ts';
 import type { ObjectRow } from './wire.ts';
 import { SLOT, targetsSql, type WriteParams } from './writeSql.ts';
 
-/** One of several writes of a type: the new record and the stored one; without the latter it creates. */
+/** One of several writes of a type: the new form and the stored record; undefined if the write creates one. */
 export interface ManyWrite {
   form: RecordData;
   previous: ObjectRow | undefined;
@@ -17,11 +17,11 @@ export interface ManyWrite {
 /** A write prepared for storing. */
 export interface Ready extends ManyWrite {
   prepared: Prepared;
-  /** The write as behaviours see it. */
+  /** The write as passed to the behaviors. */
   write: Write;
 }
 
-/** A record was changed concurrently after it was read: the whole set is rolled back. */
+/** Thrown if a record was changed concurrently after it was read; the whole set must be rolled back. */
 export class StaleSet extends Error {}
 
 /** The columns of a new record. */
@@ -49,7 +49,7 @@ export async function insertRows(db: Queryable, model: Model, added: readonly Ne
   return rows.map((row) => row.id);
 }
 
-/** Adds to the counters of organizations, always in the same order, so that writers can't deadlock. */
+/** Adds to the counters of organizations, always in the same order so that writers can't deadlock. */
 export async function addToCounters(db: Queryable, model: Model, more: ReadonlyMap<number, number>): Promise<void> {
   if (more.size === 0) return;
   await db.query(
@@ -82,7 +82,7 @@ export async function updateObjects(db: Queryable, model: Model, writes: readonl
   if (rowCount !== writes.length) throw new StaleSet();
 }
 
-/** Locks newly referenced records against removal. Throws if one can't be referred to. */
+/** Locks newly referenced records against removal. Throws VALIDATION if one must not be referred to. */
 export async function holdTargets(db: Queryable, model: Model, writes: readonly Ready[]): Promise<void> {
   const wanted = new Map<string, [number, string, boolean]>();
   for (const { prepared } of writes) {
@@ -106,7 +106,7 @@ export async function holdTargets(db: Queryable, model: Model, writes: readonly 
   if (rowCount !== targets.length) throw new ApiError('VALIDATION');
 }
 
-/** The changes of the counters that the writes cause. */
+/** Updates the counters for records that the writes create or move. */
 export async function count(db: Queryable, model: Model, store: StoreContext, writes: readonly Ready[]): Promise<void> {
   const more = new Map<number, number>();
   const add = (orgId: number | null, n: number) =>

@@ -4,50 +4,50 @@ import { searchFields } from '../../src/engine/fields.ts';
 import type { Loaded } from '../../src/engine/load.ts';
 import { nameFieldOf, parentOf, type RefPath, refsOf } from '../../src/engine/refs.ts';
 
-/** A top-level multiple ref: stored as link rows only, on this side or (inverse) on the other one. */
+/** A top-level multiple reference: stored as link rows only, from this record or (inverse) from the other one. */
 export interface ManyRef {
   name: string;
   companion: string;
   kind: string;
   inverse: boolean;
-  /** Of an inverse one: the field of the other record that stores it. */
+  /** For an inverse reference: the field of the other record that stores it. */
   otherField: string;
-  /** Shown on this side, changed on the other one only. */
+  /** Shown on this side, but only changed on the other one. */
   locked: boolean;
   to: string;
 }
 
-/** A ref whose ids are stored in doc and mirrored as link rows. */
+/** A reference whose ids are stored in `doc` and mirrored as link rows. */
 export interface DocRef extends RefPath {
   kind: string;
   companion: string;
 }
 
-/** A field with unique values, and their scope. */
+/** A field with unique values and the scope in which they are unique. */
 export interface Unique {
   field: string;
   scope: UniqueScope;
 }
 
-/** Who can see records of a type, precomputed for a set of definitions. */
+/** Visibility of records by type, precomputed for a set of definitions. */
 export interface StoredTypes {
   /** The type of organizations. */
   tree: string;
-  /** Types shared with the organizations below. */
+  /** Types whose records are shared with the organizations below. */
   shared: readonly string[];
-  /** Types without an organization: everybody sees them. */
+  /** Types whose records belong to no organization and are visible to everybody. */
   everywhere: readonly string[];
 }
 
-/** What the store precomputes for a definition. */
+/** Data that the store precomputes for a definition. */
 export interface Model {
   resource: Resource;
   /** Value of object.type. */
   type: string;
   listType: string;
-  /** Stored organizations: the resource with treeParent. */
+  /** Whether the records are the organizations (the resource with `treeParent`). */
   isTree: boolean;
-  /** Field that holds the organization (of an organization: its parent). Absent: belongs to the root. */
+  /** Field with the organization (for organizations: the parent). Undefined if records belong to the root. */
   orgField: string | undefined;
   orgCompanion: string | undefined;
   many: ManyRef[];
@@ -56,26 +56,26 @@ export interface Model {
   assigned: boolean;
   /** Paths in items at which replies contain the id of the record. */
   owned: string[][];
-  /** Names of top-level fields stored in doc. */
+  /** Top-level fields stored in `doc`. */
   docFields: [string, Field][];
-  /** doc keys that list rows leave out. */
+  /** Keys of `doc` that list rows omit. */
   heavy: string[];
-  /** Multiple refs shown as a column of the list. */
+  /** Multiple references shown as columns of the list. */
   manyColumns: ManyRef[];
   search: string[];
-  /** Field behind object.name; undefined: the title. */
+  /** Field stored in object.name; undefined if that is the title. */
   nameField: string | undefined;
-  /** object.name holds the whole title, so that people with the same name sort by surname. */
+  /** Whether object.name contains the whole title, so that people with the same name are sorted by surname. */
   nameLeadsTitle: boolean;
   unique: Unique[];
   softDelete: boolean;
-  /** May be read and referred to from the organizations below its own. */
+  /** Whether records may be read and referred to by the organizations below their own. */
   shared: boolean;
   /** The field and link kind by which a record is part of another one. */
   part: { field: string; kind: string; of: string } | undefined;
-  /** Types whose records are parts of records of this one. */
+  /** Models whose records are parts of records of this one. */
   parts: Model[];
-  /** Who can see records of which types: the same in all models. */
+  /** Visibility of all types; the same object in all models. */
   types: StoredTypes;
 }
 
@@ -83,7 +83,7 @@ function isTreeResource(resource: Resource): boolean {
   return resource.treeParent !== undefined;
 }
 
-/** The resource whose records are the organizations. */
+/** The resource whose records are the organizations. Throws if there is none. */
 export function treeResource(definitions: Loaded): Resource {
   const tree = definitions.resources.find(isTreeResource);
   if (!tree) throw new Error('No definition has treeParent: one must be the organization tree.');
@@ -111,7 +111,7 @@ function manyOf(resource: Resource, name: string, field: RefField): ManyRef {
   };
 }
 
-/** Field types that list rows leave out. */
+/** Field types that list rows omit. */
 const HEAVY: ReadonlySet<Field['type']> = new Set<Field['type']>(['array', 'group', 'longText', 'json']);
 
 function partOf(resource: Resource): Model['part'] {
@@ -191,7 +191,7 @@ export interface Models {
   all: Model[];
   byName: ReadonlyMap<string, Model>;
   byListType: ReadonlyMap<string, Model>;
-  /** By kind of link: the reference it belongs to. */
+  /** The reference of each kind of link. */
   byKind: ReadonlyMap<string, LinkKind>;
 }
 
@@ -214,7 +214,7 @@ function linkKinds(models: readonly Model[]): Map<string, LinkKind> {
   return kinds;
 }
 
-/** Works out the models of all definitions. */
+/** Builds the models of all definitions. */
 export function buildModels(definitions: Loaded): Models {
   const treeDefinition = treeResource(definitions);
   const stored = definitions.resources.filter((r) => r.viewOf === undefined);

@@ -22,7 +22,7 @@ export async function treeTop(db: Queryable, store: StoreContext, actor: Actor):
   return rows;
 }
 
-/** The children of an organization, sorted by name; with a search text only those that contain it. */
+/** The children of an organization, sorted by name; with `search`, only those that contain the text. */
 export async function children(
   db: Queryable,
   store: StoreContext,

@@ -5,12 +5,12 @@ import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
 import type { ManyRef, Model, Models } from './model.ts';
 
-/** The error code of such a change. */
+/** Error code for changing an inverse reference without the authority for the other record. */
 const CODE = 'otherSide';
 
 /**
- * The inverse references of a type that an actor may not change: they are stored on other records, and who may not
- * change those may not change them from this side either.
+ * The inverse references of a type that an actor may not change: they are stored in other records, and the actor has no
+ * authority to update those.
  */
 export function deniedSides(models: Models, model: Model, actor: Actor): ManyRef[] {
   return model.many.filter(({ inverse, locked, to }) => {
@@ -19,7 +19,7 @@ export function deniedSides(models: Models, model: Model, actor: Actor): ManyRef
   });
 }
 
-/** Throws if a write changes links of such a kind. */
+/** Throws ACCESS_DENIED if a write changes links of a kind in `deniedSides`. */
 export function requireOtherSides(models: Models, model: Model, actor: Actor, kinds: ReadonlySet<string>): void {
   if (kinds.size === 0) return;
   const denied = deniedSides(models, model, actor).filter(({ kind }) => kinds.has(kind));
@@ -32,7 +32,7 @@ const idsIn = (record: RecordData | undefined, name: string): string => {
   return JSON.stringify(Array.isArray(ids) ? [...ids].sort() : []);
 };
 
-/** The same for a record that is about to be written. */
+/** Errors of a record to be written, by field, for each denied inverse reference that differs from the stored one. */
 export function otherSideFaults(
   denied: readonly ManyRef[],
   before: RecordData | undefined,

@@ -12,7 +12,7 @@ import { literal, prepared } from './sql.ts';
 import { toWire } from './wire.ts';
 import { createRecord, updateRecord } from './write.ts';
 
-/** Attempts of a copy whose name may be taken concurrently. */
+/** Attempts to store a copy, whose name may be taken concurrently. */
 const ATTEMPTS = 5;
 
 /** Ids of the parts of a record, sorted by name. */
@@ -26,8 +26,8 @@ export async function partIds(db: Queryable, part: Model, parentId: number): Pro
 }
 
 /**
- * The organization of a part's parent record. The parent is locked, so that it is neither moved nor removed before the
- * part is written. `absent`: the refusal if it doesn't exist or is removed.
+ * The organization of a part's parent record. Locks the parent, so that it is neither moved nor removed before the part
+ * is written. `absent`: the error to throw if it doesn't exist or is removed.
  */
 async function organizationOf(
   store: StoreContext,
@@ -43,7 +43,7 @@ async function organizationOf(
   return parent.isTree ? row.id : row.org_id;
 }
 
-/** Refuses another part of a record that has as many as its definition permits. Its creations take turns. */
+/** Throws VALIDATION if a record has the maximum number of parts. Locks the record to serialize creations. */
 async function requireRoom(db: Queryable, { resource, part }: Model, parentId: number): Promise<void> {
   const most = resource.table.perParent;
   if (most === undefined || !part || !isStorableId(parentId)) return;
@@ -59,7 +59,7 @@ async function requireRoom(db: Queryable, { resource, part }: Model, parentId: n
 export async function create(store: StoreContext, call: Call, input: RecordData): Promise<RecordData> {
   const { model } = call;
   const parentId = model.part && input[model.part.field];
-  // invalid ids are refused by the validation
+  // createRecord validates and refuses ids of a wrong type
   if (!model.part || (typeof parentId !== 'number' && !isEmpty(parentId))) return createRecord(store, call, input);
   if (typeof parentId !== 'number') throw new ApiError('VALIDATION', { errors: { [model.part.field]: 'required' } });
   const absent = new ApiError('VALIDATION', { errors: { [model.part.field]: 'notFound' } });
@@ -108,7 +108,7 @@ async function followParent(store: StoreContext, call: Call, tx: Queryable, id: 
   }
 }
 
-/** Stores a change of a record; its parts follow into another organization. */
+/** Stores a change of a record. If its organization changes, its parts move along. */
 export async function update(
   store: StoreContext,
   call: Call,

@@ -3,7 +3,7 @@ import type { Actor } from '../actor.ts';
 import type { Model, StoredTypes } from './model.ts';
 import { literal } from './sql.ts';
 
-/** The organization an actor is bound to; null for the root: the whole system needs no check. */
+/** The organization that an actor is bound to; null for the root, because then no check is needed. */
 export function boundTo(actor: Actor, rootId = ROOT_ORG_ID): number | null {
   return actor.orgId === rootId ? null : actor.orgId;
 }
@@ -23,8 +23,8 @@ const placeOfAny = (types: StoredTypes, alias: string) =>
   `case when ${alias}.type = ${literal(types.tree)} then ${alias}.id else ${alias}.org_id end`;
 
 /**
- * SQL: whether a record of a type is in the organizations of an actor. `bound`: the parameter with the organization he
- * is bound to.
+ * SQL: whether a record of a type is in the organizations of an actor. `bound`: the SQL parameter with the organization
+ * that the actor is bound to.
  */
 export function inReach(model: Model, bound: string, alias = 'o'): string {
   return model.orgField === undefined
@@ -48,15 +48,15 @@ export function anyFromAbove(types: StoredTypes, bound: string, alias = 'o'): st
 }
 
 /**
- * SQL: whether an actor may know the title of a record: those in his organizations, those shared with them, and the
- * organizations above his own.
+ * SQL: whether an actor may know the title of a record: it is in his organizations, is shared with them, or is an
+ * organization above his own.
  */
 export function isKnown(types: StoredTypes, bound: string, alias: string): string {
   const fromAbove = anyOf([...types.shared, types.tree], alias);
   return `(${anyInReach(types, bound, alias)} or (${fromAbove} and ${anyFromAbove(types, bound, alias)}))`;
 }
 
-/** SQL: the title of a record if the actor may know it, else its number. */
+/** SQL: the title of a record if the actor may know it, otherwise `#<id>`. */
 export function knownTitle(types: StoredTypes, bound: string, alias: string): string {
   return `case when ${isKnown(types, bound, alias)} then ${alias}.title else '#' || ${alias}.id end`;
 }

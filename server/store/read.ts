@@ -9,7 +9,7 @@ import type { ObjectRow } from './wire.ts';
 type Statement = ReturnType<typeof prepared>;
 const cache = { one: new WeakMap<Model, Statement>(), many: new WeakMap<Model, Statement>() };
 
-/** Incoming references that belong to the record: kinds of its inverse fields. */
+/** Link kinds of the record's inverse fields. */
 export function incomingKinds(model: Model): string[] {
   return model.many.filter((m) => m.inverse).map((m) => m.kind);
 }
@@ -19,14 +19,14 @@ function hasLinks(model: Model): boolean {
   return model.docRefs.length > 0 || model.many.some((m) => !m.inverse);
 }
 
-/** A row, and whether the actor may see it. */
+/** A row with a flag whether the actor may see it. */
 export interface FoundRow extends ObjectRow {
   reachable: boolean;
 }
 
 /**
- * Records with their references in one statement: $1 id or ids, $2 organization the actor is bound to. References to
- * records that he may not know show a number instead of the title; a record shared from above shows all titles.
+ * SQL: records with their references in one statement. $1: id or ids, $2: organization that the actor is bound to.
+ * Titles of referenced records that he may not know are replaced by `#<id>`, except in records shared from above.
  */
 export function readSql(model: Model, which: 'one' | 'many'): Statement {
   let statement = cache[which].get(model);
@@ -52,11 +52,11 @@ export function readSql(model: Model, which: 'one' | 'many'): Statement {
 
 /** Options of reading a record. */
 export interface Reading {
-  /** Only a removed one, or only a present one; default: both. */
+  /** True: only a removed record; false: only a present one; default: either. */
   deleted?: boolean;
-  /** Also one shared by an organization above. */
+  /** Whether to include records shared by an organization above. */
   orAbove?: boolean;
-  /** The error if there is none. */
+  /** The error to throw if there is no such record; default: NOT_FOUND. */
   absent?: ApiError;
 }
 
@@ -75,7 +75,7 @@ export async function readRow(
   return row;
 }
 
-/** Those of the records that exist and that the actor may see, with `orAbove` also shared ones from above, by id. */
+/** The records that exist and that the actor may see, by id; with `orAbove`, also those shared from above. */
 export async function readRows(
   db: Queryable,
   model: Model,

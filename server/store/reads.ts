@@ -67,7 +67,7 @@ export function readsOf(store: StoreContext, definitions: Loaded, modelFor: (res
     return model.orgField === undefined ? { kind: 'all' } : scopeOf(db, actor, rootId, orgId, recursive);
   }
 
-  /** The list of parts; if none can be read alone, they are complete. */
+  /** The parts of a record as list rows, or as complete records if the API has no call to read a single part. */
   async function partsOf(actor: Actor, model: Model, parentId: number): Promise<RecordData[]> {
     const ids = await partIds(pool, model, parentId);
     if (model.resource.api.calls.one !== false) return rowsOf(pool, model, ids, actor);

@@ -7,14 +7,14 @@ import { titleOf } from '../../src/engine/template.ts';
 import { cut } from './fold.ts';
 import type { DocRef, Model } from './model.ts';
 
-/** An outgoing reference: a row of link without its from_id. */
+/** An outgoing reference: a row of the table `link` without `from_id`. */
 export interface OutLink {
   kind: string;
   to: number;
   position: number;
 }
 
-/** A record split into the parts in which it is stored. */
+/** A record split into the columns and rows in which it is stored. */
 export interface StoredParts {
   orgId: number | null;
   name: string;
@@ -22,7 +22,7 @@ export interface StoredParts {
   search: string;
   doc: RecordData;
   links: OutLink[];
-  /** Incoming: the kind and the ids of the records that refer to this one. */
+  /** Incoming links: ids of the records that refer to this one, by kind. */
   incoming: Map<string, number[]>;
 }
 
@@ -30,7 +30,7 @@ export interface StoredParts {
 const NAME_BYTES = 600;
 const SEARCH_BYTES = 1600;
 
-/** Keeps known fields only, at every level; null counts as absent. */
+/** Keeps only known fields, at every level; null counts as absent. */
 function prune(fields: Fields, value: RecordData): RecordData {
   const out: RecordData = {};
   for (const [name, field] of Object.entries(fields)) {
@@ -49,7 +49,7 @@ function pruneField(field: Field, value: unknown): unknown {
   return value;
 }
 
-/** Ids of a ref below an object, through arrays on the way. */
+/** The ids of a reference at a path below a value, through arrays on the way. */
 export function idsAt(value: unknown, path: readonly string[], into: number[] = []): number[] {
   if (Array.isArray(value)) for (const item of value) idsAt(item, path, into);
   else if (path.length === 0) {
@@ -58,7 +58,7 @@ export function idsAt(value: unknown, path: readonly string[], into: number[] = 
   return into;
 }
 
-/** Ids are PostgreSQL integers. */
+/** Whether a number can be an id, which is a positive PostgreSQL integer. */
 export function isStorableId(id: number): boolean {
   return Number.isInteger(id) && id > 0 && id <= 2_147_483_647;
 }
@@ -75,7 +75,7 @@ function outLinks(model: Model, doc: RecordData, record: RecordData): OutLink[] 
   return links;
 }
 
-/** Normalizes texts to NFC: a letter with its accent is one character, however it was typed. */
+/** Normalizes texts to NFC, so that a letter with accent is one character however it was typed. */
 function composed(fields: Fields, record: RecordData): RecordData {
   const out = { ...record };
   for (const [name, field] of Object.entries(fields)) {
@@ -91,7 +91,7 @@ function composed(fields: Fields, record: RecordData): RecordData {
   return out;
 }
 
-/** The record for form and validation: decoded wire values, without unknown keys. */
+/** Converts a wire record to the form used for validation: decoded values, without unknown keys. */
 export function formOf(model: Model, wire: RecordData): RecordData {
   return decodeRecord(model.resource, composed(model.resource.fields, wire));
 }
@@ -121,14 +121,14 @@ export function toParts(model: Model, form: RecordData, rootOrgId: number): Stor
   };
 }
 
-/** Values of fields that no definition has at present: they are kept for an overlay that may come back. */
+/** Keeps stored values of fields that the definition doesn't have now, in case a removed overlay comes back. */
 export function keepForeign(model: Model, stored: RecordData, doc: RecordData): void {
   for (const [name, value] of Object.entries(stored)) {
     if (!Object.hasOwn(model.resource.fields, name)) doc[name] = value;
   }
 }
 
-/** Properties of a request that belong to the record. Unknown ones are ignored. */
+/** The properties of a request that are fields of the record, without unknown ones. */
 export function knownKeys(model: Model, input: RecordData): RecordData {
   const out: RecordData = {};
   for (const name of Object.keys(model.resource.fields)) {
@@ -137,7 +137,7 @@ export function knownKeys(model: Model, input: RecordData): RecordData {
   return out;
 }
 
-/** Sets a value in every item that a path leads to. */
+/** Sets a value at a path, in every item of arrays on the way. */
 export function setAt(value: unknown, [name = '', ...rest]: readonly string[], to: unknown): void {
   if (Array.isArray(value)) for (const item of value) setAt(item, [name, ...rest], to);
   else if (isObject(value)) {
@@ -146,7 +146,7 @@ export function setAt(value: unknown, [name = '', ...rest]: readonly string[], t
   }
 }
 
-/** Adds titles to the ids of a ref in a wire record, at any depth. */
+/** Adds the titles of referenced records to a wire record, through arrays on the way. */
 export function addNames(value: unknown, ref: DocRef, titles: ReadonlyMap<number, string>, depth = 0): void {
   if (Array.isArray(value)) {
     for (const item of value) addNames(item, ref, titles, depth);

@@ -19,7 +19,7 @@ interface Row {
   name: string;
 }
 
-/** Where to look: the type, and whether records shared from above are included. */
+/** Where to search for references: the type, and whether records shared from above are included. */
 interface Place {
   model: Model;
   above: boolean;
@@ -27,7 +27,7 @@ interface Place {
   bound: number | null;
 }
 
-/** Present records of a type that a caller bound to $2 may refer to. */
+/** SQL: whether `t` is a present record of the type that a caller bound to $2 may refer to. */
 function reachable({ model, above }: Place): string {
   const shared = above ? `or ${sharedFromAbove(model, '$2', 't')}` : '';
   return `t.type = ${literal(model.type)} and t.deleted_at is null and (${inReach(model, '$2', 't')} ${shared})`;
@@ -43,11 +43,11 @@ async function byIds(db: Queryable, place: Place, ids: number[]): Promise<Row[]>
   return rows;
 }
 
-/** By title; then by the other fields that identify records of the type. */
+/** Finds records by title, then by the other fields that identify records of the type. */
 async function byNames(db: Queryable, place: Place, names: string[]): Promise<Row[]> {
   const { model } = place;
   if (names.length === 0) return [];
-  // The column `name` is indexed and contains the title's beginning.
+  // The column `name` is indexed and then contains the beginning of the title.
   const column = model.nameLeadsTitle ? 't.name' : 't.title';
   const { rows } = await db.query<Row>(
     `select t.id, t.title, t.title as name from object t where ${column} = any($1::text[]) and ${reachable(place)}`,
@@ -69,7 +69,7 @@ async function byNames(db: Queryable, place: Place, names: string[]): Promise<Ro
   return rows;
 }
 
-/** Resolves all references by few statements, with the rights of a caller bound to an organization. */
+/** Resolves all references with few statements and with the rights of a caller bound to an organization. */
 export async function findReferences(
   db: Queryable,
   models: Models,

@@ -43,7 +43,7 @@ function within(model: Model, scope: Scope): Fragment {
   return sql`(${type} and o.org_id = any(${ids}::integer[]))`;
 }
 
-/** A page of matches, and their count. */
+/** A page of matches and their total count. */
 async function found(
   db: Queryable,
   from: Fragment,
@@ -90,7 +90,7 @@ export interface MembershipQuery {
   search: string;
 }
 
-/** Records of type `members` related to the record in either direction, sorted by title. */
+/** Records of type `members` that are linked with the record in either direction, sorted by title. */
 export async function membershipPage(
   db: Queryable,
   objectId: number,

@@ -20,7 +20,7 @@ function paramsOf({ actor }: Call, row: ObjectRow, unguarded: boolean) {
   return { id: row.id, version: row.version, orgId: row.org_id, actorId: actor.userId, actorName, unguarded };
 }
 
-/** The statement that deletes a record, or marks it as removed. */
+/** The statement that deletes a record or, with soft removal, marks it as removed. */
 function removal(call: Call, row: ObjectRow) {
   const { model } = call;
   const params = paramsOf(call, row, !model.resource.removal.guarded);
@@ -34,7 +34,10 @@ async function inUse(store: StoreContext, call: Call, db: Queryable, id: number)
   return uses.count > 0 ? new ApiError('IN_USE', { usedBy: uses, status }) : undefined;
 }
 
-/** Removes a record, or marks it as removed if its type keeps those. Refused while others refer to it. */
+/**
+ * Removes a record, or marks it as removed if its type keeps removed records. Throws IN_USE while other records refer
+ * to it, unless the definition permits its removal.
+ */
 export async function removeRecord(store: StoreContext, call: Call, id: number): Promise<void> {
   const { model, actor } = call;
   const { guarded } = model.resource.removal;
@@ -43,7 +46,7 @@ export async function removeRecord(store: StoreContext, call: Call, id: number):
 
   const work = async (db: Queryable | undefined): Promise<boolean> => {
     if (db && model.isTree) await lockTree(db);
-    // Concurrent new references wait for the lock and then fail; existing ones are seen by the next statement.
+    // Concurrent new references wait for this lock and then fail; existing ones are found by the next statement.
     await db?.query('select from object where id = $1 for update', [id]);
     const context = { db: db ?? store.pool, actor, resource: model.resource };
     const row = await readRow(context.db, model, id, actor, { deleted: false });

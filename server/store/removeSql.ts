@@ -9,7 +9,7 @@ export interface RemoveParams {
   orgId: number | null;
   actorId: number;
   actorName: string;
-  /** May be removed although others refer to it. */
+  /** Whether the record may be removed although others refer to it. */
   unguarded: boolean;
   /** The whole record for the audit log. */
   before: string;
@@ -20,7 +20,7 @@ export interface MarkParams extends Omit<RemoveParams, 'before'> {
   removed: boolean;
 }
 
-/** SQL: nothing refers to the record except itself and its own parts. */
+/** SQL: whether nothing refers to the record except itself and its own parts. */
 function unused(model: Model): string {
   const parts = model.parts.flatMap(({ part }) => (part ? [literal(part.kind)] : []));
   const others = parts.length > 0 ? ` and l.kind not in (${parts.join(', ')})` : '';
@@ -30,7 +30,7 @@ function unused(model: Model): string {
 const removals = new WeakMap<Model, Named<RemoveParams>>();
 const marks = new WeakMap<Model, Named<MarkParams>>();
 
-/** Deletes a record. */
+/** The statement that deletes a record. */
 export function removeSql(model: Model): Named<RemoveParams> {
   let statement = removals.get(model);
   if (statement) return statement;
@@ -52,7 +52,7 @@ export function removeSql(model: Model): Named<RemoveParams> {
   return statement;
 }
 
-/** Marks a record as removed, or restores it. */
+/** The statement that marks a record as removed, or restores it. */
 export function markSql(model: Model): Named<MarkParams> {
   let statement = marks.get(model);
   if (statement) return statement;

@@ -10,8 +10,8 @@ import { type ListObjectRow, singleRefs, toListRow } from './wire.ts';
 const cache = new WeakMap<Model, string>();
 
 /**
- * Columns of a list row of `o`: its values without large ones, and the titles that the reader may know; the gaps are
- * for the organization he is bound to.
+ * SQL: columns of a list row of `o`: its values without large ones, and the titles that the reader may know. `GAP`
+ * stands for the organization that the reader is bound to.
  */
 export function rowColumns(model: Model): string {
   let columns = cache.get(model);

@@ -4,7 +4,7 @@ import type { Queryable } from './behaviors.ts';
 import { boundTo } from './reach.ts';
 import { prepared } from './sql.ts';
 
-/** The organizations covered by a list. `all`: no condition is needed. */
+/** The organizations that a list covers. `all`: no condition is needed. */
 export type Scope = { kind: 'all' } | { kind: 'one'; id: number } | { kind: 'many'; ids: number[] };
 
 const SUBTREE = prepared(`select array_agg(c.descendant_id) as ids,
@@ -24,7 +24,10 @@ export async function requireOrg(db: Queryable, actor: Actor, rootId: number, or
     throw new ApiError(rows[0] || actor.orgId !== rootId ? 'ACCESS_DENIED' : 'NOT_FOUND');
 }
 
-/** The organizations of a list request, checked against the actor's. Ids are fetched first: a join costs far more. */
+/**
+ * The organizations of a list request, checked against those of the actor. Reads the ids first because joining them in
+ * the list query is much slower.
+ */
 export async function scopeOf(
   db: Queryable,
   actor: Actor,
@@ -49,7 +52,7 @@ const ANCESTORS = prepared(
   'select coalesce(array_agg(c.ancestor_id), $2::integer[]) as ids from org_closure c where c.descendant_id = $1 and c.depth > 0',
 );
 
-/** A scope with the organizations above the actor's, for shared records. */
+/** Extends a scope by the organizations above the actor's, for shared records. */
 export async function withAncestors(db: Queryable, actor: Actor, scope: Scope): Promise<Scope> {
   if (scope.kind === 'all') return scope;
   const { rows } = await db.query<{ ids: number[] }>({ ...ANCESTORS, values: [actor.orgId, []] });
@@ -57,7 +60,7 @@ export async function withAncestors(db: Queryable, actor: Actor, scope: Scope): 
   return { kind: 'many', ids: [...own, ...(rows[0]?.ids ?? [])] };
 }
 
-/** All organizations an actor may see. */
+/** All organizations that an actor may see. */
 export function ownScope(db: Queryable, actor: Actor, rootId: number): Promise<Scope> {
   return scopeOf(db, actor, rootId, actor.orgId, true);
 }

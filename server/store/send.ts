@@ -15,7 +15,7 @@ import { guardValues, unguardedIn } from './unguarded.ts';
 import { type LinkRow, type ObjectRow, rowOf, snapshot, snapshotOfRow } from './wire.ts';
 import { changesLinks, createSql, updateSql, type WriteParams, type WriteResult } from './writeSql.ts';
 
-/** Links of `next` missing in `previous`, and those to delete. */
+/** Compares links: `set` are new or have another position, `fresh` are new, `gone` are to be deleted. */
 function difference(previous: LinkRow[], next: { kind: string; id: number; position: number }[]) {
   const had = new Map(previous.map(([kind, id, , position]) => [`${kind} ${id}`, position]));
   const wanted = new Set(next.map(({ kind, id }) => `${kind} ${id}`));
@@ -26,7 +26,7 @@ function difference(previous: LinkRow[], next: { kind: string; id: number; posit
   };
 }
 
-/** Target type of each kind of link. */
+/** The target type of each kind of link. */
 function targetTypes(store: StoreContext, model: Model): Map<string, string> {
   const typeOf = (resource: string) => store.models.byName.get(resource)?.type ?? resource;
   return new Map([
@@ -35,7 +35,7 @@ function targetTypes(store: StoreContext, model: Model): Map<string, string> {
   ]);
 }
 
-/** Whether records of this type may be referred to from the organizations below theirs. */
+/** Whether organizations below may refer to records of this type. */
 function mayLieAbove(store: StoreContext, type: string | undefined): boolean {
   return type !== undefined && store.models.byName.get(type)?.shared === true;
 }
@@ -44,7 +44,7 @@ function orgNotFound(model: Model): ApiError {
   return new ApiError('VALIDATION', { errors: { [model.orgField ?? '']: 'notFound' } });
 }
 
-/** The paths in a form that refer to a forbidden target. */
+/** Errors for the paths in a form that refer to a missing or forbidden target. */
 function pathsOf(store: StoreContext, model: Model, form: RecordData, missing: ReadonlySet<string>): FieldErrors {
   const types = targetTypes(store, model);
   const errors: FieldErrors = {};
@@ -70,7 +70,7 @@ export interface Prepared {
   previous: ObjectRow | undefined;
 }
 
-/** Splits a form and computes the changed links. */
+/** Prepares a write: splits the form into its stored parts and computes changed links and the audit entry. */
 export function prepare(
   store: StoreContext,
   call: Call,
@@ -91,7 +91,7 @@ export function prepare(
     previous?.out_links ?? [],
     parts.links.map(({ kind, to, position }) => ({ kind, id: to, position })),
   );
-  // The other side has its own order, so positions don't change from here.
+  // Positions of incoming links are the order on the other side, so they don't change here.
   const inLinks = previous?.in_links ?? [];
   const known = new Map(inLinks.map(([kind, id, , position]) => [`${kind} ${id}`, position]));
   const incoming = difference(
@@ -136,7 +136,7 @@ export function prepare(
       leftFrom: incoming.gone.map(([, id]) => id),
       targetIds: targets.map((t) => t.id),
       targetTypes: targets.map((t) => types.get(t.kind) ?? ''),
-      // An inverse reference is stored on the other record, and changes that record.
+      // An inverse reference changes the other record, which must not be above the actor's organization.
       targetShared: targets.map((t) => mayLieAbove(store, types.get(t.kind)) && !inverse.has(t.kind)),
       bound: boundTo(actor, store.rootId),
       actorId: actor.userId,
@@ -152,7 +152,7 @@ export function prepare(
   };
 }
 
-/** Executes a write; violations of unique indexes and foreign keys become API errors. */
+/** Executes a write. Converts violations of unique indexes and foreign keys to API errors. */
 async function send(store: StoreContext, call: Call, db: Queryable, prepared: Prepared): Promise<WriteResult> {
   const { model } = call;
   const { params } = prepared;
@@ -171,7 +171,7 @@ async function send(store: StoreContext, call: Call, db: Queryable, prepared: Pr
   }
 }
 
-/** Why a write failed although the version is current. */
+/** The reason why a write failed; undefined if only the version was not current. */
 export function refusal(
   store: StoreContext,
   call: Call,
@@ -191,7 +191,7 @@ export function refusal(
   return undefined;
 }
 
-/** Executes the write; if a limit applies, once more with the limit locked and checked. */
+/** Executes the write. If a limit applies, executes it again with the limit locked and checked. */
 export async function attempt(
   store: StoreContext,
   call: Call,
@@ -228,7 +228,7 @@ async function attemptGuarded(
   });
 }
 
-/** The stored record, computed from what was sent. */
+/** The stored row, computed from the prepared write without reading it again. */
 export function answer(prepared: Prepared, result: WriteResult & { id: number }): ObjectRow {
   for (const [id, title] of result.targets ?? []) prepared.titles.set(id, title);
   return rowOf(prepared.parts, {

@@ -12,7 +12,7 @@ import type { Field } from '../../src/engine/definition.ts';
 import { refOfCompanion } from '../../src/engine/fields.ts';
 import type { Model } from './model.ts';
 
-/** An SQL literal. Only for values of definitions; values of requests are parameters. */
+/** An SQL literal. Only for values from definitions; values from requests must be parameters. */
 export function literal(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
@@ -29,10 +29,10 @@ export function prepared(text: string): { name: string; text: string } {
   return { name, text };
 }
 
-/** A prepared statement with named parameters, given their values. */
+/** A prepared statement with named parameters, as a function of their values. */
 export type Named<P> = (params: P) => { name: string; text: string; values: unknown[] };
 
-/** A prepared statement with named parameters: `$title::text`. Its text is parsed once. */
+/** Creates a prepared statement with named parameters such as `$title::text`. The text is parsed only once. */
 export function named<P extends object>(text: string): Named<P> {
   const order: (keyof P)[] = [];
   const numbered = text.replace(/\$([a-z]\w*)/gi, (_, name: string) => {
@@ -46,7 +46,7 @@ export function named<P extends object>(text: string): Named<P> {
 /** A fragment of a statement with its parameters. */
 export type Fragment = RawBuilder<unknown>;
 
-/** Only builds statements: they are executed by the driver's own pool. */
+/** Only compiles statements; the pool of `pg` executes them. */
 const compiler = new Kysely<never>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -56,7 +56,7 @@ const compiler = new Kysely<never>({
   },
 });
 
-/** The text of a statement and its parameter values for the driver. */
+/** The text and parameter values of a statement, for the driver. */
 export function compile(statement: Fragment): { text: string; values: unknown[] } {
   const { sql: text, parameters } = statement.compile(compiler);
   return { text, values: [...parameters] };
@@ -65,38 +65,38 @@ export function compile(statement: Fragment): { text: string; values: unknown[] 
 /** Placeholder in SQL text for a value known only when the statement is sent. */
 export const GAP = '$gap';
 
-/** SQL text with an integer in its gaps. */
+/** SQL text with an integer in place of each `GAP`. */
 export function filled(text: string, value: number | null): Fragment {
   const pieces = text.split(GAP).map((piece) => sql.raw(piece));
   return sql.join(pieces, sql`${value}::integer`);
 }
 
-/** All conditions together. */
+/** Conjunction (AND) of the conditions. */
 export function every(conditions: readonly Fragment[]): Fragment {
   return sql.join(conditions, sql` and `);
 }
 
-/** At least one of the conditions; of none: nothing. */
+/** Disjunction (OR) of the conditions; false if there are none. */
 export function some(conditions: readonly Fragment[]): Fragment {
   return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`;
 }
 
-/** A value of doc as jsonb. Numbers, booleans and ISO texts sort correctly in this form. */
+/** SQL: a value of doc as jsonb. Numbers, booleans and ISO texts sort correctly in this form. */
 export function docJson(field: string, alias = 'o'): string {
   return `(${alias}.doc -> ${literal(field)})`;
 }
 
-/** A value of doc as text. */
+/** SQL: a value of doc as text. */
 export function docText(field: string, alias = 'o'): string {
   return `(${alias}.doc ->> ${literal(field)})`;
 }
 
-/** The id of a single ref in doc, or null. */
+/** SQL: the id of a single reference in doc, or null. */
 export function docId(field: string, alias = 'o'): string {
   return `(case when jsonb_typeof(${alias}.doc -> ${literal(field)}) = 'number' then (${alias}.doc ->> ${literal(field)})::integer end)`;
 }
 
-/** Index entries have a size limit; names that differ only after this many characters sort as equal. */
+/** Characters by which texts are sorted, because the size of index entries is limited; longer equal beginnings tie. */
 const SORTED_CHARACTERS = 200;
 
 /** Whether a text field is searched by substring. */
@@ -104,18 +104,18 @@ export function isText(field: Field): boolean {
   return field.type === 'text' || field.type === 'longText' || field.type === 'derived';
 }
 
-/** The sort expression of a stored field. */
+/** SQL: the sort expression of a stored field. */
 export function fieldSort(name: string, field: Field, alias = 'o'): string {
   return isText(field) ? `(left(${docText(name, alias)}, ${SORTED_CHARACTERS}) collate names)` : docJson(name, alias);
 }
 
-/** How a list is sorted: the expression, and the join it needs. */
+/** Sort order of a list: the SQL expression and the join that it needs. */
 export interface SortKey {
   expression: string;
   join: string;
-  /** The name of the organization of a record: type of organizations. */
+  /** If sorted by the name of the record's organization: the type of organizations. */
   ofOrg?: string;
-  /** The alias of a joined record that may be out of reach: sorted without a title if the reader may not know it. */
+  /** Alias of a joined record. If the reader may not know its title, the row is sorted as if it had none. */
   target?: string;
 }
 

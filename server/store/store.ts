@@ -20,17 +20,17 @@ import { requireOrg } from './scope.ts';
 import { uniqueNames } from './unguarded.ts';
 
 export interface StoreOptions {
-  /** IANA zone of wire times; default: the machine's. */
+  /** IANA time zone of times on the wire; default: the machine's. */
   timeZone?: string;
 }
 
-/** A store, and the context for its upkeep. */
+/** A store and the context for its upkeep. */
 export interface CreatedStore {
   store: Store;
   context: StoreContext;
 }
 
-/** The store of all definitions in one database. */
+/** Creates the store of all definitions in a database. */
 export function createStore(pool: pg.Pool, definitions: Loaded, options: StoreOptions = {}): CreatedStore {
   const models = buildModels(definitions);
   const context: StoreContext = {
@@ -113,7 +113,7 @@ export function createStore(pool: pg.Pool, definitions: Loaded, options: StoreOp
 
     async setLimits(actor, orgId, limits) {
       await requireOrg(pool, actor, rootId, orgId);
-      // Limits bound what an organization may do itself, so they are set from above it.
+      // Limits restrict the organization itself, so only organizations above may set them.
       if (orgId === actor.orgId && orgId !== rootId) throw new ApiError('ACCESS_DENIED');
       const byType = new Map<string, number | null>();
       for (const [listType, most] of limits) {

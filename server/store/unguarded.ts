@@ -8,20 +8,20 @@ import type { StoredParts } from './record.ts';
 import { docId, docText, literal } from './sql.ts';
 import { uniqueIndexName, uniqueText } from './uniqueIndexes.ts';
 
-/** A write as far as unique fields are concerned; `previous`: the stored record. */
+/** The data of a write that matter for unique fields; `previous`: the stored record. */
 export interface UniqueWrite {
   parts: Pick<StoredParts, 'doc' | 'orgId'>;
   previous: { doc: StoredParts['doc']; org_id: number | null } | undefined;
 }
 
-/** The names of all unique indexes that definitions ask for. */
+/** The names of all unique indexes that definitions require. */
 export function uniqueNames(models: Models): Set<string> {
   return new Set(
     models.all.flatMap(({ type, unique }) => unique.map(({ field, scope }) => uniqueIndexName(type, field, scope))),
   );
 }
 
-/** Finds the missing unique indexes: until they exist, writes look for equal values themselves. */
+/** Stores the missing unique indexes in `store.unguarded`. Until they exist, writes search for duplicates. */
 export async function lookForIndexes(db: Queryable, store: StoreContext): Promise<void> {
   const missing = uniqueNames(store.models);
   const { rows } = await db.query<{ name: string }>(
@@ -34,7 +34,7 @@ export async function lookForIndexes(db: Queryable, store: StoreContext): Promis
 
 const blank = (value: unknown): boolean => value === undefined || value === null || String(value).trim() === '';
 
-/** Whether a write sets a value that others may have: an unchanged one is not its fault. */
+/** Whether a write sets a unique field to a new value or scope; an unchanged duplicate is not the write's fault. */
 function sets(model: Model, { field, scope }: Unique, { parts, previous }: UniqueWrite): boolean {
   if (blank(parts.doc[field])) return false;
   if (!previous || previous.doc[field] !== parts.doc[field]) return true;
@@ -43,7 +43,7 @@ function sets(model: Model, { field, scope }: Unique, { parts, previous }: Uniqu
   return scope === 'parent' && previous.doc[parent] !== parts.doc[parent];
 }
 
-/** The unique fields without an index that one of these writes sets. */
+/** The unique fields without an index that at least one of these writes sets. */
 export function unguardedIn(store: StoreContext, model: Model, writes: readonly UniqueWrite[]): Unique[] {
   if (store.unguarded.size === 0) return [];
   return model.unique.filter(
@@ -56,7 +56,7 @@ export function unguardedIn(store: StoreContext, model: Model, writes: readonly 
 const FIELD_KEY = 'hashtext($1)';
 const VALUE_KEY = `hashtext($1 || ${uniqueText('$2::text')})`;
 
-/** Locks one of these values against other writers to the end of the transaction. */
+/** Locks the unique values of one write against other writers until the end of the transaction. */
 async function holdValues(db: Queryable, model: Model, uniques: readonly Unique[], write: UniqueWrite): Promise<void> {
   for (const { field } of uniques) {
     const name = `${model.type} ${field} `;
@@ -68,7 +68,7 @@ async function holdValues(db: Queryable, model: Model, uniques: readonly Unique[
   }
 }
 
-/** Locks these fields against other writers: locking every value of many records would take too many locks. */
+/** Locks whole fields against other writers, because many records would need too many locks of single values. */
 async function holdFields(db: Queryable, model: Model, uniques: readonly Unique[]): Promise<void> {
   for (const { field } of uniques) {
     await db.query(`select pg_advisory_xact_lock(${LOCKS.uniqueField}, ${FIELD_KEY})`, [`${model.type} ${field} `]);
@@ -79,7 +79,7 @@ function sameText(field: string): string {
   return `${uniqueText(docText(field, 'o'))} = ${uniqueText(docText(field, 'w'))}`;
 }
 
-/** The first of the written records whose value another one has. */
+/** Id of a written record whose value another record has too; undefined if there is none. */
 async function duplicate(db: Queryable, model: Model, { field, scope }: Unique, ids: readonly number[]) {
   const parent = model.part?.field ?? '';
   const within = {
@@ -96,17 +96,17 @@ async function duplicate(db: Queryable, model: Model, { field, scope }: Unique, 
   return rows[0]?.id;
 }
 
-/** Context of writes that may meet a missing unique index. */
+/** Context of writes to unique fields whose index is missing. */
 export interface Guarding {
   model: Model;
-  /** The actor. */
   actor: Actor;
   uniques: readonly Unique[];
 }
 
 /**
- * Makes writes in the transaction of `db` with unique fields that have no index yet: locks the values and searches for
- * duplicates afterwards. `work` returns the ids in the order of the writes, null for one not made.
+ * Executes writes in the transaction of `db` that set unique fields without an index: locks the values first and
+ * searches for duplicates afterwards. Throws NOT_UNIQUE if it finds one. `idsOf` extracts the ids from the result of
+ * `work` in the order of the writes, null for a write that failed.
  */
 export async function guardValues<T>(
   db: Queryable,

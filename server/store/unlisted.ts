@@ -1,7 +1,7 @@
 import type { FilterValue } from '../../protocol/list.ts';
 import type { RecordData, Resource } from '../../src/engine/definition.ts';
 
-/** Adds the filters of `table.unlisted`: unless a request names such a field, its unlisted values are left out. */
+/** Adds the filters of `table.unlisted`: the unlisted values of a field are excluded unless a request filters by it. */
 export function withUnlisted(
   resource: Resource,
   body: RecordData,

@@ -4,7 +4,7 @@ import type { StoreContext } from './context.ts';
 import type { Model } from './model.ts';
 import { anyInReach } from './reach.ts';
 
-/** This many of the referring records are named; the others are counted. */
+/** Most referring records that are named per group; the others are only counted. */
 const NAMED = 20;
 
 interface Group {
@@ -14,7 +14,7 @@ interface Group {
   items: { id: number; title: string }[] | null;
 }
 
-/** Records in an organization, by type. */
+/** Records in an organization, grouped by type. */
 async function contents(db: Queryable, store: StoreContext, id: number): Promise<Group[]> {
   const { rows } = await db.query<Omit<Group, 'field'>>(
     `select o.type, count(*)::integer as count,
@@ -27,7 +27,7 @@ async function contents(db: Queryable, store: StoreContext, id: number): Promise
 }
 
 async function referrers(db: Queryable, store: StoreContext, id: number, bound: number | null): Promise<Group[]> {
-  // Records outside the actor's organizations are counted, because they keep the record in use, but not named.
+  // Records outside the actor's organizations are counted because they keep the record in use, but not named.
   const { rows } = await db.query<Group & { kind: string }>(
     `select l.kind, min(l.type) as type, count(*)::integer as count,
        (json_agg(json_build_object('id', l.id, 'title', l.title) order by l.title, l.id)
@@ -40,13 +40,13 @@ async function referrers(db: Queryable, store: StoreContext, id: number, bound: 
   );
   return rows.map(({ kind, type, count, items }) => {
     const known = store.models.byKind.get(kind);
-    // For a definition not in force, the link kind contains type and path, separated by a dot.
+    // If the definition is not loaded, the link kind still contains type and path, separated by a dot.
     const field = known?.field ?? kind.slice(type.length + 1);
     return { type: known?.model.type ?? type, field, count, items };
   });
 }
 
-/** A part is shown with its parent, whose id is added to the items of a group of parts. */
+/** Adds the parent's id to the items of a group of parts, because a part is shown with its parent. */
 async function withParents(db: Queryable, store: StoreContext, group: Group): Promise<UseGroup> {
   const { type, field, count } = group;
   const items = group.items ?? [];
@@ -62,7 +62,7 @@ async function withParents(db: Queryable, store: StoreContext, group: Group): Pr
 
 /**
  * The records that refer to a record, the records in an organization, and the record's own parts. `bound`: the
- * organization the actor is bound to; null: none.
+ * organization that the actor is bound to; null if none.
  */
 export async function usedBy(
   db: Queryable,

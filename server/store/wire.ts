@@ -3,11 +3,11 @@ import type { Model } from './model.ts';
 import { addNames, type OutLink, type StoredParts, setAt } from './record.ts';
 
 /**
- * A reference as the database returns it: kind, id of the other record, its title if the reader may know it, position.
+ * A reference as returned by the database: kind, id of the other record, its title if the reader may know it, position.
  */
 export type LinkRow = [kind: string, id: number, title: string, position: number];
 
-/** A record with everything that belongs to it, as `readSql` returns it. */
+/** A record with its references, as returned by `readSql`. */
 export interface ObjectRow {
   id: number;
   org_id: number | null;
@@ -18,11 +18,11 @@ export interface ObjectRow {
   doc: RecordData;
   out_links: LinkRow[] | null;
   in_links: LinkRow[] | null;
-  /** In an organization above the actor's that shares it. */
+  /** Whether the record is shared by an organization above the actor's. */
   above: boolean;
 }
 
-/** Fields missing in doc are null on the wire, so that a record always has the same keys. */
+/** Id, version and values of a wire record. Fields missing in doc are null, so that all records have the same keys. */
 function base(model: Model, row: Pick<ObjectRow, 'id' | 'version' | 'doc' | 'deleted'>): RecordData {
   const record: RecordData = { id: row.id };
   for (const [name] of model.docFields) record[name] = row.doc[name] ?? null;
@@ -31,7 +31,7 @@ function base(model: Model, row: Pick<ObjectRow, 'id' | 'version' | 'doc' | 'del
   return record;
 }
 
-/** Fields that contain refs whose titles are added, or the id of the record. */
+/** Top-level fields with nested values that `toWire` adds: titles of references or the id of the record. */
 function filledWithin({ docRefs, owned }: Model): Set<string> {
   const paths = [...docRefs.map(({ path }) => path), ...owned];
   return new Set(paths.filter((path) => path.length > 1).map(([name = '']) => name));
@@ -52,7 +52,7 @@ export function toWire(model: Model, row: ObjectRow): RecordData {
   }
   if (model.docRefs.length + model.owned.length > 0) {
     const titles = new Map(out.map(([, id, title]) => [id, title]));
-    // A deep copy, because the stored values are compared with a change later.
+    // Deep copies, because the stored values are compared with those of a write later.
     for (const name of filledWithin(model)) record[name] = structuredClone(record[name]);
     for (const ref of model.docRefs) addNames(record, ref, titles);
     for (const path of model.owned) setAt(record, path, row.id);
@@ -60,7 +60,7 @@ export function toWire(model: Model, row: ObjectRow): RecordData {
   return record;
 }
 
-/** The row that a write has stored, so that it can answer without reading again. */
+/** The row stored by a write, so that the reply doesn't need another read. */
 export function rowOf(
   parts: StoredParts,
   saved: { id: number; version: number; orgTitle: string | null; titles: ReadonlyMap<number, string> },
@@ -92,7 +92,7 @@ export function snapshot(model: Model, parts: StoredParts): RecordData {
   return record;
 }
 
-/** The same for a record that was read. */
+/** Like `snapshot`, for a record that was read. */
 export function snapshotOfRow(model: Model, row: ObjectRow): RecordData {
   const record: RecordData = { ...row.doc };
   if (model.orgField !== undefined) record[model.orgField] = row.org_id;
@@ -104,7 +104,7 @@ export function snapshotOfRow(model: Model, row: ObjectRow): RecordData {
   return record;
 }
 
-/** A row of a list: simple fields, titles of single refs, and the multiple refs shown as columns. */
+/** Converts a row to a list row: simple fields, titles of single references, multiple references shown as columns. */
 export function toListRow(model: Model, row: ListObjectRow): RecordData {
   const record: RecordData = { id: row.id };
   for (const [name] of model.docFields) {
@@ -126,7 +126,7 @@ export function toListRow(model: Model, row: ListObjectRow): RecordData {
   return record;
 }
 
-/** One row of `rowsSql`. */
+/** A row with the columns of `rowColumns`. */
 export interface ListObjectRow {
   id: number;
   org_id: number | null;
@@ -138,7 +138,7 @@ export interface ListObjectRow {
   members: ([number, string][] | null)[];
 }
 
-/** Top-level single refs in doc: their titles are part of each list row. */
+/** Top-level single references in doc, whose titles are part of each list row. */
 export function singleRefs(model: Model) {
   return model.docRefs.filter(({ path, field }) => path.length === 1 && !field.multiple);
 }

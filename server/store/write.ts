@@ -15,7 +15,7 @@ import { formOf, knownKeys } from './record.ts';
 import { answer, attempt, prepare, refusal } from './send.ts';
 import { type ObjectRow, toWire } from './wire.ts';
 
-/** Attempts of a change without a version when others write the record concurrently. */
+/** Attempts of an update when others write the record concurrently. */
 const ATTEMPTS = 5;
 
 function check(model: Model, form: RecordData, before?: RecordData): void {
@@ -23,7 +23,7 @@ function check(model: Model, form: RecordData, before?: RecordData): void {
   if (Object.keys(errors).length > 0) throw new ApiError('VALIDATION', { errors });
 }
 
-/** Types with behaviours, and the tree, need several statements and so an explicit transaction. */
+/** Whether writes need several statements, and so an explicit transaction: types with behaviors and the tree. */
 function needsTransaction(model: Model): boolean {
   return model.isTree || model.resource.table.behaviors.length > 0;
 }
@@ -65,7 +65,7 @@ export async function createRecord(
   return needsTransaction(model) ? joinTransaction(store, call.tx, work) : work(call.tx);
 }
 
-/** Updates limits and closure of an organization that gets another parent. */
+/** Checks the move of an organization to another parent and the limits of the organizations above. */
 async function beforeTreeMove(
   store: StoreContext,
   { actor }: Call,
@@ -81,7 +81,7 @@ async function beforeTreeMove(
   await checkLimits(db, parentId, previous.org_id, more, boundTo(actor, store.rootId));
 }
 
-/** Stores a change of a record. `version`: the one the caller has seen; undefined: any. */
+/** Stores a change of a record. `version`: the version that the caller has read; undefined skips the check. */
 export async function updateRecord(
   store: StoreContext,
   call: Call,
@@ -103,7 +103,7 @@ export async function updateRecord(
     }
     const changed = withItemDefaults(model.resource.fields, knownKeys(model, input));
     const form = formOf(model, { ...stored, ...changed, id });
-    // A move changes nothing else, so it is not validated against newer requirements of the definition.
+    // A move changes no other fields, so they need not meet newer requirements of the definition.
     if (action !== 'move') check(model, form, formOf(model, stored));
     const write: Write = { op: action, record: form, previous: stored, input };
     for (const behavior of behaviorsOf(model.resource)) await behavior.beforeWrite?.(context, write);
@@ -130,14 +130,14 @@ export async function updateRecord(
     return wire;
   };
 
-  // If others keep writing the same record, the second attempt locks it.
-  const inTurn = async (db: Queryable) => {
+  // From the second attempt on the record is locked, because others are writing it too.
+  const lockedWork = async (db: Queryable) => {
     await db.query('select from object where id = $1 for no key update', [id]);
     return work(db);
   };
   for (let i = 0; i < ATTEMPTS; i++) {
-    const alone = i === 0 && !needsTransaction(model);
-    const written = alone ? await work(call.tx) : await joinTransaction(store, call.tx, i === 0 ? work : inTurn);
+    const direct = i === 0 && !needsTransaction(model);
+    const written = direct ? await work(call.tx) : await joinTransaction(store, call.tx, i === 0 ? work : lockedWork);
     if (written) return written;
   }
   throw new ApiError('VERSION_CONFLICT');

@@ -13,7 +13,7 @@ import { toWire } from './wire.ts';
 /** Number of writes prepared before yielding to other calls. */
 const TURN = 25;
 
-/** Runs the hooks of the behaviours for each write and prepares it for storing. */
+/** Runs the `beforeWrite` hooks for each write and prepares it for storing. */
 async function prepareAll(
   store: StoreContext,
   call: Call,
@@ -35,9 +35,9 @@ async function prepareAll(
 }
 
 /**
- * Makes many writes of one type by few statements, in the transaction of `db`: behaviours, records, links, counters and
- * an audit entry each. Access, limits, uniqueness and references have been checked by the caller in the same
- * transaction. Not for the tree. If it throws, the caller must roll back. Returns the ids in the order of the writes.
+ * Executes many writes of one type with few statements in the transaction of `call`: behaviors, records, links,
+ * counters and an audit entry each. The caller must have checked access, limits, uniqueness and references in the same
+ * transaction, and must roll back if this throws. Not for the tree. Returns the ids in the order of the writes.
  */
 export async function writeMany(
   store: StoreContext,

@@ -2,7 +2,7 @@ import type { Model } from './model.ts';
 import { anyFromAbove, anyInReach, inReach } from './reach.ts';
 import { literal, type Named, named } from './sql.ts';
 
-/** Slots of a counter: concurrent connections use different ones and don't wait for each other. */
+/** SQL: slot of a counter; concurrent connections mostly use different ones and don't wait for each other. */
 export const SLOT = 'pg_backend_pid() & 15';
 
 /** The named parameters of a write. */
@@ -12,7 +12,7 @@ export interface WriteParams {
   title: string;
   search: string;
   orgId: number | null;
-  /** Link rows to add or to renumber: kind, other record, position. */
+  /** Links to add or to renumber: kind, other record, position. */
   outKinds: string[];
   outTo: number[];
   outPositions: number[];
@@ -31,16 +31,16 @@ export interface WriteParams {
   targetIds: number[];
   targetTypes: string[];
   targetShared: boolean[];
-  /** Organization the actor is bound to; null: none. */
+  /** Organization that the actor is bound to; null if none. */
   bound: number | null;
   actorId: number;
   actorName: string;
   action: string;
   before: string | null;
   after: string;
-  /** The caller has counted already and holds the lock on the limits. */
+  /** Whether the caller has already checked the limits and holds their locks. */
   limitsChecked: boolean;
-  /** The record as it was read; null for a new one. */
+  /** Id, version and organization of the record as it was read; null for a new one. */
   id: number | null;
   version: number | null;
   previousOrgId: number | null;
@@ -51,22 +51,22 @@ export interface WriteResult {
   id: number | null;
   version: number | null;
   org_title: string | null;
-  /** id, title and type of the targets that exist, have the right type and may be referred to. */
+  /** Id, title and type of the targets that exist, have the right type and may be referred to. */
   targets: [number, string, string][] | null;
   limited: boolean;
 }
 
 /**
- * Two variants of a statement: most writes change no link. With empty lists as parameters PostgreSQL would plan the
- * statement each time, which takes longer than the write.
+ * Whether a write changes links; decides which variant of a statement is used. Most writes don't, and with empty lists
+ * as parameters PostgreSQL would plan the statement each time, which takes longer than the write.
  */
 export function changesLinks(p: WriteParams): boolean {
   return [p.outTo, p.goneTo, p.inFrom, p.leftFrom, p.targetIds].some((ids) => ids.length > 0);
 }
 
 /**
- * Locks the referenced records against removal to the end of the transaction; one that is being removed is waited for
- * and then counts as missing.
+ * SQL: reads the referenced records and locks them against removal until the end of the transaction. Waits for a
+ * concurrent removal; the record then counts as missing.
  */
 export function targetsSql(model: Model): string {
   return `select t.id, t.title, t.type from unnest($targetIds::integer[], $targetTypes::text[], $targetShared::boolean[]) w(id, type, shared)
@@ -121,8 +121,8 @@ const CAME = 'select i.id, i.field, true as came from unnest($inFrom::integer[],
 const LEFT = 'select i.id, i.field, false from unnest($leftFrom::integer[], $leftFields::text[]) i(id, field)';
 
 /**
- * The records on the other side of changed incoming links have changed too: they get a new version and an audit entry.
- * They are locked in the order of their ids, so that concurrent writes can't deadlock.
+ * SQL: gives the records on the other side of changed incoming links a new version and an audit entry, because they
+ * have changed too. Locks them in the order of their ids, so that concurrent writes can't deadlock.
  */
 function touched(sides: string): string {
   return `side as materialized (${sides}), touched as (
@@ -158,8 +158,8 @@ type MakeText = (model: Model, tree: Model, linked: boolean) => string;
 
 const statements = (): Statements => ({ linked: new WeakMap(), plain: new WeakMap() });
 
-/** The statement of a model, made once. */
-function once(known: Statements, makeText: MakeText) {
+/** Caches the statement of each model. */
+function cached(known: Statements, makeText: MakeText) {
   return (model: Model, tree: Model, linked: boolean): Statement => {
     const cache = linked ? known.linked : known.plain;
     let statement = cache.get(model);
@@ -171,8 +171,8 @@ function once(known: Statements, makeText: MakeText) {
   };
 }
 
-/** Record, links, counter and audit entry in one statement: one transaction and one round trip. */
-export const createSql = once(
+/** Inserts record, links, counter and audit entry with one statement, in one transaction and one round trip. */
+export const createSql = cached(
   statements(),
   (model, tree, linked) => `with ${shared(model, tree, false, linked)}, written as (
       insert into object (type, org_id, name, title, search, doc)
@@ -186,8 +186,8 @@ export const createSql = once(
     ), ${audit(model.type)} ${ANSWER}`,
 );
 
-/** The same for a change. */
-export const updateSql = once(statements(), (model, tree, linked) => {
+/** Like `createSql`, for an update. */
+export const updateSql = cached(statements(), (model, tree, linked) => {
   const isRoot = model.isTree ? '($orgId::integer is null and $previousOrgId::integer is null) or' : '';
   return `with ${shared(model, tree, true, linked)}, written as (
       update object o set org_id = $orgId::integer, name = $name::text, title = $title::text, search = $search::text,

@@ -9,7 +9,7 @@ import { type Outcome, refuse, type WaitingRow, type Work, writesOf } from './wo
 const SET = 1000;
 const SINGLE = 50;
 
-/** Rows of one batch, which is one transaction. */
+/** Number of rows in a batch; each batch is one transaction. */
 export function batchSize(work: Pick<Work, 'records'>): number {
   return isSingle(work) ? SINGLE : SET;
 }
@@ -36,12 +36,12 @@ async function note({ db, job }: Work, outcomes: readonly Outcome[], ids?: Reado
   );
 }
 
-/** A text without zero bytes and lone surrogates, raw or escaped in JSON. */
+/** Replaces zero bytes and lone surrogates, raw or escaped in JSON, which the database refuses. */
 function storable(text: string): string {
   return Buffer.from(text.replace(/\\u(?:0000|d[89a-f]..)/gi, '\uFFFD'), 'utf8').toString('utf8');
 }
 
-/** Records that earlier rows will add, by the title with which others refer to them. */
+/** Records that earlier rows will add, found by title. Their temporary ids are the negated places of the rows. */
 async function pendingOf({ db, job, resource, records }: Work, before: number): Promise<Found> {
   const { rows } = await db.query<{ title: string; place: number }>(
     `select title, place from import_row where job_id = $1 and state = 'add' and place < $2`,
@@ -62,7 +62,7 @@ async function judge(work: Work, rows: readonly WaitingRow[], pending?: Found): 
   return outcomes;
 }
 
-/** The dry run of a batch: determines the result of each row. */
+/** The dry run of a batch: determines and stores the result of each row. */
 export async function checkBatch(work: Work, rows: readonly WaitingRow[]): Promise<Outcome[]> {
   if (!work.records.refersToItself) {
     const outcomes = await judge(work, rows);
@@ -78,7 +78,7 @@ export async function checkBatch(work: Work, rows: readonly WaitingRow[]): Promi
   return all;
 }
 
-/** A row is written only if the stored record is the one that the dry run saw. */
+/** Rejects rows whose stored record is not the one that the dry run saw, or has another version. */
 function refuseStale(outcomes: readonly Outcome[]): void {
   for (const outcome of writesOf(outcomes)) {
     const { seen, previous } = outcome;
@@ -118,12 +118,12 @@ async function applySet(work: Work, rows: readonly WaitingRow[], done: Map<numbe
   } catch (error) {
     if (!(error instanceof StaleSet) && !refusalOf(error)) throw error;
     await db.query('rollback to savepoint import_set');
-    // Row by row, each with its own result.
+    // Repeats the set row by row, so that each row gets its own result.
     return applySingle(work, rows, done);
   }
 }
 
-/** Writes a batch. A row that the dry run accepted and that fails now becomes rejected. */
+/** Writes a batch. Rows that the dry run accepted but that fail now become rejected. */
 export async function applyBatch(work: Work, rows: readonly WaitingRow[]): Promise<Outcome[]> {
   const done = new Map<number, number>();
   const wanted = rows.filter(({ state }) => state === 'add' || state === 'change');

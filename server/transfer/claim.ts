@@ -6,16 +6,16 @@ import type { JobRow } from './jobRow.ts';
 const AT_WORK = `state in ('checking', 'running')`;
 
 /**
- * Waits until nobody else works on a job, to the end of the transaction. A row lock is not enough: whoever takes the
- * next batch could overtake a waiting call repeatedly.
+ * Waits for a job's lock and holds it until the end of the transaction. A row lock is not enough because the runner
+ * could repeatedly lock the next batch before a waiting call.
  */
 export async function holdJob(db: Queryable, id: number): Promise<void> {
   await db.query('select pg_advisory_xact_lock($1, $2)', [LOCKS.importJob, id]);
 }
 
 /**
- * Takes the next job for a batch, and with it the turn of all imports, to the end of the transaction. `held`: another
- * batch is being processed, or calls hold or wait for all jobs.
+ * Locks the next job for a batch until the end of the transaction, together with the lock of all imports. `held`:
+ * another batch is being processed, or calls hold or wait for all jobs. `none`: no job is waiting.
  */
 export async function claimJob(db: Queryable): Promise<JobRow | 'held' | 'none'> {
   const { rows: waiting } = await db.query<{ id: number; turn: boolean }>(
@@ -39,7 +39,7 @@ export async function claimJob(db: Queryable): Promise<JobRow | 'held' | 'none'>
   return 'held';
 }
 
-/** Adds a task if an import waits for its next batch and no task does: its server was killed. */
+/** Adds a task if an import waits for its next batch but has no task because a server was killed. */
 export async function addMissedBatch(db: Queryable): Promise<void> {
   const { rowCount } = await db.query(`select from import_job where ${AT_WORK} limit 1`);
   if (rowCount) await addMissed(db, 'import_batch');

@@ -13,7 +13,7 @@ const orgOf = ({ records: { model } }: Work, { form }: Outcome): number => {
   return typeof org === 'number' ? org : ROOT_ORG_ID;
 };
 
-/** The scope in which a value is unique: the organization, the parent record, or 0 for global. */
+/** Id of the scope in which a value must be unique: the organization, the parent record, or 0 for global. */
 const withinOf = (work: Work, outcome: Outcome, scope: Unique['scope']): number => {
   if (scope === 'organization') return orgOf(work, outcome);
   const parent = scope === 'parent' ? outcome.form?.[work.records.model.part?.field ?? ''] : 0;
@@ -25,7 +25,7 @@ const textAt = ({ form }: Outcome, field: string): string => {
   return typeof value === 'string' ? value.trim() : '';
 };
 
-/** Rejects rows whose unique values another record has. */
+/** Rejects rows with a unique value that another record has. */
 export async function refuseTaken(work: Work, outcomes: readonly Outcome[]): Promise<void> {
   const { db, actor } = work;
   const { model } = work.records;
@@ -52,7 +52,7 @@ export async function refuseTaken(work: Work, outcomes: readonly Outcome[]): Pro
   }
 }
 
-/** Keys that only one row of a file may have. */
+/** Keys that must not occur in two rows of a file: the record's id and the unique values. */
 function keysOf(work: Work, outcome: Outcome): [key: string, field: string][] {
   const { model } = work.records;
   const keys: [string, string][] = outcome.previous ? [[`id ${outcome.previous.id}`, '']] : [];
@@ -104,8 +104,9 @@ async function limitsOf(db: Queryable, type: string, orgs: number[], lock: boole
 }
 
 /**
- * Rejects rows that would exceed the limit of an organization, in the order of the file. `tally`: rows of earlier
- * batches still to be added. With `lock` the limits are locked to the end of the transaction.
+ * Rejects rows that would exceed the limit of an organization, in the order of the file. `tally`: number of rows of
+ * earlier batches that are still to be added; it is updated. With `lock`, the limits are locked until the end of the
+ * transaction.
  */
 export async function refuseBeyondLimits(
   work: Work,

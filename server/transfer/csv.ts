@@ -6,7 +6,7 @@ import { ApiError } from '../errors.ts';
 import { contentOf, type Spooled } from './spool.ts';
 
 const HEAD = 65_536;
-/** A longer row is an unclosed quote. */
+/** Maximum characters of a row; a longer one is caused by an unclosed quote. */
 const LONGEST_ROW = 4_000_000;
 
 function decode(encoding: string): Transform {
@@ -29,7 +29,7 @@ export async function delimiterOf({ file, encoding }: Spooled): Promise<string> 
   return detectDelimiter(new TextDecoder(encoding).decode(head.subarray(0, bytesRead)));
 }
 
-/** The rows of a text file. */
+/** Yields the rows of a text file. Throws IMPORT_DAMAGED, with the line number, if it can't be parsed. */
 export async function* readCsv({ file, encoding }: Spooled, delimiter: string): AsyncGenerator<string[]> {
   const parser = parse({
     delimiter,
@@ -49,7 +49,7 @@ export async function* readCsv({ file, encoding }: Spooled, delimiter: string): 
   }
 }
 
-/** A text file, streamed while the rows come. */
+/** Streams a text file while the rows arrive. */
 export function writeCsv(rows: AsyncIterable<string[]>, delimiter: string): Readable {
   // The byte order mark keeps spreadsheets from guessing another encoding.
   const text = stringify({ delimiter, record_delimiter: 'windows', bom: true, quoted_match: /[\r\n\t;,"]|^\s|\s$/ });

@@ -27,7 +27,7 @@ export function mappedColumns(resource: Resource, mapping: readonly (string | nu
   return mapping.map((key) => (key === null ? undefined : byKey.get(key)));
 }
 
-/** The titles that a record shows already: its references may stay, even if the actor may not see them. */
+/** Adds the references that a record already has: they may stay, even if the actor may not see the other records. */
 function withOwn(found: Found, previous: ObjectRow | undefined): Found {
   const own = new Map<number, string>();
   for (const [, id, title] of [...(previous?.out_links ?? []), ...(previous?.in_links ?? [])]) own.set(id, title);
@@ -42,7 +42,7 @@ function withOwn(found: Found, previous: ObjectRow | undefined): Found {
   };
 }
 
-/** The record that a row produces: a stored one with its values, or a new one. */
+/** The record that a row produces: the stored record changed by the row's values, or a new one. */
 function composed(work: Work, row: ReadRow, previous: ObjectRow | undefined, times: { today: string; now: string }) {
   const { resource, job } = work;
   const { model } = work.records;
@@ -58,12 +58,12 @@ function composed(work: Work, row: ReadRow, previous: ObjectRow | undefined, tim
   return { before: undefined, form: formOf(model, withValues(blank, given)) };
 }
 
-/** Files contain no passwords: a new user gets one from an administrator. */
+/** Ignores errors of password fields: files contain no passwords; administrators set those of new users. */
 function withoutPasswords(resource: Resource, errors: FieldErrors): FieldErrors {
   return Object.fromEntries(Object.entries(errors).filter(([path]) => resource.fields[path]?.type !== 'password'));
 }
 
-/** A person's organization must be one in which the actor may write, whatever a row says. */
+/** The organizations in these rows that are within the actor's reach. */
 async function reachableOrgs(work: Work, forms: readonly Outcome[]): Promise<ReadonlySet<number>> {
   const { orgField } = work.records.model;
   if (orgField === undefined) return new Set();
@@ -72,8 +72,8 @@ async function reachableOrgs(work: Work, forms: readonly Outcome[]): Promise<Rea
 }
 
 /**
- * Determines the result of each row, compared with what is stored and with what earlier rows of the file will add
- * (`pending`). Changes nothing.
+ * Determines the result of each row by comparing it with the stored records and those that earlier rows of the file
+ * will add (`pending`). Changes nothing.
  */
 export async function evaluate(work: Work, rows: readonly WaitingRow[], pending?: Found): Promise<Outcome[]> {
   const { records, job, actor, resource, texts } = work;
@@ -91,7 +91,7 @@ export async function evaluate(work: Work, rows: readonly WaitingRow[], pending?
   const times = records.clock();
   const mayCreate = allows(resource, 'create') && can(actor.authorities, authorityFor(resource, 'create'));
   const mayUpdate = allows(resource, 'update') && can(actor.authorities, authorityFor(resource, 'update'));
-  // A dry run shows a record before its change, so only those who may read it can change it by a file.
+  // A dry run shows records before their change, so changing them by a file requires the authority to read them.
   const mayLook = can(actor.authorities, authorityFor(resource, 'one'));
   const outcomes: Outcome[] = [];
   for (const [i, seen] of rows.entries()) {
@@ -138,7 +138,7 @@ export async function evaluate(work: Work, rows: readonly WaitingRow[], pending?
   return outcomes;
 }
 
-/** Stored records, and those that earlier rows of the file will add. */
+/** Combines stored records and those that earlier rows of the file will add; stored ones take precedence. */
 function bothOf(one: Found, other: Found): Found {
   return {
     title: (to, id) => one.title(to, id) ?? other.title(to, id),

@@ -4,12 +4,12 @@ import { escapeCell, escapeTypedCell } from '../../src/engine/transfer/cells.ts'
 import type { TransferColumn } from '../../src/engine/transfer/columns.ts';
 import { cellsOf } from '../../src/engine/transfer/rows.ts';
 
-/** Escapes cells for a file of this format. */
+/** Escapes cells for a file format, so that spreadsheets don't evaluate them as formulas. */
 export function safeCells(cells: readonly string[], format: TransferFormat): string[] {
   return cells.map(format === 'csv' ? escapeCell : escapeTypedCell);
 }
 
-/** The rows of a file: the headings, then a row for each record. */
+/** Yields the rows of a file: the headings, then one row per record. */
 export async function* exportRows(
   records: AsyncIterable<RecordData>,
   table: { columns: readonly TransferColumn[]; headings: readonly string[]; format: TransferFormat },

@@ -17,7 +17,7 @@ import type { JobRow } from './jobRow.ts';
 
 export const NO_COUNTS: ImportCounts = { add: 0, change: 0, unchanged: 0, reject: 0, added: 0, changed: 0 };
 
-/** The heading row of the file; the first data row is row 2. */
+/** Number of heading rows of a file; the first data row is row 2. */
 const HEADING_ROWS = 1;
 
 /** The resource whose records a job imports. */
@@ -27,7 +27,7 @@ export function resourceOfJob(definitions: Loaded, job: JobRow): Resource {
   return resource;
 }
 
-/** A job in a reply. */
+/** Converts a stored job to a reply. */
 export function answerOf(definitions: Loaded, row: JobRow): ImportJob {
   return {
     id: row.id,
@@ -50,7 +50,10 @@ export function answerOf(definitions: Loaded, row: JobRow): ImportJob {
   };
 }
 
-/** Own imports whose file was read completely; an administrator sees those of all users in his organizations. */
+/**
+ * SQL: whether an actor may see job `j`, once its file was read completely. Users see own imports, administrators also
+ * those of users in their subtree.
+ */
 const VISIBLE = `j.state <> 'receiving' and (j.user_id = $1 or ($2::boolean and exists (
   select from org_closure c where c.ancestor_id = $3 and c.descendant_id = j.user_org)))`;
 
@@ -65,7 +68,7 @@ export async function recentJobs(db: Queryable, actor: Actor, types: readonly st
   return rows;
 }
 
-/** A job that an actor may see. */
+/** A job that an actor may see. Throws NOT_FOUND otherwise. */
 export async function jobFor(db: Queryable, actor: Actor, id: number): Promise<JobRow> {
   const { rows } = await db.query<JobRow>(`select j.* from import_job j where ${VISIBLE} and j.id = $4`, [
     ...visibleTo(actor),
@@ -75,14 +78,14 @@ export async function jobFor(db: Queryable, actor: Actor, id: number): Promise<J
   return rows[0];
 }
 
-/** The same, locked to the end of the transaction. */
+/** Like `jobFor`, with the job locked until the end of the transaction. */
 export async function heldJobFor(db: Queryable, actor: Actor, id: number): Promise<JobRow> {
   await jobFor(db, actor, id);
   await holdJob(db, id);
   return jobFor(db, actor, id);
 }
 
-/** Changes the state of a job; what a new phase starts with is reset, and its first batch is added. */
+/** Changes the state of a job. For a new phase, resets the position and adds the task of its first batch. */
 export async function setState(
   db: Queryable,
   id: number,
@@ -100,7 +103,7 @@ export async function setState(
   if (begins) await addTask(db, 'import_batch', {}, { priority: NOT_URGENT });
 }
 
-/** Changes the settings of a job and deletes the results of the former ones. */
+/** Changes the settings of a job and deletes the results of the previous ones. */
 export async function setSettings(db: Queryable, id: number, settings: ImportSettings): Promise<void> {
   await db.query('delete from import_key where job_id = $1', [id]);
   const values = [id, settings, NO_COUNTS];
@@ -123,7 +126,7 @@ interface StoredRow {
   errors: ImportRow['errors'];
 }
 
-/** A page of a job's rows, of one state or of all. */
+/** A page of a job's rows with one state, or of all rows. */
 export async function jobRows(
   db: Queryable,
   jobId: number,
@@ -152,7 +155,7 @@ export async function jobRows(
   return { list, count: counted[0]?.n ?? 0 };
 }
 
-/** Whether all rows of a job were checked and some accepted ones are not written yet. */
+/** Whether all rows of a job were checked but some accepted ones are not written yet. */
 export async function hasRest(db: Queryable, jobId: number): Promise<boolean> {
   const { rows } = await db.query<{ rest: boolean }>(
     `select bool_or(state in ('add', 'change') and not applied) and not bool_or(state = 'new') as rest

@@ -6,16 +6,16 @@ import { docText, literal } from '../store/sql.ts';
 import { uniqueText } from '../store/uniqueIndexes.ts';
 import type { Work } from './work.ts';
 
-/** The record that a row refers to: an existing one, none, or an error. */
+/** The record that a row refers to: the id of an existing one, neither (a new record), or an error. */
 export interface Target {
   id?: number;
   fault?: { path: string; code: string };
 }
 
-/** The row names an organization that doesn't exist (yet): nothing matches in it. */
+/** Id for an organization that doesn't exist (yet), in which nothing matches. */
 const NONE = 0;
 
-/** The organization that a row names, before its references are resolved. */
+/** The organization of a row, before the references of the row are settled. */
 function orgOf({ records: { model }, job }: Work, row: ReadRow, found: Found): number {
   const ref = row.refs.find(({ path }) => path === model.orgField);
   const named = ref?.names?.[0] === undefined ? [] : found.named(ref.to, ref.names[0]);
@@ -29,7 +29,7 @@ interface Match {
   id: number;
 }
 
-/** Finds the record of each row by the job's key field, in the actor's organizations only. */
+/** Finds the record of each row by the job's key field, only within the actor's organizations. */
 export async function matchRows(work: Work, rows: readonly ReadRow[], found: Found): Promise<Target[]> {
   const { db, job, actor } = work;
   const { model } = work.records;

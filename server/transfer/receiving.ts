@@ -8,11 +8,11 @@ import type { JobRow } from './jobRow.ts';
 import { forgetJob, NO_COUNTS } from './jobs.ts';
 import type { Spooled } from './spool.ts';
 
-/** How long a user's upload slot stays taken if its server is killed. */
+/** Lease of a user's upload slot, which expires if the server is killed. */
 const LEASE = '60 seconds';
 const RENEWAL = 15_000;
 
-/** A row of a file as stored. */
+/** A stored row of a file. */
 export interface FileRow {
   place: number;
   cells: string[];
@@ -43,7 +43,7 @@ export async function withTurn<T>(db: Queryable, userId: number, work: () => Pro
   }
 }
 
-/** Creates the job of a file whose headings have been read. It is invisible before `endJob`. */
+/** Creates the job of a file whose headings have been read. The job is invisible until `endJob`. */
 export async function beginJob(
   db: Queryable,
   { actor, resource, fileName }: { actor: Actor; resource: Resource; fileName: string },
@@ -83,7 +83,7 @@ export async function insertRows(db: Queryable, jobId: number, rows: readonly Fi
   );
 }
 
-/** All rows of the file are stored: from now on the job is visible. */
+/** Makes a job visible after all rows of the file are stored. */
 export async function endJob(
   db: Queryable,
   jobId: number,
@@ -93,12 +93,12 @@ export async function endJob(
     `update import_job set state = 'uploaded', total = $2, samples = $3 where id = $1 and state = 'receiving' returning *`,
     [jobId, total, JSON.stringify(samples)],
   );
-  // The sweep deleted it as abandoned.
+  // The sweep has deleted the job as abandoned.
   if (!rows[0]) throw new ApiError('UNAVAILABLE');
   return rows[0];
 }
 
-/** Deletes a job whose file could not be read completely. The sweep retries failures. */
+/** Deletes a job whose file could not be read completely. If that fails, the sweep deletes it later. */
 export async function dropJob(db: Queryable, jobId: number): Promise<void> {
   await forgetJob(db, jobId).catch(() => undefined);
 }

@@ -13,26 +13,26 @@ import { sweepReceiving } from './receiving.ts';
 import { textsFor } from './texts.ts';
 import type { WaitingRow, Work } from './work.ts';
 
-/** How often batches are looked for that have lost their task, and how often the remains of killed servers are deleted. */
+/** Polling interval for batches without a task, and interval of deleting remains of killed servers, in milliseconds. */
 const MISSED = 2_000;
 const SWEEP = 60_000;
-/** Seconds until an import that a call holds is looked at again. */
+/** Seconds until the next attempt if all imports are locked. */
 const HELD = 0.3;
-/** A batch that fails this often in a row ends its job. */
+/** Number of consecutive failures of a batch after which its job fails. */
 const ATTEMPTS = 5;
-/** How long files and rows of imports are kept. */
+/** Time for which finished imports and their rows are kept. */
 const KEPT = '30 days';
 
-/** What the runner needs. */
+/** The parts of a platform that the runner uses. */
 export interface ImportRunnerOptions extends Pick<Platform, 'jobs' | 'log'> {
-  /** The current definitions, with their store. */
+  /** The current definitions and their store. */
   current(): Pick<Platform, 'config' | 'definitions' | 'store'>;
 }
 
 /**
- * Processes imports in the background, batch by batch, each with the current definitions and as a task of its own: one
- * at a time, whichever server takes it. A batch is one transaction that holds its job and adds the next task: each row is
- * written once, and a killed server leaves nothing incomplete.
+ * Processes imports in the background, batch by batch. Each batch is a separate task and uses the current definitions;
+ * only one runs at a time in the whole platform. A batch is one transaction that locks its job and adds the next task,
+ * so that each row is written exactly once and a killed server leaves nothing incomplete.
  */
 export class ImportRunner {
   private readonly options: ImportRunnerOptions;
@@ -43,12 +43,12 @@ export class ImportRunner {
     this.options = options;
   }
 
-  /** What its task does. */
+  /** Handler of the task `import_batch`: processes one batch. */
   get tasks(): Pick<Tasks, 'import_batch'> {
     return { import_batch: () => this.step() };
   }
 
-  /** Looks for batches that have no task, and for remains, from now on. */
+  /** Starts polling for batches without a task and deleting remains of killed servers. */
   start(): void {
     const { jobs, log } = this.options;
     const missed = () =>
@@ -64,14 +64,14 @@ export class ImportRunner {
     for (const timer of this.timers) clearInterval(timer);
   }
 
-  /** Processes one batch of one job, if one waits. */
+  /** Processes one batch of the next waiting job, if there is one. */
   private async step(): Promise<void> {
     const { jobs, log } = this.options;
     let claimed: JobRow | undefined;
     try {
       await inTransaction(jobs, async (db) => {
-        // Rows come and go faster than statistics are updated: a plan based on them may scan the whole table for every
-        // row.
+        // Rows change faster than the statistics of the table, and plans based on outdated ones may scan the whole
+        // table for every row.
         await db.query('set local enable_seqscan = off');
         const claim = await claimJob(db);
         if (claim === 'none') return;
@@ -82,7 +82,7 @@ export class ImportRunner {
       });
       if (claimed) this.failures.delete(claimed.id);
     } catch (error) {
-      // The database is unavailable: the task is tried again, and finds the job unchanged.
+      // The database is unavailable: the task is retried and will find the job unchanged.
       if (!claimed || toApiError(error).reason === 'UNAVAILABLE') throw error;
       const failures = (this.failures.get(claimed.id) ?? 0) + 1;
       this.failures.set(claimed.id, failures);
@@ -96,7 +96,7 @@ export class ImportRunner {
     const { config, store, definitions } = this.options.current();
     const resource = definitions.byName.get(job.type);
     if (!resource) return setState(db, job.id, 'failed', 'NOT_FOUND');
-    // Whoever started it must still be allowed to.
+    // The user must still be active; the rows are checked against his current rights.
     const actor = await actorOf(db, job.user_id, config.timeZone);
     if (!actor) return setState(db, job.id, 'failed', 'ACCESS_DENIED');
     const texts = textsFor(definitions, resource);

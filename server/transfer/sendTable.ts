@@ -11,10 +11,10 @@ const TYPES: Record<TransferFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** Schema of such a file as a response. */
+/** Response schema of a table sent as a file. */
 export const TableFile = content(...Object.values(TYPES));
 
-/** Streams rows as a file; `name` is the file name without its extension, `sheet` what a spreadsheet calls its table. */
+/** Streams rows as a file. `name`: file name without extension; `sheet`: name of the sheet in a spreadsheet. */
 export function sendTable(
   reply: FastifyReply,
   rows: AsyncGenerator<string[]>,

@@ -14,7 +14,7 @@ export function requireImport(actor: Actor, resource: Resource): void {
   if (!may('create') && !may('update')) throw new ApiError('ACCESS_DENIED');
 }
 
-/** The settings of a call, checked against the headings of the job and the columns of its type. */
+/** Checks submitted settings against the job's headings and its type's columns. Throws VALIDATION if they don't fit. */
 export function settingsOf(body: Static<typeof Settings>, job: JobRow, resource: Resource): ImportSettings {
   const keys = new Set(transferColumns(resource).flatMap(({ key, importable }) => (importable ? [key] : [])));
   const mapping = job.headings.map((_, i) => {

@@ -3,10 +3,10 @@ import type { Resource } from '../../src/engine/definition.ts';
 import type { FieldChange } from '../../src/engine/transfer/changes.ts';
 import type { Found } from '../../src/engine/transfer/pending.ts';
 
-/** Longer values are truncated in a preview. */
+/** Maximum length of a value in a preview; longer ones are truncated. */
 const LONGEST = 500;
 
-/** Changes for a preview: titles instead of ids, truncated values. */
+/** Prepares changes for a preview: shows titles instead of ids and truncates values. */
 export function shownChanges(resource: Resource, changes: readonly FieldChange[], found: Found): ImportRow['changes'] {
   return changes.map(({ field: name, before, after }) => {
     const field = resource.fields[name];

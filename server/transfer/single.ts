@@ -6,25 +6,25 @@ import { isIntegrityViolation } from '../store/errors.ts';
 import { toWire } from '../store/wire.ts';
 import { type Outcome, refuse, type Work } from './work.ts';
 
-/** Types whose rows depend on each other are written row by row. */
+/** Whether the rows of a type can depend on each other and so must be written row by row. */
 export function isSingle({ records }: Pick<Work, 'records'>): boolean {
   return records.model.isTree || records.refersToItself;
 }
 
-/** What a creation needs beyond the row: random passwords. */
+/** Random values for password fields of a new record, which are not in the row. */
 function secrets({ resource }: Work): RecordData {
   const names = Object.keys(resource.fields).filter((name) => resource.fields[name]?.type === 'password');
   return Object.fromEntries(names.map((name) => [name, randomBytes(24).toString('base64url')]));
 }
 
-/** The refusal of a row by the platform or a constraint of the database; undefined for other failures. */
+/** Converts an error to the refusal of a row by the platform or a database constraint; undefined for other failures. */
 export function refusalOf(error: unknown): ApiError | undefined {
   if (isIntegrityViolation(error)) return new ApiError('VALIDATION', { cause: error });
   const failure = toApiError(error);
   return failure.status < 500 ? failure : undefined;
 }
 
-/** Runs `work` in a savepoint, and records a refusal in the row. */
+/** Runs `work` in a savepoint. If it is refused, rolls back, notes the errors in the row and returns false. */
 async function guarded({ db }: Work, outcome: Outcome, work: () => Promise<void>): Promise<boolean> {
   await db.query('savepoint import_row');
   try {
@@ -42,7 +42,7 @@ async function guarded({ db }: Work, outcome: Outcome, work: () => Promise<void>
   }
 }
 
-/** Writes one row as a call would; returns the id, or undefined if it was refused. */
+/** Writes one row with all checks of a call; returns the id, or undefined if the row was refused. */
 export async function writeSingle(work: Work, outcome: Outcome): Promise<number | undefined> {
   const { form = {}, previous } = outcome;
   let id: number | undefined;
@@ -52,7 +52,7 @@ export async function writeSingle(work: Work, outcome: Outcome): Promise<number 
   return outcome.state === 'reject' ? undefined : id;
 }
 
-/** Runs the hooks of the behaviours for the rows and rolls back. */
+/** Runs the `beforeWrite` hooks for the rows, notes refusals in the rows and rolls back. */
 export async function rehearse(work: Work, outcomes: readonly Outcome[]): Promise<void> {
   const { db, resource } = work;
   const behaviors = behaviorsOf(resource).filter(({ beforeWrite }) => beforeWrite);
@@ -62,7 +62,7 @@ export async function rehearse(work: Work, outcomes: readonly Outcome[]): Promis
     for (const outcome of outcomes) await rehearseOne(work, outcome, behaviors);
   } catch (error) {
     if (!refusalOf(error)) throw error;
-    // One was refused: run each by itself, so that the refusal is recorded in its row.
+    // One row was refused: runs each separately, so that the refusal is noted in the right row.
     await db.query('rollback to savepoint import_rehearsal');
     for (const outcome of outcomes) await guarded(work, outcome, () => rehearseOne(work, outcome, behaviors));
   }

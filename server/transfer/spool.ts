@@ -7,7 +7,7 @@ import { IMPORT_LIMITS } from '../../protocol/transfer.ts';
 import { ApiError } from '../errors.ts';
 import { receive } from '../incoming.ts';
 
-/** The detected kind of an uploaded file. It has no name any more: it is deleted when it is closed. */
+/** An uploaded file on disk and its detected format. It is already unlinked, so closing it deletes it. */
 export interface Spooled {
   file: FileHandle;
   format: 'csv' | 'xlsx';
@@ -15,36 +15,36 @@ export interface Spooled {
   encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 }
 
-/** This many bytes are enough to detect the kind of a file. */
+/** Number of bytes needed to detect the format of a file. */
 const HEAD = 4_100;
 const PIECE = 64 * 1024;
 const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
-/** A text has at most one zero byte in this many bytes. */
+/** A text contains at most one zero byte per this many bytes. */
 const ZEROS = 20;
 
 const folderIn = (dataDir: string) => join(dataDir, 'imports');
 
-/** Whether the beginning contains text characters only. A text may begin like a picture ("BM"). */
+/** Whether the beginning contains only text characters. Checked first: a text may begin like a picture ("BM"). */
 function isTextual(head: Buffer): boolean {
   return !head.some((byte) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d);
 }
 
 async function kindOf(head: Buffer): Promise<'csv' | 'xlsx'> {
   if (head.subarray(0, 4).equals(ZIP)) return 'xlsx';
-  if (isTextual(head) || marked(head)) return 'csv';
+  if (isTextual(head) || markedEncoding(head)) return 'csv';
   const detected = await fileTypeFromBuffer(head);
   const zeros = head.filter((byte) => byte === 0).length;
   if (detected || zeros * ZEROS > head.length) throw new ApiError('IMPORT_NO_TABLE');
   return 'csv';
 }
 
-function marked(head: Buffer): Spooled['encoding'] | undefined {
+function markedEncoding(head: Buffer): Spooled['encoding'] | undefined {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
   return undefined;
 }
 
-/** Observes a stream: its size, its beginning, and whether all of it is UTF-8. */
+/** Passes a stream through and determines its size, its beginning and whether all of it is UTF-8. */
 class Watch extends Transform {
   head = Buffer.alloc(0);
   utf8 = true;
@@ -58,7 +58,7 @@ class Watch extends Transform {
       if (this.head.subarray(0, 4).equals(ZIP)) this.most = IMPORT_LIMITS.xlsxBytes;
     }
     this.bytes += chunk.length;
-    // The rest is read and discarded, so that the response arrives; an endless one is cut off.
+    // Reads and discards the rest, so that the client receives the response; aborts streams that don't end.
     if (this.bytes > IMPORT_LIMITS.csvBytes * 2) done(new ApiError('TOO_LARGE'));
     else if (this.tooLarge) done(null);
     else {
@@ -89,7 +89,7 @@ class Watch extends Transform {
   }
 }
 
-/** An unlinked file in the data folder: it disappears with this process, however that ends. */
+/** Opens an unlinked file in the data folder, which disappears when this process ends, however it ends. */
 async function openNameless(dataDir: string): Promise<FileHandle> {
   const folder = folderIn(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -117,7 +117,10 @@ export async function* contentOf(file: FileHandle): AsyncGenerator<Buffer> {
   }
 }
 
-/** Writes an upload of any size to the disk and detects its kind by its content. The caller closes it. */
+/**
+ * Writes an upload to disk and detects its format by its content. Throws TOO_LARGE, IMPORT_EMPTY or IMPORT_NO_TABLE.
+ * The caller must close the file.
+ */
 export async function spool(upload: Readable, dataDir: string, signal: AbortSignal): Promise<Spooled> {
   const file = await openNameless(dataDir);
   try {
@@ -126,7 +129,7 @@ export async function spool(upload: Readable, dataDir: string, signal: AbortSign
     if (watch.tooLarge) throw new ApiError('TOO_LARGE');
     if (watch.size === 0) throw new ApiError('IMPORT_EMPTY');
     const format = await kindOf(watch.head);
-    const encoding = marked(watch.head) ?? (watch.utf8 ? 'utf-8' : 'windows-1252');
+    const encoding = markedEncoding(watch.head) ?? (watch.utf8 ? 'utf-8' : 'windows-1252');
     return { file, format, encoding };
   } catch (error) {
     await file.close();

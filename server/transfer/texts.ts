@@ -58,7 +58,7 @@ function languagesOf(definitions: Loaded): ReadonlyMap<string, Texts> {
   return languages;
 }
 
-/** The texts of a resource's files in every language, including those of overlays. */
+/** Texts for import and export files of a resource in every language, including those of overlays. */
 export function textsFor(definitions: Loaded, resource: Resource): FileTexts {
   return new FileTexts(languagesOf(definitions), resource);
 }

@@ -14,7 +14,7 @@ import { type Spooled, spool } from './spool.ts';
 import { textsFor } from './texts.ts';
 
 const SET = 1_000;
-/** Rows are stored in batches of at most this size. */
+/** Number of characters from which a batch of rows is stored. */
 const SET_CHARACTERS = 4_000_000;
 const SAMPLES = 5;
 const SAMPLE_LENGTH = 200;
@@ -26,13 +26,13 @@ export interface Upload {
   orgId: number;
   fileName: string;
   content: Readable;
-  /** The sender has disconnected. */
+  /** Aborted when the sender disconnects. */
   signal: AbortSignal;
 }
 
 const hasContent = (cells: readonly string[]) => cells.some((cell) => cell.trim() !== '');
 
-/** A row to store: no longer than the headings, with limited cells. */
+/** Converts cells to a row to store, with at most `width` cells of limited length; `fault` notes what was cut off. */
 function rowOf(place: number, given: readonly string[], width: number): FileRow {
   let fault: string | null = given.slice(width).some((cell) => cell.trim() !== '') ? `tooManyCells:${width}` : null;
   const cells = given.slice(0, width).map((cell) => {
@@ -48,7 +48,7 @@ function rowOf(place: number, given: readonly string[], width: number): FileRow 
   return { place, cells, fault };
 }
 
-/** The headings without trailing empty ones. */
+/** The headings without trailing empty ones. Throws IMPORT_TOO_WIDE if there are too many. */
 function headingsOf(first: readonly string[]): string[] {
   const headings = first.map((cell) => cell.replaceAll('\u0000', '').trim().slice(0, SAMPLE_LENGTH));
   while (headings.at(-1) === '') headings.pop();
@@ -56,7 +56,7 @@ function headingsOf(first: readonly string[]): string[] {
   return headings;
 }
 
-/** The guessed columns of a file, and the key field of its rows. */
+/** Initial settings of an import: the guessed mapping of columns and the key field. */
 function guessedSettings(platform: Platform, { resource, orgId }: Upload, headings: string[]): ImportSettings {
   const columns = transferColumns(resource);
   const mapping = guessMapping(headings, textsFor(platform.definitions, resource).targets(columns));
@@ -109,8 +109,8 @@ async function keepRows(
 }
 
 /**
- * Receives an upload: its rows are stored in the database, the file itself is not. One upload per user at a time; a
- * second one is refused before it is read.
+ * Receives an upload and stores its rows in the database, but not the file itself. Each user can have one upload at a
+ * time; a second one is refused with IMPORT_BUSY before it is read.
  */
 export function takeIn(platform: Platform, upload: Upload): Promise<JobRow> {
   const { jobs: pool, config } = platform;
@@ -123,7 +123,7 @@ export function takeIn(platform: Platform, upload: Upload): Promise<JobRow> {
       });
     } catch (error) {
       if (jobId !== undefined) await dropJob(pool, jobId);
-      // Nobody receives this response.
+      // If the sender has disconnected, nobody receives this response.
       throw upload.signal.aborted ? new ApiError('BAD_REQUEST') : error;
     } finally {
       await spooled.file.close();

@@ -8,13 +8,13 @@ import type { ManyRecords } from '../store/many.ts';
 import type { ObjectRow } from '../store/wire.ts';
 import type { JobRow } from './jobRow.ts';
 
-/** A waiting row in the table. */
+/** A stored row that waits to be checked or written. */
 export interface WaitingRow {
   place: number;
   cells: string[];
   fault: string | null;
   state: RowState;
-  /** What the dry run has seen. */
+  /** Id and version of the stored record that the dry run found. */
   target_id: number | null;
   version: number | null;
 }
@@ -51,7 +51,7 @@ export function refuse(outcome: Outcome, path: string, code: string): void {
   outcome.state = 'reject';
 }
 
-/** Rows that write something. */
+/** The rows that add or change a record. */
 export function writesOf(outcomes: readonly Outcome[]): Outcome[] {
   return outcomes.filter(({ state }) => state === 'add' || state === 'change');
 }

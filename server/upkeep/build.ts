@@ -3,17 +3,17 @@ import { withClient } from '../database/transaction.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { type JobRow, noteProgress } from './jobs.ts';
 
-/** How often progress is stored, in milliseconds. */
+/** Interval of storing progress, in milliseconds. */
 const LOOK = 1_000;
 const DUPLICATES = '23505';
 
-/** Result of building an index. */
+/** Result of building an index; `elsewhere`: another connection is building it. */
 export type Built = 'done' | 'duplicates' | 'elsewhere';
 
 /** State of an index. */
 interface IndexState {
   valid: boolean;
-  /** A backend of the database is building it. */
+  /** Whether a backend of the database is building it. */
   building: boolean;
 }
 
@@ -27,7 +27,7 @@ async function stateOf(db: Queryable, name: string): Promise<IndexState | undefi
   return rows[0];
 }
 
-/** Progress of a connection that builds an index, in per cent: scanning, sorting, validating. */
+/** SQL: progress of a connection that builds an index, in percent: scanning, sorting, validating. */
 const PROGRESS = `select case
     when phase like 'building index: scanning%' then 60 * blocks_done / greatest(blocks_total, 1)
     when phase like 'building index%' then 60 + 20 * tuples_done / greatest(tuples_total, 1)
@@ -35,8 +35,8 @@ const PROGRESS = `select case
     when phase like 'index validation%' then 85 else 0 end::integer as done
   from pg_stat_progress_create_index where pid = $1`;
 
-/** A connection without statement timeout. */
-async function unhurried<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+/** Runs `work` on a connection without statement timeout. */
+async function withoutTimeout<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   return withClient(pool, async (client) => {
     await client.query('set statement_timeout = 0');
     try {
@@ -47,22 +47,22 @@ async function unhurried<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Prom
   });
 }
 
-/** Drops an index; `stall`: in one step, which blocks writers. */
+/** Drops an index. `stall`: not concurrently, which is faster but blocks writers. */
 export async function dropIndex(pool: pg.Pool, name: string, stall: boolean): Promise<void> {
-  await unhurried(pool, (client) => client.query(`drop index ${stall ? '' : 'concurrently'} if exists ${name}`));
+  await withoutTimeout(pool, (client) => client.query(`drop index ${stall ? '' : 'concurrently'} if exists ${name}`));
 }
 
 /** Options of building an index. */
 export interface BuildOptions {
-  /** Builds in one step, which blocks writers: for small tables. */
+  /** Builds the index not concurrently, which blocks writers; for small tables. */
   stall: boolean;
-  /** Cancels the building. */
+  /** Cancels building the index. */
   signal: AbortSignal;
 }
 
 /**
- * Builds the index of a job while records are written (concurrently). First drops what an interrupted attempt left;
- * waits for another connection that is still building it because its server was killed.
+ * Builds the index of a job, concurrently with writers unless `stall`. First drops the invalid index of an interrupted
+ * attempt. Returns `elsewhere` if another connection is still building it, for example because its server was killed.
  */
 export async function buildIndex(pool: pg.Pool, job: JobRow, { stall, signal }: BuildOptions): Promise<Built> {
   const found = await stateOf(pool, job.name);
@@ -71,7 +71,7 @@ export async function buildIndex(pool: pg.Pool, job: JobRow, { stall, signal }: 
   if (found) await dropIndex(pool, job.name, stall);
   const text = `create ${job.kind === 'unique' ? 'unique ' : ''}index ${stall ? '' : 'concurrently '}${job.name} ${job.wanted}`;
   try {
-    await unhurried(pool, async (client) => {
+    await withoutTimeout(pool, async (client) => {
       if (stall) await client.query(text);
       else await watched(pool, client, job, text, signal);
     });
@@ -83,7 +83,7 @@ export async function buildIndex(pool: pg.Pool, job: JobRow, { stall, signal }: 
   }
 }
 
-/** Runs the statement of an index; meanwhile stores the progress. */
+/** Runs the statement that creates an index and stores its progress meanwhile. Cancels it if `signal` is aborted. */
 async function watched(
   pool: pg.Pool,
   client: pg.PoolClient,
@@ -98,7 +98,7 @@ async function watched(
     const progress = await pool.query<{ done: number }>(PROGRESS, [pid]);
     await noteProgress(pool, job, progress.rows[0]?.done ?? 0, 100);
   };
-  // Progress that could not be stored is stored the next time.
+  // Failures are ignored because the progress is stored again after the next interval.
   const timer = setInterval(() => look().catch(() => undefined), LOOK);
   signal.addEventListener('abort', cancel);
   try {

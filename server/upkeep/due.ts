@@ -7,7 +7,7 @@ import { fingerprint } from './records.ts';
 
 const wanted = new WeakMap<Models, Map<string, WantedIndex>>();
 
-/** The indexes of definitions by name, computed once. */
+/** An index that the definitions require, by name; the indexes are computed once. */
 function wantedIndex(models: Models, name: string): WantedIndex | undefined {
   let all = wanted.get(models);
   if (!all) {
@@ -17,7 +17,7 @@ function wantedIndex(models: Models, name: string): WantedIndex | undefined {
   return all.get(name);
 }
 
-/** Servers may have different definitions for a while: each does only the jobs of its own. */
+/** Whether a job is for these definitions. Servers may temporarily have different ones; each does only its own jobs. */
 function isFor({ models }: StoreContext, job: JobRow): boolean {
   if (job.kind === 'records' || job.kind === 'late') {
     const model = models.byName.get(job.type);

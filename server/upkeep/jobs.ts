@@ -1,10 +1,13 @@
 import type { UpkeepJob } from '../../protocol/definitions.ts';
 import type { Queryable } from '../store/behaviors.ts';
 
-/** `statistics`: of values that lists are filtered by, after indexes were built or dropped. */
+/**
+ * `records` updates derived columns; `late` checks again records that servers with older definitions may have written;
+ * `statistics` updates those of filtered values after indexes were built or dropped.
+ */
 export type JobKind = 'unique' | 'records' | 'index' | 'drop' | 'statistics' | 'late';
 
-/** A job as it is stored. */
+/** A stored job. */
 export interface JobRow {
   kind: JobKind;
   type: string;
@@ -22,10 +25,10 @@ export interface JobRow {
 }
 
 const key = ({ kind, type, name, wanted, position }: JobRow): unknown[] => [kind, type, name, wanted, position];
-/** The job as it was read: since then it may have been planned again for other definitions. */
+/** SQL: whether the job is still as it was read; it may have been planned again for other definitions. */
 const KEY = 'kind = $1 and type = $2 and name = $3 and wanted = $4 and position = $5';
 
-/** Correctness comes first, freeing space last. */
+/** SQL: order of jobs. Correctness comes first, then speed and freeing space. */
 const ORDER = `array_position(array['unique', 'records', 'index', 'drop', 'statistics', 'late'], kind), type, name`;
 
 /** Due jobs, most urgent first. */
@@ -53,7 +56,7 @@ export async function noteProgress(db: Queryable, job: JobRow, done: number, tot
   ]);
 }
 
-/** Stores the position up to which a job is done; false if the job has been planned again. */
+/** Stores the position up to which a job is done. Returns false if the job has been planned again. */
 export async function notePosition(db: Queryable, job: JobRow, position: number, done: number): Promise<boolean> {
   const { rowCount } = await db.query(
     `update upkeep_job set state = 'running', reason = null, position = $6, done = $7, total = greatest(total, $7) where ${KEY}`,
@@ -70,7 +73,7 @@ export async function putOff(db: Queryable, job: JobRow, seconds: number): Promi
   ]);
 }
 
-/** Stores why a job failed; it is retried later. */
+/** Stores why a job failed and retries it after `seconds`. */
 export async function noteFailure(
   db: Queryable,
   job: JobRow,
@@ -83,13 +86,13 @@ export async function noteFailure(
   );
 }
 
-/** Deletes a finished job; false if it has been planned again. */
+/** Deletes a finished job. Returns false if it has been planned again. */
 export async function finish(db: Queryable, job: JobRow): Promise<boolean> {
   const { rowCount } = await db.query(`delete from upkeep_job where ${KEY}`, key(job));
   return rowCount === 1;
 }
 
-/** Notes that statistics have to be made. */
+/** Adds a job that updates the statistics. */
 export async function wantStatistics(db: Queryable): Promise<void> {
   await db.query(
     `insert into upkeep_job (kind, type, name, wanted) values ('statistics', '', '', '')
@@ -97,10 +100,10 @@ export async function wantStatistics(db: Queryable): Promise<void> {
   );
 }
 
-/** Seconds until records are checked again that servers with older definitions may have written. */
+/** Seconds after which a `late` job checks records that servers with older definitions may have written. */
 const LATE = 30;
 
-/** Deletes a job whose records are all done, and stores that they follow their definition. */
+/** Deletes a job whose records are all done, stores that they match their definition and adds the `late` job. */
 export async function finishRecords(db: Queryable, job: JobRow): Promise<void> {
   if (!(await finish(db, job)) || job.kind === 'late') return;
   await db.query(

@@ -5,10 +5,10 @@ import type { StoreContext } from '../store/context.ts';
 import { MADE, type StoreLog, type WantedIndex, wantedIndexes } from '../store/indexes.ts';
 import { fingerprint } from './records.ts';
 
-/** Audit entries that may have been committed out of order when a job was planned. */
+/** Safety margin for the audit mark of a job: audit entries may be committed out of order. */
 const AUDIT_SLACK = 10_000;
 
-/** pg_trgm makes substring search fast; without it search works, but slowly. */
+/** Creates the extension pg_trgm, which makes substring search fast. Returns false and logs a warning if that fails. */
 export async function ensureTrigrams(db: Queryable, log: StoreLog): Promise<boolean> {
   const { rows } = await db.query<{ there: boolean }>(
     `select exists (select from pg_extension where extname = 'pg_trgm') as there`,
@@ -25,7 +25,7 @@ export async function ensureTrigrams(db: Queryable, log: StoreLog): Promise<bool
   }
 }
 
-/** Logs a warning if names sort by code point. */
+/** Logs a warning if names are sorted by code point. */
 export async function explainCollation(db: Queryable, log: StoreLog): Promise<void> {
   const { rows } = await db.query<{ provider: string }>(
     `select collprovider as provider from pg_collation where collname = 'names' and collnamespace = 'public'::regnamespace`,
@@ -35,7 +35,7 @@ export async function explainCollation(db: Queryable, log: StoreLog): Promise<vo
   }
 }
 
-/** Plans the jobs that update the stored records to the definitions. Planned jobs continue. */
+/** Plans the jobs that adapt stored records and indexes to the definitions. Jobs that are already planned continue. */
 export async function plan(pool: pg.Pool, store: StoreContext, log: StoreLog): Promise<void> {
   const trigrams = await ensureTrigrams(pool, log);
   await inTransaction(pool, async (db) => {
@@ -48,7 +48,7 @@ export async function plan(pool: pg.Pool, store: StoreContext, log: StoreLog): P
 async function planRecords(db: Queryable, store: StoreContext): Promise<void> {
   const types = store.models.all.map((model) => model.type);
   const wanted = store.models.all.map(fingerprint);
-  // A job that was started for other definitions has left records in their form.
+  // Deletes jobs for other definitions; they may have left records in the form of those, so all must be updated again.
   await db.query(
     `with model as (select * from unnest($1::text[], $2::text[]) m(type, wanted)),
      other as (delete from upkeep_job j using model m

@@ -7,12 +7,12 @@ import type { StoreContext } from '../store/context.ts';
 import type { Model } from '../store/model.ts';
 import { formOf, keepForeign, type StoredParts, toParts } from '../store/record.ts';
 
-/** To be increased when the computation of derived columns changes. */
+/** Version of the computation of derived columns; increase it when that changes. */
 const MADE_BY = 3;
 /** Records processed before yielding to other calls. */
 const TURN = 25;
 
-/** Everything that the derived columns of a type depend on. */
+/** Hash of everything that the derived columns of a type depend on. */
 export function fingerprint(model: Model): string {
   const derived = model.docFields.flatMap(([name, f]) =>
     isComputed(f) ? [[name, f.type === 'derived' ? f.template : f.test]] : [],
@@ -27,19 +27,19 @@ interface StoredRow {
   doc: RecordData;
 }
 
-/** The records of a type in a batch. */
+/** Selects the records of a type for a batch. */
 export interface BatchSource {
   type: string;
-  /** After this id. */
+  /** Only records with a higher id. */
   after: number;
-  /** Up to this id; null: no limit. */
+  /** Only records up to this id; null for no limit. */
   last: number | null;
   limit: number;
-  /** Only records with an audit entry after this one. */
+  /** Only records with an audit entry after this one; undefined for all. */
   auditMark: number | undefined;
 }
 
-/** The next records in the order of their ids, without locks. */
+/** Reads the next records in the order of their ids, without locks. */
 export async function readBatch(db: Queryable, source: BatchSource): Promise<StoredRow[]> {
   const values = [source.type, source.after, source.limit];
   const columns = 'o.id, o.version, o.doc';
@@ -58,7 +58,7 @@ export async function readBatch(db: Queryable, source: BatchSource): Promise<Sto
   return rows;
 }
 
-/** A batch with its derived columns computed with the current definitions. */
+/** A batch of records and their derived columns, computed with the current definitions. */
 export interface MadeBatch {
   rows: readonly StoredRow[];
   parts: StoredParts[];
@@ -81,8 +81,8 @@ const MADE = `unnest($1::integer[], $2::integer[], $3::text[], $4::text[], $5::t
 const DIFFERS = '(o.name, o.title, o.search, o.doc) is distinct from (u.name, u.title, u.search, u.doc)';
 
 /**
- * Updates what differs without waiting for locks: skips records that are being written, or were written since they were
- * read. Returns the id of the first skipped record; undefined if there is none.
+ * Updates records that differ, without waiting for locks: skips records that are being written or were written since
+ * they were read. Returns the id of the first skipped record; undefined if there is none.
  */
 export async function writeBatch(db: Queryable, { rows, parts }: MadeBatch): Promise<number | undefined> {
   const values = [

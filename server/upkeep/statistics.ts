@@ -6,7 +6,7 @@ import { indexName } from '../store/uniqueIndexes.ts';
 
 const PREFIX = 'object_stat';
 
-/** Adds extended statistics for values that lists are filtered by, and drops those that are no longer needed. */
+/** Adds extended statistics for values by which lists are filtered, and drops those that are no longer needed. */
 export async function countValues(pool: pg.Pool, models: Models): Promise<void> {
   const wanted = new Map<string, string>();
   for (const { counted } of wantedIndexes(models, true).made) {

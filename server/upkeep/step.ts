@@ -13,36 +13,39 @@ import { makeBatch, readBatch, writeBatch } from './records.ts';
 import { countValues } from './statistics.ts';
 import { inTurn, keepTurn } from './turn.ts';
 
-/** Records per batch, and the time limit of its locks, in milliseconds. */
+/** Minimum and maximum records per batch, and the target duration of its locks in milliseconds (`aim`). */
 const BATCH = { least: 10, most: 400, aim: 40 };
-/** Seconds until a failed job is retried. */
+/** Seconds until a job is retried, by reason. */
 const AGAIN = { failed: 60, duplicates: 900, elsewhere: 2 };
 
-/** The job was planned again during a step: the step must be rolled back. */
+/** Thrown if the job was planned again during a step, so that the step is rolled back. */
 class Superseded extends Error {}
 
-/** What a step is done with. */
+/** Options of a step. */
 export interface StepOptions {
   pool: pg.Pool;
   log: FastifyBaseLogger;
   store: StoreContext;
-  /** Does it fast, which blocks writers: before the first call is accepted. */
+  /** Works fast but blocks writers; used before the first call is accepted. */
   stall: boolean;
-  /** Ends the step: the server stops. */
+  /** Aborts the step when the server stops. */
   signal: AbortSignal;
 }
 
-/** `batch`: of records; `held`: somebody else has the turn; `none`: nothing is due for these definitions. */
+/**
+ * Result of a step. `batch`: a batch of records was processed; `done`: another step was; `held`: another server holds
+ * the lock of the upkeep; `none`: nothing is due for these definitions.
+ */
 export type Stepped = 'batch' | 'done' | 'held' | 'none';
 
 /**
- * Takes the steps of the upkeep: each is a batch of records, an index, or statistics; when nothing is due, counters are
- * folded.
+ * Executes the steps of the upkeep, each of which is a batch of records, an index or statistics. When nothing is due,
+ * folds counters.
  */
 export class Steps {
   private size = 100;
 
-  /** Takes the most urgent step that is due for these definitions, if nobody else takes one. */
+  /** Executes the most urgent step that is due for these definitions, unless another server is executing one. */
   async next(options: StepOptions): Promise<Stepped> {
     const { pool, log, store, signal } = options;
     let job: JobRow | undefined;
@@ -67,8 +70,8 @@ export class Steps {
   }
 
   /**
-   * Whatever ends a job is written in the transaction of the turn. `unplanned`: an index was dropped that is wanted
-   * again; planning waits for the end of this transaction.
+   * Executes a step. The end of a job is written in the transaction `turn`, which holds the lock of the upkeep.
+   * `unplanned`: the dropped index is required again; planning must wait for the end of this transaction.
    */
   private async step(turn: pg.PoolClient, job: JobRow, options: StepOptions): Promise<Stepped | 'unplanned'> {
     const { pool, store, stall } = options;

@@ -2,17 +2,17 @@ import type pg from 'pg';
 import { LOCKS } from '../database/locks.ts';
 import { inTransaction } from '../database/transaction.ts';
 
-/** A turn whose process is paused, or cut off from the database, ends after this time. */
+/** Time after which the database releases the lock of a process that is paused or disconnected. */
 const SILENT = '10 s';
-/** How often a turn says that it goes on during long work, in milliseconds. */
+/** Interval of queries that keep the transaction alive during long work, in milliseconds. */
 const BEAT = 1_000;
 
 /**
- * Runs `work` in a transaction that has the turn of the upkeep: one in all servers. `held`: somebody else has it, and
- * nothing was done.
+ * Runs `work` in a transaction that holds the lock of the upkeep, which only one server can hold. If another server
+ * holds it, returns `held` without running `work`.
  *
- * Its first statements have no parameters, so that no snapshot outlives them: an index that is built concurrently waits
- * for all older snapshots.
+ * The first statements have no parameters, so that no snapshot outlives them: building an index concurrently waits for
+ * all older snapshots.
  */
 export async function inTurn<T>(pool: pg.Pool, work: (turn: pg.PoolClient) => Promise<T>): Promise<T | 'held'> {
   return inTransaction(pool, async (db) => {
@@ -24,7 +24,7 @@ export async function inTurn<T>(pool: pg.Pool, work: (turn: pg.PoolClient) => Pr
   });
 }
 
-/** Keeps a turn during long work on other connections, which `lost` ends if the turn is lost. */
+/** Keeps the lock of the upkeep during long work on other connections. Aborts the signal `lost` if the lock is lost. */
 export async function keepTurn<T>(turn: pg.PoolClient, work: (lost: AbortSignal) => Promise<T>): Promise<T> {
   const losing = new AbortController();
   let beating: Promise<unknown> | undefined;

@@ -9,15 +9,15 @@ import { nextJob } from './due.ts';
 import { plan } from './plan.ts';
 import { Steps } from './step.ts';
 
-/** How soon due steps without a task are noticed, and indexes of other servers, in milliseconds. */
+/** Polling interval for due steps without a task and for indexes built by other servers, in milliseconds. */
 const LOOK = 3_000;
-/** Seconds until a step is tried again while another one is taken; long ones need seconds. */
+/** Seconds until the next attempt while another server executes a step; long steps need seconds. */
 const HELD = 0.5;
-/** How often counters are folded, in milliseconds. */
+/** Interval of folding counters, in milliseconds. */
 const FOLD = 30_000;
-/** Tables with fewer records are updated before the first call is accepted, and before a change is answered. */
+/** With fewer records, updates are completed before the first call is accepted and before a change is answered. */
 const SMALL = 2_000;
-/** Time limit for that, the polling interval, and how often the task is added again, in milliseconds. */
+/** Time limit of `settle`, its polling interval and the interval of adding the task again, in milliseconds. */
 const SETTLE = { most: 3_000, look: 10, wake: 250 };
 
 export interface UpkeepOptions {
@@ -29,9 +29,9 @@ export interface UpkeepOptions {
 
 /**
  * Updates stored records after changes of definitions, in the background: derived columns batch by batch, indexes
- * without blocking writers. The jobs are stored in the database; each step is a task of the worker, one at a time,
- * whichever server takes it. The task is only a hint: what has none, because a server was killed, not reachable or has
- * other definitions, is found by looking.
+ * without blocking writers. The jobs are stored in the database; each step is a task of the worker, and only one runs
+ * at a time in the whole platform. The task is only a hint: polling finds jobs that have none because a server was
+ * killed, was not reachable or has other definitions.
  */
 export class Upkeep {
   private readonly options: UpkeepOptions;
@@ -44,19 +44,19 @@ export class Upkeep {
     this.options = options;
   }
 
-  /** What its task does. */
+  /** Handler of the task `upkeep_step`: executes one step. */
   get tasks(): Pick<Tasks, 'upkeep_step'> {
     return { upkeep_step: () => this.task() };
   }
 
-  /** Plans the jobs for changed definitions. */
+  /** Plans the jobs for changed definitions and determines missing unique indexes. */
   async plan(store: StoreContext): Promise<void> {
     const { pool, log } = this.options;
     await plan(pool, store, log);
     await lookForIndexes(pool, store);
   }
 
-  /** Adds the task: jobs for the current definitions were planned. */
+  /** Adds the task after jobs were planned. A failure is only logged because polling adds it later. */
   wake(): Promise<void> {
     const { pool, log } = this.options;
     return addTask(pool, 'upkeep_step', {}, { priority: NOT_URGENT }).catch((error: unknown) =>
@@ -64,7 +64,7 @@ export class Upkeep {
     );
   }
 
-  /** Waits a limited time until small tables are up to date. */
+  /** If there are few records, waits a limited time until they are up to date. */
   async settle(): Promise<void> {
     const { pool, log, current } = this.options;
     const deadline = performance.now() + SETTLE.most;
@@ -74,7 +74,7 @@ export class Upkeep {
       while (!this.stopping.signal.aborted && performance.now() < deadline && (await nextJob(pool, current()))) {
         await delay(SETTLE.look);
         if (performance.now() < wakeAt) continue;
-        // A server that has not heard of the change yet took the task, and found nothing to do.
+        // Another server, without the changed definitions yet, may have taken the task and found nothing to do.
         await this.wake();
         wakeAt = performance.now() + SETTLE.wake;
       }
@@ -84,7 +84,7 @@ export class Upkeep {
     }
   }
 
-  /** At start, before calls are accepted: plans, and updates small tables at once. */
+  /** At start, before calls are accepted: plans the jobs and, if there are few records, executes them at once. */
   async prepare(store: StoreContext): Promise<void> {
     const { pool, log } = this.options;
     const { signal } = this.stopping;
@@ -96,7 +96,7 @@ export class Upkeep {
     await lookForIndexes(pool, store);
   }
 
-  /** Begins to look for due steps. */
+  /** Starts polling for due steps. */
   start(): void {
     const look = () =>
       this.look().catch((error: unknown) => this.options.log.warn({ err: error }, 'the upkeep was not looked through'));
@@ -104,7 +104,10 @@ export class Upkeep {
     void look();
   }
 
-  /** Ends with the current step, before the worker does; an index that is being built is cancelled until the next start. */
+  /**
+   * Stops after the current step; call it before the worker stops. Cancels an index that is being built; it is built
+   * after the next start.
+   */
   stop(): void {
     this.stopping.abort();
     clearInterval(this.timer);
@@ -112,7 +115,7 @@ export class Upkeep {
 
   private async look(): Promise<void> {
     const { pool, current } = this.options;
-    // Another server may have built or dropped some.
+    // Another server may have built or dropped indexes.
     await lookForIndexes(pool, current());
     const now = performance.now();
     if (now < this.foldAt && !(await nextJob(pool, current()))) return;
@@ -128,11 +131,11 @@ export class Upkeep {
       const stepped = await this.steps.next({ pool, log, store: current(), stall: false, signal });
       if (stepped === 'none') return;
       const held = stepped === 'held';
-      // Pause as long as a batch took, to leave time for others.
+      // Pauses as long as the batch took, to leave the database to others.
       if (stepped === 'batch') await delay(performance.now() - begun, undefined, { signal }).catch(() => undefined);
       await addTask(pool, 'upkeep_step', {}, { priority: NOT_URGENT, after: held ? HELD : 0, keep: held });
     } catch (error) {
-      // Who stops leaves the step to others.
+      // A server that stops leaves the step to others.
       if (!signal.aborted) throw error;
     }
   }

@@ -1,24 +1,24 @@
 import type { Queryable } from '../store/behaviors.ts';
 
-/** Tasks of the worker. Each names a row, and does nothing if the row's state says that it has been done. */
+/** Tasks of the worker. Each identifies a row and does nothing if the row's state shows that it is already done. */
 export interface TaskPayloads {
-  /** A job starts. */
+  /** An alarm job starts. */
   alarm_start: { job: number };
   alarm_step: StepKey;
   alarm_step_end: StepKey;
-  /** The time for answers of a job is over. */
+  /** The time for answers to an alarm job is over. */
   alarm_answers: { job: number };
-  /** The time for the acknowledgement of a job is over. */
+  /** The time to acknowledge an alarm job is over. */
   alarm_acknowledge: { job: number };
   /** Calls are due. */
   alarm_deliver: Nothing;
-  /** A session of a lone worker is to remind, or to raise its alarm. */
+  /** A lone worker's session has to send a reminder or raise its alarm. */
   lone_worker_due: { session: number };
-  /** Imports have rows to check or to write: one batch of one import. */
+  /** Imports have rows to check or write; processes one batch of one import. */
   import_batch: Nothing;
-  /** Stored records have to follow their definitions, or counters to be folded: one step of one job. */
+  /** Stored records have to be updated to their definitions, or counters to be folded; executes one step of one job. */
   upkeep_step: Nothing;
-  /** Reports are due to be sent by e-mail: one of them. */
+  /** Reports are due to be sent by e-mail; sends one of them. */
   report_mail: Nothing;
 }
 
@@ -31,27 +31,27 @@ export interface StepKey {
   step: number;
 }
 
-/** SQL of a task: adds it, or replaces the one with the same key. */
+/** SQL function that adds a task or replaces the one with the same key. */
 export const ADD_TASK = 'graphile_worker.add_job';
-/** Behind all alarms. */
+/** Priority after all tasks of alarms. */
 export const NOT_URGENT = 1_000;
 
-/** The alarm's priority decides first, then that of its confirmation. */
+/** Priority of an alarm's task: by the priority of the alarm, then by that of its confirmation. */
 export const taskPriority = (priority: number, confirmPriority: number): number =>
   Math.min(priority * 100 + confirmPriority, NOT_URGENT - 1);
 
-/** A task's key: adding it again replaces the one that waits. */
+/** The key of a task; adding a task replaces a waiting one with the same key. */
 export function keyOf<T extends keyof TaskPayloads>(task: T, payload: TaskPayloads[T]): string {
   return [task, ...Object.values(payload)].join(':');
 }
 
 interface TaskTimes {
   priority: number;
-  /** A moment, `timestamptz` as text; default: at once. */
+  /** Time at which the task is due, `timestamptz` as text; default: at once. */
   at?: string | null;
   /** Seconds from now. */
   after?: number;
-  /** A task with the same key that waits keeps its time. */
+  /** Whether a waiting task with the same key keeps its time. */
   keep?: boolean;
 }
 
@@ -69,7 +69,7 @@ export async function addTask<T extends keyof TaskPayloads>(
   );
 }
 
-/** Adds a task, behind all alarms, unless one is ready to be run: that of a killed server never ends. */
+/** Adds a task after all alarms, unless one is ready to run. Running ones don't count: a killed server's never ends. */
 export async function addMissed(db: Queryable, task: 'import_batch' | 'upkeep_step' | 'report_mail'): Promise<void> {
   const { rowCount } = await db.query(
     'select from graphile_worker._private_jobs where key = $1 and is_available and run_at <= clock_timestamp()',

@@ -6,14 +6,14 @@ import { lock } from '../database/locks.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { TaskPayloads } from './tasks.ts';
 
-/** Tasks at once in one process: those of alarms, a batch of an import, and a step of the upkeep. */
+/** Concurrent tasks of one process: those of alarms, a batch of an import and a step of the upkeep. */
 const CONCURRENCY = 10;
-/** How soon a worker notices tasks that have become due, in milliseconds. */
+/** Polling interval for tasks that have become due, in milliseconds. */
 const POLL = 1_000;
-/** Between attempts to start again, in milliseconds. */
+/** Pause before the worker starts again, in milliseconds. */
 const PAUSE = 1_000;
 
-/** What each task does. */
+/** The handlers of all tasks. */
 export type Tasks = { [T in keyof TaskPayloads]: (payload: TaskPayloads[T]) => Promise<void> };
 
 /** Creates the worker's tables, one server at a time. */
@@ -24,7 +24,7 @@ export function migrateWorker(pool: pg.Pool, log: FastifyBaseLogger): Promise<vo
   });
 }
 
-/** Its messages are for developers, except for failures. */
+/** Logger for graphile-worker that only passes on failures; its other messages are for developers. */
 function loggerOf(log: FastifyBaseLogger): Logger {
   return new Logger(() => (level, message, meta) => {
     if (level !== 'error' && level !== 'warning') return;
@@ -32,7 +32,7 @@ function loggerOf(log: FastifyBaseLogger): Logger {
   });
 }
 
-/** Runs tasks until it is stopped; after the database was away it goes on by itself. */
+/** Runs tasks until it is stopped. Restarts by itself after the database was unavailable. */
 export class Worker {
   readonly #pool: pg.Pool;
   readonly #log: FastifyBaseLogger;
@@ -75,12 +75,12 @@ export class Worker {
     }
   }
 
-  /** A runner doesn't replace a part of it that could not store the end of its task: all of it starts again. */
+  /** Stops the runner, also after a fatal error: it doesn't replace a failed internal worker, so all of it restarts. */
   async #end(): Promise<void> {
     await this.#runner?.stop().catch(() => undefined);
   }
 
-  /** Ends after the current tasks. */
+  /** Stops after the current tasks. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#end();

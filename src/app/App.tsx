@@ -17,11 +17,13 @@ import { MenuPages } from '../layout/useMenu.ts';
 import type { AppSession } from './beginSession.ts';
 import { widgets } from './widgets.ts';
 
-/** The console of a signed-in user. No entity is named here: screens come from the definitions and the page registry. */
+/**
+ * The console of a signed-in user. No entity is named here: screens come from the definitions and the page registry.
+ */
 export default function App({ session }: { session: AppSession }) {
   const { loaded, capabilities, queryClient } = session;
 
-  // refetches what react-admin's components know about rights when a session check brings other authorities
+  // refetches the permissions cached by react-admin when a session check reports other authorities
   useEffect(() => {
     let authorities = getUser()?.authorities;
     return subscribe(() => {

@@ -7,7 +7,8 @@ import type { Loaded } from '../engine/load.ts';
 import type { DefinedPage } from '../engine/page.ts';
 
 /**
- * The menu entries of all pages. Where nobody can be given authorities beyond the specification's, entries need no others.
+ * The menu entries of all pages. If the server lacks the extension `authorities`, nobody can hold an authority beyond
+ * the specification's, so entries that require one are open to everyone.
  */
 export function menuEntries(
   pages: readonly PageEntry[],
@@ -27,7 +28,7 @@ function definedEntries(pages: readonly DefinedPage[]): PageEntry[] {
   );
 }
 
-/** Texts for keys that have none in the current language: the overlays' English ones, and readable names of pages. */
+/** Texts for keys without a text in the current language: the overlays' English texts, and readable names of pages. */
 export function fallbackTexts({ pages, labels }: Pick<Loaded, 'pages' | 'labels'>): Messages {
   const english = (labels.en ?? {}) as Messages;
   const names = Object.fromEntries(pages.map(({ name }) => [name, readable(name)]));

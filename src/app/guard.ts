@@ -4,9 +4,9 @@ import { untilAnswering } from '../../dataProvider/connection.ts';
 import { connection } from '../../dataProvider/http.ts';
 
 /**
- * The check before every route (spec section 2). The current screen stays until it has finished. If the session has
- * ended, the sign-in page opens. If the server doesn't answer, the navigation waits until it does, and is cancelled if
- * the user begins a change meanwhile.
+ * Creates the session check before every route (spec section 2). The current screen stays until the check has finished.
+ * If the session has ended, the sign-in page opens. If the server doesn't answer, the navigation waits until it does,
+ * and is canceled if the user starts a change meanwhile.
  */
 export function createGuard(current: () => Location): LoaderFunction {
   return async ({ request }) => {
@@ -23,7 +23,7 @@ export function createGuard(current: () => Location): LoaderFunction {
   };
 }
 
-/** Whether a screen would ask before it is left. */
+/** Whether a screen has unsaved changes, i.e. would ask for confirmation before the user leaves it. */
 function isUnsaved(): boolean {
   return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }

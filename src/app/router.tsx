@@ -10,9 +10,9 @@ function RouteFault() {
 }
 
 /**
- * The router around the screens. The session is verified before every route (spec section 2): by the start for the
- * first one, by the guard for all others. That the first one has been verified is told by `hydrationData`, so that it is
- * drawn at once instead of after a frame without content.
+ * Creates the router around the screens. The session is verified before every route (spec section 2): before the first
+ * one by `startApp`, before all others by the guard. `hydrationData` marks the first route as loaded, so that it
+ * renders at once instead of after an empty frame.
  */
 export function createAppRouter(Screens: ComponentType) {
   const guard = createGuard(() => router.state.location);

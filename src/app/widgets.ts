@@ -4,14 +4,14 @@ import type { PartsProps, Widget, Widgets } from '../definition/widgets.ts';
 import { loadChunk } from '../ui/chunks.ts';
 import { cells, inputs, lists, reviews, tabs } from '../widgets/registry.ts';
 
-/** Widgets that take the place of a whole list of parts. */
+/** Widgets that replace the whole list of parts in a tab. */
 const partLists: { [name in keyof typeof LISTS]: Widget<PartsProps> } = {
   individualCalendar: {
     component: lazy(() => loadChunk(() => import('../parts/calendar/CalendarTab.tsx'))),
   },
 };
 
-/** Components that definitions use and that are above `definition`. */
+/** The components that definitions can name. Registered here because the folder `definition` must not import them. */
 export const widgets: Widgets = {
   ...{ inputs, cells, tabs, reviews, lists, partLists },
   parts: lazy(() => loadChunk(() => import('../parts/PartsTab.tsx'))),

@@ -50,7 +50,10 @@ export function alignOf(field: Field | undefined, column: Column): 'start' | 'en
 
 const MOMENTS: readonly string[] = ['date', 'dateTime', 'time'] satisfies Field['type'][];
 
-/** Classes of a cell: its side, and figures of one width for times. In texts these would widen hyphens, too. */
+/**
+ * CSS classes of a cell: its alignment, and tabular figures for dates and times. Not for texts, where tabular figures
+ * would widen hyphens, too.
+ */
 export function cellClass(field: Field | undefined, column: Column): string {
   const side = alignOf(field, column);
   return field && MOMENTS.includes(field.type) ? `${side} tn` : side;
@@ -67,7 +70,7 @@ export function Title({ text }: { text: string }): ReactNode {
   );
 }
 
-/** Text of a value in cells, filters, comparisons and files. */
+/** Text of a value in cells, filters, comparisons and exported files. */
 export function valueText(name: string, field: Field | undefined, record: RecordData, c: TextContext): string {
   const value = record[name];
   if (field?.type === 'ref') return refText(name, field, record);
@@ -104,7 +107,7 @@ function refText(name: string, field: RefField, record: RecordData): string {
   return value === undefined || value === null ? '' : `#${value}`;
 }
 
-/** Ids whose titles are not part of the record. */
+/** The ids of a reference if the record doesn't contain their titles, else none. */
 function unnamedIds(name: string, field: RefField, record: RecordData): number[] {
   const names = record[nameFieldOf(name, field)];
   const named = Array.isArray(names) || (typeof names === 'string' && names !== '');

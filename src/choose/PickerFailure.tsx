@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { Button } from '../ui/Button.tsx';
 
-/** The organizations could not be loaded: shows the failure and a retry button. */
+/** Shown if the organizations could not be loaded, with a retry button. */
 export function PickerFailure({ onRetry }: { onRetry: () => void }) {
   const translate = useTranslate();
   return (

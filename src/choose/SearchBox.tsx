@@ -28,11 +28,11 @@ export function SearchBox({ value, hint, onChange }: SearchBoxProps) {
   const [{ text, of }, setText] = useState({ text: value, of: value });
   const isOpening = useIsOpening();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // the address was changed by something else: back button, a saved view, "clear"
+  // shows `value` if something else changed the address: back button, a saved view, "clear"
   const shown = of === value ? text : value;
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // The timer ends later: sort, filter or scope may have changed by then, so the latest `onChange` is called.
+  // When the timer ends, sort, filter or scope may have changed, so the latest `onChange` is called.
   const commit = useEvent((next: string) => {
     clearTimeout(timer.current);
     const trimmed = next.trim();
@@ -54,7 +54,7 @@ export function SearchBox({ value, hint, onChange }: SearchBoxProps) {
       size="small"
       sx={SEARCH}
       startAdornment={<Icon name="search" />}
-      // in a narrow list the hint is cut
+      // in a narrow list the placeholder is cut off, so the hint is also the title
       slotProps={{ input: { 'aria-label': translate('views.list.search'), title: hint } }}
       placeholder={hint || translate('views.list.search')}
       value={shown}

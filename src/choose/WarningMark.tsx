@@ -2,13 +2,13 @@ import PhoneDisabledRounded from '@mui/icons-material/PhoneDisabledRounded';
 import './rows.css';
 
 interface WarningMarkProps {
-  /** '' for none. */
+  /** The warning; '' renders nothing. */
   text: string;
-  /** The text is read, not shown. */
+  /** Whether the text is for screen readers only. */
   short?: boolean;
 }
 
-/** What is to be known of a record before it is chosen, e.g. that it cannot be reached. */
+/** A warning about a record before it is chosen, e.g. that it cannot be reached. */
 export function WarningMark({ text, short }: WarningMarkProps) {
   if (text === '') return null;
   return (

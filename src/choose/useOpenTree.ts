@@ -45,7 +45,7 @@ export function useOpenTree(orgId: number | undefined, { itself = false } = {}) 
   const roots = top.data ?? NO_ROOTS;
   const above = useAbove(orgId);
   const opened = new Set<number>([...roots.map(({ id }) => id), ...(above.data ?? [])]);
-  // at once: its content need not wait for the ancestors
+  // immediately, as its content need not wait for the ancestors
   if (itself && orgId !== undefined) opened.add(orgId);
   for (const [id, open] of toggled) {
     if (open) opened.add(id);

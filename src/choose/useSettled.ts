@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { SEARCH_DEBOUNCE } from '../../protocol/constants.ts';
 
-/** A typed text once it has not changed for half a second; an empty one at once. */
+/** Debounces a typed text: returns it once it hasn't changed for half a second, an empty one immediately. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -8,7 +8,7 @@ interface LoadFailureProps {
   onRetry: () => void;
 }
 
-/** Why something could not be loaded, in the place where it would be, and the way to try again. */
+/** Shown in place of something that could not be loaded: the reason and a retry button. */
 export function LoadFailure({ error, onRetry }: LoadFailureProps) {
   const translate = useTranslate();
   const text = useFailureText();

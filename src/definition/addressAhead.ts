@@ -5,7 +5,7 @@ import { afterPaint } from '../ui/afterPaint.ts';
 
 type Router = NonNullable<ContextType<typeof DataRouterContext>>['router'];
 
-/** A place in the application. */
+/** An address within the application. */
 export interface Place {
   pathname: string;
   /** Without "?". */
@@ -14,20 +14,21 @@ export interface Place {
 
 interface Lead extends Place {
   replace: boolean;
-  /** The key of the address that it follows. */
+  /** The router's location key when the lead was set. */
   from: string;
-  /** The key of the address it has become. Screens that still draw the one before go on with the lead. */
+  /** The location key that the lead has become. Screens that still render the previous location keep using the lead. */
   to?: string;
 }
 
 /**
- * Where an address is about to lead. The router draws everything again that knows the address: menu, links, head. A screen
- * that is used while its data changes all the time draws itself first, and tells the router when that has been painted.
+ * Keeps the place that the address is about to change to ("lead"). A navigation of the router renders everything that
+ * depends on the address: menu, links, header. A screen that is used while its data changes all the time therefore
+ * renders itself from the lead first; the router navigates after that has been painted.
  */
 function follow(router: Router) {
   const listeners = new Set<() => void>();
   let lead: Lead | undefined;
-  let told = false;
+  let navigated = false;
   const set = (next: Lead | undefined) => {
     lead = next;
     for (const listener of [...listeners]) listener();
@@ -35,13 +36,13 @@ function follow(router: Router) {
   const onItsWay = () => (lead?.to === undefined ? lead : undefined);
   router.subscribe(({ navigation, location }) => {
     if (!lead || navigation.state !== 'idle') return;
-    if (onItsWay() && told) lead = { ...lead, to: location.key };
+    if (onItsWay() && navigated) lead = { ...lead, to: location.key };
     // the user went elsewhere
     else if (location.key !== (lead.to ?? lead.from)) set(undefined);
   });
-  const tell = () => {
-    if (!lead || told) return;
-    told = true;
+  const navigate = () => {
+    if (!lead || navigated) return;
+    navigated = true;
     const { pathname, search, replace } = lead;
     const to = { pathname, search: search && `?${search}` };
     void router.navigate(to, { replace, preventScrollReset: true, flushSync: true });
@@ -57,12 +58,13 @@ function follow(router: Router) {
       const { location } = router.state;
       const before = onItsWay();
       const now = before ?? { pathname: location.pathname, search: location.search.slice(1), replace: true };
-      // the router is still on its way, such as while the session is checked: it must not come to the old place first
-      const atOnce = before !== undefined && told;
-      told = false;
+      // a navigation to the previous lead is still pending, e.g. during a session check: replace it at once, so that
+      // the router doesn't reach the old place first
+      const atOnce = before !== undefined && navigated;
+      navigated = false;
       set({ ...next(now), replace: replace && now.replace, from: location.key });
-      if (atOnce) tell();
-      else afterPaint(tell);
+      if (atOnce) navigate();
+      else afterPaint(navigate);
     },
   };
 }
@@ -77,7 +79,7 @@ function followerOf(router: Router): ReturnType<typeof follow> {
 
 const neverChanges = () => () => undefined;
 
-/** Where the address is about to lead; undefined: this screen is drawn there already. */
+/** The place that the address is about to change to; undefined if this screen already renders the current address. */
 export function useAhead(): Place | undefined {
   const router = useContext(DataRouterContext)?.router;
   const follower = router && followerOf(router);
@@ -87,8 +89,8 @@ export function useAhead(): Place | undefined {
 }
 
 /**
- * Returns a function that reads where the address leads now. A screen that is being drawn still has that of the last one:
- * below react-admin's routes, the address is drawn later.
+ * Returns a function that reads the current place, or the one that the address is about to change to. `useLocation`
+ * can be outdated: below react-admin's routes, a new address renders later.
  */
 export function usePlaceNow(): () => Place {
   const router = useContext(DataRouterContext)?.router;
@@ -100,7 +102,9 @@ export function usePlaceNow(): () => Place {
   });
 }
 
-/** Returns a function that leads to another place: the screen shows it at once (`useAhead`), the address after that. */
+/**
+ * Returns a function that navigates to another place: the screen shows it at once (`useAhead`), the address follows.
+ */
 export function useLead(): (next: (now: Place) => Place, options?: { replace?: boolean }) => void {
   const router = useContext(DataRouterContext)?.router;
   const now = usePlaceNow();

@@ -5,18 +5,18 @@ import { useAuthorities } from './context.ts';
 import { useExtension } from './definitions.tsx';
 
 /**
- * Authorities that the server would refuse, because nobody may grant more than he has; none if the server has no such
- * rule.
+ * Checks for authorities that the server would refuse because users may only grant authorities that they hold
+ * themselves. Nothing is refused if the server has no such rule (extension `authorities.own`).
  */
 export function useBeyondOwn() {
   const authorities = useAuthorities();
   const refused = useExtension('authorities.own');
   return {
-    /** This authority. */
+    /** Whether the user may not grant this authority. */
     authority: (name: string) => refused && !can(authorities, name),
-    /** A record, for the authorities that come with it. */
+    /** Whether a record grants such authorities. */
     record: (r: Resource, record: RecordData) => refused && givenBeyond(r, record, authorities).length > 0,
-    /** The fields of a record that hold such authorities. */
+    /** The fields of a record that grant such authorities. */
     fields: (r: Resource, record: RecordData) => (refused ? givenBeyond(r, record, authorities) : []),
   };
 }

@@ -4,7 +4,7 @@ import type { Field, Fields, RecordData, Resource } from '../engine/definition.t
 import { isEmpty, isObject } from '../engine/paths.ts';
 import { nameFieldOf } from '../engine/refs.ts';
 
-/** A value without what doesn't count as a change: titles of references, computed and assigned fields, empty values. */
+/** Removes what doesn't count as a change: titles of references, computed and assigned fields, empty values. */
 function bare(field: Field | undefined, value: unknown): unknown {
   if (isEmpty(value)) return null;
   if (field?.type === 'group' && isObject(value)) return bareFields(field.fields, value);
@@ -22,7 +22,7 @@ function bareFields(fields: Fields, record: RecordData): RecordData {
   return out;
 }
 
-/** JSON with sorted keys, so that equal content gives equal text. */
+/** JSON with sorted keys, so that equal values have equal texts. */
 function text(value: unknown): string {
   return JSON.stringify(value, (_, inner) =>
     isObject(inner) ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner,

@@ -27,7 +27,7 @@ export function useAuthorities(): readonly string[] {
  */
 export function useMay(of?: Resource): (op: Op) => boolean {
   const resource = useDefinition(of);
-  // renders again when a session check brings other authorities
+  // renders again when a session check reports other authorities
   useAuthorities();
   const { may } = useAuthProvider() as TocsinAuthProvider;
   return (op) => may(resource, op);
@@ -65,18 +65,18 @@ export function failureOf(error: unknown): Failure {
   };
 }
 
-/** Whether the request was cancelled, so that nothing needs to be shown. */
+/** Whether the request was canceled, so that nothing needs to be shown. */
 export function isCancelled(error: unknown): boolean {
   return isObject(error) && error.name === 'AbortError';
 }
 
-/** Returns the text of a failure, as its definition says, else a general one. */
+/** Returns a function for the text of a failure: the one from the definition, else a general one. */
 export function useFailureText(): (error: unknown, what: FailedWhat) => string {
   const translate = useTranslate();
   return (error, what) => failureText(describeFailure(error, what), translate);
 }
 
-/** Shows a failure in a banner, unless its definition has stored a message for the banners already. */
+/** Returns a function that shows a failure in a banner, unless its definition has already stored a message for it. */
 export function useShowFailure(): (error: unknown, what: FailedWhat) => void {
   const notify = useNotify();
   const text = useFailureText();

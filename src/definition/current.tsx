@@ -4,7 +4,7 @@ import type { Resource } from '../engine/definition.ts';
 
 const DefinitionContext = createContext<Resource | null>(null);
 
-/** Sets the current definition for everything below. react-admin's hooks get its name. */
+/** Provides the current definition to everything below, and its name to react-admin's hooks. */
 export function DefinitionProvider({ resource, children }: { resource: Resource; children: ReactNode }) {
   return (
     <ResourceContextProvider value={resource.name}>
@@ -13,7 +13,7 @@ export function DefinitionProvider({ resource, children }: { resource: Resource;
   );
 }
 
-/** The definition of the screen, record or part around this component. `of`: that one instead. */
+/** The definition of the screen, record or part around this component, or `of` if given. */
 export function useDefinition(of?: Resource): Resource {
   const current = useContext(DefinitionContext);
   const found = of ?? current;

@@ -23,7 +23,7 @@ function useKnown(): Known {
   return known;
 }
 
-/** All resources, overlays included, and the faults found while loading. */
+/** All resources, including overlays, and the faults found while loading them. */
 export function useDefinitions(): Loaded {
   return useKnown().loaded;
 }

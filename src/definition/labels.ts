@@ -24,7 +24,7 @@ export interface Labels {
   field(path: string): string;
   help(path: string): string;
   tab(name: string): string;
-  /** `record`: title of the record that it is done with. */
+  /** `record`: title of the record that the action applies to. */
   action(name: string, part: ActionText, record?: string): string;
   link(name: string): string;
   value(path: string, value: unknown): string;
@@ -33,7 +33,10 @@ export interface Labels {
   none(): string;
 }
 
-/** Labels of the current definition, or of another one, in the language shown. A missing label is a readable form of the name. */
+/**
+ * Labels of the current definition, or of another one, in the current language; by default readable forms of the
+ * names.
+ */
 export function useLabels(of?: Resource): Labels {
   const resource = useDefinition(of);
   const translate = useTranslate();
@@ -93,7 +96,9 @@ function makeLabels(resource: Resource, translate: Translate): Labels {
   };
 }
 
-/** Values of enumerations in words, where no field says whose they are: device types and languages of alarms. */
+/**
+ * Returns a function for the texts of enumeration values that belong to no field: device types, languages of alarms.
+ */
 export function useEnumText(): (value: string) => string {
   const translate = useTranslate();
   return (value) => translate(`resources.enums.${value}`, { _: translate(`enums.${value}`, { _: value }) });

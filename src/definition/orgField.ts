@@ -1,7 +1,7 @@
 import { ROOT_ORG_ID } from '../../protocol/constants.ts';
 import type { RecordData, Resource } from '../engine/definition.ts';
 
-/** The field with the organization of a record; for organizations it is the parent. */
+/** The name of the field with a record's organization (for organizations, the parent); undefined if there is none. */
 export function orgFieldOf(resource: Resource): string | undefined {
   const name = resource.treeParent ?? 'orgId';
   return resource.fields[name]?.type === 'ref' ? name : undefined;

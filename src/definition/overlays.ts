@@ -11,7 +11,7 @@ function isOverlayFile(value: unknown): value is OverlayFile {
   return typeof value === 'object' && value !== null && 'source' in value && 'content' in value;
 }
 
-/** The overlays of /resources.json: the platform's list, or a static file with one overlay or several. */
+/** Parses /resources.json: the platform's list of overlays, or a static file with one or more overlays. */
 function readOverlays(text: string): OverlayFile[] {
   let reply: unknown;
   try {
@@ -26,7 +26,7 @@ function readOverlays(text: string): OverlayFile[] {
   );
 }
 
-/** Fetches the overlays. A site without the file has none, whether it answers 404 or a web page. */
+/** Fetches the overlays. Returns none for a site without the file, whether it answers 404 or an HTML page. */
 export async function fetchOverlays(): Promise<OverlayFile[]> {
   if (overlaysOff) return [];
   resetRevision();

@@ -6,8 +6,8 @@ import { forServer } from '../engine/extensions.ts';
 import { type Loaded, loadDefinitions, type OverlayFile } from '../engine/load.ts';
 
 /**
- * Loads the shipped definitions with these overlays, adapted to the server. In the built console the shipped ones were
- * checked by tests: checking them took most of the time here.
+ * Loads the shipped definitions with these overlays, adapted to the server. The production build doesn't validate the
+ * shipped ones: tests have done so, and validation took most of the time here.
  */
 export function prepareDefinitions(overlays: readonly OverlayFile[], capabilities: Capabilities | null): Loaded {
   const basics = { authorities: SPEC_AUTHORITIES, listTypes: SPEC_LIST_TYPES };

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Reload } from '../engine/api.ts';
 import type { Resource } from '../engine/definition.ts';
 
-/** Second parts of the query keys of lists, and of what is shown from them. */
+/** Second elements of the query keys of lists and of data derived from lists. */
 const OF_LISTS: ReadonlySet<unknown> = new Set(['getList', 'titles', 'membership', 'search', 'count']);
 
 /**
@@ -17,7 +17,7 @@ export function refreshLists(queries: QueryClient, resource: Resource): void {
   });
 }
 
-/** Refetches what a definition names after a failure: its lists, its open records, or both. */
+/** Refetches after a failure what the definition says: the resource's lists, its open records, or both. */
 export function reloadParts(queries: QueryClient, resource: Resource, parts: readonly Reload[]): void {
   if (parts.includes('list')) refreshLists(queries, resource);
   if (parts.includes('record')) void queries.invalidateQueries({ queryKey: [resource.name, 'record'] });

@@ -4,11 +4,11 @@ import { UNSAFE_DataRouterContext as DataRouterContext, useSearchParams } from '
 import { useAhead, useLead, usePlaceNow } from './addressAhead.ts';
 
 interface Change {
-  /** No step for the back button. */
+  /** Replaces the history entry instead of adding one. */
   replace?: boolean;
 }
 
-/** The address's parameters, or those that it is about to have. */
+/** The address's search parameters, or those that it is about to change to. */
 export function useParamsAhead(): URLSearchParams {
   const [params] = useSearchParams();
   const ahead = useAhead()?.search;
@@ -29,8 +29,8 @@ function useChange(flushSync: boolean) {
 }
 
 /**
- * Returns a function that tells whether another screen or record is about to open, such as while the session is checked. A
- * change of the address that the user did not ask for in this moment must wait: it would take the place of that one.
+ * Returns a function that checks whether a navigation to another screen or record is pending, e.g. during a session
+ * check. Changes of the address that no user action caused must wait meanwhile, because they would replace it.
  */
 export function useIsOpening(): () => boolean {
   const router = useContext(DataRouterContext)?.router;
@@ -40,16 +40,15 @@ export function useIsOpening(): () => boolean {
   });
 }
 
-/** Returns a function that changes the address's parameters. Two changes before the next drawing are both kept. */
+/** Returns a function that changes the search parameters. Two changes before the next render are both kept. */
 export const useChangeParams = () => useChange(false);
 
 /**
- * The same, and draws the screen before it returns to the user. Needed where the old screen must not take another click
- * or key.
+ * Like `useChangeParams`, but renders synchronously. Needed where the old screen must not receive another click or key.
  */
 export const useSearchParamsNow = () => useChange(true);
 
-/** The same for a screen that reads them by `useParamsAhead`: it is drawn at once, and the rest of the page after that. */
+/** Like `useChangeParams`, for a screen that uses `useParamsAhead`: it renders at once, the rest of the page later. */
 export function useParamsLead() {
   const lead = useLead();
   return useEvent((next: (now: URLSearchParams) => URLSearchParams, change?: Change) =>

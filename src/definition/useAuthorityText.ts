@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { readable, valueLabelKeys } from '../engine/labels.ts';
 import { useDefinitions } from './definitions.tsx';
 
-/** The label of an authority, from the field whose values are all authorities. */
+/** Returns a function for the label of an authority, taken from the fields whose values are the authorities. */
 export function useAuthorityText(): (authority: string) => string {
   const translate = useTranslate();
   const { resources } = useDefinitions();

@@ -3,8 +3,8 @@ import { usePainted } from '../ui/usePainted.ts';
 import { useProvider } from './context.ts';
 
 /**
- * An organization as the server shows it; undefined while it is not known. Without an id nothing is fetched. `known`: the
- * name that is shown meanwhile; with one, it is fetched once the caller is painted.
+ * Fetches an organization; undefined until it has arrived, and without an id. `known`: the name that the caller shows
+ * meanwhile; if there is one, the fetch waits until the caller has been painted.
  */
 export function useOrganization(id: number | undefined, known?: unknown) {
   const provider = useProvider();

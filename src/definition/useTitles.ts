@@ -4,7 +4,7 @@ import { useProvider } from './context.ts';
 
 const NOTHING: ReadonlyMap<number, RecordData> = new Map();
 
-/** Records of several resources by id, with at least the fields of their titles. */
+/** Fetches records of several resources, with at least the fields of their titles. Returns a map by id per resource. */
 export function useTitlesOf(
   wanted: readonly { resource: string; ids: readonly number[] }[],
 ): ReadonlyMap<number, RecordData>[] {
@@ -25,7 +25,7 @@ export function useTitlesOf(
 }
 
 /**
- * Records by id, with at least the fields of their titles: for references whose titles did not come with the record.
+ * Fetches records by id, with at least the fields of their titles: for references whose record doesn't contain titles.
  */
 export function useTitles(resource: string, ids: readonly number[]): ReadonlyMap<number, RecordData> {
   return useTitlesOf([{ resource, ids }])[0] ?? NOTHING;

@@ -2,8 +2,8 @@ import { useEvent } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Wraps a callback for a late answer: it runs only while the component is mounted, so that a user who has left is not
- * called back.
+ * Wraps a callback of an asynchronous operation so that it runs only while the component is mounted, e.g. doesn't
+ * navigate after the user has left the screen.
  */
 export function useWhileMounted<A extends unknown[]>(work: (...args: A) => void): (...args: A) => void {
   const here = useRef(false);

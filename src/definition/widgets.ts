@@ -15,9 +15,9 @@ export interface TabProps {
   tab: string;
   record: RecordData;
   readOnly: boolean;
-  /** The options that the definition gives the widget. */
+  /** The widget's options in the definition. */
   options: Options;
-  /** Draws a field of the form, by the widget named or by its own. */
+  /** Renders a field of the form with the given widget, else with the field's own. */
   Inner: ComponentType<{ path: string; widget?: string }>;
 }
 
@@ -27,15 +27,15 @@ export interface TabProps {
  */
 export interface Widget<Props = object> {
   component: ComponentType<Props>;
-  /** It renders its own label, e.g. as the legend of a group. */
+  /** The widget renders its own label, e.g. as the legend of a group. */
   ownLabel?: boolean;
-  /** Works in its place, on the same value, while its code is being loaded: what is typed at once is not lost. */
+  /** Replaces the widget while its code is loading, on the same value, so that early typing is not lost. */
   until?: ComponentType<Props>;
-  /** Loads it before it is needed, if it comes in a file of its own. */
+  /** Loads the widget's code in advance, if it is in a separate chunk. */
   preload?: () => Promise<unknown>;
 }
 
-/** The tab of a record that lists its parts, whose definition is the current one there. */
+/** Props of the tab that lists the parts of a record. The current definition there is that of the parts. */
 export interface PartsProps {
   /** The parent record, as stored. */
   parent: RecordData;
@@ -46,30 +46,30 @@ export interface PartsProps {
   isNew: boolean;
 }
 
-/** What is shown before a change of a stored record is saved. */
+/** Props of a review that is shown before a change of a stored record is saved. */
 export interface ReviewProps {
-  /** As it is stored. */
+  /** The record as stored. */
   before: RecordData;
-  /** As it will be stored. */
+  /** The record as it will be stored. */
   after: RecordData;
-  /** The options that the definition gives. */
+  /** The review's options in the definition. */
   options: Options;
-  /** Saves; called at once if there is nothing to show. */
+  /** Saves the change; called at once if there is nothing to review. */
   onConfirm: () => void;
-  /** Sends nothing; what was typed stays. */
+  /** Cancels without a call to the server; the user's input stays. */
   onCancel: () => void;
 }
 
 type Registry<Props = object> = Readonly<Record<string, Widget<Props>>>;
 
-/** The components that definitions can name, and the tab of parts, which is above the record. */
+/** The components that definitions can name, and the tab of parts. */
 export interface Widgets {
   inputs: Registry;
   cells: Registry<CellProps>;
   tabs: Registry<TabProps>;
   reviews: Registry<ReviewProps>;
   lists: Registry;
-  /** In place of the list of parts. */
+  /** Widgets that replace the list of parts. */
   partLists: Registry<PartsProps>;
   parts: ComponentType<PartsProps>;
 }

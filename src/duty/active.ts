@@ -7,14 +7,14 @@ import type { Rotation } from './rotation.ts';
 import { type Shift, shifts } from './shifts.ts';
 import { overlaps } from './spans.ts';
 
-/** What decides about the shifts of a rotation besides its rows. */
+/** Data that determine the shifts of a rotation, in addition to its rows. */
 export interface Surroundings {
   holidayAt: HolidayAt;
-  /** Those of the schedule. */
+  /** The overrides that apply to the schedule. */
   overrides: readonly ReadOverride[];
 }
 
-/** The shifts that lie wholly or partly in a span, in order. */
+/** The shifts that overlap a span, in order. */
 export function activeIn(rotation: Rotation, around: Surroundings, span: Span): Shift[] {
   const [from, to] = [dayAt(span.start), Math.ceil(span.end / DAY_MINUTES)];
   const found = shifts(rotation, around.holidayAt, from, to).filter((shift) => overlaps(shift, span));

@@ -13,7 +13,7 @@ class Chain {
   readonly plans: ResolvedPlan[] = [];
   readonly #data: AlarmData;
   readonly #moment: Minute;
-  /** The alarm points between the first and the current one. */
+  /** Ids of the alarm points from the first to the current one, to detect loops. */
   readonly #path: number[] = [];
   readonly #seen = new Set<number>();
   readonly #planned = new Set<number>();
@@ -68,7 +68,7 @@ class Chain {
     else this.#plan(point.alarmPlanId, { kind: 'own', row: '', rowId: null, until: null });
   }
 
-  /** Whether the standby schedule names a plan or another alarm point; all of them are called. */
+  /** Follows the plans and alarm points of all current shifts of a standby schedule. Returns whether there are any. */
   #schedule(id: number): boolean {
     const schedule = this.#data.standby.get(id);
     if (!schedule) {
@@ -113,7 +113,7 @@ class Chain {
   }
 }
 
-/** Who is called if an alarm point fires at a moment: people, devices and offsets in order, with reasons and dead ends. */
+/** Who is called by an alarm at a moment: people, devices and offsets in order, with reasons and dead ends. */
 export function resolveAlarmPoint(data: AlarmData, id: number, moment: Minute): Resolution {
   const chain = new Chain(data, moment);
   chain.alarmPoint(id, { kind: 'fired', row: '', rowId: null, until: null });

@@ -28,7 +28,7 @@ export interface PlanData extends Named {
     teamScheduleIds: readonly number[];
     requiredAcceptances: number;
     waitSeconds: number;
-    /** None: all. */
+    /** Device types that the step uses; empty: all. */
     media: readonly string[];
   }[];
 }
@@ -51,7 +51,7 @@ export interface PersonData extends Named {
   events: readonly CalendarEvent[];
 }
 
-/** All records that an alarm point may lead to. What is missing cannot be seen by whoever asks. */
+/** All records that an alarm point may lead to. Records that the caller may not see are missing. */
 export interface AlarmData {
   alarmPoints: ReadonlyMap<number, AlarmPointData>;
   standby: ReadonlyMap<number, ScheduleData>;

@@ -5,7 +5,7 @@ import { type Minute, writeMoment } from './days.ts';
 import { covering, type ReadOverride, readOverrides } from './overrides.ts';
 import { reasonOf } from './reason.ts';
 
-/** Somebody a step names. */
+/** A person whom a step calls. */
 interface Target {
   participantId: number;
   reason: DutyReason;
@@ -15,7 +15,7 @@ interface Target {
 
 type Step = PlanData['steps'][number];
 
-/** The devices of a person: those of the calendar's active events, else the person's own by rank. */
+/** The devices on which a person is called: those of the calendar's current events, else the person's own by rank. */
 function devicesOf(
   person: PersonData,
   media: readonly string[],
@@ -73,8 +73,11 @@ function targetsOf(step: Step, data: AlarmData, moment: Minute, deadEnds: DeadEn
   return targets;
 }
 
-/** Whoever is absent in every schedule is replaced here too; on shifts that has been done. */
-function present(target: Target, absences: readonly ReadOverride[], moment: Minute): Target | undefined {
+/**
+ * Replaces a person who is absent from all schedules by the person who covers; undefined if nobody covers. Targets from
+ * team schedules stay unchanged, because overrides have already been applied to their shifts.
+ */
+function substitute(target: Target, absences: readonly ReadOverride[], moment: Minute): Target | undefined {
   if (target.reason.of?.kind === 'schedule') return target;
   const found = covering(target.participantId, absences, moment);
   if (!found) return target;
@@ -92,7 +95,7 @@ function stepOf(step: Step, data: AlarmData, moment: Minute, offsetSeconds: numb
   const calls = new Map<number, ResolvedCall>();
   const absences = readOverrides(data.overrides, null);
   for (const named of targetsOf(step, data, moment, deadEnds)) {
-    const target = present(named, absences, moment);
+    const target = substitute(named, absences, moment);
     const absent = data.people.get(named.participantId);
     if (!target) {
       deadEnds.push({ code: 'absent', kind: 'participant', id: named.participantId, title: absent?.title ?? '' });
@@ -119,7 +122,7 @@ function stepOf(step: Step, data: AlarmData, moment: Minute, offsetSeconds: numb
   return { offsetSeconds, calls: reached, deadEnds };
 }
 
-/** The steps of a plan with those who are called in each, everybody once. */
+/** The steps of a plan, each with the people whom it calls, without duplicates. */
 export function stepsOf(plan: PlanData, data: AlarmData, moment: Minute): ResolvedStep[] {
   let offset = 0;
   return plan.steps.map((step) => {

@@ -1,6 +1,6 @@
 import { dateOf, dayOf, readDay, writeDay } from './days.ts';
 
-/** Every beginning of an hour, day or month from a day to a day, both included: a chart has those without alarms too. */
+/** The start of every hour, day or month in a range of days (both included), so that a chart shows empty ones, too. */
 export function bucketsOf(by: 'hour' | 'day' | 'month', from: string, to: string): string[] {
   const [first, last] = [readDay(from), readDay(to)];
   if (first === undefined || last === undefined) return [];

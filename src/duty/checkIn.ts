@@ -1,8 +1,8 @@
-/** The time left to a person who works alone (docs/adr/0032-lone-worker.md). */
+/** Phases of a lone worker's session (docs/adr/0032-lone-worker.md). */
 
 /**
- * What a session is in. `overdue`: the check-in was due, and its alarm comes when the grace time is over; `alarm`: it has
- * been raised; `soon`: the check-in is due soon.
+ * Phase of a session. `overdue`: the check-in was due, and the alarm follows after the grace time; `alarm`: the alarm
+ * has been raised; `soon`: the check-in is due soon.
  */
 export type CheckInPhase = 'ok' | 'soon' | 'overdue' | 'alarm' | 'ended';
 
@@ -10,7 +10,7 @@ interface CheckInState {
   ended: boolean;
   /** Whether an alarm has been raised. */
   alarm: boolean;
-  /** Seconds until the check-in is due; negative: it was. */
+  /** Seconds until the check-in is due; negative: overdue. */
   secondsLeft: number;
   intervalMinutes: number;
 }
@@ -18,10 +18,10 @@ interface CheckInState {
 const MOST_SOON = 300;
 const SHARE = 5;
 
-/** From how many seconds before the due time on a check-in is due soon: a fifth of the interval, at most 5 minutes. */
+/** Length of the phase `soon` before the due time, in seconds: a fifth of the interval, at most 5 minutes. */
 export const soonSeconds = (intervalMinutes: number): number => Math.min(MOST_SOON, (intervalMinutes * 60) / SHARE);
 
-/** What a session is in. */
+/** The phase of a session. */
 export function phaseOf({ ended, alarm, secondsLeft, intervalMinutes }: CheckInState): CheckInPhase {
   if (ended) return 'ended';
   if (alarm) return 'alarm';

@@ -4,7 +4,7 @@ import type { Who } from './rotation.ts';
 import type { Shift } from './shifts.ts';
 import { clipped, overlaps, unionOf, without } from './spans.ts';
 
-/** Times on duty that somebody gains and loses. */
+/** Times on duty that a person, plan or alarm point gains and loses. */
 export interface Change {
   who: Who;
   gained: Span[];
@@ -17,7 +17,7 @@ interface Duty {
   after: Span[];
 }
 
-/** Who gains and who loses which times of a range by a change of shifts, in the order in which they are first on duty. */
+/** Who gains and loses which times of a range by a change of shifts, in the order in which they are first on duty. */
 export function compareShifts(before: readonly Shift[], after: readonly Shift[], range: Span): Change[] {
   const duties = new Map<string, Duty>();
   const add = (shifts: readonly Shift[], side: 'before' | 'after') => {

@@ -3,7 +3,7 @@ import type { Who } from './rotation.ts';
 import type { Shift } from './shifts.ts';
 import { clipped, overlaps, unionOf, within, without } from './spans.ts';
 
-/** Identifies whom shifts appoint; undefined for nobody. */
+/** Key of the person, plan or alarm point on duty; undefined for nobody. */
 export function keyOf(who: Who | null): string | undefined {
   if (!who) return undefined;
   const { participantId, alarmPlanId, alarmPointId } = who;
@@ -12,13 +12,13 @@ export function keyOf(who: Who | null): string | undefined {
     : `${participantId ?? ''}/${alarmPlanId ?? ''}/${alarmPointId ?? ''}`;
 }
 
-/** A time with several on duty. */
+/** A time for which several are on duty. */
 export interface Double extends Span {
   shifts: Shift[];
 }
 
 export interface Coverage {
-  /** Times with nobody on duty, without the intended ones. */
+  /** Times with nobody on duty, except intended ones. */
   gaps: Span[];
   /** Intended times with nobody on duty. */
   intended: Span[];
@@ -26,13 +26,13 @@ export interface Coverage {
   doubles: Double[];
 }
 
-/** Whether the shifts appoint more than one. */
+/** Whether more than one is on duty in the shifts. */
 function differ(shifts: readonly Shift[]): boolean {
   const [first, ...others] = shifts;
   return others.some(({ who }) => who !== first?.who && keyOf(who) !== keyOf(first?.who ?? null));
 }
 
-/** Times with more than one on duty, split wherever these change. */
+/** Times with more than one on duty, split wherever those on duty change. */
 function doublesOf(staffed: readonly Shift[]): Double[] {
   const bounds = [...new Set(staffed.flatMap(({ start, end }) => [start, end]))].sort((a, b) => a - b);
   const doubles: Double[] = [];
@@ -47,7 +47,7 @@ function doublesOf(staffed: readonly Shift[]): Double[] {
   return doubles;
 }
 
-/** The uncovered and the doubly covered times of a range, by the shifts in order. */
+/** The uncovered and the multiply covered times of a range, computed from its shifts. */
 export function coverage(shifts: readonly Shift[], range: Span, intended: readonly Span[] = []): Coverage {
   const staffed = shifts
     .filter((shift) => keyOf(shift.who) !== undefined && overlaps(shift, range))

@@ -1,6 +1,6 @@
 /**
- * Days and wall-clock times as whole numbers: days since 1970-01-01 and minutes since its midnight, in the Gregorian
- * calendar and without a zone. Texts are those of the wire.
+ * Days and wall-clock times as integers: days since 1970-01-01 and minutes since its midnight, in the Gregorian
+ * calendar and without a time zone. Texts have the format of the wire.
  */
 
 /** Days since 1970-01-01. */
@@ -8,7 +8,7 @@ export type Day = number;
 /** Minutes of wall-clock time since 1970-01-01 00:00. */
 export type Minute = number;
 
-/** From start until before end. */
+/** A time range; `start` is included, `end` is not. */
 export interface Span {
   start: Minute;
   end: Minute;
@@ -26,10 +26,10 @@ export const DAY_MINUTES = 1440;
 export const WEEK_DAYS = 7;
 const ERA_DAYS = 146_097;
 const ERA_YEARS = 400;
-/** Days from 0000-03-01 to 1970-01-01. Years are counted from March, so that 29 February is a year's last day. */
+/** Days from 0000-03-01 to 1970-01-01. Years begin in March here, so that 29 February is the last day of a year. */
 const EPOCH = 719_468;
 
-/** The day number of a date; months beyond 1 to 12 are those of other years. */
+/** The day number of a date; months below 1 or above 12 belong to other years. */
 export function dayOf(year: number, month: number, date: number): Day {
   const months = year * 12 + month - 3;
   const marchYear = Math.floor(months / 12);
@@ -58,10 +58,10 @@ export function dateOf(day: Day): CalendarDate {
   };
 }
 
-/** Number of days of a month. */
+/** Number of days in a month. */
 export const monthLength = (year: number, month: number): number => dayOf(year, month + 1, 1) - dayOf(year, month, 1);
 
-/** 0 for Monday to 6 for Sunday. */
+/** Weekday of a day: 0 for Monday to 6 for Sunday. */
 export const weekdayOf = (day: Day): number => (((day + 3) % WEEK_DAYS) + WEEK_DAYS) % WEEK_DAYS;
 
 /** The Monday of a day's week. */
@@ -76,7 +76,7 @@ export function weekNumber(day: Day): number {
 /** The day of a moment. */
 export const dayAt = (moment: Minute): Day => Math.floor(moment / DAY_MINUTES);
 
-/** The number that a text has between two places; NaN if there is anything but digits. */
+/** Parses the digits of `text` between two indexes; NaN if any other character occurs. */
 function numberAt(text: string, from: number, to: number): number {
   let value = 0;
   for (let i = from; i < to; i++) {
@@ -87,7 +87,7 @@ function numberAt(text: string, from: number, to: number): number {
   return value;
 }
 
-/** The day that a text begins with, YYYY-MM-DD; undefined if there is none. */
+/** Parses the day at the start of a text, YYYY-MM-DD; undefined if there is no valid day. */
 export function readDay(text: string | null | undefined): Day | undefined {
   if (text?.[4] !== '-' || text[7] !== '-') return undefined;
   const [year, month, date] = [numberAt(text, 0, 4), numberAt(text, 5, 7), numberAt(text, 8, 10)];
@@ -100,12 +100,12 @@ function timeAt(text: string, from: number): Minute | undefined {
   return text[from + 2] === ':' && hour < 24 && minute < 60 ? hour * 60 + minute : undefined;
 }
 
-/** Minutes since midnight that a text gives, HH:mm or HH:mm:ss; undefined if it gives none. */
+/** Parses HH:mm or HH:mm:ss to minutes since midnight; undefined if the text is invalid. */
 export function readTime(text: string | null | undefined): Minute | undefined {
   return text ? timeAt(text, 0) : undefined;
 }
 
-/** The moment that a text gives, YYYY-MM-DD HH:mm:ss; a day alone is its midnight. */
+/** Parses YYYY-MM-DD HH:mm:ss; a day alone stands for its midnight. Undefined if the text is invalid. */
 export function readMoment(text: string | null | undefined): Minute | undefined {
   const day = readDay(text);
   if (day === undefined || !text) return undefined;
@@ -115,28 +115,28 @@ export function readMoment(text: string | null | undefined): Minute | undefined 
 
 const LAST_MINUTE = DAY_MINUTES - 1;
 
-/** An end of 23:59 is the end of the day. */
+/** The end of a time range: 23:59 stands for the end of the day. */
 export const endOf = (moment: Minute): Minute =>
   moment - dayAt(moment) * DAY_MINUTES === LAST_MINUTE ? moment + 1 : moment;
 
-/** The length of what begins and ends at these times of day: 24 hours for equal times, else under a day. */
+/** Length of a time range with these times of day: 24 hours for equal times, else less than a day. */
 export function lengthOf(start: Minute, end: Minute): Minute {
   return start < end ? endOf(end) - start : start === end ? DAY_MINUTES : endOf(end) + DAY_MINUTES - start;
 }
 
 const padded = (value: number, width = 2) => String(value).padStart(width, '0');
 
-/** YYYY-MM-DD */
+/** Formats a day as YYYY-MM-DD. */
 export function writeDay(day: Day): string {
   const { year, month, date } = dateOf(day);
   return `${padded(year, 4)}-${padded(month)}-${padded(date)}`;
 }
 
-/** HH:mm of a moment or of minutes since midnight. */
+/** Formats the time of day of a moment, or minutes since midnight, as HH:mm. */
 export function writeTime(moment: Minute): string {
   const minutes = moment - dayAt(moment) * DAY_MINUTES;
   return `${padded(Math.floor(minutes / 60))}:${padded(minutes % 60)}`;
 }
 
-/** YYYY-MM-DD HH:mm:ss */
+/** Formats a moment as YYYY-MM-DD HH:mm:ss. */
 export const writeMoment = (moment: Minute): string => `${writeDay(dayAt(moment))} ${writeTime(moment)}:00`;

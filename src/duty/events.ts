@@ -31,7 +31,7 @@ export function firstOccurrence(event: CalendarEvent): Span | undefined {
   return { start: begin, end: days ? endOf((day + days) * DAY_MINUTES + end) : begin + lengthOf(start, end) };
 }
 
-/** The bounds of a series. */
+/** First and last day, number and interval of the occurrences of a series. */
 interface Bounds {
   first: Day;
   /** Included. */
@@ -51,7 +51,7 @@ function boundsOf(event: CalendarEvent, first: Day): Bounds {
   };
 }
 
-/** Every n-th day. */
+/** The days of a series on every n-th day. */
 function dailyDays({ first, last, count, every }: Bounds, from: Day, to: Day): Day[] {
   const days: Day[] = [];
   let index = Math.max(0, Math.ceil((from - first) / every));
@@ -59,14 +59,14 @@ function dailyDays({ first, last, count, every }: Bounds, from: Day, to: Day): D
   return days;
 }
 
-/** A day in each month. */
+/** A rule for a day in each month. */
 interface InMonth {
-  /** Every month has it. */
+  /** Whether every month has such a day. */
   always: boolean;
   dayIn(year: number, month: number): Day | undefined;
 }
 
-/** The date of a day in each month that has it. */
+/** The same date as `first` in each month that has it. */
 function sameDate(first: Day): InMonth {
   const { date } = dateOf(first);
   const always = date <= 28;
@@ -76,7 +76,7 @@ function sameDate(first: Day): InMonth {
   };
 }
 
-/** The weekday of a day in each month: the second Tuesday, say. */
+/** The same weekday as `first` in each month, e.g. the second Tuesday. */
 function sameWeekday(first: Day): InMonth {
   const [weekday, weeks] = [weekdayOf(first), Math.floor((dateOf(first).date - 1) / WEEK_DAYS)];
   const always = weeks < 4;
@@ -91,8 +91,8 @@ function sameWeekday(first: Day): InMonth {
 }
 
 /**
- * One day in every n-th month. The months before the range are skipped, unless some of them have no such day and the days
- * are counted.
+ * The days of a series with one day in every n-th month. Skips the months before the range, unless the occurrences are
+ * limited in number and some months have no such day.
  */
 function monthlyDays(bounds: Bounds, { always, dayIn }: InMonth, from: Day, to: Day): Day[] {
   const { first, last, count, every } = bounds;
@@ -120,7 +120,7 @@ function weekly({ first, last, count, every }: Bounds, mask: DayMask, from: Day,
   return weeklyDays({ first, last, count, every, monday: mondayOf(first), mask }, from, to);
 }
 
-/** The days of a series, those on which nothing takes place among them. */
+/** The days of a series from `from` until before `to`, including the event's `exceptDates`. */
 function seriesDays(event: CalendarEvent, first: Day, from: Day, to: Day): Day[] {
   const bounds = boundsOf(event, first);
   switch (event.repeatType) {
@@ -143,8 +143,8 @@ function seriesDays(event: CalendarEvent, first: Day, from: Day, to: Day): Day[]
 }
 
 /**
- * The occurrences of an event, active or not, that lie wholly or partly between the start of one day and the start of
- * another, in order.
+ * The occurrences of an event, active or not, that overlap the time from the start of day `from` to the start of day
+ * `to`, in order.
  */
 export function occurrences(event: CalendarEvent, from: Day, to: Day): Span[] {
   const first = firstOccurrence(event);

@@ -4,17 +4,17 @@ import { ALL_DAYS, maskOf, weeklyDays } from './weekly.ts';
 
 /** Times of a schedule at which nobody needs to be on duty (extension `schedules.gaps`). */
 export interface IntendedGap {
-  /** None: every day. */
+  /** Empty: every day. */
   markedDays?: readonly Weekday[] | null;
   start: string;
   end: string;
-  /** First and last day on which it begins. */
+  /** First and last day on which the gap begins. */
   validFrom?: string | null;
   endDate?: string | null;
   reason?: string | null;
 }
 
-/** The intended gaps that lie wholly or partly between the start of one day and the start of another. */
+/** The intended gaps that begin from the day before `from` until before `to`. */
 export function intendedSpans(gaps: readonly IntendedGap[] | null | undefined, from: Day, to: Day): Span[] {
   return (gaps ?? []).flatMap((gap) => {
     const start = readTime(gap.start) ?? 0;

@@ -13,7 +13,7 @@ import {
   readMoment,
 } from './days.ts';
 
-/** The holiday at a moment. */
+/** Returns the holiday at a moment. */
 export type HolidayAt = (moment: Minute) => Holiday | undefined;
 
 export const NO_HOLIDAYS: HolidayAt = () => undefined;
@@ -40,7 +40,7 @@ function read(holiday: Holiday, everyYear: boolean): Known | undefined {
   return { ...span, holiday, first, yearly: everyYear || holiday.recurring };
 }
 
-/** A holiday's occurrence that begins in a year. */
+/** The occurrence of a holiday that begins in a year; undefined if there is none. */
 function inYear({ first, start, end, yearly, holiday }: Known, year: number): Occurrence | undefined {
   const own = dateOf(first);
   if (own.year === year) return { start, end, holiday };
@@ -49,14 +49,14 @@ function inYear({ first, start, end, yearly, holiday }: Known, year: number): Oc
   return { start: start + shift, end: end + shift, holiday };
 }
 
-/** A set as a platform tells it: what it inherits are sets of their own, which hold in the years of theirs. */
+/** Splits a set from the server: each inherited holiday becomes a separate set with its own year. */
 export function withInherited({ inherited = [], ...set }: HolidaySet): HolidaySet[] {
   return [set, ...inherited.map((holiday) => ({ ...set, year: holiday.year, events: [holiday] }))];
 }
 
 /**
- * The look-up of the holidays of some sets. If several hold at a moment, that of the first set is returned. The days of a
- * year are computed when one of them is first asked for.
+ * Makes a look-up of the holidays in some sets. If several apply at a moment, it returns that of the first set. The
+ * days of a year are computed when one of them is first looked up.
  */
 export function holidays(sets: readonly HolidaySet[]): HolidayAt {
   const known = sets.flatMap((set) => (set.events ?? []).flatMap((each) => read(each, set.year === EVERY_YEAR) ?? []));

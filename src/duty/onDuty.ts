@@ -7,18 +7,18 @@ import { reasonOf } from './reason.ts';
 import { readRotation, type Who } from './rotation.ts';
 import type { Shift } from './shifts.ts';
 
-/** Most shifts, and most gaps and doubles each, of a schedule. */
+/** Maximum number of shifts of a schedule, and of gaps and doubles each. */
 const MOST_ROWS = 2_000;
 
 type Wire = Readonly<Record<string, unknown>>;
 
 const spanOf = ({ start, end }: Span): DutySpan => ({ start: writeMoment(start), end: writeMoment(end) });
 
-/** The shifts of a schedule of the wire in a range of whole days. */
+/** The shifts of a schedule, given in wire format, in a range of whole days. */
 export const shiftsOf = (schedule: Wire, around: Surroundings, range: Span): Shift[] =>
   activeIn(readRotation(schedule), around, range);
 
-/** A schedule of the wire with its shifts, gaps and doubles; `titleOf`: the title of whom a shift appoints. */
+/** The duty reply for a schedule in wire format: shifts, gaps and doubles. `titleOf`: title of who is on duty. */
 export function onDuty(
   resource: string,
   schedule: Wire,

@@ -2,19 +2,19 @@ import { endOf, type Minute, readMoment, type Span } from './days.ts';
 import type { Shift } from './shifts.ts';
 import { byStart, clipped, overlaps, without } from './spans.ts';
 
-/** Somebody is absent from their shifts; who covers, if anybody. */
+/** A participant's absence from shifts, and who covers, if anybody. */
 export interface Override {
   id: number | null;
   participantId: number;
   coverId: number | null;
-  /** Null: in every schedule. */
+  /** Null: the absence applies in all schedules. */
   scheduleId: number | null;
   /** YYYY-MM-DD HH:mm:ss */
   start: string;
   end: string;
 }
 
-/** An override with its times as numbers. */
+/** An override with parsed times. */
 export interface ReadOverride extends Override {
   span: Span;
 }
@@ -22,7 +22,7 @@ export interface ReadOverride extends Override {
 const newestFirst = (a: Override, b: Override) =>
   (b.id ?? Number.POSITIVE_INFINITY) - (a.id ?? Number.POSITIVE_INFINITY) || 0;
 
-/** The overrides that hold in a schedule, the newest first; those without readable times are left out. */
+/** The overrides that apply to a schedule, newest first; those with invalid times are left out. */
 export function readOverrides(overrides: readonly Override[], scheduleId: number | null): ReadOverride[] {
   return overrides
     .filter((each) => each.scheduleId === null || each.scheduleId === scheduleId)
@@ -35,7 +35,7 @@ export function readOverrides(overrides: readonly Override[], scheduleId: number
     .sort(newestFirst);
 }
 
-/** A shift's parts with those who are on duty in them. Of several overrides at a time the newest holds. */
+/** Splits a shift into parts by who is on duty in them. Of several overrides for the same time, the newest applies. */
 function replaced(shift: Shift, overrides: readonly ReadOverride[], absent: readonly number[]): Shift[] {
   const participantId = shift.who?.participantId ?? null;
   if (participantId === null) return [shift];
@@ -46,7 +46,7 @@ function replaced(shift: Shift, overrides: readonly ReadOverride[], absent: read
     if (override.participantId !== participantId || !overlaps(override.span, shift)) continue;
     const { coverId, id, span } = override;
     const reason = { kind: 'override', id, insteadOf } as const;
-    // who covers may be absent too; a circle of those leaves nobody
+    // the person who covers may be absent, too; if covers form a cycle, nobody is on duty
     const present = coverId !== null && coverId !== participantId && !absent.includes(coverId);
     const who = present ? { participantId: coverId, alarmPlanId: null, alarmPointId: null } : null;
     for (const piece of rest.filter((each) => overlaps(each, span))) {
@@ -58,12 +58,12 @@ function replaced(shift: Shift, overrides: readonly ReadOverride[], absent: read
   return parts.length ? [...parts, ...rest.map(({ start, end }) => ({ ...shift, start, end }))] : [shift];
 }
 
-/** The shifts of a schedule after its overrides, in order. Whoever is absent is replaced by who covers, or by nobody. */
+/** Applies overrides to the shifts of a schedule: absent people are replaced by who covers, or by nobody. In order. */
 export function withOverrides(shifts: readonly Shift[], overrides: readonly ReadOverride[]): Shift[] {
   return overrides.length ? shifts.flatMap((shift) => replaced(shift, overrides, [])).sort(byStart) : [...shifts];
 }
 
-/** Who covers for an absent participant at a moment, by which override and until when; undefined if present. */
+/** Who covers for a participant at a moment, by which override and until when; undefined if nobody is absent. */
 export function covering(
   participantId: number,
   overrides: readonly ReadOverride[],

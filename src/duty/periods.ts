@@ -1,9 +1,9 @@
 import { type Day, dateOf, dayOf, mondayOf, WEEK_DAYS } from './days.ts';
 
-/** Days of the period "a month ago", today included. */
+/** Number of days in the period `month_ago`, today included. */
 const MONTH_DAYS = 30;
 
-/** The days of a period of the dashboard (spec section 7): from, and to excluded. An unknown period is today. */
+/** The days of a dashboard period (spec section 7); `to` is excluded. An unknown period stands for today. */
 export function periodDays(period: string, today: Day): { from: Day; to: Day } {
   const { year, month } = dateOf(today);
   const first = dayOf(year, month, 1);

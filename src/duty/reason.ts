@@ -2,7 +2,7 @@ import type { DutyReason } from '../../protocol/duty.ts';
 import { writeMoment } from './days.ts';
 import type { Shift } from './shifts.ts';
 
-/** A shift's reason on the wire. */
+/** The reason of a shift in wire format. */
 export function reasonOf({ reason, row, end }: Shift): DutyReason {
   return {
     ...{ kind: reason.kind, row: row.name, rowId: row.id, until: writeMoment(end) },

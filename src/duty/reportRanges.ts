@@ -1,12 +1,12 @@
 import { type Day, dateOf, dayOf, mondayOf, WEEK_DAYS } from './days.ts';
 
-/** Months from the beginning of the quarter of a day, which has the month 1 to 12. */
+/** Number of months between a month (1 to 12) and the first month of its quarter. */
 const inQuarter = (month: number): number => (month - 1) % 3;
 
 /**
- * The days of a quick date range of reports (spec section 2): from, and to excluded. "Last" ranges of days end with
- * today; "this" ranges end with their own end, so that what is planned for later days belongs to them. An unknown range
- * is today.
+ * The days of a quick date range of reports (spec section 2); `to` is excluded. `last7Days` and `last28Days` end with
+ * today; "this" ranges include days after today, so that alarms planned for them are included. An unknown range stands
+ * for today.
  */
 export function reportDays(range: string, today: Day): { from: Day; to: Day } {
   const { year, month } = dateOf(today);

@@ -1,6 +1,6 @@
 import { type DateRule, WEEKDAYS, type Weekday } from '../../protocol/calendars.ts';
 
-/** Whom a row of a schedule appoints. */
+/** Who is on duty by a row of a schedule: a participant, an alarm plan or an alarm point. */
 export interface Who {
   participantId: number | null;
   alarmPlanId: number | null;
@@ -14,7 +14,7 @@ export interface RotationRow {
   standard: boolean;
   rule: DateRule;
   who: Who;
-  /** The device type on which a participant is called; none: as the person is reached otherwise. */
+  /** The device type on which the participant is called; none: the person's usual devices. */
   deviceType?: string | null;
 }
 
@@ -24,11 +24,11 @@ export interface RotationGroup {
   rows: RotationRow[];
 }
 
-/** A standby or team schedule as both sides of the product compute with it. */
+/** A standby or team schedule in the form in which platform and console compute with it. */
 export interface Rotation {
-  /** A day on the wire; none: since ever. */
+  /** First day in wire format; null: no limit. */
   validFrom: string | null;
-  /** In the order in which they follow one another. */
+  /** The weeks in their order. */
   groups: RotationGroup[];
 }
 
@@ -42,13 +42,13 @@ const isWeekday = (value: unknown): value is Weekday => (WEEKDAYS as readonly un
 const numberIn = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 const textIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** In the order of their orderId; those without keep their place at the end. */
+/** Sorts objects by orderId; those without one keep their order at the end. */
 function inOrder(values: Wire[]): Wire[] {
   const place = (value: Wire) => numberIn(value.orderId) ?? Number.MAX_SAFE_INTEGER;
   return values.sort((a, b) => place(a) - place(b));
 }
 
-/** A date rule with the defaults of the specification for what it lacks. */
+/** Reads a date rule; missing values get the defaults of the specification. */
 function readRule(value: unknown): DateRule {
   const wire = objectIn(value);
   return {
@@ -96,7 +96,7 @@ const participantWho = (wire: Wire): Who => ({
   alarmPointId: null,
 });
 
-/** The rotation of a standby or team schedule of the wire. Null and missing lists are empty. */
+/** Reads the rotation of a standby or team schedule in wire format. Null and missing lists count as empty. */
 export function readRotation(schedule: Wire): Rotation {
   return {
     validFrom: textIn(schedule.validFrom),

@@ -18,28 +18,28 @@ import { ALL_DAYS, maskOf, type WeeklySeries, weeklyDays } from './weekly.ts';
 /** Why somebody is on duty. */
 export type Reason =
   | { kind: 'row' }
-  /** No other row is on duty. */
+  /** A standard row, because no other row is on duty. */
   | { kind: 'standard' }
   | { kind: 'holiday'; title: string }
-  /** Of an override: who would have been on duty without it. */
+  /** Id of the override, and the participant who would have been on duty without it. */
   | { kind: 'override'; id: number | null; insteadOf: number };
 
 /** A row's time on duty. */
 export interface Shift extends Span {
   row: RotationRow;
-  /** Place of the row's week group in the rotation. */
+  /** Index of the row's week group in the rotation. */
   group: number;
-  /** Null: the one on duty is absent and nobody covers. */
+  /** Null: the person on duty is absent and nobody covers. */
   who: Who | null;
   reason: Reason;
 }
 
-/** A rotation's place in time. */
+/** How the weeks of a rotation are placed in time. */
 interface Turns {
   first: Day;
   /** Monday of the first group's first week. */
   monday: Day;
-  /** Number of weeks of a turn. */
+  /** Number of weeks in a turn. */
   weeks: number;
 }
 
@@ -48,7 +48,7 @@ function turnsOf({ validFrom, groups }: Rotation): Turns {
   return { first: first ?? Number.NEGATIVE_INFINITY, monday: mondayOf(first ?? 0), weeks: groups.length };
 }
 
-/** Row of a group with its times and days. */
+/** A row of a group with its times and days. */
 interface Timed {
   row: RotationRow;
   start: Minute;
@@ -81,7 +81,10 @@ interface Found {
   title: string;
 }
 
-/** The days on which a holiday row is on duty. Its number counts holidays, so with one all days since the first are looked at. */
+/**
+ * The days on which a holiday row is on duty. Its `count` is a number of holidays, so a row with a count is computed
+ * from its first day on.
+ */
 function holidaysOf({ series, start }: Timed, holidayAt: HolidayAt, from: Day, to: Day): Found[] {
   const bounded = series.count !== Number.POSITIVE_INFINITY;
   const begin = bounded ? Math.max(series.first, series.monday) : from;
@@ -94,7 +97,7 @@ function holidaysOf({ series, start }: Timed, holidayAt: HolidayAt, from: Day, t
   return found.slice(0, series.count).filter(({ day }) => day >= from);
 }
 
-/** Whether a group has a week that lies partly between two days. */
+/** Whether a week of a group overlaps the time between two days. */
 function hasWeek({ monday, weeks }: Turns, group: number, from: Day, to: Day): boolean {
   const own = monday + group * WEEK_DAYS;
   const turns = Math.max(0, Math.floor((from - own) / (weeks * WEEK_DAYS)));
@@ -102,7 +105,7 @@ function hasWeek({ monday, weeks }: Turns, group: number, from: Day, to: Day): b
   return (week + WEEK_DAYS > from && week < to) || week + weeks * WEEK_DAYS < to;
 }
 
-/** The shifts of a group that begin between two days, without those of its standard rows. */
+/** The shifts of a group that begin between two days, except those of standard rows. */
 function groupShifts(
   rows: readonly RotationRow[],
   group: number,
@@ -141,7 +144,7 @@ function groupShifts(
 
 const isStandard = (row: RotationRow) => row.active && row.standard;
 
-/** The standard rows of each group; a group without any has the rotation's first. */
+/** The standard rows of each group; a group without any gets the first of the rotation. */
 function standardRows(groups: readonly RotationGroup[]): RotationRow[][] {
   const first = groups.flatMap(({ rows }) => rows.filter(isStandard)).slice(0, 1);
   return groups.map(({ rows }) => {
@@ -150,7 +153,7 @@ function standardRows(groups: readonly RotationGroup[]): RotationRow[][] {
   });
 }
 
-/** Standard rows are on duty in a span; each week has those of its group. */
+/** The shifts of standard rows in a span; each week has those of its group. */
 function standardShifts(standard: RotationRow[][], turns: Turns, span: Span): Shift[] {
   const shifts: Shift[] = [];
   for (let start = span.start; start < span.end; ) {
@@ -169,8 +172,8 @@ function standardShifts(standard: RotationRow[][], turns: Turns, span: Span): Sh
 }
 
 /**
- * The shifts of a rotation that lie wholly or partly between the start of one day and the start of another, in order.
- * Those of standard rows end where the range ends.
+ * The shifts of a rotation that overlap the time from the start of day `from` to the start of day `to`, in order.
+ * Shifts of standard rows end at the end of the range.
  */
 export function shifts(rotation: Rotation, holidayAt: HolidayAt, from: Day, to: Day): Shift[] {
   const turns = turnsOf(rotation);

@@ -4,7 +4,7 @@ export const overlaps = (a: Span, b: Span): boolean => a.start < b.end && a.end 
 
 export const byStart = (a: Span, b: Span): number => a.start - b.start || a.end - b.end;
 
-/** All that lies in one of the spans: ordered, without overlaps, adjoining ones joined. */
+/** The union of spans: ordered, without overlaps, adjacent ones joined. */
 export function unionOf(spans: readonly Span[]): Span[] {
   const union: Span[] = [];
   for (const { start, end } of [...spans].sort(byStart)) {
@@ -16,7 +16,7 @@ export function unionOf(spans: readonly Span[]): Span[] {
   return union;
 }
 
-/** What lies in the first spans, but not in the second. Both are ordered and don't overlap among themselves. */
+/** The parts of `spans` outside of `taken`. Each of the two must be ordered and without overlaps. */
 export function without(spans: readonly Span[], taken: readonly Span[]): Span[] {
   const rest: Span[] = [];
   let next = 0;
@@ -34,7 +34,7 @@ export function without(spans: readonly Span[], taken: readonly Span[]): Span[] 
   return rest;
 }
 
-/** What lies in both. Both are ordered and don't overlap among themselves. */
+/** The intersection of two lists of spans, each ordered and without overlaps. */
 export function within(spans: readonly Span[], others: readonly Span[]): Span[] {
   return without(spans, without(spans, others));
 }

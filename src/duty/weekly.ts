@@ -2,14 +2,14 @@ import type { Weekday } from '../../protocol/calendars.ts';
 import { WEEKDAYS } from '../../protocol/calendars.ts';
 import { type Day, mondayOf, WEEK_DAYS } from './days.ts';
 
-/** Days of the week as bits, Monday the lowest. */
+/** Days of the week as bits; Monday is the lowest. */
 export type DayMask = number;
 
 export const ALL_DAYS: DayMask = 0b111_1111;
 export const WORK_DAYS: DayMask = 0b001_1111;
 export const WEEKEND_DAYS: DayMask = 0b110_0000;
 
-/** The marked days as bits; names that are none are ignored. */
+/** Converts days of the week to bits; unknown names are ignored. */
 export function maskOf(days: readonly Weekday[] | null | undefined): DayMask {
   let mask = 0;
   for (const day of days ?? []) {
@@ -25,17 +25,17 @@ function sizeOf(mask: DayMask): number {
   return size;
 }
 
-/** Marked days of every n-th week. */
+/** A series of the marked days in every n-th week. */
 export interface WeeklySeries {
-  /** A Monday of such a week; weeks before it are not part of the series. */
+  /** Monday of the first such week. */
   monday: Day;
-  /** Weeks from one to the next. */
+  /** Interval in weeks. */
   every: number;
   mask: DayMask;
   first: Day;
   /** Included. */
   last: Day;
-  /** Number of days from the first on. */
+  /** Maximum number of days, counted from `first`. */
   count: number;
 }
 

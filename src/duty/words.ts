@@ -2,13 +2,13 @@ import { type CalendarEvent, WEEKDAYS, type Weekday } from '../../protocol/calen
 import { dateOf, dayAt, readDay, WEEK_DAYS, weekdayOf, writeDay } from './days.ts';
 import { firstOccurrence } from './events.ts';
 
-/** A text by its key, with what is put into it. */
+/** A text by its i18n key, with the values of its placeholders. */
 export interface Phrase {
   key: string;
   values: Readonly<Record<string, number | Phrase | readonly Phrase[] | Written>>;
 }
 
-/** A day as a language writes it: 29 February 2028, or 29 February. */
+/** A day to be formatted in a language: 29 February 2028, or 29 February if `yearly`. */
 interface Written {
   day: string;
   yearly?: true;
@@ -19,7 +19,7 @@ const phrase = (key: string, values: Phrase['values'] = {}): Phrase => ({ key: `
 const marked = (days: readonly Weekday[]) =>
   WEEKDAYS.filter((day) => days.includes(day)).map((day) => phrase(`on.${day}`));
 
-/** The second Tuesday; Sunday has other words in some languages. */
+/** "The second Tuesday"; Sundays have texts of their own, because their wording differs in some languages. */
 function nthWeekday(weekday: number, date: number): Phrase {
   const nth = Math.ceil(date / WEEK_DAYS);
   const name = WEEKDAYS[weekday];
@@ -50,7 +50,7 @@ function ruleOf(event: CalendarEvent, first: number): Phrase {
   }
 }
 
-/** How an event repeats, as texts to be put together; undefined if it has no day. */
+/** Describes how an event repeats, as a phrase to be translated; undefined if the event has no day. */
 export function repetition(event: CalendarEvent): Phrase | undefined {
   const occurrence = firstOccurrence(event);
   if (!occurrence) return undefined;
@@ -66,7 +66,7 @@ export function repetition(event: CalendarEvent): Phrase | undefined {
 
 type Translate = (key: string, values: Record<string, string | number>) => string;
 
-/** English dates have the day first, as everywhere in the console. */
+/** British format for English: dates have the day first everywhere in the console. */
 const localeOf = (language: string) => (language === 'en' ? 'en-GB' : language);
 
 function write({ day, yearly }: Written, language: string): string {
@@ -79,7 +79,7 @@ function write({ day, yearly }: Written, language: string): string {
   return format.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** A phrase in a language. */
+/** Translates a phrase. */
 export function tell({ key, values }: Phrase, translate: Translate, language: string): string {
   const list = new Intl.ListFormat(localeOf(language), { type: 'conjunction' });
   const told = Object.entries(values).map(([name, value]): [string, string | number] => {

@@ -14,7 +14,7 @@ export function authorityFor(r: Resource, op: Op | 'menu'): string | undefined {
   return r.access[op];
 }
 
-/** Whether these authorities include the required one. */
+/** Whether these authorities include the required one, or ADMIN. */
 export function can(authorities: readonly string[], needed: string | undefined): boolean {
   return needed === undefined || needed === '' || authorities.includes(needed) || authorities.includes(EVERYTHING);
 }

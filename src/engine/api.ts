@@ -49,8 +49,8 @@ export interface RecordAction {
   /** While this holds for the stored record, the action is a button beside its title. */
   due?: Condition;
   /**
-   * While this holds for the stored record, the action is under way: it is not offered, and the open record follows the values
-   * that the platform writes.
+   * While this holds for the stored record, the action is running: it is not offered, and the open record is updated
+   * with the values that the platform writes.
    */
   running?: Condition;
 }
@@ -85,11 +85,11 @@ export interface FailureRule {
   appendsReason?: boolean;
   /** Also for field errors, which are otherwise shown only at the fields. */
   always?: boolean;
-  /** The banners show the text too, for this number of milliseconds. */
+  /** If set, the banners show the text, too, for this number of milliseconds. */
   message?: number;
   /** What to reload after the message. */
   reload?: Reload[];
-  /** Shows the body of the reply as it is, for servers that send an explanation there. */
+  /** `body`: the text is that of the reply's body, for servers that send an explanation there. */
   tells?: 'body';
 }
 

@@ -6,7 +6,7 @@ export function isAssigned(field: Field): boolean {
   return field.type === 'int' && field.assigned !== undefined;
 }
 
-/** The field of a level that is assigned in this way, if there is one. */
+/** Name of the field in `fields` whose values are assigned in this way; undefined if there is none. */
 export function assignedField(fields: Fields, kind: Assigned): string | undefined {
   return Object.entries(fields).find(([, field]) => field.type === 'int' && field.assigned === kind)?.[0];
 }
@@ -20,12 +20,12 @@ export function assignedPaths(fields: Fields, kinds: readonly Assigned[], above:
   });
 }
 
-/** Items with their places as positions. */
+/** Items with their indexes as values of the field `position`. */
 export function numbered(items: readonly unknown[], position: string): unknown[] {
   return items.map((item, index) => (isObject(item) ? { ...item, [position]: index } : item));
 }
 
-/** Items in the order of their positions; as they are, if one of them has none. */
+/** Items sorted by the field `position`; in their given order if an item has no position. */
 export function inOrder(items: readonly unknown[], position: string): unknown[] {
   const placed = items.map((item) => ({ item, at: isObject(item) ? item[position] : undefined }));
   if (!placed.every(({ at }) => typeof at === 'number')) return [...items];

@@ -38,7 +38,7 @@ function resolve(
   faultsOf: (name: string) => FaultList,
 ): ResourceDefinition | undefined {
   if (done.has(name)) return done.get(name);
-  // marks it as being resolved, which also ends a cycle of bases
+  // marks the definition as being resolved, which also ends a cycle of bases
   done.set(name, undefined);
   const entry = plan.definitions.get(name);
   if (!entry || isPage(entry.d)) return undefined;
@@ -84,7 +84,7 @@ function checkUniqueApi(resources: Map<string, Resource>, faultsOf: (name: strin
   }
 }
 
-/** Reports a second organization tree, and behaviours with essential fields that several resources use. */
+/** Reports a second organization tree, and resources that use the behavior of a resource with essential fields. */
 function checkSingleOwners(resources: Map<string, Resource>, faultsOf: (name: string) => FaultList): void {
   const stored = [...resources.values()].filter((r) => r.viewOf === undefined);
   const tree = stored.find((r) => r.treeParent !== undefined);
@@ -129,8 +129,8 @@ function checkPages(
 }
 
 /**
- * Builds every resource and page of a plan, without freezing them; faults are grouped by resource and page. `isSound`: the
- * plan is known to have none.
+ * Builds every resource and page of a plan, without freezing them; faults are grouped by resource and page. `isSound`:
+ * the plan is known to have no faults, and is not checked.
  */
 export function build(plan: Plan, registries: Registries, isSound = false): Built {
   const lists = new Map<string, FaultList>();
@@ -150,7 +150,7 @@ export function build(plan: Plan, registries: Registries, isSound = false): Buil
     if (!d) continue;
     const faults = faultsOf(name);
     const patchedBy = plan.patches.filter(({ patch }) => patch.name === name).map((one) => one.source);
-    // what stands as it was given was checked when it came into the plan
+    // an unchanged definition was checked when it was added to the plan
     const isChanged = given.basedOn !== undefined || patchedBy.length > 0;
     if (isChanged && !isSound) checkDefinition({ ...d, basedOn: undefined }, '', faults);
     if (faults.list.length > 0) continue;

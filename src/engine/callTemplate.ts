@@ -28,7 +28,7 @@ export function placeholderIn(text: string): string | undefined {
   return /^\{([^{}]*)\}$/.exec(text)?.[1];
 }
 
-/** A call cannot be made because a placeholder has no value. */
+/** Thrown if a call cannot be made because a placeholder has no value. */
 export class MissingValueError extends Error {
   constructor(name: string, path: string) {
     super(`There is nothing that {${name}} of ${path} stands for`);
@@ -63,7 +63,7 @@ export function fillBody({ body, path }: CallSpec, values: CallValues, encoded: 
   return Object.fromEntries(parts);
 }
 
-/** Whether a call contains the id of its record, which the wire has under `key`. */
+/** Whether a call contains the id of its record. `key`: name of the id on the wire. */
 export function findsRecord({ method, path, body }: CallSpec, key: string): boolean {
   if (placeholdersOf(path).includes(key)) return true;
   if (method === 'GET' || method === 'DELETE' || body === 'none') return false;

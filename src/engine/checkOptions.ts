@@ -59,8 +59,9 @@ function wanted(option: OptionShape): string {
 }
 
 /**
- * Checks the options that a definition gives to a registered thing against its declaration: unknown and missing ones,
- * their types, and the fields and resources that they name. `what` names the thing in messages ("rule endAfterStart").
+ * Checks the options that a definition gives a registered component or rule against its declaration: unknown and
+ * missing options, types, and the fields and resources that they name. `what`: its name in messages ("rule
+ * endAfterStart").
  */
 export function checkOptions(
   what: string,
@@ -75,7 +76,7 @@ export function checkOptions(
     const cure = cureFor(name, Object.keys(declared));
     faults.add('UNKNOWN_KEY', `${key}.${name}`, `the ${what} has no option "${name}"; ${cure}`);
   }
-  /** The fields of the resource that another option names, else those of the same level. */
+  /** The fields of the resource that the given option names; without an option, those of the same level. */
   const fieldsOf = (option: string | undefined): Fields | undefined =>
     option === undefined ? context.fields : context.byName.get(String(given[option]))?.fields;
   for (const [name, option] of Object.entries(declared)) {

@@ -8,7 +8,7 @@ import { fieldIn, refOfCompanion } from './fields.ts';
 import { type Named, named, type Options } from './named.ts';
 import { templateFields } from './template.ts';
 
-/** Registered things that take options. */
+/** Registries whose entries take options. */
 interface DeclaredThings {
   /** Inputs (`widget` of a field). */
   widgets: Declarations;
@@ -16,7 +16,7 @@ interface DeclaredThings {
   cells: Declarations;
   /** Whole tabs (`widget` of a tab). */
   tabs: Declarations;
-  /** What is shown before a change is saved (`review` of a resource). */
+  /** Dialogs before a change is saved (`review` of a resource). */
   reviews: Declarations;
   /** Whole lists (`widget` of a list). */
   lists: Declarations;
@@ -25,7 +25,7 @@ interface DeclaredThings {
   rules: Declarations;
 }
 
-/** Registered things without options. */
+/** Registries whose entries take no options. */
 interface NamedThings {
   codecs: readonly string[];
   behaviors: readonly string[];
@@ -70,12 +70,12 @@ export class Checks {
     this.faults = faults;
   }
 
-  /** Checks that the name is in the registry, if that is given. */
+  /** Checks that the name is in the registry, if the registry is given. */
   known(registry: Registry, name: string | undefined, key: string): void {
     checkKnown(this.registries, registry, name, key, this.faults);
   }
 
-  /** Checks that the name is a field's. */
+  /** Checks that the name is that of a field. */
   field(fields: Fields, name: string, key: string, also: readonly string[] = ALWAYS): void {
     if (also.includes(name) || fieldIn(fields, name) || fieldIn(this.resource.fields, name)) return;
     if (refOfCompanion(fields, name) !== undefined) return;
@@ -125,7 +125,7 @@ export class Checks {
   }
 }
 
-/** Checks that a name is in a registry, if that is given. */
+/** Checks that a name is in a registry, if the registry is given. */
 export function checkKnown(
   registries: Registries,
   registry: Registry,
@@ -138,7 +138,7 @@ export function checkKnown(
   faults.add('UNKNOWN_REGISTRY_NAME', key, `there is no "${name}" among the ${registry}; ${cureFor(name, names)}`);
 }
 
-/** Checks options against the declaration of what they are for, if the registry is given. */
+/** Checks options against the declaration of the named entry, if the registry is given. */
 export function checkDeclared(
   registries: Registries,
   registry: keyof DeclaredThings,

@@ -16,7 +16,7 @@ const PARTS = {
   second: '2-digit',
 } as const;
 
-/** A zone that this machine does not know means the machine's own. */
+/** A zone that the runtime does not know is replaced by the machine's own. */
 function createFormat(timeZone: string | undefined): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat('en-CA', { ...PARTS, timeZone });
@@ -50,7 +50,8 @@ const MOST_OFFSETS = 1_000;
 const offsets = new Map<string, number>();
 
 /**
- * The zone's offset from UTC in milliseconds, cached per quarter of an hour: computing it takes thirty times as long.
+ * The zone's offset from UTC in milliseconds, cached per quarter of an hour: computing it takes thirty times as long as
+ * a cache hit.
  */
 function offsetOf(timeZone: string | undefined, milliseconds: number): number {
   const quarter = Math.floor(milliseconds / QUARTER) * QUARTER;
@@ -66,8 +67,8 @@ function offsetOf(timeZone: string | undefined, milliseconds: number): number {
 }
 
 /**
- * The wall time of a zone at an instant: today YYYY-MM-DD, now YYYY-MM-DD HH:mm:ss. Platform and console take all zone
- * rules from here. `timeZone` undefined: the machine's.
+ * The wall time of a zone at an instant: today YYYY-MM-DD, now YYYY-MM-DD HH:mm:ss. Platform and console convert times
+ * to zones only by this function. `timeZone` undefined: the machine's.
  */
 export function wallTime(timeZone: string | undefined, moment = new Date()): WallTime {
   const milliseconds = moment.getTime();

@@ -14,16 +14,16 @@ export interface Codec {
   decode(value: unknown, field: Field): unknown;
 }
 
-/** A time with a zone. Protocol times carry none, so it cannot be read as a wall time. */
+/** A time with a zone. Protocol times have no zone, so it cannot be read as a wall time. */
 const INSTANT = /[T ]\d{2}:\d{2}\S*(?:Z|[+-]\d{2}:?\d{2})$/i;
 
-/** YYYY-MM-DD of ISO, DD.MM.YYYY and DD.MM.YY texts; anything else is returned unchanged, and validation reports it. */
+/** Converts ISO, DD.MM.YYYY and DD.MM.YY texts to YYYY-MM-DD; other values are returned, and reported by validation. */
 function dateOf(value: unknown): unknown {
   if (typeof value !== 'string' || INSTANT.test(value)) return value;
   return readDate(value) ?? value;
 }
 
-/** YYYY-MM-DD HH:mm:ss of an ISO text with or without seconds, or of a date alone (start of day). */
+/** Converts an ISO text with or without seconds, or a date alone (start of day), to YYYY-MM-DD HH:mm:ss. */
 function dateTimeOf(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const moment = readDateTime(value);
@@ -33,7 +33,7 @@ function dateTimeOf(value: unknown): unknown {
 }
 
 /**
- * The value of a JSON text, or `otherwise` if it is not valid JSON. Values that are no texts are returned unchanged.
+ * Parses a JSON text; returns `otherwise` if it is invalid JSON. Values that are no texts are returned unchanged.
  */
 function parsed(value: unknown, otherwise: unknown): unknown {
   if (typeof value !== 'string') return value;
@@ -48,7 +48,7 @@ function parsed(value: unknown, otherwise: unknown): unknown {
 export const codecs: Record<string, Codec> = {
   /** A JSON value sent as text; invalid JSON is read as null. */
   jsonText: { encode: (value) => JSON.stringify(value), decode: (value) => parsed(value, null) },
-  /** The same; invalid JSON is read as the field's default. */
+  /** A JSON value sent as text; invalid JSON is read as the field's default. */
   jsonTextOrDefault: {
     encode: (value) => JSON.stringify(value),
     decode: (value, field) => parsed(value, structuredClone(field.default) ?? null),
@@ -58,9 +58,9 @@ export const codecs: Record<string, Codec> = {
     encode: (value) => (typeof value === 'string' && isTime(value) ? `${value}:00` : value),
     decode: (value) => (typeof value === 'string' ? (readTime(value) ?? value) : value),
   },
-  /** YYYY-MM-DD HH:mm:ss on both sides; other formats are read too. */
+  /** YYYY-MM-DD HH:mm:ss in the form and on the wire; other formats are accepted, too. */
   dateTime: { encode: dateTimeOf, decode: dateTimeOf },
-  /** YYYY-MM-DD on both sides; other formats are read too. */
+  /** YYYY-MM-DD in the form and on the wire; other formats are accepted, too. */
   date: { encode: dateOf, decode: dateOf },
   /** A date in the form, the start of that day on the wire. */
   startOfDay: { encode: (value) => dateTimeOf(dateOf(value)), decode: dateOf },
@@ -74,7 +74,7 @@ interface Plan {
   groups: [string, Plan][];
   arrays: [string, Plan, position: string | undefined][];
   lists: string[];
-  /** Texts that are stored instead of empty ones. */
+  /** Names of fields and the texts that are stored instead of empty values. */
   blanks: [string, string][];
   derived: [string, string][];
   tests: [string, Condition][];
@@ -121,14 +121,14 @@ function isAnswerable(test: Condition, record: RecordData): boolean {
   return conditionFields(test).every((name) => name.includes('.') || record[name] !== undefined);
 }
 
-/** An absent value is none: a change may contain few fields. */
+/** Whether a value is null or blank. An absent value isn't, because a change may contain only some of the fields. */
 const isBlank = (value: unknown) => value === null || (typeof value === 'string' && value.trim() === '');
 
 type Direction = 'encode' | 'decode';
 
 function translate(plan: Plan, record: RecordData, direction: Direction): RecordData {
   const out = { ...record };
-  // Items of arrays and groups go first: the codec of the array or group, and derived texts, need them decoded.
+  // items of arrays and groups come first: the codec of the array or group, and derived texts, need them decoded
   for (const [name, inner] of plan.groups) {
     const value = out[name];
     if (isObject(value)) out[name] = translate(inner, value, direction);
@@ -150,21 +150,21 @@ function translate(plan: Plan, record: RecordData, direction: Direction): Record
   } else {
     for (const name of plan.lists) if (out[name] === null) out[name] = [];
     for (const [name, template] of plan.derived) out[name] = renderTemplate(template, out);
-    // A list row may lack fields of the condition; then the value in the row, if any, is kept.
+    // a list row may lack fields of the condition; then the value in the row, if any, is kept
     for (const [name, test] of plan.tests) if (isAnswerable(test, out)) out[name] = holds(test, out);
   }
   return out;
 }
 
 /**
- * The record in wire form: values encoded; derived fields, name companions and local ids ("_new") removed. Keys that
- * the definition does not know, and `version`, are kept.
+ * Converts a record to its wire form: encodes values, removes derived fields, name companions and local ids ("_new").
+ * Keys that the definition does not know, and `version`, are kept.
  */
 export function encodeRecord(r: Resource, record: RecordData): RecordData {
   return translate(planFor(r), record, 'encode');
 }
 
-/** The record for form and list: values decoded, derived fields computed. Unknown and missing keys are allowed. */
+/** Converts a record for form and list: decodes values, computes derived fields. Keys may be unknown or missing. */
 export function decodeRecord(r: Resource, wire: RecordData): RecordData {
   return translate(planFor(r), wire, 'decode');
 }

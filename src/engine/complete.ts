@@ -32,7 +32,7 @@ export function defaultTabs(fields: Fields): Tab[] {
   return [{ name: 'details', rows }];
 }
 
-/** Columns in their long form. */
+/** The columns of a list in their long form, or the default columns. */
 export function columnsOf(list: Partial<ListView>, fields: Fields): Column[] {
   if (!list.columns) return defaultColumns(fields);
   return list.columns.map((column) => (typeof column === 'string' ? { field: column } : column));
@@ -62,7 +62,7 @@ function completeList(d: ResourceDefinition): Resource['list'] {
   };
 }
 
-/** A path with one leading slash. */
+/** Makes a path begin with exactly one slash. */
 function rooted(path: string): string {
   return `/${path.replace(/^\/+/, '')}`;
 }
@@ -89,7 +89,7 @@ function completeCalls(d: ResourceDefinition, path: string): Record<Op, CallSpec
   return calls;
 }
 
-/** A definition with every default filled in; it shares the objects of the given one. */
+/** Fills every default into a definition. The result shares objects with the given definition. */
 export function complete(d: ResourceDefinition, source: string, patchedBy: string[]): Resource {
   const path = d.api.path ?? d.name;
   return {

@@ -18,7 +18,7 @@ export function sameValue(a: unknown, b: unknown): boolean {
   return false;
 }
 
-/** A list matches a single wanted value that it contains. */
+/** Whether a value equals the wanted one; a list matches a single value that it contains. */
 function matches(value: unknown, wanted: unknown): boolean {
   if (Array.isArray(value) && !Array.isArray(wanted)) return value.some((item) => sameValue(item, wanted));
   return sameValue(value, wanted);

@@ -2,7 +2,7 @@
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
-/** A condition as data, evaluated by one function on both sides (`holds`). */
+/** A condition as data, evaluated by `holds` on both console and platform. */
 export type Condition =
   | { field: string; is: Json }
   | { field: string; in: Json[] }

@@ -1,6 +1,6 @@
 /**
- * Parses dates and times of the wire strictly and formats them for a language. They carry no zone, so all is computed
- * in UTC, which has no daylight saving time.
+ * Parses dates and times of the wire strictly and formats them for a language. They have no zone, so everything is
+ * computed in UTC, which has no daylight saving time.
  */
 import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/cs.js';
@@ -28,7 +28,7 @@ const DATE_TIMES: { readonly [length: number]: readonly string[] } = {
 const DOTTED_DATES = ['D', 'DD'].flatMap((day) =>
   ['M', 'MM'].flatMap((month) => ['YYYY', 'YY'].map((year) => `${day}.${month}.${year}`)),
 );
-/** English dates have the day first, as everywhere in the console. */
+/** British format for English: dates have the day first everywhere in the console. */
 const LOCALES: Readonly<Record<string, string>> = { en: 'en-gb' };
 
 const MOST_KNOWN = 2_000;
@@ -45,7 +45,7 @@ function readAs(text: string, format: string): Dayjs | undefined {
   return found;
 }
 
-/** The existing date that a text gives in one of the formats. */
+/** Parses a text by the first matching format; undefined if none matches or the date doesn't exist. */
 function read(text: string, formats: readonly string[]): Dayjs | undefined {
   for (const format of formats) {
     const date = readAs(text, format);
@@ -57,28 +57,28 @@ function read(text: string, formats: readonly string[]): Dayjs | undefined {
 const NONE: readonly string[] = [];
 const dateTimesAs = (text: string) => DATE_TIMES[text.length] ?? NONE;
 
-/** The format of a dotted date by the length of its parts: D.M.YYYY for 1.2.2026. */
+/** The formats of a dotted date with the lengths of its parts: D.M.YYYY for 1.2.2026. */
 function dottedAs(text: string): readonly string[] {
   const lengths = text.split('.').map((part) => part.length);
   return DOTTED_DATES.filter((format) => format.split('.').every((part, i) => part.length === lengths[i]));
 }
 
-/** YYYY-MM-DD of an existing day: 2026-02-30 is none. */
+/** Whether a text is an existing date YYYY-MM-DD; 2026-02-30 is not. */
 export function isDate(text: string): boolean {
   return text.length === DATE.length && read(text, [DATE]) !== undefined;
 }
 
-/** YYYY-MM-DD HH:mm:ss */
+/** Whether a text is an existing date and time YYYY-MM-DD HH:mm:ss. */
 export function isDateTime(text: string): boolean {
   return text.length === DATE_TIME.length && read(text, [DATE_TIME]) !== undefined;
 }
 
-/** HH:mm */
+/** Whether a text is a time HH:mm. */
 export function isTime(text: string): boolean {
   return text.length === TIME.length && read(text, [TIME]) !== undefined;
 }
 
-/** YYYY-MM-DD of a date, of a date and time, of DD.MM.YYYY and of DD.MM.YY; undefined for any other text. */
+/** Converts a date, a date and time, DD.MM.YYYY or DD.MM.YY to YYYY-MM-DD; undefined for any other text. */
 export function readDate(text: string): string | undefined {
   const day = /^.{10}[T ]/.test(text) ? text.slice(0, 10) : text.trim();
   return read(day, day.length === DATE.length && !day.includes('.') ? [DATE] : dottedAs(day))?.format(DATE);
@@ -86,19 +86,19 @@ export function readDate(text: string): string | undefined {
 
 const withoutFraction = (text: string) => text.replace(/(:\d{2})\.\d+$/, '$1');
 
-/** YYYY-MM-DD HH:mm:ss of a date and time with or without seconds and their fractions; undefined for any other text. */
+/** Converts a date and time, seconds and fractions optional, to YYYY-MM-DD HH:mm:ss; undefined for any other text. */
 export function readDateTime(text: string): string | undefined {
   const whole = withoutFraction(text);
   return read(whole, dateTimesAs(whole))?.format(DATE_TIME);
 }
 
-/** HH:mm of HH:mm:ss; undefined for any other text. */
+/** Converts HH:mm:ss to HH:mm; undefined for any other text. */
 export function readTime(text: string): string | undefined {
   const whole = withoutFraction(text);
   return whole.length === WIRE_TIME.length ? read(whole, [WIRE_TIME])?.format(TIME) : undefined;
 }
 
-/** Date and time of milliseconds since 1970 in UTC. */
+/** Converts milliseconds since 1970 to the date and time in UTC, YYYY-MM-DD HH:mm:ss. */
 export function wireOf(milliseconds: number): string {
   return dayjs.utc(milliseconds).format(DATE_TIME);
 }

@@ -1,4 +1,4 @@
-/** Declarations of registered things (widgets, cells, tabs, lists, tiles, rules): data for the checks on both sides. */
+/** Declarations of registry entries (widgets, cells, tabs, lists, tiles, rules): data for console and platform. */
 import type { FieldType } from './definition.ts';
 
 /** The declaration of one option. */
@@ -30,10 +30,10 @@ export type OptionShape = {
 export type OptionShapes = { readonly [option: string]: OptionShape };
 
 /**
- * The declaration of a registered thing: console and platform check definitions against it without loading the code.
+ * The declaration of a registry entry: console and platform check definitions against it without loading the code.
  */
 export interface Declared {
-  /** Types of fields that it can show; absent for tabs, lists and tiles. */
+  /** Types of fields that the entry can show; absent for tabs, lists and tiles. */
   accepts?: readonly FieldType[];
   options?: OptionShapes;
 }

@@ -61,7 +61,7 @@ export function newRecord(r: Resource, ctx: DefaultContext): RecordData {
   return { id: NEW, ...newItem(r.fields, ctx) };
 }
 
-/** A record whose array items and groups have the defaults of the fields that they lack. */
+/** Fills the defaults of missing fields into the array items and groups of a record. */
 export function withItemDefaults(fields: Fields, record: RecordData): RecordData {
   const out = { ...record };
   for (const [name, field] of Object.entries(fields)) {

@@ -1,7 +1,7 @@
 /**
  * Types of resource definitions. A definition is pure data: it survives a JSON round trip, contains no functions and no
- * markup, and refers to code (widgets, codecs, rules, behaviours) by registry name. `docs/definition.md` describes
- * every key; a test keeps the two in step.
+ * markup, and refers to code (widgets, codecs, rules, behaviors) by registry name. `docs/definition.md` describes every
+ * key; a test compares the two.
  */
 
 import type { Access, Api, CallSpec, FailureRule, Op, RecordAction, RecordLink } from './api.ts';
@@ -37,9 +37,9 @@ export interface FieldBase {
   unique?: UniqueScope;
   /** The list's search box (`filterValue`) searches it. Default: true for the fields named in `title`. */
   search?: boolean;
-  /** Cross-field rules that report at this field. */
+  /** Cross-field rules whose errors are reported at this field. */
   rules?: RuleUse[];
-  /** Users may change it in their own record without the authority to administer users. */
+  /** Users may change the field in their own record without the authority to administer users. */
   selfService?: boolean;
   /** Extension of the protocol that the field needs; on a server without it the console leaves the field out. */
   extension?: string;
@@ -60,7 +60,7 @@ export interface TextField extends FieldBase {
   ifBlank?: string;
 }
 
-/** Sent on writes, never returned, and not stored with the record. */
+/** A password: sent on writes, never returned, and not stored with the record. */
 export interface PasswordField extends FieldBase {
   type: 'password';
   minLength?: number;
@@ -87,8 +87,8 @@ export interface NumberField extends FieldBase {
 export interface SimpleField extends FieldBase {
   type: 'bool' | 'json' | 'date' | 'time' | 'dateTime';
   /**
-   * bool only: the value is whether this condition holds. Shown, sortable, filterable, never sent; computed on both
-   * sides.
+   * bool only: the value is whether this condition holds. Shown, sortable, filterable, never sent; computed by console
+   * and platform.
    */
   test?: Condition;
   /** json only: the maximum size of the value as text. Default: 16,384 bytes. */
@@ -111,7 +111,7 @@ export interface RefField extends FieldBase {
   /** The value is a list of ids. */
   multiple?: boolean;
   /**
-   * This multiple ref field of the target resource stores the relation; this field is its other side.
+   * Name of the multiple ref field of the target resource that stores the relation; this field is its other side.
    * participants.groupIds with inverse "participantIds" reads and writes participant-groups.participantIds.
    * The inverse of a field inside a list ("steps.participantIds") must be readOnly.
    */
@@ -131,7 +131,7 @@ export interface RefField extends FieldBase {
   fills?: string[];
 }
 
-/** An object of fields, kept under its own key. */
+/** An object of fields, stored under its own key. */
 export interface GroupField extends FieldBase {
   type: 'group';
   fields: Fields;
@@ -145,7 +145,7 @@ export interface ArrayField extends FieldBase {
   maxItems?: number;
 }
 
-/** A text computed from other fields by a template: shown, never sent, computed on both sides. */
+/** A text computed from other fields by a template, by console and platform: shown, never sent. */
 export interface DerivedField extends FieldBase {
   type: 'derived';
   template: string;
@@ -171,7 +171,7 @@ export interface Removal {
   soft?: boolean;
   /** Refused (409 IN_USE) while other records refer to it. Default: true. */
   guarded?: boolean;
-  /** HTTP status of that refusal, where the specification requires another one than 409. */
+  /** HTTP status of that refusal, if the specification requires another one than 409. */
   refusedStatus?: number;
 }
 
@@ -181,9 +181,9 @@ export interface ServerTable {
   index?: string[];
   /** Values of enum fields whose records are listed only if the request filters by the field. */
   unlisted?: { [field: string]: string[] };
-  /** Of a part: the most records of one parent. */
+  /** For parts: the maximum number of records of one parent. */
   perParent?: number;
-  /** Server-side behaviours by registry name, e.g. "account". */
+  /** Server-side behaviors by registry name, e.g. "account". */
   behaviors?: string[];
 }
 
@@ -210,20 +210,20 @@ export interface ResourceDefinition {
   links?: RecordLink[];
   /** Cross-field rules of the whole record. */
   rules?: RuleUse[];
-  /** Shown before a change of a stored record is saved, by registry name; saving goes on when it is confirmed. */
+  /** Dialog before a change of a stored record is saved, by registry name; the record is saved when it is confirmed. */
   review?: Named;
   /** The tree from which records are chosen. Default: they are chosen from a list. */
   selector?: SelectorView;
   menu?: MenuEntry;
-  /** Chapter of the handbook that its screen's help opens: "chapter" or "chapter#heading". Default: its name. */
+  /** What the screen's help opens: "chapter" or "chapter#heading" of the handbook. Default: the resource's name. */
   help?: string;
   access?: Access;
   api: Api;
-  /** The resource whose records it shows; it has none of its own. */
+  /** The resource whose records this one shows; it has no records of its own. */
   viewOf?: string;
-  /** Offers the shifts of the record (a rotation), or of the person that it is, to calendar programs. */
+  /** Offers calendar programs the shifts of the record: of a rotation, or of a person. */
   calendarFeed?: 'rotation' | 'person';
-  /** What the record is in alarms: its screen leads to the running ones that it is in. */
+  /** Role of the record in alarms; its screen links to the running alarms that involve it. */
   inAlarms?: 'point' | 'plan' | 'person' | 'group';
   /** The field with the parent in the organization tree. Exactly one resource has it. */
   treeParent?: string;
@@ -232,7 +232,7 @@ export interface ResourceDefinition {
   essential?: string[];
   table?: ServerTable;
   /**
-   * below: records of child organizations may refer to it, and their users may read it but not change it.
+   * below: records of child organizations may refer to the record, and their users may read but not change it.
    * Default: only references within the user's own organizations.
    */
   shared?: 'below';
@@ -269,8 +269,8 @@ export interface Resource extends Omit<ResourceDefinition, 'access'> {
     failures: FailureRule[];
   };
   table: ServerTable & { index: string[]; behaviors: string[] };
-  /** Its origin: "shipped" or the overlay's file name. */
+  /** Origin of the definition: "shipped" or the overlay's file name. */
   source: string;
-  /** Names of overlays that patched it. */
+  /** Names of the overlays that patched the definition. */
   patchedBy: string[];
 }

@@ -41,7 +41,7 @@ function withoutMissingParts(resource: Resource, has: Has): Resource {
   return { ...resource, fields, list, tabs: shownTabs(resource.tabs, gone) };
 }
 
-/** What every server that follows the specification has, in addition to the calls of entities. */
+/** Authorities and list types of every server that follows the specification. */
 export interface Basics {
   /** Authorities of the specification; they control the menu. */
   authorities: readonly string[];

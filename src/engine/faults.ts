@@ -41,7 +41,7 @@ export class FaultList {
   }
 }
 
-/** "colour" or "x, y or z". */
+/** Joins names to "x, y or z"; at most 20 are named. */
 export function oneOf(names: readonly string[]): string {
   const shown = names.slice(0, 20);
   if (names.length > shown.length) shown.push('...');

@@ -33,7 +33,7 @@ export function fieldAt(r: Resource, path: string): Field | undefined {
   return fieldIn(r.fields, path);
 }
 
-/** The ref field whose title has this key in replies. */
+/** Name of the ref field whose target's title has this key in replies; undefined if there is none. */
 export function refOfCompanion(fields: Fields, companion: string): string | undefined {
   for (const [name, field] of Object.entries(fields)) {
     if (field.type === 'ref' && nameFieldOf(name, field) === companion) return name;
@@ -49,7 +49,7 @@ export function plainFields(fields: Fields, template: string, depth = 0): string
   });
 }
 
-/** Names of the sortable fields; "title" is the record's title. */
+/** Names by which a list can be sorted; "title" is the record's title. */
 export function sortableIn(fields: Fields): string[] {
   const names = Object.entries(fields).flatMap(([name, field]) => {
     if (field.type === 'ref') return field.multiple ? [] : [nameFieldOf(name, field)];
@@ -83,5 +83,5 @@ function cached(build: (r: Resource) => string[]): (r: Resource) => string[] {
 /** Fields that the search box searches: those with `search`, and the texts of the title unless `search` is false. */
 export const searchFields: (r: Resource) => string[] = cached(searchIn);
 
-/** Scalar fields, name companions of single refs ("orgName") and "title". */
+/** Names by which a list can be sorted: scalar fields, name companions of single refs ("orgName") and "title". */
 export const sortableFields: (r: Resource) => string[] = cached((r) => sortableIn(r.fields));

@@ -15,7 +15,7 @@ export function fold(text: string): string {
 
 const WRITTEN_OUT: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe', æ: 'ae', œ: 'oe' };
 
-/** The folded forms of a text: without accents and, if it has umlauts, with these written out ("muller", "mueller"). */
+/** The folded forms of a text: without accents and, if it differs, with umlauts written out ("muller", "mueller"). */
 export function spellings(text: string): string[] {
   const plain = fold(text);
   const lower = text.normalize('NFKC').toLowerCase();
@@ -23,7 +23,7 @@ export function spellings(text: string): string[] {
   return plain === writtenOut ? [plain] : [plain, writtenOut];
 }
 
-/** The text to search in: all spellings joined. The platform's SQL function `searchable` does the same. */
+/** The text to search in: all spellings, joined. The platform's SQL function `searchable` does the same. */
 export function searchable(text: string): string {
   return spellings(text).join('\n');
 }

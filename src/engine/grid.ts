@@ -9,14 +9,14 @@ export interface Place {
 const overlap = (one: Place, other: Place): boolean =>
   one.x < other.x + other.w && other.x < one.x + one.w && one.y < other.y + other.h && other.y < one.y + one.h;
 
-/** Tiles in the order in which they are read: row by row, from the left. */
+/** Sorts tiles by reading order: row by row, from the left. */
 export function inReadingOrder<T extends Place>(tiles: readonly T[]): T[] {
   return tiles.toSorted((one, other) => one.y - other.y || one.x - other.x);
 }
 
 /**
- * Tiles in reading order, each within the columns, and further down where it would cover one before it: a stored layout
- * may come from an import.
+ * Returns the tiles in reading order, moved into the columns, and down until they cover no tile before them. Needed
+ * because a stored layout may come from an import.
  */
 export function withoutOverlaps<T extends Place>(tiles: readonly T[], columns: number): T[] {
   const placed: T[] = [];

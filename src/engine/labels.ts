@@ -19,7 +19,7 @@ export function tabLabelKey(resource: string, tab: string): string {
   return `resources.${resource}.tabs.${tab}`;
 }
 
-/** Texts of an action: its title, the confirmation, the success message, and of what it shows the name and a note. */
+/** Texts of an action: title, confirmation, success message, and for a text that it shows once, its name and a note. */
 export type ActionText = 'title' | 'confirm' | 'done' | 'shown' | 'once';
 
 /** Key of a text of a record's action. */
@@ -37,7 +37,7 @@ export function helpKey(resource: string, path: string): string {
   return `resources.${resource}.help.${withoutIndexes(path)}`;
 }
 
-/** What an entry of a record's history tells, with the values of the entry; optional. */
+/** Text of an entry in a record's history, with the values of the entry; optional. */
 export function historyKey(resource: string, action: string): string {
   return `resources.${resource}.history.${action}`;
 }

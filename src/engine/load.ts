@@ -76,7 +76,7 @@ function reasonOf(text: string | undefined): string {
   }
 }
 
-/** The plan with an overlay added, and the faults found before building. */
+/** Adds an overlay to a plan; returns the new plan and the faults found before building. */
 function withOverlay(plan: Plan, source: string, overlay: Overlay): { plan: Plan; faults: Fault[] } {
   const faults = new FaultList(source);
   const definitions = new Map(plan.definitions);

@@ -1,12 +1,12 @@
 import type { Json } from './data.ts';
 
-/** Options of a registered thing. */
+/** Options of a registry entry, such as a widget or rule. */
 export type Options = { [name: string]: Json };
 
 /** A widget, cell or the like with its options, or only its name. */
 export type Named = string | { name: string; options?: Options };
 
-/** Name and options in the long form. */
+/** Converts a name, or a name with options, to the long form. */
 export function named(use: Named): { name: string; options: Options };
 export function named(use: Named | undefined): { name: string; options: Options } | undefined;
 export function named(use: Named | undefined) {

@@ -26,7 +26,7 @@ export interface Given {
   beyond: string[];
 }
 
-/** The fields of a record that grant authorities beyond these, as a role can that permits more than its editor has. */
+/** The fields of a record that grant authorities beyond these, e.g. of a role that has more than its editor. */
 export function givenBeyond(r: Resource, record: RecordData, authorities: readonly string[]): Given[] {
   return Object.entries(r.fields).flatMap(([name, field]): Given[] => {
     const value = record[name];

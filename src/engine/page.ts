@@ -3,7 +3,7 @@
 import type { Options } from './named.ts';
 import type { MenuEntry } from './view.ts';
 
-/** Columns of the grid of tiles; on a phone there is one. */
+/** Number of columns in the grid of tiles; on a phone there is one. */
 export const GRID_COLUMNS = 12;
 
 export interface Tile {
@@ -29,9 +29,9 @@ export interface PageDefinition {
   /** Address in the console. Default: /<name>. */
   route?: string;
   menu?: MenuEntry;
-  /** Chapter of the handbook that its help opens: "chapter" or "chapter#heading". Default: its name. */
+  /** What the page's help opens: "chapter" or "chapter#heading" of the handbook. Default: the page's name. */
   help?: string;
-  /** Authority needed to see it. Default: none. */
+  /** Authority needed to see the page. Default: none. */
   access?: { read?: string };
   tiles: Tile[];
 }
@@ -40,11 +40,11 @@ export interface PageDefinition {
 export interface DefinedPage extends PageDefinition {
   route: string;
   access: { read?: string };
-  /** Its origin: "shipped" or the overlay's file name. */
+  /** Origin of the definition: "shipped" or the overlay's file name. */
   source: string;
 }
 
-/** A page with every default filled in, as a deep copy. */
+/** Returns a deep copy of a page with every default filled in. */
 export function completePage(definition: PageDefinition, source: string): DefinedPage {
   const copy = structuredClone(definition);
   return { ...copy, route: copy.route ?? `/${copy.name}`, access: copy.access ?? {}, source };

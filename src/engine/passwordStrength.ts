@@ -1,9 +1,9 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import type { Fields, RecordData } from './definition.ts';
 
-/** Longer passwords are strong by their length, and would take the estimator too long. */
+/** Longest text to estimate: longer passwords are strong anyway, and would take the estimator too long. */
 const LONGEST = 64;
-/** The estimator's scores go from 0 to 4. */
+/** Lowest scores of medium and strong passwords; the estimator's scores go from 0 to 4. */
 const MEDIUM = 2;
 const STRONG = 4;
 
@@ -11,13 +11,13 @@ export type Strength = 'weak' | 'medium' | 'strong';
 
 let estimator: Promise<ZxcvbnFactory> | undefined;
 
-/** The estimator and its large dictionaries, loaded for the first password. */
+/** Loads the estimator and its large dictionaries; called for the first password. */
 async function load(): Promise<ZxcvbnFactory> {
   const [core, language] = await Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]);
   return new core.ZxcvbnFactory({ dictionary: language.dictionary, graphs: language.adjacencyGraphs });
 }
 
-/** Words of the user, and the parts of compound ones such as an e-mail address. */
+/** The user's words and their parts, e.g. those of an e-mail address. Parts of up to two characters are left out. */
 function partsOf(words: readonly string[]): string[] {
   const parts = words.flatMap((word) => [word, ...word.split(/[^\p{L}\p{N}]+/u)]);
   return [...new Set(parts.filter((part) => part.length > 2))];
@@ -37,7 +37,7 @@ export async function estimate(password: string, known: readonly string[] = []):
   return score >= STRONG ? 'strong' : score >= MEDIUM ? 'medium' : 'weak';
 }
 
-/** Whether a password consists mainly of words of the user: too little is left without them. */
+/** Whether a password consists mainly of the user's words: fewer than five characters are left without them. */
 export function isMadeOf(password: string, known: readonly string[]): boolean {
   let rest = password.toLowerCase();
   for (const part of partsOf(known).sort((a, b) => b.length - a.length)) rest = rest.replaceAll(part.toLowerCase(), '');

@@ -12,12 +12,12 @@ export function segments(path: string): readonly string[] {
   return found;
 }
 
-/** True for an object that is neither null nor a list. */
+/** Whether a value is an object, but neither null nor an array. */
 export function isObject(value: unknown): value is RecordData {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The value at a path, or undefined. Only own properties count, so a name like "constructor" finds nothing. */
+/** The value at a path, or undefined. Looks at own properties only, so a name like "constructor" finds nothing. */
 export function valueAt(record: unknown, path: string): unknown {
   let value = record;
   for (const segment of segments(path)) {

@@ -1,5 +1,5 @@
 /**
- * Patterns of definitions: the subset of JavaScript's Unicode-mode regular expressions that RE2 supports too. RE2
+ * Patterns of definitions: the subset of JavaScript's Unicode-mode regular expressions that RE2 also supports. RE2
  * always matches in time linear in the length of the text. Other patterns are refused when a definition is loaded.
  */
 
@@ -10,7 +10,7 @@ const NO_SPACE =
   '\\x{2030}-\\x{205e}\\x{2060}-\\x{2fff}\\x{3001}-\\x{fefe}\\x{ff00}-\\x{10ffff}';
 const NO_LINE_END = '[^\\n\\r\\x{2028}\\x{2029}]';
 
-/** General categories; the names of other properties differ in RE2. */
+/** General categories. Other properties of characters are not supported, because their names differ in RE2. */
 const CATEGORY = /^[pP]\{(?:L[ultmo]?|M[nce]?|N[dlo]?|P[cdseifo]?|S[mcko]?|Z[slp]?|C[cfo]?)\}/;
 const CODE = /^(?:u\{([0-9a-fA-F]+)\}|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2}))/;
 const COUNT = /^\{(\d+)(?:,(\d*))?\}/;
@@ -21,7 +21,7 @@ const LONGEST_PATTERN = 500;
 export type Translation = { source: string; fault?: undefined } | { fault: string };
 
 interface Piece {
-  /** Its length in the source pattern. */
+  /** Length of the piece in the source pattern. */
   length: number;
   re2: string;
 }
@@ -88,7 +88,7 @@ function counted(count: RegExpExecArray): number {
 
 function translated(pattern: string): string {
   let re2 = '';
-  // the last part and the open groups: the number of copies of each part when counts are expanded
+  // number of copies of the last part, of the current group and of the open groups when counts are expanded
   const open: number[] = [];
   let inGroup = 1;
   let last = 1;
@@ -128,7 +128,7 @@ function translated(pattern: string): string {
   return re2;
 }
 
-/** Translates a pattern to RE2, anchored at both ends, or returns what is wrong with it and how to fix it. */
+/** Translates a pattern to RE2 syntax, or returns what is wrong with it and how to fix it. */
 export function toRe2(pattern: string): Translation {
   if (pattern.length > LONGEST_PATTERN) return { fault: `it is longer than ${LONGEST_PATTERN}; shorten it` };
   try {

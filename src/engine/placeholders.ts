@@ -1,6 +1,6 @@
 /**
- * Placeholders in texts: "{alarmPoint} in {organization}". Console and platform share them, so the form accepts exactly
- * what the platform fills in. A brace without such a word is an ordinary character.
+ * Placeholders in texts: "{alarmPoint} in {organization}". Console and platform share them, so that forms accept
+ * exactly what the platform fills in. A brace without such a word is an ordinary character.
  */
 export const PLACEHOLDERS = [
   'alarmPoint',
@@ -14,7 +14,7 @@ export const PLACEHOLDERS = [
 
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
-/** Values of placeholders; one without a value is left as it is. */
+/** Values of placeholders; a placeholder without a value stays in the text. */
 export type PlaceholderValues = { readonly [name in Placeholder]?: string | number | null };
 
 const PLACE = /\{([A-Za-z][A-Za-z0-9_]*)\}/g;
@@ -23,7 +23,7 @@ function isPlaceholder(name: string): name is Placeholder {
   return (PLACEHOLDERS as readonly string[]).includes(name);
 }
 
-/** The distinct words in braces of a text, known or not. */
+/** The distinct words in braces in a text, known or not. */
 export function placeholdersIn(text: string): string[] {
   return [...new Set([...text.matchAll(PLACE)].map(([, name = '']) => name))];
 }

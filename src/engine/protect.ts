@@ -8,12 +8,12 @@ const FREE: ReadonlySet<string> = new Set(['search', 'cell', 'default', 'minLeng
 
 type Essential = ReadonlyMap<string, Field | undefined>;
 
-/** A snapshot of the essential fields, to compare with after patching. */
+/** Takes a snapshot of the essential fields, for the comparison after patching. */
 export function essentialOf({ essential, fields }: ResourceDefinition): Essential {
   return new Map((essential ?? []).map((name) => [name, fields[name] && structuredClone(fields[name])]));
 }
 
-/** Reports changes of essential fields by a patch: without these fields nobody could sign in. */
+/** Reports changes of essential fields by a patch. The platform depends on these fields, e.g. for signing in. */
 export function checkEssential(
   before: Essential,
   d: ResourceDefinition,

@@ -21,7 +21,7 @@ function collect(fields: Fields, above: string[], inArray: boolean, into: RefPat
   return into;
 }
 
-/** All references of a resource, nested and inverse ones too. */
+/** All references of a resource, including nested and inverse ones. */
 export function refsOf(r: Resource): RefPath[] {
   let refs = known.get(r);
   if (!refs) {
@@ -31,7 +31,7 @@ export function refsOf(r: Resource): RefPath[] {
   return refs;
 }
 
-/** Multiple references that another resource stores and that can be changed from this side. */
+/** Multiple references that another resource stores and that can be changed in this resource. */
 export function inverseFields(r: Resource): [name: string, field: RefField & { inverse: string }][] {
   return Object.entries(r.fields).flatMap(([name, f]): [string, RefField & { inverse: string }][] =>
     f.type === 'ref' && f.inverse !== undefined && f.readOnly !== true ? [[name, { ...f, inverse: f.inverse }]] : [],
@@ -45,7 +45,7 @@ export function nameFieldOf(fieldName: string, f: RefField): string {
   return `${stem}${f.multiple ? 'Names' : 'Name'}`;
 }
 
-/** The title that belongs to the reference at a path of a form, e.g. "steps.0.planId": its key and its path. */
+/** Key and path of the target's title for the reference at a path of a form, e.g. "steps.0.planId". */
 export function companionOf(path: string, f: RefField): { name: string; path: string } {
   const steps = path.split('.');
   const name = nameFieldOf(steps.at(-1) ?? path, f);

@@ -22,7 +22,7 @@ const MOMENTS: readonly FieldType[] = ['date', 'time', 'dateTime'];
 const nameOf = (option: Json | undefined): string => (typeof option === 'string' ? option : '');
 const namesOf = (option: Json | undefined): string[] => (Array.isArray(option) ? option.map(nameOf) : []);
 
-/** The values at a path, each with its own path; lists are traversed. */
+/** The values at a path, each with its full path; lists are traversed. */
 function placesOf(value: unknown, path: readonly string[], prefix = ''): [path: string, value: unknown][] {
   const at = (segment: string | number) => (prefix === '' ? String(segment) : `${prefix}.${segment}`);
   if (Array.isArray(value) && path.length > 0) return value.flatMap((item, i) => placesOf(item, path, at(i)));
@@ -31,7 +31,7 @@ function placesOf(value: unknown, path: readonly string[], prefix = ''): [path: 
   return isObject(value) && Object.hasOwn(value, name) ? placesOf(value[name], rest, at(name)) : [];
 }
 
-/** The end is after the start. Dates may be equal, others with `orEqual`; a range of times may cross midnight. */
+/** The end is after the start. Dates may be equal, other values only with `orEqual`. Times may cross midnight. */
 const endAfterStart: Rule = {
   options: {
     start: { is: 'field', types: MOMENTS },
@@ -124,7 +124,7 @@ const distinctValues: Rule = {
   },
 };
 
-/** A list of different days. */
+/** The value is a list of distinct dates. */
 const days: Rule = {
   options: { list: { is: 'field', types: ['json'] } },
   check(record, options) {

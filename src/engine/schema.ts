@@ -39,7 +39,7 @@ interface TextLimits {
   pattern?: string;
 }
 
-/** The fault of a text. The length is checked first, so the pattern never sees a text that is too long. */
+/** The fault of a text. The length is checked first, so that the pattern is never applied to an overlong text. */
 function textFault(text: string, { minLength, maxLength, pattern }: TextLimits): string | undefined {
   if (maxLength !== undefined && text.length > maxLength) return `maxLength:${maxLength}`;
   // "required" handles empty texts

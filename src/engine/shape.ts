@@ -10,7 +10,7 @@ type AllKeys<T> = T extends T ? keyof T : never;
 type Item<T> = NonNullable<T> extends readonly (infer I)[] ? I : never;
 type Own<T> = Omit<T, keyof d.FieldBase>;
 
-/** The interface of each kind. */
+/** The interface of each kind of object. */
 interface Kinds {
   FieldBase: d.FieldBase;
   Named: Exclude<Named, string>;
@@ -58,7 +58,7 @@ type Shape<T> = { [key in keyof T]-?: Record<never, never> extends Pick<T, key> 
 
 /**
  * The allowed keys of every kind of object in a definition or overlay, and their types: the single source for the
- * loader's checks, docs/definition.md and the JSON Schema. The compiler keeps it equal to the interfaces.
+ * loader's checks, docs/definition.md and the JSON Schema. The compiler checks that it matches the interfaces.
  *
  * A type is a list of alternatives "a|b". Each is a primitive (string, text: not empty, boolean, int, number, json,
  * object), a quoted literal, or a kind of this table. "[]" means a list, "{}" a map by name, "!" at the end required.
@@ -264,7 +264,7 @@ export const shapes = {
 
 export type Kind = keyof typeof shapes;
 
-/** The kind of a field by its type; every field has the keys of FieldBase too. */
+/** The kind of a field by its type; every field also has the keys of FieldBase. */
 export const fieldKinds: Readonly<Record<d.FieldType, Kind>> = {
   text: 'TextField',
   longText: 'TextField',

@@ -4,7 +4,7 @@ import type { Field, Fields, Resource } from './definition.ts';
 import { isObject } from './paths.ts';
 import { fieldsAt, type KeyInfo, type OverlayPath, partAt } from './shapeAt.ts';
 
-/** An option at a path: its declaration, and the options beside it as they are written. */
+/** An option at a path: its declaration, and the values of all options of the same object. */
 interface OptionAt {
   option: OptionShape;
   given: { [name: string]: unknown };
@@ -12,7 +12,7 @@ interface OptionAt {
 
 type DeclaredRegistry = 'widgets' | 'cells' | 'tabs' | 'reviews' | 'lists' | 'tiles' | 'rules';
 
-/** The registry of the thing whose object is at a path: a field's widget, a tab's, a tile, a rule. */
+/** The registry that the object at a path refers to, e.g. that of widgets, tabs, tiles or rules. */
 export function registryAt(path: OverlayPath): DeclaredRegistry | undefined {
   const keys = path.filter((segment) => typeof segment === 'string');
   const key = keys.at(-1);
@@ -23,7 +23,7 @@ export function registryAt(path: OverlayPath): DeclaredRegistry | undefined {
   return keys.includes('fields') ? 'widgets' : keys.includes('tabs') ? 'tabs' : 'lists';
 }
 
-/** The options that the thing at a path declares; undefined where nothing takes options. */
+/** The declared options for the `options` object at a path; undefined if there is none. */
 function declaredAt(root: unknown, path: OverlayPath, registries: Registries): Declared['options'] {
   const thing = path.slice(0, -1);
   const registry = path.at(-1) === 'options' ? registryAt(thing) : undefined;
@@ -49,7 +49,7 @@ export function optionsAt(root: unknown, path: OverlayPath, registries: Registri
   }));
 }
 
-/** The option at a path, or the one whose item is there. */
+/** The option at a path, or the option with the list item at the path. */
 function optionAt(root: unknown, path: OverlayPath, registries: Registries): OptionAt | undefined {
   const at = typeof path.at(-1) === 'number' ? path.slice(0, -1) : path;
   const declared = declaredAt(root, at.slice(0, -1), registries);
@@ -59,7 +59,7 @@ function optionAt(root: unknown, path: OverlayPath, registries: Registries): Opt
   return option && { option, given: isObject(given) ? given : {} };
 }
 
-/** Fields on the level of the thing at a path: those of the list or group around it, else those of the definition. */
+/** Fields on the level of the object at a path: those of the list or group around it, else those of the definition. */
 function levelOf(root: unknown, path: OverlayPath, byName: ReadonlyMap<string, Resource>): [string, Field][] {
   const depth = path.lastIndexOf('fields');
   const around = depth > 3 ? partAt(root, path.slice(0, depth + 1)) : undefined;
@@ -67,8 +67,8 @@ function levelOf(root: unknown, path: OverlayPath, byName: ReadonlyMap<string, R
 }
 
 /**
- * Names that an option at a path can have: of fields of the accepted types, or of resources. `resources` are all names
- * of resources, those the overlay adds included.
+ * Possible names as the value of the option at a path: of fields of the accepted types, or of resources. `resources`:
+ * names of all resources, including those that the overlay adds.
  */
 export function optionNamesAt(
   root: unknown,

@@ -29,7 +29,7 @@ function textOf(value: unknown): string {
 }
 
 /**
- * Removes brackets and separators around gaps. It works on the template's text only, as values may be of any length.
+ * Removes brackets and separators around gaps. Works on the text of the template only, because values may be long.
  */
 function withoutGaps(frame: string): string {
   return frame
@@ -41,8 +41,8 @@ function withoutGaps(frame: string): string {
 }
 
 /**
- * Fills "{name} {surname} ({shortName})". An empty field leaves no empty brackets, dangling separators or double
- * blanks. Zero and false are not empty.
+ * Fills a template such as "{name} {surname} ({shortName})". An empty field leaves no empty brackets, dangling
+ * separators or double blanks. Zero and false are not empty.
  */
 export function renderTemplate(template: string, record: RecordData): string {
   const values: string[] = [];

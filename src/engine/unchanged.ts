@@ -13,7 +13,7 @@ function previousIndex(items: readonly unknown[], before: readonly unknown[], in
   return alike >= 0 ? alike : index;
 }
 
-/** The previous path of a value, before lists were changed. */
+/** The path that a value had before list items were moved. */
 function previousPath(record: RecordData, before: RecordData, path: string): string {
   const out: string[] = [];
   let now: unknown = record;
@@ -29,8 +29,8 @@ function previousPath(record: RecordData, before: RecordData, path: string): str
 }
 
 /**
- * The faults of a record without those of unchanged values. Old data may break rules that the platform, or an earlier
- * definition, did not have; editing another field must still be possible.
+ * The faults of a record without those of unchanged values. Stored data may violate rules that were added later;
+ * editing another field must still be possible.
  */
 export function newFaults(
   faults: { [path: string]: string },

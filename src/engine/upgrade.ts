@@ -1,19 +1,19 @@
 import { isObject } from './paths.ts';
 
 /**
- * Upgrades overlays written for the format before version 1 was complete. They have the same version number and are
- * recognized by their old keys, each of which has a new place. Unknown keys are kept, for the check to report.
+ * Upgrades overlays in the format from before version 1 was final. They have the same version number and are recognized
+ * by their old keys, each of which has a new place. Unknown keys are kept, so that the check reports them.
  */
 
 type Tree = { [key: string]: unknown };
 
-/** Options of widgets that used to be fields with fixed names: option to field name. */
+/** Options of widgets that formerly used fields with fixed names: option to field name. */
 const FIXED_NAMES: { [widget: string]: Tree } = {
   messageText: { language: 'language' },
   twoFactor: { login: 'login' },
   triggerType: { name: 'name' },
 };
-/** Former keys of `table` that both sides read, and their new paths. */
+/** Former keys of `table` that both console and platform read, and their new paths. */
 const OUT_OF_TABLE: { [key: string]: readonly [string, ...string[]] } = {
   storedAs: ['viewOf'],
   treeParent: ['treeParent'],
@@ -34,7 +34,7 @@ function mapList(list: unknown, change: (item: Tree) => Tree): unknown {
   return items.every((item, i) => item === list[i]) ? list : items;
 }
 
-/** The options for fields with the former fixed names, if they exist on the same level. */
+/** Options that name the fields with the former fixed names, if these exist on the same level. */
 function fixedOptions(widget: string, beside: Tree, own: string): Tree {
   const fixed = Object.entries(FIXED_NAMES[widget] ?? {}).filter(([, name]) => Object.hasOwn(beside, String(name)));
   const isSpeechText = widget === 'messageText' && own === 'speechText' && Object.hasOwn(beside, 'text');
@@ -77,7 +77,7 @@ function upgradeTable(definition: Tree): Tree {
   return upgraded;
 }
 
-/** In the list call of parts, `{id}` used to be the parent's id. */
+/** In the list call of parts, `{id}` formerly stood for the parent's id. */
 function upgradeListCall(definition: Tree): Tree {
   const { api, partOf } = definition;
   const calls = isObject(api) ? api.calls : undefined;
@@ -97,7 +97,7 @@ function upgradeDefinition(definition: Tree): Tree {
   return upgradeListCall(upgradeTable(parts));
 }
 
-/** An overlay in the current format; the same object if nothing had to change. */
+/** Converts an overlay to the current format; returns the same object if nothing had to change. */
 export function upgradeOverlay(content: unknown): unknown {
   if (!isObject(content)) return content;
   return mapTree(content, (key, value) =>

@@ -12,7 +12,7 @@ export interface Column {
   /** CSS width, e.g. "8rem". Columns without one share the remaining width. */
   width?: string;
   align?: 'start' | 'end';
-  /** Not shown at first; offered in the column chooser. */
+  /** Hidden by default; offered in the column chooser. */
   hidden?: boolean;
   /** Extension of the protocol that the column needs; without it the column is left out. */
   extension?: string;

@@ -1,13 +1,13 @@
 import type { RecordData, Resource } from './definition.ts';
 
-/** A record of the wire with its id under `id`. */
+/** Moves the id of a wire record to the key `id`. */
 export function fromWireId({ api }: Resource, wire: RecordData): RecordData {
   if (api.id === 'id') return wire;
   const { [api.id]: id, ...rest } = wire;
   return { ...rest, id: id ?? wire.id };
 }
 
-/** A record with its id under the key of the wire; a new one has none. */
+/** Moves the id of a record to its key on the wire; a new record has no id. */
 export function toWireId({ api }: Resource, record: RecordData): RecordData {
   if (api.id === 'id') return record;
   const { id, ...rest } = record;

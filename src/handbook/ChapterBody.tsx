@@ -8,13 +8,13 @@ import { useText } from './useText.ts';
 
 interface ChapterBodyProps {
   chapter: Chapter;
-  /** The heading that is shown first, and has the focus. */
+  /** Id of the heading to scroll to and to focus. */
   heading?: string;
-  /** Called when a link in the text has been followed. */
+  /** Called when the user follows a link in the text. */
   onLink?: () => void;
 }
 
-/** The text of a chapter, loaded when it is shown. */
+/** The text of a chapter, loaded on demand. */
 export function ChapterBody({ chapter, heading, onLink }: ChapterBodyProps) {
   const { data, error, refetch } = useText(chapter);
   useEffect(() => {

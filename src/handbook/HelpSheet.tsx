@@ -16,12 +16,12 @@ const BESIDE = { width: 460, maxWidth: '100%', boxShadow: 'var(--e3)' };
 const BELOW = { height: '85dvh', borderRadius: 'var(--r-l) var(--r-l) 0 0', boxShadow: 'var(--e3)' };
 
 interface HelpSheetProps {
-  /** "chapter" or "chapter#heading". */
+  /** Help target: "chapter" or "chapter#heading". */
   help: string;
   onClose: () => void;
 }
 
-/** The chapter of the handbook about the screen behind it: at its side, on a phone from below. Escape closes it. */
+/** Drawer with the handbook chapter of the current screen: on the right, on a phone at the bottom. Escape closes it. */
 export default function HelpSheet({ help, onClose }: HelpSheetProps) {
   const translate = useTranslate();
   const language = useLanguage();
@@ -35,7 +35,7 @@ export default function HelpSheet({ help, onClose }: HelpSheetProps) {
       anchor={desktop ? 'right' : 'bottom'}
       transitionDuration={0}
       onClose={onClose}
-      // keys must not reach the screen behind
+      // keys must not reach the screen behind the drawer
       onKeyDown={(event) => event.stopPropagation()}
       slotProps={{
         paper: {
@@ -51,7 +51,7 @@ export default function HelpSheet({ help, onClose }: HelpSheetProps) {
       <DialogContent>{chapter && <ChapterBody chapter={chapter} heading={heading} onLink={onClose} />}</DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('views.close')}</Button>
-        {/* the link closes the sheet: the address alone does not, if the handbook is open already */}
+        {/* closes the sheet explicitly, because navigation doesn't if the handbook is already open */}
         <span onClickCapture={onClose}>
           <ButtonLink to={address}>{translate('handbook.openWhole')}</ButtonLink>
         </span>

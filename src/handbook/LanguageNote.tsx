@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useLanguage } from '../i18n/i18n.ts';
 import { type Chapter, WRITTEN } from './chapters.ts';
 
-/** Says that a chapter is in English although the console isn't. */
+/** Note that a chapter is in English, if the console has another language. */
 export function LanguageNote({ chapter }: { chapter: Chapter }) {
   const translate = useTranslate();
   const language = useLanguage();

@@ -27,7 +27,7 @@ interface ProseProps {
   nodes: readonly Node[];
   /** Language of the text. */
   lang: string;
-  /** Called when a link has been followed. */
+  /** Called when the user follows a link. */
   onLink?: () => void;
 }
 
@@ -50,21 +50,21 @@ function shown(node: Node, key: number, onLink: (() => void) | undefined): React
       </a>
     );
   }
-  // a heading takes the focus when its address is opened, what scrolls has it for the keys
+  // headings are focused when their address is opened; scrollable blocks are focusable, so that keys can scroll them
   const focus = attributes?.id ? { id: attributes.id, tabIndex: -1 } : tag === 'pre' && { tabIndex: 0 };
   const props = { key, ...focus };
-  // the chapter's title is a heading of level 2
+  // the title of the chapter is a level 2 heading, so the others move down one level
   const level = /^h(\d)$/.exec(tag)?.[1];
   if (tag !== 'table') return createElement(level ? `h${Number(level) + 1}` : tag, props, ...inside);
   return (
-    // it scrolls by keys too
+    // focusable, so that keys can scroll it
     <Box key={key} sx={WIDE} tabIndex={0}>
       <table>{inside}</table>
     </Box>
   );
 }
 
-/** The text of a chapter. */
+/** Renders the text of a chapter. */
 export const Prose = memo(function Prose({ nodes, lang, onLink }: ProseProps) {
   return (
     <Box sx={TEXT} lang={lang}>

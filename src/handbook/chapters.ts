@@ -5,7 +5,7 @@ import { loadChunk } from '../ui/chunks.ts';
 export interface Heading {
   id: string;
   title: string;
-  /** 2 to 4. */
+  /** Level of the heading, 2 to 4. */
   depth: number;
 }
 
@@ -14,26 +14,26 @@ interface Listed {
   headings: Heading[];
 }
 
-/** What a chapter shows. */
+/** Content of a chapter. */
 export interface ChapterText {
   title: string;
   nodes: Node[];
 }
 
-/** A chapter in the best language there is. */
+/** A chapter in the requested language, or in English if it isn't translated. */
 export interface Chapter extends Listed {
-  /** Name of its file: the last part of its address. */
+  /** Name of the file without ending, which is also the last part of the address. */
   name: string;
-  /** Language of its text. */
+  /** Language of the text. */
   language: string;
 }
 
 const ENGLISH = 'en';
 const pathOf = (language: string, name: string) => `../../docs/handbook/${language}/${name}.md`;
-/** Documents of developers, shown as they are. */
+/** Path of a document for developers, which exists only in English. */
 const referencePath = (name: string) => `../../docs/${name}.md`;
 
-// by path; the plugin in scripts/lib/handbook.mjs reads the files while the console is built
+// by path; the plugin in scripts/lib/handbook.mjs reads the files at build time
 const listed: Record<string, Listed> = {
   ...import.meta.glob<Listed>('../../docs/handbook/*/*.md', { query: '?contents', import: 'default', eager: true }),
   ...import.meta.glob<Listed>(['../../docs/definition.md', '../../docs/protocol.md'], {
@@ -50,10 +50,10 @@ const texts: Record<string, () => Promise<ChapterText>> = {
   }),
 };
 
-/** The languages that chapters have been written in. */
+/** The languages in which the handbook is available. */
 export const WRITTEN: readonly string[] = contents.languages;
 
-/** The chapter of this name in a language, else in English; undefined: there is none. */
+/** Returns the chapter with this name in a language, otherwise in English; undefined if there is none. */
 export function findChapter(name: string, language: string): Chapter | undefined {
   for (const [path, written] of [
     [pathOf(language, name), language],
@@ -66,7 +66,7 @@ export function findChapter(name: string, language: string): Chapter | undefined
   return undefined;
 }
 
-/** All chapters in their order, in groups; the names of the groups are keys `handbook.groups.<name>`. */
+/** Returns all chapters in order by group; the text key of a group is `handbook.groups.<name>`. */
 export function allChapters(language: string): { name: string; chapters: Chapter[] }[] {
   return contents.groups.map(({ name, chapters }) => ({
     name,
@@ -81,7 +81,7 @@ export function loadText({ name, language }: Pick<Chapter, 'name' | 'language'>)
   return loadChunk(load);
 }
 
-/** Where a help leads: "chapter" or "chapter#heading". A screen without a chapter has the one about all screens. */
+/** Resolves a help target "chapter" or "chapter#heading"; an unknown chapter resolves to the one about all screens. */
 export function chapterOfHelp(help: string, language: string): { chapter: Chapter | undefined; heading?: string } {
   const [name = '', heading] = help.split('#');
   const chapter = findChapter(name, language);

@@ -2,12 +2,13 @@ import MiniSearch from 'minisearch';
 import { spellings } from '../engine/fold.ts';
 import { loadChunk } from '../ui/chunks.ts';
 
-/** A place in the handbook that was found. */
+/** A search result: a section of the handbook. */
 export interface Hit {
-  /** Chapter and heading; without a heading the chapter's beginning. */
+  /** Name of the chapter. */
   chapter: string;
+  /** Id of the heading; '' for the beginning of the chapter. */
   heading: string;
-  /** Its title and the text around the first word that was found, both split: every second part is to be marked. */
+  /** Title of the section and text around the first match, both split so that every second part is a match. */
   title: string[];
   text: string[];
 }
@@ -22,7 +23,7 @@ type Indexed = Section & { chapter: string };
 
 const files = import.meta.glob<Record<string, Section[]>>('./sections/*.ts', { import: 'default' });
 const MOST = 50;
-/** Characters shown around a word that was found. */
+/** Number of characters shown before the first match, and in total. */
 const BEFORE = 60;
 const LENGTH = 220;
 
@@ -49,7 +50,7 @@ export class HandbookSearch {
     this.index.addAll(this.sections.map(({ title, text }, id) => ({ id, title, text })));
   }
 
-  /** What holds all words of the query, the best first; at most 50. */
+  /** Returns the sections that contain all words of the query, the best first; at most 50. */
   find(query: string): Hit[] {
     return this.index
       .search(query)
@@ -63,12 +64,12 @@ export class HandbookSearch {
   }
 }
 
-/** The text around the first of these words, split at the words: those at odd places are words. */
+/** Returns the text around the first match of these terms, split so that the parts at odd indexes are matches. */
 export function excerpt(text: string, terms: readonly string[]): string[] {
   const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)].map((match) => ({ at: match.index, word: match[0] }));
   const found = words.filter(({ word }) => spellings(word).some((spelling) => terms.includes(spelling)));
   const near = Math.max(0, (found[0]?.at ?? 0) - BEFORE);
-  // whole words only
+  // starts and ends at whole words
   const start = near === 0 ? 0 : (words.find(({ at }) => at >= near)?.at ?? 0);
   const last = words.findLast(({ at, word }) => at + word.length <= start + LENGTH);
   const end = text.length <= start + LENGTH || !last ? text.length : last.at + last.word.length;
@@ -87,7 +88,7 @@ export function excerpt(text: string, terms: readonly string[]): string[] {
 
 const ready = new Map<string, Promise<HandbookSearch>>();
 
-/** Loads what is searched in a language, else in English, and indexes it once. */
+/** Loads the texts of a language, otherwise of English, and indexes them once. Throws if there are none. */
 export function handbookSearch(language: string): Promise<HandbookSearch> {
   const known = files[`./sections/${language}.ts`] ? language : 'en';
   const load = files[`./sections/${known}.ts`];

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Chapter, loadText } from './chapters.ts';
 
-/** The text of a chapter as a query: it stays loaded for as long as the console is open. */
+/** Loads the text of a chapter; it stays cached as long as the console is open. */
 export function useText({ name, language }: Chapter) {
   return useQuery({
     queryKey: ['handbook', language, name],

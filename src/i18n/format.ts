@@ -5,7 +5,7 @@ const numbers = new Map<string, Intl.NumberFormat>();
 /** A number with the separators of the language. */
 export function formatNumber(value: unknown, locale: string): string {
   if (typeof value !== 'number') return String(value ?? '');
-  // written alike in every language; the first NumberFormat costs as much as drawing several fields
+  // the same in every language; creating the first NumberFormat costs as much as rendering several fields
   if (Number.isInteger(value) && Math.abs(value) < 1000) return String(value);
   let format = numbers.get(locale);
   if (!format) {

@@ -111,7 +111,9 @@ function withMessages({ language, phrases }: I18n, messages: Messages | undefine
   return snapshot(language, next);
 }
 
-/** Adds texts for keys without a text in the current or any later language. Returns a function that removes them. */
+/**
+ * Adds texts for keys without a text in the current or any later language. Returns a function that unregisters them.
+ */
 export function addFallbackMessages(messages: Messages): () => void {
   fallbacks.add(messages);
   const phrases: Record<string, string> = {};
@@ -123,7 +125,7 @@ export function addFallbackMessages(messages: Messages): () => void {
   };
 }
 
-/** Overrides the loaded texts, now and after each change of the language. Returns a function that stops this. */
+/** Overrides the loaded texts, now and after each change of language. Returns a function that stops this. */
 export function addMessages(extra: ExtraMessages): () => void {
   extras.add(extra);
   current = withMessages(current, extra(current.language));
@@ -134,8 +136,8 @@ export function addMessages(extra: ExtraMessages): () => void {
 }
 
 /**
- * Changes the language on this machine. Forms keep their values. Of two changes the later one wins, whichever is loaded
- * first; a language that can't be loaded changes nothing.
+ * Changes the language of this browser. Forms keep their values. Of two changes the later one wins, whichever is loaded
+ * first. Throws, without a change, if the language can't be loaded.
  */
 export async function setLanguage(language: Language): Promise<void> {
   chosen = language;

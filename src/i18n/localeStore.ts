@@ -4,8 +4,8 @@ import { chooseLanguage } from './chooseLanguage.ts';
 const LOCALE = 'locale';
 
 /**
- * Wraps react-admin's store so that its `locale` is the console's language: react-admin's own language components then
- * change that.
+ * Wraps react-admin's store so that its key `locale` is the console's language, which react-admin's own language
+ * components then change.
  */
 export function withOneLanguage(store: Store): Store {
   return {

@@ -21,7 +21,7 @@ function withAllForms(text: string, language: Language): string {
   return forms.join(BETWEEN_FORMS);
 }
 
-/** Adds nested messages to `into`, by their full keys. */
+/** Flattens nested messages into `into`, by their full keys. */
 export function addPhrases(messages: Messages, language: Language, into: Record<string, string>, prefix = ''): void {
   for (const [key, value] of Object.entries(messages)) {
     if (typeof value === 'string') into[prefix + key] = withAllForms(value, language);
@@ -30,7 +30,7 @@ export function addPhrases(messages: Messages, language: Language, into: Record<
 }
 
 /**
- * The replacement of a missing text: the readable form of the name for resources, so that definitions need no labels;
+ * The replacement for a missing text: for resources the readable form of the name, so that definitions need no labels;
  * otherwise the key.
  */
 function missing(key: string): string {
@@ -42,15 +42,15 @@ function missing(key: string): string {
 type Fill = (hole: string, name: string) => unknown;
 
 /**
- * A provider of these phrases. Texts without arguments are cached in their singular form, because tables use them
- * thousands of times.
+ * Creates an i18n provider for these phrases. Texts without arguments are cached in their singular form, because tables
+ * use them thousands of times.
  */
 export function createI18nProvider(
   language: Language,
   phrases: Phrases,
   changeLocale: I18nProvider['changeLocale'],
 ): I18nProvider {
-  // polyglot accepts full keys like nested ones
+  // polyglot accepts flat keys as well as nested messages
   const flat = phrases as unknown as TranslationMessages;
   const make = () =>
     polyglotI18nProvider(() => flat, language, LOCALES, {
@@ -62,7 +62,7 @@ export function createI18nProvider(
         });
       },
     });
-  // created with the first text: texts are merged several times while the application starts
+  // created when the first text is translated, because texts are merged several times while the application starts
   let made: I18nProvider | undefined;
   const polyglot = () => {
     made ??= make();

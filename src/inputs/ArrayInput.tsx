@@ -10,11 +10,11 @@ import { useField } from './fieldContext.ts';
 import { NoItems } from './NoItems.tsx';
 
 interface ArrayInputProps {
-  /** Stands below the fields of each item. */
+  /** Rendered below the fields of each item. */
   Below?: ComponentType<{ index: number }>;
 }
 
-/** An ordered list of objects: add, remove, and move by button or with Alt and the arrow keys. */
+/** Input for an ordered list of objects: add, remove, and move them by button or with Alt and the arrow keys. */
 export function ArrayInput({ Below }: ArrayInputProps) {
   const { field, path, label, readOnly, makeItem, Inner } = useField();
   const translate = useTranslate();

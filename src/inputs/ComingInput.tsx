@@ -2,20 +2,20 @@ import Skeleton from '@mui/material/Skeleton';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { focusFirst } from '../ui/firstFocus.ts';
 
-/** A click waits for the input itself. */
+/** Ignores the pointer, because only the input itself can react to a click. */
 const BOX = { display: 'block', width: '100%', border: 0, pointerEvents: 'none' };
 
 interface ComingInputProps {
-  /** Id of the input that comes. */
+  /** Id of the input that is being loaded. */
   id: string;
   label: string;
-  /** What works in its place; else a box that can only have the focus. */
+  /** Provisional input; by default a box that can only have the focus. */
   children?: ReactNode;
 }
 
 /**
- * In place of a field's input whose code is still being loaded. It can have the focus, so that nobody tabs past the field,
- * and hands it on to the input, with the caret.
+ * Placeholder for a field's input while its code is loading. It can have the focus, so that Tab doesn't skip the field,
+ * and passes focus and caret on to the input.
  */
 export function ComingInput({ id, label, children }: ComingInputProps) {
   useLayoutEffect(() => {
@@ -24,7 +24,7 @@ export function ComingInput({ id, label, children }: ComingInputProps) {
     return () => {
       if (!around || document.activeElement !== place) return;
       const caret = caretOf(place);
-      // the input is in the page when React has finished
+      // the input is in the document once React has committed
       queueMicrotask(() => {
         const input = document.getElementById(id);
         if (!input || input.tabIndex < 0) focusFirst(around);
@@ -52,13 +52,13 @@ export function ComingInput({ id, label, children }: ComingInputProps) {
   );
 }
 
-/** Boxes and files have no caret. */
+/** Whether an element has a caret; checkboxes and file inputs have none. */
 function isText(element: HTMLElement | null): element is HTMLInputElement | HTMLTextAreaElement {
   const isInput = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
   return isInput && element.selectionStart !== null;
 }
 
-/** Start and end of what is selected, if a text can be typed there. */
+/** Start and end of the selection; undefined if the element isn't an editable text input. */
 function caretOf(element: HTMLElement | null): [number, number] | undefined {
   if (!isText(element) || element.readOnly) return undefined;
   return [element.selectionStart ?? 0, element.selectionEnd ?? 0];

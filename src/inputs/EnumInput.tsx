@@ -11,7 +11,7 @@ import { useControl } from './useControl.ts';
 interface FieldSelectProps {
   value: string;
   onChange: (value: string) => void;
-  /** Options. */
+  /** The `<option>` elements. */
   children: ReactNode;
 }
 
@@ -25,7 +25,7 @@ export function FieldSelect({ value, onChange, children }: FieldSelectProps) {
   );
 }
 
-/** One of a list of values. */
+/** Input for one of a list of values. */
 export function EnumInput() {
   const { field, path, value, onChange, required, readOnly } = useField();
   const labels = useLabels();
@@ -47,7 +47,7 @@ export function EnumInput() {
   );
 }
 
-/** Any of a list of values. */
+/** Input for any number of a list of values. */
 export function EnumListInput() {
   const { field, path, label, value, onChange, readOnly } = useField();
   const labels = useLabels();

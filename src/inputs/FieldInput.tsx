@@ -36,7 +36,10 @@ export const FieldInput = memo(function FieldInput({ path, widget }: { path: str
   return field ? <Known path={path} field={field} widget={widget} /> : null;
 });
 
-/** The record that conditions are evaluated on: the whole form, or the item of the field. */
+/**
+ * Returns the values that conditions are evaluated against: those of the whole form, or of the list item that contains
+ * the field. `live`: the caller renders again when any value changes.
+ */
 function useScope(path: string, live: boolean): RecordData {
   const { control, getValues } = useFormControls();
   useWatch({ control, disabled: !live });
@@ -68,7 +71,7 @@ function Known({ path, field, widget }: { path: string; field: Field; widget: st
 }
 
 interface BoundProps {
-  /** The record that the field is evaluated on; undefined: no other field matters. */
+  /** The values that the field's conditions are evaluated against; undefined if it depends on no other field. */
   scope: RecordData | undefined;
   path: string;
   field: Field;
@@ -109,7 +112,7 @@ const asItIs = (value: unknown) => value;
 
 type VisibleProps = BoundProps & Pick<FieldState, 'value' | 'onChange' | 'onBlur'>;
 
-/** Label, input and messages. The input is drawn again only when something of its field changes. */
+/** Renders label, input and messages of a field. The input renders again only when the state of its field changes. */
 const Visible = memo(function Visible(props: VisibleProps) {
   const { scope, path, field, widget, required, locked, value, onChange, onBlur } = props;
   const translate = useTranslate();
@@ -188,7 +191,7 @@ const Visible = memo(function Visible(props: VisibleProps) {
   );
 });
 
-/** The record of the last time while its values are the same: the form copies them when it is ready. */
+/** Keeps the identity of a record while its values are equal, because the form copies it when it becomes ready. */
 function useSameRecord(now: RecordData): RecordData {
   const text = JSON.stringify(now);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the record

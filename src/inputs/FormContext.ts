@@ -14,19 +14,19 @@ export interface Place {
 /** Something that may hold unsaved changes. */
 export interface Unsaved {
   isDirty(): boolean;
-  /** Whether a navigation loses them. */
+  /** Whether a navigation would lose the changes. */
   leaves(from: Place, to: Place): boolean;
   onDiscard(): void;
   onKeep(): void;
 }
 
-/** Unsaved changes of a tab with calls of its own; counted, saved and discarded with the record. */
+/** Unsaved changes of a tab with calls of its own; they are counted, saved and discarded with the record. */
 export interface TabChanges {
   /** Name of the tab. */
   tab: string;
   /** Number of unsaved changes. */
   count: number;
-  /** Has invalid input. */
+  /** Whether the tab has invalid input. */
   faulty: boolean;
   /** Focuses the invalid input once it is rendered. */
   show: () => void;
@@ -43,9 +43,9 @@ export interface FormInfo {
   defaults: DefaultContext;
   /** Reports an error found by an input; '' clears it. */
   report: (path: string, code: string) => void;
-  /** Sets values that count as stored, not as changes. Typed values are kept. */
+  /** Sets values that count as stored, not as changes. Values that the user has changed are kept. */
   setStored: (found: RecordData) => void;
-  /** Unsaved changes of an editor inside of this form. */
+  /** Unsaved changes of an editor inside this form. */
   nested: RefObject<Unsaved | null>;
   /** Reports the unsaved changes of a tab; undefined: none. */
   setTabChanges: (tabChanges: TabChanges | undefined) => void;
@@ -76,12 +76,12 @@ export function useFormInfo(): FormInfo {
   return info;
 }
 
-/** What of react-hook-form's form stays the same while its state changes. */
+/** The parts of react-hook-form's form that keep their identity while its state changes. */
 export type FormControls = Pick<UseFormReturn<RecordData>, 'control' | 'getValues' | 'setValue'>;
 
 export const ControlsContext = createContext<FormControls | null>(null);
 
-/** As `useFormContext`, but the caller isn't drawn again with every change of the form's state. Only inside a record's form. */
+/** Like `useFormContext`, but doesn't render the caller at every change of the form. Only inside a record's form. */
 export function useFormControls(): FormControls {
   const controls = useContext(ControlsContext);
   if (!controls) throw new Error('A field stands outside of a form');

@@ -9,7 +9,7 @@ export function JsonInput() {
   const pretty = value === null || value === undefined ? '' : JSON.stringify(value, null, 2);
   const [typed, setTyped] = useState<{ text: string; of: string }>();
   const shown = typed && typed.of === pretty ? typed.text : pretty;
-  // the error ends with the input
+  // clears the error when the input unmounts
   const clear = useEvent(() => report(''));
   useEffect(() => clear, [clear]);
   const type = (text: string) => {

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-/** Replaces an empty list. */
+/** Text shown in place of an empty list. */
 export function NoItems({ children }: { children: ReactNode }) {
   return (
     <Typography color="textHint" component="p" variant="body2" sx={{ mb: 2 }}>

@@ -7,7 +7,7 @@ import { useField } from './fieldContext.ts';
 import { StrengthMeter } from './StrengthMeter.tsx';
 import { useControl } from './useControl.ts';
 
-/** A new password with its strength in words; what is stored is never shown. */
+/** Input for a new password with its strength; the stored password is never shown. */
 export function PasswordInput() {
   const { value, onChange, readOnly, record } = useField();
   const resource = useDefinition();

@@ -9,11 +9,11 @@ interface TemporalBoxProps {
   kind: 'date' | 'dateTime';
   value: string;
   error?: string;
-  /** Gets complete, existing dates only. */
+  /** Called with complete, valid dates only. */
   onChange: (value: string) => void;
 }
 
-/** A date, or a date and time, outside of a form. */
+/** Input for a date, or a date and time, outside of a form. */
 export function TemporalBox({ label, kind, value, error, onChange }: TemporalBoxProps) {
   const id = useId();
   const field = {

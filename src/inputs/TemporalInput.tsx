@@ -9,7 +9,7 @@ const Picker = lazy(() => loadChunk(() => import('./TemporalPicker.tsx')));
 
 const FORMATS = { date: formatDate, time: formatTime, dateTime: formatDateTime };
 
-/** Date, time, or both. The protocol's texts have no time zone; nothing is converted. */
+/** Input for a date, a time, or both. The protocol's values have no time zone, so nothing is converted. */
 export function TemporalInput() {
   const { field, value, readOnly } = useField();
   const locale = useLocale();

@@ -21,7 +21,7 @@ dayjs.extend(customParseFormat);
 
 type Kind = 'date' | 'time' | 'dateTime';
 
-/** The protocol's format of each kind, and the format read from longer texts. */
+/** Per kind: the protocol's format, and the format to read values with, which are cut to its length. */
 const WIRE = {
   date: { format: 'YYYY-MM-DD', read: 'YYYY-MM-DD' },
   time: { format: 'HH:mm', read: 'HH:mm' },
@@ -32,7 +32,7 @@ const PICKERS = { date: DesktopDatePicker, time: DesktopTimePicker, dateTime: De
 
 const TEXTS: { [language: string]: typeof enUS } = { cs: csCZ, de: deDE, en: enUS, fr: frFR, it: itIT };
 
-/** The look of the other inputs. */
+/** Styles that match the other inputs. */
 const LOOK = {
   '& .MuiPickersOutlinedInput-root': {
     ...{ height: 'var(--ctl)', paddingLeft: '10px', paddingRight: '4px' },
@@ -52,11 +52,14 @@ function readWire(kind: Kind, value: unknown): Dayjs | null {
   return found.isValid() ? found : null;
 }
 
-/** MUI X's picker of a date, a time, or both, for the field around it. `format`: how it is shown, if not as usual in the language. */
+/**
+ * MUI X's picker for a date, a time, or both, bound to the surrounding field. `format`: display format, by default that
+ * of the language.
+ */
 export default function TemporalPicker({ kind, format }: { kind: Kind; format?: string }) {
   const { id, path, value, onChange, onBlur, report, required, invalid, describedBy } = useField();
   const language = useLocale();
-  // incomplete input is an error, and is kept
+  // incomplete input is kept and reported as an error
   const [typed, setTyped] = useState<{ date: Dayjs | null; wire: string | null }>();
   const shown = typed && typed.wire === (value ?? null) ? typed.date : readWire(kind, value);
   const type = (date: Dayjs | null) => {
@@ -65,7 +68,7 @@ export default function TemporalPicker({ kind, format }: { kind: Kind; format?: 
     report(date && wire === null ? kind : '');
     onChange(wire);
   };
-  // they have the same props here
+  // the three pickers share all props that are used here
   const Picker = PICKERS[kind] as typeof DesktopDatePicker;
   const texts = TEXTS[language] ?? enUS;
   return (
@@ -82,7 +85,7 @@ export default function TemporalPicker({ kind, format }: { kind: Kind; format?: 
         name={path}
         slotProps={{
           popper: { 'aria-labelledby': `${id}-label` },
-          // drawn out, they overlap in this theme's spacing
+          // without the negative margins of `edge`, which make the buttons overlap in this theme
           previousIconButton: { edge: false },
           nextIconButton: { edge: false },
           field: { clearable: !required },

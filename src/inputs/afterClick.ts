@@ -8,7 +8,7 @@ function setPressed(now: boolean): void {
   pressed = now;
 }
 
-/** Runs `work` now, or after the current click: a layout change in between would make the click miss its target. */
+/** Runs `work` now, or after a click in progress, because a layout change would make the click miss its target. */
 export function afterClick(work: () => void): void {
   if (!pressed) {
     work();

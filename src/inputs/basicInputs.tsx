@@ -33,7 +33,7 @@ interface AreaProps {
   rows: number;
   /** Further attributes of the native element. */
   attributes?: InputBaseComponentProps;
-  /** In monospace. */
+  /** Uses a monospace font. */
   code?: boolean;
   area?: Ref<HTMLTextAreaElement>;
 }
@@ -42,7 +42,7 @@ const AREA = { height: 'auto', minHeight: 54, maxHeight: 306, resize: 'vertical'
 const TEXT = { '& textarea': AREA };
 const CODE = { ...TEXT, fontFamily: 'var(--mono)', fontSize: 12 };
 
-/** A text area that grows with its text. CSS measures it (field-sizing), not MUI at every key. */
+/** A text area that grows with its text by CSS (`field-sizing`); MUI's own would measure the text at every key. */
 export function FieldArea({ value, onChange, rows, attributes, code, area }: AreaProps) {
   const control = useControl({ rows, ...attributes });
   return (
@@ -65,7 +65,7 @@ export function LongTextInput({ area }: { area?: Ref<HTMLTextAreaElement> }) {
   return <FieldArea area={area} rows={3} attributes={{ maxLength }} value={textOf(value)} onChange={onChange} />;
 }
 
-/** A number, with comma or point as decimal separator. Other text is kept and is an error. */
+/** Input for a number, with comma or point as decimal separator. Other text is kept and is invalid. */
 export function NumberInput() {
   const { field, value, onChange, readOnly } = useField();
   const translate = useTranslate();
@@ -118,7 +118,7 @@ export function BoolInput() {
   );
 }
 
-/** A text derived from other fields while they are typed. */
+/** Read-only text derived from other fields; follows their changes. */
 export function DerivedInput() {
   const { field, record } = useField();
   const template = field.type === 'derived' ? field.template : '';

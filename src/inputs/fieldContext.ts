@@ -19,7 +19,7 @@ export interface FieldState {
   describedBy?: string;
   /** The form's values at the last render of the input. */
   record: RecordData;
-  /** Renders the field at another path of the form, e.g. inside of a widget's value. */
+  /** Renders the field at another path of the form, e.g. inside a widget's value. */
   Inner: ComponentType<{ path: string }>;
   /** Sets another value of the form, e.g. the name that belongs to a chosen id. */
   setOther: (path: string, value: unknown) => void;

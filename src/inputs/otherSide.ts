@@ -6,8 +6,8 @@ import type { Field } from '../engine/definition.ts';
 import { menuLabelKey } from '../engine/labels.ts';
 
 /**
- * Why a relation stored in other records can't be changed here: the server has no call to update them, or the user lacks
- * the right. Undefined: it can be changed.
+ * Returns why a relation stored in other records can't be changed here: the server has no call to update them, or the
+ * user lacks the authority. Undefined if it can be changed.
  */
 export function useOtherSide(field: Field): string | undefined {
   const translate = useTranslate();

@@ -1,7 +1,9 @@
 import type { InputBaseComponentProps } from '@mui/material/InputBase';
 import { useField } from './fieldContext.ts';
 
-/** Common props of a field's control, for MUI's OutlinedInput. `attributes`: further attributes of the native element. */
+/**
+ * Common props of a field's control, for MUI's OutlinedInput. `attributes`: further attributes of the native element.
+ */
 export function useControl(attributes?: InputBaseComponentProps) {
   const { id, path, readOnly, required, invalid, describedBy, onBlur } = useField();
   return {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { estimate, type Strength } from '../engine/passwordStrength.ts';
 
-/** How strong a password is; undefined while it is empty or not yet known. The estimator is loaded when one is typed. */
+/** The strength of a password; undefined while it is empty or being estimated. Loads the estimator on first use. */
 export function useStrength(password: string, weakWords: readonly string[]): Strength | undefined {
   const [found, setFound] = useState<{ of: string; strength: Strength }>();
   const words = weakWords.join('\n');
@@ -10,7 +10,7 @@ export function useStrength(password: string, weakWords: readonly string[]): Str
     let current = true;
     void estimate(password, words.split('\n'))
       .then((strength) => current && setFound({ of: password, strength }))
-      // without the estimate the field works as well
+      // the field also works without the estimate
       .catch(() => undefined);
     return () => {
       current = false;

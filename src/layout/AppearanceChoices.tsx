@@ -5,7 +5,7 @@ const MODES: MenuMode[] = ['static', 'overlay'];
 const COLORS: MenuColor[] = ['light', 'dark'];
 const DENSITIES: Density[] = ['compact', 'comfortable'];
 
-/** Menu type, menu colour (spec section 2, layout) and row height; each choice takes effect at once. */
+/** Menu type, menu color (spec section 2, layout) and row height; each choice takes effect at once. */
 export function AppearanceChoices() {
   const { menuMode, menuColor, density } = useAppearance();
   return (

@@ -31,10 +31,10 @@ const PATH = {
   '& .MuiSvgIcon-root': { fontSize: 14, opacity: 0.6 },
 };
 
-/** Id of the name of the open screen, which names the main part of the page too. */
+/** Id of the element with the open screen's name, which also labels the page's main element. */
 export const SCREEN_NAME = 'screen-name';
 
-/** Titles of screens that no entry of the menu leads to. */
+/** Titles of screens without a menu entry. */
 const OFF_MENU: ReadonlyMap<string, string> = new Map([
   ['/account', 'shell.account.title'],
   ['/empty', 'pages.empty'],
@@ -42,7 +42,7 @@ const OFF_MENU: ReadonlyMap<string, string> = new Map([
   ['/views', 'pages.saved-views'],
 ]);
 
-/** Name of the current organization, from what is known without a request. */
+/** Name of the current organization, from data that is available without a request. */
 function useOrganizationName(): string {
   const translate = useTranslate();
   const shownName = useShownOrgName();
@@ -54,7 +54,7 @@ function useOrganizationName(): string {
   return id === ROOT_ORG_ID ? translate('shell.rootOrganization') : (user?.orgName ?? '');
 }
 
-/** Organization, section and screen; on narrow windows the screen alone. Sets the title of the page, too. */
+/** Shows organization, section and screen (`short`: the screen only), and sets the document's title. */
 export function Breadcrumb({ short }: { short: boolean }) {
   const translate = useTranslate();
   const { pathname } = useLocation();

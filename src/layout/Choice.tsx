@@ -29,7 +29,7 @@ const SEGMENTS = {
   '& .MuiFormControlLabel-root:has(:focus-visible)': { boxShadow: 'var(--focus)' },
 };
 
-/** One of a few values, all of them visible. */
+/** Selects one of a few values, all of which are visible. */
 export function Choice<T extends string>({ name, values, value, onChange }: Props<T>) {
   const translate = useTranslate();
   return (

@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx';
 import { Popover } from '../ui/Popover.tsx';
 import { AppearanceChoices } from './AppearanceChoices.tsx';
 
-/** A panel with menu type, menu colour (spec section 2, layout) and row height. */
+/** A panel with menu type, menu color (spec section 2, layout) and row height. */
 export function Configurator() {
   const translate = useTranslate();
   return (

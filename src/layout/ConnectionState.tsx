@@ -21,7 +21,7 @@ const mark = (tone: 'ok' | 'wait') => ({
 const LIVE = mark('ok');
 const LOST = mark('wait');
 
-/** Milliseconds for which the state must last until it is said: an answer may still arrive when the connection is lost. */
+/** Milliseconds that a state must last before screen readers announce it, because a late answer may still arrive. */
 const SETTLED = 1_000;
 
 /** "Live", or the age of the data while the server does not answer. Narrow windows show only the latter. */
@@ -30,7 +30,7 @@ export function ConnectionState({ short }: { short: boolean }) {
   const { state, lastOk } = useSyncExternalStore(connection.subscribe, connection.get);
   const [now, setNow] = useState(Date.now);
   const lost = state === 'lost';
-  const [said, say] = useState<'lost' | 'liveHelp'>();
+  const [announced, announce] = useState<'lost' | 'liveHelp'>();
 
   useEffect(() => {
     if (!lost) return;
@@ -40,7 +40,7 @@ export function ConnectionState({ short }: { short: boolean }) {
   }, [lost]);
 
   useEffect(() => {
-    const timer = setTimeout(() => say((before) => (lost ? 'lost' : before && 'liveHelp')), SETTLED);
+    const timer = setTimeout(() => announce((before) => (lost ? 'lost' : before && 'liveHelp')), SETTLED);
     return () => clearTimeout(timer);
   }, [lost]);
 
@@ -53,7 +53,7 @@ export function ConnectionState({ short }: { short: boolean }) {
   return (
     <>
       <span className="sr" role="status">
-        {said && translate(`shell.connection.${said}`)}
+        {announced && translate(`shell.connection.${announced}`)}
       </span>
       {(lost || !short) && (
         <Typography

@@ -12,7 +12,10 @@ function turnOn(): void {
   window.location.replace(address);
 }
 
-/** A notice that the definitions have changed, or that overlays are off, with a reload button. It never reloads by itself. */
+/**
+ * A notice that the definitions have changed, or that overlays are off, with a reload button. It never reloads by
+ * itself.
+ */
 export function DefinitionsNotice() {
   const translate = useTranslate();
   const changed = useSyncExternalStore(definitionsChanged.subscribe, definitionsChanged.get);

@@ -11,15 +11,15 @@ const DETAILS = {
   '& code': { fontFamily: 'var(--mono)' },
 };
 
-/** Faults of definitions and overlays, for administrators: which file, which key, and how to mend it. */
+/** Lists the faults of definitions and overlays for administrators, with file, key and how to fix each. */
 export function FaultBar() {
   const translate = useTranslate();
   const { faults } = useDefinitions();
   const user = useUser();
   const gated = useExtension('authorities');
   const [hidden, setHidden] = useState(false);
-  const told = user !== null && (!gated || user.authorities.includes('ADMIN'));
-  if (hidden || faults.length === 0 || !told) return null;
+  const maySee = user !== null && (!gated || user.authorities.includes('ADMIN'));
+  if (hidden || faults.length === 0 || !maySee) return null;
   return (
     <Alert
       severity="warning"

@@ -5,14 +5,14 @@ interface FullPageProps {
   title: string;
   text: string;
   role?: 'alert' | 'status';
-  /** The heading, to be given the focus. */
+  /** Ref to the heading, e.g. to focus it. */
   heading?: Ref<HTMLHeadingElement>;
-  /** Buttons with the way on. */
+  /** Buttons that lead on, e.g. to the start page. */
   actions?: ReactNode;
   children?: ReactNode;
 }
 
-// built from Box only, because the sign-in page's script contains it
+// built from Box only, because it is part of the sign-in page's bundle
 /** Shown in place of a screen that does not exist, is not allowed or has failed. */
 export function FullPage({ title, text, role, heading, actions, children }: FullPageProps) {
   return (

@@ -10,7 +10,7 @@ import { useHelp } from './useHelp.ts';
 const HelpSheet = lazyDialog(() => import('../handbook/HelpSheet.tsx'));
 const TYPED_INTO = 'input, textarea, select, [contenteditable="true"]';
 
-/** Opens the chapter of the handbook about the open screen; so does the key "?" where nothing is typed. */
+/** Opens the handbook's chapter about the open screen; so does the key "?" outside of inputs. */
 export function HelpButton() {
   const translate = useTranslate();
   const help = useHelp();

@@ -12,7 +12,7 @@ export function LanguageMenu() {
   const language = useLanguage();
   return (
     <MenuButton
-      // says what the button shows, for those who speak it
+      // contains the button's visible text, for voice control
       label={`${translate('shell.language')}: ${language.toUpperCase()}`}
       button={(trigger) => (
         <Button {...trigger} kind="ghost" small>

@@ -27,9 +27,9 @@ import { TopBar } from './TopBar.tsx';
 import { useFocusFallback } from './useFocusFallback.ts';
 
 const SearchDialog = lazyDialog(() => import('./search/SearchDialog.tsx'));
-/** The server's own texts must not compete with the first screen for the connection. */
+/** In milliseconds; the server's own texts must not compete with the first screen for the connection. */
 const TEXTS_DELAY = 2_000;
-/** Hidden until it has the focus. */
+/** The skip link is hidden until it has the focus. */
 const SKIP = {
   position: 'absolute',
   left: 8,
@@ -54,7 +54,7 @@ const FRAMES: { [shape in SidebarShape]: object } = {
   overlay: frame('minmax(0, 1fr)'),
 };
 const MAIN = {
-  // visually hidden content scrolls with it and does not make the page longer
+  // makes visually hidden content scroll with it instead of making the page longer
   position: 'relative',
   display: 'flex',
   flexDirection: 'column',
@@ -67,7 +67,7 @@ const MAIN = {
 };
 const STOCK_TITLE = { m: '20px 24px 8px', '&:has(> :empty)': { display: 'none' } };
 
-/** The frame of the console around the screen that is open. */
+/** The frame of the console around the open screen. */
 export function Layout({ children }: { children: ReactNode }) {
   const translate = useTranslate();
   const language = useLanguage();
@@ -79,7 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const [overlayOpen, setOverlayOpen] = useState(false);
   const [searching, setSearching] = useState(false);
   const typedAhead = useTypedAhead(() => setSearching(false));
-  // a sidebar in which the mode was changed stays open until the user closes it
+  // after its mode was changed, the sidebar stays open until the user closes it
   const [mode, setMode] = useState(menuMode);
   if (mode !== menuMode) {
     setMode(menuMode);
@@ -96,7 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
   useEffect(() => takeFocusOver(main.current), []);
 
-  // each navigation scrolls to the top, if something was scrolled: else the browser would lay out the page for nothing
+  // a navigation scrolls to the top only if something was scrolled, because this forces the browser to lay out the page
   const shown = useRef(pathname);
   const scrolled = useRef(false);
   useEffect(() => {
@@ -130,11 +130,11 @@ export function Layout({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('keydown', onKey);
   }, [openSearch]);
 
-  // the same functions each time: the frame isn't drawn again with every change of the address
+  // stable functions, so that the frame doesn't render again with every change of the address
   const fold = useEvent(() => setFolded(!folded));
   const openMenu = useEvent(() => setOverlayOpen(true));
   const closeMenu = useEvent(() => {
-    // the button can have the focus once the page is no longer inert
+    // the button can't be focused while the page is inert
     flushSync(() => setOverlayOpen(false));
     menuButton.current?.focus();
   });
@@ -161,7 +161,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <NavigationNotice />
         <DefinitionsNotice />
         <FaultBar />
-        {/* the titles of react-admin's own screens */}
+        {/* react-admin's own screens render their titles here */}
         <Typography variant="h2" component="h1" sx={STOCK_TITLE}>
           <span id="react-admin-title" />
         </Typography>

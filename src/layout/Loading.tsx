@@ -12,7 +12,7 @@ const LINE = {
   animation: 'appear 1ms 300ms forwards',
 };
 
-/** A moving line: a part of the interface is being loaded. */
+/** A progress line, shown while a part of the interface is loading. */
 export function Loading() {
   const translate = useTranslate();
   return <LinearProgress sx={LINE} aria-label={translate('shell.loading')} />;

@@ -19,14 +19,14 @@ export function useLockText(): (item: MenuItem) => { title: string; text: string
 
 interface Props {
   item: MenuItem;
-  /** Where it leads. */
+  /** The address that the entry opens. */
   to: string;
   current: boolean;
 }
 
 /**
- * An entry of the sidebar, followed by the click handler of the menu: react-router's Link is drawn again with every change
- * of the address. A locked one can have the focus, so that its reason can be read.
+ * An entry of the sidebar. `MenuTree` handles the clicks, because react-router's Link renders again with every change
+ * of the address. A locked entry can have the focus, so that its reason can be read.
  */
 export const MenuLink = memo(({ item, to, current }: Props) => {
   const translate = useTranslate();

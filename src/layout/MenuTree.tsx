@@ -21,7 +21,7 @@ const MENU = {
   maskImage: 'linear-gradient(#000 calc(100% - 28px), transparent)',
 };
 
-/** The whole menu in its groups. The folded groups are stored in this browser. `onOpen`: called when an entry is followed. */
+/** The whole menu in its sections; folded ones are stored in this browser. `onOpen`: called when an entry is chosen. */
 export function MenuTree({ onOpen }: { onOpen?: () => void }) {
   const translate = useTranslate();
   const menu = useMenu();

@@ -6,7 +6,10 @@ import { connection } from '../../dataProvider/http.ts';
 import { Button } from '../ui/Button.tsx';
 import { Loading } from './Loading.tsx';
 
-/** Shown while the next screen waits for the session check: a progress line, or a message if the server does not answer. */
+/**
+ * Shown while the next screen waits for the session check: a progress line, or a message if the server does not
+ * answer.
+ */
 export function NavigationNotice() {
   const translate = useTranslate();
   const { state } = useSyncExternalStore(connection.subscribe, connection.get);

@@ -21,7 +21,7 @@ const NAME = { maxWidth: 160, color: 'text.primary', fontWeight: 'fontWeightRegu
 const SMALL = { width: 22, height: 22, fontSize: 10 };
 const LETTERS = { '&::before': { content: 'attr(data-of)' } };
 
-/** A picture of letters: no part of what the button is called, so it is no text of the page. */
+/** Initials as generated content (CSS), so that they are not part of the button's text. */
 function Initials({ of, sx }: { of: string; sx?: object }) {
   return (
     <Avatar aria-hidden sx={sx}>

@@ -40,7 +40,7 @@ const RAIL = {
   '& > .logo': { mb: 3, flex: 'none' },
 };
 
-/** The menu as a rail with one button per group: the sidebar of narrow windows, and when it is folded. */
+/** The menu as a rail with one button per section. Replaces the sidebar in narrow windows and when it is folded. */
 export function Rail() {
   const translate = useTranslate();
   const menu = useMenu();

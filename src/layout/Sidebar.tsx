@@ -16,12 +16,14 @@ import { MenuTree } from './MenuTree.tsx';
 import { Rail } from './Rail.tsx';
 import './sidebar.css';
 
-/** Shape of the sidebar: full, a rail with one button per group, or full over the page until something is chosen. */
+/**
+ * Shape of the sidebar: full, a rail with one button per section, or an overlay that closes when an entry is chosen.
+ */
 export type SidebarShape = 'full' | 'rail' | 'overlay';
 
 interface Props {
   shape: SidebarShape;
-  /** Folds to the rail or back; undefined if the width decides. */
+  /** Toggles between full and rail; undefined in narrow windows and in overlay mode. */
   onFold?: () => void;
   /** Closes the overlay. */
   onClose: () => void;
@@ -72,7 +74,7 @@ export const Sidebar = memo(function Sidebar({ shape, onFold, onClose }: Props) 
   const overlay = shape === 'overlay';
 
   useEffect(() => {
-    // unless the focus is in the configurator, where the mode was just chosen
+    // focuses the first entry, unless the focus is in the configurator, where the mode was just chosen
     if (overlay && !document.activeElement?.closest('.side, .MuiModal-root')) side.current?.querySelector('a')?.focus();
   }, [overlay]);
 
@@ -97,7 +99,7 @@ export const Sidebar = memo(function Sidebar({ shape, onFold, onClose }: Props) 
     <>
       {overlay && <Backdrop open sx={{ zIndex: 'modal' }} onClick={onClose} />}
       <Box component="aside" className="side" ref={side} sx={overlay ? OVER : SIDE} onKeyDown={onKeyDown}>
-        {/* not a drawer: the same element goes on when the mode is changed from within it */}
+        {/* not MUI's Drawer, because the element must stay mounted when the mode is changed inside it */}
         <FocusTrap open={overlay} isEnabled={isTop} disableAutoFocus disableRestoreFocus>
           <Stack sx={CONTENT} tabIndex={-1}>
             <Stack direction="row" sx={BRAND}>

@@ -17,14 +17,14 @@ import { ThemeButton } from './ThemeButton.tsx';
 import { ZoneMark } from './ZoneMark.tsx';
 
 interface Props {
-  /** The window has the desktop width. */
+  /** Whether the window has the desktop width. */
   wide: boolean;
   /** Opens the menu in overlay mode. */
   onMenu?: () => void;
-  /** The button that opens the menu: it gets the focus back. */
+  /** Ref to the button that opens the menu, to return the focus to it. */
   menuButton: Ref<HTMLButtonElement>;
   onSearch: () => void;
-  /** The menu lies over the page. */
+  /** Whether the menu covers the page. */
   inert: boolean;
 }
 
@@ -42,7 +42,7 @@ const RIGHT = {
   alignItems: 'center',
   justifyContent: 'flex-end',
   gap: '6px',
-  // the path and the search box give way, not the state of the connection
+  // the breadcrumb and the search box shrink, not the connection state
   minWidth: { xs: 0, md: 'max-content' },
 };
 const GO = {
@@ -87,7 +87,7 @@ export const TopBar = memo(function TopBar({ wide, onMenu, menuButton, onSearch,
       )}
       <Breadcrumb short={!wide} />
       {wide ? (
-        // named by what it shows
+        // the visible text is the accessible name
         <ButtonBase sx={GO} {...search} aria-label={undefined}>
           <Search />
           <span className="ellipsis">{search['aria-label']}</span>

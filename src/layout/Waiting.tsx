@@ -4,8 +4,8 @@ import { loadMessagePart, translate } from '../i18n/i18n.ts';
 import { FullPage } from './FullPage.tsx';
 
 /**
- * Shown while the application is loading: nothing, unless the server doesn't answer. It doesn't subscribe to the texts,
- * because every part of them that is loaded would render it again.
+ * Shown while the application is loading: empty, unless the server doesn't answer. It doesn't subscribe to the texts,
+ * because every loaded part of them would render it again.
  */
 export function Waiting() {
   const { state } = useSyncExternalStore(connection.subscribe, connection.get);
@@ -13,7 +13,7 @@ export function Waiting() {
   useEffect(() => {
     loadMessagePart('app').then(
       () => setReadable(true),
-      () => undefined, // the start itself asks for them again
+      () => undefined, // `startApp` requests them again
     );
   }, []);
   if (state === 'live' || !readable) return null;

@@ -15,7 +15,7 @@ export interface MenuItem {
   route: string;
   order: number;
   icon: string;
-  /** What its help opens: "chapter" or "chapter#heading" of the handbook. */
+  /** The target of its help: "chapter" or "chapter#heading" of the handbook. */
   help: string;
   lock?: Lock;
 }
@@ -63,8 +63,8 @@ function resourceItem(resource: Resource, { authorities }: MenuInput): Placed[] 
 }
 
 /**
- * Returns the whole menu. Entries without access are locked. A page whose extension the platform lacks is left out, and
- * one that is not built yet unless the specification requires it to be shown disabled.
+ * Returns the whole menu. Entries without access are locked. Pages are left out if the platform lacks their extension,
+ * or if they are not built yet, unless the specification requires them to be shown disabled.
  */
 export function buildMenu(input: MenuInput): Menu {
   const offered = (extension?: string) => extension === undefined || (input.extensions ?? []).includes(extension);
@@ -83,7 +83,10 @@ export function buildMenu(input: MenuInput): Menu {
   };
 }
 
-/** Whether the route is that of the open screen: its path, and its query if it has one. A tab that is not said is 0. */
+/**
+ * Whether a route leads to the open screen: its path matches, and its query if it has one. A parameter that the address
+ * lacks counts as 0 (the first tab).
+ */
 export function isCurrent(route: string, location: { pathname: string; search: string }): boolean {
   const [path = '/', query] = route.split('?');
   const matches = path === '/' ? location.pathname === '/' : `${location.pathname}/`.startsWith(`${path}/`);

@@ -6,7 +6,7 @@ const FOCUSABLE = ':is(a[href], button, input, select, textarea, [tabindex="0"])
 /** A focused element, with the data to find the nearest one after its removal. */
 interface Focused {
   element: HTMLElement;
-  /** Its ancestors: a removed element no longer has them. */
+  /** Its ancestors, kept because a removed element no longer has any. */
   around: HTMLElement[];
   /** The screen, dialog or panel around it; null in the frame, e.g. in a banner. */
   layer: Element | null;
@@ -17,9 +17,9 @@ interface Focused {
 }
 
 /**
- * Moves the focus to the nearest element when the focused one is removed, e.g. a pressed button or a deleted row. Otherwise
- * keyboard users would start again at the top of the page. Screens that know a better element focus it if `isFocusLost`
- * returns true.
+ * Moves the focus to the nearest element when the focused one is removed, e.g. a pressed button or a deleted row.
+ * Otherwise keyboard users would start again at the top of the page. Screens that know a better element focus it if
+ * `isFocusLost` returns true.
  */
 export function useFocusFallback(): void {
   useEffect(() => {
@@ -74,7 +74,7 @@ function isThere(element: HTMLElement): boolean {
   return element.isConnected && !element.matches(':disabled') && element.getClientRects().length > 0;
 }
 
-/** Returns the element to focus: the same one, the nearest one, or that of the layer below. */
+/** Returns the element to focus: the same one, the nearest one, or one in the layer below. */
 function placeOf(focused: Focused): HTMLElement | null {
   for (let one: Focused | undefined = focused; one; one = one.opener) {
     // an open dialog handles its own focus

@@ -3,8 +3,8 @@ import { useDefinitions } from '../definition/definitions.tsx';
 import { useMenu } from './useMenu.ts';
 
 /**
- * What the help of the open screen opens: "chapter" or "chapter#heading" of the handbook. It is that of the menu entry, else of
- * the definition, else the first part of the address.
+ * The target of the open screen's help button: "chapter" or "chapter#heading" of the handbook. Taken from the menu
+ * entry, else from the definition, else the first segment of the address.
  */
 export function useHelp(): string {
   const { current } = useMenu();

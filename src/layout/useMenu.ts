@@ -18,7 +18,7 @@ export const MenuPages = createContext<readonly PageEntry[]>([]);
 
 const queryLength = ({ route }: MenuItem) => (route.split('?')[1] ?? '').length;
 
-/** The entry whose route says most: "/alarm-trigger?manual=true" rather than "/alarm-trigger". */
+/** The entry with the longest query in its route: "/alarm-trigger?manual=true" rather than "/alarm-trigger". */
 function mostSpecific(items: readonly MenuItem[]): MenuItem | undefined {
   return [...items].sort((one, other) => queryLength(other) - queryLength(one))[0];
 }

@@ -18,9 +18,12 @@ const SortControl = lazy(() => loadChunk(() => import('./SortControl.tsx')));
 const FilterEditor = lazyDialog(() => import('./FilterEditor.tsx'));
 
 /** Number of filters that are shown by default. */
-const ALWAYS = 2;
+const DEFAULT_FILTERS = 2;
 
-/** Filter chips with their editors. There are none if the server does not have the extension. `sorts`: no column heads. */
+/**
+ * Filter chips with their editors; none if the server lacks the extension. `sorts`: shows a sort control, for lists
+ * without column headers.
+ */
 export const FilterBar = memo(function FilterBar({ sorts = false }: { sorts?: boolean }) {
   const translate = useTranslate();
   const labels = useLabels();
@@ -28,7 +31,7 @@ export const FilterBar = memo(function FilterBar({ sorts = false }: { sorts?: bo
   const { clearFilters } = useListScreen();
   if (offered.length + others.length === 0 && !sorts) return null;
 
-  const shown = offered.filter((name, index) => index < ALWAYS || name in values || isShown(name));
+  const shown = offered.filter((name, index) => index < DEFAULT_FILTERS || name in values || isShown(name));
   const more = offered.filter((name) => !shown.includes(name));
   return (
     <section className="v-bar v-filters" aria-label={translate('views.list.filters')}>

@@ -46,7 +46,7 @@ export function FilterSheet({ children, onClose }: FilterSheetProps) {
   const { change } = useListScreen();
   const { values, offered, others } = useFilters();
   const [open, setOpen] = useState<string>();
-  // all changes in the sheet are one step of the back button
+  // all changes in the sheet share one history entry
   const setAll = (filters: { [name: string]: FilterValue }) => change({ filters }, { replace: true });
   const set = (name: string, value: FilterValue | undefined) => {
     const { [name]: _, ...rest } = values;

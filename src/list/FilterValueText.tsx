@@ -14,7 +14,7 @@ interface FilterValueTextProps {
   value: FilterValue | undefined;
 }
 
-/** What a filter asks for, in words. */
+/** The value of a filter as text. */
 export function FilterValueText({ name, value }: FilterValueTextProps) {
   const resource = useDefinition();
   const labels = useLabels();

@@ -21,7 +21,7 @@ type FooterProps = Pick<
   'total' | 'page' | 'perPage' | 'hasNextPage' | 'setPage' | 'setPerPage'
 > & { rows: number };
 
-/** Not drawn again when a row is checked. */
+/** Memoized, so that it doesn't render again when a row is checked. */
 const Footer = memo(function Footer({ rows, total, page, perPage, hasNextPage, setPage, setPerPage }: FooterProps) {
   const translate = useTranslate();
   const locale = useLocale();

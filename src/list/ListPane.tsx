@@ -33,7 +33,7 @@ const NOTE = {
   typography: 'caption',
 };
 
-/** The list with its header, bars and footer: none of them is drawn again because a record is opened. */
+/** The list with its header, bars and footer, memoized so that opening a record renders none of them again. */
 export const ListPane = memo(function ListPane() {
   const resource = useDefinition();
   const labels = useLabels();

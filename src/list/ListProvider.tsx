@@ -10,7 +10,7 @@ export function ListProvider({ children }: { children: ReactNode }) {
 
 type Parts = ReturnType<typeof useController> & { children: ReactNode };
 
-/** The contexts of a list for what is below. */
+/** Provides the contexts of a list to its children. */
 export function ListContexts({ controller, screen, marks, children }: Parts) {
   return (
     <ListContextProvider value={controller}>

@@ -6,7 +6,7 @@ import { useLabels } from '../definition/labels.ts';
 import { searchFields } from '../engine/fields.ts';
 import { useListScreen } from './context.ts';
 
-/** The search box of a list. The whole search is one step of the back button. */
+/** The search box of a list. All changes of a search share one history entry. */
 export const ListSearch = memo(function ListSearch() {
   const resource = useDefinition();
   const labels = useLabels();

@@ -6,7 +6,7 @@ import './views.css';
 
 interface MasterDetailProps {
   list: ReactNode;
-  /** What is open beside the list. */
+  /** The record that is open beside the list. */
   record: ReactNode;
 }
 

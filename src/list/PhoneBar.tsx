@@ -9,7 +9,7 @@ import SortControl from './SortControl.tsx';
 const COUNT = { height: 18, borderRadius: '9px', fontSize: 11, bgcolor: 'primary.main', color: 'primary.contrastText' };
 
 /**
- * The filters in a sheet and a sort control, for narrow windows without column heads and filter chips.
+ * Filters in a sheet, and a sort control, for narrow windows, which have neither column headers nor filter chips.
  * `children`: filters of the screen itself, first in the sheet.
  */
 export default function PhoneBar({ children }: { children?: ReactNode }) {

@@ -20,8 +20,8 @@ const RecordPane = lazyPart(() => import('../record/RecordPane.tsx'));
 const loadRecord = () => void RecordPane.preload().catch(() => undefined);
 
 /**
- * The screen of a resource at /<name>/:id?: its list and the open record beside it. Below 1024 px the record takes the full
- * width. All of its state is in the address.
+ * The screen of a resource at /<name>/:id?: its list and the open record beside it. Below 1024 px the record takes the
+ * full width. All of its state is in the address.
  */
 export function ResourceScreen({ resource }: { resource: Resource }) {
   const { lists } = useWidgets();

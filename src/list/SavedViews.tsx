@@ -166,7 +166,7 @@ interface NewViewProps {
   onSave: (name: string, how: 'add' | 'save') => void;
 }
 
-/** Asks for the name of a view. An existing view is replaced only if the button says so. */
+/** A form for the name of a view. An existing view is replaced only if the button says so. */
 function NewView({ taken, onSave }: NewViewProps) {
   const translate = useTranslate();
   const [typed, setName] = useState('');

@@ -11,7 +11,7 @@ import { useListMarks } from './context.ts';
 
 const BulkDialog = lazyDialog(() => import('./bulk/BulkDialog.tsx'));
 
-/** The actions on checked rows. The bar covers nothing: it has a line of its own. */
+/** The actions on checked rows, in a row of its own, so that the bar covers nothing. */
 export const SelectionBar = memo(function SelectionBar() {
   const translate = useTranslate();
   const may = useMay();

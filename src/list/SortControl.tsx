@@ -7,7 +7,7 @@ import { SelectBox } from '../ui/SelectBox.tsx';
 import { columnLabel } from './columnLabel.ts';
 import { sortNameOf } from './sort.ts';
 
-/** The sort field and direction of a list without column heads. */
+/** The sort field and direction of a list without column headers. */
 export default function SortControl() {
   const resource = useDefinition();
   const labels = useLabels();

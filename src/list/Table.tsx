@@ -24,8 +24,8 @@ interface TableProps {
 const NO_ROWS: readonly Row[] = [];
 
 /**
- * The rows of a list, with one handler for clicks and keys. Arrow keys move through the rows and, if a record is open, open
- * the next one. The rows are one tab stop.
+ * The rows of a list, with one handler for clicks and keys. Arrow keys move through the rows and, if a record is open,
+ * open the next one. The rows are one tab stop.
  */
 export function Table({ columns, narrow, selectable }: TableProps) {
   const resource = useDefinition();
@@ -61,7 +61,7 @@ export function Table({ columns, narrow, selectable }: TableProps) {
     <table className={narrow ? 'v-table narrow' : 'v-table'} aria-label={labels.name(2)} aria-rowcount={rows.length}>
       <TableHead columns={columns} narrow={narrow} selectable={selectable} />
       <tbody ref={body} className={openable ? undefined : 'v-still'} onFocus={onFocus} {...input}>
-        {/* less urgent than what the user sees of a click */}
+        {/* deferred, because the visible effect of a click is more urgent */}
         <HrefContext value={useDeferredValue(hrefOf)}>
           {rows.map((row) => (
             <TableRow

@@ -21,7 +21,10 @@ interface TableHeadProps {
   selectable: boolean;
 }
 
-/** Widths and names of the columns; a click on a name sorts by the column. Not drawn again when a row is checked. */
+/**
+ * Widths and names of the columns; a click on a name sorts by the column. Memoized, so that it doesn't render again
+ * when a row is checked.
+ */
 export const TableHead = memo(function TableHead({ columns, narrow, selectable }: TableHeadProps) {
   const labels = useLabels();
   return (

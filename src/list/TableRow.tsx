@@ -11,14 +11,14 @@ export interface Frame {
   cells: CellContext;
   columns: readonly Column[];
   narrow: boolean;
-  /** Undefined: rows cannot be selected. */
+  /** Checks rows; undefined if rows cannot be selected. */
   tick: Ticks['tick'] | undefined;
   tickLabel: (name: string) => string;
 }
 
 /**
- * Makes the address of a record; undefined: rows cannot be opened. Apart from the frame: every filter changes it, which
- * concerns no cell.
+ * Returns the address of a record; undefined if rows cannot be opened. Not part of `Frame`, because every filter
+ * changes it, but no cell depends on it.
  */
 export const HrefContext = createContext<((id: number) => string) | undefined>(undefined);
 

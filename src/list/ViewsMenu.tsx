@@ -15,7 +15,7 @@ interface ViewsMenuProps {
   onOpen: (view: SavedView) => void;
 }
 
-/** All saved views, each with the number of its records. These are fetched only while the menu is open. */
+/** All saved views, each with the number of its records. The numbers are fetched only while the menu is open. */
 export default function ViewsMenu({ views, current, onOpen }: ViewsMenuProps) {
   const resource = useDefinition();
   const translate = useTranslate();

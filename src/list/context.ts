@@ -3,7 +3,10 @@ import type { ChangeList, Listed } from './urlState.ts';
 import type { Columns } from './useColumns.ts';
 import type { Match } from './useRows.ts';
 
-/** The state of a list beyond react-admin's list context; the same object while a record is opened or a row checked. */
+/**
+ * The state of a list beyond react-admin's list context. The object keeps its identity when a record is opened or a
+ * row is checked.
+ */
 export interface ListScreen {
   state: Listed;
   change: ChangeList;
@@ -18,9 +21,9 @@ export interface ListScreen {
   /** Removes search, filters and the name of the view. */
   clearFilters: () => void;
   prefetch: (page: number) => void;
-  /** How many records another state of the list has; null: not known. */
+  /** Counts the records that match another state of the list; null if the count is unknown. */
   countOf: (state: Listed, signal: AbortSignal) => Promise<number | null>;
-  /** Rows have been painted, so that less important requests can start. */
+  /** Whether the rows have been painted, so that less important requests can start. */
   ready: boolean;
   open: (id: number | '_new') => void;
   /** Replaces the open record by another one. */
@@ -28,25 +31,30 @@ export interface ListScreen {
   close: () => void;
 }
 
-/** What changes with every click on a row. */
+/** State that changes with every click on a row. */
 export interface ListMarks {
   /** Id of the record beside the list. */
   openId: string | undefined;
-  /** All matching records are checked, including those of other pages. */
+  /** Whether all matching records are checked, including those of other pages. */
   allSelected: boolean;
 }
 
 export const ListScreenContext = createContext<ListScreen | null>(null);
 export const ListMarksContext = createContext<ListMarks>({ openId: undefined, allSelected: false });
 
-/** Returns the state of the current list; rows, pages, sort, filters and selection are in react-admin's `useListContext`. */
+/**
+ * Returns the state of the current list; rows, pages, sort, filters and selection are in react-admin's
+ * `useListContext`.
+ */
 export function useListScreen(): ListScreen {
   const screen = useContext(ListScreenContext);
   if (!screen) throw new Error('There is no ListProvider above this component');
   return screen;
 }
 
-/** What of the current list is open or checked: apart from the rest, so that a click draws only what shows it. */
+/**
+ * The open record and the selection of the current list; a separate context, so that a click renders only their users.
+ */
 export function useListMarks(): ListMarks {
   return useContext(ListMarksContext);
 }

@@ -2,13 +2,13 @@ import type { Resource } from '../engine/definition.ts';
 import type { Column } from '../engine/view.ts';
 
 /** Minimum width of a column in pixels if the definition has none; the name column needs more. */
-const LEAST = 110;
-const LEAST_NAME = 170;
+const MIN_WIDTH = 110;
+const MIN_NAME_WIDTH = 170;
 /** Width of the checkbox column and the padding. */
 const FRAME = 60;
 const REM = 16;
 
-/** The column that links to the record: the first with text in it. */
+/** Index of the column that links to the record: the first one with text. */
 export function nameColumn(columns: readonly Column[], resource: Resource): number {
   return Math.max(
     0,
@@ -20,8 +20,8 @@ export function nameColumn(columns: readonly Column[], resource: Resource): numb
 }
 
 /**
- * Returns the columns that fit beside an open record, dropping the rightmost ones first. The name column gets the rest of
- * the width, because the others are often short.
+ * Returns the columns that fit beside an open record, dropping the rightmost ones first. The name column gets the rest
+ * of the width, because the others are often short.
  */
 export function fitColumns(
   resource: Resource,
@@ -32,7 +32,7 @@ export function fitColumns(
   const name = columns[nameColumn(columns, resource)];
   const need = (column: Column) => {
     if (column.width?.endsWith('rem')) return Number.parseFloat(column.width) * REM;
-    return column === name ? LEAST_NAME : LEAST;
+    return column === name ? MIN_NAME_WIDTH : MIN_WIDTH;
   };
   const shown: Column[] = [];
   let used = FRAME;
@@ -43,8 +43,8 @@ export function fitColumns(
   }
   const flexible = shown.filter((column) => !column.width).length;
   if (!name || name.width || flexible < 2) return shown;
-  const share = LEAST_NAME + ((width - used) * 2) / (flexible + 1);
+  const share = MIN_NAME_WIDTH + ((width - used) * 2) / (flexible + 1);
   return shown.map((column) =>
-    column === name ? { ...column, width: `${Math.max(LEAST_NAME, Math.floor(share))}px` } : column,
+    column === name ? { ...column, width: `${Math.max(MIN_NAME_WIDTH, Math.floor(share))}px` } : column,
   );
 }

@@ -1,16 +1,16 @@
-/** More checked rows would make the address too long: they are kept in this tab instead. */
-const IN_ADDRESS = 400;
-/** The address then has a key with a new number for each change. */
-const KEPT = 'kept-';
+/** Maximum number of ids in the address. Larger selections would make it too long and are kept in this tab instead. */
+const MAX_IN_ADDRESS = 400;
+/** Prefix of the key that the address has instead; each change makes a new key. */
+const KEPT_PREFIX = 'kept-';
 const STORE = 'tocsin.selected';
 
 let kept = { text: '', ids: [] as readonly number[] };
 
-/** Writes checked rows for the address. */
+/** Returns the value of the address's parameter for the checked rows. */
 export function writeSelection(selected: 'all' | readonly number[]): string {
   if (selected === 'all') return 'all';
-  if (selected.length <= IN_ADDRESS) return selected.join('.');
-  kept = { text: `${KEPT}${Date.now()}-${selected.length}-${selected.at(-1)}`, ids: selected };
+  if (selected.length <= MAX_IN_ADDRESS) return selected.join('.');
+  kept = { text: `${KEPT_PREFIX}${Date.now()}-${selected.length}-${selected.at(-1)}`, ids: selected };
   try {
     sessionStorage.setItem(STORE, JSON.stringify(kept));
   } catch {
@@ -19,10 +19,10 @@ export function writeSelection(selected: 'all' | readonly number[]): string {
   return kept.text;
 }
 
-/** Reads the checked rows of an address. */
+/** Reads the checked rows from the address's parameter. */
 export function readSelection(text: string | null): 'all' | readonly number[] {
   if (text === 'all') return 'all';
-  if (text?.startsWith(KEPT)) return keptIds(text);
+  if (text?.startsWith(KEPT_PREFIX)) return keptIds(text);
   return (text ?? '')
     .split('.')
     .map(Number)

@@ -4,7 +4,7 @@ import { nameFieldOf } from '../engine/refs.ts';
 import { templateFields } from '../engine/template.ts';
 import type { Column } from '../engine/view.ts';
 
-/** The sort field of a column: a reference is sorted by its title. */
+/** The sort field of a column (for a reference, its title); undefined if the column can't be sorted. */
 export function sortNameOf(resource: Resource, column: Column): string | undefined {
   const field = resource.fields[column.field];
   // a title is sorted by its first field

@@ -6,7 +6,7 @@ import { queryOf } from './viewQuery.ts';
 const KEY = 'tocsin.startViews';
 const listeners = new Set<() => void>();
 
-/** Queries of the starts by list, of one user. */
+/** The queries of one user's start views, by list. */
 interface Remembered {
   user: number;
   queries: { [list: string]: string };
@@ -35,8 +35,8 @@ function queriesIn(text: string | null): Remembered['queries'] {
 }
 
 /**
- * Remembers in this browser with which view each list starts, so that the menu needs no call. What counts is stored with
- * the views: it is remembered again whenever they are read.
+ * Stores the start view of each list in this browser, so that the menu needs no call. The saved views on the server are
+ * authoritative: this copy is updated whenever they are read.
  */
 export function rememberStarts(all: { readonly [list: string]: readonly SavedView[] }): void {
   const starts = Object.entries(all).flatMap(([list, views]) =>
@@ -52,7 +52,9 @@ export function rememberStarts(all: { readonly [list: string]: readonly SavedVie
   for (const listener of [...listeners]) listener();
 }
 
-/** Returns the address that a menu entry opens: its own, with the view that its user has chosen as the start of the list. */
+/**
+ * Returns a function for the address that a menu entry opens: its route, with the start view that the user has chosen.
+ */
 export function useStartRoute(): (item: { name: string; route: string }) => string {
   const text = useSyncExternalStore(subscribe, read);
   return useCallback(

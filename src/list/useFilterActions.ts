@@ -6,7 +6,7 @@ import type { ChangeList, Listed } from './urlState.ts';
 const isSet = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
-/** Filters for react-admin's components: those of fields, and the search as `q`. */
+/** The filter part of react-admin's list context: filters of fields, and the search as `q`. */
 export function useFilterActions(state: Listed, change: ChangeList) {
   const { filters, search } = state;
   // filters that the user has added, with or without a value

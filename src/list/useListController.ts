@@ -17,10 +17,10 @@ import { useFilterActions } from './useFilterActions.ts';
 import { useOpenRecord } from './useOpenRecord.ts';
 import { type Match, matchOf, type Row, useRows } from './useRows.ts';
 
-/** Total for stock components if the real one is not known. */
-const MOST_DATA = 1000;
+/** Maximum number of rows that `getData` reads if the total is unknown. */
+const MAX_UNKNOWN_TOTAL = 1000;
 
-/** Where the rows of a list come from. */
+/** The source of a list's rows. */
 export interface RowSource extends Pick<ListScreen, 'mayFilter' | 'ownFilters' | 'prefetch' | 'countOf'> {
   rows: Pick<
     ListControllerResult<Row>,
@@ -28,9 +28,9 @@ export interface RowSource extends Pick<ListScreen, 'mayFilter' | 'ownFilters' |
   > & { data: { data: Row[]; total?: number } | undefined; error: unknown };
   match: Match;
   hasNext: boolean;
-  /** So many of the rows that match, from the first one. */
+  /** Fetches the first `most` matching rows. */
   read: (most: number) => Promise<Row[]>;
-  /** The parameter `tab` of the address is the screen's, not that of the open record. */
+  /** Whether the parameter `tab` of the address belongs to the screen instead of the open record. */
   tabOfScreen?: boolean;
   /** Called with the id of a record that is about to be opened. */
   onOpen?: (id: string) => void;
@@ -38,7 +38,7 @@ export interface RowSource extends Pick<ListScreen, 'mayFilter' | 'ownFilters' |
 
 const NONE: readonly string[] = [];
 
-/** The list controller of the current definition: its rows are those of `POST /list`. */
+/** The list controller of the current definition, with the rows of `POST /list`. */
 export function useListController() {
   const resource = useDefinition();
   const provider = useProvider();
@@ -58,8 +58,8 @@ export function useListController() {
 }
 
 /**
- * The controller of a list with its state in the address. react-admin's own one drops other search parameters: open tab,
- * organization, saved view.
+ * The controller of a list with its state in the address. Replaces react-admin's, which drops other search parameters:
+ * open tab, organization, saved view.
  */
 export function useController(
   { state, selected, change, query, live }: ListAddress,
@@ -78,7 +78,7 @@ export function useController(
   const past = data?.length === 0 && !rows.isPlaceholderData && page > 1;
   const last = Math.min(pagesOf(total, perPage) ?? page, page - 1);
   useEffect(() => {
-    // afterwards: a live list draws the change at once, which React can't do within an effect
+    // in a microtask, because a live list renders the change synchronously, which React can't do within an effect
     if (past) queueMicrotask(() => change({ page: last }, { replace: true }));
   }, [past, last, change]);
 
@@ -91,7 +91,7 @@ export function useController(
   const onToggleItem = useEvent((id: number) =>
     onSelect(selectedIds.includes(id) ? selectedIds.filter((other) => other !== id) : [...selectedIds, id]),
   );
-  const getData = useEvent(({ maxResults }: GetDataOptions = {}) => read(maxResults ?? total ?? MOST_DATA));
+  const getData = useEvent(({ maxResults }: GetDataOptions = {}) => read(maxResults ?? total ?? MAX_UNKNOWN_TOTAL));
   const setPage = useEvent((next: number) => change({ page: next }));
   const setPerPage = useEvent((pageSize: number) => change({ pageSize }));
   const setSort = useEvent((next: SortPayload) => change({ sort: next }));

@@ -13,9 +13,9 @@ interface OpenOptions {
 
 /**
  * The record beside the list, from the path of the address, and functions to open and close it. `tabOfScreen`: the
- * parameter `tab` is not that of the record, and stays when it is closed. `live`: see useListState; the record opens and
- * closes at once, while the session is still being checked: what it shows first is in the list already. `onOpen`: called
- * with the id of a record that is about to be opened.
+ * parameter `tab` belongs to the screen instead of the record, and stays when the record is closed. `live`: see
+ * useListState; the record opens and closes at once, during the session check, because the list already has the data
+ * that it shows first. `onOpen`: called with the id of a record that is about to be opened.
  */
 export function useOpenRecord(resource: Resource, { tabOfScreen = false, live = false, onOpen }: OpenOptions = {}) {
   const { id: here } = useParams();
@@ -36,7 +36,7 @@ export function useOpenRecord(resource: Resource, { tabOfScreen = false, live = 
     };
     if (live) return lead(at, { replace });
     const { pathname, search } = at(now());
-    // in one go: in turns with frames that show nothing new, a record takes longer
+    // synchronous: a record takes longer if it renders in slices, between which frames without news are painted
     const options = { replace, preventScrollReset: true, flushSync: true };
     void navigate({ pathname, search: search && `?${search}` }, options);
   };
@@ -46,7 +46,7 @@ export function useOpenRecord(resource: Resource, { tabOfScreen = false, live = 
       if (next !== NEW) onOpen?.(String(next));
       go(String(next), openId !== undefined);
     }),
-    /** Opens another record without a step for the back button. */
+    /** Opens another record and replaces the history entry. */
     replace: useEvent((next: string) => go(next, true)),
     close: useEvent(() => go(undefined, false)),
   };

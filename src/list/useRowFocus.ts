@@ -4,15 +4,15 @@ import { isFocusLost } from '../ui/focusLost.ts';
 import { useListMarks } from './context.ts';
 import type { Row } from './useRows.ts';
 
-/** The row of an element. */
+/** Returns the id of the row that contains an element; undefined if there is none. */
 export function rowIdAt(target: EventTarget): number | undefined {
   const id = Number((target as Element).closest<HTMLElement>('tr')?.dataset.id);
   return id > 0 ? id : undefined;
 }
 
 /**
- * Keeps the focus in the rows: one of them is the tab stop. If the focused row is removed, the row in its place gets the
- * focus. While its record is open beside the list, the row keeps it until it is loaded again.
+ * Keeps the focus in the rows, one of which is the tab stop. If the focused row is removed, the row in its place gets
+ * the focus, unless its record is open beside the list: the row may be loaded again.
  */
 export function useRowFocus(body: RefObject<HTMLElement | null>, rows: readonly Row[]) {
   const { page, setPage, hasNextPage } = useListPaginationContext();

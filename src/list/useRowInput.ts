@@ -60,7 +60,7 @@ export function useRowInput({ body, openable, selectable, isTicked, tick, leaveD
     const inBox = event.target instanceof HTMLInputElement;
     if (event.key === 'Enter' && !inBox) onOpen(id);
     else if (event.key === ' ' && !inBox && selectable) tick(id, !isTicked(id), event.shiftKey ? 'last' : undefined);
-    // the checkbox is reached from its row, it is no tab stop
+    // the checkbox is no tab stop: the arrow keys move between it and its row
     else if (event.key === 'ArrowLeft' && !inBox && selectable) boxOf(row)?.focus();
     else if (event.key === 'ArrowRight' && inBox) row.focus();
     else if (!move(event, row, inBox)) return;
@@ -71,7 +71,7 @@ export function useRowInput({ body, openable, selectable, isTicked, tick, leaveD
 
 const boxOf = (row: Element) => row.querySelector<HTMLElement>('input');
 
-/** The row that a key moves to; null: below the last one; undefined: another key. */
+/** Returns the row that a key moves to; null if it moves below the last one; undefined for other keys. */
 function destination(key: string, row: Element, body: HTMLElement | null): HTMLElement | null | undefined {
   const found = {
     ArrowDown: row.nextElementSibling,

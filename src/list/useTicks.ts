@@ -3,12 +3,12 @@ import { useMemo, useRef } from 'react';
 import { useListMarks } from './context.ts';
 import type { Row } from './useRows.ts';
 
-/** Which rows are checked, and how they are: one, all of the page, or all from the last one to this one. */
+/** Which rows are checked, and functions to check one row, all rows of the page, or a range from another row. */
 export function useTicks(rows: readonly Row[]) {
   const { selectedIds, onSelect } = useListContext<Row>();
   const { allSelected } = useListMarks();
   const checked = useMemo(() => new Set<unknown>(selectedIds), [selectedIds]);
-  // the row that was checked or unchecked last: a range begins there
+  // the row that was checked or unchecked last, where a range begins
   const last = useRef<number>(undefined);
   const set = (ids: readonly number[], on: boolean) => {
     const next = new Set<number>(selectedIds);
@@ -18,7 +18,7 @@ export function useTicks(rows: readonly Row[]) {
     }
     onSelect([...next]);
   };
-  // one function for the life of the table, so that rows that did not change are not drawn again
+  // a stable function, so that unchanged rows don't render again
   const tick = useEvent((id: number, on: boolean, since?: number | 'last') => {
     const first = since === 'last' ? last.current : since;
     const from = rows.findIndex((row) => row.id === first);

@@ -1,7 +1,7 @@
 import type { SavedView } from '../../dataProvider/savedViews.ts';
 import { PART } from '../record/address.ts';
 
-/** The part of the query that a view stores: all but page, checked rows and open tab, in a fixed order. */
+/** The part of the query that a view stores: all except page, checked rows, open tab and view, in a fixed order. */
 export function viewQuery(query: string, columns?: string): string {
   const params = new URLSearchParams(query);
   for (const key of ['page', 'sel', 'tab', PART, 'view']) params.delete(key);

@@ -3,7 +3,7 @@ import { ICON } from '../../resources/alarmFields.ts';
 import { useWidgets } from '../definition/definitions.tsx';
 import { codecs } from '../engine/codecs.ts';
 
-/** The icon of an alarm: its symbol on its color. `icon`: JSON text, as rows of alarms and panels have it. */
+/** The icon of an alarm: symbol on colored background. `icon`: JSON text, as in rows of alarms and panels. */
 export function AlarmIcon({ icon }: { icon: string | null }) {
   const Cell = useWidgets().cells.icon?.component;
   if (!Cell) return null;

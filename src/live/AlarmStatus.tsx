@@ -3,7 +3,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { lookOf } from './status.ts';
 import './alarmStatus.css';
 
-/** The status of an alarm: symbol, word and color. What ended without a problem is quiet; a new alarm stands out. */
+/** The status of an alarm as symbol, word and color. New alarms stand out; those that ended well are subdued. */
 export function AlarmStatus({ status }: { status: string }) {
   const translate = useTranslate();
   const { tone, icon } = lookOf(status);

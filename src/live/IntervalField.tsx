@@ -19,11 +19,11 @@ interface MinutesFieldProps {
   onChange: (minutes: number | undefined) => void;
 }
 
-/** A number of minutes; undefined while it isn't one within its bounds. */
+/** Input for a number of minutes; reports undefined while the input isn't an integer within the bounds. */
 export function MinutesField({ label, value, bounds, help, fault, onChange }: MinutesFieldProps) {
   const { minimum, maximum } = bounds;
   const [text, setText] = useState<string>();
-  // what is typed stays while it is no number of minutes
+  // keeps the typed text while it isn't a valid number of minutes
   const shown = value !== undefined && (!text || Number(text) !== value) ? String(value) : (text ?? '');
   return (
     <TextField
@@ -51,7 +51,7 @@ interface IntervalFieldProps {
   onChange: (minutes: number | undefined) => void;
 }
 
-/** How often somebody checks in: usual intervals, or an own one. */
+/** Input for the check-in interval: presets, or a custom number of minutes. */
 export function IntervalField({ value, fault, onChange }: IntervalFieldProps) {
   const translate = useTranslate();
   return (
@@ -60,7 +60,7 @@ export function IntervalField({ value, fault, onChange }: IntervalFieldProps) {
         <ToggleButtonGroup
           exclusive
           size="small"
-          // the group around it has the name
+          // the surrounding group has the accessible name
           role="presentation"
           value={value}
           onChange={(_, next: number | null) => next !== null && onChange(next)}

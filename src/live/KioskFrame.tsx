@@ -10,7 +10,7 @@ import { wallTime } from '../engine/clock.ts';
 import { isDialogOpen } from '../ui/isDialogOpen.ts';
 import { useNow } from './times.ts';
 
-/** Data that is older than this, in milliseconds, says so. */
+/** Data older than this, in milliseconds, is marked with its age. */
 const OLD = 9_000;
 
 const FRAME = {
@@ -22,7 +22,7 @@ const FRAME = {
   bgcolor: 'background.default',
   color: 'text.primary',
   fontSize: 'clamp(16px, 2.6vh, 40px)',
-  '&:focus': { outline: 'none' }, // it is the whole screen
+  '&:focus': { outline: 'none' }, // the frame fills the whole screen
 };
 
 interface KioskFrameProps {
@@ -34,8 +34,8 @@ interface KioskFrameProps {
 }
 
 /**
- * Keeps keyboard and screen readers in the frame, not in the application that it covers; Escape leaves it. Returns the
- * ref of the frame.
+ * Keeps keyboard focus and screen readers in the frame, out of the application that it covers; Escape closes the frame.
+ * Returns the ref of the frame.
  */
 function useWholeScreen() {
   const frame = useRef<HTMLElement>(null);
@@ -60,8 +60,8 @@ function useWholeScreen() {
 }
 
 /**
- * A screen for a wall (`?kiosk`): large, over the whole window, with the time and the age of old data. Escape leads back
- * to the screen in the console.
+ * Frame of a wall display (`?kiosk`): large, over the whole window, with the time and the age of outdated data. Escape
+ * leads back to the normal screen of the console.
  */
 export function KioskFrame({ title, count, sx, children }: KioskFrameProps) {
   const frame = useWholeScreen();
@@ -81,7 +81,7 @@ export function KioskFrame({ title, count, sx, children }: KioskFrameProps) {
   );
 }
 
-/** How old the data is, when that is not a matter of seconds. */
+/** Age of the data; shown only if the connection is lost or the data is outdated. */
 function DataAge() {
   const translate = useTranslate();
   const now = useNow();

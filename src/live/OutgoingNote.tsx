@@ -6,7 +6,7 @@ import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { Line } from '../ui/Line.ts';
 import { type AlarmSender, useOutgoing } from './outgoing.ts';
 
-/** What is known of an alarm on its way, and what can be done where it is not known. */
+/** State of an alarm that is being sent, with actions if its outcome is unknown. */
 export function OutgoingNote({ sender }: { sender: AlarmSender }) {
   const outgoing = useOutgoing(sender);
   const translate = useTranslate();

@@ -17,20 +17,20 @@ import { requestFor } from './running.ts';
 import { useLookOnEvents } from './useLookOnEvents.ts';
 
 interface RecordAlarmsProps {
-  /** What the record is in alarms. */
+  /** Role of the record in alarms. */
   as: NonNullable<Resource['inAlarms']>;
   id: number;
 }
 
-/** So many are named; their number counts all. */
+/** Number of alarms listed; the count includes all. */
 const MOST = 20;
 const EVERY = 20_000;
 
-/** The running alarms that a record is in, each a link to its course. Nothing for whoever may not see alarms. */
+/** The running alarms that involve a record, each linked to its details; empty if the user may not see alarms. */
 export function RecordAlarms(props: RecordAlarmsProps) {
   const knowsPlans = useExtension('alarms');
   const sees = can(useAuthorities(), 'ALARM_TABLE');
-  // the specification has no filter by plans
+  // the specification has no filter by alarm plans
   return sees && (props.as !== 'plan' || knowsPlans) ? <Running {...props} /> : null;
 }
 

@@ -12,11 +12,11 @@ import { useLookOnEvents } from './useLookOnEvents.ts';
 import './alarmStatus.css';
 
 const KEY = ['runningAlarms'];
-/** The first screen comes first. */
+/** Delay in milliseconds, so that the first screen loads before the count. */
 const DELAY = 2_000;
 const EVERY = 20_000;
 
-/** How many alarms run that the user may see; a link to them. */
+/** Number of running alarms that the user may see, linked to their list. */
 export function RunningAlarms() {
   const authorities = useAuthorities();
   const [ready, setReady] = useState(false);

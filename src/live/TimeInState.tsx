@@ -2,12 +2,12 @@ import { useTranslate } from 'ra-core';
 import type { AlarmRow } from '../../protocol/alarmTable.ts';
 import { useLengthText, useMadeOfSecondsSince } from './times.ts';
 
-/** Since when an alarm has its status. */
+/** Returns the time since which an alarm has its status. */
 export function stateSince({ statusAt, running, endedAt, triggeredAt }: AlarmRow): string {
   return statusAt ?? (running ? triggeredAt : (endedAt ?? triggeredAt));
 }
 
-/** How long an alarm has had its status; of a scheduled one how long until it starts. */
+/** How long an alarm has had its status; for a scheduled alarm, the time until it starts. */
 export function TimeInState({ row }: { row: AlarmRow }) {
   const translate = useTranslate();
   const length = useLengthText();
@@ -17,7 +17,7 @@ export function TimeInState({ row }: { row: AlarmRow }) {
   );
 }
 
-/** How many of those needed have accepted, or how many did where nobody had to. */
+/** Returns a function that formats accepts: "accepted of required", or only the accepts if none are required. */
 export function useAcceptancesText(): (row: Pick<AlarmRow, 'accepted' | 'required'>) => string {
   const translate = useTranslate();
   return ({ accepted, required }) =>

@@ -4,17 +4,17 @@ import { complete } from '../engine/complete.ts';
 import { defineResource } from '../engine/defineResource.ts';
 import type { Resource } from '../engine/definition.ts';
 
-/** Texts by which a table can be searched. */
+/** Fields to which the search of an alarm table can be limited. */
 export const SEARCHED = ['alarmName', 'systemId', 'triggeredBy', 'status', 'text'];
 
-/** Filters with controls of their own. */
+/** Filters that have their own controls. */
 export const OWN_FILTERS = ['status', 'hours', 'from', 'to', 'urgent', 'in', 'participants', 'groups'];
 
 const SHOWN = { readOnly: true } as const;
 
 /**
- * The table of alarms for the parts that lists are made of. Alarms are no records: this definition is not loaded, so no
- * platform stores them and no overlay changes it.
+ * Definition of the alarm table for the shared list components. Alarms aren't records: this definition isn't loaded, so
+ * the platform doesn't store it and overlays can't change it.
  */
 export const alarms: Resource = complete(
   defineResource({
@@ -38,7 +38,7 @@ export const alarms: Resource = complete(
       endedAt: { ...SHOWN, type: 'dateTime', cell: 'alarmTime' },
       calls: { ...SHOWN, type: 'int' },
       failedCalls: { ...SHOWN, type: 'int' },
-      // what only the request has
+      // filters that aren't columns
       hours: { type: 'int' },
       from: { type: 'date' },
       to: { type: 'date' },

@@ -38,17 +38,17 @@ const MARKS: { readonly [tone in StatusColor]: AnyIcon } = {
   end: 'history',
 };
 
-/** The symbol of a device. */
+/** Returns the icon of a type of device. */
 export const deviceIcon = (deviceType: string): AnyIcon => ICONS[deviceType] ?? Message;
 
-/** Texts and symbols of calls. */
+/** Returns functions for the texts, tones and icons of calls. */
 export function useCallWords() {
   const translate = useTranslate();
   const language = useLocale();
   const device = useEnumText();
   const stateText = ({ state, answers }: Pick<PhoneCall, 'state' | 'answers'>) =>
     translate(state === 'SENT' && answers.length > 0 ? 'phone.state.open' : `phone.state.${state}`);
-  /** The time of day, and the date where it isn't today's. */
+  /** Formats the time of day, with the date if it isn't today. */
   const when = (moment: string, today: string) =>
     moment.startsWith(today) ? formatTime(moment.slice(11)) : formatDateTime(moment, language);
   const tone = (state: CallState) => TONES[state];

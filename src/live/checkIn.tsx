@@ -18,10 +18,10 @@ const LOOKS: { readonly [phase in CheckInPhase]: { tone: StatusColor; icon: AnyI
   ended: { tone: 'end', icon: TaskAlt },
 };
 
-/** What the clock of a session needs. */
+/** Fields of a session that its countdown needs. */
 export type TimedSession = Pick<LoneWorkerSession, 'secondsLeft' | 'intervalMinutes' | 'alarm' | 'endedAt'>;
 
-/** Seconds left now, and what the session is in. `readAt`: when it was read, by this machine's clock. */
+/** Returns the seconds left and the phase of a session. `readAt`: local time at which it was fetched, milliseconds. */
 export function useTimeLeft(session: TimedSession, readAt: number): { seconds: number; phase: CheckInPhase } {
   const now = useNow();
   const seconds = session.secondsLeft - Math.max(0, Math.floor((now - readAt) / 1_000));
@@ -30,7 +30,7 @@ export function useTimeLeft(session: TimedSession, readAt: number): { seconds: n
   return { seconds, phase: phaseOf(state) };
 }
 
-/** The time left of a session as a clock: symbol, words and colour. */
+/** Countdown of a session: symbol, text and color. */
 export function TimeLeft({ session, readAt }: { session: TimedSession; readAt: number }) {
   const translate = useTranslate();
   const lengthText = useLengthText();

@@ -8,49 +8,50 @@ import type { AlarmText, AlarmTrigger } from '../../protocol/alarms.ts';
 import { isObject } from '../engine/paths.ts';
 import { translate } from '../i18n/i18n.ts';
 
-/** What an alarm is made of: a stored record, or nothing but a text. */
+/** Source of an alarm: an alarm point, a template or only a text. */
 export interface Source {
   kind: 'point' | 'template' | 'text';
   id?: number;
   title: string;
   icon?: unknown;
-  /** Its texts as they were filled in; those the operator leaves as they are. */
+  /** Texts of the source with placeholders filled in; used to detect changes by the operator. */
   texts: AlarmText[];
-  /** Its own priority. */
+  /** Priority of the source. */
   priority?: number;
-  /** Its attachments. */
+  /** Attachments of the source. */
   files?: unknown;
 }
 
 /**
- * sending: the first request is under way. asking: its reply was lost; the same request is made again until there is
- * one. signedOut: refused because the session has ended, so nothing was raised. doubt: it is not known whether the alarm
- * was raised, and asking again could raise a second one. refused: the platform's answer. raised: the alarm exists.
+ * sending: the first request is running. asking: its reply was lost; the same request is repeated until there is a
+ * reply. signedOut: rejected because the session has ended, so nothing was raised. doubt: it is unknown whether the
+ * alarm was raised, and repeating the request could raise a second one. refused: rejected by the platform. raised: the
+ * alarm exists.
  */
 export type Phase = 'sending' | 'asking' | 'signedOut' | 'doubt' | 'refused' | 'raised';
 
-/** An alarm on its way to the platform. */
+/** An alarm that is being sent to the platform. */
 export interface Outgoing {
   owner: string;
   trigger: AlarmTrigger;
-  /** What it was raised by. */
+  /** Source of the alarm. */
   source: Source;
-  /** Whether the platform raises one alarm for one `requestId`. */
+  /** Whether the platform raises only one alarm per `requestId`. */
   once: boolean;
-  /** When it was sent first, in milliseconds. */
+  /** Time of the first request, in milliseconds since 1970. */
   at: number;
   phase: Phase;
   failure?: unknown;
   raised?: Raised;
 }
 
-/** The reply; a foreign platform may leave out all of it. */
+/** The reply; other platforms may omit all of its fields. */
 export interface Raised {
   id?: number;
   joined: boolean;
 }
 
-/** An alarm that was sent longer ago is not sent again without being asked for. */
+/** Milliseconds after the first request, during which the alarm is sent again without asking the operator. */
 const RECENT = 300_000;
 
 function raisedOf(reply: unknown): Raised {
@@ -60,7 +61,7 @@ function raisedOf(reply: unknown): Raised {
 
 type Outcome = { phase: 'raised'; raised: Raised } | { phase: 'signedOut' | 'refused' | 'doubt'; failure: unknown };
 
-/** Makes the request until there is an answer, as long as that can't raise a second alarm. */
+/** Repeats the request until there is a reply, unless that could raise a second alarm. */
 async function untilKnown(outgoing: Outgoing, onLost: () => void): Promise<Outcome> {
   for (;;) {
     try {
@@ -77,26 +78,26 @@ async function untilKnown(outgoing: Outgoing, onLost: () => void): Promise<Outco
   }
 }
 
-/** The text that tells what became of the alarm. */
+/** Returns the key of the message that the alarm was raised. */
 export function raisedKey({ id, joined }: Raised): string {
   return id === undefined ? 'raise.outcome.raised' : `raise.outcome.${joined ? 'joinedAs' : 'raisedAs'}`;
 }
 
-/** Where an alarm is watched. */
+/** Returns the address of the alarm in the alarm table. */
 export function jobAddress({ id }: Raised): string {
   return id === undefined ? '/alarm-table?tab=0' : `/alarm-table/${id}?tab=0`;
 }
 
 /**
- * Sends one alarm at a time, and knows what has become of it: a form has one sender, a panel one for each button. What is
- * still open survives a reload in the tab's session storage (docs/adr/0027-raising-alarms.md).
+ * Sends one alarm at a time and tracks its state. A form has one sender, a panel one per alarm point or template. An
+ * alarm with an unknown outcome survives a reload in the tab's session storage (docs/adr/0027-raising-alarms.md).
  */
 export class AlarmSender {
   private readonly key: string;
   private current: Outgoing | undefined;
   private readonly listeners = new Set<() => void>();
 
-  /** `key`: its key in the session storage. */
+  /** `key`: key of this sender in the session storage. */
   constructor(key: string) {
     this.key = key;
   }
@@ -110,32 +111,32 @@ export class AlarmSender {
 
   private store(next: Outgoing | undefined): void {
     try {
-      // answers are told once; what is still open survives a reload
+      // an outcome is shown only once, so only alarms without one are stored
       const open = next && !['raised', 'refused'].includes(next.phase);
       if (open) sessionStorage.setItem(this.key, JSON.stringify(next));
       else sessionStorage.removeItem(this.key);
     } catch {
-      // without storage it lasts as long as the page
+      // without storage the alarm doesn't survive a reload
     }
   }
 
-  private become(next: Outgoing | undefined): void {
+  private update(next: Outgoing | undefined): void {
     this.current = next;
     this.store(next);
     for (const listener of this.listeners) listener();
   }
 
   private async carryOut(outgoing: Outgoing): Promise<void> {
-    this.become({ ...outgoing, phase: 'sending', failure: undefined });
+    this.update({ ...outgoing, phase: 'sending', failure: undefined });
     const isCurrent = () => this.current?.trigger.requestId === outgoing.trigger.requestId;
-    const outcome = await untilKnown(outgoing, () => isCurrent() && this.become({ ...outgoing, phase: 'asking' }));
+    const outcome = await untilKnown(outgoing, () => isCurrent() && this.update({ ...outgoing, phase: 'asking' }));
     if (!isCurrent()) return;
-    this.become({ ...outgoing, ...outcome });
-    if (this.listeners.size === 0) this.tellElsewhere(outgoing, outcome);
+    this.update({ ...outgoing, ...outcome });
+    if (this.listeners.size === 0) this.storeOutcome(outgoing, outcome);
   }
 
-  /** The operator has left the page, but is told all the same. After the end of a session the page goes on with it. */
-  private tellElsewhere({ source: { title } }: Outgoing, outcome: Outcome): void {
+  /** Stores the outcome as a message if no component is mounted; `signedOut` and `doubt` stay open for `resume`. */
+  private storeOutcome({ source: { title } }: Outgoing, outcome: Outcome): void {
     if (outcome.phase === 'raised') {
       const { raised } = outcome;
       storeMessage({ severity: 'success', content: translate(raisedKey(raised), { title, id: raised.id }) });
@@ -151,23 +152,23 @@ export class AlarmSender {
     return this.current?.phase === 'sending' || this.current?.phase === 'asking';
   }
 
-  /** Sends an alarm. While one is under way, nothing is sent. */
+  /** Sends an alarm; does nothing while another one is being sent. */
   send(outgoing: Omit<Outgoing, 'owner' | 'at' | 'phase'>): void {
     if (this.isUnderWay()) return;
     void this.carryOut({ ...outgoing, owner: getUser()?.login ?? '', at: Date.now(), phase: 'sending' });
   }
 
-  /** Sends the alarm again that is in doubt, or was refused because the session had ended: it is the same request. */
+  /** Repeats the same request if the alarm is in doubt or was rejected because the session had ended. */
   sendAgain(): void {
     if (this.current && !this.isUnderWay()) void this.carryOut(this.current);
   }
 
-  /** Its outcome has been told, or the operator gives it up. */
+  /** Drops the current alarm, because its outcome has been shown or the operator gives up. */
   forget(): void {
-    this.become(undefined);
+    this.update(undefined);
   }
 
-  /** A refusal has been told. */
+  /** Drops the current alarm if it was rejected and that has been shown. */
   forgetRefused(): void {
     if (this.current?.phase === 'refused') this.forget();
   }
@@ -182,8 +183,8 @@ export class AlarmSender {
   }
 
   /**
-   * Goes on with an alarm whose outcome is not known, after a reload or a new sign-in. If that is long ago, the operator
-   * decides; somebody else's is forgotten.
+   * Resumes an alarm with an unknown outcome after a reload or a new sign-in. After a longer time the operator decides.
+   * Alarms of another user are dropped.
    */
   resume(now = Date.now()): void {
     if (this.isUnderWay()) return;
@@ -196,11 +197,11 @@ export class AlarmSender {
     if (open.phase === 'raised' || open.phase === 'refused') return;
     const safe = open.once || open.phase === 'signedOut';
     if (safe && now - open.at < RECENT) void this.carryOut(open);
-    else this.become({ ...open, phase: open.phase === 'signedOut' ? 'signedOut' : 'doubt' });
+    else this.update({ ...open, phase: open.phase === 'signedOut' ? 'signedOut' : 'doubt' });
   }
 }
 
-/** The alarm on its way, if there is one. */
+/** Returns the current alarm of a sender; undefined if there is none. */
 export function useOutgoing({ subscribe, get }: AlarmSender): Outgoing | undefined {
   return useSyncExternalStore(subscribe, get);
 }

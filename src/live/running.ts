@@ -3,10 +3,10 @@ import type { AlarmStatus } from '../../protocol/alarms.ts';
 import type { AlarmTableRequest } from '../../protocol/alarmTable.ts';
 import type { Resource } from '../engine/definition.ts';
 
-/** Statuses that no alarm ends with. One that only waits for its time is not running yet. */
+/** Statuses of running alarms. A scheduled alarm isn't running yet. */
 export const RUNNING: readonly AlarmStatus[] = ['NEW', 'PROCESSING', 'PARTIAL_ACCEPTED', 'PARTIAL_ACKNOWLEDGED'];
 
-/** Asks for the running alarms, whenever they were triggered: only for their number. */
+/** Returns the request for the number of running alarms, within the longest period that a request allows. */
 export function runningRequest(): AlarmTableRequest {
   const own = ownTable();
   return {
@@ -17,14 +17,14 @@ export function runningRequest(): AlarmTableRequest {
   };
 }
 
-/** The alarm table with the running alarms. */
+/** Address of the alarm table filtered by running alarms. */
 export const RUNNING_LIST = `/alarm-table?${new URLSearchParams([
   ['tab', '0'],
   ['f.hours', String(MOST_HOURS)],
   ...RUNNING.map((status) => ['f.status', status]),
 ])}`;
 
-/** Asks for the running alarms that a record is in. */
+/** Returns the request for the running alarms that involve a record. */
 export function requestFor(as: NonNullable<Resource['inAlarms']>, id: number, pageSize: number): AlarmTableRequest {
   const request = { ...runningRequest(), pageSize };
   const { columnsFilter, participantsFilter } = request;

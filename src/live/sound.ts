@@ -1,4 +1,4 @@
-/** Two tones, twice: frequency in Hz and start in seconds. */
+/** Frequency in Hz and start in seconds of each tone: two tones, played twice. */
 const TONES = [
   [880, 0],
   [660, 0.18],
@@ -8,17 +8,17 @@ const TONES = [
 const LENGTH = 0.16;
 const LOUD = 0.35;
 
-/** The sound of a new alarm, made by the browser. */
+/** The sound for new alarms, synthesized in the browser. */
 export interface Sound {
-  /** The browser plays nothing before the user has touched the page. */
+  /** Whether the browser blocks sound, which it does until the user interacts with the page. */
   blocked: () => boolean;
-  /** Asks the browser to play; it does so only while a click or key is handled. */
+  /** Asks the browser to allow sound; it does so only within the handler of a click or key. */
   allow: () => Promise<void>;
   play: () => void;
   close: () => void;
 }
 
-/** Undefined where the browser has no sound. `onChange`: it may be blocked now, or not any more. */
+/** Creates the sound; undefined if the browser doesn't support it. `onChange` is called when `blocked` may change. */
 export function makeSound(onChange: () => void): Sound | undefined {
   if (typeof AudioContext === 'undefined') return undefined;
   const context = new AudioContext();

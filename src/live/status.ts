@@ -38,12 +38,12 @@ const LOOKS: { readonly [status in AlarmStatus]: Look } = {
   INACTIVE: { tone: 'end', icon: Block },
 };
 
-/** Color and symbol of a status; one that this console doesn't know looks ended. */
+/** Returns color and icon of a status; an unknown status looks like an ended alarm. */
 export function lookOf(status: string): Look {
   return (LOOKS as { [status: string]: Look })[status] ?? LOOKS.FINISHED;
 }
 
-/** The statuses of a color. */
+/** Returns the statuses that have a color. */
 export function statusesOf(tone: StatusColor): AlarmStatus[] {
   return (Object.keys(LOOKS) as AlarmStatus[]).filter((status) => LOOKS[status].tone === tone);
 }

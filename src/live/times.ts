@@ -25,12 +25,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The time, every second: milliseconds since 1970. All that show it share one timer. */
+/** Returns the current time in milliseconds since 1970, updated every second. All users share one timer. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => second);
 }
 
-/** What `read` makes of the time, in milliseconds since 1970; drawn again only when that changes. */
+/** Returns the result of `read` for the current time in milliseconds since 1970; re-renders only when it changes. */
 export function useMadeOfNow<T extends string | number>(read: (now: number) => T): T {
   return useSyncExternalStore(subscribe, () => read(second));
 }
@@ -39,7 +39,7 @@ const instantOf = (wire: string): number => Date.parse(`${wire.replace(' ', 'T')
 
 const wall = { zone: undefined as string | undefined, second: Number.NaN, text: '' };
 
-/** The wall time of a second, which all rows of a table ask for. */
+/** Returns the wall time of a second; cached, because all rows of a table need it. */
 function wallAt(zone: string | undefined, now: number): string {
   if (wall.zone !== zone || wall.second !== now) {
     Object.assign(wall, { zone, second: now, text: wallTime(zone, new Date(now)).now });
@@ -48,20 +48,20 @@ function wallAt(zone: string | undefined, now: number): string {
 }
 
 /**
- * What `read` makes of the seconds from a moment YYYY-MM-DD HH:mm:ss of the platform's zone until now; negative: it lies
- * ahead. Drawn again only when that changes.
+ * Returns the result of `read` for the seconds since a moment YYYY-MM-DD HH:mm:ss in the platform's time zone (negative
+ * for a future moment); re-renders only when the result changes.
  */
 export function useMadeOfSecondsSince<T extends string | number>(moment: string, read: (seconds: number) => T): T {
   const zone = useCapabilities()?.timeZone || undefined;
   return useMadeOfNow((now) => read(Math.round((instantOf(wallAt(zone, now)) - instantOf(moment)) / 1_000)));
 }
 
-const asTheyAre = (seconds: number) => seconds;
+const identity = (seconds: number) => seconds;
 
-/** The seconds from a moment YYYY-MM-DD HH:mm:ss of the platform's zone until now; negative: it lies ahead. */
-export const useSecondsSince = (moment: string): number => useMadeOfSecondsSince(moment, asTheyAre);
+/** Returns the seconds since a moment YYYY-MM-DD HH:mm:ss in the platform's time zone; negative for a future one. */
+export const useSecondsSince = (moment: string): number => useMadeOfSecondsSince(moment, identity);
 
-/** Today in the platform's zone, YYYY-MM-DD. */
+/** Returns today's date in the platform's time zone, YYYY-MM-DD. */
 export function useToday(): string {
   const zone = useCapabilities()?.timeZone || undefined;
   return useMadeOfNow((now) => wallAt(zone, now).slice(0, 10));
@@ -69,7 +69,7 @@ export function useToday(): string {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** A length of time as short as it can be read: 1:39, 1 h 09, 2 d 3 h. */
+/** Returns a function that formats seconds as a short duration: 1:39, 1 h 09, 2 d 3 h. */
 export function useLengthText(): (seconds: number) => string {
   const translate = useTranslate();
   return (seconds) => {
@@ -81,7 +81,7 @@ export function useLengthText(): (seconds: number) => string {
   };
 }
 
-/** A moment YYYY-MM-DD HH:mm:ss: the time of day, with the date where it isn't that of `now`. */
+/** Returns a function that formats a moment YYYY-MM-DD HH:mm:ss: the time, with the date if it isn't that of `now`. */
 export function useMomentText(): (moment: string, now: string) => string {
   const locale = useLocale();
   return (moment, now) =>

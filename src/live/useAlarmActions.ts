@@ -13,7 +13,7 @@ function useRefresh() {
   return () => queries.invalidateQueries({ queryKey: [ALARMS_KEY] });
 }
 
-/** Acts on alarms; what is shown is looked at again afterwards, whatever came of it. */
+/** Acknowledges, stops or comments alarms; refetches all queries of alarms afterwards, even on failure. */
 export function useAct() {
   return useMutation({
     mutationFn: ({ action, ids, text }: { action: AlarmAction; ids: readonly number[]; text?: string }) =>

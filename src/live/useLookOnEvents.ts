@@ -4,12 +4,12 @@ import { useEffect, useRef } from 'react';
 import type { LiveEvent } from '../../protocol/events.ts';
 import { useLiveEvents } from '../definition/useLiveEvents.ts';
 
-/** Milliseconds from one look at the platform to the next: many changes at once are one look. */
+/** Minimum milliseconds between two refetches, so that many changes at once cause only one. */
 const GAP = 1_000;
-/** A platform that takes long is asked less often: looks take at most this share of the time. */
+/** Maximum share of time spent refetching, so that a slow platform is queried less often. */
 const SHARE = 1 / 4;
 
-/** Looks again at what these keys begin with whenever an event says so, at most once per `gap` milliseconds. */
+/** Refetches the queries with this key prefix on matching events, at most once per `gap` milliseconds. */
 export function useLookOnEvents(
   queryKey: QueryKey,
   concerns: (event: LiveEvent) => boolean,
@@ -25,9 +25,9 @@ export function useLookOnEvents(
       clearTimeout(timer.current);
     };
   }, []);
-  const look = useEvent(async () => {
+  const refetch = useEvent(async () => {
     const began = Date.now();
-    // a look that is under way may have begun before the change
+    // a running fetch may have started before the change
     Object.assign(state.current, { waiting: true, again: queries.isFetching({ queryKey }) > 0 });
     await queries.invalidateQueries({ queryKey }, { cancelRefetch: false });
     if (state.current.closed) return;
@@ -35,7 +35,7 @@ export function useLookOnEvents(
     timer.current = setTimeout(
       () => {
         state.current.waiting = false;
-        if (state.current.again) void look();
+        if (state.current.again) void refetch();
       },
       Math.max(gap, took / SHARE) - took,
     );
@@ -43,6 +43,6 @@ export function useLookOnEvents(
   useLiveEvents((event) => {
     if (event.kind === 'definitions' || (event.kind !== 'reset' && !concerns(event))) return;
     if (state.current.waiting) state.current.again = true;
-    else void look();
+    else void refetch();
   });
 }

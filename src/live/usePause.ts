@@ -1,26 +1,26 @@
 import { useCallback, useRef } from 'react';
 import { useExtension } from '../definition/definitions.tsx';
 
-/** A look now and then although events tell every change: a connection that was lost shows. */
+/** With events: refetch interval in milliseconds, so that a lost connection is noticed. */
 const WITH_EVENTS = 5_000;
-/** Without events: the first wait, and the longest when nothing changes or nobody answers. */
+/** Without events: the first interval, and the longest one if nothing changes or the platform doesn't answer. */
 const SOON = 3_000;
 const LATEST = 15_000;
 const GROWTH = 1.4;
 
-interface Looked {
+interface QueryState {
   dataUpdateCount: number;
   errorUpdateCount: number;
   data: unknown;
 }
 
-/** How long to wait until the next look: longer the longer nothing changes. */
-export function usePause(): (query: { state: Looked }) => number {
+/** Returns a `refetchInterval` function (milliseconds) whose interval grows while nothing changes. */
+export function usePause(): (query: { state: QueryState }) => number {
   const events = useExtension('events');
   const last = useRef({ looks: 0, data: undefined as unknown, pause: SOON });
-  // asked while React renders
+  // a stable function, because the query calls it during render
   return useCallback(
-    ({ state }: { state: Looked }) => {
+    ({ state }: { state: QueryState }) => {
       if (events) return WITH_EVENTS;
       const looks = state.dataUpdateCount + state.errorUpdateCount;
       if (looks !== last.current.looks) {

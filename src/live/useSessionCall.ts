@@ -4,12 +4,12 @@ import { failureOf, useFailureText } from '../definition/context.ts';
 import { useFieldMessage } from '../definition/useFieldMessage.ts';
 import { useOneAtATime } from '../definition/whileMounted.ts';
 
-/** First part of the keys of all queries of sessions of lone workers. */
+/** First part of the keys of all queries of lone worker sessions. */
 export const SESSIONS_KEY = 'loneWorker';
 
 /**
- * Changes a session, then looks at all of them again, whatever came of it. A failure and the faults of fields stay until
- * the next attempt.
+ * Runs calls that change a session and refetches all sessions afterwards, even on failure. The error message and the
+ * errors of fields stay until the next attempt.
  */
 export function useSessionCall() {
   const queries = useQueryClient();
@@ -26,9 +26,9 @@ export function useSessionCall() {
       try {
         onDone(await work());
       } catch (error) {
-        const told = Object.entries(failureOf(error).errors ?? {});
+        const errors = Object.entries(failureOf(error).errors ?? {});
         setFailure(failureText(error, { op: 'update' }));
-        setFaults(Object.fromEntries(told.map(([path, code]) => [path, fieldMessage(code)])));
+        setFaults(Object.fromEntries(errors.map(([path, code]) => [path, fieldMessage(code)])));
       }
       await queries.invalidateQueries({ queryKey: [SESSIONS_KEY] });
     });

@@ -6,19 +6,19 @@ import type { PageEntry } from '../../resources/pages.ts';
 export interface Page {
   /** Route pattern; one that ends with `/*` leaves the rest to the page. */
   path: string;
-  /** The menu entries that lead to it. */
+  /** The menu entries that lead to the page. */
   menu?: readonly Omit<PageEntry, 'built' | 'disabled'>[];
-  /** Its own texts by language: `{de: {'pages.<name>': 'Fuhrpark'}}`. Missing languages fall back to English. */
+  /** The page's own texts by language: `{de: {'pages.<name>': 'Fuhrpark'}}`. Missing languages fall back to English. */
   labels?: { [language: string]: { [key: string]: string } };
-  /** Its component, loaded when it is first opened. */
+  /** Loads the page's module when it is first opened. */
   load: () => Promise<PageModule>;
 }
 
 interface PageModule {
   default: ComponentType;
   /**
-   * Puts its first data among the queries of a session that begins with this page, while the rest of the console is
-   * still loading. Resolves when they are there or can't be had.
+   * Prefetches the page's first data into the query cache while the rest of the console is still loading; called if a
+   * session begins with this page. Resolves when the data has loaded or failed to load.
    */
   prepare?: (queries: QueryClient) => Promise<void>;
 }

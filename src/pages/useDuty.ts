@@ -19,13 +19,13 @@ const SCHEDULES = ['standby-schedules', 'team-schedules'];
 
 type Stored = RecordData & { id: number };
 
-interface Asked {
+interface DutyRequest {
   range: DayRange;
   orgId: number;
   page: number;
 }
 
-/** The holidays of an organization in the years of a range; none where the platform doesn't tell them. */
+/** Fetches the holidays of an organization in the years of a range; none if the platform doesn't provide them. */
 async function holidaysIn(resource: Resource | undefined, orgId: number, { from, to }: DayRange): Promise<HolidayAt> {
   if (!resource) return NO_HOLIDAYS;
   const years = [...new Set([EVERY_YEAR, dateOf(from).year, dateOf(to - 1).year])];
@@ -34,8 +34,8 @@ async function holidaysIn(resource: Resource | undefined, orgId: number, { from,
   return holidays(known.flatMap(withInherited));
 }
 
-/** Computes here what a platform without the extension `duty` doesn't: from its schedules, read one by one. */
-async function computed(provider: TocsinDataProvider, { byName }: Loaded, asked: Asked): Promise<DutyReply> {
+/** Computes who is on duty for platforms without the extension `duty`, from their schedules, read one by one. */
+async function computed(provider: TocsinDataProvider, { byName }: Loaded, asked: DutyRequest): Promise<DutyReply> {
   const { range, orgId, page } = asked;
   const span = { start: range.from * DAY_MINUTES, end: range.to * DAY_MINUTES };
   const pages = await Promise.all(
@@ -78,26 +78,26 @@ async function computed(provider: TocsinDataProvider, { byName }: Loaded, asked:
   };
 }
 
-/** The same as the extension `duty` of a platform tells it. An answer of the last seconds is still right. */
-export const toldDuty = ({ range, orgId, page }: Asked) =>
+/** Query of who is on duty for platforms with the extension `duty`. A reply stays fresh for 5 seconds. */
+export const toldDuty = ({ range, orgId, page }: DutyRequest) =>
   queryOptions({
     ...{ queryKey: ['duty', true, range.from, range.to, orgId, page], staleTime: 5_000 },
     queryFn: ({ signal }) =>
       fetchDuty({ from: writeDay(range.from), to: writeDay(range.to - 1), orgId, page, pageSize: PAGE_SIZE }, signal),
   });
 
-/** Who is on duty in a range, of the schedules of an organization and those below it. */
-export function useDuty(asked: Asked) {
+/** Loads who is on duty in a range, in the schedules of an organization and its subtree. */
+export function useDuty(asked: DutyRequest) {
   const provider = useProvider();
   const definitions = useDefinitions();
-  const told = useExtension('duty');
+  const hasDuty = useExtension('duty');
   const { range, orgId, page } = asked;
   const own = {
     queryKey: ['duty', false, range.from, range.to, orgId, page],
     queryFn: () => computed(provider, definitions, asked),
   };
   return useQuery({
-    ...(told ? toldDuty(asked) : own),
+    ...(hasDuty ? toldDuty(asked) : own),
     placeholderData: keepPreviousData,
     retry: false,
   });

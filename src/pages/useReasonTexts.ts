@@ -2,7 +2,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import type { DeadEnd, DutyReason } from '../../protocol/duty.ts';
 import { formatDateTime } from '../engine/dates.ts';
 
-/** Texts of why somebody is on duty or called, and why nobody is. */
+/** Texts that explain why somebody is on duty or called, and why nobody is. */
 export function useReasonTexts() {
   const translate = useTranslate();
   const language = useLocale();

@@ -12,9 +12,9 @@ import { PartForm, type PartFormOptions } from './PartForm.tsx';
 
 interface PartEditorProps extends PartFormOptions {
   parent: RecordData;
-  /** Undefined: a new one. */
+  /** Undefined: a new part. */
   id: number | undefined;
-  /** Values of a new one. */
+  /** Values of a new part, besides its defaults. */
   prefill?: RecordData;
   defaults: DefaultContext;
   locked: boolean;
@@ -63,7 +63,7 @@ export function PartEditor(props: PartEditorProps) {
       onClose={onClose}
       onStored={onStored}
       onCreated={(created) => {
-        // the editor continues with it without a fetch
+        // the editor continues with the created part without fetching it
         queries.setQueryData([part.name, 'record', created.id], created);
         onCreated(Number(created.id));
       }}

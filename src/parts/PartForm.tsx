@@ -27,11 +27,11 @@ const DeleteDialog = lazyDialog(() => import('../record/DeleteDialog.tsx'));
 const HistoryDialog = lazyDialog(() => import('../record/HistoryDialog.tsx'));
 
 export interface PartFormOptions {
-  /** Stores it by other calls than those of its definition. */
+  /** Stores the part by other calls than those of its definition. */
   write?: OwnWrite;
   /** Further buttons. */
   tools?: ReactNode;
-  /** Asks before the removal in its own way. */
+  /** Called instead of asking before a removal. */
   onRemove?: () => void;
 }
 
@@ -45,7 +45,7 @@ interface PartFormProps extends PartFormOptions {
   onClose: () => void;
 }
 
-/** Search parameters that identify the open part; others don't close it. */
+/** Search parameters that identify the open part; changing others doesn't close it. */
 const OPEN = ['tab', PART];
 
 const EDITOR = {
@@ -73,7 +73,7 @@ export function PartForm(props: PartFormProps) {
   const state = useRecordForm({ draftId, record, isNew, defaults, locked, write, onStored, onCreated });
   const { form, info, base, readOnly, dirty, submit, discard, forget, keep } = state;
 
-  // the record's leave guard asks for this form too
+  // the record's leave guard also asks about unsaved changes of this form
   useEffect(() => {
     const { nested } = outer;
     nested.current = {
@@ -93,7 +93,7 @@ export function PartForm(props: PartFormProps) {
     isMeant: () => root.current?.contains(document.activeElement) === true || dirty.current,
   });
 
-  // an opened part is meant to be edited
+  // the focus moves into the form, because a part is opened to edit it
   useEffect(() => {
     if (root.current?.contains(document.activeElement)) return;
     root.current?.querySelector<HTMLElement>('form :is(input:not([readonly]), select, textarea, button)')?.focus();

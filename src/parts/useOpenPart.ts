@@ -8,12 +8,13 @@ import { isFocusLost } from '../ui/focusLost.ts';
 import { editorMode } from './mode.ts';
 
 /**
- * The part that is open, as the address says, and how to open another one. When it is closed, the focus goes back to what
- * opened it: `opener` makes its selector from the part's id; without it, the first button inside `root` gets the focus.
+ * Returns the open part, which the address holds, and a function that opens another one. When a part is closed, the
+ * focus returns to the element that opened it: `opener` returns its selector for the part's id; if no element matches,
+ * the first button inside `root` gets the focus.
  */
 export function useOpenPart(root: RefObject<HTMLElement | null>, opener: (id: string) => string) {
   const [params] = useSearchParams();
-  // at once: what is typed into an editor that is about to go would be lost
+  // immediately, or text typed into an editor that is about to close would be lost
   const change = useSearchParamsNow();
   const go = useEvent((to: string | undefined, replace?: boolean) =>
     change(

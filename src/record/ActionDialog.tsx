@@ -21,7 +21,7 @@ import { useRefusal } from './useRefusal.ts';
 
 interface ActionDialogProps {
   action: RecordAction;
-  /** As stored, without unsaved changes. */
+  /** The record as stored, without unsaved changes. */
   record: RecordData;
   onClose: () => void;
   onDone: () => void;

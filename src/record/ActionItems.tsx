@@ -16,7 +16,7 @@ import { MenuItem } from '../ui/MenuItem.tsx';
 import { useActions, useOfferedActions } from './useActions.ts';
 
 interface ActionItemsProps {
-  /** As stored. */
+  /** The record as stored. */
   record: RecordData;
   onAction: (action: RecordAction) => void;
   onClose: () => void;
@@ -43,7 +43,7 @@ export function LinkItems({ links, record, onClose }: LinkItemsProps) {
 }
 
 interface DueActionsProps {
-  /** As stored. */
+  /** The record as stored. */
   record: RecordData;
   onAction: (action: RecordAction) => void;
 }

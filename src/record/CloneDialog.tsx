@@ -20,7 +20,7 @@ import { carriedFields, copyChanges, nameFields, startsInactive } from './copies
 import { useRefusal } from './useRefusal.ts';
 
 interface CloneDialogProps {
-  /** As stored. */
+  /** The record as stored. */
   record: RecordData;
   /** Values the copy can't have, by field. */
   beyond: readonly Given[];
@@ -29,7 +29,7 @@ interface CloneDialogProps {
   onClone: (changes: RecordData) => Promise<void>;
 }
 
-/** Asks for the names of a copy and what is copied along; says what the copy won't have. */
+/** Asks for the names of a copy and which fields are copied along; lists the values that the copy can't have. */
 export default function CloneDialog({ record, beyond, onClose, onClone }: CloneDialogProps) {
   const translate = useTranslate();
   const resource = useDefinition();

@@ -17,12 +17,12 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { itemsText } from './itemsText.ts';
 
 interface ConflictDialogProps {
-  /** The version both are based on. */
+  /** The version that both are based on. */
   base: RecordData;
   mine: RecordData;
   theirs: RecordData;
   onCancel: () => void;
-  /** Called with the own values that are kept. */
+  /** Called with the user's own values that are kept. */
   onMerge: (mine: RecordData, andSave: boolean) => void;
 }
 
@@ -32,8 +32,8 @@ const TABLE = { mt: 3, tableLayout: 'fixed', '& th:first-of-type': { width: '24%
 const VALUE = { alignItems: 'flex-start', py: 1.5, whiteSpace: 'pre-line', overflowWrap: 'anywhere' };
 
 /**
- * Somebody else has saved the record in the meantime: compares both versions field by field. Fields that only one side
- * changed are preselected.
+ * Compares both versions of a record field by field, after somebody else has saved it in the meantime. Fields that only
+ * one side changed are preselected.
  */
 export function ConflictDialog({ base, mine, theirs, onCancel, onMerge }: ConflictDialogProps) {
   const translate = useTranslate();
@@ -107,7 +107,7 @@ export function ConflictDialog({ base, mine, theirs, onCancel, onMerge }: Confli
   );
 }
 
-/** Shows lists in full: a count would hide the differences. */
+/** Shows lists in full, because a count would hide the differences. */
 function conflictText(name: string, record: RecordData, context: TextContext): string {
   const field = context.resource.fields[name];
   const value = record[name];

@@ -6,12 +6,12 @@ import { Button } from '../ui/Button.tsx';
 
 interface CopyOnceProps {
   label: string;
-  /** That it is shown only now. */
+  /** Text that says that the value is shown only now. */
   help: string;
   value: string;
 }
 
-/** A secret that is shown once, to be copied. */
+/** Shows a secret once, so that the user can copy it. */
 export function CopyOnce({ label, help, value }: CopyOnceProps) {
   const translate = useTranslate();
   const [copied, setCopied] = useState(false);
@@ -20,7 +20,7 @@ export function CopyOnce({ label, help, value }: CopyOnceProps) {
       await navigator.clipboard.writeText(value);
       setCopied(true);
     } catch {
-      setCopied(false); // without the clipboard it can still be selected
+      setCopied(false); // without the clipboard the user can still select the value
     }
   };
   return (

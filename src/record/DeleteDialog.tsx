@@ -19,7 +19,7 @@ interface DeleteDialogProps {
   onRemoved: () => void;
 }
 
-/** Asks before a record is deleted and shows its users. A guarded record in use can't be deleted. */
+/** Confirmation before a record is deleted, with the records that use it. A guarded record in use can't be deleted. */
 export default function DeleteDialog({ record, onClose, onRemoved }: DeleteDialogProps) {
   const resource = useDefinition();
   const title = titleOf(resource, record);
@@ -55,7 +55,7 @@ export default function DeleteDialog({ record, onClose, onRemoved }: DeleteDialo
         return;
       }
       const known = usersIn(error);
-      // the users say enough, unless the specification has a text for it
+      // the list of users explains a 409; for other replies the specification may have a text
       const text = known && status === 409 ? undefined : failureText(error, { resource, op: 'remove', name: title });
       setRefused({ text, users: known });
       setRunning(false);

@@ -21,7 +21,7 @@ interface FeedDialogProps {
   onClose: () => void;
 }
 
-/** The subscription of calendar programs to a record: its address, told once, can be renewed and revoked. */
+/** The calendar feed of a record: its address is shown only once, and can be renewed and revoked. */
 export default function FeedDialog({ id, title, onClose }: FeedDialogProps) {
   const resource = useDefinition();
   const translate = useTranslate();

@@ -8,7 +8,7 @@ import { holds } from '../engine/conditions.ts';
 import type { Condition } from '../engine/data.ts';
 import type { RecordData } from '../engine/definition.ts';
 
-/** Milliseconds from one look to the next: while an action is under way, and else. */
+/** Polling intervals in milliseconds: while an action is running, and otherwise. */
 const [BUSY, IDLE] = [2_000, 20_000];
 
 interface FollowProps {
@@ -16,18 +16,18 @@ interface FollowProps {
   onFound: (record: RecordData) => void;
 }
 
-/** Follows an open record while the platform may be at work on it (`running` of its actions). */
+/** Polls an open record if the platform may change it by itself, i.e. if the definition has actions with `running`. */
 export function Follow(props: FollowProps) {
   const { actions } = useDefinition();
   const conditions = actions.flatMap(({ running }) => running ?? []);
-  return conditions.length > 0 ? <Looks {...props} conditions={conditions} /> : null;
+  return conditions.length > 0 ? <Poll {...props} conditions={conditions} /> : null;
 }
 
 /**
- * Looks again and again. `onFound` gets the record with the present values of read-only fields; all others stay as they were
- * fetched, so that nobody's change is overwritten unseen.
+ * Polls the record. `onFound` is called with the current values of read-only fields; all others, such as the version,
+ * stay as they were fetched, so that a save can't overwrite somebody else's change unnoticed.
  */
-function Looks({ record, onFound, conditions }: FollowProps & { conditions: Condition[] }) {
+function Poll({ record, onFound, conditions }: FollowProps & { conditions: Condition[] }) {
   const resource = useDefinition();
   const provider = useProvider();
   const { id } = record;
@@ -48,7 +48,7 @@ function Looks({ record, onFound, conditions }: FollowProps & { conditions: Cond
       .map(([name]) => [name, data[name] ?? null]);
     if (changed.length > 0) onFound({ ...record, ...Object.fromEntries(changed) });
   });
-  // each look counts, even if it found the same: the record may have been read meanwhile
+  // after each poll, even if it returned the same data, because the record may have been refetched meanwhile
   useEffect(() => {
     if (dataUpdatedAt > 0) take();
   }, [dataUpdatedAt, take]);

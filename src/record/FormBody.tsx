@@ -4,7 +4,7 @@ import { ErrorSummary } from './ErrorSummary.tsx';
 import type { RecordFormState } from './useRecordForm.ts';
 
 interface FormBodyProps {
-  /** Key of its stored draft. */
+  /** Key of the form's stored draft. */
   draftId: string;
   state: RecordFormState;
   /** Opens the tab of a field with an error; not needed if all fields are visible. */

@@ -2,7 +2,7 @@ import { ConflictDialog } from './ConflictDialog.tsx';
 import { FormReview } from './FormReview.tsx';
 import type { RecordFormState } from './useRecordForm.ts';
 
-/** What a form asks while it saves: the review of a change, and whose values to keep in a conflict. */
+/** The dialogs of a form that is being saved: the review of a change, and the choice of values in a conflict. */
 export function FormDialogs({ state }: { state: RecordFormState }) {
   const { form, base, conflict } = state;
   return (

@@ -19,13 +19,13 @@ const BAR = {
   px: { xs: 3.5, sm: 5 },
   pt: 3.5,
   pb: 3,
-  // a main action has a line of its own on a phone, where the title needs the width
+  // on a phone the main action has a row of its own, because the title needs the width
   flexWrap: { xs: 'wrap', sm: 'nowrap' },
   '& > .MuiButton-contained': { order: { xs: 1, sm: 0 }, flex: { xs: '1 0 100%', sm: 'none' } },
 };
 const TITLE = { fontSize: 17, lineHeight: '24px', overflowWrap: 'anywhere', '& b': { fontWeight: 'inherit' } };
 
-/** The head of an open record: its title, and buttons for what can be done with it. */
+/** The header of an open record: its title, and buttons for its actions. */
 export function HeadBar({ before, title, below, children }: HeadBarProps) {
   return (
     <Stack component="header" direction="row" sx={BAR}>

@@ -17,7 +17,7 @@ interface HistoryDialogProps {
   onClose: () => void;
 }
 
-/** The changes of a record: when, by whom, which fields; and what else happened to it, as its definition's texts tell it. */
+/** The history of a record: time, user and fields of each change, and other events, with the definition's texts. */
 export default function HistoryDialog({ id, onClose }: HistoryDialogProps) {
   const resource = useDefinition();
   const labels = useLabels();
@@ -42,20 +42,20 @@ export default function HistoryDialog({ id, onClose }: HistoryDialogProps) {
       {data !== undefined && entries.length === 0 && <p>{translate('views.history.none')}</p>}
       <List component="ol" disablePadding>
         {entries.map((entry, index) => {
-          const told =
+          const detail =
             entry.before && entry.after
               ? changedFields(resource, entry.before, entry.after).map(labels.field).join(', ')
               : translate(historyKey(resource.name, entry.action), { ...entry.after, _: '' });
           return (
             <ListItem
-              key={`${entry.at} ${entry.action} ${told}`}
+              key={`${entry.at} ${entry.action} ${detail}`}
               disableGutters
               divider={index + 1 < entries.length}
               sx={{ display: 'block', overflowWrap: 'anywhere' }}
             >
               <time className="v-quiet">{formatDateTime(entry.at, locale)}</time> <b>{entry.actor}</b>{' '}
               {translate(`views.history.${entry.action}`, { _: entry.action })}
-              {told && <span className="v-quiet"> {told}</span>}
+              {detail && <span className="v-quiet"> {detail}</span>}
             </ListItem>
           );
         })}

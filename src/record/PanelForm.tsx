@@ -27,7 +27,9 @@ const SAVE = {
   '& > .v-save': { flex: 1, minWidth: 0, borderTop: 0, background: 'none' },
 };
 
-/** Every change of the address leaves what a panel shows, or stops editing it. */
+/**
+ * Whether a navigation loses the changes: every change of the address closes the panel's record or stops editing it.
+ */
 const leaves = (from: Place, to: Place) => from.pathname !== to.pathname || from.search !== to.search;
 
 interface PanelFormProps {
@@ -35,23 +37,23 @@ interface PanelFormProps {
   draftId: string;
   isNew: boolean;
   heading: string;
-  /** Below the heading. */
+  /** Text below the heading. */
   about: string;
   editing: boolean;
-  /** Whether it was edited before it was shown: the focus goes on from its form. Default: `editing`. */
+  /** Whether the record was edited before this panel mounted, so that the focus moves on. Default: `editing`. */
   wasEdited?: boolean;
   onStop: () => void;
-  /** Buttons in the head while it is not edited. */
+  /** Buttons in the header while the record is not edited. */
   buttons: ReactNode;
-  /** Above the fields. */
+  /** Content above the fields. */
   notice?: ReactNode;
-  /** In place of the fields. */
+  /** Content in place of the fields. */
   instead?: ReactNode;
 }
 
 /**
  * The form of a record in a panel of a page, read-only until editing starts: Ctrl+S saves, Escape stops, and the focus
- * moves into the form and back to the head.
+ * moves into the form and back to the header.
  */
 export function PanelForm(props: PanelFormProps) {
   const { state, draftId, isNew, heading, about, editing, onStop, buttons, notice, instead } = props;
@@ -61,7 +63,7 @@ export function PanelForm(props: PanelFormProps) {
   const head = useRef<HTMLDivElement>(null);
 
   useSaveKey(submit, { isMeant: () => editing });
-  // before paint, like the save key
+  // before the first paint, so that no key is missed
   useLayoutEffect(() => {
     if (!editing) return;
     const onKey = (event: KeyboardEvent) => {
@@ -73,7 +75,7 @@ export function PanelForm(props: PanelFormProps) {
     return () => window.removeEventListener('keydown', onKey);
   }, [editing, onStop]);
 
-  // focus moves into the form, and back to the button that opens it
+  // moves the focus into the form, and back to the button that opens it
   const before = useRef(props.wasEdited ?? editing);
   useEffect(() => {
     if (before.current === editing) return;

@@ -7,11 +7,11 @@ const BODY = {
   px: { xs: 3.5, sm: 5 },
   pt: 4,
   pb: 6,
-  // rows of fields depend on the width there is for them
+  // the layout of the fields depends on the width of this box
   containerType: 'inline-size',
 };
 
-/** The part of an open record that scrolls: the panel of the open tab. */
+/** The scrolling part of an open record: the panel of the open tab. */
 export function RecordBody({ sx, ...props }: BoxProps) {
   return <Box sx={{ ...BODY, ...sx }} {...props} />;
 }

@@ -29,7 +29,7 @@ interface RecordFormProps {
   id: string;
   record: RecordData;
   isNew: boolean;
-  /** Another record was open before: the focus may have been lost with it. */
+  /** Whether another record was open before, with which the focus may have been lost. */
   follows: boolean;
   defaults: DefaultContext;
   routes: RecordRoutes;
@@ -67,7 +67,7 @@ export const RecordForm = memo(function RecordForm({
   useEffect(() => {
     const { current } = root;
     if (!takesFocus || !current || current.contains(document.activeElement)) return;
-    // a new record is meant to be filled in
+    // in a new record the first input, else the title
     const first = isNew && current.querySelector<HTMLElement>(FIRST_INPUT);
     (first || current.querySelector<HTMLElement>('h2'))?.focus();
   }, [takesFocus, isNew]);
@@ -91,7 +91,7 @@ export const RecordForm = memo(function RecordForm({
   const Parts = (ownList && partLists[ownList.name]?.component) ?? PartsList;
   const locked = isFromAbove(base) || !allows(resource, 'update');
   const ids = tabIds(current?.name ?? '');
-  // in some languages a record is called as its list is, and two regions need two names
+  // in some languages singular and plural are equal, but the regions of list and record need different names
   const one = labels.name(1) === labels.name(2) ? titleOf(resource, base) : labels.name(1);
   const panel = resource.tabs.length > 1 ? { id: ids.panel, role: 'tabpanel', 'aria-labelledby': ids.tab } : {};
   return (

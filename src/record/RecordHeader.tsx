@@ -38,17 +38,17 @@ const HistoryDialog = lazyDialog(() => import('./HistoryDialog.tsx'));
 const FeedDialog = lazyDialog(() => import('./FeedDialog.tsx'));
 
 interface RecordHeaderProps {
-  /** As stored. */
+  /** The record as stored. */
   record: RecordData;
   isNew: boolean;
   routes: RecordRoutes;
   /** Called with the stored record after a change such as a move. */
   onMoved: (record: RecordData) => void;
-  /** The record was deleted: its draft is dropped. */
+  /** Called when the record was deleted or restored, to drop its draft. */
   onForget: () => void;
 }
 
-/** Title, place in the organization, and what can be done with the record. */
+/** Title, organization path and actions of a record. */
 export const RecordHeader = memo(function RecordHeader({
   record,
   isNew,
@@ -64,7 +64,7 @@ export const RecordHeader = memo(function RecordHeader({
   const showFailure = useShowFailure();
   const provider = useProvider();
   const allowed = useMay();
-  // records shared by a parent organization can be used, not changed
+  // records shared by a parent organization can be used, but not changed
   const fromAbove = isFromAbove(record);
   const fixed = isRoot(resource, record);
   const may = (op: Op) => !fromAbove && allowed(op) && !(fixed && (op === 'remove' || op === 'move'));
@@ -90,7 +90,7 @@ export const RecordHeader = memo(function RecordHeader({
     onOpen(String(data.id));
   };
   const move = useMove({ id, orgId: typeof orgId === 'number' ? orgId : null, name: title, onMoved });
-  /** Shows what an action has made of the record. */
+  /** Shows the record as an action has changed it. */
   const show = useWhileMounted(onMoved);
   const reload = async () => {
     const stored = await provider.getOne(resource.name, { id }).catch(() => undefined);
@@ -236,7 +236,7 @@ function Place({ path, isFromAbove: isShared }: { path: string; isFromAbove: boo
   );
 }
 
-/** Only records of a list of deleted records can be restored. */
+/** Whether the screen offers to restore: after a soft deletion only the list of deleted records does. */
 function isRestorable(resource: Resource): boolean {
   return resource.viewOf !== undefined || !resource.removal.soft;
 }

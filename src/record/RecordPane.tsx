@@ -30,7 +30,7 @@ interface RecordPaneProps {
   row: RecordData | undefined;
   /** Organization of the list, and of new records. */
   orgId?: number;
-  /** Another record was open before. */
+  /** Whether another record was open before. */
   follows: boolean;
   /** The open tab and navigation. */
   routes: RecordRoutes;

@@ -15,8 +15,8 @@ interface RecordScopeProps {
 }
 
 /**
- * The contexts of a record and its form, for our inputs and react-admin's: those of react-admin's Form, without the form
- * element, because the header and the parts of a record (forms themselves) need them too.
+ * Provides the contexts of a record and its form to our inputs and react-admin's. They are those of react-admin's Form,
+ * without the form element, because the header and the parts of a record (forms themselves) need them, too.
  */
 export function RecordScope({ form, info, children }: RecordScopeProps) {
   const { name } = useDefinition();

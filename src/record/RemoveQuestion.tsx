@@ -8,7 +8,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 interface RemoveQuestionProps {
   title: string;
   text: string;
-  /** Of the button that removes. */
+  /** Label of the button that removes the record. */
   label: string;
   /** Name of the record, for the message of a failure. */
   name: string;
@@ -17,7 +17,7 @@ interface RemoveQuestionProps {
   onRemoved: () => void;
 }
 
-/** Asks before a record that nothing refers to is removed. */
+/** Confirmation dialog before a record that nothing refers to is removed. */
 export function RemoveQuestion({ title, text, label, name, remove, onClose, onRemoved }: RemoveQuestionProps) {
   const resource = useDefinition();
   const translate = useTranslate();

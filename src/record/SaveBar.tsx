@@ -60,7 +60,7 @@ export function SaveBar({ base, isNew, state, tabChangeCount = 0, quiet, onSave,
           kind="ghost"
           disabled={state === 'saving'}
           onClick={() => {
-            // this button disappears with the changes: keep the focus here
+            // this button disappears with the changes, so the focus moves to the save button
             saveButton.current?.focus();
             onDiscard();
           }}

@@ -48,7 +48,7 @@ export const TabBar = memo(function TabBar({ current, onTab }: TabBarProps) {
   const shown = resource.tabs.filter((tab) => holds(tab.visible, values));
   const names = shown.map(({ name }) => name).join();
   const bad = [...new Set(Object.keys(flatten(errors)).map((path) => tabOf(resource, path)))].join();
-  // the same tabs each time: measuring them costs more than all else here
+  // memoized, because measuring the tabs costs more than everything else here
   const tabs = useMemo(() => {
     const isBad = (name: string) => bad.split(',').includes(name);
     return names.split(',').map((name) => ({

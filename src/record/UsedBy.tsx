@@ -11,7 +11,7 @@ import { Chips } from '../ui/Chips.tsx';
 import { Hint } from '../ui/Hint.ts';
 import { PART } from './address.ts';
 
-/** The users of a record, by resource. */
+/** The records that use a record, by resource. */
 export function UsedBy({ groups }: { groups: readonly UseGroup[] }) {
   const translate = useTranslate();
   return (
@@ -26,7 +26,7 @@ export function UsedBy({ groups }: { groups: readonly UseGroup[] }) {
   );
 }
 
-/** Links to the users of one resource. */
+/** Links to those of one resource. */
 export function UseLinks({ group }: { group: UseGroup }) {
   const translate = useTranslate();
   const definitions = useDefinitions();
@@ -47,7 +47,7 @@ export function UseLinks({ group }: { group: UseGroup }) {
   );
 }
 
-/** The route of a record: the screen of its resource, or the parent's with the part open; undefined: none. */
+/** The route of a record: its resource's screen, or the parent's with the part open; undefined if there is none. */
 function recordRoute(definitions: Loaded, resource: string, item: UseGroup['items'][number]): string | undefined {
   const found = definitions.byName.get(resource);
   if (!found) return undefined;

@@ -1,5 +1,5 @@
-/** Parameter of the address: which part of the open record is open. */
+/** Parameter of the address with the id of the open part of the record. */
 export const PART = 'part';
 
-/** Parameter of the address that gives values of a new record, as react-admin names it. */
+/** Parameter of the address with values for a new record; the name is react-admin's. */
 export const SOURCE = 'source';

@@ -5,7 +5,7 @@ import { templateFields } from '../engine/template.ts';
 /** A field whose content can be copied along. */
 export interface Carried {
   field: string;
-  /** Undefined: not part of the record as loaded. */
+  /** Number of items; undefined if the loaded record does not contain them. */
   count: number | undefined;
   /** Whether it is copied by default. */
   along: boolean;
@@ -14,8 +14,8 @@ export interface Carried {
 const ACTIVE = 'active';
 
 /**
- * The fields that can be copied along. By default memberships aren't, nor are items with a switch of their own, e.g.
- * devices: the copy would reach the same people a second time.
+ * The fields that can be copied along. By default memberships aren't, nor are items that can be inactive, e.g. devices,
+ * because the copy would reach the same people a second time.
  */
 export function carriedFields(resource: Resource, record: RecordData): Carried[] {
   return Object.entries(resource.fields).flatMap(([name, field]): Carried[] => {

@@ -8,13 +8,16 @@ export interface Draft {
   changes: RecordData;
   /** Version of the record they are based on. */
   version?: unknown;
-  /** Milliseconds. */
+  /** When it was stored, in milliseconds since 1970. */
   at: number;
 }
 
 let owner = '';
 
-/** Owner of the drafts: machines are shared. After sign-out it is the last user, for forms that still unmount. */
+/**
+ * Login of the drafts' owner, because several users may share a machine. After a sign-out it is still the last user,
+ * for forms that unmount then.
+ */
 function ownerOf(): string {
   owner = getUser()?.login ?? owner;
   return owner;

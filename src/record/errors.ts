@@ -22,14 +22,14 @@ interface ResolverOptions {
   shown?: () => unknown;
 }
 
-/** A resolver that validates by the engine, as the server does. `own`: errors reported by inputs. */
+/** Creates a resolver that validates with the engine, like the server. `own`: errors reported by inputs. */
 export function makeResolver(
   resource: Resource,
   own: ReadonlyMap<string, string>,
   { before, shown }: ResolverOptions = {},
 ): Resolver<RecordData> {
   return (values, _, { names }) => {
-    // a list was validated as a whole, e.g. after an item was added: the new item's fields are untouched
+    // a list was validated as a whole, e.g. after an item was added, whose fields are untouched: shows no new errors
     const list =
       names?.length === 1 && fieldAt(resource, names[0] ?? '')?.type === 'array' ? `${names[0]}.` : undefined;
     const found = {

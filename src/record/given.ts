@@ -3,8 +3,8 @@ import type { RecordData, Resource } from '../engine/definition.ts';
 import { validateRecord } from '../engine/schema.ts';
 
 /**
- * A new record with the values that an address gives it (`?source=`, a JSON object): those of fields that users fill in,
- * as far as they are valid; anybody may have made the address.
+ * Returns a new record with the values from an address (`?source=`, a JSON object). Takes only valid values of fields
+ * that users fill in, because anybody may have made the address.
  */
 export function withGiven(resource: Resource, fresh: RecordData, given: object | null): RecordData {
   if (!given) return fresh;

@@ -8,7 +8,7 @@ const INDENT = '   ';
 function partOf(path: string, name: string, field: Field, item: RecordData, context: TextContext): string {
   const value = item[name];
   if (field.type === 'group') return isObject(value) ? partsOf(path, field.fields, value, context).join(', ') : '';
-  // yes and no say nothing without the field
+  // yes or no means nothing without the field's label
   if (field.type === 'bool') return value === true ? context.labels.field(path) : '';
   if (field.type === 'enum' && Array.isArray(value)) {
     return value.map((one) => context.labels.value(path, one)).join(', ');
@@ -28,7 +28,7 @@ function partsOf(path: string, fields: Fields, item: RecordData, context: TextCo
     .filter((text) => text !== '');
 }
 
-/** The items of a list in full, one per line; the lists in them are indented. */
+/** The items of a list in full, one per line; nested lists are indented. */
 export function itemsText(
   path: string,
   { fields }: ArrayField,

@@ -5,12 +5,14 @@ import type { RecordData, Resource } from '../engine/definition.ts';
 
 type Provider = ReturnType<typeof useProvider>;
 
-/** Milliseconds that a record fetched early waits to be drawn. */
-const WAITS = 5_000;
-/** Milliseconds within which a second click does not fetch it again. */
+/** Milliseconds that a record fetched early stays in the cache before it is opened. */
+const PREFETCH_LIFE = 5_000;
+/** Milliseconds within which a second click does not fetch the record again. */
 const FRESH = 500;
 
-/** The query of an open record. It is never refetched while it is edited: only when opened, and after a write. */
+/**
+ * The query of an open record. It is not refetched during editing, only when the record is opened and after a write.
+ */
 export function recordQuery(provider: Provider, resource: Resource, id: string) {
   return {
     queryKey: [resource.name, 'record', id],
@@ -22,10 +24,10 @@ export function recordQuery(provider: Provider, resource: Resource, id: string) 
   };
 }
 
-/** Fetches a record that is about to be opened, while its route is still being checked; not one that is open already. */
+/** Fetches a record that is about to be opened, during the session check; does nothing if it is open already. */
 export function fetchEarly(queries: QueryClient, provider: Provider, resource: Resource, id: string): void {
   const options = recordQuery(provider, resource, id);
   const isOpen = queries.getQueryCache().find({ queryKey: options.queryKey, exact: true })?.isActive();
   if (isOpen || !allows(resource, 'one')) return;
-  void queries.prefetchQuery({ ...options, staleTime: FRESH, gcTime: WAITS });
+  void queries.prefetchQuery({ ...options, staleTime: FRESH, gcTime: PREFETCH_LIFE });
 }

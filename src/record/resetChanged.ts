@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { RecordData } from '../engine/definition.ts';
 
-/** Resets the form to these values. Inputs with an unchanged value are not remounted: they keep cursor and panels. */
+/** Resets the form to these values. Inputs with an unchanged value are not remounted, so they keep caret and panels. */
 export function resetChanged(form: UseFormReturn<RecordData>, values: RecordData): void {
   const before = form.getValues();
   form.reset(values, { keepValues: true });

@@ -27,7 +27,10 @@ interface RefusalProps {
   onRetry: () => void;
 }
 
-/** Replaces a list or record that could not be loaded: the reason, and what can be done. */
+/**
+ * Shown in place of a list or record that could not be loaded: the reason and, unless access is denied, a retry
+ * button.
+ */
 export function Refusal({ error, resource: of, op, onRetry }: RefusalProps) {
   const resource = useDefinition(of);
   const translate = useTranslate();
@@ -35,7 +38,8 @@ export function Refusal({ error, resource: of, op, onRetry }: RefusalProps) {
   const { status } = failureOf(error);
   const kind = status === 403 ? 'denied' : status === 404 ? 'missing' : status === 0 ? 'offline' : 'failed';
   const authority = authorityFor(resource, op);
-  // with the authority, the record is outside of the user's organizations; without one the server's reason explains it
+  // the user has the required authority, so the record is outside of their organizations; if none is required, only the
+  // server's reason explains the refusal
   const outside = useMay(resource)(op) && authority !== undefined;
   return (
     <State alert icon={kind === 'denied' ? 'lock' : 'error'} title={translate(`views.refusal.${kind}.title`)}>
@@ -47,7 +51,7 @@ export function Refusal({ error, resource: of, op, onRetry }: RefusalProps) {
   );
 }
 
-/** Replaces what the server has no call for. */
+/** Shown in place of something that the server has no call for. */
 export function NotOffered({ what }: { what: 'list' | 'one' | 'create' }) {
   const translate = useTranslate();
   return (

@@ -8,7 +8,7 @@ import type { RecordAction } from '../engine/api.ts';
 import { holds } from '../engine/conditions.ts';
 import type { RecordData, Resource } from '../engine/definition.ts';
 
-/** An action of a record, or the record it has created already. */
+/** An action of a record and, if it has created a record already, that record. */
 interface OfferedAction {
   action: RecordAction;
   /** Resource of the record it creates. */
@@ -37,8 +37,8 @@ export function useActions(record: RecordData): RecordAction[] {
 }
 
 /**
- * The same with the records that they have created already. Each is looked up, and a platform refuses the call for what
- * is not there: only for somebody who looks at the actions.
+ * Like `useActions`, with the records that the actions have created already. Looks up each by a call, which the
+ * platform refuses if there is no such record, so it is only used while the user sees the actions.
  */
 export function useOfferedActions(record: RecordData): OfferedAction[] {
   const { byName } = useDefinitions();

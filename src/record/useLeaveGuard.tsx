@@ -17,10 +17,10 @@ interface LeaveGuardProps {
   leaves?: Unsaved['leaves'];
 }
 
-/** A change of the path loses the changes. */
+/** Whether a navigation changes the path, which loses unsaved changes. */
 export const byPath = (from: Place, to: Place) => from.pathname !== to.pathname;
 
-/** Asks before a record with unsaved changes is left. Only "discard" deletes the draft. */
+/** Asks for confirmation before the user leaves a record with unsaved changes. Only "discard" deletes the draft. */
 export function LeaveGuard({ dirty, onDiscard, onKeep, inner, leaves = byPath }: LeaveGuardProps) {
   const translate = useTranslate();
   const here = useLocation();
@@ -39,7 +39,7 @@ export function LeaveGuard({ dirty, onDiscard, onKeep, inner, leaves = byPath }:
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [lost, here]);
-  // the router takes its time to tell: meanwhile the dialog would take the next key
+  // closes the dialog at once: the router updates `blocker` late, and until then the dialog would receive the next key
   const [answered, setAnswered] = useState<Location>();
   if (blocker.state !== 'blocked' || blocker.location === answered) return null;
   const { location, reset, proceed } = blocker;
@@ -82,5 +82,5 @@ export function LeaveGuard({ dirty, onDiscard, onKeep, inner, leaves = byPath }:
   );
 }
 
-/** The page is closed or reloaded. */
+/** The target when the page is closed or reloaded. */
 const NOWHERE: Place = { pathname: '', search: '' };

@@ -9,7 +9,7 @@ import { undoable } from './undo.ts';
 
 interface Moved {
   id: number;
-  /** Its organization; null: unknown. */
+  /** The record's organization; null if unknown. */
   orgId: number | null;
   name: string;
   /** Called with the stored record. */

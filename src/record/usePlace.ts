@@ -6,7 +6,7 @@ import { nameFieldOf } from '../engine/refs.ts';
 import { formatOrgPath } from '../i18n/format.ts';
 import { useShownOrgName } from '../i18n/orgName.ts';
 
-/** The path of a record's organization; the name stored in the record while the path is unknown or not visible. */
+/** The path of a record's organization, or the name in the record while the path is unknown or not visible. */
 export function usePlace(resource: Resource, record: RecordData): string {
   const shownName = useShownOrgName();
   const orgField = orgFieldOf(resource);
@@ -16,10 +16,10 @@ export function usePlace(resource: Resource, record: RecordData): string {
   return org ? formatOrgPath(org.fullOrgPath || org.name, shownName) : shownName(known);
 }
 
-/** The organization as named in the record itself. */
+/** The name of the organization in the record itself; '' if it has none. */
 function orgNameOf(resource: Resource, record: RecordData): string {
   const name = orgFieldOf(resource);
   const field = name === undefined ? undefined : resource.fields[name];
-  const said = name !== undefined && field?.type === 'ref' ? record[nameFieldOf(name, field)] : undefined;
-  return typeof said === 'string' ? said : '';
+  const stored = name !== undefined && field?.type === 'ref' ? record[nameFieldOf(name, field)] : undefined;
+  return typeof stored === 'string' ? stored : '';
 }

@@ -52,9 +52,9 @@ export function useRecordForm(options: RecordFormOptions) {
   const [failure, setFailure] = useState<Failure>();
   const [theirs, setTheirs] = useState<RecordData>();
   const dirty = useRef(false);
-  // set once a new record is stored: what is typed until it opens is stored as a draft of it
+  // set once a new record is stored: keeps what is typed until that record opens as its draft
   const keepForCreated = useRef<() => void>(undefined);
-  // validation precedes saving: a second click meanwhile must not submit again
+  // set during the validation before a save, in which a second click must not submit again
   const submitting = useRef(false);
   const nested = useRef<Unsaved | null>(null);
   const [tabChanges, setTabChanges] = useState<TabChanges>();
@@ -179,7 +179,7 @@ export function useRecordForm(options: RecordFormOptions) {
       tabChanges.show();
       return;
     }
-    // not the resolver's copy: values without a field in the form must be kept
+    // uses the form's values, not the resolver's copy, which lacks values without a field in the form
     submitting.current = true;
     void form
       .handleSubmit(
@@ -212,7 +212,7 @@ export function useRecordForm(options: RecordFormOptions) {
       isDirty: () => true,
       leaves: byPath,
       onDiscard: tabChanges.discard,
-      // typed values stay in the tab
+      // the tab keeps its values itself
       onKeep: () => undefined,
     };
     return [current, mine].filter((one) => one !== null && one !== undefined);

@@ -6,7 +6,10 @@ import { useFieldMessage } from '../definition/useFieldMessage.ts';
 import type { Op } from '../engine/api.ts';
 import { fieldLabelKey } from '../engine/labels.ts';
 
-/** The reason for a refused call as one text. Field errors are named by the labels of `owner`'s fields. */
+/**
+ * Returns a function for the reason of a refused call as one text. Field errors have the labels of the fields of the
+ * resource `owner`, by default the current one.
+ */
 export function useRefusal(owner?: string, op?: Op): (error: unknown) => string {
   const resource = useDefinition();
   const labels = useLabels();

@@ -4,7 +4,7 @@ import type { RecordData, Resource } from '../engine/definition.ts';
 
 type Save = (before: RecordData, after: RecordData) => unknown;
 
-/** Asks before each save of a stored record, if its definition names something to show before a change. */
+/** Before changes of a stored record are saved, shows the review that its definition names, if any. */
 export function useReview(resource: Resource, isNew: boolean, save: Save) {
   const [reviewed, setReviewed] = useState<{ before: RecordData; after: RecordData }>();
   const ask: Save = (before, after) => {

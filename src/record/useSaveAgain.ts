@@ -4,7 +4,7 @@ import { untilAnswering } from '../../dataProvider/connection.ts';
 import { connection } from '../../dataProvider/http.ts';
 
 /**
- * Retries a save that failed because the server was unreachable, as soon as it answers again. Cancelled when the form is
+ * Retries a save that failed because the server was unreachable, as soon as it answers again. Canceled when the form is
  * unmounted, and when `wait` is called without a save.
  */
 export function useSaveAgain() {

@@ -4,7 +4,7 @@ import type { ChangeEvent } from 'react';
 import type { FieldAria } from './SignField.tsx';
 import { useFocus } from './useFocus.ts';
 
-/** Digits of a verification code. */
+/** Number of digits of a verification code. */
 export const CODE_LENGTH = 6;
 const PLACES = Array.from({ length: CODE_LENGTH }, (_, index) => index);
 

@@ -55,7 +55,7 @@ interface Props {
   onSubmit: (code: string) => void;
 }
 
-/** Second step: the code, after the QR code if enrolment is needed (spec section 2). */
+/** Second step: the code, after the QR code if enrollment is needed (spec section 2). */
 export default function CodeStep({ login, qr, recovery, failure, busy, onBack, onSubmit }: Props) {
   const translate = useTranslate();
   const [code, setCode] = useState('');

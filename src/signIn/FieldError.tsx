@@ -9,7 +9,7 @@ const ERROR = {
   '& > svg': { flex: 'none', mt: '1px' },
 };
 
-/** The error of a field: summary and detail of the catalogue (spec section 8). */
+/** The error of a field: summary and detail from the catalog (spec section 8). */
 export function FieldError({ id, failure }: { id: string; failure: string }) {
   const translate = useTranslate();
   return (

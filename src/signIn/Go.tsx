@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 const GO = { width: '100%', mt: 5, fontSize: 14, fontWeight: 600, '--ctl': '42px' };
 
-/** The button that sends a step. */
+/** The button that submits a step. */
 export function Go({ busy, children }: { busy: boolean; children: ReactNode }) {
   return (
     <Button type="submit" variant="contained" sx={GO} aria-disabled={busy}>

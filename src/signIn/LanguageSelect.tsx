@@ -17,7 +17,7 @@ const SELECT = {
   '& svg': { fontSize: 16, width: 16, height: 16, color: 'text.hint' },
 };
 
-/** The language of this machine. */
+/** Selects the language of this browser. */
 export function LanguageSelect() {
   const translate = useTranslate();
   return (

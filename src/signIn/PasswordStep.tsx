@@ -12,9 +12,9 @@ import { Sub } from './Sub.ts';
 interface Props {
   /** Name of the operating organization, if the server announces it. */
   installation?: string;
-  /** The server announces demo data. */
+  /** Whether the server announces demo data. */
   demo: boolean;
-  /** Name of the provider that signs in, too. */
+  /** Name of the identity provider; undefined if there is none. */
   provider: string | undefined;
   login: string;
   failure: string | null;

@@ -4,19 +4,19 @@ import { useTranslate } from 'ra-core';
 import { providerStart } from '../../dataProvider/session.ts';
 
 interface ProviderSignInProps {
-  /** Name of the provider; undefined: there is none. */
+  /** Name of the identity provider; undefined if there is none. */
   name: string | undefined;
 }
 
 const OR = { display: 'flex', alignItems: 'center', gap: 3, my: 4, typography: 'caption', color: 'text.secondary' };
-/** Names of organizations are long: they take a second line. */
+/** The text can wrap, because names of organizations are long. */
 const BUTTON = {
   ...{ width: '100%', height: 'auto', minHeight: 42, py: 2, fontSize: 14, lineHeight: 1.4 },
   ...{ whiteSpace: 'normal', textAlign: 'center' },
 };
 const LINE = { flex: 1, borderTop: '1px solid', borderColor: 'divider' };
 
-/** The way to the provider of sign-ins, which is a page of its own. */
+/** A link to the sign-in page of the identity provider. */
 export function ProviderSignIn({ name }: ProviderSignInProps) {
   const translate = useTranslate();
   if (name === undefined) return null;

@@ -10,7 +10,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Last step of the enrolment: shows the recovery codes before the console opens. */
+/** Last step of the enrollment: shows the recovery codes before the console opens. */
 export default function RecoveryStep(props: Props) {
   const translate = useTranslate();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** What a step says below its heading. */
+/** The text below the heading of a step. */
 export const Sub = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
   margin: '2px 0 0',

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useLanguage } from '../i18n/i18n.ts';
 
-/** To be read from afar. */
+/** Large enough to be read from afar. */
 const NOTE = {
   mb: 4,
   p: '12px 16px',
@@ -16,8 +16,9 @@ const NOTE = {
 };
 
 /**
- * Says on a wall screen (`?kiosk`) whose session has ended that it shows no alarms, since when, and how it goes on: what
- * it showed last is gone, for nobody could tell from afar that it is old (docs/adr/0030-alarm-table.md).
+ * A note on a wall screen (`?kiosk`) whose session has ended: that it shows no alarms, since when, and what to do. The
+ * last alarms are no longer shown, because from afar nobody could see that they are outdated
+ * (docs/adr/0030-alarm-table.md).
  */
 export function WallNote() {
   const translate = useTranslate();

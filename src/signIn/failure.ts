@@ -12,7 +12,10 @@ export function signInFailure(error: unknown): string {
   return error.status >= 500 ? 'failed' : 'other';
 }
 
-/** Correct user and password, but a code is needed. `enrolled`: the second factor has been set up before. */
+/**
+ * Returns null unless user and password were correct and a code is required. `enrolled`: whether the second factor has
+ * been set up before.
+ */
 export function codeNeeded(error: unknown): { enrolled: boolean } | null {
   if (!(error instanceof HttpFailure) || error.reason !== 'VERIFICATION_CODE_REQUIRED') return null;
   const body = error.body as { enrolled?: unknown } | null | undefined;

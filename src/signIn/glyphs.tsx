@@ -1,4 +1,4 @@
-/** The few icons of the sign-in page, drawn here: the icon library would double the size of its code. */
+/** The few icons of the sign-in page, defined here because the icon library would double the size of its code. */
 import type { ReactNode } from 'react';
 
 function Glyph({ size = 16, children }: { size?: number; children: ReactNode }) {

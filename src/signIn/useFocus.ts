@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** The only input of a step: focused at the beginning, and again after a refusal. */
+/** Returns a ref for the only input of a step; focuses it on mount, and again after a refusal. */
 export function useFocus(invalid: boolean): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);

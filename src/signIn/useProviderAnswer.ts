@@ -9,7 +9,7 @@ const KNOWN = new Set([
   ...['cancelled', 'state', 'provider', 'refused', 'disabled', 'noRole', 'loginTaken', 'incomplete', 'notStored'],
 ]);
 
-/** What the address says when the provider has sent the browser back; it is taken out of the address at once. */
+/** Reads the answer of the identity provider from the address after its redirect, and removes it from the address. */
 function takeAnswer(): { ticket: string | null; failed: string | null } {
   const parameters = new URLSearchParams(window.location.search);
   const [ticket, failed] = [parameters.get(TICKET_PARAM), parameters.get(FAILED_PARAM)];
@@ -17,12 +17,12 @@ function takeAnswer(): { ticket: string | null; failed: string | null } {
   return { ticket, failed: failed === null || KNOWN.has(failed) ? failed : 'refused' };
 }
 
-/** Exchanges each ticket once, also if React mounts the page twice. */
+/** The last exchanged ticket, so that each is exchanged only once, even if React mounts the page twice. */
 let exchanged: { ticket: string; session: ReturnType<typeof calls.providerSession> } | undefined;
 
 /**
- * Completes a sign-in by the provider: with a ticket in the address the console is signed in. Returns whether that is
- * under way, and the key of the text that says why it failed.
+ * Completes a sign-in by the identity provider: exchanges a ticket in the address for a session. Returns whether that
+ * is in progress, and the key of the text that says why it failed.
  */
 export function useProviderAnswer(): { busy: boolean; failed: string | null } {
   const [answer] = useState(takeAnswer);

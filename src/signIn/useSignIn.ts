@@ -6,12 +6,12 @@ import type { AuthReply, Credentials } from '../../protocol/session.ts';
 import { codeNeeded, signInFailure } from './failure.ts';
 
 interface State {
-  /** The credentials are correct; the code is required. */
+  /** Set once the credentials were correct and the code is required. */
   credentials: Credentials | null;
   qr: string | null;
   login: string;
   failure: string | null;
-  /** Signed in with recovery codes, which must be saved before the console opens. */
+  /** The reply to a sign-in that has created recovery codes, which must be saved before the console opens. */
   reply: AuthReply | null;
   busy: boolean;
 }

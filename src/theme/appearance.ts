@@ -1,6 +1,6 @@
 /**
- * Theme, density and menu of this browser, stored locally and set as attributes of the page, so that only the style sheet
- * gives them a meaning. public/early.js does the same before the first paint.
+ * Theme, density and menu of this browser, stored locally and set as attributes of the page, which only the style sheet
+ * interprets. public/early.js does the same before the first paint.
  */
 import { useSyncExternalStore } from 'react';
 

@@ -5,7 +5,7 @@ import { inputs } from './parts/inputs.tsx';
 import { surfaces } from './parts/surfaces.ts';
 
 /** Icons take size and position from plain CSS, unless a MUI component sets them. */
-const asAround = {
+const fromPlainCss = {
   fontSize: 'revert-layer',
   width: 'revert-layer',
   height: 'revert-layer',
@@ -18,6 +18,6 @@ export const components: ThemeOptions['components'] = {
   ...inputs,
   ...surfaces,
   MuiSvgIcon: {
-    styleOverrides: { root: asAround, fontSizeSmall: { fontSize: 16 }, fontSizeInherit: { fontSize: 'inherit' } },
+    styleOverrides: { root: fromPlainCss, fontSizeSmall: { fontSize: 16 }, fontSizeInherit: { fontSize: 'inherit' } },
   },
 };

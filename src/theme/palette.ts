@@ -1,7 +1,7 @@
-/** The tokens under the names MUI knows, and the two palettes it does not: statuses and calendar categories. */
+/** The tokens under the names of MUI's palette, and two additional palettes: statuses and calendar categories. */
 import type { PaletteOptions } from '@mui/material/styles';
 
-/** The five states an alarm, a call or a person can be in, by the token that colours them. */
+/** The five states of an alarm, a call or a person, named by the token of their color. */
 export type StatusColor = 'run' | 'wait' | 'ok' | 'fail' | 'end';
 
 interface StatusShades {

@@ -1,5 +1,5 @@
 /**
- * MUI's theme. Its colours are custom properties of tokens.css, so that one style sheet has both themes,
+ * MUI's theme. Its colors are custom properties of tokens.css, so that one style sheet has both themes,
  * switched by an attribute of the page, and MUI and plain CSS look the same.
  */
 import { createTheme } from '@mui/material/styles';
@@ -8,7 +8,7 @@ import { palette } from './palette.ts';
 
 const heading = { fontWeight: 600, letterSpacing: '-0.018em', lineHeight: 1.3 };
 
-// plain CSS takes its durations from the tokens, which are zero then too
+// plain CSS uses the durations of the tokens, which are zero for reduced motion, too
 const still = typeof window !== 'undefined' && window.matchMedia?.('(prefers-reduced-motion: reduce)').matches === true;
 const fast = still ? 0 : 90;
 const normal = still ? 0 : 140;
@@ -23,7 +23,7 @@ const durations = {
 };
 
 export const theme = createTheme({
-  // tokens.css says which scheme the page has
+  // tokens.css sets the page's color scheme
   cssVariables: { nativeColor: true, disableCssColorScheme: true },
   palette,
   spacing: 4,

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** An address that breaks after its "@" and its dots where it needs a second line, before it breaks anywhere. */
+/** An email address that, if it needs a second line, preferably breaks after "@" and dots. */
 export function Breakable({ text }: { text: string }) {
   const parts = text.split(/(?<=[@.])/);
   return parts.map((part, index) => (

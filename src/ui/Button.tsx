@@ -16,10 +16,13 @@ export type ButtonKind = keyof typeof KINDS;
 
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'color'> {
   icon?: AnyIcon;
-  /** primary: the main action of a region; ghost: without outline; field: looks like an input; chip: a filter (`on`, `add`). */
+  /**
+   * primary: the main action of a region; ghost: without outline; field: looks like an input; chip: a filter (with the
+   * classes `on`, `add`).
+   */
   kind?: ButtonKind;
   small?: boolean;
-  /** Has no effect now; unlike a disabled button it can have the focus. */
+  /** Makes clicks have no effect; unlike a disabled button it can have the focus. */
   off?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }

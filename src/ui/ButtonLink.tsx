@@ -20,7 +20,7 @@ interface AnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   ref?: Ref<HTMLAnchorElement>;
 }
 
-/** react-router's Link has a new ref each time it is drawn, and a tooltip draws itself twice again for a new ref. */
+/** Replaces react-router's Link, which has a new ref at each render: a tooltip renders twice more for a new ref. */
 function Anchor({ to, onClick, ...rest }: AnchorProps) {
   const follow = useLinkClickHandler(to);
   const click = (event: MouseEvent<HTMLAnchorElement>) => {

@@ -3,9 +3,9 @@ import './cardTable.css';
 
 interface CardTableProps {
   heads: readonly string[];
-  /** Names the table; not shown. */
+  /** Accessible name of the table; not visible. */
   caption?: string;
-  /** Rows. Where they are cards, `data-head` of a cell stands before it. */
+  /** Rows. In a card, the `data-head` of a cell is shown before it. */
   children: ReactNode;
 }
 

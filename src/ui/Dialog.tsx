@@ -27,7 +27,9 @@ function returnFocus({ target, currentTarget }: FocusEvent<HTMLElement>): void {
   if (target === currentTarget) focusPanel(currentTarget);
 }
 
-/** A modal dialog: the focus stays inside and goes back to where it was. Escape closes it, a click beside it doesn't. */
+/**
+ * A modal dialog: the focus stays inside and goes back to where it was. Escape closes it, a click beside it doesn't.
+ */
 export function Dialog({ title, onClose, children, actions, width }: DialogProps) {
   const id = useId();
   const phone = usePhone();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 interface DisclosureProps {
   title: ReactNode;
-  /** It is open at first. */
+  /** Whether it is initially open. */
   open?: boolean;
   sx?: object;
   children: ReactNode;
@@ -16,7 +16,7 @@ const DETAILS = {
   '& > summary + *': { mt: 2 },
 };
 
-/** A text that opens what stands below it. */
+/** A title that expands and collapses the content below it. */
 export function Disclosure({ title, open, sx, children }: DisclosureProps) {
   return (
     <Box component="details" open={open} sx={sx ? { ...DETAILS, ...sx } : DETAILS}>

@@ -1,10 +1,10 @@
 import Alert, { type AlertProps } from '@mui/material/Alert';
 import { Icon } from './Icon.tsx';
 
-// the symbol stands beside the first line
+// aligns the icon with the first line
 const PLACE = { mb: 4, alignItems: 'flex-start', '& .MuiAlert-icon': { pt: 1.75 } };
 
-/** Why something was not done, above what it is about; read out at once. */
+/** The reason why something failed, above the content that it refers to; screen readers read it at once. */
 export function ErrorNote(props: AlertProps) {
   return <Alert severity="error" icon={<Icon name="error" />} sx={PLACE} {...props} />;
 }

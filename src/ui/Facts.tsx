@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 interface FactsProps {
   facts: readonly { key: string; name: ReactNode; value: ReactNode }[];
-  /** A hairline below each. */
+  /** Shows a hairline below each. */
   lined?: boolean;
 }
 
@@ -29,7 +29,7 @@ const LINED = {
   },
 };
 
-/** Names and their values, side by side; one below the other where there is no room. */
+/** Names and their values, side by side, or stacked on narrow screens. */
 export function Facts({ facts, lined }: FactsProps) {
   return (
     <Box component="dl" sx={lined ? LINED : FACTS}>

@@ -8,10 +8,10 @@ interface ItemButtonsProps {
   name: string;
   index: number;
   count: number;
-  /** Without it the items have no order. */
+  /** Moves the item; undefined if the items have no order. */
   onShift?: (from: number, to: number) => void;
   onRemove: () => void;
-  /** The item is a reference, so its record is kept: a cross instead of a bin. */
+  /** Whether the item is a reference, whose record is kept: shows a cross instead of a bin. */
   refers?: boolean;
 }
 
@@ -67,7 +67,7 @@ export function shiftByKey(
   if (to >= 0 && to < count) onShift(index, to);
 }
 
-/** A copy of a list with one item at another place. */
+/** Returns a copy of a list with one item moved to another index. */
 export function moved<T>(items: readonly T[], from: number, to: number): T[] {
   const next = [...items];
   next.splice(to, 0, ...next.splice(from, 1));

@@ -7,19 +7,19 @@ import { Icon } from './Icon.tsx';
 
 interface LabelledProps {
   label: ReactNode;
-  /** Id of the control; without one the label is that of a group. */
+  /** Id of the control; without one the label is the legend of a group. */
   id?: string;
   help?: ReactNode;
   /** Shown instead of the help. */
   error?: string;
-  /** The control takes all the width there is. */
+  /** The control takes the full width. */
   wide?: boolean;
   children: ReactNode;
 }
 
 const NARROW = { '& > .MuiInputBase-root': { maxWidth: 340 } };
 
-/** A control or a group of controls with its label above, and its help or fault below in `<id>-help`. */
+/** A control or a group of controls with its label above, and its help or error below in `<id>-help`. */
 export function Labelled({ label, id, help, error, wide, children }: LabelledProps) {
   const below = error ?? help;
   const faulty = error !== undefined;

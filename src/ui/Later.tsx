@@ -1,14 +1,14 @@
 import { type ReactNode, useDeferredValue } from 'react';
 
 interface LaterProps {
-  /** In its place before. */
+  /** Placeholder until the children are rendered. */
   until?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * Draws its children after what stands around them: buttons and bars beside a form, which would hold up its fields. They
- * come with the next drawing, in turns with other work.
+ * Renders its children after the surrounding content, e.g. buttons and bars beside a form, which would delay its
+ * fields. They come with the next, interruptible render.
  */
 export function Later({ until = null, children }: LaterProps) {
   return useDeferredValue(true, false) ? children : until;

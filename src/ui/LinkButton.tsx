@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 interface LinkButtonProps {
   onClick: () => void;
-  /** In the colour of the text around it, underlined. */
+  /** Underlined, in the color of the surrounding text. */
   plain?: boolean;
   children: ReactNode;
 }

@@ -20,7 +20,7 @@ const MARK = {
 const TONED = (tone: StatusColor) => ({ ...MARK, color: `status.${tone}.fg` });
 const TONES = { run: TONED('run'), wait: TONED('wait'), ok: TONED('ok'), fail: TONED('fail'), end: TONED('end') };
 
-/** A state: symbol and text in the colour of what it means. */
+/** A state as icon and text, in the color of the state. */
 export function Mark({ icon, tone, children }: MarkProps) {
   return (
     <Box component="span" sx={tone ? TONES[tone] : MARK}>

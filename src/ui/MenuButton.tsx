@@ -15,7 +15,7 @@ interface MenuButtonProps {
   button: (trigger: Trigger) => ReactElement;
   /** Where the menu opens: below the button, or beside it. */
   side?: 'below' | 'right';
-  /** MUI's menu items; gets a function that closes the menu. */
+  /** Returns MUI's menu items; `close` closes the menu. */
   children: (close: () => void) => ReactNode;
 }
 
@@ -34,7 +34,7 @@ const PLACES = {
 export function MenuButton({ label, button, side = 'below', children }: MenuButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
-  // at once: the menu returns the focus to its button before an entry moves it elsewhere
+  // synchronously, so that the menu returns the focus to its button before an entry moves it elsewhere
   const close = () => flushSync(() => setAnchor(null));
   const trigger = button({
     id,
@@ -53,7 +53,7 @@ export function MenuButton({ label, button, side = 'below', children }: MenuButt
           anchorEl={anchor}
           onClose={close}
           slotProps={{
-            // an entry may open where the button was clicked
+            // an entry may appear where the button was clicked
             list: { 'aria-labelledby': id, disabledItemsFocusable: true, onClickCapture: ignoreDoubleClick },
             paper: { className: side === 'right' ? 'of-side' : undefined },
           }}

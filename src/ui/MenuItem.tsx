@@ -4,9 +4,9 @@ import { type AnyIcon, Icon } from './Icon.tsx';
 
 interface MenuItemProps {
   icon?: AnyIcon;
-  /** It destroys something. */
+  /** Whether the action is destructive. */
   danger?: boolean;
-  /** For a touch screen. */
+  /** Taller, for touch screens. */
   large?: boolean;
   /** Closes the menu, before anything else takes the focus. */
   close: () => void;

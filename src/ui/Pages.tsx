@@ -4,9 +4,9 @@ import { useTranslate } from 'ra-core';
 import { Button } from './Button.tsx';
 
 interface PagesProps {
-  /** From 1. */
+  /** Page number, from 1. */
   page: number;
-  /** Undefined: not known. */
+  /** Number of pages; undefined if unknown. */
   count: number | undefined;
   hasNext?: boolean;
   onPage: (page: number) => void;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 const ROW = { '--ctl': 'var(--ctl-s)', display: 'flex', gap: 1.5, p: 0.5, alignItems: 'center' };
 
-/** A form of one line in a panel: an input and its button. */
+/** A one-line form in a panel: an input and its button. */
 export function PanelForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
   return (
     <Box

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 
 interface PillProps {
   label: string;
-  /** Where it leads. */
+  /** Address of the link. */
   to?: string;
   accent?: boolean;
 }

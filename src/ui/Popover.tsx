@@ -6,11 +6,11 @@ import type { ButtonProps } from './Button.tsx';
 import { focusFirst } from './firstFocus.ts';
 
 interface PopoverProps {
-  /** Id of the button, where something else refers to it. */
+  /** Id of the button, if another element refers to it. */
   id?: string;
   /** The button that opens the panel; it takes all of the given props. */
   button: (trigger: ButtonProps) => ReactNode;
-  /** Content of the panel, rendered only while it is open; gets a function that closes it. */
+  /** Returns the content of the panel, rendered only while it is open; `close` closes it. */
   children: (close: () => void) => ReactNode;
 }
 

@@ -8,9 +8,9 @@ import { Icon } from './Icon.tsx';
 
 interface Props {
   codes: readonly string[];
-  /** The user name, part of the file. */
+  /** The user name, which the file contains. */
   login: string;
-  /** Called when the user has stored them. */
+  /** Called when the user confirms that the codes are stored. */
   onDone: () => void;
 }
 

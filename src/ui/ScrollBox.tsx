@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
 interface ScrollBoxProps {
-  /** Names what can be scrolled. */
+  /** Accessible name of the scrollable area. */
   label: string;
   children: ReactNode;
 }
@@ -10,11 +10,11 @@ interface ScrollBoxProps {
 const BOX = {
   overflowX: 'auto',
   '& th[scope=row]': { minWidth: 150 },
-  // it scrolls rather than breaking words; cards of a narrow screen don't scroll
+  // a table scrolls rather than breaking words; the cards of a narrow screen don't scroll
   '& td': { overflowWrap: { md: 'break-word' } },
 };
 
-/** What may be wider than the screen, scrolled by itself, by the keys too. */
+/** A box for content that may be wider than the screen; it scrolls by itself, also by keyboard. */
 export function ScrollBox({ label, children }: ScrollBoxProps) {
   return (
     <Box component="section" aria-label={label} tabIndex={0} sx={BOX}>

@@ -4,12 +4,12 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 interface SelectBoxProps {
   /** Id of the control, for a visible label. */
   id?: string;
-  /** Its name if it has no visible label. */
+  /** Accessible name, if there is no visible label. */
   label?: string;
   value: string;
   /** Values with their texts. */
   options: Iterable<readonly [value: string, text: string]>;
-  /** Its fault is below it, in `<id>-help`. */
+  /** Whether the value is invalid; the error is in the element `<id>-help`. */
   invalid?: boolean;
   onChange: (value: string) => void;
 }

@@ -3,9 +3,9 @@ import Paper from '@mui/material/Paper';
 import type { ReactNode, Ref } from 'react';
 
 interface SelectionToolbarProps {
-  /** Says how many are selected. */
+  /** Text with the number of selected items. */
   text: string;
-  /** What adds to the selection. */
+  /** A control that extends the selection. */
   more?: ReactNode;
   children: ReactNode;
   ref?: Ref<HTMLDivElement>;
@@ -34,7 +34,7 @@ const BAR = {
     height: 18,
     mx: 1.5,
     borderColor: 'rgb(255 255 255 / 0.16)',
-    // the bar has two lines there
+    // hidden on phones, where the bar has two lines
     display: { xs: 'none', sm: 'block' },
   },
 };

@@ -12,7 +12,7 @@ const LINES = {
   '& > div': { height: 'var(--row)', px: 'var(--s5)', pt: 3, borderBottom: 1, borderColor: 'divider' },
 };
 
-/** Grey lines in place of rows or fields that are being loaded. */
+/** Gray lines in place of rows or fields that are being loaded. */
 export function Skeleton({ lines }: { lines: number }) {
   const translate = useTranslate();
   return (

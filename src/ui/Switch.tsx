@@ -2,11 +2,11 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import MuiSwitch from '@mui/material/Switch';
 
 interface SwitchProps {
-  /** Undefined: not known. */
+  /** Undefined if the value is unknown. */
   checked: boolean | undefined;
   onChange: (checked: boolean) => void;
   label: string;
-  /** Name for screen readers, where the text says only its state. */
+  /** Name for screen readers, if the label only says the state. */
   name?: string;
   id?: string;
   disabled?: boolean;

@@ -8,9 +8,9 @@ interface TabStripProps<Name extends string> {
   tabs: readonly { name: Name; text: ReactNode }[];
   current: Name | undefined;
   onTab: (name: Name) => void;
-  /** Ids that tie a tab to its panel. */
+  /** Ids that connect a tab with its panel. */
   ids: (name: Name) => { tab: string; panel: string };
-  /** Begins at the edge: what it stands in has a margin. */
+  /** Without a margin of its own, because its container has one. */
   flush?: boolean;
 }
 
@@ -18,14 +18,14 @@ const STRIP = { flex: 'none', px: { xs: 3.5, sm: 5 }, borderBottom: 1, borderCol
 const FLUSH = { ...STRIP, px: 0 };
 const SPACE = { ...STRIP, boxSizing: 'content-box', height: 34 };
 
-/** The room of a row of tabs that is drawn later. */
+/** Reserves the space of a row of tabs that renders later. */
 export function TabSpace() {
   return <Box sx={SPACE} />;
 }
 
 /**
- * A row of tabs; the arrow keys open the next one. If there is not enough room, it scrolls to the open one. MUI measures
- * the page each time they are drawn, so it is worth to give the same props again.
+ * A row of tabs; the arrow keys open the next one. If there is not enough room, it scrolls to the open one. Memoized,
+ * because MUI measures the page at each render: pass stable props.
  */
 export const TabStrip = memo(Strip) as typeof Strip;
 

@@ -1,6 +1,6 @@
 /**
- * Does work once the next frame has been painted; in a hidden window, which paints nothing, soon. Returns a function that
- * cancels it.
+ * Runs `work` once the next frame has been painted; in a hidden window, which paints nothing, in the next task.
+ * Returns a function that cancels it.
  */
 export function afterPaint(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -9,7 +9,7 @@ export function focusFirst(panel: HTMLElement): void {
   chosen?.focus({ preventScroll: true });
 }
 
-/** The same, as a ref callback. */
+/** `focusFirst` as a ref callback. */
 export function focusInside(panel: HTMLElement | null): void {
   if (panel) focusFirst(panel);
 }

@@ -7,7 +7,7 @@ export function focusTemporarily(element: HTMLElement): void {
   temporary = element;
 }
 
-/** Makes the current focus final: the user acts there. */
+/** Makes the current focus final, because the user acts there. */
 export function confirmFocus(): void {
   temporary = undefined;
 }
@@ -20,12 +20,12 @@ export function isFocusLost(): boolean {
 
 let handedOver = false;
 
-/** Called when the page that has the focus goes, so that the one that comes after it has it. */
+/** Called when the page that has the focus unmounts, so that the next page takes the focus. */
 export function handFocusOver(): void {
   handedOver = true;
 }
 
-/** Focuses the main part of a page that comes after another one, unless something in it has the focus already. */
+/** Focuses the main element of a page that replaces another one, unless an element has the focus already. */
 export function takeFocusOver(main: HTMLElement | null): void {
   if (handedOver && isFocusLost()) main?.focus({ preventScroll: true });
   handedOver = false;

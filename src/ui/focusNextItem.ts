@@ -3,8 +3,8 @@ import { isFocusLost } from './focusLost.ts';
 export const REMOVE_BUTTON = { 'data-removes': '' };
 
 /**
- * Called before a button removes its own list item or tile: the focus then moves to the same button of the next item, or
- * to the first button around the list if there is none.
+ * Called before a button removes its own list item or tile: the focus then moves to the same button of the next item,
+ * or to the first button around the list if there is none.
  */
 export function focusNextItem(button: HTMLElement): void {
   const item = button.closest('li, [data-tile]');

@@ -56,7 +56,10 @@ import TableRows from '@mui/icons-material/TableRowsRounded';
 import VpnKey from '@mui/icons-material/VpnKeyRounded';
 import Work from '@mui/icons-material/WorkRounded';
 
-/** Icons that a menu entry can name, as listed in resources/named.ts. A fixed map, because a lookup would load the whole library. */
+/**
+ * Icons that a menu entry can name, as listed in resources/named.ts. A fixed map, because a lookup would load the whole
+ * library.
+ */
 const icons: Record<string, SvgIconComponent> = {
   add: Add,
   accountTree: AccountTree,
@@ -115,7 +118,7 @@ const icons: Record<string, SvgIconComponent> = {
   work: Work,
 };
 
-/** Returns the icon of a name, or a label for an unknown name, e.g. one from an overlay. */
+/** Returns the icon of a name, or the icon `Label` for an unknown name, e.g. one from an overlay. */
 export function iconOf(name: string): SvgIconComponent {
   return icons[name] ?? Label;
 }

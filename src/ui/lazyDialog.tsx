@@ -2,8 +2,8 @@ import { type ComponentType, lazy, Suspense, useDeferredValue } from 'react';
 import { loadChunk } from './chunks.ts';
 
 /**
- * A dialog that is loaded when it is opened first. It is rendered deferred, without a placeholder: React would show one for
- * at least 300 ms, even if the dialog is loaded sooner.
+ * Creates a dialog that is loaded when it first opens. It renders deferred instead of with a placeholder, which React
+ * would show for at least 300 ms, even if the dialog is loaded sooner.
  */
 export function lazyDialog<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   let loaded = false;

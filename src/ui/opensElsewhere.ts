@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/** Whether the browser follows a click on a link in its own way: in a new tab or window, or by its menu. */
+/** Whether the browser itself must handle a click on a link, e.g. open a new tab, a new window or the context menu. */
 export function opensElsewhere({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 }

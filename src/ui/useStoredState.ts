@@ -9,7 +9,7 @@ function read<T>(name: string, initial: T): T {
   }
 }
 
-/** State that is stored in this browser, under `tocsin.<key>`. `shared`: it is the same in all windows at once. */
+/** State that is stored in this browser, under `tocsin.<key>`. `shared`: changes take effect in all windows at once. */
 export function useStoredState<T>(key: string, initial: T, { shared = false } = {}): [T, (value: T) => void] {
   const name = `tocsin.${key}`;
   const [value, setValue] = useState<T>(() => read(name, initial));

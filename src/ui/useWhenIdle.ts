@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Does less important work once in idle time, as soon as `ready`. `work`: the same function each time. */
+/** Runs less important work in idle time, once `ready` is true. `work` must be a stable function. */
 export function useWhenIdle(ready: boolean, work: () => void): void {
   useEffect(() => {
     if (!ready) return;

@@ -42,7 +42,7 @@ function accepts(widget: string, type: FieldType): boolean {
   return known[widget]?.accepts?.includes(type) ?? false;
 }
 
-/** Chooses the input of a field: its widget, a picker for resources that are a tree, else that of its type. */
+/** Returns the input of a field: its widget, a picker if it refers to a tree, otherwise the input of its type. */
 export function chooseInput(field: Field, definitions: Loaded, widget = named(field.widget)?.name): Choice {
   const asked = widget ? inputs[widget] : undefined;
   if (widget && asked && accepts(widget, field.type)) return asked;

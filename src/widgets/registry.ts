@@ -4,12 +4,12 @@ import type { CellProps, ReviewProps, TabProps, Widget } from '../definition/wid
 import { LongTextInput, TextInput } from '../inputs/basicInputs.tsx';
 import { loadChunk } from '../ui/chunks.ts';
 
-/** Indexed by any name; contains all declared ones. */
+/** Widgets that can be indexed by any name; contains all declared ones. */
 type Registry<Name extends string, Props = object> = { readonly [name: string]: Widget<Props> } & {
   readonly [name in Name]: Widget<Props>;
 };
 
-/** Inputs a definition can ask for by `widget`. Each is loaded when a form first shows it. */
+/** Inputs that a definition can name in `widget`. Each is loaded when a form first shows it. */
 export const inputs: Registry<keyof typeof WIDGETS> = {
   organizationPicker: {
     component: lazy(() => loadChunk(() => import('./organizationPicker/OrganizationInput.tsx'))),
@@ -68,7 +68,7 @@ export const inputs: Registry<keyof typeof WIDGETS> = {
 /** Widgets that replace the whole list of a screen. */
 export const lists: Registry<never> = {};
 
-/** Cells a definition can ask for by `cell`. */
+/** Cells that a definition can name in `cell`. */
 export const cells: Registry<keyof typeof CELLS, CellProps> = {
   icon: { component: lazy(() => loadChunk(() => import('./icon/IconCell.tsx'))) },
   twoFactor: { component: lazy(() => loadChunk(() => import('./twoFactor/TwoFactorCell.tsx'))) },
@@ -92,7 +92,7 @@ export const tabs: Registry<keyof typeof TABS, TabProps> = {
 
 const loadShiftChanges = () => loadChunk(() => import('./weekGroups/ShiftChangesReview.tsx'));
 
-/** What is shown before a change is saved. */
+/** Reviews that are shown before a change is saved. */
 export const reviews: Registry<keyof typeof REVIEWS, ReviewProps> = {
   shiftChanges: {
     component: lazy(loadShiftChanges),

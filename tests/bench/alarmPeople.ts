@@ -3,12 +3,12 @@ import type { AlarmRaised } from '../../protocol/alarms.ts';
 import type { Target } from './installations.ts';
 
 const PATIENCE = 120_000;
-/** Longer than any measurement: a measured alarm doesn't end meanwhile. */
+/** Seconds; longer than any measurement, so that no measured alarm ends meanwhile. */
 const WAIT = 3_600;
 
 let made = 0;
 
-/** Makes people, plans and alarm points by the product's own calls, and raises alarms. */
+/** Creates people, plans and alarm points by the product's own calls, and raises alarms. */
 export class AlarmPeople {
   readonly #target: Target;
 
@@ -24,7 +24,7 @@ export class AlarmPeople {
     return (await reply.json()) as T;
   }
 
-  /** Participants with one device each; returns the id of their group. */
+  /** Creates participants with one device each; returns the id of their group. */
   async make(count: number): Promise<number> {
     const ids: number[] = [];
     const one = async () => {
@@ -39,7 +39,7 @@ export class AlarmPeople {
     return (await this.#post<{ id: number }>('/participant-groups', group)).id;
   }
 
-  /** An alarm point whose plan calls a group. */
+  /** Creates an alarm point whose plan calls a group; returns its id. */
   async point(groupId: number, priority = 3): Promise<number> {
     made += 1;
     const step = { participantIds: [], groupIds: [groupId], requiredAcceptances: 1, waitSeconds: WAIT };
@@ -49,7 +49,7 @@ export class AlarmPeople {
     return (await this.#post<{ id: number }>('/alarmpoints', { ...texts, orgId: 1, priority, alarmPlanId })).id;
   }
 
-  /** Tokens of new users who may see alarms. */
+  /** Creates users who may see alarms; returns their tokens. */
   async watchers(count: number): Promise<string[]> {
     made += 1;
     const role = { name: `Watchers ${made}`, orgId: 1, authorities: ['ALARM_TABLE'] };
@@ -71,7 +71,7 @@ export class AlarmPeople {
   }
 }
 
-/** Waits until so many calls of an alarm have been handed to their channels. */
+/** Waits until this many calls of an alarm have been handed to their channels. */
 export async function untilHanded(db: pg.Pool, jobId: number, calls: number): Promise<void> {
   const deadline = Date.now() + PATIENCE;
   while (Date.now() < deadline) {

@@ -20,7 +20,7 @@ const RUNNING = 100;
 const ALARMS = 200;
 const MASS = 10_000;
 const WATCHING = 200;
-/** Connections that one user may have. */
+/** Maximum number of connections per user. */
 const OF_EACH = 10;
 
 interface Bench {
@@ -172,7 +172,7 @@ async function benchTable({ part, report, quick, product, db }: Bench, floor: { 
   const [many, leastNow] = await page();
   report.add({
     ...{ part, what: `the same with ${calls.toLocaleString('en')} calls stored, p50`, measured: many.p50 },
-    // the machine's other load changes meanwhile: the floor's server says how much
+    // the load of the machine may have changed meanwhile: the floor's server shows by how much
     ...{ floor: few.p50 * (leastNow.p50 / least.p50), unit: 'ms', note: 'floor: with few calls' },
     limit: { of: 'ratio', atMost: 1.5 },
   });

@@ -67,7 +67,7 @@ function instrument(rows: string): void {
       });
       observer.observe(document, { childList: true, subtree: true, attributes: true });
     });
-  /** Longest gap between two tasks that belong together, in milliseconds. */
+  /** Longest gap between two related tasks, in milliseconds. */
   const QUIET = 200;
   let lastWork = 0;
   const rest = () =>

@@ -14,7 +14,7 @@ const CALLS = [
 
 const PORT = 8712;
 
-/** The dashboard alone, with as many calls as the alarms' part stores. */
+/** Measures the dashboard alone, with as many stored alarms and calls as in the benchmark of alarms. */
 export async function benchDashboards(
   report: Report,
   { databases, quick }: { databases: readonly ClusterName[]; quick: boolean },
@@ -39,7 +39,7 @@ interface Dashboard {
   product: Server;
 }
 
-/** The dashboard's calls, and its screen with every kind of tile, with whatever is stored at that moment. */
+/** Measures the dashboard's calls, and its page with every kind of tile, on the data stored at that moment. */
 export async function benchDashboard({ part, report, quick, product }: Dashboard): Promise<void> {
   for (const path of CALLS) {
     const shot = () => ({ method: 'GET' as const, path });
@@ -55,7 +55,10 @@ export async function benchDashboard({ part, report, quick, product }: Dashboard
   });
 }
 
-/** Milliseconds from the start of navigation until no tile waits and all charts are drawn, those out of view, too; a warm browser, the median. */
+/**
+ * Median milliseconds, with a warm browser, from the start of navigation until no tile is loading and all charts are
+ * drawn, including those out of view.
+ */
 async function complete({ url }: Server, quick: boolean): Promise<number> {
   const { origin } = new URL(url);
   const storageState = { cookies: [], origins: [{ origin, localStorage: await storedSession(origin) }] };

@@ -15,7 +15,9 @@ const GROUPS = 5;
 const DAYS = 366;
 const TODAY = dayOf(2026, 11, 22);
 
-/** A schedule begun long ago: five weeks of ten rows with shifts of all lengths, some on holidays, some standard. */
+/**
+ * A schedule that began long ago: five weeks of ten rows with shifts of all lengths, some on holidays, some standard.
+ */
 function schedule(id: number): Record<string, unknown> {
   const row = (n: number) => ({
     id: id * EVENTS + n,
@@ -94,7 +96,9 @@ function timed(runs: number, run: (i: number) => unknown): number {
   return summarize(samples).p50;
 }
 
-/** Measures who is on duty at an instant in 1,000 schedules, and the shifts of a schedule in a year. */
+/**
+ * Measures finding who is on duty at an instant in 1,000 schedules, and computing the shifts of a schedule in a year.
+ */
 export function benchDuty(report: Report, { quick }: { quick: boolean }): void {
   console.log('\nduty');
   const part = `duty ${SCHEDULES.toLocaleString('en')} schedules`;

@@ -7,7 +7,7 @@ const PORT = 8706;
 const ROWS = 50_000;
 /** Limit from upload to the last row, on two cores. */
 const MOST_SECONDS = 60;
-/** Limit of additional memory: more would mean that it grows with the file. */
+/** Maximum of additional memory in megabytes: more would mean that it grows with the file. */
 const MOST_MEGABYTES = 250;
 
 function fileOf(rows: number): string {

@@ -21,7 +21,7 @@ const filtered = (name: string, what: string, field: string, value: FilterValue)
   body: { filters: { [field]: value } },
 });
 
-/** Every column of the list of participants, and filters of each kind. `group`: the first group's id. */
+/** Lists of participants sorted by every column, and with filters of each kind. `group`: the first group's id. */
 export function listCases(group: number): ListCase[] {
   const columns = ['title', 'orgName', 'language', 'active', 'reachable', 'surname', 'shortName'];
   return [

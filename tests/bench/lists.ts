@@ -32,7 +32,7 @@ export async function benchLists(report: Report, { quick }: { quick: boolean }):
           { ...product, shot: () => platformShot(one) },
           { ...floor, shot: () => floorShot(one) },
         ]);
-        // below that, most of the floor's time is the call itself
+        // below `TINY`, the call itself takes most of the floor's time
         const limit =
           least.p50 < TINY ? ({ of: 'value', atMost: 20 } as const) : ({ of: 'ratio', atMost: 1.5 } as const);
         report.add({ part, what: `${one.what}, p50`, measured: measured.p50, floor: least.p50, unit: 'ms', limit });

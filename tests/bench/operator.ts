@@ -8,7 +8,7 @@ interface Place {
   y: number;
 }
 
-/** A row that can be seen, and where its box and its link are. */
+/** A fully visible row, with the positions of its check box and its link. */
 interface SeenRow {
   id: string;
   checked: boolean;
@@ -16,7 +16,7 @@ interface SeenRow {
   link: Place;
 }
 
-/** Runs in the page: one of the rows that can be seen. */
+/** Runs in the page: returns one of the fully visible rows. */
 function seenRow(index: number): SeenRow | null {
   const frame = document.querySelector('.v-tw')?.getBoundingClientRect();
   const head = document.querySelector('.v-table thead')?.getBoundingClientRect();
@@ -42,7 +42,7 @@ async function timed(page: Page, selector: string, act: () => Promise<void>): Pr
   return page.evaluate(() => window.selectorBench.measured);
 }
 
-/** Runs in the page: milliseconds from a turn of the wheel until the scrolled rows have been painted. */
+/** Runs in the page: returns the milliseconds from a turn of the wheel until the scrolled rows have been painted. */
 function scrolled(): Promise<number> {
   const box = document.querySelector('.v-tw');
   return new Promise((done) => {
@@ -52,8 +52,8 @@ function scrolled(): Promise<number> {
 }
 
 /**
- * What an operator does again and again until `end`: the times of each interaction. The pointer goes to places that were
- * looked up before: Playwright's own search for an element would run in the measured page.
+ * Repeats the interactions of an operator until `end`, and returns the times of each. The pointer goes to places that
+ * were looked up before, because Playwright's own search for an element would run in the measured page.
  */
 export async function operate(page: Page, end: number): Promise<Map<string, number[]>> {
   const times = new Map<string, number[]>();
@@ -68,7 +68,10 @@ export async function operate(page: Page, end: number): Promise<Map<string, numb
   ];
   const click = ({ x, y }: Place) => page.mouse.click(x, y);
   const pressed = (place: number) => `.at-counts button:nth-of-type(${place})[aria-pressed="true"]`;
-  /** The number is pressed before the rows are asked for. */
+  /**
+   * Waits until the address has the filter (or no filter) and its rows are loaded; the count appears pressed before
+   * that.
+   */
   const filtered = async (by: boolean) => {
     await page.waitForFunction((on) => window.location.search.includes('f.status') === on, by);
     await page.locator(`.v-tw:not(.waiting) ${ROWS}`).first().waitFor();
@@ -83,7 +86,7 @@ export async function operate(page: Page, end: number): Promise<Map<string, numb
     await page.keyboard.press('Escape');
     await page.locator('.v-md.open').waitFor({ state: 'detached' });
     const rolled = page.evaluate(scrolled);
-    // until the compositor knows of the listener it scrolls without telling the page
+    // the compositor scrolls without notifying the page until it knows of the listener
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     await page.mouse.move(row.link.x, row.link.y);
     await page.mouse.wheel(0, i % 2 === 0 ? 200 : -200);

@@ -2,12 +2,12 @@ import type { Page } from 'playwright';
 
 declare global {
   interface Window {
-    /** Calls `then` once the next frame has been painted, before whatever the page itself puts off until then. */
+    /** Calls `then` after the next frame was painted, before work that the page itself has deferred until then. */
     afterPaint: (then: () => void) => void;
   }
 }
 
-/** Runs in the page before its own scripts. */
+/** Runs in the page before the page's own scripts. */
 function instrument(): void {
   window.afterPaint = (then) =>
     requestAnimationFrame(() => void scheduler.postTask(then, { priority: 'user-blocking' }));

@@ -21,13 +21,13 @@ export interface Program {
   env: Record<string, string>;
   timeout?: number;
   cwd?: string;
-  /** Its processes use one processor, and leave that to others, too. */
+  /** Whether the program runs on one processor only, and with low priority there. */
   yields?: boolean;
 }
 
 /**
- * Starts a program that leaves all processors but the first to others, and yields that one; so do the processes that it
- * starts. An operator's screen is not on the platform's machine.
+ * Command prefix that restricts a program and its child processes to the first processor, and to a low priority there.
+ * The other processors are left to the platform, because an operator's screen does not run on the platform's machine.
  */
 const YIELDING = [...(process.platform === 'linux' ? ['taskset', '-c', '0'] : []), 'nice', '-n', '10'];
 

@@ -9,7 +9,7 @@ const ROWS = 100_000;
 const MOST_SECONDS = { excel: 15, excelDatatable: 15, pdf: 30 } as const;
 const MOST_MEGABYTES = 200;
 
-/** Alarms of one day in 2020, each with two calls, in the root. */
+/** Stores alarms of one day in 2020, each with two calls, in the root. */
 async function fill(url: string, rows: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

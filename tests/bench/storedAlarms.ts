@@ -3,7 +3,7 @@ import type pg from 'pg';
 const JOBS = 100_000;
 const CALLS = 10_000_000;
 
-/** How many alarms of the last day, and calls of them, are stored. */
+/** Number of stored alarms of the last day, and of their calls. */
 export const storedCounts = (quick: boolean) => ({
   jobs: quick ? JOBS / 10 : JOBS,
   calls: quick ? CALLS / 100 : CALLS,
@@ -21,10 +21,10 @@ export async function storeAlarms(db: pg.Pool, jobs: number): Promise<void> {
   await db.query('vacuum analyze alarm_job');
 }
 
-/** So many alarms get their calls in one statement. */
+/** Number of alarms whose calls are inserted by one statement. */
 const CHUNK = 5_000;
 
-/** Stores as many calls, of the last alarms, each sent and accepted. */
+/** Stores this many calls, spread evenly over the alarms, each sent and accepted. */
 export async function storeCalls(db: pg.Pool, { jobs, calls }: ReturnType<typeof storedCounts>): Promise<void> {
   for (let first = 0; first < jobs; first += CHUNK)
     await db.query(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 const PAGE = 4096;
-/** Units of a second in which the system counts processor time. */
+/** Clock ticks per second, the unit in which the system counts processor time. */
 const TICKS = 100;
 
 /** Resident memory of a process in megabytes; undefined if the system doesn't report it. */

@@ -15,7 +15,7 @@ const PORT = 8706;
 const TABLE = '/alarm-table?tab=0&size=20';
 /** Alarms raised per second. */
 const RATE = 50;
-/** A shift: a look at the table every 5 seconds, an alarm a minute. */
+/** A shift of an operator: the table is polled every 5 seconds, and an alarm is raised every minute. */
 const SHIFT_SECONDS = 8 * 3_600;
 const LOOK_EVERY = 5;
 const ALARM_EVERY = 60;
@@ -28,7 +28,7 @@ interface Bench {
   visit: () => Promise<Page>;
 }
 
-/** Measures an operator's screen while alarms come. */
+/** Measures an operator's screen while alarms arrive. */
 export async function benchWatch(report: Report, { quick }: { quick: boolean }): Promise<void> {
   console.log('\nwatch');
   const { env, remove } = demoSettings();
@@ -61,7 +61,9 @@ async function visit(browser: Browser, origin: string, stored: Stored): Promise<
   return page;
 }
 
-/** The first row of the alarm table against that of the participants, by turns in new profiles. */
+/**
+ * Compares the first row of the alarm table with that of the participants list, alternately in new browser profiles.
+ */
 async function benchFirstRow({ report, quick, visit }: Bench, origin: string): Promise<void> {
   const times = { table: [] as number[], list: [] as number[] };
   for (let turn = 0; turn <= (quick ? 4 : 10); turn++) {
@@ -84,7 +86,7 @@ async function benchFirstRow({ report, quick, visit }: Bench, origin: string): P
   });
 }
 
-/** From the reply to a trigger until the row is painted on a wall screen, which shows new rows at once. */
+/** Measures from the reply to a trigger until the row is painted on a wall screen, which shows new rows at once. */
 async function benchPainted({ report, quick, people, visit }: Bench, origin: string, point: number): Promise<void> {
   const page = await visit();
   await page.goto(`${origin}${TABLE}&kiosk`);
@@ -105,7 +107,7 @@ async function benchPainted({ report, quick, people, visit }: Bench, origin: str
   report.add({ part: 'watch', what: `${what}, p99`, measured: p99, unit: 'ms', limit: { of: 'value', atMost: 500 } });
 }
 
-/** Runs in the page: when the next change of the first row has been painted, in milliseconds since 1970. */
+/** Runs in the page: returns when the next change of the first row was painted, in milliseconds since 1970. */
 function paintedRow(): Promise<number> {
   const first = () => document.querySelector('.kiosk tbody tr');
   const before = first();
@@ -119,7 +121,7 @@ function paintedRow(): Promise<number> {
   });
 }
 
-/** Interactions while 50 alarms come each second, against the same before. */
+/** Measures interactions while 50 alarms arrive per second, and compares them with those before. */
 async function benchStorm({ report, quick, people, visit }: Bench, origin: string, point: number): Promise<void> {
   const page = await visit();
   await page.goto(origin + TABLE.replace('20', '50'));
@@ -130,7 +132,7 @@ async function benchStorm({ report, quick, people, visit }: Bench, origin: strin
   let raised = 0;
   const raising = Promise.all(
     Array.from({ length: RATE }, async (_, place) => {
-      // each has its place within the second
+      // each has its own offset within the second
       for (let due = Date.now() + (place * 1_000) / RATE; due < end; due += 1_000) {
         await new Promise((done) => setTimeout(done, Math.max(0, due - Date.now())));
         await people.raise(point);
@@ -161,12 +163,15 @@ async function benchStorm({ report, quick, people, visit }: Bench, origin: strin
 
 declare global {
   interface Window {
-    /** Milliseconds of each click and key, as the browser tells. */
+    /** Milliseconds of each click and key press, as the browser reports them. */
     interactions: number[];
   }
 }
 
-/** Runs in the page: notes what the browser itself tells of interactions: until the next frame is on the screen. */
+/**
+ * Runs in the page: records the durations that the browser reports of interactions, each until the next frame is on the
+ * screen.
+ */
 function observeInteractions(): void {
   window.interactions = [];
   const note = (list: PerformanceObserverEntryList) => {
@@ -177,12 +182,12 @@ function observeInteractions(): void {
   new PerformanceObserver(note).observe(options);
 }
 
-/** Fewer than a hundred samples have no 99th percentile: then it is the slowest. */
+/** With fewer than a hundred samples there is no 99th percentile, so the slowest one is reported. */
 const worstName = (samples: readonly number[]) => (samples.length < 100 ? 'slowest' : 'p99');
 
 /**
- * The heap after the looks and alarms of a shift, against that after its first sixteenth. The page's clock is moved
- * on from look to look; requests and alarms are real.
+ * Compares the heap after all polls and alarms of a shift with the heap after its first sixteenth. The page's clock is
+ * advanced from poll to poll; requests and alarms are real.
  */
 async function benchShift({ report, quick, people, visit }: Bench, origin: string, point: number): Promise<void> {
   const page = await visit();

@@ -8,7 +8,7 @@ import { isObject } from '../../src/engine/paths.ts';
 
 type Stored = RecordData & { id: number };
 
-/** A refusal as the server sends it. */
+/** Creates the failure that a refusal by the server causes. */
 export function refusal(status: number, reason: string, more: Partial<HttpFailure> = {}): HttpFailure {
   return Object.assign(new HttpFailure({ method: 'GET', path: '/' }, { kind: 'answer', status, reason }), more);
 }
@@ -98,7 +98,7 @@ export function makeFake(seed: { [resource: string]: Stored[] }, organizations: 
     allIds: vi.fn(async (name: string, params: { filter?: ListFilter }) => matching(name, params).map((row) => row.id)),
     tree: vi.fn(async (id?: number) => organizations.filter((one) => one.parentId === (id ?? null))),
     showOrg: vi.fn(async (id: number) => organizations.find((one) => one.id === id) ?? organizations[0]),
-    /** The rows themselves hold their members: `members: {<list type>: ids}`. */
+    /** The stored rows contain their members: `members: {<list type>: ids}`. */
     membership: vi.fn(async (request: Partial<MembershipRequest>) => {
       const { referenceType = '', objectId, currentPage = 0, pageSize = 20 } = request;
       const holder = [...store.values()].flat().find((row) => row.id === objectId && isObject(row.members));

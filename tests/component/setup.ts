@@ -6,8 +6,8 @@ import { afterEach, beforeEach, vi } from 'vitest';
 // a busy machine needs more than the library's default of one second
 configure({ asyncUtilTimeout: 25_000 });
 
-// a query that waits fails many times before it finds something: only its last failure shows the page, which takes longer
-// than the query itself
+// A query that waits fails many times before it succeeds. Only its last failure shows the page, because printing the
+// page takes longer than the query itself.
 configure({
   getElementError(message, container) {
     const { _disableExpensiveErrorDiagnostics: isWaiting } = getConfig() as {
@@ -54,7 +54,7 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 
-// jsdom would match every element that is asked for by its role with every rule of MUI's styles: they stay off the page
+// MUI's styles stay off the page: a query by role makes jsdom match each element against every one of their rules
 const { head } = document;
 if (!Object.hasOwn(head, 'insertBefore')) {
   const insertBefore = head.insertBefore.bind(head);
@@ -62,7 +62,7 @@ if (!Object.hasOwn(head, 'insertBefore')) {
     node instanceof HTMLStyleElement && node.dataset.emotion !== undefined ? node : insertBefore(node, before);
 }
 
-// React notes where each element is made, for its warnings: a tenth of the time of all tests
+// React records a stack for each created element, for its warnings, which takes a tenth of the time of all tests
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as {
   __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object;
 };

@@ -5,7 +5,7 @@ import { resourceNamed } from './definitions.ts';
 const proof = { password: 'p', verificationCode: '123456' };
 const codes = { recoveryCodes: ['AAAA-BBBB-CCCC-DDDD'] };
 
-/** The signed-in user's own account: extensions. */
+/** The calls of the signed-in user's own account, which are extensions. */
 export function accountCases(): Case[] {
   const users = resourceNamed('users');
   return [

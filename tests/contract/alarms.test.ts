@@ -51,7 +51,7 @@ describe('the app of an organization and alarm type', () => {
     ['nothing', { raw: '' }, ''],
     ['null', { raw: 'null' }, ''],
     ['an app without an id', { body: { ...stored, id: null, systemId: 'SOS-4', icon: null } }, 'SOS-4'],
-  ])('is not there when the answer is %s', async (_, answer, systemId) => {
+  ])('does not exist when the reply is %s', async (_, answer, systemId) => {
     recording.server.answer(GET_APP, answer);
     expect(await fetchAlarmApp(apps, 4, 'SOS')).toEqual({
       app: { orgId: 4, systemId, icon },

@@ -1,7 +1,7 @@
 import type { TocsinDataProvider } from '../../dataProvider/types.ts';
 import type { Case } from './cases.ts';
 
-/** A night shift as a form has it, and on the wire. */
+/** A night shift as a form has it, and the same shift in the wire format. */
 const form = {
   ...{ title: 'Night', active: true, recurring: false, startTime: '22:00', endTime: '06:00', acknowledgeTime: 1 },
   ...{ startDateSelected: '2026-11-02', endDateSelected: '2026-11-03', day: '2026-11-02' },

@@ -7,7 +7,7 @@ import { loadDefinitions } from '../../src/engine/load.ts';
 import { recordingServer } from './setup.ts';
 
 const recording = recordingServer();
-// the organization that was chosen here is nobody else's
+// the organization that is chosen here must not affect other test files
 afterAll(() => localStorage.clear());
 
 const person: ResourceDefinition = {

@@ -3,7 +3,7 @@ import type { Case } from './cases.ts';
 
 const figures = { from: '2026-11-23', to: '2026-11-23', list: [] };
 
-/** The dashboard: its layout and its figures. */
+/** The calls of the dashboard: its layout and its figures. */
 export function dashboardCases(): Case[] {
   return [
     {

@@ -10,13 +10,13 @@ export function shippedDefinitions(): Loaded {
   return loadDefinitions(definitions, []);
 }
 
-/** The same, adapted to a platform with these extensions. */
+/** The shipped definitions, adapted to a platform with these extensions. */
 export function definitionsFor(...extensions: string[]): Loaded {
   const basics = { authorities: SPEC_AUTHORITIES, listTypes: SPEC_LIST_TYPES };
   return forServer(shippedDefinitions(), extensions, basics);
 }
 
-/** One of them, by name. */
+/** Returns the shipped definition with this name; throws if there is none. */
 export function resourceNamed(name: string): Resource {
   const found = shippedDefinitions().byName.get(name);
   if (!found) throw new Error(`There is no definition of "${name}"`);

@@ -50,7 +50,7 @@ describe('replies that the protocol does not define', () => {
     expect(data).toMatchObject(group);
   });
 
-  it('after an empty reply to a create the newest record of that title is used', async () => {
+  it('after an empty reply to a create the newest record with that title is used', async () => {
     recording.server.answer('POST /rest/api/participant-groups', { raw: '' });
     recording.server.answer('POST /rest/api/list', {
       body: { list: [group, { ...group, id: 9 }, { id: 10, name: 'Other' }] },
@@ -117,7 +117,7 @@ describe('replies that the protocol does not define', () => {
   it.each([
     ['nothing', { raw: '' }],
     ['a word', { raw: 'OK', type: 'text/plain' }],
-  ])('%s confirms a write only when the record is stored as it was sent [P18]', async (_, answer) => {
+  ])('a reply of %s confirms a write only if the record is stored as it was sent [P18]', async (_, answer) => {
     recording.server.answer('PUT /rest/api/participant-groups', answer);
     recording.server.answer('GET /rest/api/participant-groups/7', { body: group });
     const write = (name: string) =>
@@ -187,7 +187,7 @@ describe('replies that the protocol does not define', () => {
     ['a 404 that says nothing, as of a server without the call', { status: 404 }, 'unknown'],
     ['a 404 of a framework', { status: 404, body: { message: 'Route not found', statusCode: 404 } }, 'unknown'],
     ['somebody out of sight', { status: 403, body: { reason: 'ACCESS_DENIED' } }, 'outside'],
-  ])('a login of which the server says %2$j is told honestly: %s', async (_, answer, kind) => {
+  ])('looking up a login does not claim more than the reply proves: %s', async (_, answer, kind) => {
     recording.server.answer('GET /rest/api/users/find-by-login/x', answer);
     expect(await lookUpLogin(resourceNamed('users'), 'x')).toEqual({ kind });
     expect(recording.log()).toEqual([]);
@@ -230,7 +230,7 @@ describe('referenced records', () => {
   });
 
   it('are fetched individually, at most four in parallel; missing ones are left out', async () => {
-    // Answers only when four calls wait; there are never more than four.
+    // replies only when four calls are waiting; there are never more than four
     let waiting: (() => void)[] = [];
     let most = 0;
     const ids = [1, 2, 3, 4, 5, 6, 7, 8];

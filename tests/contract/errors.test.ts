@@ -188,7 +188,7 @@ describe('a failure', () => {
       (row) =>
         [`${row.of} ${row.op} ${row.failure.reason ?? row.failure.status}: "${row.text}" ${row.ids}`, row] as const,
     ),
-  )('is told as its definition says: %s [P13]', (_, row) => {
+  )('is reported as its definition says: %s [P13]', (_, row) => {
     const reload = vi.fn();
     const what = { resource: named(row.of), op: row.op, name: row.name };
     expect(failureText(describeFailure(row.failure, what), translate)).toBe(row.text);

@@ -10,7 +10,7 @@ const stream = (raw: string) => ({ raw, type: 'text/event-stream' });
 const alarm = { kind: 'alarm', ref: 9, status: 'ACCEPTED' };
 const told = (id: string, event: object) => `id: ${id}\nevent: alarm\ndata: ${JSON.stringify(event)}\n\n`;
 
-/** Watches until `until` holds, then stops. */
+/** Watches events until `until` returns true for those that arrived, then stops. */
 async function watching(until: (seen: LiveEvent[]) => boolean) {
   const seen: LiveEvent[] = [];
   const live: boolean[] = [];
@@ -36,7 +36,7 @@ it('events arrive with the token of the session', async () => {
   });
 });
 
-it('a lost connection goes on after the last id that it was told, also by a message without data', async () => {
+it('a lost connection continues after the last id it received, even from a message without data', async () => {
   recording.server.answer(
     CALL,
     stream(`${told('7', alarm)}id: 12\n:\n\n`),
@@ -50,8 +50,8 @@ it('a lost connection goes on after the last id that it was told, also by a mess
 });
 
 it.each([
-  ['what was shown was asked for after a place that the platform told: it goes on there', '31.1790', '31.1790', [9]],
-  ['no place is known: everything is read again', undefined, undefined, [0, 9]],
+  ['the data shown is from a known position: it continues there', '31.1790', '31.1790', [9]],
+  ['no position is known: everything is read again', undefined, undefined, [0, 9]],
 ])('the first connection of all windows, where %s', async (_, place, last, refs) => {
   // this window gets the lock at once
   vi.stubGlobal('navigator', { locks: { request: async (_name: string, _: object, lead: () => unknown) => lead() } });
@@ -65,7 +65,7 @@ it.each([
   expect(recording.server.received[0]?.lastEventId).toBe(last);
 });
 
-it('a session that is renewed goes on watching', async () => {
+it('watching continues after the session was renewed', async () => {
   recording.server.answer(CALL, { status: 401, body: { reason: 'UNAUTHORIZED' } }, stream(told('1', alarm)));
   recording.server.answer('POST /rest/api/refresh', { body: { data: { token: 'token-2', refreshToken: 'r' } } });
   recording.server.answer('GET /rest/api/verify', { body: { id: 1, authorities: [] } });
@@ -79,7 +79,7 @@ it('a session that is renewed goes on watching', async () => {
   expect(recording.server.received.map(({ authorization }) => authorization)).toContain('Bearer token-2');
 });
 
-it.each([403, 404])('a server that refuses with %i is not asked again', async (status) => {
+it.each([403, 404])('a server that refuses with %i gets no further request', async (status) => {
   recording.server.answer(CALL, { status, body: { reason: 'ACCESS_DENIED' } });
   await watchEvents({ onEvent: () => undefined, signal: new AbortController().signal });
   expect(recording.server.received).toHaveLength(1);

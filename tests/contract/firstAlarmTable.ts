@@ -1,4 +1,4 @@
-/** The body of an alarm table as it is first shown, written out (spec 7 and 9). */
+/** The body of the alarm table's first request, written out (spec 7 and 9). */
 export const FIRST_ALARM_TABLE = {
   field: null,
   currentPage: 0,

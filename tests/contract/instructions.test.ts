@@ -116,7 +116,7 @@ describe('an upload', () => {
     expect(partsOf(recording.server.received[1]?.body)).toContain('file(Plan.pdf): %PDF-1.4');
   });
 
-  it('stops when it is cancelled', async () => {
+  it('stops when it is canceled', async () => {
     let answered = () => {};
     recording.server.answer(`POST ${BASE}/upload`, { after: new Promise<void>((done) => (answered = done)) });
     const stop = new AbortController();
@@ -126,7 +126,7 @@ describe('an upload', () => {
     answered();
   });
 
-  it('settles when it is cancelled before it starts [P11]', async () => {
+  it('settles when it is canceled before it starts [P11]', async () => {
     const stop = new AbortController();
     stop.abort();
     await expect(calls.uploadFile(1, pdf(), { signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' });

@@ -95,7 +95,7 @@ describe('POST /list', () => {
     ['a text', { raw: 'Welcome', type: 'text/plain' }],
     ['a JSON text', { body: 'Welcome' }],
     ['empty', { raw: '' }],
-  ])('says that a list cannot be read that is %s, not that there is nothing [P18]', async (_, answer) => {
+  ])('reports a list that is %s as unreadable, not as empty [P18]', async (_, answer) => {
     recording.server.answer(LIST, answer);
     await expect(provider.getList('participants', {})).rejects.toMatchObject({ kind: 'unreadable' });
     await expect(provider.allIds('participants', {})).rejects.toMatchObject({ kind: 'unreadable' });

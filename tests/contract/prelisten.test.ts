@@ -11,7 +11,7 @@ const capabilities = (extensions: string[]) => ({
 it.each([
   [['prelisten.language'], '?language=GERMAN'],
   [[], ''],
-])('the language is said only to a platform with the extensions %j', async (extensions, query) => {
+])('sends the language only if the extensions of the platform include it: %j', async (extensions, query) => {
   recording.server.answer('GET /rest/api/capabilities', capabilities(extensions));
   recording.server.answer(CALL, { body: { link: '/x.wav' } });
   await prelistenLink('Feuer', 'GERMAN');
@@ -19,14 +19,14 @@ it.each([
 });
 
 it.each([{}, { link: '' }, { link: 7 }, null, 'javascript:alert(1)', { link: 'data:text/html,x' }, { url: 'http://' }])(
-  'the reply %j is no address of a sound',
+  'the reply %j is not accepted as the address of a sound',
   async (body) => {
     recording.server.answer(CALL, { body });
     await expect(prelistenLink('Fire')).rejects.toMatchObject({ kind: 'unreadable' });
   },
 );
 
-it.each([501, 404])('a platform without speech (%i) is not logged', async (status) => {
+it.each([501, 404])('the refusal of a platform without speech (%i) is not logged', async (status) => {
   recording.server.answer(CALL, { status, body: { reason: 'SPEECH_UNAVAILABLE' } });
   await expect(prelistenLink('Fire')).rejects.toMatchObject({ status });
   expect(recording.log()).toEqual([]);

@@ -7,7 +7,7 @@ const failure = (status: number, more: Partial<HttpFailure> = {}) =>
 
 it('a write is repeated automatically only if the server was unreachable and repeating is safe [U6]', () => {
   const cases: [string, HttpFailure, boolean, boolean][] = [
-    // what failed, how, whether a change is made again, whether a creation is
+    // what failed, how, whether a change is repeated, whether a creation is repeated
     ['no answer', failure(0), true, false],
     ['not ready', failure(503), true, true],
     ['refused before it began', failure(0, { undone: true }), true, true],

@@ -10,7 +10,7 @@ const told = (ref: number) => `id: 1\nevent: check\ndata: {"kind":"check","ref":
 const asked = () => recording.server.received.map(({ method, url }) => `${method} ${url}`);
 const trip = () => tripOfEvent(new AbortController().signal);
 
-it('GET /self-check is measured, and asked once even if the server is unavailable', async () => {
+it('GET /self-check is timed, and sent once even if the server is unavailable', async () => {
   recording.server.answer('GET /rest/api/self-check', { body: { version: '1' } });
   const found = await fetchSelfCheck();
   expect([found.reply, found.failure]).toEqual([{ version: '1' }, undefined]);
@@ -20,20 +20,20 @@ it('GET /self-check is measured, and asked once even if the server is unavailabl
   expect(asked()).toEqual(['GET /rest/api/self-check', 'GET /rest/api/self-check']);
 });
 
-it('a platform without it is asked GET /verify, whose header tells its clock', async () => {
+it('a platform without it gets GET /verify, whose reply has a header with its clock', async () => {
   recording.server.answer('GET /rest/api/verify', { body: {} });
   const { reply } = await checkServer();
   expect(Math.abs((reply ?? Number.NaN) - Date.now())).toBeLessThan(2_500);
 });
 
-it('an event is sent when the connection stands, and found when it comes back', async () => {
+it('an event is sent when the connection is open, and recognized when it comes back', async () => {
   recording.server.answer(EVENTS, stream(told(5) + told(6)));
   recording.server.answer(SEND, { body: { ref: 6 } });
   expect(await trip()).toEqual({ outcome: 'ok', milliseconds: expect.any(Number) });
   expect(asked().slice(0, 2)).toEqual([EVENTS, SEND]);
 });
 
-it('says if another event came, but not this one', async () => {
+it('reports that another event came, but not this one', async () => {
   recording.server.answer(EVENTS, stream(told(5)));
   recording.server.answer(SEND, { body: { ref: 6 } });
   expect(await trip()).toEqual({ outcome: 'silent' });
@@ -42,14 +42,14 @@ it('says if another event came, but not this one', async () => {
 it.each([
   ['the connection', EVENTS],
   ['the event', SEND],
-])('says if the server refuses %s', async (_what, call) => {
+])('reports that the server refuses %s', async (_what, call) => {
   recording.server.answer(EVENTS, stream(''));
   recording.server.answer(SEND, { body: { ref: 6 } });
   recording.server.answer(call, { status: 403, body: { reason: 'ACCESS_DENIED' } });
   expect(await trip()).toEqual({ outcome: 'refused' });
 });
 
-it('says if no connection comes about', async () => {
+it('reports that no connection could be opened', async () => {
   recording.server.answer(EVENTS, { status: 502 });
   expect(await trip()).toEqual({ outcome: 'away' });
 }, 10_000);

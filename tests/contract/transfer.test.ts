@@ -39,7 +39,7 @@ const calls: Row[] = [
 ];
 
 it.each(calls)(
-  '%s goes out as the protocol says and fails with the reason of the server',
+  '%s is sent as the protocol says and fails with the reason of the server',
   async (call, make, body, reply = {}, result) => {
     const path = call.split('?')[0]?.replace(' ', ' /rest/api') ?? '';
     recording.server.answer(path, { body: reply });

@@ -27,7 +27,7 @@ it('the account page offers the functions of the specification, and none of exte
   await form.getByLabel('New password', { exact: true }).fill('drei nasse Elstern');
   await form.getByLabel('Repeat the new password').fill('drei nasse Elstern');
   await page.keyboard.press('Enter');
-  // the platform doesn't say which of the two it means, so the message is above both [P26]
+  // the platform doesn't say which of the two passwords it means, so the message is above both fields [P26]
   await form.getByRole('alert').filter({ hasText: 'Old password is wrong' }).waitFor();
   await form.getByLabel('Current password').fill('operator');
   await page.keyboard.press('Enter');

@@ -52,7 +52,7 @@ const MOVING = { reducedMotion: 'no-preference' } as const;
 async function hold(on: WatchedPage, name: RegExp, time: number): Promise<void> {
   await on.getByRole('button', { name }).hover();
   await on.mouse.down();
-  // how long a button is held is what is tested
+  // the duration of the hold is what is tested
   await on.evaluate((wait) => new Promise((done) => setTimeout(done, wait)), time);
   await on.mouse.up();
 }
@@ -93,7 +93,7 @@ it('an administrator arranges a panel: adds buttons, moves and resizes them by k
 }, 120_000);
 
 it('an operator holds a button: one alarm runs, the button shows it, and acknowledges it', async () => {
-  // with less motion, buttons are confirmed instead of held
+  // with reduced motion, buttons are confirmed instead of held
   const operator = await openPage(browser, MOVING);
   await signIn(operator, url, LOGIN, PASSWORD);
   await openInside(operator, '/alarm-panels');
@@ -139,7 +139,7 @@ it('a user without the role of a panel doesn’t see it', async () => {
   await other.close();
 });
 
-it('a platform of the specification: the panel is kept in the browser, and its button raises one alarm', async () => {
+it('a platform with the specification only: the panel is kept in the browser, and its button raises one alarm', async () => {
   const foreign = await visitForeign({ textIds: true });
   const { page: own, server } = foreign;
   await own.emulateMedia(MOVING);

@@ -40,7 +40,7 @@ const row = (name: string, alarmplanId: number, active: boolean) => ({
   dateRule: {
     ...{ type: 'WeeklyDateRule', start: '00:00:00', end: '23:59:00', repeatEvery: 1, holiday: false },
     markedDays: WEEKDAYS,
-    // a row that has not begun yet appoints nobody
+    // a row that starts in the future appoints nobody
     validFrom: active ? null : '2099-01-01 00:00:00',
   },
 });
@@ -74,7 +74,7 @@ async function setUp() {
 
 const details = (id: number) => api.call<AlarmDetails>('GET', `/alarmtable/details/${id}`);
 
-it('an alarm reaches the one on duty, who declines, and then the next, who accepts by the link of a mail', async () => {
+it('an alarm reaches the person on duty, who declines, and then the next, who accepts by the link of a mail', async () => {
   const { anna, carl, point } = await setUp();
   const { url } = await api.call<{ url: string }>('POST', `/alarmpoints/${point}/inbound-key`);
   await openInside(page, `/phone?participant=${anna}`);
@@ -138,7 +138,7 @@ it('an alarm reaches the one on duty, who declines, and then the next, who accep
   expect(audit.list.map(({ action }) => action)).toEqual(['newInboundKey', 'create']);
 });
 
-it('the link of a mail is answered without scripts too', async () => {
+it('the link of a mail works without scripts too', async () => {
   const orgId = await api.organization('Without scripts');
   const [dora = 0] = await api.people(orgId, 'Dora', 1, () => device('EMAIL', 'dora@hospital.example'));
   const step = { participantIds: [dora], groupIds: [], requiredAcceptances: 1, waitSeconds: 600 };

@@ -13,7 +13,7 @@ const PASSWORD = 'tide-and-otter-42';
 let product: Product;
 let browser: Browser;
 let api: Arrange;
-/** The screen of an administrator who watches, and that of an operator who raises alarms. */
+/** The page of an administrator who watches, and that of an operator who raises alarms. */
 let page: WatchedPage;
 let raiser: WatchedPage;
 
@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 afterEach(() => expect([page.problems, raiser.problems]).toEqual([[], []]));
 
-/** A person with a phone, and an alarm point that calls them. */
+/** Creates a person with a phone, and an alarm point that calls this person. */
 async function setUp(name: string, organization = name) {
   const orgId = await api.organization(organization);
   const devices = [{ callingDeviceType: 'MOBILE', address: '+420 600 100 201', rank: 1, active: true }];
@@ -52,14 +52,14 @@ async function setUp(name: string, organization = name) {
 const raise = (alarmPointId: number, requestId: string) =>
   api.call<AlarmRaised>('POST', '/alarm-trigger', { alarmPointId, requestId });
 
-/** How many alarms an organization has had. */
+/** Returns how many alarms an organization has had. */
 const alarmsOf = async (id: number) =>
   (await api.call<{ count: number }>('POST', '/alarmtable', { organizationFilter: { id } })).count;
 
-/** The bar above the rows that says how many alarms wait. */
+/** The bar above the rows that shows how many new alarms are waiting. */
 const waiting = (on: Page) => on.getByRole('button', { name: /^\d+ new/ });
 
-/** The id of the alarm whose detail is open. */
+/** Waits until the details of an alarm are open; returns its id. */
 async function openAlarm(on: WatchedPage): Promise<number> {
   await expect.poll(() => new URL(on.url()).pathname, { timeout: 30_000 }).toMatch(/^\/alarm-table\/\d+$/);
   return Number(new URL(on.url()).pathname.split('/').at(-1));
@@ -117,7 +117,7 @@ it('one raises an alarm, the other sees it, a phone answers, the other acknowled
   await expect.poll(() => new URL(raiser.url()).searchParams.get('tab')).toBe('0');
   expect(await openAlarm(raiser)).not.toBe(id);
   await expect(phone.getByRole('button', { name: 'Accept' })).toBeVisible();
-  // a long name gives way to times and numbers
+  // the long name is shortened instead of times and numbers
   const long = await setUp('Ward', 'Emergency department and intensive care unit');
   const { id: ended } = await raise(long.point, 'long name');
   await api.call('POST', '/alarmtable/acknowledge', { ids: [ended] });
@@ -132,7 +132,7 @@ it('one raises an alarm, the other sees it, a phone answers, the other acknowled
   await phone.context().close();
 }, 180_000);
 
-it('while somebody works, 50 new alarms move nothing', async () => {
+it('50 new alarms move nothing on the page while somebody works', async () => {
   const { point } = await setUp('Still');
   for (const number of [1, 2, 3]) await raise(point, `still-${number}`);
   await page.setViewportSize({ width: 1440, height: 520 });
@@ -173,9 +173,9 @@ it('while somebody works, 50 new alarms move nothing', async () => {
   await page.setViewportSize({ width: 1440, height: 900 });
 }, 120_000);
 
-it('two windows sound once for an alarm, also after the connection was lost; the browser asks to be allowed first', async () => {
+it('two windows sound once for an alarm, also after the connection was lost; the user has to allow the sound first', async () => {
   const { point } = await setUp('Loud');
-  // browsers play nothing on a page that nobody has touched; here it isn't a matter of what the machine is set to
+  // browsers play no sound on a page that the user has not touched; the flag makes this independent of the machine
   const loud = await launch(['--autoplay-policy=document-user-activation-required']);
   const one = await openPage(loud, STILL);
   await one.context().addInitScript(() => {
@@ -196,7 +196,7 @@ it('two windows sound once for an alarm, also after the connection was lost; the
   const other = await one.context().newPage();
   const blocked = 'The browser blocks the alarm sound until you allow it.';
   for (const each of [one, other]) {
-    // to look for an element counts as a touch of the page, after which sound is allowed
+    // no element is looked up yet, because that counts as touching the page, after which sound is allowed
     const made = each.waitForEvent('console', (message) => message.text() === 'sound is made');
     await each.goto(`${product.url}/alarm-table?tab=0`, { waitUntil: 'commit' });
     await made;
@@ -220,13 +220,13 @@ it('two windows sound once for an alarm, also after the connection was lost; the
   await one.context().setOffline(false);
   for (const each of [one, other]) await expect(waiting(each)).toHaveText(/^2 new/, { timeout: 30_000 });
   await expect.poll(tones).toBe(8);
-  // a sound that came twice would be counted by now
+  // a duplicate sound would have been counted by now
   await said(3);
   await expect.poll(tones).toBe(12);
   await loud.close();
 }, 120_000);
 
-it('the server dies with an alarm in its hands: one alarm, both know how old what they see is, and it goes on by itself', async () => {
+it('the server dies while it raises an alarm: one alarm is raised, both users see how old their data is, and it continues by itself', async () => {
   const { point, orgId } = await setUp('Killed');
   await watch(page);
   const wall = await openPage(browser, { ...STILL, viewport: { width: 1920, height: 1080 } });
@@ -237,7 +237,7 @@ it('the server dies with an alarm in its hands: one alarm, both know how old wha
   await openInside(raiser, `/alarm-trigger?point=${point}`);
   const send = raiser.getByRole('button', { name: 'Trigger alarm, call 1 person' });
   await expect(send).toBeVisible();
-  // it is stored, but before anybody gets the reply, the server is dead
+  // the alarm is stored, but the server is killed before anybody gets the reply
   await raiser.route('**/rest/api/alarm-trigger', async (route) => {
     await route.fetch();
     await product.kill();
@@ -263,7 +263,7 @@ it('the server dies with an alarm in its hands: one alarm, both know how old wha
   expect(await api.call('GET', `/alarmtable/details/${id}`)).toMatchObject({ alarmName: 'Boiler Killed' });
 }, 180_000);
 
-it('the server is away when an alarm is sent: it is raised when it is back, once', async () => {
+it('the server is down when an alarm is sent: the alarm is raised once when it is back', async () => {
   const { point, orgId } = await setUp('Away');
   await openInside(raiser, `/alarm-trigger?point=${point}`);
   const send = raiser.getByRole('button', { name: 'Trigger alarm, call 1 person' });
@@ -283,7 +283,7 @@ it('the session ends while an alarm is sent: nothing is raised until somebody si
   await openInside(other, `/alarm-trigger?point=${point}`);
   const send = other.getByRole('button', { name: 'Trigger alarm, call 1 person' });
   await expect(send).toBeVisible();
-  // in one step: another call of the page would find the session ended before
+  // in one step, because another call of the page would notice the ended session first
   await send.evaluate((button: HTMLElement) => {
     for (const name of ['authtoken', 'refreshtoken']) localStorage.setItem(name, 'ended');
     button.click();

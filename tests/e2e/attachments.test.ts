@@ -235,7 +235,7 @@ describe('on a foreign platform', () => {
     await expect(items).toHaveText([/Evacuation\.pdf/, /Phones\.xlsx/]);
     await other.locator('input[type=file]').setInputFiles([file('New.pdf'), file('Second.pdf')]);
     await expect(items).toHaveCount(4);
-    // neither preview nor download here: a click chooses the file
+    // there is neither preview nor download here, so a click chooses the file
     await items.filter({ hasText: 'New.pdf' }).click();
     await expect(other.getByRole('toolbar').getByRole('button', { name: 'Download' })).toHaveCount(0);
     await other.getByRole('button', { name: 'Move' }).click();

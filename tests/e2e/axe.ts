@@ -14,12 +14,15 @@ interface Violation {
 const THEMES = ['light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
 const COLORS = ['color-contrast', 'link-in-text-block'];
-/** Rules of each theme: colours may differ, roles, names and sizes don't. By itself axe leaves out targets of 24 px (WCAG 2.2). */
+/**
+ * Rules checked in each theme: colors may differ, but roles, names and sizes don't. By default axe leaves out the
+ * target size of 24 px (WCAG 2.2).
+ */
 const RULES = { light: { rules: { 'target-size': { enabled: true } } }, dark: { runOnly: COLORS } };
-/** Without colours, which cost more than all other rules. */
+/** All rules except those of colors, which take longer than all others. */
 const STRUCTURE = { rules: Object.fromEntries(COLORS.map((rule) => [rule, { enabled: false }])) };
 
-/** Options of a checked page: light theme first. */
+/** Browser options of a page to check, which starts in the light theme. */
 export const STILL = { colorScheme: 'light' } as const;
 
 /** Changes the theme through the system preference, without reloading. */
@@ -28,7 +31,7 @@ async function show(page: Page, theme: Theme): Promise<void> {
   await page.locator(`html[data-theme="${theme}"]`).waitFor({ state: 'attached' });
 }
 
-/** The same for a page of the platform, which has no theme of its own but the system's. */
+/** Changes the theme of a page that the platform makes without the console: it follows the system preference only. */
 async function showPlain(page: Page, theme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
 }
@@ -39,20 +42,23 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /**
- * Axe's violations in both themes, one line each, with the elements. In the dark theme only colours are checked: roles
- * and names don't depend on the theme. Leaves the page in the light theme.
+ * Returns axe's violations in both themes, one line each, with the elements. In the dark theme only colors are checked,
+ * because roles and names don't depend on the theme. Leaves the page in the light theme.
  */
 export function violations(page: Page, part?: string): Promise<string[]> {
   return violationsIn(page, show, part);
 }
 
-/** Violations of all rules but those of colours, for a screen whose components another one shows in both themes. */
+/**
+ * Returns the violations of all rules except those of colors, for a screen whose components are checked in both themes
+ * on another screen.
+ */
 export async function structureViolations(page: Page, part?: string): Promise<string[]> {
   await settled(page);
   return found(page, STRUCTURE, part);
 }
 
-/** The same of a page that the platform makes without the console. */
+/** Returns the violations in both themes of a page that the platform makes without the console. */
 export function plainViolations(page: Page): Promise<string[]> {
   return violationsIn(page, showPlain);
 }
@@ -68,7 +74,7 @@ async function violationsIn(page: Page, shows: typeof show, part?: string): Prom
   return lines;
 }
 
-/** Axe's violations by these rules as the page is now. */
+/** Returns axe's violations of these rules in the current state of the page. */
 async function found(page: Page, rules: object, part?: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(

@@ -1,8 +1,8 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright';
 
 /**
- * Parts of the browser that a test does not need: processes for other sites, and one kept ready for the next page. Its
- * own toolbar is a page too, which each visit redraws. The last three lines are Playwright's own list, which this one
+ * Features of the browser that tests do not need: processes for other sites, one kept ready for the next page, and its
+ * own toolbar, which is a page that each visit redraws. The last three lines are Playwright's own list, which this one
  * replaces.
  */
 const WITHOUT = [
@@ -25,7 +25,10 @@ const FLAGS = [
   `--disable-features=${WITHOUT.join()}`,
 ];
 
-/** Chromium's headless shell, Playwright's usual browser, computes less than the whole Chromium with its own windows. */
+/**
+ * Chromium's headless shell, Playwright's default browser, needs less processor time than the whole Chromium with its
+ * own windows.
+ */
 type Kind = 'shell' | 'whole';
 
 /** Starts Chromium without a window: an installed one (CHROMIUM_SHELL_PATH, CHROMIUM_PATH), else Playwright's own. */
@@ -36,7 +39,7 @@ function start(kind: Kind, flags: readonly string[]): Promise<Browser> {
   return chromium.launch({ executablePath, channel, args: [...FLAGS, ...flags] });
 }
 
-/** The browsers of this worker's test files, which follow one another. They end with the worker. */
+/** The browsers that the test files of this worker use one after another. They end with the worker. */
 const shared = new Map<Kind, Promise<Browser>>();
 
 async function startShared(kind: Kind): Promise<Browser> {
@@ -49,13 +52,14 @@ async function startShared(kind: Kind): Promise<Browser> {
 }
 
 /**
- * A browser for a test file: the worker's, of which closing it closes the pages; with flags one of its own.
+ * Returns a browser for a test file: the worker's shared one, whose `close` closes its pages only, or with flags a new
+ * one.
  */
 export function launch(flags: readonly string[] = []): Promise<Browser> {
   return flags.length > 0 ? start('shell', flags) : ofWorker('shell');
 }
 
-/** The whole Chromium, for what its shell lacks: PDF files in a frame, notifications. */
+/** Returns the whole Chromium, for features that its shell lacks: PDF files in a frame, notifications. */
 export function launchWhole(): Promise<Browser> {
   return ofWorker('whole');
 }
@@ -81,7 +85,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
-    // no test is about animations, and each frame of them is computed
+    // no test is about animations, and rendering each of their frames costs time
     reducedMotion: 'reduce',
     ...options,
   });
@@ -96,8 +100,8 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
 }
 
 /**
- * Signs in by writing the session into the page's storage, as the sign-in page does, and starts the console, without
- * waiting for it, at the page that computes least: most tests go on to another.
+ * Signs in by writing the session into the page's storage, as the sign-in page does. Then opens the console's cheapest
+ * page, without waiting for it, because most tests continue with another page.
  */
 export async function signIn(page: Page, url: string, login = 'admin', password = login): Promise<void> {
   const reply = await fetch(`${url}/rest/api/auth`, {

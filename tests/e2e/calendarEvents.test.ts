@@ -89,7 +89,7 @@ it('an event beside its calendar is free of violations in both themes, and a mes
 });
 
 describe('on a phone', () => {
-  /** Touches of one finger, in places of the page. */
+  /** Touches of one finger at positions of the page. */
   const finger = (touch: CDPSession) => {
     const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Place[]) =>
       touch.send('Input.dispatchTouchEvent', { type, touchPoints });
@@ -122,7 +122,7 @@ describe('on a phone', () => {
   });
 });
 
-/** Events that last one hour of a day. */
+/** A recurring event of one hour on a day. */
 const hourOf = (title: string, day: string, more: object) => ({
   ...{ title, recurring: true, startTime: '08:00', endTime: '09:00', startDateSelected: day, endDateSelected: day },
   ...more,
@@ -135,14 +135,14 @@ const SERIES = [
     ...{ repeatType: 'WEEKLY', markedDays: ['MONDAY'], repeatEvery: 2 },
     ...{ endType: 'AFTER_TIMES_END', countAfterTimesEnd: 3 },
   }),
-  // 22 weeks lie between the nights of the two clock changes
+  // the nights of the two clock changes are 22 weeks apart
   hourOf('Night', '2026-10-24', {
     ...{ repeatType: 'WEEKLY', markedDays: ['SATURDAY'], repeatEvery: 22 },
     ...{ endDateSelected: '2026-10-25', startTime: '22:00', endTime: '06:00' },
   }),
 ];
 
-/** The first day on which each occurrence is drawn, by month. */
+/** The first days of the drawn occurrences, by month. */
 const MONTHS: [month: string, from: string, to: string, days: string[]][] = [
   [
     ...(['October 2026', '2026-10-01', '2026-11-01'] as const),
@@ -156,7 +156,7 @@ const MONTHS: [month: string, from: string, to: string, days: string[]][] = [
 ];
 
 describe('series', () => {
-  /** The occurrences in the shown month: their first days with their titles. */
+  /** The occurrences in the shown month: their first days and their titles. */
   const shown = () =>
     page.locator('[data-event]').evaluateAll((found) => {
       const keys = found.map((one) => {
@@ -176,7 +176,7 @@ describe('series', () => {
       .sort();
   const month = (name: string) => page.getByRole('heading', { name, exact: true });
 
-  it('of 29 February, of the 31st, of every other week three times, and of nights with clock changes are shown as they are resolved', async () => {
+  it('of 29 February, of the 31st, of every other week three times, and of nights with clock changes are shown on the days that are computed for them', async () => {
     const id = await personWith(api, orgId, ...SERIES);
     const stored = (await eventsOf(api, id)) as unknown as CalendarEvent[];
     await openCalendar(page, addressOf(id), 'agenda', new Date('2026-10-15T10:00:00Z'));

@@ -24,14 +24,14 @@ const path = () => new URL(page.url()).pathname;
 describe('the configurator', () => {
   const choose = async (title: string, name: string) => {
     await page.getByRole('button', { name: 'Menu type and colour' }).click();
-    // not those of the account page, which are the same
+    // not the same controls on the account page
     const configurator = page.getByRole('dialog', { name: 'Menu type and colour' });
     await configurator.getByRole('group', { name: title }).getByRole('radio', { name, exact: true }).click();
     await page.keyboard.press('Escape');
   };
 
-  it('switches the menu colour, which stays after a reload [S2.61]', async () => {
-    // waits until the colour has stopped fading
+  it('switches the menu color, which stays after a reload [S2.61]', async () => {
+    // waits until the color has stopped fading
     const colour = () =>
       sidebar().evaluate(async (element) => {
         await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));

@@ -31,7 +31,7 @@ const save = (page: Page) => page.keyboard.press('Control+s');
 const saved = (page: Page) => expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
 const comparison = (page: Page) => page.getByRole('dialog', { name: 'Changed by somebody else meanwhile' });
 
-/** Both open the same new participant; Bert then stores a surname and a description of his own. */
+/** Both users open the same new participant; then Bert stores his own surname and description. */
 async function bothOpen(name: string): Promise<number> {
   const [id = 0] = await api.people(office, name, 1);
   for (const page of [anna, bert]) {

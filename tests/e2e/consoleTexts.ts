@@ -4,7 +4,7 @@ import { addPhrases } from '../../src/i18n/polyglot.ts';
 import { expect } from './expect.ts';
 import { type KnownTexts, textFaults } from './textFaults.ts';
 
-/** What stands in place of what is being loaded. */
+/** Selects placeholders of content that is still loading. */
 const LOADING = '[aria-busy="true"], [role="progressbar"]:not([aria-valuenow]), .MuiSkeleton-root';
 
 type Messages = Readonly<Record<string, string>>;
@@ -15,18 +15,18 @@ async function messagesOf(language: Language): Promise<Messages> {
   return phrases;
 }
 
-/** Texts, each form of number by itself. */
+/** Returns the texts, with each plural form as a text of its own. */
 const formsOf = (texts: Messages) =>
   Object.values(texts).flatMap((text) => text.split('||||').map((form) => form.trim()));
 
-/** Waits until what was asked for is there, in the console's own font. */
+/** Waits until everything that was requested is shown, in the console's own font. */
 export async function still(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await expect(page.locator(LOADING)).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** Names and texts that the platform tells a page, which somebody has typed in any language. */
+/** Collects the texts that the platform sends to a page; users may have typed them in any language. */
 export function listen(page: Page): ReadonlySet<string> {
   const told = new Set<string>();
   const read = async (response: Response) => {
@@ -40,16 +40,16 @@ export function listen(page: Page): ReadonlySet<string> {
   return told;
 }
 
-/** The console's texts in a language, and what looks for faults in those that a page shows. */
+/** The console's texts in a language, and a check of the texts that a page shows. */
 export interface ConsoleTexts {
   messages: Messages;
-  /** What is wrong with the texts of the page, and is still wrong when it has come to rest; one line each. */
+  /** Faults in the page's texts that are still there when the page has come to rest, one line each. */
   faults(): Promise<string[]>;
 }
 
 /**
- * Looks for texts that are cut, raw, or of another language than the console's.
- * @param told what the platform has told the page
+ * Checks for texts that are cut, raw, or in another language than the console's.
+ * @param told texts that the platform has sent to the page
  */
 export async function textsOn(page: Page, language: Language, told: ReadonlySet<string>): Promise<ConsoleTexts> {
   const messages = await messagesOf(language);
@@ -60,10 +60,10 @@ export async function textsOn(page: Page, language: Language, told: ReadonlySet<
   );
   // shorter ones may be names and units
   const foreign = others.flatMap(formsOf).filter((text) => text.length > 3 && !right.has(text));
-  // the platform tells the name of the whole system in English
+  // the platform sends the name of the whole system in English
   const root = others.flatMap((one) => one['shell.rootOrganization'] ?? []);
   const prefixes = [...new Set(Object.keys(messages).map((name) => name.split('.')[0] ?? ''))];
-  // they stay in the page: to send thousands of texts each time would cost more than to look for them
+  // kept in the page, because sending thousands of texts each time would take longer than the search
   let held: JSHandle<KnownTexts> | undefined;
   page.on('domcontentloaded', () => {
     held = undefined;

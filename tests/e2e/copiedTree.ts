@@ -17,7 +17,7 @@ export interface CopiedTree {
 
 /**
  * Copies the sources, applies `change` to the copy and builds it. The installed packages are shared, and the files are
- * not compressed beforehand, which takes as long as the rest of the build.
+ * not precompressed, which would take as long as the rest of the build.
  */
 export function buildCopy(change: (root: string) => void): CopiedTree {
   const root = mkdtempSync(join(tmpdir(), 'tocsin-tree-'));

@@ -11,8 +11,8 @@ import { productUrl } from './sharedProduct.ts';
 import { leave, visit } from './visit.ts';
 
 /**
- * All languages and widths, all tabs of records, menus and panels take minutes: only with `CUT_TEXTS=all` (or
- * `CUT_TEXTS=fr,cs`). screens.test.ts always looks for the same faults, in German on a phone.
+ * Checking all languages and widths, all tabs of records, menus and panels takes minutes, so it is done only with
+ * `CUT_TEXTS=all` (or `CUT_TEXTS=fr,cs`). screens.test.ts always looks for the same faults, in German on a phone.
  */
 const WANTED = process.env.CUT_TEXTS;
 const codes = WANTED === 'all' ? LANGUAGES.map(({ code }) => code) : (WANTED?.split(',') ?? ['de']);
@@ -50,11 +50,11 @@ async function choose(language: string): Promise<void> {
   await expect(page.locator(POPUP)).toHaveCount(0);
 }
 
-/** Addresses that links of this part lead to. */
+/** Addresses of the links in this part of the page. */
 const links = (part: string) =>
   page.locator(`${part} a[href^="/"]`).evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
 
-/** What is wrong with the texts as they are shown in each width. */
+/** Returns the faults of the texts in each width. */
 async function faults(texts: ConsoleTexts, place: string): Promise<string[]> {
   const lines: string[] = [];
   for (const size of [SIZES.wide, SIZES.phone]) {
@@ -67,7 +67,7 @@ async function faults(texts: ConsoleTexts, place: string): Promise<string[]> {
   return lines;
 }
 
-/** The same in all menus and panels of the screen that weren't opened before. */
+/** Returns the faults of the texts in all menus and panels of the screen that weren't opened before. */
 async function popupFaults(texts: ConsoleTexts, place: string): Promise<string[]> {
   const lines: string[] = [];
   const buttons = page.locator('button[aria-haspopup]:visible:enabled');
@@ -93,7 +93,7 @@ async function popupFaults(texts: ConsoleTexts, place: string): Promise<string[]
 const opened = new Set<string>();
 
 it.skipIf(!WANTED).each(codes as Language[])(
-  'texts in %s are whole, translated and beside each other on every screen',
+  'texts in %s are complete and translated, and do not overlap, on every screen',
   async (language) => {
     const texts = await textsOn(page, language, told);
     await choose(language);
@@ -114,7 +114,7 @@ it.skipIf(!WANTED).each(codes as Language[])(
         lines.push(...(await faults(texts, `${record} ${await tab.textContent()}`)));
       }
     }
-    // as one text: a report shortens lists
+    // joined into one text, because a report shortens lists
     check(lines.join('\n')).toBe('');
   },
   900_000,

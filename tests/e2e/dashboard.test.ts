@@ -19,7 +19,7 @@ afterAll(() => leave(browser, page));
 
 const tile = (name: string) =>
   page.locator(`[data-tile]`).filter({ has: page.getByRole('region', { name, exact: true }) });
-/** Where a tile is: `x,y` in pixels of the page. */
+/** Box of a tile in pixels of the page. */
 async function spot(name: string) {
   const box = await tile(name).boundingBox();
   return { x: Math.round(box?.x ?? -1), y: Math.round(box?.y ?? -1), width: box?.width ?? 0, height: box?.height ?? 0 };
@@ -122,7 +122,7 @@ it('on a phone the tiles are one column', async () => {
   await page.setViewportSize({ width: 1440, height: 1500 });
 });
 
-it('a platform with the calls of the specification only keeps what it has stored in its own way', async () => {
+it('a platform with the calls of the specification only keeps the layout it has stored in its own format', async () => {
   const foreign = await visitForeign();
   const { page: other, server } = foreign;
   await other.goto(server.url);

@@ -8,7 +8,10 @@ import { type Product, startProduct } from './product.ts';
 
 /** Duration of the database outage; OUTAGE_SECONDS overrides it. */
 const OUTAGE = Number(process.env.OUTAGE_SECONDS ?? 10) * 1_000;
-/** Short, so that tokens expire during the outage; longer than an answer takes on a busy machine, else none is valid. */
+/**
+ * Short, so that tokens expire during the outage, but longer than a reply takes on a busy machine, or no token would be
+ * valid.
+ */
 const TOKEN_SECONDS = '5';
 let browser: Browser;
 let database: OwnDatabase;
@@ -44,9 +47,9 @@ const isSaved = (page: WatchedPage) =>
   page.getByText('The connection is back: your changes are saved').first().waitFor({ timeout: 60_000 });
 
 it(
-  'the database stopped while five consoles work: nobody is signed out, nothing typed is lost, all go on by themselves [P2] [U6]',
+  'the database stops while five consoles work: nobody is signed out, no input is lost, all continue by themselves [P2] [U6]',
   async () => {
-    // stopped if an earlier attempt failed
+    // starts it again if an earlier attempt failed
     await database.start();
     const api = await signInToApi(product.url, 'admin', product.password);
     // unique, also for a second attempt
@@ -95,7 +98,7 @@ it(
     expect(pathOf(reads)).toBe('/participants');
     expect(pathOf(account)).toBe('/account');
 
-    // waited for in parallel, because the messages disappear by themselves
+    // started before the database is back, because the messages disappear by themselves
     const saved = Promise.all([saves, creates].map(isSaved));
     await database.start();
     await Promise.all([saved, ...all.map(isLive)]);
@@ -107,7 +110,7 @@ it(
     await expect.poll(() => pathOf(creates), { timeout: 30_000 }).toMatch(/^\/participants\/\d+$/);
     expect(await types.locator('#field-surname').inputValue()).toBe('Nová');
     await types.getByRole('button', { name: /^Create/ }).click();
-    // the heading follows what is typed: only the address tells that it is stored
+    // the heading follows the input, so only the address shows that the record is stored
     await expect.poll(() => pathOf(types), { timeout: 30_000 }).toMatch(/^\/participants\/\d+$/);
 
     const again = await signInToApi(product.url, 'admin', product.password);

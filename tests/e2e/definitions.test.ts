@@ -111,7 +111,7 @@ describe('an overlay written in the running product', () => {
     await expect(editor()).toBeFocused();
     await expect(page.locator('.cm-lintRange-error')).toHaveText('"integer"');
     await accessible();
-    // the cursor is before the faulty value
+    // deletes the faulty value, which begins at the cursor
     for (const key of ['Delete', 'Delete', 'Delete', 'Delete', 'Delete', 'Delete', 'Delete', 'Delete', 'Delete']) {
       await page.keyboard.press(key);
     }

@@ -19,7 +19,7 @@ const device = (callingDeviceType: string, address: string) => ({
 });
 
 beforeAll(async () => {
-  // nobody listens there: e-mails fail, and phones are simulated
+  // no mail server listens there, so e-mails fail; phones are simulated
   const channels = { SIMULATED_PHONE: 'true', SMTP_URL: 'smtp://127.0.0.1:9', SMTP_FROM: 'alarm@tocsin.example' };
   product = await startProduct({ DEMO: 'false', ...channels });
   [browser, api] = await Promise.all([launch(), arrange(product.url, 'admin', product.password)]);
@@ -35,7 +35,7 @@ afterAll(async () => {
   await product.stop();
 });
 
-it('a test call rings, is accepted, and the device says so; one that fails says why', async () => {
+it('a test call rings, is accepted, and the device shows it; one that fails shows why', async () => {
   const phone = await page.context().newPage();
   await phone.goto(`${product.url}/phone?participant=${person}`);
   await openInside(page, `/participants/${person}?tab=devices`);
@@ -69,7 +69,7 @@ it('shows the channels, and the call that could not be delivered, which is sent 
   expect(await violations(page)).toEqual([]);
   await row.getByRole('checkbox').press('Space');
   await page.getByRole('button', { name: 'Send again' }).press('Enter');
-  // it fails again, without anybody asking the page to look
+  // it fails again, and the page shows that without being reloaded
   await expect(page.getByRole('row', { name: /Tested 001/ })).toHaveCount(2);
   await page.setViewportSize({ width: 400, height: 800 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);

@@ -22,7 +22,7 @@ afterAll(() => leave(browser, page));
 async function refused(path: string, status: number, body: object, work: () => Promise<void>): Promise<void> {
   await page.route(`**/rest/api/${path}`, (route) => route.fulfill({ status, json: body }));
   const reply = page.waitForResponse((one) => new URL(one.url()).pathname === `/rest/api/${path}`);
-  // the reply first: if it was another one, that is the failure to tell
+  // the reply is checked first: if it is another one, that is the failure to report
   await Promise.all([reply.then((one) => equal(one.status()).toBe(status)), work()]);
   await page.unroute(`**/rest/api/${path}`);
 }

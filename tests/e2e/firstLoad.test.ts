@@ -5,7 +5,10 @@ import { openInside } from './goInside.ts';
 import { productUrl } from './sharedProduct.ts';
 
 const url = productUrl();
-/** Limit of documents, scripts and style sheets for the first row and the record prefetched after it; it was sixty. */
+/**
+ * Maximum number of documents, scripts and style sheets for the first row and the record prefetched after it; there
+ * used to be sixty.
+ */
 const FILES = 20;
 let browser: Browser;
 

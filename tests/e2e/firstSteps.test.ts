@@ -17,7 +17,7 @@ beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct({ DEMO: 'false', ...channels }), launch()]);
   const { password } = product;
   api = await signInToApi(product.url, 'admin', password);
-  // it ends all other sessions
+  // this ends all other sessions
   await api.call('PATCH', '/users/change-password', { newPassword: PASSWORD, previousPassword: password });
   page = await openPage(browser, STILL);
   await signIn(page, product.url, 'admin', PASSWORD);
@@ -30,7 +30,7 @@ afterAll(async () => {
 const panel = () => page.getByRole('region', { name: 'First steps' });
 const stepOf = (name: string) => panel().getByRole('listitem').filter({ hasText: name });
 
-it('the steps of a new administrator are ticked as they are done, until none is left', async () => {
+it('the steps of a new administrator are checked off as they are done, until none is left', async () => {
   await page.goto(product.url);
   await expect(panel().getByText('2 of 7 done')).toBeVisible();
   await expect(stepOf('Change the password').getByRole('img', { name: 'Done', exact: true })).toBeVisible();
@@ -77,7 +77,7 @@ it('the steps of a new administrator are ticked as they are done, until none is 
   await expect(panel()).toHaveCount(0);
 });
 
-it('the steps are brought back from the profile menu', async () => {
+it('the steps can be shown again from the profile menu', async () => {
   await page.getByRole('button', { name: /^Profile of/ }).click();
   await page.getByRole('menuitem', { name: 'First steps' }).click();
   await expect(panel()).toBeVisible();

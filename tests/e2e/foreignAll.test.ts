@@ -217,7 +217,7 @@ describe('with the eight authorities of the specification, on a platform with on
     await expect(page.getByText('Free', { exact: true })).toHaveCount(0);
     const point = server.rows.get('ALARMPOINT')?.find(({ id }) => id === 500);
     Object.assign(point ?? {}, { alarmPlanId: 600 });
-    // what was typed goes with the page
+    // loads the page anew, which discards the input
     await page.goto(`${server.url}/alarm-points`);
     await expect(page.getByRole('row', { name: /Fire alarm/ })).toContainText('Evacuation');
   });

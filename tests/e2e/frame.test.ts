@@ -50,7 +50,8 @@ describe('the menu', () => {
     await menu()
       .getByRole('button', { name: /^Technical configuration/ })
       .click();
-    // this platform announces what they lead to; without that they are disabled (tests/unit/layout/menu.test.ts)
+    // this platform announces the extensions of these entries; without them they are disabled
+    // (tests/unit/layout/menu.test.ts)
     expect(await entries('Alarm monitor')).toEqual({
       open: expect.arrayContaining(['Check-in/out', 'Lone worker']),
       locked: [],
@@ -99,7 +100,7 @@ describe('languages', () => {
     ['fr', 'Français'],
     ['it', 'Italiano'],
     ['en', 'English'],
-  ])('the whole frame speaks %s at once, with the list as it was [S1.34][S1.35]', async (code, name) => {
+  ])('the whole frame switches to %s at once, and the list stays as it was [S1.34][S1.35]', async (code, name) => {
     await page.goto(`${url}/participants?q=Dvo%C5%99%C3%A1k`);
     await page
       .getByRole('row', { name: /Dvořák/ })
@@ -131,7 +132,7 @@ describe('search and go', () => {
     expect(path()).toBe('/text-templates');
   });
 
-  it('takes what is typed before its code is there, which no field behind gets; Escape ends the wait', async () => {
+  it('takes the keys typed before its code is loaded, and no field behind it gets them; Escape ends the wait', async () => {
     await page.goto(`${url}/participants`);
     const behind = page.getByRole('searchbox', { includeHidden: true }).first();
     await behind.focus();
@@ -168,7 +169,7 @@ describe('search and go', () => {
       .first()
       .waitFor();
     await page.getByRole('searchbox').first().focus();
-    // a slow server: the reply comes after the search has waited for further letters
+    // the server is so slow that its reply comes after the search has waited for further letters
     const verify = /\/rest\/api\/verify/;
     await page.route(verify, async (route) => {
       await page.waitForTimeout(1_200);

@@ -5,8 +5,8 @@ import { reapAfter } from '../reaper.ts';
 import { startProduct } from './product.ts';
 
 /**
- * Makes the demo data once, and starts the built product with a copy once per worker, for all end-to-end tests that
- * don't start their own.
+ * Creates the demo data once, and starts the built product once per worker, with a copy of it, for all end-to-end tests
+ * that don't start their own.
  */
 export default async function setup(project: TestProject) {
   const first = await startProduct({}, { data: null });

@@ -42,7 +42,7 @@ describe('holidays on the platform', () => {
   });
   afterAll(() => expect(page.problems).toEqual([]));
 
-  it('are added on a pressed day: nothing can be edited before, and no longer after saving [S1.9][S2.61][S4.12][S4.19][S5.8][S5.9]', async () => {
+  it('are added on a pressed day: nothing can be edited before that, nor after saving [S1.9][S2.61][S4.12][S4.19][S5.8][S5.9]', async () => {
     await day(page, '2031-05-01').click();
     await expect(page.getByRole('region', { name: 'Thursday, 1 May 2031' })).toBeVisible();
     await expect(title(page)).toHaveCount(0);
@@ -82,7 +82,7 @@ describe('holidays on the platform', () => {
     });
   });
 
-  it('on a day that is taken meanwhile are refused: the error is shown, and what was typed stays [S5.17][S8.18]', async () => {
+  it('on a day that is taken meanwhile are refused: the error is shown, and the input stays [S5.17][S8.18]', async () => {
     await day(page, '2031-10-03').click();
     await button(page, 'Add holiday').click();
     await title(page).fill('Mine');
@@ -128,7 +128,7 @@ describe('holidays on the platform', () => {
     await expect(day(page, '2031-11-19')).toHaveAccessibleName('Wednesday, 19 November 2031');
   });
 
-  it('of every year hold below and are told apart [S3.118][S3.119]', async () => {
+  it('of every year apply to child organizations, and are distinguishable there [S3.118][S3.119]', async () => {
     const id = await api.create('/holidays/1?year=1970', {
       ...{ title: 'New Year', start: '1970-01-02 00:00:00', end: '1970-01-02 23:59:00', recurring: true },
     });
@@ -143,7 +143,7 @@ describe('holidays on the platform', () => {
     await api.call('DELETE', `/holidays/${id}/1?year=1970`);
   });
 
-  it('are proposed for a country and region, without those that are there already, and listed', async () => {
+  it('are proposed for a country and region, without those that already exist, and listed', async () => {
     await openInside(page, `/holidays?org=${orgId}&year=2031`);
     await button(page, 'Propose public holidays').click();
     const dialog = page.getByRole('dialog', { name: 'Public holidays for Holiday ward, 2031' });

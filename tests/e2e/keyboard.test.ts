@@ -42,7 +42,7 @@ const raise = (alarmPointId: number, requestId: string) =>
   api.call<AlarmRaised>('POST', '/alarm-trigger', { alarmPointId, requestId: `${NAME} ${requestId}` });
 const table = () => `${url}/alarm-table?tab=0&orgId=${orgId}`;
 
-/** Records what a screen reader is told: the text of each live region when it changes, until a page is left. */
+/** Runs in the page: records what a screen reader announces, i.e. the text of each live region when it changes. */
 function listen(): void {
   const regions = '[aria-live]:not([aria-live="off"]), [role="status"], [role="alert"], [role="log"]';
   const before = new WeakMap<Element, string>();
@@ -56,10 +56,10 @@ function listen(): void {
     }
   }).observe(document, { subtree: true, childList: true, characterData: true });
 }
-/** What has been said since the last call. */
+/** Returns the announcements since the last call. */
 const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said.splice(0));
 
-it('new alarms, a lost connection and its return are each said once, not with every look', async () => {
+it('new alarms, a lost connection and its return are each announced once, not with every poll', async () => {
   await page.context().addInitScript(listen);
   await page.goto(table());
   await page.getByText('Up to date').waitFor();
@@ -70,7 +70,7 @@ it('new alarms, a lost connection and its return are each said once, not with ev
   expect(await said()).toEqual([`New alarm: Lift ${NAME}`]);
   await Promise.all([1, 2, 3, 4, 5].map((number) => raise(points[number % 3] ?? 0, `more ${number}`)));
   await expect(bar).toContainText('6 new');
-  // two looks at most tell them, each alarm once
+  // at most two polls announce them, each alarm once
   const told = (await said()).map((text) => (text.startsWith('New alarm: ') ? 1 : Number.parseInt(text, 10)));
   expect(told.reduce((sum, number) => sum + number, 0)).toBe(5);
   const all: string[] = [];
@@ -84,7 +84,7 @@ it('new alarms, a lost connection and its return are each said once, not with ev
   await expect(age).toHaveText(/^Data \d+ s old$/);
   await expect.poll(heard).toEqual([lost]);
   const shown = await age.innerText();
-  // the age goes on, and is not said
+  // the age increases, and is not announced
   await expect(age).not.toHaveText(shown);
   await page.context().setOffline(false);
   await expect(age).toHaveCount(0);
@@ -122,7 +122,7 @@ it('alarms are commented, stopped, acknowledged and raised again with the keyboa
   await expect(dialog()).toHaveCount(0);
   await expect.poll(focused).toBe('seen');
 
-  // the third one in its detail
+  // opens the third alarm and goes to its details
   await tabTo(page.locator('tbody tr[tabindex="0"]'), 'Shift+Tab');
   await press('ArrowDown', 'Enter');
   const detail = page.locator('section.v-rec');

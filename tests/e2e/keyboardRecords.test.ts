@@ -47,7 +47,7 @@ async function choose(control: RegExp, name: string): Promise<void> {
   await press('ArrowDown', 'Enter');
   await expect(dialog()).toHaveCount(0);
 }
-/** The id of the record that was just created. */
+/** Waits until the new record is open; returns its id. */
 async function created(list: string): Promise<number> {
   const path = new RegExp(`^/${list}/(\\d+)$`);
   await expect.poll(() => new URL(page.url()).pathname).toMatch(path);
@@ -61,7 +61,7 @@ async function add(list: string): Promise<void> {
   await expect(field('name')).toBeFocused();
 }
 
-// first: the messages of other tests would lie over the form of an event for some seconds
+// must run first: the messages of other tests would cover the form of an event for some seconds
 it('a standby is made in a calendar and deleted with the keyboard alone', async () => {
   await openInside(page, `/private-schedules/${person}?org=${orgId}`);
   await tabTo(button('Add event'));
@@ -162,7 +162,7 @@ it('a participant with a phone is made and deleted with the keyboard alone', asy
   await expect.poll(focused).toBe('seen');
 }, 120_000);
 
-it('an export is started and cancelled with the keyboard alone', async () => {
+it('an export is started and canceled with the keyboard alone', async () => {
   let release = () => {};
   const held = new Promise<void>((done) => {
     release = done;

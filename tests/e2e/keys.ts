@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from './expect.ts';
 
-/** A person who has only the keyboard, and sees where the focus is. */
+/** Actions of a person who uses only the keyboard, and must see where the focus is. */
 export function keysOf(page: () => Page) {
   const press = (...keys: string[]) =>
     keys.reduce((done, key) => done.then(() => page().keyboard.press(key)), Promise.resolve());
   const type = (text: string) => page().keyboard.type(text);
-  /** Whether the focused control is in the window, beneath nothing, and never the page itself. */
+  /** Returns 'seen' if the focused control is in the window and nothing covers it, else what is wrong. */
   const focused = () =>
     page().evaluate(() => {
       const element = document.activeElement as HTMLElement;
@@ -24,7 +24,7 @@ export function keysOf(page: () => Page) {
     await expect(wanted).toBeFocused();
     expect(await focused()).toBe('seen');
   };
-  /** Goes from the top of a page to its content. */
+  /** Goes from the top of a page to its content by the skip link. */
   const skip = async () => {
     await page().locator('main [role="tab"]').first().waitFor();
     await press('Tab');

@@ -101,7 +101,7 @@ it('finds an organization anywhere by its name, and opens the tree there', async
   await page.keyboard.press('ArrowDown');
   await expect(dialog.getByRole('option', { selected: true })).toContainText('stroke ward');
   expect(await violations(page, '[role="dialog"]')).toEqual([]);
-  // ends the search: the tree shows the position of the choice
+  // ends the search; the tree then shows where the choice is
   await page.keyboard.press('Escape');
   await expect(dialog.getByRole('treeitem', { selected: true })).toHaveText('Riverside stroke ward');
   await box.fill('no such place');
@@ -124,7 +124,7 @@ it('counts saved views while their menu is open, and stops when it is closed', a
   await save('&f.priority=1', 'Urgent here');
   await save('&q=beta', 'Beta here');
   const counts: string[] = [];
-  /** The count of one view; the bar above every screen counts alarms by a call of its own. */
+  /** Whether a request counts the records of a view; the bar above every screen counts alarms by another call. */
   const isCount = (request: Request) =>
     request.url().endsWith('/rest/api/list') && (request.postData()?.includes('"pageSize":1,') ?? false);
   page.on('requestfailed', (request) => {
@@ -145,13 +145,13 @@ it('counts saved views while their menu is open, and stops when it is closed', a
   await page.keyboard.press('Escape');
   await expect(open).toBeFocused();
 
-  // the replies never come: closing the menu cancels the calls
+  // the replies never come, so closing the menu cancels the calls
   counts.length = 0;
   await page.route('**/rest/api/list', (route) => (isCount(route.request()) ? counts.push('asked') : route.continue()));
   await page.reload();
   await open.click();
   await expect(menu.getByRole('button').first()).toHaveAttribute('aria-busy', 'true');
-  // a call that is cancelled before the browser has made it is no call
+  // a call that is canceled before the browser has sent it would not be recorded
   await expect.poll(() => counts).toEqual(['asked', 'asked']);
   await page.keyboard.press('Escape');
   await expect.poll(() => counts.slice(2)).toEqual(['cancelled', 'cancelled']);

@@ -67,7 +67,7 @@ it('an operator starts a session; the person checks in by the link, is overdue, 
   expect(link.startsWith(`${url}/worker/`)).toBe(true);
   await page.getByRole('button', { name: 'Close', exact: true }).last().click();
 
-  // without a script, then with it
+  // first without scripts, then with them
   const plain = await openPage(browser, { ...SMALL, javaScriptEnabled: false });
   await plain.goto(link);
   await plain.getByRole('button', { name: 'I am fine' }).click();
@@ -81,7 +81,7 @@ it('an operator starts a session; the person checks in by the link, is overdue, 
   await fits(phone);
   expect(await plainViolations(phone)).toEqual([]);
 
-  // the planned end is near, and with it the check-in
+  // the planned end is near, so the check-in is due soon
   const { timeZone } = await api.call<{ timeZone: string }>('GET', '/capabilities');
   const soon = wallTime(timeZone, new Date(Date.now() + 3_000)).now;
   await api.call('PUT', `/lone-worker/${id}`, { plannedEnd: soon });
@@ -111,7 +111,7 @@ it('an operator starts a session; the person checks in by the link, is overdue, 
   await phone.close();
 });
 
-it('whoever is signed in on a phone starts an own session, checks in, calls for help and ends it', async () => {
+it('a user who is signed in on a phone starts a session of his own, checks in, calls for help and ends it', async () => {
   const orgId = await api.organization('Alone too');
   const user = {
     login: 'lonely',

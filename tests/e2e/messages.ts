@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright';
 import { expect } from './expect.ts';
 
-/** Shows a message, and says whether it lies over a control; takes the message away again. */
+/** Shows a message, returns whether it covers a control, and closes it again. */
 export async function isCovered(control: Locator): Promise<boolean> {
   const page = control.page();
   await control.waitFor();

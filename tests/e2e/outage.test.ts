@@ -151,7 +151,7 @@ describe('kill -9 of the server while it writes', () => {
   it('repeats an upload by itself after the server was killed in the middle of it', async () => {
     await openInside(page, '/attachments');
     await page.getByRole('option').first().waitFor();
-    // slow enough that the server ends in the middle of the file
+    // slow enough that the server is killed in the middle of the file
     const network = await page.context().newCDPSession(page);
     const slow = (uploadThroughput: number) =>
       network.send('Network.emulateNetworkConditions', {

@@ -47,7 +47,7 @@ it('an overlay is created, completed, fixed, saved and restored with the keyboar
   await press('Tab', 'ArrowUp', 'Enter');
   await expect(editor()).toContainText('"patch": []');
 
-  // completes a key and its value; at a person's speed, because the editor takes faster keys for typing
+  // completes a key and its value, at the speed of a person, because the editor takes faster keys for ordinary text
   await tabTo(editor());
   await press('Control+a', 'Delete');
   await page.keyboard.type('{"schema": 1, ');
@@ -61,7 +61,7 @@ it('an overlay is created, completed, fixed, saved and restored with the keyboar
 
   // a fault is reported, navigated to and fixed
   await page.keyboard.type('"en": 5');
-  // what was typed up to the digit is no JSON, and told so for a moment
+  // the text typed up to the digit is not JSON, which is reported for a moment
   await expect(page.getByText('make it an object')).toBeVisible();
   await press('Control+s');
   await press('Escape');

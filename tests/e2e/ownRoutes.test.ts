@@ -16,7 +16,7 @@ let page: WatchedPage;
 let person: number;
 let orgId: number;
 
-/** Somebody with all authorities and a phone: the participant with his user name as short name. */
+/** Creates a user with all authorities, and a participant with a phone whose short name is the user's login. */
 beforeAll(async () => {
   ({ browser, api } = await visit(url, { ...STILL, whole: true }));
   orgId = await api.organization('Self-check');
@@ -34,12 +34,12 @@ afterAll(() => leave(browser, page));
 const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
 const width = () => page.evaluate(() => document.documentElement.scrollWidth);
 
-it('the self-check tries everything for real, by keyboard, and its report can be copied [S2.39]', async () => {
+it('the self-check really tries everything, is used by keyboard, and its report can be copied [S2.39]', async () => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write', 'notifications']);
   await openInside(page, '/test');
   for (const name of ['Server', 'Database', 'Tables of the database', 'Clock of the database', 'Clock of this device'])
     await expect(row(`${name} `).first()).toContainText('In order');
-  // there and back on a connection of its own
+  // the event is sent and received on a separate connection
   await expect(row('Live events')).toContainText(/An event came back after/);
   await expect(row('Simulated phone')).toContainText('It works');
   await expect(row('Notifications of the browser')).toContainText('In order');
@@ -108,7 +108,7 @@ it('saved views of lists and of the alarm table are opened, renamed, made the st
   await expect(people.getByRole('switch')).toBeChecked();
 }, 90_000);
 
-it('both fit on a phone in German', async () => {
+it('both pages fit on a phone in German', async () => {
   await page.evaluate(() => localStorage.setItem('tocsin.language', 'de'));
   await page.setViewportSize({ width: 400, height: 800 });
   for (const [route, heading] of [
@@ -123,7 +123,7 @@ it('both fit on a phone in German', async () => {
   }
 });
 
-it('a platform of the specification is checked with its own calls', async () => {
+it('a platform with the specification only is checked with its own calls', async () => {
   const foreign = await visitForeign();
   await openInside(foreign.page, '/test');
   const of = (name: string) => foreign.page.getByRole('row', { name: new RegExp(`^${name} `) }).first();

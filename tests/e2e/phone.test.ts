@@ -43,7 +43,7 @@ it('the alarms of the demo ring when it is first opened', async () => {
   await expect(page.getByRole('region', { name: /^Phone of/ })).toBeVisible();
 });
 
-it('an alarm that is raised on the page rings, is accepted and acknowledged, and is seen to be', async () => {
+it('an alarm that is raised on the page rings, is accepted and acknowledged, and the page shows that', async () => {
   await openInside(page, `/phone?participant=${person}`);
   await page.getByRole('button', { name: /^Alarm point:/ }).press('Enter');
   await page.getByRole('combobox').fill('Ringing point');

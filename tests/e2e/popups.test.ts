@@ -16,7 +16,10 @@ let browser: Browser;
 let api: Arrange;
 let page: WatchedPage;
 let ids: Record<'ward' | 'person' | 'point' | 'panel' | 'group' | 'alarm' | 'session', number>;
-/** Names of buttons whose menu or panel was checked, here or by dialogs.test.ts, without what they say of the state. */
+/**
+ * Names, without the state that they contain, of the buttons whose menu or panel was checked, here or by
+ * dialogs.test.ts.
+ */
 const seen = new Set(['Columns', 'Save view']);
 
 beforeAll(async () => {
@@ -61,14 +64,14 @@ const close = async () => {
   }
 };
 
-/** What axe finds in a popup once it is open, both themes. */
+/** Returns the violations of an open popup in both themes. */
 async function found(name: string): Promise<string[]> {
   await popup().waitFor();
   await settled(page);
   return (await violations(page, POPUP)).map((line) => `${name}: ${line}`);
 }
 
-/** Opens every menu and panel of the screen that wasn't open before. */
+/** Opens every menu and panel of this part that wasn't open before; returns the violations. */
 async function openAll(part: Locator): Promise<string[]> {
   const lines: string[] = [];
   const buttons = part.locator('button[aria-haspopup]:visible:enabled');
@@ -118,7 +121,7 @@ const press = async (name: string | RegExp, part: Locator = page.locator('body')
     .first()
     .click();
 
-/** Opens a dialog of the actions below an alarm or a session. */
+/** Presses a button of the actions below an alarm or a session, which opens its dialog. */
 const act = (name: string | RegExp) => press(name, page.locator('.v-rec footer'));
 
 const ALARM = () => `/alarm-table/${ids.alarm}?tab=0&orgId=${ids.ward}`;

@@ -103,7 +103,7 @@ describe('private media schedules', () => {
     expect(await eventsOf(id)).toEqual([]);
   });
 
-  it('one night of a series is changed alone, another one left out, and the series tells itself in words', async () => {
+  it('one night of a series is changed alone, another one left out, and the series is described in words', async () => {
     const id = await personWith(NIGHT);
     await openCalendar(page, id, 'month');
     await expect(events(page, 'Night').first()).toBeVisible();
@@ -137,7 +137,7 @@ describe('private media schedules', () => {
       .toEqual(['2026-11-09', '2026-11-17']);
   });
 
-  it('a change that somebody else has overtaken is compared, and nothing is lost', async () => {
+  it('a change to an event that somebody else has changed meanwhile is compared, and nothing is lost', async () => {
     const id = await personWith(STANDBY);
     await openCalendar(page, id);
     await events(page, 'Standby').click();
@@ -152,7 +152,7 @@ describe('private media schedules', () => {
     await expect.poll(() => eventsOf(id)).toMatchObject([{ title: 'Mine', acknowledgeTime: 5 }]);
   });
 
-  it('has no violations of accessibility in month, week, agenda and panel', async () => {
+  it('has no accessibility violations in month, week, agenda and panel', async () => {
     const id = await personWith(NIGHT, STANDBY, { ...STANDBY, title: 'Absent', active: false });
     await openCalendar(page, id);
     for (const view of ['month', 'agenda', 'week']) {
@@ -166,7 +166,7 @@ describe('private media schedules', () => {
   });
 
   it.each(['America/New_York', 'Pacific/Auckland'])(
-    'times are those of the platform with a browser in %s',
+    'times are those of the platform in a browser in %s',
     async (timezoneId) => {
       const id = await personWith(NIGHT, STANDBY);
       const abroad = await openPage(browser, { ...STILL, timezoneId });
@@ -207,7 +207,7 @@ describe('private media schedules', () => {
   });
 });
 
-it('a platform that knows only the specification: events are stored, and a series only as a whole', async () => {
+it('a platform with the specification only: events are stored, and a series only as a whole', async () => {
   const elsewhere = await visitForeign();
   const { page: foreign, server } = elsewhere;
   const [person] = server.rows.get('PARTICIPANT') ?? [];

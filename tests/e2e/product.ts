@@ -12,7 +12,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 export interface Product {
   url: string;
   folder: string;
-  /** The password of "admin": with the demo data "admin", else what it printed at its first start. */
+  /** The password of "admin": "admin" with the demo data, else the one that the product printed at its first start. */
   password: string;
   /** Its output so far. */
   output(): string;
@@ -30,26 +30,27 @@ interface ProductOptions {
   prepare?: (folder: string) => void;
   /** Folder of the built sources. Default: this repository. */
   root?: string;
-  /** A stopped product's folder, which it begins with a copy of. Default: the one with demo data. */
+  /** Folder of a stopped product that is copied before the start. Default: the one with demo data; null: none. */
   data?: string | null;
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Data folder with the demo data, which takes far longer to make than to copy. */
+    /** Data folder with the demo data. Creating it takes far longer than copying it. */
     demoFolder: string;
   }
 }
 
 /**
- * Settings of a product that doesn't begin with the demo data of the embedded database. With a mail server the alarms that
- * run in the copy would call by mail.
+ * Settings with which a product doesn't start with the demo data of the embedded database. SMTP_URL is one of them,
+ * because the running alarms in the copy would send e-mails.
  */
 const OTHER_DATA = ['DATABASE_URL', 'DEMO', 'TIME_ZONE', 'SMTP_URL'];
 
 /**
- * Starts the built product on a free port, with the embedded database in a temporary folder and a copy of the demo data.
- * @param env settings in addition to the defaults, which may depend on its address
+ * Starts the built product on a free port, with the embedded database in a temporary folder and a copy of the demo
+ * data.
+ * @param env settings in addition to the defaults; a function gets the address of the product
  */
 export async function startProduct(
   env: Record<string, string> | ((url: string) => Promise<Record<string, string>>) = {},
@@ -60,7 +61,7 @@ export async function startProduct(
   const url = `http://127.0.0.1:${port}`;
   const more = typeof env === 'function' ? await env(url) : env;
   const begins = data === undefined && !OTHER_DATA.some((name) => name in more) ? inject('demoFolder') : data;
-  // with its owners: the database's files belong to its user
+  // keeps the owners, because the database's files belong to its user
   if (begins) execFileSync('cp', ['-a', `${begins}/.`, folder]);
   prepare(folder);
   let printed = '';

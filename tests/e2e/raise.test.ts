@@ -39,7 +39,7 @@ async function alarms(): Promise<AlarmRow[]> {
   return list;
 }
 
-/** The id of the alarm whose detail is open. */
+/** Waits until the details of an alarm are open; returns its id. */
 async function openAlarm(on: WatchedPage): Promise<number> {
   await expect.poll(() => new URL(on.url()).pathname).toMatch(/^\/alarm-table\/\d+$/);
   return Number(new URL(on.url()).pathname.split('/').at(-1));
@@ -78,7 +78,7 @@ it('an alarm is raised with the keyboard alone, from wherever one is', async () 
   expect(await details(id)).toMatchObject({ alarmName: 'Raised point', manual: false });
 });
 
-it('a message lies neither over the button that raises an alarm nor over the actions on checked alarms', async () => {
+it('a message covers neither the button that raises an alarm nor the actions on checked alarms', async () => {
   await openInside(page, '/alarm-trigger?manual=true');
   expect(await isCovered(page.getByRole('button', { name: 'Trigger alarm', exact: true }))).toBe(false);
   await openInside(page, `/alarm-table?org=${orgId}`);
@@ -90,7 +90,7 @@ it('a message lies neither over the button that raises an alarm nor over the act
   expect(await isCovered(clear)).toBe(false);
 });
 
-it('the record of an alarm point leads to raising its alarm, and while it runs to its course', async () => {
+it('the record of an alarm point has a link to raise its alarm, and to the alarm while it runs', async () => {
   await openInside(page, `/alarm-points/${point}`);
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Trigger alarm' }).click();
@@ -106,7 +106,7 @@ it('the record of an alarm point leads to raising its alarm, and while it runs t
   expect(await openAlarm(page)).toBe(id);
 });
 
-it('a manual call says who is not reached, and calls the others [S1.20]', async () => {
+it('a manual call shows who is not reached, and calls the others [S1.20]', async () => {
   await openInside(page, '/alarm-trigger?manual=true');
   await page.getByRole('textbox', { name: /^Text/ }).fill('Please call the control room');
   await page.getByRole('button', { name: 'Choose from the tree' }).click();
@@ -133,7 +133,7 @@ it('a manual call says who is not reached, and calls the others [S1.20]', async 
     });
 });
 
-it('is raised on a phone, where the button is always in sight', async () => {
+it('is raised on a phone, where the button is always visible', async () => {
   const small = await openPage(browser, { ...STILL, viewport: { width: 400, height: 800 }, hasTouch: true });
   await signIn(small, url);
   await openInside(small, `/alarm-trigger?point=${point}`);
@@ -147,15 +147,15 @@ it('is raised on a phone, where the button is always in sight', async () => {
   expect(small.problems).toEqual([]);
 });
 
-it('a reply is lost and the page is reloaded: it stays one alarm', async () => {
+it('if the reply is lost and the page is reloaded, there is still only one alarm', async () => {
   const before = (await alarms()).length;
   await openInside(page, `/alarm-trigger?point=${point}`);
   const send = page.getByRole('button', { name: 'Trigger alarm, call 1 person' });
   await expect(send).toBeVisible();
-  // the platform gets the request, the browser no reply
+  // the platform receives the request, but the browser gets no reply
   await page.route('**/rest/api/alarm-trigger', async (route) => {
     await route.fetch();
-    // it may be sent again while the page is left
+    // the request may be sent again while the page is left
     await route.abort().catch(() => undefined);
   });
   await send.click();

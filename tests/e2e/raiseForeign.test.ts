@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => leaveForeign({ browser, server, page }));
 
-it('an alarm is raised on a platform that knows no preview, and the page says so', async () => {
+it('an alarm is raised on a platform without a preview, and the page says so', async () => {
   await openInside(page, '/alarm-trigger');
   await page.getByRole('radio', { name: /Fire alarm/ }).check();
   await expect(page.getByText('This platform doesn’t tell beforehand who will be called.')).toBeVisible();
@@ -25,7 +25,7 @@ it('an alarm is raised on a platform that knows no preview, and the page says so
   expect(server.triggers).toEqual([{ alarmPointId: 500, requestId: expect.any(String) }]);
 });
 
-it('a manual call carries its text and its recipients', async () => {
+it('a manual call sends its text and its recipients', async () => {
   await openInside(page, '/alarm-trigger?manual=true');
   await page.getByRole('textbox', { name: /^Text/ }).fill('Please call the control room');
   await page.getByRole('button', { name: 'Choose from the tree' }).click();
@@ -42,7 +42,7 @@ it('a manual call carries its text and its recipients', async () => {
   });
 });
 
-it('one raises an alarm, the other sees it by looking, both see the answer and the end, and it is raised again', async () => {
+it('one raises an alarm, the other sees it by polling, both see the answer and the end, and it is raised again', async () => {
   const other = await openPage(browser);
   await signIn(other, server.url, 'operator');
   await openInside(other, '/alarm-table?tab=0');

@@ -164,7 +164,7 @@ describe('an administrator of one site', () => {
   });
 });
 
-describe('whose roles change while he works', () => {
+describe('a user whose roles change while he works', () => {
   it('is refused from the next call on, keeps what is typed, and is offered only what is still permitted', async () => {
     const rights = ['PARTICIPANT_VIEW', 'PARTICIPANT_EDIT', 'ALARM_PANEL'];
     const role = { name: `Changing ${Date.now()}`, orgId: 1, authorities: rights };

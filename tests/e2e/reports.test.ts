@@ -73,7 +73,7 @@ it('a report is sent regularly: the new record has its options', async () => {
   await openInside(page, '/reports/detailed');
 });
 
-it('it is sent now, and the open record follows what became of it', async () => {
+it('it is sent at once, and the open record shows the result', async () => {
   await openInside(page, '/report-schedules');
   await page.getByRole('link', { name: 'Night shift' }).click();
   const record = page.getByRole('region', { name: 'Report schedule' });
@@ -87,7 +87,7 @@ it('it is sent now, and the open record follows what became of it', async () => 
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(record.getByText('Failed on')).toBeVisible();
   await expect(record.getByText('Being sent since')).toHaveCount(0);
-  // what was typed is still there
+  // the input is still there
   await expect(name).toHaveValue('Night shift, changed');
   await record.getByRole('button', { name: 'Discard' }).click();
   await openInside(page, '/reports/detailed');
@@ -109,7 +109,7 @@ it('the monthly report in German, on a phone [S2.31][S2.103][S2.149]', async () 
   await expect(page.getByText('Die Datei wurde gespeichert')).toBeVisible();
 });
 
-it('another platform: reports are made here from its history', async () => {
+it('another platform: reports are made in the console from its history', async () => {
   const there = await visitForeign();
   const ended = { alarmPointId: null, status: 'ACCEPTED', running: false, triggeredAt: '2026-03-10 10:00:00' };
   there.server.alarms.push({ id: 1, alarmName: 'Fire', ...ended }, { id: 2, alarmName: 'Water', ...ended });

@@ -35,7 +35,7 @@ const KINDS = [
   },
 ];
 
-/** Draws a schedule of one night a week, in force from a Monday. */
+/** Creates a schedule of one night a week by drawing; it is in force from a Monday. */
 async function make(page: Page, who: string, title: string): Promise<void> {
   await page.getByLabel('Name *', { exact: true }).fill('Nights');
   await typeMoment(page, page.locator('[data-path="validFrom"]'), '05012026');
@@ -48,7 +48,7 @@ async function make(page: Page, who: string, title: string): Promise<void> {
   await newShift(page).getByRole('button', { name: 'Done' }).click();
 }
 
-describe.each(KINDS)('on a platform that speaks the specification only, $path', (kind) => {
+describe.each(KINDS)('on a platform with the specification only, $path', (kind) => {
   let foreign: ForeignVisit;
   const rule = { type: 'WeeklyDateRule', markedDays: ['MONDAY'], repeatEvery: 1, holiday: false };
   const sent: unknown[] = [];
@@ -84,7 +84,7 @@ describe.each(KINDS)('on a platform that speaks the specification only, $path', 
       await openInside(page, `/${kind.path}/${id}`);
       await expect(page.locator('[data-path="validFrom"] input')).toHaveValue('05/01/2026');
       await page.getByRole('tab', { name: 'Preview' }).click();
-      // shifts are those of the platform's week, Monday 22:00 to Tuesday 06:00
+      // the shifts are in the platform's time, Monday 22:00 to Tuesday 06:00
       const gaps = page.getByRole('region', { name: 'Not covered in the next 12 months' });
       await expect(gaps).toContainText('Tuesday 06:00–Monday 22:00');
       await expect(page.locator('.wg-strip').nth(1)).toContainText(`Mon 22:00 ${kind.title}`);
@@ -110,7 +110,7 @@ describe.each(KINDS)('on a platform that speaks the specification only, $path', 
     },
   );
 
-  it('are sent the same from both', () => {
+  it('are sent identically from both', () => {
     expect(sent).toHaveLength(2);
     expect(sent[1]).toEqual(sent[0]);
   });

@@ -14,8 +14,8 @@ import { leave, visit } from './visit.ts';
 
 const url = productUrl();
 /**
- * Every screen of a definition (parts are shown on their record's screen; one without a menu entry has a page in its
- * place), and every page of the menu.
+ * Every screen of a definition, and every page of the menu. Parts are shown on the screen of their record, and a
+ * definition without a menu entry has a page instead of a screen.
  */
 const LISTS = loadDefinitions(definitions, []).resources.filter(
   ({ list, partOf, menu }) => list !== false && partOf === undefined && menu !== undefined,
@@ -37,7 +37,7 @@ beforeAll(async () => {
   // in German, whose words are the longest
   ({ browser, api, page } = await visit(url, { ...STILL, locale: 'de-DE' }));
   texts = await textsOn(page, 'de', listen(page));
-  // the demo has no keys, because their secrets are told only once, and sends no reports
+  // the demo has no API keys, because their secrets are shown only once, and sends no reports
   await api.create('/api-keys', {
     name: 'Building control',
     orgId: 1,
@@ -45,7 +45,7 @@ beforeAll(async () => {
     authorities: ['ALARM_TABLE'],
   });
   await api.create('/report-schedules', {
-    // no other file of this worker's product may choose the name
+    // no other test file with this worker's product may use the same name
     name: 'Screens',
     orgId: 1,
     recipients: [{ address: 'shift@example.org' }],
@@ -55,8 +55,8 @@ beforeAll(async () => {
 afterAll(() => leave(browser, page));
 
 /**
- * Checks that the page, and each of its tabs, fits a phone of 400 px, and that its texts are whole, translated and beside
- * each other. Resets the width to 1440 px.
+ * Checks that the page, and each of its tabs, fits a phone of 400 px, and that its texts are complete, translated and
+ * don't overlap. Restores the size of the window.
  */
 async function fitsPhone(tabs: readonly Locator[] = []): Promise<void> {
   const size = page.viewportSize() ?? { width: 1440, height: 900 };
@@ -71,7 +71,7 @@ async function fitsPhone(tabs: readonly Locator[] = []): Promise<void> {
 
 async function showsWholeTexts(): Promise<void> {
   await still(page);
-  // as one text: a report shortens lists
+  // joined into one text, because a report shortens lists
   expect((await texts.faults()).join('\n')).toBe('');
 }
 
@@ -81,7 +81,7 @@ async function choose(tab: Locator): Promise<void> {
 }
 
 const EMPTY = 'Leere Seite';
-/** Facts of the specification about routes, by screen, and the heading that stands there. */
+/** Ids of the specification's facts about routes, by screen, and the heading of the screen. */
 const SCREENS: Readonly<Record<string, [facts: string, heading: string]>> = {
   'user-groups': ['[S2.7][S6.6]', 'Rollen'],
   users: ['[S2.8]', 'Benutzer'],
@@ -115,16 +115,17 @@ const known = (name: string) => SCREENS[name] ?? ['', undefined];
 const heading = (name: string | undefined) => page.getByRole('heading', { name, level: 1 }).first();
 
 /**
- * Lists and records that show, together, every component of definitions: colours are checked on them. The others differ
- * from them by names and fields: their roles, names and labels are checked. The console starts with each of these.
+ * Screens whose lists and records together show every component of definitions. The console is started at each of them,
+ * and their colors are checked. The other screens differ only in names and fields, so only their roles, names and
+ * labels are checked.
  */
 const IN_COLOUR = ['participants', 'alarm-points', 'alarm-plans', 'standby-schedules', 'team-schedules', 'user-groups'];
 
-/** Records on the first page. */
+/** Number of records per page. */
 const SIZE = 8;
 
 it.each(LISTS.map((resource) => [known(resource.name)[0], resource.name, resource] as const))(
-  '%s /%s opens a record by its id and lists all of them [S2.1]; axe finds nothing wrong, and both fit on 400 px with whole texts',
+  '%s /%s opens a record by its id and lists all of them [S2.1]; axe finds nothing wrong, and both fit on 400 px with complete texts',
   async (_, name, { api: { listType }, list }) => {
     const fixed = list === false ? {} : list.fixed;
     const request = { type: listType, currentPage: 0, pageSize: 1, filterValue: '', parentOrgId: 1, recursive: true };
@@ -164,7 +165,7 @@ it.each(LISTS.map((resource) => [known(resource.name)[0], resource.name, resourc
 );
 
 it.each(ROUTES.map((route) => [known(route)[0], route] as const))(
-  '%s axe finds nothing wrong with %s, and it fits on 400 px with whole texts',
+  '%s axe finds nothing wrong with %s, and it fits on 400 px with complete texts',
   async (_, route) => {
     await openInside(page, route, EMPTY);
     await expect(heading(known(route)[1])).toBeVisible();

@@ -71,7 +71,7 @@ describe('an access token that expires during work', () => {
     const bearers: (string | undefined)[] = [];
     const before = await expire();
     calls.length = 0;
-    // as `calls`: replies, since the page that is left can have asked without waiting for the reply
+    // counts replies, like `calls`, because the page that is left may have sent a request without waiting for the reply
     page.on('response', (reply) => {
       if (reply.url().endsWith('/verify')) bearers.push(reply.request().headers().authorization);
     });

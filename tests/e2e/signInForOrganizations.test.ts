@@ -69,7 +69,7 @@ it('an API key is created, its secret made and used, and the key revoked', async
   await expect.poll(() => statusOf('PARTICIPANT')).toBe(401);
 });
 
-it('whoever the provider knows signs in by it, to the page that was wanted, and signs out on both sides', async () => {
+it('a person whom the provider knows signs in there, gets to the requested page, and signs out on both sides', async () => {
   const own = await openPage(browser, STILL);
   await own.goto(`${url}/participants`);
   const button = own.getByRole('link', { name: 'Sign in with Example' });

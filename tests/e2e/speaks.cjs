@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Stands in for espeak-ng, whether that is installed or not: half a second of a low tone for any text.
+// Replaces espeak-ng, whether that is installed or not: speaks any text as half a second of a low tone.
 const rate = 8000;
 const samples = rate / 2;
 const head = Buffer.alloc(44);

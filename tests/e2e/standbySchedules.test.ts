@@ -47,7 +47,7 @@ interface Stored {
 const dateRule = (start: string, end: string, markedDays: string[]) => ({ start, end, markedDays });
 const NIGHTS = dateRule('22:00:00', '06:00:00', ['MONDAY', 'TUESDAY']);
 
-/** Of a shift that has begun the day before only the rest is counted: these are over at midnight. */
+/** Shifts that end before midnight: if a shift has begun the day before, only its rest is counted. */
 const EVENINGS = dateRule('22:00:00', '23:00:00', ['MONDAY', 'TUESDAY']);
 
 /** A schedule with one week of one shift. */
@@ -90,7 +90,7 @@ describe('a new standby schedule', () => {
 });
 
 describe('the editor', () => {
-  it('works by keyboard alone: a shift is moved, shortened, copied and taken away', async () => {
+  it('works by keyboard alone: a shift is moved, shortened, copied and removed', async () => {
     const id = await schedule('Keyboard');
     await openRotation(page, id);
     await blocks(week(page, 1)).first().focus();
@@ -115,7 +115,7 @@ describe('the editor', () => {
     expect(group?.alarmPointRotationEvents).toMatchObject([{ dateRule: { start: '22:15:00', end: '06:00:00' } }]);
   });
 
-  it('tells who gains and loses which shifts, and sends nothing when that is cancelled', async () => {
+  it('shows who gains and loses which shifts, and sends nothing when that is canceled', async () => {
     const id = await schedule('Review', EVENINGS);
     const before = await stored(id);
     await openRotation(page, id);
@@ -136,7 +136,7 @@ describe('the editor', () => {
     expect((await stored(id)).alarmPointWeekGroups[0]?.alarmPointRotationEvents[0]?.alarmplanId).toBe(plans[0]);
   });
 
-  it('shows what is uncovered, and opens a shift for a gap', async () => {
+  it('shows the gaps, and opens a shift for a gap', async () => {
     const id = await schedule('Preview');
     await openRotation(page, id, 'preview');
     const gaps = page.getByRole('region', { name: 'Not covered in the next 12 months' });
@@ -157,7 +157,7 @@ describe('the editor', () => {
     const phone = await openPage(browser, { ...STILL, viewport: { width: 400, height: 860 }, hasTouch: true });
     await signIn(phone, url);
     await openRotation(phone, id);
-    // right of the rail the record has the whole screen
+    // to the right of the rail, the record takes the whole screen
     await expect.poll(() => phone.locator('.v-rec.wide').boundingBox()).toMatchObject({ x: 52, width: 348 });
     await phone.getByRole('button', { name: /Night plan.*Mon Tue 22:00–06:00/ }).tap();
     const dialog = phone.getByRole('dialog', { name: 'Shift in week 1: Night plan' });
@@ -190,7 +190,7 @@ it('compares the weeks of two people who edited the same schedule, and loses not
   await expect(dialog).toContainText('22:15, 06:15');
   await expect(dialog).not.toContainText('"');
   await dialog.getByRole('button', { name: 'Save this choice' }).click();
-  // the choice is another change: who gains and loses shifts by it is told before it is saved
+  // the resolution is another change: who gains and loses shifts by it is shown before it is saved
   await confirm(page);
   await saved(page);
   const [group] = (await stored(id)).alarmPointWeekGroups;
@@ -199,7 +199,7 @@ it('compares the weeks of two people who edited the same schedule, and loses not
   await other.context().close();
 });
 
-it('a schedule in use is not deleted, and says by what it is used [S8.16]', async () => {
+it('a schedule in use is not deleted, and the screen shows what uses it [S8.16]', async () => {
   const id = await schedule('Used');
   const point = { name: 'Steam', orgId, text: 'Steam', language: 'ENGLISH' };
   await openInside(page, `/standby-schedules/${id}?org=${orgId}`);

@@ -122,7 +122,7 @@ describe('a stored team media schedule', () => {
     });
   });
 
-  it('in use is not deleted: the platform replies 500, and the screen says by what it is used [S8.16]', async () => {
+  it('in use is not deleted: the platform replies 500, and the screen shows what uses it [S8.16]', async () => {
     const id = await schedule('Needed');
     await open(id, 'details');
     await page.getByRole('button', { name: 'More' }).click();

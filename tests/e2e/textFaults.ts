@@ -1,6 +1,6 @@
 /** Texts the page must not show. */
 export interface KnownTexts {
-  /** First parts of the keys of texts. */
+  /** First segments of the keys of texts. */
   prefixes: readonly string[];
   /** The console's own texts in the current language. */
   own: readonly string[];
@@ -9,13 +9,13 @@ export interface KnownTexts {
 }
 
 /**
- * What is wrong with the texts of the page as it stands, one line each: cut, own ones shortened without a way to read
- * the rest, outside the page, drawn over each other, raw keys, and texts of another language. Runs in the browser
- * (`handle.evaluate(textFaults, typed)`), so it uses nothing from outside.
- * @param typed texts of other languages that somebody has typed
+ * Returns the faults of the page's texts in its current state, one line each: texts that are cut, own texts that are
+ * shortened without a way to read the rest, texts outside the page or drawn over each other, raw keys, and texts of
+ * another language. Runs in the browser (`handle.evaluate(textFaults, typed)`), so it uses nothing from outside.
+ * @param typed texts of other languages that users have typed
  */
 export function textFaults({ prefixes, own, foreign }: KnownTexts, typed: readonly string[]): string[] {
-  /** Pixels that fonts and rounding may take. */
+  /** Tolerance in pixels for fonts and rounding. */
   const SLACK = 2;
   const found = new Set<string>();
   const labels = new Set(own);
@@ -57,7 +57,7 @@ export function textFaults({ prefixes, own, foreign }: KnownTexts, typed: readon
       if (clips && style.display !== 'inline' && at !== document.body) {
         if (/auto|scroll/.test(style.overflowX)) return;
         const edge = at.getBoundingClientRect();
-        // only for readers of the screen
+        // visible to screen readers only
         if (edge.width <= 1 || edge.height <= 1) return;
         const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
         const beside = hides(style.overflowX) && (box.right > edge.right + SLACK || box.left < edge.left - SLACK);
@@ -122,7 +122,7 @@ export function textFaults({ prefixes, own, foreign }: KnownTexts, typed: readon
   const inView = drawn.filter(({ box }) => box.bottom > 0 && box.top < innerHeight && box.right > 0);
   inView.sort((a, b) => a.box.top - b.box.top);
   const isOpaque = (element: Element) => !/, 0\)$|transparent/.test(getComputedStyle(element).backgroundColor);
-  /** Whether both are painted at this point: nothing filled lies on the lower one. */
+  /** Whether both are painted at this point, i.e. nothing filled covers the lower one. */
   const areBothPainted = (a: Element, b: Element, x: number, y: number) => {
     const stack = document.elementsFromPoint(x, y);
     const lower = Math.max(stack.indexOf(a), stack.indexOf(b));
@@ -135,7 +135,7 @@ export function textFaults({ prefixes, own, foreign }: KnownTexts, typed: readon
       const b = inView[next] as (typeof inView)[number];
       if (b.box.top > a.box.bottom - 4) break;
       if (a.element.contains(b.element) || b.element.contains(a.element)) continue;
-      // a card that is a button, with a smaller button in its corner
+      // allowed: a card that is a button, with a smaller button in its corner
       if (a.box.left <= b.box.left && a.box.right >= b.box.right && a.box.bottom >= b.box.bottom && isButton(a.element))
         continue;
       const left = Math.max(a.box.left, b.box.left);

@@ -33,7 +33,7 @@ const bar = (name: RegExp) => page.getByRole('button', { name }).first();
 const panel = () => page.getByRole('dialog');
 
 describe('icons', () => {
-  it('are found by name and chosen with the keyboard alone, in any colour, and are stored as JSON text [S2.128][S3.177]', async () => {
+  it('are found by name and chosen with the keyboard alone, in any color, and are stored as JSON text [S2.128][S3.177]', async () => {
     const id = await template('Icon by keys');
     await open(id);
     const icon = page.getByRole('button', { name: 'Icon: Clock' });
@@ -85,7 +85,7 @@ describe('texts', () => {
     });
     const id = await template('Inserted', { text: 'Achtung: ' });
     await open(id, 'text');
-    // not in what stands in its place while its code is loaded
+    // not the placeholder that is shown while its code is loaded
     await expect(text()).toHaveValue('Achtung: ');
     await text().press('End');
     await bar(/^Insert a text template: Text/).press('Enter');
@@ -102,7 +102,7 @@ describe('texts', () => {
     await page.getByRole('menuitem', { name: /\{alarmPoint\}/ }).press('Enter');
     await expect(text()).toHaveValue('{alarmPoint}Achtung: Bitte zum Tor kommen.');
     await expect(text()).toBeFocused();
-    // as if it had been typed
+    // undone as if it had been typed
     await page.keyboard.press('Control+z');
     await expect(text()).toHaveValue('Achtung: Bitte zum Tor kommen.');
     await expect(page.getByText('30 of 160 characters')).toBeVisible();
@@ -131,7 +131,7 @@ describe('texts', () => {
     await expect(stop).toHaveAttribute('aria-pressed', 'true');
     await stop.press('Enter');
     await expect(bar(/^Listen: Text/)).toBeFocused();
-    // once more, to the end
+    // plays it again, to the end
     await page.keyboard.press('Enter');
     await expect(stop).toBeVisible();
     await expect(bar(/^Listen: Text/)).toBeVisible();
@@ -141,7 +141,7 @@ describe('texts', () => {
   it.each([
     [true, 'Spoken by this browser. The server cannot speak texts'],
     [false, 'It cannot be spoken here: this browser has no voice. The server cannot speak texts'],
-  ])('where the platform cannot, and the browser has a voice: %s, it says so', async (hasVoice, told) => {
+  ])('fall back to the voice of the browser, if there is one (%s), and say so', async (hasVoice, told) => {
     const other = await openPage(browser);
     await signIn(other, url);
     await other.route(/text-prelisten-link/, (route) =>
@@ -206,7 +206,7 @@ describe('the preview of an alarm template', () => {
   });
 });
 
-it("on a foreign platform the text is spoken from a plain address, and the preview shows the platform's reply", async () => {
+it("on a foreign platform the speech is played from a plain address, and the preview shows the platform's reply", async () => {
   const server = await startForeign({ dist: 'dist' });
   const other = await openPage(browser);
   await signIn(other, server.url, 'operator');

@@ -109,7 +109,7 @@ describe('who is on duty', () => {
     expect(list.map(({ shifts }) => shifts)).toMatchObject([[{ start, end }]]);
   });
 
-  it('lets somebody else be on duty for a time, and goes back to the rotation, with the keyboard alone', async () => {
+  it('puts somebody else on duty for a time, and goes back to the rotation, with the keyboard alone', async () => {
     await open('date=2026-11-23&range=week');
     await bar(/Duty 001 Probe.*23\/11\/2026 06:00 – 22:00/).press('Enter');
     await page.getByRole('button', { name: 'Somebody else is on duty' }).press('Enter');
@@ -156,7 +156,7 @@ describe('who is on duty', () => {
     for (const { id } of list) await api.call('DELETE', `/absences/${id}`);
   });
 
-  it('tells who is called if an alarm point fires', async () => {
+  it('shows who is called if an alarm point fires', async () => {
     await open('date=2026-11-23&range=day');
     await page.getByRole('button', { name: /^Alarm point:/ }).click();
     await page.getByRole('combobox').last().fill('Rescue');
@@ -176,7 +176,7 @@ describe('who is on duty', () => {
   });
 });
 
-it('is computed from the schedules of a platform that speaks the specification only', async () => {
+it('is computed from the schedules of a platform with the specification only', async () => {
   const foreign = await visitForeign();
   const team = {
     ...{ id: 900, name: 'Night team', orgId: 1, version: 1, validFrom: '2026-01-05 00:00:00', description: null },

@@ -110,7 +110,7 @@ it('works with the keyboard alone, and reports faults of a file at once', async 
 it('exports the chosen columns of an organization in both formats', async () => {
   await openInside(page, '/import-export?tab=export&type=participants');
   await page.getByLabel('Records').waitFor();
-  // those without a call for one record too
+  // including those without a call for one record
   const offered = await page.getByLabel('Records').locator('option').allInnerTexts();
   expect(offered).toEqual(expect.arrayContaining(['Participants', 'Holidays', 'Absences', 'Team media schedules']));
   expect(await violations(page, 'main')).toEqual([]);

@@ -13,7 +13,7 @@ interface Visit {
 }
 
 interface VisitOptions extends BrowserContextOptions {
-  /** In the whole Chromium: see launchWhole. */
+  /** Whether to use the whole Chromium: see launchWhole. */
   whole?: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface ForeignVisit {
   page: WatchedPage;
 }
 
-/** The same on a foreign platform that knows only the specification's calls. */
+/** Starts a browser with a signed-in user on a foreign platform that knows only the specification's calls. */
 export async function visitForeign(options: ForeignOptions = {}): Promise<ForeignVisit> {
   const [browser, server] = await Promise.all([launch(), startForeign({ ...options, dist: 'dist' })]);
   const page = await openPage(browser);

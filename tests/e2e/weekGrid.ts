@@ -27,11 +27,11 @@ export async function draw(
   await drag(page, at(from), at(to));
 }
 
-/** Chooses whom or what a shift appoints. */
+/** Chooses the person or the target that a shift appoints. */
 export async function appoint(page: Page, dialog: Locator, field: string, title: string): Promise<void> {
   await dialog.getByRole('button', { name: new RegExp(`^${field}: `) }).click();
   await page.locator('input[role="combobox"]').fill(title);
-  // not those of native selects
+  // not the options of native selects
   const found = page.locator('li[role="option"]');
   await expect(found).toHaveCount(1);
   await found.filter({ hasText: title }).click();
@@ -45,5 +45,5 @@ export async function typeMoment(page: Page, field: Locator, digits: string): Pr
 
 export const save = (on: Page) => on.keyboard.press('Control+s');
 export const saved = (on: Page) => expect(on.getByRole('button', { name: 'Saved' })).toBeVisible();
-/** Agrees to who gains and who loses which shifts. */
+/** Confirms the dialog that shows who gains and who loses which shifts. */
 export const confirm = (on: Page) => on.getByRole('button', { name: 'Save the change' }).click();

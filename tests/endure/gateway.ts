@@ -7,7 +7,7 @@ import type { Random } from '../../server/demo/random.ts';
 /** What the person behind an address does when called. */
 export type Manner = 'accepts' | 'declines' | 'silent';
 
-/** A call as it arrived. */
+/** A call as the gateway received it. */
 export interface Arrival {
   key: string;
   alarmId: number;
@@ -16,26 +16,26 @@ export interface Arrival {
   at: number;
 }
 
-/** Milliseconds that the gateway takes for a call, and that a person takes to answer, at most. */
+/** Maximum milliseconds that the gateway takes for a call, and that a person takes to answer. */
 const TAKES = 100;
 const THINKS = 300;
-/** Milliseconds until an answer that no server took is told again. */
-const AGAIN = 200;
+/** Milliseconds until an answer that no server accepted is sent again. */
+const RETRY_DELAY = 200;
 
 export const GATEWAY_SECRET = 'the secret that platform and gateway share';
 
-/** A gateway that notes every call that arrives with its key, and tells the platform what the people answer. */
+/** A gateway that records every call it receives, and sends the people's answers to the platform. */
 export class GatewayDouble {
   readonly arrivals: Arrival[] = [];
   readonly #manners = new Map<string, Manner>();
   readonly #known = new Set<string>();
-  readonly #telling = new Set<Promise<void>>();
+  readonly #sending = new Set<Promise<void>>();
   readonly #random: Random;
   readonly #servers: () => readonly string[];
   readonly #http: Server;
   #closed = false;
 
-  /** `servers`: the addresses of the servers that run. */
+  /** `servers` returns the addresses of the running servers. */
   constructor(random: Random, servers: () => readonly string[]) {
     this.#random = random;
     this.#servers = servers;
@@ -47,16 +47,16 @@ export class GatewayDouble {
     return `http://127.0.0.1:${(this.#http.address() as AddressInfo).port}/`;
   }
 
-  /** A new address, with somebody behind it. */
+  /** Creates an address of a person who behaves in this manner when called. */
   address(manner: Manner): string {
     const address = `+420 600 ${this.#manners.size + 1}`;
     this.#manners.set(address, manner);
     return address;
   }
 
-  /** Waits until every answer has been taken. */
+  /** Waits until the servers have accepted every answer. */
   async settled(): Promise<void> {
-    while (this.#telling.size > 0) await Promise.all(this.#telling);
+    while (this.#sending.size > 0) await Promise.all(this.#sending);
   }
 
   close(): void {
@@ -69,7 +69,7 @@ export class GatewayDouble {
     try {
       for await (const chunk of request) chunks.push(chunk as Buffer);
     } catch {
-      // its sender was killed before the call was complete: it has not arrived
+      // the sender was killed before the call was complete, so the call counts as not received
       return;
     }
     const call = JSON.parse(Buffer.concat(chunks).toString('utf8')) as Arrival & { callId: number };
@@ -78,16 +78,16 @@ export class GatewayDouble {
     const manner = this.#manners.get(call.address) ?? 'silent';
     if (!this.#known.has(key) && manner !== 'silent') {
       this.#known.add(key);
-      const told = this.#tell({ callId: call.callId, key, answer: manner === 'accepts' ? 'ACCEPT' : 'DECLINE' });
-      this.#telling.add(told);
-      void told.finally(() => this.#telling.delete(told));
+      const sent = this.#sendAnswer({ callId: call.callId, key, answer: manner === 'accepts' ? 'ACCEPT' : 'DECLINE' });
+      this.#sending.add(sent);
+      void sent.finally(() => this.#sending.delete(sent));
     }
     await delay(this.#random.int(0, TAKES));
     reply.end('{"state": "delivered"}');
   }
 
-  /** Tells an answer until a server takes it. */
-  async #tell(answer: { callId: number; key: string; answer: string }): Promise<void> {
+  /** Sends an answer repeatedly until a server accepts it. */
+  async #sendAnswer(answer: { callId: number; key: string; answer: string }): Promise<void> {
     await delay(this.#random.int(0, THINKS));
     const body = JSON.stringify(answer);
     while (!this.#closed) {
@@ -98,7 +98,7 @@ export class GatewayDouble {
       const reply = url ? await fetch(`${url}/rest/api/alarm-callbacks/webhook`, init).catch(() => null) : null;
       await reply?.arrayBuffer().catch(() => undefined);
       if (reply?.ok) return;
-      await delay(AGAIN);
+      await delay(RETRY_DELAY);
     }
   }
 }

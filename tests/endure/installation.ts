@@ -9,15 +9,15 @@ import { openDatabase } from '../../server/database/open.ts';
 import { runningProcess } from '../../server/database/postmaster.ts';
 import { startPlatform } from '../../server/start.ts';
 
-/** A database with the platform's tables and the administrator, and how many servers work on it. */
+/** A database with the platform's tables and the administrator, and the number of servers that use it. */
 export interface Installation {
   name: string;
   servers: number;
   /** Settings of the servers. */
   env: Record<string, string>;
-  /** Kills the database's main process; resolves when it runs again, or when a server will start it. */
+  /** Kills the database's main process; resolves when it runs again, or at once if a server will start it. */
   crash(): Promise<void>;
-  /** Connects to the database, which runs. */
+  /** Connects to the running database. */
   open(): Promise<{ pool: pg.Pool; close(): Promise<void> }>;
   stop(): void;
 }
@@ -63,7 +63,7 @@ export async function onEmbedded(): Promise<Installation> {
   };
 }
 
-/** Two servers on a database that is there. */
+/** Two servers on an existing database. */
 export function onDatabase(databaseUrl: string, name: string, crash: Installation['crash']): Installation {
   const dataDir = folder();
   return {
@@ -78,7 +78,7 @@ export function onDatabase(databaseUrl: string, name: string, crash: Installatio
   };
 }
 
-/** Two servers on the system's PostgreSQL; null if it has none. */
+/** Two servers on the system's PostgreSQL; null if the system has none. */
 export async function onPostgres(): Promise<Installation | null> {
   const system = await startSystemPostgres({ durable: true });
   if (!system) return null;

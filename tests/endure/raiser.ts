@@ -12,13 +12,13 @@ export interface Raised {
   at: number;
 }
 
-/** Who raise alarms at once; milliseconds between two alarms of each. */
+/** Number of clients that raise alarms in parallel; milliseconds between two alarms of each client. */
 const CLIENTS = 3;
 const BETWEEN = { least: 50, most: 400 };
 /** Milliseconds until a request that was not answered is sent again. */
-const AGAIN = 100;
-/** How many requests are sent once more although they were answered. */
-const REPEATED = 0.1;
+const RETRY_DELAY = 100;
+/** Share of the answered requests that are sent once more. */
+const REPEATED_SHARE = 0.1;
 
 export interface RaiserOptions {
   random: Random;
@@ -27,10 +27,10 @@ export interface RaiserOptions {
   servers(): readonly string[];
 }
 
-/** Raises alarms all the time; a request without a reply is repeated, with the same id, until it is answered. */
+/** Raises alarms continuously; a request without a reply is repeated, with the same id, until it is answered. */
 export class Raiser {
   readonly raised: Raised[] = [];
-  /** Requests that were sent again, and refusals by status. */
+  /** Number of answered requests that were sent again, and number of refusals by status. */
   repeated = 0;
   readonly refusals: { [status: number]: number } = {};
   readonly faults: string[] = [];
@@ -45,11 +45,11 @@ export class Raiser {
 
   start(): void {
     this.#running = Promise.all(Array.from({ length: CLIENTS }, () => this.#raiseOn()));
-    // told by stop()
+    // `stop()` reports the failure
     this.#running.catch(() => undefined);
   }
 
-  /** Ends when the last request has been answered. */
+  /** Resolves when the last request has been answered. */
   async stop(): Promise<void> {
     this.#stopping = true;
     await this.#running;
@@ -63,7 +63,7 @@ export class Raiser {
       const scenario = random.pick(scenarios);
       const id = await this.#raise(scenario, requestId);
       this.raised.push({ id, requestId, scenario, at: Date.now() });
-      if (random.chance(REPEATED)) {
+      if (random.chance(REPEATED_SHARE)) {
         this.repeated += 1;
         const again = await this.#raise(scenario, requestId);
         if (again !== id) this.faults.push(`request ${requestId} raised the alarms ${id} and ${again}`);
@@ -89,7 +89,7 @@ export class Raiser {
         await reply.arrayBuffer().catch(() => undefined);
       }
       this.repeated += 1;
-      await delay(AGAIN);
+      await delay(RETRY_DELAY);
     }
   }
 }

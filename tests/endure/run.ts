@@ -1,4 +1,7 @@
-/** `npm run endure`: kills servers and databases while alarms run, prints the figures; ends with 1 if anything was lost. */
+/**
+ * `npm run endure`: kills servers and databases while alarms run, and prints the figures. Exits with 1 if anything was
+ * lost.
+ */
 import { parseArgs } from 'node:util';
 import { type Installation, onEmbedded, onPostgres } from './installation.ts';
 import { type TrialResult, trial } from './trial.ts';

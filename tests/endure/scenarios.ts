@@ -1,11 +1,11 @@
 import type { AlarmStatus } from '../../protocol/alarms.ts';
 import type { GatewayDouble, Manner } from './gateway.ts';
 
-/** An alarm point, and what has to become of its alarms. */
+/** An alarm point and the status in which its alarms must end. */
 export interface Scenario {
   alarmPointId: number;
   ends: AlarmStatus;
-  /** Everybody who is called, each once. */
+  /** Ids of all participants who must be called, each once. */
   people: number[];
 }
 
@@ -20,14 +20,14 @@ interface Planned {
   steps: PlannedStep[];
 }
 
-/** Longer than a trial lasts: the step ends by the answers alone. */
+/** Seconds; longer than a trial lasts, so that only answers end the step. */
 const LONG = 3_600;
 
 const one = (manner: Manner, waitSeconds = LONG): PlannedStep => ({
   ...{ people: [manner], requiredAcceptances: 1, waitSeconds },
 });
 
-/** Alarms that inform, that go on after a refusal, that go on after a time, and that nobody accepts. */
+/** Plans whose alarms only inform, continue after a decline, continue after a time-out, and are accepted by nobody. */
 const PLANS: readonly Planned[] = [
   { ends: 'FINISHED', steps: [{ people: Array(5).fill('silent'), requiredAcceptances: 0, waitSeconds: 0 }] },
   { ends: 'ACCEPTED', steps: [one('declines'), one('accepts')] },
@@ -35,10 +35,10 @@ const PLANS: readonly Planned[] = [
   { ends: 'NOT_ACCEPTED', steps: [one('declines'), one('declines')] },
 ];
 
-/** Posts to a server. */
+/** Sends a POST request and returns the parsed reply. */
 export type Post = <T>(path: string, body: object) => Promise<T>;
 
-/** Posts with this token to the server at `url`; throws on any refusal. */
+/** Returns a function that posts with this token to the server at `url`, and throws on any refusal. */
 export function poster(url: string, token: string): Post {
   return async <T>(path: string, body: object) => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
@@ -48,7 +48,7 @@ export function poster(url: string, token: string): Post {
   };
 }
 
-/** Makes the people, plans and alarm points. */
+/** Creates the people, plans and alarm points. */
 export async function makeScenarios(post: Post, gateway: GatewayDouble): Promise<Scenario[]> {
   const person = async (manner: Manner) => {
     const address = gateway.address(manner);

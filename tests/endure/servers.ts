@@ -3,14 +3,14 @@ import { type OwnServer, startServer, stopServer } from '../server/ownServer.ts'
 import { GATEWAY_SECRET } from './gateway.ts';
 import type { Installation } from './installation.ts';
 
-/** Milliseconds until a server that could not start, because the database was away, is started again. */
-const AGAIN = 200;
-/** Starts in a row that may fail. */
-const MOST = 50;
+/** Milliseconds until a server that could not start, because the database was down, is started again. */
+const RETRY_DELAY = 200;
+/** Maximum number of consecutive failed starts. */
+const MOST_FAILED_STARTS = 50;
 
-/** The servers of an installation, which are killed and started again. */
+/** The servers of an installation, which can be killed and started again. */
 export class Servers {
-  /** Starts that failed, all while the database was away. */
+  /** Number of failed starts, all while the database was down. */
   failedStarts = 0;
   readonly #running = new Map<number, OwnServer>();
   readonly #env: Record<string, string>;
@@ -23,7 +23,7 @@ export class Servers {
     this.#count = servers;
   }
 
-  /** The addresses of the servers that run. */
+  /** Addresses of the running servers. */
   get urls(): string[] {
     return [...this.#running.values()].map(({ url }) => url);
   }
@@ -61,9 +61,9 @@ export class Servers {
         this.#running.set(place, await startServer(this.#env, { errors: 'ignore' }));
         return;
       } catch (error) {
-        if (attempt === MOST) throw error;
+        if (attempt === MOST_FAILED_STARTS) throw error;
         this.failedStarts += 1;
-        await delay(AGAIN);
+        await delay(RETRY_DELAY);
       }
     }
   }

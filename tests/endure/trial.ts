@@ -9,15 +9,15 @@ import { Servers } from './servers.ts';
 import { evidenceOf, judge, untilEnded, type Verdict } from './verdict.ts';
 
 export interface TrialOptions {
-  /** How often a server is killed, and the database. */
+  /** Number of kills of a server, and of crashes of the database. */
   kills: number;
   crashes: number;
   seed: number;
-  /** Told of each kill. */
+  /** Called after each kill with the number of kills so far. */
   onKill?: (done: number) => void;
 }
 
-/** How the trial itself went, besides the verdict. */
+/** Figures of the trial itself, besides the verdict. */
 export interface TrialResult extends Verdict {
   seconds: number;
   requestsAgain: number;
@@ -25,10 +25,13 @@ export interface TrialResult extends Verdict {
   failedStarts: number;
 }
 
-/** Milliseconds that a server has between its start and the next kill. */
+/** Milliseconds between the start of a server and the next kill. */
 const LIFE = { least: 100, most: 2_500 };
 
-/** Raises alarms all the time while servers and the database are killed again and again, and looks at what became of them. */
+/**
+ * Raises alarms continuously while servers and the database are killed again and again, then checks how the alarms
+ * ended.
+ */
 export async function trial(installation: Installation, options: TrialOptions): Promise<TrialResult> {
   const began = performance.now();
   const random = seeded(options.seed);
@@ -62,7 +65,10 @@ export async function trial(installation: Installation, options: TrialOptions): 
   }
 }
 
-/** Kills a server each time, sometimes the database with it or alone. */
+/**
+ * Kills a server in every round; in some rounds the database crashes too, every other time with the server still
+ * running.
+ */
 async function killAll(
   installation: Installation,
   servers: Servers,
@@ -75,7 +81,7 @@ async function killAll(
     const place = random.int(0, servers.count - 1);
     if (crashed < Math.floor(((killed + 1) * crashes) / kills)) {
       crashed += 1;
-      // every other time the server lives on
+      // every other time the server is still running during the crash
       if (crashed % 2 === 0) await servers.kill(place);
       await installation.crash();
       await delay(random.int(0, LIFE.least));

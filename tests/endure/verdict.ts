@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Arrival } from './gateway.ts';
 import type { Raised } from './raiser.ts';
 
-/** Milliseconds for all alarms to end after the last kill. */
+/** Maximum milliseconds after the last kill until all alarms have ended. */
 const PATIENCE = 300_000;
 const LOOK = 500;
 
@@ -38,16 +38,16 @@ interface StoredCall {
   tries: number;
 }
 
-/** What is stored about a trial, and what arrived at the gateway. */
+/** The stored alarms and calls of a trial, and the calls that arrived at the gateway. */
 export interface Evidence {
   jobs: StoredJob[];
   calls: StoredCall[];
   arrivals: readonly Arrival[];
-  /** What is counted wrongly. */
+  /** Wrong tallies, one sentence each. */
   miscounts: readonly string[];
 }
 
-/** Tallies that differ from what they count: one sentence for each (migrations 021 and 029). */
+/** Returns the tallies that differ from the rows they count, one sentence each (migrations 021 and 029). */
 export async function miscounted(db: pg.Pool): Promise<string[]> {
   const { rows } = await db.query<{ what: string }>(
     `with called as (
@@ -91,21 +91,21 @@ export async function evidenceOf(db: pg.Pool, arrivals: readonly Arrival[]): Pro
   return { jobs, calls, arrivals, miscounts: await miscounted(db) };
 }
 
-/** How a trial went. */
+/** Figures and faults of a trial. */
 export interface Verdict {
   alarms: number;
   calls: number;
   arrivals: number;
   /** Arrivals with a key that had arrived before. */
   again: number;
-  /** Repeats and further tries that the platform has on record. */
+  /** Repeats and retries that the platform has recorded. */
   repeats: number;
   retries: number;
   /** Calls that were no longer needed before they were made. */
   skipped: number;
   /** Milliseconds from the reply until the first call arrived. */
   firstCall: { p50: number; p99: number; most: number };
-  /** What should not have been. */
+  /** Violations that were found, one sentence each. */
   faults: string[];
 }
 
@@ -115,7 +115,7 @@ function grouped<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> 
   return groups;
 }
 
-/** Compares what is stored with what was raised and what arrived. */
+/** Compares the stored data with the alarms that were raised and the calls that arrived. */
 export function judge({ jobs, calls, arrivals, miscounts }: Evidence, raised: readonly Raised[]): Verdict {
   const faults: string[] = [...miscounts];
   const byId = new Map(jobs.map((job) => [Number(job.id), job]));

@@ -51,8 +51,8 @@ export function appCalls(api: FastifyInstance, rows: Row[], shown: (row: Row) =>
 }
 
 /**
- * Raises an alarm for every request, whatever its id, and says as little as the specification does. Who triggers an
- * alarm again gets what the request said.
+ * Raises an alarm for every request, even a repeated one, and replies with plain text only, as the specification does.
+ * Preparing to trigger an alarm again returns only its alarm point and its name.
  */
 export function alarmCalls(
   api: FastifyInstance,

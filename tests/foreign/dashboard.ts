@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Lines of widgets, as this platform's own console stores them. */
+/** Lines of widgets, in the format in which this platform's own console stores them. */
 const LINES = [
   ['LAST_ALARMS', { name: 'weather', city: 'Brno' }],
   ['mediaCalls'],
   ...Array.from({ length: 10 }, () => []),
 ];
 
-/** The dashboard: a layout of its own kind, and figures that the specification doesn't describe. */
+/** The dashboard: a layout in its own format, and figures that the specification doesn't describe. */
 export function dashboardCalls(api: FastifyInstance, stored: { widgets: string }): void {
   stored.widgets = JSON.stringify(LINES);
   api.get('/widgets', async (_request, reply) => reply.type('application/json').send(stored.widgets));

@@ -1,4 +1,4 @@
-/** Records of the foreign platform: few, and in its own format. */
+/** Records of the foreign platform, in its own format. */
 export type Row = { id: number; [field: string]: unknown };
 
 /** First path segment -> type of the entities with calls of their own. */
@@ -14,7 +14,7 @@ export const RECORDS: Readonly<Record<string, string>> = {
   'participant-rotationals': 'PARTICIPANT_ROTATIONAL',
 };
 
-/** Those that can be cloned. */
+/** Path segments of the entities that can be cloned. */
 export const CLONED = ['participants', 'alarmpoints', 'alarmplans'];
 
 /** List object types (section 3). */

@@ -61,7 +61,7 @@ export function listCalls(api: FastifyInstance, rows: Map<string, Row[]>, option
     if (types.length === 0 || !types.every((type) => LIST_TYPES.includes(type))) return refuse(reply);
     const found = types.flatMap((type) => matching({ ...r.body, type }));
     const { list, ...rest } = page(found, r.body);
-    // Rows of several types have their type.
+    // with several types, each row carries its type
     return {
       list: list?.map((row, at) => ({ ...row, type: found[r.body.currentPage * r.body.pageSize + at]?.type })) ?? null,
       ...rest,

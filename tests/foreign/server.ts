@@ -16,7 +16,7 @@ import { sessionCalls } from './session.ts';
 import { isSpecCall } from './specCalls.ts';
 import { textCalls } from './texts.ts';
 
-/** Variations and misbehaviour of this platform. */
+/** Variations and faults of the foreign platform. */
 export interface ForeignOptions extends ListOptions {
   port?: number;
   /** Delay of each response in milliseconds. */
@@ -33,9 +33,9 @@ export interface ForeignOptions extends ListOptions {
 
 export interface ForeignServer {
   url: string;
-  /** "POST /list" of every received call below /rest. */
+  /** Every received call below /rest, as "POST /list". */
   calls: string[];
-  /** Those that the specification doesn't have; all were answered with 404. */
+  /** The received calls that the specification doesn't have; each was answered with 404. */
   beyond: string[];
   rows: Map<string, Row[]>;
   /** Its alarms, oldest first. */
@@ -50,9 +50,9 @@ export interface ForeignServer {
 }
 
 /**
- * A foreign platform that speaks the calls of the specification, in memory, and nothing else: it ignores fields
- * that it does not know, and replies with those that the specification names. Every success is 200. Its user has the
- * authorities of the specification. Sign-in: operator / operator.
+ * An in-memory platform that has the calls of the specification and nothing else: it ignores fields that it does not
+ * know, and replies with the fields that the specification names. Every success is 200. Its user has the authorities of
+ * the specification. Sign-in: operator / operator.
  */
 export async function startForeign(options: ForeignOptions = {}): Promise<ForeignServer> {
   // Browsers keep unused connections open.

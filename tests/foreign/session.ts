@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AUTHORITIES } from './data.ts';
 
-/** Calls without a token: an audio element sends none. */
+/** Calls that need no token; an audio element, for example, sends none. */
 const OPEN = ['/auth', '/refresh', '/generate-qr-url', '/locale', '/speech/7.wav'];
 
 /** Sign-in, tokens and the text stored for the user. Its replies contain only what the specification names. */

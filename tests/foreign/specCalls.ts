@@ -1,6 +1,6 @@
 /**
- * Every call of section 7 of the specification; `{}` stands for one segment of the path. Other calls don't exist on a
- * platform that supports the specification only.
+ * Every call of section 7 of the specification; `{}` stands for one segment of the path. A platform that supports the
+ * specification only has no other calls.
  */
 const API = `
 POST /auth
@@ -124,7 +124,10 @@ function patternsOf(base: string, lines: string): RegExp[] {
 
 const PATTERNS = [...patternsOf('/rest/api', API), ...patternsOf('/rest/admin', ADMIN)];
 
-/** Whether the specification has this call. Links created by the platform itself (`/speech/`) are no calls. */
+/**
+ * Whether a platform with the specification only answers this call. Links that the platform itself creates (`/speech/`)
+ * are always allowed.
+ */
 export function isSpecCall(method: string, url: string): boolean {
   const [path = ''] = url.split('?');
   return path.startsWith('/rest/api/speech/') || PATTERNS.some((pattern) => pattern.test(`${method} ${path}`));

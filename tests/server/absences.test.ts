@@ -10,7 +10,7 @@ const inRange = (from: string, to: string, more = '', client: Client = admin) =>
   client.get<{ list: Stored[] }>(`/absences?from=${from} 00:00:00&to=${to} 00:00:00${more}`);
 const notes = ({ list }: { list: readonly Json[] }) => list.map(({ note }) => note);
 
-/** A user who signs in with this login. */
+/** Signs in as a new user with this login. */
 async function userOf(orgId: number, authorities: string[], login = `login-${next()}`): Promise<Client> {
   const made = await makeUser(call, authorities, { orgId, login }, { orgId });
   return new Client(await t.signIn(login, made.password));
@@ -74,14 +74,14 @@ describe('absences', () => {
     expect(notes(await inRange('2026-01-01', '2027-01-01', `&orgId=${below}`))).toEqual(['august']);
     const viewer = await userOf(below, ['PARTICIPANT_VIEW']);
     const { list } = await inRange('2026-01-01', '2027-01-01', '', viewer);
-    // who covers is beyond the reach of the viewer: a number
+    // the person who covers is beyond the reach of the viewer, so the name is replaced by the id
     expect(list).toMatchObject([{ participantId: jan.id, coverId: eva.id, coverName: `#${eva.id}` }]);
     expect(
       (await viewer.send('GET', `/absences?from=2026-01-01 00:00:00&to=2027-01-01 00:00:00&orgId=${above}`)).status,
     ).toBe(403);
   });
 
-  it('win over the rotation, for whoever looks who is on duty: the one who covers, or nobody', async () => {
+  it('override the rotation wherever duty is shown: by the person who covers, or by nobody', async () => {
     const { id: orgId } = await admin.org(1);
     const [eva, jan, ota] = await Promise.all(
       ['Eva', 'Jan', 'Ota'].map((name) => admin.participant(orgId, { name, surname: `Cover ${next()}` })),
@@ -133,7 +133,7 @@ describe('absences', () => {
     expect(await admin.get(`/absences/list?participantId=${eva.id}`)).toHaveLength(1);
   });
 
-  it('and covers of oneself are entered without an authority, by whom signs in as that participant', async () => {
+  it('and covers of oneself are entered without an authority, by the user who is that participant', async () => {
     const { id: orgId } = await admin.org(1);
     const { id: otherOrg } = await admin.org(1);
     const login = `self-${next()}`;

@@ -31,13 +31,16 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A signed-in user with these authorities in organization `orgId` and its descendants. */
+/** Creates a user with these authorities in organization `orgId` and its descendants, and signs in. */
 async function userWith(authorities: string[], orgId: number): Promise<Client> {
   const { login, password } = await makeUser(adminCall, authorities, { orgId }, { orgId });
   return new Client(await t.signIn(login, password));
 }
 
-/** A sample of a resource below an organization; with a unique type per organization, in a new one. */
+/**
+ * A sample of a resource below an organization; of a type that an organization can have only once, in a new
+ * organization.
+ */
 async function sampleIn(resource: Resource, parentOrgId: number) {
   const single = resource.list === false;
   const orgId = single ? (await admin.org(parentOrgId)).id : parentOrgId;
@@ -58,7 +61,7 @@ async function sampleIn(resource: Resource, parentOrgId: number) {
 const send = (client: Client, { method, url, body }: Call) =>
   client.send(method as 'GET' | 'POST' | 'PUT' | 'DELETE', url, body as object | undefined);
 
-/** A new record in an organization, and the call of `op` on it. */
+/** Creates a record in an organization; returns the call of `op` on it. */
 async function prepared(resource: Resource, op: Exclude<Op, 'list'>, orgId: number): Promise<Call> {
   const sample = await sampleIn(resource, orgId);
   if (op === 'create') return { method: 'POST', url: sample.path, body: sample.record };
@@ -81,7 +84,7 @@ function listOf(resource: Resource): Call {
 }
 
 const opsOf = (resource: Resource) => OPS.filter((op) => resource.api.calls[op] !== false);
-/** Without events of individual calendars: their calls name the owner (calendars.test.ts). */
+/** All shipped resources except events of individual calendars, whose calls name the owner (calendars.test.ts). */
 const shipped = () => [...t.platform.definitions.byListType.values()].filter(({ api }) => api.id === undefined);
 
 describe('authority', () => {
@@ -203,7 +206,7 @@ describe('organization subtree', () => {
     const group = { name: `G${next()}`, orgId: inside.id, participantIds: [stranger.id] };
     const refused = { status: 400, body: { reason: 'VALIDATION', errors: { participantIds: 'notFound' } } };
     expect(await local.send('POST', '/participant-groups', group)).toEqual(refused);
-    // references that a user with more rights has set are kept, and the rest can be changed
+    // references that a user with more rights has set are kept, and the other ones can be changed
     const mixed = await admin.post('/participant-groups', group);
     const members = [stranger.id, mine.id];
     expect(await local.put('/participant-groups', { ...mixed, participantIds: members })).toMatchObject({

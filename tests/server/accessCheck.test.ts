@@ -20,14 +20,14 @@ it.each([
   ['elsewhere', ['participants', 'update', elsewhere.id], { allowed: false, place: 'outside' }],
   ['above his organization', ['participants', 'one', 1], { allowed: false, place: 'outside' }],
   ['what those above share', ['holidays', 'list', site.id], { allowed: true, place: 'within' }],
-] as const)('says where the rights of a user count: %s [S6]', async (_, question, expected) => {
+] as const)('shows for which organizations the rights of a user apply: %s [S6]', async (_, question, expected) => {
   const user = await userAt(site.id, ['ADMIN']);
   const answer = await why(admin, user.id, question);
   expect(answer).toMatchObject({ ...expected, active: true, exists: true });
   expect(answer.userOrg).toEqual({ id: site.id, title: site.name });
 });
 
-it('names the authority that is needed and the roles that give it, as the call itself decides [S6]', async () => {
+it('names the authority that is needed and the roles that give it, in agreement with the call itself [S6]', async () => {
   const [chief, viewer] = [await userAt(site.id, ['ADMIN']), await userAt(site.id, ['PARTICIPANT_GROUP_VIEW'])];
   const person = await admin.participant(site.id);
   const question = ['participants', 'update', site.id] as const;
@@ -48,7 +48,7 @@ it('names the authority that is needed and the roles that give it, as the call i
   }
 });
 
-it('tells nothing of users and organizations out of reach, and nothing to other users', async () => {
+it('reveals nothing about users and organizations out of reach, and nothing to other users', async () => {
   const near = await userAt(site.id, ['ADMIN']);
   const far = await userAt(elsewhere.id, ['ADMIN']);
   const client = new Client(await t.signIn(near.login, near.password));

@@ -33,7 +33,7 @@ describe('PATCH /users/change-password', () => {
     expect((await call({ method: 'GET', url: '/verify' })).statusCode).toBe(200);
   });
 
-  it('refuses passwords that are short, long, weak, the previous one, or made of the user’s own words', async () => {
+  it('refuses passwords that are short, long, weak, the previous one, or made of words from the user’s own data', async () => {
     const user = await makeUser(admin, [], { login: 'somebody-with-a-name', password: NEW });
     const call = await tp.signIn('somebody-with-a-name', NEW);
     const faults: [string, RegExp][] = [

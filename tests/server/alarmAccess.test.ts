@@ -6,7 +6,7 @@ import { storeAlarm, storeCall, storeLog } from './alarmRows.ts';
 import { Client, next, type Stored } from './records.ts';
 import { makeUser } from './users.ts';
 
-/** A word that is in every text of the alarm that is hidden. */
+/** A word in every text of the hidden alarm. */
 const SECRET = 'geheimnis';
 
 const { t, call, admin } = await adminPlatform();
@@ -23,11 +23,11 @@ let ended: number;
 let stranger: Client;
 let below: Client;
 let powerless: Client;
-/** A program with a key of another organization. */
+/** A program with an API key of another organization. */
 let program: Client;
 let ringing: number;
 let letter: number;
-/** What those out of reach were told before the hidden alarms were raised. */
+/** The replies that callers out of reach got before the hidden alarms were raised. */
 let before: string[];
 
 async function clientAt(orgId: number, authorities: string[]): Promise<Client> {
@@ -80,7 +80,7 @@ beforeAll(async () => {
 type Call = [what: string, method: 'GET' | 'POST', url: () => string, body: (() => object) | undefined, status: number];
 const trigger = (more: () => object) => () => ({ requestId: `access-${next()}`, ...more() });
 
-/** Every call about alarms that the hidden one could be learned by, and what somebody out of reach gets. */
+/** Every call about alarms that could reveal the hidden one, and the status that a caller out of reach gets. */
 const CALLS: Call[] = [
   ['their table', 'POST', () => '/alarmtable', () => ({ organizationFilter: { id: theirs.id } }), 403],
   ['their history', 'POST', () => '/history', () => ({ organizationFilter: { id: theirs.id } }), 403],
@@ -124,7 +124,7 @@ const CALLS: Call[] = [
   ],
 ];
 
-/** Calls about what alarms have left elsewhere; who sees such records may make them. */
+/** Calls about records that alarms have left elsewhere; users who may see such records may make them. */
 const FURTHER: Call[] = [
   ['the phone', 'GET', () => `/simulated-phone?participantId=${person.id}`, undefined, 403],
   [
@@ -149,13 +149,13 @@ const FURTHER: Call[] = [
   ],
 ];
 
-/** Calls that tell of alarms without naming one. */
+/** Calls that report on alarms without naming one. */
 const FIGURES =
   `GET /dashboard, GET /dashboard/statistics/today, GET /dashboard/calls/today, GET /dashboard/calls-typed/today,
   GET /channels, GET /alarm-dead-letters, GET /simulated-phone/ringing, GET /lone-worker, GET /alarm-panels/usable, GET /audit,
   POST /alarmtable, POST /history, POST /reports/detailed, POST /reports/monthly`.split(/,\s+/);
 
-/** What each of those out of reach is told by these calls, but for times. */
+/** Replies of these calls to each caller out of reach, without times. */
 async function told(): Promise<string[]> {
   const replies: string[] = [];
   for (const [index, client] of [stranger, below, program].entries()) {
@@ -169,14 +169,14 @@ async function told(): Promise<string[]> {
   return replies;
 }
 
-it('no figure, list or report of those out of reach has changed since the hidden alarms were raised', async () => {
+it('no figure, list or report for callers out of reach has changed since the hidden alarms were raised', async () => {
   expect(before.filter((reply) => reply.includes(' 200 ')).length).toBe(before.length - 1);
   expect(await told()).toEqual(before);
 });
 
 const forStranger = CALLS.map(([what, ...rest]) => [what, ...rest] as const);
 
-it.each([...forStranger, ...FURTHER])('%s tells a stranger nothing', async (_, method, url, body, status) => {
+it.each([...forStranger, ...FURTHER])('%s reveals nothing to a stranger', async (_, method, url, body, status) => {
   for (const client of [stranger, below, program]) {
     const reply = await client.send(method, url(), body?.()).catch(() => undefined);
     const text = JSON.stringify(reply?.body ?? '');
@@ -186,7 +186,7 @@ it.each([...forStranger, ...FURTHER])('%s tells a stranger nothing', async (_, m
 });
 
 it.each([...['/alarmtable/export', '/history/export'].map((url) => ['POST', url] as const)])(
-  '%s %s has no line of it for a stranger',
+  '%s %s has no line about it for a stranger',
   async (method, url) => {
     const ours = await admin.org(1);
     const { login, password } = await makeUser(call, ['ALARM_TABLE'], { orgId: ours.id }, { orgId: ours.id });
@@ -203,7 +203,7 @@ it.each(forStranger.filter(([what]) => what !== 'quit'))(
   },
 );
 
-it('an action on alarms out of reach has the result of one on alarms that do not exist, and does nothing', async () => {
+it('an action on alarms out of reach has the same result as one on alarms that do not exist, and does nothing', async () => {
   const nothing = (id: number) => ({ id, ok: false, status: null, reason: 'NOT_FOUND' });
   for (const action of ['acknowledge', 'stop', 'comment']) {
     const reply = await stranger.post(`/alarmtable/${action}`, { ids: [running, 2_000_000_000], text: 'x' });
@@ -222,7 +222,7 @@ it.each([
     'recipients.participants.0',
   ],
   ['a plan', () => ({ alarmPlanId: plan.id }), 'alarmPlanId'],
-])('an alarm for %s out of reach is refused like one for nobody', async (_, more, field) => {
+])('an alarm for %s out of reach is refused like one for an id that does not exist', async (_, more, field) => {
   for (const url of ['/alarm-trigger', '/alarm-trigger/preview']) {
     const reply = await stranger.send('POST', url, { requestId: `x-${next()}`, text: 'x', manual: true, ...more() });
     expect(reply).toEqual({ status: 400, body: { reason: 'VALIDATION', errors: { [field]: 'notFound' } } });
@@ -253,7 +253,7 @@ it('names of people and plans out of reach are their numbers in the details of a
   );
   const own = await clientAt(ours.id, ['ALARM_TABLE', 'PARTICIPANT_VIEW']);
   const details = await own.get<AlarmDetails>(`/alarmtable/details/${id}`);
-  // nor are their addresses told, even to who sees people of his own organizations
+  // nor are the addresses of foreign people revealed, even to users who may see participants of their own organizations
   expect(details.callList.map(({ address }) => address)).toEqual(['', '+41 79 000 00 00', '+41 79 000 00 00']);
   await pool.query(
     `insert into alarm_dead_letter (job_id, call_id, raised_at, channel, reason, detail)

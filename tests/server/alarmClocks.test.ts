@@ -9,7 +9,7 @@ const { t, admin } = await adminPlatform();
 const alarms = alarmsOf(t, admin);
 const HOUR = 3_600;
 
-/** Times of waiting work. */
+/** The columns with times of waiting work, by table. */
 const TIMES: { readonly [table: string]: readonly string[] } = {
   alarm_clock: ['seen_at'],
   alarm_step: ['planned_at', 'due_at', 'began_at', 'ends_at'],
@@ -18,7 +18,7 @@ const TIMES: { readonly [table: string]: readonly string[] } = {
   'graphile_worker._private_jobs': ['run_at'],
 };
 
-/** What a clock that was set back looks like to the database: all that is stored lies in the future by as much. */
+/** Simulates a clock that was set back: all stored times move into the future by this many seconds. */
 async function setBack(seconds: number): Promise<void> {
   await expect.poll(async () => (await alarms.query('select from alarm_clock')).length).toBe(1);
   await inTransaction(t.platform.jobs, async (db) => {
@@ -52,7 +52,7 @@ async function silent(more: object = {}) {
 }
 
 describe('when the clock of the database is set back', { timeout: 90_000 }, () => {
-  it('a plan waits for the time that it says, and what is due at once is done at once', async () => {
+  it('a plan waits for its defined time, and work that is due at once is done at once', async () => {
     const { people, point } = await silent();
     const { id } = await alarms.raise({ alarmPointId: point.id });
     await alarms.callsIn(id, 'SENT');
@@ -104,7 +104,7 @@ describe('when the clock of the database is set back', { timeout: 90_000 }, () =
   });
 });
 
-it('when the clock is set forward one step ends early at most, and the next one waits for its whole time', async () => {
+it('when the clock is set forward at most one step ends early, and the next one waits for its full time', async () => {
   const { people, point } = await silent();
   const { id } = await alarms.raise({ alarmPointId: point.id });
   await alarms.callsIn(id, 'SENT');
@@ -126,10 +126,10 @@ describe('a plan that waits over the change to', () => {
     dateRule: { type: 'WeeklyDateRule', start, end, markedDays: DAYS, repeatEvery: 1, holiday: false },
   });
 
-  /** Who is called by a step that begins so many seconds after an instant, and the wall time then. */
+  /** Returns the wall time this many seconds after an instant, and the people whom a step that begins then calls. */
   async function whoAfter(instant: string, seconds: number, teamId: number): Promise<(string | number)[]> {
     const [end] = await alarms.query<{ at: string }>(
-      // as the engine adds the time that a step waits, and hands it on as text
+      // like the engine, which adds the waiting time of a step and passes the moment on as text
       `select (($1::timestamptz + make_interval(secs => $2))::text)::timestamptz as at`,
       [instant, seconds],
     );
@@ -142,15 +142,15 @@ describe('a plan that waits over the change to', () => {
   }
 
   it.each([
-    // 01:30 is followed by 03:00: two hours later the clock shows 04:30
+    // 01:30 is followed by 03:00, so two hours later the clock shows 04:30
     ['summer time', '2026-03-29 00:30:00+00', 7_200, '2026-03-29 04:30:00', 'morning'],
     ['summer time, one hour', '2026-03-29 00:30:00+00', 3_600, '2026-03-29 03:30:00', 'night'],
-    // the hour from 02:00 is lived twice: two hours after the first 02:30 the clock shows 03:30
+    // the hour from 02:00 occurs twice, so two hours after the first 02:30 the clock shows 03:30
     ['winter time', '2026-10-25 00:30:00+00', 7_200, '2026-10-25 03:30:00', 'night'],
     ['winter time, one hour', '2026-10-25 00:30:00+00', 3_600, '2026-10-25 02:30:00', 'night'],
     ['winter time, three hours', '2026-10-25 00:30:00+00', 10_800, '2026-10-25 04:30:00', 'morning'],
   ])(
-    '%s waits for seconds that pass, and calls who is on duty by the clock on the wall',
+    '%s waits for elapsed seconds, and calls whoever is on duty at the wall time',
     async (_, at, seconds, wall, who) => {
       const org = await admin.org(1);
       const [night, morning] = [await alarms.person(org.id), await alarms.person(org.id, [device('MOBILE', '+49 2')])];

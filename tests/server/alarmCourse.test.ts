@@ -7,7 +7,7 @@ const { t, admin } = await adminPlatform();
 const alarms = alarmsOf(t, admin);
 const engine = () => t.platform.alarms;
 
-/** An alarm point whose plan calls two people in one step. */
+/** Creates an alarm point whose plan calls two people in one step. */
 async function two(step: object = {}, point: object = {}) {
   const org = await admin.org(1);
   const [one, other] = [await alarms.person(org.id), await alarms.person(org.id)];
@@ -16,7 +16,7 @@ async function two(step: object = {}, point: object = {}) {
 }
 
 describe('answers', () => {
-  it('count as many people as are required, and are taken once', async () => {
+  it('count until as many people as required have accepted, and each is counted once', async () => {
     const { one, other, point } = await two({ requiredAcceptances: 2 });
     const { id } = await alarms.raise({ alarmPointId: point.id });
     expect(await alarms.answerOf(id, one.id, 'ACCEPT')).toMatchObject({ outcome: 'taken', status: 'PARTIAL_ACCEPTED' });
@@ -27,7 +27,7 @@ describe('answers', () => {
     expect(await alarms.answer(2_000_000_000, 'ACCEPT')).toMatchObject({ outcome: 'unknown' });
   });
 
-  it('of everybody who accepted are awaited where an acknowledgement is asked for', async () => {
+  it('of everybody who accepted are awaited if the alarm requires acknowledgements', async () => {
     const { one, other, point } = await two({ requiredAcceptances: 2 }, { acknowledgeMode: 'ACCEPT_AND_ACKNOWLEDGE' });
     const { id } = await alarms.raise({ alarmPointId: point.id });
     await alarms.answerOf(id, one.id, 'ACCEPT');
@@ -38,7 +38,7 @@ describe('answers', () => {
     expect(await alarms.answer(second?.id ?? 0, 'ACKNOWLEDGE')).toMatchObject({ status: 'ACKNOWLEDGED' });
   });
 
-  it('that come when the time for the acknowledgement is over are late', async () => {
+  it('that come after the time for the acknowledgement are late', async () => {
     const { one, point } = await two({}, { acknowledgeMode: 'ACCEPT_AND_ACKNOWLEDGE', localAcknowledgeTime: 2 });
     const { id } = await alarms.raise({ alarmPointId: point.id });
     await alarms.answerOf(id, one.id, 'ACCEPT');
@@ -48,7 +48,7 @@ describe('answers', () => {
     expect(await alarms.answer(call?.id ?? 0, 'ACKNOWLEDGE')).toMatchObject({ outcome: 'late', answer: 'ACCEPT' });
   });
 
-  it('are not asked of those who are only informed', async () => {
+  it('are not expected from people who are only informed', async () => {
     const { point } = await two({ requiredAcceptances: 0, waitSeconds: 0 });
     const { id } = await alarms.raise({ alarmPointId: point.id });
     await alarms.becomes(id, 'FINISHED');
@@ -110,7 +110,7 @@ describe('an operator', () => {
 });
 
 describe('raising', () => {
-  it('is done once for a request, and joins the running alarm within the interval of its alarm point', async () => {
+  it('happens once for a request, and joins the running alarm within the interval of its alarm point', async () => {
     const { point } = await two({}, { repeatMonInterval: 10 });
     const request = { alarmPointId: point.id, requestId: 'the same' };
     const first = await alarms.raise(request);
@@ -122,7 +122,7 @@ describe('raising', () => {
     expect(await alarms.log(first.id)).toContain('joined');
   });
 
-  it('of an inactive alarm point ends as INACTIVE, without a plan as CONFIG_PROBLEM, without a device too', async () => {
+  it('of an inactive alarm point ends as INACTIVE, without a plan or without a device as CONFIG_PROBLEM', async () => {
     const { org, plan } = await two();
     const inactive = await alarms.point(org.id, plan.id, { active: false });
     const empty = await alarms.point(org.id, null);
@@ -134,7 +134,7 @@ describe('raising', () => {
     await alarms.becomes(id, 'CONFIG_PROBLEM');
   });
 
-  it('begins later if it is scheduled, and calls by hand whom it names', async () => {
+  it('begins later if it is scheduled, and calls the people whom a manual call names', async () => {
     const { org, one } = await two();
     const recipients = { participants: [one.id], groups: [] };
     const manual = { orgId: org.id, text: 'Come', recipients, manual: true };
@@ -144,7 +144,7 @@ describe('raising', () => {
     expect(await alarms.answerOf(id, one.id, 'ACCEPT')).toMatchObject({ status: 'ACCEPTED' });
   });
 
-  it('repeats the steps as often as the alarm point says', async () => {
+  it('repeats the steps as often as the alarm point defines', async () => {
     const { one, other, point } = await two({}, { countRepeat: 1, repeatBetween: 1 });
     const { id } = await alarms.raise({ alarmPointId: point.id });
     await alarms.answerOf(id, one.id, 'DECLINE');
@@ -174,7 +174,7 @@ describe('raising', () => {
     expect(followers.map(({ name }) => name)).toEqual(['ON_NEW', 'ON_ACCEPTED', 'ON_FINISHED']);
   });
 
-  it('is shown before: who would be called, and why not', async () => {
+  it('has a preview of who would be called, and of who would not and why', async () => {
     const { org, one, other, plan, point } = await two({ waitSeconds: 90 });
     const silent = await alarms.person(org.id, []);
     const preview = await engine().preview(systemActor, {
@@ -187,7 +187,7 @@ describe('raising', () => {
     expect(preview.tracks[1]?.steps[0]?.deadEnds.map(({ code }) => code)).toEqual(['noDevice', 'nobody']);
   });
 
-  it('is shown for its start, and asks for as many acceptances as requested', async () => {
+  it('has a preview for its start, and requires as many acceptances as requested', async () => {
     const { org } = await two();
     const [one, other] = [await alarms.person(org.id), await alarms.person(org.id)];
     const trigger = {
@@ -205,7 +205,7 @@ describe('raising', () => {
     expect(await alarms.status(id)).toBe('ACCEPTED');
   });
 
-  it('informs by the further steps of the plan when enough people have accepted', async () => {
+  it('runs the later informing steps of the plan when enough people have accepted', async () => {
     const { org, one, other } = await two();
     const boss = await alarms.person(org.id);
     const plan = await alarms.plan(org.id, [
@@ -221,7 +221,7 @@ describe('raising', () => {
     expect(await alarms.status(id)).toBe('ACCEPTED');
   });
 
-  it('stops at the first device that has reached the person, if the alarm says so', async () => {
+  it('stops at the first device that has reached the person, if the alarm is defined so', async () => {
     const org = await admin.org(1);
     const one = await alarms.person(org.id, [device('MOBILE', '+49 1', 1), device('PHONE', '+49 2', 2)]);
     const plan = await alarms.plan(org.id, [{ participantIds: [one.id], requiredAcceptances: 0, waitSeconds: 0 }]);
@@ -237,7 +237,7 @@ describe('raising', () => {
     ]);
   });
 
-  it('calls all devices at once, if the alarm says so, and an answer on one closes the others', async () => {
+  it('calls all devices at once, if the alarm is defined so, and an answer on one closes the others', async () => {
     const org = await admin.org(1);
     const devices = ['MOBILE', 'PHONE', 'SMS'].map((type, index) => device(type, `+49 ${index}`, index + 1));
     const one = await alarms.person(org.id, devices);

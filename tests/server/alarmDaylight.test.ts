@@ -5,13 +5,13 @@ import { alarmsOf } from './alarmKit.ts';
 import { newDatabase } from './helpers.ts';
 import { connected } from './releaseKit.ts';
 
-/** Seconds from raising an alarm to the change of the clock, and those that a step waits. */
+/** Seconds from raising an alarm to the change of the clock, and seconds that a step waits. */
 const BEFORE = 8;
 const WAITS = 12;
 
 /**
- * A database whose clock can be set: its functions that tell the time are found before those of PostgreSQL, by platform
- * and worker alike. All seconds pass as they do.
+ * Creates a database whose clock can be set: its own functions for the current time are found before those of
+ * PostgreSQL, by platform and worker alike. The length of a second does not change.
  */
 async function databaseWithClock(): Promise<string> {
   const url = await newDatabase();
@@ -35,7 +35,7 @@ async function databaseWithClock(): Promise<string> {
 const databaseUrl = await databaseWithClock();
 const { t, admin } = await adminPlatform([], { databaseUrl, config: { timeZone: 'Europe/Berlin' } });
 const alarms = alarmsOf(t, admin);
-/** Sets the database's clock so many seconds before a moment. */
+/** Sets the database's clock to this many seconds before a moment. */
 const setClock = (moment: string, before: number) =>
   alarms.query(
     'update clock_set set ahead = $1::timestamptz - make_interval(secs => $2) - pg_catalog.clock_timestamp()',
@@ -48,12 +48,12 @@ const row = (name: string, who: number, start: string, end: string) => ({
 });
 
 it.each([
-  // 02:00 is 03:00
+  // 02:00 becomes 03:00
   ['summer time', '2027-03-28 01:00:00+00', 'night', '2027-03-28 01:59:5', 'day', '2027-03-28 03:00:0'],
-  // 03:00 is 02:00 again
+  // 03:00 becomes 02:00 again
   ['winter time', '2027-10-31 01:00:00+00', 'day', '2027-10-31 02:59:5', 'night', '2027-10-31 02:00:0'],
 ])(
-  'a plan that waits over the change to %s escalates after its seconds, to who is on duty by the clock on the wall then',
+  'a plan that waits over the change to %s escalates after its seconds, to the person on duty at the wall time then',
   async (_, change, first, begins, then, escalates) => {
     const org = await admin.org(1);
     const people = { night: await alarms.person(org.id), day: await alarms.person(org.id) };

@@ -32,7 +32,7 @@ describe('an alarm', () => {
     expect((await alarms.log(id)).slice(0, 4)).toEqual(['raised', 'started', 'status', 'step']);
   });
 
-  it('goes on to the next step when everybody has declined', async () => {
+  it('continues with the next step when everybody has declined', async () => {
     const org = await admin.org(1);
     const [one, two] = [await alarms.person(org.id), await alarms.person(org.id)];
     const plan = await alarms.plan(org.id, [{ participantIds: [one.id] }, { participantIds: [one.id, two.id] }]);
@@ -47,7 +47,7 @@ describe('an alarm', () => {
     ]);
   });
 
-  it('goes on to the next step when the time of the one before is over, and a late answer still counts', async () => {
+  it('continues with the next step when the time of the previous one is over, and a late answer still counts', async () => {
     const org = await admin.org(1);
     const [one, two] = [await alarms.person(org.id), await alarms.person(org.id)];
     const plan = await alarms.plan(org.id, [{ participantIds: [one.id] }, { participantIds: [two.id] }]);

@@ -22,7 +22,7 @@ const gateway = createServer((request, reply) => {
   });
 });
 await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
-// refuses messages that have a file of some size with them
+// refuses messages that are larger than 8,000 bytes, e.g. because of an attached file
 const mails = await mailServer(undefined, 8_000);
 afterAll(async () => {
   gateway.close().closeAllConnections();
@@ -40,10 +40,10 @@ const EMAIL = { callingDeviceType: 'EMAIL', address: 'anna@example.org', rank: 1
 const MOBILE = { callingDeviceType: 'MOBILE', address: '0171', rank: 1, active: true };
 
 type Kept = StoredFile & { id: number };
-/** A stored file; the platform says its id. */
+/** Stores a file; returns it with the id that the platform has given it. */
 const keep = (name: string, content?: string) => f.store(name, content) as Promise<Kept>;
 
-/** An alarm point with these files calls a person on a device; the alarm, its call, and the alarm point. */
+/** Lets an alarm point with these files call a person on a device; returns the alarm, its call, and the alarm point. */
 async function called(files: readonly Kept[], device: object) {
   const person = await kit.person(f.org.id, [device]);
   const plan = await kit.plan(f.org.id, [{ participantIds: [person.id] }]);
@@ -58,7 +58,7 @@ const lastMail = () => readable(mails.messages.at(-1) ?? { from: '', to: [], raw
 const linksIn = (text: string) =>
   [...text.matchAll(/https:\/\/alarm\.example\.org(\/answer-files\/[\w-]+)/g)].map(([, path]) => path ?? '');
 
-it('an e-mail has a small file with it, and a link to a larger one, which opens without signing in', async () => {
+it('an e-mail has a small file attached, and a link to a larger one, which opens without signing in', async () => {
   const small = await keep('Escape plan.pdf');
   const large = await keep('Manual.txt', 'pump '.repeat(4_000));
   const { id } = await called([small, large], EMAIL);
@@ -73,14 +73,14 @@ it('an e-mail has a small file with it, and a link to a larger one, which opens 
   expect(opened.headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
   expect(opened.headers['content-disposition']).toContain('attachment');
   expect(opened.headers['set-cookie']).toBeUndefined();
-  // ended for an hour
+  // the alarm ended more than an hour ago
   await f.t.platform.alarms.stop(systemActor, [id], '');
   expect((await open(link)).statusCode).toBe(200);
   await kit.query(`update alarm_job set ended_at = ended_at - interval '61 minutes' where id = $1`, [id]);
   expect((await open(link)).statusCode).toBe(404);
 });
 
-it('a link opens its file only: neither another one, nor one of another call, nor the answer page', async () => {
+it('a link opens only its own file, neither another one, nor one of another call, nor the answer page', async () => {
   const [plan, other] = [await keep('Plan.pdf'), await keep('Other.pdf')];
   const { id, callId, key } = await called([plan, other], MOBILE);
   const strange = await keep('Strange.pdf');
@@ -97,7 +97,7 @@ it('a link opens its file only: neither another one, nor one of another call, no
   ];
   for (const path of refused) expect([path, (await open(`/answer-files/${path}`)).statusCode]).toEqual([path, 404]);
   expect((await open(`/answer/${token}`)).statusCode).toBe(404);
-  // a link that is older than a week, though its alarm runs
+  // a link that is older than a week does not open, even if its alarm is still running
   await kit.query(`update alarm_job set starts_at = starts_at - interval '8 days' where id = $1`, [id]);
   expect((await open(`/answer-files/${callId}-${plan.id}-${token}`)).statusCode).toBe(404);
 });
@@ -110,7 +110,7 @@ it('the gateway, the answer page and the simulated phone have the files; a remov
     instructionFiles: [],
   });
   expect((await f.remove([old])).statusCode).toBe(200);
-  // the alarm copied them when it was raised
+  // the alarm has copied the references to its files when it was raised
   const { id, callId, key, person } = await called([plan], MOBILE);
   await kit.query(`update alarm_job set content = jsonb_set(content, '{instructionFiles,1}', $2) where id = $1`, [
     id,
@@ -134,7 +134,7 @@ it('the gateway, the answer page and the simulated phone have the files; a remov
   expect((await open(`/answer/${tokens.tokenOf(key)}`)).body).not.toContain('Map.pdf');
 });
 
-it('a mail server that refuses the message with its file gets it with a link', async () => {
+it('a mail server that refuses a message with an attachment gets it with a link', async () => {
   const file = await keep('Wiring.txt', 'wire '.repeat(1_800));
   const { id } = await called([file], EMAIL);
   expect(await kit.query('select state, tries from alarm_call where job_id = $1', [id])).toEqual([

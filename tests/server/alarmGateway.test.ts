@@ -62,7 +62,7 @@ function told(content: object, { secret = SECRET, at = Date.now() } = {}) {
 const stateOf = async (callId: number) =>
   (await t.platform.pool.query('select state, reason from alarm_call where id = $1', [callId])).rows[0];
 
-it('the gateway tells an answer, once, by a signed request', async () => {
+it('the gateway reports an answer by a signed request, and it counts once', async () => {
   const { callId, key, alarmId } = await raised();
   await expect.poll(() => stateOf(callId)).toEqual({ state: 'SENT', reason: null });
   const reply = await told({ callId, key, answer: 'ACCEPT' });
@@ -76,7 +76,7 @@ it('the gateway tells an answer, once, by a signed request', async () => {
   expect(rows).toEqual([{ by: 'webhook' }]);
 });
 
-it('what is not signed by the secret, not lately, or names no call with its key changes nothing', async () => {
+it('a request with a wrong or old signature, or without the key of an existing call, changes nothing', async () => {
   const { callId, key } = await raised();
   const answer = { callId, key, answer: 'ACCEPT' };
   const other = 'another secret of more than thirty-two characters';
@@ -109,7 +109,7 @@ const logOf = async (alarmId: number, kind: string) =>
     ])
   ).rows.map(({ detail }) => detail);
 
-it('the gateway reports that a call has been delivered, once', async () => {
+it('the gateway reports that a call has been delivered, and it counts once', async () => {
   const { callId, key, alarmId } = await raised();
   await expect.poll(() => stateOf(callId)).toEqual({ state: 'SENT', reason: null });
   const report = { callId, key, state: 'delivered' };
@@ -137,7 +137,7 @@ it('after a reported failure the next device is called, and the reason is kept',
   ]);
 });
 
-it('nobody answered: the call has no answer, and a late one still counts', async () => {
+it('a report that nobody answered leaves the call without an answer, and a late answer still counts', async () => {
   const { callId, key, alarmId } = await raised(1, [PHONE, MOBILE]);
   await expect.poll(() => stateOf(callId)).toEqual({ state: 'SENT', reason: null });
   const report = { callId, key, state: 'failed', reason: 'noAnswer' };
@@ -147,7 +147,7 @@ it('nobody answered: the call has no answer, and a late one still counts', async
   expect((await told({ callId, key, answer: 'ACCEPT' })).json()).toEqual({ outcome: 'taken', status: 'ACCEPTED' });
 });
 
-it('the last call that fails ends the alarm', async () => {
+it('the failure of the last call ends the alarm', async () => {
   const { callId, key, alarmId } = await raised();
   await expect.poll(() => stateOf(callId)).toEqual({ state: 'SENT', reason: null });
   const reply = await told({ callId, key, state: 'failed', reason: 'unknownNumber' });
@@ -155,7 +155,7 @@ it('the last call that fails ends the alarm', async () => {
   expect(await callsOf(alarmId)).toMatchObject([{ state: 'FAILED', reason: 'unknownNumber' }]);
 });
 
-it('a report of a call that was answered is only noted, once', async () => {
+it('a report about an answered call is only logged, once', async () => {
   const { callId, key, alarmId } = await raised();
   await expect.poll(() => stateOf(callId)).toEqual({ state: 'SENT', reason: null });
   await told({ callId, key, answer: 'ACCEPT' });
@@ -177,7 +177,7 @@ it('a report that overtakes the reply to the call counts as that reply', async (
   expect(await callsOf(alarmId)).toEqual([{ device: 'PHONE', state: 'SENT', reason: null, delivered: true }]);
 });
 
-it('a report tells one thing, with all that belongs to it', async () => {
+it('a report must contain exactly one event, with all its details', async () => {
   const { callId, key } = await raised();
   const replies = [
     await told({ callId, key }),
@@ -193,7 +193,7 @@ it('a report tells one thing, with all that belongs to it', async () => {
   ]);
 });
 
-it('what could not be delivered is listed in reach only, and sent again with the same key', async () => {
+it('a call that could not be delivered is listed within reach only, and sent again with the same key', async () => {
   const [ours, theirs] = [await admin.org(1, `Ours ${next()}`), await admin.org(1, `Theirs ${next()}`)];
   status = 422;
   const { callId, key, alarmId } = await raised(ours.id);
@@ -212,13 +212,13 @@ it('what could not be delivered is listed in reach only, and sent again with the
   status = 200;
   await admin.post(`/alarm-dead-letters/${letter?.id}/resend`, {});
   await expect.poll(() => got.filter((one) => one.alarmId === alarmId).map((one) => one.key)).toEqual([key, key]);
-  // the alarm had ended: the call was delivered all the same
+  // the alarm had ended, but the call was delivered anyway
   await expect.poll(() => stateOf(callId)).toEqual({ state: 'SENT', reason: null });
   const again = await call({ method: 'POST', url: `/alarm-dead-letters/${letter?.id}/resend` });
   expect(again.statusCode).toBe(404);
 });
 
-it('several are sent again at once, with a result for each', async () => {
+it('several calls are sent again together, with a result for each', async () => {
   status = 422;
   const [one, two] = [await raised(), await raised()];
   for (const { callId } of [one, two]) {

@@ -13,7 +13,7 @@ const renewed = async (id: number) => (await admin.post<{ url: string }>(keyPath
 const anonymous = new Client(t.call);
 const raise = (url: string, body: object = {}) => anonymous.send('POST', url, body);
 
-/** An alarm point that calls one person. */
+/** Creates an alarm point that calls one person. */
 async function point(orgId = 1) {
   const plan = await admin.alarmPlan(orgId);
   const made = await admin.alarmPoint(orgId);
@@ -34,7 +34,7 @@ it('a connected system raises the alarm of an alarm point without a token', asyn
   expect(await alarmsOf(id)).toMatchObject([{ id: body.id, alarmPointId: id, text: 'Smoke in room 4', priority: 1 }]);
 });
 
-it('the same request raises one alarm; the same name of a request at another alarm point another one', async () => {
+it('the same request raises one alarm; the same request id at another alarm point raises another one', async () => {
   const [one, two] = [await point(), await point()];
   const [first, second] = [await renewed(one.id), await renewed(two.id)];
   const ids = [];
@@ -60,7 +60,7 @@ it('a new key makes the former one invalid, and a revoked one is refused; both a
   expect(list.map(({ action }) => action).slice(0, 3)).toEqual(['revokeInboundKey', 'newInboundKey', 'newInboundKey']);
 });
 
-it('only its hash is stored', async () => {
+it('only the hash of a key is stored', async () => {
   const { id } = await point();
   const key = (await renewed(id)).split('/').at(-1) ?? '';
   const { rows } = await pool.query('select k::text as row from alarm_inbound_key k where alarm_point_id = $1', [id]);
@@ -68,7 +68,7 @@ it('only its hash is stored', async () => {
   expect(rows[0].row).not.toContain(key);
 });
 
-it('the key of a deleted alarm point is refused, and holds again when it is restored', async () => {
+it('the key of a deleted alarm point is refused, and accepted again when it is restored', async () => {
   const { id } = await point();
   const url = await renewed(id);
   await admin.remove(`/alarmpoints/${id}`);
@@ -91,7 +91,7 @@ it('a large body is refused before it is read', async () => {
   expect(await raise(url, { text: 'x'.repeat(20_000) })).toEqual({ status: 413, body: { reason: 'TOO_LARGE' } });
 });
 
-it('keys are for those who may change the alarm point', async () => {
+it('keys are only for users who may change the alarm point', async () => {
   const [org, elsewhere] = [await admin.org(1), await admin.org(1)];
   const { id } = await point(elsewhere.id);
   const clientWith = async (authorities: string[], orgId: number) => {

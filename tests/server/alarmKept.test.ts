@@ -10,12 +10,12 @@ import { newDatabase } from './helpers.ts';
 const databaseUrl = await newDatabase();
 const { t, admin } = await adminPlatform([], { databaseUrl });
 const alarms = alarmsOf(t, admin);
-/** As the engine has it. */
+/** A pool with the same settings as the engine's. */
 const pool = createPool(databaseUrl, { kind: 'alarms', report: () => undefined });
 afterAll(() => pool.end());
 const keep = () => keepAlarmsFor(pool, 12, 'UTC');
 
-/** An alarm that calls one person, whose answer is awaited. */
+/** Raises an alarm that calls one person, whose answer is awaited. */
 async function ringing() {
   const org = await admin.org(1);
   const person = await alarms.person(org.id);
@@ -26,7 +26,7 @@ async function ringing() {
   return { org, person, point, id, callId: call?.id ?? 0 };
 }
 
-/** Makes an alarm so many months older, with its calls and its log. */
+/** Makes an alarm, with its calls and its log, this many months older. */
 async function age(id: number, months: number) {
   for (const table of ['alarm_call', 'alarm_log']) {
     await alarms.query(`update ${table} set raised_at = raised_at - make_interval(months => $2) where job_id = $1`, [
@@ -51,8 +51,8 @@ const partitionsOf = async (id: number) =>
   ).map(({ part }) => part);
 const hours = () => alarms.query(`select n from alarm_hour where hour < now() - interval '39 months'`);
 
-describe('what is kept', () => {
-  it('goes to the organization above when its own is removed, while its calls change', async () => {
+describe('a stored alarm', () => {
+  it('moves to the parent organization when its own is removed, while its calls change', async () => {
     const above = await admin.org(1);
     const org = await admin.org(above.id);
     const { id } = await alarms.raise({ orgId: org.id, text: 'Nobody' });
@@ -90,7 +90,7 @@ describe('what is kept', () => {
     expect(await hours()).toEqual([{ n: 1 }]);
     await keep();
     expect(await hours()).toEqual([{ n: 1 }]);
-    // whatever its age, as long as it runs nothing of it is deleted
+    // nothing of a running alarm is deleted, whatever its age
     expect(await alarms.log(running)).toContain('raised');
     expect(await alarms.answer(callId, 'ACCEPT')).toMatchObject({ outcome: 'taken', status: 'ACCEPTED' });
     await keep();
@@ -102,7 +102,7 @@ describe('what is kept', () => {
     expect([await hours(), await partitionsOf(running)]).toEqual([[], []]);
   });
 
-  it('keeps the partition of an old alarm that runs, without what was in it of others', async () => {
+  it('keeps the partition of an old alarm while it runs, without the rows of others', async () => {
     const [old, running] = [await ringing(), await ringing()];
     await t.platform.alarms.stop(systemActor, [old.id], '');
     for (const { id } of [old, running]) await age(id, 30);
@@ -134,13 +134,13 @@ describe('what is kept', () => {
   });
 });
 
-it('an alarm goes on while the partition of its month is missing, and when that is made up for', async () => {
+it('an alarm continues while the partition of its month is missing, and after it was created', async () => {
   const { id, callId, org } = await ringing();
   const parts = await partitionsOf(id);
   for (const part of parts) {
     await alarms.query(`create table moved as select * from ${part}`);
     await alarms.query(`drop table ${part}`);
-    // tallies know them already
+    // the tallies have counted these rows already
     await alarms.query(
       `insert into ${part.replace(/_\d{4}_\d{2}$/, '_default')} overriding system value select * from moved`,
     );
@@ -158,11 +158,11 @@ it('an alarm goes on while the partition of its month is missing, and when that 
   expect((await miscounted(pool)).filter((what) => ours.some((place) => what.includes(place)))).toEqual([]);
 });
 
-/** Backends of this database that wait for a lock. */
+/** Backends of this database that are waiting for a lock. */
 const waiting = () =>
   alarms.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
 
-it('alarms go on while the calls are read for long and partitions are due; these come later', async () => {
+it('alarms continue while a long read of calls blocks due work on partitions, which is done later', async () => {
   await alarms.query(`create table alarm_call_2001_01 partition of alarm_call
     for values from ('2001-01-01 00:00:00+00') to ('2001-02-01 00:00:00+00')`);
   const reader = await t.platform.pool.connect();

@@ -9,7 +9,7 @@ import { connected } from './releaseKit.ts';
 const ALARMS = 12;
 const PEOPLE = 5;
 
-it('every alarm ends as its plan says, and no call is made twice unrecorded, while one of two servers is killed again and again', async () => {
+it('every alarm ends as its plan defines, and no call is made twice unrecorded, while one of two servers is killed again and again', async () => {
   const installation = onDatabase(await newDatabase(), 'two processes', async () => undefined);
   try {
     const result = await trial(installation, { kills: 2, crashes: 0, seed: 1 });
@@ -20,7 +20,7 @@ it('every alarm ends as its plan says, and no call is made twice unrecorded, whi
   }
 }, 240_000);
 
-it('alarms go on when all connections to the database are cut again and again, and a repeated request raises one', async () => {
+it('alarms continue when all connections to the database are cut repeatedly, and a repeated request raises one alarm', async () => {
   const databaseUrl = await newDatabase();
   const t = await testPlatform([], { databaseUrl });
   try {

@@ -12,7 +12,7 @@ export const device = (type: string, address: string, rank = 1) => ({
   ...{ address, rank, active: true },
 });
 
-/** A call as tests look at it. */
+/** The columns of a call that tests check. */
 interface SeenCall {
   id: number;
   who: number;
@@ -23,18 +23,18 @@ interface SeenCall {
   due: boolean;
 }
 
-/** Lets so many seconds pass for the waiting tasks whose key matches, and tells the worker. */
+/** Lets this many seconds pass for the waiting tasks whose key matches, and notifies the worker. */
 export async function passTasks(pool: Pick<pg.Pool, 'query'>, key: string, seconds: number): Promise<void> {
   await pool.query(
     `update graphile_worker._private_jobs set run_at = run_at - make_interval(secs => $2)
      where key ~ $1 and locked_at is null`,
     [key, seconds],
   );
-  // as the worker is told of a new task
+  // the notification that the worker gets for a new task
   await pool.query(`select pg_notify('jobs:insert', '{"r":0,"count":1}')`);
 }
 
-/** Looks at the alarms of a database, and lets time pass for them. */
+/** Reads the alarms of a database, and lets time pass for them. */
 export function storedAlarms(pool: Pick<pg.Pool, 'query'>) {
   const query = async <T extends pg.QueryResultRow>(sql: string, values: unknown[] = []) =>
     (await pool.query<T>(sql, values)).rows;
@@ -42,7 +42,7 @@ export function storedAlarms(pool: Pick<pg.Pool, 'query'>) {
     query,
     status: async (id: number) =>
       (await query<{ status: string }>('select status from alarm_job where id = $1', [id]))[0]?.status,
-    /** Waits until an alarm has a status. */
+    /** Waits until an alarm has this status. */
     async becomes(id: number, status: string): Promise<void> {
       await expect.poll(() => kit.status(id)).toBe(status);
     },
@@ -52,7 +52,7 @@ export function storedAlarms(pool: Pick<pg.Pool, 'query'>) {
          from alarm_call where job_id = $1 order by id`,
         [id],
       ),
-    /** Waits until so many calls of an alarm have a state; returns them. */
+    /** Waits until this many calls of an alarm have a state; returns them. */
     async callsIn(id: number, state: string, count = 1): Promise<SeenCall[]> {
       const found = async () => (await kit.calls(id)).filter((call) => call.state === state);
       await expect.poll(async () => (await found()).length).toBe(count);
@@ -62,7 +62,7 @@ export function storedAlarms(pool: Pick<pg.Pool, 'query'>) {
       (await query<{ kind: string }>('select kind from alarm_log where job_id = $1 order by id', [id])).map(
         ({ kind }) => kind,
       ),
-    /** Lets so many seconds pass for everything an alarm waits for. */
+    /** Lets this many seconds pass for everything an alarm waits for. */
     async pass(id: number, seconds: number) {
       await query(
         `update alarm_step set ends_at = ends_at - make_interval(secs => $2), due_at = due_at - make_interval(secs => $2)
@@ -84,14 +84,14 @@ export function storedAlarms(pool: Pick<pg.Pool, 'query'>) {
   return kit;
 }
 
-/** Raises alarms on a platform and looks at what becomes of them. */
+/** Raises alarms on a platform and checks their course. */
 export function alarmsOf(t: TestPlatform, admin: Client) {
   const stored = storedAlarms(t.platform.pool);
   const kit = {
     ...stored,
-    /** A participant with these devices. */
+    /** Creates a participant with these devices. */
     person: (orgId: number, devices: object[] = [device('MOBILE', '+49 1')]) => admin.participant(orgId, { devices }),
-    /** A plan with steps; each names people. */
+    /** Creates a plan with these steps, each of which names people. */
     plan: (orgId: number, steps: object[]) =>
       admin.post('/alarmplans', {
         ...{ name: `Plan ${next()}`, orgId },
@@ -107,20 +107,20 @@ export function alarmsOf(t: TestPlatform, admin: Client) {
           ...step,
         })),
       }),
-    /** An alarm point that carries out a plan. */
+    /** Creates an alarm point that executes a plan. */
     async point(orgId: number, planId: number | null, more: object = {}): Promise<Stored> {
       return admin.post('/alarmpoints', {
         ...{ name: `Point ${next()}`, orgId, text: 'Fire in {organization}', language: 'ENGLISH', alarmPlanId: planId },
         ...more,
       });
     },
-    /** Raises an alarm as the platform itself. */
+    /** Raises an alarm as the platform itself does. */
     raise: (
       trigger: Partial<AlarmTrigger>,
       source: Exclude<AlarmSource, InboundSource> = { kind: 'user' },
       actor: Actor = systemActor,
     ): Promise<AlarmRaised> => t.platform.alarms.raise(actor, { requestId: `request ${next()}`, ...trigger }, source),
-    /** An event of a connected system at an alarm point. */
+    /** Receives an event of a connected system at an alarm point. */
     receive: (alarmPointId: number, text: string, more: Partial<AlarmTrigger> = {}, systemId = 'PUMP-7') =>
       t.platform.alarms.receive(
         systemActor,
@@ -128,7 +128,7 @@ export function alarmsOf(t: TestPlatform, admin: Client) {
         { kind: 'inbound', alarmPointId, systemId },
       ) satisfies Promise<EventReply>,
     answer: (callId: number, answer: Answer) => t.platform.alarms.answer(callId, null, answer, { kind: 'phone' }),
-    /** The person's only call of an alarm that is open. */
+    /** Waits for an open call of the alarm to this person, and answers it. */
     async answerOf(id: number, who: number, answer: Answer): Promise<AnswerOutcome> {
       const calls = () => kit.calls(id).then((all) => all.filter((call) => call.who === who && call.state === 'SENT'));
       await expect.poll(async () => (await calls()).length).toBeGreaterThan(0);

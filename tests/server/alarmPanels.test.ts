@@ -48,18 +48,18 @@ beforeAll(async () => {
   planner = await clientAt(ours.id, ['ALARM_PANEL_EDIT', 'ALARMPOINT_VIEW']);
 });
 
-describe('who gets which panels', () => {
-  it('a panel without roles is everybody’s in the organization, one with roles theirs alone', async () => {
+describe('visibility of panels', () => {
+  it('a panel without roles is for everybody in the organization, one with roles for users with these only', async () => {
     const open = await make();
     const closed = await make({ userGroupIds: [role.id] });
     expect(await namesFor(operator)).toEqual(expect.arrayContaining([open.name, closed.name]));
     expect(await namesFor(other)).toContain(open.name);
     expect(await namesFor(other)).not.toContain(closed.name);
-    // who arranges panels needs to see them all
+    // users who arrange panels need to see them all
     expect(await namesFor(planner)).toEqual(expect.arrayContaining([open.name, closed.name]));
   });
 
-  it('the roles of the user count at once', async () => {
+  it('changed roles of the user take effect at once', async () => {
     const closed = await make({ userGroupIds: [role.id] });
     const late = await makeUser(call, ['ALARM_PANEL'], { orgId: ours.id }, { orgId: ours.id });
     const client = new Client(await t.signIn(late.login, late.password));
@@ -69,14 +69,14 @@ describe('who gets which panels', () => {
     expect(await namesFor(client)).toContain(closed.name);
   });
 
-  it('tells another organization nothing, by no call', async () => {
+  it('no call reveals a panel to another organization', async () => {
     const panel = await make();
     expect((await usable(stranger)).list).toEqual([]);
     expect(await stranger.send('GET', `/alarm-panels/${panel.id}`)).toMatchObject({ status: 403 });
     expect((await stranger.list('ALARM_PANEL', { parentOrgId: theirs.id, recursive: true })).list).toEqual([]);
   });
 
-  it('operators get them only as operators: the calls of whoever arranges are refused', async () => {
+  it('operators get panels only by the call for operators: the calls to arrange panels are refused', async () => {
     const panel = await make({ userGroupIds: [role.id] });
     for (const client of [operator, other]) {
       expect(await client.send('GET', `/alarm-panels/${panel.id}`)).toMatchObject({ status: 403 });
@@ -137,7 +137,7 @@ describe('buttons of templates', () => {
       ...more,
     });
 
-  it('show a template, also one of an organization above; without an alarm plan it can’t be used', async () => {
+  it('show a template, also one of a parent organization; without an alarm plan it can’t be used', async () => {
     const called = { groupIds: [], teamScheduleIds: [], participantIds: [(await admin.participant(ours.id)).id] };
     const plan = await admin.post('/alarmplans', {
       ...{ name: `Plan ${next()}`, orgId: ours.id },
@@ -161,7 +161,7 @@ describe('buttons of templates', () => {
       const field = 'templateId' in button ? 'buttons.0.templateId' : 'buttons.0.alarmPointId';
       expect(refused).toMatchObject({ status: 400, body: { errors: { [field]: expect.any(String) } } });
     }
-    // raised for the panel's organization, so that those who pressed the button see it
+    // raised for the panel's organization, so that the users who pressed the button see it
     const raise = { templateId: shared.id, orgId: ward.id, requestId: `panel-${next()}` };
     const { id } = await nurse.post<{ id: number }>('/alarm-trigger', raise);
     const table = { templatesFilter: { templates: [shared.id] } };
@@ -171,7 +171,7 @@ describe('buttons of templates', () => {
     expect(
       (await nurse.post<{ list: object[] }>('/alarmtable', { templatesFilter: { templates: [planless.id] } })).list,
     ).toEqual([]);
-    // with an alarm point it is the alarm of that
+    // with an alarm point, the alarm belongs to that
     await admin.post('/alarm-trigger', {
       ...raise,
       alarmPointId: point.id,
@@ -184,7 +184,7 @@ describe('buttons of templates', () => {
 });
 
 describe('arranging', () => {
-  it('of two who arrange a panel at once the second is told of the first', async () => {
+  it('the second of two users who arrange a panel at once gets the change of the first', async () => {
     const panel = await planner.post('/alarm-panels', panelOf());
     const moved = { ...panel, buttons: [{ alarmPointId: point.id, ...place, x: 6 }] };
     const replies = await Promise.all([

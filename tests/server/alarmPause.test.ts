@@ -5,7 +5,7 @@ import { newDatabase, type TestPlatform, testPlatform } from './helpers.ts';
 import { type OwnServer, startServer, stopServer } from './ownServer.ts';
 import { Client } from './records.ts';
 
-/** Ten minutes. */
+/** Ten minutes, in seconds. */
 const PAUSE = 600;
 const started: OwnServer[] = [];
 afterAll(async () => {
@@ -19,7 +19,7 @@ async function ownServer(databaseUrl: string): Promise<OwnServer> {
   return server;
 }
 
-/** Alarms that wait: for the end of a step, for a device, for their start and for an acknowledgement. */
+/** Raises alarms that wait: for the end of a step, for a device, for their start, and for an acknowledgement. */
 async function waitingAlarms(t: TestPlatform) {
   const admin = new Client(await t.signIn());
   const alarms = alarmsOf(t, admin);
@@ -43,7 +43,7 @@ async function waitingAlarms(t: TestPlatform) {
   return { step, call, later, accepted };
 }
 
-it('alone, a server that was paused for ten minutes does what became due meanwhile, each once and in order', async () => {
+it('a single server that was paused for ten minutes does all work that became due meanwhile, once and in order', async () => {
   const databaseUrl = await newDatabase();
   const t = await testPlatform([], { databaseUrl });
   const ids = await waitingAlarms(t).finally(() => t.close());
@@ -52,7 +52,7 @@ it('alone, a server that was paused for ten minutes does what became due meanwhi
   try {
     const alarms = storedAlarms(pool);
     server.process.kill('SIGSTOP');
-    // What waits for a time of the wall clock begins by it, however far that is.
+    // An alarm that waits for a wall-clock time starts at that time, however far away it is.
     for (const id of [ids.step, ids.call, ids.accepted]) await alarms.pass(id, PAUSE);
     await alarms.pass(ids.later, 40_000_000_000);
     const [resumed] = await alarms.query<{ at: string }>('select clock_timestamp()::text as at');
@@ -89,7 +89,7 @@ it('alone, a server that was paused for ten minutes does what became due meanwhi
   }
 }, 90_000);
 
-it('while one of two servers is paused the other goes on, and nothing is done twice when it resumes', async () => {
+it('while one of two servers is paused the other continues, and nothing is done twice when it resumes', async () => {
   const databaseUrl = await newDatabase();
   const t = await testPlatform([], { databaseUrl });
   try {
@@ -124,7 +124,7 @@ it('while one of two servers is paused the other goes on, and nothing is done tw
     await expect.poll(async () => (await unfinished()).length, { timeout: 60_000 }).toBe(0);
 
     server.process.kill('SIGCONT');
-    // It says that it is too busy until its clock was looked at once more.
+    // The server replies that it is too busy until it has checked its clock again.
     await expect
       .poll(async () => (await fetch(`${server.url}/rest/api/capabilities`)).status, { timeout: 20_000 })
       .toBe(200);

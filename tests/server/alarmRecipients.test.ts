@@ -16,7 +16,7 @@ const group = (orgId: number, people: Stored[], more: object = {}) =>
     ...{ name: `Group ${next()}`, orgId, participantIds: people.map(({ id }) => id), ...more },
   });
 
-/** On duty at any time. */
+/** A row of a schedule in which this person is on duty at any time. */
 const onDuty = (who: Stored) => ({
   individualCalendarId: who.id,
   dateRule: {
@@ -37,7 +37,7 @@ async function three() {
 }
 
 describe('groups', () => {
-  it('of a step are called with its people, everybody once', async () => {
+  it('of a step are called together with its people, everybody once', async () => {
     const { org, people } = await three();
     const [one, two, boss] = people;
     const [both, also] = [await group(org.id, [one, two]), await group(org.id, [two])];
@@ -51,7 +51,7 @@ describe('groups', () => {
     ]);
   });
 
-  it('given by hand are called with the members that they have then; one that is not active is not [S7.123]', async () => {
+  it('of a manual call are called with their members at that time; an inactive group is not called [S7.123]', async () => {
     const { org, people } = await three();
     const [one, two, other] = people;
     const crew = await group(org.id, [one]);
@@ -78,8 +78,8 @@ describe('groups', () => {
   });
 });
 
-describe('whoever is on duty', () => {
-  it('when a step begins is called: a team schedule may change between two steps', async () => {
+describe('the person on duty', () => {
+  it('at the start of a step is called: a team schedule may change between two steps', async () => {
     const { org, people } = await three();
     const [one, two] = people;
     const crew = await team(org.id, one);
@@ -104,7 +104,7 @@ describe('whoever is on duty', () => {
     expect(call.reasons).toMatchObject([{ kind: 'row', of: { kind: 'schedule', id: crew.id } }]);
   });
 
-  it('at another alarm point is called while the calendar of an alarm point names that instead', async () => {
+  it('at another alarm point is called while the calendar of an alarm point names that one as its replacement', async () => {
     const { org, people } = await three();
     const [one, two] = people;
     const [own, works] = [
@@ -133,8 +133,8 @@ describe('whoever is on duty', () => {
   });
 });
 
-describe('what is chosen', () => {
-  it('as a plan is carried out instead of the own one, and is proposed again', async () => {
+describe('the choice for an alarm', () => {
+  it('of a plan replaces the plan of the alarm point, and is proposed again', async () => {
     const { org, people } = await three();
     const [one, two] = people;
     const own = await alarms.plan(org.id, [{ participantIds: [one.id] }]);
@@ -152,7 +152,7 @@ describe('what is chosen', () => {
     expect(await admin.get(`/alarmtable/prepare-trigger-again/${plain.id}`)).not.toHaveProperty('alarmPlanId');
   });
 
-  it('as a template without an alarm point calls by the plan of the template, with its text', async () => {
+  it('of a template without an alarm point uses the plan and the text of the template', async () => {
     const { org, people } = await three();
     const [one] = people;
     const plan = await alarms.plan(org.id, [{ participantIds: [one.id] }]);
@@ -175,7 +175,7 @@ describe('what is chosen', () => {
 });
 
 describe('work whose task was lost', () => {
-  /** Removes the tasks that wait for an alarm, as if nobody had been told of them. */
+  /** Removes the tasks that wait for an alarm, as if no worker had been notified of them. */
   const lose = (id: number) =>
     alarms.query(`delete from graphile_worker._private_jobs where key ~ ('^alarm_[a-z_]+:' || $1 || '(:|$)')`, [id]);
 
@@ -204,7 +204,7 @@ describe('work whose task was lost', () => {
     const plan = await alarms.plan(org.id, [{ participantIds: [one.id] }]);
     const { id } = await raise({ alarmPointId: (await alarms.point(org.id, plan.id)).id });
     await alarms.callsIn(id, 'SENT');
-    // as a process leaves it that died before it told the others
+    // as a process leaves it that died before it notified the others
     await alarms.query(
       `insert into alarm_call (raised_at, job_id, track, round, step, participant_id, participant_name, device_type,
          address, rank, position, due_at)

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** An alarm, or a call of one, written straight into the tables. Times are SQL. */
+/** An alarm, or a call of one, that is written directly into the tables. Times are SQL expressions. */
 export interface AlarmRowValues {
   org_id: number;
   name?: string;
@@ -15,7 +15,7 @@ export interface AlarmRowValues {
   triggered_by_id?: number | null;
   content?: object;
   tracks?: object;
-  /** SQL; default: now. */
+  /** SQL expression; default: now. */
   raisedAt?: string;
   /** Default: true. */
   ended?: boolean;

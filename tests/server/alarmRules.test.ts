@@ -14,7 +14,10 @@ interface Raised {
   priority: number;
 }
 
-/** An organization with an alarm point that gets events, another one, and a rule about both. */
+/**
+ * Creates an organization with an alarm point that gets events and another one; `rule` adds a rule, by default for the
+ * second one.
+ */
 async function rules() {
   const org = await admin.org(1);
   const [one, two] = [await alarms.person(org.id), await alarms.person(org.id)];
@@ -23,14 +26,14 @@ async function rules() {
   const [point, target] = [await alarms.point(org.id, plan.id), await alarms.point(org.id, plan.id)];
   const rule = (more: object) =>
     admin.post('/alarm-rules', { name: `Rule ${next()}`, orgId: org.id, rank: 10, alarmPointId: target.id, ...more });
-  /** The alarms of the two alarm points, in the order of their numbers. */
+  /** The alarms of the two alarm points, ordered by id. */
   const raised = () =>
     alarms.query<Raised>(
       'select id, alarm_point_id as point, priority from alarm_job where alarm_point_id = any($1) order by id',
       [[point.id, target.id]],
     );
   const points = async () => (await raised()).map((one) => one.point);
-  /** Lets so many minutes pass for what the rules have counted. */
+  /** Lets this many minutes pass for the events that rules have counted. */
   const wait = (minutes: number) =>
     alarms.query('update alarm_rule_event set at = at - make_interval(mins => $1)', [minutes]);
   return { ...{ org, one, two, plan, other, point, target, rule, raised, points, wait } };
@@ -60,7 +63,7 @@ describe('an event of a connected system', () => {
     expect(log).toEqual({ detail: { ruleId: id, name } });
   });
 
-  it('raises the alarm of a rule besides its own, of which its sender is told', async () => {
+  it('raises the alarm of a rule in addition to its own, whose id the sender gets', async () => {
     const { point, target, rule, points, raised } = await rules();
     await rule({ action: 'TRIGGER' });
     const { id } = await alarms.receive(point.id, 'Water');
@@ -77,7 +80,7 @@ describe('an event of a connected system', () => {
     expect((await points()).length).toBe(2);
   });
 
-  it('goes to the next rule unless the one before is the last', async () => {
+  it('is checked against the next rule unless the previous one stops it', async () => {
     const { org, plan, point, target, rule, points } = await rules();
     const third = await alarms.point(org.id, plan.id);
     await rule({ stop: false, rank: 1 });
@@ -99,7 +102,7 @@ describe('an event of a connected system', () => {
 });
 
 describe('an event that a rule suppresses', () => {
-  it('raises nothing, and is in the history of the rule', async () => {
+  it('raises nothing, and is recorded in the history of the rule', async () => {
     const { point, rule, points } = await rules();
     const { id } = await rule({ action: 'SUPPRESS', alarmPointId: null, systemIdPattern: 'PUMP-*' });
     expect(await alarms.receive(point.id, 'Test run', { requestId: 's-1' })).toEqual(SUPPRESSED);
@@ -111,7 +114,7 @@ describe('an event that a rule suppresses', () => {
     expect(list[0]).toMatchObject({ at: expect.any(String) });
   });
 
-  it('raises what rules before it have raised', async () => {
+  it('still raises the alarms of previous rules', async () => {
     const { point, target, rule, points } = await rules();
     await rule({ action: 'TRIGGER', rank: 1, stop: false });
     await rule({ action: 'SUPPRESS', rank: 2, alarmPointId: null });
@@ -131,7 +134,7 @@ describe('an event that escalates', () => {
       )
     ).map(({ detail }) => detail);
 
-  it('makes the running alarm more urgent, and lets it call the people of the plan, too', async () => {
+  it('makes the running alarm more urgent, and also lets it call the people of the plan', async () => {
     const { one, two, other, point, target, rule, raised } = await rules();
     const { id: ruleId, name } = await rule({ action: 'ESCALATE', priority: 2, alarmPlanId: other.id });
     const { id } = await alarms.raise({ alarmPointId: target.id });
@@ -155,7 +158,7 @@ describe('an event that escalates', () => {
     expect(audit.map(({ action }) => action)).toEqual(['raise', 'escalate']);
   });
 
-  it('carries out no plan twice, and makes nothing less urgent', async () => {
+  it('executes no plan twice, and never lowers the urgency', async () => {
     const { other, point, target, rule, raised } = await rules();
     await rule({ action: 'ESCALATE', priority: 4, alarmPlanId: other.id });
     const { id } = await alarms.raise({ alarmPointId: target.id, priority: 1 });
@@ -170,7 +173,7 @@ describe('an event that escalates', () => {
     expect((await alarms.calls(id)).length).toBe(2);
   });
 
-  it('raises the alarm by the rule where none runs, be it that one starts later', async () => {
+  it('raises the alarm by the rule if none is running, even if one starts later', async () => {
     const { two, other, point, target, rule, raised } = await rules();
     await rule({ action: 'ESCALATE', priority: 1, alarmPlanId: other.id });
     const later = await alarms.raise({ alarmPointId: target.id, start: '2999-01-01 08:00:00' });
@@ -180,7 +183,7 @@ describe('an event that escalates', () => {
     expect((await alarms.calls(id ?? 0)).map(({ who }) => who)).toEqual([two.id]);
   });
 
-  it('calls only whom the plan informs once enough people have accepted', async () => {
+  it('calls only people whom the plan informs, once enough people have accepted', async () => {
     const { org, one, two, target, plan, point, rule } = await rules();
     const [boss] = [await alarms.person(org.id)];
     const inform = await alarms.plan(org.id, [
@@ -200,11 +203,11 @@ describe('an event that escalates', () => {
     ]);
   });
 
-  it('reaches an alarm that has not begun', async () => {
+  it('also escalates an alarm that has not started yet', async () => {
     const { one, two, other, point, target, rule } = await rules();
     await rule({ action: 'ESCALATE', alarmPlanId: other.id });
     const { id } = await alarms.raise({ alarmPointId: target.id, start: '2999-01-01 08:00:00' });
-    // due, but not taken up yet
+    // due, but not started yet
     await alarms.query(`update alarm_job set status = 'NEW' where id = $1`, [id]);
     expect(await alarms.receive(point.id, 'Fire')).toMatchObject({ id, status: 'NEW' });
     await alarms.pass(id, 40_000_000_000);
@@ -214,7 +217,7 @@ describe('an event that escalates', () => {
 });
 
 describe('a rule that counts events', () => {
-  it('applies once so many have come within its time, and then rests for that time', async () => {
+  it('applies once enough events have come within its time window, and then pauses for that time', async () => {
     const { point, target, rule, points, wait } = await rules();
     await rule({ countAtLeast: 3, countWindow: 10 });
     for (let i = 0; i < 6; i++) await alarms.receive(point.id, 'Door open');
@@ -227,7 +230,7 @@ describe('a rule that counts events', () => {
     expect((await points()).slice(6)).toEqual([point.id, point.id, target.id]);
   });
 
-  it('counts neither events that came before, nor those that do not meet it, nor one twice', async () => {
+  it('counts neither events before its time window, nor those that do not match, nor one event twice', async () => {
     const { point, rule, points, wait } = await rules();
     await rule({ countAtLeast: 2, countWindow: 10, textPattern: 'door' });
     await alarms.receive(point.id, 'Door open');
@@ -238,7 +241,7 @@ describe('a rule that counts events', () => {
     expect(await points()).toEqual([point.id, point.id, point.id]);
   });
 
-  it('suppresses every event as long as so many come', async () => {
+  it('suppresses every event as long as enough of them come', async () => {
     const { point, rule, points, wait } = await rules();
     await rule({ action: 'SUPPRESS', alarmPointId: null, countAtLeast: 3, countWindow: 10 });
     const replies = [];
@@ -249,7 +252,7 @@ describe('a rule that counts events', () => {
     expect((await points()).length).toBe(3);
   });
 
-  it('counts events one after another, whichever of two servers gets them', async () => {
+  it('counts events one after another, whichever of two servers receives them', async () => {
     const { point, target, rule, points } = await rules();
     await rule({ countAtLeast: 10, countWindow: 10 });
     const second = await testPlatform([], { databaseUrl: t.platform.config.databaseUrl ?? '' });
@@ -279,7 +282,7 @@ describe('a rule that counts events', () => {
 });
 
 describe('access', () => {
-  it('rules of the organization and of those above it apply, of others never', async () => {
+  it('rules of the organization and of those above it apply, those of others never', async () => {
     const { org, point, target, rule, points } = await rules();
     const [beside, below] = [await admin.org(1), await admin.org(org.id)];
     await admin.post('/alarm-rules', {
@@ -302,7 +305,7 @@ describe('access', () => {
     expect(await points()).toEqual([point.id]);
   });
 
-  it('an inbound key tells of a suppressed event', async () => {
+  it('a request with an inbound key is told that its event was suppressed', async () => {
     const { point, rule } = await rules();
     await rule({ action: 'SUPPRESS', alarmPointId: null });
     const { url } = await admin.post<{ url: string }>(`/alarmpoints/${point.id}/inbound-key`, {});
@@ -332,7 +335,7 @@ describe('the definition', () => {
     expect(await codesOf(more)).toEqual(errors);
   });
 
-  it('a new rule replaces unless it says otherwise', async () => {
+  it('a new rule replaces the alarm unless it defines another action', async () => {
     const { rule } = await rules();
     expect(await rule({})).toMatchObject({ action: 'REPLACE', countAtLeast: null });
   });

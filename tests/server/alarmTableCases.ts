@@ -1,16 +1,16 @@
-/** What the filters, periods and orders of the alarm table find; run by alarmTables.test.ts on its platform. */
+/** Tests of the filters, periods and orders of the alarm table; run by alarmTables.test.ts on its platform. */
 import { expect, it } from 'vitest';
 import { storeAlarm, storeCall } from './alarmRows.ts';
 import { admin, alarms, call, namesOf, type Page, pool, t, table } from './alarmTableKit.ts';
 import { Client, next } from './records.ts';
 import { makeUser } from './users.ts';
 
-it('days are meant in the zone of the platform, both included [S7.118][S7.119]', async () => {
+it('days are those of the time zone of the platform, both included [S7.118][S7.119]', async () => {
   const at = (name: string, raisedAt: string) => ({ name, raisedAt: `timestamptz '${raisedAt}'` });
   const { orgId } = await alarms(
     at('before', '2026-03-28 22:59:59+00'),
     at('first', '2026-03-28 23:00:00+00'),
-    // the clocks are changed on this day
+    // the clocks change on this day
     at('last', '2026-03-29 21:59:59+00'),
     at('after', '2026-03-29 22:00:00+00'),
   );
@@ -19,7 +19,7 @@ it('days are meant in the zone of the platform, both included [S7.118][S7.119]',
   expect([namesOf(page), page.count]).toEqual([['last', 'first'], 2]);
 });
 
-it('the number of alarms is exact: of whole hours and parts of them, after alarms were removed or moved', async () => {
+it('the number of alarms is exact, for full hours and parts of them, after alarms were removed or moved', async () => {
   const { id: orgId } = await admin.org(1);
   const other = await admin.org(1);
   await pool.query(
@@ -32,7 +32,7 @@ it('the number of alarms is exact: of whole hours and parts of them, after alarm
     (await table(id, { duration: { option: 'HOURS_DURATION', hours } }, path)).count;
   const filtered = async (hours: number) =>
     (await table(orgId, { duration: { option: 'HOURS_DURATION', hours }, textFilter: 'a' })).count;
-  // every seven minutes, the last one now
+  // every seven minutes, the newest one now
   expect([await counted(1), await counted(2), await counted(23), await counted(48)]).toEqual([9, 18, 198, 300]);
   for (const hours of [1, 2, 5, 23]) expect(await filtered(hours)).toBe(await counted(hours));
   expect(await counted(48, '/history')).toBe(200);
@@ -79,7 +79,7 @@ it.each([
   expect(namesOf(await table(orgId, { sortField, sortOrder }))).toEqual(names);
 });
 
-it('orderByPriority puts the urgent ones first, the newest of each before the others, on each page [S7.110]', async () => {
+it('orderByPriority puts the urgent ones first, within a priority the newest ones, on each page [S7.110]', async () => {
   const { orgId } = await alarms(
     { name: '3 new', priority: 3 },
     { name: '1 new', priority: 1 },
@@ -143,7 +143,7 @@ it.each([
   expect(reply).toEqual({ status: 400, body: { reason: 'VALIDATION', errors: { [key]: 'enum' } } });
 });
 
-it('the filter of organizations includes those below, unless it says otherwise [S7.116][S9.24]', async () => {
+it('the filter of organizations includes those below, unless it excludes them [S7.116][S9.24]', async () => {
   const { orgId } = await alarms({ name: 'Above' });
   const below = await admin.org(orgId);
   await storeAlarm(pool, { org_id: below.id, name: 'Below' });
@@ -152,7 +152,7 @@ it('the filter of organizations includes those below, unless it says otherwise [
   expect(namesOf(await table(1, { pageSize: 1_000 }))).toEqual(expect.arrayContaining(['Above', 'Below']));
 });
 
-it('the filter of participants finds the alarms that called them, their groups, or the caller [S7.117]', async () => {
+it('the filter of participants finds the alarms that called them, members of the groups, or the caller [S7.117]', async () => {
   const { orgId, ids } = await alarms({ name: 'One' }, { name: 'Two' }, { name: 'Mine' }, { name: 'Raised' });
   const [one, two] = [await admin.participant(orgId), await admin.participant(orgId)];
   const user = await makeUser(call, ['ALARM_TABLE'], { orgId }, { orgId });

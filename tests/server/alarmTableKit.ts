@@ -20,7 +20,7 @@ export const table = (orgId: number, more: object = {}, path = '/alarmtable') =>
   admin.post<Page>(path, { organizationFilter: { id: orgId }, ...more });
 export const namesOf = ({ list }: Page) => list.map(({ alarmName }) => alarmName);
 
-/** Alarms of a new organization, a minute apart, the first one the newest. */
+/** Stores alarms of a new organization, one minute apart, the first one being the newest. */
 export async function alarms(...rows: Partial<Parameters<typeof storeAlarm>[1]>[]) {
   const { id: orgId } = await admin.org(1);
   const ids: number[] = [];

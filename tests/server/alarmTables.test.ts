@@ -21,7 +21,7 @@ it('a page has the alarms of the last 23 hours, ten at a time, the newest first 
   expect((await table(orgId, longer)).count).toBe(12);
 });
 
-it('a row says what the alarm is, its times in the zone of the platform [S3.129]', async () => {
+it('a row describes the alarm, with its times in the zone of the platform [S3.129]', async () => {
   const { orgId, ids } = await alarms({
     ...{ name: 'Fire', system_id: 'BMS-1', priority: 1, raisedAt: `timestamptz '2026-07-01 10:00:00+00'` },
     content: { text: 'It burns', icon: { name: 'fire', color: '#c62828' } },
@@ -40,7 +40,7 @@ it('a row says what the alarm is, its times in the zone of the platform [S3.129]
   ]);
 });
 
-it('a running alarm has its status since its log says so: after it was triggered, and after each change', async () => {
+it('the status of a running alarm has the time of its log entry: when it was triggered, or of the last change', async () => {
   const { orgId, ids } = await alarms(
     { name: 'Later', status: 'PARTIAL_ACCEPTED', ended: false, raisedAt: `now() - interval '50 minutes'` },
     { name: 'New', status: 'NEW', ended: false, raisedAt: `now() - interval '10 minutes'` },
@@ -68,7 +68,7 @@ it('a running alarm has its status since its log says so: after it was triggered
   ]);
 });
 
-it('the filter of plans finds the alarms that carry them out, of those that the caller may see', async () => {
+it('the filter of plans finds the alarms that execute them, among those that the caller may see', async () => {
   const tracks = (...plans: (number | null)[]) => plans.map((planId) => ({ planId, title: '', steps: [] }));
   const { orgId } = await alarms(
     { name: 'One', tracks: tracks(4801) },
@@ -87,7 +87,7 @@ it('the filter of plans finds the alarms that carry them out, of those that the 
   expect(refused.status).toBe(400);
 });
 
-it('alarms are found by their ids, of those that the caller may see', async () => {
+it('alarms are found by their ids, among those that the caller may see', async () => {
   const { orgId, ids } = await alarms({ name: 'One' }, { name: 'Runs', ended: false }, { name: 'Other' });
   const elsewhere = await alarms({ name: 'Elsewhere' });
   const [one = 0, runs = 0] = ids;
@@ -99,7 +99,7 @@ it('alarms are found by their ids, of those that the caller may see', async () =
   expect(refused.status).toBe(400);
 });
 
-it('the history has what has ended; that of an alarm what its alarm point raised [S7.126][S7.127][S3.131]', async () => {
+it('the history contains ended alarms; that of an alarm contains those of its alarm point [S7.126][S7.127][S3.131]', async () => {
   const { orgId, ids } = await alarms(
     { name: 'Runs', ended: false, alarm_point_id: 4711 },
     { name: 'Ended', alarm_point_id: 4711 },
@@ -113,7 +113,7 @@ it('the history has what has ended; that of an alarm what its alarm point raised
   expect((await admin.send('POST', '/history/by-alarm?alarmId=2000000000', {})).status).toBe(404);
 });
 
-it('details have calls and log in order; the history has none of a running alarm [S7.120][S7.128][S3.130][S3.132]', async () => {
+it('details have calls and log in order; the history has no details of a running alarm [S7.120][S7.128][S3.130][S3.132]', async () => {
   const { orgId, ids } = await alarms(
     {
       ...{ ended: false, tracks: [{ planId: 5, title: 'Plan', steps: [{}, {}] }] },
@@ -154,7 +154,7 @@ it('details have calls and log in order; the history has none of a running alarm
   expect((await admin.get<AlarmDetails>(`/history/details/${ended}`)).alarmName).toBe('Ended');
 });
 
-it('an alarm is triggered again with what still exists of it [S7.121][S7.122]', async () => {
+it('an alarm is triggered again with those of its people, groups and records that still exist [S7.121][S7.122]', async () => {
   const { orgId, ids } = await alarms({
     ...{ manual: true, priority: 2, name: 'Meeting', template_id: 2_000_000_000 },
     content: { text: 'Come', language: 'GERMAN', speechText: '', acknowledgeMode: 'ACCEPT' },
@@ -183,7 +183,7 @@ it('without the authority to raise alarms nothing is prepared', async () => {
   expect((await own.send('GET', `/alarmtable/prepare-trigger-again/${ids[0]}`)).status).toBe(403);
 });
 
-it('addresses are told only to those who may see participants', async () => {
+it('addresses are shown only to users who may see participants', async () => {
   const { orgId, ids } = await alarms({});
   const { id: participantId } = await admin.participant(orgId);
   await storeCall(pool, Number(ids[0]), { participantId });
@@ -196,7 +196,7 @@ it('addresses are told only to those who may see participants', async () => {
   expect(await addressFor(['ALARM_TABLE', 'PARTICIPANT_VIEW'])).toBe('+41 79 000 00 00');
 });
 
-it('an export has the rows of the table, with headings and statuses in the language, and is audited [S7.124][S7.125]', async () => {
+it('an export has the rows of the table, with headings and statuses in the language of the caller, and is audited [S7.124][S7.125]', async () => {
   const { orgId } = await alarms({ name: '=1+1', system_id: 'A;B' }, { name: 'Gas', ended: false }, { name: 'Other' });
   const body = {
     ...{ organizationFilter: { id: orgId }, columnsFilter: { alarmName: ['=1+1', 'Gas'] } },
@@ -232,7 +232,7 @@ it.each([
   expect(sheets.map(({ name }) => name)).toEqual([sheet]);
 });
 
-it('an export of many alarms has each once', async () => {
+it('an export of many alarms contains each of them once', async () => {
   const { id: orgId } = await admin.org(1);
   await pool.query(
     `insert into alarm_job (org_id, name, status, source, triggered_by, content, raised_at, ended_at)

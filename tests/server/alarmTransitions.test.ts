@@ -7,7 +7,7 @@ import { createPool } from '../../server/database/pool.ts';
 import { inTransaction } from '../../server/database/transaction.ts';
 import { newDatabase } from './helpers.ts';
 
-/** Every allowed change, with the consequential triggers that it sets off (docs/adr/0026-alarm-engine.md). */
+/** Every allowed change of status, with the consequential triggers that it sets off (docs/adr/0026-alarm-engine.md). */
 const ALLOWED: { readonly [change: string]: readonly string[] } = {
   'SCHEDULED NEW': [],
   'SCHEDULED CANCELED': ['ON_FINISHED'],
@@ -37,7 +37,7 @@ const ALLOWED: { readonly [change: string]: readonly string[] } = {
   'PARTIAL_ACKNOWLEDGED NOT_ACKNOWLEDGED': ['ON_FINISHED', 'ON_NOT_ACKNOWLEDGED'],
   'PARTIAL_ACKNOWLEDGED INTERRUPTED': ['ON_FINISHED'],
 };
-/** Nothing follows these; ACCEPTED, because an acknowledgement is awaited here. */
+/** Statuses in which an alarm runs; ACCEPTED is one, because an acknowledgement is awaited here. */
 const RUNNING = ['SCHEDULED', 'NEW', 'PROCESSING', 'PARTIAL_ACCEPTED', 'ACCEPTED', 'PARTIAL_ACKNOWLEDGED'];
 const TYPES = [
   'ON_NEW',
@@ -52,7 +52,7 @@ const TYPES = [
 const pool = createPool(await newDatabase(), { kind: 'alarms', report: () => undefined });
 afterAll(() => pool.end());
 
-/** An alarm in a status, with an open call and a trigger of every type. */
+/** Stores an alarm in a status, with an open call and a trigger of every type; returns its id. */
 async function alarmIn(status: AlarmStatus): Promise<number> {
   const content = contentOf({ acknowledgeMode: 'ACCEPT_AND_ACKNOWLEDGE' });
   const triggers = TYPES.map((on, index) => ({ id: index + 1, on, name: on, orgId: 1, content }));
@@ -73,7 +73,10 @@ async function alarmIn(status: AlarmStatus): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** What is stored of an alarm: its status, whether it has ended, its call, its log and the alarms that follow it. */
+/**
+ * The stored data of an alarm: status, whether it has ended, the state of its call, log entries, and consequential
+ * alarms.
+ */
 async function storedOf(id: number) {
   const { rows } = await pool.query<{ status: string; ended: boolean; call: string; log: number; followers: string[] }>(
     `select status, ended_at is not null as ended, (select state from alarm_call where job_id = j.id) as call,
@@ -89,7 +92,7 @@ const change = (id: number, to: AlarmStatus) =>
   inTransaction(pool, async (db) => changeStatus(db, (await lockJob(db, id)) as Job, to));
 
 it.each(ALARM_STATUSES)(
-  '%s changes to what is documented and sets off what follows; nothing else changes anything',
+  '%s changes only to the documented statuses and sets off their triggers; other changes fail without an effect',
   async (from) => {
     for (const to of ALARM_STATUSES) {
       const id = await alarmIn(from);
@@ -108,7 +111,7 @@ it.each(ALARM_STATUSES)(
   },
 );
 
-it('where no acknowledgement is awaited, ACCEPTED is the end', async () => {
+it('if no acknowledgement is awaited, ACCEPTED is final', async () => {
   const id = await alarmIn('ACCEPTED');
   await pool.query('update alarm_job set awaits_acknowledgement = false, ended_at = clock_timestamp() where id = $1', [
     id,

@@ -11,7 +11,9 @@ const person = await admin.participant(1, {
   devices: [{ callingDeviceType: 'MOBILE', address: '+49 171 1', rank: 1, active: true }],
 });
 
-/** An alarm that calls the person, and the address of the answer page of the call once it is sent. */
+/**
+ * Raises an alarm that calls the person; returns it with the address of the answer page of its call, once that is sent.
+ */
 async function called(more: object = {}): Promise<{ alarm: number; url: string }> {
   const trigger = {
     ...{
@@ -40,7 +42,7 @@ const answer = (url: string, value: string) =>
 const statusOf = async (alarm: number) =>
   (await t.platform.pool.query('select status from alarm_job where id = $1', [alarm])).rows[0]?.status;
 
-it('a called person accepts on a page without signing in, in the own language', async () => {
+it('a called person accepts on a page in the own language, without signing in', async () => {
   const { alarm, url } = await called();
   const first = await page(url);
   expect([first.statusCode, first.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -51,7 +53,7 @@ it('a called person accepts on a page without signing in, in the own language', 
   expect(first.body).toContain('Come to hall 3');
   expect(first.body).toMatch(/value="ACCEPT"[^>]*>Annehmen</);
   expect(first.body).not.toMatch(/<script|http:|https:/);
-  // reading changes nothing
+  // opening the page changes nothing
   expect(await statusOf(alarm)).toBe('PROCESSING');
   const done = await answer(url, 'ACCEPT');
   expect([done.statusCode, done.body.includes('Sie haben angenommen.')]).toEqual([200, true]);
@@ -61,7 +63,7 @@ it('a called person accepts on a page without signing in, in the own language', 
   expect(again.body).toContain('Sie haben angenommen.');
 });
 
-it('the link expires with the alarm: it shows no text any more, and says that an answer is too late', async () => {
+it('the link expires with the alarm: it no longer shows the text, and says that an answer is too late', async () => {
   const { alarm, url } = await called();
   await t.platform.alarms.stop(systemActor, [alarm], '');
   expect(await statusOf(alarm)).toBe('INTERRUPTED');
@@ -71,14 +73,14 @@ it('the link expires with the alarm: it shows no text any more, and says that an
   expect((await answer(url, 'ACCEPT')).body).toContain('Ihre Antwort kam zu spät');
 });
 
-it('who declines is told so', async () => {
+it('a person who declines gets a confirmation', async () => {
   const { url } = await called();
   const done = await answer(url, 'DECLINE');
   expect(done.body).toContain('Sie haben abgelehnt.');
   expect(done.body).not.toContain('<button');
 });
 
-it('who accepted is asked for the acknowledgement, where the alarm wants one', async () => {
+it('a person who has accepted is asked to acknowledge, if the alarm requires it', async () => {
   const { alarm, url } = await called({ acknowledgeMode: 'ACCEPT_AND_ACKNOWLEDGE' });
   const accepted = await answer(url, 'ACCEPT');
   expect(accepted.body).toMatch(/value="ACKNOWLEDGE"[^>]*>Quittieren</);
@@ -87,7 +89,7 @@ it('who accepted is asked for the acknowledgement, where the alarm wants one', a
   expect(await statusOf(alarm)).toBe('ACKNOWLEDGED');
 });
 
-it('other addresses and answers are refused as a page', async () => {
+it('invalid addresses and answers are refused with a page', async () => {
   const nowhere = await t.app.inject({
     method: 'GET',
     url: '/answer/none',
@@ -100,7 +102,7 @@ it('other addresses and answers are refused as a page', async () => {
   expect((await answer('/answer/none', 'ACCEPT')).statusCode).toBe(404);
 });
 
-it('whoever holds a link can open nothing else with it', async () => {
+it('a link opens nothing else', async () => {
   const { alarm, url } = await called();
   const token = url.slice('/answer/'.length);
   const holder = t.callWith(token);

@@ -33,7 +33,7 @@ const TYPES: { [kind in Kind]: string } = {
   user: 'USER',
 };
 const KINDS = Object.keys(PATHS) as Kind[];
-/** All ids so far, including those of removed records: a client may still use them. */
+/** All ids so far, including those of removed records, because a client may still use them. */
 const ids: { [kind in Kind]: number[] } = {
   org: [1],
   person: [],
@@ -46,7 +46,7 @@ const ids: { [kind in Kind]: number[] } = {
 
 const one = (kind: Kind): number => (ids[kind].length === 0 ? 999_999 : pick(ids[kind]));
 const some = (kind: Kind): number[] => sample(ids[kind], int(0, Math.min(4, ids[kind].length)));
-/** Few names, so that they collide. */
+/** A name out of few, so that names collide. */
 const name = () => `Name ${int(1, 12)}`;
 const step = () => ({
   participantIds: some('person'),
@@ -115,7 +115,7 @@ function operation(): Operation {
   return { method: 'POST', url: `/organizations/object-limits/${one('org')}`, body: limits };
 }
 
-it('whatever is done at once, right or wrong: counters, links and tree stay true', async () => {
+it('counters, links and tree stay correct after any parallel calls, valid or not', async () => {
   const statuses = new Map<number, number>();
   for (let i = 0; i < STEPS; i++) {
     const operations = Array.from({ length: AT_ONCE }, operation);

@@ -13,7 +13,7 @@ const record = (more: object = {}) => ({
 });
 const secretOf = async (id: number) => (await admin.post<{ secret: string }>(`/api-keys/${id}/secret`, {})).secret;
 
-/** A key with its secret, and a caller with it. */
+/** Creates a key; returns it with its secret, and a caller with that. */
 async function key(more: object = {}) {
   const made = await admin.post('/api-keys', record(more));
   const secret = await secretOf(made.id);
@@ -29,7 +29,7 @@ async function personIn(authorities: string[], orgId = 1): Promise<Client> {
 }
 
 describe('a key', () => {
-  it('calls with its own authorities, within its organizations, and what it does carries its name', async () => {
+  it('calls with its own authorities, within its organizations, and its actions are recorded under its name', async () => {
     const [org, other] = [await admin.org(1), await admin.org(1)];
     const name = `Key ${next()}`;
     const { client, id } = await key({ name, orgId: org.id, authorities: ['PARTICIPANT_VIEW', 'PARTICIPANT_EDIT'] });
@@ -46,7 +46,7 @@ describe('a key', () => {
     expect(history.list).toMatchObject([{ action: 'create', actor: name }]);
   });
 
-  it('tells its secret once, and stores a hash only', async () => {
+  it('shows its secret once, and stores a hash only', async () => {
     const { id, secret } = await key();
     expect(secret).toMatch(/^tocsin_key_[\w-]{43}$/);
     const { rows } = await pool.query(
@@ -60,7 +60,7 @@ describe('a key', () => {
     expect(await admin.get(`/api-keys/${id}`)).not.toHaveProperty('secret');
   });
 
-  it('notes when its secret was made and when it was used last, whatever a form says of it', async () => {
+  it('records when its secret was made and when it was last used, whatever a form sends', async () => {
     const made = await admin.post('/api-keys', record({ lastUsedAt: '2020-01-01 00:00:00' }));
     expect(made).toMatchObject({ secretAt: null, lastUsedAt: null });
     const secret = await secretOf(made.id);
@@ -79,7 +79,7 @@ describe('a key', () => {
     });
   });
 
-  it('starts an import that is carried out with its authorities', async () => {
+  it('starts an import, which runs with its authorities', async () => {
     const { secret } = await key({ authorities: ['PARTICIPANT_VIEW', 'PARTICIPANT_EDIT'] });
     const transfer = transferOf(t.callWith(secret));
     const checked = await transfer.check('PARTICIPANT', people('Ada;Lovelace;KEY-ADA;CZECH;Total system'));
@@ -124,7 +124,7 @@ describe('a key is refused', () => {
     expect(await statusOf(made.client)).toBe(200);
   });
 
-  it.each(['tocsin_key_', 'tocsin_key_x', `tocsin_key_${'A'.repeat(43)}`])('that nobody made: %s', async (token) => {
+  it.each(['tocsin_key_', 'tocsin_key_x', `tocsin_key_${'A'.repeat(43)}`])('that does not exist: %s', async (token) => {
     expect(await statusOf(new Client(t.callWith(token)))).toBe(401);
   });
 });
@@ -159,7 +159,7 @@ describe('a key can’t', () => {
     expect(await statusOf(new Client(t.callWith(secret)))).toBe(200);
   });
 
-  it('give anybody a password', async () => {
+  it('set the password of anybody', async () => {
     const { client } = await everything();
     const { id } = await makeUser(call, []);
     expect((await client.send('PUT', '/users', { id, password: 'ein neues passwort 9' })).status).toBe(403);
@@ -167,8 +167,8 @@ describe('a key can’t', () => {
   });
 });
 
-describe('whoever makes a key', () => {
-  it('gives it none but his own authorities', async () => {
+describe('the user who makes a key', () => {
+  it('gives it no authorities but his own', async () => {
     const chief = await personIn(['API_KEY_VIEW', 'API_KEY_EDIT', 'PARTICIPANT_VIEW']);
     const refused = await chief.send('POST', '/api-keys', record({ authorities: ['PARTICIPANT_VIEW', 'USER_EDIT'] }));
     expect(refused).toEqual({ status: 403, body: { reason: 'ACCESS_DENIED', errors: { authorities: 'beyondOwn' } } });
@@ -177,7 +177,7 @@ describe('whoever makes a key', () => {
     expect((await chief.send('PUT', '/api-keys', sent)).status).toBe(403);
   });
 
-  it('doesn’t get the secret of a key with more authorities than his own, but may revoke it', async () => {
+  it('can’t get the secret of a key with more authorities than his own, but can revoke it', async () => {
     const chief = await personIn(['API_KEY_VIEW', 'API_KEY_EDIT']);
     const { id, client } = await key({ authorities: ['ADMIN'] });
     expect((await chief.send('POST', `/api-keys/${id}/secret`, {})).status).toBe(403);
@@ -187,7 +187,7 @@ describe('whoever makes a key', () => {
     expect(await statusOf(client)).toBe(401);
   });
 
-  it('makes it within his organizations', async () => {
+  it('makes it only within his organizations', async () => {
     const org = await admin.org(1);
     const chief = await personIn(['API_KEY_VIEW', 'API_KEY_EDIT', 'PARTICIPANT_VIEW'], org.id);
     expect((await chief.send('POST', '/api-keys', record())).status).toBe(403);
@@ -203,7 +203,7 @@ describe('whoever makes a key', () => {
   });
 });
 
-it('of two new secrets made at once one is accepted', async () => {
+it('of two new secrets made in parallel, one is accepted', async () => {
   const { id } = await admin.post('/api-keys', record());
   const secrets = await Promise.all([secretOf(id), secretOf(id), secretOf(id)]);
   const statuses = [];

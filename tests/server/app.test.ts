@@ -141,7 +141,7 @@ describe('replies of calls', () => {
     for (const secret of [token, refreshToken, 'a-wrong-password', 'Bearer']) expect(all).not.toContain(secret);
   });
 
-  it('are compressed where they are long JSON and the caller takes it [adr 0042]', async () => {
+  it('are compressed if they are long JSON and the caller accepts it [adr 0042]', async () => {
     const { token } = await tp.auth();
     const long = (encoding: string, url = '/rest/api/openapi.json') =>
       get(url, { authorization: `Bearer ${token}`, 'accept-encoding': encoding });
@@ -156,7 +156,7 @@ describe('replies of calls', () => {
     for (const refused of ['br', 'gzip;q=0', 'gzip; q=0.0, br', 'xgzip', '']) {
       expect((await long(refused)).headers['content-encoding']).toBeUndefined();
     }
-    // short ones, and those that hold a token, however long
+    // not compressed: short replies, and those that contain a token, however long
     expect((await long('gzip', '/rest/api/verify')).headers['content-encoding']).toBeUndefined();
     const signIn = await tp.call({
       ...{ method: 'POST', url: '/auth', headers: { 'accept-encoding': 'gzip' } },

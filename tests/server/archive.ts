@@ -9,7 +9,7 @@ function record(length: number, fields: readonly [at: number, value: number, byt
 
 /**
  * A ZIP archive of these entries, not compressed. With `unfoldsTo` the entries are compressed, and each declares this
- * uncompressed size, true or not; `truth`: its real size.
+ * uncompressed size, whether or not that is true; `truth` declares the real size.
  */
 export function zip(entries: Record<string, string | Buffer>, unfoldsTo?: number | 'truth'): Buffer {
   const locals: Buffer[] = [];

@@ -6,7 +6,7 @@ import { makeUser } from './users.ts';
 
 const { t, admin, call } = await adminPlatform();
 
-/** More than the number of database connections. */
+/** Parallel calls: more than there are database connections. */
 const MANY = 40;
 
 interface Reply {
@@ -29,7 +29,7 @@ const user = () => ({
   ...{ language: 'CZECH', orgId: 1, roleIds: [] },
 });
 
-it('one of many parallel creations of the same record succeeds, and none waits for ever for a connection', async () => {
+it('one of many parallel creations of the same record succeeds, and none waits forever for a connection', async () => {
   const same = user();
   expect(await tally(MANY, () => admin.send('POST', '/users', same))).toEqual({ '200': 1, '409 NOT_UNIQUE': MANY - 1 });
   const org = { name: `Same ${next()}`, parentId: 1 };
@@ -60,7 +60,7 @@ it('without a version all parallel writers succeed, also for records that refer 
 
 it('a login that is equal after normalization is taken', async () => {
   await admin.post('/users', { ...user(), login: 'finn' });
-  // the ligature, and the Kelvin sign
+  // the ligature, and then the Kelvin sign
   for (const login of ['ﬁnn', 'FINN']) {
     const { status, body } = await admin.send('POST', '/users', { ...user(), login });
     expect([status, body.reason, Object.keys(body.errors ?? {})]).toEqual([409, 'NOT_UNIQUE', ['login']]);

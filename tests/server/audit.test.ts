@@ -32,7 +32,7 @@ describe('the audit of a change', () => {
     expect([update?.before, update?.after]).toEqual([{ description: 'old' }, { description: 'new' }]);
   });
 
-  it('contains neither the names of references in lists nor changes of these names [S8][S2]', async () => {
+  it('contains neither names of references in lists nor changes of these names [S8][S2]', async () => {
     const plan = await admin.alarmPlan(1);
     const steps = plan.steps as { participantIds: number[] }[];
     await admin.put('/alarmplans', { id: plan.id, name: `Plan ${plan.id}` });

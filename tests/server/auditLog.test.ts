@@ -15,7 +15,7 @@ async function clientAt(orgId: number, authorities = ['ADMIN']): Promise<Client>
   return new Client(await t.signIn(login, password));
 }
 
-it('has what was done to all records, newest first, and goes on where a page ended [S8]', async () => {
+it('contains all changes to all records, newest first, and continues where a page ended [S8]', async () => {
   const name = `Log ${next()}`;
   const person = await admin.participant(1, { surname: name });
   await admin.put('/participants', { id: person.id, description: 'new' });
@@ -35,7 +35,7 @@ it('has what was done to all records, newest first, and goes on where a page end
   expect(facts(older)).toEqual([['create', 'participants', kept.id]]);
 });
 
-it('is searched by day, who did it, what and where, each bounded by the other [S8]', async () => {
+it('is searched by day, user and action, with days in the time zone of the platform [S8]', async () => {
   const [old, later] = [await admin.participant(1), await admin.participant(1)];
   await pool.query('delete from audit where object_id not in ($1, $2)', [old.id, later.id]);
   const move = (id: number, at: string) =>
@@ -54,7 +54,7 @@ it('is searched by day, who did it, what and where, each bounded by the other [S
   });
 });
 
-it('tells an administrator of an organization nothing of others, and other users nothing at all [S8]', async () => {
+it('shows an administrator of an organization nothing of others, and other users nothing at all [S8]', async () => {
   const [mine, foreign] = [await admin.org(1), await admin.org(1)];
   const near = await clientAt(mine.id);
   const [own, other] = [await admin.participant(mine.id), await admin.participant(foreign.id)];
@@ -77,7 +77,7 @@ it('tells an administrator of an organization nothing of others, and other users
   expect(await viewer.send('GET', '/audit')).toEqual({ status: 403, body: { reason: 'ACCESS_DENIED' } });
 });
 
-it('looks at a bounded stretch of a long log, and says how far [S8]', async () => {
+it('searches a limited part of a long log, and reports how far it got [S8]', async () => {
   const rare = await admin.participant(1, { surname: `Rare ${next()}` });
   await pool.query(
     `insert into audit (actor_id, actor, action, type, object_id) select 1, 'filler', 'update', 'overlay', 0 from generate_series(1, 20001)`,

@@ -46,7 +46,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-/** An alarm of this month, and one of years ago, for which there is no partition; both ended. */
+/** Raises an alarm of this month, and one of years ago, for which there is no partition; both have ended. */
 async function raiseAlarms(): Promise<void> {
   const alarms = alarmsOf(t, admin);
   const one = await alarms.person(org.id);
@@ -87,7 +87,7 @@ async function contentsOf(config: Config): Promise<object> {
     );
     const tables: Record<string, unknown[]> = {};
     for (const { name } of names) {
-      // applied at another time, and counted by other connections
+      // applied at another time, or counted by other connections
       const own: Record<string, string> = {
         schema_migration: '(select name, checksum from schema_migration)',
         alarm_hour: '(select hour, org_id, sum(n) as n from alarm_hour group by 1, 2 having sum(n) <> 0)',

@@ -6,7 +6,7 @@ import { newDatabase, testPlatform } from './helpers.ts';
 const config = (databaseUrl: string, demo: boolean) => ({ ...testConfig('/nowhere'), databaseUrl, demo });
 const quiet = { listen: false, demoData: false, overlays: [] };
 
-/** A database without users and roles, as at a first start. */
+/** A database without users and roles, as for a first start. */
 async function emptyStore(): Promise<string> {
   const url = await newDatabase();
   const tp = await testPlatform([], { databaseUrl: url });
@@ -62,7 +62,7 @@ describe('the demo sign-in', () => {
     expect(await signsIn(url, false, 'admin', running.firstSignIn?.password ?? '')).toBe(200);
   });
 
-  it('does not exist any more after its password was changed', async () => {
+  it('no longer exists after its password was changed', async () => {
     const tp = await testPlatform();
     const admin = await tp.signIn();
     const payload = { newPassword: 'a much better password', previousPassword: 'admin' };

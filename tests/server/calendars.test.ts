@@ -10,7 +10,7 @@ type Event = Json & { sourceEventId: number; version: number };
 /** An event of a whole night, without anything that has a default. */
 const NIGHT = { title: 'Night', startDateSelected: '2026-11-02 00:00:00', endDateSelected: '2026-11-03 00:00:00' };
 
-/** A new owner of each kind, and the path of its calendar. */
+/** Creates a new owner of each kind, and gives the path of its calendar. */
 const OWNERS = [
   ['participants', 'PARTICIPANT', async (orgId: number) => (await admin.participant(orgId)).id],
   ['alarmpoints', 'ALARMPOINT', async (orgId: number) => (await admin.alarmPoint(orgId)).id],
@@ -62,7 +62,7 @@ describe.each(OWNERS)('the calendar of %s', (path, ownerType, owner) => {
     expect(await stored(calendar, { ...named, title: '' })).toMatchObject({ title: 'Event title', version: 2 });
   });
 
-  it('refuses a change of an event that somebody else has changed, with what is stored', async () => {
+  it('refuses a change of an event that somebody else has changed, and returns the stored one', async () => {
     const calendar = await calendarOf();
     const created = await stored(calendar, NIGHT);
     const theirs = await stored(calendar, { ...created, title: 'Theirs' });

@@ -30,7 +30,7 @@ const { port } = gateway.address() as AddressInfo;
 const { t, call, admin } = await adminPlatform([], {
   config: {
     ...{ webhookUrl: `http://127.0.0.1:${port}/`, webhookSecret: 'the secret that platform and gateway share' },
-    // nobody listens there
+    // no mail server listens there
     ...{ smtpUrl: 'smtp://127.0.0.1:9', smtpFrom: 'alarm@tocsin.example', simulatedPhone: false },
   },
 });
@@ -58,7 +58,7 @@ const healthOf = async (client: Client) => {
   return Object.fromEntries(list.map((one) => [one.name, one])) as { [name: string]: ChannelHealth };
 };
 
-it('tells of each channel whether it works, and since when not', async () => {
+it('reports for each channel whether it works, or since when it does not', async () => {
   const org = await admin.org(1, `Called ${next()}`);
   await raise(org.id, '4711');
   await raise(org.id, '666');
@@ -79,7 +79,7 @@ it('tells of each channel whether it works, and since when not', async () => {
   expect(simulated).toMatchObject({ configured: false, state: 'off', limits: null, check: null });
 });
 
-it('many who look cost one check', async () => {
+it('many parallel requests cause one check', async () => {
   await Promise.all(Array.from({ length: 5 }, () => healthOf(admin)));
   expect(asked.filter(({ type }) => type === 'check')).toHaveLength(1);
 });
@@ -112,7 +112,7 @@ it('counts only calls that the caller may see', async () => {
   await t.platform.pool.query('delete from alarm_call where id = any($1)', [ids]);
 });
 
-it('counts each call where it is now: one that fails late, one whose alarm moves, one that is removed', async () => {
+it('counts each call in its current state: one that fails late, one whose alarm moves, one that is removed', async () => {
   const { pool, config } = t.platform;
   const [one, other] = [await admin.org(1, `One ${next()}`), await admin.org(1, `Two ${next()}`)];
   const { login, password } = await makeUser(call, ['ALARM_TABLE'], { orgId: one.id }, { orgId: one.id });
@@ -138,7 +138,7 @@ it('counts each call where it is now: one that fails late, one whose alarm moves
   expect(await figures(inOne)).toEqual(before);
   expect(await figures(admin)).toEqual([0, 2, false, 'refused']);
 
-  // one that was scheduled: raised long ago, its calls are of now
+  // a scheduled alarm: raised long ago, but its calls are recent
   const scheduled = await storeAlarm(pool, { org_id: one.id, raisedAt: `now() - interval '9 days'` });
   await storeCall(pool, scheduled, { participantId: 1, state: 'SENT' });
   expect(await figures(inOne)).toEqual([1, 0, true, null]);
@@ -146,7 +146,7 @@ it('counts each call where it is now: one that fails late, one whose alarm moves
   expect(await figures(inOne)).toEqual(before);
   expect(await figures(admin)).toEqual([1, 2, true, 'refused']);
 
-  // what is older than an hour is no longer of the last hour, what is older than a day is forgotten
+  // calls older than an hour no longer belong to the last hour, and those older than a day are forgotten
   const old = await storeAlarm(pool, { org_id: one.id, raisedAt: `now() - interval '23 hours'` });
   const sent = await storeCall(pool, old, { participantId: 1, state: 'SENT' });
   await pool.query(`update alarm_call set sent_at = now() - interval '23 hours' where id = $1`, [sent]);
@@ -174,7 +174,7 @@ it('counts exactly while calls change, alarms move and old counts are forgotten,
     ),
   );
   const change = (sql: string, id: number) => inTransaction(pool, (db) => db.query(sql, [id]), { attempts: 3 });
-  // as a channel, a report and sending again change them
+  // the changes that a channel, a report, and sending again make
   const course = async (id: number, place: number) => {
     await change(
       `update alarm_call set state = 'FAILED', reason = 'busy', ended_at = clock_timestamp() where id = $1`,

@@ -19,7 +19,7 @@ const act = (url: string, action: string) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
 
-it('a person checks in by a link, without signing in and without a script, in the own language', async () => {
+it('a person checks in by a link, without signing in and without a script, in his own language', async () => {
   const { id, url } = await started({ place: 'Halle <7>' });
   expect(url).toMatch(/^\/worker\/[\w-]{24}$/);
   const first = await page(url);
@@ -30,7 +30,7 @@ it('a person checks in by a link, without signing in and without a script, in th
   expect(first.body).toMatch(/value="CHECK_IN">Mir geht es gut</);
   expect(first.body).toMatch(/data-seconds="1[78]\d\d">29:5\d|30:00/);
   expect(first.body).toContain('bis zur nächsten Meldung um');
-  // reading changes nothing, and the only script is the one of the clock
+  // opening the page changes nothing, and its only script is the one of the clock
   expect((await sessions.one(id)).log.map(({ kind }) => kind)).toEqual(['started', 'linkMade']);
   expect(first.body.match(/<script[^>]*>/g)).toEqual(['<script src="/checkIn.js" defer>']);
 
@@ -43,7 +43,7 @@ it('a person checks in by a link, without signing in and without a script, in th
   expect(log.at(-1)).toMatchObject({ kind: 'checkedIn', actorName: expect.stringContaining('Anna Nováková') });
 });
 
-it('help is asked for twice, then raised; a check-in afterwards says that the alarm runs, and nobody ends it', async () => {
+it('help needs a confirmation, then the alarm is raised; a check-in afterwards says that it runs, and does not end it', async () => {
   const { id, url } = await started();
   const asked = await page(`${url}?ask=help`);
   expect(asked.body).toContain('Brauchen Sie Hilfe?');
@@ -58,7 +58,7 @@ it('help is asked for twice, then raised; a check-in afterwards says that the al
   expect((await sessions.one(id)).endedAt).toBeNull();
 });
 
-it('whoever was overdue is told that the alarm was raised', async () => {
+it('a person who is overdue is told that the alarm was raised', async () => {
   const { id, url } = await started();
   await sessions.pass(id, 1_830);
   expect((await page(url)).body).toContain('Überfällig seit');
@@ -69,7 +69,7 @@ it('whoever was overdue is told that the alarm was raised', async () => {
   expect(late.body).toContain('Der Alarm läuft');
 });
 
-it('the person ends the session; the link says so for an hour, then leads nowhere', async () => {
+it('the person ends the session; the link says so for an hour, then is invalid', async () => {
   const { id, url } = await started();
   expect((await page(`${url}?ask=end`)).body).toContain('Sind Sie in Sicherheit');
   const done = await act(url, 'END');
@@ -96,7 +96,7 @@ it('a link expires after a week, and another one or a revocation ends it; nothin
   expect((await page('/worker/none')).statusCode).toBe(404);
 });
 
-it('what the page can’t do says so: unknown actions are refused, too many reads too', async () => {
+it('unknown actions and too many requests are refused with a message', async () => {
   const { url } = await started();
   expect((await act(url, 'SOMETHING')).statusCode).toBe(400);
   const replies = await Promise.all(Array.from({ length: 62 }, () => act('/worker/none', 'CHECK_IN')));

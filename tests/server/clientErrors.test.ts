@@ -73,7 +73,7 @@ it('a request that does not arrive in time gets a reason [R11]', async () => {
   }
 });
 
-it('the platform still serves others [R11]', async () => {
+it('the platform continues to serve other clients [R11]', async () => {
   const answer = await answerTo('GET /livez HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
   expect([answer.status, answer.body]).toEqual(['HTTP/1.1 200 OK', '{"status":"ok"}']);
 });

@@ -66,7 +66,7 @@ describe('settings', () => {
     PUBLIC_URL: 'https://alarm.example.org',
   };
 
-  it('of a provider say where it sends the browser, and which role a value of the claim gives', () => {
+  it('of a provider define where it sends the browser, and which role a value of the claim gives', () => {
     expect(readConfig({ ...PROVIDER, OIDC_ROLES: ' ops = Operator ; a b=Night shift;' }).oidc).toMatchObject({
       ...{ name: 'id.example.org', scopes: 'openid profile email', rolesClaim: 'groups', orgId: 1 },
       roles: [

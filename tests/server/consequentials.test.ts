@@ -110,7 +110,7 @@ describe('a consequential trigger', () => {
     });
   });
 
-  it('keeps its alarm point and its organization, whatever is sent', async () => {
+  it('keeps its alarm point and its organization, whatever a request contains', async () => {
     const [org, elsewhere] = [await admin.org(1), await admin.org(1)];
     const [point, other] = [await admin.alarmPoint(org.id), await admin.alarmPoint(1)];
     const created = await trigger(point, { orgId: elsewhere.id });

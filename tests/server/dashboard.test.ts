@@ -8,16 +8,16 @@ import { makeUser, ok } from './users.ts';
 const { t, call } = await adminPlatform([]);
 const { pool, config } = t.platform;
 
-/** An organization, and users who see alarms: of the whole system, and of the organization only. */
+/** An organization, and callers who may see alarms of the organization only, or none. */
 let clinic = 0;
 let inClinic: typeof call;
 let blind: typeof call;
 
 const get = async <T>(url: string, caller = call) => ok<T>(await caller({ method: 'GET', url }));
-/** SQL: noon of a day before today, in the platform's zone. */
+/** SQL expression: noon of this many days ago, in the platform's zone. */
 const noon = (daysAgo: number) =>
   `((now() at time zone '${config.timeZone}')::date - ${daysAgo} + time '12:00') at time zone '${config.timeZone}'`;
-/** Of the tables themselves: what the tallies have to be. */
+/** The counts of the tables themselves, which the tallies have to equal. */
 const truth = async () =>
   (
     await pool.query(
@@ -71,7 +71,7 @@ describe('figures of the dashboard', () => {
     ]);
   });
 
-  it('GET /dashboard/calls/{period}: what became of calls; planned and skipped ones are none [S7.144][S3.138]', async () => {
+  it('GET /dashboard/calls/{period}: calls by outcome; planned and skipped ones do not count [S7.144][S3.138]', async () => {
     expect((await get<MediaCalls>('/dashboard/calls/today')).total).toEqual({
       ...{ calls: 2, reached: 1, noAnswer: 0, failed: 0 },
     });
@@ -97,7 +97,7 @@ describe('figures of the dashboard', () => {
     expect((await call({ method: 'GET', url: '/dashboard/calls/WEEK-AGO' })).statusCode).toBe(400);
   });
 
-  it('counts only what the organizations of the caller hold', async () => {
+  it('counts only alarms of the organizations of the caller', async () => {
     expect((await get<Statistics>('/dashboard/statistics/week_ago', inClinic)).total).toMatchObject({
       ...{ alarms: 1, notAccepted: 1, acceptSeconds: null },
     });
@@ -134,7 +134,7 @@ describe('figures of the dashboard', () => {
 });
 
 describe('tallies', () => {
-  it('are right after alarms have moved, calls have changed at once and days were folded', async () => {
+  it('are correct after alarms have moved, calls have changed at once and days were folded', async () => {
     expect(await tallied()).toEqual(await truth());
     const before = await get<MediaCalls>('/dashboard/calls/month_ago');
     await foldTallies(pool, config.timeZone);
@@ -144,7 +144,7 @@ describe('tallies', () => {
     const calls = await Promise.all(
       Array.from({ length: 24 }, (_, index) => storeCall(pool, id, { participantId: index + 1, state: 'SENT' })),
     );
-    // answers, the alarm's move to the organization above and folding, all at once
+    // answers, the move of the alarm to the parent organization, and folding, all at once
     await Promise.all([
       ...calls.map((one) => pool.query(`update alarm_call set state = 'ACCEPTED' where id = $1`, [one])),
       pool.query('update alarm_job set org_id = 1 where id = $1', [id]),
@@ -160,7 +160,7 @@ describe('tallies', () => {
     expect(rows).toEqual([{ n: 0 }]);
   });
 
-  it('are all that figures read, so that these cost the same however many calls there are', async () => {
+  it('are the only source of the figures, so that these cost the same for any number of calls', async () => {
     const { rows } = await pool.query<{ 'QUERY PLAN': string }>(
       `explain select device_type, state, sum(n) from call_tally where org_id = any('{0}'::integer[])
        and at >= now() - interval '30 days' group by 1, 2`,
@@ -172,7 +172,7 @@ describe('tallies', () => {
       `select count(*)::integer as n from call_tally where org_id = 0 and at < date_trunc('day', now(), $1)`,
       [config.timeZone],
     );
-    // one row for a day, type and state, of any number of calls: yesterday's three, and one 40 days ago
+    // one row per day, type and state for any number of calls: yesterday's three rows, and one 40 days ago
     expect(system[0]?.n).toBeLessThanOrEqual(5);
   });
 });
@@ -195,7 +195,7 @@ describe('widgets', () => {
     });
   });
 
-  it('keeps one of two first layouts that are stored at once', async () => {
+  it('keeps one of two first layouts that are stored in parallel', async () => {
     const replies = await Promise.all(
       ['[1]', '[2]'].map((widgets) => inClinic({ method: 'PUT', url: '/widgets', payload: { widgets, version: 0 } })),
     );

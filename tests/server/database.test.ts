@@ -43,7 +43,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     await pool.query('insert into kept select generate_series(1, 1000)');
     const first = processOf(join(kit.home, 'data'));
     process.kill(first, 'SIGKILL');
-    // A connection of the dead database may answer once more, so the new process is waited for first.
+    // A connection of the killed database may still reply once, so the new process is waited for first.
     const state = async () => {
       const restarted = processOf(join(kit.home, 'data')) !== first;
       const { rows } = await pool.query<{ n: number }>('select count(*) as n from kept');
@@ -91,7 +91,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(lives(pid)).toBe(true);
     await two.pool.query('select 1');
     await kit.close('first');
-    // it has closed its files; the process may exist for a moment longer
+    // it has closed its files, but the process may exist for a moment longer
     await expect.poll(() => lives(pid)).toBe(false);
     expect(one.url).toBe(two.url);
     expect(existsSync(join(kit.home, 'data/postgres/postmaster.pid'))).toBe(false);
@@ -128,7 +128,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
 });
 
 describe('a cluster whose folder is damaged', () => {
-  it('is reported with its folder and its log, without waiting for ever', async () => {
+  it('is reported with its folder and its log, without waiting forever', async () => {
     await kit.open();
     await kit.close('first');
     const files = await prepareCluster(join(kit.home, 'data'), kit.log.say);

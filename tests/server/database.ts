@@ -3,7 +3,9 @@ import { type Config, readConfig } from '../../server/config.ts';
 /** A migrated database with the root organization and the administrator admin / admin. */
 export const TEMPLATE = 'tocsin_test_template';
 
-/** Reading settings takes a good part of the start of a platform: read once in a worker. */
+/**
+ * Settings by data folder: reading them takes a good part of the start of a platform, so a worker reads them only once.
+ */
 const read = new Map<string, Config>();
 
 /** Settings of a platform under test: demo sign-in, no demo data, no rate limits. */

@@ -53,7 +53,7 @@ describe('the folder of the embedded database', { timeout: 60_000 }, () => {
     expect(processOf(copy)).not.toBe(processOf(join(kit.home, 'data')));
     expect(new URL(copied.url).port).not.toBe(new URL(original.url).port);
     expect((await original.pool.query('select original from place')).rows).toEqual([{ original: 1 }]);
-    // nor later, while the original is down
+    // not later either, while the original is down
     await kit.close('first');
     const again = await kit.open(copy);
     expect((await again.pool.query('select count(*) as n from place')).rows).toEqual([{ n: 2 }]);
@@ -84,7 +84,7 @@ describe('the folder of the embedded database', { timeout: 60_000 }, () => {
   });
 });
 
-describe.runIf(process.getuid?.() === 0)('started as root', () => {
+describe.runIf(process.getuid?.() === 0)('a server that was started as root', () => {
   it('keeps data and programs below /var/lib/tocsin if its user cannot enter the data folder, and says so', async () => {
     const closed = join(kit.home, 'closed');
     mkdirSync(closed, { mode: 0o700 });

@@ -6,7 +6,7 @@ const d = await deliveries();
 afterEach(() => d.stop());
 afterAll(() => d.close());
 
-it('a call is stored as being sent before its channel is asked, and as sent afterwards', async () => {
+it('a call is stored as being sent before its channel is called, and as sent afterwards', async () => {
   const seen: string[] = [];
   const channel = new ScriptedChannel(async ({ id }) => {
     seen.push((await d.stored(id)).state);
@@ -38,7 +38,7 @@ it('a call is stored as being sent before its channel is asked, and as sent afte
   expect(await d.log(job)).toEqual(['callDelivered']);
 });
 
-it('people get the text in their language, and no link where nothing is asked of them', async () => {
+it('people get the text in their language, and no link if no answer is expected from them', async () => {
   const channel = new ScriptedChannel();
   const delivery = d.start([channel]);
   await d.pool.query(
@@ -56,7 +56,7 @@ it('people get the text in their language, and no link where nothing is asked of
   });
 });
 
-it('a database that is away before the channel is asked takes none of its tries', async () => {
+it('an outage of the database before the channel is called uses up no try', async () => {
   const channel = new ScriptedChannel();
   const delivery = d.start([channel]);
   const job = await d.job();
@@ -78,7 +78,7 @@ it('a database that is away before the channel is asked takes none of its tries'
   expect(cut).toBe(5);
 });
 
-it('what a channel refuses for good has failed at once, and is a dead letter', async () => {
+it('a call that the channel refuses permanently fails at once, and becomes a dead letter', async () => {
   const channel = new ScriptedChannel(async () => {
     throw new ChannelError('refused', 'There is no such number.', true);
   });
@@ -93,7 +93,7 @@ it('what a channel refuses for good has failed at once, and is a dead letter', a
   expect(await d.log(job)).toEqual(['callFailed']);
 });
 
-it('other failures are tried again with the same key', async () => {
+it('other failures are retried with the same key', async () => {
   const channel = new ScriptedChannel(async () => {
     if (channel.got.length === 1) throw new ChannelError('unreachable', 'connection refused');
     return { outcome: 'sent' };
@@ -109,7 +109,10 @@ it('other failures are tried again with the same key', async () => {
   expect(await d.log(job)).toEqual(['callRetried', 'callSent']);
 });
 
-/** Makes one call that fails while `meanwhile` happens; returns how it ended. */
+/**
+ * Makes one call, which fails after `meanwhile` has happened; returns the job, the channel, and a reader of the stored
+ * call.
+ */
 async function failsWhile(meanwhile: (job: number, call: number) => Promise<unknown>) {
   const job = await d.job();
   const channel = new ScriptedChannel(async ({ id }) => {
@@ -147,11 +150,11 @@ it.each<[string, (job: number, call: number) => Promise<unknown>]>([
   expect(await d.log(job)).toEqual(['callFailed']);
   const { rows } = await d.pool.query('select from alarm_call where job_id = $1 and ended_at is null', [job]);
   expect(rows).toEqual([]);
-  // what follows from it for the step is looked at
+  // the engine is told, so that it can continue with the step
   expect(d.settled).toBe(told + 1);
 });
 
-it('what was sent again by hand after the end of its alarm is tried again', async () => {
+it('a call that was sent again by hand after the end of its alarm is retried', async () => {
   const { channel, stored } = await failsWhile(async (job, call) => {
     await d.pool.query(ENDED, [job]);
     await d.pool.query('update alarm_call set due_at = clock_timestamp() where id = $1', [call]);
@@ -160,7 +163,7 @@ it('what was sent again by hand after the end of its alarm is tried again', asyn
   expect(channel.got.length).toBe(2);
 });
 
-it('a call whose process died is made again with the same key, which is on record as a repeat', async () => {
+it('a call whose process died is made again with the same key, and recorded as a repeat', async () => {
   const channel = new ScriptedChannel();
   const delivery = d.start([channel]);
   const job = await d.job();
@@ -178,7 +181,7 @@ it('a call whose process died is made again with the same key, which is on recor
   expect(await d.log(job)).toEqual(['callRepeated', 'callDelivered']);
 });
 
-it('who has lost the lease meanwhile stores nothing any more', async () => {
+it('a delivery that has lost the lease meanwhile stores nothing', async () => {
   let letGo = () => {};
   const slow = new ScriptedChannel(async () => {
     await new Promise<void>((resolve) => {
@@ -203,7 +206,7 @@ it('who has lost the lease meanwhile stores nothing any more', async () => {
   expect(await d.log(job)).toEqual(['callRepeated', 'callDelivered']);
 });
 
-it('an answer that is faster than the news that it was sent is kept', async () => {
+it('an answer that arrives before its call is stored as sent is kept', async () => {
   const channel = new ScriptedChannel(async ({ id }) => {
     await d.pool.query(`update alarm_call set state = 'ACCEPTED' where id = $1`, [id]);
     return { outcome: 'delivered' };
@@ -229,7 +232,7 @@ it('without a channel for its device a call fails at once', async () => {
   expect([delivery.channelFor('EMAIL'), delivery.channelFor('PHONE')]).toEqual([undefined, undefined]);
 });
 
-it('a channel is asked no more at once than it may be, and an urgent alarm goes first', async () => {
+it('a channel gets no more parallel calls than allowed, and an urgent alarm goes first', async () => {
   const order: number[] = [];
   const channel = new ScriptedChannel(async ({ jobId }) => {
     order.push(jobId);
@@ -245,11 +248,11 @@ it('a channel is asked no more at once than it may be, and an urgent alarm goes 
   await expect.poll(() => d.states(mass), { timeout: 30_000 }).toEqual({ SENT: 60 });
   expect(await d.states(urgent)).toEqual({ SENT: 1 });
   expect(channel.most).toBe(3);
-  // before it are at most those that were taken already, and those taken while it was stored
+  // at most the calls that were taken before it, or while it was being stored, come first
   expect(order.indexOf(urgent)).toBeLessThan(30);
 });
 
-it('a channel that hangs is given up after its time, and left alone after several failures', async () => {
+it('a call to a hanging channel times out, and the channel gets no calls after several failures', async () => {
   const channel = new ScriptedChannel((_, signal) =>
     hanging(signal).catch(() => Promise.reject(new ChannelError('timeout', 'no answer'))),
   );

@@ -22,11 +22,11 @@ export interface Stored {
   delivered: boolean;
 }
 
-/** A channel of which a test says what it does. */
+/** A channel whose replies a test defines. */
 export class ScriptedChannel implements Channel {
   readonly name = 'simulated';
   readonly got: OutgoingCall[] = [];
-  /** How many calls are with it now, and were at most. */
+  /** Number of calls in progress, and the maximum so far. */
   now = 0;
   most = 0;
   answer: (call: OutgoingCall, signal: AbortSignal) => Promise<Handed>;
@@ -51,7 +51,7 @@ export class ScriptedChannel implements Channel {
   async close(): Promise<void> {}
 }
 
-/** Rejects when the signal aborts, as a channel that hangs. */
+/** Rejects when the signal aborts, as the call of a hanging channel does. */
 export const hanging = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
@@ -60,7 +60,7 @@ export interface Made {
   jobId: number;
 }
 
-/** A database without a platform, and deliveries on it. */
+/** A database without a platform, and deliveries that work on it. */
 export async function deliveries() {
   const pool: pg.Pool = createPool(await newDatabase(), { kind: 'jobs', timeZone: 'Europe/Prague', report: () => {} });
   const running: Delivery[] = [];
@@ -72,11 +72,11 @@ export async function deliveries() {
   return {
     pool,
     outcomes,
-    /** How often ends of calls were told. */
+    /** How often a delivery has reported ended calls. */
     get settled() {
       return settled;
     },
-    /** A delivery with these channels, or those of the settings. */
+    /** Starts a delivery with these channels, or with those of the settings. */
     start(channels: Channel[] | Partial<Config>, limits: Partial<LaneLimits> = {}): Delivery {
       const config: Config = { ...testConfig(inject('dataDir')), ...(Array.isArray(channels) ? {} : channels) };
       const delivery = new Delivery({
@@ -99,7 +99,7 @@ export async function deliveries() {
       );
       return rows[0]?.id ?? 0;
     },
-    /** Calls of a job that are due now. */
+    /** Stores calls of a job that are due now. */
     async calls(jobId: number, count = 1, { device = 'MOBILE', address = '+49 171 1' } = {}): Promise<Made[]> {
       const { rows } = await pool.query<Made>(
         `insert into alarm_call (raised_at, job_id, track, round, step, participant_id, participant_name, device_type,

@@ -5,10 +5,10 @@ const d = await deliveries();
 afterEach(() => d.stop());
 afterAll(() => d.close());
 
-/** Connections of the kit's pool. */
+/** Number of connections of the kit's pool. */
 const ALL = 5;
 
-it('a channel is asked no more often than it may be', async () => {
+it('a channel gets no more calls per second than allowed', async () => {
   const at: number[] = [];
   const channel = new ScriptedChannel(async () => {
     at.push(performance.now());
@@ -19,7 +19,7 @@ it('a channel is asked no more often than it may be', async () => {
   await d.calls(job, 11);
   await delivery.wake();
   await expect.poll(() => d.states(job), { timeout: 10_000 }).toEqual({ SENT: 11 });
-  // ten pauses of 50 milliseconds; a timer may be one too early
+  // ten pauses of 50 milliseconds; a timer may fire a millisecond early
   expect((at.at(-1) ?? 0) - (at[0] ?? 0)).toBeGreaterThanOrEqual(490);
 });
 

@@ -130,7 +130,7 @@ it('contains records that can be changed like any other', async () => {
 it('is loaded completely or not at all', async () => {
   const { pool } = system.platform;
   const before = (await pool.query('select count(*)::integer as n from object')).rows[0]?.n;
-  // the second time the logins are in use
+  // the second time, the logins exist already
   await expect(loadDemo(system.platform, system.platform.live.serving.context)).rejects.toThrow();
   expect((await pool.query('select count(*)::integer as n from object')).rows[0]?.n).toBe(before);
 });

@@ -14,7 +14,7 @@ const rule = (start: string, end: string, more: object = {}) => ({
   ...more,
 });
 
-/** A team schedule: by day the first person, at night the second, on holidays the third. */
+/** Creates a team schedule: the first person by day, the second at night, the third on holidays. */
 function team(orgId: number, [day, night, feast]: Stored[]): Promise<Stored> {
   const rows = [
     { name: 'Day', individualCalendarId: day?.id, dateRule: rule('08:00:00', '18:00:00') },
@@ -49,7 +49,7 @@ const told = ({ shifts }: DutySchedule) =>
   );
 
 describe('GET /duty', () => {
-  it('has the shifts of a week with holidays from above, its gaps and its doubles', async () => {
+  it('returns the shifts of a week with holidays of parent organizations, its gaps and its doubles', async () => {
     const above = await admin.org(1);
     const org = await admin.org(above.id);
     await christmas(above.id);
@@ -79,7 +79,7 @@ describe('GET /duty', () => {
     expect(schedule?.doubles).toHaveLength(5);
   });
 
-  it('is paged, and bounded in days', async () => {
+  it('is paged, and limited in days', async () => {
     const org = await admin.org(1);
     const crew = await people(org.id);
     await Promise.all([1, 2, 3].map(() => team(org.id, crew)));
@@ -116,7 +116,10 @@ describe('GET /duty/alarmpoint/{id}', () => {
     active: true,
   });
 
-  /** An alarm point with a standby schedule: by day a plan that calls a team, else its own plan. */
+  /**
+   * Creates an alarm point with a standby schedule: by day it names a plan that calls a team, otherwise its own plan
+   * applies.
+   */
   async function alarm() {
     const org = await admin.org(1);
     const devices = [device('PHONE', '+41 2', 2), device('MOBILE', '+41 1', 1)];
@@ -207,7 +210,7 @@ describe('GET /duty/alarmpoint/{id}', () => {
     expect(replaced.deadEnds).toMatchObject([{ code: 'noPlan', kind: 'alarmPoint', id: other.id }]);
   });
 
-  it('tells of every dead end', async () => {
+  it('reports every dead end', async () => {
     const { standby, point } = await alarm();
     const { plans, deadEnds } = await fires(point, '2026-12-22 20:00:00');
     expect(plans).toEqual([]);

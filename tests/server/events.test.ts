@@ -10,7 +10,7 @@ import { makeUser } from './users.ts';
 
 const { t, call, admin } = await adminPlatform();
 const { put } = overlayCalls(() => admin);
-/** How many connections the metrics say are watching. */
+/** Number of connections that watch, according to the metrics. */
 const watching = async () => Number(/^tocsin_watching_connections (\d+)$/m.exec(await t.platform.metrics.text())?.[1]);
 let url = '';
 beforeAll(async () => {
@@ -36,7 +36,7 @@ function parse(block: string): Told {
   return { id: value('id'), event: value('event'), ...(data === undefined ? {} : { data: JSON.parse(data) }) };
 }
 
-/** A connection that collects what it is told. */
+/** Opens a connection that collects the events it gets. */
 async function watch(token: string, last?: string, at = url) {
   const stop = new AbortController();
   open.add(stop);
@@ -70,7 +70,7 @@ async function event(orgId: number, ref: number, detail: object = { status: 'PRO
 
 const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 20 });
 
-it('the metrics count the connections that watch now', async () => {
+it('the metrics count the connections that are watching', async () => {
   const { token } = await t.auth();
   const [one, two] = [await watch(token), await watch(token)];
   await expect.poll(watching).toBe(2);
@@ -80,7 +80,7 @@ it('the metrics count the connections that watch now', async () => {
   await expect.poll(watching).toBe(0);
 });
 
-it('tells what changes, with an id to go on from', async () => {
+it('sends changes, with an id from which to continue', async () => {
   const { token } = await t.auth();
   const { response, told, refs, stop } = await watch(token);
   expect(response.headers.get('content-type')).toContain('text/event-stream');
@@ -94,7 +94,7 @@ it('tells what changes, with an id to go on from', async () => {
   stop();
 });
 
-it('tells the course of an alarm that is raised, from its call to its end', async () => {
+it('sends the course of an alarm that is raised, from its call to its end', async () => {
   const alarms = alarmsOf(t, admin);
   const someone = await alarms.person(1);
   const plan = await alarms.plan(1, [{ participantIds: [someone.id] }]);
@@ -109,14 +109,14 @@ it('tells the course of an alarm that is raised, from its call to its end', asyn
   stop();
 });
 
-it('is found without a notification, too', async () => {
+it('an event is found without a notification, too', async () => {
   const { refs, stop } = await watch((await t.auth()).token);
   await t.platform.pool.query(`insert into live_event (org_id, kind, ref) values (1, 'alarm', 1101)`);
   await until(() => expect(refs()).toEqual([1101]));
   stop();
 });
 
-it('what was missed is told after the id of the last one, each once', async () => {
+it('missed events are sent, each once, after the id of the last one', async () => {
   const { token } = await t.auth();
   const first = await watch(token);
   await event(1, 1201);
@@ -132,7 +132,7 @@ it('what was missed is told after the id of the last one, each once', async () =
   second.stop();
 });
 
-it('an open transaction of somebody else keeps nothing back, and its events are told when it ends', async () => {
+it('an open transaction of somebody else delays no events, and its own are sent when it ends', async () => {
   const { token } = await t.auth();
   const { refs, stop } = await watch(token);
   const other = await t.platform.jobs.connect();
@@ -146,7 +146,7 @@ it('an open transaction of somebody else keeps nothing back, and its events are 
   stop();
 });
 
-it('a watcher who begins while a transaction is open is not told what was before', async () => {
+it('a watcher who begins while a transaction is open does not get earlier events', async () => {
   const other = await t.platform.jobs.connect();
   await other.query('begin');
   await other.query(`insert into live_event (org_id, kind, ref) values (1, 'alarm', 1351)`);
@@ -163,14 +163,14 @@ it('a watcher who begins while a transaction is open is not told what was before
 it.each([
   ['no number', 'x'],
   ['one of the future', '999999999999'],
-  ['one before all that is kept', '1'],
-])('an id that is %s is answered by reset', async (_, last) => {
+  ['older than all that is kept', '1'],
+])('an id that is %s gets a reset', async (_, last) => {
   const { told, stop } = await watch((await t.auth()).token, last);
   await until(() => expect(told.at(-1)?.data).toEqual({ kind: 'reset', ref: 0 }));
   stop();
 });
 
-it('a first connection goes on where the layout was told, though nothing older is kept; a minute later it does not', async () => {
+it('a first connection continues from the position in the reply of the layout, though no older events are kept, but not a minute later', async () => {
   await t.platform.pool.query('delete from live_event');
   const { token } = await t.auth();
   const { events } = await admin.get<{ events: string }>('/widgets');
@@ -185,7 +185,7 @@ it('a first connection goes on where the layout was told, though nothing older i
   late.stop();
 });
 
-it('only what lies within reach is told, also of what was missed', async () => {
+it('only events within reach are sent, also of those that were missed', async () => {
   const [ours, theirs] = [await admin.org(1), await admin.org(1)];
   const below = await admin.org(ours.id);
   const user = await makeUser(call, ['ALARM_TABLE'], { orgId: ours.id }, { orgId: ours.id });
@@ -250,7 +250,7 @@ it('a user has at most ten connections', async () => {
   for (const one of [...opened, again]) one.stop();
 });
 
-it('ends when the definitions change, and says so', async () => {
+it('ends with a message when the definitions change', async () => {
   const { told, state } = await watch((await t.auth()).token);
   const label = { schema: 1, labels: { en: { resources: { participants: { name: 'Person |||| People' } } } } };
   expect(await put('events-label', JSON.stringify(label))).toMatchObject({ status: 200 });
@@ -258,7 +258,7 @@ it('ends when the definitions change, and says so', async () => {
   expect(told.at(-1)?.data).toEqual({ kind: 'definitions', ref: 0 });
 });
 
-it('tells what another process has changed, and goes on there', async () => {
+it('sends the changes of another process, and continues on that', async () => {
   const other = await testPlatform([], { databaseUrl: t.platform.config.databaseUrl });
   await other.app.listen({ port: 0, host: '127.0.0.1' });
   const there = `http://127.0.0.1:${(other.app.server.address() as AddressInfo).port}/rest/api/events`;
@@ -280,7 +280,7 @@ const anybody = { userId: 1, authority: 'ALARM_TABLE', actor: async () => system
 const many = (count: number) =>
   Array.from({ length: count }, (_, ref) => ({ event: { kind: 'alarm' as const, ref }, within: new Set([1]) }));
 
-it('a reader that is too slow is cut, and one that reads is not', async () => {
+it('a reader that is too slow is disconnected, and a fast one is not', async () => {
   const [slow, fast] = [new Watcher(anybody, '1'), new Watcher(anybody, '1')];
   let read = 0;
   fast.stream.on('data', (chunk) => {
@@ -294,7 +294,7 @@ it('a reader that is too slow is cut, and one that reads is not', async () => {
   expect(fast.stream.destroyed).toBe(false);
 });
 
-it('more events than anybody follows are told as reset', async () => {
+it('too many events at once are sent as a reset', async () => {
   const watcher = new Watcher(anybody, '1');
   let text = '';
   watcher.stream.on('data', (chunk) => {

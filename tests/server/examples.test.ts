@@ -48,7 +48,7 @@ it('an entity added by an overlay is stored and read', async () => {
 
 it('it is validated on the server', async () => {
   const payload = { name: '', plate: 'el-b 112', kind: 'BICYCLE', orgId: 1 };
-  // first the types of the values, then missing ones
+  // first the types of the values are checked, then missing ones
   const unfit = await admin({ method: 'POST', url: '/vehicles', payload });
   expect([unfit.statusCode, unfit.json()]).toEqual([400, { reason: 'VALIDATION', errors: { kind: 'enum' } }]);
   const refused = await admin({ method: 'POST', url: '/vehicles', payload: { ...payload, kind: 'CAR' } });

@@ -9,7 +9,7 @@ const { t, call, admin } = await adminPlatform([], { config: { timeZone: 'Europe
 const DAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
 const TYPE = 'PARTICIPANT_ROTATIONAL';
 
-/** A team schedule in which one person has every night, since long ago. */
+/** Creates a team schedule in which one person has been on duty every night for long. */
 async function nights(orgId = 1) {
   const person = await admin.participant(orgId, { name: 'Anna', surname: 'Meier' });
   const dateRule = { type: 'WeeklyDateRule', start: '22:00:00', end: '06:00:00', markedDays: DAYS, repeatEvery: 1 };
@@ -35,7 +35,7 @@ it('a schedule is read from its address without a token, by an independent parse
   const reply = await read(url);
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
   const events = eventsOf(reply.body);
-  // each night of the time that the calendar contains, and the one that begins before it
+  // each night of the period that the calendar covers, and the one that began before it
   expect(events.length).toBe(FEED_DAYS.before + FEED_DAYS.after + 1);
   expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length);
   expect(events[0]).toMatchObject({ summary: expect.stringMatching(/^Anna Meier \(\w+\)$/), description: 'Night' });
@@ -65,7 +65,7 @@ it('a person has the shifts of all schedules and the events of the own calendar'
   expect(own[0]?.start.local?.date.toISOString()).toBe(`${day}T08:00:00.000Z`);
 });
 
-it('who covers for somebody has the covered shifts, and the one who is absent has them no more', async () => {
+it('a person who covers for somebody has the covered shifts, and the absent person no longer has them', async () => {
   const { person, schedule } = await nights();
   const cover = await admin.participant(1);
   const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
@@ -100,7 +100,7 @@ it('a new address makes the former one invalid, and a revoked one is refused', a
   expect(list.map(({ action }) => action)).toEqual(['unsubscribe', 'subscribe', 'subscribe', 'create']);
 });
 
-it('only its hash is stored', async () => {
+it('only the hash of an address is stored', async () => {
   const { schedule } = await nights();
   const secret = (await renewed(TYPE, schedule.id)).split('/').at(-1)?.replace('.ics', '') ?? '';
   const { rows } = await t.platform.pool.query('select f::text as row from calendar_feed f');
@@ -120,7 +120,7 @@ it('an address ends with the rights of the user who made it', async () => {
   expect((await read(url)).statusCode).toBe(404);
 });
 
-it('who may not see a record gets neither its address nor its file', async () => {
+it('a user who may not see a record gets neither its address nor its file', async () => {
   const [org, elsewhere] = [await admin.org(1), await admin.org(1)];
   const { schedule } = await nights(elsewhere.id);
   const stranger = await makeUser(call, [`${TYPE}_VIEW`], { orgId: org.id });

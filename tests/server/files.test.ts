@@ -7,7 +7,7 @@ import { ok } from './users.ts';
 
 const { t, call, admin, org, other, store, list, namesIn, remove, move, contents } = await filesPlatform();
 
-describe('what is stored', () => {
+describe('stored files', () => {
   it('is listed by organization with name, path and type [S7.149][S7.152][S7.153]', async () => {
     const file = await store('Evakuierung Süd.pdf');
     expect(file).toMatchObject({ name: 'Evakuierung Süd.pdf', type: 'pdf', orgId: org.id, orgName: 'Files here' });
@@ -161,7 +161,7 @@ describe('files of alarm points', () => {
     const copy = await admin.post('/alarmpoints/clone', { id: created.id });
     expect(copy.instructionFiles).toHaveLength(2);
     const current = await admin.get(`/alarmpoints/${created.id}`);
-    // a form may send the value it has read, even if the file was moved meanwhile
+    // a form may send the value it has read, even if the file has been moved since
     ok(await move([{ orgId: other.id, path: moved }], org.id));
     expect(await admin.put('/alarmpoints/', { ...current, priority: 1 })).toMatchObject({
       priority: 1,

@@ -125,7 +125,7 @@ describe('texts', () => {
     ['UTF-16 without a mark the other way round', wide('Тревога').swap16()],
     ['Windows-1252', Buffer.from('Türöffner für Löschwasser', 'latin1')],
   ];
-  it.each(texts)('%s is taken as the text that it is [R9]', async (name, content) => {
+  it.each(texts)('%s is recognized as text [R9]', async (name, content) => {
     const reply = await upload(call, org.id, [
       { name: `Text ${texts.findIndex(([other]) => other === name)}.txt`, content },
     ]);

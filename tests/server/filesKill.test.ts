@@ -42,7 +42,7 @@ it('a server killed during an upload stores nothing wrong and loses nothing; the
   const arrived = () => readdirSync(incoming).map((name) => statSync(join(incoming, name)).size);
   await expect.poll(arrived).toEqual([expect.toSatisfy((size: number) => size > MB)]);
   await stopServer(first.server.process, 'SIGKILL');
-  // the client's connection is closed at once
+  // the client's connection is closed immediately
   await expect(half.answer).rejects.toThrow();
 
   const second = await start();

@@ -62,7 +62,7 @@ it('a failing bucket stores nothing and is reported as unavailable', async () =>
   s3.broken = undefined;
   expect((await call({ method: 'GET', url: `${FILES}/instruction-files?filter=Lost` })).json()).toEqual([]);
   expect(spooled()).toEqual([]);
-  // contents that may have been stored anyway are noted, and deleted when the bucket is back
+  // contents that may have been stored anyway are recorded, and deleted when the bucket is back
   expect(await waiting()).toBe(1);
   await t.platform.pool.query(`update file_content set lease_until = now() - interval '1 second'`);
   await t.platform.files.sweep();

@@ -108,11 +108,11 @@ async function send({ call: described, method, url, body, type }: Sent) {
   return caller({ method, url, headers, ...(body === undefined ? {} : { payload: body }) });
 }
 
-/** The fault of a reply; undefined: none. */
+/** The fault of a reply, or undefined. */
 function faultOf(status: number, body: string): string | undefined {
-  if (INSIDE.test(body)) return 'tells of the inside';
+  if (INSIDE.test(body)) return 'reveals internals';
   if (status === 200 || status === 206) return undefined;
-  // 501: no speech program on this machine
+  // 501 means that this machine has no speech program
   if (status >= 500 && status !== 501) return 'is a defect';
   try {
     const { reason } = JSON.parse(body) as { reason?: unknown };
@@ -140,10 +140,10 @@ const heldMegabytes = () => {
 };
 
 it(
-  'answers whatever it is sent: a coded reason, no defect, nothing of its inside, nothing stored by half, no memory held',
+  'answers any request with a coded reason, without defects, revealed internals, half-stored data or memory leaks',
   async () => {
     const description = (await call({ method: 'GET', url: '/openapi.json' })).json<Description>();
-    // a stream without an end
+    // its reply never ends
     delete description.paths[`${API_BASE}/events`];
     const faults: string[] = [];
     const statuses: { [status: string]: number } = {};

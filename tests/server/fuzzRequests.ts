@@ -28,9 +28,9 @@ interface Valid {
   url: string;
   body?: unknown;
 }
-/** A valid example of a call; undefined: only its schema is known. */
+/** Returns a valid example of a call, or undefined if only its schema is known. */
 type Example = (call: string) => Valid | undefined;
-/** A value for a key or parameter of this name; undefined: any. */
+/** Returns a value for a key or parameter of this name, or undefined if any value will do. */
 type Named = (name: string) => unknown;
 
 /** JSON without a corresponding JavaScript value. */
@@ -84,7 +84,7 @@ const bodyMutations = fc.oneof(
     const place = chosen(places(body), at);
     if (place) place.holder[place.key] = new Raw(json);
   }),
-  // the same for a known key that may be missing
+  // a value of another type for a known key, which may be missing
   mutation(fc.tuple(some, oddJson), ([at, json]) => ({ more }, { keys }) => {
     const key = chosen(keys, at);
     if (key !== undefined) more.push([key, json]);

@@ -17,7 +17,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   const log = { say: () => undefined, warn: () => undefined };
   const given = process.env.TEST_DATABASE_URL;
   const database = await openDatabase({ ...testConfig(dataDir), databaseUrl: given }, log);
-  // The tests' cluster is temporary: it need not survive a power failure.
+  // The cluster of the tests is temporary, so it need not survive a power failure.
   if (!given) {
     await database.pool.query('alter system set fsync = off');
     await database.pool.query('select pg_reload_conf()');

@@ -9,7 +9,10 @@ import { makeUser } from './users.ts';
 const { t, call, admin } = await adminPlatform();
 const address = await t.app.listen({ host: '127.0.0.1', port: 0 });
 
-/** An unfiltered list. Its count comes from a table that no other call here reads: a lock on it delays only lists. */
+/**
+ * An unfiltered list. Its count comes from a table that no other call here reads, so that a lock on it delays lists
+ * only.
+ */
 const LIST = { type: 'PARTICIPANT', currentPage: 0, pageSize: 25, filterValue: '', parentOrgId: 1, recursive: true };
 
 /** Makes every list wait until `release`. */
@@ -44,7 +47,7 @@ it('twenty slow lists of one user do not block others; only two run in parallel 
   expect(await lists.waiting()).toBe(2);
   await lists.release();
   const statuses = new Set((await Promise.all(requests)).map(({ statusCode }) => statusCode));
-  // on a busy machine the first ones may have reached the lock time-out
+  // on a busy machine the first ones may have run into the lock time-out
   expect([...statuses].filter((status) => status !== 503)).toEqual([200]);
 });
 
@@ -102,7 +105,7 @@ it("lists of one user beyond the queue's limit are refused with 429 [S3]", async
   expect((await call({ method: 'POST', url: '/list', payload: LIST })).statusCode).toBe(200);
 });
 
-it('the queries of a disconnected caller are cancelled, and no others [S3]', async () => {
+it('the queries of a disconnected caller are canceled, and no others [S3]', async () => {
   const { token } = await t.auth();
   const list = (signal?: AbortSignal) =>
     fetch(`${address}/rest/api/list`, {

@@ -18,7 +18,7 @@ export interface TestPlatform {
   platform: Platform;
   /** Signs in and returns a function that calls with the token. */
   signIn(login?: string, password?: string): Promise<Caller>;
-  /** The same with a code of the second factor. */
+  /** Signs in with a code of the second factor; otherwise like `signIn`. */
   signInWith(login: string, password: string, verificationCode: string): Promise<Caller>;
   /** POST /auth, expected to succeed. */
   auth(login?: string, password?: string, verificationCode?: string): Promise<AuthReply>;
@@ -34,7 +34,7 @@ export interface TestOptions {
   session?: Partial<SessionConfig>;
   consoleDir?: string;
   log?: FastifyBaseLogger;
-  /** Use this database instead of a new one, as another server of the same platform. */
+  /** Uses this database instead of a new one, like another server of the same platform. */
   databaseUrl?: string;
 }
 
@@ -58,7 +58,7 @@ function caller(running: Running, token?: string): Caller {
     });
 }
 
-/** A platform with its own database. It doesn't listen: calls are injected. */
+/** Starts a platform with a database of its own. It doesn't listen: calls are injected. */
 export async function testPlatform(
   overlays: readonly OverlayFile[] = [],
   options: TestOptions = {},

@@ -42,7 +42,7 @@ describe('the owner of a unique value', () => {
   });
 });
 
-it('a list sorted by a reference reveals no titles out of reach: they sort as empty [S2]', async () => {
+it('a list sorted by a reference reveals no titles out of reach: they are sorted as empty [S2]', async () => {
   const [inside, outside] = [await admin.org(1), await admin.org(1)];
   const someone = await admin.participant(1);
   const plan = (name: string, orgId: number) => {

@@ -54,7 +54,7 @@ describe('proposed public holidays', () => {
     ]);
   });
 
-  it('are the same days whatever the zone of the server', async () => {
+  it('are the same days in any time zone of the server', async () => {
     const days = (await proposed('country=NZ&year=2026&lang=en')).map(([start]) => start);
     expect(days).toContain('2026-02-06 00:00:00');
     expect(days).toContain('2026-12-25 00:00:00');

@@ -23,7 +23,7 @@ const setOf = (orgId: number, year: number, client: Client = admin) =>
 const add = (orgId: number, year: number, record: object) => admin.post(`/holidays/${orgId}?year=${year}`, record);
 const titles = (list: readonly Json[]) => list.map(({ title }) => title);
 
-/** A user of an organization with these authorities. */
+/** Signs in as a new user of an organization with these authorities. */
 async function userOf(orgId: number, authorities: string[]): Promise<Client> {
   const { login, password } = await makeUser(call, authorities, { orgId }, { orgId });
   return new Client(await t.signIn(login, password));
@@ -60,7 +60,7 @@ describe('holiday sets', () => {
     expect(list.map(({ action }) => action)).toEqual(['remove', 'update', 'create']);
   });
 
-  it('say that a holiday is of a single day if start and end are on one date, whatever is sent [S5.10]', async () => {
+  it('mark a holiday as lasting a single day if start and end are on one date, whatever is sent [S5.10]', async () => {
     const { id: orgId } = await admin.org(1);
     const one = await add(orgId, 2026, holiday('2026-05-01', '2026-05-01', { singleDay: false }));
     expect(one.singleDay).toBe(true);
@@ -83,7 +83,7 @@ describe('holiday sets', () => {
     expect(await admin.send('PUT', `/holidays/${orgId}?year=2026`, moved)).toEqual(OCCUPIED);
   });
 
-  it('accept neighbours, the holiday itself, and the same day in another set', async () => {
+  it('accept neighbors, the holiday itself, and the same day in another set', async () => {
     const { id: orgId } = await admin.org(1);
     const { id: otherOrg } = await admin.org(1);
     const made = await add(orgId, 2026, holiday('2026-08-10', '2026-08-12'));
@@ -132,7 +132,7 @@ describe('holiday sets', () => {
     const { id: orgId } = await admin.org(1);
     const reply = await admin.send('POST', `/holidays/${orgId}?year=2026`, { ...holiday('2026-03-01'), ...wrong });
     if (name === 'another format of the start') {
-      // read as the date that it is
+      // the time is ignored
       expect(reply).toMatchObject({ status: 200, body: { start: '2026-03-01 00:00:00' } });
     } else expect(reply).toEqual({ status: 400, body: { reason: 'VALIDATION', errors } });
   });
@@ -154,7 +154,7 @@ describe('holiday sets', () => {
     expect((await admin.send('POST', `/holidays/${orgId}?year=1969`, holiday('1969-01-01'))).status).toBe(400);
   });
 
-  it('of the whole system and 1970 hold everywhere and in every year, and those above are inherited [S3.118][S3.119]', async () => {
+  it('of the whole system and 1970 apply everywhere and in every year, and those of parent organizations are inherited [S3.118][S3.119]', async () => {
     const { id: above } = await admin.org(1, 'Country');
     const { id: orgId } = await admin.org(above, 'Town');
     const { id: below } = await admin.org(orgId, 'Street');
@@ -173,7 +173,7 @@ describe('holiday sets', () => {
     expect((await setOf(above, 2025)).inherited).toMatchObject([{ title: 'New Year' }]);
   });
 
-  it('are read with HOLIDAY_VIEW in the own organizations and those above, and written with HOLIDAY_EDIT in the own', async () => {
+  it('are read with HOLIDAY_VIEW in the own and parent organizations, and written with HOLIDAY_EDIT in the own ones', async () => {
     const { id: above } = await admin.org(1);
     const { id: orgId } = await admin.org(above);
     const { id: beside } = await admin.org(above);
@@ -198,7 +198,7 @@ describe('holiday sets', () => {
     }
   });
 
-  it('are listed, and go with their organization', async () => {
+  it('are listed, and are removed with their organization', async () => {
     const { id: orgId } = await admin.org(1);
     await add(orgId, 2026, holiday('2026-12-24', '2026-12-24', { title: 'Eve' }));
     const listed = await admin.list('HOLIDAY', { parentOrgId: orgId });

@@ -29,7 +29,7 @@ const logOf = (warnings: string[]) => ({
   warn: (message: string) => void warnings.push(message),
 });
 
-/** The database for a server without the right to create extensions. */
+/** A pool of a server without the right to create extensions. */
 function refusing(pool: pg.Pool): pg.Pool {
   const query = (text: unknown, values?: unknown[]) =>
     text === 'create extension pg_trgm'
@@ -49,7 +49,7 @@ describe('indexes', () => {
     expect(await indexNames()).toEqual(before);
   });
 
-  it('without the right to create the extension the platform says so and still searches', async () => {
+  it('without the right to create the extension the platform reports that and still searches', async () => {
     await t.platform.pool.query('drop extension pg_trgm cascade');
     const warnings: string[] = [];
     expect(await ensureTrigrams(refusing(t.platform.pool), logOf(warnings))).toBe(false);
@@ -142,10 +142,10 @@ describe('indexes', () => {
       const { rows } = await t.platform.pool.query<{ definition: string | null }>(
         `select indexdef as definition from pg_indexes where tablename = 'object' and indexname ~ '^object_(sort|find)_'`,
       );
-      // null: of an index that is being dropped
+      // the definition of an index that is being dropped is null
       return rows.filter(({ definition }) => definition?.includes(`'participants'`));
     };
-    // those that the definition no longer has are dropped in the background
+    // indexes that the definition no longer needs are dropped in the background
     await expect.poll(indexes).toHaveLength(8);
     const jobs = await jobsOf(t);
     expect(jobs.every((job) => job.state === 'refused' && job.reason === 'INDEX_LIMIT')).toBe(true);

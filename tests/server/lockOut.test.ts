@@ -35,7 +35,7 @@ describe('lock-out', () => {
   it.each([
     ['behind a proxy', 1, (i: number) => `198.51.100.${i}, 192.0.2.9`],
     ['without a proxy', 0, (i: number) => `198.51.100.${i}`],
-  ])('%s nobody gains attempts by addresses that he makes up', async (_, trustProxy, forwarded) => {
+  ])('%s invented addresses give nobody more attempts', async (_, trustProxy, forwarded) => {
     const strict = await testPlatform([], { config: { trustProxy }, session: { loginAttempts: 3 } });
     try {
       const payload = { login: 'admin', password: 'wrong' };

@@ -8,7 +8,7 @@ import { makeUser } from './users.ts';
 
 const { t, call, admin } = await adminPlatform();
 const { pool } = t.platform;
-// a second server of the same platform: whatever is due, both see it
+// a second server of the same platform, which sees the same due work
 const other = await testPlatform([], { databaseUrl: t.platform.config.databaseUrl });
 afterAll(() => other.close());
 const sessions = sessionsOf(pool, admin);
@@ -19,7 +19,7 @@ async function clientOf(authorities: string[], user: object = {}): Promise<Clien
   return new Client(await t.signIn(login, password));
 }
 
-it('a session waits for its check-ins, and each begins the interval again', async () => {
+it('a session waits for its check-ins, and each of them restarts the interval', async () => {
   const { worker, point } = await sessions.setUp(1);
   const more = { place: ' Hall 3 ', note: 'Alone at the press', intervalMinutes: 30 };
   const started = await sessions.start(worker.id, point.id, more);
@@ -53,12 +53,12 @@ it('a check-in is due at the planned end at the latest, unless that has passed',
   });
 });
 
-it('overdue raises exactly one alarm after the grace time, by two servers, that names person, place and last check-in', async () => {
+it('an overdue session raises exactly one alarm on two servers, after the grace time, which names person, place and last check-in', async () => {
   const { worker, point } = await sessions.setUp(1, { language: 'GERMAN' }, { repeatMonInterval: 60 });
   const { id } = await sessions.start(worker.id, point.id, { place: 'Tank 7', graceMinutes: 5 });
-  // within the interval of the alarm point, but another person
+  // within the repetition interval of the alarm point, but for another person
   const twin = await admin.participant(1);
-  // in the grace time nothing is raised
+  // nothing is raised during the grace time
   const second = await sessions.start(twin.id, point.id);
   await sessions.pass(id, HALF_HOUR + 120);
   expect(await sessions.alarmsOf(id)).toEqual([]);
@@ -72,7 +72,7 @@ it('overdue raises exactly one alarm after the grace time, by two servers, that 
   await sessions.pass(second.id, HALF_HOUR + 600);
   const twinAlarm = await sessions.raisesAlarm(second.id);
   expect(twinAlarm.id).not.toBe(alarm.id);
-  // a lost task is found by the sweep, and changes nothing
+  // a task that was lost is made up for by the sweep, which changes nothing here
   await sessions.pass(id, 600);
   const session = await sessions.one(id);
   expect(session.alarm).toMatchObject({ id: alarm.id, running: true, reason: 'overdue' });
@@ -80,7 +80,7 @@ it('overdue raises exactly one alarm after the grace time, by two servers, that 
   const { list } = await sessions.page();
   expect(list.slice(0, 2).map((one) => one.alarm !== null)).toEqual([true, true]);
 
-  // a check-in afterwards is recorded in both logs, and says that the alarm goes on
+  // a later check-in is recorded in both logs, and reports that the alarm continues
   const late = await sessions.checkIn(id);
   expect(late.outcome).toBe('alarm');
   expect(await sessions.log(alarm.id)).toContain('comment');
@@ -94,7 +94,7 @@ it('overdue raises exactly one alarm after the grace time, by two servers, that 
   await sessions.becomes(alarm.id, 'ACKNOWLEDGED');
 });
 
-it('a session whose task was lost, or whose server has died, raises its alarm all the same', async () => {
+it('a session whose task was lost, or whose server has died, still raises its alarm', async () => {
   const { worker, point } = await sessions.setUp(1);
   const { id } = await sessions.start(worker.id, point.id);
   await sessions.query(`delete from graphile_worker._private_jobs where key = $1`, [`lone_worker_due:${id}`]);
@@ -102,7 +102,7 @@ it('a session whose task was lost, or whose server has died, raises its alarm al
   await sessions.raisesAlarm(id);
 });
 
-it('of a check-in and the alarm at the same moment exactly one wins, and both sides know', async () => {
+it('if a check-in and the alarm happen at once, exactly one of them wins, and both sides know which', async () => {
   for (let round = 0; round < 6; round++) {
     const { worker, point } = await sessions.setUp(1);
     const { id } = await sessions.start(worker.id, point.id, { graceMinutes: 0 });
@@ -120,7 +120,7 @@ it('of a check-in and the alarm at the same moment exactly one wins, and both si
   }
 });
 
-it('help raises the alarm at once; again while it runs it is written into its log, after its end it is another alarm', async () => {
+it('help raises an alarm at once; repeated while that runs it is only logged, and after its end it raises another alarm', async () => {
   const { worker, point } = await sessions.setUp(1);
   const { id } = await sessions.start(worker.id, point.id);
   await Promise.all([1, 2, 3].map(() => admin.post(`/lone-worker/${id}/help`, {})));
@@ -144,7 +144,7 @@ it('an alarm point that was deleted meanwhile still raises an alarm that everybo
   await sessions.becomes(alarm.id, 'CONFIG_PROBLEM');
 });
 
-it('reminds the person on the own devices before the check-in is due', async () => {
+it('reminds the person on his own devices before the check-in is due', async () => {
   const devices = [{ callingDeviceType: 'SMS', address: '+49 171 7', rank: 1, active: true }];
   const { worker, point } = await sessions.setUp(1, { language: 'GERMAN', devices });
   const { id } = await sessions.start(worker.id, point.id, { remindMinutes: 5 });
@@ -169,7 +169,7 @@ it('reminds the person on the own devices before the check-in is due', async () 
   await expect.poll(async () => (await sessions.one(id)).alarm?.reason, { timeout: 15_000 }).toBe('overdue');
 });
 
-it('one running session per person; the same request is the same session; what it names must exist', async () => {
+it('a person has one running session; the same request is the same session; the records it names must exist', async () => {
   const { worker, point } = await sessions.setUp(1);
   const requestId = `same-${next()}`;
   const [first, again] = await Promise.all([1, 2].map(() => sessions.start(worker.id, point.id, { requestId })));
@@ -191,7 +191,7 @@ it('one running session per person; the same request is the same session; what i
   }
 });
 
-it('prolongs and changes; ends once, with an outcome; all of it is audited', async () => {
+it('a session is prolonged and changed; it ends once, with an outcome; all of this is audited', async () => {
   const { worker, point } = await sessions.setUp(1);
   const { id } = await sessions.start(worker.id, point.id);
   const prolonged = await admin.put<{ secondsLeft: number }>(`/lone-worker/${id}`, { nextMinutes: 60 });
@@ -214,7 +214,7 @@ it('prolongs and changes; ends once, with an outcome; all of it is audited', asy
   expect(await sessions.alarmsOf(id)).toEqual([]);
 });
 
-it('another organization learns nothing; who only watches changes nothing', async () => {
+it('another organization learns nothing; users who may only watch change nothing', async () => {
   const [org, elsewhere] = [await admin.org(1), await admin.org(1)];
   const { worker, point } = await sessions.setUp(org.id);
   const { id } = await sessions.start(worker.id, point.id);
@@ -248,7 +248,7 @@ it('another organization learns nothing; who only watches changes nothing', asyn
   expect((await sessions.one(id)).log.map(({ kind }) => kind)).toEqual(['started']);
 });
 
-it('a signed-in person checks in for himself, with an alarm point for lone workers and no other', async () => {
+it('a signed-in person checks in for himself, only with an alarm point for lone workers', async () => {
   const org = await admin.org(1);
   const { login, password } = await makeUser(call, [], { orgId: org.id });
   const { worker, point } = await sessions.setUp(org.id, { shortName: login }, { loneWorker: true });

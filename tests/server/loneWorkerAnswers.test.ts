@@ -13,7 +13,7 @@ const devices = [{ callingDeviceType: 'SMS', address: '+49 171 7', rank: 1, acti
 
 const kindsOf = async (id: number) => (await sessions.one(id)).log.map(({ kind }) => kind);
 
-/** A session of a person whose reminder has just gone out, and the alarm that it is. */
+/** Starts a session whose reminder has just been sent; returns it with the alarm that is the reminder. */
 async function reminded(): Promise<{ id: number; worker: Stored; reminder: number }> {
   const { worker, point } = await sessions.setUp(1, { devices });
   const { id } = await sessions.start(worker.id, point.id, { remindMinutes: 5 });
@@ -23,7 +23,7 @@ async function reminded(): Promise<{ id: number; worker: Stored; reminder: numbe
   return { id, worker, reminder: Number(log.find(({ kind }) => kind === 'reminded')?.detail.alarm) };
 }
 
-it('accepting the reminder is a check-in, once, and the interval begins again', async () => {
+it('accepting the reminder counts as one check-in, and the interval starts again', async () => {
   const { id, worker, reminder } = await reminded();
   expect((await sessions.one(id)).secondsLeft).toBeLessThan(300);
   const [call] = await alarms.callsIn(reminder, 'SENT');
@@ -35,7 +35,7 @@ it('accepting the reminder is a check-in, once, and the interval begins again', 
     { actorName: expect.stringContaining('Anna Nováková'), detail: { reminder: true } },
   ]);
   await alarms.becomes(reminder, 'ACCEPTED');
-  // the alarm that would have come by the former due time doesn't
+  // the alarm for the previous due time is not raised
   await sessions.pass(id, 600);
   expect((await sessions.one(id)).alarm).toBeNull();
 });
@@ -52,7 +52,7 @@ it('a reminder that is declined, or accepted when the session has ended, changes
   expect((await sessions.one(ended.id)).log.at(-1)?.kind).toBe('ended');
 });
 
-it('a reminder that is accepted after the alarm is recorded late, and the alarm goes on', async () => {
+it('a reminder that is accepted after the alarm is recorded late, and the alarm continues', async () => {
   const { id, worker, reminder } = await reminded();
   await sessions.pass(id, 600);
   const alarm = await sessions.raisesAlarm(id);
@@ -62,7 +62,7 @@ it('a reminder that is accepted after the alarm is recorded late, and the alarm 
   expect((await sessions.one(id)).alarm).toMatchObject({ id: alarm.id, running: true });
 });
 
-it('the worker whom the own alarm calls is informed and can’t accept it; a helper can, and that is no check-in', async () => {
+it('a worker who is called by his own alarm is informed and can’t accept it; a helper can, which is no check-in', async () => {
   const { worker } = await sessions.setUp(1, { devices });
   const helper = await alarms.person(1);
   const plan = await alarms.plan(1, [{ participantIds: [worker.id, helper.id] }]);

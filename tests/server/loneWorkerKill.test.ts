@@ -17,7 +17,10 @@ afterAll(async () => {
   await pool.end();
 });
 
-/** Sessions that are overdue now, and whose tasks are there; their alarm point doesn't matter: a fault is an alarm too. */
+/**
+ * Stores overdue sessions with their tasks. Their alarm point doesn't exist, which doesn't matter: that raises an alarm
+ * too.
+ */
 async function overdue(): Promise<number[]> {
   const rows = await sessions.query<{ id: number }>(
     `insert into lone_worker (org_id, participant_id, participant_name, alarm_point_id, alarm_point_name, place, note,
@@ -38,13 +41,13 @@ const alarms = async (ids: readonly number[]) =>
     )
   )[0]?.n ?? 0;
 
-it('a server that is killed while sessions become overdue: each raises its alarm exactly once', async () => {
+it('if a server is killed while sessions are overdue, each session raises its alarm exactly once', async () => {
   let isBetween = false;
-  // a kill that came when all had their alarm shows nothing
+  // a kill after all sessions had their alarm would prove nothing
   for (let round = 0; !isBetween && round < 3; round++) {
     server = await startServer(env);
     const ids = await overdue();
-    // killed in the middle of it
+    // killed after the first alarm, before the last one
     await expect.poll(() => alarms(ids), { timeout: 30_000, interval: 2 }).toBeGreaterThan(0);
     await stopServer(server.process, 'SIGKILL');
     isBetween = (await alarms(ids)) < SESSIONS;

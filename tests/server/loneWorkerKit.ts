@@ -4,12 +4,12 @@ import type { CheckInReply, LoneWorkerDetails, LoneWorkerPage, LoneWorkerSession
 import { passTasks, storedAlarms } from './alarmKit.ts';
 import { type Client, next, type Stored } from './records.ts';
 
-/** Looks at sessions of a database, and lets time pass for them. */
+/** Reads the sessions of a database, and lets time pass for them. */
 export function storedSessions(pool: Pick<pg.Pool, 'query'>) {
   const alarms = storedAlarms(pool);
   const kit = {
     ...alarms,
-    /** Lets so many seconds pass for a session. */
+    /** Lets this many seconds pass for a session. */
     async pass(id: number, seconds: number): Promise<void> {
       await alarms.query(
         `update lone_worker set due_at = due_at - make_interval(secs => $2), act_at = act_at - make_interval(secs => $2),
@@ -39,7 +39,7 @@ export function storedSessions(pool: Pick<pg.Pool, 'query'>) {
 export function sessionsOf(pool: pg.Pool, admin: Client) {
   return {
     ...storedSessions(pool),
-    /** A person, and an alarm point whose alarm calls somebody else. */
+    /** Creates a person, and an alarm point whose alarm calls somebody else. */
     async setUp(orgId: number, person: object = {}, point: object = {}): Promise<{ worker: Stored; point: Stored }> {
       const worker = await admin.participant(orgId, { name: 'Anna', surname: 'Nováková', ...person });
       const helper = await admin.participant(orgId, {

@@ -49,7 +49,7 @@ it('markup in texts stays text', async () => {
   await server.close();
 });
 
-it('what the server refuses for good has failed; what it refuses for now is tried again', async () => {
+it('a message that the server refuses permanently fails; one that it refuses temporarily is retried', async () => {
   let busy = true;
   const server = await mailServer((address) => {
     if (address.startsWith('nobody')) return { code: 550, text: 'no such mailbox' };
@@ -71,7 +71,7 @@ it('what the server refuses for good has failed; what it refuses for now is trie
   await server.close();
 });
 
-it('an address that names several people or is none is not sent to', async () => {
+it('nothing is sent to an invalid address or one that names several people', async () => {
   const server = await mailServer();
   const delivery = d.start({ smtpUrl: server.url, smtpFrom });
   const job = await d.job();
@@ -87,7 +87,7 @@ it('an address that names several people or is none is not sent to', async () =>
   await server.close();
 });
 
-it('addresses that can never be reached have failed at once, also while the mail server is away', async () => {
+it('calls to addresses that can never be reached fail at once, also while the mail server is down', async () => {
   const server = await mailServer(() => ({ code: 421, text: 'not now' }));
   const delivery = d.start({ smtpUrl: server.url, smtpFrom });
   const job = await d.job();
@@ -131,7 +131,7 @@ it.each([
   await server.close();
 });
 
-/** A server that accepts connections and says this, or nothing. */
+/** A server that accepts connections and sends this text, or nothing. */
 async function odd(says: string): Promise<{ url: string; close(): void }> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {
@@ -151,7 +151,7 @@ async function odd(says: string): Promise<{ url: string; close(): void }> {
 it.each([
   ['hangs', '', 'timeout'],
   ['is no mail server', 'HTTP/1.1 400 Bad Request\r\n\r\n', 'garbage'],
-])('a server that %s is a failure that says so', async (_, says, reason) => {
+])('a server that %s causes a failure with that reason', async (_, says, reason) => {
   const server = await odd(says);
   const delivery = d.start({ smtpUrl: server.url, smtpFrom }, { timeout: 400 });
   const job = await d.job();
@@ -161,7 +161,7 @@ it.each([
   server.close();
 });
 
-it('a server that is not there is a failure that says so', async () => {
+it('an unreachable server causes a failure with that reason', async () => {
   const server = await odd('');
   server.close();
   const delivery = d.start({ smtpUrl: server.url, smtpFrom });

@@ -9,10 +9,10 @@ export interface Received {
   raw: string;
 }
 
-/** A real mail server on a free port. `refuse`: what it answers to a recipient; undefined: it takes the message. */
+/** A real mail server on a free port. `refuse` returns its reply to a recipient; undefined: it accepts the message. */
 export async function mailServer(
   refuse: (address: string) => { code: number; text: string } | undefined = () => undefined,
-  /** Bytes of the longest message that it takes. */
+  /** Maximum size in bytes of a message that it accepts. */
   most = Number.POSITIVE_INFINITY,
 ) {
   const messages: Received[] = [];
@@ -49,7 +49,7 @@ export async function mailServer(
   };
 }
 
-/** The lines of a quoted-printable or plain message, joined as its writer meant them. */
+/** The lines of a quoted-printable or plain message, joined as they were before encoding. */
 export const readable = ({ raw }: Received): string =>
   raw
     .replace(/=\r\n/g, '')

@@ -28,7 +28,7 @@ const operations = await admin.post('/user-groups', {
 });
 const night = await admin.post('/user-groups', { name: 'Night shift', orgId: 1, authorities: ['ALARM_TABLE'] });
 
-/** Somebody whom the provider knows. */
+/** Adds a person whom the provider knows; returns the login. */
 function person(more: object = {}): string {
   const login = `person-${next()}`;
   provider.people.set(login, {
@@ -38,7 +38,7 @@ function person(more: object = {}): string {
   return login;
 }
 
-/** The whole way to where the platform sends the browser in the end. */
+/** Goes through a whole sign-in; returns the address to which the platform finally sends the browser. */
 async function wayOf(login: string, browser = new OidcBrowser(t.call)): Promise<URL> {
   return new URL(await browser.answer(await browser.signIn(await browser.start(), login)));
 }
@@ -93,7 +93,7 @@ describe('a sign-in by the provider', () => {
     ]);
   });
 
-  it('gives a session like any other, which renews itself and ends at the provider, too', async () => {
+  it('gives a normal session, which can be renewed and also ends at the provider', async () => {
     const { token, refreshToken } = await signIn(person());
     const mine = new Client(t.callWith(token));
     expect((await mine.send('GET', '/verify')).status).toBe(200);
@@ -112,19 +112,19 @@ describe('a sign-in by the provider', () => {
     expect(rows.filter(({ id_token }) => !/^v1\./.test(id_token))).toEqual([]);
   });
 
-  it('of one person twice at once creates one user', async () => {
+  it('of one person twice in parallel creates one user', async () => {
     const login = person();
     const ids = (await Promise.all([signIn(login), signIn(login), signIn(login)])).map(({ user }) => user.id);
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('asks for no second factor of ours', async () => {
+  it('does not ask for the second factor of the platform', async () => {
     await admin.put('/user-groups', { id: operations.id, twoFactorRequired: true });
     expect((await signIn(person())).user.authorities).toEqual(['PARTICIPANT_VIEW']);
     await admin.put('/user-groups', { id: operations.id, twoFactorRequired: false });
   });
 
-  it('sets a cookie that only these calls get', async () => {
+  it('sets a cookie that the browser sends to these calls only', async () => {
     const reply = await t.call({ method: 'GET', url: '/oidc/start' });
     expect(reply.headers['set-cookie']).toMatch(
       /^tocsin_oidc=[\w-]{43}; Path=\/rest\/api\/oidc; HttpOnly; SameSite=Lax; Max-Age=900; Secure$/,
@@ -132,8 +132,8 @@ describe('a sign-in by the provider', () => {
   });
 });
 
-describe('whom the platform refuses', () => {
-  it('a user who is switched off, which is in his history', async () => {
+describe('the platform refuses', () => {
+  it('a deactivated user, which is recorded in his history', async () => {
     const login = person();
     const { user } = await signIn(login);
     await admin.put('/users', { id: user.id, active: false });
@@ -142,13 +142,13 @@ describe('whom the platform refuses', () => {
     expect(list[0]?.action).toBe('signInFailed');
   });
 
-  it('whoever has none of the roles: no user is created', async () => {
+  it('a person with none of the roles: no user is created', async () => {
     const login = person({ groups: ['strangers'] });
     expect(failure(await wayOf(login))).toBe('?failed=noRole');
     expect((await admin.send('GET', `/users/find-by-login/${login}@example.org`)).status).toBe(404);
   });
 
-  it('whoever has lost his roles: those he had are taken, and his sessions ended', async () => {
+  it('a user who has lost his roles: they are removed, and his sessions end', async () => {
     const login = person();
     const { user, token } = await signIn(login);
     provider.people.set(login, { ...provider.people.get(login), groups: [] });
@@ -157,7 +157,7 @@ describe('whom the platform refuses', () => {
     expect((await new Client(t.callWith(token)).send('GET', '/verify')).status).toBe(401);
   });
 
-  it('lasts a day at most, however often it is renewed; one with a password goes on', async () => {
+  it('a session that is older than a day, however often it was renewed; one with a password continues', async () => {
     const { user, refreshToken } = await signIn(person());
     const local = await makeUser(call, []);
     const opened = await t.call({
@@ -177,13 +177,13 @@ describe('whom the platform refuses', () => {
     expect((await refresh(renewed.json().data.refreshToken)).statusCode).toBe(401);
   });
 
-  it('whoever has the login of somebody else: nobody is taken over', async () => {
+  it('a person with the login of another user: no account is taken over', async () => {
     const { login: taken, id } = await makeUser(call, []);
     expect(failure(await wayOf(person({ preferred_username: taken.toUpperCase() })))).toBe('?failed=loginTaken');
     expect(await admin.get(`/users/${id}`)).toMatchObject({ name: 'Jana', version: 1 });
   });
 
-  it('but a user whom the same directory has provisioned by SCIM is found, once', async () => {
+  it('but not a user whom the same directory has provisioned by SCIM: he is found, once', async () => {
     const login = person();
     const key = { name: `SCIM ${next()}`, orgId: 1, authorities: ['SCIM'], validUntil: '2099-12-31' };
     const { id } = await admin.post('/api-keys', key);
@@ -198,7 +198,7 @@ describe('whom the platform refuses', () => {
     expect(failure(await wayOf(other))).toBe('?failed=loginTaken');
   });
 
-  it('whoever cancels at the provider', async () => {
+  it('a person who cancels at the provider', async () => {
     const browser = new OidcBrowser(t.call);
     const back = await browser.signIn(await browser.start(), 'nobody', { cancel: true });
     expect(failure(await browser.answer(back))).toBe('?failed=cancelled');
@@ -294,7 +294,7 @@ describe('attacks', () => {
   });
 });
 
-it('a provider that is away says so, and whoever has a password signs in', async () => {
+it('an unavailable provider is reported, and users with a password can still sign in', async () => {
   const browser = new OidcBrowser(t.call);
   const login = person();
   const back = await browser.signIn(await browser.start(), login);

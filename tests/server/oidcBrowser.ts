@@ -1,6 +1,6 @@
 import type { Caller } from './helpers.ts';
 
-/** What a browser does in a sign-in: it keeps cookies and follows redirects, here by hand. */
+/** Does what a browser does in a sign-in: keeps cookies, and follows redirects one by one. */
 export class OidcBrowser {
   private readonly call: Caller;
   private readonly there = new Map<string, string>();
@@ -11,7 +11,7 @@ export class OidcBrowser {
     this.call = call;
   }
 
-  /** Begins at the platform; returns where it sends the browser. */
+  /** Begins at the platform; returns the address to which that sends the browser. */
   async start(): Promise<string> {
     const reply = await this.call({ method: 'GET', url: '/oidc/start', headers: this.headers() });
     if (reply.statusCode !== 303) throw new Error(`${reply.statusCode} ${reply.body}`);
@@ -47,7 +47,7 @@ export class OidcBrowser {
     throw new Error('The provider never sent the browser back.');
   }
 
-  /** Brings the provider's answer to the platform; returns where it sends the browser. */
+  /** Brings the provider's answer to the platform; returns the address to which that sends the browser. */
   async answer(address: string): Promise<string> {
     const { pathname, search } = new URL(address);
     const reply = await this.call({ method: 'GET', url: pathname + search, headers: this.headers() });

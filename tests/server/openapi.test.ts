@@ -27,7 +27,7 @@ interface Description {
   components: { schemas: { [name: string]: { required?: string[]; properties?: object } } };
 }
 
-/** Without a provider its calls don't exist. Nobody answers at this address. */
+/** Address of a provider, without which its calls don't exist. Nobody listens there. */
 const HOME = 'http://127.0.0.1:9/';
 const oidc = {
   ...{ issuer: HOME, clientId: 'tocsin', secret: 'word', scopes: 'openid', name: 'Example', rolesClaim: 'groups' },
@@ -48,11 +48,11 @@ function documented(): string[] {
   const calls: string[] = [];
   let base = '/rest/api';
   let apart = false;
-  // its last section only says which screens make the calls
+  // the last section only lists the screens that make the calls
   const [text = ''] = readFileSync('docs/protocol.md', 'utf8').split("## The specification's calls");
   for (const line of text.split('\n')) {
     if (line.startsWith('## ')) base = line === '## Instruction files' ? '/rest/admin' : '/rest/api';
-    // SCIM describes itself, by its own schemas
+    // SCIM describes itself by its own schemas
     if (line.startsWith('## ')) apart = line === '## Identity providers';
     if (apart) continue;
     const [, cell = ''] = line.startsWith('|') ? line.split(/(?<!\\)\|/) : [];
@@ -91,7 +91,7 @@ it('describes no undocumented call, and serves each described one [S16]', () => 
     const url = path.replaceAll(/\{(\w+)\}/g, ':$1');
     expect([one, t.app.hasRoute({ method: method as 'GET', url })]).toEqual([one, true]);
     expect([one, operation.summary]).toEqual([one, expect.any(String)]);
-    // a browser is sent on
+    // these calls redirect the browser
     const success = /\/oidc\/(start|callback)$/.test(one) ? '303' : '200';
     expect([one, Object.keys(operation.responses)]).toEqual([one, expect.arrayContaining([success, 'default'])]);
   }

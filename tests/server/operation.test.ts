@@ -53,7 +53,7 @@ describe('probes [S12]', () => {
     expect((await get('/readyz')).statusCode).toBe(200);
   });
 
-  it('report a database that takes no new connections, also while those that there are work', async () => {
+  it('report a database that takes no new connections, also while the existing ones work', async () => {
     const ready = async () => (await get('/readyz')).statusCode;
     const other = await newDatabase();
     const { rows } = await platform.pool.query<{ name: string }>('select current_database() as name');
@@ -70,7 +70,7 @@ describe('probes [S12]', () => {
     await expect.poll(ready, { timeout: 10_000 }).toBe(200);
   });
 
-  it('open one connection to the database at a time, however often they are asked', async () => {
+  it('open one connection to the database at a time, however often they are requested', async () => {
     const taken = async () => {
       const { rows } = await platform.pool.query<{ n: number }>(
         `select count(*)::integer as n from pg_stat_activity where application_name = 'tocsin probe'
@@ -116,7 +116,7 @@ describe('metrics [S12]', () => {
     expect(body).toMatch(/^tocsin_database_bytes [1-9]\d{5,}$/m);
     expect(body).toMatch(/^tocsin_watching_connections 0$/m);
     expect(body).toMatch(/^process_resident_memory_bytes \d+/m);
-    // those of the process are registered once, whatever platforms it has had
+    // metrics of the process are registered once, however many platforms it has had
     expect(body.match(/^# HELP nodejs_eventloop_lag_seconds /gm)).toHaveLength(1);
     expect(await new Metrics({}).text()).toMatch(/^process_resident_memory_bytes \d+/m);
     expect(body).not.toMatch(/zdenka|private|admin/);

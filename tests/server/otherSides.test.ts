@@ -23,7 +23,7 @@ interface Entry {
 const historyOf = async (listType: string, id: number) =>
   (await admin.get<{ list: Entry[] }>(`/audit/${listType}/${id}`)).list;
 
-describe('who is in a group', () => {
+describe('the membership of a group', () => {
   it('is not changed through a participant without the authority over groups [S7]', async () => {
     const editor = await clientWith(['PARTICIPANT_VIEW', 'PARTICIPANT_EDIT']);
     const [one, other] = [await group(), await group()];

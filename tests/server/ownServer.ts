@@ -10,10 +10,13 @@ export interface OwnServer {
   said: string;
 }
 
-/** The built platform, which `globalSetup.ts` keeps up to date: it starts with a fourth of what its sources need. */
+/**
+ * The built platform, which `globalSetup.ts` keeps up to date: starting it takes a quarter of the time that starting
+ * the sources takes.
+ */
 export const PROGRAM = join(packageRoot(), 'dist-server/main.js');
 
-/** Where the errors of a server go. */
+/** Where the error output of a server goes. */
 interface SpawnOptions {
   errors?: 'inherit' | 'pipe' | 'ignore';
 }

@@ -46,7 +46,7 @@ describe('GET /alarmtemplates/prepare/{id}', () => {
     const operator = await userWith(['ALARM_PANEL'], site.id);
     vi.useFakeTimers({ toFake: ['Date'] });
     try {
-      // Prague is two hours ahead of UTC: already the next day
+      // Prague is two hours ahead of UTC, so it is already the next day there
       vi.setSystemTime(new Date('2026-07-09T22:05:00Z'));
       const fresh = new Client(t.callWith((await t.auth()).token));
       expect(await prepare(fresh, id)).toMatchObject({ text: expect.stringContaining('10/07/2026 00:05') });

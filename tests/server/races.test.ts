@@ -128,7 +128,7 @@ it('joining a group that is being removed is refused, or the group remains [S5]'
     const [a, b] = await Promise.all(round % 2 ? [join(), removal()] : [removal(), join()]);
     expect([200, 400, 404, 409]).toContain(a?.status);
     expect([200, 400, 404, 409]).toContain(b?.status);
-    // a member doesn't prevent removing a group: in the end both exist, or neither
+    // a member doesn't prevent removing a group, so in the end both exist, or neither the group nor the membership
     const { status } = await admin.send('GET', `/participant-groups/${group.id}`);
     expect(await admin.get(`/participants/${someone.id}`)).toMatchObject({
       groupIds: status === 200 ? [group.id] : [],

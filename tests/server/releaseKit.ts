@@ -60,10 +60,10 @@ export function schemaOf(url: string): Promise<string[]> {
   });
 }
 
-/** Tables that say only when a server last ran. */
+/** Tables that contain only the time when a server last ran. */
 const CLOCKS = ['alarm_clock'];
 
-/** Every row of every table, but those that a start changes by itself. */
+/** Every row of every table, except those that a start changes by itself. */
 export function rowsOf(url: string): Promise<Record<string, string[]>> {
   return connected(url, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(

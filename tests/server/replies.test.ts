@@ -21,7 +21,10 @@ type Content = { [type: string]: { schema: object } };
 const { t, call, admin } = await adminPlatform([], { config: { dataDir: ownFolder() } });
 const api = (await call({ method: 'GET', url: '/openapi.json' })).json<Described>();
 
-/** Closes all objects of a schema: an undescribed property is as wrong as an invalid one. */
+/**
+ * Forbids additional properties in all objects of a schema, because an undescribed property is as wrong as an invalid
+ * one.
+ */
 function closed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(closed);
   if (typeof value !== 'object' || value === null) return value;
@@ -119,7 +122,7 @@ async function fixtureOf(type: string | undefined): Promise<Fixture> {
 
 const PEOPLE = 'Vorname;Nachname;Kurzname;Sprache;Organisation\r\nA;B;IMP1;GERMAN;Hold';
 
-/** Calls of other tests of this file, and those that not every machine supports: speech, a long import. */
+/** Calls of other tests of this file, and those that not every machine supports: speech and a long import. */
 const APART = new Set([
   ...['POST /alarm-inbound/{}', 'POST /alarm-callbacks/webhook', 'POST /participants/{}/test-call'],
   ...['GET /participants/{}/test-call/{}', 'POST /alarm-dead-letters/{}/resend'],
@@ -274,7 +277,7 @@ it('every reply of sessions and accounts matches its description [S16]', async (
   await done('GET /logout', await own({ method: 'GET', url: '/logout' }));
 });
 
-it('how a test call goes matches its description', async () => {
+it('the course of a test call matches its description', async () => {
   const device = { callingDeviceType: 'MOBILE', address: '+420 1', rank: 1, active: true };
   const { id } = await admin.participant(org.id, { devices: [device] });
   const path = `/participants/${id}/test-call`;

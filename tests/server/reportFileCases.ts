@@ -28,7 +28,7 @@ async function file(tab: string, format: string, body: object = {}) {
   return reply;
 }
 
-/** The parts of a workbook, unpacked and parsed by readers that did not write it: none may be faulty XML. */
+/** The parts of a workbook, unpacked and parsed by independent readers, which reject invalid XML. */
 function unpack(bytes: Buffer): Promise<Map<string, string>> {
   return new Promise((done, fail) => {
     const found = new Map<string, string>();
@@ -60,7 +60,7 @@ async function sheetOf(tab: string, format: string, body?: object) {
   return { name: sheets[0]?.name, rows: sheets[0]?.rows ?? [] };
 }
 
-/** The lines of each page, as a reader of PDF finds them: by their height. */
+/** The lines of each page, as a PDF reader finds them by their height. */
 async function pagesOf(bytes: Buffer): Promise<string[][]> {
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const task = getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 });
@@ -81,7 +81,7 @@ async function pagesOf(bytes: Buffer): Promise<string[][]> {
 }
 
 describe('spreadsheets', () => {
-  it('Excel datatable: a row for each alarm, with values that can be counted [S2.147]', async () => {
+  it('Excel datatable: a row for each alarm, with values that can be calculated with [S2.147]', async () => {
     const { name, rows } = await sheetOf('detailed', 'excelDatatable');
     expect(name).toBe('Detailberichte');
     expect(rows[0]?.slice(0, 4)).toEqual(['Nummer', 'Ausgelöst', 'Alarm', 'Status']);
@@ -96,7 +96,7 @@ describe('spreadsheets', () => {
     ]);
   });
 
-  it('Excel: what it is about, the sums by group, and the alarms of each [S2.146]', async () => {
+  it('Excel: the subject, the sums by group, and the alarms of each group [S2.146]', async () => {
     const { rows } = await sheetOf('detailed', 'excel', { groupBy: 'alarmPointName' });
     const texts = rows.map((row) => row.filter((cell) => cell !== null && cell !== '').map(String));
     expect(texts[0]).toEqual(['Detailberichte']);
@@ -130,13 +130,13 @@ describe('spreadsheets', () => {
 });
 
 describe('PDF', () => {
-  it('has the figures and the alarms, with the letters of German and Czech [S2.149]', async () => {
+  it('contains the figures and the alarms, with German and Czech letters [S2.149]', async () => {
     const { rawPayload, headers } = await file('detailed', 'pdf', { groupBy: 'status' });
     expect(headers['content-type']).toBe('application/pdf');
     const [lines = []] = await pagesOf(rawPayload);
     expect(lines[0]).toBe('Detailberichte');
     expect(lines).toContain('Zeitraum | 01.03.2026 – 31.03.2026');
-    // a chart has days without alarms, too
+    // a chart contains days without alarms, too
     expect(lines.join(' | ')).toContain('| 01.03.2026 | 04.03.2026 | 07.03.2026 |');
     // no heading is shortened
     expect(lines.join(' ')).not.toContain('…');
@@ -154,7 +154,7 @@ describe('PDF', () => {
     expect(lines).toContain('10.03.2026 10:00 | Šárka | Angenommen | Mobiltelefon');
   });
 
-  it('the monthly report has its months, and with details their alarms', async () => {
+  it('the monthly report contains its months, and with details their alarms', async () => {
     const short = (await pagesOf((await file('monthly', 'pdf')).rawPayload)).flat();
     expect(short).toContain('März 2026 | 2 | 1 | 1 | 0 | 0 | 2 | 1 | 5 | 1 | 40 | 1');
     expect(short.join()).not.toContain('Technik');

@@ -26,7 +26,7 @@ async function team(
   });
 }
 
-it('on-duty hours: those that passed, once for each person, with weekends apart', async () => {
+it('on-duty hours: elapsed time, counted once for each person, with weekends separately', async () => {
   const { id: orgId } = await admin.org(1);
   const [anna, ben] = [
     await admin.participant(orgId, { name: 'Anna', surname: 'Ähr' }),
@@ -36,7 +36,7 @@ it('on-duty hours: those that passed, once for each person, with weekends apart'
     [anna.id, '08:00:00', '18:00:00', DAYS.slice(0, 5)],
     [ben.id, '22:00:00', '06:00:00', ['SATURDAY']],
   ]);
-  // two hours of these are hers already
+  // two of these hours are counted for her already
   await team(orgId, 'Late', [[anna.id, '16:00:00', '20:00:00', ['MONDAY']]]);
   // Monday to Sunday; in the last night clocks go forward
   const { list, complete } = await read(`from=2024-03-25&to=2024-03-31&orgId=${orgId}`);
@@ -57,7 +57,7 @@ it('on-duty hours: those that passed, once for each person, with weekends apart'
       schedules: ['Day'],
     },
   ]);
-  // in October the same night has an hour more
+  // in October the same night is one hour longer
   const autumn = await read(`from=2024-10-21&to=2024-10-27&orgId=${orgId}`);
   expect(autumn.list.map(({ minutes }) => minutes)).toEqual([3120, 540]);
 
@@ -80,7 +80,7 @@ it.each([
   expect([reply.statusCode, reply.json()]).toEqual([400, { reason: 'VALIDATION', errors }]);
 });
 
-it('what lies ahead does not count', async () => {
+it('time in the future does not count', async () => {
   const { id: orgId } = await admin.org(1);
   const { id } = await admin.participant(orgId);
   await team(orgId, 'All day', [[id, '00:00:00', '23:59:00', DAYS]]);

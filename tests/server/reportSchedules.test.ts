@@ -8,7 +8,7 @@ import { mailServer, readable } from './mailServer.ts';
 import { Client, type Json } from './records.ts';
 import { makeUser } from './users.ts';
 
-/** What the mail server answers to the next recipients. */
+/** The replies of the mail server to the next recipients. */
 let refusals: { code: number; text: string }[] = [];
 const mail = await mailServer(() => refusals.shift());
 const databaseUrl = await newDatabase();
@@ -54,7 +54,7 @@ const entries = async (id: number): Promise<{ action: string; after: Json }[]> =
   ).rows;
 const agoOf = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
-/** Lets both servers look for a schedule that has become due, until one of them has dealt with it. */
+/** Makes a schedule due, and lets both servers check it until one of them has sent it or failed. */
 async function look(id: number, due = agoOf(0)): Promise<Json> {
   const { length } = await entries(id);
   await pool.query('update report_schedule set due_at = $2, try_at = $2 where id = $1', [id, due]);
@@ -63,7 +63,7 @@ async function look(id: number, due = agoOf(0)): Promise<Json> {
   return admin.get<Json>(`/report-schedules/${id}`);
 }
 
-/** What the platform is going to do with a schedule. */
+/** The next try that is planned for a schedule. */
 async function planned(id: number) {
   const { rows } = await pool.query(
     `select tries, try_at > due_at as again, round(extract(epoch from try_at - now()) / 60)::integer as minutes,
@@ -98,7 +98,7 @@ it('a report that is due arrives once, with its file, whichever of two servers s
   expect(await entries(id)).toMatchObject([{ action: 'sendReport', after: { recipients: 1 } }]);
 });
 
-it('what was missed is sent once, late', async () => {
+it('a missed report is sent once, late', async () => {
   const { id } = await schedule();
   await look(id, agoOf(3 * 1440));
   expect(await planned(id)).toMatchObject({ again: false });
@@ -117,7 +117,7 @@ it('a server that died has its report sent by another one after its lease', asyn
   expect(to('anna-3@example.org')).toHaveLength(1);
 });
 
-it('what the mail server refuses for now is tried again, and what it refuses for good at the next time', async () => {
+it('a report that the mail server refuses temporarily is retried; one that it refuses permanently is sent at the next regular time', async () => {
   const { id } = await schedule();
   const due = agoOf(0);
   refusals = [{ code: 451, text: 'try again later' }];
@@ -138,7 +138,7 @@ it('what the mail server refuses for now is tried again, and what it refuses for
   });
 });
 
-it('some refused recipients: the others have it, and the record says so', async () => {
+it('if some recipients are refused, the others get the report, and the record says so', async () => {
   const recipients = ['gone@example.org', 'here@example.org'].map((address) => ({ address }));
   const { id } = await schedule({ recipients });
   refusals = [{ code: 550, text: 'no such mailbox' }];
@@ -148,7 +148,7 @@ it('some refused recipients: the others have it, and the record says so', async 
   expect((await entries(id)).at(-1)?.after).toMatchObject({ recipients: 1, refused: ['gone@example.org'] });
 });
 
-it('a file that is too large stays on the platform: the message says where', async () => {
+it('a file that is too large stays on the platform: the message has a link to the report', async () => {
   const { id } = await schedule();
   t.platform.config.smtpAttachBytes = 100;
   other.platform.config.smtpAttachBytes = 100;
@@ -159,16 +159,16 @@ it('a file that is too large stays on the platform: the message says where', asy
   expect(message?.raw).not.toContain('Content-Disposition: attachment');
 });
 
-it('the rights of whoever saved it last count when it is sent, and the language', async () => {
+it('a report is sent with the rights and in the language of the user who saved the schedule last', async () => {
   const { login, password, roleId, id: userId } = await makeUser(call, ['REPORTS'], { orgId, language: 'GERMAN' });
   const by = new Client(await t.signIn(login, password));
-  // the administrator's schedule, taken over
+  // the administrator's schedule, which the user takes over by saving it
   const { id } = await schedule();
   expect(await by.put('/report-schedules', { id, rhythm: 'MONTHLY' })).toMatchObject({ owner: 'Jana Nová' });
   await look(id);
   const [message] = to('anna-7@example.org');
   expect(message && readable(message)).toContain('Die Datei hängt an.');
-  // out of the new owner's reach
+  // moves it out of the new owner's reach
   await pool.query('update object set org_id = 1 where id = $1', [id]);
   expect(await look(id)).toMatchObject({ lastFailure: 'NO_RIGHT' });
   await pool.query('update object set org_id = $2 where id = $1', [id, orgId]);
@@ -185,7 +185,7 @@ it('the rights of whoever saved it last count when it is sent, and the language'
   ]);
 });
 
-it('what is not active, or removed, has no next time', async () => {
+it('an inactive or removed schedule has no next time', async () => {
   const { id, nextDueAt } = await schedule({ active: false });
   expect(nextDueAt ?? null).toBeNull();
   expect(await planned(id)).toMatchObject({ minutes: null });
@@ -195,14 +195,14 @@ it('what is not active, or removed, has no next time', async () => {
   expect(await planned(id)).toBeUndefined();
 });
 
-describe('sent now', () => {
+describe('sending now', () => {
   const send = (id: number, by = call) => by({ method: 'POST', url: `/report-schedules/${id}/send` });
   const ended = async (id: number, count: number) => {
     await expect.poll(() => entries(id), { timeout: 5_000 }).toHaveLength(count);
     return admin.get<Json>(`/report-schedules/${id}`);
   };
 
-  it('arrives once, in the owner’s name, and its regular times stay; the log says who asked', async () => {
+  it('delivers once, in the owner’s name, and keeps the regular times; the log says who requested it', async () => {
     const { id, nextDueAt } = await schedule({ active: false });
     const { login, password } = await makeUser(call, ['REPORTS'], { orgId });
     const by = await t.signIn(login, password);
@@ -220,7 +220,7 @@ describe('sent now', () => {
     expect(rows).toEqual([{ actor: 'Jana Nová' }]);
   });
 
-  it('not while it is being sent, and not again at once', async () => {
+  it('is refused while the report is being sent, and shortly afterwards', async () => {
     const { id } = await schedule();
     await pool.query(`update report_schedule set leased_until = now() + interval '1 minute' where id = $1`, [id]);
     expect((await send(id)).json()).toMatchObject({ reason: 'INVALID_STATE' });
@@ -235,7 +235,7 @@ describe('sent now', () => {
     expect(to(`anna-${made}@example.org`)).toHaveLength(2);
   });
 
-  it('what the mail server refuses for now is not tried again by itself: who asked sees it, also in a record saved meanwhile', async () => {
+  it('does not retry after a temporary refusal by the mail server: the record shows it, also if it was saved meanwhile', async () => {
     const { id } = await schedule();
     const before = await planned(id);
     refusals = [{ code: 451, text: 'try again later' }];
@@ -249,7 +249,7 @@ describe('sent now', () => {
     ).toBeNull();
   });
 
-  it('nobody may who may not change it, nor whom it is out of reach', async () => {
+  it('is refused to users who may not change the schedule, or out of whose reach it is', async () => {
     const { id } = await schedule();
     const { id: other } = await admin.org(1);
     const [viewer, stranger] = [
@@ -275,7 +275,7 @@ it.each([
   expect([reply.statusCode, Object.keys(reply.json().errors ?? {})]).toEqual([400, [field]]);
 });
 
-it('values that are the platform’s are not taken from a form', async () => {
+it('values that only the platform sets are not accepted from a form', async () => {
   const { id } = await schedule({ owner: 'Somebody', lastSentAt: '2026-01-01 00:00:00', lastFailure: 'REFUSED' });
   const record = await admin.get<Json>(`/report-schedules/${id}`);
   expect([record.owner, record.lastSentAt ?? null, record.lastFailure ?? null]).toEqual([

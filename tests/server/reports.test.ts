@@ -17,7 +17,7 @@ const read = async (body: object, tab = 'detailed') => ok<ReportReply>(await rep
 beforeAll(async () => {
   ({ id: orgId } = await admin.org(1));
   ids = await storeHistory(orgId, [
-    // the night in which clocks go forward: 02:30 does not exist, 03:30 is an hour and a half after midnight
+    // the night in which clocks go forward: 02:30 does not exist, and 03:30 is two and a half hours after midnight
     { at: '2026-03-29 03:30:00', name: 'Brand Ärztehaus', alarm_point_id: 71, system_id: 'BMS-1', status: 'ACCEPTED' },
     {
       ...{
@@ -64,7 +64,7 @@ describe('figures of a report', () => {
     ]);
   });
 
-  it('a stricter target is missed by more', async () => {
+  it('a stricter target is missed by more alarms', async () => {
     const { total } = await read({ ...MARCH, targets: { firstCall: 4, acceptance: 39 } });
     expect(total).toMatchObject({ firstCallMet: 0, firstCallMissed: 4, acceptanceMet: 0, acceptanceMissed: 2 });
   });
@@ -85,12 +85,12 @@ describe('figures of a report', () => {
     expect([...new Set(order)]).toEqual(groupBy === 'none' ? [null] : keys);
   });
 
-  it('a single day has hours, as the clock showed them', async () => {
+  it('a single day is divided into hours of the wall clock', async () => {
     const { by, series } = await read(days('2026-03-29', '2026-03-29'));
     expect([by, series.map(({ at }) => at)]).toEqual(['hour', ['2026-03-29 03:00']]);
   });
 
-  it('the monthly report has the groups of each month', async () => {
+  it('the monthly report contains the groups of each month', async () => {
     const { months, by, list } = await read(
       { ...days('2026-02-01', '2026-04-30'), groupBy: 'alarmPointName' },
       'monthly',
@@ -108,7 +108,7 @@ describe('figures of a report', () => {
 });
 
 describe('rows of the detailed report', () => {
-  it('say who was not reached, and which targets an alarm met', async () => {
+  it('contain who was not reached, and which targets an alarm met', async () => {
     const { list, count, pagesCount } = await read({ ...MARCH, pageSize: 2, currentPage: 1 });
     expect([count, pagesCount]).toEqual([4, 2]);
     expect(list.map(({ id }) => id)).toEqual([ids[2], ids[1]]);
@@ -122,7 +122,7 @@ describe('rows of the detailed report', () => {
     });
   });
 
-  it('an alarm that asks for no acceptance has no target for it', async () => {
+  it('an alarm that requires no acceptance has no target for it', async () => {
     const { list } = await read({ ...MARCH, pageSize: 1 });
     expect(list[0]).toMatchObject({
       alarmName: 'Letzter',
@@ -133,7 +133,7 @@ describe('rows of the detailed report', () => {
   });
 });
 
-describe('who sees reports', () => {
+describe('access to reports', () => {
   it('needs REPORTS, and only organizations of his own [S6.3]', async () => {
     const { id: other } = await admin.org(1);
     const user = await makeUser(call, ['REPORTS'], { orgId: other });
@@ -146,7 +146,7 @@ describe('who sees reports', () => {
     expect(denied.statusCode).toBe(403);
   });
 
-  it('names of people out of his reach are numbers', async () => {
+  it('names of people out of reach are numbers', async () => {
     const { id: below } = await admin.org(orgId);
     const [raised] = await storeHistory(below, [{ at: '2026-03-15 08:00:00', status: 'NOT_ACCEPTED', required: 1 }]);
     const { id: stranger } = await admin.participant(1);
@@ -176,7 +176,7 @@ describe('who sees reports', () => {
   });
 });
 
-it('a file that nobody takes any more is given up, and the audit says how many rows left', async () => {
+it('a file that its receiver stops reading is aborted, and the audit contains the number of rows sent', async () => {
   const { fileOf } = await import('../../server/reports/file.ts');
   const { reportOf } = await import('../../server/reports/request.ts');
   const { id: many } = await admin.org(1);

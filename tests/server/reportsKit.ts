@@ -9,13 +9,13 @@ interface StoredReportAlarm extends Partial<Parameters<typeof storeAlarm>[1]> {
   /** Wall time in Zurich: YYYY-MM-DD HH:mm:ss. */
   at: string;
   required?: number;
-  /** Seconds after it was raised. */
+  /** Seconds from raising the alarm to its acceptance. */
   acceptedAfter?: number;
-  /** Its calls: who, what became of them, and after how many seconds they were made; null: not made. */
+  /** Its calls: name of the person, outcome, and seconds after which it was made; null: not made. */
   calls?: [name: string, state: string, sentAfter: number | null][];
 }
 
-/** Stores a small history of an organization, written out; returns the ids of its alarms. */
+/** Stores a short history of an organization; returns the ids of its alarms. */
 export async function storeHistory(orgId: number, rows: readonly StoredReportAlarm[]): Promise<number[]> {
   const ids: number[] = [];
   for (const { at, required = 0, acceptedAfter, calls = [], ...row } of rows) {
@@ -52,7 +52,7 @@ async function personOf(orgId: number, name: string): Promise<{ id: number }> {
   return known;
 }
 
-/** A duration of the request: days of 2026, both included. */
+/** The period of a request: days of 2026, both included. */
 export function days(from: string, to: string) {
   const day = (text: string) => {
     const date = new Date(`${text}T00:00:00Z`);

@@ -37,7 +37,7 @@ async function post(path: string, body: object): Promise<{ status: number; reaso
 const clusterDir = () => join(dataDir, 'postgres');
 const postmaster = () => Number(readFileSync(join(clusterDir(), 'postmaster.pid'), 'utf8').split('\n')[0]);
 
-/** Restarts the database immediately, as its administrator would. */
+/** Restarts the database immediately, as an administrator would. */
 async function restartByHand(): Promise<void> {
   const { binaries } = await prepareCluster(dataDir, () => undefined);
   const { uid, gid } = statSync(clusterDir());

@@ -1,8 +1,8 @@
 import type { Json } from './records.ts';
 
 /**
- * The callers in the order of a row's statuses. Except for the first two and the last they belong to the record's
- * organization.
+ * The callers, in the order of the statuses in a row. All belong to the record's organization, except for the first two
+ * and the last.
  */
 export const ROLES = ['nobody', 'stranger', 'viewer', 'editor', 'chief', 'system'] as const;
 
@@ -48,7 +48,7 @@ const WRITE = '401 403 403 403 200 200';
 const READ_PEOPLE = '401 403 200 200 200 200';
 const WRITE_PEOPLE = '401 403 403 200 200 200';
 
-/** A call of a session of a lone worker that doesn't exist; loneWorker.test.ts has those that do. */
+/** A call on a lone worker's session that doesn't exist; loneWorker.test.ts tests existing ones. */
 function session(method: string, path: string, body?: object): { [call: string]: Row } {
   const row = { statuses: '401 404 404 404 404 404', url: () => `/lone-worker/2000000000${path}` };
   return { [`${method} /lone-worker/{}${path}`]: body === undefined ? row : { ...row, body: () => body } };
@@ -110,7 +110,7 @@ function calendar(path: string, read: string, write: string, ownerOf: (f: Fixtur
   return rows;
 }
 
-/** The calls of absences: anybody may ask for his own. */
+/** The calls of absences: anybody may request his own. */
 function absenceCalls(): { [call: string]: Row } {
   const range = 'from=2026-01-01 00:00:00&to=2027-01-01 00:00:00';
   return {
@@ -130,7 +130,7 @@ function absenceCalls(): { [call: string]: Row } {
   };
 }
 
-/** The calls of alarms: whoever may not see one is told that there is none. */
+/** The calls of alarms: users who may not see an alarm get a reply as if it did not exist. */
 function alarmCalls(): { [call: string]: Row } {
   const hidden = '401 404 403 403 200 200';
   const acted = '401 200 403 403 200 200';
@@ -188,7 +188,7 @@ const FILES = '/rest/admin/instructions';
 const ONE_FILE = ({ filePath, fileOrgId }: Fixture) => [{ path: filePath, orgId: fileOrgId }];
 const LISTED = ({ orgId }: Fixture) => ({ type: 'PARTICIPANT_GROUP', parentOrgId: orgId, recursive: true });
 
-/** The calls of identity providers: people have no way in. */
+/** The calls of identity providers, which people can't use. */
 function scimCalls(): { [call: string]: Row } {
   const one = ['GET', 'PUT', 'PATCH', 'DELETE'];
   const calls = [

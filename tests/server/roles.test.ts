@@ -10,7 +10,7 @@ import { ok } from './users.ts';
 
 const { t, admin, ours, theirs, shared, callers } = await rolePlatform();
 
-/** A new record of ours; with a unique type per organization, in a new one. */
+/** Creates a record in our organization; of a type that an organization can have only once, in a new organization. */
 async function sampleOf(listType: string) {
   const orgId = listType === 'ALARM_APP' ? (await admin.org(ours.id, `${OURS} ${next()}`)).id : ours.id;
   const refs = { participantId: shared.participantId, alarmPointId: shared.pointId };

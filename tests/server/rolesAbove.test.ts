@@ -4,7 +4,7 @@ import { Client, next, type Stored, samples } from './records.ts';
 import { makeUser } from './users.ts';
 
 const REFUSED = { status: 403, body: { reason: 'ACCESS_DENIED' } };
-/** Unused by users. */
+/** No record; the samples used here refer to none. */
 const REFS = { participantId: 0, alarmPointId: 0 };
 
 const { t, call, admin } = await adminPlatform();
@@ -59,7 +59,7 @@ describe('roles from above', () => {
     const all = await admin.post('/user-groups', { name: `Bundle ${next()}`, orgId: group.id, authorities: ['ADMIN'] });
     const me = await chief.get<Stored & { roleIds: number[] }>(`/users/${id}`);
     expect((await chief.send('PUT', '/users', { ...me, roleIds: [...me.roleIds, all.id] })).status).toBe(403);
-    // copying or changing the role is refused too
+    // copying and changing the role are refused too
     expect(await chief.send('POST', '/user-groups/clone', { id: all.id, orgId: site.id })).toEqual(REFUSED);
     const weak = await admin.post('/user-groups', { name: `Bundle ${next()}`, orgId: group.id, authorities: [] });
     expect(await chief.send('PUT', '/user-groups', { ...weak, authorities: ['USER_EDIT'] })).toEqual(REFUSED);

@@ -36,7 +36,7 @@ it.each([
   { who: 'chief', orgId: ours.id, hidden: THEIRS, shown: OURS },
   { who: 'stranger', orgId: theirs.id, hidden: OURS, shown: THEIRS },
 ] as const)(
-  'no list, search, export, use or history of their own organization tells the $who of another one [S2]',
+  'no list, search, export, use or history of their own organization reveals another one to the $who [S2]',
   async ({ who, orgId, hidden, shown }) => {
     const caller = callers[who];
     const client = new Client(caller);

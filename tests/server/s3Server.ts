@@ -60,7 +60,7 @@ export interface S3Server {
   calls: string[];
   /** While set, every reply has this status. */
   broken: number | undefined;
-  /** The reply to a part waits for this. */
+  /** Called before the reply to a part, which waits for the result. */
   beforePart: ((part: number) => Promise<void> | void) | undefined;
   close(): Promise<void>;
 }

@@ -3,8 +3,8 @@ import { CORE, ERROR, patch, scimPlatform } from './scimKit.ts';
 
 const { t, admin, scim, okta, entra, created, historyOf } = await scimPlatform();
 
-describe('what there is', () => {
-  it('is told: PATCH and filters, the two types and their schemas', async () => {
+describe('discovery', () => {
+  it('describes what is supported: PATCH and filters, the two types and their schemas', async () => {
     expect((await scim('GET', '/ServiceProviderConfig')).body).toMatchObject({
       ...{ patch: { supported: true }, bulk: { supported: false }, filter: { supported: true, maxResults: 200 } },
     });
@@ -60,7 +60,7 @@ describe('users', () => {
     expect((await scim('GET', '/Users?count=0')).body).toMatchObject({ totalResults: all.totalResults, Resources: [] });
   });
 
-  it('are replaced by PUT, as a whole', async () => {
+  it('are replaced completely by PUT', async () => {
     const sent = okta();
     const { id } = await created(sent);
     const { emails: _, ...rest } = sent;
@@ -101,7 +101,7 @@ describe('users', () => {
     expect((await scim('GET', `/Users/${id}`)).body).toMatchObject(expected);
   });
 
-  it('that are switched off lose their sessions at once, and come back when they are switched on', async () => {
+  it('that are deactivated lose their sessions at once, and can sign in again after reactivation', async () => {
     const sent = okta();
     const { id } = await created(sent);
     const password = 'otter quartz lampe 17';
@@ -113,7 +113,7 @@ describe('users', () => {
     expect((await t.auth(String(sent.userName), password)).user.id).toBe(Number(id));
   });
 
-  it('that are deleted are switched off, are gone for the provider, and come back with their history', async () => {
+  it('that are deleted are deactivated, no longer exist for the provider, and come back with their history', async () => {
     const sent = okta();
     const { id } = await created(sent);
     expect((await scim('DELETE', `/Users/${id}`)).status).toBe(204);
@@ -140,7 +140,7 @@ describe('users', () => {
   });
 });
 
-it('one user sent many times at once is created once', async () => {
+it('one user sent many times in parallel is created once', async () => {
   const sent = okta();
   const replies = await Promise.all(Array.from({ length: 5 }, () => scim('POST', '/Users', sent)));
   expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);

@@ -61,7 +61,7 @@ describe('groups', () => {
     expect(put.body).toMatchObject({ displayName: `Newer ${id}`, members: [] });
   });
 
-  it('that are deleted are taken from their members', async () => {
+  it('that are deleted are removed from their members', async () => {
     const { id: user } = await created(okta());
     const { id } = await groupNamed(undefined, [user]);
     expect((await scim('DELETE', `/Groups/${id}`)).status).toBe(204);
@@ -69,7 +69,7 @@ describe('groups', () => {
     expect((await scim('GET', `/Users/${user}`)).body.groups).toEqual([]);
   });
 
-  it('with an unknown member change nothing at all', async () => {
+  it('with an unknown member are not changed at all', async () => {
     const { id: user } = await created(okta());
     const { id } = await groupNamed();
     const members = [{ value: user }, { value: '2000000000' }];
@@ -84,7 +84,7 @@ describe('groups', () => {
 });
 
 describe('a key', () => {
-  it('needs the authority SCIM; a person has no way in', async () => {
+  it('needs the authority SCIM; a person has no access', async () => {
     const without = await keyWith(['USER_EDIT', 'USERGROUP_EDIT']);
     expect(await without('GET', '/Users')).toMatchObject({ status: 403, body: { schemas: [ERROR], status: '403' } });
     const { login, password } = await makeUser(call, ['SCIM', 'ADMIN']);
@@ -94,7 +94,7 @@ describe('a key', () => {
     expect([nobody.status, nobody.headers['www-authenticate'], nobody.body.status]).toEqual([401, 'Bearer', '401']);
   });
 
-  it('gives no role with more than its own authorities, and changes nobody who has more', async () => {
+  it('gives no role with more than its own authorities, and changes no user who has more', async () => {
     const { id: user } = await created(okta());
     const more = await admin.post('/user-groups', { name: `More ${next()}`, orgId: 1, authorities: ['USER_EDIT'] });
     const add = patch({ op: 'add', path: 'members', value: [{ value: user }] });
@@ -124,7 +124,7 @@ describe('a key', () => {
   });
 });
 
-describe('what is wrong', () => {
+describe('an invalid request', () => {
   it.each<[string, 'GET' | 'POST' | 'PATCH', string, object | string | undefined, number, string | undefined]>([
     ['no name', 'POST', '/Users', { displayName: 'x' }, 400, 'invalidValue'],
     ['a name of another type', 'POST', '/Users', { userName: 7 }, 400, 'invalidValue'],
@@ -159,7 +159,7 @@ describe('what is wrong', () => {
       'tooMany',
     ],
     ['a body that is too large', 'POST', '/Users', { userName: 'x'.repeat(1_100_000) }, 413, undefined],
-  ])('is said in the form of SCIM: %s', async (_, method, path, body, status, scimType) => {
+  ])('gets an error in the format of SCIM: %s', async (_, method, path, body, status, scimType) => {
     const reply = await scim(method, path, body);
     expect([reply.status, reply.body.schemas, reply.body.status, reply.body.scimType]).toEqual([
       ...[status, [ERROR], String(status), scimType],

@@ -9,7 +9,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** The body of a PATCH with these changes. */
 export const patch = (...Operations: object[]) => ({ schemas: [PATCH_OP], Operations });
 
-/** A platform, and identity providers that write users and groups there. */
+/** A platform, and calls of identity providers that write users and groups there. */
 export async function scimPlatform() {
   const { t, call, admin } = await adminPlatform();
 

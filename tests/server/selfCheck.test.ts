@@ -10,7 +10,7 @@ const { t, call, admin } = await adminPlatform();
 const { pool } = t.platform;
 const check = async (caller = call) => ok<SelfCheck>(await caller({ method: 'GET', url: '/self-check' }));
 
-it('tells an administrator of the whole system how server, database, tables and work are', async () => {
+it('reports the state of server, database, tables and work to an administrator of the whole system', async () => {
   const before = Date.now();
   const found = await check();
   expect(found).toMatchObject({
@@ -28,13 +28,13 @@ it('tells an administrator of the whole system how server, database, tables and 
     ['jobs', 5],
     ['long', 4],
   ]);
-  // the first query opened one, which is free again
+  // the first query has opened a connection, which is free again
   for (const one of pools ?? []) expect(one.free).toBeGreaterThan(0);
   expect(connections?.open).toBeGreaterThan(0);
   expect(connections?.most).toBeGreaterThan(connections?.open ?? 0);
 });
 
-it('tells everybody else only whether it works', async () => {
+it('tells everybody else only whether the platform works', async () => {
   const org = await admin.org(1, `Checked ${next()}`);
   const chief = await makeUser(call, ['ADMIN'], { orgId: org.id }, { orgId: org.id });
   const nobody = await makeUser(call, [], { orgId: org.id }, { orgId: org.id });
@@ -44,7 +44,7 @@ it('tells everybody else only whether it works', async () => {
   }
 });
 
-it('says by how much the oldest task is late that nobody does', async () => {
+it('reports by how much the oldest unprocessed task is late', async () => {
   const add = `select graphile_worker.add_job('nobody_does_this', '{}'::json, run_at := now() - interval '90 s')`;
   await pool.query(add);
   await pool.query(`select graphile_worker.add_job('not_yet', '{}'::json, run_at := now() + interval '1 hour')`);
@@ -55,7 +55,7 @@ it('says by how much the oldest task is late that nobody does', async () => {
   await pool.query(`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs`);
 });
 
-it('a silent database is told as such after 2 seconds; what it did not say is null', async () => {
+it('a database that does not reply is reported after 2 seconds; its values are null', async () => {
   await check();
   const query = vi.spyOn(pool, 'query').mockImplementation(() => new Promise(() => undefined));
   const begun = performance.now();
@@ -71,7 +71,7 @@ it('a silent database is told as such after 2 seconds; what it did not say is nu
   }
 });
 
-it('an event goes from the call to those who watch', async () => {
+it('an event of the call is sent to the watching connections', async () => {
   await t.app.listen({ port: 0, host: '127.0.0.1' });
   const { token } = await t.auth();
   const url = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}/rest/api/events`;

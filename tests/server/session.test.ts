@@ -48,7 +48,7 @@ describe('POST /auth', () => {
       Math.min(...[await time(login), await time(login), await time(login), await time(login)]);
     const known = await best('admin');
     const unknown = await best('somebody-else');
-    // without the same work an unknown login would take a tenth of the time
+    // without equal work, an unknown login would take a tenth of the time
     expect(unknown).toBeGreaterThan(known / 3);
   });
 

@@ -59,7 +59,7 @@ describe('a new reference', () => {
     rows.push([listType, 'root', 200], [listType, 'group', 200], [listType, 'site', 200]);
     rows.push([listType, 'ward', 200], [listType, 'sister', 400]);
   }
-  // types that are not shared, and references that would change the record above
+  // types that are not shared, and references that would change the record of the parent organization
   for (const listType of ['PARTICIPANT_GROUP', 'PARTICIPANT']) {
     rows.push([listType, 'group', 400], [listType, 'site', 200], [listType, 'sister', 400]);
   }
@@ -233,7 +233,7 @@ function fail(): never {
   throw new Error('No such referrer');
 }
 
-/** The referring fields of the list type's referrer, emptied. */
+/** The referring field of the list type's referrer, emptied. */
 function empty(listType: string): Json {
   const many = listType === 'USERGROUP' || listType.startsWith('PARTICIPANT');
   const keys: { [listType: string]: string } = {

@@ -19,7 +19,7 @@ interface Kept {
   ended?: boolean;
 }
 
-/** A call that the simulated channel has handed over, stored as the engine stores it; returns its id. */
+/** Stores a call that the simulated channel has handed over, as the engine would; returns its id. */
 async function handedOver(kept: Kept): Promise<number> {
   const { orgId, person, status = 'PROCESSING', state = 'SENT', deviceType = 'MOBILE' } = kept;
   const { channel = 'simulated', acknowledgeMode = 'ACCEPT', required = 1, ended = false } = kept;
@@ -114,7 +114,7 @@ describe('GET /simulated-phone/ringing', () => {
 });
 
 describe('who may use the simulated phone', () => {
-  it.each([[['PARTICIPANT_VIEW']], [['ALARM_TABLE']]])('not with %j alone', async (authorities) => {
+  it.each([[['PARTICIPANT_VIEW']], [['ALARM_TABLE']]])('not users with %j alone', async (authorities) => {
     const org = await admin.org(1);
     const person = await admin.participant(org.id);
     const callId = await handedOver({ orgId: org.id, person });
@@ -142,7 +142,7 @@ describe('who may use the simulated phone', () => {
     expect((await own.send('POST', `/simulated-phone/${hidden}/answer`, answer)).status).toBe(404);
   });
 
-  it('knows no call of somebody else', async () => {
+  it('accepts no answer to a call of somebody else', async () => {
     const org = await admin.org(1);
     const [one, other] = [await admin.participant(org.id), await admin.participant(org.id)];
     const callId = await handedOver({ orgId: org.id, person: one });
@@ -150,7 +150,7 @@ describe('who may use the simulated phone', () => {
     expect((await admin.send('POST', `/simulated-phone/${callId}/answer`, answer)).status).toBe(404);
   });
 
-  it('is announced and there only where the simulated channel is on', async () => {
+  it('is announced and available only if the simulated channel is on', async () => {
     const on = await admin.get<{ extensions: string[] }>('/capabilities');
     expect(on.extensions).toContain('simulatedPhone');
     const off = await testPlatform([], { config: { simulatedPhone: false } });

@@ -24,7 +24,7 @@ describe('small calls', () => {
     }
   });
 
-  it('alarmpoints/quit ends the running alarm of an alarm point; without one there is nothing to end [P14][S7.85]', async () => {
+  it('alarmpoints/quit ends the running alarm of an alarm point; without a running alarm there is nothing to end [P14][S7.85]', async () => {
     const org = ok(await admin({ method: 'POST', url: '/organizations', payload: { name: 'Quit', parentId: 1 } }));
     const payload = { name: 'Quit', orgId: org.id, text: 'x', language: 'ENGLISH' };
     const point = ok(await admin({ method: 'POST', url: '/alarmpoints', payload }));

@@ -3,7 +3,9 @@ import { adminPlatform } from './admin.ts';
 import { type Json, next } from './records.ts';
 import { ok } from './users.ts';
 
-/** Fields that section 3 of the specification names: what is sent is stored, and told under the same name. */
+/**
+ * Fields that section 3 of the specification names: a value that is sent is stored, and returned under the same name.
+ */
 const { call, admin } = await adminPlatform();
 type Field = readonly [id: string, path: string, value: unknown];
 
@@ -104,7 +106,7 @@ const TEAM_FIELDS: readonly Field[] = [
   ['[S3.92]', `${TEAM_ROW}.device.message`, 'Come in'],
 ];
 
-/** Of a rule that names nothing. */
+/** The defaults of a date rule that is sent without any values. */
 const DEFAULTS: readonly Field[] = [
   ['[S3.104]', 'type', 'WeeklyDateRule'],
   ['[S3.105]', 'start', '00:00:00'],
@@ -149,7 +151,7 @@ beforeAll(async () => {
   plain = at(team, `${TEAM_GROUP}.participantRotationEvents.1.dateRule`) as Json;
 });
 
-/** A new record as it is read afterwards. */
+/** Creates a record; returns it as it is read afterwards. */
 async function stored(path: string, record: object): Promise<Json> {
   return admin.get<Json>(`${path}/${(await admin.post(path, record)).id}`);
 }
@@ -167,7 +169,7 @@ describe('a record has the fields of the specification', () => {
   it.each(TEAM_FIELDS)('%s a team schedule: %s', (_id, path, value) => {
     expect(at(team, path)).toEqual(value);
   });
-  it.each(DEFAULTS)('%s a date rule that names nothing: %s', (_id, path, value) => {
+  it.each(DEFAULTS)('%s a date rule without values: %s', (_id, path, value) => {
     expect(at(plain, path)).toEqual(value);
   });
 
@@ -197,7 +199,7 @@ describe('a record has the fields of the specification', () => {
     expect(authorities).toContain('ADMIN');
   });
 
-  it('a page of alarm templates says where it is [S3.180][S3.181][S3.182][S3.183]', async () => {
+  it('a page of alarm templates contains its position [S3.180][S3.181][S3.182][S3.183]', async () => {
     const request = { type: 'ALARM_TEMPLATE', currentPage: 0, pageSize: 1, parentOrgId: 1, recursive: true };
     const page = await admin.post<Json>('/list', request);
     expect(page).toMatchObject({ currentPage: 0, pageSize: 1, pagesCount: page.count, list: [expect.anything()] });

@@ -9,7 +9,7 @@ import { startPlatform } from '../../server/start.ts';
 import { startFault } from '../../server/startFault.ts';
 import { databaseUrlFor, testConfig } from './database.ts';
 
-/** The error that `work` throws. */
+/** Returns the error that `work` throws. */
 function thrown(work: () => void): unknown {
   try {
     work();
@@ -60,7 +60,7 @@ async function make(create: string, drop: string): Promise<void> {
   });
 }
 
-/** The message of starting a platform on this database. */
+/** Returns the message of the error that starting a platform on this database causes. */
 async function faultOn(databaseUrl: string): Promise<string> {
   const config = { ...testConfig(inject('dataDir')), databaseUrl };
   return startPlatform(config, { listen: false, demoData: false }).then(

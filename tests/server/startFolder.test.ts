@@ -7,13 +7,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../../server/packageRoot.ts';
 import { PROGRAM } from './ownServer.ts';
 
-/** When the tests run as root, the server runs as this user; only root can create folders of other users. */
+/**
+ * User as which the server runs when the tests run as root, and another one; only root can create folders of other
+ * users.
+ */
 const UNPRIVILEGED = 65_534;
 const OTHER = 12_345;
 const root = process.getuid?.() === 0;
 const uid = root ? UNPRIVILEGED : process.getuid?.();
 
-/** Whether other users can read the repository; below /root they cannot. */
+/** Whether other users can read the repository; if it is below /root, they cannot. */
 const readable =
   spawnSync('test', ['-r', join(packageRoot(), 'package.json')], root ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {})
     .status === 0;

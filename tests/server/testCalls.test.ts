@@ -21,7 +21,7 @@ async function answered(id: number, answer: 'ACCEPT' | 'DECLINE') {
   return course(id, alarmId);
 }
 
-it('a test call asks to be accepted, and tells how it went', async () => {
+it('a test call asks to be accepted, and reports its course', async () => {
   const { id } = await made();
   const { id: alarmId } = await tested(id);
   await expect.poll(async () => (await course(id, alarmId)).call?.state).toBe('SENT');
@@ -56,7 +56,7 @@ it('calls the person whose device it is, even absent or not active', async () =>
   }
 });
 
-it('refuses a device that has another address now', async () => {
+it('refuses a device whose address has changed', async () => {
   const { id } = await made();
   const reply = await call({
     ...{ method: 'POST', url: `/participants/${id}/test-call` },
@@ -65,7 +65,7 @@ it('refuses a device that has another address now', async () => {
   expect([reply.statusCode, reply.json()]).toEqual([400, { reason: 'VALIDATION', errors: { device: 'notFound' } }]);
 });
 
-it('how it goes is told to those who may call, and of test calls of this person only', async () => {
+it('its course is reported only to users who may call, and only for test calls of this person', async () => {
   const [one, other] = [await made(), await made()];
   const { id: alarmId } = await tested(one.id);
   const get = async (authorities: string[], orgId: number, id = one.id) => {

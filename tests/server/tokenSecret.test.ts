@@ -29,7 +29,7 @@ it('a full disk leaves no empty token secret behind [R7]', () => {
     try { tokenSecret(undefined, ${JSON.stringify(dataDir)}); } catch (error) { process.stdout.write(error.code); }`;
   const source = join(dataDir, 'start.mts');
   writeFileSync(source, script);
-  // the process cannot write any byte, as on a full disk
+  // the process cannot write a single byte, as on a full disk
   const node = `trap '' XFSZ; ulimit -f 0; exec "$0" --import tsx "$1"`;
   const { stdout } = spawnSync('bash', ['-c', node, process.execPath, source], {
     cwd: packageRoot(),

@@ -81,7 +81,7 @@ describe('access to imports and exports', () => {
     expect(first?.[2]).toEqual({ '': 'ACCESS_DENIED' });
     expect(first?.[3]).toEqual([]);
     expect(JSON.stringify(first)).not.toContain('Secret');
-    // nor whether a guess was right
+    // nor does the reply show whether a guess was right
     expect(second?.slice(2)).toEqual([{ '': 'ACCESS_DENIED' }, []]);
     expect(third).toEqual(['add', 'New Person (secret2)', {}, []]);
   });

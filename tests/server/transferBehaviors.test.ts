@@ -16,7 +16,7 @@ const stored = async (name: string) => {
 };
 const uses = async () => (await t.platform.pool.query('select from file_use')).rowCount;
 
-it('behaviours apply to the records of a file too, and report refusals at the row', async () => {
+it('behaviors apply to the records of a file too, and report refusals at the row', async () => {
   const file = await store('Held.pdf');
   const rows = [
     point('Rauch eins', holding(file.path)),
@@ -36,14 +36,14 @@ it('behaviours apply to the records of a file too, and report refusals at the ro
   expect(await uses()).toBe(1);
   expect((await remove([file])).json()).toMatchObject({ reason: 'IN_USE' });
 
-  // changing the record releases the file
+  // changing the alarm point releases the file
   const again = await transfer.check('ALARMPOINT', `id;instructionFiles\n${one?.id};[]`, { match: 'id' });
   expect((await transfer.start(again.id)).counts).toMatchObject({ changed: 1, reject: 0 });
   expect(await uses()).toBe(0);
   expect(await admin.get<Stored>(`/alarmpoints/${one?.id}`)).toMatchObject({ version: 2, instructionFiles: [] });
 });
 
-it('a row that a behaviour refuses while writing does not affect the others of its batch', async () => {
+it('a row that a behavior refuses while writing does not affect the others of its batch', async () => {
   const file = await store('Gone.pdf');
   const rows = [point('Spät eins'), point('Spät zwei', holding(file.path)), point('Spät drei')];
   const job = await transfer.check('ALARMPOINT', [HEAD, ...rows].join('\n'));

@@ -39,7 +39,7 @@ async function meanwhile<T>(work: Promise<T>): Promise<{ result: T; megabytes: n
     const reply = await call({ method: 'GET', url: '/imports' });
     if (pending && reply.statusCode === 200) answered += 1;
     peak = Math.max(peak, process.memoryUsage().rss);
-    // without a break the calls would take a whole core, which the reader's process needs
+    // without a pause the calls would use a whole core, which the reader's process needs
     await pause(5);
   }
   return { result: await result, megabytes: (peak - before) / MB, answered };
@@ -74,7 +74,7 @@ const BOMBS: Record<string, [file: () => Buffer, reason: string, code: string]> 
 };
 
 it.each(Object.entries(BOMBS))(
-  'a small spreadsheet with %s is refused, and other calls go on [R3]',
+  'a small spreadsheet with %s is refused, and other calls are still served [R3]',
   async (_, [file, reason, code]) => {
     const upload = transfer.upload('PARTICIPANT', file(), 'bomb.xlsx');
     const { result, megabytes, answered } = await meanwhile(upload);
@@ -128,7 +128,7 @@ it('stops after 500,000 rows with content, and when repeated long texts exceed t
     ),
   ]);
   expect(tall.end).toMatchObject({ reason: 'IMPORT_TOO_LONG', extra: { errors: { file: 'rows:500000' } } });
-  // without the headings
+  // headings are not counted
   expect(tall.rows).toBeLessThan(500_002);
   const cut = { reason: 'IMPORT_TOO_COMPLEX', extra: { errors: { file: 'characters:268435456' } } };
   expect(repeated.end).toMatchObject(cut);

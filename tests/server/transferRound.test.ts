@@ -16,7 +16,7 @@ const shipped = [
   ...['API_KEY', 'REPORT_SCHEDULE'],
 ];
 
-it('names every stored definition here', () => {
+it('the tested definitions are all stored ones', () => {
   const { resources } = t.platform.definitions;
   const stored = resources.filter((r) => r.viewOf === undefined).map((r) => r.api.listType);
   expect(stored.sort()).toEqual([...shipped].sort());

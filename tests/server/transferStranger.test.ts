@@ -113,7 +113,7 @@ it.each([
       `name;orgId;steps\nMine;${inside.id};"[{""participantIds"":[${id}],""requiredAcceptances"":1,""waitSeconds"":30}]"`,
   ],
 ])(
-  'who names %s of another organization by its id is told what he is told of none [S2] [P23]',
+  'naming %s of another organization by its id gets the same replies as an id that does not exist [S2] [P23]',
   async (_, type, id, file) => {
     const replies = await wholeImport(theirs, type, file(id), {});
     expect(replies).not.toContain(SECRET);

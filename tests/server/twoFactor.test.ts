@@ -11,7 +11,8 @@ const { auth, qr, secretOf } = signInCalls(() => tp);
 async function enrolled(): Promise<{ user: MadeUser; secret: string }> {
   const user = await makeUser(admin, ['REPORTS'], { twoFactorRequired: true });
   const secret = await secretOf(user);
-  // the previous period's code is valid too, and leaves the current one for the test; not if a period ends meanwhile
+  // the previous period's code is valid too, and using it leaves the current one for the test; it fails if a period
+  // ends meanwhile
   const enrol = async () => auth(user, await codeOf(secret, -1));
   const first = await enrol();
   ok(first.statusCode === 401 ? await enrol() : first);
@@ -52,7 +53,7 @@ describe('signing in with a second factor', () => {
 
   it('accepts a code only once, also for parallel calls', async () => {
     const { user, secret } = await enrolled();
-    // both of one moment: the next one is still accepted if its time has come meanwhile
+    // two codes of the same moment: the next one is still accepted if its period has begun meanwhile
     const [code, next] = [await codeOf(secret), await codeOf(secret, 1)];
     const both = await Promise.all([auth(user, code), auth(user, code)]);
     expect(both.map((reply) => reply.statusCode).sort()).toEqual([200, 401]);

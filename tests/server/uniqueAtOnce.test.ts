@@ -12,7 +12,7 @@ const BADGE = {
   schema: 1,
   patch: [{ name: 'participants', fields: { badge: { type: 'text', unique: 'global', search: true } } }],
 };
-/** Until then the platform can't build the index. */
+/** Ends the turn of the upkeep that the test has taken; until then the platform can't build the index. */
 let giveBack: () => Promise<void>;
 let t: TestPlatform;
 let admin: Client;

@@ -86,7 +86,7 @@ describe('changed definitions', () => {
     expect(await unmarked(' C')).toBe(0);
   });
 
-  it('are processed one step at a time in all servers; who has the next turn goes on where the last one was [S4]', async () => {
+  it('are processed one step at a time in all servers; the next turn continues where the last one ended [S4]', async () => {
     const giveBack = await takeTurn(t);
     await marked('{surname} D');
     const [middle] = await query<{ id: number }>(

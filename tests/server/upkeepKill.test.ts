@@ -29,7 +29,10 @@ afterAll(async () => {
 const query = <T extends object>(text: string, values: unknown[] = []) =>
   t.platform.pool.query<T>(text, values).then(({ rows }) => rows);
 
-/** Another server, by which fields of participants are changed with an overlay; its connections have its name. */
+/**
+ * Starts another server, on which fields of participants are changed by an overlay; its connections have the name
+ * "other".
+ */
 async function another() {
   const own = `${databaseUrl}${databaseUrl.includes('?') ? '&' : '?'}application_name=other`;
   const env = { DATA_DIR: inject('dataDir'), DATABASE_URL: own, DEMO: 'true' };
@@ -57,7 +60,7 @@ const marked = async (mark: string) => {
   );
   return row?.n ?? 0;
 };
-/** Waits until some records follow the definition, but not all, and the other server has the turn. */
+/** Waits until some but not all records are updated to the definition, and the other server has the turn. */
 async function inTheMiddle(mark: string): Promise<void> {
   const itsTurn = () =>
     query(
@@ -72,7 +75,7 @@ async function inTheMiddle(mark: string): Promise<void> {
   expect(await marked(mark)).toBeLessThan(ROWS);
 }
 
-it('another server goes on when a server is killed while records are updated [S4]', async () => {
+it('another server continues when a server is killed while records are updated [S4]', async () => {
   const { server, change } = await another();
   await change('marks', { mark: { type: 'derived', template: '{surname} A' } });
   await inTheMiddle('A');
@@ -81,7 +84,7 @@ it('another server goes on when a server is killed while records are updated [S4
   expect(await marked('A')).toBe(ROWS);
 }, 60_000);
 
-it('servers go on when all their connections are cut while records are updated [S4]', async () => {
+it('servers continue when all their connections are cut while records are updated [S4]', async () => {
   const { server, change } = await another();
   await change('marks', { mark: { type: 'derived', template: '{surname} B' } }, 1);
   await inTheMiddle('B');
@@ -94,11 +97,11 @@ it('servers go on when all their connections are cut while records are updated [
   await stopServer(server.process);
 }, 60_000);
 
-it('an index that a killed server was building is there in the end [S4]', async () => {
+it('an index that a killed server was building exists in the end [S4]', async () => {
   const { server, change } = await another();
   await t.close();
   await connected(databaseUrl, async (writer) => {
-    // building waits for whoever is writing
+    // building the index waits for open write transactions
     await writer.query("begin; update object set version = version where type = 'participants' and name is null");
     await change('alone', { badge: { type: 'text', unique: 'global' } });
     await connected(databaseUrl, (client) =>

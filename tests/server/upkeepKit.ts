@@ -22,7 +22,7 @@ export async function settled(t: TestPlatform): Promise<void> {
   await vi.waitFor(async () => expect(await open()).toEqual([]), { timeout: 25_000, interval: 50 });
 }
 
-/** Takes the turn of the upkeep as another server would; returns how it is given back. */
+/** Takes the turn of the upkeep as another server would; returns a function that gives it back. */
 export async function takeTurn({ platform }: TestPlatform): Promise<() => Promise<void>> {
   let ended: Promise<unknown> = Promise.resolve();
   let giveBack: () => void = () => undefined;

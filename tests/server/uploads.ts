@@ -50,7 +50,7 @@ export function upload(
   return call({ method: 'POST', url: `${ADMIN_BASE}/instructions/${path}`, payload, headers });
 }
 
-/** An upload over a real connection whose content the test writes. */
+/** An upload over a real connection, whose content the test writes. */
 export interface OpenUpload {
   request: ClientRequest;
   /** Ends the form. */
@@ -64,7 +64,7 @@ export async function portOf(t: TestPlatform): Promise<number> {
   return (t.app.server.address() as AddressInfo).port;
 }
 
-/** Starts an upload. `length`: the Content-Length; default: none. */
+/** Starts an upload. `length` is the Content-Length; default: no such header. */
 export function beginUpload(port: number, token: string, orgId: number, name: string, length?: number): OpenUpload {
   const boundary = boundaryOf();
   const request = httpRequest({

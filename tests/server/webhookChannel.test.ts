@@ -18,7 +18,7 @@ interface Request {
   body: string;
 }
 
-/** A gateway that answers as told. */
+/** A gateway whose replies a test defines. */
 async function gateway(answer: (reply: ServerResponse, count: number) => void) {
   const requests: Request[] = [];
   const server = createServer((request, reply) => {
@@ -70,7 +70,7 @@ it('a call is posted with its key, signed by the shared secret', async () => {
   });
 });
 
-it('a gateway that is busy is asked again with the same key, until it answers', async () => {
+it('a call to a busy gateway is retried with the same key until it is accepted', async () => {
   const { requests, ...settings } = await gateway((reply, count) => {
     reply.statusCode = count === 1 ? 503 : 204;
     reply.end();
@@ -122,7 +122,7 @@ it.each<[number, string]>([
   await d.pool.query(`update alarm_call set state = 'SKIPPED' where job_id = $1`, [job]);
 });
 
-it('an answer after the time is late: the call is tried again, and others go on', async () => {
+it('a reply after the time-out is too late: the call is retried, and others continue', async () => {
   const held: ServerResponse[] = [];
   const { requests, ...settings } = await gateway((reply, count) => {
     if (count === 1) held.push(reply);

@@ -24,7 +24,7 @@ it('both sides know the routes of all pages, so that no definition uses them', (
   const pages = sources('src/pages').filter((file) => file.endsWith('page.ts') && file !== 'src/pages/page.ts');
   const paths = pages.map((file) => /path: '(\/[^/:*']*)/.exec(readFileSync(join(root, file), 'utf8'))?.[1]);
   expect(paths.length).toBeGreaterThan(4);
-  // a page in the place of a definition's own screen is known by the definition's name
+  // a page that replaces a definition's own screen is known by the definition's name
   const known = [...ROUTES, ...loaded.resources.map(({ name }) => `/${name}`)];
   expect(paths.filter((path) => path === undefined || !known.includes(path))).toEqual([]);
 });

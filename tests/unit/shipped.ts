@@ -7,7 +7,7 @@ export const CONTEXT = { today: '2026-11-19', now: '2026-11-19 14:32:00', orgId:
 /** The shipped definitions. */
 export const loaded = loadDefinitions(definitions, []);
 
-/** One of them. */
+/** Returns the shipped definition with this name; throws if there is none. */
 export function resource(name: string): Resource {
   const found = loaded.byName.get(name);
   if (!found) throw new Error(`${name} is not loaded`);
@@ -16,7 +16,7 @@ export function resource(name: string): Resource {
 
 /** A field of a definition. */
 export const fieldOf = (name: string, field: string) => resource(name).fields[field];
-/** The list of a definition that has one. */
+/** Returns the list of a definition; throws if it has none. */
 export const listOf = (name: string) => {
   const { list } = resource(name);
   if (list === false) throw new Error(`${name} has no list`);

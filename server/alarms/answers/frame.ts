@@ -1,7 +1,7 @@
 import { escaped } from './html.ts';
 import type { AnswerLanguage } from './texts.ts';
 
-/** The tokens of the console that the page needs; it loads nothing. */
+/** Inline styles with the design tokens of the console, because the page loads no other files. */
 const STYLE = `
 :root{color-scheme:light dark;--canvas:#f5f6f8;--surface:#fff;--sunken:#f8f9fb;--line:#e5e8ed;--line-input:#8c95a4;--text:#171b22;--text-2:#4d5665;--accent:#4a47c9;--link:#4a47c9;--on-accent:#fff;--ok-fg:#14663a;--ok-bg:#e2f4e9;--fail-fg:#b01f2a;--fail-bg:#fdeaeb;--end-fg:#535c6a;--end-bg:#eef0f3;--focus:#6a67e8;--shadow:0 0 0 1px rgb(20 26 38/.07),0 6px 20px rgb(20 26 38/.1)}
 @media(prefers-color-scheme:dark){:root{--canvas:#0c0f14;--surface:#12161d;--sunken:#0f1319;--line:#222833;--line-input:#5f697b;--text:#e7eaf0;--text-2:#a9b2c0;--accent:#6562e8;--link:#a9a7ff;--ok-fg:#63d394;--ok-bg:#0e2a1c;--fail-fg:#ff9a9c;--fail-bg:#3c171b;--end-fg:#a3acba;--end-bg:#1d232d;--focus:#8e8cff;--shadow:0 0 0 1px #2c3442,0 8px 24px rgb(0 0 0/.5)}}
@@ -32,7 +32,7 @@ button:focus-visible{outline:0;box-shadow:0 0 0 2px var(--surface),0 0 0 5px var
 
 const LOGO = `<svg viewBox="0 0 24 24" aria-hidden="true"><rect width="24" height="24" rx="6" fill="var(--accent)"/><path d="M12 4.6c.8 0 1.3.5 1.3 1.2v.3c2 .6 3.2 2.3 3.2 4.6 0 2.8.7 3.9 1.4 4.6.5.5.2 1.3-.5 1.3H6.6c-.7 0-1-.8-.5-1.3.7-.7 1.4-1.8 1.4-4.6 0-2.3 1.2-4 3.2-4.6v-.3c0-.7.5-1.2 1.3-1.2z" fill="#fff"/><path d="M9.3 18.4a3.5 3.5 0 0 0 5.4 0" stroke="#fff" stroke-width="1.7" fill="none" stroke-linecap="round"/></svg>`;
 
-/** A page that needs no script and loads nothing but what `head` names. */
+/** Builds an HTML page without scripts that loads only what `head` references. */
 export function pageOf(language: AnswerLanguage, title: string, body: string, head = ''): string {
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
@@ -40,7 +40,7 @@ export function pageOf(language: AnswerLanguage, title: string, body: string, he
 <body><main><div class="card">${body}</div></main><footer>${LOGO}Tocsin</footer></body></html>`;
 }
 
-/** What something that is told means, and its symbol. */
+/** Severity of a status message, which selects its color and symbol. */
 export type Tone = 'good' | 'bad' | '';
 const SYMBOLS: Readonly<Record<Tone, string>> = {
   good: 'M5 12.5l4.5 4.5L19 7.5',
@@ -48,6 +48,6 @@ const SYMBOLS: Readonly<Record<Tone, string>> = {
   '': 'M12 11v6M12 7.2v.3',
 };
 
-/** Something that the page says first. `tone`: what it means. */
+/** Renders a status message for the top of the page. */
 export const told = (text: string, tone: Tone): string =>
   `<p class="told ${tone}" role="status"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="${SYMBOLS[tone]}" stroke="currentcolor" stroke-width="2.4" fill="none" stroke-linecap="round" stroke-linejoin="round"/></svg><span>${escaped(text)}</span></p>`;

@@ -1,8 +1,8 @@
-/** Text within HTML, also within an attribute in quotation marks. */
+/** Escapes text for HTML content and for quoted attribute values. */
 export function escaped(text: string): string {
   const names: { readonly [character: string]: string } = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": '#39' };
   return text.replace(/[&<>"']/g, (character) => `&${names[character]};`);
 }
 
-/** The same with its line breaks. */
+/** Like `escaped`, with line breaks as `<br>`. */
 export const escapedLines = (text: string): string => escaped(text).replace(/\r?\n/g, '<br>');

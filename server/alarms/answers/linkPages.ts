@@ -9,14 +9,13 @@ const FORM_BYTES = 1_024;
 /** Why a page can't be shown. */
 export type Refusal = 'unknown' | 'tooMany' | 'unavailable';
 
-/** Sends a page. */
 export const sendPage = (reply: FastifyReply, html: string) => reply.type('text/html; charset=utf-8').send(html);
 
 /**
- * Prepares `app` for pages that a link opens without signing in: small forms are read, nothing is stored by browsers or
- * told to other sites, and a failure is a page in the reader's language too.
- * @param refused the page for a refusal
- * @param failed what the log says of a failure of the platform
+ * Prepares `app` for pages that a link opens without signing in: parses small forms, forbids caching and referrers,
+ * and answers a failure with a page in the reader's language.
+ * @param refused builds the page for a refusal
+ * @param failed log message for a failure of the platform
  */
 export function asLinkPages(
   app: App,

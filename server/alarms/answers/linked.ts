@@ -6,12 +6,12 @@ import { type Answer, type AskingJob, type OutgoingCall, textIn } from '../chann
 import { askedOf } from '../course.ts';
 import type { AnswerTokens } from './token.ts';
 
-/** A call as its answer link shows it. */
+/** A call as shown on the page of its answer link. */
 export interface LinkedCall {
   id: number;
   raisedAt: string;
   person: string;
-  /** Of the person; empty: unknown. */
+  /** Language of the participant; empty if unknown. */
   language: string;
   state: CallState;
   alarmName: string;
@@ -33,7 +33,7 @@ interface Row extends Omit<LinkedCall, 'asks' | 'text' | 'files'>, AskingJob {
   step: number;
 }
 
-/** The call of a link's token. */
+/** The call that a link's token belongs to; undefined if there is none. */
 export async function linkedCall(db: Queryable, tokens: AnswerTokens, token: string): Promise<LinkedCall | undefined> {
   const { rows } = await db.query<Row>(
     `select c.id, c.raised_at::text as "raisedAt", c.participant_name as person, c.state, j.name as "alarmName",
@@ -52,7 +52,7 @@ export async function linkedCall(db: Queryable, tokens: AnswerTokens, token: str
   return { ...call, asks, text: textIn(content, call.language).text, files };
 }
 
-/** The answers that a person can give now. */
+/** The answers that the participant can give now. */
 export function choicesOf({ state, asks, ended }: Pick<LinkedCall, 'state' | 'asks' | 'ended'>): Answer[] {
   if (ended || asks === 'nothing') return [];
   if (state === 'ACCEPTED') return asks === 'acceptAndAcknowledge' ? ['ACKNOWLEDGE'] : [];

@@ -16,16 +16,19 @@ const STANDING: Partial<Record<CallState, AnswerKey>> = {
 };
 const GOOD: readonly CallState[] = ['ACCEPTED', 'ACKNOWLEDGED'];
 
-/** A text that the page says first. */
-interface Told {
+/** A status message at the top of the page. */
+interface StatusMessage {
   key: AnswerKey;
   tone: Tone;
 }
 
-/** What the page says first: how the person's answer stands, and what has just become of another one. */
-function standing({ state, ended }: LinkedCall, outcome: AnswerOutcome['outcome'] | undefined): Told[] {
+/**
+ * The status messages: the participant's current answer, the result of an answer just given, and whether the alarm has
+ * ended.
+ */
+function statusMessages({ state, ended }: LinkedCall, outcome: AnswerOutcome['outcome'] | undefined): StatusMessage[] {
   const refused = outcome === 'late' || outcome === 'notAsked' ? outcome : undefined;
-  // that the alarm has ended, or the answer was too late, says it all
+  // for a skipped call, the message that the alarm has ended or the answer was refused is enough
   const answered = state === 'SKIPPED' && (ended || refused) ? undefined : STANDING[state];
   return [
     ...(refused ? [{ key: refused, tone: 'bad' } as const] : []),
@@ -35,7 +38,7 @@ function standing({ state, ended }: LinkedCall, outcome: AnswerOutcome['outcome'
   ];
 }
 
-/** The page of a call. `outcome`: what has become of the answer that was just given. */
+/** Builds the answer page of a call. `outcome`: result of the answer just given, if any. */
 export function answerPage(call: LinkedCall, language: AnswerLanguage, outcome?: AnswerOutcome['outcome']): string {
   const plain = (key: AnswerKey, values?: { [name: string]: string }) => answerText(language, key, values);
   const say = (key: AnswerKey, values?: { [name: string]: string }) => escaped(plain(key, values));
@@ -44,11 +47,11 @@ export function answerPage(call: LinkedCall, language: AnswerLanguage, outcome?:
     `<button name="answer" value="${answer}"${answer === 'DECLINE' ? ' class="second"' : ''}>${say(LABELS[answer])}</button>`;
   const question = choices.includes('ACKNOWLEDGE') ? 'askAcknowledge' : 'askAccept';
   const form = `<form method="post"><p>${say(question)}</p>${choices.map(button).join('')}</form>`;
-  const first = standing(call, outcome);
+  const first = statusMessages(call, outcome);
   const subject = plain('subject', { name: call.alarmName });
   return pageOf(
     language,
-    // a screen reader says the title when the answer has been sent
+    // screen readers announce the title when the answer has been sent
     first[0] && outcome ? `${plain(first[0].key)} – ${subject}` : subject,
     [
       ...first.map(({ key, tone }) => told(plain(key), tone)),
@@ -62,7 +65,7 @@ export function answerPage(call: LinkedCall, language: AnswerLanguage, outcome?:
   );
 }
 
-/** The files of the alarm, each opened in a tab of its own. */
+/** The files of the alarm as links that open in a new tab. */
 function fileList({ files }: LinkedCall, language: AnswerLanguage): string {
   if (files.length === 0) return '';
   const item = ({ name, path }: CallFile) =>
@@ -73,12 +76,12 @@ function fileList({ files }: LinkedCall, language: AnswerLanguage): string {
   return `<h2>${title}</h2><ul class="files">${files.map((file) => `<li>${item(file)}</li>`).join('')}</ul>`;
 }
 
-/** The page of a link to a file that leads nowhere, or can't be followed now. */
+/** The page for a file link that is invalid or can't be opened now. */
 export function fileRefusalPage(language: AnswerLanguage, key: Refusal): string {
   return refusalPage(language, key, 'fileHint');
 }
 
-/** The page of a link that leads nowhere, or can't be followed now. */
+/** The page for an answer link that is invalid or can't be opened now. */
 export function refusalPage(language: AnswerLanguage, key: Refusal, unknown: AnswerKey = 'unknownHint'): string {
   const text = answerText(language, key);
   const hint = key === 'unknown' ? `<p class="soft">${escaped(answerText(language, unknown))}</p>` : '';

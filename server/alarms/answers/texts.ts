@@ -6,19 +6,19 @@ import it from '../../../locales/it/answers.json' with { type: 'json' };
 
 const TEXTS = { en, de, cs, fr, it };
 
-/** A language in which people are written to. */
+/** A language of e-mails and link pages. */
 export type AnswerLanguage = keyof typeof TEXTS;
 export type AnswerKey = keyof typeof en.answers;
 
-/** Languages as records name them. */
+/** Language codes by the language names that records use. */
 const CODES: { readonly [language: string]: AnswerLanguage } = {
   ...{ ENGLISH: 'en', GERMAN: 'de', CZECH: 'cs', FRENCH: 'fr', ITALIAN: 'it' },
 };
 
-/** The language of a record; English for one without texts. */
+/** The code of a record's language; English if the language has no texts. */
 export const languageOf = (language: string): AnswerLanguage => CODES[language] ?? 'en';
 
-/** The first language of an Accept-Language header with texts. */
+/** The first language of an Accept-Language header that has texts; English if there is none. */
 export function languageAccepted(header: string | undefined): AnswerLanguage {
   const wanted = (header ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
   return wanted.find((code): code is AnswerLanguage => Object.hasOwn(TEXTS, code)) ?? 'en';

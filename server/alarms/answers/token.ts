@@ -1,10 +1,12 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 
 const PURPOSE = 'tocsin answer link';
-/** Bytes of a token: not to be guessed, and short enough for a text message. */
+/** Bytes of a token: too long to guess, but short enough for a text message. */
 const LENGTH = 18;
 
-/** What stands in the answer link of a call. It follows from the call's key, so that repeats have the same link. */
+/**
+ * Creates the tokens of answer links. A token is derived from the call's key, so repeats of a call have the same link.
+ */
 export class AnswerTokens {
   readonly #key: Buffer;
 
@@ -16,7 +18,7 @@ export class AnswerTokens {
     return this.#signed(callKey);
   }
 
-  /** What stands in the link of one file of a call: it opens this file and nothing else. */
+  /** Token of the link to one file of a call; it opens this file only. */
   fileTokenOf(callKey: string, fileId: number): string {
     return this.#signed(`${callKey}/${fileId}`);
   }

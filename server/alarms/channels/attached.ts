@@ -2,24 +2,24 @@ import type { Readable } from 'node:stream';
 import type { ContentStore } from '../../files/contentStore.ts';
 import type { FileRow } from '../../files/rows.ts';
 
-/** Bytes of contents that are kept, so that a mass alarm reads each once. */
+/** Maximum bytes of cached contents: in a mass alarm each file is read only once. */
 const KEPT = 32 * 1024 * 1024;
 /** Milliseconds for reading one content: a call doesn't wait any longer for a file. */
 const PATIENCE = 3_000;
 
-/** Reads the contents of files that go out with messages. */
+/** Reads and caches the contents of files that are attached to messages. */
 export class AttachedFiles {
   readonly #store: ContentStore;
   readonly #most: number;
   readonly #kept = new Map<string, { size: number; content: Promise<Buffer | undefined> }>();
 
-  /** @param most bytes that one message takes */
+  /** @param most maximum bytes of attachments in one message */
   constructor(store: ContentStore, most: number) {
     this.#store = store;
     this.#most = most;
   }
 
-  /** The contents of those files that fit into one message, the first ones first; unreadable ones are left out. */
+  /** Contents, by file id, of the files that fit into one message, in the given order; unreadable files are omitted. */
   async of(files: readonly FileRow[]): Promise<Map<number, Buffer>> {
     const contents = new Map<number, Buffer>();
     let room = this.#most;
@@ -49,7 +49,7 @@ export class AttachedFiles {
   }
 }
 
-/** A content of a known size. @throws if it can't be read in time, or isn't that long */
+/** Reads a content of known size. @throws if it can't be read in time or has another size */
 async function readAll(store: ContentStore, key: string, size: number): Promise<Buffer> {
   const signal = AbortSignal.timeout(PATIENCE);
   const late = new Promise<never>((_, failed) => signal.addEventListener('abort', () => failed(signal.reason)));

@@ -1,27 +1,29 @@
-/** Failures in a row that open it. */
+/** Consecutive failures that open the breaker. */
 const FAILURES = 5;
-/** Milliseconds until the first try, doubled with each failed one. */
+/** Milliseconds until the first trial call, doubled after each failed one. */
 const PAUSE = 5_000;
 const LONGEST_PAUSE = 60_000;
 
-/** Stops asking a channel that fails again and again; after a pause one call tries whether it works. */
+/**
+ * Circuit breaker: stops using a channel that fails repeatedly. After a pause, one trial call checks whether it works.
+ */
 export class Breaker {
   #failures = 0;
   #pause = PAUSE;
   #triesAt = 0;
   #trying = false;
 
-  /** Whether calls are refused without asking the channel. */
+  /** Whether calls are refused without using the channel. */
   get open(): boolean {
     return this.#failures >= FAILURES;
   }
 
-  /** While open: when the next call may try, by the clock of `allows`. */
+  /** While open: when the next trial call is allowed, by the clock of `allows`. */
   get triesAt(): number {
     return this.#triesAt;
   }
 
-  /** Whether a call may be sent now. While open, the first one after the pause may. */
+  /** Whether a call may be sent now. While open, only the first call after the pause may. */
   allows(now: number): boolean {
     if (!this.open) return true;
     if (this.#trying || now < this.#triesAt) return false;
@@ -36,7 +38,7 @@ export class Breaker {
   }
 
   failed(now: number): void {
-    // calls that were already on their way when it opened say nothing new
+    // while the breaker is open, only the trial call counts: others were already under way when it opened
     const counts = !this.open || this.#trying;
     this.#failures += 1;
     this.#trying = false;

@@ -1,8 +1,8 @@
-/** Calls that are remembered. */
+/** Maximum number of recorded calls. */
 const MOST = 1_000;
 const HOUR = 3_600_000;
 
-/** How long a channel took for its latest calls. */
+/** Durations of the latest calls of a channel. */
 export class CallTimes {
   readonly #calls: { at: number; milliseconds: number }[] = [];
 
@@ -11,7 +11,7 @@ export class CallTimes {
     if (this.#calls.length > MOST) this.#calls.shift();
   }
 
-  /** Of those of the last hour; null: there were none. */
+  /** Median of the last hour in milliseconds; null if there were no calls. */
   median(): number | null {
     const since = performance.now() - HOUR;
     const times = this.#calls.flatMap(({ at, milliseconds }) => (at >= since ? [milliseconds] : []));

@@ -1,22 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Channel, ChannelError } from '../channel.ts';
 
-/** Milliseconds for which an outcome is good, however many ask. */
+/** Milliseconds for which the outcome of a check is cached. */
 const GOOD_FOR = 30_000;
-/** Milliseconds for one check. */
+/** Time limit of one check in milliseconds. */
 const LIMIT = 5_000;
 
-/** Outcome of the question whether the other side of a channel answers. */
+/** Outcome of checking whether the other side of a channel responds. */
 export interface Checked {
   at: Date;
   reason: string | null;
   detail: string;
   milliseconds: number;
-  /** The first failed check since the last one that succeeded. */
+  /** Time of the first failed check since the last success; null if the latest check succeeded. */
   failingSince: Date | null;
 }
 
-/** Asks channels whether their other side answers: once for all who want to know it at the same time. */
+/** Checks whether the other side of channels responds; simultaneous requests share one check. */
 export class Checks {
   readonly #limit: number;
   readonly #latest = new Map<string, Promise<Checked>>();
@@ -51,7 +51,7 @@ export class Checks {
   async #failureOf(channel: Channel): Promise<ChannelError | undefined> {
     const signal = AbortSignal.timeout(this.#limit);
     const done = new AbortController();
-    // a channel may not heed the signal
+    // a channel may ignore the signal
     const late = delay(this.#limit, undefined, { ref: false, signal: done.signal }).then(() => {
       throw new ChannelError('timeout', 'There was no answer in time.');
     });

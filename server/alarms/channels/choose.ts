@@ -8,14 +8,14 @@ import { SimulatedChannel } from './simulated.ts';
 import { SmtpChannel } from './smtp.ts';
 import { WebhookChannel } from './webhook.ts';
 
-/** What one process asks of each channel. */
+/** Limits of each channel within one process. */
 export const LIMITS: Readonly<Record<ChannelName, LaneLimits>> = {
   simulated: { concurrency: 100, perSecond: 10_000, timeout: 5_000 },
   smtp: { concurrency: 10, perSecond: 50, timeout: 15_000 },
   webhook: { concurrency: 40, perSecond: 200, timeout: 10_000 },
 };
 
-/** The channels that are set up. `contents`: where the files of alarms are. */
+/** The configured channels. `contents`: the store of the alarms' files. */
 export function channelsOf(config: Config, contents: ContentStore): Channel[] {
   const { smtpUrl, smtpFrom, smtpAttachBytes, webhookUrl, webhookSecret, simulatedPhone } = config;
   const channels: Channel[] = [];
@@ -31,7 +31,10 @@ export function channelsOf(config: Config, contents: ContentStore): Channel[] {
   return channels;
 }
 
-/** Which of these channels a device type uses: e-mail its own, the others the gateway; else the simulated phone. */
+/**
+ * Selects the channel of a device type: SMTP for e-mail, else the gateway; if that isn't configured, the simulated
+ * phone.
+ */
 export function channelFor(deviceType: string, channels: readonly Channel[]): ChannelName | undefined {
   const wanted: ChannelName = deviceType === 'EMAIL' ? 'smtp' : 'webhook';
   return channels.find(({ name }) => name === wanted)?.name ?? channels.find(({ name }) => name === 'simulated')?.name;

@@ -6,7 +6,7 @@ import { boundTo } from '../../store/reach.ts';
 import type { Checked } from './checks.ts';
 import type { LaneHealth, LaneLimits } from './lane.ts';
 
-/** A channel as this process knows it. */
+/** Current state of a channel in this process. */
 export interface ChannelNow {
   name: ChannelName;
   serves: ChannelHealth['serves'];
@@ -24,7 +24,7 @@ interface Figures {
   lastReason: string | null;
 }
 
-/** What became of the calls of the last day that the actor may see, as `channel_tally` counts them by minute. */
+/** Results of the calls of the last day that the actor may see, by channel; `channel_tally` counts them by minute. */
 async function figuresOf(db: Queryable, actor: Actor): Promise<Map<string, Figures>> {
   const { rows } = await db.query<Figures>(
     `select t.channel,
@@ -47,8 +47,8 @@ async function figuresOf(db: Queryable, actor: Actor): Promise<Map<string, Figur
 }
 
 /**
- * Calls that channels have now; undefined: as this process knows them. Who is bound to organizations learns of no others,
- * not even that there are some.
+ * Numbers of current calls by channel, for an actor who is bound to organizations; undefined for others, who see the
+ * numbers of this process. A bound actor must not learn of other organizations' calls, not even that there are any.
  */
 async function loadsOf(db: Queryable, actor: Actor): Promise<Map<string, number> | undefined> {
   const bound = boundTo(actor);
@@ -71,7 +71,7 @@ function loadOf({ limits, health }: ChannelNow, seen: number | undefined): Chann
 const earliest = (one: Date | null, other: Date | null) =>
   one && other ? (one < other ? one : other) : (one ?? other);
 
-/** The channels: those that are set up as they are now, and those that are not. */
+/** Health of all channels, including those that aren't configured. */
 export async function channelsHealth(
   db: Queryable,
   actor: Actor,

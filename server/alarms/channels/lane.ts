@@ -3,19 +3,19 @@ import { type Channel, ChannelError, type Handed, type OutgoingCall } from '../c
 import { Breaker } from './breaker.ts';
 import { CallTimes } from './callTimes.ts';
 
-/** How much a channel is asked at once. */
+/** Load limits of a channel within one process. */
 export interface LaneLimits {
-  /** Calls at once. */
+  /** Maximum concurrent calls. */
   concurrency: number;
-  /** Calls per second. */
+  /** Maximum calls per second. */
   perSecond: number;
-  /** Milliseconds for one call. */
+  /** Time limit of one call in milliseconds. */
   timeout: number;
 }
 
 /**
- * The call was not sent. `overdue`: its lease may run out while it would be, whoever takes it up again sends it;
- * `closed`: the process stops.
+ * The call was not sent. `overdue`: its lease might expire while it is being sent, so the next holder of a lease sends
+ * it; `closed`: the process is stopping.
  */
 export class NotSentError extends Error {
   readonly why: 'overdue' | 'closed';
@@ -31,24 +31,24 @@ interface Waiting {
   go(): void;
 }
 
-/** What becomes of calls, for the metrics. */
+/** Receives the outcomes of calls, for the metrics. */
 export interface LaneWatch {
   ended(channel: string, outcome: string, seconds: number): void;
 }
 
-/** How a channel does in this process. */
+/** Health of a channel in this process. */
 export interface LaneHealth {
-  /** The first of the failures since the last success. */
+  /** Time of the first failure since the last success. */
   failingSince: Date | null;
-  /** While the channel is left alone: until when. */
+  /** Until when the breaker is open; null while it is closed. */
   openUntil: Date | null;
   running: number;
   waiting: number;
-  /** Of the calls that it took in the last hour. */
+  /** Of the calls handed over in the last hour; null if there were none. */
   medianMilliseconds: number | null;
 }
 
-/** The calls of one process to one channel: limited in number, rate and time, most urgent first. */
+/** Queue of the calls of one process to one channel: limits their concurrency, rate and time; most urgent first. */
 export class Lane {
   readonly channel: Channel;
   readonly limits: LaneLimits;
@@ -57,7 +57,7 @@ export class Lane {
   readonly #times = new CallTimes();
   readonly #waiting: Waiting[] = [];
   #running = 0;
-  /** When the next call may be sent, in milliseconds of the process's own clock. */
+  /** When the next call may be sent, by `performance.now()`. */
   #nextAt = 0;
   #closed = false;
   #failingSince: Date | null = null;
@@ -81,12 +81,14 @@ export class Lane {
     };
   }
 
-  /** Milliseconds for which a call is leased: it waits for its turn for one time limit at most, and takes another. */
+  /**
+   * Milliseconds for which a call is leased: it waits at most one time limit for its turn, and takes at most another.
+   */
   get lease(): number {
     return 2 * this.limits.timeout + 5_000;
   }
 
-  /** Sends a call when it is its turn. `takenAt` is when its lease began, by `performance.now()`. */
+  /** Sends a call when it is its turn. `takenAt`: when its lease began, by `performance.now()`. */
   async send(call: OutgoingCall, takenAt: number): Promise<Handed> {
     this.#refuse(call);
     await this.#turn(call.priority);
@@ -95,19 +97,19 @@ export class Lane {
       if (performance.now() > takenAt + this.lease - this.limits.timeout) throw new NotSentError('overdue');
       return await this.#guarded(call);
     } finally {
-      // the place goes on to the next one without being free in between
+      // the slot passes to the next waiting call without becoming free in between
       const next = this.#waiting.shift();
       if (next) next.go();
       else this.#running -= 1;
     }
   }
 
-  /** Sends no more calls; those that wait are given back. */
+  /** Sends no more calls; waiting ones fail with NotSentError. */
   close(): void {
     this.#closed = true;
   }
 
-  /** What can never be sent has failed at once, also while the channel is left alone. */
+  /** Rejects a call that can never be sent at once, even while the breaker is open. */
   #refuse(call: OutgoingCall): void {
     try {
       this.channel.refuse?.(call);
@@ -117,7 +119,7 @@ export class Lane {
     }
   }
 
-  /** Waits for a free place, and for the rate. */
+  /** Waits for a free slot, then for the rate limit. */
   async #turn(priority: number): Promise<void> {
     if (this.#running < this.limits.concurrency) this.#running += 1;
     else {
@@ -148,7 +150,7 @@ export class Lane {
       return handed;
     } catch (error) {
       if (error instanceof ChannelError) outcome = error.code;
-      // a channel that refuses one call for good is in order itself
+      // a permanent refusal of one call shows that the channel itself works
       if (error instanceof ChannelError && error.permanent) this.#succeeded();
       else this.#failed();
       throw error;

@@ -3,12 +3,12 @@ import { escaped, escapedLines } from '../answers/html.ts';
 import { type AnswerLanguage, answerText, languageOf } from '../answers/texts.ts';
 import type { OutgoingCall, OutgoingFile } from '../channel.ts';
 
-/** A message as the mail library takes it. */
+/** A message in the format of the mail library. */
 export interface Mail {
   from: string;
   to: { name: string; address: string };
   subject: string;
-  /** The same for every try: a mail program shows repeats as one message. */
+  /** The same for every try, so that mail programs show repeats as one message. */
   messageId: string;
   priority: 'high' | 'normal';
   headers: { [name: string]: string };
@@ -20,7 +20,9 @@ export interface Mail {
 /** Alarms up to this priority are marked as important. */
 const IMPORTANT = 2;
 
-/** The message of a call, in the language of its text. `attached`: contents of files by id; the others are links. */
+/**
+ * The message of a call, in the language of its text. `attached`: contents of files by id; other files become links.
+ */
 export function mailOf(call: OutgoingCall, from: string, attached: ReadonlyMap<number, Buffer>): Mail {
   const { alarmName: name, text, answerUrl, key, priority, participantName, address, files } = call;
   const language = languageOf(text.language);
@@ -48,7 +50,7 @@ export function mailOf(call: OutgoingCall, from: string, attached: ReadonlyMap<n
   };
 }
 
-/** What a message says of the files that aren't attached to it. */
+/** The links to the files that aren't attached, as text and as HTML. */
 function linkedFiles(files: readonly OutgoingFile[], attached: ReadonlyMap<number, Buffer>, language: AnswerLanguage) {
   const linked = files.filter(({ row }) => !row || !attached.has(row.id));
   if (linked.length === 0) return { text: [], html: '' };
@@ -63,5 +65,5 @@ function linkedFiles(files: readonly OutgoingFile[], attached: ReadonlyMap<numbe
   };
 }
 
-/** The domain of a sender, for ids of messages. */
+/** The domain of a sender address, for message ids. */
 export const domainOf = (from: string): string => /@([\w.-]+)/.exec(from)?.[1] ?? 'tocsin';

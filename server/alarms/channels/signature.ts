@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const TIMESTAMP_HEADER = 'tocsin-timestamp';
 const SIGNATURE_HEADER = 'tocsin-signature';
 
-/** Seconds that the clocks of both sides may differ. */
+/** Seconds by which the clocks of both sides may differ. */
 const TOLERANCE = 300;
 
 const seconds = () => Math.floor(Date.now() / 1000);
@@ -20,7 +20,7 @@ export function signed(secret: string, body: string): { [header: string]: string
   return { [TIMESTAMP_HEADER]: timestamp, [SIGNATURE_HEADER]: signatureOf(secret, timestamp, body) };
 }
 
-/** Whether the headers sign `body`, and not longer ago than the tolerance. */
+/** Whether the headers sign `body`, with a timestamp within the tolerance. */
 export function isSigned(secret: string, headers: { [header: string]: unknown }, body: string): boolean {
   const { [TIMESTAMP_HEADER]: timestamp, [SIGNATURE_HEADER]: signature } = headers;
   if (typeof timestamp !== 'string' || typeof signature !== 'string' || !/^\d{1,12}$/.test(timestamp)) return false;

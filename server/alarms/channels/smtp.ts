@@ -3,10 +3,10 @@ import { type Channel, ChannelError, type Handed, type OutgoingCall } from '../c
 import type { AttachedFiles } from './attached.ts';
 import { mailOf } from './mail.ts';
 
-/** One address: a list would reach more people than the call is for. */
+/** Matches a single address: a list would reach people whom the call isn't for. */
 const ADDRESS = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/;
 
-/** Codes of the library; all others mean that there was no connection. */
+/** Channel error codes by code of the mail library; all other codes mean that there was no connection. */
 const REASONS: { readonly [code: string]: string } = {
   ...{ ETIMEDOUT: 'timeout', EABORT: 'timeout' },
   ...{ EPROTOCOL: 'garbage' },
@@ -17,25 +17,28 @@ export interface SmtpOptions {
   url: string;
   /** Sender of all messages. */
   from: string;
-  /** Connections at once. */
+  /** Maximum concurrent connections. */
   connections: number;
-  /** Time limit of each answer of the server, in milliseconds. */
+  /** Time limit of each response of the server, in milliseconds. */
   timeout: number;
-  /** What is in the files of alarms. */
+  /** Reads the files of alarms. */
   attached: AttachedFiles;
 }
 
-/** A connection to the mail server, for several messages. `connections`: at once. `timeout`: of each answer, in milliseconds. */
+/**
+ * Creates a pool of connections to the mail server. `connections`: their maximum; `timeout`: of each response, in
+ * milliseconds.
+ */
 export function connectMail({ url, connections, timeout }: Pick<SmtpOptions, 'url' | 'connections' | 'timeout'>) {
   return createTransport({
     ...{ url, pool: true, maxConnections: connections, disableFileAccess: true, disableUrlAccess: true },
-    // a message whose connection was lost is tried again by the delivery, which records it
+    // the library must not retry a message whose connection was lost: the delivery does, and records it
     ...{ maxRequeues: 0, socketCloseTimeout: 0 },
     ...{ connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout, dnsTimeout: timeout },
   });
 }
 
-/** Sends calls as e-mail. `sent` says that the mail server has taken the message. */
+/** Sends calls as e-mail. `sent` means that the mail server has taken over the message. */
 export class SmtpChannel implements Channel {
   readonly name = 'smtp';
   readonly #from: string;
@@ -53,7 +56,7 @@ export class SmtpChannel implements Channel {
   }
 
   async send(call: OutgoingCall, signal: AbortSignal): Promise<Handed> {
-    // after a failure the files are links: they may have been why it failed
+    // retries send links instead of attachments, which may have caused the failure
     const attached = call.tries > 1 ? new Map<number, Buffer>() : await this.#attached.of(storedFiles(call));
     try {
       await this.#post(call, attached, signal);
@@ -86,10 +89,10 @@ const storedFiles = ({ files }: OutgoingCall) => files.flatMap(({ row }) => (row
 
 type SmtpFailure = Error & { code?: string; responseCode?: number };
 
-/** Why a message was not taken, and whether that is for good. */
+/** Converts a failure of the mail library: why a message was not taken over, and whether that is permanent. */
 export function mailFailureOf({ message, code = '', responseCode }: SmtpFailure): ChannelError {
-  // what the server refuses for good is this message, not the sign-in nor its own trouble; an envelope that the library
-  // refuses has no answer of the server
+  // A 5xx response permanently rejects this message, unless it concerns the sign-in (EAUTH). An envelope that the
+  // library itself rejects has no response code.
   const forGood = responseCode === undefined ? code === 'EENVELOPE' : responseCode >= 500 && code !== 'EAUTH';
   return new ChannelError(REASONS[code] ?? 'unreachable', message, forGood && REASONS[code] === 'refused');
 }

@@ -1,9 +1,9 @@
 import { type Channel, ChannelError, type Handed, type OutgoingCall } from '../channel.ts';
 import { signed } from './signature.ts';
 
-/** Bytes of a reply that are read. */
+/** Maximum bytes of a reply that are read. */
 const LONGEST_REPLY = 64 * 1024;
-/** Client errors that are worth another try. */
+/** Client errors after which the call is retried. */
 const LATER = new Set([408, 425, 429]);
 
 export interface WebhookOptions {
@@ -40,14 +40,14 @@ export class WebhookChannel implements Channel {
     return { outcome: outcomeOf(reply) };
   }
 
-  /** The gateway is asked with `{type: "check"}`, which it answers as it would a call. */
+  /** Posts `{type: "check"}`, which the gateway answers like a call. */
   async check(signal: AbortSignal): Promise<void> {
     outcomeOf(await this.#post({ type: 'check' }, {}, signal));
   }
 
   async close(): Promise<void> {}
 
-  /** The text of a successful reply. */
+  /** Posts signed JSON and returns the text of a successful reply. Throws ChannelError. */
   async #post(content: object, headers: { [name: string]: string }, signal: AbortSignal): Promise<string> {
     const { url, secret } = this.#options;
     const body = JSON.stringify(content);
@@ -68,7 +68,7 @@ export class WebhookChannel implements Channel {
   }
 }
 
-/** What fetch gives as the reason is in the cause of its error. */
+/** The message of the cause, if there is one: fetch puts the actual reason there. */
 function causeOf(error: unknown): string {
   const { message, cause } = error as Error;
   return cause instanceof Error && cause.message !== '' ? cause.message : message;
@@ -92,7 +92,7 @@ function outcomeOf(text: string): Handed['outcome'] {
     const state: unknown = JSON.parse(text)?.state;
     if (state === 'sent' || state === 'delivered') return state;
   } catch {
-    // not JSON: told below
+    // not JSON: reported below
   }
   throw new ChannelError('garbage', `The gateway answered ${JSON.stringify(text.slice(0, 80))}.`);
 }

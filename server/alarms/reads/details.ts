@@ -10,10 +10,10 @@ import { boundTo } from '../../store/reach.ts';
 import { compile, type Fragment } from '../../store/sql.ts';
 import { type FoundRow, rowColumns, toAlarmRow, wireTime } from './rows.ts';
 
-/** Calls, and entries of the log, that one reply holds. */
+/** Maximum number of calls, and of log entries, in one reply. */
 export const MOST_OF_EACH = 2_000;
 
-/** What a job copied when it was raised. */
+/** The content that a job copied when it was raised. */
 interface Content {
   [key: string]: unknown;
 }
@@ -42,7 +42,7 @@ export interface FoundAlarm {
   tracks: Track[];
 }
 
-/** SQL: alarms of the organizations of an actor. */
+/** SQL: condition for alarms of the organizations that the actor may see. */
 function reachOf(actor: Actor): Fragment {
   const bound = boundTo(actor);
   if (bound === null) return sql`true`;
@@ -50,8 +50,8 @@ function reachOf(actor: Actor): Fragment {
 }
 
 /**
- * An alarm that the actor may see; `ended`: only if it has ended, as the history has it. Others don't exist for him: 404
- * either way.
+ * An alarm that the actor may see. `ended`: only if it has ended, as in the history. @throws ApiError NOT_FOUND for
+ * any other alarm, as for an unknown id
  */
 export async function alarmOf(
   db: Queryable,
@@ -71,7 +71,7 @@ export async function alarmOf(
   return { row: toAlarmRow(row), raisedAt, acknowledgeUntil, templateId, content, tracks };
 }
 
-/** Those of these alarms that the actor may see. */
+/** The ids of those alarms that the actor may see. */
 export async function seenAlarms(db: Queryable, actor: Actor, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await db.query<{ id: string }>(
     compile(sql`select j.id from alarm_job j where j.id = any(${ids}::bigint[]) and ${reachOf(actor)}`),
@@ -118,7 +118,7 @@ interface Progress {
   step: number;
 }
 
-/** How far each track is: the last step that has begun. */
+/** Progress of each track: the last step that has begun. */
 async function progressOf(db: Queryable, jobId: number): Promise<Progress[]> {
   const { rows } = await db.query<Progress>(
     `select distinct on (track) track, round, step from alarm_step
@@ -164,7 +164,7 @@ export async function alarmDetails(db: Queryable, found: FoundAlarm, timeZone: s
 
 const idsIn = (value: unknown): number[] => (Array.isArray(value) ? value.filter((id) => typeof id === 'number') : []);
 
-/** The recipients that were given by hand; an alarm that doesn't say them has a track without a plan. */
+/** The manually selected recipients; for a content without them, those of the tracks that have no plan. */
 function recipientsOf({ recipients }: Content, tracks: readonly Track[]): PreparedAgain['recipients'] {
   if (isObject(recipients)) return { participants: idsIn(recipients.participants), groups: idsIn(recipients.groups) };
   const steps = tracks
@@ -176,12 +176,12 @@ function recipientsOf({ recipients }: Content, tracks: readonly Track[]): Prepar
   };
 }
 
-/** The plan that was chosen for it, or that its template has. */
+/** Id of the plan that was chosen for the alarm or that its template has; undefined if there is none. */
 function planOf({ calls }: Content): number | undefined {
   return isObject(calls) && typeof calls.alarmPlanId === 'number' ? calls.alarmPlanId : undefined;
 }
 
-/** What triggers this alarm again, as it was. */
+/** The trigger that raises this alarm again as it was. */
 export function triggerAgain({ row, content, templateId, tracks }: FoundAlarm): PreparedAgain {
   return {
     ...optional('alarmPointId', row.alarmPointId),

@@ -13,13 +13,13 @@ export const COLUMNS = [
   ...(['startsAt', 'endedAt', 'required', 'accepted', 'acknowledged', 'calls', 'failedCalls', 'manual'] as const),
 ] as const;
 
-/** What is exported, and for whom. */
+/** Content and format of an export, and for whom it is. */
 export interface AlarmExport {
   actor: Actor;
   /** Name of the table. */
   name: string;
   format: TransferFormat;
-  /** The request, for the audit. */
+  /** The request, for the audit log. */
   request: object;
   /** Language of headings and values; undefined: keys and codes. */
   language: string | undefined;
@@ -28,7 +28,10 @@ export interface AlarmExport {
   definitions: Loaded;
 }
 
-/** The export is entered into the audit before its first row is read, and how many rows were given away afterwards. */
+/**
+ * Passes the rows on. An audit log entry is written before the first row is read; the number of exported rows is added
+ * at the end.
+ */
 async function* audited(
   db: Queryable,
   { actor, name, format, request }: AlarmExport,
@@ -52,7 +55,7 @@ async function* audited(
   }
 }
 
-/** The rows of the file of an alarm table: the headings, then the alarms, newest first. */
+/** Yields the rows of the export file of an alarm table: the headings, then the alarms, newest first. */
 export async function* exportedRows(
   db: Queryable,
   reads: Queryable,

@@ -3,10 +3,10 @@ import { ALARM_COLUMNS, type DurationDay, MONTHS } from '../../../protocol/alarm
 import { ApiError } from '../../errors.ts';
 import { choice, id, list, maybe, object, page, text } from '../../http/schemas.ts';
 
-/** What an alarm table shows if the request doesn't say it (spec 9). */
+/** Defaults of an alarm table for what the request doesn't specify (spec 9). */
 const HOURS = 23;
 const PAGE_SIZE = 10;
-/** More rows than this are not sent at once. */
+/** Maximum number of rows in one reply. */
 const MOST_ROWS = 1_000;
 const MOST_HOURS = 366 * 24;
 const MOST_VALUES = 1_000;
@@ -34,7 +34,7 @@ const value = () =>
   Type.Unsafe<string | number>({ type: ['string', 'integer'], maxLength: LONGEST, format: 'characters' });
 const values = maybe(list(value(), MOST_VALUES));
 
-/** The keys of POST /alarmtable and /history; those that are missing have the defaults of spec 9. */
+/** Keys of the body of POST /alarmtable and /history; missing ones have the defaults of spec 9. */
 export const tableKeys = {
   field: maybe(text(60)),
   currentPage: maybe(page()),
@@ -74,7 +74,7 @@ type Body = Static<typeof TableBody>;
 /** The period of a table: the last hours, or days (YYYY-MM-DD, both included). */
 export type Period = { hours: number } | { from: string; to: string };
 
-/** A request for a table, complete and checked. */
+/** A validated request for a table, with its defaults filled in. */
 export interface TableQuery {
   period: Period;
   page: number;
@@ -84,7 +84,7 @@ export interface TableQuery {
   down: boolean;
   search: { field: SearchedField | null; text: string };
   columns: { column: Column; values: (string | number)[] }[];
-  /** Absent: the caller's own. */
+  /** Absent: the caller's own organization. */
   orgId?: number;
   recursive: boolean;
   people: { participants: number[]; groups: number[]; mine: boolean };
@@ -111,7 +111,10 @@ function periodOf(duration: Body['duration']): Period {
   return { from, to };
 }
 
-/** One of the known columns; others are refused at the key of the request. */
+/**
+ * Returns `given` if it is one of `all`, undefined if it is empty. @throws ApiError VALIDATION at `key` for any other
+ * value
+ */
 function known<T extends string>(key: string, given: string | null | undefined, all: readonly T[]): T | undefined {
   if (given === undefined || given === null || given === '') return undefined;
   const found = all.find((one) => one === given);
@@ -119,7 +122,7 @@ function known<T extends string>(key: string, given: string | null | undefined, 
   return found;
 }
 
-/** The request with its defaults. Without a sort column the newest alarms come first. */
+/** Validates a request and fills in its defaults. Without a sort column the newest alarms come first. */
 export function tableQuery(body: Body): TableQuery {
   const { columnsFilter, organizationFilter, participantsFilter: people, sortOrder } = body;
   const sort = known('sortField', body.sortField, SORTS);

@@ -6,7 +6,7 @@ import { iconText } from '../content.ts';
 
 const WIRE_TIME = 'YYYY-MM-DD HH24:MI:SS';
 
-/** SQL: a moment as it is on the wire, in the platform's zone. */
+/** SQL: a moment in the format of the protocol, in the platform's time zone. */
 export const wireTime = (moment: string, timeZone: string): Fragment =>
   sql`to_char(${sql.raw(moment)} at time zone ${sql.lit(timeZone)}, ${sql.lit(WIRE_TIME)})`;
 
@@ -17,11 +17,14 @@ export type FoundRow = Omit<AlarmRow, 'id' | 'parentId' | 'icon'> & {
   icon: unknown;
 };
 
-/** SQL: since when a running alarm has its status, as its log says; a new one has had none before. */
+/**
+ * SQL: since when a running alarm has had its status, according to its log; null for a new alarm, which has no such
+ * entry.
+ */
 const SINCE = `case when j.ended_at is null and j.status <> 'NEW' then (select max(l.at) from alarm_log l
   where l.job_id = j.id and l.raised_at = j.raised_at and l.kind = 'status' and l.detail ->> 'to' = j.status) end`;
 
-/** SQL: the columns of a row of alarm_job `j` in the organization `g`. */
+/** SQL: the columns of an alarm's row, from alarm_job `j` and its organization `g`. */
 export function rowColumns(timeZone: string): Fragment {
   return sql`j.id, j.name as "alarmName", j.alarm_point_id as "alarmPointId", j.system_id as "systemId", j.status,
     j.triggered_by as "triggeredBy", ${wireTime('j.raised_at', timeZone)} as "triggeredAt",

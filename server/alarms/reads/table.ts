@@ -12,10 +12,10 @@ export interface TableView {
   query: TableQuery;
   scope: Scope;
   timeZone: string;
-  /** Only alarms that have ended, as the history has them. */
+  /** Only alarms that have ended, as in the history. */
   ended: boolean;
   caller: { userId: number; participantId: number | undefined };
-  /** Only the alarms of this alarm point, or of an alarm without one only itself. */
+  /** Only alarms of this alarm point; for an alarm without an alarm point, only the alarm itself. */
   same?: { alarmPointId: number } | { alarmId: number };
 }
 
@@ -35,7 +35,7 @@ const COLUMNS: Record<TableQuery['columns'][number]['column'], string> = {
   triggeredBy: 'j.triggered_by',
 };
 
-/** What the table is sorted by; texts by the rules of names. */
+/** SQL expressions to sort by; texts use the collation of names. */
 const SORTED: Record<SortedField, string> = {
   id: 'j.id',
   alarmName: 'j.name collate names',
@@ -54,10 +54,10 @@ const SORTED: Record<SortedField, string> = {
 
 /** Statuses that no alarm ends with. */
 const NEVER_FINAL = ['NEW', 'SCHEDULED', 'PROCESSING', 'PARTIAL_ACCEPTED', 'PARTIAL_ACKNOWLEDGED'];
-/** The largest integer of PostgreSQL; other ids name no alarm point. */
+/** The largest integer of PostgreSQL; greater ids belong to no alarm point. */
 const LAST_ID = 2_147_483_647;
 const PRIORITIES = sql`(values (1), (2), (3), (4), (5)) as p (priority)`;
-/** Pages up to this row are read priority by priority. */
+/** Pages up to this row are read separately for each priority. */
 const NEAR = 1_000;
 
 /** Condition: `column` is in the period. */
@@ -77,7 +77,7 @@ function columnCondition({ column, values }: TableQuery['columns'][number]): Fra
   const held = sql.raw(COLUMNS[column]);
   if (column !== 'alarmPointId') {
     const accepted = sql`${held} = any(${values.map(String)}::text[])`;
-    // said twice, so that the few running alarms are found by their own index
+    // redundant, but lets the few running alarms be found by their own index
     const running = column === 'status' && values.every((status) => NEVER_FINAL.includes(String(status)));
     return running ? sql`${accepted} and j.ended_at is null` : accepted;
   }
@@ -92,7 +92,7 @@ function searchCondition({ search: { field, text } }: TableQuery): Fragment[] {
   return field === null ? [anywhere] : [anywhere, sql`fold(${sql.raw(SEARCHED[field])}) like ${pattern}`];
 }
 
-/** Alarms that called one of these people, or that the caller raised himself. */
+/** Condition: alarms that called one of these people or, for `mine`, that the caller raised. */
 function peopleCondition({ query, timeZone, caller }: TableView): Fragment[] {
   const { participants, groups, mine } = query.people;
   if (participants.length === 0 && groups.length === 0 && !mine) return [];
@@ -108,13 +108,16 @@ function peopleCondition({ query, timeZone, caller }: TableView): Fragment[] {
   return [mine ? some([called, raised]) : called];
 }
 
-/** Alarms that carry out one of these plans. */
+/** Condition: alarms that carry out one of these plans. */
 function planCondition({ plans }: TableQuery): Fragment[] {
   const held = plans.map((planId) => JSON.stringify([{ planId }]));
   return plans.length === 0 ? [] : [sql`j.tracks @> any(${held}::jsonb[])`];
 }
 
-/** Alarms that templates raised; one with the text of a template is its alarm point's. */
+/**
+ * Condition: alarms raised by one of these templates. An alarm with an alarm point doesn't count, even if it has a
+ * template's text.
+ */
 function templateCondition({ templates }: TableQuery): Fragment[] {
   if (templates.length === 0) return [];
   return [sql`j.template_id = any(${templates}::integer[]) and j.alarm_point_id is null`];
@@ -128,7 +131,7 @@ function sameAlarm(same: NonNullable<TableView['same']>): Fragment {
   return 'alarmId' in same ? sql`j.id = ${same.alarmId}` : sql`j.alarm_point_id = ${same.alarmPointId}`;
 }
 
-/** The condition of all alarms that a table shows, on alarm_job `j`. */
+/** The condition on alarm_job `j` that selects all alarms of a table. */
 export function shown(view: TableView): Fragment {
   const { query, scope, timeZone, ended, same } = view;
   return every([
@@ -145,7 +148,7 @@ export function shown(view: TableView): Fragment {
   ]);
 }
 
-/** SQL: the ids of a page, with their place. Every order ends in the time and the id. */
+/** SQL: the ids of a page with their positions. Every order ends with time and id, which makes it unique. */
 function pageIds(view: TableView): Fragment {
   const { page, pageSize, byPriority, sort, down } = view.query;
   const [end, size, offset] = [(page + 1) * pageSize, sql.lit(pageSize), sql.lit(page * pageSize)];
@@ -165,7 +168,7 @@ function pageIds(view: TableView): Fragment {
     select j.id from alarm_job j where ${where} order by ${order} limit ${size} offset ${offset}) j`;
 }
 
-/** Whether a table shows all alarms of its period and its organizations. */
+/** Whether a table is filtered by nothing but its period and its organizations. */
 const isWhole = ({ query: { columns, search, people, plans, templates, alarms }, same }: TableView): boolean =>
   columns.length === 0 &&
   search.text === '' &&
@@ -173,7 +176,7 @@ const isWhole = ({ query: { columns, search, people, plans, templates, alarms },
   !people.mine &&
   same === undefined;
 
-/** SQL: the first hour that lies in the period as a whole, and the end of the last one. */
+/** SQL: start of the first hour that lies completely within the period, and end of the last one. */
 function wholeHours(period: Period, timeZone: string): { first: Fragment; end: Fragment } {
   const next = (moment: Fragment) => sql`hour_of(${moment} + interval '1 hour' - interval '1 microsecond')`;
   if ('hours' in period) {
@@ -185,7 +188,7 @@ function wholeHours(period: Period, timeZone: string): { first: Fragment; end: F
   return { first: next(from), end: sql`hour_of((${period.to}::date + 1)::timestamp at time zone ${zone})` };
 }
 
-/** SQL: how many alarms a table has: those of whole hours are counted already. */
+/** SQL: the number of alarms of a table. Alarms of whole hours are already counted in `alarm_hour`. */
 function countSql(view: TableView): Fragment {
   const where = shown(view);
   if (!isWhole(view)) return sql`select count(*)::integer as count from alarm_job j where ${where}`;
@@ -200,7 +203,7 @@ function countSql(view: TableView): Fragment {
       ${view.ended ? sql`- (select count(*) from alarm_job j where ${running})` : sql``})::integer as count`;
 }
 
-/** A page of an alarm table, and how many alarms there are. */
+/** A page of an alarm table, and the number of all its alarms. */
 export async function alarmPage(db: Queryable, view: TableView): Promise<{ list: AlarmRow[]; count: number }> {
   const { rows } = await db.query<FoundRow & { count: number; place: number | null }>(
     compile(sql`with total as materialized (${countSql(view)}),
@@ -214,7 +217,7 @@ export async function alarmPage(db: Queryable, view: TableView): Promise<{ list:
   return { list, count: rows[0]?.count ?? 0 };
 }
 
-/** Rows of one statement while all are read. */
+/** Rows per statement when all rows are read. */
 const BATCH = 500;
 
 /** Every alarm of a table, newest first, read a few hundred at a time. */

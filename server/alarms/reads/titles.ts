@@ -5,7 +5,7 @@ import type { Actor } from '../../actor.ts';
 import type { Queryable } from '../../store/behaviors.ts';
 import { boundTo } from '../../store/reach.ts';
 
-/** Names of a record, each beside the key with its id. */
+/** Pairs of keys that hold the id of a record and, next to it, the record's name. */
 const NAMED: readonly (readonly [id: string, name: string])[] = [
   ['participantId', 'participantName'],
   ['participantId', 'title'],
@@ -15,7 +15,7 @@ const NAMED: readonly (readonly [id: string, name: string])[] = [
   ['id', 'title'],
 ];
 
-/** Calls `found` for every object in a value that has an id beside a name. */
+/** Calls `found` for every object within a value that has an id next to a name. */
 function eachNamed(
   value: unknown,
   found: (holder: { [key: string]: unknown }, id: number, name: string) => void,
@@ -33,8 +33,8 @@ function eachNamed(
 }
 
 /**
- * Replaces the names of records that the actor may not know by their numbers, in place. An alarm reaches people whom
- * those who watch it can't see. Names of records that were deleted since then remain. Returns the ids of those hidden.
+ * Replaces the names of records that the actor may not see with `#id`, in place: an alarm can reach people whom its
+ * viewers may not see. Names of records that were deleted since then remain. Returns the ids of the hidden records.
  */
 export async function hideTitles(
   db: Queryable,
@@ -62,7 +62,7 @@ export async function hideTitles(
   return hidden;
 }
 
-/** Whether the actor is shown the addresses of a person's devices. `hidden`: returned by `hideTitles`. */
+/** Returns whether the actor may see the addresses of a participant's devices. `hidden`: returned by `hideTitles`. */
 export function addressesFor(
   definitions: Loaded,
   actor: Actor,

@@ -6,21 +6,21 @@ import { scopeOf } from '../../store/scope.ts';
 import type { TableQuery } from './request.ts';
 import type { TableView } from './table.ts';
 
-/** The two tables and the names of their files: the history has only alarms that have ended. */
+/** The two alarm tables, and the names of their export files. The history has only alarms that have ended. */
 export const TABLES = [
   { path: '/alarmtable', name: 'alarm-table', ended: false },
   { path: '/history', name: 'alarm-history', ended: true },
 ] as const;
 export type AlarmTable = (typeof TABLES)[number];
 
-/** The participant with the caller's login as short name. */
+/** Id of the participant whose short name is the actor's login; undefined if there is none. */
 export async function selfOf({ definitions, store }: Platform, actor: Actor): Promise<number | undefined> {
   const people = definitions.byName.get('participants');
   const self = people ? await store.findBy(actor, people, 'shortName', actor.login) : undefined;
   return self === undefined ? undefined : Number(self.id);
 }
 
-/** What a request shows to the caller; refused where the organization is out of his reach. */
+/** The view of a table for a request of the actor. @throws if the organization is outside the actor's subtree */
 export async function viewOf(
   platform: Platform,
   actor: Actor,

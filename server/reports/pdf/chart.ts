@@ -3,9 +3,9 @@ import { LINE, PAGE, type Paper, QUIET, WIDTH } from './paper.ts';
 
 const HEIGHT = 110;
 const SCALE = 28;
-/** The widest bar. */
+/** Maximum width of a bar, in points. */
 const WIDEST = 48;
-/** Labels below the bars. */
+/** Maximum number of labels below the bars. */
 const MARKS = 12;
 
 /** Draws stacked bars with their scale, their labels and a legend. */

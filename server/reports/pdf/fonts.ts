@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** DejaVu Sans: has the letters of all our languages. Embedded with the used letters only. */
+/** DejaVu Sans covers the letters of all supported languages. Only the used glyphs are embedded. */
 export const FONTS = {
   plain: () => resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'),
   bold: () => resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf'),

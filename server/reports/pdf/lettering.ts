@@ -1,52 +1,52 @@
 import { remembering } from '../remembering.ts';
 
-/** What fonts of pdfkit have that its types leave out. Lengths are in thousandths of the font's size. */
+/** Members of pdfkit's fonts that are missing in its types. Lengths are in thousandths of the font size. */
 export interface PaperFont {
-  /** Its name in the content of a page. */
+  /** The font's name in a page's content stream. */
   id: string;
   ascender: number;
   ref(): object;
-  /** Glyphs in hexadecimal, and where each of them is; they are embedded from now on. */
+  /** Glyph ids in hexadecimal and their placement. Marks the glyphs to be embedded. */
   encode(text: string): [glyphs: readonly string[], places: readonly Place[]];
-  /** Every word that it has laid out. */
+  /** Cache of every word that the font has laid out. */
   layoutCache?: object;
 }
 
 interface Place {
-  /** How far the next glyph is; with what the font says of the two. */
+  /** Distance to the next glyph, including kerning. */
   xAdvance: number;
-  /** How wide the glyph is on its own. */
+  /** Width of the glyph without kerning. */
   advanceWidth: number;
   xOffset: number;
   yOffset: number;
 }
 
-/** A text in a font. */
+/** A text laid out in a font. */
 interface Run {
-  /** The operands of the operator `TJ`; undefined: some glyphs are not on the line, as with accents of their own. */
+  /** Operands of the PDF operator `TJ`; undefined if glyphs are off the baseline, as with combining accents. */
   shown: string | undefined;
   /** In points. */
   width: number;
 }
 
-/** A text that fits its place. */
+/** A text shortened to fit its width. */
 interface Fitted extends Run {
   text: string;
 }
 
 const MOST_PIECES = 20_000;
-/** Texts of each width. */
+/** Cached texts per width. */
 const MOST_FITTED = 5_000;
-/** A piece is a word with the space after it, or a few of its digits: numbers and times are made of pieces that repeat. */
+/** Cacheable pieces of a text: a word with the space after it, or up to three digits, as these repeat in numbers. */
 const PIECES = /\d{1,3}|[^\d\s]+\s?|\s/gu;
 const ELLIPSIS = '…';
 
-/** Lays texts out in a font and a size. What it has laid out is remembered: tables repeat it, and the library is slow. */
+/** Lays out texts in one font and size. Results are cached because tables repeat texts and pdfkit's layout is slow. */
 export class Lettering {
   readonly font: PaperFont;
   /** In points. */
   readonly size: number;
-  /** What fits into a width in points: the text, or its beginning. */
+  /** Returns a function that shortens a text to a width in points, with an ellipsis if necessary. */
   readonly fit: (width: number) => (text: string) => Fitted;
   readonly #piece: (text: string) => Run;
 
@@ -59,12 +59,12 @@ export class Lettering {
     );
   }
 
-  /** Points from the top of a line to the foot of its letters. */
+  /** Points from the top of a line to its baseline. */
   get ascent(): number {
     return (this.font.ascender / 1000) * this.size;
   }
 
-  /** A text of one line. */
+  /** Lays out a text in one line, however long. */
   run(text: string): Run {
     let shown: string | undefined = '';
     let width = 0;

@@ -1,11 +1,11 @@
 import { FONTS, type FontName } from './fonts.ts';
 import { Lettering, type PaperFont } from './lettering.ts';
 
-/** Points: A4 across. */
+/** A4 in landscape format, in points. */
 export const PAGE = { width: 841.89, height: 595.28, margin: 36 };
 export const WIDTH = PAGE.width - 2 * PAGE.margin;
 const BOTTOM = PAGE.height - PAGE.margin - 12;
-/** Pages after which layouts of words are forgotten. */
+/** Number of pages after which the layout caches of the fonts are cleared. */
 const FORGET = 20;
 
 interface TextStyle {
@@ -14,7 +14,7 @@ interface TextStyle {
   color?: string;
 }
 
-/** Points with two decimals. */
+/** Rounds points to two decimals. */
 const rounded = (points: number) => Math.round(points * 100) / 100;
 
 export const INK = '#1b1d24';
@@ -27,21 +27,21 @@ interface PaperOptions {
   pageText: (page: number) => string;
 }
 
-/** Paper that is written from top to bottom. Finished pages leave it at once, so it holds only the current one. */
+/** A PDF document written from top to bottom. Only the current page is kept; finished ones are output at once. */
 export class Paper {
   readonly #doc: PDFKit.PDFDocument;
-  /** Where the next line begins. */
+  /** Top of the next line, in points. */
   y = PAGE.margin;
-  /** Written at the top of each further page. */
+  /** Called at the beginning of each further page, to repeat table headings. */
   onPage: () => void = () => undefined;
   #pages = 1;
   readonly #pageText: (page: number) => string;
   #chunks: Buffer[] = [];
-  /** By font and size. */
+  /** Letterings by font and size. */
   readonly #letterings = new Map<string, Lettering>();
   #style: TextStyle = {};
   #lettering!: Lettering;
-  /** Cells that have not been written yet: the library is slow with each of them. */
+  /** Content of cells that are not written yet. They are written together because pdfkit is slow for single texts. */
   #cells = '';
 
   private constructor(doc: PDFKit.PDFDocument, pageText: (page: number) => string) {
@@ -53,7 +53,7 @@ export class Paper {
     this.#foot();
   }
 
-  /** New paper. The library is loaded with the first one: most servers never make a PDF file. */
+  /** Creates a document. pdfkit is loaded on first use because most servers never make a PDF file. */
   static async of({ title, language, pageText }: PaperOptions): Promise<Paper> {
     const { default: PDFDocument } = await import('pdfkit');
     const doc = new PDFDocument({
@@ -63,13 +63,13 @@ export class Paper {
     return new Paper(doc, pageText);
   }
 
-  /** The document, for everything but cells; those before it are written first: take it anew for each use. */
+  /** The document, for everything but cells. Writes pending cells first, so get it anew for each use. */
   get doc(): PDFKit.PDFDocument {
     this.#write();
     return this.#doc;
   }
 
-  /** Sets font, size and colour of what follows. */
+  /** Sets font, size and color of the following texts. */
   use(style: TextStyle): void {
     const { font = 'plain', size = 7, color = INK } = style;
     const doc = this.doc.font(font).fontSize(size).fillColor(color);
@@ -80,7 +80,7 @@ export class Paper {
     this.#style = style;
   }
 
-  /** Begins a page unless there is room for this height. */
+  /** Begins a new page unless there is room for this height. */
   need(height: number): void {
     if (this.y + height <= BOTTOM) return;
     const style = this.#style;
@@ -93,7 +93,7 @@ export class Paper {
     this.use(style);
   }
 
-  /** The library keeps the layout of every word that it has written: memory would grow with the file. */
+  /** Clears the fonts' caches: pdfkit keeps the layout of every word, so memory would grow with the file. */
   #forget(): void {
     for (const { font } of this.#letterings.values()) font.layoutCache = Object.create(null);
   }
@@ -102,7 +102,7 @@ export class Paper {
     this.use({ color: QUIET });
     const text = this.#pageText(this.#pages);
     const x = PAGE.width - PAGE.margin - this.doc.widthOfString(text);
-    // the margin would begin another page
+    // a text within the bottom margin would begin another page
     this.doc.page.margins.bottom = 0;
     this.doc.text(text, x, PAGE.height - PAGE.margin, { lineBreak: false });
     this.doc.page.margins.bottom = PAGE.margin;
@@ -120,7 +120,7 @@ export class Paper {
       return;
     }
     if (this.#cells === '') this.#cells = `BT\n/${lettering.font.id} ${lettering.size} Tf\n`;
-    // upside down, as pages are that begin at their top
+    // flipped vertically: pdfkit's pages have their origin at the top
     this.#cells += `1 0 0 -1 ${rounded(at)} ${rounded(this.y + lettering.ascent)} Tm\n[${fitted.shown}] TJ\n`;
   }
 
@@ -133,7 +133,7 @@ export class Paper {
     this.#cells = '';
   }
 
-  /** Writes a text in as many lines as it needs. */
+  /** Writes a text, wrapped into as many lines as it needs. */
   lines(text: string, x: number): void {
     const width = PAGE.width - PAGE.margin - x;
     if (!/[\r\n]/.test(text) && this.#lettering.run(text).width <= width) {
@@ -148,7 +148,7 @@ export class Paper {
     this.y = this.doc.y;
   }
 
-  /** What has been finished since the last time. */
+  /** Removes and returns the bytes that were finished since the last call. */
   taken(): Buffer {
     const taken = Buffer.concat(this.#chunks);
     this.#chunks = [];

@@ -6,9 +6,9 @@ import { LINE, PAGE, Paper, QUIET, WIDTH } from './paper.ts';
 
 const ROW = 11;
 const GAP = 6;
-/** Parts between two looks at what is finished. */
+/** Number of parts after which finished bytes are yielded. */
 const TURN = 200;
-/** A note is shortened to this many characters: it must fit on a page. */
+/** Notes are shortened to this many characters so that they fit on a page. */
 const MOST_NOTE = 3_000;
 
 interface Placed extends Column {
@@ -68,7 +68,7 @@ class Writer {
       .stroke(LINE);
   }
 
-  /** Headings in as many lines as the longest needs: a shortened one would not tell its column from the next. */
+  /** Writes the headings, wrapped instead of shortened: shortened headings could look alike. */
   #head(): void {
     const { paper } = this;
     paper.use({ font: 'bold', color: QUIET });
@@ -110,7 +110,7 @@ class Writer {
         paper.onPage = () => this.#head();
         return;
       case 'group':
-        // not alone at the foot of a page
+        // keeps the heading together with its first rows
         paper.need(3 * ROW);
         paper.y += 4;
         this.#styled({ font: 'bold', size: 8 }, () => paper.cell(part.text, PAGE.margin, WIDTH));
@@ -133,7 +133,7 @@ class Writer {
   }
 }
 
-/** A PDF of the parts of a report. Pages are handed on as they are finished, and only as fast as they are taken. */
+/** Writes the parts of a report as a PDF file. Yields pages as they are finished, as fast as they are consumed. */
 export async function* writePdf(parts: AsyncIterable<Part>, title: string, words: Words): AsyncGenerator<Buffer> {
   const pageText = (page: number) => `${title} · ${words.text('reports.page', { page })}`;
   const writer = new Writer(await Paper.of({ title, language: words.language, pageText }), words);

@@ -7,13 +7,13 @@ import type { Platform } from '../../platform.ts';
 import { addTask, NOT_URGENT } from '../../work/tasks.ts';
 import { noteSending } from './rows.ts';
 
-/** Minutes from one wish to the next: its recipients are not flooded. */
+/** Least minutes between two requests for the same schedule, so that recipients are not flooded. */
 const PAUSE = 1;
 
 /**
- * Has the report of a schedule `id` sent once, as soon as the worker can: with the rights of its owner, as ever. Its regular
- * times stay as they are.
- * @throws INVALID_STATE if it is being sent, TOO_MANY_REQUESTS soon after the last wish
+ * Requests that the report of schedule `id` is sent once, as soon as the worker can, with the rights of the schedule's
+ * owner. Its regular times don't change.
+ * @throws INVALID_STATE if it is already requested or being sent, TOO_MANY_REQUESTS shortly after the last request
  */
 export function askForReport(
   { pool, store, config }: Platform,

@@ -4,12 +4,12 @@ import type { Behavior } from '../../store/behaviors.ts';
 import { nextDue } from './due.ts';
 import { rhythmOf, type StoredSchedule } from './stored.ts';
 
-/** Name of the behaviour in `table.behaviors` of a definition. */
+/** Name of the behavior in `table.behaviors` of a definition. */
 export const REPORT_SCHEDULE = 'reportSchedule';
 
 /**
- * Schedules of reports: each write begins anew, with the rights and the language of whoever makes it, so that nobody
- * receives by another one's schedule what he may not see himself.
+ * Report schedules: whoever writes a schedule becomes its owner, whose rights and language apply from then on. So
+ * nobody can use the schedule of another user to receive data that he may not see himself.
  */
 export function scheduleBehavior({ timeZone, smtpUrl, smtpFrom }: Config): Behavior {
   const dueOf = (record: StoredSchedule & { active?: boolean }) =>
@@ -19,7 +19,7 @@ export function scheduleBehavior({ timeZone, smtpUrl, smtpFrom }: Config): Behav
       const due = dueOf(record as never);
       const mail = smtpUrl !== undefined && smtpFrom !== undefined;
       const { lastSentAt = null, lastFailure = null, lastFailureAt = null, sendingSince = null } = previous ?? {};
-      // these are the platform's; values in a form are ignored
+      // maintained by the platform only; submitted values are ignored
       Object.assign(record, {
         ...{ owner: actor.name || actor.login, nextDueAt: due ? wallTime(timeZone, due).now : null },
         ...{

@@ -13,35 +13,35 @@ import {
 } from '../../../src/duty/days.ts';
 import { wallTime } from '../../../src/engine/clock.ts';
 
-/** When a report is sent, by the clock of the platform's zone. */
+/** When a report is sent, in the platform's time zone. */
 export interface Rhythm {
   rhythm: ScheduleRhythm;
-  /** Of a weekly one: 0 for Monday to 6 for Sunday. */
+  /** For WEEKLY: 0 for Monday to 6 for Sunday. */
   weekday: number;
-  /** Of a monthly one: 1 to 31; a shorter month has its last day instead. */
+  /** For MONTHLY: 1 to 31; shorter months use their last day instead. */
   monthDay: number;
   /** HH:mm */
   time: string;
 }
 
-/** The longest time between two of them, and the days that a zone may leave out. */
+/** Longest gap between two due days, plus days that a time zone may skip. */
 const LONGEST = 33;
 
 const MINUTE = 60_000;
-/** Minutes of the wall clock since 1970-01-01 at an instant in minutes since then. */
+/** Wall clock time of a zone at `instant`; both in minutes since 1970-01-01. */
 const wallAt = (instant: Minute, timeZone: string): Minute =>
   readMoment(wallTime(timeZone, new Date(instant * MINUTE)).now) ?? instant;
 
 /**
- * The instant at which a wall clock shows a moment: the first one of a moment that comes twice, and where clocks are set
- * forward over it the first instant after that.
+ * The instant at which the wall clock of a zone shows `moment`. If that happens twice, the first one; if clocks are set
+ * forward over the moment, the first instant after the change.
  */
 export function instantOf(moment: Minute, timeZone: string): Date {
   const offsets = [-1, 1].map((days) => wallAt(moment + days * DAY_MINUTES, timeZone) - (moment + days * DAY_MINUTES));
   const instants = offsets.map((offset) => moment - offset).sort((one, other) => one - other);
   const found = instants.find((instant) => wallAt(instant, timeZone) === moment);
   if (found !== undefined) return new Date(found * MINUTE);
-  // the change lies between the two: the clock shows less at the first one, and more at the second
+  // clocks skip this moment; bisects to the first instant at which they show more
   let [before, after] = [instants[0] ?? moment, instants[1] ?? moment];
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);
@@ -58,7 +58,7 @@ function isDue({ rhythm, weekday, monthDay }: Rhythm, day: Day): boolean {
   return day === dayOf(year, month, Math.min(monthDay, monthLength(year, month)));
 }
 
-/** The first time after an instant. */
+/** The first due time after an instant. */
 export function nextDue(rhythm: Rhythm, after: Date, timeZone: string): Date {
   const today = readDay(wallTime(timeZone, after).today) ?? 0;
   for (let day = today; day <= today + LONGEST; day++) {
@@ -69,7 +69,7 @@ export function nextDue(rhythm: Rhythm, after: Date, timeZone: string): Date {
   throw new Error(`A report is never due: ${JSON.stringify(rhythm)}.`);
 }
 
-/** The last time up to now, of those from `due` on: what was missed is made up for once. */
+/** The last due time up to now, starting from `due`: several missed times are made up for by one report. */
 export function latestDue(rhythm: Rhythm, due: Date, now: Date, timeZone: string): Date {
   for (let found = due; ; ) {
     const next = nextDue(rhythm, found, timeZone);

@@ -5,13 +5,13 @@ import { kindOf } from '../file.ts';
 import type { Words } from '../words.ts';
 import type { DueReport } from './rows.ts';
 
-/** Milliseconds for making one file. */
+/** Time limit for making one file, in milliseconds. */
 const PATIENCE = 480_000;
 
-/** The language of an owner; English for one without. */
+/** Language code of the schedule's owner; English if the owner has none. */
 export const languageOfOwner = ({ language }: DueReport): string => languageOf(language ?? 'ENGLISH');
 
-/** All of a stream, or undefined as soon as it is longer than `most` bytes. @throws if it takes too long */
+/** Reads a whole stream; undefined as soon as it exceeds `most` bytes. @throws if it takes longer than `PATIENCE` */
 export async function wholeUpTo(stream: Readable, most: number): Promise<Buffer | undefined> {
   const timer = setTimeout(() => stream.destroy(new Error('The file took too long.')), PATIENCE);
   const chunks: Buffer[] = [];
@@ -29,13 +29,13 @@ export async function wholeUpTo(stream: Readable, most: number): Promise<Buffer 
   }
 }
 
-/** Days of the report, YYYY-MM-DD, both included. */
+/** First and last day of the report, YYYY-MM-DD, both inclusive. */
 export interface ReportDays {
   from: string;
   to: string;
 }
 
-/** The address in the console at which the same report is shown. */
+/** URL in the console at which the same report is shown. */
 export function addressOfReport(url: string, { orgId, stored }: DueReport, { from, to }: ReportDays): string {
   const { tab, groupBy, status, text, recursive, firstCall, acceptance } = stored;
   const params = new URLSearchParams({
@@ -54,11 +54,11 @@ interface MessageParts {
   days: ReportDays;
   words: Words;
   address: string;
-  /** Undefined: it is too large. */
+  /** Undefined if it is too large to attach. */
   file: Buffer | undefined;
 }
 
-/** The message of a report as the mail library takes it; the same id for every try of the same time. */
+/** The e-mail of a report, for nodemailer. All attempts for the same due time have the same message id. */
 export function messageOf({ report, from, days, words, address, file }: MessageParts) {
   const { id, name, due, stored } = report;
   const { tab, format, recipients, owner } = stored;

@@ -8,43 +8,43 @@ import type { Queryable } from '../../store/behaviors.ts';
 import { latestDue, nextDue } from './due.ts';
 import { rhythmOf, type StoredSchedule } from './stored.ts';
 
-/** Minutes for which one server has a report; its file is given up before. */
+/** Lease of a report by one server, in minutes; longer than the time limit for making its file. */
 export const LEASE = 12;
-/** Minutes until it is tried again after each failure; then it waits for its next time. */
+/** Minutes until the next attempt after each failure; after the last one the report waits for its next due time. */
 const PAUSES = [1, 5, 15, 60, 180];
 
-/** A report that this server is to send now. */
+/** A report leased by this server to be sent now. */
 export interface DueReport {
   id: number;
   ownerId: number;
-  /** The language of the owner as his record names it; null: he has none. */
+  /** Language enum value in the owner's record; null if none is set. */
   language: string | null;
-  /** The time for which it is sent. */
+  /** The due time for which the report is sent, or the time of the request if `asked`. */
   due: Date;
   tries: number;
-  /** Somebody wants it now: it is tried once, and its regular times stay. */
+  /** Whether a user requested it: there is only one attempt, and the regular times don't change. */
   asked: boolean;
   orgId: number;
   name: string;
   stored: StoredSchedule;
 }
 
-/** What became of it. `detail`: what an administrator may want to know. */
+/** Result of sending a report. `detail` is written to the audit log. */
 export interface SendResult {
   sent: boolean;
   failure?: ScheduleFailure;
-  /** Whether trying again can help. */
+  /** Whether a further attempt may succeed. */
   again?: boolean;
   detail: { [name: string]: string | number | string[] };
 }
 
-/** `milliseconds`: since 1970. */
+/** `milliseconds`: due time or time of the request, since 1970. */
 type Row = Omit<DueReport, 'due'> & { milliseconds: number };
 
-/** SQL: schedules `s` with a report to be sent. */
+/** SQL: whether schedule `s` has a report to be sent. */
 const WANTED = '(s.try_at <= clock_timestamp() or s.asked_at is not null)';
 
-/** Lets the record of a schedule say since when its report is being sent. */
+/** Notes in the record of a schedule since when its report is being sent. */
 export async function noteSending(db: Queryable, id: number, since: string): Promise<void> {
   await db.query(`update object set doc = doc || jsonb_build_object('sendingSince', $2::text) where id = $1`, [
     id,
@@ -52,7 +52,10 @@ export async function noteSending(db: Queryable, id: number, since: string): Pro
   ]);
 }
 
-/** Takes the report that somebody waits for, or else the one that is due longest; undefined: there is none, or another one is being sent: one at a time. */
+/**
+ * Leases the next report: requested ones first, then the one due longest. Undefined if there is none, or while another
+ * report is being sent, because only one is sent at a time.
+ */
 export function claimReport(pool: pg.Pool, timeZone: string): Promise<DueReport | undefined> {
   return inTransaction(pool, async (db) => {
     await lock(db, 'reportMail');
@@ -84,7 +87,7 @@ export function claimReport(pool: pg.Pool, timeZone: string): Promise<DueReport 
   });
 }
 
-/** Notes what became of a report, and when it is sent next; a schedule that was changed meanwhile keeps its new time. */
+/** Stores the result of a report and its next time. A schedule that was changed in the meantime keeps its new time. */
 export function endReport(pool: pg.Pool, report: DueReport, result: SendResult, timeZone: string): Promise<void> {
   const { id, due, tries, asked, stored } = report;
   const now = new Date();
@@ -93,7 +96,7 @@ export function endReport(pool: pg.Pool, report: DueReport, result: SendResult, 
   const tryAt = pause === undefined ? next : new Date(now.getTime() + pause * 60_000);
   return inTransaction(pool, async (db) => {
     const { rows } = await db.query<{ dueAt: string | null }>(
-      // moments are read by the clock of the platform's zone
+      // the connection returns timestamps in the platform's time zone
       `update report_schedule set leased_until = null,
          asked_at = case when $6::boolean then null else asked_at end,
          due_at = case when due_at = $2::timestamptz and not $6 then $3::timestamptz else due_at end,
@@ -130,7 +133,7 @@ export function endReport(pool: pg.Pool, report: DueReport, result: SendResult, 
   });
 }
 
-/** Whether a report is due that no server is sending. */
+/** Whether a report is to be sent while no server is sending one. */
 export async function isReportDue(pool: pg.Pool): Promise<boolean> {
   const { rowCount } = await pool.query(
     `select from report_schedule s where ${WANTED}

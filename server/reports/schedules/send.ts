@@ -15,7 +15,7 @@ import { Words } from '../words.ts';
 import { addressOfReport, languageOfOwner, messageOf, wholeUpTo } from './message.ts';
 import type { DueReport, SendResult } from './rows.ts';
 
-/** Time limit of each answer of the mail server, in milliseconds. */
+/** Time limit of each reply of the mail server, in milliseconds. */
 const TIMEOUT = 30_000;
 
 const durationDay = (day: Day) => {
@@ -23,7 +23,7 @@ const durationDay = (day: Day) => {
   return { year, month: MONTHS[month - 1] ?? MONTHS[0], dayOfMonth: date };
 };
 
-/** The request that the screen would send on the day for which the report is due. */
+/** The same request as the console's report screen would send on the due day. */
 function requestOf({ stored, orgId }: DueReport, days: { from: Day; to: Day }): Static<typeof ReportBody> {
   const { groupBy, status, text, recursive, firstCall, acceptance } = stored;
   return {
@@ -34,7 +34,7 @@ function requestOf({ stored, orgId }: DueReport, days: { from: Day; to: Day }): 
   };
 }
 
-/** Makes the file of a report with the present rights of its owner, and sends it. `url`: of the console. */
+/** Makes the file of a report with the current rights of its owner and sends it. `url`: base URL of the console. */
 export async function sendReport(platform: Platform, due: DueReport, url: string): Promise<SendResult> {
   const { config, pool, long, definitions } = platform;
   const { timeZone, smtpUrl, smtpFrom, smtpAttachBytes } = config;
@@ -76,7 +76,7 @@ export async function sendReport(platform: Platform, due: DueReport, url: string
   try {
     return await post(file).catch((error) => {
       const refused = failure(error);
-      // the file may be why it was refused
+      // retried without the attachment, which may be the reason for the refusal
       return file && !refused.again ? post(undefined) : refused;
     });
   } catch (error) {

@@ -6,11 +6,11 @@ import type { Tasks } from '../../work/worker.ts';
 import { claimReport, endReport, isReportDue } from './rows.ts';
 import { sendReport } from './send.ts';
 
-/** How often due reports are looked for, in milliseconds. */
+/** Polling interval for due reports, in milliseconds. */
 const LOOK = 15_000;
 
 interface SenderOptions {
-  /** Connections of the worker. */
+  /** The worker's connection pool. */
   pool: pg.Pool;
   log: FastifyBaseLogger;
   /** The platform with the current definitions. */
@@ -20,8 +20,8 @@ interface SenderOptions {
 }
 
 /**
- * Sends the reports that are due, one at a time in the whole platform, so that alarms have the worker for themselves. The
- * database decides who sends which; the task is only a hint.
+ * Sends due reports, one at a time in the whole platform, so that they leave the worker free for alarms. A lease in the
+ * database decides which server sends a report; the task is only a hint.
  */
 export class ReportSender {
   readonly #options: SenderOptions;
@@ -32,7 +32,7 @@ export class ReportSender {
     this.#options = options;
   }
 
-  /** What its task does. */
+  /** Handler of the task `report_mail`: sends the next report. */
   get tasks(): Pick<Tasks, 'report_mail'> {
     return { report_mail: () => this.#next() };
   }
@@ -49,7 +49,7 @@ export class ReportSender {
     await addTask(pool, 'report_mail', {}, { priority: NOT_URGENT });
   }
 
-  /** Begins to look for what is due. */
+  /** Starts polling for due reports. */
   start(): void {
     this.#timer = setInterval(() => this.#look(), LOOK).unref();
     this.#look();

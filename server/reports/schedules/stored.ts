@@ -2,7 +2,7 @@ import { WEEKDAYS } from '../../../protocol/calendars.ts';
 import type { GroupBy, ReportFormat, ReportRange, ReportTab, ScheduleRhythm } from '../../../protocol/reports.ts';
 import type { Rhythm } from './due.ts';
 
-/** What the record of a schedule stores (resources/report-schedules.ts). */
+/** Stored fields of a report schedule record (resources/report-schedules.ts). */
 export interface StoredSchedule {
   tab: ReportTab;
   range: ReportRange;
@@ -21,7 +21,7 @@ export interface StoredSchedule {
   owner: string;
 }
 
-/** When it is sent. */
+/** Converts the stored fields of a schedule to a rhythm. */
 export const rhythmOf = ({ rhythm, weekday, monthDay, time }: StoredSchedule): Rhythm => ({
   ...{ rhythm, time, monthDay: monthDay ?? 1 },
   weekday: Math.max(0, WEEKDAYS.indexOf(weekday ?? 'MONDAY')),

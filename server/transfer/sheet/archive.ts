@@ -5,12 +5,12 @@ const MEGABYTE = 1024 * 1024;
 const MOST_PARTS = 2_000;
 /** Maximum inflated bytes read from an archive. */
 const MOST_INFLATED = 768 * MEGABYTE;
-/** Tables inflate to 10 or 20 times their size; zip bombs to 1,000 times. */
+/** Maximum compression ratio: tables inflate to 10 or 20 times their size, zip bombs to 1,000 times. */
 const MOST_RATIO = 200;
-/** Below this size the ratio is not checked. */
+/** Inflated size from which the ratio is checked. */
 const RATIO_FROM = 16 * MEGABYTE;
 
-/** The members of a spreadsheet's archive, streamed and limited, whatever the archive's directory says. */
+/** Streams the members of a spreadsheet's archive and enforces limits, even if the archive's directory is wrong. */
 export class Archive {
   private readonly zip: ZipFile;
   private readonly parts: ReadonlyMap<string, Entry>;
@@ -47,11 +47,11 @@ export class Archive {
     return [...this.parts.keys()].some((name) => name.startsWith(`${folder}/`));
   }
 
-  /** The inflated content of a member; at most so many bytes. */
+  /** Yields the inflated content of a member; throws if it has more than `most` bytes. */
   async *chunks(name: string, most = MOST_INFLATED): AsyncGenerator<Buffer> {
     const entry = this.parts.get(name);
     if (!entry) throw new SheetFault('IMPORT_DAMAGED');
-    // The stream fails if there is more than the directory says.
+    // The stream fails if there are more bytes than the directory says.
     if (entry.uncompressedSize > Math.min(most, MOST_INFLATED - this.inflated)) throw tooComplex(`inflated:${most}`);
     let bytes = 0;
     for await (const chunk of await this.zip.openReadStreamPromise(entry)) {

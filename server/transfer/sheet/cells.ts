@@ -3,19 +3,19 @@ import { wireOf } from '../../../src/engine/dates.ts';
 import type { SharedStrings } from './strings.ts';
 import type { Workbook } from './workbook.ts';
 
-/** Spreadsheets calculate with 15 digits; the rest is noise. */
+/** Significant digits of numbers in spreadsheets; further ones are rounding errors. */
 const DIGITS = 15;
 const DAY = 86_400_000;
 /** Letters of the last possible column. */
 const MOST_LETTERS = 3;
 
-/** A date, a time, or both, as texts that fields accept. */
+/** Converts a serial number to a date, a time or both, in the format of fields. */
 function momentText(serial: number, from1904: boolean): string {
   const value = serialToDate(serial, from1904);
   const time = value.getTime();
   if (Number.isNaN(time)) return '';
   const text = wireOf(Math.round(time / 1000) * 1000);
-  // A time without a day stands on the first day that spreadsheets know.
+  // A time without a date has the first day of the spreadsheet's calendar.
   if (serial < 1 || value.getUTCFullYear() < 1901) return text.slice(11, 16);
   return time % DAY === 0 ? text.slice(0, 10) : text;
 }
@@ -26,7 +26,7 @@ function numberText(value: string): string {
   return String(Number.isSafeInteger(number) ? number : Number(number.toPrecision(DIGITS)));
 }
 
-/** Characters that XML cannot contain are written as _x000D_. */
+/** Decodes escapes such as _x000D_, which stand for characters that XML cannot contain. */
 export function decodeEscapes(text: string): string {
   return text.includes('_x')
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

@@ -1,6 +1,6 @@
 import type { Reason } from '../../../protocol/errors.ts';
 
-/** Why a spreadsheet is refused. `code`: the limit it exceeds, with the limit as argument. */
+/** The refusal of a spreadsheet. `code`: name and value of the exceeded limit, such as `rows:1000`. */
 export class SheetFault extends Error {
   readonly reason: Reason;
   readonly code: string | undefined;
@@ -13,7 +13,7 @@ export class SheetFault extends Error {
   }
 }
 
-/** A limit of memory or time is exceeded. */
+/** The refusal of a spreadsheet that exceeds a limit of memory or time. */
 export function tooComplex(code: string): SheetFault {
   return new SheetFault('IMPORT_TOO_COMPLEX', code);
 }

@@ -6,9 +6,9 @@ import type { SheetEnd } from './reader.ts';
 
 /** Heap size of the reader in megabytes. */
 const HEAP = 192;
-/** Total time limit of the reader. */
+/** Total time to wait for output of the reader, in milliseconds. */
 const MOST_WAITING = 120_000;
-/** Concurrent readers; others wait. */
+/** Maximum number of concurrent readers; others wait. */
 const AT_ONCE = 2;
 
 let working = 0;
@@ -25,7 +25,7 @@ function giveTurn(): void {
   else working -= 1;
 }
 
-/** Starts the reader: in the bundled server from the file beside it, else from its source. */
+/** Starts the reader: in the bundled server from the bundle next to it, otherwise from its source. */
 function startReader(fd: number): ChildProcess {
   const source = import.meta.url.endsWith('.ts');
   const entry = fileURLToPath(new URL(source ? './reader.ts' : './sheetReader.js', import.meta.url));
@@ -84,8 +84,8 @@ async function* linesOf(reader: ChildProcess, signal: AbortSignal): AsyncGenerat
 }
 
 /**
- * The rows of the first table of a spreadsheet as texts; `fd`: the open file. They are read by a child process, which a
- * malicious file may exhaust without harm to this one.
+ * Yields the rows of the first table of a spreadsheet as texts. `fd`: the open file. A child process reads them, so
+ * that a malicious file can exhaust only that process.
  */
 export async function* readSheet(fd: number, signal: AbortSignal): AsyncGenerator<string[]> {
   await takeTurn();
@@ -99,6 +99,6 @@ export async function* readSheet(fd: number, signal: AbortSignal): AsyncGenerato
   } finally {
     giveTurn();
   }
-  // It ended without its last line: out of memory.
+  // The reader ended without its last line, so it ran out of memory.
   throw new ApiError('IMPORT_TOO_COMPLEX', { errors: { file: `megabytes:${HEAP}` } });
 }

@@ -1,6 +1,6 @@
 /**
  * A child process that reads one spreadsheet with limited memory and time, so that no call of the server is affected.
- * The file is open as descriptor 3. Each line of the output is a JSON array of rows; the last one holds the result.
+ * The file is open as descriptor 3. Each line of the output is a JSON array of rows; the last one is a SheetEnd.
  */
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
@@ -10,7 +10,7 @@ import { sheetRows } from './rows.ts';
 const FILE = 3;
 const LINE = 64 * 1024;
 
-/** The last line. */
+/** The last line of the output; without `reason` the file was read completely. */
 export interface SheetEnd {
   reason?: string;
   code?: string;
@@ -44,8 +44,8 @@ async function read(): Promise<SheetEnd> {
 try {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 } catch {
-  // If that is not permitted the file is read all the same.
+  // Without permission to lower the priority, the file is read with the normal one.
 }
-// The parent process has gone.
+// Exits when the parent process has ended.
 process.stdout.on('error', () => process.exit(0));
 await write(await read());

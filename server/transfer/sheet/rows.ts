@@ -8,11 +8,11 @@ import { readXml, type XmlHandlers } from './xml.ts';
 
 /** Maximum rows, including empty ones. */
 const MOST_ROWS = 1_048_576;
-/** Maximum cells of a row, including empty ones; the headings may be fewer. */
+/** Maximum cells of a row, including empty ones; the limit for headings is lower. */
 const MOST_CELLS = IMPORT_LIMITS.columns * 4;
 const LONGEST_CELL = IMPORT_LIMITS.cell + 1;
 const LONGEST_ROW = 4_000_000;
-/** Maximum text of all cells, as in a text file: a small spreadsheet can repeat a long shared string in each cell. */
+/** Maximum characters of all cells, as in a text file: a small spreadsheet can repeat a long shared string. */
 const MOST_CHARACTERS = IMPORT_LIMITS.csvBytes;
 
 /** Collects the rows of a table while its XML is parsed. */
@@ -35,7 +35,7 @@ class Rows implements XmlHandlers {
     this.strings = strings;
   }
 
-  /** The rows since the last call. */
+  /** Removes and returns the rows collected since the last call. */
   take(): string[][] {
     const rows = this.gathered;
     this.gathered = [];
@@ -84,7 +84,7 @@ class Rows implements XmlHandlers {
 
   private closeRow(): void {
     if (this.cells.length === 0) return;
-    // The first row has the headings.
+    // One more row than the limit is permitted because the first one contains the headings.
     if (this.filled > IMPORT_LIMITS.rows) throw new SheetFault('IMPORT_TOO_LONG', `rows:${IMPORT_LIMITS.rows}`);
     this.filled += 1;
     this.characters += this.rowCharacters;
@@ -93,7 +93,7 @@ class Rows implements XmlHandlers {
   }
 }
 
-/** The rows of the first table of a spreadsheet as texts, in batches; empty rows are left out. */
+/** Yields the rows of the first table of a spreadsheet as texts, in batches, without empty rows. */
 export async function* sheetRows(fd: number): AsyncGenerator<string[][]> {
   const archive = await Archive.open(fd);
   const workbook = await workbookOf(archive);

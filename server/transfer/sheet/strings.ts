@@ -6,17 +6,17 @@ import { readWholeXml } from './xml.ts';
 const MOST_STRINGS = 5_000_000;
 const MOST_INFLATED = 256 * 1024 * 1024;
 const MOST_BYTES = 128 * 1024 * 1024;
-/** Longer texts are truncated to one character more than the limit, so that this is noticed. */
+/** Longer texts are truncated to one character more than the limit, so that the excess is detected later. */
 const LONGEST = IMPORT_LIMITS.cell + 1;
 
-/** The shared strings of a workbook, stored as concatenated bytes: a fifth of the memory that strings take. */
+/** The shared strings of a workbook, stored as concatenated bytes, which need a fifth of the memory of strings. */
 export class SharedStrings {
   private bytes = Buffer.alloc(64 * 1024);
   private ends = new Uint32Array(1024);
   private count = 0;
   private length = 0;
 
-  /** Reads all of them; none if the workbook has none. */
+  /** Reads all shared strings. `part`: path of their member; undefined if the workbook has none. */
   static async of(archive: Archive, part: string | undefined): Promise<SharedStrings> {
     const strings = new SharedStrings();
     if (part === undefined) return strings;

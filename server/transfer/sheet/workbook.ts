@@ -4,19 +4,19 @@ import type { Archive } from './archive.ts';
 import { SheetFault } from './fault.ts';
 import { attribute, readWholeXml } from './xml.ts';
 
-/** The members that describe a workbook are small. */
+/** Maximum bytes of the members that describe a workbook, which are usually small. */
 const MOST_DESCRIBED = 32 * 1024 * 1024;
 const ROOT_RELATIONS = '_rels/.rels';
 
-/** What is needed to read the first table of a workbook. */
+/** The data needed to read the first table of a workbook. */
 export interface Workbook {
   /** Path of the first table. */
   sheet: string;
-  /** Path of the shared strings. */
+  /** Path of the shared strings; undefined if there are none. */
   strings: string | undefined;
-  /** Which cell styles format a number as date or time. */
+  /** Indexes of cell styles that format a number as date or time. */
   dateStyles: ReadonlySet<number>;
-  /** The date system starts in 1904. */
+  /** Whether the date system starts in 1904. */
   from1904: boolean;
 }
 
@@ -25,7 +25,7 @@ interface Relation {
   target: string;
 }
 
-/** The targets of a member's relationships, by id. */
+/** The relationships of a member, by id. */
 async function relationsOf(archive: Archive, part: string): Promise<Map<string, Relation>> {
   const folder = posix.dirname(part);
   const name = part === '' ? ROOT_RELATIONS : posix.join(folder, '_rels', `${posix.basename(part)}.rels`);
@@ -66,7 +66,7 @@ async function dateStylesOf(archive: Archive, part: string | undefined): Promise
   return dates;
 }
 
-/** Finds the first table of an archive and what is needed to read it. */
+/** Finds the first table of an archive and the data needed to read it. Throws a SheetFault if there is none. */
 export async function workbookOf(archive: Archive): Promise<Workbook> {
   const part = targetOf(await relationsOf(archive, ''), 'officeDocument') ?? 'xl/workbook.xml';
   if (!archive.has(part)) throw new SheetFault(archive.hasFolder('xl') ? 'IMPORT_DAMAGED' : 'IMPORT_NO_TABLE');

@@ -1,11 +1,11 @@
 import { SaxesParser } from 'saxes';
 import { SheetFault, tooComplex } from './fault.ts';
 
-/** Longer text between two tags is refused: a cell has at most 32,767 characters. */
+/** Maximum bytes between two tags; a cell has at most 32,767 characters. */
 const MOST_BETWEEN = 4 * 1024 * 1024;
 
 export interface XmlHandlers {
-  /** Name without its prefix. */
+  /** `name`: tag name without prefix. */
   open?(name: string, attributes: Readonly<Record<string, string>>): void;
   text?(text: string): void;
   close?(name: string): void;
@@ -13,7 +13,7 @@ export interface XmlHandlers {
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
-/** The value of an attribute, by name without a prefix. */
+/** The value of an attribute, by name without prefix. */
 export function attribute(attributes: Readonly<Record<string, string>>, wanted: string): string | undefined {
   const name = Object.keys(attributes).find((one) => localName(one) === wanted);
   return name === undefined ? undefined : attributes[name];
@@ -24,7 +24,7 @@ function encodingOf(start: Buffer): string {
   return start[0] === 0xfe && start[1] === 0xff ? 'utf-16be' : 'utf-8';
 }
 
-/** Parses XML in chunks; yields after each one, so that the collected results can be passed on. */
+/** Parses XML in chunks and yields after each one, so that the results so far can be passed on. */
 export async function* readXml(chunks: AsyncIterable<Buffer>, handlers: XmlHandlers): AsyncGenerator<void> {
   const parser = new SaxesParser({ xmlns: false, position: false });
   let between = 0;
@@ -54,7 +54,7 @@ export async function* readXml(chunks: AsyncIterable<Buffer>, handlers: XmlHandl
   yield;
 }
 
-/** The same for callers that need the result at the end only. */
+/** Parses XML to its end, for callers that don't need intermediate results. */
 export async function readWholeXml(chunks: AsyncIterable<Buffer>, handlers: XmlHandlers): Promise<void> {
   for await (const _ of readXml(chunks, handlers));
 }

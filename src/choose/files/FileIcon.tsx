@@ -23,7 +23,7 @@ const COLORS: Record<FileIconName, string> = {
 
 const EDGE = { stroke: 'var(--line-input)', strokeWidth: 1.2, strokeLinejoin: 'round' } as const;
 
-/** A file icon with the extension. Decoration: the name beside it says the same. */
+/** A file icon with the extension; decorative, because the name beside it says the same. */
 export function FileIcon({ icon, ext, large }: FileIconProps) {
   const width = ext.length > 3 ? 28 : 24;
   return (

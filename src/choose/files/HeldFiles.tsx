@@ -10,7 +10,7 @@ import { useFileContents } from './useFiles.ts';
 
 const PreviewDialog = lazyDialog(() => import('./PreviewDialog.tsx'));
 
-/** The files of a value, to look at; nothing without any. */
+/** Lists the files of a value, each with a preview; renders nothing without files. */
 export function HeldFiles({ value, label }: { value: unknown; label: string }) {
   const contents = useFileContents();
   const [shown, setShown] = useState<Attachment>();

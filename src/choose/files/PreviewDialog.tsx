@@ -17,7 +17,7 @@ import { formatBytes } from './sizes.ts';
 
 interface PreviewDialogProps {
   file: Attachment;
-  /** The previous and next file, if any. */
+  /** The files between which the user can step back and forth. */
   files: readonly Attachment[];
   onShow: (file: Attachment) => void;
   onClose: () => void;
@@ -34,7 +34,7 @@ const FRAME = {
   objectFit: 'contain',
 };
 
-/** Shows a picture or PDF; of any other kind its details. The arrow keys lead to the neighbours. */
+/** Previews a picture or PDF; other files only with their details. The arrow keys show the previous or next file. */
 export default function PreviewDialog({ file, files, onShow, onClose }: PreviewDialogProps) {
   const translate = useTranslate();
   const locale = useLocale();
@@ -44,7 +44,7 @@ export default function PreviewDialog({ file, files, onShow, onClose }: PreviewD
     if (at >= 0 && next) onShow(next);
   };
   useEffect(() => {
-    // wherever the focus is in the dialog
+    // on the window, so that the keys work wherever the focus is in the dialog
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
       event.preventDefault();

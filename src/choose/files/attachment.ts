@@ -1,6 +1,6 @@
 import type { InstructionFile, InstructionOrg } from '../../../protocol/files.ts';
 
-/** A file as the console shows it (spec section 3, attachment file); selection and hover belong to the screen. */
+/** A file as the console shows it (spec section 3, attachment file); selection and hover are states of the screen. */
 export interface Attachment {
   name: string;
   path: string;
@@ -41,7 +41,7 @@ export function fileIconOf(ext: string): FileIconName {
   return Object.hasOwn(ICONS, known) ? ICONS[known as keyof typeof ICONS] : 'default';
 }
 
-/** How a file can be previewed in the console: only kinds without active content. */
+/** Returns how the console previews a file; undefined if not. Only kinds without active content are previewed. */
 export function previewOf(ext: string): 'picture' | 'pdf' | undefined {
   if (ext.toLowerCase() === 'pdf') return 'pdf';
   return PICTURES.has(ext.toLowerCase()) ? 'picture' : undefined;

@@ -24,7 +24,7 @@ export function heldFiles(value: unknown): HeldFile[] {
   });
 }
 
-/** A picked file in the form in which the record stores its other files. */
+/** Returns a picked file in the form in which the record stores its other files. */
 export function givenOf(file: Attachment, held: readonly HeldFile[]): unknown {
   if (held.some(({ given }) => typeof given === 'string')) return file.path;
   const { path, name, ext, orgId, orgName } = file;

@@ -11,7 +11,7 @@ import type { Branches } from './useOrgTree.ts';
 
 interface OrganizationChipProps {
   id: number;
-  /** Delay before fetching what is only decoration. */
+  /** Whether the name may be fetched: it is secondary, and waits for the data of the screen. */
   ready: boolean;
   onSelect: (id: number) => void;
   /** The choice affects this form only, not the organization the user works in. */
@@ -61,7 +61,7 @@ export function OrganizationButton({ name, on, onClick }: OrganizationButtonProp
   );
 }
 
-/** Name of an organization: from the session, or fetched after a delay. */
+/** Returns the name of an organization, from the session or fetched once `ready`; until then "#" and its id. */
 export function useOrgName(id: number, ready: boolean): string {
   const shownName = useShownOrgName();
   const known = [getOrgData(), ownOrg(), { id: ROOT_ORG_ID, name: ROOT_ORG_NAME }];

@@ -12,7 +12,7 @@ import { type Branches, type TreeRow, useOrgTree } from './useOrgTree.ts';
 
 interface OrganizationPickerDialogProps {
   value?: number;
-  /** Cannot be chosen, e.g. the organization that is being moved. */
+  /** Id that cannot be chosen, e.g. of the organization that is being moved. */
   without?: number;
   branches?: Branches;
   onCancel: () => void;
@@ -32,7 +32,7 @@ export default function OrganizationPickerDialog({
   const definition = useSearchableTree();
   const [text, setText] = useState('');
   const searching = text.trim() !== '';
-  // found by name: the tree opens there when the search ends
+  // the chosen search result: the tree opens there when the search ends
   const [found, setFound] = useState<FoundOrg>();
   const { rows, tops, isPending, error, refetch, setExpanded } = useOrgTree(
     searching ? value : (found?.id ?? value),

@@ -14,15 +14,15 @@ interface OrganizationSearchProps {
   source: { tree: Resource; tops: readonly OrgNode[] };
   text: string;
   onText: (text: string) => void;
-  /** Arrow down in the empty box moves into the tree. */
+  /** Called on arrow down in the empty box: moves the focus into the tree. */
   onLeave: () => void;
   chosen: number | undefined;
   without: number | undefined;
-  /** Marks a result; `done`: takes it. */
+  /** Marks a result; with `done`, selects it and ends the dialog. */
   onChoose: (org: FoundOrg, done?: boolean) => void;
 }
 
-/** The height of the tree, and of what is shown in its place. */
+/** Size of the tree, and of the search results in its place. */
 export const TREE = { height: '30em', overflow: 'auto' };
 
 /** Searches organizations by name in the whole tree; the results replace the tree. */
@@ -37,7 +37,7 @@ export function OrganizationSearch(props: OrganizationSearchProps) {
   const at = found.findIndex((org) => org.id === chosen);
   const marked = found[at];
 
-  // the best match is marked until another one is
+  // the best match is marked until the user marks another
   const first = settled && searching && !marked ? found[0] : undefined;
   useEffect(() => {
     if (first) onChoose(first);

@@ -18,17 +18,18 @@ export interface FoundOrg {
   parent: string;
 }
 
-/** Further matches are counted, not shown: the user types more of the name. */
+/** Maximum number of matches shown; further ones are only counted, and found by typing more of the name. */
 const SHOWN = 50;
 
-/** The resource of the organizations, if the user may search it: its list needs an authority. */
+/** Returns the resource of the organizations; undefined if the user lacks the authority for its list. */
 export function useSearchableTree(): Resource | undefined {
   const tree = useDefinitions().resources.find((resource) => resource.treeParent !== undefined);
   return tree !== undefined && mayDo(getUser()?.authorities ?? [], tree, 'list') ? tree : undefined;
 }
 
 /**
- * Organizations by name in the whole tree (POST /list), including the tops, which have no parent that could be listed.
+ * Searches organizations by name in the whole tree (POST /list) and among the tops, which have no parent whose list
+ * could include them.
  */
 export function useOrgSearch(tree: Resource, tops: readonly OrgNode[], text: string) {
   const provider = useProvider();
@@ -61,7 +62,7 @@ export function useOrgSearch(tree: Resource, tops: readonly OrgNode[], text: str
   return {
     found,
     more: Math.max(0, (query.data?.total ?? 0) - listed.length),
-    /** The result for the current text. */
+    /** Whether the results are those for the current text. */
     settled: q === wanted && !query.isFetching,
     error: query.error,
     refetch: query.refetch,

@@ -9,11 +9,11 @@ export interface TreeRow extends OrgNode {
   level: number;
   parentId: number | null;
   expanded: boolean;
-  /** Its children are being fetched. */
+  /** Whether its children are being fetched. */
   loading: boolean;
 }
 
-/** Which call tells the children of an organization: `GET /tree/{id}`, or that of alarms, `GET /organizations/{id}/children`. */
+/** Call that returns child organizations: `GET /tree/{id}`, or for alarms `GET /organizations/{id}/children`. */
 export type Branches = 'tree' | 'orgChildren';
 
 /** The open part of the organization tree; each branch is fetched when it is first opened. */
@@ -35,7 +35,7 @@ export function useOrgTree(value: number | undefined, branches: Branches = 'tree
   const add = (nodes: readonly OrgNode[], level: number, parentId: number | null) => {
     for (const node of nodes) {
       const branch = node.hasChildren && opened.has(node.id) ? childrenOf.get(node.id) : undefined;
-      // what could not be fetched stays closed: opening it asks again
+      // a branch that could not be fetched stays closed; opening it fetches it again
       const expanded = branch !== undefined && !branch.isError;
       rows.push({
         ...node,

@@ -13,7 +13,7 @@ import { ClearButton } from '../../ui/ClearButton.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import { RefSearch } from './RefSearch.tsx';
 
-/** A reference to one record of another resource, found by search. */
+/** Input for a reference to one record of another resource, chosen by search. */
 export function RefInput() {
   const { field, path, value, onChange, setOther, record, label, readOnly, required } = useField();
   const translate = useTranslate();

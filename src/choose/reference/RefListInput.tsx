@@ -23,7 +23,7 @@ interface Chosen {
   name: string;
 }
 
-/** References to any number of records, and below them the search, or `adder`. Only visible rows are rendered. */
+/** Input for references to any number of records, with the search or `adder` below. Only visible rows are rendered. */
 export function RefListInput({ adder }: { adder?: ReactNode }) {
   const { field, path, value, onChange, setOther, record, label, readOnly } = useField();
   const translate = useTranslate();

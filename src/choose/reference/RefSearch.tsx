@@ -24,7 +24,7 @@ interface RefSearchProps {
   fixed?: { [key: string]: Json };
   chosen: readonly number[];
   onChoose: (record: Choice, title: string) => void;
-  /** Cannot be chosen, e.g. the record itself. */
+  /** Id of a record that is not offered, e.g. the record itself. */
   without?: number;
 }
 
@@ -33,11 +33,11 @@ const ORGANIZATION = { ml: 'auto', maxWidth: '45%', flex: 'none' };
 const WHY = { ...ORGANIZATION, maxWidth: '65%' };
 
 const PAGE = 50;
-const REST = 250;
+const DEBOUNCE = 250;
 /** The next page is fetched when this much of the list is left below, in pixels. */
 const AHEAD = 320;
 
-/** The list stands below the box, in the panel or dialog that is open already. */
+/** Renders the list below the box, inside the panel or dialog that is already open. */
 function InPlace({ children }: PopperProps) {
   return <Box sx={{ mt: 1.5 }}>{children as ReactNode}</Box>;
 }
@@ -54,7 +54,7 @@ export function RefSearch({ target, fixed, chosen, onChoose, without }: RefSearc
   const [text, setText] = useState('');
   const [q, setQ] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setQ(text.trim()), REST);
+    const timer = setTimeout(() => setQ(text.trim()), DEBOUNCE);
     return () => clearTimeout(timer);
   }, [text]);
 
@@ -85,7 +85,7 @@ export function RefSearch({ target, fixed, chosen, onChoose, without }: RefSearc
   const choose = (row: Choice) => {
     if (!refused(row)) onChoose(row, titleOf(target, row));
   };
-  // the answer to what stands in the box now; until it is there Enter must not take one of the answer before
+  // whether the results belong to the current text; until then Enter must not choose one of the previous results
   const settled = text.trim() === q && !found.isPlaceholderData && !found.isPending;
   const [taking, setTaking] = useState(false);
   const takeFirst = useEvent(() => {
@@ -98,7 +98,7 @@ export function RefSearch({ target, fixed, chosen, onChoose, without }: RefSearc
   }, [taking, settled, takeFirst]);
   const onKeyDown = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
     if (event.key === 'Enter') {
-      // the form around it is not meant
+      // Enter must not submit the surrounding form
       event.preventDefault();
       event.stopPropagation();
       if (!settled) {
@@ -106,7 +106,7 @@ export function RefSearch({ target, fixed, chosen, onChoose, without }: RefSearc
         setTaking(true);
       }
     }
-    // Escape closes what the search stands in; Backspace takes away letters, nothing that is chosen
+    // keys that MUI must not handle: Escape closes the surrounding panel, Backspace and Delete only edit the text
     event.defaultMuiPrevented =
       ['Escape', 'Backspace', 'Delete'].includes(event.key) || (event.key === 'Enter' && !settled);
   };

@@ -27,7 +27,7 @@ export function ChosenList({ targets, value, entryAt, onRemove }: ChosenListProp
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   const [active, setActive] = useState(0);
-  // focus follows once the row is rendered
+  // counter of focus requests; the focus moves once the row is rendered
   const [focus, setFocus] = useState(0);
   const ids = useMemo(
     () => targets.flatMap(({ key, resource }) => (value[key] ?? []).map((one) => ({ key, id: one, resource }))),

@@ -17,7 +17,7 @@ interface FilterPanelProps {
   values: FilterValues;
   /** `now`: without the typing delay. */
   onChange: (values: FilterValues, now: boolean) => void;
-  /** Initially open. */
+  /** Whether the panel is initially open. */
   open: boolean;
 }
 

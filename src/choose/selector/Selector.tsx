@@ -35,7 +35,7 @@ export interface SelectorProps {
   orgId?: number;
 }
 
-/** The tree and the list of what is chosen: side by side, below each other on a phone. */
+/** Layout of the tree and the selection: side by side, one below the other on a phone. */
 const SIDES = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
@@ -70,7 +70,7 @@ export function useTargets(given: readonly SelectorTarget[]): readonly Target[] 
   }, [names, definitions]);
 }
 
-/** Unknown titles are fetched, target by target. */
+/** Fetches unknown titles, target by target; returns a lookup of titles by key and id. */
 function useUnknown(targets: readonly Target[], value: SelectorValue, known: ReadonlyMap<string, Entry>) {
   const titles = useTitlesOf(
     targets.map(({ key, resource }) => ({

@@ -12,7 +12,7 @@ interface SelectorDialogProps extends Omit<SelectorProps, 'onChange'> {
   onApply: SelectorProps['onChange'];
 }
 
-/** The dialog focuses the tree, not the first control above it. */
+/** Makes the dialog focus the tree instead of the first control above it. */
 function preferTree(body: HTMLElement | null): void {
   body?.querySelector('[role="tree"]')?.setAttribute('autofocus', '');
 }

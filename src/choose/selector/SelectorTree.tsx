@@ -16,7 +16,7 @@ interface SelectorTreeProps {
   value: SelectorValue;
   onChoose: (entries: readonly Entry[], chosen: boolean) => void;
   label: string;
-  /** The initial organization of the keyboard cursor. */
+  /** The organization on which the keyboard cursor starts. */
   orgId: number | undefined;
 }
 
@@ -41,7 +41,7 @@ export function SelectorTree({ tree, targets, value, onChoose, label, orgId }: S
     overscan: 4,
     // the active row must be rendered, wherever the tree is scrolled to
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), active])].sort((a, b) => a - b),
-    // before the first measurement, and where nothing is measured
+    // used before the first measurement, and where elements have no size
     initialRect: { width: 400, height: 16 * ROW },
   });
 

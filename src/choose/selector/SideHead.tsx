@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 const HEAD = { alignItems: 'center', flexWrap: 'wrap', rowGap: 1, columnGap: 2, minHeight: 34, pb: 1.5, fontSize: 13 };
 
-/** The line above the tree, and the one above what is chosen. */
+/** Header line above the tree, or above the selection. */
 export function SideHead({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <Stack direction="row" className={className} sx={HEAD}>

@@ -7,18 +7,18 @@ import { WarningMark } from '../WarningMark.tsx';
 import type { TreeRow } from './rows.ts';
 import { useKindName, useWarningText } from './words.ts';
 
-/** Height of a row. */
+/** Height of a row in pixels. */
 export const ROW = 30;
 
 interface TreeRowViewProps {
   row: TreeRow;
   id: string;
-  /** Its index in the tree, and the pixels above it. */
+  /** Index of the row in the tree, and the pixels above it. */
   place: { index: number; top: number };
   active: boolean;
   checked: boolean;
   resource: Resource | undefined;
-  /** The organization is shown after the label: search results are not below their organization. */
+  /** Whether the organization is shown after the label, as search results are not below their organization. */
   withOrg: boolean;
 }
 

@@ -32,7 +32,7 @@ export function byWeight(targets: readonly Target[]): Target[] {
   return [...targets].sort((a, b) => weight(a) - weight(b));
 }
 
-/** A row of a list reply as an entry. Fields missing in the row cause no warning. */
+/** Converts a row of a list reply to an entry. Fields missing in the row cause no warning. */
 export function entryOf({ key, resource }: Target, row: RecordData & { id: number }): Entry {
   return {
     key,

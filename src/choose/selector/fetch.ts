@@ -15,7 +15,7 @@ export interface Part {
   entries: readonly Entry[];
   /** Total number; more than the entries if the list was truncated. */
   count: number;
-  /** The user may not see records of this kind. */
+  /** Whether the user may not see records of this kind. */
   denied: boolean;
   /** Filters that neither the server nor the rows support. */
   unapplied: readonly string[];
@@ -27,12 +27,12 @@ export interface Content {
   parts: readonly Part[];
 }
 
-/** The sources of content. */
+/** Everything that is needed to fetch content. */
 export interface Source {
   provider: TocsinDataProvider;
   targets: readonly Target[];
   locale: string;
-  /** The server filters by field. */
+  /** Whether the server filters by field. */
   filtersByField: boolean;
   resource: (name: string) => Resource | undefined;
 }
@@ -51,7 +51,7 @@ async function rowsOf(
   return { rows: data, count: total ?? data.length };
 }
 
-const nothing = (key: string, more: Partial<Part> = {}): Part => ({
+const makePart = (key: string, more: Partial<Part> = {}): Part => ({
   key,
   entries: [],
   count: 0,
@@ -60,17 +60,17 @@ const nothing = (key: string, more: Partial<Part> = {}): Part => ({
   ...more,
 });
 
-/** A list that the user may not see is marked as refused; the others are shown. */
+/** Returns the part, or one marked as denied if the user may not see its list, so that the others are still shown. */
 async function unlessDenied(key: string, work: () => Promise<Part>): Promise<Part> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof HttpFailure && isAccessDenied(error)) return nothing(key, { denied: true });
+    if (error instanceof HttpFailure && isAccessDenied(error)) return makePart(key, { denied: true });
     throw error;
   }
 }
 
-/** Child organizations and records of an organization. */
+/** Fetches the child organizations and records of an organization. */
 export async function fetchBranch(source: Source, orgId: number, signal: AbortSignal): Promise<Content> {
   const { provider, targets, locale } = source;
   const [nodes, ...parts] = await Promise.all([
@@ -82,14 +82,14 @@ export async function fetchBranch(source: Source, orgId: number, signal: AbortSi
           rows.map((row) => entryOf(target, row)),
           locale,
         );
-        return nothing(target.key, { entries, count });
+        return makePart(target.key, { entries, count });
       }),
     ),
   ]);
   return { organizations: sortOrganizations(nodes, locale), parts };
 }
 
-/** Matches of the filters in an organization and its subtree. */
+/** Fetches the matches of the filters in an organization and its subtree. */
 export async function fetchFound(
   source: Source,
   orgId: number,
@@ -110,9 +110,9 @@ export async function fetchFound(
         here.rows.map((row) => entryOf(target, row)),
         locale,
       );
-      // of a truncated list the number of matches is unknown
+      // if the list is truncated, the number of matches is unknown
       const complete = rows.length >= count;
-      return nothing(target.key, {
+      return makePart(target.key, {
         entries,
         count: filtersByField || !complete ? count : entries.length,
         unapplied: here.unapplied,

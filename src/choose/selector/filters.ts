@@ -13,7 +13,7 @@ export type FilterValues = { [name: string]: string };
 /** One filter of the tree, with the field of each target. */
 export interface TreeFilter {
   name: string;
-  /** The first resource that has it, for its labels. */
+  /** The first resource that has the filter; provides its labels. */
   resource: Resource;
   spec: SelectorFilter;
   field: Field | undefined;
@@ -22,7 +22,7 @@ export interface TreeFilter {
 /** The filters of some targets, without duplicates. */
 export function filtersOf(targets: readonly Target[]): TreeFilter[] {
   const found = new Map<string, TreeFilter>();
-  // the target with the most filters comes first
+  // reversed, because the target with the most filters is last
   for (const { resource } of [...targets].reverse()) {
     for (const spec of resource.selector?.filters ?? []) {
       if (!found.has(spec.name)) {
@@ -48,7 +48,7 @@ export interface Query {
   wanted: { spec: SelectorFilter; field: Field | undefined; value: string }[];
 }
 
-/** The query of a target, or undefined if it lacks the field of a filter. */
+/** Returns the query of a target; undefined if the target lacks one of the active filters. */
 export function queryOf({ resource }: Target, active: readonly [string, string][]): Query | undefined {
   const wanted: Query['wanted'] = [];
   for (const [name, value] of active) {
@@ -74,7 +74,7 @@ const isPlainText = (spec: SelectorFilter, field: Field | undefined) =>
 /** Up to this many groups are queried for their members. */
 const MOST_HOLDERS = 20;
 
-/** Ids of the members of records with this name, with calls that every server has. */
+/** Returns the ids of the members of records with this name, by calls that every server has; undefined if it can't. */
 async function membersByName(
   provider: TocsinDataProvider,
   resource: Resource,

@@ -16,7 +16,7 @@ interface Place {
 
 export type OrgRow = Place & { kind: 'organization'; node: OrgNode; expanded: boolean; loading: boolean };
 export type EntryRow = Place & { kind: 'entry'; entry: Entry };
-/** A note instead of rows: empty, truncated, refused, failed. */
+/** A note instead of rows: empty, truncated or failed. */
 export type NoteRow = Place & { kind: 'note'; note: 'empty' | 'cut' | 'failed'; orgId: number; part?: Part };
 export type TreeRow = OrgRow | EntryRow | NoteRow;
 
@@ -30,7 +30,7 @@ export interface Branch {
 export const orgRowId = (id: number) => `org:${id}`;
 
 /**
- * The rows of the open tree: below each open organization its children, then its records in the order of their targets.
+ * Returns the rows of the open tree: below each open organization its children, then its records by target.
  */
 export function rowsOf(
   roots: readonly OrgNode[],
@@ -83,7 +83,7 @@ export function rowsOf(
   return rows;
 }
 
-/** The organization that contains a row; an open organization contains itself. */
+/** Returns the organization that contains a row; an open organization contains itself. */
 export function organizationAt(rows: readonly TreeRow[], index: number): OrgRow | undefined {
   const row = rows[index];
   if (!row) return undefined;

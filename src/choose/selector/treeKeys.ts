@@ -1,7 +1,7 @@
 import { fold, spellings } from '../../engine/fold.ts';
 import type { TreeRow } from './rows.ts';
 
-/** Characters typed within this time of each other are one search. */
+/** Characters typed within this many milliseconds of each other form one search. */
 const TYPING = 700;
 const PAGE = 10;
 
@@ -89,7 +89,7 @@ export function createTreeKeys() {
       case 'Enter':
         return row.kind === 'organization' ? open(!row.expanded) : { kind: 'toggle', index };
       case ' ': {
-        // part of the typed name, unless no name continues like that
+        // part of the typed text if a row matches it
         const found = isTyping ? findTyped(rows, index, typing(' ', now)) : undefined;
         if (found !== undefined) return go(found);
         return row.kind === 'organization' ? open(!row.expanded) : { kind: 'toggle', index };

@@ -14,11 +14,11 @@ export interface SelectorTree {
   contentOf: (orgId: number) => Content | undefined;
   setOpen: (orgId: number, open: boolean) => void;
   refetch: (orgId: number) => void;
-  /** The tree can't be shown yet, or not at all. */
+  /** Whether the top of the tree is still being fetched; `error` is set if that failed. */
   isPending: boolean;
   error: unknown;
   isSearching: boolean;
-  /** Filters that are not supported, by name. */
+  /** Names of active filters that are not supported. */
   unapplied: readonly string[];
 }
 
@@ -50,7 +50,7 @@ export function useSelectorTree(
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         isSearching ? fetchFound(source, id, active, signal) : fetchBranch(source, id, signal),
       staleTime: TREE_FRESH,
-      // ten thousand rows are not worth comparing one by one
+      // comparing ten thousand rows one by one costs more than it saves
       structuralSharing: false,
     })),
   });

@@ -9,7 +9,7 @@ export function useKindName(): (resource: Resource, count: number) => string {
   return useCallback(({ name }, count) => translate(menuLabelKey(name), { smart_count: count }), [translate]);
 }
 
-/** Counted records of a kind, and the words that choose them: "3 participants", "Select all 3 participants". */
+/** Texts with a number of records of a kind: "3 participants", "Select all 3 participants". */
 export function useCountText(): (what: 'counted' | 'all' | 'none', resource: Resource, count: number) => string {
   const translate = useTranslate();
   const kindName = useKindName();
@@ -23,7 +23,7 @@ export function useCountText(): (what: 'counted' | 'all' | 'none', resource: Res
   );
 }
 
-/** What is to be said of a record whose warning fields are false: "No usable device"; '' for none. */
+/** Text of the warnings for the fields of a record that are false: "No usable device"; '' for none. */
 export function useWarningText(): (resource: Resource, fields: readonly string[]) => string {
   const translate = useTranslate();
   return useCallback(

@@ -2,7 +2,7 @@ import { codecs } from '../codecs.ts';
 import type { Field } from '../definition.ts';
 import { isObject } from '../paths.ts';
 
-/** The beginning of a formula in spreadsheets, also in full-width characters. */
+/** The beginning of a spreadsheet formula, also in full-width characters. */
 const FORMULA = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 const ESCAPED = /^'+[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
@@ -12,12 +12,12 @@ export function escapeCell(text: string): string {
   return FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
 }
 
-/** For cells of type text: adds an apostrophe only where `unescapeCell` would remove one. */
+/** For spreadsheet cells of type text: adds an apostrophe only where `unescapeCell` would remove one. */
 export function escapeTypedCell(text: string): string {
   return ESCAPED.test(text) ? `'${text}` : text;
 }
 
-/** Reverses both. */
+/** Reverses `escapeCell` and `escapeTypedCell`. */
 export function unescapeCell(text: string): string {
   return ESCAPED.test(text) ? text.slice(1) : text;
 }
@@ -27,7 +27,7 @@ export function joinList(items: readonly string[]): string {
   return items.map((item) => (/[;"\r\n]|^\s|\s$/.test(item) ? `"${item.replaceAll('"', '""')}"` : item)).join('; ');
 }
 
-/** Splits a cell written by `joinList` or by a person; line breaks are separators too. */
+/** Splits a cell written by `joinList` or by a person; line breaks are separators, too. */
 export function splitList(cell: string): string[] {
   const items: string[] = [];
   const item = /\s*(?:"((?:[^"]|"")*)"|([^;\r\n]*))\s*(?:[;\r\n]|$)/y;
@@ -40,7 +40,7 @@ export function splitList(cell: string): string[] {
   return items;
 }
 
-/** The text of a cell for a value of the form; `parseCell` returns the same value from it. */
+/** The text of a cell for a form value; `parseCell` converts it back to the same value. */
 export function cellText(field: Field, value: unknown): string {
   if (value === undefined || value === null) return '';
   if (Array.isArray(value)) {
@@ -50,7 +50,7 @@ export function cellText(field: Field, value: unknown): string {
   return typeof value === 'object' || field.type === 'json' ? JSON.stringify(value) : String(value);
 }
 
-/** Other names of values in a file. */
+/** Texts that stand for values in a file. */
 export interface CellTexts {
   /** Labels of a choice in all languages. */
   choice(path: string, value: string): readonly string[];
@@ -60,7 +60,7 @@ export interface CellTexts {
 
 export type Parsed = { value: unknown; code?: undefined } | { code: string };
 
-/** A text without differences of case, accents and blanks, to compare names. */
+/** Normalizes case, accents and blanks, to compare names. */
 export function plainText(text: string): string {
   return text
     .normalize('NFKD')
@@ -100,7 +100,7 @@ function jsonOf(text: string, wanted: (value: unknown) => boolean, code: string)
   }
 }
 
-/** Parses a non-empty cell to the form's value, or returns a fault code. */
+/** Parses a non-empty cell to a form value, or returns a fault code. */
 export function parseCell(field: Field, path: string, cell: string, texts: CellTexts): Parsed {
   const trimmed = cell.trim();
   switch (field.type) {

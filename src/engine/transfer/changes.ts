@@ -4,7 +4,7 @@ import { sameValue } from '../conditions.ts';
 import type { Field, Fields, RecordData, Resource } from '../definition.ts';
 import { isEmpty, isObject } from '../paths.ts';
 
-/** A copy of the record with the values of a row. */
+/** Returns a copy of the record with the values of a row. */
 export function withValues(record: RecordData, values: readonly [path: string, value: unknown][]): RecordData {
   const out: RecordData = { ...record };
   for (const [path, value] of values) {
@@ -21,7 +21,7 @@ export function withValues(record: RecordData, values: readonly [path: string, v
   return out;
 }
 
-/** A canonical value for comparisons: values that look the same in a file are equal. */
+/** Canonical form of a value for comparisons: values that look the same in a file are equal. */
 function canonical(field: Field, value: unknown): unknown {
   if (isEmpty(value)) return null;
   if (field.type === 'array' && Array.isArray(value)) return value.map((item) => canonicalItem(field.fields, item));

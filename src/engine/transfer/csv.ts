@@ -1,6 +1,6 @@
 import { escapeCell } from './cells.ts';
 
-/** Byte order mark: without it spreadsheets don't read the file as UTF-8. */
+/** Byte order mark, without which spreadsheet programs don't read the file as UTF-8. */
 const MARK = '\uFEFF';
 
 function csvCell(text: string, delimiter: string): string {

@@ -1,4 +1,4 @@
-/** The text of a row's fault ("code" or "code:argument") in a language. */
+/** The text of a row's fault ("code" or "code:argument"); `text` looks up the texts of a language. */
 export function faultText(fault: string, text: (key: string) => string | undefined): string {
   const colon = fault.indexOf(':');
   const code = colon < 0 ? fault : fault.slice(0, colon);

@@ -11,7 +11,7 @@ export interface GuessTarget {
 const LEAST_ALIKE = 0.8;
 const SHORTEST = 4;
 
-/** Only letters and digits: "Short-name (ID)" and "shortNameId" are equal. */
+/** Keeps only letters and digits, in lower case: "Short-name (ID)" and "shortNameId" are equal. */
 function normalized(text: string): string {
   return plainText(text).replace(/[^\p{L}\p{N}]+/gu, '');
 }
@@ -32,8 +32,8 @@ function languageOf(texts: readonly string[], targets: readonly GuessTarget[]): 
 }
 
 /**
- * Guesses the target of each heading: first by names of the language that the file seems to be in ("Name" is a first
- * name in one, a surname in another), then by names of any language, then by similar names.
+ * Guesses the target of each heading: first by names in the file's probable language ("Name" is a first name in one
+ * language, a surname in another), then by names in any language, then by similar names.
  */
 export function guessMapping(headings: readonly string[], targets: readonly GuessTarget[]): (string | null)[] {
   const mapping: (string | null)[] = headings.map(() => null);

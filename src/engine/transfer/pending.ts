@@ -5,12 +5,12 @@ import type { FieldErrors } from '../rules.ts';
 
 /** An unresolved reference of a row. */
 export interface PendingRef {
-  /** Path for faults. */
+  /** Path at which faults are reported. */
   path: string;
   /** The referenced resource. */
   to: string;
   multiple: boolean;
-  /** The referenced record stores the relation, and changes with it. */
+  /** The referenced record stores the relation, so it is changed, too. */
   inverse?: boolean;
   ids?: number[];
   names?: string[];
@@ -18,7 +18,7 @@ export interface PendingRef {
   assign(ids: number[]): void;
 }
 
-/** References inside items: their ids if present, else the titles. */
+/** Collects the references inside an item: their ids if present, else the titles. */
 export function nestedRefs(fields: Fields, item: RecordData, path: string, into: PendingRef[]): void {
   for (const [name, field] of Object.entries(fields)) {
     const value = item[name];
@@ -47,13 +47,13 @@ export function nestedRefs(fields: Fields, item: RecordData, path: string, into:
   }
 }
 
-/** Candidates for references: the titles of ids, and the records with a name. */
+/** Look-up of records for references: the title of an id, and the ids of the records with a name. */
 export interface Found {
   title(to: string, id: number): string | undefined;
   named(to: string, name: string): readonly number[];
 }
 
-/** The ids of names, or the fault of the first name that has no or several records. */
+/** The ids of names, or the fault of the first name with no record or several. */
 function idsOfNames({ names = [], to }: PendingRef, found: Found): number[] | string {
   const ids: number[] = [];
   for (const name of names) {
@@ -65,7 +65,7 @@ function idsOfNames({ names = [], to }: PendingRef, found: Found): number[] | st
   return ids;
 }
 
-/** The ids if all exist and match the names, if given; else the fault. */
+/** The ids if all of them exist and match the names, if any are given; else the fault. */
 function idsOfBoth({ ids = [], names, to }: PendingRef, found: Found): number[] | string {
   const missing = ids.find((id) => found.title(to, id) === undefined);
   if (missing !== undefined) return `unknownId:${missing}`;

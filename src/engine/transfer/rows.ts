@@ -5,7 +5,7 @@ import { type CellTexts, cellText, joinList, parseCell, splitList } from './cell
 import type { TransferColumn } from './columns.ts';
 import { nestedRefs, type PendingRef } from './pending.ts';
 
-/** A row of a file as values of the form, with unresolved references. */
+/** A row of a file converted to form values, with unresolved references. */
 export interface ReadRow {
   id: number | undefined;
   /** Path and value of every cell that sets a value. */
@@ -20,7 +20,7 @@ export interface ReadOptions {
   texts: CellTexts;
 }
 
-/** The cells of a record in its form values, with the titles of its references. */
+/** The cells of a record, which is given as form values with the titles of its references. */
 export function cellsOf(columns: readonly TransferColumn[], record: RecordData): string[] {
   return columns.map(({ key, path, form, field }) => {
     if (form === 'id') return String(record.id ?? '');

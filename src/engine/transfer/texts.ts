@@ -9,7 +9,7 @@ import type { GuessTarget } from './guess.ts';
 /** Texts of a language by key. */
 export type Texts = ReadonlyMap<string, string>;
 
-/** Flattens nested messages to key and text. */
+/** Flattens nested messages into a map from full key to text. */
 export function flatten(value: unknown, into: Map<string, string>, prefix = ''): void {
   if (!isObject(value)) return;
   for (const [key, inner] of Object.entries(value)) {
@@ -49,7 +49,7 @@ export class FileTexts implements CellTexts {
     return readable(path);
   }
 
-  /** Heading of a column in a language; without a language its key. */
+  /** Heading of a column in a language; without a language, the column's key. */
   heading(column: TransferColumn, language: string | undefined): string {
     const texts = this.languages.get(language ?? '');
     return texts ? headingOf(column, (path) => this.label(path, texts)) : column.key;

@@ -1,4 +1,4 @@
-/** What is searched in English: texts by path of the file. */
+/** Texts searched in English by file path. */
 export default import.meta.glob<object[]>(
   ['../../../docs/handbook/en/*.md', '../../../docs/definition.md', '../../../docs/protocol.md'],
   { query: '?sections', import: 'default', eager: true },

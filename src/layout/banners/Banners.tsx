@@ -41,7 +41,7 @@ const CARD = {
   boxShadow: 'var(--e2)',
   '&:last-of-type': { mb: { xs: 3, md: 0 } },
 };
-// the time that is left, as a line that gets shorter
+// the remaining time as a shrinking line
 const LIFE = {
   position: 'absolute',
   left: 0,
@@ -55,8 +55,8 @@ const LIFE = {
 };
 
 /**
- * Messages, stacked at the bottom right, each with the icon and colour of its severity, above the buttons there. They
- * are outside of the application and of dialogs, so that neither hides them.
+ * Messages, each with the icon and color of its severity, stacked at the bottom right above any buttons there. They are
+ * rendered outside of the application and of dialogs, so that neither hides them.
  */
 export function Banners() {
   const translate = useTranslate();
@@ -92,7 +92,7 @@ function BannerCard({ banner, close }: { banner: Banner; close: (banner: Banner,
     onBlur: () => setHeld(false),
   };
 
-  // paused while the pointer or the focus is on it; continues with the time that was left
+  // the timer is paused while the pointer or the focus is on the banner, and continues with the remaining time
   useEffect(() => {
     if (held || left.current === null) return;
     const began = Date.now();

@@ -1,12 +1,12 @@
-/** Pixels between messages and the edge of the window, or what they lie above. */
+/** Pixels between messages and the bottom of the window (EDGE) or an element below them (GAP). */
 const EDGE = 20;
 const GAP = 8;
 
 export type Rect = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
 
 /**
- * The lowest place where messages cover nothing that is to be pressed, as the distance from the bottom of the window in
- * pixels. `messages`: where they are now; `bars`: what they must not cover. Without such a place they stay at the bottom.
+ * Returns the lowest position where the messages cover none of the `bars`, in pixels from the bottom of the window.
+ * Without such a position they stay at the bottom. `messages`: the rectangle they have now.
  */
 export function freePlace(messages: Rect, bars: readonly Rect[], windowHeight: number): number {
   const height = messages.bottom - messages.top;

@@ -17,7 +17,7 @@ export interface Banner {
 
 interface Action {
   label: string;
-  /** It is an undo, so that Ctrl+Z runs it too. */
+  /** Whether it is an undo, which Ctrl+Z runs, too. */
   undo?: boolean;
   onClick: () => void;
 }

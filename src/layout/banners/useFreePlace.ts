@@ -5,13 +5,13 @@ import { freePlace } from './freePlace.ts';
 const BARS = '[data-foot], .v-foot, .v-save, .v-panelsave, .v-rec footer, .MuiDialogActions-root';
 const CONTROLS = 'button, a, input, select, textarea';
 
-/** Keeps messages off the buttons of what is open, and off what has the focus, while there are messages. */
+/** While messages are shown, places them so that they cover neither the button bars nor the focused control. */
 export function useFreePlace(messages: RefObject<HTMLElement | null>, shown: boolean): void {
   useEffect(() => {
     const box = messages.current;
     if (!box || !shown) return;
     const place = () => {
-      asked = 0;
+      frame = 0;
       const { activeElement } = document;
       const covered = [...document.querySelectorAll(BARS)];
       if (activeElement?.matches(CONTROLS) && !box.contains(activeElement)) covered.push(activeElement);
@@ -19,22 +19,22 @@ export function useFreePlace(messages: RefObject<HTMLElement | null>, shown: boo
       const bottom = freePlace(box.getBoundingClientRect(), bars, window.innerHeight);
       box.style.setProperty('--banners-bottom', `${bottom}px`);
     };
-    let asked = 0;
-    const ask = () => {
-      asked ||= requestAnimationFrame(place);
+    let frame = 0;
+    const schedule = () => {
+      frame ||= requestAnimationFrame(place);
     };
     place();
-    const changes = new MutationObserver(ask);
+    const changes = new MutationObserver(schedule);
     changes.observe(document.body, { childList: true, subtree: true });
-    window.addEventListener('resize', ask);
-    document.addEventListener('scroll', ask, true);
-    document.addEventListener('focusin', ask);
+    window.addEventListener('resize', schedule);
+    document.addEventListener('scroll', schedule, true);
+    document.addEventListener('focusin', schedule);
     return () => {
-      cancelAnimationFrame(asked);
+      cancelAnimationFrame(frame);
       changes.disconnect();
-      window.removeEventListener('resize', ask);
-      document.removeEventListener('scroll', ask, true);
-      document.removeEventListener('focusin', ask);
+      window.removeEventListener('resize', schedule);
+      document.removeEventListener('scroll', schedule, true);
+      document.removeEventListener('focusin', schedule);
     };
   }, [messages, shown]);
 }

@@ -38,7 +38,7 @@ const ENTRIES = {
 };
 
 interface Props {
-  /** Returns what was typed before the dialog was there. */
+  /** Returns what was typed before the dialog was loaded. */
   typedAhead: () => string;
   onClose: () => void;
 }
@@ -72,7 +72,7 @@ export default function SearchDialog({ typedAhead, onClose }: Props) {
       setAt((Math.min(at, entries.length - 1) + step + entries.length) % entries.length);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      // the records found so far are those of the text before
+      // the records found so far belong to the previous text
       if (searching && active?.group !== 'screens') setWaiting(true);
       else run(active);
     }

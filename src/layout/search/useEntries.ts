@@ -13,7 +13,7 @@ import type { Entry } from './entry.ts';
 import { useLinkEntries } from './useLinkEntries.ts';
 import { useRecords } from './useRecords.ts';
 
-const MOST_UNASKED = 6;
+const DEFAULT_SCREENS = 6;
 
 function matches(text: string, words: readonly string[]): boolean {
   const held = searchable(text);
@@ -88,7 +88,7 @@ export function useEntries(query: string): { entries: Entry[]; searching: boolea
     },
     { key: 'logout', group: 'actions', label: translate('shell.profile.logout'), icon: 'logout', act: () => logout() },
   ];
-  if (words.length === 0) return { entries: [...screens.slice(0, MOST_UNASKED), ...actions.slice(-3)], searching };
+  if (words.length === 0) return { entries: [...screens.slice(0, DEFAULT_SCREENS), ...actions.slice(-3)], searching };
   const matching = (entries: Entry[]) => entries.filter(({ label, hint }) => matches(`${label} ${hint ?? ''}`, words));
   return {
     entries: [...matching(screens), ...found, ...links.entries, ...matching(actions)],

@@ -9,12 +9,15 @@ import { titleOf } from '../../engine/template.ts';
 import type { Entry } from './entry.ts';
 import { type FoundRow, useRecords } from './useRecords.ts';
 
-/** Links of this many of the records found. */
-const MOST_LINKS = 4;
+/** Maximum number of entries for links. */
+const MAX_LINKS = 4;
 
 const wordsOf = (text: string) => fold(text).split(/\s+/).filter(Boolean);
 
-/** What is left of a text behind the words of a title that it begins with: "trigger al boiler" -> "boiler". */
+/**
+ * Removes the leading words of `text` that begin words of `title`: "trigger al boiler", "Trigger alarm" -> "boiler".
+ * undefined if there are none, or if nothing follows them.
+ */
 export function behindTitle(text: string, title: string): string | undefined {
   const named = wordsOf(title);
   const words = text.trim().split(/\s+/);
@@ -22,7 +25,10 @@ export function behindTitle(text: string, title: string): string | undefined {
   return first > 0 ? words.slice(first).join(' ') : undefined;
 }
 
-/** "Trigger alarm: Boiler house", for records found by the text, or by what follows the words of a link. */
+/**
+ * Entries for links of records, e.g. "Trigger alarm: Boiler house". The records are those that were found, or, if the
+ * query begins with the title of a link, those found by the rest of the query.
+ */
 export function useLinkEntries(query: string, found: readonly FoundRow[]): { entries: Entry[]; searching: boolean } {
   const translate = useTranslate();
   const loaded = useDefinitions();
@@ -55,5 +61,5 @@ export function useLinkEntries(query: string, found: readonly FoundRow[]): { ent
         }),
       ),
   );
-  return { entries: entries.slice(0, MOST_LINKS), searching: rest !== '' && behind.searching };
+  return { entries: entries.slice(0, MAX_LINKS), searching: rest !== '' && behind.searching };
 }

@@ -7,13 +7,14 @@ import { allows, authorityFor, can } from '../../engine/access.ts';
 import type { Loaded } from '../../engine/load.ts';
 
 const DEBOUNCE = 200;
-const MOST_RECORDS = 8;
+const MAX_RECORDS = 8;
 
-/** A record that was found. */
+/** A found record and its definition. */
 export type FoundRow = { row: ListRow; resource: Loaded['resources'][number] };
 
 /**
- * Searches records of all lists below the user's organization (POST /list/multi); `only`: of these resources, by name.
+ * Searches records of all lists in the subtree of the user's organization (POST /list/multi). `only`: names of the
+ * resources to search, separated by spaces.
  */
 export function useRecords(query: string, loaded: Loaded, only?: string): { records: FoundRow[]; searching: boolean } {
   const dataProvider = useDataProvider<TocsinDataProvider>();
@@ -46,7 +47,7 @@ export function useRecords(query: string, loaded: Loaded, only?: string): { reco
           {
             type: types,
             filterValue: wanted,
-            pageSize: MOST_RECORDS,
+            pageSize: MAX_RECORDS,
             currentPage: 0,
             recursive: true,
             parentOrgId: getUser()?.orgId,
@@ -62,7 +63,7 @@ export function useRecords(query: string, loaded: Loaded, only?: string): { reco
           );
           setSearching(false);
         })
-        // screens and actions work without this call
+        // screens and actions are found without this call
         .catch(() => {
           if (!abort.signal.aborted) setSearching(false);
         });

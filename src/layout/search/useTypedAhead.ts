@@ -2,15 +2,15 @@ import { useEvent } from 'ra-core';
 import { useEffect, useRef } from 'react';
 
 interface TypedAhead {
-  /** From now on keys are kept instead of reaching the field that has the focus. */
+  /** Starts to keep typed keys, which no longer reach the focused field. */
   keep: () => void;
-  /** Ends that and returns the text. */
+  /** Stops keeping keys and returns the typed text. */
   take: () => string;
 }
 
 /**
- * What is typed between Ctrl+K and the arrival of the dialog's code.
- * @param onCancel Escape was pressed meanwhile
+ * Keeps what the user types between Ctrl+K and the arrival of the dialog's code.
+ * @param onCancel called if Escape is pressed meanwhile
  */
 export function useTypedAhead(onCancel: () => void): TypedAhead {
   const typed = useRef('');

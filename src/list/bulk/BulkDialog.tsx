@@ -9,7 +9,7 @@ import { type BulkAction, useBulk } from './useBulk.ts';
 
 interface BulkDialogProps {
   action: BulkAction;
-  /** Gets the ids of unchanged records; undefined if it did not run. */
+  /** Called with the ids of the unchanged records; undefined if the action did not run. */
   onClose: (left: readonly number[] | undefined) => void;
 }
 

@@ -6,14 +6,14 @@ interface Wanted {
   provider: TocsinDataProvider;
   resource: Resource;
   match: Match;
-  /** These, or all that match. */
+  /** Ids of the records, or all that match. */
   ids: 'all' | readonly number[];
   signal: AbortSignal;
 }
 
 const PAGE = 1000;
 
-/** The records of an action, each once. Of single ones those that can't be read are left out. */
+/** Fetches the records of an action, each once. Records given by id that can't be read are left out. */
 export async function rowsOf({ provider, resource, match, ids, signal }: Wanted): Promise<Row[]> {
   if (ids !== 'all') {
     if (ids.length === 0) return [];

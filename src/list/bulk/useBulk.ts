@@ -16,7 +16,9 @@ import { useResults } from './useResults.ts';
 export type BulkAction = 'remove' | 'move';
 type Phase = 'ask' | 'running' | 'done';
 
-/** One action with the checked records: counts them again, runs, can be stopped and, where the server can, taken back. */
+/**
+ * An action on the checked records. It counts them again, runs, can be stopped and, if the server supports it, undone.
+ */
 export function useBulk(action: BulkAction) {
   const resource = useDefinition();
   const provider = useProvider();
@@ -66,7 +68,7 @@ export function useBulk(action: BulkAction) {
     for (const row of rows) known.current.set(row.id, row);
     return allSelected ? rows.map(({ id }) => id) : selectedIds;
   };
-  /** Runs an action for the ids, if there are as many as the user has agreed to. */
+  /** Runs an action for the ids if their number is still the one that the user has agreed to; else asks again. */
   const work = async (
     op: Op,
     agreed: number,
@@ -133,7 +135,7 @@ export function useBulk(action: BulkAction) {
     ...{ phase, count, results, error, recounted, undone, nameOf, run, undo },
     stop: () => abort.current?.abort(),
     mayUndo: !undone && back.length > 0,
-    /** Ids of the unchanged records; undefined if it did not run. */
+    /** Ids of the unchanged records; undefined if the action did not run. */
     left: undone ? [] : phase === 'done' ? ids?.filter((id) => !touched.has(id)) : undefined,
   };
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { BulkResult } from './runBulk.ts';
 
-/** Interval between two renders while results arrive: each render processes all of them. */
-const PACE = 100;
+/** Milliseconds between two renders while results arrive, because each render processes all of them. */
+const RENDER_INTERVAL = 100;
 
 /** The results of an action so far, rendered at a limited rate. */
 export function useResults() {
@@ -16,7 +16,7 @@ export function useResults() {
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
       setResults([...all.current]);
-    }, PACE);
+    }, RENDER_INTERVAL);
   };
   const reset = () => {
     all.current = [];

@@ -8,15 +8,15 @@ import { Button } from '../../ui/Button.tsx';
 import { usePrelisten } from './usePrelisten.ts';
 
 interface ListenButtonProps {
-  /** Returns the text to speak, when pressed. */
+  /** Returns the text to speak; called when the button is pressed. */
   text: () => string;
   language: string | undefined;
-  /** Field label, for the accessible name. */
+  /** Label of the field, for the accessible name. */
   label: string;
   disabled?: boolean;
 }
 
-/** Starts and stops speech output. Notes if the browser spoke instead of the platform, or if it failed. */
+/** Button that starts and stops speech output. Notes if the browser spoke instead of the platform, or if it failed. */
 export function ListenButton({ text, language, label, disabled }: ListenButtonProps) {
   const translate = useTranslate();
   const { state, note, play, stop } = usePrelisten();
@@ -46,7 +46,7 @@ export function ListenButton({ text, language, label, disabled }: ListenButtonPr
   );
 }
 
-/** The short reason why the platform did not speak. */
+/** Returns a short text that explains why the platform didn't speak. */
 function reasonOf(failure: unknown, translate: ReturnType<typeof useTranslate>): string {
   const described = describeFailure(failure);
   return described.reasonKey ? translate(described.reasonKey) : failureText(described, translate);

@@ -2,21 +2,21 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { prelistenLink } from '../../../dataProvider/prelisten.ts';
 import { playAudio, type Speaking, speakHere } from './voice.ts';
 
-/** State of the button. */
+/** State of the speech output. */
 export type ListenState = 'idle' | 'preparing' | 'speaking';
 
-/** The browser spoke, or speaking failed; with the server's failure. */
+/** Result other than speech by the platform: the browser spoke, or nobody did. `failure` is the platform's error. */
 export interface ListenNote {
   kind: 'browser' | 'nobody';
   failure: unknown;
 }
 
-/** Only one text is spoken at a time: starting another stops it. */
+/** Stops the running speech; only one text is spoken at a time, so starting another one calls this. */
 let endOther: (() => void) | undefined;
 
 /**
- * Speaks a text: by the platform, else by the browser. Stops on unmount. Only the latest request counts; replies after
- * a stop are ignored.
+ * Speaks a text with the voice of the platform, otherwise with that of the browser. Stops on unmount. Only the latest
+ * request counts; replies that arrive after a stop are ignored.
  */
 export function usePrelisten() {
   const [state, setState] = useState<ListenState>('idle');

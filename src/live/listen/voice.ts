@@ -1,15 +1,15 @@
-/** Language tags of the protocol's languages; others are used as they are. */
+/** Language tags of the protocol's languages; other languages use the browser's default voice. */
 const TAGS: { readonly [language: string]: string } = { ENGLISH: 'en-GB', GERMAN: 'de-DE', CZECH: 'cs-CZ' };
 const VOICES_WAIT = 1_000;
 
-/** Running speech output. */
+/** Speech output that is running. */
 export interface Speaking {
-  /** Resolves when it has ended or was stopped. */
+  /** Resolves when the output has ended or was stopped. */
   ended: Promise<void>;
   stop(): void;
 }
 
-/** Plays a sound file. Rejects if it can't be loaded or played, not if it is stopped. */
+/** Plays a sound file. Rejects if it can't be loaded or played, but not if it is stopped. */
 export async function playAudio(link: string): Promise<Speaking> {
   const audio = new Audio(link);
   const ended = new Promise<void>((resolve, reject) => {
@@ -22,7 +22,7 @@ export async function playAudio(link: string): Promise<Speaking> {
   return { ended, stop: () => audio.pause() };
 }
 
-/** Speech output by the browser; undefined without a voice. */
+/** Speaks with a voice of the browser; undefined if it has none. */
 export async function speakHere(text: string, language: string | undefined): Promise<Speaking | undefined> {
   const speech: SpeechSynthesis | undefined = window.speechSynthesis;
   if (!speech) return undefined;
@@ -46,7 +46,7 @@ export async function speakHere(text: string, language: string | undefined): Pro
   return { ended, stop: () => speech.cancel() };
 }
 
-/** The voices of the browser; some browsers load them on demand. */
+/** Returns the voices of the browser; waits for browsers that load them on demand. */
 async function voicesOf(speech: SpeechSynthesis): Promise<SpeechSynthesisVoice[]> {
   const there = speech.getVoices();
   if (there.length > 0) return there;

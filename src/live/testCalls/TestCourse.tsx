@@ -8,11 +8,11 @@ import { Line } from '../../ui/Line.ts';
 import { Mark } from '../../ui/Mark.tsx';
 import { courseOf, type TestStep } from './course.ts';
 
-/** Milliseconds between two looks. */
+/** Refetch interval in milliseconds. */
 const LOOK = 1_000;
 const ICONS = { run: Schedule, wait: Schedule, ok: 'check', fail: 'close', end: 'history' } as const;
 
-/** How a test call goes, step by step, until it has ended. */
+/** Progress of a test call, step by step, until it has ended. */
 export function TestCourse({ personId, alarmId }: { personId: number; alarmId: number }) {
   const resource = useDefinition();
   const translate = useTranslate();

@@ -2,11 +2,11 @@ import type { CallState } from '../../../protocol/alarms.ts';
 import type { TestCallCourse } from '../../../protocol/delivery.ts';
 import type { StatusColor } from '../../theme/palette.ts';
 
-/** One step of a test call: its text is `delivery.test.<key>`. */
+/** One step of a test call; its text is `delivery.test.<key>`. */
 export interface TestStep {
   key: string;
   tone: StatusColor;
-  /** YYYY-MM-DD HH:mm:ss */
+  /** Time of the step, YYYY-MM-DD HH:mm:ss. */
   at?: string;
   /** Code of a failure. */
   reason?: string;
@@ -31,7 +31,7 @@ function lastStep({ state, reason, answeredAt }: Call): TestStep {
   return { key: state === 'SENDING' ? 'sending' : 'planned', tone: 'run' };
 }
 
-/** The steps that a test call has taken; the last one says how it stands. */
+/** Returns the steps of a test call so far; the last one is its current state. */
 export function courseOf(course: TestCallCourse | undefined): TestStep[] {
   const call = course?.call;
   if (!call)

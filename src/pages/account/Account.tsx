@@ -9,7 +9,7 @@ import { Profile } from './Profile.tsx';
 import { Sessions } from './Sessions.tsx';
 import { TwoFactor } from './TwoFactor.tsx';
 
-/** The account page: profile, password and second factor, sessions, and display settings of this machine. */
+/** The account page: profile, password, second factor, sessions, and display settings of this browser. */
 export default function Account() {
   const translate = useTranslate();
   const sessions = useExtension('sessions');

@@ -15,7 +15,7 @@ type Errors = Partial<Record<keyof Values | 'form', string>>;
 
 const EMPTY: Values = { previous: '', next: '', repeat: '' };
 
-/** The field that a refusal belongs to, and its error code. */
+/** Maps a failed change to the error texts of the form by field; `form` for those that belong to no field. */
 function useRefusal(): (error: unknown) => Errors {
   const translate = useTranslate();
   const message = useFieldMessage();
@@ -26,7 +26,7 @@ function useRefusal(): (error: unknown) => Errors {
     if (errors?.newPassword) {
       return { next: translate('account.password.refused', { reason: message(errors.newPassword) }) };
     }
-    // an unknown reason may be about either password
+    // an error with an unknown reason may concern either password
     return { form: failureText(error, {}) };
   };
 }
@@ -37,7 +37,7 @@ export function ChangePassword() {
   const notify = useNotify();
   const queries = useQueryClient();
   const user = useUser();
-  // only a platform with sessions is known to end the others
+  // only a platform with the extension `sessions` is known to end the user's other sessions
   const endsOthers = useExtension('sessions');
   const message = useFieldMessage();
   const refusal = useRefusal();

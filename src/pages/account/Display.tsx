@@ -12,7 +12,7 @@ import { Section } from './Section.tsx';
 
 const THEMES: ThemeMode[] = ['system', 'light', 'dark'];
 
-/** Display settings of this machine; each takes effect at once. */
+/** Display settings of this browser; each takes effect immediately. */
 export function Display() {
   const translate = useTranslate();
   const { theme } = useAppearance();

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useFailureText } from '../../definition/context.ts';
 import { Button } from '../../ui/Button.tsx';
 
-/** What a section shows that could not be loaded. */
+/** Content of a section that could not be loaded: the error and a retry button. */
 export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const translate = useTranslate();
   const failureText = useFailureText();

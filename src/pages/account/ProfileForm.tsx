@@ -20,7 +20,7 @@ import { LeaveGuard } from '../../record/useLeaveGuard.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Line } from '../../ui/Line.ts';
 
-/** Key of the draft of the own record. */
+/** Key under which the draft of the user's own record is stored. */
 const DRAFT = 'profile';
 const GRID = {
   display: 'grid',
@@ -31,14 +31,14 @@ const GRID = {
 const nothing = () => undefined;
 const NO_DEFAULTS = { today: '', now: '', orgId: 1 };
 
-/** The fields of the own record that the definition lets a user change, in the engine's form. */
+/** Form for the fields of the user's own record that the definition marks as `selfService`. */
 export function ProfileForm({ users, record }: { users: Resource; record: RecordData }) {
   const translate = useTranslate();
   const notify = useNotify();
   const queries = useQueryClient();
   const failureText = useFailureText();
   const [base, setBase] = useState(record);
-  // later ones are taken over by `rebase`, which leaves what is typed
+  // later records are merged by `rebase`, which keeps unsaved input
   const [first] = useState(record);
   const [own] = useState(() => new Map<string, string>());
   const [saving, setSaving] = useState(false);
@@ -73,7 +73,7 @@ export function ProfileForm({ users, record }: { users: Resource; record: Record
     });
     return () => subscription.unsubscribe();
   }, [form, users, base]);
-  // the page is unmounted without asking, e.g. with the session
+  // the page can be unmounted without a prompt, e.g. when the session ends
   useEffect(
     () => () => {
       if (dirty.current) keep();
@@ -102,13 +102,13 @@ export function ProfileForm({ users, record }: { users: Resource; record: Record
     setRefused(undefined);
     try {
       const stored = await setProfile(users, { ...mine, version: base.version });
-      // what was typed while the request was running is a change of the stored record
+      // input entered during the request counts as a change to the stored record
       const later = pick(users, form.getValues(), changedFields(users, values, form.getValues()));
       forget();
       keepDraft(users, DRAFT, stored, { ...stored, ...later });
       rebase(stored, later);
       notify('account.profile.saved', { type: 'success' });
-      // the session contains name and language too
+      // the session also contains name and language, so it is refreshed
       await verify();
     } catch (error) {
       const { status: code, errors, current } = failureOf(error);

@@ -13,7 +13,7 @@ interface ProofDialogProps {
   text: string;
   danger?: boolean;
   onCancel: () => void;
-  /** The operation to confirm; its refusal is shown at the field it belongs to. */
+  /** Runs the operation; if it rejects, the error is shown at the field it belongs to. */
   onProof: (password: string, code: string) => Promise<void>;
 }
 

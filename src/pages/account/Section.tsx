@@ -19,7 +19,7 @@ const SECTION = {
   py: 6,
   borderTop: '1px solid',
   borderColor: 'divider',
-  // on a phone the title stands in the top bar, with a line below it
+  // on a phone the page title is in the top bar, which has a border below it
   '&:first-of-type': { mt: { md: 3 }, pt: { xs: 1, md: 6 }, borderTopWidth: { xs: 0, md: 1 } },
 };
 

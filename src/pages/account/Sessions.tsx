@@ -49,7 +49,7 @@ export function Sessions() {
     } finally {
       setBusy(false);
       await queries.invalidateQueries({ queryKey: KEY });
-      // the pressed button has disappeared
+      // moves the focus, because the pressed button no longer exists
       if (document.activeElement === document.body) heading.current?.focus();
     }
   };

@@ -9,17 +9,17 @@ interface SmallFormProps {
   id?: string;
   /** Introduction above the fields. */
   lead?: ReactNode;
-  /** A refusal that belongs to no field. */
+  /** An error that belongs to no field. */
   refused?: string;
   onSubmit: (event: FormEvent) => void;
   children: ReactNode;
-  /** The buttons; a dialog has them in its footer. */
+  /** The buttons below the fields; omitted in a dialog, which has them in its footer. */
   actions?: { submit: string; busy: boolean; onCancel?: () => void };
 }
 
 const FORM = { width: '100%', gap: 3, alignItems: 'flex-start', '& > .password': { width: 'min(340px, 100%)' } };
 
-/** The frame of a form of a few fields. */
+/** Layout of a form with a few fields: introduction, error, fields, buttons. */
 export function SmallForm({ id, lead, refused, onSubmit, children, actions }: SmallFormProps) {
   const translate = useTranslate();
   return (

@@ -11,7 +11,7 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'on
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A labelled input of the account page, with its help or error text. */
+/** A labeled input of the account page, with help or error text. */
 export function TextField({ label, value, onChange, help, error, ref, ...rest }: TextFieldProps) {
   const id = useId();
   return (

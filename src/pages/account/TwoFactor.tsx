@@ -21,10 +21,10 @@ import { TwoFactorSetUp } from './TwoFactorSetUp.tsx';
 
 const STATE = { gap: '2px 6px', fontWeight: 500, '& .MuiSvgIcon-root': { fontSize: 17 } };
 const KEY = ['account', 'twoFactor'];
-/** With at most this many recovery codes left a warning is shown. */
+/** A warning is shown if at most this many recovery codes are left. */
 const FEW = 2;
 
-/** Without the extension only the state is available, from the calls of the specification. */
+/** Loads the state of the second factor; without the extension, the specification's calls return only its status. */
 async function stateOf(
   extended: boolean,
   login: string | undefined,
@@ -37,7 +37,7 @@ async function stateOf(
 
 type Doing = 'setUp' | 'newCodes' | 'off' | { codes: string[] };
 
-/** The user's second factor: state, enrolment, recovery codes, switching off. */
+/** The user's second factor: state, enrollment, recovery codes, and turning it off. */
 export function TwoFactor() {
   const translate = useTranslate();
   const user = useUser();

@@ -21,13 +21,13 @@ const QrCode = lazy(() => loadChunk(() => import('../../signIn/QrCode.tsx')));
 const KEY = { font: 'var(--w-med) 13px / 1.5 var(--mono)', overflowWrap: 'anywhere', userSelect: 'all' } as const;
 
 interface TwoFactorSetUpProps {
-  /** Whether the server has the extension; otherwise enrolment uses the calls of the specification, as at sign-in. */
+  /** Whether the server has the extension; otherwise enrollment uses the calls of the specification, as at sign-in. */
   extended: boolean;
   onCancel: () => void;
   onDone: (recoveryCodes: string[]) => void;
 }
 
-/** Enrols a second factor: the password again, then the QR code and the first code of the app. */
+/** Enrolls a second factor: asks for the password again, then shows the QR code and asks for a code of the app. */
 export function TwoFactorSetUp({ extended, onCancel, onDone }: TwoFactorSetUpProps) {
   const [proof, setProof] = useState<{ credentials: Credentials; url: string }>();
   return (

@@ -2,13 +2,13 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { failureOf, useFailureText } from '../../definition/context.ts';
 import { useFieldMessage } from '../../definition/useFieldMessage.ts';
 
-/** Refusal reasons that belong to a field: the field and its error code. */
+/** Error reasons that belong to a field: name of the field and code of its error text. */
 const BLAME: { [reason: string]: { field: string; code: string } } = {
   INVALID_CREDENTIALS: { field: 'password', code: 'passwordWrong' },
   INVALID_VERIFICATION_CODE: { field: 'verificationCode', code: 'codeWrong' },
 };
 
-/** The error codes of a refused form by field. */
+/** Returns the error codes of a rejected submission by field. */
 function faultsIn(error: unknown): Record<string, string | undefined> {
   const { errors, reason = '' } = failureOf(error);
   const blamed = BLAME[reason];
@@ -16,8 +16,8 @@ function faultsIn(error: unknown): Record<string, string | undefined> {
 }
 
 /**
- * State of a form of a few required texts: values, errors, and one submission at a time. Focuses the first field at the
- * beginning, and the first invalid one after a refusal.
+ * State of a form of a few required texts: values, errors, and one submission at a time. Focuses the first field on
+ * mount and the first invalid one after a failed submission.
  */
 export function useSmallForm<Name extends string>(start: Readonly<Record<Name, string>>) {
   const names = Object.keys(start) as Name[];
@@ -36,7 +36,7 @@ export function useSmallForm<Name extends string>(start: Readonly<Record<Name, s
   };
   useEffect(() => inputs.current.values().next().value?.focus(), []);
 
-  /** Sets errors of fields; true if there are none. */
+  /** Sets the errors of fields; returns true if there are none. */
   const mark = (codes: { [name: string]: string | undefined }): boolean => {
     const bad = names.filter((name) => codes[name]);
     setFaults(Object.fromEntries(bad.map((name) => [name, message(codes[name] ?? '')])) as typeof faults);
@@ -59,7 +59,7 @@ export function useSmallForm<Name extends string>(start: Readonly<Record<Name, s
     error: faults[name],
   });
 
-  /** The submit handler of the form; a refusal of `call` is shown at the field it belongs to. */
+  /** Returns the submit handler of the form; an error of `call` is shown at the field it belongs to. */
   const submit = (call: (values: Record<Name, string>) => Promise<unknown>) => async (event: FormEvent) => {
     event.preventDefault();
     const missing = names.filter((name) => values[name].trim() === '');

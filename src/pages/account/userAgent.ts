@@ -1,10 +1,10 @@
-/** Browser and system from a User-Agent; undefined if unknown. */
+/** Browser and operating system from a User-Agent header; undefined if unknown. */
 export interface Device {
   browser?: string;
   system?: string;
 }
 
-/** The first match counts: browsers also name their ancestors. */
+/** The first match counts: the User-Agent of a browser also names the browsers it descends from. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?(?:iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -28,12 +28,12 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const nameIn = (agent: string, known: readonly [RegExp, string][]) =>
   known.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** Browser and system of a user-agent text. */
+/** Returns the browser and operating system named in a User-Agent header. */
 export function deviceOf(agent: string): Device {
   return { browser: nameIn(agent, BROWSERS), system: nameIn(agent, SYSTEMS) };
 }
 
-/** An address as people write it: IPv4 mapped to IPv6 is shown as IPv4. */
+/** Shortens an IPv4-mapped IPv6 address (`::ffff:192.0.2.1`) to its IPv4 address; returns others unchanged. */
 export function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
 }

@@ -32,7 +32,7 @@ const BODY = {
 };
 const NONE = { p: 5, border: '1px dashed var(--line-strong)', color: 'text.secondary', typography: 'body2' };
 
-/** The apps of one organization: six types of alarm, which of them are defined, and the selected one for editing. */
+/** The alarm apps of one organization: a tile for each of the six alarm types, and the form of the selected one. */
 export default function AlarmApps() {
   const apps = useDefinitions().byName.get(RESOURCE);
   if (!apps) return <NotFound />;

@@ -32,7 +32,7 @@ export function AppPanel(props: AppPanelProps) {
     if (!data) return undefined;
     return { orgName: org.name, ...data.app, orgId: org.id, alarmType: type, id: data.id ?? NEW };
   }, [data, org.id, org.name, type]);
-  // on a phone it is below the types
+  // on a phone the panel is below the tiles, possibly out of view
   const root = useRef<HTMLElement>(null);
   const there = record !== undefined;
   useEffect(() => {

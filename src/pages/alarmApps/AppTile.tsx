@@ -18,7 +18,7 @@ interface AppTileProps {
   onSelect: () => void;
 }
 
-/** The icon of a type without an app. */
+/** Icons of the alarm types for which no app is defined. */
 const SYMBOLS: { [type: string]: string } = {
   SOS: 'sos',
   MEDICAL: 'medical',
@@ -62,7 +62,7 @@ const TILE = {
   '& b': { fontWeight: 600 },
 } as const;
 
-/** One type of alarm: its icon, and whether there is an app for it. */
+/** Button for one alarm type: its icon and whether an app is defined for it. */
 export function AppTile({ type, query, selected, onSelect }: AppTileProps) {
   const translate = useTranslate();
   const state = stateOf(query);

@@ -8,7 +8,7 @@ export type EditingAction =
   | { type: 'select'; alarmType: string }
   | { type: 'edit' | 'stop' | 'created' | 'updated' | 'removed' };
 
-/** The next state (spec section 4): after a write editing ends, after a removal the selection too. */
+/** Returns the next state (spec section 4): a write ends editing, a removal also clears the selection. */
 export function next(state: Editing, action: EditingAction): Editing {
   switch (action.type) {
     case 'select':
@@ -27,14 +27,14 @@ export function next(state: Editing, action: EditingAction): Editing {
 const TYPE = 'type';
 const EDIT = 'edit';
 
-/** Reads the state from the address; an unknown type counts as none. */
+/** Reads the state from the URL; an unknown alarm type counts as no selection. */
 export function readEditing(params: URLSearchParams, types: readonly string[]): Editing {
   const type = params.get(TYPE) ?? '';
   const selected = types.includes(type) ? type : undefined;
   return { selected, editing: selected !== undefined && params.get(EDIT) === 'true' };
 }
 
-/** Writes the state to the address, keeping other parameters. */
+/** Returns the URL parameters with the state written to them; other parameters are kept. */
 export function writeEditing(before: URLSearchParams, { selected, editing }: Editing): URLSearchParams {
   const params = new URLSearchParams(before);
   params.delete(TYPE);

@@ -22,18 +22,18 @@ import { useHold } from './useHold.ts';
 
 interface AlarmButtonProps {
   button: PanelButton;
-  /** The organization of its panel. */
+  /** Organization of the panel that contains the button. */
   orgId: number;
   state: PointState | undefined;
-  /** Why it can't be triggered. */
+  /** Reason why the button can't be triggered; undefined if it can. */
   off: string | undefined;
-  /** A press asks for a confirmation instead of being held. */
+  /** A press opens a confirmation dialog; otherwise the button has to be held. */
   confirms: boolean;
-  /** The user sees alarms. */
+  /** Whether the user may see the alarm table. */
   watches: boolean;
 }
 
-/** How long the button says that it has to be held, in milliseconds. */
+/** How long the hint that the button has to be held is shown after a short press, in milliseconds. */
 const HINT_SHOWN = 4_000;
 
 const BUTTON = {
@@ -49,7 +49,7 @@ const BUTTON = {
   '&[data-tone="wait"]': { '--tone': 'var(--wait)', bgcolor: 'warning.light' },
   '&[data-tone="ok"]': { '--tone': 'var(--ok)' },
   '&[data-tone="fail"]': { '--tone': 'var(--fail)' },
-  // its menu
+  // the button of its menu
   '& > .MuiButton-root': { position: 'absolute', top: 0, right: 0, minWidth: 44, height: 44 },
 };
 const MAIN = {
@@ -65,7 +65,7 @@ const MAIN = {
   WebkitTouchCallout: 'none',
   touchAction: 'pan-y',
   '.kiosk &': { fontSize: '1em' },
-  // fills while it is held
+  // progress bar that fills while the button is held
   '&::before': {
     content: '""',
     position: 'absolute',
@@ -101,7 +101,7 @@ function toneOf(face: Face): string | undefined {
   return face.kind === 'raised' || face.kind === 'sending' ? 'run' : face.kind === 'refused' ? 'fail' : 'wait';
 }
 
-/** A button that raises the alarm of its alarm point or template when it is held, and shows what runs of it. */
+/** A button that raises the alarm of its alarm point or template when held, and shows the alarms that are running. */
 export function AlarmButton({ button, orgId, state, off, confirms, watches }: AlarmButtonProps) {
   const translate = useTranslate();
   const queries = useQueryClient();
@@ -133,7 +133,7 @@ export function AlarmButton({ button, orgId, state, off, confirms, watches }: Al
     const timer = setTimeout(() => setEarly(0), HINT_SHOWN);
     return () => clearTimeout(timer);
   }, [early]);
-  // the alarm is there: the panel and whatever else shows alarms look at once
+  // the alarm exists now: the panel and everything else that shows alarms is refetched immediately
   const raised = outgoing?.phase === 'raised' ? outgoing.trigger.requestId : undefined;
   useEffect(() => {
     if (raised !== undefined) void queries.invalidateQueries({ queryKey: [ALARMS_KEY] });

@@ -22,7 +22,7 @@ import { usePanels } from './usePanels.ts';
 const PANELS = 'panels';
 const NEW = 'new';
 
-/** The alarm panels: `?panel=12` is the open one, `?kiosk` shows it alone, `?arrange` changes one of this browser. */
+/** The alarm panels. `?panel=12` opens one, `?kiosk` shows it full screen, `?arrange` edits one of this browser. */
 export default function AlarmPanels() {
   const translate = useTranslate();
   const [params, setParams] = useSearchParams();

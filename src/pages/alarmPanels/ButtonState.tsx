@@ -7,13 +7,13 @@ interface ButtonStateProps {
   face: Face;
   holding: boolean;
   confirms: boolean;
-  /** It was released too early. */
+  /** The button was released too early. */
   early: boolean;
-  /** Why it can't be triggered. */
+  /** Reason why the button can't be triggered; undefined if it can. */
   off: string | undefined;
 }
 
-/** The second line of a button: what to do, or what becomes of its alarm. */
+/** The second line of a button: how to trigger it, why it can't be triggered, or the state of its alarm. */
 export function ButtonState({ face, holding, confirms, early, off }: ButtonStateProps) {
   const translate = useTranslate();
   const accepted = useAcceptancesText();

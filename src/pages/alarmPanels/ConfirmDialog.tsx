@@ -9,7 +9,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks before an alarm is raised: for whoever can't hold a button. */
+/** Asks for confirmation before an alarm is raised; for people who can't hold a button. */
 export function ConfirmDialog({ title, onConfirm, onClose }: ConfirmDialogProps) {
   const translate = useTranslate();
   return (

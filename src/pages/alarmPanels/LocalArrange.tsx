@@ -11,13 +11,13 @@ import { Button } from '../../ui/Button.tsx';
 import { LOCAL, removeLocal, saveLocal, useLocalPanels } from './localPanels.ts';
 
 interface LocalArrangeProps {
-  /** Undefined: a new panel. */
+  /** Undefined creates a new panel. */
   id: number | undefined;
-  /** Called with the panel that is to be shown then. */
+  /** Called with the id of the panel to show afterwards. */
   onClose: (id: number | undefined) => void;
 }
 
-/** Changes a panel that is kept in this browser. */
+/** Form for a panel that is stored in this browser. */
 export function LocalArrange(props: LocalArrangeProps) {
   const known = useLocalPanels().some(({ id }) => id === props.id);
   if (props.id !== undefined && !known) return <NotFound />;

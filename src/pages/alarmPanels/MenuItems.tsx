@@ -16,19 +16,19 @@ import type { Face } from './face.ts';
 interface MenuItemsProps {
   button: PanelButton;
   face: Face;
-  /** The user sees alarms. */
+  /** Whether the user may see the alarm table. */
   watches: boolean;
-  /** It can be triggered. */
+  /** Whether the button can be triggered. */
   ready: boolean;
-  /** Kept by the button: the menu is gone before the platform answers. */
+  /** Mutation hooks owned by the button, because the menu is unmounted before the platform answers. */
   act: ReturnType<typeof useAct>;
   quit: ReturnType<typeof useQuit>;
   close: () => void;
-  /** Asks whether the alarm is to be triggered. */
+  /** Opens the confirmation dialog. */
   onAsk: () => void;
 }
 
-/** What can be done with a button and its alarm: two presses, the menu and the entry, and no further question. */
+/** Actions for a button and its running alarms. They act without confirmation: opening the menu is the first step. */
 export function MenuItems({ button, face, watches, ready, act, quit, close, onAsk }: MenuItemsProps) {
   const translate = useTranslate();
   const notify = useNotify();

@@ -10,18 +10,18 @@ interface PanelChooserProps {
   onOpen: (id: number) => void;
 }
 
-/** More panels than this are chosen from a list. */
+/** More panels than this are shown as a select box instead of tabs. */
 const MOST_TABS = 7;
 const ids = (id: string) => ({ tab: `panel-tab-${id}`, panel: `panel-${id}` });
 
-/** What ties the content of a panel to its tab, where there are tabs. */
+/** Returns the ARIA attributes that link the content of a panel to its tab; none if there are no tabs. */
 export function tabPanelOf(panels: readonly AlarmPanel[], { id }: AlarmPanel) {
   if (panels.length > MOST_TABS) return {};
   const { tab, panel } = ids(String(id));
   return { role: 'tabpanel', id: panel, 'aria-labelledby': tab };
 }
 
-/** Chooses a panel; those of several organizations say to which they belong. */
+/** Chooses a panel; if there are panels of several organizations, each is labeled with its organization. */
 export function PanelChooser({ panels, current, onOpen }: PanelChooserProps) {
   const translate = useTranslate();
   const shownName = useShownOrgName();

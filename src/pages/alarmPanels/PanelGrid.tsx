@@ -16,7 +16,7 @@ const GRID = {
   display: { xs: 'flex', sm: 'grid' },
   flexDirection: 'column',
   gridTemplateColumns: `repeat(${PANEL_COLUMNS}, minmax(0, 1fr))`,
-  // for fingers
+  // large enough for touch
   gridAutoRows: 'minmax(88px, auto)',
   gap: 2,
   my: 4,
@@ -28,7 +28,7 @@ const placeOf = ({ x, y, w, h }: Place): CSSProperties => ({
   gridRow: `${y + 1} / span ${h}`,
 });
 
-/** The buttons of a panel at their places; in a narrow window one below the other. */
+/** The buttons of a panel in their grid positions; in a narrow window one below the other. */
 export function PanelGrid({ panel, confirms }: { panel: AlarmPanel; confirms: boolean }) {
   const translate = useTranslate();
   const failureText = useFailureText();

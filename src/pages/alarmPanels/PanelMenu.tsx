@@ -11,17 +11,17 @@ import { MenuItem } from '../../ui/MenuItem.tsx';
 
 interface PanelMenuProps {
   panel: AlarmPanel;
-  /** Kept by the platform, not in this browser. */
+  /** Whether the platform stores the panel; otherwise this browser does. */
   stored: boolean;
   mayArrange: boolean;
   confirms: boolean;
   setConfirms: (confirms: boolean) => void;
-  /** Where a panel is created. */
+  /** Address of the form that creates a panel. */
   create: string;
   onShow: (id: number, more: { [name: string]: string }) => void;
 }
 
-/** What can be done with a panel. */
+/** The actions of a panel. */
 export function PanelMenu({ panel, stored, mayArrange, confirms, setConfirms, create, onShow }: PanelMenuProps) {
   const translate = useTranslate();
   const navigate = useNavigate();

@@ -3,27 +3,27 @@ import type { PanelButton } from '../../../protocol/panels.ts';
 import type { Outgoing } from '../../live/outgoing.ts';
 import { RUNNING } from '../../live/running.ts';
 
-/** The alarms of a button's alarm point or template that a panel knows: those that run, newest first, and the newest of all. */
+/** Known alarms of a button's alarm point or template: the running ones, newest first, and the newest of all. */
 export interface PointState {
   running: readonly AlarmRow[];
   newest?: AlarmRow;
 }
 
-/** What a button triggers, as one text: its alarm point or its template. Undefined: an alarm without either. */
+/** Returns a key for the alarm point or template that a button triggers; undefined if there is neither. */
 export function sourceKey({ alarmPointId, templateId }: Pick<PanelButton, 'alarmPointId' | 'templateId'>) {
   if (alarmPointId !== null) return `point.${alarmPointId}`;
   return templateId === null ? undefined : `template.${templateId}`;
 }
 
-/** How long the outcome of an alarm stays on its button, in seconds. */
+/** How long a button shows the outcome of an ended alarm, in seconds. */
 export const OUTCOME_SHOWN = 300;
-/** How long the reply to a trigger stays on the button while no table tells of its alarm, in milliseconds. */
+/** How long a button shows the reply to its trigger if the alarm isn't in the alarm table yet, in milliseconds. */
 const REPLY_SHOWN = 60_000;
 
-/** A platform of the specification doesn't say whether an alarm runs. */
+/** A platform that implements only the specification sends no `running`; then the status decides. */
 const isRunning = ({ running, status }: AlarmRow): boolean => running ?? RUNNING.includes(status);
 
-/** What is known of each alarm point and template, by `sourceKey`, from rows of alarm tables. A row may be there twice. */
+/** Groups rows of alarm tables by `sourceKey`; rows with the same id are merged. */
 export function statesOf(rows: readonly AlarmRow[]): Map<string, PointState> {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const sorted = [...byId.values()].sort(
@@ -39,7 +39,7 @@ export function statesOf(rows: readonly AlarmRow[]): Map<string, PointState> {
   return states;
 }
 
-/** What a button shows. */
+/** State that a button shows. */
 export type Face =
   | { kind: 'idle' }
   | { kind: 'sending' | 'asking' | 'signedOut' | 'doubt' | 'refused' }
@@ -47,7 +47,11 @@ export type Face =
   | { kind: 'running'; row: AlarmRow; ids: number[] }
   | { kind: 'ended'; row: AlarmRow };
 
-/** @param endedFor seconds since the newest alarm of the alarm point has ended; NaN: it has none */
+/**
+ * Returns the state that a button shows.
+ *
+ * @param endedFor seconds since the newest alarm of the button's source ended; NaN if it has none
+ */
 export function faceOf(
   state: PointState | undefined,
   outgoing: Outgoing | undefined,
@@ -68,7 +72,7 @@ export function faceOf(
   return { kind: 'idle' };
 }
 
-/** Whether a press may raise an alarm: not while one is on its way, or runs. */
+/** Whether a press may raise an alarm: not while one is being sent or is running. */
 export function mayFire({ kind }: Face): boolean {
   return kind === 'idle' || kind === 'ended' || kind === 'refused';
 }

@@ -1,10 +1,10 @@
-/** How long a button is held until it triggers, in milliseconds. */
+/** How long a button has to be held until it triggers, in milliseconds. */
 export const HOLD = 1_000;
 
-/** What is holding the button: a pointer or a key. */
+/** Input that holds the button: a pointer or a key. */
 type By = 'pointer' | 'key';
 
-/** idle: nothing is held. holding: since a moment (milliseconds). fired: it has triggered and is still held. */
+/** idle: not held. holding: held since `since` (milliseconds). fired: has triggered and is still held. */
 export type Hold = { phase: 'idle' } | { phase: 'holding'; by: By; since: number } | { phase: 'fired'; by: By };
 
 export type HoldEvent =
@@ -15,11 +15,11 @@ export type HoldEvent =
 
 export const IDLE: Hold = { phase: 'idle' };
 
-/** The next state, and whether the button triggers now or was released too early. */
+/** Returns the next state; `effect` is set if the button triggers now or was released too early. */
 export function nextHold(hold: Hold, event: HoldEvent): { hold: Hold; effect?: 'fire' | 'early' } {
   if (event.type === 'cancel') return { hold: IDLE };
   if (event.type === 'press') {
-    // a second finger, or the repetition of a key that is held
+    // a second finger or the auto-repeat of a held key
     if (hold.phase !== 'idle') return { hold };
     return { hold: { phase: 'holding', by: event.by, since: event.at } };
   }

@@ -10,7 +10,7 @@ import { sourceKey } from './face.ts';
 
 const { name, icon, buttons } = panels.fields;
 
-/** A panel that is kept in this browser: on a platform without the extension `alarmPanels`. It names no roles. */
+/** Definition of panels stored in this browser, for platforms without the extension `alarmPanels`; has no roles. */
 export const LOCAL: Resource = complete(
   {
     ...{ schema: 1, name: 'local-panels', basedOn: 'panels', title: '{name}' },
@@ -42,20 +42,20 @@ function read(): readonly RecordData[] {
     try {
       list = JSON.parse(text ?? '[]');
     } catch {
-      // another text than this page has written
+      // the stored text wasn't written by this page
     }
     seen = { text, list: Array.isArray(list) ? list.filter(isObject) : [] };
   }
   return seen.list;
 }
 
-/** Throws if the browser stores nothing. */
+/** Throws if the browser can't store anything. */
 function write(list: readonly RecordData[]): void {
   localStorage.setItem(keyOf(), JSON.stringify(list));
   for (const listener of listeners) listener();
 }
 
-/** Stores a panel; one without a number gets one. Two windows don't know of each other: the later one counts. */
+/** Stores a panel; a new one gets an id. Windows aren't synchronized: the last write wins. */
 export function saveLocal(record: RecordData): RecordData {
   const before = read();
   const known = typeof record.id === 'number' && before.some(({ id }) => id === record.id);
@@ -88,7 +88,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 const numberOf = (value: unknown, otherwise: number) => (typeof value === 'number' ? value : otherwise);
 const iconText = (value: unknown) => (value ? String(codecs.jsonText?.encode(value, { type: 'json' })) : null);
 
-/** What the buttons of a stored panel trigger. */
+/** Returns the alarm points and templates that the buttons of a stored panel trigger. */
 export function sourcesIn(record: RecordData): Pick<PanelButton, 'alarmPointId' | 'templateId'>[] {
   const list = Array.isArray(record.buttons) ? record.buttons.filter(isObject) : [];
   return list.map(sourceIn);
@@ -99,7 +99,7 @@ function sourceIn(button: RecordData): Pick<PanelButton, 'alarmPointId' | 'templ
   return { alarmPointId, templateId: alarmPointId === null ? numberOf(button.templateId, 0) || null : null };
 }
 
-/** A stored panel as the page shows it. `known`: alarm points and templates by `sourceKey`. */
+/** Converts a stored panel to the shape that the page shows. `known`: alarm points and templates by `sourceKey`. */
 export function shownPanel(record: RecordData, known: ReadonlyMap<string, RecordData>): AlarmPanel {
   const list = Array.isArray(record.buttons) ? record.buttons.filter(isObject) : [];
   const buttons = list.map((button, index): PanelButton => {

@@ -4,18 +4,18 @@ import { AlarmSender } from '../../live/outgoing.ts';
 import { sourceKey } from './face.ts';
 
 const PREFIX = 'tocsin.alarmSent.';
-/** Keys of the senders of panels; forms have others. */
+/** Format of the keys of panel senders; forms use other keys. */
 const KEYS = /^(point|template)\.\d+$/;
 const senders = new Map<string, AlarmSender>();
 
-/** The sender of the buttons of an alarm point or template: each raises one alarm at a time, on whichever panel they are. */
+/** Returns the sender that all buttons of an alarm point or template share, so that it raises one alarm at a time. */
 export function senderOf(key: string): AlarmSender {
   const known = senders.get(key) ?? new AlarmSender(PREFIX + key);
   senders.set(key, known);
   return known;
 }
 
-/** Raises the alarm of a button. `orgId`: that of its panel, to which the alarm of a template belongs. */
+/** Raises the alarm of a button. `orgId`: organization of the panel, which an alarm of a template is raised in. */
 export function raise(button: PanelButton, { orgId, once }: { orgId: number; once: boolean }): void {
   const { alarmPointId, templateId, title, icon } = button;
   const key = sourceKey(button);
@@ -33,7 +33,7 @@ export function raise(button: PanelButton, { orgId, once }: { orgId: number; onc
   });
 }
 
-/** Goes on with the alarms of panels whose outcome is not known, after a reload or a new sign-in. */
+/** After a reload or a new sign-in, resumes sending the alarms of panels whose outcome is unknown. */
 export function resumeAll(): void {
   try {
     for (const key of Object.keys(sessionStorage)) {
@@ -41,12 +41,12 @@ export function resumeAll(): void {
       if (KEYS.test(own)) senderOf(own);
     }
   } catch {
-    // without storage there is nothing to go on with
+    // without storage there is nothing to resume
   }
   for (const sender of senders.values()) sender.resume();
 }
 
-/** The alarm points and templates whose buttons have been pressed. */
+/** Returns the `sourceKey`s of the buttons that have been pressed. */
 export function sentKeys(): string[] {
   return [...senders.keys()];
 }

@@ -7,12 +7,12 @@ import type { RecordData } from '../../engine/definition.ts';
 import { sourceKey } from './face.ts';
 import { shownPanel, sourcesIn, useLocalPanels } from './localPanels.ts';
 
-/** A panel that somebody arranges is looked at again, in milliseconds. */
+/** Interval in milliseconds at which the panels are refetched, in case somebody has rearranged them. */
 const EVERY = 60_000;
 const POINTS = 'alarm-points';
 const TEMPLATES = 'alarm-templates';
 
-/** The records that buttons trigger, each once. */
+/** Returns the alarm points and templates that the buttons trigger, each once. */
 function recordsOf(panels: readonly RecordData[]): { key: string; resource: string; id: number }[] {
   const found = panels.flatMap(sourcesIn).flatMap((source) => {
     const key = sourceKey(source);
@@ -23,7 +23,7 @@ function recordsOf(panels: readonly RecordData[]): { key: string; resource: stri
   return [...new Map(found.map((one) => [one.key, one])).values()];
 }
 
-/** The panels of the user: the platform's, or those of this browser on a platform that keeps none. */
+/** Returns the user's panels: those of the platform, or those of this browser if the platform doesn't store panels. */
 export function usePanels() {
   const provider = useProvider();
   const stored = useExtension('alarmPanels');

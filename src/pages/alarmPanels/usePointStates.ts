@@ -14,16 +14,16 @@ import { statesOf } from './face.ts';
 
 const MOST = 100;
 
-/** What the buttons of a panel trigger. */
+/** Ids of the alarm points and templates that the buttons of a panel trigger. */
 interface PanelSources {
   points: readonly number[];
   templates: readonly number[];
 }
 
-/** Hours in which the outcome of an alarm is looked for, where there are more alarms than a panel shows. */
+/** Period in hours in which ended alarms of templates are searched. */
 const RECENT_HOURS = 1;
 
-/** The newest alarms of these alarm points and templates, and those that run however long ago they were triggered. */
+/** Requests for the newest alarms of these alarm points and templates, and for their running ones of any age. */
 function requestsOf({ points, templates }: PanelSources): AlarmTableRequest[] {
   const running = runningRequest();
   const recent: AlarmTableRequest = { ...ownTable(), duration: { option: 'HOURS_DURATION', hours: RECENT_HOURS } };
@@ -40,15 +40,15 @@ function requestsOf({ points, templates }: PanelSources): AlarmTableRequest[] {
 }
 
 /**
- * What runs of the alarm points and templates of a panel, by `sourceKey`, kept up to date; undefined while it isn't known.
- * A platform of the specification doesn't say which template raised an alarm.
+ * Live states of the alarm points and templates of a panel by `sourceKey`; `states` is undefined until they are loaded.
+ * A platform without the extension `alarms` doesn't report which template raised an alarm, so templates are skipped.
  */
 export function usePointStates(buttons: readonly PanelButton[]) {
   const watches = can(useAuthorities(), 'ALARM_TABLE');
-  const tells = useExtension('alarms');
+  const knowsTemplates = useExtension('alarms');
   const idsOf = (name: 'alarmPointId' | 'templateId') =>
     [...new Set(buttons.map((button) => button[name]))].filter((id) => id !== null).sort((a, b) => a - b);
-  const sources = { points: idsOf('alarmPointId'), templates: tells ? idsOf('templateId') : [] };
+  const sources = { points: idsOf('alarmPointId'), templates: knowsTemplates ? idsOf('templateId') : [] };
   const key = [ALARMS_KEY, 'panel', sources];
   const { data, error } = useQuery({
     queryKey: key,

@@ -15,11 +15,11 @@ import { Mark } from '../../ui/Mark.tsx';
 interface ActionDialogProps {
   action: AlarmAction;
   alarms: readonly Pick<AlarmRow, 'id' | 'alarmName'>[];
-  /** `done`: something was changed. */
+  /** `done`: whether at least one alarm was changed. */
   onClose: (done: boolean) => void;
 }
 
-/** Acknowledges, stops or comments alarms after a question; says for each what came of it. */
+/** Asks for confirmation, then acknowledges, stops or comments alarms and shows the result for each of them. */
 export default function ActionDialog({ action, alarms, onClose }: ActionDialogProps) {
   const translate = useTranslate();
   const failureText = useFailureText();

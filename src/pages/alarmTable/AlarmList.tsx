@@ -28,14 +28,14 @@ import { SoundMenu, SoundWarning } from './SoundMenu.tsx';
 import { StatusChip, StatusCounts, UrgentSwitch } from './StatusFilter.tsx';
 import type { Alert } from './useAlert.ts';
 
-/** Below this width rows have two lines instead of columns. */
+/** Below this width in pixels, rows have two lines instead of columns. */
 const NARROW = 620;
 
 const PhoneBar = lazy(() => loadChunk(() => import('../../list/PhoneBar.tsx')));
 
 const VIEWS = { flex: 'none', alignItems: 'center', pr: { xs: 3.5, sm: 5 }, '& > .v-views': { flex: 1, minWidth: 0 } };
 
-/** The table with its tabs, filters and bars. Each part is drawn again only when what it shows has changed. */
+/** The alarm table with its tabs, filters and bars. Each part is memoized and re-renders only if its data changes. */
 export const AlarmList = memo(function AlarmList({ alert }: { alert: Alert }) {
   const translate = useTranslate();
   const { tab, nobody } = useAlarms();
@@ -68,7 +68,7 @@ export const AlarmList = memo(function AlarmList({ alert }: { alert: Alert }) {
   );
 });
 
-/** What is above the rows. */
+/** The bars above the rows: search, filters, counts, actions. */
 const Bars = memo(function Bars({ narrow }: { narrow: boolean }) {
   const phone = usePhone();
   const filters = (
@@ -105,7 +105,7 @@ const Bars = memo(function Bars({ narrow }: { narrow: boolean }) {
   );
 });
 
-/** The column in which the search looks. */
+/** Chooses the column that the search is limited to; shown only while there is a search text. */
 function SearchedIn() {
   const translate = useTranslate();
   const { state, change } = useListScreen();

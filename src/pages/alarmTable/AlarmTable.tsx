@@ -21,10 +21,10 @@ export const prepare = prepareRows;
 
 const Detail = lazyPart(() => import('./Detail.tsx'));
 const LoneWorkers = lazyPart(() => import('./loneWorker/LoneWorkers.tsx'));
-// after a failure it is loaded when an alarm is opened
+// if preloading fails, the part is loaded when an alarm is opened
 const loadDetail = () => void Detail.preload().catch(() => undefined);
 
-/** The running and the ended alarms: a live table, and beside it the course of one of them. */
+/** The page of running and ended alarms: a live table, and beside it the details of the open alarm. */
 export default function AlarmTable() {
   const [params] = useSearchParams();
   const loaded = useDefinitions();
@@ -38,7 +38,7 @@ export default function AlarmTable() {
       <DefinitionProvider resource={alarms}>
         <AlarmsProvider follow={kiosk} onNew={alert.onNew}>
           {kiosk ? <Kiosk /> : <Screen alert={alert} />}
-          {/* beside the application, which a wall screen covers */}
+          {/* in a portal, because the kiosk covers the application */}
           <Portal>
             <p className="sr" role="status" aria-live="polite">
               <span key={said.turn}>{said.text}</span>
@@ -50,7 +50,7 @@ export default function AlarmTable() {
   );
 }
 
-/** Drawn again only when another tab or alarm is opened, not while alarms come. */
+/** Memoized: re-renders when another tab or alarm is opened, not when alarms arrive. */
 const Screen = memo(function Screen({ alert }: { alert: Alert }) {
   const { state, ready } = useListScreen();
   const { openId } = useListMarks();

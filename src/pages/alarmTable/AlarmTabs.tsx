@@ -5,7 +5,7 @@ import { useListScreen } from '../../list/context.ts';
 import { TabStrip } from '../../ui/TabStrip.tsx';
 import { LONE_WORKER_TAB, SCREEN_TABS, SCREEN_TITLES, type ScreenTab } from './request.ts';
 
-/** The row of the tabs and what stands beside them. */
+/** Style of the row that contains the tabs and the buttons beside them. */
 export const TAB_ROW = {
   ...{ flex: 'none', alignItems: 'center', pt: 2, borderBottom: 1, borderColor: 'divider' },
   '&& > .v-tabs': { flex: 1, minWidth: 0, borderBottom: 0, mb: '-1px' },
@@ -17,13 +17,13 @@ interface AlarmTabsProps {
   id: string;
 }
 
-/** The tabs of the screen, by the value of the address (spec 2). */
+/** The tabs of the page; their names are the values of `tab` in the URL (spec section 2). */
 export const AlarmTabs = memo(function AlarmTabs({ current, id }: AlarmTabsProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const { change } = useListScreen();
   const open = useEvent((tab: ScreenTab) => {
-    // what is open beside lone workers is no alarm, and their filters are others
+    // the lone worker tab has other records and other filters, so the rest of the URL is dropped
     if (tab === LONE_WORKER_TAB || current === LONE_WORKER_TAB) void navigate(`/alarm-table?tab=${tab}`);
     else change({ tab, page: 1, selected: [] });
   });

@@ -17,26 +17,27 @@ import { type Mine, requestOf, type TabName, tableOf, tabOf } from './request.ts
 import { useLiveRows } from './useLiveRows.ts';
 import { useNewAlarms } from './useNewAlarms.ts';
 
-/** The alarms on the screen beyond what every list has; the same object while alarms come. */
+/** State of the alarm table that other lists don't have; the object stays identical while alarms arrive. */
 interface Alarms {
   tab: TabName;
   table: AlarmTable;
   request: AlarmTableRequest;
-  /** Rows of this request are there. */
+  /** The rows of this request have been loaded. */
   settled: boolean;
-  /** Nobody is known whose alarms they are. */
+  /** Tab "my alarms": no participant has the user's login. */
   nobody: boolean;
-  /** Shows what there is now. */
+  /** Replaces the shown rows by those of the latest reply. */
   show: () => void;
-  /** Looks again at everything that shows alarms. */
+  /** Refetches all queries of alarms. */
   refresh: () => Promise<void>;
 }
 
-/** What each look at the platform may change. */
+/** The part of the state that each refetch may change. */
 interface ShownAlarms {
   rows: readonly AlarmRow[];
-  /** How many new alarms wait, and whether other rows than these would be shown now. */
+  /** Number of new alarms that aren't shown yet. */
   waiting: number;
+  /** Whether the latest reply has other rows than those shown. */
   moved: boolean;
 }
 
@@ -44,14 +45,14 @@ const NO_ROWS: readonly AlarmRow[] = [];
 const AlarmsContext = createContext<Alarms | null>(null);
 const ShownContext = createContext<ShownAlarms>({ rows: NO_ROWS, waiting: 0, moved: false });
 
-/** The alarms of the screen. */
+/** Returns the state of the alarm table; throws without an `AlarmsProvider`. */
 export function useAlarms(): Alarms {
   const found = useContext(AlarmsContext);
   if (!found) throw new Error('There is no AlarmsProvider above this component');
   return found;
 }
 
-/** The rows and what waits above them: apart from the rest, so that a look draws only what shows it. */
+/** Returns the shown rows and the number of waiting ones; a context of its own, so that a refetch re-renders little. */
 export function useShownAlarms(): ShownAlarms {
   return useContext(ShownContext);
 }
@@ -59,35 +60,35 @@ export function useShownAlarms(): ShownAlarms {
 const KNOWN: Mine = { mine: true };
 
 /**
- * Whose alarms "my alarms" are. The specification doesn't say how they are asked for: without the extension they are
- * those that call the participant with the user's login. Null: nobody has it; undefined: not known yet.
+ * Returns the filter of the tab "my alarms". The specification doesn't define one: without the extension `alarms` it is
+ * the participant with the user's login. Null if no participant has that login; undefined while unknown.
  */
 function useMine(wanted: boolean): Mine | null | undefined {
-  const told = useExtension('alarms');
+  const supported = useExtension('alarms');
   const people = useDefinitions().byName.get('participants');
   const login = useUser()?.login ?? '';
   const { data } = useQuery({
     queryKey: ['participantOf', login],
     queryFn: async ({ signal }) => (people ? await lookUpLogin(people, login, signal) : null),
-    enabled: wanted && !told,
+    enabled: wanted && !supported,
     staleTime: 300_000,
     retry: false,
   });
   return useMemo(() => {
-    if (told) return KNOWN;
+    if (supported) return KNOWN;
     if (data === undefined) return undefined;
     return data?.kind === 'taken' ? { participants: [Number(data.record.id)] } : null;
-  }, [told, data]);
+  }, [supported, data]);
 }
 
 interface AlarmsProviderProps {
-  /** New rows are shown at once. */
+  /** New rows are shown immediately, not only after a click. */
   follow: boolean;
   onNew: (rows: AlarmRow[]) => void;
   children: ReactNode;
 }
 
-/** Provides a table of alarms with its state in the address, for the parts that lists are made of. */
+/** Provides the alarm table, with its state in the URL, to the shared list components. */
 export function AlarmsProvider({ follow, onNew, children }: AlarmsProviderProps) {
   const queries = useQueryClient();
   const address = useListState(alarms, { live: true });
@@ -117,7 +118,7 @@ export function AlarmsProvider({ follow, onNew, children }: AlarmsProviderProps)
     (await fetchAlarms(table, requestOf({ ...state, page: 1, pageSize: most }, mine))).list as unknown as Row[];
   const { isPending, isPlaceholderData, isPaused, error, refetch } = query;
   const source = {
-    // each look fetches, which nobody waits for: busy is only what waits for other rows
+    // a background refetch doesn't count as fetching; only loading other rows does
     rows: {
       ...{
         isPending: isPending && enabled,

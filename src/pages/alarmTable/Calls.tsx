@@ -7,7 +7,7 @@ import { CardTable } from '../../ui/CardTable.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { useReasonTexts } from '../useReasonTexts.ts';
 
-/** The calls of one step, in their order. */
+/** The calls of one step of the alarm plan, in order. */
 interface StepCalls {
   key: string;
   track: number;
@@ -16,7 +16,7 @@ interface StepCalls {
   calls: AlarmCall[];
 }
 
-/** Calls in the order of their steps. */
+/** Groups calls by step, sorted by round, step and track. */
 function stepsOf(calls: readonly AlarmCall[]): StepCalls[] {
   const steps = new Map<string, StepCalls>();
   for (const call of calls) {
@@ -29,7 +29,7 @@ function stepsOf(calls: readonly AlarmCall[]): StepCalls[] {
   return [...steps.values()].sort((a, b) => a.round - b.round || a.step - b.step || a.track - b.track);
 }
 
-/** Every call of an alarm: who, on which device, when sent and answered, what came of it and why. */
+/** All calls of an alarm: participant, device, times of sending and answer, result and reason. */
 export function Calls({ alarm }: { alarm: AlarmDetails }) {
   const { translate } = useCallWords();
   const steps = stepsOf(alarm.callList ?? []);

@@ -35,7 +35,7 @@ type Part = (typeof PARTS)[number];
 
 const FACTS = { px: { xs: 3.5, sm: 5 }, pb: 2.5, flexWrap: 'wrap', gap: '8px 24px', fontSize: 13, lineHeight: '22px' };
 
-/** One alarm with its course, kept up to date while it runs. What its row says is shown until the rest has come. */
+/** Details of one alarm, refetched while it is running. Until they are loaded, the data of its row is shown. */
 export default function Detail({ id }: { id: number }) {
   const { table } = useAlarms();
   const { rows } = useShownAlarms();
@@ -122,7 +122,7 @@ function Known({ alarm }: { alarm: AlarmDetails }) {
   );
 }
 
-/** Whoever comes from another screen, such as the one that raised the alarm, goes on here; not whoever loads the page. */
+/** Moves a lost focus here after navigation from another page (e.g. alarm trigger), but not after a page load. */
 function Arrival({ at }: { at: RefObject<HTMLElement | null> }) {
   const { key } = useLocation();
   useEffect(() => {
@@ -153,7 +153,7 @@ function Facts({ alarm }: { alarm: AlarmRow }) {
   );
 }
 
-/** How many have accepted of those needed. */
+/** Number of accepts out of the required number. */
 function Acceptances({ alarm: { required, accepted, acknowledged } }: { alarm: AlarmDetails }) {
   const translate = useTranslate();
   if (!(required > 0)) return <p className="v-quiet">{translate('alarmTable.noneRequired')}</p>;

@@ -18,7 +18,7 @@ import { useAlarms } from './AlarmsProvider.tsx';
 
 const ActionDialog = lazyDialog(() => import('./ActionDialog.tsx'));
 
-/** On a phone two in a row, large enough for a thumb. */
+/** Style of a footer with buttons: on a phone two in a row, with touch-sized height. */
 export const FOOT = {
   ...{
     flex: 'none',
@@ -29,12 +29,12 @@ export const FOOT = {
     borderTop: 1,
     borderColor: 'divider',
   },
-  // the first of all: links and buttons have a first of their type each
+  // not `:first-of-type`, which would match the first link and the first button
   '& > :not(* + *)': { mr: 'auto' },
   '& > *': { flex: { xs: '1 1 40%', sm: 'none' }, minHeight: { xs: 44, sm: 0 } },
 };
 
-/** What can be done with the open alarm: what the platform announces, else the quit call of the specification. */
+/** Actions for the open alarm: those of the extension `alarms`, otherwise the quit call of the specification. */
 export function DetailActions({ alarm }: { alarm: AlarmDetails }) {
   const translate = useTranslate();
   const authorities = useAuthorities();

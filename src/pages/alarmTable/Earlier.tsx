@@ -10,7 +10,7 @@ import { ALARMS_KEY } from '../../live/useAlarmActions.ts';
 import { Pending } from '../../record/states.tsx';
 import { CardTable } from '../../ui/CardTable.tsx';
 
-/** A year back. */
+/** Alarms of the last year, the longest period that a request allows. */
 const REQUEST = { ...FIRST_TABLE, duration: { option: 'HOURS_DURATION', hours: MOST_HOURS } } as const;
 
 /** The ended alarms of the same alarm point, newest first. */

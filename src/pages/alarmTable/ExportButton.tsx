@@ -18,10 +18,13 @@ import { MenuItem } from '../../ui/MenuItem.tsx';
 import { saveFile } from '../../ui/saveFile.ts';
 import { useAlarms } from './AlarmsProvider.tsx';
 
-/** Columns of the screen under other names in the file; null: not in it. */
+/** Columns that have another name in the exported file; null if they aren't exported. */
 const IN_FILE: { [column: string]: string | null } = { orgId: 'orgName', icon: null, inState: null };
 
-/** Exports what the table shows, with its columns in their order. The specification has no path for it: then it is made here. */
+/**
+ * Exports the alarms that match the filters of the table, with its columns in their order. The specification has no
+ * call for it: without the extension `alarms` the file is created in the browser.
+ */
 export function ExportButton() {
   const translate = useTranslate();
   const offered = useExtension('alarms');
@@ -56,7 +59,7 @@ export function ExportButton() {
 }
 
 interface Running {
-  /** Rows so far, if they are counted. */
+  /** Number of rows exported so far; undefined if they aren't counted. */
   rows?: number;
   cancel: () => void;
 }
@@ -85,7 +88,7 @@ function useExport(offered: boolean): [Running | undefined, (format: TransferFor
     await exportCsv({
       pageOf: async (page, pageSize) => {
         const reply = await fetchAlarms(table, { ...request, currentPage: page - 1, pageSize }, signal);
-        return { data: reply.list.map(told), total: reply.count };
+        return { data: reply.list.map(toRow), total: reply.count };
       },
       columns: columns.shown.filter(({ field }) => IN_FILE[field] !== null),
       context,
@@ -93,10 +96,10 @@ function useExport(offered: boolean): [Running | undefined, (format: TransferFor
       onProgress,
     });
   };
-  const told = (row: AlarmRow): Row => ({
+  const toRow = (row: AlarmRow): Row => ({
     ...row,
     status: translate(`enums.${row.status}`, { _: row.status }),
-    // as text: a program that reads the file counts with it
+    // as a plain number without the formatting of the cell, so that other programs can calculate with it
     accepted: String(row.accepted),
   });
   const start = async (format: TransferFormat) => {
@@ -104,7 +107,7 @@ function useExport(offered: boolean): [Running | undefined, (format: TransferFor
     abort.current = controller;
     const cancel = () => controller.abort();
     let over = false;
-    // rows of a spreadsheet are counted beside its arrival, and may be told after its end
+    // row counts of a spreadsheet are reported separately and may arrive after the file
     const onRows = (rows: number) => over || setRunning({ rows, cancel });
     setRunning({ cancel });
     try {

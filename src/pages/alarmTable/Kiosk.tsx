@@ -21,7 +21,7 @@ const WALL = {
   '& .al-status': { height: 'auto', p: '0.2em 0.5em', fontSize: '0.85em' },
   '& .al-status .v-i': { width: '1.1em', height: '1.1em' },
   '& > p': { py: '20vh', textAlign: 'center' },
-  // upright and on a phone: an alarm takes several lines
+  // portrait displays and phones: an alarm takes several lines
   '@media (max-width: 1023px)': {
     '& thead': { position: 'absolute', clipPath: 'inset(50%)' },
     '& tr': { display: 'flex', flexWrap: 'wrap', gap: '0.2em 0.8em', p: '0.4em 0', borderTop: '1px solid var(--line)' },
@@ -30,8 +30,8 @@ const WALL = {
 };
 
 /**
- * The table on a wall screen: large, over the whole window, without anything to operate. Queries go on after every
- * failure, so it is back when the platform is.
+ * The alarm table for wall displays: large, over the whole window, without controls. Queries continue after every
+ * failure, so the display recovers when the platform does.
  */
 export function Kiosk() {
   const translate = useTranslate();

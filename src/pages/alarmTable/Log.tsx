@@ -5,7 +5,7 @@ import type { AlarmDetails, AlarmLogEntry } from '../../../protocol/alarmTable.t
 import { useCallWords } from '../../live/callWords.ts';
 import { useMomentText } from '../../live/times.ts';
 
-/** What happened, as a sentence. */
+/** Returns a function that describes a log entry in a sentence. */
 function useEntryText(): (entry: AlarmLogEntry) => string {
   const translate = useTranslate();
   return ({ kind, detail }) => {
@@ -22,14 +22,14 @@ function useEntryText(): (entry: AlarmLogEntry) => string {
   };
 }
 
-/** Everything that happened with an alarm, and who did it. */
+/** The log of an alarm: time, event and actor of each entry. */
 export function Log({ alarm }: { alarm: AlarmDetails }) {
   const translate = useTranslate();
   const moment = useMomentText();
   const text = useEntryText();
   const { device } = useCallWords();
   const calls = new Map((alarm.callList ?? []).map((call) => [call.id, call]));
-  /** Whose call an entry is about. */
+  /** Participant and device of the call that an entry refers to. */
   const whoOf = ({ callId }: AlarmLogEntry) => {
     const call = callId === null ? undefined : calls.get(callId);
     return call && `${call.participantName || `#${call.participantId}`}, ${device(call.deviceType)}`;

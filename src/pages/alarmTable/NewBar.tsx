@@ -7,9 +7,9 @@ import { Button } from '../../ui/Button.tsx';
 import { isDialogOpen } from '../../ui/isDialogOpen.ts';
 import { useAlarms, useShownAlarms } from './AlarmsProvider.tsx';
 
-/** Data that is older than this says so. */
+/** Data older than this is marked with its age. */
 const OLD_SECONDS = 9;
-/** The age of the data in seconds; while nothing is lost it is 0, so that the bar isn't drawn every second. */
+/** Age of the data in seconds; 0 while the data is recent, so that the bar doesn't re-render every second. */
 function ageOf(now: number): number {
   const { state, lastOk } = connection.get();
   const age = Math.max(0, (now - lastOk) / 1_000);
@@ -17,7 +17,7 @@ function ageOf(now: number): number {
 }
 const KEY = 'n';
 
-/** Shows the new alarms; from another page than the first, goes there. */
+/** Returns a function that shows the new alarms; if another page is shown, it goes to the first one. */
 function useShow(): () => void {
   const { show } = useAlarms();
   const { page, setPage } = useListPaginationContext();
@@ -37,8 +37,8 @@ const isTyping = (target: EventTarget | null): boolean =>
   target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable]') !== null;
 
 /**
- * Above the rows: how many new alarms wait, or that all are shown, or how old the data is. It is always there, so that
- * nothing moves when alarms come.
+ * Bar above the rows: the number of new alarms that aren't shown yet, or that the table is up to date, or the age of
+ * the data. It is always present, so that the layout doesn't shift when alarms arrive.
  */
 export function NewBar() {
   const translate = useTranslate();
@@ -73,7 +73,7 @@ export function NewBar() {
         !old && <span>{ready ? translate('alarmTable.upToDate') : ''}</span>
       )}
       {old && (
-        // not said every second: that the connection is lost is said once, in the top bar
+        // not in a live region: the top bar announces the lost connection once
         <span className="at-old">{translate('shell.connection.oldSeconds', { age })}</span>
       )}
     </div>

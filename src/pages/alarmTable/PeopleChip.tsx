@@ -14,7 +14,7 @@ const TARGETS = [
 
 const idsOf = (value: FilterValue | undefined): number[] => (Array.isArray(value) ? value.map(Number) : []);
 
-/** Only alarms that called these people. */
+/** Filter: alarms that call certain participants or groups. */
 export function PeopleChip() {
   const translate = useTranslate();
   const { state, change, match } = useListScreen();

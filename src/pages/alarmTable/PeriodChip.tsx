@@ -13,12 +13,12 @@ import { PanelForm } from '../../ui/PanelForm.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import { durationOf } from './request.ts';
 
-// its inputs are those of a form
+// loaded lazily because it needs the inputs of forms
 const PeriodDays = lazyDialog(() => import('./PeriodDays.tsx'));
 
 const HOURS = [1, 8, 23, 72, 168, 720];
 
-/** The period of the table: the last hours, or days. */
+/** Filter: period of the alarms, either the last hours or a range of days. */
 export function PeriodChip() {
   const translate = useTranslate();
   const locale = useLocale();

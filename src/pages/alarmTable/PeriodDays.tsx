@@ -9,7 +9,7 @@ interface PeriodDaysProps {
   onDays: (days: { from: string; to: string }) => void;
 }
 
-/** Chooses a period from a day to a day. */
+/** Form for a period with a first and a last day. */
 export default function PeriodDays({ first, onDays }: PeriodDaysProps) {
   const translate = useTranslate();
   const [{ from, to }, setDays] = useState(first);

@@ -18,7 +18,7 @@ const ACTIONS = [
   ['stop', StopCircle],
 ] as const;
 
-/** What can be done with the checked alarms. Drawn after their boxes, which the user looks at. */
+/** Actions for the selected alarms. Rendered with a deferred value, so that the checkboxes respond first. */
 export function SelectionBar() {
   const { selectedIds, onUnselectItems } = useListContext();
   const ids = useDeferredValue(selectedIds);

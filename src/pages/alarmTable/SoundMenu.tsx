@@ -15,7 +15,7 @@ const WARNING = { flex: 'none', borderRadius: 0, '& .MuiAlert-action': { pt: 0, 
 /** Minutes for which the sound can be muted. */
 const MUTES = [15, 60, 480];
 
-/** Mutes the sound for a while, and switches on what the browser shows. */
+/** Menu that mutes the sound for some time and asks for permission to show browser notifications. */
 export function SoundMenu({ alert }: { alert: Alert }) {
   const translate = useTranslate();
   const zone = useCapabilities()?.timeZone || undefined;
@@ -55,7 +55,7 @@ export function SoundMenu({ alert }: { alert: Alert }) {
   );
 }
 
-/** Says that no sound can be heard, with what helps. */
+/** Warns that the browser blocks the sound, with a button that allows it. */
 export function SoundWarning({ alert }: { alert: Alert }) {
   const translate = useTranslate();
   if (!alert.blocked || alert.mutedUntil) return null;

@@ -20,7 +20,7 @@ const GROUPS: readonly StatusColor[] = ['run', 'wait', 'ok', 'fail', 'end'];
 const SIGNS = { run: 'PROCESSING', wait: 'PARTIAL_ACCEPTED', ok: 'ACCEPTED', fail: 'FAILURE', end: 'FINISHED' };
 const COUNT_EVERY = 10_000;
 
-/** All, and each group. */
+/** Status filters whose alarms are counted: all statuses, then each group. */
 const COUNTED = [[], ...GROUPS.map(statusesOf)];
 const NO_COUNTS: (number | undefined)[] = [];
 
@@ -34,7 +34,7 @@ async function countOf(
   return (await fetchAlarms(table, { ...request, columnsFilter }, signal)).count;
 }
 
-/** What the address filters by status. */
+/** Reads and writes the status filter in the URL. */
 function useStatuses() {
   const { state, change } = useListScreen();
   const { status, ...rest } = state.filters;
@@ -43,7 +43,7 @@ function useStatuses() {
   return { chosen, set };
 }
 
-/** The chosen statuses, which a click shows pressed first: other rows and all other bars are drawn after that. */
+/** Returns the chosen statuses. A click updates them first; rows and other bars follow after the next paint. */
 function usePressed() {
   const { chosen, set } = useStatuses();
   const [pressed, press] = useState<readonly string[]>();
@@ -62,15 +62,15 @@ function usePressed() {
 
 const same = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((one) => b.includes(one));
 
-/** How many alarms are in each group of statuses; a click filters by it. */
+/** Number of alarms in each group of statuses; a click filters by the group. */
 export function StatusCounts() {
   const translate = useTranslate();
   const locale = useLocale();
   const { table, request, tab, settled } = useAlarms();
-  // less urgent than the rows
+  // counts are fetched after the rows
   const { ready } = useListScreen();
   const { chosen, choose } = usePressed();
-  // neither their order nor the chosen status changes the numbers
+  // sorting and the chosen status don't change the counts, so they are left out of the request
   const { sortField, sortOrder, orderByPriority } = FIRST_TABLE;
   const asked = { ...request, currentPage: 0, pageSize: 1, sortField, sortOrder, orderByPriority };
   const of = { ...asked, columnsFilter: { ...request.columnsFilter, status: [] } };
@@ -99,14 +99,14 @@ export function StatusCounts() {
 }
 
 interface CountProps {
-  /** Undefined: all statuses. */
+  /** Undefined for all statuses. */
   group?: StatusColor;
   on: boolean;
   number: string;
   onChoose: (statuses: readonly string[]) => void;
 }
 
-/** A number that filters; drawn again only when it changes. */
+/** Toggle button with a count that filters by its group; memoized. */
 const Count = memo(function Count({ group, on, number, onChoose }: CountProps) {
   const translate = useTranslate();
   return (
@@ -121,7 +121,7 @@ const Count = memo(function Count({ group, on, number, onChoose }: CountProps) {
   );
 });
 
-/** Chooses single statuses. */
+/** Filter: individual statuses. */
 export function StatusChip() {
   const translate = useTranslate();
   const { chosen, set } = useStatuses();
@@ -153,7 +153,7 @@ export function StatusChip() {
   );
 }
 
-/** The urgent alarms first. */
+/** Switch that sorts urgent alarms first. */
 export function UrgentSwitch() {
   const translate = useTranslate();
   const { state, change } = useListScreen();

@@ -9,7 +9,7 @@ import { ListenButton } from '../../live/listen/ListenButton.tsx';
 
 const TEXT = { whiteSpace: 'pre-wrap', lineHeight: 1.5, overflowWrap: 'anywhere' };
 
-/** What people read and hear, in every language, and the attachments. */
+/** Text and speech text of an alarm in every language, and its attachments. */
 export function Texts({ alarm }: { alarm: AlarmDetails }) {
   const translate = useTranslate();
   const enumText = useEnumText();

@@ -17,7 +17,7 @@ function IconCell({ value }: CellProps) {
   return <AlarmIcon icon={typeof value === 'string' ? value : null} />;
 }
 
-/** The time of day of today's alarms, the day of others; all of it as a tip. */
+/** Time of day for today's alarms, the date for others; the tooltip shows both. */
 function TimeCell({ value }: CellProps) {
   const locale = useLocale();
   if (typeof value !== 'string' || value === '') return null;
@@ -51,7 +51,7 @@ function AcceptancesCell({ record }: CellProps) {
   return <span className="tn">{text(rowOf(record))}</span>;
 }
 
-/** The cells of the table of alarms, beside those that every definition can name. */
+/** Cells of the alarm table, in addition to those that every definition can use. */
 export const cells: Widgets['cells'] = {
   alarmIcon: { component: IconCell },
   alarmStatus: { component: StatusCell },

@@ -1,27 +1,27 @@
 import type { AlarmRow } from '../../../protocol/alarmTable.ts';
 
-/** A page of alarms as the platform has it now. */
+/** A page of alarms as the platform returned it. */
 export interface AlarmPage {
   list: readonly AlarmRow[];
   count: number;
 }
 
-/** The rows on the screen. They keep their places until the user asks for the new ones. */
+/** The rows on the screen. They keep their positions until the user chooses to show the new ones. */
 export interface Shown {
   rows: readonly AlarmRow[];
   count: number;
-  /** When the newest of them was triggered, '' without any. */
+  /** Time at which the newest row was triggered; '' without rows. */
   newest: string;
-  /** How many alarms wait above. */
+  /** Number of new alarms that aren't shown yet. */
   waiting: number;
-  /** Other rows than these would be shown now. */
+  /** Whether the latest page has other rows than these. */
   moved: boolean;
 }
 
 const newestOf = (rows: readonly AlarmRow[]): string =>
   rows.reduce((latest, { triggeredAt }) => (triggeredAt > latest ? triggeredAt : latest), '');
 
-/** These rows, those that say the same as before as the same objects, so that they are not drawn again. */
+/** Returns the rows, with equal objects from `before` reused, so that unchanged rows don't re-render. */
 function reused(rows: readonly AlarmRow[], before: readonly AlarmRow[]): readonly AlarmRow[] {
   const byId = new Map(before.map((row) => [row.id, row]));
   return rows.map((row) => {
@@ -30,12 +30,12 @@ function reused(rows: readonly AlarmRow[], before: readonly AlarmRow[]): readonl
   });
 }
 
-/** Shows a page as it is. `before`: the rows that were shown until now. */
+/** Shows all rows of a page. `before`: the rows shown until now. */
 export function begin({ list, count }: AlarmPage, before: readonly AlarmRow[] = []): Shown {
   return { rows: reused(list, before), count, newest: newestOf(list), waiting: 0, moved: false };
 }
 
-/** Rows with what is known of them now. */
+/** Returns `rows` with newer versions from `now`; the same array if nothing changed. */
 export function updated(rows: readonly AlarmRow[], now: readonly AlarmRow[]): readonly AlarmRow[] {
   const byId = new Map(now.map((row) => [row.id, row]));
   const next = reused(
@@ -45,22 +45,22 @@ export function updated(rows: readonly AlarmRow[], now: readonly AlarmRow[]): re
   return next.every((row, i) => row === rows[i]) ? rows : next;
 }
 
-/** Alarms of a page that are not on the screen and were triggered since. */
+/** Returns the alarms of a page that aren't on the screen and are at least as new as its newest one. */
 export function newOnes(shown: Shown, page: AlarmPage): AlarmRow[] {
   const ids = new Set(shown.rows.map(({ id }) => id));
   return page.list.filter(({ id, triggeredAt }) => !ids.has(id) && triggeredAt >= shown.newest);
 }
 
-/** The same rows in the same places, after a look at the platform. */
+/** Updates the shown rows from a newer page without changing their positions. */
 export function advance(shown: Shown, page: AlarmPage): Shown {
   const fresh = newOnes(shown, page);
-  // more than one page of new ones: only the number of all tells how many
+  // with more than a page of new alarms, their number is the difference of the total counts
   const all = fresh.length === page.list.length ? page.count - shown.count : 0;
   const moved = page.list.length !== shown.rows.length || page.list.some(({ id }, i) => shown.rows[i]?.id !== id);
   return { ...shown, rows: updated(shown.rows, page.list), waiting: Math.max(fresh.length, all), moved };
 }
 
-/** Rows on the screen that a page no longer has, and whose status may have changed meanwhile. */
+/** Returns the running rows on the screen that the page no longer contains; their status may have changed. */
 export function missing(shown: Shown, page: AlarmPage): AlarmRow[] {
   const ids = new Set(page.list.map(({ id }) => id));
   return shown.rows.filter(({ id, running }) => running && !ids.has(id));

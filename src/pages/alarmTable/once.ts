@@ -1,13 +1,13 @@
 import type { AlarmRow } from '../../../protocol/alarmTable.ts';
 
-/** Under this name the windows of a browser lock and store which alarms have been told of. */
+/** Name of the lock and of the storage key of the announced alarms, shared by the windows of a browser. */
 const NAME = 'tocsin.alarmsTold';
-/** So many are remembered: more than a window that was paused has missed. */
+/** Number of announced alarms that are stored: more than a paused window can have missed. */
 const MOST = 500;
 
 type Alarm = Pick<AlarmRow, 'id' | 'triggeredAt'>;
 
-/** Numbers begin anew when a platform is set up anew. */
+/** Includes the time, because ids start again when a platform is set up anew. */
 const nameOf = ({ id, triggeredAt }: Alarm) => `${id} ${triggeredAt}`;
 
 function stored(): string[] {
@@ -20,17 +20,20 @@ function stored(): string[] {
 }
 
 function claimed(alarms: readonly Alarm[]): boolean {
-  const told = stored();
-  const fresh = alarms.map(nameOf).filter((name) => !told.includes(name));
+  const announced = stored();
+  const fresh = alarms.map(nameOf).filter((name) => !announced.includes(name));
   try {
-    if (fresh.length > 0) localStorage.setItem(NAME, JSON.stringify([...told, ...fresh].slice(-MOST)));
+    if (fresh.length > 0) localStorage.setItem(NAME, JSON.stringify([...announced, ...fresh].slice(-MOST)));
   } catch {
-    // without storage each window tells by itself
+    // without storage each window announces alarms on its own
   }
   return fresh.length > 0;
 }
 
-/** Whether no window of this browser has told of one of these alarms yet. From now on, this one has of all. */
+/**
+ * Returns true if at least one of these alarms hasn't been announced by any window of this browser yet, and marks all
+ * of them as announced.
+ */
 export async function claim(alarms: readonly Alarm[]): Promise<boolean> {
   return navigator.locks ? await navigator.locks.request(NAME, () => claimed(alarms)) : claimed(alarms);
 }

@@ -5,12 +5,12 @@ import { alarms } from '../../live/alarmDefinition.ts';
 import { ALARMS_KEY } from '../../live/useAlarmActions.ts';
 import { requestOf, tableOf, tabOf } from './request.ts';
 
-/** Rows that are so old, in milliseconds, are shown without asking again: they were asked for by the start. */
+/** Rows up to this age in milliseconds aren't refetched, because they were requested during startup. */
 export const FRESH = 2_000;
 
 /**
- * Asks for the rows of the address before the application is drawn. Those of "my alarms" need what the platform
- * announces, and lone workers are no alarms.
+ * Prefetches the rows for the current URL before the application renders. Skips "my alarms", which depend on the
+ * capabilities of the platform, and lone workers, which aren't alarms.
  */
 export async function prepareRows(queries: QueryClient): Promise<void> {
   const state = readState(new URLSearchParams(window.location.search), alarms);

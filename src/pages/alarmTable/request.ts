@@ -3,25 +3,25 @@ import type { AlarmDuration, AlarmTableRequest } from '../../../protocol/alarmTa
 import type { FilterValue } from '../../../protocol/list.ts';
 import type { Listed } from '../../list/urlState.ts';
 
-/** The tabs with alarms, by the value of the address (spec 2). */
+/** The tabs with alarms: values of `tab` in the URL (spec section 2). */
 export const TABS = ['0', '1', '2'] as const;
-/** Texts of their names. */
+/** Text keys of the tab names. */
 export const TITLES = { 0: 'pages.alarm-table', 1: 'pages.my-alarms', 2: 'pages.alarm-history' } as const;
 export type TabName = (typeof TABS)[number];
 
-/** The tab with the sessions of lone workers, which are no alarms. */
+/** The tab of lone worker sessions, which aren't alarms. */
 export const LONE_WORKER_TAB = '4';
 export const SCREEN_TABS = [...TABS, LONE_WORKER_TAB] as const;
 export const SCREEN_TITLES = { ...TITLES, [LONE_WORKER_TAB]: 'pages.lone-worker' } as const;
 export type ScreenTab = (typeof SCREEN_TABS)[number];
 
-/** The tab of an address; any other value is the alarm table. */
+/** Returns the tab in the URL; '0', the alarm table, for any other value. */
 export const tabOf = (state: Listed): TabName => TABS.find((tab) => tab === state.tab) ?? '0';
 
-/** The table that a tab asks. */
+/** Returns the table that a tab queries. */
 export const tableOf = (tab: TabName): AlarmTable => (tab === '2' ? 'history' : 'alarmtable');
 
-/** Whose alarms "my alarms" are: the caller's, as the platform knows, or those of a participant. */
+/** Filter for "my alarms": the caller as known to the platform, or certain participants. */
 export type Mine = { mine: true } | { participants: number[] };
 
 type Filters = Listed['filters'];
@@ -33,7 +33,7 @@ const idsOf = (value: FilterValue | undefined): number[] =>
     .map(Number)
     .filter((id) => id > 0);
 
-/** The period that the address has; spec 9's if it has none. */
+/** Returns the period in the URL; the default of spec section 9 if there is none. */
 export function durationOf({ from, to, hours }: Filters): AlarmDuration {
   if (typeof from === 'string' && typeof to === 'string') {
     return { option: 'DATE_DURATION', start: durationDay(from), end: durationDay(to) };
@@ -41,7 +41,7 @@ export function durationOf({ from, to, hours }: Filters): AlarmDuration {
   return typeof hours === 'number' && hours > 0 ? { option: 'HOURS_DURATION', hours } : FIRST_TABLE.duration;
 }
 
-/** The request of the state in the address; `mine` on the tab of the user's own alarms. */
+/** Converts the state in the URL to a request; `mine` is set on the tab "my alarms". */
 export function requestOf(state: Listed, mine?: Mine): AlarmTableRequest {
   const { filters, search, page, pageSize, sort, orgId, recursive } = state;
   const people = { participants: idsOf(filters.participants), groups: idsOf(filters.groups) };

@@ -6,15 +6,18 @@ import { useStable } from '../../ui/useStable.ts';
 import { useStoredState } from '../../ui/useStoredState.ts';
 import { claim } from './once.ts';
 
-/** How many alarms at once are told one by one by the browser. */
+/** Maximum number of browser notifications shown at once. */
 const MOST_NOTED = 3;
 
-/** Whether the browser may show notifications; undefined: it has none. */
+/** Returns the permission to show browser notifications; undefined if the browser doesn't support them. */
 function permission(): NotificationPermission | undefined {
   return typeof Notification === 'undefined' ? undefined : Notification.permission;
 }
 
-/** Tells of new alarms: by one sound of all windows, to screen readers, and by the browser where the user wanted it. */
+/**
+ * Announces new alarms: with a sound (played by only one window of the browser), to screen readers, and with browser
+ * notifications if the user has allowed them.
+ */
 export function useAlert() {
   const translate = useTranslate();
   const [mutedUntil, mute] = useStoredState('alarmMutedUntil', 0, { shared: true });
@@ -27,8 +30,8 @@ export function useAlert() {
     const look = () => setBlocked(sound.current?.blocked() ?? false);
     sound.current = makeSound(look);
     look();
-    // the first click or key anywhere is what the browser waits for; not the press: the warning would vanish before the
-    // release, and what was pressed move away under it
+    // browsers allow sound after the first click or key; not on pointerdown, because the warning would then disappear
+    // and move the pressed element away before the release
     const touch = () => void sound.current?.allow().catch(() => undefined);
     window.addEventListener('click', touch);
     window.addEventListener('keydown', touch);
@@ -40,7 +43,7 @@ export function useAlert() {
     };
   }, []);
 
-  // the end of the silence is shown when it comes
+  // re-renders when the mute period ends
   const [, wake] = useState(0);
   useEffect(() => {
     const left = mutedUntil - Date.now();
@@ -68,7 +71,7 @@ export function useAlert() {
     onNew,
     blocked,
     allow: useEvent(() => void sound.current?.allow()),
-    /** Milliseconds since 1970; in the past: not muted. */
+    /** End of the mute period in milliseconds since 1970; undefined if not muted. */
     mutedUntil: mutedUntil > Date.now() ? mutedUntil : undefined,
     muteFor: useEvent((minutes: number) => mute(minutes === 0 ? 0 : Date.now() + minutes * 60_000)),
     notes,
@@ -78,7 +81,7 @@ export function useAlert() {
   });
   return {
     alert,
-    /** For screen readers; a new `turn` says it again, even if it is the same text. */
+    /** Text for screen readers; a new `turn` announces it again, even if the text is the same. */
     said,
   };
 }

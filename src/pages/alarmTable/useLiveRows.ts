@@ -10,16 +10,16 @@ import { type AlarmPage, advance, begin, missing, type Shown, updated } from './
 import { FRESH } from './prepare.ts';
 import { useLookUp } from './useLookUp.ts';
 
-/** A new alarm is on the screen within half a second, also when many come at once. */
+/** Minimum milliseconds between refetches on events; a new alarm appears within half a second, even under load. */
 const GAP = 250;
 
 const NONE: readonly AlarmRow[] = [];
 
 interface Kept extends Shown {
   key: string;
-  /** The reply that it has come from. */
+  /** The reply that these rows were made from. */
   page: AlarmPage;
-  /** Kept from an earlier visit, and asked for anew: nobody has worked with it, so that the reply takes its place. */
+  /** The page comes from an earlier visit and is being refetched; the reply replaces it, as the user hasn't used it. */
   earlier: boolean;
 }
 
@@ -27,11 +27,11 @@ interface LiveRows {
   table: AlarmTable;
   request: AlarmTableRequest;
   enabled: boolean;
-  /** New rows are shown at once: nobody works with them. */
+  /** New rows are shown immediately, because nobody interacts with them. */
   follow: boolean;
 }
 
-/** A page of alarms that is kept up to date without a row changing its place. */
+/** Loads a page of alarms and keeps it up to date without moving rows. */
 export function useLiveRows({ table, request, enabled, follow }: LiveRows) {
   const queries = useQueryClient();
   const key = JSON.stringify([table, request]);

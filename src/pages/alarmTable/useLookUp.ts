@@ -5,24 +5,24 @@ import { pooled } from '../../../dataProvider/records.ts';
 import type { AlarmRow, AlarmTableRequest } from '../../../protocol/alarmTable.ts';
 import { useExtension } from '../../definition/definitions.tsx';
 
-/** Milliseconds from one look to the next: what a row says may be older by so much. */
+/** Minimum milliseconds between two fetches, so the data of a row may be this old. */
 const EVERY = 3_000;
-/** So many are looked up one by one. */
+/** Maximum number of alarms fetched one by one. */
 const MOST_SINGLE = 20;
-/** A browser has few connections: what the user does must not wait for looks at many rows. */
+/** Parallel requests; few, so that requests of user actions don't wait for a free connection of the browser. */
 const AT_ONCE = 2;
 
 interface LookUp {
   table: AlarmTable;
   request: AlarmTableRequest;
-  /** Rows on the screen that new ones have pushed off the page, and that may have changed since. */
+  /** Rows on the screen that are no longer on the fetched page and may have changed. */
   gone: readonly AlarmRow[];
-  /** When the page was looked at last: the rows are looked at after it, but not as often. */
+  /** Time at which the page was last fetched; these rows are fetched after it, but less often. */
   looks: number;
   onFound: (rows: AlarmRow[]) => void;
 }
 
-/** Keeps rows up to date that are no longer on the page: with the extension `alarms` by one call for all of them. */
+/** Refreshes rows that are no longer on the page; with the extension `alarms`, one call fetches all of them. */
 export function useLookUp({ table, request, gone, looks, onFound }: LookUp): void {
   const together = useExtension('alarms');
   const state = useRef({ last: 0, busy: false });
@@ -48,7 +48,7 @@ export function useLookUp({ table, request, gone, looks, onFound }: LookUp): voi
   }, [any, looks, lookUp]);
 }
 
-/** A row as it is now; of the details only what a row has. */
+/** Fetches the details of an alarm and returns its row with the current values. */
 async function lookedUp(table: AlarmTable, row: AlarmRow, signal: AbortSignal): Promise<AlarmRow> {
   const details = await fetchAlarmDetails(table, row.id, signal);
   const keys = Object.keys(row) as (keyof AlarmRow)[];

@@ -8,19 +8,19 @@ import { usePause } from '../../live/usePause.ts';
 import { type AlarmPage, begin, newOnes, type Shown } from './liveRows.ts';
 import { FRESH } from './prepare.ts';
 
-/** Newest first, whatever order and page the screen shows. */
+/** First page, newest first, regardless of the order and page on the screen. */
 const NEWEST = { currentPage: 0, sortField: 'triggeredAt', sortOrder: 'DESCENDING', orderByPriority: false } as const;
 
 interface NewAlarms {
-  /** What the screen shows. */
+  /** Request of the rows on the screen. */
   request: AlarmTableRequest;
   enabled: boolean;
   onNew: (rows: AlarmRow[]) => void;
 }
 
 /**
- * Calls `onNew` with the alarms that were raised since the last look and match the filters of the screen. The first
- * page in the usual order is the request of the rows too, and made once for both.
+ * Calls `onNew` with the alarms that were raised since the last reply and match the filters of the screen. If the
+ * screen shows the first page in default order, its request is the same and is sent only once.
  */
 export function useNewAlarms({ request, enabled, onNew }: NewAlarms): void {
   const asked = useMemo(() => ({ ...request, ...NEWEST }), [request]);

@@ -16,7 +16,7 @@ import { sender } from './sender.ts';
 import { TriggerForm } from './TriggerForm.tsx';
 import { useLoad } from './useLoad.ts';
 
-/** Raises an alarm: by an alarm point, by a template, or as a manual call. */
+/** Form that raises an alarm with an alarm point, with a template or as a manual call. */
 export default function AlarmTrigger() {
   const [params] = useSearchParams();
   useEffect(() => sender.resume(), []);
@@ -32,7 +32,7 @@ interface OpenedProps {
   address: Address;
 }
 
-/** The form once what the address names is loaded. What was filled in before comes first. */
+/** Shows the form with the values of a draft, otherwise with those of the record that the URL names, once loaded. */
 function Opened({ search, address: { manual, wanted } }: OpenedProps) {
   const translate = useTranslate();
   const failureText = useFailureText();

@@ -5,7 +5,7 @@ import { Label } from './Label.tsx';
 
 const ROWS = [['mediaProcessingType', 'mediaUsageType'], 'acknowledgeMode'];
 
-/** How people's devices are used, and what counts as an answer. */
+/** Fields that set how the devices of participants are used and what counts as an answer. */
 export function CallModes() {
   const translate = useTranslate();
   return (

@@ -22,10 +22,10 @@ interface CardsProps {
   target: Resource;
   orgId: number;
   chosen: Source | undefined;
-  /** The one that is being read. */
+  /** Id of the record that is being loaded. */
   loading: number | undefined;
   locked: boolean;
-  /** Only the chosen one is shown. */
+  /** Show only the chosen card. */
   folded: boolean;
   focus: boolean;
   onPick: (id: number, title: string, icon: unknown) => void;
@@ -77,7 +77,7 @@ interface Card {
   off: boolean;
 }
 
-/** Alarm points or templates to choose from: what was raised often and lately first, then the others by name. */
+/** Alarm points or templates to choose from: those raised often and recently first, then the others by name. */
 export function Cards(props: CardsProps) {
   const { kind, target, orgId, chosen, loading, locked, folded, focus, onPick, ref } = props;
   const translate = useTranslate();
@@ -130,7 +130,7 @@ export function Cards(props: CardsProps) {
 
   const take = ({ id, title, icon }: Card) => onPick(id, title, icon);
   const settled = text.trim() === q && !isPlaceholderData && !isPending;
-  // Enter takes the first of what is looked for, not of what was shown before
+  // Enter waits for the results of the current search text and chooses the first
   const takeFirst = useEvent(() => {
     setTaking(false);
     const [first] = q === '' ? all : rows;

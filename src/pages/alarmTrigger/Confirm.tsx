@@ -19,7 +19,7 @@ import type { usePreview } from './usePreview.ts';
 interface ConfirmProps {
   preview: ReturnType<typeof usePreview>;
   outgoing: Outgoing | undefined;
-  /** The alarm of this form has been raised. */
+  /** The alarm that this form has raised; undefined before that. */
   done: Outgoing | undefined;
   locked: boolean;
   faulty: boolean;
@@ -31,7 +31,7 @@ interface ConfirmProps {
 const CONFIRM = {
   display: 'grid',
   gap: 2,
-  // the way to the alarm is always in sight
+  // on a phone the button stays visible
   position: { xs: 'sticky', md: 'static' },
   bottom: 0,
   zIndex: 'var(--z-sticky)',
@@ -44,7 +44,7 @@ const CONFIRM = {
   '& kbd': { display: { xs: 'none', md: 'inline' } },
 };
 
-/** The button that raises the alarm, and what has become of it. */
+/** The button that raises the alarm, and the state of the request. */
 export function Confirm(props: ConfirmProps) {
   const { preview, outgoing, done, locked, faulty, later, onSend, onStartOver } = props;
   const translate = useTranslate();

@@ -11,7 +11,7 @@ import { useReasonTexts } from '../useReasonTexts.ts';
 import { Label } from './Label.tsx';
 import { keyOf, type Summary } from './summary.ts';
 
-/** The definitions of what a dead end names. A schedule may be of either kind, so it has no link. */
+/** Definitions to which dead ends link. A schedule can belong to either of two definitions, so it has no link. */
 const RESOURCES: Partial<Record<DeadEnd['kind'], string>> = {
   alarmPoint: 'alarm-points',
   plan: 'alarm-plans',
@@ -24,15 +24,15 @@ const ENDS = {
   '& a': { flex: 'none' },
 };
 
-/** Who can't be called, and steps that reach nobody, each with its reason and where it is put right. */
+/** Participants who can't be called and steps that reach nobody, each with the reason and a link to the record. */
 export function DeadEnds({ summary: { deadEnds, steps } }: { summary: Summary }) {
   const translate = useTranslate();
   const [all, setAll] = useState(false);
   const empty = steps.flatMap(({ number, deadEnds: ends }) =>
     ends.some(({ kind }) => kind === 'step') ? [{ number, why: ends.filter(({ kind }) => kind !== 'step') }] : [],
   );
-  const toldThere = new Set(empty.flatMap(({ why }) => why.map(keyOf)));
-  const others = deadEnds.filter((end) => !toldThere.has(keyOf(end)));
+  const inSteps = new Set(empty.flatMap(({ why }) => why.map(keyOf)));
+  const others = deadEnds.filter((end) => !inSteps.has(keyOf(end)));
   const count = empty.length + others.length;
   if (count === 0) return null;
   const shown = all ? others : others.slice(0, FEW);

@@ -3,7 +3,7 @@ import type { ElementType, ReactNode } from 'react';
 
 const LABEL = { display: 'flex', alignItems: 'center', gap: '6px', flex: 1, lineHeight: '20px' };
 
-/** The heading of a part of the form or of the preflight; `fail` tells of what won't work. */
+/** Heading of a part of the form or of the preflight; `fail` marks a problem. */
 export function Label({ as = 'h3', fail, children }: { as?: ElementType; fail?: boolean; children: ReactNode }) {
   return (
     <Typography variant="subtitle2" component={as} className={fail ? 'v-fail' : undefined} sx={LABEL}>

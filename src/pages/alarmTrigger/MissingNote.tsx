@@ -4,7 +4,7 @@ import { MISSING_PARTS } from '../../../protocol/alarms.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import type { Missing } from './load.ts';
 
-/** What an earlier alarm had and this one can't have. */
+/** Lists the parts of an earlier alarm that can't be used again. */
 export function MissingNote({ missing }: { missing: Missing }) {
   const translate = useTranslate();
   const parts = MISSING_PARTS.filter((part) => (missing[part] ?? 0) > 0);

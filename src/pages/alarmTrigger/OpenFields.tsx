@@ -13,7 +13,7 @@ interface OpenFieldsProps {
   set: (changes: Partial<Values>) => void;
 }
 
-/** A field for each placeholder of the texts that nothing has a value for. */
+/** One field for each placeholder of the texts that has no value yet. */
 export function OpenFields({ values, locked, set }: OpenFieldsProps) {
   const translate = useTranslate();
   const names = openPlaceholders(values);

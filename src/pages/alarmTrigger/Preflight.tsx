@@ -50,7 +50,7 @@ const SUM = {
   },
 };
 
-/** Who will be called, in which order and why, before anything is sent. */
+/** Preview of who will be called, in which order and why, before the alarm is raised. */
 export function Preflight({ preview: { told, preview, error, checking, again }, values, manual }: PreflightProps) {
   const translate = useTranslate();
   const language = useLocale();
@@ -84,7 +84,7 @@ export function Preflight({ preview: { told, preview, error, checking, again }, 
       {told && !checking && !preview && !error && (
         <p className="v-quiet v-small">{translate(manual ? 'raise.chooseRecipients' : 'raise.chooseSource')}</p>
       )}
-      {/* there before its text comes, so that the number is said */}
+      {/* rendered before its text is known, so that screen readers announce the number */}
       <Box component="p" role="status" sx={[BIG, checking && FADED]}>
         {summary && (
           <>
@@ -104,7 +104,7 @@ export function Preflight({ preview: { told, preview, error, checking, again }, 
   );
 }
 
-/** How many people are called, and how that number comes about. */
+/** The number of people called, and how it is calculated. */
 function Numbers({ summary }: { summary: Summary }) {
   const translate = useTranslate();
   const language = useLocale();

@@ -18,12 +18,12 @@ import { Label } from './Label.tsx';
 
 const SelectorDialog = lazyDialog(() => import('../../choose/selector/SelectorDialog.tsx'));
 
-/** Keys of the recipients with the definitions they name. */
+/** Keys of `recipients` with the definitions they refer to. */
 const TARGETS = [
   { key: 'groups', to: 'participant-groups' },
   { key: 'participants', to: 'participants' },
 ] as const;
-/** More are counted only. */
+/** Number of recipients listed; the others are only counted. */
 const MOST_SHOWN = 60;
 const PILLS = {
   display: 'flex',
@@ -57,7 +57,7 @@ interface RecipientsProps {
   set: (changes: Partial<Values>) => void;
 }
 
-/** Which recipient a fault names: "recipients.participants.3". */
+/** Returns the entry id of the recipient that a fault refers to, e.g. "recipients.participants.3". */
 function faultyEntry(faults: RecipientsProps['faults'], { recipients }: Values): string | undefined {
   const path = Object.keys(faults).find((one) => one.startsWith('recipients.'));
   const [, key, index] = path?.split('.') ?? [];
@@ -66,7 +66,7 @@ function faultyEntry(faults: RecipientsProps['faults'], { recipients }: Values):
   return id === undefined ? undefined : entryId({ key, id });
 }
 
-/** The people and groups that are called in addition to the plan, or alone. */
+/** The participants and groups that are called, in addition to the alarm plan if there is one. */
 export function Recipients({ values, locked, faults, set }: RecipientsProps) {
   const translate = useTranslate();
   const message = useFieldMessage();

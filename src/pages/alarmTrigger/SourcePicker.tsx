@@ -19,7 +19,7 @@ interface SourcePickerProps {
   values: Values;
   locked: boolean;
   fault: string | undefined;
-  /** The search has the focus at first. */
+  /** Focus the search on mount. */
   focus: boolean;
   onFill: (filling: Filling) => void;
 }
@@ -29,7 +29,7 @@ const NO_SOURCE: Filling = {
   ...{ name: '', systemId: '' },
 };
 
-/** What the alarm is raised by: an alarm point, a template, or only a text. */
+/** Chooses the source of the alarm: an alarm point, a template or only a text. */
 export function SourcePicker({ values, locked, fault, focus, onFill }: SourcePickerProps) {
   const translate = useTranslate();
   const message = useFieldMessage();
@@ -59,7 +59,7 @@ export function SourcePicker({ values, locked, fault, focus, onFill }: SourcePic
     } catch (error) {
       if (mine !== wanted.current) return;
       const denied = (error as { status?: number }).status === 403;
-      // its texts may not be read, but its alarm can be raised all the same
+      // the user may not read the record, but may still raise its alarm
       if (denied) onFill({ source: { kind, id, title, icon, texts: [] }, name: title, systemId: '' });
       else {
         forgetRecent(kind, id);

@@ -18,7 +18,7 @@ interface StartFieldsProps {
   set: (changes: Partial<Values>) => void;
 }
 
-/** How urgent the alarm is, when it starts, and how many have to accept. */
+/** Fields for priority, start time and number of required accepts. */
 export function StartFields({ values, manual, locked, faults, set }: StartFieldsProps) {
   const translate = useTranslate();
   const message = useFieldMessage();

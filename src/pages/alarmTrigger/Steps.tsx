@@ -10,9 +10,9 @@ import { useReasonTexts } from '../useReasonTexts.ts';
 import { Label } from './Label.tsx';
 import { devicesOf, isReached, type NumberedStep } from './summary.ts';
 
-/** More people of a step are counted only. */
+/** Number of people listed per step; the others are only counted. */
 const MOST_PEOPLE = 100;
-/** Steps of so few people are open at first. */
+/** Steps with at most this many people are open at first. */
 const OPEN_UP_TO = 4;
 const FIRST_NAMES = 2;
 const STEP = {
@@ -25,7 +25,7 @@ const PEOPLE = {
   '& > li > .v-quiet': { display: 'block' },
 };
 
-/** Who is called in which order. */
+/** The steps of the alarm: who is called in which order. */
 export function Steps({ steps }: { steps: readonly NumberedStep[] }) {
   const translate = useTranslate();
   if (steps.length === 0) return null;
@@ -46,13 +46,13 @@ export function Steps({ steps }: { steps: readonly NumberedStep[] }) {
 
 interface StepProps {
   step: NumberedStep;
-  /** There are few steps. */
+  /** Whether there are few steps. */
   few: boolean;
-  /** There are several plans, so that each step says its own. */
+  /** Whether there are several alarm plans, so that each step shows its own. */
   several: boolean;
 }
 
-/** The names of the first people of a step. */
+/** Returns the names of the first people of a step and the number of the others, e.g. "Ann, Bob +3". */
 function namesOf(people: readonly ResolvedCall[]): string {
   const names = people.slice(0, FIRST_NAMES).map(({ title }) => title);
   return names.join(', ') + (people.length > names.length ? ` +${people.length - names.length}` : '');

@@ -22,7 +22,7 @@ interface TextsProps {
   locked: boolean;
   fault: string | undefined;
   set: (changes: Partial<Values>) => void;
-  /** Takes the texts of the source again. */
+  /** Restores the texts of the source. */
   onReset: () => void;
 }
 
@@ -36,7 +36,7 @@ const NOTE = { display: 'flex', gap: '6px', color: 'warning.dark' };
 
 const idsOf = (language: string) => ({ tab: `raise-tab-${language}`, panel: `raise-text-${language}` });
 
-/** What is sent and said: a tab for each language. */
+/** Text and speech text of the alarm, with a tab for each language. */
 export function Texts({ values, manual, locked, fault, set, onReset }: TextsProps) {
   const translate = useTranslate();
   const labels = useLabels();
@@ -44,7 +44,7 @@ export function Texts({ values, manual, locked, fault, set, onReset }: TextsProp
   const { translations, language: main, source } = values;
   const [chosen, setChosen] = useState<string>();
   const { errors } = useFormState();
-  // the one with a fault is shown, so that it can be corrected
+  // the language with an invalid text is shown, so that the user can correct it
   const faulty = Object.keys(flatten(errors)).find((path) => path.startsWith('translations.'));
   const shownAt = faulty ? Number(faulty.split('.')[1]) : -1;
   const current = chosen ?? translations[shownAt]?.language ?? main;
@@ -79,7 +79,7 @@ export function Texts({ values, manual, locked, fault, set, onReset }: TextsProp
           ids={idsOf}
           onTab={(language) => {
             setChosen(language);
-            // the first text that is written is the one for everybody without a text
+            // the language of the first text becomes the fallback for people whose language has no text
             if (manual && written.length === 0) set({ language });
           }}
         />

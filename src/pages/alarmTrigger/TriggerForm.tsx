@@ -41,7 +41,7 @@ const ASIDE = {
   borderLeft: '1px solid var(--line)',
 };
 
-/** What is raised on the left, who is called by it on the right, and below that the one button that does it. */
+/** Layout: the form on the left; on the right who will be called, and below that the button that raises the alarm. */
 export function TriggerForm(props: TriggerFormProps) {
   const { manual, draft, missing, onStartOver } = props;
   const translate = useTranslate();

@@ -4,18 +4,18 @@ import { Lined } from '../../ui/Lined.ts';
 import { useReasonTexts } from '../useReasonTexts.ts';
 import { Label } from './Label.tsx';
 
-/** How the alarm point leads to its plans: by which schedule, override or absence. */
+/** Explains how the alarm point resolves to its alarm plans: by which schedule, override or absence. */
 export function Way({ links }: { links: readonly ResolvedLink[] }) {
   const translate = useTranslate();
   const { reasonText, untilText } = useReasonTexts();
-  const told = links.filter(({ because }) => !['fired', 'own'].includes(because.kind));
-  if (told.length === 0) return null;
+  const shown = links.filter(({ because }) => !['fired', 'own'].includes(because.kind));
+  if (shown.length === 0) return null;
   return (
     <section aria-label={translate('raise.way')}>
       <Label>{translate('raise.way')}</Label>
       <Lined as="ol">
-        {told.map(({ kind, id, title, because }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a loop has the same record twice
+        {shown.map(({ kind, id, title, because }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: in a loop the same record occurs twice
           <li key={`${kind} ${id} ${index}`}>
             <b>{title}</b>{' '}
             <span className="v-quiet v-small">

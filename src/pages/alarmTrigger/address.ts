@@ -1,10 +1,10 @@
 import type { AlarmTable } from '../../../dataProvider/alarms.ts';
 
-/** What the address asks to be filled in. */
+/** The record with which the URL asks to fill in the form. */
 export type Wanted = { kind: 'point' | 'template'; id: number } | { kind: 'again'; id: number; from: AlarmTable };
 
 export interface Address {
-  /** A manual call. */
+  /** Whether the alarm is a manual call. */
   manual: boolean;
   wanted?: Wanted;
 }
@@ -14,7 +14,7 @@ function idIn(params: URLSearchParams, name: string): number | undefined {
   return Number.isInteger(id) && id > 0 ? id : undefined;
 }
 
-/** `?manual=true`, `?point=12`, `?template=12`, `?again=12&table=history` */
+/** Reads the URL parameters `?manual=true`, `?point=12`, `?template=12` and `?again=12&table=history`. */
 export function readAddress(params: URLSearchParams): Address {
   const manual = params.get('manual') === 'true';
   for (const kind of ['point', 'template'] as const) {

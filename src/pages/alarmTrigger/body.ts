@@ -5,13 +5,13 @@ import { openPlaceholders, withOpen } from './placeholders.ts';
 /** The body of POST /alarm-trigger, without its `requestId`. */
 export type Prepared = Omit<AlarmTrigger, 'requestId'>;
 
-interface Speaking {
+interface BodyOptions {
   manual: boolean;
-  /** The platform has the extension `alarms`. */
+  /** Whether the platform has the extension `alarms`. */
   extended: boolean;
 }
 
-/** Longest name of an alarm that is nothing but a text. */
+/** Maximum length of a name that is derived from the text of the alarm. */
 const NAME_LENGTH = 80;
 
 function nameOf(text: string): string {
@@ -19,13 +19,13 @@ function nameOf(text: string): string {
   return line.length > NAME_LENGTH ? `${line.slice(0, NAME_LENGTH - 1)}…` : line;
 }
 
-/** The texts, if the operator has a say in them: the platform's own are fresher, and it knows their placeholders. */
-function textsOf(values: Values, { extended }: Speaking): Partial<Prepared> {
+/** Returns the texts to send; none if the operator hasn't changed them, because those of the platform are newer. */
+function textsOf(values: Values, { extended }: BodyOptions): Partial<Prepared> {
   const { source, language } = values;
-  const told = isEdited(values) || openPlaceholders(values).length > 0;
-  if (source.kind === 'point' && !told) return {};
-  // a prepared alarm comes back as it was prepared
-  if (source.kind === 'template' && !told && extended) return {};
+  const edited = isEdited(values) || openPlaceholders(values).length > 0;
+  if (source.kind === 'point' && !edited) return {};
+  // a platform with the extension takes unchanged texts from the template
+  if (source.kind === 'template' && !edited && extended) return {};
   const texts = withOpen(values).filter((text) => !isBlank(text));
   const main = texts.find((text) => text.language === language) ?? texts[0];
   if (!main) return {};
@@ -34,11 +34,11 @@ function textsOf(values: Values, { extended }: Speaking): Partial<Prepared> {
 
 const hasRecipients = ({ recipients: { participants, groups } }: Values) => participants.length + groups.length > 0;
 
-/** What is sent for these values. */
-export function bodyOf(values: Values, speaking: Speaking): Prepared {
+/** Converts the values of the form to the body of the request. */
+export function bodyOf(values: Values, options: BodyOptions): Prepared {
   const { source, recipients, priority } = values;
-  const { manual, extended } = speaking;
-  const texts = textsOf(values, speaking);
+  const { manual, extended } = options;
+  const texts = textsOf(values, options);
   const name = values.name || (source.kind === 'text' ? nameOf(texts.text ?? '') : '');
   const { acknowledgeMode, mediaProcessingType, mediaUsageType } = values;
   return {
@@ -57,16 +57,16 @@ export function bodyOf(values: Values, speaking: Speaking): Prepared {
   };
 }
 
-/** What a preview is asked for: it doesn't depend on the wording. Undefined: there is nobody to ask about yet. */
-export function previewedOf(values: Values, speaking: Speaking): Prepared | undefined {
+/** Returns the body of a preview request, without the texts; undefined if there are no recipients yet. */
+export function previewedOf(values: Values, options: BodyOptions): Prepared | undefined {
   const { source } = values;
   if (source.kind === 'text' && !hasRecipients(values) && values.alarmPlanId === undefined) return undefined;
-  const { text: _, speechText: __, translations: ___, language: ____, name: _____, ...body } = bodyOf(values, speaking);
+  const { text: _, speechText: __, translations: ___, language: ____, name: _____, ...body } = bodyOf(values, options);
   const start = values.later && values.start === '' ? undefined : body.start;
   return { ...body, start, ...(source.kind === 'text' ? { text: '.' } : {}) };
 }
 
-/** Faults of the values by field; {}: they can be sent. */
+/** Returns the error codes of invalid values by field; {} if the form can be sent. */
 export function faultsOf(
   values: Values,
   { manual, now }: { manual: boolean; now: string },

@@ -2,30 +2,30 @@ import { getUser } from '../../../authProvider/session.ts';
 import { isObject } from '../../engine/paths.ts';
 import type { Values } from './form.ts';
 
-/** A form that was filled in, with the id of its request. Kept per tab, so that it survives reload and sign-in. */
+/** A filled-in form with the id of its request. Stored per browser tab, so that it survives reload and sign-in. */
 export interface Draft {
   owner: string;
-  /** The address that it was opened with. */
+  /** Query string of the URL that the form was opened with. */
   search: string;
   requestId: string;
   values: Values;
-  /** Milliseconds. */
+  /** Time of the last change, in milliseconds since 1970. */
   at: number;
 }
 
 const KEY = 'tocsin.alarmDraft';
-/** A form that is older is not what the operator means now. */
+/** Maximum age of a draft in milliseconds; an older one is assumed to be obsolete. */
 const LIFE = 3_600_000;
 
 let owner = '';
 
-/** After the end of a session it is still the user who has filled in the form. */
+/** Returns the login of the user; after the end of a session, that of the last user. */
 function ownerOf(): string {
   owner = getUser()?.login ?? owner;
   return owner;
 }
 
-/** The form that was filled in at this address by this user. */
+/** Returns this user's draft for the same query string; undefined if there is none or it is too old. */
 export function readDraft(search: string): Draft | undefined {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
@@ -43,16 +43,16 @@ export function keepDraft(search: string, requestId: string, values: Values): vo
   try {
     sessionStorage.setItem(KEY, JSON.stringify(draft));
   } catch {
-    // the form itself still has the values
+    // without storage the mounted form still has the values
   }
 }
 
-/** Forgets the form, or only the one of this request. */
+/** Deletes the draft; with `requestId`, only if it belongs to that request. */
 export function dropDraft(requestId?: string): void {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
     if (requestId === undefined || (isObject(kept) && kept.requestId === requestId)) sessionStorage.removeItem(KEY);
   } catch {
-    // nothing was stored
+    // without storage there is no draft
   }
 }

@@ -1,4 +1,4 @@
-/** The `sx` of fields side by side, as many as there is room for. */
+/** `sx` of a grid with as many fields per row as fit. */
 export const FIELDS = {
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(180px, 100%), 1fr))',

@@ -8,39 +8,39 @@ import type { Source } from '../../live/outgoing.ts';
 /** The values of the form. */
 export interface Values extends RecordData {
   source: Source;
-  /** The earlier alarm was a manual call, and so is this one. */
+  /** Whether the earlier alarm was a manual call, so that this one is too. */
   manual: boolean;
-  /** For the values of placeholders while listening. */
+  /** `name`, `systemId` and `orgName`: values of placeholders when the user listens to a text. */
   name: string;
   systemId: string;
   orgName: string;
   orgId: number;
-  /** The language of those whose own language has no text. */
+  /** Fallback language for people whose own language has no text. */
   language: string;
-  /** One for each language, the main one included. */
+  /** One text per language, including the main language. */
   translations: AlarmText[];
-  /** Values of placeholders that nothing else has a value for. */
+  /** The operator's values for placeholders that have no other value. */
   open: { [placeholder: string]: string };
   recipients: { participants: number[]; groups: number[] };
   /** Titles of recipients by `<key>:<id>`. */
   titles: { [entry: string]: string };
   priority: number;
   later: boolean;
-  /** YYYY-MM-DD HH:mm:ss */
+  /** Start time, YYYY-MM-DD HH:mm:ss; used if `later` is true. */
   start: string;
   alarmPlanId?: number;
   acknowledgeMode: string;
   mediaProcessingType: string;
   mediaUsageType: string;
   requiredAcceptances: number;
-  /** The modes are those of a template or of an earlier alarm. */
+  /** Whether the modes come from a template or an earlier alarm, so that they are sent. */
   ownModes: boolean;
 }
 
 export const PRIORITIES = [1, 2, 3, 4, 5];
 const PRIORITY = 3;
 
-/** The fields of an alarm that are edited as those of its template are, with the same labels and rules. */
+/** Definition of the fields that have the same labels and rules as those of an alarm template. */
 export const FORM: Resource = complete(
   {
     schema: 1,
@@ -66,7 +66,7 @@ export const FORM: Resource = complete(
   [],
 );
 
-/** A text for every language, empty where there is none. */
+/** Returns one text per language; an empty one if `texts` has none. */
 export function inAllLanguages(texts: readonly AlarmText[]): AlarmText[] {
   const languages = [...new Set([...LANGUAGES, ...texts.map(({ language }) => language)])];
   return languages.map(
@@ -78,11 +78,11 @@ export const isBlank = ({ text, speechText }: AlarmText): boolean => text.trim()
 
 interface Context {
   orgId: number;
-  /** The language of the operator. */
+  /** Language of the operator. */
   language?: string;
 }
 
-/** The empty form. */
+/** Returns the values of an empty form. */
 export function blankValues({ orgId, language = '' }: Context): Values {
   return {
     ...{ source: { kind: 'text', title: '', texts: [] }, manual: false },
@@ -97,7 +97,7 @@ export function blankValues({ orgId, language = '' }: Context): Values {
 
 const same = (a: AlarmText, b: AlarmText) => a.text === b.text && a.speechText === b.speechText;
 
-/** Whether the operator has changed a text of the source, or written one. */
+/** Whether the operator has changed a text of the source or added one. */
 export function isEdited({ translations, source }: Pick<Values, 'translations' | 'source'>): boolean {
   const loaded = inAllLanguages(source.texts);
   return translations.some((text) => {

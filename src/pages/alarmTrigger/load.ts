@@ -10,7 +10,7 @@ import type { Source } from '../../live/outgoing.ts';
 import { inAllLanguages, type Values } from './form.ts';
 import { filledIn } from './placeholders.ts';
 
-/** What a source says about the form. */
+/** Values of the form that come from a source. */
 export type Filling = Partial<Values> & { source: Source };
 
 interface Surroundings {
@@ -23,13 +23,13 @@ const textOf = (from: RecordData): AlarmText => ({
   ...{ language: textIn(from.language), text: textIn(from.text), speechText: textIn(from.speechText) },
 });
 
-/** The icon of a prepared alarm, which is JSON text. */
+/** Decodes the icon of a prepared alarm, which is JSON text. */
 function iconFrom(resource: Resource | undefined, icon: string | null): unknown {
   const field = resource?.fields.icon;
   return field && icon !== null ? codecs.jsonText?.decode(icon, field) : undefined;
 }
 
-/** An alarm point as the form shows it: with its texts as they will be sent. */
+/** Converts an alarm point to values of the form, with the known placeholders of its texts filled in. */
 export function fromPoint(record: RecordData, known: Surroundings): Filling {
   const [name, systemId, orgName] = [textIn(record.name), textIn(record.systemId), textIn(record.orgName)];
   const priority = typeof record.priority === 'number' ? record.priority : 3;
@@ -56,7 +56,7 @@ const modesOf = ({ acknowledgeMode, mediaProcessingType, mediaUsageType }: Parti
   ...(mediaUsageType ? { mediaUsageType } : {}),
 });
 
-/** A template that the platform has prepared. */
+/** Converts a template that the platform has prepared to values of the form. */
 export function fromTemplate(prepared: PreparedAlarm, resource: Resource | undefined): Filling {
   const { templateId, name, orgName, priority, alarmPlanId, recipients, translations } = prepared;
   const texts = [textOf({ ...prepared }), ...translations].filter(({ language }) => language !== '');
@@ -73,7 +73,7 @@ export function fromTemplate(prepared: PreparedAlarm, resource: Resource | undef
   };
 }
 
-/** An alarm that is triggered again: what it said counts, not what its records say now. */
+/** Converts an alarm that is triggered again; its own texts count, not the current ones of its records. */
 export function fromEarlier(prepared: PreparedAgain): Filling {
   const { alarmPointId, templateId, name, orgId, orgName, priority, alarmPlanId, recipients, translations } = prepared;
   const kind = alarmPointId !== undefined ? 'point' : templateId !== undefined ? 'template' : 'text';
@@ -98,17 +98,17 @@ interface Loader extends Surroundings {
   templates: Resource | undefined;
 }
 
-/** Reads an alarm point or a template. */
+/** Loads an alarm point or a template as values of the form. */
 export async function loadSource(kind: 'point' | 'template', id: number, loader: Loader): Promise<Filling> {
   if (kind === 'template') return fromTemplate(await prepareAlarm(id), loader.templates);
   const { data } = await loader.provider.getOne(loader.points?.name ?? '', { id });
   return fromPoint(data, loader);
 }
 
-/** What is missing of an earlier alarm. */
+/** Number of missing records of an earlier alarm by part. */
 export type Missing = NonNullable<PreparedAgain['missing']>;
 
-/** Reads what triggers an alarm again. */
+/** Loads the values of the form that trigger an alarm again. */
 export async function loadEarlier(table: AlarmTable, id: number): Promise<{ filling: Filling; missing: Missing }> {
   const prepared = await prepareTriggerAgain(table, id);
   return { filling: fromEarlier(prepared), missing: prepared.missing ?? {} };

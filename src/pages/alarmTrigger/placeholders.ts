@@ -4,9 +4,9 @@ import { formatDate, formatTime } from '../../engine/dates.ts';
 import { fillPlaceholders, type PlaceholderValues, placeholdersIn } from '../../engine/placeholders.ts';
 import type { Values } from './form.ts';
 
-/** Placeholders that the platform fills in whatever the alarm is. */
+/** Placeholders that the platform fills in for every alarm. */
 const ALWAYS_KNOWN = new Set(['organization', 'priority', 'date', 'time', 'triggeredBy']);
-/** Codes of the languages that texts are written in. */
+/** Codes of the languages in which dates of texts are formatted. */
 const CODES: { readonly [language: string]: string } = { ENGLISH: 'en', GERMAN: 'de', CZECH: 'cs' };
 
 interface Known {
@@ -18,7 +18,7 @@ interface Known {
   timeZone: string | undefined;
 }
 
-/** The texts of a record with what is known of it filled in, as the platform will do. */
+/** Fills in the known placeholders of the texts of an alarm point, as the platform does. */
 export function filledIn(texts: readonly AlarmText[], known: Known): AlarmText[] {
   const { today, now } = wallTime(known.timeZone);
   return texts.map(({ language, text, speechText }) => {
@@ -31,13 +31,13 @@ export function filledIn(texts: readonly AlarmText[], known: Known): AlarmText[]
   });
 }
 
-/** The placeholders of the texts that only the operator has a value for. */
+/** Returns the names of the placeholders for which the operator has to enter values. */
 export function openPlaceholders({ translations }: Pick<Values, 'translations'>): string[] {
   const all = translations.flatMap(({ text, speechText }) => placeholdersIn(`${text} ${speechText}`));
   return [...new Set(all)].filter((name) => !ALWAYS_KNOWN.has(name));
 }
 
-/** The texts with the operator's values in place of open placeholders. */
+/** Returns the texts with open placeholders replaced by the operator's values. */
 export function withOpen({ translations, open }: Pick<Values, 'translations' | 'open'>): AlarmText[] {
   const fill = (text: string) => fillPlaceholders(text, open);
   return translations.map(({ language, text, speechText }) => ({

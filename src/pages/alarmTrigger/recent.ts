@@ -1,14 +1,14 @@
 import { getUser } from '../../../authProvider/session.ts';
 import type { Source } from '../../live/outgoing.ts';
 
-/** Something that this user has raised an alarm with on this device. */
+/** An alarm point or template with which this user has raised alarms in this browser. */
 export interface Recent {
   kind: 'point' | 'template';
   id: number;
   title: string;
   icon?: unknown;
   count: number;
-  /** Milliseconds; the last time. */
+  /** Last time, in milliseconds since 1970. */
   at: number;
 }
 
@@ -30,13 +30,13 @@ function write(list: readonly Recent[]): void {
   try {
     localStorage.setItem(keyOf(), JSON.stringify(list.slice(0, MOST)));
   } catch {
-    // without storage the list begins anew with each page
+    // without storage the list isn't remembered
   }
 }
 
 const weight = ({ count, at }: Recent, now: number) => count / (1 + (now - at) / DAY);
 
-/** What was raised often and lately, the most likely first. */
+/** Returns what was raised often and recently, the most likely first. */
 export function recentOf(kind: Recent['kind'], now = Date.now()): Recent[] {
   return read()
     .filter((one) => one.kind === kind)
@@ -50,7 +50,7 @@ export function noteRaised({ kind, id, title, icon }: Source, now = Date.now()):
   write([{ kind, id, title, icon, count: (before?.count ?? 0) + 1, at: now }, ...others]);
 }
 
-/** It doesn't exist any more, or the user may not see it. */
+/** Removes a record that no longer exists or that the user may not see. */
 export function forgetRecent(kind: Recent['kind'], id: number): void {
   write(read().filter((one) => one.kind !== kind || one.id !== id));
 }

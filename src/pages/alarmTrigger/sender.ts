@@ -1,4 +1,4 @@
 import { AlarmSender } from '../../live/outgoing.ts';
 
-/** Sends the alarm of the form. */
+/** Sends the alarms of the form. */
 export const sender = new AlarmSender('tocsin.alarmSent');

@@ -3,7 +3,7 @@ import type { DeadEnd, ResolvedCall } from '../../../protocol/duty.ts';
 
 export const isReached = ({ devices }: ResolvedCall): boolean => devices.length > 0;
 
-/** A step with its number among all steps of the alarm. */
+/** A step with its number (from 1) among the steps of all alarm plans. */
 export interface NumberedStep extends PreviewStep {
   number: number;
   planId: number | null;
@@ -11,24 +11,24 @@ export interface NumberedStep extends PreviewStep {
 }
 
 export interface Summary {
-  /** How many people are called, everybody counted once. */
+  /** Number of people called, each counted once. */
   people: number;
-  /** How often they are named by all steps together, the unreachable included. */
+  /** Number of occurrences of people in all steps, plus the unreachable people. */
   named: number;
-  /** How often somebody is named who is counted already. */
+  /** Number of occurrences of people who were already counted. */
   repeated: number;
-  /** People who are named, but can't be called. */
+  /** Number of people who are named but can't be called. */
   unreachable: number;
-  /** Each once: people first, then what leads nowhere. */
+  /** Each once: people first, then the others. */
   deadEnds: DeadEnd[];
   steps: NumberedStep[];
   required: number;
 }
 
-/** What makes a dead end the same as another. */
+/** Returns a key that is equal for equal dead ends. */
 export const keyOf = ({ code, kind, id, title }: DeadEnd) => `${code} ${kind} ${id ?? title}`;
 
-/** A preview in numbers. */
+/** Calculates the numbers of a preview. */
 export function summarize({ tracks, deadEnds, required }: AlarmPreview): Summary {
   const steps = tracks
     .flatMap(({ planId, title, steps: own }) => own.map((step) => ({ ...step, planId, planTitle: title })))
@@ -37,24 +37,24 @@ export function summarize({ tracks, deadEnds, required }: AlarmPreview): Summary
   const people = new Set(reached);
   const found = [...deadEnds, ...steps.flatMap((step) => step.deadEnds)].filter(({ kind }) => kind !== 'step');
   const distinct = [...new Map(found.map((end) => [keyOf(end), end])).values()];
-  // reached by another step
-  const told = distinct.filter(({ kind, id }) => kind !== 'participant' || id === null || !people.has(id));
-  const lost = new Set(told.flatMap(({ kind, id }) => (kind === 'participant' && id !== null ? [id] : [])));
+  // leaves out people whom another step reaches
+  const remaining = distinct.filter(({ kind, id }) => kind !== 'participant' || id === null || !people.has(id));
+  const lost = new Set(remaining.flatMap(({ kind, id }) => (kind === 'participant' && id !== null ? [id] : [])));
   return {
     people: people.size,
     named: reached.length + lost.size,
     repeated: reached.length - people.size,
     unreachable: lost.size,
     deadEnds: [
-      ...told.filter(({ kind }) => kind === 'participant'),
-      ...told.filter((end) => end.kind !== 'participant'),
+      ...remaining.filter(({ kind }) => kind === 'participant'),
+      ...remaining.filter((end) => end.kind !== 'participant'),
     ],
     steps,
     required,
   };
 }
 
-/** How many calls of a step there are by type of device, the most frequent first. */
+/** Counts the calls of a step by type of device, the most frequent first. */
 export function devicesOf({ calls }: Pick<PreviewStep, 'calls'>): [type: string, count: number][] {
   const counts = new Map<string, number>();
   for (const { devices } of calls) for (const { type } of devices) counts.set(type, (counts.get(type) ?? 0) + 1);

@@ -4,7 +4,7 @@ import { useCapabilities, useDefinitions } from '../../definition/definitions.ts
 import { personName } from '../../engine/personName.ts';
 import { loadSource } from './load.ts';
 
-/** Reads alarm points and templates. */
+/** Returns a function that loads an alarm point or a template. */
 export function useLoad() {
   const provider = useProvider();
   const { byName } = useDefinitions();

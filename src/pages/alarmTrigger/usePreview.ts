@@ -4,12 +4,12 @@ import { previewAlarm } from '../../../dataProvider/alarms.ts';
 import { useExtension } from '../../definition/definitions.tsx';
 import type { Prepared } from './body.ts';
 
-/** Milliseconds without a change before the platform is asked. */
+/** Debounce in milliseconds before a preview is requested. */
 const REST = 350;
-/** Shifts begin and end while the form is open. */
+/** Refetch interval in milliseconds, because shifts begin and end while the form is open. */
 const AGAIN = 60_000;
 
-function useRested(text: string): string {
+function useDebounced(text: string): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setRested(text), rested === '' ? 0 : REST);
@@ -19,13 +19,13 @@ function useRested(text: string): string {
 }
 
 /**
- * Who would be called, kept up to date with the form. Replies to an earlier form are dropped; until the next one
- * arrives, the last is shown as `checking`.
+ * Live preview of who would be called. Replies for earlier values are dropped; until the next reply arrives, the last
+ * preview is returned with `checking`.
  */
 export function usePreview(asked: Prepared | undefined) {
   const told = useExtension('alarms');
   const wanted = asked ? JSON.stringify(asked) : '';
-  const rested = useRested(wanted);
+  const rested = useDebounced(wanted);
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
     queryKey: ['alarmPreview', rested],
     queryFn: ({ signal }) => previewAlarm(JSON.parse(rested) as Prepared, signal),
@@ -37,7 +37,7 @@ export function usePreview(asked: Prepared | undefined) {
   const asking = told && wanted !== '';
   const checking = asking && (rested !== wanted || isPlaceholderData || (isFetching && !data));
   return {
-    /** Whether the platform has previews at all. */
+    /** Whether the platform supports previews. */
     told,
     preview: asking && !error ? data : undefined,
     error: asking && !checking ? error : null,

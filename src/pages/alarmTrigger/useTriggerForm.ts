@@ -22,18 +22,18 @@ import { sender } from './sender.ts';
 import { usePreview } from './usePreview.ts';
 
 const nothing = () => undefined;
-/** What stays when another source is chosen. */
+/** Values that are reset when another source is chosen. */
 const NEW_SOURCE = { alarmPlanId: undefined, ownModes: false, open: {} };
 
 export interface TriggerStart {
   search: string;
   manual: boolean;
-  /** What was filled in before. */
+  /** Draft that the values come from, if there is one. */
   draft: Draft | undefined;
   values: Values;
 }
 
-/** The state of the form: its values, their faults, who would be called, and the alarm on its way. */
+/** State of the form: its values, their errors, the preview and the alarm that is being sent. */
 export function useTriggerForm({ search, manual, draft, values: first }: TriggerStart) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -48,7 +48,7 @@ export function useTriggerForm({ search, manual, draft, values: first }: Trigger
   const [requestId] = useState(() => draft?.requestId ?? newRequestId());
   const nested = useRef(null);
   const outgoing = useOutgoing(sender);
-  // until the page is left nothing of this form is sent any more
+  // once set, the form can't be sent again
   const [done, setDone] = useState<Outgoing>();
   const locked = done !== undefined || (outgoing !== undefined && outgoing.phase !== 'refused');
 
@@ -80,7 +80,7 @@ export function useTriggerForm({ search, manual, draft, values: first }: Trigger
   });
   useEffect(() => {
     const subscription = form.watch((_, { name }) => {
-      // what the platform refused has been changed
+      // a changed value clears the error that the platform reported for it
       if (name) own.delete(name);
       keep();
     });
@@ -92,7 +92,7 @@ export function useTriggerForm({ search, manual, draft, values: first }: Trigger
     const stays = ([path]: [string, string]) => !((path.split('.')[0] ?? '') in changes);
     setFaults((before) => Object.fromEntries(Object.entries(before).filter(stays)));
   });
-  /** Fills the form from a source. Texts that the operator has written stay. */
+  /** Fills the form from a source; texts that the operator has edited are kept. */
   const fill = useEvent((filling: Filling) => {
     const before = form.getValues() as Values;
     const kept = isEdited(before) ? { translations: before.translations, language: before.language } : {};
@@ -113,7 +113,7 @@ export function useTriggerForm({ search, manual, draft, values: first }: Trigger
 
   const refused = (found: { [field: string]: string }) => {
     setFaults(found);
-    // the first one, when it is shown
+    // focuses the first invalid input, after the errors are rendered
     setTimeout(() => document.querySelector<HTMLElement>('.raise [aria-invalid="true"], .raise [data-fault]')?.focus());
   };
   const submit = useEvent(async () => {
@@ -158,7 +158,7 @@ export function useTriggerForm({ search, manual, draft, values: first }: Trigger
     if (outgoing?.phase === 'refused') showRefused(outgoing);
     if (outgoing?.phase === 'raised') showRaised(outgoing);
   }, [outgoing, showRefused, showRaised]);
-  // a refusal is told once
+  // a rejected alarm is shown only once, so it is dropped on unmount
   useEffect(() => () => sender.forgetRefused(), []);
 
   useEffect(() => {

@@ -34,7 +34,7 @@ import { useSelection } from './useSelection.ts';
 
 const PreviewDialog = lazyDialog(() => import('../../choose/files/PreviewDialog.tsx'));
 const AUTHORITY = 'INSTRUCTION_FILES';
-/** Query value for the read-only view of operators. */
+/** Value of `of` in the URL for the operators' read-only view. */
 const READ_ONLY = 'alarms';
 
 const PAGE = {
@@ -70,11 +70,11 @@ const DROP = {
 
 type Doing = 'organization' | 'move' | 'remove';
 
-/** The attachments of organizations: viewing and, with the authority, adding, moving and deleting (spec section 2). */
+/** Attachments of organizations: viewing; with the authority also adding, moving and deleting (spec section 2). */
 export default function Attachments() {
   const [params] = useSearchParams();
   const readOnly = params.get('of') === READ_ONLY;
-  // two menu entries, each with its own selection and scope
+  // keyed, because the two menu entries each have their own selection and scope
   return <Screen key={String(readOnly)} readOnly={readOnly} />;
 }
 

@@ -30,7 +30,8 @@ const NAMES = {
 };
 
 /**
- * Confirms the deletion of files and shows which of them are in use. Those are kept; the others can be deleted alone.
+ * Asks for confirmation before files are deleted and shows which of them are in use. Those are kept; the others can
+ * still be deleted.
  */
 export function DeleteFiles({ files, onClose, onRemoved }: DeleteFilesProps) {
   const translate = useTranslate();

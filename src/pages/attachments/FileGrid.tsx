@@ -18,7 +18,7 @@ export interface FilesViewProps {
   label: string;
 }
 
-/** Files as cards. */
+/** Files as a grid of cards. */
 export function FileGrid({ files, box, selection, label }: FilesViewProps) {
   const { editable, everywhere } = useFilesScreen();
   const translate = useTranslate();
@@ -44,7 +44,7 @@ export function FileGrid({ files, box, selection, label }: FilesViewProps) {
             onKeyDown={(event) => onKeyDown(event, file)}
           >
             {editable && (
-              // for the pointer; the keyboard uses the space bar
+              // for pointers only; the keyboard selects with the space bar
               <span
                 className="f-check"
                 aria-hidden="true"

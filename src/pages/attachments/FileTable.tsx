@@ -16,7 +16,7 @@ interface FileTableProps extends FilesViewProps {
   onSort: (sort: FileSort) => void;
 }
 
-/** Files as rows, with the details that the server sends. */
+/** Files as a table, with columns for the details that the server sends. */
 export function FileTable({ files, box, selection, label, sort, onSort }: FileTableProps) {
   const { editable, everywhere } = useFilesScreen();
   const translate = useTranslate();
@@ -105,7 +105,7 @@ export function FileTable({ files, box, selection, label, sort, onSort }: FileTa
   );
 }
 
-/** Keeps a click on or beside the checkbox from opening the row. */
+/** Whether a click is in the checkbox column and therefore must not open the row. */
 function inCheck(target: EventTarget): boolean {
   return target instanceof Element && target.closest('.f-col-check') !== null;
 }

@@ -13,7 +13,7 @@ interface FilesStateProps {
   onRetry: () => void;
 }
 
-/** Shown while there are no files: the reason and the next step. */
+/** Shown if there are no files: the reason and the next step. */
 export function FilesState({ error, loading, elsewhere, onRetry }: FilesStateProps) {
   const { filter, setFilter, setEverywhere, editable, orgName } = useFilesScreen();
   const translate = useTranslate();

@@ -63,7 +63,7 @@ export function Toolbar({ title, count, onOrganization, onFiles }: ToolbarProps)
               accept={kinds?.map((kind) => `.${kind}`).join(',')}
               onChange={(event) => {
                 onFiles([...(event.target.files ?? [])]);
-                // so that the same file can be chosen again
+                // reset, so that the same file can be chosen again
                 event.target.value = '';
               }}
             />

@@ -33,7 +33,7 @@ const LINE = { gap: '10px', px: { xs: '14px', sm: 5 } };
 const HEAD = { ...LINE, alignItems: 'center', minHeight: 40, '& > b': { mr: 'auto', fontWeight: 500 } };
 const ENTRY = { ...LINE, minHeight: 44, py: '5px', borderTop: '1px solid', borderColor: 'divider' };
 
-/** Uploads and their results. Stays open until it is closed. */
+/** List of uploads with their results; shown until the user closes it. */
 export function UploadPanel() {
   const translate = useTranslate();
   const all = useSyncExternalStore(uploads.subscribe, uploads.get);
@@ -60,7 +60,7 @@ export function UploadPanel() {
             {translate('files.upload.cancelAll')}
           </Button>
         )}
-        {/* has its own place: whoever means to cancel at the last moment must not close what went wrong */}
+        {/* a separate button, so that a late click on "cancel all" doesn't close the panel and hide failures */}
         <Button
           small
           kind="ghost"
@@ -79,7 +79,7 @@ export function UploadPanel() {
   );
 }
 
-/** Failed uploads are listed first. */
+/** Sort order: failed uploads first. */
 function worstFirst(one: Upload, other: Upload): number {
   return Number(other.state === 'failed') - Number(one.state === 'failed') || one.id - other.id;
 }
@@ -145,7 +145,7 @@ function Entry({ upload }: { upload: Upload }) {
   );
 }
 
-/** The text of a failed upload. */
+/** Returns the text that explains why an upload failed. */
 function useReason({ refused, failure }: Upload): string {
   const translate = useTranslate();
   const locale = useLocale();

@@ -4,7 +4,7 @@ export interface Dropped {
   folders: string[];
 }
 
-/** Reads a drop. Must be called synchronously: the browser clears the data afterwards. */
+/** Reads a drop. Must be called synchronously in the event handler, because the browser clears the data afterwards. */
 export function droppedOf(data: DataTransfer): Dropped {
   const dropped: Dropped = { files: [], folders: [] };
   for (const item of data.items) {

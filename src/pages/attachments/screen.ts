@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react';
 
-/** The view of the files. */
+/** How files are displayed. */
 export type FilesMode = 'grid' | 'list';
 
-/** How the files are shown, and what the user may do with them. */
+/** Display settings of the files, and whether the user may change them. */
 export interface FilesScreen {
   filter: string;
   setFilter: (text: string) => void;
-  /** Files of several organizations: each shows its organization. */
+  /** Whether files of all organizations are shown, each with its organization. */
   everywhere: boolean;
   setEverywhere: (everywhere: boolean) => void;
   mode: FilesMode;
@@ -20,7 +20,7 @@ const Context = createContext<FilesScreen | null>(null);
 
 export const FilesScreenProvider = Context;
 
-/** The screen of files around this component. */
+/** Returns the state of the surrounding files screen; throws without a provider. */
 export function useFilesScreen(): FilesScreen {
   const screen = useContext(Context);
   if (!screen) throw new Error('There is no screen of files above this component');

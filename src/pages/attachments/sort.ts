@@ -9,7 +9,7 @@ export interface FileSort {
 
 export const BY_NAME: FileSort = { by: 'name', down: false };
 
-/** Sorts files; equal ones by name, then by path. Unknown values come last. */
+/** Returns sorted files; equal ones are sorted by name, then by path. Unknown values come last. */
 export function sortFiles(files: readonly Attachment[], { by, down }: FileSort, locale: string): Attachment[] {
   const words = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
   const compare = (one: unknown, other: unknown): number => {

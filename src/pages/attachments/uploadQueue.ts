@@ -10,12 +10,13 @@ export interface Upload {
   state: UploadState;
   /** Bytes sent so far. */
   sent: number;
-  /** Why it failed; `refused`: it was not attempted. */
+  /** Error of a failed upload. */
   failure?: unknown;
+  /** Reason why the upload wasn't attempted. */
   refused?: Refusal;
 }
 
-/** Why a file is not attempted. */
+/** Reason why the upload of a file isn't attempted. */
 export type Refusal = 'exists' | 'tooLarge' | 'kind' | 'empty' | 'folder';
 
 interface SendOptions {
@@ -27,27 +28,27 @@ interface SendOptions {
 export interface UploadSurroundings {
   sendOne: (orgId: number, file: File, options: SendOptions) => Promise<void>;
   sendSeveral: (orgId: number, files: readonly File[], options: SendOptions) => Promise<void>;
-  /** Whether the file is stored: asked after a lost connection, when it is unknown whether it arrived. */
+  /** Whether the server has stored the file; called after a lost connection, when that is unknown. */
   isStored: (orgId: number, file: File) => Promise<boolean>;
-  /** Whether a failure means that there was no answer. */
+  /** Whether a failure means that the server didn't answer. */
   isLost: (failure: unknown) => boolean;
-  /** Calls back when the server answers again. */
+  /** Calls `resume` once the server answers again. */
   onceOnline: (resume: () => void) => void;
   onStored: () => void;
 }
 
-/** Concurrent requests: more would share the same bandwidth. */
+/** Maximum number of concurrent requests; more would only share the same bandwidth. */
 const AT_ONCE = 3;
-/** Small files are sent together: a request each would take longer than their bytes. */
+/** Files up to this size in bytes are sent together, because a request for each would take longer than their data. */
 const SMALL = 512 * 1024;
 const MOST_TOGETHER = 20;
 
-/** A queue that uploads a few files at a time. It lives outside of the screen, which may be left meanwhile. */
+/** A queue that uploads a few files at a time. It continues when the user leaves the screen. */
 export class UploadQueue {
   private uploads: readonly Upload[] = [];
   private readonly around: UploadSurroundings;
   private readonly running = new Map<number, AbortController>();
-  /** Files to send one by one, because their batch was refused or cancelled. */
+  /** Files to send one by one, because their batch was rejected or canceled, or because they are retried. */
   private readonly single = new Set<number>();
   private readonly listeners = new Set<() => void>();
   private calls = 0;
@@ -111,12 +112,12 @@ export class UploadQueue {
     while (this.calls < AT_ONCE) {
       const first = this.uploads.find(({ state }) => state === 'waiting');
       if (!first) return;
-      void this.send(this.companyOf(first));
+      void this.send(this.batchOf(first));
     }
   }
 
-  /** A file with the small ones after it for the same organization, or alone. */
-  private companyOf(first: Upload): Upload[] {
+  /** Returns the batch of a file: a small file with the other waiting small ones of its organization, others alone. */
+  private batchOf(first: Upload): Upload[] {
     const small = (one: Upload) => one.file.size <= SMALL && !this.single.has(one.id);
     if (!small(first)) return [first];
     return this.uploads
@@ -124,17 +125,17 @@ export class UploadQueue {
       .slice(0, MOST_TOGETHER);
   }
 
-  private async send(company: readonly Upload[]): Promise<void> {
-    const [first] = company;
+  private async send(batch: readonly Upload[]): Promise<void> {
+    const [first] = batch;
     if (!first) return;
     const { orgId } = first;
-    const ids = company.map(({ id }) => id);
-    const files = company.map(({ file }) => file);
+    const ids = batch.map(({ id }) => id);
+    const files = batch.map(({ file }) => file);
     const abort = new AbortController();
     for (const id of ids) this.running.set(id, abort);
     this.calls++;
     this.update(ids, { state: 'sending' });
-    const options = { signal: abort.signal, onProgress: (sent: number) => this.progress(company, sent) };
+    const options = { signal: abort.signal, onProgress: (sent: number) => this.progress(batch, sent) };
     try {
       if (files.length > 1) await this.around.sendSeveral(orgId, files, options);
       else await this.around.sendOne(orgId, first.file, options);
@@ -154,7 +155,7 @@ export class UploadQueue {
       this.ended(ids, 'lost');
       this.around.onceOnline(() => void this.resume(ids));
     } else if (ids.length > 1) {
-      // One file of the batch failed or was cancelled: send the others one by one.
+      // one file of the batch failed or was canceled: send the others one by one
       for (const id of ids) this.single.add(id);
       this.ended(ids, 'waiting');
     } else if (!aborted) this.ended(ids, 'failed', failure);
@@ -175,16 +176,16 @@ export class UploadQueue {
     this.pump();
   }
 
-  /** Aborts the running requests; cancelled files stay cancelled. */
+  /** Sets the state of the files whose request has ended; canceled files stay canceled. */
   private ended(ids: readonly number[], state: UploadState, failure?: unknown): void {
     const open = this.uploads.filter((one) => ids.includes(one.id) && one.state === 'sending').map(({ id }) => id);
     this.update(open, { state, failure, ...(state === 'waiting' || state === 'lost' ? { sent: 0 } : {}) });
   }
 
-  /** Distributes the bytes sent over the files of a form in order. */
-  private progress(company: readonly Upload[], sent: number): void {
+  /** Distributes the bytes sent over the files of a batch in order. */
+  private progress(batch: readonly Upload[], sent: number): void {
     let left = sent;
-    for (const { id, file } of company) {
+    for (const { id, file } of batch) {
       const own = Math.max(0, Math.min(left, file.size));
       left -= own;
       if (this.uploads.find((one) => one.id === id)?.sent !== own) this.update([id], { sent: own });
@@ -202,7 +203,7 @@ export class UploadQueue {
   }
 }
 
-/** Not finished yet. */
+/** Whether an upload isn't finished yet. */
 export function isOpen({ state }: Upload): boolean {
   return state === 'waiting' || state === 'sending' || state === 'lost';
 }

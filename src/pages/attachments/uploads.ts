@@ -5,10 +5,10 @@ import { isOpen, UploadQueue } from './uploadQueue.ts';
 
 const storedListeners = new Set<() => void>();
 
-/** Statuses with which a proxy reports that the server is unavailable. */
+/** Statuses that mean an unavailable server: no connection (0), or reported by a proxy. */
 const AWAY = new Set([0, 502, 503, 504]);
 
-/** The uploads of this tab. They continue while other screens are open. */
+/** The uploads of this browser tab. They continue while other screens are open. */
 export const uploads = new UploadQueue({
   sendOne: uploadFile,
   sendSeveral: uploadFiles,

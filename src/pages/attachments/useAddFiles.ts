@@ -5,7 +5,7 @@ import type { Dropped } from './dropped.ts';
 import type { Refusal } from './uploadQueue.ts';
 import { uploads } from './uploads.ts';
 
-/** Adds files to an organization, unless the path exists already (spec section 4). */
+/** Returns a function that uploads files to an organization, unless their path exists already (spec section 4). */
 export function useAddFiles(org: { id: number; name: string }, known: readonly Attachment[]) {
   const notify = useNotify();
   const limits = useCapabilities()?.files;

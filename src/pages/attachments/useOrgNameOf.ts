@@ -5,7 +5,7 @@ import type { Attachment } from '../../choose/files/attachment.ts';
 import { useOrganization } from '../../definition/useOrganization.ts';
 import { useShownOrgName } from '../../i18n/orgName.ts';
 
-/** Displayed name of an organization: from the session or its files, else fetched. */
+/** Returns the display name of an organization: from the session or its files, otherwise fetched. */
 export function useOrgNameOf(id: number, files: readonly Attachment[]): string {
   const shownName = useShownOrgName();
   const user = useUser();

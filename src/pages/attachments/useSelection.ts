@@ -12,7 +12,7 @@ interface SelectionOptions {
   onRemove: () => void;
 }
 
-/** Selected files and keyboard position, with mouse and keys as in a file manager. */
+/** Selection and keyboard position of files, with mouse and key handling as in a file manager. */
 export function useSelection({ files, box, editable, onOpen, onRemove }: SelectionOptions) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set());
   const [current, setCurrent] = useState<string>();
@@ -27,7 +27,7 @@ export function useSelection({ files, box, editable, onOpen, onRemove }: Selecti
     setChosen(next);
     setAnchor(path);
   };
-  /** The files between the last selected one and this one. */
+  /** Adds the files between the last selected one and this one to the selection. */
   const extend = (path: string) => {
     const from = files.findIndex((file) => file.path === (anchor ?? path));
     const to = files.findIndex((file) => file.path === path);

@@ -22,12 +22,12 @@ import { AccessReasons } from './AccessReasons.tsx';
 import { useAuditTexts } from './useAuditTexts.ts';
 
 interface AccessDialogProps {
-  /** Whose rights are explained. */
+  /** Definition of the users whose access is explained. */
   users: Resource;
   onClose: () => void;
 }
 
-/** Why a user may or may not do something with the records of an organization. */
+/** Explains why a user may or may not perform an operation on the records of an organization. */
 export function AccessDialog({ users, onClose }: AccessDialogProps) {
   const { translate, kind } = useAuditTexts();
   const failureText = useFailureText();

@@ -11,7 +11,7 @@ interface AccessReasonsProps {
   user: string;
 }
 
-/** The answer, and each thing that decides it. */
+/** Shows whether access is allowed, and each check that decides it. */
 export function AccessReasons({ explanation, user }: AccessReasonsProps) {
   const { translate } = useAuditTexts();
   const { allowed, active, exists, needed, given, place, userOrg, org } = explanation;

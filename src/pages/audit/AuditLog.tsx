@@ -23,7 +23,7 @@ import { useAuditTexts } from './useAuditTexts.ts';
 const PAGE = 50;
 const HEADS = ['at', 'actor', 'action', 'record', 'changes'] as const;
 
-/** Who changed what, before and after, in all organizations of an administrator. */
+/** The audit log of all organizations of an administrator: who changed what, with the values before and after. */
 export default function AuditLog() {
   return useExtension('audit.all') ? <Log /> : <NotFound />;
 }

@@ -14,7 +14,7 @@ interface EntryDialogProps {
   onClose: () => void;
 }
 
-/** What an entry changed: each field before and after. */
+/** The changes of an entry: each field before and after. */
 export function EntryDialog({ entry, onClose }: EntryDialogProps) {
   const { translate, when, action, kind, title } = useAuditTexts();
   const definition = useDefinitions().byName.get(entry.resource);
@@ -38,7 +38,7 @@ function useHeads() {
   return ['field', 'before', 'after'].map((head) => translate(`auditLog.heads.${head}`));
 }
 
-/** The values as fields of their definition. A field that the definition no longer has is shown as it is stored. */
+/** Values displayed by their definition. A field that the definition no longer has is shown as stored. */
 function RecordChanges({ definition, entry: { before, after } }: { definition: Resource; entry: AuditLogEntry }) {
   const heads = useHeads();
   const labels = useLabels(definition);
@@ -69,7 +69,7 @@ function RecordChanges({ definition, entry: { before, after } }: { definition: R
   }
 }
 
-/** Values of what is no record: an overlay, a sign-in, an export. */
+/** Values of entries without a record, such as overlays, sign-ins and exports. */
 function PlainChanges({ entry: { before, after } }: { entry: AuditLogEntry }) {
   const heads = useHeads();
   return (

@@ -13,13 +13,13 @@ interface EntryRowProps {
   onOpen: () => void;
 }
 
-/** Where the record of an entry is shown; undefined: nowhere any more. */
+/** Returns the address of the record of an entry; undefined if it no longer exists or has no page. */
 function addressOf({ resource, recordId, exists }: AuditLogEntry, definition: Resource | undefined) {
   if (definition) return exists ? `/${definition.name}/${recordId}` : undefined;
   return resource === 'alarms' && recordId > 0 ? `/alarm-table/${recordId}` : undefined;
 }
 
-/** One entry: when, who, what with which record, and the names of the fields that changed. */
+/** One entry: time, actor, action, record and the names of the changed fields. */
 export function EntryRow({ entry, onOpen }: EntryRowProps) {
   const { translate, when, action, kind, title } = useAuditTexts();
   const definition = useDefinitions().byName.get(entry.resource);
@@ -35,7 +35,7 @@ export function EntryRow({ entry, onOpen }: EntryRowProps) {
         <span>
           <span className="v-quiet">{kind(entry.resource)}</span>{' '}
           {to ? (
-            // beside other text a colour isn't enough
+            // underlined, because color alone doesn't mark a link within text
             <Box component={Link} to={to} sx={{ textDecoration: 'underline' }}>
               {name}
             </Box>
@@ -60,7 +60,7 @@ export function EntryRow({ entry, onOpen }: EntryRowProps) {
   );
 }
 
-/** So many names of fields are shown; the others are counted. */
+/** Number of field names shown; the others are only counted. */
 const SHOWN = 3;
 
 function Fields({ definition, entry: { before, after } }: { definition: Resource; entry: AuditLogEntry }) {

@@ -10,7 +10,7 @@ import { saveFile } from '../../ui/saveFile.ts';
 import { useAuditTexts } from './useAuditTexts.ts';
 
 const PAGE = 200;
-/** More would be no file that somebody reads: the filter is to be narrowed. */
+/** Maximum number of exported entries; a larger file would be unreadable, so the user has to narrow the filter. */
 const MOST = 10_000;
 
 interface ExportButtonProps {
@@ -18,7 +18,7 @@ interface ExportButtonProps {
   off: boolean;
 }
 
-/** Saves the entries that the filter finds as a CSV file, the newest 10,000 at most. */
+/** Saves the entries that match the filter as a CSV file; at most the newest 10,000. */
 export function ExportButton({ filter, off }: ExportButtonProps) {
   const { translate, when, action, kind, title } = useAuditTexts();
   const notify = useNotify();

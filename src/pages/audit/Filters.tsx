@@ -11,7 +11,7 @@ import { useAuditTexts } from './useAuditTexts.ts';
 
 const FIELD = { width: { xs: 'calc(50% - 5px)', sm: 170 } };
 
-/** What is searched for. Texts are searched for with Enter or the button, choices at once. */
+/** The filter of the log. Texts apply on Enter or with the button, choices immediately. */
 export function Filters({ filter, set, clear }: ReturnType<typeof useAuditFilter>) {
   const id = useId();
   const { translate, action, kind } = useAuditTexts();

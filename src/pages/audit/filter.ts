@@ -3,7 +3,7 @@ import type { AuditFilter } from '../../../dataProvider/audit.ts';
 
 const NAMES = ['text', 'type', 'action', 'actor', 'from', 'to'] as const;
 
-/** What people and the platform do to records, as entries of the log name it. */
+/** Actions of people and of the platform, as named in entries of the log. */
 export const ACTIONS = [
   ...['create', 'update', 'remove', 'move', 'clone', 'restore', 'export', 'setLimits'],
   ...['raise', 'acknowledge', 'stop', 'comment', 'escalate', 'suppress'],
@@ -11,7 +11,7 @@ export const ACTIONS = [
   ...['askForReport', 'sendReport', 'sendReportFailed'],
 ] as const;
 
-/** The filter that the address has, and how to change it. */
+/** Reads and writes the filter in the URL. */
 export function useAuditFilter() {
   const [params, setParams] = useSearchParams();
   const filter: AuditFilter = Object.fromEntries(

@@ -5,7 +5,7 @@ import { formatDateTime } from '../../engine/dates.ts';
 import { menuLabelKey, pageLabelKey, readable } from '../../engine/labels.ts';
 import { titleOf } from '../../engine/template.ts';
 
-/** Words for entries of the log. */
+/** Texts for entries of the log. */
 export function useAuditTexts() {
   const translate = useTranslate();
   const locale = useLocale();
@@ -14,12 +14,12 @@ export function useAuditTexts() {
     translate,
     when: ({ at }: AuditLogEntry) => formatDateTime(at, locale),
     action: (name: string) => translate(`views.history.${name}`, { _: readable(name) }),
-    /** What kind of thing an entry is about. */
+    /** Returns the name of the kind of record that an entry refers to. */
     kind: (resource: string) =>
       byName.has(resource)
         ? translate(menuLabelKey(resource), { smart_count: 1, _: readable(resource) })
         : translate(`auditLog.kinds.${resource}`, { _: translate(pageLabelKey(resource), { _: readable(resource) }) }),
-    /** The title that its record has, or had. */
+    /** Returns the current or last title of the record of an entry. */
     title: ({ resource, recordId, title, before, after }: AuditLogEntry) => {
       const definition = byName.get(resource);
       const values = before ?? after;

@@ -11,10 +11,10 @@ import { State } from '../../ui/State.tsx';
 import { OwnSession } from './OwnSession.tsx';
 import { OwnStart } from './OwnStart.tsx';
 
-/** Milliseconds between two looks. */
-const LOOK = 10_000;
+/** Refetch interval in milliseconds. */
+const REFETCH_INTERVAL = 10_000;
 
-/** The own session of whoever works alone: check in, ask for help, end it, or start one. */
+/** The user's own lone worker session: start it, check in, request help or end it. */
 export default function CheckIn() {
   const offered = useExtension('loneWorker');
   return offered ? <Offered /> : <NotFound />;
@@ -25,7 +25,7 @@ function Offered() {
   const query = useQuery({
     queryKey: [SESSIONS_KEY, 'own'],
     queryFn: ({ signal }) => fetchOwnSession(signal),
-    refetchInterval: LOOK,
+    refetchInterval: REFETCH_INTERVAL,
     retry: false,
   });
   useLookOnEvents([SESSIONS_KEY, 'own'], ({ kind }) => kind === 'loneWorker' || kind === 'alarm');

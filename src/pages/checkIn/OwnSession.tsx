@@ -14,7 +14,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 interface OwnSessionProps {
   session: LoneWorkerSession;
   readAt: number;
-  /** The last look has failed. */
+  /** Whether the last refetch failed. */
   old: boolean;
 }
 
@@ -24,7 +24,7 @@ const HUGE = {
   '& > .MuiButton-contained': { minHeight: 144, fontSize: 28 },
 };
 
-/** The text about the alarm of a session. */
+/** Returns the key of the text about the alarm of a session. */
 const alarmText = ({ reason, running }: NonNullable<LoneWorkerSession['alarm']>): string =>
   reason === 'help'
     ? running
@@ -34,7 +34,7 @@ const alarmText = ({ reason, running }: NonNullable<LoneWorkerSession['alarm']>)
       ? 'checkIn.alarmRuns'
       : 'checkIn.alarmEnded';
 
-/** The running session of the user: one huge button, the time left, and help. */
+/** The user's running session: a large check-in button, the time left and a help button. */
 export function OwnSession({ session, readAt, old }: OwnSessionProps) {
   const translate = useTranslate();
   const [asked, setAsked] = useState<'help' | 'end'>();

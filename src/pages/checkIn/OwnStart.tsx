@@ -19,7 +19,7 @@ interface OwnStartProps {
 
 const INTERVAL = 30;
 
-/** Starts the user's own session, with one of the alarm points for lone workers. */
+/** Form that starts the user's own session with one of the alarm points for lone workers. */
 export function OwnStart({ participantId, points }: OwnStartProps) {
   const translate = useTranslate();
   const id = useId();

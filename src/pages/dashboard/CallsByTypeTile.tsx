@@ -25,7 +25,7 @@ const LINE = {
 };
 const BAR = { display: 'flex', gap: '1px', height: 8, '& i': { minWidth: 2, borderRadius: '2px' } };
 
-/** Calls by type of device, with the share of those that failed. */
+/** Number of calls by type of device, with the share that failed. */
 export function CallsByTypeTile(props: TileProps) {
   const translate = useTranslate();
   const locale = useLocale();

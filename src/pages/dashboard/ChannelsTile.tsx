@@ -20,7 +20,7 @@ const TONES: { readonly [state in ChannelHealth['state']]: StatusColor } = {
 };
 const ICONS = { ok: 'check', fail: 'error', end: 'close', run: 'check', wait: 'history' } as const;
 
-/** Whether the ways to reach people work. */
+/** Health of the delivery channels. */
 export function ChannelsTile({ title }: TileProps) {
   const translate = useTranslate();
   const allowed = can(useAuthorities(), 'ALARM_TABLE');

@@ -11,7 +11,7 @@ import { listAddress, useTileRows } from './useTileRows.ts';
 
 const NUMBER = { fontSize: 24, lineHeight: '32px', fontVariantNumeric: 'tabular-nums', '& a': { color: 'inherit' } };
 
-/** How many records there are, with the way to their list. */
+/** Number of records, linked to their list. */
 export function CountTile({ options, title }: TileProps) {
   const resource = useDefinition();
   const language = useLocale();

@@ -26,7 +26,7 @@ import { TileFrame } from './TileFrame.tsx';
 import { TileFailure } from './TileState.tsx';
 import { useLayout } from './useLayout.ts';
 
-/** Part of the page's module: see PageModule. */
+/** Part of the interface of page modules, see PageModule. */
 export const prepare = prepareTiles;
 
 const AddTile = lazyDialog(() => import('./AddTile.tsx'));
@@ -41,7 +41,7 @@ function idFor(type: string, tiles: readonly LayoutTile[]): string {
   }
 }
 
-/** The dashboard (spec sections 2 and 3): tiles as the user has arranged them, each with figures that lead to lists. */
+/** The dashboard (spec sections 2 and 3): tiles in the user's arrangement, with figures that link to lists. */
 export default function Dashboard() {
   const translate = useTranslate();
   const titleOf = useTileTitle();
@@ -64,7 +64,7 @@ export default function Dashboard() {
     );
   const update = (id: string, patch: Partial<LayoutTile>) =>
     change((tiles ?? []).map((tile) => (tile.id === id ? { ...tile, ...patch } : tile)));
-  /** Adds a tile below the others; the focus goes to it. */
+  /** Adds a tile below the others and focuses it. */
   const append = (tile: Omit<LayoutTile, 'id' | 'x' | 'y'>) => {
     const now = tiles ?? [];
     const id = idFor(tile.type, now);
@@ -137,7 +137,7 @@ export default function Dashboard() {
   }
 }
 
-/** Where and when: the organization, and the platform's time. */
+/** Current organization, and date and time of the platform. */
 function Moment({ organization }: { organization: string }) {
   const locale = useLocale();
   const zone = useCapabilities()?.timeZone || undefined;

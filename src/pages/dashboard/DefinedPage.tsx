@@ -12,7 +12,7 @@ const PAGE = { flex: 1, bgcolor: 'background.default' };
 /** Height of a row in pixels. */
 const ROW = 96;
 
-/** A page that a definition describes: its tiles on a grid, or one below the other on a phone. */
+/** A page described by a definition: its tiles in a grid; on a phone one below the other. */
 export default function DefinedPage({ page }: { page: Page }) {
   const translate = useTranslate();
   const { byName: resources } = useDefinitions();

@@ -21,13 +21,13 @@ const PANEL = {
   '& a': { color: 'var(--accent-text)' },
   '& li a + a': { typography: 'caption', ml: '10px' },
 };
-/** What the steps need of the platform. */
+/** Extensions of the platform that the steps require. */
 const NEEDED = ['audit', 'channels', 'alarms', 'list.filters'] as const;
 const PARAM = 'first-steps';
 
 /**
- * What a new administrator does first, above the dashboard, with a tick at what has been done. It is shown until all is
- * done or it is put away, and again from the profile menu (`/?first-steps=show`). With demo data it is only shown then.
+ * Checklist for new administrators above the dashboard. It is shown until all steps are done or the user hides it, and
+ * again from the profile menu (`/?first-steps=show`). With demo data it is shown only from the menu.
  */
 export function FirstSteps() {
   const translate = useTranslate();

@@ -18,7 +18,7 @@ import { Quiet, TileState } from './TileState.tsx';
 import type { TileProps } from './types.ts';
 
 const DAYS = 14;
-/** How many days ahead it looks, by its options. */
+/** Returns the number of days that the tile looks ahead: 1 to 60, by default 14. */
 export const gapDays = ({ days }: Options): number =>
   typeof days === 'number' && days > 0 ? Math.min(days, 60) : DAYS;
 const ROWS = 20;
@@ -35,7 +35,7 @@ const WHEN = {
   ...{ minWidth: { xs: 0, md: 96 }, fontVariantNumeric: 'tabular-nums' },
 };
 
-/** Where nobody is on duty in the next days, schedules with gaps first. */
+/** Gaps in the schedules of the next days, schedules with gaps first. */
 export function GapsTile({ options, title }: TileProps) {
   const translate = useTranslate();
   const locale = useLocale();

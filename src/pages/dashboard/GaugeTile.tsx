@@ -15,19 +15,19 @@ import { TileHead } from './TileHead.tsx';
 import { TileState } from './TileState.tsx';
 import type { TileProps } from './types.ts';
 
-/** Milliseconds between two looks. */
+/** Refetch interval in milliseconds. */
 const EVERY = 10_000;
-/** From which share on a gauge warns. */
+/** Share from which a gauge warns. */
 const HIGH = 0.8;
 const GIB = 1024 ** 3;
 const RADIUS = 22;
 const AROUND = 2 * Math.PI * RADIUS;
-/** The gauge is three quarters of a circle. */
+/** Length of the arc: three quarters of the circle. */
 const ARC = AROUND * 0.75;
 
 type Gauge = 'memory' | 'disk' | 'systemCpuLoad' | 'cpuLoad' | 'cpuTime';
 
-/** A share from 0 to 1 as an arc. */
+/** Draws a share from 0 to 1 as an arc. */
 function Arc({ share, high }: { share: number; high: boolean }) {
   const color = high ? 'var(--wait)' : 'var(--c4)';
   return (
@@ -46,7 +46,7 @@ function Arc({ share, high }: { share: number; high: boolean }) {
   );
 }
 
-/** Gauge of a resource of the machine; the share of CPU time is that of all cores since the start. */
+/** Returns the used share (0 to 1) of a resource; for CPU time, the average of all cores since the start. */
 function shareOf(gauge: Gauge, found: Resources): number {
   switch (gauge) {
     case 'memory':
@@ -119,7 +119,7 @@ function GaugeTile({ gauge, title }: TileProps & { gauge: Gauge }) {
   );
 }
 
-/** The gauges as types of tiles. */
+/** One tile type per gauge. */
 export const MemoryTile = (props: TileProps) => <GaugeTile gauge="memory" {...props} />;
 export const DiskTile = (props: TileProps) => <GaugeTile gauge="disk" {...props} />;
 export const SystemCpuLoadTile = (props: TileProps) => <GaugeTile gauge="systemCpuLoad" {...props} />;

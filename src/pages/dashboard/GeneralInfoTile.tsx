@@ -25,7 +25,7 @@ interface Figure {
   icon: AnyIcon;
   value: number;
   unit?: string;
-  /** What it means, below it. */
+  /** Explanation below the figure. */
   about: string;
   to: string;
   tone?: 'info' | 'error';
@@ -36,7 +36,7 @@ const FIGURES = {
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(148px, 1fr))',
   overflow: 'hidden',
-  // hairlines between, none at the rim: the last ones lie under it
+  // lines between the figures only: the outer ones are clipped by the negative margin
   '& > a': { border: '1px solid', borderColor: 'divider', borderWidth: '0 1px 1px 0', m: '0 -1px -1px 0' },
 };
 const FIGURE = {
@@ -53,7 +53,7 @@ const NUMBER = {
   '& small': { fontSize: 13, fontWeight: 400, letterSpacing: 0, color: 'text.hint', ml: '3px' },
 };
 
-/** The figures that matter most, each with the way to its list; without those that the user may not see. */
+/** The key figures, each linked to its list; those that the user may not see are left out. */
 export function GeneralInfoTile({ title }: TileProps) {
   const translate = useTranslate();
   const locale = useLocale();

@@ -17,7 +17,7 @@ import type { TileProps } from './types.ts';
 
 const TABLE = '/alarm-table?tab=0';
 
-/** The last alarms, newest first, each with the way to its course. */
+/** The last alarms, newest first, each linked to its details. */
 export function LastAlarmsTile({ options, title }: TileProps) {
   const translate = useTranslate();
   const locale = useLocale();

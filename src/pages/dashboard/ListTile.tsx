@@ -15,7 +15,7 @@ import { listAddress, useTileRows } from './useTileRows.ts';
 
 const ROWS = 5;
 
-/** The columns that the options name; else the title and the first column of the list. */
+/** Returns the columns of the options; by default the title and the first other column of the list. */
 function columnsOf({ list }: Resource, options: Options): string[] {
   const given = textsOption(options, 'columns');
   if (given) return given;
@@ -23,7 +23,7 @@ function columnsOf({ list }: Resource, options: Options): string[] {
   return ['title', ...shown.filter((field) => field !== 'title' && field !== 'name').slice(0, 1)];
 }
 
-/** The first rows of a list, each with the way to its record. */
+/** The first rows of a list, each linked to its record. */
 export function ListTile({ options, title }: TileProps) {
   const resource = useDefinition();
   const translate = useTranslate();

@@ -11,7 +11,7 @@ const SERIES = [
   { key: 'failed', color: '--fail' },
 ] as const;
 
-/** Calls by hour or day and what became of them. */
+/** Number of calls by hour or day and result. */
 export function MediaCallsTile(props: TileProps) {
   const translate = useTranslate();
   const query = useFigures(mediaCallsQuery(props.options));

@@ -18,7 +18,7 @@ import type { TileProps } from './types.ts';
 const ROWS = 8;
 const NOBODY = { color: 'error.main', '& .MuiSvgIcon-root': { fontSize: 16, verticalAlign: 'text-bottom' } };
 
-/** The names of those who are on duty at a moment. */
+/** Returns the names of the people who are on duty at a moment. */
 function presentAt({ shifts }: DutySchedule, moment: Minute): string[] {
   const holding = shifts.filter(
     ({ start, end, who }) => who && (readMoment(start) ?? 0) <= moment && moment < (readMoment(end) ?? 0),
@@ -26,7 +26,7 @@ function presentAt({ shifts }: DutySchedule, moment: Minute): string[] {
   return [...new Set(holding.map(({ who }) => who?.title ?? ''))];
 }
 
-/** Who is on duty now in the schedules of the current organization and below, and where nobody is. */
+/** Who is on duty now in the schedules of the current organization and its subtree, including those without anybody. */
 export function OnDutyTile({ options, title }: TileProps) {
   const translate = useTranslate();
   const zone = useCapabilities()?.timeZone || undefined;

@@ -4,7 +4,7 @@ import { SelectBox } from '../../ui/SelectBox.tsx';
 import { periodOf } from './asked.ts';
 import type { TileProps } from './types.ts';
 
-/** The period of a tile: one of the six (spec section 7), to be changed where the layout can be. */
+/** Period of a tile, one of six (spec section 7); can be changed if the layout can be changed. */
 export function PeriodChoice({ options, title, onOptions }: TileProps) {
   const translate = useTranslate();
   const period = periodOf(options);

@@ -7,7 +7,7 @@ import { Quiet } from './TileState.tsx';
 
 const MOST = 60;
 
-/** Names and values of any reply, two levels deep: `{calls: {sms: 3}}` is `Calls, Sms: 3`. */
+/** Flattens any reply to names and values, two levels deep: `{calls: {sms: 3}}` becomes `Calls, Sms: 3`. */
 function rowsOf(value: unknown, name = '', depth = 0): { name: string; value: string | number }[] {
   if (typeof value === 'number' || typeof value === 'string') return [{ name, value }];
   if (typeof value === 'boolean') return [{ name, value: String(value) }];
@@ -17,7 +17,7 @@ function rowsOf(value: unknown, name = '', depth = 0): { name: string; value: st
   return entries.flatMap(([key, one]) => rowsOf(one, [name, readable(key)].filter(Boolean).join(', '), depth + 1));
 }
 
-/** What a platform tells that means its figures in another way: as they are, in a table. */
+/** Shows a reply of unknown shape as a table of names and values. */
 export function RawFigures({ value }: { value: unknown }) {
   const translate = useTranslate();
   const locale = useLocale();

@@ -12,15 +12,15 @@ import { TileHead } from './TileHead.tsx';
 import { TileState } from './TileState.tsx';
 import type { TileProps } from './types.ts';
 
-/** Figures of a period, in total and by hour or day. */
+/** Figures of a period: the total and a list by hour or day. */
 type Timed = PeriodDays & { total: object; list: readonly { at: string }[] };
 
 interface SeriesTileProps<T extends Timed> {
   tile: TileProps;
   query: UseQueryResult<T>;
-  /** More about the total. */
+  /** Returns a text about the total. */
   about?: (data: T) => string | undefined;
-  /** The series of a chart; `at`: the beginnings of its hours or days, `found`: the figures that there are. */
+  /** Returns the series of the chart. `at`: starts of its hours or days; `found`: the available figures by start. */
   seriesOf: (
     data: T,
     at: string[],
@@ -28,7 +28,7 @@ interface SeriesTileProps<T extends Timed> {
   ) => ComponentProps<typeof ChartBox>['series'];
 }
 
-/** A tile with figures by hour or day. A reply that is not understood is shown as it came. */
+/** A tile with a chart of figures by hour or day. A reply of unknown shape is shown as a table. */
 export function SeriesTile<T extends Timed>({ tile, query, about, seriesOf }: SeriesTileProps<T>) {
   const translate = useTranslate();
   useEarlyChart();

@@ -6,7 +6,7 @@ import { useFigures } from './figures.ts';
 import { SeriesTile } from './SeriesTile.tsx';
 import type { TileProps } from './types.ts';
 
-/** Alarms by hour or day and what became of them. */
+/** Number of alarms by hour or day and result. */
 export function StatisticsTile(props: TileProps) {
   const translate = useTranslate();
   const query = useFigures(statisticsQuery(props.options));

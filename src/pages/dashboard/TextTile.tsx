@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { TileBody, TileHead } from './TileHead.tsx';
 import type { TileProps } from './types.ts';
 
-/** A text of the page's labels. */
+/** Shows a text from the labels of the page. */
 export function TextTile({ title, textKey }: TileProps) {
   const translate = useTranslate();
   return (

@@ -4,13 +4,13 @@ import { ChunkLoadError } from '../../ui/chunks.ts';
 
 interface BoundaryProps {
   children: ReactNode;
-  /** What is shown after a failure; gets what tries again. */
+  /** Renders the tile after a failure; `again` renders the children again. */
   failed: (again: () => void) => ReactNode;
 }
 
 /**
- * Keeps what a tile throws from the rest of the page. A tile that could not be loaded while the server was away is tried
- * again when it is back.
+ * Error boundary that keeps errors of a tile from the rest of the page. A tile whose code could not be loaded is
+ * retried when the connection is back.
  */
 export class TileBoundary extends Component<BoundaryProps, { error: unknown; hasFailed: boolean }> {
   override state = { error: undefined as unknown, hasFailed: false };

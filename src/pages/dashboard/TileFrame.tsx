@@ -23,12 +23,12 @@ interface TileFrameProps {
   type: string;
   options: Options;
   title: string;
-  /** Key of its texts. */
+  /** Key of the texts of the tile. */
   textKey: string;
   onOptions?: (options: Options) => void;
 }
 
-/** A tile in its frame. What it throws stays in it, and it can be tried again; the rest of the page goes on. */
+/** A tile in its frame. If it throws, only this tile shows the error, with a retry button. */
 export function TileFrame(props: TileFrameProps) {
   const translate = useTranslate();
   const queries = useQueryClient();

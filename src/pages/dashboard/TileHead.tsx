@@ -7,9 +7,9 @@ interface TileHeadProps {
   title: string;
   /** Address of the list behind the tile. */
   to?: string;
-  /** What it is about, beside the title. */
+  /** Additional text beside the title. */
   about?: ReactNode;
-  /** At the end: a legend or controls. */
+  /** Legend or controls at the end. */
   children?: ReactNode;
 }
 
@@ -35,7 +35,7 @@ export function TileHead({ title, to, about, children }: TileHeadProps) {
   );
 }
 
-/** The content of a tile below its heading; long ones scroll in it. */
+/** The content of a tile below its heading; scrolls if it is too long. */
 export const TileBody = styled('div')({
   flex: 1,
   minHeight: 0,

@@ -1,7 +1,7 @@
 import ListItem from '@mui/material/ListItem';
 import type { ReactNode } from 'react';
 
-/** A long name takes a second line before it is cut: the row has the height for both. */
+/** A long name wraps to a second line before it is cut off; the row is high enough for two lines. */
 const NAME = {
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
@@ -25,7 +25,7 @@ const ROW = {
   '& > a:not(.tile-name), & > .tile-name > :last-child': NAME,
 } as const;
 
-/** A row of a tile: its name, and what there is to say of it at the end. */
+/** A row of a tile: a name, and its value at the end. */
 export function TileRow({ children }: { children: ReactNode }) {
   return (
     <ListItem disableGutters className="tile-row" sx={ROW}>

@@ -6,7 +6,7 @@ import { useTranslate } from 'ra-core';
 import { useFailureText } from '../../definition/context.ts';
 import { Button } from '../../ui/Button.tsx';
 
-/** A text in place of what a tile shows. */
+/** Text shown in place of the content of a tile. */
 export const Quiet = styled('p')(({ theme }) => ({
   margin: 0,
   padding: '4px 16px 12px',
@@ -15,15 +15,15 @@ export const Quiet = styled('p')(({ theme }) => ({
   '& .MuiSvgIcon-root': { fontSize: 16, width: 16, height: 16, verticalAlign: 'text-bottom' },
 }));
 
-/** What a tile knows of its query. */
+/** State of a tile's query. */
 export interface TileQuery {
   error: unknown;
   refetch: () => unknown;
-  /** False: the user may not see it. Default: true. */
+  /** Whether the user may see the data. Default: true. */
   allowed?: boolean;
 }
 
-// delayed, so that a quick answer does not flicker
+// shown after a delay, so that a quick reply doesn't cause flicker
 const WAITING = {
   px: 4,
   opacity: 0,
@@ -31,7 +31,7 @@ const WAITING = {
   animation: 'appear 1ms 300ms forwards',
 };
 
-/** Why a tile shows nothing: it is loading, the user has no authority, or a call failed; then it can be tried again. */
+/** Shown in a tile without data: loading, missing authority, or a failed call with a retry button. */
 export function TileState({ query }: { query: TileQuery }) {
   const translate = useTranslate();
   const failureText = useFailureText();
@@ -52,7 +52,7 @@ export function TileState({ query }: { query: TileQuery }) {
   );
 }
 
-/** A tile that has failed, with a way to try again. */
+/** Error message of a tile, with a retry button. */
 export function TileFailure({ text, onRetry }: { text: string; onRetry: () => unknown }) {
   const translate = useTranslate();
   return (

@@ -1,4 +1,4 @@
-/** What the tiles ask the platform, as queries: tiles with the same question share one answer. */
+/** The queries of the tiles; tiles with the same query share its data. */
 import { queryOptions } from '@tanstack/react-query';
 import { FIRST_TABLE, fetchAlarms } from '../../../dataProvider/alarms.ts';
 import {
@@ -14,12 +14,12 @@ import type { AlarmTableRequest } from '../../../protocol/alarmTable.ts';
 import { type DashboardPeriod, PERIODS } from '../../../protocol/dashboard.ts';
 import { type Options, textOption } from '../../engine/named.ts';
 
-/** What all figures of alarms begin with: an event looks at all of them again. */
+/** First part of the keys of all queries of alarm figures; an event refetches all of them. */
 export const FIGURES = 'dashboard';
-/** An answer that is younger, in milliseconds, is not asked for again by a tile that appears. */
+/** Data up to this age in milliseconds isn't refetched when a tile mounts. */
 const FRESH = 5_000;
 
-/** The period that a tile's options name. */
+/** Returns the period in the options of a tile; by default today. */
 export function periodOf(options: Options): DashboardPeriod {
   const named = textOption(options, 'period');
   return PERIODS.find((period) => period === named) ?? 'today';
@@ -58,11 +58,11 @@ export const typedCallsQuery = (options: Options) => {
   });
 };
 
-/** Hours in which alarms are the last ones: they may be old. */
+/** Period in hours in which the last alarms are searched. */
 export const LAST_HOURS = 720;
 const LAST_ROWS = 6;
 
-/** The last alarms of an organization and those below it. */
+/** Query for the last alarms of an organization and its subtree. */
 export const lastAlarmsQuery = (options: Options, orgId: number) => {
   const pageSize = typeof options.rows === 'number' ? options.rows : LAST_ROWS;
   const request: AlarmTableRequest = {

@@ -9,7 +9,7 @@ const UNREACHABLE = {
   columns: ['title', 'orgId'],
 };
 
-/** What a new user's dashboard shows, as far as he may see it. */
+/** Default tiles of a new user; those that the user may not see are left out. */
 const TILES: readonly Default[] = [
   { type: 'generalInfo', x: 0, y: 0, w: 12, h: 2 },
   { type: 'statistics', x: 0, y: 2, w: 8, h: 6, options: { period: 'today' } },
@@ -30,7 +30,7 @@ const TILES: readonly Default[] = [
 export const defaultTiles = (): LayoutTile[] =>
   TILES.map((tile) => ({ ...tile, id: tile.id ?? tile.type, options: { ...tile.options } }));
 
-/** Width and height of a new tile; the others are 4 by 5. */
+/** Width and height of new tiles by type; other types are 4 by 5. */
 export const SIZES: { readonly [type: string]: { w: number; h: number } } = {
   ...{ generalInfo: { w: 12, h: 2 }, statistics: { w: 8, h: 6 }, mediaCalls: { w: 6, h: 5 } },
   ...{ memory: { w: 3, h: 2 }, disk: { w: 3, h: 2 }, systemCpuLoad: { w: 3, h: 2 }, cpuLoad: { w: 3, h: 2 } },

@@ -5,16 +5,16 @@ import { can } from '../../engine/access.ts';
 import { useLookOnEvents } from '../../live/useLookOnEvents.ts';
 import { FIGURES } from './asked.ts';
 
-/** Milliseconds between two looks; with events, in case that one is missed. */
+/** Refetch interval in milliseconds, with events (in case one is missed) and without. */
 const EVERY = { events: 60_000, none: 15_000 };
 
-/** What a tile shows of its query: a look that brings nothing new draws nothing again. */
+/** Query properties that tiles use, so that a refetch without new data doesn't re-render them. */
 export const SHOWN = { notifyOnChangeProps: ['data', 'error', 'refetch'] } satisfies Pick<
   UseQueryOptions,
   'notifyOnChangeProps'
 >;
 
-/** Figures of alarms, kept up to date by events, or else looked at again and again. Not asked for without the authority. */
+/** Live figures of alarms, by events or polling; not fetched if the user lacks the authority. */
 export function useFigures<T, K extends QueryKey>(asked: UseQueryOptions<T, Error, T, K>) {
   const allowed = can(useAuthorities(), 'ALARM_TABLE');
   const every = useFigureInterval();
@@ -22,17 +22,17 @@ export function useFigures<T, K extends QueryKey>(asked: UseQueryOptions<T, Erro
   return { ...query, allowed };
 }
 
-/** Milliseconds between two looks at figures that events tell of. */
+/** Returns the refetch interval in milliseconds of figures that events report. */
 export function useFigureInterval(): number {
   return useExtension('events') ? EVERY.events : EVERY.none;
 }
 
-/** Looks at all figures of alarms again when an event tells of a change; once for all tiles. */
+/** Refetches all figures of alarms when an event reports a change; called once per page, for all tiles. */
 export function useFigureEvents(): void {
   useLookOnEvents([FIGURES], ({ kind }) => kind === 'alarm' || kind === 'call');
 }
 
-/** Whether a reply has these properties; another platform's may mean something else. */
+/** Whether a reply has these properties; the reply of another platform may have another shape. */
 export function isLike<T extends object>(value: unknown, ...keys: (keyof T)[]): value is T {
   return typeof value === 'object' && value !== null && keys.every((key) => key in value);
 }

@@ -4,20 +4,21 @@ import { COLUMNS, type Place } from '../../ui/grid/places.ts';
 
 /** A tile of the dashboard. */
 export interface LayoutTile extends Place {
-  /** Name of its type; one that this console doesn't know is kept, and said to be unknown. */
+  /** Name of the tile type; a type unknown to this console is kept and shown as unknown. */
   type: string;
   options: Options;
-  /** What was stored for it, with keys that only other programs know. */
+  /** The stored value of the tile, including keys of other programs. */
   stored?: unknown;
 }
 
 /**
- * A layout (spec section 3), as `PUT /widgets` stores it. Ours is a list of `{i, x, y, w, h, type, options}`, as
- * react-grid-layout has it. Another program's may be lines of widgets, or an object with such a list.
+ * A layout (spec section 3), as stored by `PUT /widgets`. This console writes a list of
+ * `{i, x, y, w, h, type, options}` as in react-grid-layout. Other programs may store rows of widgets, or an object that
+ * contains such a list.
  */
 export interface Layout {
   tiles: LayoutTile[];
-  /** Writes tiles into what was stored, and leaves the rest of it as it was. */
+  /** Returns the stored text with its tiles replaced; everything else in it is unchanged. */
   write: (tiles: readonly LayoutTile[]) => string;
 }
 
@@ -33,7 +34,7 @@ const numberAt = (value: object, key: string): number | undefined => {
   return typeof found === 'number' && Number.isFinite(found) ? found : undefined;
 };
 
-/** Where a stored widget stands among lines: the lines divide their width evenly. */
+/** Position of a stored widget within rows; the widgets of a row share its width evenly. */
 interface Spot {
   line: number;
   index: number;
@@ -54,7 +55,7 @@ function readTile(stored: unknown, id: string, types: readonly string[], spot: S
   };
 }
 
-/** A stored tile with its new place. A text becomes an object. */
+/** Returns the stored value of a tile with its new position. A stored text becomes an object. */
 function writeTile({ id, type, options, stored, x, y, w, h }: LayoutTile): unknown {
   const before = isObject(stored) ? stored : {};
   const kept = Object.keys(options).length > 0 || 'options' in before ? { options } : {};
@@ -62,7 +63,7 @@ function writeTile({ id, type, options, stored, x, y, w, h }: LayoutTile): unkno
   return { i: id, ...before, ...named, ...kept, x, y, w, h };
 }
 
-/** Reads lists within a list: lines of widgets, or widgets. */
+/** Reads a list whose elements are widgets or rows of widgets; returns the tiles with their paths in the list. */
 function readList(list: readonly unknown[], types: readonly string[]) {
   const used = new Set<string>();
   const idOf = (stored: unknown, at: string): string => {
@@ -99,7 +100,7 @@ function writeList(list: readonly unknown[], types: readonly string[], tiles: re
   const known = new Set(read.map(({ tile }) => tile.id));
   const added = tiles.filter(({ id }) => !known.has(id)).map(writeTile);
   if (added.length === 0) return kept;
-  // new ones are a line of their own among lines
+  // if the list consists of rows, new tiles form a row of their own
   return list.some(Array.isArray) ? [...kept, added] : [...kept, ...added];
 }
 
@@ -111,7 +112,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Reads a stored layout. `types`: the known types. Undefined: nothing is stored that could be shown. */
+/** Reads a stored layout; undefined if there is none or it can't be read. `types`: the known types. */
 export function readLayout(text: string | null, types: readonly string[]): Layout | undefined {
   const value = text === null ? undefined : parsed(text);
   const key = isObject(value) ? LISTS.find((one) => Array.isArray(value[one])) : undefined;
@@ -126,7 +127,7 @@ export function readLayout(text: string | null, types: readonly string[]): Layou
   };
 }
 
-/** A layout of these tiles where none could be read; what was stored instead is kept beside it. */
+/** Creates a layout of these tiles if none could be read; an unreadable stored text is kept in `unread`. */
 export function newLayout(tiles: readonly LayoutTile[], unread: string | null): Layout {
   return {
     tiles: [...tiles],
@@ -141,8 +142,8 @@ const same = (one: LayoutTile, other: LayoutTile | undefined): boolean =>
   other !== undefined && JSON.stringify(writeTile(one)) === JSON.stringify(writeTile(other));
 
 /**
- * What is stored after two windows have changed a layout: `mine` from `base`, `theirs` meanwhile. Tiles that I have
- * changed, added or removed are as I left them; all others as they are stored now.
+ * Three-way merge of a layout that two windows have changed: `base` is the common version, `mine` the local one and
+ * `theirs` the stored one. Tiles changed, added or removed in `mine` win; all others are as in `theirs`.
  */
 export function mergeTiles(
   base: readonly LayoutTile[],

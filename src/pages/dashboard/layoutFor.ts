@@ -7,13 +7,13 @@ import { tiles as known } from './registry.ts';
 
 const TYPES = Object.keys(known);
 
-/** Whose dashboard it is: what he may do, and what his platform has. */
+/** The user's authorities and the platform's extensions, which decide which tiles are available. */
 export interface Seer {
   authorities: readonly string[];
   extensions: readonly string[];
 }
 
-/** Whether somebody can see tiles of a type. */
+/** Whether tiles of a type are available to a user. */
 export function sees({ authorities, extensions }: Seer, type: string): boolean {
   const { authority, extension } = known[type] ?? {};
   return (
@@ -22,7 +22,7 @@ export function sees({ authorities, extensions }: Seer, type: string): boolean {
   );
 }
 
-/** The layout that is stored, else what a new user may see of the default one. */
+/** Returns the stored layout; if there is none, the default tiles that the user may see. */
 export function layoutFor({ widgets }: WidgetsReply, seer: Seer): Layout {
   const defaults = () => packed(defaultTiles().filter(({ type }) => sees(seer, type)));
   return readLayout(widgets, TYPES) ?? newLayout(defaults(), widgets);

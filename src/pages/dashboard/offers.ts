@@ -15,7 +15,7 @@ export interface Offer {
   options: Options;
 }
 
-/** Names a tile of the dashboard: its own text, its resource, or its type. */
+/** Returns a function that names a tile by its own title, its resource or its type. */
 export function useTileTitle(): (tile: Pick<LayoutTile, 'type' | 'options'>) => string {
   const translate = useTranslate();
   const { byName } = useDefinitions();
@@ -28,7 +28,7 @@ export function useTileTitle(): (tile: Pick<LayoutTile, 'type' | 'options'>) => 
   };
 }
 
-/** Titles that tell the tiles apart: of several with the same name each but the first has its number. */
+/** Makes titles unique: repeated titles get a number, e.g. "Alarms (2)". */
 export function distinct(titles: readonly string[]): string[] {
   const counts = new Map<string, number>();
   return titles.map((title) => {
@@ -39,8 +39,8 @@ export function distinct(titles: readonly string[]): string[] {
 }
 
 /**
- * What can be added to the dashboard: every type of tile that the user may see, the tiles of pages that overlays define,
- * and a count and a list of every definition.
+ * Returns the tiles that can be added to the dashboard: all types of tiles that the user may see, the tiles of pages
+ * that overlays define, and a count and a list for every definition.
  */
 export function useOffers(): { tiles: Offer[]; counts: Offer[]; lists: Offer[] } {
   const translate = useTranslate();

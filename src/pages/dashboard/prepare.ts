@@ -25,7 +25,7 @@ function askDuty({ queries, extensions, zone }: About, days: number): void {
 
 const askMachine = ({ queries }: About) => queries.prefetchQuery(asked.resourcesQuery());
 
-/** What tiles ask first, by their type; types that are not here ask when they are drawn. */
+/** Prefetches the data of a tile, by type; the data of other types is fetched when they mount. */
 const ASKS: { readonly [type: string]: ((about: About) => unknown) | undefined } = {
   generalInfo: ({ queries }) => queries.prefetchQuery(asked.generalQuery()),
   lastAlarms: ({ queries, options }) => queries.prefetchQuery(asked.lastAlarmsQuery(options, getOrgId())),
@@ -45,8 +45,8 @@ const ASKS: { readonly [type: string]: ((about: About) => unknown) | undefined }
 };
 
 /**
- * Asks for the layout, then for what its tiles show, before anything is drawn. Resolves with the layout; the tiles wait
- * for their answers themselves. What fails is asked again by its tile, which shows why.
+ * Fetches the layout and then prefetches the data of its tiles before the page renders. Resolves once the layout is
+ * loaded; the tiles wait for their data themselves. A failed request is repeated by its tile, which shows the error.
  */
 export async function prepareTiles(queries: QueryClient): Promise<void> {
   const user = getUser();

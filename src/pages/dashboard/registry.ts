@@ -16,19 +16,19 @@ import { TextTile } from './TextTile.tsx';
 import type { TileProps } from './types.ts';
 
 export interface TileType {
-  /** Whether it shows records of the resource that its option `resource` names, which is its current definition then. */
+  /** 'resource' if the tile shows records of its option `resource`, which is then provided as current definition. */
   of: 'resource' | 'nothing';
   component: ComponentType<TileProps>;
-  /** Authority without which it isn't offered for the dashboard. */
+  /** Authority required to add the tile to the dashboard. */
   authority?: string;
-  /** Extension of the platform without which it isn't offered. */
+  /** Extension of the platform required to add the tile. */
   extension?: Extension;
 }
 
 const ALARMS = { of: 'nothing', authority: 'ALARM_TABLE' } as const;
 const MACHINE = { of: 'nothing' } as const;
 
-/** Tiles that a page or the dashboard can ask for by `type`; their options stand in resources/named.ts. */
+/** Tiles by the `type` that pages and the dashboard use; their options are listed in resources/named.ts. */
 export const tiles: { readonly [name: string]: TileType } & { readonly [name in keyof typeof TILES]: TileType } = {
   generalInfo: { of: 'nothing', component: GeneralInfoTile },
   lastAlarms: { ...ALARMS, component: LastAlarmsTile },

@@ -5,22 +5,22 @@ import { fetchChannels } from '../../../dataProvider/delivery.ts';
 import type { FilterValue } from '../../../protocol/list.ts';
 import { useProvider } from '../../definition/context.ts';
 
-/** One step, in the order in which they are done; its texts are `firstSteps.steps.<name>`. */
+/** One step of the checklist; its text is `firstSteps.steps.<name>`. */
 export interface FirstStep {
   name: string;
-  /** Screen on which it is done. */
+  /** Address of the screen on which the step is done. */
   to: string;
-  /** Its chapter of the handbook. */
+  /** Chapter of the handbook about the step. */
   help: string;
-  /** Undefined while it is not known. */
+  /** Undefined while unknown. */
   done: boolean | undefined;
 }
 
 type Asked = Omit<FirstStep, 'done'> & { ask: (signal: AbortSignal) => Promise<boolean> };
 
 /**
- * What a new administrator does first, and what of it has been done, as the platform's records say. Each step costs one
- * call for one row. What was done is not asked again while the console is open.
+ * Returns the first steps of a new administrator in order, and derives from the platform's records which are done. Each
+ * step costs one call for one row. Steps that are done aren't checked again while the console is open.
  */
 export function useFirstSteps(enabled: boolean) {
   const provider = useProvider();

@@ -10,13 +10,13 @@ import { layoutQuery } from './asked.ts';
 import { type LayoutTile, mergeTiles } from './layout.ts';
 import { layoutFor } from './layoutFor.ts';
 
-/** Tries to store after changes of other windows. */
+/** Number of retries if another window changes the layout while it is being stored. */
 const TRIES = 4;
 const CONFLICT = 409;
 
 /**
- * The layout of the dashboard, and a function that changes it: it is shown at once and stored. Before it is stored, the
- * platform's is read again: what another window has changed meanwhile is kept (docs/adr/0034-dashboard.md).
+ * Returns the layout of the dashboard and a function that changes it. A change is shown immediately and then stored;
+ * before that, the stored layout is read again and changes of other windows are merged (docs/adr/0034-dashboard.md).
  */
 export function useLayout() {
   const seer = { authorities: useAuthorities(), extensions: useCapabilities()?.extensions ?? [] };
@@ -49,7 +49,7 @@ export function useLayout() {
           const { version } = await storeWidgets(text, now.version);
           queries.setQueryData<WidgetsReply>(queryKey, { widgets: text, ...(version !== undefined && { version }) });
           if (isOther) notify('dashboard.merged', { type: 'info' });
-          // a change since then is stored next, and stays shown until then
+          // a later change is stored next; until then it stays visible
           if (!waiting.current) setShown(undefined);
           return;
         } catch (failure) {
@@ -64,7 +64,7 @@ export function useLayout() {
     setShown(next);
     if (waiting.current) return;
     waiting.current = true;
-    // one after the other; changes that come meanwhile are stored together
+    // stores sequentially; changes made during a request are stored together
     running.current = running.current.then(store);
   });
   return { tiles, change, error: stored.error, refetch: stored.refetch };

@@ -11,12 +11,12 @@ import type { Sort } from '../../engine/view.ts';
 import { writeState } from '../../list/urlState.ts';
 import { SHOWN } from './figures.ts';
 
-/** The filter that a tile's options fix. */
+/** Returns the filter in the options of a tile. */
 function filterOf({ filter }: Options): { [field: string]: FilterValue } {
   return isObject(filter) ? (filter as { [field: string]: FilterValue }) : {};
 }
 
-/** The first rows of a tile's list in the organization that is worked in and those below it, and how many there are. */
+/** Loads the first rows and the total number of a tile's list in the current organization and its subtree. */
 export function useTileRows(options: Options, rows: number) {
   const resource = useDefinition();
   const provider = useProvider();
@@ -43,7 +43,7 @@ function sortOf({ list }: Resource, options: Options): { field: string; order: '
   return { field, order: order === 'DESCENDING' ? 'DESC' : 'ASC' };
 }
 
-/** The address of the list behind a tile. */
+/** Returns the address of the list behind a tile. */
 export function listAddress(resource: Resource, options: Options): string {
   const query = writeState(new URLSearchParams(), { filters: filterOf(options) }, resource).toString();
   return `/${resource.name}${query === '' ? '' : `?${query}`}`;

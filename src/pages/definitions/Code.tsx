@@ -12,7 +12,7 @@ const TEXT = {
   color: 'text.secondary',
 };
 
-/** Read-only text with a copy button. `label` names it. */
+/** Read-only text with a copy button. `label` is its accessible name. */
 export function Code({ text, label }: { text: string; label: string }) {
   const translate = useTranslate();
   const notify = useNotify();

@@ -8,12 +8,12 @@ import { Diff } from './Diff.tsx';
 interface ConflictDialogProps {
   theirs: StoredOverlay | null;
   mine: string;
-  /** Keeps my text in the editor, based on the stored version. */
+  /** Keeps the user's text in the editor, based on the stored version. */
   onKeep: () => void;
   onTake: () => void;
 }
 
-/** Another user has saved the overlay meanwhile: shows the differences and asks which text to continue with. */
+/** Shown if another user has saved the overlay meanwhile: the differences, and which text to continue with. */
 export function ConflictDialog({ theirs, mine, onKeep, onTake }: ConflictDialogProps) {
   const translate = useTranslate();
   const locale = useLocale();

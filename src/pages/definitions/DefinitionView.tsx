@@ -27,10 +27,10 @@ const TryForm = lazy(() => loadChunk(() => import('./TryForm.tsx')));
 const PARTS = ['fields', 'form', 'calls', 'json', 'try'] as const;
 type Part = (typeof PARTS)[number];
 
-/** One definition in detail, as completed by the engine, with a form to try. */
+/** Details of one definition, as completed by the engine, with a form to try it out. */
 export function DefinitionView({ resource, loaded }: { resource: Resource; loaded: Loaded }) {
   const session = useDefinitions();
-  // the current definitions may be newer than the page
+  // the definitions in force may be newer than those the page was loaded with
   const opened = (
     <DefinitionProvider resource={resource}>
       <Opened loaded={loaded} />

@@ -14,7 +14,7 @@ const OVERLAY = 'overlay';
 
 /**
  * The definition browser: /crud lists all, /crud/<name> or ?name=<name> shows one, /crud/overlay/<name> an overlay.
- * With a platform that stores no overlays it shows the definitions that the console was loaded with.
+ * If the platform stores no overlays, the definitions that the console was loaded with are shown.
  */
 export default function Definitions() {
   const translate = useTranslate();

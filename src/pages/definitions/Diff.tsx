@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { type DiffLine, diffLines } from './diff.ts';
 
-/** Context lines around a change. */
+/** Number of context lines around a change. */
 const AROUND = 3;
 const SIGNS = { same: ' ', added: '+', removed: '−' } as const;
 

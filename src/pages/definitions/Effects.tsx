@@ -17,7 +17,7 @@ interface EffectsProps {
 
 const ICONS = { added: 'add', removed: 'remove', changed: 'choose' } as const;
 
-/** How a changed overlay affects the definitions, before it is saved. */
+/** Shows how a changed overlay affects the definitions, before it is saved. */
 export function Effects({ before, after, onTry }: EffectsProps) {
   const translate = useTranslate();
   const effects = effectsOf(before, after);

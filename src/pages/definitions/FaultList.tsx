@@ -13,7 +13,7 @@ interface FaultListProps {
 
 const LIST = { '& li': { mt: '6px', overflowWrap: 'anywhere' }, '& code': { color: 'inherit' } };
 
-/** Faults with their position and cure. The messages are English: they are for authors of definitions. */
+/** Faults with their position and remedy. The messages are in English, because they are for authors of definitions. */
 export function FaultList({ faults, onShow }: FaultListProps) {
   const translate = useTranslate();
   if (faults.length === 0) return null;
@@ -46,7 +46,7 @@ export function FaultList({ faults, onShow }: FaultListProps) {
   );
 }
 
-/** The message without its source, which is shown separately. */
+/** Returns the message without its source, which is shown separately. */
 function bare({ source, message }: Fault): string {
   return message.startsWith(`${source}: `) ? message.slice(source.length + 2) : message;
 }

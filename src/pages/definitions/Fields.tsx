@@ -6,7 +6,7 @@ import { named } from '../../engine/named.ts';
 import { CardTable } from '../../ui/CardTable.tsx';
 import { flatFields, limitsOf, switchText, typeText } from './words.ts';
 
-/** Room for the longest word that stands there alone: "userLanguage". */
+/** Wide enough for the longest single word, "userLanguage". */
 const LONGEST = { minWidth: '7.5rem' };
 
 /** All fields of a definition: type, conditions, rules and source. */

@@ -6,7 +6,7 @@ interface FoundProps {
   found: readonly { key: string; what: ReactNode; count: number }[];
 }
 
-/** Numbers of stored records, each with what they have in common. */
+/** Counts of stored records, each with a description of those records. */
 export function Found({ found }: FoundProps) {
   const translate = useTranslate();
   return (

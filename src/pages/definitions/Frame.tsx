@@ -21,7 +21,7 @@ const FRAME = {
 };
 
 interface FrameProps {
-  /** Below another page: the link back to it. */
+  /** Show a link back to the overview. */
   back?: boolean;
   children: ReactNode;
 }

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Line } from '../../ui/Line.ts';
 
-/** The heading of a page with what belongs to it; on a phone the title has a line of its own. */
+/** Row with the heading of a page and its actions; on a phone the title has a line of its own. */
 export const Head = styled(Line)(({ theme }) => ({
   marginBottom: 8,
   '& h2': { margin: 0 },

@@ -4,7 +4,7 @@ import { overlayLacking } from '../../../dataProvider/definitions.ts';
 import { menuLabelKey } from '../../engine/labels.ts';
 import { Found } from './Found.tsx';
 
-/** Stored records that have no value in fields which an overlay would require with this text. */
+/** Counts stored records without a value in fields that this overlay text would make required. */
 export function Lacking({ name, text }: { name: string; text: string }) {
   const translate = useTranslate();
   const { data } = useQuery({

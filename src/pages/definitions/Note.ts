@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** A remark that stands out from the text. */
+/** A highlighted note. */
 export const Note = styled('p')({
   margin: '12px 0',
   padding: '8px 12px',

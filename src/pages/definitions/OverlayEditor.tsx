@@ -35,7 +35,7 @@ const HALVES = {
 };
 const NAMES = { ...registries, codecs: Object.keys(codecs), rules };
 
-/** Editor of a stored overlay: checked and previewed before it is saved; in force afterwards. */
+/** Editor of a stored overlay: it is checked and previewed before saving, and takes effect afterwards. */
 export function OverlayEditor({ name, kept }: { name: string; kept: DefinitionsReply }) {
   const translate = useTranslate();
   const locale = useLocale();

@@ -90,7 +90,7 @@ export function Preview({ name, kept, overlay, onTake }: PreviewProps) {
   );
 }
 
-/** The definitions to try: first the overlay's own, then other changed ones, then the rest. */
+/** Returns the names of the definitions to try: first those of the overlay, then other changed ones, then the rest. */
 function tryable({ before, after }: PreviewProps['overlay'], name: string): string[] {
   const changed = effectsOf(before, after).map(({ resource }) => resource);
   const touched = after.resources.filter((r) => r.source === name || r.patchedBy.includes(name)).map((r) => r.name);

@@ -18,7 +18,7 @@ interface RemoveOverlayProps {
   onRemoved: () => void;
 }
 
-/** Confirms the removal of an overlay and shows which stored data only it shows. The records are kept. */
+/** Asks before an overlay is removed and lists the stored data that only it makes visible. The records are kept. */
 export function RemoveOverlay({ name, version, onClose, onRemoved }: RemoveOverlayProps) {
   const translate = useTranslate();
   const notify = useNotify();

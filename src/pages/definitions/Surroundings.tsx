@@ -5,7 +5,7 @@ import { DefinitionsProvider, useCapabilities, useWidgets } from '../../definiti
 import type { Loaded } from '../../engine/load.ts';
 import { useProviderWith } from '../../i18n/i18n.ts';
 
-/** Provides other definitions to its children: their fields, references and labels. */
+/** Provides other definitions than those of the session to its children: fields, references and labels. */
 export function Surroundings({ loaded, children }: { loaded: Loaded; children: ReactNode }) {
   const capabilities = useCapabilities();
   const widgets = useWidgets();

@@ -28,7 +28,7 @@ interface TrialFormProps {
 const INVALID: Failure = { status: 0, reason: 'VALIDATION' };
 const nothing = () => undefined;
 
-/** The form of a new record without saving; it consists of the same components as every record's form. */
+/** The form of a new record that isn't saved; it uses the same components as the form of every record. */
 export function TrialForm(props: TrialFormProps) {
   const { record, defaults, label, wholeTab, onValid } = props;
   const resource = useDefinition();

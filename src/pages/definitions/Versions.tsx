@@ -12,9 +12,9 @@ import { Diff } from './Diff.tsx';
 
 interface VersionsProps {
   name: string;
-  /** The current version; 0: none. */
+  /** The current version; 0 if there is none. */
   current: number;
-  /** Copies an earlier text into the editor, to be saved as a new version. */
+  /** Copies an earlier text into the editor, where it can be saved as a new version. */
   onTake: (content: string) => void;
 }
 

@@ -6,7 +6,7 @@ export interface DiffLine {
   line: number;
 }
 
-/** An empty text has no lines. */
+/** Splits a text into lines; an empty text has no lines. */
 const linesOf = (text: string): string[] => (text === '' ? [] : text.split('\n'));
 
 /** A line diff of two texts with as many equal lines as possible. */
@@ -23,7 +23,7 @@ export function diffLines(before: string, after: string): DiffLine[] {
   return result;
 }
 
-/** The longest common subsequence of the differing lines, by dynamic programming. */
+/** Diffs the lines between the common start and end by their longest common subsequence (dynamic programming). */
 function middle(a: string[], b: string[], offset: number): DiffLine[] {
   const lengths = Array.from({ length: a.length + 1 }, () => new Uint32Array(b.length + 1));
   const at = (i: number, j: number) => lengths[i]?.[j] ?? 0;

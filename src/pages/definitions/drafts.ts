@@ -1,7 +1,7 @@
-/** Unsaved text of the editor, stored on this machine. */
+/** Unsaved text of the editor, stored in this browser. */
 export interface OverlayDraft {
   content: string;
-  /** The version it is based on. */
+  /** The version that the text is based on. */
   version: number;
 }
 

@@ -10,7 +10,7 @@ export interface Effect {
   parts: string[];
 }
 
-/** Compared separately: the source, not the content. */
+/** Keys left out of `parts`: fields are compared separately, and the others are origins, not content. */
 const ORIGIN = new Set(['fields', 'source', 'patchedBy']);
 
 const differs = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);
@@ -24,7 +24,7 @@ function fieldsOf(before: Resource | undefined, after: Resource | undefined): Ef
   });
 }
 
-/** The definitions that differ between two states, and how. */
+/** Returns the definitions that differ between two states, and their differences. */
 export function effectsOf(before: Loaded, after: Loaded): Effect[] {
   const names = [...new Set([...after.byName.keys(), ...before.byName.keys()])];
   return names.flatMap((resource): Effect[] => {

@@ -56,12 +56,12 @@ function filled(fields: Fields, context: DefaultContext): RecordData {
   return item;
 }
 
-/** A record with a value in every field. */
+/** Returns an example record with a value in every field. */
 export function sampleRecord(resource: Resource, context: DefaultContext): RecordData {
   return { id: ID, ...filled(resource.fields, context) };
 }
 
-/** All calls of a resource, built by the functions that build the real ones. */
+/** Returns examples of all calls of a resource, built by the same functions as real calls. */
 export function exampleCalls(resource: Resource, context: DefaultContext): ExampleCall[] {
   const record = sampleRecord(resource, context);
   const { id: _, ...fresh } = record;

@@ -2,7 +2,7 @@ import type { Resource } from '../../engine/definition.ts';
 import type { Fault } from '../../engine/faults.ts';
 import type { Loaded } from '../../engine/load.ts';
 
-/** Faults of a definition: its own, and those of overlays that change it. */
+/** Returns the faults of a definition: its own, and those of overlays that change it. */
 export function faultsOf(
   { faults }: Pick<Loaded, 'faults'>,
   { name, source }: Pick<Resource, 'name' | 'source'>,

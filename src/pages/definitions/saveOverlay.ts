@@ -6,12 +6,12 @@ import { isObject } from '../../engine/paths.ts';
 
 export type Saved =
   | { kind: 'saved'; overlay: StoredOverlay }
-  /** The version stored concurrently; null: removed. */
+  /** `theirs`: the version stored concurrently; null if the overlay was removed. */
   | { kind: 'conflict'; theirs: StoredOverlay | null }
   | { kind: 'faulty'; faults: readonly Fault[] }
   | { kind: 'failed'; error: unknown };
 
-/** The faults for which the platform refused an overlay. */
+/** Returns the faults for which the platform rejected an overlay; empty for other errors. */
 export function faultsIn(error: unknown): readonly Fault[] {
   const { body } = failureOf(error);
   return isObject(body) && Array.isArray(body.faults) ? body.faults : [];

@@ -7,7 +7,7 @@ export type Template = (typeof TEMPLATES)[number];
 
 const firstTab = (resource: Resource): string => resource.tabs.find((tab) => tab.rows)?.name ?? 'details';
 
-/** A field of a resource that can be hidden or renamed: not one the platform needs. */
+/** Returns a field that can be hidden or renamed: one that isn't essential to the platform. */
 function someField({ fields, essential }: Resource): string {
   const free = Object.keys(fields).filter((name) => !essential?.includes(name));
   return free.findLast((name) => fields[name]?.type !== 'derived') ?? Object.keys(fields)[0] ?? 'name';
@@ -36,7 +36,7 @@ function entity(name: string): Overlay {
   };
 }
 
-/** The text of a new overlay, for a resource. */
+/** Returns the text of a new overlay for a resource. */
 export function templateText(template: Template, name: string, resource: Resource): string {
   const field = someField(resource);
   const kebab = name.replaceAll('_', '-');

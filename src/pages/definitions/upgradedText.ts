@@ -1,7 +1,7 @@
 import { parseOverlayText } from '../../engine/load.ts';
 import { upgradeOverlay } from '../../engine/upgrade.ts';
 
-/** The text of an overlay in the current form of definitions; undefined: it has that form already, or is no JSON. */
+/** Upgrades the text of an overlay to the current schema; undefined if it is up to date or isn't JSON. */
 export function upgradedText(text: string): string | undefined {
   const { content } = parseOverlayText('', text);
   const upgraded = upgradeOverlay(content);

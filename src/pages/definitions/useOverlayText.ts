@@ -11,13 +11,13 @@ import { keepOverlayDraft, readOverlayDraft } from './drafts.ts';
 import { trySaving } from './saveOverlay.ts';
 import { overlayFiles, SOURCES_KEY } from './useSources.ts';
 
-/** Delay after the last key before the text is checked and stored as a draft. */
+/** Debounce in milliseconds after the last change, before the text is checked and stored as a draft. */
 const REST = 250;
 
-/** The text that the editor is based on: the stored one, as far as this page knows. */
+/** The text that the editor is based on: the stored text known to this page. */
 interface Base {
   content: string;
-  /** 0: not stored (any more). */
+  /** 0 if the overlay isn't stored, or no longer stored. */
   version: number;
 }
 
@@ -26,7 +26,7 @@ const baseOf = (stored: StoredOverlay | undefined | null): Base => ({
   version: stored?.version ?? 0,
 });
 
-/** The text of an overlay in the editor: checked while typing, stored as a draft, and saved. */
+/** State of the text in the editor: checked while typing, stored as a draft, and saved. */
 export function useOverlayText(name: string, kept: DefinitionsReply) {
   const stored = kept.overlays.find((overlay) => overlay.name === name);
   const notify = useNotify();
@@ -73,7 +73,7 @@ export function useOverlayText(name: string, kept: DefinitionsReply) {
   }, [before, after, name, refused, rested]);
 
   const forget = useEvent(() => {
-    // the next page may still be loading, with the editor mounted
+    // the editor stays mounted while the next page is loading, and must not store the draft again
     forgotten.current = true;
     dirty.current = false;
     keepOverlayDraft(name, null);
@@ -93,7 +93,7 @@ export function useOverlayText(name: string, kept: DefinitionsReply) {
     else if (result.kind === 'faulty') setRefused({ text, faults: result.faults });
     else showFailure(result.error, { op: 'update' });
   });
-  /** Resolves a conflict: continues from the stored text, with my text in the editor or without it. */
+  /** Resolves a conflict: continues from the stored version, with the user's text in the editor or the stored text. */
   const settle = useEvent((takeTheirs: boolean) => {
     if (theirs === undefined) return;
     setBase(baseOf(theirs));

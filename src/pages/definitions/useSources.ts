@@ -10,19 +10,19 @@ import { type Loaded, type OverlayFile, parseOverlayText } from '../../engine/lo
 
 export const SOURCES_KEY = ['definitions', 'sources'];
 
-/** The definitions currently in force, which may be newer than the page's, and their sources. */
+/** The definitions in force and their sources; they may be newer than those the page was loaded with. */
 export interface Sources {
   loaded: Loaded;
-  /** The platform's overlays; undefined if it stores none, or if the user may not change them. */
+  /** The platform's overlays; undefined if it doesn't store overlays or the user may not change them. */
   kept: DefinitionsReply | undefined;
-  /** Whether this user can edit overlays here. */
+  /** Whether the user can edit overlays. */
   editable: boolean;
   isPending: boolean;
   error: unknown;
   refetch: () => void;
 }
 
-/** The overlays of a reply for the loader, with one of them replaced; null leaves it out. */
+/** Converts the overlays of a reply for the loader. `content` replaces the overlay `name`; null leaves it out. */
 export function overlayFiles(kept: DefinitionsReply, name?: string, content?: string | null): OverlayFile[] {
   const stored = kept.overlays
     .filter((overlay) => overlay.name !== name)
@@ -32,8 +32,8 @@ export function overlayFiles(kept: DefinitionsReply, name?: string, content?: st
   return [...kept.files.map(({ source, content: text }) => parseOverlayText(source, text)), ...stored];
 }
 
-/** Polling interval for progress, in milliseconds. */
-const LOOK = 2_000;
+/** Refetch interval in milliseconds while background jobs are running. */
+const REFETCH_INTERVAL = 2_000;
 
 const isUnderWay = (kept: DefinitionsReply | undefined): boolean =>
   (kept?.jobs ?? []).some(({ state }) => state === 'waiting' || state === 'running');
@@ -51,7 +51,7 @@ export function useSources(): Sources {
     queryFn: ({ signal }) => getDefinitions(signal),
     enabled: editable,
     staleTime: 0,
-    refetchInterval: ({ state }) => (isUnderWay(state.data) ? LOOK : false),
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? REFETCH_INTERVAL : false),
   });
   const loaded = useMemo(
     () => (data ? prepareDefinitions(overlayFiles(data), capabilities) : session),

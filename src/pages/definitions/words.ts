@@ -1,7 +1,7 @@
 import type { Condition } from '../../engine/data.ts';
 import type { Field, Fields } from '../../engine/definition.ts';
 
-/** The texts needed to describe a condition. */
+/** Functions and language needed to describe a condition. */
 export interface Words {
   translate: (key: string, args?: { [name: string]: unknown }) => string;
   language: string;
@@ -10,7 +10,7 @@ export interface Words {
 
 const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** A condition in words: "Kind is FIRE_ENGINE or CAR". */
+/** Describes a condition in words, e.g. "Kind is FIRE_ENGINE or CAR". */
 export function conditionText(condition: Condition, words: Words): string {
   const { translate, language, labelOf } = words;
   const say = (one: Condition): string => conditionText(one, words);
@@ -38,7 +38,7 @@ export function conditionText(condition: Condition, words: Words): string {
   return translate('definitions.words.is', { field, value });
 }
 
-/** A switch that may depend on a condition: yes, no, or when. */
+/** Describes a switch: yes, no, or the condition that it depends on. */
 export function switchText(value: boolean | Condition | undefined, fallback: boolean, words: Words): string {
   const { translate } = words;
   if (typeof value === 'object') {
@@ -49,14 +49,14 @@ export function switchText(value: boolean | Condition | undefined, fallback: boo
 
 const LIMITS = ['minLength', 'maxLength', 'min', 'max', 'minItems', 'maxItems', 'pattern', 'unique', 'unit'] as const;
 
-/** The constraints of a field: limits as "min 1, max 60", then the names of its rules. */
+/** Returns the constraints of a field: limits such as "min 1", then the names of its rules. */
 export function limitsOf(field: Field): string[] {
   const all: { [key: string]: unknown } = { ...field };
   const limits = LIMITS.filter((key) => all[key] !== undefined).map((key) => `${key} ${String(all[key])}`);
   return [...limits, ...(field.rules ?? []).map(({ rule }) => rule)];
 }
 
-/** The type with its details: "ref → participants", "enum: CAR, VAN". */
+/** Returns the type of a field with details, e.g. "ref → participants" or "enum[]". */
 export function typeText(field: Field): string {
   if (field.type === 'ref') return `ref${field.multiple ? '[]' : ''} → ${field.to}`;
   if (field.type === 'enum') return `enum${field.multiple ? '[]' : ''}`;
@@ -64,7 +64,7 @@ export function typeText(field: Field): string {
   return field.type;
 }
 
-/** All fields with their paths; those inside groups and arrays come after their own. */
+/** Returns all fields with their paths; the fields of a group or array come after it. */
 export function flatFields(fields: Fields, prefix = ''): { path: string; field: Field }[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const path = `${prefix}${name}`;

@@ -18,11 +18,11 @@ const ICONS = { ok: 'check', fail: 'error', end: 'close', run: 'check', wait: 'h
 
 interface ChannelCardProps {
   channel: ChannelHealth;
-  /** YYYY-MM-DD HH:mm:ss of the platform. */
+  /** Current time of the platform, YYYY-MM-DD HH:mm:ss. */
   now: string;
 }
 
-/** One channel: whether it works, since when not, and its figures. */
+/** One channel: whether it works, since when it has been failing, and its figures. */
 export function ChannelCard({ channel, now }: ChannelCardProps) {
   const { translate, channel: nameOf, when } = useDeliveryWords();
   const { name, configured, state, failingSince, openUntil } = channel;

@@ -15,17 +15,17 @@ const CARDS = {
   alignItems: 'start',
 };
 
-/** Milliseconds between two looks. */
-const LOOK = 10_000;
+/** Refetch interval in milliseconds. */
+const REFETCH_INTERVAL = 10_000;
 
-/** Every channel with its health, kept up to date. */
+/** All channels with their live health. */
 export function Channels() {
   const { translate } = useDeliveryWords();
   const failureText = useFailureText();
   const { data, error } = useQuery({
     queryKey: ['delivery', 'channels'],
     queryFn: ({ signal }) => fetchChannels(signal),
-    refetchInterval: LOOK,
+    refetchInterval: REFETCH_INTERVAL,
     retry: false,
   });
   const unserved = (['email', 'others'] as const).filter(

@@ -5,7 +5,7 @@ import { NotFound } from '../../layout/NotFound.tsx';
 import { Channels } from './Channels.tsx';
 import { Letters } from './Letters.tsx';
 
-/** Whether the ways to reach people work, and what could not be delivered. */
+/** Health of the delivery channels, and the calls that could not be delivered. */
 export default function Delivery() {
   const translate = useTranslate();
   const offered = useExtension('channels');

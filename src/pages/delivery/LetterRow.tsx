@@ -16,19 +16,19 @@ const TONES: { readonly [state in CallState]: StatusColor } = {
 };
 const ICONS = { run: 'history', wait: 'history', ok: 'check', fail: 'close', end: 'history' } as const;
 
-/** Failures of which the detail comes from the other side. */
+/** Failures whose detail text was sent by the remote side. */
 const SAID = new Set(['refused', 'unreachable', 'garbage', 'noAnswer', 'busy', 'unknownNumber', 'rejected']);
 
 interface LetterRowProps {
   letter: DeadLetter;
-  /** It could not be sent again. */
+  /** Whether the call could not be sent again. */
   gone: boolean;
   chosen: boolean;
-  /** Undefined: it can't be chosen. */
+  /** Undefined if the call can't be selected. */
   onChoose: ((chosen: boolean) => void) | undefined;
 }
 
-/** A call that could not be delivered: whom it was for, why not, and what has become of it. */
+/** A call that could not be delivered: participant, device, channel, reason and current state. */
 export function LetterRow({ letter, gone, chosen, onChoose }: LetterRowProps) {
   const { translate, channel, device, reason } = useDeliveryWords();
   const language = useLocale();

@@ -23,7 +23,7 @@ const HEADS = ['when', 'alarm', 'person', 'device', 'channel', 'reason', 'state'
 
 const mayResend = ({ state, resentAt }: DeadLetter) => state === 'FAILED' && resentAt === null;
 
-/** Calls that channels could not deliver; several are sent again at once. */
+/** Calls that channels could not deliver; several can be sent again at once. */
 export function Letters() {
   const { translate } = useDeliveryWords();
   const failureText = useFailureText();
@@ -86,7 +86,7 @@ export function Letters() {
   );
 }
 
-/** Sends calls again. `gone`: those that could not be, because somebody else was faster. */
+/** Sends calls again. `gone`: ids of those that could not be sent, because somebody else was faster. */
 function useResend(onDone: () => void) {
   const { translate } = useDeliveryWords();
   const notify = useNotify();

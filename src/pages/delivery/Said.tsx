@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-/** What is said beneath a fact: in words of the other side, or what became of it. */
+/** Small secondary text below a value, such as a message of the remote side. */
 export function Said({ children }: { children: ReactNode }) {
   return (
     <Typography

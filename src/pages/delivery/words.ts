@@ -2,7 +2,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { useEnumText } from '../../definition/labels.ts';
 import { useMomentText } from '../../live/times.ts';
 
-/** Texts of channels and their calls. */
+/** Texts for channels and their calls. */
 export function useDeliveryWords() {
   const translate = useTranslate();
   const language = useLocale();
@@ -13,7 +13,7 @@ export function useDeliveryWords() {
   return {
     translate,
     channel: (name: string) => translate(`delivery.channel.${name}`, { _: name }),
-    /** A failure in words. */
+    /** Returns the text for the code of a failure. */
     reason: (code: string) => translate(`delivery.reasons.${code}`, { _: code }),
     device,
     duration: (milliseconds: number) =>

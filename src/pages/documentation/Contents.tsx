@@ -7,7 +7,7 @@ import type { Chapter } from '../../handbook/chapters.ts';
 
 export interface ContentsProps {
   groups: readonly { name: string; chapters: readonly Chapter[] }[];
-  /** The chapter that is open. */
+  /** The open chapter. */
   current: Chapter;
 }
 
@@ -23,7 +23,7 @@ const NAV = {
 };
 const HEADING = { '&&': { pl: 5, color: 'text.secondary' } };
 
-/** The chapters in groups, and the headings of the open one. */
+/** Table of contents: the chapters in groups, and the headings of the open chapter. */
 export function Contents({ groups, current }: ContentsProps) {
   const translate = useTranslate();
   return (

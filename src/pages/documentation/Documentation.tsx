@@ -32,7 +32,7 @@ const BESIDE = {
 };
 const CHAPTER = { '& > h1': { typography: 'h2', mt: 0 } };
 
-/** The handbook: guides for operators and administrators, definitions and protocol, made of docs/ (spec section 2). */
+/** The handbook: guides for operators and administrators, definitions, protocol; built from docs/ (spec section 2). */
 export default function Documentation() {
   const translate = useTranslate();
   const language = useLanguage();
@@ -40,7 +40,7 @@ export default function Documentation() {
   const { chapter: name } = useParams();
   const { hash, key } = useLocation();
   const [params, setParams] = useSearchParams();
-  // the contents are closed by every navigation
+  // location key at which the contents were opened; any navigation changes the key and thus closes them
   const [openedAt, setOpenedAt] = useState<string>();
   const query = params.get('q') ?? '';
   const groups = allChapters(language);

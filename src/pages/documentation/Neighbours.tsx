@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Line } from '../../ui/Line.ts';
 import type { ContentsProps } from './Contents.tsx';
 
-/** Links to the chapters before and after. */
+/** Links to the previous and the next chapter. */
 export function Neighbours({ groups, current }: ContentsProps) {
   const translate = useTranslate();
   const chapters = groups.flatMap((group) => group.chapters);

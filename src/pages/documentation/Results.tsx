@@ -19,7 +19,7 @@ const LIST = {
   '& mark': { bgcolor: 'var(--accent-tint)', color: 'inherit', fontWeight: 'fontWeightMedium' },
 };
 
-/** What the search has found: links to chapters and headings, with the words marked. */
+/** Search results: links to chapters and headings, with the matches marked. */
 export function Results({ query }: { query: string }) {
   const translate = useTranslate();
   const language = useLanguage();
@@ -66,6 +66,6 @@ function Result({ hit: { chapter: name, heading, title, text } }: { hit: Hit }) 
 }
 
 function Marked({ parts }: { parts: readonly string[] }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their places
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order
   return parts.map((part, index) => (index % 2 === 1 ? <mark key={index}>{part}</mark> : part));
 }

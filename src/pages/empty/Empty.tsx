@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 
-/** A blank frame (spec 2): the console around nothing. Its heading is for screen readers. */
+/** A blank page inside the console's frame (spec section 2); its heading is for screen readers only. */
 export default function Empty() {
   const translate = useTranslate();
   return <h1 className="sr">{translate('pages.empty')}</h1>;

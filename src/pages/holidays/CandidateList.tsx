@@ -8,7 +8,7 @@ import { daysName } from './dayText.ts';
 interface CandidateListProps {
   label: string;
   candidates: readonly Candidate[];
-  /** Those that were switched over: one that holds already is left out unless it is in it, the others the other way round. */
+  /** First days of the switched candidates. By default those without an inherited holiday on their days are chosen. */
   toggled: ReadonlySet<number>;
   onToggled: (toggled: ReadonlySet<number>) => void;
   disabled: boolean;
@@ -56,6 +56,6 @@ export function CandidateList({ label, candidates, toggled, onToggled, disabled 
 const isChosen = ({ first, taken, inherited }: Candidate, toggled: ReadonlySet<number>): boolean =>
   !taken && toggled.has(first) === (inherited !== undefined);
 
-/** Those to take over. */
+/** Returns the candidates to take over. */
 export const chosen = (candidates: readonly Candidate[], toggled: ReadonlySet<number>): Candidate[] =>
   candidates.filter((candidate) => isChosen(candidate, toggled));

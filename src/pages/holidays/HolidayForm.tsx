@@ -18,10 +18,10 @@ interface HolidayFormProps {
   orgName: string;
   record: RecordData;
   heading: string;
-  /** Its days in words. */
+  /** The holiday's days in words. */
   days: string;
   editing: boolean;
-  /** It has just been created here: the focus goes on from its form. */
+  /** Whether the holiday was just created in this panel: then the focus moves on from its form. */
   created: boolean;
   dispatch: (action: ShownAction) => void;
   refresh: () => Promise<HolidaySet | undefined>;
@@ -29,7 +29,7 @@ interface HolidayFormProps {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What is sent: the fields of the specification, and whole days from their first to their last minute. */
+/** Returns the record to send: the fields of the specification; an all-day holiday covers its first to last minute. */
 function sent({ orgId: _, orgName: __, year: ___, ...holiday }: RecordData): RecordData {
   if (holiday.allDay !== true) return holiday;
   const [start, end] = [textOf(holiday.start).slice(0, 10), textOf(holiday.end).slice(0, 10)];

@@ -22,13 +22,13 @@ import { HolidayForm } from './HolidayForm.tsx';
 interface HolidayPanelProps {
   place: HolidayPlace;
   orgName: string;
-  /** The selected holiday; undefined: the days have none. */
+  /** The selected holiday; undefined if the selected days have none. */
   entry: Entry | undefined;
   days: { first: Day; last: Day };
   /** Inherited holidays on these days. */
   others: readonly Entry[];
   editing: boolean;
-  /** It has just been created here. */
+  /** Whether the holiday was just created in this panel. */
   created: boolean;
   dispatch: (action: ShownAction) => void;
   refresh: () => Promise<HolidaySet | undefined>;
@@ -39,7 +39,7 @@ const PANEL = { containerType: 'inline-size', '& form': { p: '16px 18px 20px' } 
 const HEAD = { gap: 2, p: '14px 18px', borderBottom: '1px solid', borderColor: 'divider' };
 const OTHERS = { p: '12px 18px 14px', typography: 'body2' };
 
-/** The selected holiday, or days that may become one. */
+/** The selected holiday, or the selected days with a button that adds one. */
 export function HolidayPanel(props: HolidayPanelProps) {
   const { place, orgName, entry, days, others, editing, dispatch } = props;
   const resource = useDefinition();
@@ -55,7 +55,7 @@ export function HolidayPanel(props: HolidayPanelProps) {
     const span = { start: `${writeDay(first)} 00:00:00`, end: `${writeDay(last)} 23:59:00` };
     return { ...newRecord(resource, defaults), ...span, ...own, singleDay: first === last, id: NEW };
   }, [entry, first, last, orgId, orgName, year, resource, defaults]);
-  // on a phone it is below the months
+  // on a phone the panel is below the months
   const root = useRef<HTMLElement>(null);
   useEffect(() => {
     root.current?.scrollIntoView?.({ block: 'nearest' });
@@ -110,7 +110,7 @@ export function HolidayPanel(props: HolidayPanelProps) {
   );
 }
 
-/** The address of a holiday in its own set. */
+/** Returns the query string that opens a holiday in its own set. */
 function addressOf({ orgId, year }: HolidayPlace, holiday: number | null | undefined): string {
   const nothing = { from: undefined, to: undefined, editing: false } as const;
   return writeShown({ ...nothing, orgId, year, view: 'year', holiday: holiday ?? undefined }).toString();

@@ -31,7 +31,7 @@ interface ProposeDialogProps {
 const FRESH = 3_600_000;
 const CHOICE = { display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } };
 
-/** The public holidays of a country or region, to be taken over. */
+/** Takes over public holidays of a country or region. */
 export function ProposeDialog({ place, orgName, today, entries, refresh, onClose }: ProposeDialogProps) {
   const resource = useDefinition();
   const translate = useTranslate();

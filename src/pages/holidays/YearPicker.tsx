@@ -10,7 +10,7 @@ interface YearPickerProps {
   onYear: (year: number) => void;
 }
 
-/** The shown year with the one before and after, or the days of every year. */
+/** Switches to the previous or next year, or to the holidays of every year. */
 export function YearPicker({ year, today, onYear }: YearPickerProps) {
   const translate = useTranslate();
   const everyYear = year === EVERY_YEAR;

@@ -1,16 +1,16 @@
 import { EVERY_YEAR } from '../../../protocol/calendars.ts';
 import { readDay } from '../../duty/days.ts';
 
-/** What of the holidays is shown; all of it is in the address. */
+/** State of the page; all of it is in the address. */
 export interface Shown {
-  /** Undefined: that of the session. */
+  /** Undefined: the organization of the session. */
   orgId: number | undefined;
-  /** Undefined: the current one. */
+  /** Undefined: the current year. */
   year: number | undefined;
   view: 'year' | 'list';
   /** The selected holiday. */
   holiday: number | undefined;
-  /** Or the selected days, YYYY-MM-DD. */
+  /** If no holiday is selected, the first selected day, YYYY-MM-DD. */
   from: string | undefined;
   to: string | undefined;
   editing: boolean;
@@ -27,8 +27,8 @@ export type ShownAction =
 const NOTHING = { holiday: undefined, from: undefined, to: undefined, editing: false } as const;
 
 /**
- * The next state (spec 4): the editable flag is off by default and after a successful save or removal; removing days
- * without a stored holiday only deselects them.
+ * Returns the next state (spec section 4): the editable flag is off by default and after a successful save or removal;
+ * removing days without a stored holiday only deselects them.
  */
 export function next(state: Shown, action: ShownAction): Shown {
   switch (action.type) {

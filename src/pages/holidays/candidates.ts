@@ -7,13 +7,13 @@ export interface Candidate {
   holiday: Omit<Holiday, 'id'>;
   first: Day;
   last: Day;
-  /** The set's own holiday that has one of these days already. */
+  /** The set's own holiday that is already on one of these days. */
   taken?: Holiday;
-  /** An inherited one on these days. */
+  /** An inherited holiday on one of these days. */
   inherited?: Entry;
 }
 
-/** The same days in another year; undefined if that has no such day, as 29 February. */
+/** Returns the day with the same month and date in `year`; undefined if the year lacks it (29 February). */
 function inYear(text: string, year: number): Day | undefined {
   const day = readDay(text);
   if (day === undefined) return undefined;
@@ -43,7 +43,7 @@ function candidate(
   ];
 }
 
-/** Public holidays for a set. Every year has only those of a fixed day. */
+/** Returns public holidays as candidates for a set. The set for every year gets only those with a fixed date. */
 export function proposed(list: readonly HolidayProposal[], year: number, entries: readonly Entry[]): Candidate[] {
   const everyYear = year === EVERY_YEAR;
   return list
@@ -52,8 +52,8 @@ export function proposed(list: readonly HolidayProposal[], year: number, entries
 }
 
 /**
- * The holidays of a set for the next year. Those that hold every year need no copy; movable feasts get the days that the
- * country's list of the next year gives them.
+ * Returns candidates that copy a set to the next year. Recurring holidays need no copy; movable feasts get their days
+ * from the country's list of the next year.
  */
 export function copied(
   events: readonly Holiday[],

@@ -16,14 +16,14 @@ function formatter(language: string, options: Intl.DateTimeFormatOptions): Intl.
 
 const dateOfDay = (day: Day) => new Date(day * DAY_MINUTES * 60_000);
 
-/** "Friday, 25 December 2026"; a day of every year has neither weekday nor year. */
+/** Formats a day as "Friday, 25 December 2026"; without weekday and year in the set for every year. */
 export function dayName(day: Day, language: string): string {
   const everyYear = writeDay(day).startsWith(String(EVERY_YEAR));
   const more: Intl.DateTimeFormatOptions = everyYear ? {} : { weekday: 'long', year: 'numeric' };
   return formatter(language, { day: 'numeric', month: 'long', ...more }).format(dateOfDay(day));
 }
 
-/** One day, or "24 December – 2 January 2027". */
+/** Formats a range as "24 December – 2 January 2027"; a single day like `dayName`. */
 export function daysName(first: Day, last: Day, language: string): string {
   if (first === last) return dayName(first, language);
   const everyYear = writeDay(first).startsWith(String(EVERY_YEAR));
@@ -36,6 +36,6 @@ export function daysName(first: Day, last: Day, language: string): string {
 export const monthName = (day: Day, language: string): string =>
   formatter(language, { month: 'long' }).format(dateOfDay(day));
 
-/** "Mon" in few letters, and in full for screen readers. */
+/** "Mon", or "Monday" for screen readers. */
 export const weekdayName = (day: Day, language: string, style: 'short' | 'long'): string =>
   formatter(language, { weekday: style }).format(dateOfDay(day));

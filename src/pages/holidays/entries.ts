@@ -4,7 +4,7 @@ import { type Day, dateOf, dayOf, monthLength, readDay } from '../../duty/days.t
 /** A holiday on its days in the shown year. */
 export interface Entry {
   holiday: Holiday;
-  /** The set that it belongs to, if that is not the shown one. */
+  /** The set that the holiday is inherited from; undefined for the shown set's own. */
   of?: Pick<InheritedHoliday, 'orgId' | 'orgName' | 'year'>;
   first: Day;
   last: Day;
@@ -20,7 +20,7 @@ function entryOf(holiday: Holiday, year: number, of?: Entry['of']): Entry[] {
   return [{ holiday, of, first, last: first + Math.max(0, (end ?? start) - start) }];
 }
 
-/** The holidays that hold in the year of a set, in the order of their days; of one day the set's own come first. */
+/** Returns the holidays in the year of a set, ordered by day; on the same day the set's own come first. */
 export function entriesOf({ events, inherited = [], year }: HolidaySet): Entry[] {
   const own = events.flatMap((holiday) => entryOf(holiday, year));
   const others = inherited.flatMap((holiday) => entryOf(holiday, year, holiday));
@@ -29,7 +29,7 @@ export function entriesOf({ events, inherited = [], year }: HolidaySet): Entry[]
   );
 }
 
-/** The holidays of each day. */
+/** Groups the entries by each day that they cover. */
 export function byDay(entries: readonly Entry[]): ReadonlyMap<Day, Entry[]> {
   const days = new Map<Day, Entry[]>();
   for (const entry of entries) {
@@ -38,7 +38,7 @@ export function byDay(entries: readonly Entry[]): ReadonlyMap<Day, Entry[]> {
   return days;
 }
 
-/** The first of the set's own holidays that has one of these days. */
+/** Returns the first of the set's own holidays on the days from `first` to `last`. */
 export function ownOn(entries: readonly Entry[], first: Day, last: Day): Entry | undefined {
   return entries.find((entry) => !entry.of && entry.first <= last && entry.last >= first);
 }

@@ -1,6 +1,6 @@
 import { useStoredState } from '../../ui/useStoredState.ts';
 
-/** A country and its region whose public holidays an organization has; '' for none. */
+/** Codes of the country and region whose public holidays an organization uses; '' for none. */
 export interface Country {
   country: string;
   region: string;

@@ -41,8 +41,8 @@ function step(day: Day, key: string, year: number): Day | undefined {
 }
 
 /**
- * Marking of days in a year: drawn with the mouse, pressed, or with the arrow keys (with Shift over several days) and
- * Enter. On a touch screen, where drawing scrolls, a touch marks one day.
+ * Marks days in a year: by clicking or dragging with the mouse, or with the arrow keys (with Shift for several days)
+ * and Enter. On a touch screen, where dragging scrolls, a tap marks one day.
  */
 export function useDayMarking(year: number, start: Day, onMark: (first: Day, last: Day) => void) {
   const [marking, setMarking] = useState<Marking>();
@@ -95,7 +95,7 @@ export function useDayMarking(year: number, start: Day, onMark: (first: Day, las
       const day = dayAt(event.target);
       if (drawing.current && day !== undefined) setMarking((before) => before && { ...before, current: day });
     },
-    // a touch, and what assistive technology presses: the mouse has been handled above
+    // taps, and clicks by assistive technology; the pointer events above handle the mouse
     onClick: (event: { target: EventTarget; detail: number; nativeEvent: Event }) => {
       const day = dayAt(event.target);
       const { pointerType } = event.nativeEvent as Partial<globalThis.PointerEvent>;

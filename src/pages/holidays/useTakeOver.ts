@@ -5,7 +5,7 @@ import { useShowFailure } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import type { Candidate } from './candidates.ts';
 
-/** Stores several new holidays one after the other; stops at the first that is refused. */
+/** Stores new holidays one after the other and stops at the first failure. `done`: number stored so far. */
 export function useTakeOver(place: HolidayPlace, refresh: () => Promise<unknown>, onDone: () => void) {
   const resource = useDefinition();
   const translate = useTranslate();

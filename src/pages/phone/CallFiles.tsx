@@ -4,7 +4,7 @@ import ListItem from '@mui/material/ListItem';
 import { useTranslate } from 'ra-core';
 import type { PhoneFile } from '../../../protocol/phone.ts';
 
-/** The files that came with a call, each opened in a tab of its own; nothing without any. */
+/** Links that open the files of a call in new tabs; renders nothing without files. */
 export function CallFiles({ files }: { files: readonly PhoneFile[] }) {
   const translate = useTranslate();
   if (files.length === 0) return null;

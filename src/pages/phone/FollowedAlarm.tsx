@@ -17,7 +17,7 @@ interface FollowedAlarmProps {
   onChoose: (participantId: number) => void;
 }
 
-/** An alarm with whom it has called so far, kept up to date until it ends. */
+/** An alarm with its calls so far, kept up to date until the alarm ends. */
 export function FollowedAlarm({ id, onChoose }: FollowedAlarmProps) {
   const { translate, device, stateText, tone, mark } = useCallWords();
   const failureText = useFailureText();

@@ -31,11 +31,11 @@ const BAR = { gap: 2, justifyContent: 'space-between', p: '12px 22px 8px', fontS
 
 interface HandsetProps {
   phone: PhoneReply;
-  /** YYYY-MM-DD HH:mm:ss of the platform. */
+  /** The platform's time, YYYY-MM-DD HH:mm:ss. */
   now: string;
 }
 
-/** A phone as its owner sees it: it rings, or shows what has come. */
+/** A phone as its owner sees it: it rings, or lists messages and earlier calls. */
 export function Handset({ phone: { participantId, participantName, list }, now }: HandsetProps) {
   const { translate } = useCallWords();
   const [silenced, setSilenced] = useState<ReadonlySet<number>>(new Set());

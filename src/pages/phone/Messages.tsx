@@ -29,7 +29,7 @@ interface MessagesProps {
   onAnswer: (callId: number, answer: PhoneAnswer) => void;
 }
 
-/** Messages and earlier calls, the newest first, with what can still be answered. */
+/** Messages and earlier calls, newest first, with buttons for the answers that are still possible. */
 export function Messages({ calls, today, busy, onAnswer }: MessagesProps) {
   const translate = useTranslate();
   if (calls.length === 0) {

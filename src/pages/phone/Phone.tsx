@@ -21,12 +21,12 @@ import { RaiseAlarm } from './RaiseAlarm.tsx';
 import { RingingNow } from './RingingNow.tsx';
 import { usePhone, usePhoneEvents } from './usePhone.ts';
 
-/** Beside the controls where there is room, else between whose phone it is and the rest. */
+/** The phone is beside the controls where there is room, otherwise between the participant field and the rest. */
 const PAGE = { display: 'grid', gap: 6, mt: 4, gridTemplate: { md: 'auto 1fr / minmax(0, 1fr) auto' } };
 const PLACE = { gridArea: { md: '1 / 2 / 3 / 3' }, minWidth: { md: 360 } };
 const REST = { gridRow: { md: 2 }, alignContent: 'start', minWidth: 0 };
 
-/** The simulated phone of a participant: experience an alarm as those do who are called. */
+/** The simulated phone of a participant, which shows an alarm as the people called by it see it. */
 export default function Phone() {
   const people = useDefinitions().byName.get('participants');
   const offered = useExtension('simulatedPhone');
@@ -34,7 +34,7 @@ export default function Phone() {
   return <PhoneOf people={people} />;
 }
 
-/** The id that the address has under a name. */
+/** Returns the id in a search parameter; undefined if there is no positive integer. */
 function idIn(params: URLSearchParams, name: string): number | undefined {
   const id = Number(params.get(name));
   return Number.isInteger(id) && id > 0 ? id : undefined;

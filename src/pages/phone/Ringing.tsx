@@ -45,14 +45,14 @@ const CALLER = {
 
 interface RingingProps {
   call: PhoneCall;
-  /** How many more calls wait. */
+  /** Number of other calls that are waiting. */
   more: number;
   busy: boolean;
   onAnswer: (answer: PhoneAnswer) => void;
   onSilence: () => void;
 }
 
-/** The screen of a phone that rings: who calls, what the call says, and the two answers. */
+/** The screen of a ringing phone: the alarm, the spoken text, and buttons to decline, silence or accept. */
 export function Ringing({ call, more, busy, onAnswer, onSilence }: RingingProps) {
   const { translate, device } = useCallWords();
   return (

@@ -10,7 +10,7 @@ interface RingingNowProps {
   onChoose: (participantId: number) => void;
 }
 
-/** The people whose phones wait for an answer now. */
+/** The people with calls that wait for an answer now; choosing one shows their phone. */
 export function RingingNow({ chosen, onChoose }: RingingNowProps) {
   const translate = useTranslate();
   const { data } = useRinging();

@@ -5,23 +5,23 @@ import type { PhoneAnswer, PhoneCall } from '../../../protocol/phone.ts';
 import { useShowFailure } from '../../definition/context.ts';
 import { useLookOnEvents } from '../../live/useLookOnEvents.ts';
 
-/** Milliseconds between two looks at the phones. */
+/** Polling interval of the phones in milliseconds. */
 export const LOOK = 1_500;
-/** First part of the keys of all queries of this page. */
+/** First part of all query keys of this page. */
 export const PHONE_KEY = 'phone';
 const VOICE = new Set(['PHONE', 'MOBILE']);
 
-/** Whether a call makes the phone ring: somebody is expected to pick it up. */
+/** Returns whether a call makes the phone ring: a voice call that waits for an answer. */
 export function rings({ deviceType, state, answers }: PhoneCall): boolean {
   return VOICE.has(deviceType) && state === 'SENT' && answers.length > 0;
 }
 
-/** The call that the screen shows: the most urgent, of these the first. */
+/** Returns the call that the screen shows: the first of the most urgent ones. */
 export function topCall(calls: readonly PhoneCall[]): PhoneCall | undefined {
   return [...calls].sort((a, b) => a.priority - b.priority || a.id - b.id)[0];
 }
 
-/** What is on a participant's phone, kept up to date. */
+/** Loads the calls and messages on a participant's phone and keeps them up to date. */
 export function usePhone(participantId: number | undefined) {
   return useQuery({
     queryKey: [PHONE_KEY, participantId],
@@ -32,7 +32,7 @@ export function usePhone(participantId: number | undefined) {
   });
 }
 
-/** The people whose phones wait for an answer, kept up to date. */
+/** Loads the people with calls that wait for an answer and keeps them up to date. */
 export function useRinging() {
   return useQuery({
     queryKey: [PHONE_KEY, 'ringing'],
@@ -43,12 +43,12 @@ export function useRinging() {
   });
 }
 
-/** Looks at the phones at every change that the platform reports; without reports they are looked at now and then. */
+/** Refetches the phones at each change that the platform reports; without reports they are only polled. */
 export function usePhoneEvents(): void {
   useLookOnEvents([PHONE_KEY], () => true);
 }
 
-/** Answers a call of a participant, then looks at the phones again. */
+/** Answers a call of a participant, then refetches the phones. */
 export function useAnswer(participantId: number) {
   const queries = useQueryClient();
   const showFailure = useShowFailure();

@@ -79,7 +79,7 @@ export function AlarmRows({ state, set, made, report }: AlarmRowsProps) {
   );
 }
 
-/** How long something took, and whether the target was met: by sign and word, not by color alone. */
+/** A duration and whether it met the target, shown by icon and word, not by color alone. */
 function Measure({ passed, text }: { passed: boolean | null; text: string }) {
   const { translate } = useReportTexts();
   if (passed === null) return text;

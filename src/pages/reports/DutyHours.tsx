@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { ReportState } from './address.ts';
 import { useReportTexts } from './useReportTexts.ts';
 
-/** Days of one call. */
+/** Maximum number of days per request. */
 const MOST_DAYS = 366;
 const HEADS = ['person', 'minutes', 'weekendMinutes', 'shifts', 'schedules'] as const;
 

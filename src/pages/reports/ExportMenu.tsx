@@ -18,7 +18,7 @@ interface ExportMenuProps {
   off: boolean;
 }
 
-/** The files of a report (spec section 2); while one is made, how far it is and a button that stops it. */
+/** The file formats of a report (spec section 2); while a file is made, its progress and a button that cancels it. */
 export function ExportMenu({ tab, state, made, off }: ExportMenuProps) {
   const { translate, number, locale } = useReportTexts();
   const notify = useNotify();

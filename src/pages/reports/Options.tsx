@@ -19,11 +19,11 @@ interface OptionsProps {
   tab: ReportTab;
   state: ReportState;
   set: SetReport;
-  /** Whether the platform makes reports: only then there are targets. */
+  /** Whether the platform makes reports; only then are there targets. */
   made: boolean;
 }
 
-/** Of what a report is made. Choices count immediately, texts and targets with Enter or the button. */
+/** The options of a report. Selections apply immediately, texts and targets with Enter or the button. */
 export function Options({ state, set, made }: OptionsProps) {
   const { translate } = useReportTexts();
   const id = useId();
@@ -105,7 +105,7 @@ export function Options({ state, set, made }: OptionsProps) {
   );
 }
 
-/** The days in their order: who moves one beyond the other means that day. */
+/** Returns the days in order: moving one past the other swaps them. */
 function ordered({ from, to }: { from: string; to: string }) {
   return from <= to ? { from, to } : { from: to, to: from };
 }

@@ -24,7 +24,7 @@ interface ReportBodyProps {
   report: ReportReply;
 }
 
-/** The figures of a report: in total, over time, by group or month; and the alarms of the detailed one. */
+/** The figures of a report: in total, over time, by group or month. The detailed report also lists the alarms. */
 export function ReportBody({ tab, state, set, made, report }: ReportBodyProps) {
   const { translate, locale, month } = useReportTexts();
   const { total, series, by, from, to } = report;

@@ -16,14 +16,14 @@ import { SendRegularly } from './SendRegularly.tsx';
 import { useReport } from './useReport.ts';
 import { useReportTexts } from './useReportTexts.ts';
 
-/** The tab of the address (spec section 2). */
+/** The report whose tab is named in the address (spec section 2). */
 export default function Reports() {
   const { tab } = useParams();
   const found = REPORT_TABS.find((name) => name === tab);
   return found ? <Report key={found} tab={found} /> : <NotFound />;
 }
 
-/** What happened, in numbers and in rows, and the files of it. */
+/** A report with its options, figures, rows and export. */
 function Report({ tab }: { tab: ReportTab }) {
   const { translate } = useReportTexts();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { type ReportState, scheduleOf } from './address.ts';
 import { useReportTexts } from './useReportTexts.ts';
 
-/** The definition of the records by which reports are sent. */
+/** Name of the definition whose records send reports regularly. */
 const SCHEDULES = 'report-schedules';
 
 interface SendRegularlyProps {
@@ -15,7 +15,7 @@ interface SendRegularlyProps {
   state: ReportState;
 }
 
-/** A link to a new record by which this report is sent regularly by e-mail, for those who may make one. */
+/** Link to a new schedule that sends this report by e-mail; only for users who may create one. */
 export function SendRegularly(props: SendRegularlyProps) {
   const schedules = useDefinitions().byName.get(SCHEDULES);
   return schedules ? <Offered {...props} schedules={schedules} /> : null;

@@ -8,7 +8,7 @@ const COUNTS = ['alarms', 'accepted', 'notAccepted', 'running', 'ended', 'calls'
 const MEASURES = ['firstCallSeconds', 'firstCallMissed', 'acceptSeconds', 'acceptanceMissed'] as const;
 
 interface SumTableProps {
-  /** Of groups, or of groups of months. */
+  /** Rows by group, or by month and group. */
   rows: readonly (ReportGroup & { month?: string })[];
   state: ReportState;
   made: boolean;

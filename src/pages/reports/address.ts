@@ -16,12 +16,12 @@ import {
 import { readDay, writeDay } from '../../duty/days.ts';
 import { reportDays } from '../../duty/reportRanges.ts';
 
-/** Alarms of one page. */
+/** Alarms per page. */
 export const PAGE_SIZE = 25;
 
-/** What the address of a report says. */
+/** State of a report, as its address holds it. */
 export interface ReportState {
-  /** 'own': from and to. */
+  /** 'own': the days from `from` to `to`. */
   range: ReportRange | 'own';
   /** YYYY-MM-DD, both included. */
   from: string;
@@ -32,7 +32,7 @@ export interface ReportState {
   orgId: number;
   recursive: boolean;
   targets: ReportTargets;
-  /** From 1. */
+  /** Number of the page, from 1. */
   page: number;
 }
 
@@ -43,7 +43,7 @@ function secondsOf(text: string | null, otherwise: number): number {
   return Number.isInteger(seconds) && seconds >= 1 && seconds <= MOST_SECONDS ? seconds : otherwise;
 }
 
-/** The state that search parameters have; `today`: YYYY-MM-DD in the platform's zone. */
+/** Reads the state from search parameters; `today`: YYYY-MM-DD in the platform's zone. */
 export function stateOf(params: URLSearchParams, tab: ReportTab, today: string): ReportState {
   const [from, to] = ['from', 'to'].map((name) => readDay(params.get(name)));
   const named = REPORT_RANGES.find((range) => range === params.get('range'));
@@ -68,7 +68,7 @@ export function stateOf(params: URLSearchParams, tab: ReportTab, today: string):
   };
 }
 
-/** The request of a state, as the export and the screen send it. */
+/** Returns the request for a state, as the export and the screen send it. */
 export function requestOf(state: ReportState): ReportRequest {
   const { from, to, groupBy, status, text, orgId, recursive, targets, page } = state;
   return {
@@ -80,7 +80,7 @@ export function requestOf(state: ReportState): ReportRequest {
   };
 }
 
-/** The fields of a schedule that sends the report of a state; own days have no next time, and are left out. */
+/** Returns the fields of a schedule that sends the report of a state; custom days don't recur and are left out. */
 export function scheduleOf(tab: ReportTab, state: ReportState) {
   const { range, groupBy, status, text, orgId, recursive, targets } = state;
   const { firstCall, acceptance } = targets;
@@ -92,7 +92,10 @@ export function scheduleOf(tab: ReportTab, state: ReportState) {
   };
 }
 
-/** The state of the address, and how to change its parameters; '' removes one. A change shows the first page again. */
+/**
+ * Returns the state of the address, and `set`, which changes its parameters: '' removes one. A change that doesn't name
+ * a page returns to the first one.
+ */
 export function useReportState(tab: ReportTab, today: string) {
   const [params, setParams] = useSearchParams();
   const set = (changes: { [name: string]: string }) =>

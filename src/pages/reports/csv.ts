@@ -14,7 +14,7 @@ interface Words {
   locale: string;
 }
 
-/** Saves the alarms of a report of a platform that makes no files, as a CSV file. */
+/** Saves the alarms of a report as a CSV file, for platforms that make no files. */
 export async function csvOf(request: ReportRequest, { translate, locale }: Words, signal: AbortSignal): Promise<void> {
   const { rows } = await historyOf(request, signal);
   signal.throwIfAborted();

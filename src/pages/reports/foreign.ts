@@ -12,8 +12,8 @@ import type {
 } from '../../../protocol/reports.ts';
 import { readDay, writeDay } from '../../duty/days.ts';
 
-/** Alarms that a report is made of here: more would be many calls. */
-const MOST = 1_000;
+/** Maximum number of alarms in a report made here: more would take too many requests. */
+const MAX_ALARMS = 1_000;
 const PAGE = 200;
 
 const KEYS: { readonly [by in GroupBy]: (row: AlarmRow) => string | number | null } = {
@@ -25,7 +25,7 @@ const KEYS: { readonly [by in GroupBy]: (row: AlarmRow) => string | number | nul
   status: ({ status }) => status,
 };
 
-/** The sums of these alarms. What calls and answers are needed for is not known of another platform. */
+/** Returns the sums of alarms. Durations and targets need calls and answers, which other platforms don't report. */
 function figuresOf(rows: readonly AlarmRow[]): ReportFigures {
   const count = (statuses: readonly string[]) => rows.filter(({ status }) => statuses.includes(status)).length;
   const sum = (key: 'calls' | 'failedCalls') => rows.reduce((all, row) => all + (Number(row[key]) || 0), 0);
@@ -53,23 +53,23 @@ function partsOf<T>(rows: readonly T[], keyOf: (row: T) => string | null): [stri
   );
 }
 
-/** All alarms of a request from the history, the newest first, up to a limit. */
+/** Fetches the alarms of a request from the history, newest first, at most MAX_ALARMS. */
 export async function historyOf(
   request: ReportRequest,
   signal?: AbortSignal,
 ): Promise<{ rows: AlarmRow[]; all: number }> {
   const { groupBy: _, targets: __, ...asked } = request;
   const rows = new Map<number, AlarmRow>();
-  for (let currentPage = 0; rows.size < MOST; currentPage++) {
+  for (let currentPage = 0; rows.size < MAX_ALARMS; currentPage++) {
     const { list, count } = await fetchAlarms('history', { ...asked, currentPage, pageSize: PAGE }, signal);
     const before = rows.size;
     for (const row of list) rows.set(row.id, row);
     if (rows.size === before || rows.size >= count) return { rows: [...rows.values()], all: rows.size };
   }
-  return { rows: [...rows.values()], all: MOST };
+  return { rows: [...rows.values()], all: MAX_ALARMS };
 }
 
-/** A report made here, of the alarms of the history of a platform that makes none. */
+/** Makes a report from the alarm history of a platform that doesn't make reports. */
 export async function reportHere(tab: ReportTab, request: ReportRequest, signal?: AbortSignal): Promise<ReportReply> {
   const { rows } = await historyOf(request, signal);
   const { currentPage, pageSize, groupBy, duration } = request;

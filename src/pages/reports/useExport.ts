@@ -5,17 +5,20 @@ import type { ReportFormat, ReportProgress, ReportRequest, ReportTab } from '../
 import { isCancelled, useShowFailure } from '../../definition/context.ts';
 import { saveFile } from '../../ui/saveFile.ts';
 
-/** Milliseconds between two looks at how far a file is. */
-const EVERY = 700;
+/** Polling interval of the progress in milliseconds. */
+const POLL_INTERVAL = 700;
 
 interface Running {
   progress: ReportProgress;
   cancel: () => void;
 }
-/** A format that the platform makes, or what makes the file here. */
-type What = ReportFormat | ((signal: AbortSignal) => Promise<void>);
+/** A format that the platform makes, or a function that makes the file here. */
+type ExportSource = ReportFormat | ((signal: AbortSignal) => Promise<void>);
 
-/** Has a file made; leaving the screen stops it. Resolves to how it ended; undefined: it failed, which is shown. */
+/**
+ * Exports a file; leaving the screen cancels the export. `start` resolves to how it ended; undefined after a failure,
+ * which has been shown.
+ */
 export function useExport(tab: ReportTab, request: ReportRequest) {
   const lang = useLocale();
   const showFailure = useShowFailure();
@@ -31,10 +34,10 @@ export function useExport(tab: ReportTab, request: ReportRequest) {
     const look = setInterval(() => {
       fetchReportProgress(key, signal).then(
         (progress) => !signal.aborted && setRunning((now) => now && { progress, cancel: stop }),
-        // how far it is does not matter to the file
+        // the export doesn't depend on its progress being known
         () => undefined,
       );
-    }, EVERY);
+    }, POLL_INTERVAL);
     try {
       const bytes = await exportReport(tab, format, { ...request, lang, key }, signal);
       saveFile(bytes, `report-${tab}`, format.startsWith('pdf') ? 'pdf' : 'xlsx');
@@ -42,7 +45,7 @@ export function useExport(tab: ReportTab, request: ReportRequest) {
       clearInterval(look);
     }
   };
-  const start = async (what: What): Promise<'done' | 'stopped' | undefined> => {
+  const start = async (what: ExportSource): Promise<'done' | 'stopped' | undefined> => {
     const controller = new AbortController();
     abort.current = controller;
     const cancel = () => controller.abort();

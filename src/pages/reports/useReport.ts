@@ -5,7 +5,10 @@ import { useExtension } from '../../definition/definitions.tsx';
 import { type ReportState, requestOf } from './address.ts';
 import { reportHere } from './foreign.ts';
 
-/** The report of a state; of a platform that makes none it is made here. The one before remains until it comes. */
+/**
+ * Loads the report of a state, or makes it here if the platform makes none (`made` is false). The previous report stays
+ * until the new one arrives.
+ */
 export function useReport(tab: ReportTab, state: ReportState) {
   const made = useExtension('reports');
   const request = requestOf(state);

@@ -2,7 +2,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import type { GroupBy } from '../../../protocol/reports.ts';
 import { formatNumber } from '../../i18n/format.ts';
 
-/** Words of reports. */
+/** Texts and formatters of reports. */
 export function useReportTexts() {
   const translate = useTranslate();
   const locale = useLocale();
@@ -11,7 +11,7 @@ export function useReportTexts() {
     translate,
     locale,
     number: (value: number) => formatNumber(value, locale),
-    /** A duration, or nothing. */
+    /** A duration in seconds as text; '' for null. */
     seconds: (value: number | null) =>
       value === null ? '' : translate('reports.seconds', { seconds: formatNumber(value, locale) }),
     /** The name of a group by its key. */

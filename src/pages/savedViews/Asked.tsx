@@ -7,7 +7,7 @@ import { useLabels } from '../../definition/labels.ts';
 import { FilterValueText } from '../../list/FilterValueText.tsx';
 import { readState } from '../../list/urlState.ts';
 
-/** What a view of the current list asks for, in words: search, organization, filters, sort. */
+/** Describes what a view of the current list shows: search, organization, filters and sort. */
 export function Asked({ view }: { view: SavedView }) {
   const translate = useTranslate();
   const labels = useLabels();

@@ -17,15 +17,15 @@ interface ViewRowProps {
   /** Name of the list. */
   list: string;
   view: SavedView;
-  /** The other names of this list. */
+  /** Names of the other views of this list. */
   taken: readonly string[];
-  /** What it asks for; undefined: this platform has no such list. */
+  /** Description of what the view shows; undefined if this platform has no such list. */
   asked: ReactNode | undefined;
   heads: readonly string[];
   changes: Changes;
 }
 
-/** A saved view: what it asks for, and what can be done with it. */
+/** A saved view with the description of what it shows, and its actions. */
 export function ViewRow({ list, view, taken, asked, heads, changes }: ViewRowProps) {
   const translate = useTranslate();
   const { name, start = false } = view;

@@ -7,7 +7,7 @@ import { rememberStarts } from '../../list/startViews.ts';
 
 const KEY = ['savedViews'];
 
-/** All saved views of the user by list, and what can be done with them. Each change is told when it is stored. */
+/** Loads all saved views of the user by list; returns them with functions that change them and notify the user. */
 export function useSavedViews() {
   const provider = useProvider();
   const queries = useQueryClient();
@@ -28,7 +28,7 @@ export function useSavedViews() {
   ): Promise<boolean> => {
     try {
       await work;
-      // the tabs of the lists, too
+      // this key includes the view tabs of the lists
       await queries.invalidateQueries({ queryKey: KEY });
       const action = undo && { label: 'assist.undo', undo: true, onClick: undo };
       notify(message, { type: 'success', messageArgs: { name }, action });

@@ -26,11 +26,11 @@ interface FindingsProps {
   title: string;
   /** Undefined: still being checked. */
   findings: readonly Finding[] | undefined;
-  /** What can be done about a finding at once. */
+  /** Renders an action that the user can take on a finding at once. */
   actionOf?: (finding: Finding) => ReactNode;
 }
 
-/** What was checked, how each part is, and what that means. */
+/** Table of the checked parts with their states and what these mean. */
 export function Findings({ title, findings, actionOf }: FindingsProps) {
   const translate = useTranslate();
   const texts = useFindingTexts();

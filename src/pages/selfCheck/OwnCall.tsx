@@ -23,7 +23,7 @@ interface Device {
   address: string;
 }
 
-/** A test call to oneself: the whole way from the server to the own device and back. */
+/** Test calls to the user's own devices: they test the whole way from the server to the device and back. */
 export function OwnCall() {
   const resource = useDefinitions().byName.get(PEOPLE);
   const offered = useExtension('alarms');

@@ -21,7 +21,7 @@ import { useSelfCheck } from './useSelfCheck.ts';
 const count = (findings: readonly Finding[], state: CheckState) =>
   findings.filter((finding) => finding.state === state).length;
 
-/** Whether everything works that an alarm needs: the platform, the ways to reach people, and this device. */
+/** Checks everything that an alarm needs: the platform, the channels that reach people, and this device. */
 export default function SelfCheck() {
   const translate = useTranslate();
   const notify = useNotify();
@@ -50,7 +50,7 @@ export default function SelfCheck() {
       setReport(undefined);
       notify('selfCheck.report.copied', { type: 'success' });
     } catch {
-      setReport(text); // without the clipboard it can still be selected
+      setReport(text); // without the clipboard the user can still select the text
     }
   };
   const actionOf = ({ says }: Finding) => {

@@ -1,10 +1,10 @@
 import type { Finding } from './finding.ts';
 
-/** What this browser can do for the console. */
+/** Capabilities of this browser that the console uses. */
 export interface DeviceFacts {
-  /** Undefined: the browser has none. */
+  /** Undefined if the browser has no notifications. */
   notifications: NotificationPermission | undefined;
-  /** Blocked: the browser plays nothing before the user has touched the page. */
+  /** Blocked: the browser plays nothing before the user has interacted with the page. */
   sound: 'ok' | 'blocked' | 'none';
   storage: boolean;
 }
@@ -20,7 +20,7 @@ const SOUNDS: { readonly [sound in DeviceFacts['sound']]: Pick<Finding, 'state' 
   none: { state: 'failed', says: 'soundNone' },
 };
 
-/** Notifications, sound and storage of this browser. */
+/** Judges notifications, sound and storage of this browser. */
 export function judgeDevice({ notifications, sound, storage }: DeviceFacts): Finding[] {
   const notes = notifications ? NOTES[notifications] : ({ state: 'warning', says: 'notesNone' } as const);
   return [
@@ -32,7 +32,7 @@ export function judgeDevice({ notifications, sound, storage }: DeviceFacts): Fin
 
 const PROBE = 'tocsin.selfCheck';
 
-/** Whether this browser keeps what the console stores in it. */
+/** Returns whether this browser keeps what is written to its local storage. */
 export function keepsData(): boolean {
   try {
     const value = String(Date.now());
@@ -45,7 +45,7 @@ export function keepsData(): boolean {
   }
 }
 
-/** Whether the browser may show notifications; undefined: it has none. */
+/** Returns the permission to show notifications; undefined if the browser has no notifications. */
 export function notePermission(): NotificationPermission | undefined {
   return typeof Notification === 'undefined' ? undefined : Notification.permission;
 }

@@ -1,20 +1,20 @@
-/** Authority for channels and events. */
+/** Authority that is needed to see channels and live events. */
 export const SEE = 'ALARM_TABLE';
 
-/** How a part is: it works, it should be looked at, it doesn't work, or nobody can say. */
+/** State of a checked part: ok, warning, failed or unknown. */
 export type CheckState = 'ok' | 'warning' | 'failed' | 'unknown';
 
-/** What was found out about one part. */
+/** Result of checking one part. */
 export interface Finding {
-  /** What was checked; its name is `selfCheck.names.<check>`, that of `channel.<name>` the name of the channel. */
+  /** The checked part. Its label is `selfCheck.names.<check>`; that of `channel.<name>` is the channel's name. */
   check: string;
   state: CheckState;
-  /** What it means, and what to do: `selfCheck.says.<says>`. */
+  /** Key of the sentence that explains the state and what to do: `selfCheck.says.<says>`. */
   says: string;
   values?: Values;
 }
 
-/** Values of the sentence, by how they are shown. */
+/** Values of the sentence, named after how they are formatted. */
 export interface Values {
   /** Milliseconds. */
   time?: number;

@@ -4,16 +4,16 @@ import type { ChannelsReply } from '../../../protocol/delivery.ts';
 import type { SelfCheck, SelfCheckInside } from '../../../protocol/selfCheck.ts';
 import type { CheckState, Finding, Values } from './finding.ts';
 
-/** Milliseconds from which on a reply is slow: of the server, of the database. */
+/** Milliseconds above which a reply of the server or of the database is slow. */
 const SLOW_SERVER = 1_000;
 const SLOW_DATABASE = 250;
-/** Seconds from which on waiting work is late, and from which on nobody does it. */
+/** Seconds of delay from which work is late, and from which it is stuck. */
 const LATE = 10;
 const STUCK = 60;
-/** Milliseconds by which two clocks may differ, and from which on times that are shown mislead. */
+/** Milliseconds from which the difference of two clocks is a warning, and from which displayed times are misleading. */
 const CLOCK_OFF = 5_000;
 const CLOCK_FAR = 60_000;
-/** Shares from which on memory, disk and connections are used up. */
+/** Shares from which memory, disk and connections are nearly used up, and from which they are used up. */
 const HIGH = 0.8;
 const FULL = 0.95;
 
@@ -22,7 +22,7 @@ const found = (check: string, state: CheckState, says: string, values?: Values):
   ...(values && { values }),
 });
 
-/** Whether the server answers. A foreign platform tells no version. */
+/** Judges whether the server answers. Other platforms don't report a version. */
 export function judgeServer({ reply, failure, milliseconds: time }: Measured<SelfCheck | number | null>): Finding {
   if (failure) {
     if (failure.status === 429) return found('server', 'unknown', 'tooOften');
@@ -35,7 +35,7 @@ export function judgeServer({ reply, failure, milliseconds: time }: Measured<Sel
   return found('server', 'ok', 'serverOk', { time, text: reply.version, seconds: reply.uptime });
 }
 
-/** The database, as the server sees it. */
+/** Judges the database as the server sees it. */
 export function judgeDatabase({ database }: Pick<SelfCheck, 'database'>): Finding {
   const { answers, milliseconds, accepts, tells } = database;
   if (!answers || milliseconds === null) return found('database', 'failed', 'databaseAway');
@@ -47,7 +47,7 @@ export function judgeDatabase({ database }: Pick<SelfCheck, 'database'>): Findin
     : found('database', 'ok', 'databaseOk', values);
 }
 
-/** What only administrators of the whole system see. */
+/** Judges the parts that only administrators of the whole system see. */
 export function judgeInside({ pools, connections, migrations, work }: SelfCheckInside): Finding[] {
   const waiting = pools.some((pool) => pool.waiting > 0 || pool.free === 0);
   const full = connections !== null && connections.open >= connections.most * HIGH;
@@ -87,22 +87,22 @@ function judgeClock(check: string, off: number, how: string): Finding {
   return found(check, time < CLOCK_FAR ? 'warning' : 'failed', how, { time });
 }
 
-/** The clock of the database against that of the server. `ahead`: milliseconds; null: not told. */
+/** Compares the clocks of database and server. `ahead`: milliseconds; null: not reported. */
 export const judgeDatabaseClock = (ahead: number | null): Finding =>
   ahead === null
     ? found('databaseClock', 'unknown', 'notTold')
     : judgeClock('databaseClock', ahead, 'databaseClockOff');
 
 /**
- * The clock of this device against that of the server. `server` and `device`: milliseconds since 1970 by both when the
- * answer had come; null: not told.
+ * Compares the clocks of this device and the server. `server` and `device`: milliseconds since 1970 on each clock when
+ * the reply had arrived; null: not reported.
  */
 export const judgeDeviceClock = (server: number | null, device: number): Finding =>
   server === null
     ? found('deviceClock', 'unknown', 'notTold')
     : judgeClock('deviceClock', device - server, 'deviceClockOff');
 
-/** Live events; undefined: the platform has none. */
+/** Judges the trip of a live event; undefined if the platform has no live events. */
 export function judgeEvents(trip: EventTrip | undefined): Finding {
   if (!trip) return found('events', 'unknown', 'eventsNone');
   if (trip.outcome === 'ok') return found('events', 'ok', 'eventsOk', { time: trip.milliseconds });
@@ -118,13 +118,13 @@ function judgeSize(check: 'memory' | 'disk', size: { used: number; total: number
   return found(check, share < FULL ? 'warning' : 'failed', `${check}High`, values);
 }
 
-/** Memory and disk of the server; the fields of a foreign platform may be others. */
+/** Judges memory and disk of the server; other platforms may report other fields. */
 export const judgeMachine = (machine: Partial<Resources> | undefined): Finding[] => [
   judgeSize('memory', machine?.memory),
   judgeSize('disk', machine?.disk),
 ];
 
-/** The ways to reach people: each that is set up, and kinds of devices that none serves. Undefined: not told. */
+/** Judges each configured channel, and reports kinds of devices that none serves. Undefined: channels are not known. */
 export function judgeChannels(reply: ChannelsReply | undefined): Finding[] {
   if (!reply) return [found('channels', 'unknown', 'channelsRefused')];
   const missing = (['email', 'others'] as const).filter((kind) => !reply.list.some(({ serves }) => serves[kind]));

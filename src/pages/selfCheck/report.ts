@@ -1,12 +1,12 @@
 import type { Finding } from './finding.ts';
 import type { FindingTexts } from './useFindingTexts.ts';
 
-/** Sections of a report: their titles, and what was found. */
+/** Sections of a report with their titles and findings. */
 export type Sections = readonly { title: string; findings: readonly Finding[] }[];
 
 /**
- * The findings as plain text for whoever helps. It has no address, name, token or other secret: only what the page shows,
- * and which browser it was.
+ * Returns the findings as plain text for support. It has no address, name, token or other secret, only what the page
+ * shows and the browser's user agent.
  */
 export function reportOf(head: string, sections: Sections, texts: FindingTexts, browser: string): string {
   const blocks = sections

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { makeSound, type Sound } from '../../live/sound.ts';
 import { type DeviceFacts, keepsData, notePermission } from './device.ts';
 
-/** What this browser can do, and how to try it. */
+/** Returns the capabilities of this browser, and functions that try them. */
 export function useDevice() {
   const sound = useRef<Sound>(undefined);
-  const look = useCallback(
+  const readFacts = useCallback(
     (): DeviceFacts => ({
       notifications: notePermission(),
       sound: !sound.current ? 'none' : sound.current.blocked() ? 'blocked' : 'ok',
@@ -14,7 +14,7 @@ export function useDevice() {
     [],
   );
   const [facts, setFacts] = useState<DeviceFacts>();
-  const again = useCallback(() => setFacts(look()), [look]);
+  const again = useCallback(() => setFacts(readFacts()), [readFacts]);
   useEffect(() => {
     sound.current = makeSound(again);
     again();

@@ -7,7 +7,7 @@ import { type Finding, SEE } from './finding.ts';
 const GIB = 1024 ** 3;
 const SECOND = 1_000;
 
-/** The words of a finding: what was checked, how it is, and what that means. */
+/** Texts of a finding: the checked part, its state and what that means. */
 export function useFindingTexts() {
   const translate = useTranslate();
   const locale = useLocale();

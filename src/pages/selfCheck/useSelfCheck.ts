@@ -19,7 +19,7 @@ import {
   judgeServer,
 } from './judge.ts';
 
-/** Of a platform with the extension: server, database and clocks. */
+/** Judges server, database and clocks of a platform with the extension `selfCheck`. */
 function judgeAll(measured: Measured<SelfCheck>): Finding[] {
   const { reply } = measured;
   if (!reply) return [judgeServer(measured)];
@@ -36,8 +36,8 @@ function judgeForeign(measured: Measured<number | null>): Finding[] {
 }
 
 /**
- * Checks the platform, part by part: what each found, or undefined while it is not known. `again` checks everything once
- * more. Parts that the user may not see are not asked for.
+ * Checks the platform part by part and returns the findings, undefined while they are not known. `again` repeats all
+ * checks. Parts that the user may not see are not requested.
  */
 export function useSelfCheck() {
   const extensions = useCapabilities()?.extensions;
@@ -78,7 +78,7 @@ export function useSelfCheck() {
   };
 }
 
-/** All of them, once all are known. */
+/** Joins the findings of all parts; undefined until all are known. */
 function joined(...parts: (readonly Finding[] | undefined)[]): Finding[] | undefined {
   return parts.every((part) => part !== undefined) ? parts.flat() : undefined;
 }

@@ -7,7 +7,7 @@ import { type Bar, colorOf, type Row } from './rows.ts';
 import { ShiftButtons, type ShiftChanges } from './ShiftButtons.tsx';
 import { useDutyTexts } from './texts.ts';
 
-/** Days of an agenda; longer ranges are shown month by month on wide screens. */
+/** Maximum number of days; only wide screens show longer ranges in full. */
 const MOST_DAYS = 31;
 
 const ENTRIES = {
@@ -27,7 +27,7 @@ interface Entry {
   bar: Bar;
 }
 
-/** The entries that begin on a day, or reach into the first one. */
+/** Returns the entries that begin on a day; on the first day, also those that began before it. */
 function entriesOf(rows: readonly Row[], day: Day, first: boolean): Entry[] {
   return rows
     .flatMap((row) => row.bars.map((bar) => ({ row, bar })))
@@ -41,7 +41,7 @@ interface AgendaProps {
   changes: ShiftChanges | undefined;
 }
 
-/** Shifts, gaps and doubles as a list by day, for narrow screens. */
+/** Shifts, gaps and double bookings as a list by day, for narrow screens. */
 export function Agenda({ rows, range, changes }: AgendaProps) {
   const { translate, language, spanText, reasonText } = useDutyTexts();
   const count = Math.min(range.to - range.from, MOST_DAYS);

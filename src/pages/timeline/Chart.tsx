@@ -140,7 +140,7 @@ interface BarButtonProps extends Pick<ChartProps, 'onWeek' | 'changes'> {
   onFocus: () => void;
 }
 
-/** A bar; pressed, it tells its times and its reason. */
+/** A bar; pressing it shows its times and reason. */
 function BarButton({ bar, stop, onFocus, onWeek, changes }: BarButtonProps) {
   const { translate, barText, spanText, reasonText } = useDutyTexts();
   return (

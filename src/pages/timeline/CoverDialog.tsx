@@ -24,8 +24,8 @@ interface CoverDialogProps {
 }
 
 /**
- * Enters that somebody else is on duty for a time, or nobody. Who may not edit schedules can do so for himself: as the
- * one who is absent, or as the one who covers.
+ * Enters an absence: for a time somebody else is on duty, or nobody. Users who may not create absences can enter their
+ * own: as the absent person or as the cover.
  */
 export default function CoverDialog({ bar, absences, people, onClose }: CoverDialogProps) {
   const { translate, spanText } = useDutyTexts();
@@ -52,7 +52,7 @@ export default function CoverDialog({ bar, absences, people, onClose }: CoverDia
   const restore = (id: number) =>
     run(async () => (may('remove') ? provider.delete(absences.name, { id }) : removeOwnAbsence(id)));
 
-  // a circle of absences leaves nobody
+  // two people covering each other leave nobody on duty
   const circle = cover && cover.id === insteadOf ? translate('duty.cover.circle', { who: cover.title }) : undefined;
   const chosen = cover?.title ?? translate('duty.cover.nobody');
   return (

@@ -4,12 +4,12 @@ import { useDutyTexts } from './texts.ts';
 
 interface NoteFieldProps {
   value: string;
-  /** What the server says is wrong with it. */
+  /** The server's error message for this field. */
   fault: string | undefined;
   onChange: (value: string) => void;
 }
 
-/** The note of an absence. */
+/** Input for the note of an absence. */
 export function NoteField({ value, fault, onChange }: NoteFieldProps) {
   const { translate } = useDutyTexts();
   return (

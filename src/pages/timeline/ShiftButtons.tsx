@@ -4,12 +4,12 @@ import { Button } from '../../ui/Button.tsx';
 import { type Bar, isReplaceable, type ReplaceableBar } from './rows.ts';
 import { useDutyTexts } from './texts.ts';
 
-/** How shifts are given to others; absent where the platform keeps no absences. */
+/** Functions that give shifts to others; undefined where the platform has no absences. */
 export interface ShiftChanges {
   absences: Resource;
-  /** Enters who is on duty instead. */
+  /** Opens the dialog that enters who is on duty instead. */
   onReplace: (bar: ReplaceableBar) => void;
-  /** Swaps the shift for that of somebody else. */
+  /** Opens the dialog that swaps the shift with somebody else's. */
   onSwap: (bar: ReplaceableBar) => void;
 }
 
@@ -20,7 +20,7 @@ interface ShiftButtonsProps {
   before?: () => void;
 }
 
-/** What can be done with a shift of a person. */
+/** Buttons that give a person's shift to others. */
 export function ShiftButtons({ bar, changes, before }: ShiftButtonsProps) {
   return changes && isReplaceable(bar) ? <Buttons bar={bar} changes={changes} before={before} /> : null;
 }

@@ -22,7 +22,7 @@ import { useAbsenceCall } from './useAbsenceCall.ts';
 interface SwapDialogProps {
   bar: ReplaceableBar;
   absences: Resource;
-  /** The schedules among whose shifts one is chosen: those of the timeline. */
+  /** Organization and page of the timeline: the offered shifts are those of its schedules. */
   orgId: number;
   page: number;
   now: Minute;
@@ -31,7 +31,7 @@ interface SwapDialogProps {
 
 const keyOf = ({ scheduleId, start, end }: PersonShift) => `${scheduleId} ${start} ${end}`;
 
-/** Two people swap shifts: each is absent from the own one, and covers for the other. */
+/** Swaps the shifts of two people: each is absent from their own shift and covers the other's. */
 export default function SwapDialog({ bar, absences, orgId, page, now, onClose }: SwapDialogProps) {
   const { translate, spanText } = useDutyTexts();
   const failureText = useFailureText();
@@ -48,7 +48,7 @@ export default function SwapDialog({ bar, absences, orgId, page, now, onClose }:
   const [asked, setAsked] = useState(false);
   const { busy, failure, faults, run } = useAbsenceCall(absences, 'duty.swap.done', onClose);
 
-  // those of the same schedule first
+  // people of the same schedule come first
   const close = new Set(found.filter(({ scheduleId }) => scheduleId === own.scheduleId).map((shift) => shift.name));
   const people = [...new Map(found.map(({ participantId, name }) => [String(participantId), name]))].sort(
     ([, a], [, b]) => Number(close.has(b)) - Number(close.has(a)) || a.localeCompare(b),
@@ -150,7 +150,7 @@ export default function SwapDialog({ bar, absences, orgId, page, now, onClose }:
             </>
           )}
         </div>
-        {/* not before the choice: it would take the focus */}
+        {/* not rendered before the choice, or it would take the focus */}
         {query.data && !query.isPlaceholderData && <NoteField value={note} fault={noteFault} onChange={setNote} />}
       </Stack>
     </Dialog>
@@ -158,13 +158,13 @@ export default function SwapDialog({ bar, absences, orgId, page, now, onClose }:
 }
 
 interface TakenProps {
-  /** The shift that the person gives. */
+  /** The shift that the person gives away. */
   who: PersonShift;
   taken: PersonShift;
   shifts: readonly PersonShift[];
 }
 
-/** Who has which shift after the swap, and what the same person has at the same time. */
+/** The shift that a person has after the swap, with warnings about their other shifts at the same time. */
 function Taken({ who, taken, shifts }: TakenProps) {
   const { translate, spanText } = useDutyTexts();
   return (

@@ -42,7 +42,7 @@ export default function Timeline() {
   return <Duty />;
 }
 
-/** What the address says: date, range, view, page and organization. */
+/** Returns date, range, view, page and organization from the address, and `set`, which changes its parameters. */
 function useAddress(today: number) {
   const [params, setParams] = useSearchParams();
   const name = RANGES.find((range) => range === params.get('range')) ?? 'week';
@@ -74,7 +74,7 @@ function Duty() {
   const [absences, people] = [byName.get('absences'), byName.get('participants')];
   const [changed, setChanged] = useState<{ by: 'cover' | 'swap'; bar: ReplaceableBar }>();
   const failureText = useFailureText();
-  const told = useExtension('duty');
+  const hasDuty = useExtension('duty');
   const changes = useExtension('overrides') &&
     absences &&
     people && {
@@ -142,7 +142,7 @@ function Duty() {
       <Typography variant="h3" component="h2" sx={{ mb: 2 }} aria-live="polite">
         {title} <small className="v-quiet">{joined ? '' : translate('duty.week', { week: weeksOf(range) })}</small>
       </Typography>
-      {!told && <p className="v-quiet">{translate('duty.computedHere')}</p>}
+      {!hasDuty && <p className="v-quiet">{translate('duty.computedHere')}</p>}
       {error ? (
         <State alert icon="error" title={translate('duty.failed')}>
           <p>{failureText(error, { op: 'list' })}</p>
@@ -177,7 +177,7 @@ function Duty() {
           </Button>
         </Line>
       )}
-      {told && points && <FirePanel points={points} now={now} />}
+      {hasDuty && points && <FirePanel points={points} now={now} />}
       {changed?.by === 'cover' && absences && people && (
         <CoverDialog bar={changed.bar} absences={absences} people={people} onClose={close} />
       )}

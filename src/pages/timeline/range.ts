@@ -3,13 +3,13 @@ import { type Day, dateOf, dayOf, mondayOf, monthLength, weekNumber, writeDay } 
 export const RANGES = ['day', 'week', 'month', 'year'] as const;
 export type RangeName = (typeof RANGES)[number];
 
-/** The days of a range: from one until before another. */
+/** A range of days; `to` is exclusive. */
 export interface DayRange {
   from: Day;
   to: Day;
 }
 
-/** The day, week, month or year that a day lies in. */
+/** Returns the day, week, month or year that contains a day. */
 export function rangeAround(name: RangeName, day: Day): DayRange {
   const { year, month } = dateOf(day);
   if (name === 'day') return { from: day, to: day + 1 };
@@ -18,7 +18,7 @@ export function rangeAround(name: RangeName, day: Day): DayRange {
   return { from: dayOf(year, 1, 1), to: dayOf(year + 1, 1, 1) };
 }
 
-/** The day in the next (1) or previous (-1) range. */
+/** Returns the corresponding day in the next (1) or previous (-1) range. */
 export function stepped(name: RangeName, day: Day, by: 1 | -1): Day {
   const { year, month, date } = dateOf(day);
   if (name === 'day') return day + by;
@@ -29,7 +29,7 @@ export function stepped(name: RangeName, day: Day, by: 1 | -1): Day {
 }
 
 export interface Tick {
-  /** Place in the range, 0 to 1. */
+  /** Position in the range, 0 to 1. */
   at: number;
   label: string;
 }
@@ -75,7 +75,7 @@ export function ticksOf(name: RangeName, { from, to }: DayRange, language: strin
   return days.map((day) => ({ at: place(day), label: String(dateOf(day).date) }));
 }
 
-/** The numbers of the weeks of a range. */
+/** Returns the week numbers of a range: "48" or "48–52". */
 export function weeksOf({ from, to }: DayRange): string {
   const [first, last] = [weekNumber(from), weekNumber(to - 1)];
   return first === last ? String(first) : `${first}–${last}`;

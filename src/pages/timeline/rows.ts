@@ -6,7 +6,7 @@ import type { DayRange } from './range.ts';
 /** A person's shift in a schedule. */
 export interface PersonShift extends Span {
   participantId: number;
-  /** Of the person; '' if it is not told. */
+  /** Name of the person; '' if unknown. */
   name: string;
   scheduleId: number;
   /** Name of the schedule. */
@@ -15,7 +15,7 @@ export interface PersonShift extends Span {
   insteadOf?: number | undefined;
 }
 
-/** A person's whole shift, in which somebody else can be on duty. It may reach beyond what is shown. */
+/** A person's whole shift, in which somebody else can be on duty. It may extend beyond the shown range. */
 export interface Replaceable extends PersonShift {
   /** The override that appoints the person now. */
   overrideId?: number | null;
@@ -24,11 +24,11 @@ export interface Replaceable extends PersonShift {
 /** Something drawn on the time axis. */
 export interface Bar extends Span {
   kind: DutyReason['kind'] | 'nobody' | 'gap' | 'intended' | 'double' | 'covered';
-  /** What stands in it; '' for gaps and doubles. */
+  /** Text inside the bar; '' for gaps and double bookings. */
   label: string;
   reason?: DutyReason;
   replaceable?: Replaceable;
-  /** Lines below one another where bars of a row overlap. */
+  /** Line within the row, from 0: overlapping bars are on different lines. */
   lane: number;
 }
 
@@ -46,7 +46,7 @@ export interface Row {
   lanes: number;
 }
 
-/** A span of the wire. */
+/** Parses a span of the protocol. */
 export const spanOf = ({ start, end }: DutySpan): Span => ({
   start: readMoment(start) ?? 0,
   end: readMoment(end) ?? 0,
@@ -64,7 +64,7 @@ function inLanes(bars: readonly Omit<Bar, 'lane'>[]): { bars: Bar[]; lanes: numb
   return { bars: placed, lanes: Math.max(1, ends.length) };
 }
 
-/** What an override of a shift needs; of an override that leaves nobody, the one who is absent. */
+/** Returns what an override of a shift needs. If an override left nobody on duty, the participant is the absent one. */
 function replaceableIn(shift: DutyShift, { id: scheduleId, name: schedule }: DutySchedule): Pick<Bar, 'replaceable'> {
   const { who, reason } = shift;
   const participantId = who ? who.participantId : (reason.insteadOf ?? null);
@@ -78,7 +78,7 @@ function replaceableIn(shift: DutyShift, { id: scheduleId, name: schedule }: Dut
   };
 }
 
-/** The bars of shifts; `joined`: only the times with somebody, for long ranges. */
+/** Returns the bars of shifts; `joined`: only the union of the staffed times, for long ranges. */
 function shiftBars(schedule: DutySchedule, labelOf: (who: string) => string, joined: boolean): Omit<Bar, 'lane'>[] {
   if (joined) {
     const staffed = schedule.shifts.filter(({ who }) => who).map(spanOf);
@@ -93,7 +93,7 @@ function shiftBars(schedule: DutySchedule, labelOf: (who: string) => string, joi
   }));
 }
 
-/** The quiet colour that tells why somebody is on duty: 1 to 4. */
+/** Returns the number of the muted color, 1 to 4, that stands for the reason of a shift. */
 export function colorOf(kind: Bar['kind']): number {
   if (kind === 'override') return 1;
   if (kind === 'holiday') return 3;
@@ -108,7 +108,7 @@ const inRange = <T extends Span>(spans: readonly T[], { from, to }: DayRange): T
   return spans.filter((span) => overlaps(span, range)).map((span) => clipped(span, range.start, range.end));
 };
 
-/** A row for each schedule: shifts, gaps and doubles. */
+/** Returns a row for each schedule: shifts, gaps and double bookings. */
 export function scheduleRows(schedules: readonly DutySchedule[], range: DayRange, joined: boolean): Row[] {
   return schedules.map((schedule) => {
     const { bars, lanes } = inLanes(
@@ -132,7 +132,7 @@ export function scheduleRows(schedules: readonly DutySchedule[], range: DayRange
   });
 }
 
-/** A row for each person or plan: their shifts in all schedules. */
+/** Returns a row for each person, alarm plan or alarm point on duty, with their shifts in all schedules. */
 export function peopleRows(schedules: readonly DutySchedule[], range: DayRange, joined: boolean): Row[] {
   const people = new Map<string, { title: string; bars: Omit<Bar, 'lane'>[] }>();
   for (const schedule of schedules) {

@@ -4,16 +4,16 @@ import { byStart, overlaps } from '../../duty/spans.ts';
 import type { DayRange } from './range.ts';
 import { type PersonShift, spanOf } from './rows.ts';
 
-/** How far from a shift others are looked for. */
+/** Days before and after a shift in which others are searched. */
 const DAYS_AROUND = 56;
 
-/** The days in which a shift can be found to swap with: not before today, unless the shift itself is earlier. */
+/** Returns the days in which to search for a shift to swap with: not before today, unless the shift is earlier. */
 export function swapRange(own: Span, today: Day): DayRange {
   const day = dayAt(own.start);
   return { from: Math.max(Math.min(day, today), day - DAYS_AROUND), to: day + DAYS_AROUND };
 }
 
-/** The shifts of people, in order. */
+/** Returns the shifts that a participant has, ordered by start. */
 export function personShifts(schedules: readonly DutySchedule[]): PersonShift[] {
   return schedules
     .flatMap(({ id: scheduleId, name: schedule, shifts }) =>
@@ -26,7 +26,7 @@ export function personShifts(schedules: readonly DutySchedule[]): PersonShift[] 
     .sort(byStart);
 }
 
-/** The shifts of others that one can be swapped with; at the same time in the same schedule there is nothing to swap. */
+/** Returns the shifts of others that `own` can be swapped with: none at the same time in the same schedule. */
 export const swappable = (shifts: readonly PersonShift[], own: PersonShift, now: number): PersonShift[] =>
   shifts.filter(
     (shift) =>
@@ -35,11 +35,11 @@ export const swappable = (shifts: readonly PersonShift[], own: PersonShift, now:
       !(shift.scheduleId === own.scheduleId && overlaps(shift, own)),
   );
 
-/** Whether a swap would appoint somebody who is absent from the shift already: a circle of absences leaves nobody. */
+/** Whether a swap would appoint somebody who is already absent from the shift: such a circle leaves nobody on duty. */
 export const isCircle = (shift: PersonShift, own: PersonShift): boolean =>
   shift.insteadOf === own.participantId || own.insteadOf === shift.participantId;
 
-/** The shifts that a person has at the same time as the one he takes, without the one he gives. */
+/** Returns the shifts that a person has at the same time as the taken one, without the one given away. */
 export const atTheSameTime = (shifts: readonly PersonShift[], taken: PersonShift, given: PersonShift): PersonShift[] =>
   shifts.filter(
     (shift) =>

@@ -11,7 +11,7 @@ export function useDutyTexts() {
   const reasons = useReasonTexts();
   const { reasonText } = reasons;
 
-  /** "23.11.2026 22:00 – 24.11.2026 06:00"; the end of a day is its 24:00. */
+  /** "23.11.2026 22:00 – 24.11.2026 06:00"; midnight at the end of a day is 24:00. */
   const spanText = ({ start, end }: Span): string => {
     const last = dayAt(end - 1);
     const until = dayAt(end) > last ? '24:00' : writeTime(end);
@@ -19,7 +19,7 @@ export function useDutyTexts() {
     return `${first} – ${last === dayAt(start) ? '' : `${formatDate(writeDay(last), language)} `}${until}`;
   };
 
-  /** What a bar says to a screen reader. */
+  /** Text of a bar for screen readers. */
   const barText = (bar: Bar): string => {
     const what = bar.label || translate(`duty.kind.${bar.kind}`);
     return [what, spanText(bar), bar.reason ? reasonText(bar.reason) : ''].filter((text) => text !== '').join(', ');

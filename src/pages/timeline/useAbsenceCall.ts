@@ -6,7 +6,7 @@ import { useFieldMessage } from '../../definition/useFieldMessage.ts';
 import { useOneAtATime } from '../../definition/whileMounted.ts';
 import type { Resource } from '../../engine/definition.ts';
 
-/** Sends what changes who is on duty, and closes the dialog after it; what was typed stays if that fails. */
+/** Sends a change of who is on duty, then closes the dialog; after a failure it stays open with what was typed. */
 export function useAbsenceCall(absences: Resource, done: string, onClose: () => void) {
   const queryClient = useQueryClient();
   const notify = useNotify();
@@ -27,9 +27,9 @@ export function useAbsenceCall(absences: Resource, done: string, onClose: () => 
         onClose();
       } catch (error) {
         setFailure(failureText(error, { resource: absences, op: 'create' }));
-        // "absences.1.start" is a fault of "start"
-        const told = Object.entries(failureOf(error).errors ?? {});
-        setFaults(Object.fromEntries(told.map(([path, code]) => [path.split('.').at(-1), fieldMessage(code)])));
+        // an error at "absences.1.start" belongs to the field "start"
+        const fieldErrors = Object.entries(failureOf(error).errors ?? {});
+        setFaults(Object.fromEntries(fieldErrors.map(([path, code]) => [path.split('.').at(-1), fieldMessage(code)])));
       }
     });
   return { busy, failure, faults, run };

@@ -3,7 +3,7 @@ import { ignoreDoubleClick } from '../../ui/ignoreDoubleClick.ts';
 import { Line } from '../../ui/Line.ts';
 
 interface ActionsProps {
-  /** Stays in sight, however long the page is. */
+  /** Keeps the buttons visible at the bottom of a long page. */
   kept?: boolean;
   children: ReactNode;
 }

@@ -34,7 +34,7 @@ interface FileStepProps {
   onOpen: (id: string) => void;
 }
 
-/** MUI's button as the label of its input, which is what can be focused. */
+/** Renders MUI's button as the label of its input, which receives the focus instead. */
 const LABEL = { component: 'label', role: undefined, tabIndex: -1 } as const;
 
 const DROP = {
@@ -47,7 +47,7 @@ const DROP = {
 };
 const OVER = { ...DROP, borderColor: 'primary.main', bgcolor: 'primary.light' };
 
-/** Chooses type, organization of new records, and the file, which is read at once. */
+/** Chooses type, organization of new records, and the file, which is read immediately. */
 export function FileStep({ types, chosen, onOpen }: FileStepProps) {
   const translate = useTranslate();
   const ownOrg = useOrgId();

@@ -24,7 +24,7 @@ import { Steps } from './Steps.tsx';
 import { type ImportSource, remoteSource } from './source.ts';
 import { useTypes } from './useTypes.ts';
 
-/** Polling interval of a running import. */
+/** Polling interval of a running import in milliseconds. */
 const POLL = 700;
 
 /** The steps of an import: file, mapping, check, import, result. */

@@ -93,7 +93,7 @@ export function MappingStep({ source, job, onChange, onChecked, onDiscard }: Map
       onDiscard();
     });
   const used = settings.mapping.filter((key) => key !== null);
-  const twice = used.length > new Set(used).size;
+  const clash = used.length > new Set(used).size;
   return (
     <StepFrame at={1} title={translate('transfer.mapping.title')} file={job.fileName}>
       <Hint>
@@ -102,14 +102,14 @@ export function MappingStep({ source, job, onChange, onChecked, onDiscard }: Map
       <MappingTable job={job} settings={settings} change={change} />
       <MatchFields settings={settings} change={change} />
       <Actions kept>
-        <Button kind="primary" icon="check" disabled={busy || used.length === 0 || twice} onClick={() => void check()}>
+        <Button kind="primary" icon="check" disabled={busy || used.length === 0 || clash} onClick={() => void check()}>
           {translate('transfer.mapping.check')}
         </Button>
         <Button icon="remove" disabled={busy} onClick={() => void discard()}>
           {translate('transfer.mapping.discard')}
         </Button>
         <Typography component="span" role="alert" variant="body2" sx={{ color: 'error.dark' }}>
-          {twice && translate('transfer.mapping.twice')}
+          {clash && translate('transfer.mapping.twice')}
           {used.length === 0 && translate('transfer.mapping.none')}
         </Typography>
       </Actions>

@@ -64,7 +64,7 @@ export function RowsTable({ source, job }: RowsTableProps) {
     placeholderData: keepPreviousData,
   });
   const past = ['done', 'cancelled', 'failed'].includes(job.state);
-  /** Accepted, but not written when the import ended. */
+  /** Number of rows that were accepted but not written when the import ended. */
   const open = (name: (typeof STATES)[number]) => {
     if (!past || (name !== 'add' && name !== 'change')) return 0;
     return counts[name] - counts[name === 'add' ? 'added' : 'changed'];
@@ -118,7 +118,7 @@ export function RowsTable({ source, job }: RowsTableProps) {
                     )}
                   </td>
                   <td>
-                    <What row={row} job={job} />
+                    <RowResult row={row} job={job} />
                   </td>
                 </tr>
               ))}
@@ -155,12 +155,12 @@ export function RowsTable({ source, job }: RowsTableProps) {
   );
 }
 
-interface WhatProps {
+interface RowResultProps {
   row: ImportRow & { cells: string[] };
   job: ImportJob;
 }
 
-function What({ row, job }: WhatProps) {
+function RowResult({ row, job }: RowResultProps) {
   const resource = useDefinition();
   const labels = useLabels();
   const translate = useTranslate();

@@ -1,7 +1,7 @@
 import Paper from '@mui/material/Paper';
 import { styled } from '@mui/material/styles';
 
-/** The frame of a table, which scrolls sideways in it. */
+/** Frame in which a table scrolls horizontally. */
 export const TableBox = styled(Paper)({
   overflowX: 'auto',
   border: '1px solid var(--line)',

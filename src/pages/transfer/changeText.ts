@@ -20,7 +20,7 @@ function itemText(item: unknown): string {
     .join(' ');
 }
 
-/** A value of a change as text; references come with their titles already. */
+/** Returns a value of a change as text; references already have titles instead of ids. */
 export function changeText(resource: Resource, name: string, value: unknown, context: Context): string {
   const field = resource.fields[name];
   if (value === null || value === undefined) return '';

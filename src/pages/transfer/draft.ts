@@ -3,7 +3,7 @@ import { isObject } from '../../engine/paths.ts';
 
 const keyOf = (id: number) => `tocsin.import.${id}`;
 
-/** An unsaved mapping, stored for a reload of this tab. */
+/** Returns the unsaved mapping, which survives reloads of this tab; undefined if none fits the file's columns. */
 export function draftOf(job: ImportJob): ImportSettings | undefined {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(job.id)) ?? 'null');
@@ -14,12 +14,12 @@ export function draftOf(job: ImportJob): ImportSettings | undefined {
   }
 }
 
-/** Stores the changes. */
+/** Stores the unsaved mapping for this tab. */
 export function keepDraft(id: number, settings: ImportSettings): void {
   try {
     sessionStorage.setItem(keyOf(id), JSON.stringify(settings));
   } catch {
-    // without storage it lasts as long as the page
+    // without storage the draft lasts as long as the page
   }
 }
 
@@ -28,6 +28,6 @@ export function forgetDraft(id: number): void {
   try {
     sessionStorage.removeItem(keyOf(id));
   } catch {
-    // no draft
+    // without storage there is no draft
   }
 }

@@ -52,7 +52,7 @@ const ROW_MARKS: Record<RowState, { icon: IconName; tone: StatusColor }> = {
 
 const PAST: Partial<Record<RowState, string>> = { add: 'added', change: 'changed', reject: 'rejected' };
 
-/** The planned or final result of a row, as icon, text and colour. */
+/** The planned or final result of a row, as icon, text and color. */
 export function RowMark({ state, past }: { state: RowState; past: boolean }) {
   const translate = useTranslate();
   const name = past ? (PAST[state] ?? state) : state;
@@ -69,7 +69,7 @@ const STATE_MARKS: Record<ImportState, { icon: IconName; tone: StatusColor }> = 
   failed: { icon: 'error', tone: 'fail' },
 };
 
-/** The state of an import, as icon, text and colour. */
+/** The state of an import, as icon, text and color. */
 export function StateMark({ state }: { state: ImportState }) {
   const translate = useTranslate();
   return <Mark {...STATE_MARKS[state]}>{translate(`transfer.states.${state}`)}</Mark>;

@@ -11,7 +11,7 @@ import type { ImportJob, ImportSettings, RowState, TransferFormat } from '../../
 
 /** Where an import runs: on the server, or in this browser. */
 export interface ImportSource {
-  /** Its name in the address of the page. */
+  /** Name of the import in the address of the page. */
   id: string;
   /** Formats of the file of rejected rows. */
   formats: readonly TransferFormat[];

@@ -3,7 +3,7 @@ import type { ImportJob } from '../../../protocol/transfer.ts';
 import { useShowFailure } from '../../definition/context.ts';
 import type { ImportSource } from './source.ts';
 
-/** Starts writing the accepted rows, or the rest of them. */
+/** Starts writing the accepted rows, or resumes with the remaining ones. */
 export function useStart(source: ImportSource, onChange: (job: ImportJob) => void) {
   const showFailure = useShowFailure();
   const [busy, setBusy] = useState(false);

@@ -9,10 +9,10 @@ export function useTypes(): { exportable: Resource[]; importable: Resource[] } {
   const { resources } = useDefinitions();
   const authorities = useUser()?.authorities ?? [];
   const may = (resource: Resource, op: Op) => mayDo(authorities, resource, op);
-  // a platform that takes in files itself needs no call for one record
-  const told = useExtension('transfer');
+  // a platform that reads and writes the files itself needs no call for a single record
+  const hasTransfer = useExtension('transfer');
   const mayRead = (resource: Resource) =>
-    told ? can(authorities, authorityFor(resource, 'one')) : may(resource, 'one');
+    hasTransfer ? can(authorities, authorityFor(resource, 'one')) : may(resource, 'one');
   const seen = resources.filter((r) => r.list !== false && r.viewOf === undefined && may(r, 'list') && mayRead(r));
   return { exportable: seen, importable: seen.filter((r) => may(r, 'create') || may(r, 'update')) };
 }

@@ -31,7 +31,7 @@ interface EventPanelProps {
   onClose: () => void;
 }
 
-/** The form of an event. A stored one is locked until it is to be edited. */
+/** The form of an event. A stored event is read-only until editing starts. */
 export function EventPanel(props: EventPanelProps) {
   const { occurrence, split, locked, editable, onEdit, onCopy, onRemove } = props;
   const translate = useTranslate();

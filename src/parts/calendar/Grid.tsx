@@ -26,10 +26,10 @@ import { VIEWS, type ViewName } from './Toolbar.tsx';
 
 const PLUGINS = [theme, dayGrid, timeGrid, list, interaction];
 const MINUTE = 60_000;
-/** Length of an event that was dragged out of the row of whole days. */
+/** Length in minutes of an event that was dragged out of the row of whole days. */
 const HOUR = 60;
 
-/** A wall-clock time as FullCalendar has it in UTC, where each hour exists exactly once. */
+/** Converts a wall-clock time for FullCalendar, which runs in UTC, where each hour exists exactly once. */
 const dateAt = (minute: number) => new Date(minute * MINUTE);
 const minuteOf = (date: Date) => Math.round(date.getTime() / MINUTE);
 
@@ -41,20 +41,20 @@ function spanOf({ start, end, allDay }: { start: Date | null; end: Date | null; 
 
 const isWholeDays = ({ start, end }: Span) => start % DAY_MINUTES === 0 && end % DAY_MINUTES === 0;
 
-/** A key event of React or of the page. */
+/** A key event of React or of the document. */
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'preventDefault' | 'stopPropagation'>;
 
 interface GridProps {
   calendar: RefObject<CalendarRef | null>;
   occurrences: readonly Occurrence[];
-  /** Key of the open one. */
+  /** Key of the open occurrence. */
   open: string | undefined;
   view: ViewName;
   mayChange: boolean;
   mayAdd: boolean;
-  /** An event was moved by keys and is not saved yet. */
+  /** Whether an event was moved by keys and is not saved yet. */
   lifted: boolean;
-  /** The shown days, and their title. */
+  /** Called with the shown days and their title. */
   onRange: (from: Day, to: Day, title: string) => void;
   onPress: (occurrence: Occurrence) => void;
   onMove: (occurrence: Occurrence, to: Span) => void;
@@ -62,7 +62,7 @@ interface GridProps {
   onKey: (occurrence: Occurrence, event: KeyPress) => void;
 }
 
-/** The calendar as FullCalendar draws it. Times are wall-clock times of the platform, whatever the browser's zone. */
+/** The calendar, drawn by FullCalendar. Times are wall-clock times of the platform, whatever the browser's zone. */
 export function Grid(props: GridProps) {
   const { calendar, occurrences, open, view, mayChange, mayAdd } = props;
   const translate = useTranslate();
@@ -89,7 +89,7 @@ export function Grid(props: GridProps) {
   const onDates = useEvent(({ start, end, view: { title } }: DatesSetInfo) =>
     props.onRange(dayAt(minuteOf(start)), dayAt(minuteOf(end)), title),
   );
-  // FullCalendar may still call the handlers of an earlier drawing: they all do what the latest ones would
+  // FullCalendar may still call handlers of an earlier render: with `useEvent`, all of them do what the latest do
   const onClick = useEvent(({ event, jsEvent }: EventClickInfo) => {
     jsEvent.preventDefault();
     const occurrence = byKey.get(event.id);
@@ -102,13 +102,13 @@ export function Grid(props: GridProps) {
   });
   const onChange = useEvent(({ event, revert }: EventChangeInfo) => {
     const [occurrence, span] = [byKey.get(event.id), spanOf(event)];
-    // the grid shows what is stored, and what is about to be
+    // FullCalendar's own change is undone: the grid shows stored events and changes that are being stored
     revert();
     if (occurrence && span) props.onMove(occurrence, span);
   });
 
   const focused = useRef<string>(undefined);
-  // a moved event is another element: the focus goes along, and keys that come meanwhile are meant for it
+  // a moved event is a new element: it takes the focus, and handles keys that were pressed while the focus was lost
   const isLost = () => props.lifted && document.activeElement === document.body;
   const mark = useEvent(({ el, event }: EventDisplayInfo & { el: HTMLElement }) => {
     el.dataset.event = event.id;
@@ -118,7 +118,7 @@ export function Grid(props: GridProps) {
     const occurrence = byKey.get(focused.current ?? '');
     if (!occurrence || event.target !== document.body || !isLost()) return;
     if (event.key !== 'Enter') return props.onKey(occurrence, event);
-    // it must not press what opens now
+    // Enter must not press a button of the panel or dialog that opens now
     event.preventDefault();
     props.onPress(occurrence);
   });
@@ -164,7 +164,7 @@ export function Grid(props: GridProps) {
         selectMirror
         longPressDelay={350}
         eventDidMount={mark}
-        // FullCalendar calls it while it renders for the first time
+        // deferred, because FullCalendar calls it during its first render
         datesSet={(dates) => queueMicrotask(() => onDates(dates))}
         eventClick={onClick}
         eventDrop={onChange}

@@ -6,9 +6,9 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react
 import { useDesktop } from '../../ui/useDesktop.ts';
 import { useWidth } from '../../ui/useWidth.ts';
 
-/** Width from which the panel stands beside its surroundings. */
+/** Width in pixels from which the panel is beside the content. */
 const WIDE = 960;
-// rows of fields depend on the width there is for them
+// the rows of fields depend on the width of the panel
 const PANEL = { containerType: 'inline-size', '& .v-save': { position: 'sticky', bottom: 0 } };
 const BESIDE = {
   ...PANEL,
@@ -26,13 +26,13 @@ interface PanelFrameProps {
   root: RefObject<HTMLDivElement | null>;
   /** Name of the panel. */
   label: string;
-  /** Nothing: it is closed. */
+  /** Content of the panel; nothing if it is closed. */
   panel: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Something with a panel: beside it where there is room, else over it; on a phone from below. */
+/** Content with a panel: beside it where there is room, otherwise a drawer over it, on a phone from the bottom. */
 export function PanelFrame({ root, label, panel, onClose, children }: PanelFrameProps) {
   const desktop = useDesktop();
   const wide = (useWidth(root) ?? 0) >= WIDE;

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 
-/** What is done with one occurrence or with its series. */
+/** A change that can apply to one occurrence or to its whole series. */
 export interface Question {
   what: 'move' | 'edit' | 'remove';
   one: () => void;

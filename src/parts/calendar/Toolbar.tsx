@@ -22,7 +22,7 @@ interface ToolbarProps {
   onAdd?: () => void;
 }
 
-/** The shown period, how to leave it, and the views. */
+/** Title of the shown period, buttons that show another period, and the choice of the view. */
 export function Toolbar({ title, view, onView, onGo, onAdd }: ToolbarProps) {
   const translate = useTranslate();
   return (

@@ -7,7 +7,7 @@ import type { PartRecord } from '../useParts.ts';
 
 /** One occurrence of an event. */
 export interface Occurrence {
-  /** Unique among those shown. */
+  /** Unique among the shown occurrences. */
   key: string;
   record: PartRecord;
   /** The day on which it starts. */
@@ -20,7 +20,7 @@ const eventOf = (record: RecordData) => record as unknown as CalendarEvent;
 
 export const isSeries = (record: RecordData): boolean => record.recurring === true;
 
-/** All occurrences between two days. */
+/** Returns all occurrences between two days. */
 export function shownOccurrences(records: readonly PartRecord[], from: Day, to: Day): Occurrence[] {
   return records.flatMap((record) =>
     occurrences(eventOf(record), from, to).map((span) => {
@@ -30,7 +30,7 @@ export function shownOccurrences(records: readonly PartRecord[], from: Day, to: 
   );
 }
 
-/** The occurrence of an event that starts on a day, else its first one. */
+/** Returns the occurrence of an event that starts on a day, otherwise its first one; undefined if it has none. */
 export function occurrenceOn(record: PartRecord, day: Day | undefined): Occurrence | undefined {
   const first = firstOccurrence(eventOf(record));
   if (!first) return undefined;
@@ -38,7 +38,7 @@ export function occurrenceOn(record: PartRecord, day: Day | undefined): Occurren
   return found ?? { key: `${record.id}:${dayAt(first.start)}`, record, day: dayAt(first.start), span: first };
 }
 
-/** Days and times of an event that lasts this long. An end at midnight is 23:59 of the day before. */
+/** Returns the fields of an event for its days and times. An end at midnight is 23:59 of the day before. */
 export function fieldsOf({ start, end }: Span): RecordData {
   const last = end % DAY_MINUTES === 0 ? end - 1 : end;
   const day = writeDay(dayAt(start));
@@ -57,7 +57,7 @@ function shiftedWeekdays(days: unknown, by: number): unknown {
   return WEEKDAYS.filter((day) => moved.includes(day));
 }
 
-/** A series, or a single event, after one of its occurrences was moved or stretched. */
+/** Returns a series or single event with all occurrences moved and resized as the given one was. */
 export function movedEvent({ record, span }: Occurrence, to: Span): PartRecord {
   const first = firstOccurrence(eventOf(record)) ?? span;
   const start = first.start + to.start - span.start;
@@ -74,17 +74,17 @@ export function movedEvent({ record, span }: Occurrence, to: Span): PartRecord {
   };
 }
 
-/** A new event with the values of another one. */
+/** Returns the values of an event for a new one. */
 export function copyOf({ id: _, version: __, ...values }: RecordData): RecordData {
   return values;
 }
 
-/** A single event in place of one occurrence of a series. */
+/** Returns a single event that replaces one occurrence of a series. */
 export function singleEvent({ record, span }: Occurrence, at: Span = span): RecordData {
   return { ...copyOf(record), recurring: false, exceptDates: null, ...fieldsOf(at) };
 }
 
-/** A series without its occurrence on a day. */
+/** Returns a series without its occurrence on a day; `exceptions`: name of the field with the days left out. */
 export function withoutDay(record: PartRecord, exceptions: string, day: Day): PartRecord {
   const before = Array.isArray(record[exceptions]) ? record[exceptions].map(String) : [];
   return { ...record, [exceptions]: [...new Set([...before, writeDay(day)])].sort() };

@@ -1,10 +1,10 @@
 import { DAY_MINUTES, type Span } from '../../duty/days.ts';
 import type { ViewName } from './Toolbar.tsx';
 
-/** Minutes by which the arrow keys move an event up and down, and stretch it. */
+/** Minutes by which the up and down keys move or resize an event. */
 const STEP = 15;
 
-/** The times of an event after an arrow key; with Shift its end moves. Undefined: the key does something else. */
+/** Returns the times of an event after an arrow key; with Shift only its end moves. Undefined for other keys. */
 export function keyedSpan(key: string, shift: boolean, { start, end }: Span, view: ViewName): Span | undefined {
   if (view === 'agenda') return undefined;
   const byDay = view === 'month';

@@ -13,7 +13,7 @@ import type { Split, useEventWrites } from './useEventWrites.ts';
 
 interface EditingOptions extends Pick<ReturnType<typeof useOpenPart>, 'mode' | 'go'> {
   writes: ReturnType<typeof useEventWrites>;
-  /** The field with the days that a series leaves out. */
+  /** Name of the field with the days that a series leaves out. */
   exceptions: string;
   /** Whether one occurrence of a series can be changed. */
   canSplit: boolean;
@@ -21,7 +21,7 @@ interface EditingOptions extends Pick<ReturnType<typeof useOpenPart>, 'mode' | '
   view: ViewName;
 }
 
-/** What is done with events: opening, adding, editing, moving and removing; of a series, one occurrence or all. */
+/** State and actions of editing: opens, adds, edits, moves and removes events; of a series, one occurrence or all. */
 export function useEditing({ mode, go, writes, exceptions, canSplit, mayChange, view }: EditingOptions) {
   const [pressed, setPressed] = useState<{ id: number; day: number }>();
   const [fresh, setFresh] = useState<{ values: RecordData; split?: Split; key: number }>();
@@ -94,7 +94,7 @@ export function useEditing({ mode, go, writes, exceptions, canSplit, mayChange, 
   };
   return {
     ...{ openId, fresh, editable, asked, lifted },
-    /** The day of the occurrence that was pressed, of the open event. */
+    /** The day of the pressed occurrence of the open event. */
     day: pressed?.id === openId ? pressed?.day : undefined,
     ...{ create, close, move, remove, edit, press, onKey },
     onAnswered: () => setAsked(undefined),

@@ -20,11 +20,11 @@ export interface Split {
 interface Unstored {
   base: PartRecord;
   values: RecordData;
-  /** The server was unreachable; it is stored as soon as it answers. */
+  /** Whether the server was unreachable; the change is stored as soon as the server answers. */
   waiting: boolean;
 }
 
-/** Stores events: those of forms, and changes made in the grid. `exceptions`: the field with the days left out. */
+/** Stores events of forms and changes made in the grid. `exceptions`: name of the field with the days left out. */
 export function useEventWrites(exceptions: string) {
   const part = useDefinition();
   const provider = useProvider();
@@ -43,7 +43,7 @@ export function useEventWrites(exceptions: string) {
     return (await provider.update<PartRecord>(part.name, { id, data, previousData: data })).data;
   };
 
-  /** Stores the event of a form. `split`: the series that loses the occurrence it stands for. */
+  /** Stores the event of a form. `split`: the occurrence that a new event replaces; it is removed from its series. */
   const store = async (values: RecordData, split?: Split): Promise<RecordData> => {
     const data = { ...values, day: values.startDateSelected };
     if (Number.isInteger(values.id)) return updated(data);
@@ -52,7 +52,7 @@ export function useEventWrites(exceptions: string) {
     try {
       await updated(withoutDay(split.series, exceptions, split.day));
     } catch (error) {
-      // the occurrence is still there: it must not be there twice
+      // the series still has the occurrence, so the new event must not stay beside it
       await provider.delete(part.name, { id: created.id, previousData: created }).catch(() => undefined);
       throw error;
     }
@@ -93,7 +93,7 @@ export function useEventWrites(exceptions: string) {
     setUnstored(undefined);
   });
 
-  /** Removes an event; reports a failure. */
+  /** Removes an event and returns whether that succeeded; shows a failure. */
   const remove = useEvent(async (record: PartRecord): Promise<boolean> => {
     const name = String(record.title ?? '');
     try {

@@ -5,7 +5,7 @@ import { useDesktop } from '../../ui/useDesktop.ts';
 import { useStoredState } from '../../ui/useStoredState.ts';
 import { isView, VIEWS, type ViewName } from './Toolbar.tsx';
 
-/** The view of the calendar, which is remembered, and the period that it shows. */
+/** Returns the view of the calendar, which the browser stores, and the period that it shows. */
 export function useView() {
   const desktop = useDesktop();
   const [stored, store] = useStoredState('tocsin.calendar.view', desktop ? 'week' : 'agenda');

@@ -11,15 +11,15 @@ interface ApexProps {
   options: ApexOptions;
   series: { name: string; data: number[] }[];
 }
-// the package is CommonJS: its component is the default of the default
+// the package is CommonJS: its component can be nested in the default export
 const Apex = ((module as { default?: unknown }).default ?? module) as ComponentType<ApexProps>;
 
 export interface ChartProps {
-  /** Beginnings of hours or days, as they are shown. */
+  /** Labels of hours or days. */
   labels: readonly string[];
-  /** `color`: a variable of the theme. */
+  /** `color`: name of a CSS variable of the theme. */
   series: readonly { name: string; color: string; data: number[] }[];
-  /** The language of its numbers. */
+  /** Language in which the numbers are formatted. */
   locale: string;
 }
 
@@ -28,7 +28,7 @@ function onTheme(listener: () => void): () => void {
   observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
   return () => observer.disconnect();
 }
-/** The colours that variables of the theme stand for now, in their order. All at once: each look recomputes the page's style. */
+/** Returns the current colors of theme variables, in order: all at once, as each read recomputes the page's style. */
 function resolved(names: readonly string[]): string[] {
   const probe = document.createElement('i');
   for (const name of names) probe.appendChild(document.createElement('i')).style.color = `var(${name})`;
@@ -39,8 +39,8 @@ function resolved(names: readonly string[]): string[] {
 }
 
 /**
- * Stacked bars by time. ApexCharts computes with colours, so it takes the theme's values, not its variables. It draws all
- * anew for options that are not the same objects, so they are made anew only for other figures or another theme.
+ * Stacked bars by time. ApexCharts computes with colors, so it gets the theme's values, not its variables. It redraws
+ * everything if an options object is new, so these are created only for other figures or another theme.
  */
 function Chart({ labels, series, locale }: ChartProps) {
   const theme = useSyncExternalStore(onTheme, () => document.documentElement.dataset.theme);
@@ -56,7 +56,7 @@ const isSame = (one: ChartProps, other: ChartProps) => JSON.stringify(one) === J
 
 export default memo(Chart, isSame);
 
-/** What ApexCharts tells a formatter of labels; its types lack it. */
+/** Argument that ApexCharts passes to formatters of labels; its types lack it. */
 interface Drawn {
   w: { globals: { svgWidth: number } };
 }
@@ -72,7 +72,7 @@ interface Look {
 
 function optionsOf({ labels, line, hint, colors, locale, dark }: Look): ApexOptions {
   const places = new Map(labels.map((label, index) => [label, index]));
-  // asked anew with each drawing, as the chart may have another width then; by the tooltip without a drawing
+  // called for each drawing, as the width of the chart may have changed; by the tooltip without `drawn`
   const mark = (label: string, _: unknown, drawn?: Drawn) =>
     drawn && (places.get(label) ?? 0) % stepOfMarks(labels, drawn.w.globals.svgWidth) !== 0 ? '' : label;
   const text = { colors: hint, fontSize: '11px', fontFamily: 'inherit' };

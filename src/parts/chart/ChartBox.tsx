@@ -10,15 +10,15 @@ import { takeTurn } from './turns.ts';
 
 const Chart = lazyPart(() => import('./Chart.tsx'));
 
-/** Loads the chart's part while its figures are still asked for. A failure is the chart's own, when it is drawn. */
+/** Loads the chart's chunk while its figures are still being fetched. The chart reports a failure when it renders. */
 export const loadChart = () => void Chart.preload().catch(() => undefined);
 
-/** The same while a screen is shown that will have charts. */
+/** Loads the chart's chunk early on a screen that will show charts. */
 export function useEarlyChart(): void {
   useEffect(loadChart, []);
 }
 
-/** Whether a chart is to be drawn: when its part is there, and each in a task of its own. */
+/** Returns whether a chart is to be drawn: once its chunk has loaded and its turn in the queue has come. */
 function useTurn(box: RefObject<HTMLElement | null>): boolean {
   const [turn, setTurn] = useState(false);
   useEffect(() => {
@@ -41,11 +41,11 @@ interface ChartBoxProps {
   title: string;
   /** Name of the first column of the table: hour or day. */
   time: string;
-  /** Beginnings YYYY-MM-DD HH:mm of hours of one day, or of days. */
+  /** Starts of hours of one day, or of days: YYYY-MM-DD HH:mm. */
   at: readonly string[];
-  /** Shows a beginning; default: the hour, or the day. */
+  /** Formats a start; default: the hour, or the day. */
   label?: (at: string) => string;
-  /** `to`: the list behind the sum. */
+  /** `to`: address of the list behind the sum. */
   series: readonly { name: string; color: string; data: number[]; to: string }[];
 }
 
@@ -60,7 +60,7 @@ const LEGEND = {
   '& b': { fontVariantNumeric: 'tabular-nums', fontWeight: 600, color: 'text.primary' },
 } as const;
 
-// contained: ApexCharts measures each label as it draws, and only the chart is laid out for it
+// contained, so that only the chart is laid out when ApexCharts measures each label while drawing
 const PLACE = { flex: { xs: 'none', md: 1 }, height: { xs: 200, md: 'auto' }, minHeight: 0, px: 2, contain: 'strict' };
 
 /** A chart with its sums above it, each a link to its list, and a table with the same figures for screen readers. */

@@ -1,7 +1,7 @@
 import type { AlarmStatus } from '../../../protocol/alarms.ts';
 import type { PeriodDays } from '../../../protocol/dashboard.ts';
 
-/** What became of alarms, as the series of a chart in their order; keys as in FIGURE_STATUSES. */
+/** The outcomes of alarms as the series of a chart, in their order; keys as in FIGURE_STATUSES. */
 export const ALARM_SERIES = [
   { key: 'accepted', color: '--ok' },
   { key: 'notAccepted', color: '--fail' },
@@ -9,7 +9,7 @@ export const ALARM_SERIES = [
   { key: 'ended', color: '--end' },
 ] as const;
 
-/** The alarm table with the alarms of these days, with one of these statuses. */
+/** Returns the address of the alarm table with the alarms of these days that have one of these statuses. */
 export function alarmsAddress(days: PeriodDays | undefined, statuses: readonly AlarmStatus[] = []): string {
   const params = new URLSearchParams([['tab', '0']]);
   if (days) {

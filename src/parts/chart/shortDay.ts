@@ -1,6 +1,6 @@
 const shortDays = new Map<string, Intl.DateTimeFormat>();
 
-/** Day and month of a day YYYY-MM-DD, as short as the language has them. */
+/** Formats day and month of a day YYYY-MM-DD in the short form of the language; returns other texts unchanged. */
 export function shortDay(day: string, locale: string): string {
   const known = shortDays.get(locale);
   // the day first in English too, as in all dates of the console

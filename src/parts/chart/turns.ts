@@ -7,15 +7,15 @@ interface Waiting {
 const waiting = new Set<Waiting>();
 let planned = false;
 
-/** Pixels from the window's upper half to the box; in view it is least. */
+/** Pixels from the visible part of the page to the box; 0 if it is in view. */
 function distance({ box }: Waiting): number {
   const { top, bottom } = box.getBoundingClientRect();
   return Math.max(0, top - window.innerHeight, -bottom);
 }
 
-/** Runs in a task of its own, after the next frame: what changed before has its layout then. */
+/** Runs a function in its own task after the next frame, when earlier changes have been laid out. */
 export function inOwnTask(run: () => void): void {
-  // no frames come in a window that is hidden
+  // a hidden window gets no frames
   if (document.hidden) setTimeout(run);
   else requestAnimationFrame(() => setTimeout(run));
 }
@@ -35,8 +35,8 @@ function plan(): void {
 }
 
 /**
- * Draws charts one after the other, each in a task of its own, so that presses and keys are answered between them: those
- * in view first, in the order in which they came. Returns what takes a chart out of the queue.
+ * Draws charts one after the other, each in its own task, so that clicks and keys are handled in between. Charts in
+ * view come first, in the order in which they were queued. Returns a function that removes the chart from the queue.
  */
 export function takeTurn(box: HTMLElement, draw: () => void): () => void {
   const own = { box, draw };
@@ -45,18 +45,18 @@ export function takeTurn(box: HTMLElement, draw: () => void): () => void {
   return () => void waiting.delete(own);
 }
 
-/** What is split of a chart of ApexCharts; its types lack it. */
+/** The internals of an ApexCharts chart that are needed to split its drawing; its types lack them. */
 interface Drawing {
   el: Element;
   mount: (graph: unknown) => Promise<unknown>;
-  /** Other ones with each drawing. */
+  /** A new object with each drawing. */
   axes: { drawAxis: (type: 'bar', grid: unknown) => void };
 }
 
 /**
- * Splits the first drawing of a chart of ApexCharts, before it begins: the bars are computed in one task, its axes are
- * drawn in the next, which measures each label, and the bars are put into the page in the last. It is drawn anew in one
- * task, so that no empty chart is painted between.
+ * Splits the first drawing of an ApexCharts chart, before it begins, into three tasks: the first computes the bars, the
+ * next draws the axes, which measures each label, and the last puts the bars into the page. Redrawing remains one task,
+ * so that no empty chart is painted in between.
  */
 export function inThreeTasks(chart: Drawing): void {
   const mount = chart.mount.bind(chart);
@@ -68,11 +68,11 @@ export function inThreeTasks(chart: Drawing): void {
     return new Promise((resolve, reject) => {
       const next = (step: () => void) =>
         inOwnTask(() => {
-          // else removed, or begun again with other figures
+          // otherwise the chart was removed, or started again with other figures
           if (chart.el.isConnected && graph === latest) step();
         });
       next(() => {
-        // only a line below the axis would need the grid
+        // null, because only a line below the axis would need the grid
         chart.axes.drawAxis('bar', null);
         chart.axes.drawAxis = () => {};
         next(() => {

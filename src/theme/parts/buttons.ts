@@ -4,7 +4,7 @@ import type { ThemeOptions } from '@mui/material/styles';
 const OFF = { opacity: 0.45, cursor: 'default', pointerEvents: 'auto' } as const;
 
 /** Lets plain CSS style a ButtonBase that has no theme of its own. */
-const AS_AROUND = {
+const FROM_PLAIN_CSS = {
   position: 'revert-layer',
   display: 'revert-layer',
   alignItems: 'revert-layer',
@@ -22,7 +22,7 @@ export const buttons: ThemeOptions['components'] = {
     defaultProps: { disableRipple: true, disableTouchRipple: true },
     styleOverrides: {
       root: {
-        ...AS_AROUND,
+        ...FROM_PLAIN_CSS,
         '&.Mui-focusVisible, &:focus-visible': { boxShadow: 'var(--focus)', outline: '2px solid transparent' },
       },
     },

@@ -9,7 +9,7 @@ function Box() {
 export const inputs: ThemeOptions['components'] = {
   MuiTextField: { defaultProps: { size: 'small', variant: 'outlined' } },
   MuiFormControl: { defaultProps: { size: 'small', variant: 'outlined' } },
-  // its animations are in base.css: else each input adds a style sheet, and takes it away
+  // its animations are in base.css; otherwise each input would inject a style sheet and remove it again
   MuiInputBase: { defaultProps: { disableInjectingGlobalStyles: true } },
   MuiOutlinedInput: {
     defaultProps: { size: 'small', notched: false },
@@ -44,7 +44,7 @@ export const inputs: ThemeOptions['components'] = {
   },
   MuiInputLabel: {
     defaultProps: { shrink: true },
-    // above the input instead of in its outline, and whole
+    // above the input instead of in its outline, and never truncated
     styleOverrides: {
       root: { position: 'static', transform: 'none', maxWidth: '100%', marginBottom: 5, whiteSpace: 'normal' },
     },
@@ -67,7 +67,7 @@ export const inputs: ThemeOptions['components'] = {
         fontSize: 12,
         lineHeight: 1.4,
         color: 'var(--text-3)',
-        // the symbol before a fault
+        // the icon before an error
         '&.Mui-error': { display: 'flex', gap: 5, color: 'var(--fail-fg)' },
         '& .MuiSvgIcon-root': { width: 14, height: 14, marginTop: 1, fontSize: 14 },
       },
@@ -133,7 +133,7 @@ export const inputs: ThemeOptions['components'] = {
           background: 'var(--accent) linear-gradient(#fff, #fff) center / 7px 1.8px no-repeat',
         },
         '&.Mui-disabled .box': { opacity: 0.5 },
-        // forced colours hide backgrounds
+        // forced colors hide backgrounds
         '@media (forced-colors: active)': {
           '&.Mui-checked .box, &.MuiCheckbox-indeterminate .box': {
             forcedColorAdjust: 'none',

@@ -8,9 +8,9 @@ import { COLUMNS, GAP, type GridTile, type Place } from './places.ts';
 interface MouseGridProps {
   tiles: readonly GridTile[];
   children: ReactElement[];
-  /** In pixels. */
+  /** Height of a row in pixels. */
   rowHeight: number;
-  /** Takes the places of all tiles when one has been moved or resized. */
+  /** Called with the places of all tiles when one has been moved or resized. */
   onMoved: (id: string, places: Place[]) => void;
 }
 
@@ -22,7 +22,7 @@ const LOOK = {
   '@media (prefers-reduced-motion: reduce)': { '&, & .react-grid-item': { transition: 'none' } },
 };
 const GRID = { cols: COLUMNS, margin: [GAP, GAP], containerPadding: [0, 0] } as const;
-// the handle can be dragged as the rest of the tile can; the other buttons and the menu can't
+// a tile can be dragged by its handle and its content, but not by its other buttons and its menu
 const DRAG = { enabled: true, cancel: 'button:not(.tile-handle), .MuiModal-root', threshold: 4 };
 
 /** Tiles that can be dragged and resized by mouse or touch. */

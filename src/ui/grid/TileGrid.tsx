@@ -20,7 +20,7 @@ import { TileTools } from './TileTools.tsx';
 
 type Mouse = typeof import('./MouseGrid.tsx').default;
 
-/** The grid that takes drags, once it is loaded; null if it can't be: the keyboard and the menus work without it. */
+/** Returns the draggable grid once it is loaded; null if loading failed: keyboard and menus work without it. */
 function useMouseGrid(wanted: boolean): Mouse | null | undefined {
   const [grid, setGrid] = useState<Mouse | null>();
   useEffect(() => {
@@ -34,9 +34,12 @@ function useMouseGrid(wanted: boolean): Mouse | null | undefined {
 }
 
 export interface TileGridProps {
-  /** The tiles and where they are; places that overlap or leave the columns are mended. */
+  /** The tiles and their places; places that overlap or exceed the columns are corrected. */
   tiles: readonly GridTile[];
-  /** What a tile shows; it should fill its box, which is `--tile-height` high (in one column at least its content). */
+  /**
+   * Content of a tile; should fill its box, which is `--tile-height` high (in one column at least as high as its
+   * content).
+   */
   children: (id: string) => ReactNode;
   /** Height of a row in pixels; default 40. */
   rowHeight?: number;
@@ -44,9 +47,9 @@ export interface TileGridProps {
   arranging?: boolean;
   /** Id of the tile that the user has just added: its handle takes the focus. */
   fresh?: string | undefined;
-  /** Takes the new places of all tiles, after every step. */
+  /** Called with the new places of all tiles after every step. */
   onChange?: (places: Place[]) => void;
-  /** Without it tiles can't be removed. */
+  /** Called to remove a tile; without it tiles can't be removed. */
   onRemove?: (id: string) => void;
   /** More entries of the menu of a tile while arranging, e.g. its settings; `close` closes the menu. */
   entries?: (id: string, close: () => void) => ReactNode;
@@ -71,18 +74,18 @@ export function TileGrid({
   const translate = useTranslate();
   const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'), { noSsr: true });
   const MouseGrid = useMouseGrid(wanted && wide);
-  // not before it is loaded: what has the focus would be replaced
+  // waits until the grid is loaded, which would replace the focused element
   const arranging = wanted && (!wide || MouseGrid !== undefined);
-  const [said, setSaid] = useState('');
-  // their contents come after the places, in slices: presses and keys are answered between them
+  const [announcement, announce] = useState('');
+  // the contents render after the places, in slices, between which clicks and keys are handled
   const filled = useDeferredValue(true, false);
   const shown = inReadingOrder(packed(tiles));
 
-  const sayPlace = (tile: GridTile, places: readonly Place[]) => {
+  const announcePlace = (tile: GridTile, places: readonly Place[]) => {
     const place = places.find(({ id }) => id === tile.id) ?? tile;
     const position = inReadingOrder(places).findIndex(({ id }) => id === tile.id) + 1;
     const known = { title: tile.title, column: place.x + 1, row: place.y + 1, width: place.w, height: place.h };
-    setSaid(
+    announce(
       wide
         ? translate('grid.place', known)
         : translate('grid.position', { title: tile.title, position, count: places.length }),
@@ -91,20 +94,20 @@ export function TileGrid({
   const step = (tile: GridTile, by: Step) => {
     const next = wide ? stepped(shown, tile.id, by) : by.of === 'place' && by.y !== 0 && shifted(shown, tile.id, by.y);
     if (!next) {
-      setSaid(translate('grid.edge', { title: tile.title }));
+      announce(translate('grid.edge', { title: tile.title }));
       return;
     }
     onChange?.(next);
-    sayPlace(tile, next);
+    announcePlace(tile, next);
   };
   const remove = (tile: GridTile) => {
-    setSaid(translate('grid.removed', { title: tile.title }));
+    announce(translate('grid.removed', { title: tile.title }));
     onRemove?.(tile.id);
   };
   const moved = (id: string, places: Place[]) => {
     onChange?.(places);
     const tile = shown.find((one) => one.id === id);
-    if (tile) sayPlace(tile, places);
+    if (tile) announcePlace(tile, places);
   };
 
   const boxes = shown.map((tile) => (
@@ -135,7 +138,7 @@ export function TileGrid({
     <>
       {arranging && (
         <p className="sr" role="status">
-          {said}
+          {announcement}
         </p>
       )}
       {arranging && wide && MouseGrid ? (
@@ -158,7 +161,7 @@ const GRID = {
 };
 const STACK = { display: 'flex', flexDirection: 'column', gap: `${GAP}px` } as const;
 const BOX = { position: 'relative', minWidth: 0, minHeight: 0 } as const;
-/** In place of a tile whose content isn't drawn yet: its frame, with a line for its title. */
+/** Placeholder for a tile whose content isn't rendered yet: its frame, with a line for its title. */
 const COMING = {
   ...BOX,
   border: 1,

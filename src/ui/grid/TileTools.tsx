@@ -12,7 +12,7 @@ interface TileToolsProps {
   tile: GridTile;
   /** Whether there are columns; in one column tiles only change their order. */
   wide: boolean;
-  /** Just added by the user, who goes on with it: its handle takes the focus. */
+  /** Whether the user has just added the tile: its handle takes the focus. */
   fresh: boolean;
   onStep: (step: Step) => void;
   onRemove?: (() => void) | undefined;
@@ -29,7 +29,7 @@ const UP_DOWN: readonly { text: string; step: Step }[] = [
   { text: 'up', step: { of: 'place', x: 0, y: -1 } },
   { text: 'down', step: { of: 'place', x: 0, y: 1 } },
 ];
-/** What the menu offers: everything that the arrow keys do, for those who can't use them or drag. */
+/** The entries of the menu: everything that the arrow keys do, for users who can neither use them nor drag. */
 const STEPS: readonly { text: string; step: Step }[] = [
   ...UP_DOWN,
   { text: 'left', step: { of: 'place', x: -1, y: 0 } },
@@ -39,7 +39,10 @@ const STEPS: readonly { text: string; step: Step }[] = [
   { text: 'taller', step: { of: 'size', x: 0, y: 1 } },
   { text: 'shorter', step: { of: 'size', x: 0, y: -1 } },
 ];
-/** On the tile's upper edge, in the space between tiles: they cover nothing of it, nor the corner by which the one above is resized. */
+/**
+ * On the tile's upper edge, in the gap between tiles, so that they cover neither the tile nor the resize corner of the
+ * tile above.
+ */
 const TOOLS = {
   ...{ position: 'absolute', top: -15, right: 28, zIndex: 2, display: 'flex', cursor: 'auto' },
   '& .MuiButtonBase-root': { height: 24, minHeight: 24, width: 30 },
@@ -50,7 +53,7 @@ export function TileTools({ tile, wide, fresh, onStep, onRemove, entries }: Tile
   const translate = useTranslate();
   const { id, title } = tile;
   const handle = useRef<HTMLButtonElement>(null);
-  // an effect: the dialog or menu that has added it returns the focus to its button before
+  // in an effect, because the dialog or menu that has added the tile returns the focus to its button first
   useEffect(() => {
     if (fresh) handle.current?.focus();
   }, [fresh]);

@@ -6,7 +6,7 @@ export const COLUMNS = 12;
 export const ROW_HEIGHT = 40;
 export const GAP = 16;
 
-/** Where a tile is: first column (from 0), first row (from 0), width in columns, height in rows. */
+/** Place of a tile: first column (from 0), first row (from 0), width in columns, height in rows. */
 export interface Place {
   id: string;
   x: number;
@@ -15,14 +15,14 @@ export interface Place {
   h: number;
 }
 
-/** A tile of a grid: its place and how small it can be (default 1). */
+/** A tile of a grid: its place and its minimum size (default 1). */
 export interface GridTile extends Place {
   title: string;
   minW?: number;
   minH?: number;
 }
 
-/** A step of a tile: its place or its size changes by so many columns and rows. */
+/** A step of a tile: changes its place or its size by `x` columns and `y` rows. */
 export interface Step {
   of: 'place' | 'size';
   x: -1 | 0 | 1;
@@ -33,12 +33,14 @@ const toLayout = (places: readonly Place[]): Layout => places.map(({ id, x, y, w
 const toPlaces = (layout: Layout): Place[] => layout.map(({ i, x, y, w, h }) => ({ id: i, x, y, w, h }));
 const clamped = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
 
-/** From left to right, then downwards: the order in which tiles are read, and that of the only column on a phone. */
+/**
+ * Sorts tiles by row, then from left to right: reading order, which is also the order of the single column on a phone.
+ */
 export function inReadingOrder<T extends Place>(places: readonly T[]): T[] {
   return places.toSorted((one, other) => one.y - other.y || one.x - other.x);
 }
 
-/** The tiles within the columns, without overlaps, and without empty rows above them; the others stay as they are. */
+/** Corrects places: within the columns, without overlaps, and without empty rows above tiles. Others stay unchanged. */
 export function packed<T extends Place>(places: readonly T[]): T[] {
   const whole = (value: number) => (Number.isFinite(value) ? Math.floor(value) : 0);
   const inside = places.map((tile) => {
@@ -58,8 +60,8 @@ function movedTo(places: readonly Place[], id: string, x: number, y: number): Pl
 }
 
 /**
- * The places after a step of a tile, or undefined if it can't: at the edge, or as small as it can be. A step up or down
- * goes as far as the next place that it can have, because tiles leave no empty rows.
+ * Returns the places after a step of a tile; undefined if it is impossible, at an edge or at the minimum size. A step
+ * up or down goes to the next possible place, because tiles leave no empty rows.
  */
 export function stepped(tiles: readonly GridTile[], id: string, step: Step): Place[] | undefined {
   const tile = tiles.find((other) => other.id === id);
@@ -83,7 +85,7 @@ export function stepped(tiles: readonly GridTile[], id: string, step: Step): Pla
   return undefined;
 }
 
-/** The places after a tile has changed places with the one before (-1) or after (1) it; undefined at the end. */
+/** Returns the places after a tile was swapped with the one before (-1) or after (1) it; undefined at the end. */
 export function shifted(tiles: readonly Place[], id: string, by: -1 | 1): Place[] | undefined {
   const ordered = inReadingOrder(tiles);
   const index = ordered.findIndex((tile) => tile.id === id);
@@ -91,7 +93,7 @@ export function shifted(tiles: readonly Place[], id: string, by: -1 | 1): Place[
   if (!tile || !other) return undefined;
   const [first, second] = by === -1 ? [tile, other] : [other, tile];
   const top = Math.min(tile.y, other.y);
-  // in one row they stand side by side in the new order; else the later one comes below
+  // in one row they are side by side in the new order; else the later one is below
   const beside = tile.y === other.y && first.w + second.w <= COLUMNS;
   const x = beside ? Math.min(tile.x, other.x) : first.x;
   const after = beside ? { x: x + first.w, y: top } : { x: second.x, y: top + first.h };

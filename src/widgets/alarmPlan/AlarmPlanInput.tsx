@@ -9,7 +9,7 @@ import { ReadOnlyText } from '../../inputs/basicInputs.tsx';
 import { FieldSelect } from '../../inputs/EnumInput.tsx';
 import { useField } from '../../inputs/fieldContext.ts';
 
-/** An alarm plan, selected from all plans by name. */
+/** Input for an alarm plan, selected by name from all plans. */
 export default function AlarmPlanInput() {
   const { field, path, value, record, readOnly, onChange, setOther } = useField();
   const translate = useTranslate();

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 
 interface ButtonDialogProps {
   title: string;
-  /** Paths of its fields in the form. */
+  /** Paths of the button's fields in the form. */
   paths: readonly string[];
   readOnly: boolean;
   Inner: ComponentType<{ path: string }>;
@@ -13,7 +13,7 @@ interface ButtonDialogProps {
   onClose: () => void;
 }
 
-/** What a button raises and how it is labelled. What is typed is in the form at once, and saved with the record. */
+/** Edits what a button raises, and its label. Changes are in the form immediately, and saved with the record. */
 export function ButtonDialog({ title, paths, readOnly, Inner, onRemove, onClose }: ButtonDialogProps) {
   const translate = useTranslate();
   return (

@@ -19,9 +19,9 @@ import { Popover } from '../../ui/Popover.tsx';
 import { ButtonDialog } from './ButtonDialog.tsx';
 import { type ButtonRecords, useButtonRecords } from './useButtonRecords.ts';
 
-/** As on the operator's page. */
+/** Height of a row in pixels, as on the operator's page. */
 const ROW_HEIGHT = 88;
-/** A new button: a quarter of the width. */
+/** Size of a new button: a quarter of the width. */
 const SIZE = { w: 3, h: 1 };
 
 const TILE = {
@@ -30,7 +30,7 @@ const TILE = {
   height: '100%',
   minHeight: 'var(--tile-height)',
   p: 2,
-  // below the tools
+  // keeps the text below the tools
   pt: '36px',
   lineHeight: 1.2,
   ...{ textAlign: 'center', textWrap: 'balance' },
@@ -53,7 +53,7 @@ export default function ButtonGridInput() {
   const live: unknown = useWatch({ control, name: path });
   const items = Array.isArray(live) ? (live as RecordData[]) : [];
   const [open, setOpen] = useState<number>();
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
 
   const options = named(field.widget ?? '').options;
   const own = last(textOption(options, 'label'));
@@ -72,7 +72,7 @@ export default function ButtonGridInput() {
     setOpen(undefined);
     set(items.filter((_, at) => at !== index));
   };
-  /** A button whose place is the same stays the same object. */
+  /** Writes changed places; a button whose place is unchanged stays the same object. */
   const arrange = (places: readonly (Place & { id: string })[]) =>
     set(
       items.map((item, index) => {
@@ -88,7 +88,7 @@ export default function ButtonGridInput() {
     const place = freePlace(all.map(placeOf), SIZE, PANEL_COLUMNS);
     set([...all, { ...makeItem(), [name]: id, [companion]: title, ...place }]);
     const known = { title, column: place.x + 1, row: place.y + 1, width: place.w, height: place.h };
-    setSaid(translate('grid.place', known));
+    setAnnounced(translate('grid.place', known));
   };
   const full = field.maxItems !== undefined && items.length >= field.maxItems;
   return (
@@ -142,7 +142,7 @@ export default function ButtonGridInput() {
         )}
       </TileGrid>
       <p className="sr" role="status">
-        {said}
+        {announced}
       </p>
       {open !== undefined && items[open] && (
         <ButtonDialog

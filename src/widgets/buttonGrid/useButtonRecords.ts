@@ -4,17 +4,17 @@ import type { Field, RecordData, Resource } from '../../engine/definition.ts';
 import { companionOf } from '../../engine/refs.ts';
 import { titleOf } from '../../engine/template.ts';
 
-/** The records that buttons can stand for, and the reference of an item that holds one. */
+/** The records that buttons can refer to, and the reference field of an item that holds one. */
 export interface ButtonRecords {
   name: string;
-  /** Where the item has the record's title. */
+  /** Name of the item's field with the record's title. */
   companion: string;
   target: Resource;
   /** The title of the record that an item refers to. */
   titleIn(item: RecordData): string;
 }
 
-/** @param path of the reference in the list of buttons; undefined: there is none */
+/** Returns the records for the reference at `path` in the list of buttons; undefined if there is none. */
 export function useButtonRecords(
   list: Field,
   path: string | undefined,

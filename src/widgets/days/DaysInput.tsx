@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useField } from '../../inputs/fieldContext.ts';
 import { Button } from '../../ui/Button.tsx';
 
-/** Days that are left out, each with a button that takes it back. */
+/** Days that are left out, each with a button that removes it from the list. */
 export default function DaysInput() {
   const { value, onChange, readOnly, id } = useField();
   const translate = useTranslate();

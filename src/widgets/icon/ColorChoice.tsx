@@ -24,7 +24,7 @@ const COLORS = {
   '& > [aria-pressed="true"]': { boxShadow: '0 0 0 2px var(--accent)' },
 };
 
-/** A colour from the palette, by hex digits or by the system's picker. Shows the contrast of the symbol. */
+/** Chooses a color from the palette, by hex digits or by the system's picker. Shows the contrast of the symbol. */
 export function ColorChoice({ value, onChange }: { value: string; onChange: (color: string) => void }) {
   const translate = useTranslate();
   const locale = useLocale();

@@ -9,7 +9,7 @@ import { IconTile } from './IconTile.tsx';
 import { SymbolGrid } from './SymbolGrid.tsx';
 import { iconOf } from './symbols.ts';
 
-/** Symbol and colour of an alarm: a searchable grid of symbols, a palette, and any colour by hex digits. */
+/** Symbol and color of an alarm: a searchable grid of symbols, a palette, and any color by hex digits. */
 export default function IconInput() {
   const { id, label, value, onChange, readOnly, describedBy } = useField();
   const translate = useTranslate();

@@ -2,7 +2,7 @@ import { inkOn } from './color.ts';
 import { type AlarmIcon, shapeOf } from './symbols.ts';
 import './icon.css';
 
-/** The icon of an alarm: symbol and background colour. Without a label it is hidden from screen readers. */
+/** The icon of an alarm: symbol and background color. Without a label it is hidden from screen readers. */
 export function IconTile({ icon, label, large }: { icon: AlarmIcon; label?: string; large?: boolean }) {
   const Shape = shapeOf(icon.name);
   const named = label

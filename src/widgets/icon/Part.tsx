@@ -2,7 +2,7 @@ import FormLabel from '@mui/material/FormLabel';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 
-/** A labelled part of the icon panel: symbol or colour. */
+/** A labeled part of the icon panel: symbol or color. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Stack component="fieldset" spacing={1.5} sx={{ minWidth: 0 }}>

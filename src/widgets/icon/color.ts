@@ -1,4 +1,4 @@
-/** Colours of alarms by name (`texts.icon.colors.<name>`): distinct from each other and from both themes' backgrounds. */
+/** Colors of alarms by name (`texts.icon.colors.<name>`), distinct from each other and both themes' backgrounds. */
 export const palette = {
   grey: '#989898',
   red: '#c2303a',
@@ -13,7 +13,7 @@ export const palette = {
   black: '#1b2029',
 } as const;
 
-/** Parses a typed colour, with or without #, short or long, to #rrggbb; undefined if invalid. */
+/** Parses a typed color, with or without #, short or long, to #rrggbb; undefined if invalid. */
 export function hexOf(typed: string): string | undefined {
   const digits = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(typed.trim())?.[1]?.toLowerCase();
   if (!digits) return undefined;
@@ -32,13 +32,13 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** Contrast ratio of two colours after WCAG 2, from 1 to 21. */
+/** Contrast ratio of two colors after WCAG 2, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [a, b] = [luminance(one), luminance(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** The symbol's colour on a background: white, unless dark has a clearly better contrast. Never below 4:1. */
+/** Returns the symbol's color on a background: white if its contrast is at least 4:1, else dark. Never below 4:1. */
 export function inkOn(color: string): string {
   return contrast(LIGHT, color) >= 4 ? LIGHT : DARK;
 }

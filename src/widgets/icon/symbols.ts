@@ -4,7 +4,7 @@ import { isObject } from '../../engine/paths.ts';
 import { hexOf } from './color.ts';
 import { shapes } from './shapes.ts';
 
-/** Symbol and colour of an alarm. */
+/** Symbol and color of an alarm. */
 export interface AlarmIcon {
   name: string;
   color: string;
@@ -17,7 +17,7 @@ const byName = new Map<string, Shape>(Object.entries(shapes));
 /** The symbols that can be chosen, the default one first. */
 export const symbolNames: readonly string[] = [...byName.keys()];
 
-/** The shape of a symbol, or the default for unknown names. Prefixes of icon sets are ignored: "mdi-fire". */
+/** Returns the shape of a symbol, or the default for unknown names. Prefixes of icon sets are ignored: "mdi-fire". */
 export function shapeOf(name: string): Shape {
   return byName.get(name) ?? byName.get(name.replace(/^mdi[-:]/, '')) ?? AlarmRounded;
 }

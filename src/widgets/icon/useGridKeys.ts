@@ -6,7 +6,7 @@ interface Grid {
   columns: number;
 }
 
-/** The index that a key moves to in a grid; undefined: not a movement key. */
+/** Returns the index that a key moves to in a grid; undefined if it isn't a movement key. */
 export function stepInGrid(key: string, at: number, count: number, columns: number): number | undefined {
   if (count === 0) return undefined;
   if (key === 'Home') return 0;

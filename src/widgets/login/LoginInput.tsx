@@ -17,7 +17,7 @@ import { useFormInfo } from '../../inputs/FormContext.ts';
 import { FieldContext, type FieldState, useField } from '../../inputs/fieldContext.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 
-/** A unique text; while typing, shows who has it already. What is stored was unique when it was stored: it is not looked up. */
+/** Input for a unique text: shows while typing which record has it already. The stored value isn't looked up. */
 export default function LoginInput() {
   const state = useField();
   const { path, field, record, value, readOnly, describedBy } = state;
@@ -37,11 +37,11 @@ export default function LoginInput() {
     retry: false,
   });
   const pending = wanted && (isFetching || text !== settled);
-  // a platform that looks up by login only can't check another field
+  // a platform that looks up only by login can't check another field
   const certain = useExtension('login.field') || path === 'login';
   const found = stateOf(data, { path, field, record }, settled);
-  const told = !certain && found === 'free' ? 'unknown' : found;
-  const shown = wanted && !pending ? (isError ? 'unknown' : told) : undefined;
+  const result = !certain && found === 'free' ? 'unknown' : found;
+  const shown = wanted && !pending ? (isError ? 'unknown' : result) : undefined;
   return (
     <>
       <FieldContext value={{ ...state, describedBy: [describedBy, id].filter(Boolean).join(' ') }}>
@@ -90,7 +90,7 @@ function State({ shown, data }: { shown: Shown; data?: LoginState }) {
   );
 }
 
-/** Values that the field's own rules refuse are not looked up. */
+/** Whether a text follows the field's own rules; others are not looked up. */
 function couldBe(field: Field, text: string): boolean {
   if (field.type !== 'text') return false;
   if (field.maxLength !== undefined && text.length > field.maxLength) return false;

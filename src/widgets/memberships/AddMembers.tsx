@@ -17,7 +17,7 @@ const SelectorDialog = lazyDialog(() => import('../../choose/selector/SelectorDi
 interface AddMembersProps {
   field: RefField;
   target: Resource;
-  /** The record of the members. */
+  /** The record whose members they are, and its organization. */
   of: { objectId: number | undefined; orgId: number | undefined };
   ids: readonly number[];
   known: ReadonlyMap<string, Entry>;
@@ -25,7 +25,7 @@ interface AddMembersProps {
   onChange: (ids: readonly number[], titleOf: (id: number) => string) => void;
 }
 
-/** The button that adds members: opens the tree if the target has one, else a search. */
+/** The button that adds members: opens the tree if the target has one, otherwise a search. */
 export function AddMembers({ field, target, of, ids, known, learn, onChange }: AddMembersProps) {
   const { objectId, orgId } = of;
   const { path: name, label } = useField();

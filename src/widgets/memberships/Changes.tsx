@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { focusNextItem, REMOVE_BUTTON } from '../../ui/focusNextItem.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** Up to this many are named, the others counted. */
+/** Up to this many members are named; the others are only counted. */
 const NAMED = 50;
 
 const CHANGES = {

@@ -24,7 +24,7 @@ import { Changes } from './Changes.tsx';
 import { MemberRow } from './MemberRow.tsx';
 import { useFreshMembers, useKnown, useMembers } from './useMembers.ts';
 
-/** From this many members on there is a search box. */
+/** With more members than this there is a search box. */
 const SEARCHED_FROM = 10;
 
 /** The members or memberships of a record: any multiple reference, stored on either side. */

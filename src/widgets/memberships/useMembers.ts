@@ -77,7 +77,7 @@ export function useKnown(key: string, target: Resource) {
     const at = entryId({ key, id });
     if (!known.has(at)) known.set(at, { key, id, label, warnings: [] });
   };
-  /** `ids` and their titles, as a record holds them. */
+  /** Reads ids and their titles from two lists of a record. */
   const learnNames = (ids: unknown, titles: unknown) => {
     if (!Array.isArray(ids) || !Array.isArray(titles) || titles.length !== ids.length || !isNew(titles)) return;
     for (const [i, id] of ids.entries()) if (titles[i]) name(Number(id), String(titles[i]));

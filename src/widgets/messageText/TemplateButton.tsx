@@ -14,7 +14,7 @@ interface TemplateButtonProps {
   /** Its field with the texts by language. */
   texts: string;
   label: string;
-  /** Inserts the spoken text. */
+  /** Whether the spoken text is inserted. */
   speech: boolean;
   language: string | undefined;
   onInsert: (text: string) => void;
@@ -68,7 +68,7 @@ function Offer({ texts, label, speech, language, onInsert, target }: TemplateBut
   );
 }
 
-/** The text in a language, else the first one, which people of other languages get anyway. */
+/** Returns the text in a language, otherwise the first one, which people with other languages get anyway. */
 function textOf(list: unknown, language: string | undefined, speech: boolean): string {
   const texts = Array.isArray(list) ? list.filter(isObject) : [];
   const found = texts.find((text) => text.language === language) ?? texts[0];

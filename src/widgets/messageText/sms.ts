@@ -1,4 +1,4 @@
-/** The 7-bit characters of SMS (GSM 03.38), and those that take two units. */
+/** The 7-bit characters of SMS (GSM 03.38); EXTENDED has those that take two units. */
 const BASIC = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
@@ -15,7 +15,7 @@ export interface SmsSize {
   unicode: string[];
 }
 
-/** Segments of an SMS: 160 places alone, 153 in a chain; 70 and 67 as soon as one character is not of the 7-bit set. */
+/** Computes the size of a text. A single segment has 160 units, chained ones 153; with Unicode characters 70 and 67. */
 export function smsSize(text: string): SmsSize {
   const characters = [...text];
   const unicode = [...new Set(characters.filter((one) => !BASIC.has(one) && !EXTENDED.has(one)))];
@@ -27,7 +27,7 @@ export function smsSize(text: string): SmsSize {
   return { length, segments, room: segments * chained, unicode };
 }
 
-/** A character of two units is not split between segments. */
+/** Counts the segments; a character of two units is not split between two of them. */
 function segmentsOf(characters: readonly string[], size: number, short: boolean): number {
   let segments = 1;
   let used = 0;

@@ -8,7 +8,7 @@ import type { RecordData } from '../../engine/definition.ts';
 import { personName } from '../../engine/personName.ts';
 import { PLACEHOLDERS, type PlaceholderValues } from '../../engine/placeholders.ts';
 
-/** Values of placeholders for speech output: from the open record and the current time, else the placeholder's name. */
+/** Values of placeholders for speech output, from the open record and the current time, or the placeholder's name. */
 export function useSpokenValues(): () => PlaceholderValues {
   const translate = useTranslate();
   const locale = useLocale();

@@ -13,9 +13,9 @@ interface LimitRowProps {
   name: string;
   /** Undefined: not reported by the server. */
   used: number | undefined;
-  /** As stored. */
+  /** The stored limit; null: unlimited. */
   limit: number | null;
-  /** Undefined: untouched. */
+  /** The typed text; undefined if the input is untouched. */
   typed: string | undefined;
   readOnly: boolean;
   onChange: (text: string) => void;
@@ -36,7 +36,7 @@ const USED = { color: 'text.secondary', textAlign: { xs: 'start', sm: 'end' } };
 const FAULT = { gridColumn: '1 / -1', m: 0, justifyContent: 'flex-end' };
 const FULL = { ...FAULT, '&.Mui-error': { color: 'warning.dark' } };
 
-/** The limit of one type with its current number, as a bar too. */
+/** The limit of one type with its current number, also as a bar. */
 export function LimitRow({ type, name, used, limit, typed, readOnly, onChange }: LimitRowProps) {
   const translate = useTranslate();
   const locale = useLocale();

@@ -17,7 +17,7 @@ import { changedLimits, limitFault, limitsToSend, type TypedLimits } from './lim
 
 /** Unsaved input by organization: the tab may be closed and reopened. */
 const unsaved = new Map<number, TypedLimits>();
-// not for the next user of this machine
+// the next user of this machine must not get it
 subscribe(() => {
   if (getToken() === null) unsaved.clear();
 });

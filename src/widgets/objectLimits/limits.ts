@@ -3,7 +3,7 @@ import type { KnownLimits } from '../../../dataProvider/types.ts';
 /** The largest number a limit can be. */
 const MOST = 2_147_483_647;
 
-/** What is typed as limits: type to text; an empty text means no limit. */
+/** Typed limits by type; an empty text means no limit. */
 export type TypedLimits = { [listType: string]: string };
 
 /** The text of a stored limit. */
@@ -11,7 +11,7 @@ export function textOf(limit: number | null | undefined): string {
   return limit === null || limit === undefined ? '' : String(limit);
 }
 
-/** The code of what is wrong with a typed limit, or undefined. */
+/** Returns the error code of a typed limit; undefined if it is valid. */
 export function limitFault(text: string): string | undefined {
   const clean = text.trim();
   if (clean === '') return undefined;
@@ -25,7 +25,7 @@ export function changedLimits(stored: KnownLimits, typed: TypedLimits): string[]
   return Object.keys(typed).filter((type) => typed[type]?.trim() !== textOf(stored[type]?.limit));
 }
 
-/** What is sent: every limit, with the changes in. */
+/** Returns the limits to send: all of them, including the changes. */
 export function limitsToSend(stored: KnownLimits, typed: TypedLimits): KnownLimits {
   const entries = Object.entries(stored).map(([type, one]) => {
     const text = typed[type]?.trim();
@@ -35,7 +35,7 @@ export function limitsToSend(stored: KnownLimits, typed: TypedLimits): KnownLimi
   return Object.fromEntries(entries);
 }
 
-/** How full a limit is: 0 to 1, and whether nothing more fits; undefined where that is not known. */
+/** Returns how much of a limit is used, 0 to 1, and whether it is reached; undefined without a limit or a number. */
 export function fillOf(used: number | undefined, limit: number | null): { share: number; full: boolean } | undefined {
   if (limit === null || used === undefined) return undefined;
   return { share: limit === 0 ? 1 : Math.min(1, used / limit), full: used >= limit };

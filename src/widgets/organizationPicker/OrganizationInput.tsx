@@ -15,7 +15,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ClearButton } from '../../ui/ClearButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** An organization, shown by its path and chosen from the tree. */
+/** Input for an organization, chosen from the tree; its full path is the title of the button. */
 export default function OrganizationInput() {
   const { id, field, path, label, value, onChange, setOther, record, readOnly, required, describedBy } = useField();
   const resource = useDefinition();

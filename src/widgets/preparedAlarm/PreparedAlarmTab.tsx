@@ -25,7 +25,7 @@ export default function PreparedAlarmTab({ record }: TabProps) {
     queryKey: [resource.name, 'prepare', id, record.version],
     queryFn: ({ signal }) => prepareAlarm(id ?? 0, signal),
     enabled: id !== undefined,
-    // date and time are those of the request
+    // not cached: the texts contain date and time of the request
     staleTime: 0,
     retry: false,
   });

@@ -6,7 +6,7 @@ import type { RecordData } from '../../engine/definition.ts';
 import { BoolInput } from '../../inputs/basicInputs.tsx';
 import { useField } from '../../inputs/fieldContext.ts';
 
-/** Whether an event repeats, and below it how, in words. */
+/** Input for whether an event repeats; describes the repetition in words below it. */
 export default function RepetitionInput() {
   const { value } = useField();
   const { control, getValues } = useFormContext<RecordData>();

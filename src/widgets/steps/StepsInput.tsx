@@ -107,7 +107,7 @@ export default function StepsInput() {
           onClick={() => {
             append(makeItem(), { shouldFocus: false });
             setOpen('last');
-            // its recipients are next by keyboard; they may still be loading
+            // the next Tab leads to the step's recipients, whose input may still be loading
             requestAnimationFrame(() =>
               list.current?.querySelector<HTMLElement>(':scope > li:last-child button')?.focus(),
             );

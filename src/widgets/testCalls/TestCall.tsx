@@ -18,16 +18,16 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Line } from '../../ui/Line.ts';
 
-/** Name of an item's field, of its path in the record. */
+/** Returns the name of an item's field from its path in the record. */
 const lastOf = (path: string) => path.split('.').at(-1) ?? '';
 
-/** Where a device is stored; it may stand elsewhere in the form. */
+/** Returns the index of a device in the stored record, which may differ from the form's; -1 if it isn't stored. */
 function storedIndex(stored: unknown, item: RecordData, type: string, address: string): number {
   if (!Array.isArray(stored) || item[address] === '') return -1;
   return stored.findIndex((one: RecordData) => one[type] === item[type] && one[address] === item[address]);
 }
 
-/** Calls one device of a person, to see that it works, and shows how it goes. */
+/** Makes a test call to one device of a person, and shows its course. */
 export function TestCall({ index }: { index: number }) {
   const { field, path } = useField();
   const { base } = useFormInfo();

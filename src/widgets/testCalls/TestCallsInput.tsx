@@ -10,7 +10,7 @@ import { TestCall } from './TestCall.tsx';
 
 const CALLING = 'MANUAL_CALL';
 
-/** Devices of a person, each with a button that calls it, for those who may call. */
+/** Devices of a person, each with a button for a test call if the user may call, or is that person. */
 export default function TestCallsInput() {
   const { field } = useField();
   const { base } = useFormInfo();

@@ -12,8 +12,8 @@ import { useFormInfo } from '../../inputs/FormContext.ts';
 import { FieldContext, useField } from '../../inputs/fieldContext.ts';
 
 /**
- * The type of a trigger: its own, or one its alarm point doesn't have yet. The field of the option `name` is filled with
- * the server's suggestion for the type, until it is edited.
+ * The type of a trigger: its current one, or one that its alarm point doesn't have yet. The field named by the option
+ * `name` is filled with the server's suggestion for the type, until the user edits it.
  */
 export default function TriggerTypeInput() {
   const state = useField();

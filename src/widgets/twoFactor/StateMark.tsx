@@ -13,10 +13,10 @@ const LOOKS: Record<TwoFactorState, { Shape: SvgIconComponent; color: string }> 
   off: { Shape: RemoveRounded, color: 'var(--text-3)' },
 };
 
-// plain style: a list has one in each row
+// a plain style, which is cheap: a list has one mark in each row
 const MARK = { display: 'inline-flex', alignItems: 'center', gap: 5, whiteSpace: 'nowrap' } as const;
 
-/** State of a second factor by symbol, text and colour. */
+/** State of a second factor by symbol, text and color. */
 export function StateMark({ state }: { state: TwoFactorState }) {
   const translate = useTranslate();
   const { Shape, color } = LOOKS[state];

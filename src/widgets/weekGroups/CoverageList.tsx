@@ -20,7 +20,7 @@ interface CoverageListProps {
   coverage: Coverage;
   /** Gaps because somebody is absent. */
   absent: readonly Span[];
-  /** Shifts that somebody covers, or in which the one on duty is absent. */
+  /** Shifts that somebody covers, or in which the person on duty is absent. */
   covered: readonly Shift[];
   nameOf: (shift: Shift) => string;
   reasonText: (shift: Shift) => string | undefined;
@@ -30,7 +30,7 @@ interface CoverageListProps {
   onIntend: ((gap: Span, count: number) => void) | undefined;
 }
 
-/** "Saturday 14:00–22:00", with the second day if it is another one. */
+/** "Saturday 14:00–22:00"; names the day of the end too if it is another one. */
 export function spanText({ start, end }: Span, days: readonly string[]): string {
   const [from, to] = [dayAt(start), dayAt(end - 1)];
   const until = end - to * DAY_MINUTES === DAY_MINUTES ? '24:00' : writeTime(end);
@@ -38,7 +38,7 @@ export function spanText({ start, end }: Span, days: readonly string[]): string 
   return `${days[weekdayOf(from)]} ${writeTime(start)}–${day}${until}`;
 }
 
-/** The uncovered and doubly covered times of the coming year, those at the same time of the week together. */
+/** The uncovered and doubly covered times of the coming year, grouped by time of the week. */
 export function CoverageList(props: CoverageListProps) {
   const { coverage, absent, covered, nameOf, reasonText, onFill, onIntend } = props;
   const translate = useTranslate();

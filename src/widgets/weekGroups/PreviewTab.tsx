@@ -41,10 +41,10 @@ import { useWho } from './useWho.ts';
 import { WeekStrip } from './WeekStrip.tsx';
 import './weekGroups.css';
 
-/** Weeks on one page. */
+/** Weeks per page. */
 const WEEKS = 13;
 
-/** The rotation of the form as it stands, unrolled: who has which shift in the coming weeks, and what is uncovered. */
+/** Previews the rotation in the form, saved or not: who has which shift in the coming weeks, and what is uncovered. */
 export default function PreviewTab({ options, readOnly, Inner }: TabProps) {
   const resource = useDefinition();
   const translate = useTranslate();
@@ -170,7 +170,7 @@ export default function PreviewTab({ options, readOnly, Inner }: TabProps) {
 
 const personOf = (participantId: number): Who => ({ participantId, alarmPlanId: null, alarmPointId: null });
 
-/** The absences of those whom a schedule appoints, as overrides, and all who cover. */
+/** Returns the absences of the people whom a schedule appoints, as overrides, and everybody who covers. */
 function useOverrides(shape: Shape, options: TabProps['options'], values: RecordData, [from, to]: [Day, Day]) {
   const id = typeof values.id === 'number' ? values.id : undefined;
   const { absences, unknown } = useAbsences(textOption(options, 'absences'), id, from, to);
@@ -181,7 +181,7 @@ function useOverrides(shape: Shape, options: TabProps['options'], values: Record
   return { overrides: readOverrides(absences, id ?? null), others, unknown };
 }
 
-/** Marks a gap as intended: every week, or on its day alone if it occurs once. */
+/** Returns a function that marks a gap as intended: every week, or on its day alone if it occurs once. */
 function useAddGap(shape: Shape) {
   const { setValue, getValues } = useFormContext<RecordData>();
   return (first: Span, count: number) => {
@@ -190,7 +190,7 @@ function useAddGap(shape: Shape) {
     const begin = first.start - day * DAY_MINUTES;
     const once = count === 1 ? { validFrom: writeDay(day), endDate: writeDay(day) } : {};
     const known: unknown = getValues(name);
-    // what is longer than a day is one intended gap per day
+    // a gap longer than a day becomes one intended gap per day
     const gaps = Array.from({ length: Math.ceil((first.end - first.start) / DAY_MINUTES) }, (_, i) => {
       const length = Math.min(first.end - first.start - i * DAY_MINUTES, DAY_MINUTES);
       const at = once.validFrom === undefined ? once : { validFrom: writeDay(day + i), endDate: writeDay(day + i) };

@@ -21,7 +21,7 @@ interface RowDialogProps {
   path: string;
   title: string;
   readOnly: boolean;
-  /** It was just added: the first button takes it away again. */
+  /** Whether the row was just added: then the first button removes it again. */
   isNew: boolean;
   Inner: ComponentType<{ path: string }>;
   onCopy?: () => void;
@@ -29,7 +29,7 @@ interface RowDialogProps {
   onClose: () => void;
 }
 
-/** All fields of a row. What is typed is in the form at once, and saved with the record. */
+/** Edits all fields of a row. Changes are in the form immediately, and saved with the record. */
 export function RowDialog({ shape, path, title, readOnly, isNew, Inner, onCopy, onRemove, onClose }: RowDialogProps) {
   const translate = useTranslate();
   const { rule } = shape;

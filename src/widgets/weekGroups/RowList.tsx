@@ -25,7 +25,7 @@ interface RowListProps {
   rows: readonly RecordData[];
   who: Who;
   isFaulty: (row: number) => boolean;
-  /** Only the rows that the grid does not show. */
+  /** Whether to list only the rows that the grid doesn't show. */
   others: boolean;
   onOpen: (row: number) => void;
   onKey: (event: KeyboardEvent, row: number) => void;

@@ -15,7 +15,10 @@ import { coverageOf, keyOf, shiftsOf, yearFrom } from './unrolled.ts';
 import { useHolidays } from './useHolidays.ts';
 import { useWho } from './useWho.ts';
 
-/** Before a change is saved: who gains and who loses which shifts in the coming year. Nothing is asked if nobody does. */
+/**
+ * Shows before a change is saved who gains and who loses which shifts in the coming year, and new gaps. Confirms
+ * immediately if there is nothing to show.
+ */
 export default function ShiftChangesReview({ before, after, options, onConfirm, onCancel }: ReviewProps) {
   const resource = useDefinition();
   const translate = useTranslate();
@@ -26,7 +29,7 @@ export default function ShiftChangesReview({ before, after, options, onConfirm, 
   const { from, to } = yearFrom(today);
   const { year } = dateOf(today);
   const { holidayAt, pending } = useHolidays(textOption(options, 'holidays'), after.orgId, [year, year + 1]);
-  // absences stay as they are, whoever is on duty
+  // absences are left out: they stay the same, whoever is on duty
   const rotation = { holidayAt, overrides: [] };
   const who = useWho(shape, [before, after]);
   const shiftsIn = (record: typeof before) => shiftsOf(resource, record, rotation, from, to);
@@ -39,7 +42,7 @@ export default function ShiftChangesReview({ before, after, options, onConfirm, 
       fresh: gaps(after).filter(({ start, end }) => !known.has(`${start} ${end}`)),
     };
   };
-  // holidays that are not told yet may make the difference
+  // holidays that are still being fetched may make a difference
   const { changes, fresh } = pending ? { changes: [], fresh: [] } : differences();
   const nothing = !pending && changes.length === 0 && fresh.length === 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as there is nothing to ask

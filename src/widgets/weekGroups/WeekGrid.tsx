@@ -9,7 +9,7 @@ import { type Shape, timesText, whoOf } from './shape.ts';
 import type { Who } from './useWho.ts';
 
 const HOURS = [0, 6, 12, 18];
-/** A Monday. */
+/** Any Monday, in milliseconds since 1970. */
 const MONDAY = Date.UTC(2024, 0, 1);
 
 /** Names of the days of the week, Monday first. */
@@ -21,7 +21,7 @@ export function weekdayNames(locale: string, weekday: 'short' | 'long' = 'short'
 const WEEK = {
   display: 'grid',
   gridTemplate: 'auto 336px / 44px minmax(0, 1fr)',
-  // what the grid does not show stands below its days
+  // aligns the list of rows that the grid doesn't show with its days
   '& + ul': { ml: '44px' },
 };
 const DAYS = {
@@ -98,7 +98,7 @@ export function WeekGrid({ shape, rows, who, isFaulty, label, readOnly, onOpen, 
   const start = (event: PointerEvent) => {
     if (readOnly || event.button !== 0 || (event.target as Element).closest('button')) return;
     const place = placeOf(event);
-    // a finger scrolls: it draws by a tap
+    // dragging a finger scrolls, so that only a tap draws
     if (event.pointerType === 'mouse') area.current?.setPointerCapture?.(event.pointerId);
     setDrag({ from: place, to: place });
   };
@@ -158,7 +158,7 @@ export function WeekGrid({ shape, rows, who, isFaulty, label, readOnly, onOpen, 
           const spoken = [title, name, times, days[block.day], faulty ? translate('rotation.faulty') : ''];
           return (
             <button
-              // not its time: a block that is moved by keys keeps the focus
+              // without the time, so that a block that is moved by keys keeps the focus
               key={`${block.row} ${block.day} ${block.continued}`}
               type="button"
               className="hue wg-block"

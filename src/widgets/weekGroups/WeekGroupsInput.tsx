@@ -24,10 +24,10 @@ import { useWho } from './useWho.ts';
 import { WeekGrid } from './WeekGrid.tsx';
 import './weekGroups.css';
 
-/** Below this width a week is a list. */
+/** Below this width in pixels a week is a list. */
 const NARROW = 420;
 
-/** Paths of the faults in a list of react-hook-form's errors. */
+/** Returns the form paths of the errors in react-hook-form's errors of a list. */
 function faultPaths(errors: unknown, path: string): string[] {
   if (typeof errors !== 'object' || errors === null) return [];
   if ('message' in errors && typeof errors.message === 'string') return [path];
@@ -40,7 +40,7 @@ interface Open {
   isNew: boolean;
 }
 
-/** The week groups of a schedule: a grid of the week each, on a narrow screen a list. */
+/** The week groups of a schedule, each as a grid of the week, or as a list where there is little room. */
 export default function WeekGroupsInput() {
   const resource = useDefinition();
   const { field, path, label, readOnly, record, Inner } = useField();
@@ -160,7 +160,7 @@ export default function WeekGroupsInput() {
             setOpen(undefined);
           }}
           onClose={() => {
-            // an input may have left what the grid shows
+            // stores the row as the grid shows it, as an input may have left something else in the form
             setRow(open.group, open.row, shown);
             setOpen(undefined);
           }}

@@ -30,12 +30,12 @@ interface WeekStripProps {
   intended: readonly Span[];
   holidayAt: HolidayAt;
   nameOf: (shift: Shift) => Appointed;
-  /** Why it is not the one of the rotation; undefined if it is. */
+  /** Why the shift differs from the rotation; undefined if it doesn't. */
   reasonText: (shift: Shift) => string | undefined;
   onGap: ((gap: Span) => void) | undefined;
 }
 
-/** Shifts that overlap are drawn one above the other; more than these are not told apart. */
+/** Overlapping shifts are drawn one above the other in up to this many lanes; further ones share the last. */
 const MOST_LANES = 3;
 
 function lanesOf(shifts: readonly Shift[]): { shift: Shift; lane: number }[] {
@@ -119,7 +119,7 @@ export function WeekStrip(props: WeekStripProps) {
           const text = translate('rotation.gapAt', { time: `${at(gap.start)}–${writeTime(gap.end)}` });
           const common = { className: 'wg-gap', title: text, style: place(gap) };
           return onGap ? (
-            // the list below has the same for the keyboard
+            // the list below offers the same by keyboard
             <button
               key={gap.start}
               type="button"

@@ -10,11 +10,11 @@ export interface Block {
   day: number;
   from: number;
   to: number;
-  /** It began on the day before. */
+  /** Whether it began on the day before. */
   continued: boolean;
-  /** It ends after this day. */
+  /** Whether it ends after this day. */
   continues: boolean;
-  /** Column among those at the same time, and their number. */
+  /** Column among the blocks at the same time, and the number of columns. */
   lane: number;
   lanes: number;
 }
@@ -25,7 +25,7 @@ export function daysOf(shape: Shape, row: RecordData): number[] {
   return WEEKDAYS.flatMap((day, i) => (Array.isArray(markedDays) && markedDays.includes(day) ? [i] : []));
 }
 
-/** Whether a row is drawn on the days of the week: not one for holidays, nor one that fills what is left. */
+/** Whether a row is drawn in the grid: not rows for holidays, nor standard rows, which fill the remaining time. */
 export const isWeekly = (shape: Shape, row: RecordData) =>
   ruleOf(shape, row).holiday !== true && row.standard !== true && daysOf(shape, row).length > 0;
 
@@ -37,13 +37,13 @@ function partsOf(shape: Shape, row: RecordData, index: number): Part[] {
     const end = start + length;
     const continues = end > DAY_MINUTES;
     const first: Part = { row: index, day, from: start, to: Math.min(end, DAY_MINUTES), continued: false, continues };
-    // what is left of a Sunday belongs to the next week
+    // the rest of a shift that begins on Sunday belongs to the next week
     if (!continues || day === WEEKDAYS.length - 1) return [first];
     return [first, { ...first, day: day + 1, from: 0, to: end - DAY_MINUTES, continued: true, continues: false }];
   });
 }
 
-/** Parts that overlap stand side by side. */
+/** Places overlapping parts side by side. */
 function inLanes(parts: readonly Part[]): Block[] {
   const blocks: Block[] = [];
   let cluster: Block[] = [];
@@ -66,7 +66,7 @@ function inLanes(parts: readonly Part[]): Block[] {
   return blocks;
 }
 
-/** What is drawn of the rows of a week. */
+/** Returns the blocks that are drawn for the rows of a week. */
 export function blocksOf(shape: Shape, rows: readonly RecordData[]): Block[] {
   const parts = rows.flatMap((row, index) => (isWeekly(shape, row) ? partsOf(shape, row, index) : []));
   return WEEKDAYS.flatMap((_, day) => inLanes(parts.filter((part) => part.day === day)));
@@ -82,7 +82,7 @@ export interface Drawn {
 const STEP = 30;
 const CLICK_LENGTH = 8 * 60;
 
-/** What a pointer draws from one place to another; a place is a day and a minute. A click draws eight hours. */
+/** Returns the time that a pointer draws between two places, each a day and a minute. A click draws eight hours. */
 export function drawn(from: { day: number; minute: number }, to: { day: number; minute: number }): Drawn {
   const [first, last] = [Math.min(from.minute, to.minute), Math.max(from.minute, to.minute)];
   const start = Math.min(Math.floor(first / STEP) * STEP, DAY_MINUTES - STEP);
@@ -95,7 +95,7 @@ export function drawn(from: { day: number; minute: number }, to: { day: number; 
   };
 }
 
-/** HH:mm of minutes; the end of the day is 23:59. */
+/** Formats minutes of a day as HH:mm; the end of the day is 23:59. */
 export function clock(minutes: number): string {
   const end = minutes === DAY_MINUTES ? DAY_MINUTES - 1 : minutes % DAY_MINUTES;
   return `${String(Math.floor(end / 60)).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}`;

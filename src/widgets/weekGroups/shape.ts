@@ -6,7 +6,7 @@ import { type Options, textOption, textsOption } from '../../engine/named.ts';
 import { isObject } from '../../engine/paths.ts';
 import { nameFieldOf } from '../../engine/refs.ts';
 
-/** Where a definition keeps its week groups, their rows, the rule of a row and whom it appoints. */
+/** Names of the fields in which a definition has its week groups, their rows, a row's rule and whom it appoints. */
 export interface Shape {
   /** Top-level field of the groups. */
   groups: string;
@@ -24,7 +24,7 @@ export interface Shape {
 
 const lastOf = (path: string) => path.split('.').at(-1) ?? path;
 
-/** The shape that the options of a widget name. */
+/** Returns the shape that the options of a widget describe. */
 export function shapeOf(resource: Resource, options: Options): Shape {
   const rows = textOption(options, 'rows') ?? '';
   const field = fieldIn(resource.fields, rows);
@@ -87,7 +87,7 @@ export function timesText(shape: Shape, row: RecordData): string {
   return `${textIn(start)}–${textIn(end)}`;
 }
 
-/** A copy of a value without the numbers that the platform assigned, so that it is stored as a new one. */
+/** Returns a copy of an item without the numbers that the platform assigned, so that it is stored as a new one. */
 export function asNew(fields: Fields, item: RecordData): RecordData {
   const out: RecordData = { ...item };
   for (const [name, field] of Object.entries(fields)) {

@@ -30,7 +30,7 @@ export function yearFrom(day: Day): { from: Day; to: Day } {
   return { from: day, to: dayOf(year + 1, month, date) };
 }
 
-/** The shifts of the form's values that lie partly between two days, or begin on one of them. */
+/** Returns the shifts of the form's values that lie wholly or partly between the starts of two days, with overrides. */
 export function shiftsOf(resource: Resource, values: RecordData, around: Surroundings, from: Day, to: Day): Shift[] {
   const found = shifts(readRotation(encodeRecord(resource, values)), around.holidayAt, from, to);
   return withOverrides(found, around.overrides);
@@ -49,7 +49,7 @@ function intendedSpans(shape: Shape, values: RecordData, from: Day, to: Day): Sp
   return shifts({ ...rotation, validFrom: null }, NO_HOLIDAYS, from, to);
 }
 
-/** The uncovered and doubly covered times of a year; nothing is uncovered before the schedule is in force. */
+/** Returns the uncovered and doubly covered times of a year; none before the schedule is in force. */
 export function coverageOf(
   resource: Resource,
   shape: Shape,
@@ -67,7 +67,7 @@ export function coverageOf(
   );
 }
 
-/** A shift in which somebody else is on duty than the rotation says, or nobody. */
+/** A shift in which somebody other than the rotation's person is on duty, or nobody. */
 export type OverriddenShift = Shift & { reason: Extract<Shift['reason'], { kind: 'override' }> };
 
 export const isOverridden = (shift: Shift): shift is OverriddenShift => shift.reason.kind === 'override';
@@ -79,7 +79,7 @@ export interface Recurring<T extends Span> {
   count: number;
 }
 
-/** Spans by weekday, time and length, those that come first before the others. */
+/** Groups spans by weekday, time, length and `also`, in the order of their first occurrence. */
 export function recurring<T extends Span>(spans: readonly T[], also: (span: T) => string = () => ''): Recurring<T>[] {
   const found = new Map<string, Recurring<T>>();
   for (const span of spans) {
@@ -91,7 +91,7 @@ export function recurring<T extends Span>(spans: readonly T[], also: (span: T) =
   return [...found.values()];
 }
 
-/** The key of whom a shift appoints, as in the rows of the form. */
+/** Returns the key of the person, plan or alarm point that a shift appoints, as in the rows of the form. */
 export function keyOf(shape: Shape, who: Who | null): string | undefined {
   const [main, other] = shape.who;
   const id = who?.participantId ?? who?.alarmPlanId;
@@ -99,7 +99,7 @@ export function keyOf(shape: Shape, who: Who | null): string | undefined {
   return other && typeof who?.alarmPointId === 'number' ? `${other[1].to} ${who.alarmPointId}` : undefined;
 }
 
-/** The week group whose week a day lies in. */
+/** Returns the index of the week group whose week contains a day. */
 export function groupOn(shape: Shape, values: RecordData, day: Day): number {
   const { length } = groupsOf(shape, values);
   const first = readDay(String(values.validFrom ?? ''));

@@ -10,11 +10,11 @@ const NONE: readonly Absence[] = [];
 
 interface Known {
   absences: readonly Absence[];
-  /** The platform keeps absences, but they are not told. */
+  /** Whether the platform has absences that the user may not see or that could not be fetched. */
   unknown: boolean;
 }
 
-/** The absences that hold in a schedule between two days. `name`: their resource. */
+/** Fetches the absences in a schedule between two days. `name`: name of their resource. */
 export function useAbsences(name: string | undefined, scheduleId: number | undefined, from: Day, to: Day): Known {
   const resource = useDefinitions().byName.get(name ?? '');
   const may = useMay(resource)('list');

@@ -8,11 +8,11 @@ import { type HolidayAt, holidays, withInherited } from '../../duty/holidays.ts'
 
 interface Known {
   holidayAt: HolidayAt;
-  /** Some of them are still to be told. False without a connection: nothing is being told then. */
+  /** Whether some holidays are still being fetched; false without a connection, as nothing is being fetched then. */
   pending: boolean;
 }
 
-/** The holidays of an organization in some years, as far as the user may know them. `name`: the resource of holidays. */
+/** Fetches the holidays of an organization in some years, if the user may see them. `name`: name of their resource. */
 export function useHolidays(name: string | undefined, orgId: unknown, years: readonly number[]): Known {
   const resource = useDefinitions().byName.get(name ?? '');
   const may = useMay(resource)('list');

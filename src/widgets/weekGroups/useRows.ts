@@ -15,7 +15,7 @@ const STEP = 15;
 const DAY_START = 8 * 60;
 const WORK = 8 * 60;
 
-/** The week groups of the form, and how to change them. */
+/** Returns the week groups of the form, and functions that change them. */
 export function useRows(shape: Shape) {
   const resource = useDefinition();
   const { defaults } = useFormInfo();
@@ -26,7 +26,7 @@ export function useRows(shape: Shape) {
 
   const setGroups = (next: readonly RecordData[]) =>
     setValue(shape.groups, [...next], { shouldDirty: true, shouldValidate: true });
-  /** The groups as they are now: an event may follow another one before the next render. */
+  /** Returns the current groups, as an event may follow another one before the next render. */
   const current = () => groupsOf(shape, getValues());
   const setRows = (group: number, change: (rows: RecordData[]) => RecordData[]) =>
     setGroups(
@@ -59,7 +59,7 @@ export function useRows(shape: Shape) {
       setGroups([...all.slice(0, group + 1), copy, ...all.slice(group + 1)]);
     },
     removeGroup: (group: number) => setGroups(current().filter((_, index) => index !== group)),
-    /** Alt and an arrow move a shift; with Shift they move its end. Returns whether the key did something. */
+    /** Alt and an arrow key move a shift; with Shift they move its end. Returns whether the key had an effect. */
     nudge(event: KeyboardEvent, group: number, index: number): boolean {
       const by = event.key === 'ArrowUp' ? -STEP : event.key === 'ArrowDown' ? STEP : 0;
       const row = rowsOf(shape, current()[group])[index];

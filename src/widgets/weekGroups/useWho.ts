@@ -5,7 +5,7 @@ import type { RecordData } from '../../engine/definition.ts';
 import { titleOf } from '../../engine/template.ts';
 import { groupsOf, rowsOf, type Shape, whoOf } from './shape.ts';
 
-/** Number of categories of colours in the theme. */
+/** Number of color categories in the theme. */
 const COLORS = 4;
 
 export interface Appointed {
@@ -16,7 +16,7 @@ export interface Appointed {
   color: number;
 }
 
-/** Whom each key of a reference stands for. */
+/** Returns title and color of the person, plan or alarm point that the key of a reference identifies. */
 export type Who = (key: string | undefined) => Appointed;
 
 /** A key with the title that came with it, if any. */
@@ -25,7 +25,7 @@ interface Known {
   title: string | undefined;
 }
 
-/** Titles and colours of all whom schedules appoint, and of others; titles that did not come with a record are fetched. */
+/** Returns titles and colors of all whom schedules appoint, and of `others`; fetches titles missing in the records. */
 export function useWho(shape: Shape, records: readonly RecordData[], others: readonly Known[] = []): Who {
   const translate = useTranslate();
   const { byName } = useDefinitions();

@@ -4,8 +4,8 @@ import { FieldContext, useField } from '../../inputs/fieldContext.ts';
 import { TemporalInput } from '../../inputs/TemporalInput.tsx';
 
 /**
- * A date and time, or a day alone while the field of the option `wholeDay` is true: its beginning, or with `end` its
- * last minute.
+ * Input for a date and time. While the field that the option `wholeDay` names is true, it takes only a day, stored as
+ * its first minute, or with the option `end` as its last.
  */
 export default function WholeDayInput() {
   const state = useField();

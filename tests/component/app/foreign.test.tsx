@@ -59,7 +59,7 @@ it('shows a list without calls for its records as read-only, and says so [P16]',
 });
 
 it.each(['/participant-groups/400', '/user-groups/300', '/alarm-rules/650'])(
-  'a typed address of such a record says what the server lacks: %s [P16]',
+  'a typed address of such a record shows what the server lacks: %s [P16]',
   async (route) => {
     const { server } = await another(route, { answers: { 'POST /rest/api/list': rowsOf() } });
     await screen.findByText('Not offered by this server');
@@ -69,7 +69,7 @@ it.each(['/participant-groups/400', '/user-groups/300', '/alarm-rules/650'])(
 );
 
 it.each(['/text-templates', '/text-templates/800', '/text-templates/_new'])(
-  'a list that the server does not keep is not asked for: %s [P16]',
+  'a list that the server does not have is not requested: %s [P16]',
   async (route) => {
     const { server } = await another(route);
     await screen.findByText('This server does not keep such a list.');
@@ -112,7 +112,7 @@ it('searches only the types that the server knows, and never without a type [P20
 it.each([
   ['participants', 'Unable to get participants: Boom', '[S8.8]'],
   ['organizations', 'Unable to get organization: Boom', '[S8.9]'],
-])('a list of %s that failed is told as an error: "%s" %s', async (name, text) => {
+])('a list of %s that failed is reported as an error: "%s" %s', async (name, text) => {
   await another(`/${name}`, { answers: { 'POST /rest/api/list': { status: 500, body: { reason: 'Boom' } } } });
   const alert = await screen.findByRole('alert');
   within(alert).getByText(text);

@@ -30,7 +30,7 @@ beforeEach(async () => {
   await setLanguage('en');
 });
 
-/** Opens a page as a signed-in user; the returned replies of the server can be changed. */
+/** Opens a page as a signed-in user; a test can change the returned replies of the server. */
 async function openAt(route: string, more: Parameters<typeof fakeServer>[0] = {}) {
   session.setTokens('t1', 'r1');
   const answers: Parameters<typeof fakeServer>[0] = { [VERIFY]: { body: USER }, 'POST /rest/api/list': LIST, ...more };
@@ -45,7 +45,7 @@ async function openAt(route: string, more: Parameters<typeof fakeServer>[0] = {}
 async function openAccount() {
   const opened = await openAt('/account');
   await screen.findByRole('heading', { name: 'Account' });
-  // all that page and frame ask for, in any order: what is called after it is called by the test's steps
+  // all calls that the page and the frame make, in any order; later calls come from the steps of the test
   const own = ['GET /rest/api/user-2fa-status', 'POST /rest/api/alarmtable', 'GET /rest/api/locale'];
   await waitFor(() => expect(opened.server.calls()).toEqual(expect.arrayContaining(own)));
   return opened;
@@ -87,7 +87,7 @@ it('shows only the sign-in page to visitors, then the requested route [S2.3][S2.
 let give = () => {};
 afterEach(() => give());
 
-/** A reply that a test delays. */
+/** A reply that is held back until `give` is called. */
 function delayed(body: unknown) {
   const after = new Promise<void>((done) => (give = done));
   return { give: () => act(async () => give()), answer: async () => after.then(() => ({ body })) };
@@ -202,7 +202,7 @@ it.each([
   ['definitions', 'GET /resources.json'],
   ['the check of the session', VERIFY],
 ])(
-  'does not start without the answer about %s: it says what it waits for, and starts by itself [P4]',
+  'does not start without the reply about %s, says what it waits for, and starts by itself later [P4]',
   async (_, call) => {
     session.setTokens('t1', 'r1');
     const overlay = { name: 'fire-doors', title: '{name}', api: { path: 'fire-doors', listType: 'FIRE_DOOR' } };

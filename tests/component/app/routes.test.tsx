@@ -11,7 +11,7 @@ const answers = {
   'GET /rest/api/participant-groups/7': { body: GROUP },
 };
 
-// first: navigation that a test leaves behind would be checked while the next one counts
+// must run first: a navigation left over from another test would still be checked while this one counts calls
 it('makes no call that the screen does not need: the session is verified at the start [P12]', async () => {
   const { server } = await renderApp('/participant-groups', { answers });
   await screen.findByRole('row', { name: /Night shift/ });
@@ -30,7 +30,7 @@ it("opens a new record from the create link of react-admin's own components [P12
 });
 
 it.each(['/participant-groups/7/anything', '/consequential-triggers', '/nowhere'])(
-  'says of %s that there is no such page',
+  'shows for %s that there is no such page',
   async (route) => {
     await renderApp(route, { answers });
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();

@@ -40,7 +40,7 @@ it('offers neither locked screens nor forbidden creations', async () => {
   expect(screen.queryByRole('option', { name: /New: Participant/ })).toBeNull();
 });
 
-it('offers what a record leads to: "trigger alarm" and a name', async () => {
+it('offers the actions of a record, found by words of both: "trigger alarm" and a name', async () => {
   const row = { id: 5, type: 'ALARMPOINT', name: 'Boiler house', systemId: 'B-1' };
   const { server } = await renderApp('/account', {
     answers: {
@@ -63,7 +63,7 @@ it('offers what a record leads to: "trigger alarm" and a name', async () => {
   });
 });
 
-it('offers no alarm to those who may not raise it', async () => {
+it('offers no alarm to users who may not raise alarms', async () => {
   const row = { id: 5, type: 'ALARMPOINT', name: 'Boiler house', systemId: 'B-1' };
   await renderApp('/account', {
     authorities: ['ALARMPOINT_VIEW'],

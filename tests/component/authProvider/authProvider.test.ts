@@ -18,7 +18,7 @@ it.each([{ login: 'm.benesova' }, { username: 'm.benesova' }])('signs in with %o
 });
 
 it.each([{}, { token: null }, { token: '' }, 'Welcome', null])(
-  'signs nobody in by the answer %j [P17]',
+  'signs nobody in after the reply %j [P17]',
   async (body) => {
     fakeServer({ [AUTH]: { body } });
     const signIn = authProvider.login({ login: 'x', password: 'y' });

@@ -122,7 +122,7 @@ describe('the selector', () => {
   it('searches all descendants half a second after the last key, with all filters combined [S2.122][S2.123]', async () => {
     const { dialog, row, searches, labels } = await openSelector();
     const before = searches().length;
-    // the second box is the teams'
+    // the second box filters teams
     const firstBox = (name: string) => dialog.getAllByRole('searchbox', { name })[0] ?? document.body;
     let typed = 0;
     for (const text of ['A', 'An', 'Anto']) {
@@ -131,7 +131,7 @@ describe('the selector', () => {
     }
     const found = await row(/^Anton Weit/);
     expect(performance.now() - typed).toBeGreaterThanOrEqual(499);
-    // one search, in people only: teams have another filter for names
+    // only people are searched, once: the filter for the name of a team is another one
     expect(searches().slice(before)).toMatchObject([['people', { filter: { name: 'Anto', orgId: 1 } }]]);
     expect(found.textContent).toContain('Alpha');
     expect(labels()).toEqual(['Total system', 'Anton Weit (AW)']);
@@ -228,7 +228,7 @@ describe('memberships', () => {
   it.each([
     ['may not change', ['CREW_VIEW', 'CREW_EDIT', 'TEAM_VIEW'], true],
     ['may change', ['CREW_VIEW', 'CREW_EDIT', 'TEAM_VIEW', 'TEAM_EDIT'], false],
-  ])('that the other side keeps are for who %s it [S7]', async (_, authorities, locked) => {
+  ])('in other records are read-only for users who may not edit these: %s [S7]', async (_, authorities, locked) => {
     const crew = defineResource({
       schema: 1,
       name: 'crew',

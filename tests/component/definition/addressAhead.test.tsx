@@ -11,13 +11,13 @@ afterEach(() => vi.useRealTimers());
 const add = (name: string) => (now: Place) => ({ ...now, search: [now.search, name].filter(Boolean).join('&') });
 const toRecord = (now: Place) => ({ ...now, pathname: '/list/7' });
 
-/** What knows the address, such as the menu. */
+/** A component that shows the router's address, such as the menu. */
 function Menu() {
   const { pathname, search } = useLocation();
   return <output aria-label="address">{pathname + search}</output>;
 }
 
-/** Draws the address in a later pass than the router tells of it. */
+/** Renders the address in a later pass than the one in which the router reports it. */
 function DrawnLater() {
   return <Routes location={useDeferredValue(useLocation())}>{LATER}</Routes>;
 }
@@ -54,7 +54,7 @@ function Screen() {
   );
 }
 
-/** A list whose records may be seen once `check` has answered. */
+/** Renders the screen; the router's loader waits for `check`. */
 function open(check: () => Promise<null> | null = () => null) {
   const element = (
     <>
@@ -75,10 +75,10 @@ function open(check: () => Promise<null> | null = () => null) {
   return { router, click, ahead: () => shown('ahead'), address: () => shown('address') };
 }
 
-/** The next frame and what follows it. */
+/** Waits for the next frame and the work after it. */
 const painted = () => act(() => vi.advanceTimersByTimeAsync(50));
 
-it('the screen is drawn with what was clicked at once, whatever else knows the address after the paint', async () => {
+it('the screen shows a click at once; other readers of the address follow after the paint', async () => {
   vi.useFakeTimers();
   const { click, ahead, address } = open();
   click('a');
@@ -87,7 +87,7 @@ it('the screen is drawn with what was clicked at once, whatever else knows the a
   expect([ahead(), address()]).toEqual(['there', '/list?x&a']);
 });
 
-it('keeps two clicks within a frame, and opening stays a step for the back button', async () => {
+it('keeps two clicks within a frame, and opening remains a step for the back button', async () => {
   vi.useFakeTimers();
   const { router, click, ahead, address } = open();
   click('open');
@@ -100,7 +100,7 @@ it('keeps two clicks within a frame, and opening stays a step for the back butto
   expect(address()).toBe('/list?x');
 });
 
-it('a screen that draws the address later shows nothing of the old place in between, and Back leads there', async () => {
+it('a screen that renders the address later does not show the old place in between, and Back leads to it', async () => {
   vi.useFakeTimers();
   const { router, click } = open();
   drawn.length = 0;
@@ -112,7 +112,7 @@ it('a screen that draws the address later shows nothing of the old place in betw
   expect(drawn.at(-1)).toBe('/list');
 });
 
-it('keeps a click while the router still checks the session for the one before', async () => {
+it('keeps a click while the router still checks the session for the previous one', async () => {
   vi.useFakeTimers();
   const answers: (() => void)[] = [];
   const { click, ahead, address } = open(() => new Promise((done) => answers.push(() => done(null))));
@@ -129,7 +129,7 @@ it('keeps a click while the router still checks the session for the one before',
 
 it.each([
   { what: 'another change of the address keeps what was clicked before', next: 'c', to: '/list?x=&a=&c=1' },
-  { what: 'who leaves the screen stays away', next: 'leave', to: '/elsewhere' },
+  { what: 'leaving the screen is not undone by an earlier click', next: 'leave', to: '/elsewhere' },
 ])('$what', async ({ next, to }) => {
   vi.useFakeTimers();
   const { click, ahead, address } = open();

@@ -27,7 +27,7 @@ function Typed() {
   return <input id={id} data-testid="typed" value={String(value)} onChange={({ target }) => onChange(target.value)} />;
 }
 
-/** One without a control of its own, e.g. a list. */
+/** A field without a single control of its own, e.g. a list. */
 function Group() {
   return (
     <fieldset>
@@ -39,7 +39,10 @@ function Group() {
   );
 }
 
-/** Draws three fields; the code of the second comes when it is told to. `until`: works in its place before. */
+/**
+ * Renders three fields. The code of the second one is loaded when `arrive` is called; `until` is shown in its place
+ * before.
+ */
 async function show(Late: ComponentType, until?: ComponentType) {
   let come: (code: { default: ComponentType }) => void = nothing;
   const late = { component: lazy(() => new Promise<{ default: ComponentType }>((done) => (come = done))), until };
@@ -76,7 +79,7 @@ async function show(Late: ComponentType, until?: ComponentType) {
   return { user, arrive: () => act(async () => come({ default: Late })) };
 }
 
-it('a field whose code is still coming is not passed by, and its input takes the focus when it is there', async () => {
+it('Tab stops at a field whose code is still loading, and its input takes the focus when it appears', async () => {
   const { user, arrive } = await show(Plain);
   await user.click(await screen.findByTestId('name'));
   await user.tab();
@@ -88,7 +91,7 @@ it('a field whose code is still coming is not passed by, and its input takes the
   expect(document.activeElement).toBe(screen.getByTestId('label'));
 });
 
-it('the first control of a late field takes it if the field has several', async () => {
+it('the first enabled control takes the focus if a late field has several', async () => {
   const { user, arrive } = await show(Group);
   await user.click(await screen.findByTestId('name'));
   await user.tab();
@@ -96,14 +99,14 @@ it('the first control of a late field takes it if the field has several', async 
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add' }));
 });
 
-it('a late field leaves the focus where it is meanwhile', async () => {
+it('a late field does not take the focus if it is elsewhere by then', async () => {
   const { user, arrive } = await show(Plain);
   await user.click(await screen.findByTestId('label'));
   await arrive();
   expect(document.activeElement).toBe(screen.getByTestId('label'));
 });
 
-it('what is typed into what works in place of a late input is in it, with the caret where it was', async () => {
+it('text typed into the placeholder of a late input is kept in it, with the caret where it was', async () => {
   const { user, arrive } = await show(Typed, Typed);
   await user.click(await screen.findByTestId('name'));
   await user.tab();
@@ -118,7 +121,7 @@ it('what is typed into what works in place of a late input is in it, with the ca
   expect(input.value).toBe('T1+4290');
 });
 
-it('what is typed there and left is not lost either', async () => {
+it('text typed into the placeholder is kept even if the focus has left it', async () => {
   const { user, arrive } = await show(Typed, Typed);
   await user.click(await screen.findByTestId('name'));
   await user.tab();

@@ -18,7 +18,7 @@ async function openParts() {
 it('a new item of a list shows no error before it was focused [U2]', async () => {
   const { parts, part } = await openParts();
   await waitFor(() => expect(document.activeElement).toBe(part));
-  // the form has been validated when the change has been counted
+  // once the change has been counted, the form has been validated
   await screen.findByText(/unsaved/);
   expect(parts.queryByText('Required')).toBeNull();
 });

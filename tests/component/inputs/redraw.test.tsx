@@ -47,7 +47,7 @@ function Form({ resource }: { resource: Resource }) {
   );
 }
 
-it('each input of a record is drawn once when it opens, and later only when its own field changes', async () => {
+it('each input of a record renders once when the record opens, and later only when its own field changes', async () => {
   const { resource, wrapper } = await surround(makeFake({ things: manyThings(1) }));
   const user = userEvent.setup();
   render(
@@ -62,6 +62,6 @@ it('each input of a record is drawn once when it opens, and later only when its 
   await user.type(screen.getByLabelText('name'), '!');
   expect(screen.getByLabelText<HTMLInputElement>('name').value).toBe('Thing 001!');
   expect(drawn.get('code')).toBe(1);
-  // what is derived from the other fields is drawn with them
+  // derived fields render together with the fields they are computed from
   expect(screen.getByLabelText('record of label').textContent).toBe('Thing 001!');
 });

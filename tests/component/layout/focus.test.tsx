@@ -41,7 +41,7 @@ beforeEach(() => {
   vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([{}] as unknown as DOMRectList);
 });
 
-it('moves to a neighbour of a removed button, else to the page', async () => {
+it('moves to a neighbor of a removed button, else to the page', async () => {
   const user = userEvent.setup();
   render(<Page />);
   screen.getByRole('button', { name: 'a' }).focus();

@@ -4,7 +4,7 @@ import { renderApp } from '../app/renderApp.tsx';
 
 const TABLE = 'POST /rest/api/alarmtable';
 
-/** Opens the account with so many running alarms, and lets the top bar ask for them. */
+/** Opens the account page with a changeable number of running alarms, and waits until the top bar has requested it. */
 async function open(authorities: string[]) {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const running = { count: 0 };
@@ -16,7 +16,7 @@ async function open(authorities: string[]) {
 }
 const badge = () => screen.queryByRole('link', { name: /running alarm/ });
 
-it('the number of running alarms leads to them, on every screen, and goes when they have ended', async () => {
+it('the number of running alarms links to them on every screen, and disappears when they have ended', async () => {
   const { running, later } = await open(['ALARM_TABLE']);
   expect(badge()).toBeNull();
   running.count = 2;
@@ -32,7 +32,7 @@ it('the number of running alarms leads to them, on every screen, and goes when t
   expect(badge()).toBeNull();
 });
 
-it('nobody is asked about alarms who may not see them', async () => {
+it('running alarms are not requested for users who may not see alarms', async () => {
   const { server } = await open(['PARTICIPANT_VIEW']);
   expect(server.calls()).not.toContain(TABLE);
 });

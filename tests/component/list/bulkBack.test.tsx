@@ -35,7 +35,7 @@ describe('several records at once', () => {
     await waitFor(() => expect(url()).toBe('/things'));
   });
 
-  it('are not moved when that is cancelled [U5]', async () => {
+  it('are not moved when that is canceled [U5]', async () => {
     const fake = makeFake({ things: manyThings(3) });
     const { user, url } = await open('/things?sel=1.2', fake);
     await chooseSouth(user);

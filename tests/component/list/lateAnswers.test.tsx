@@ -123,7 +123,7 @@ describe('a record that changed on the server', () => {
     expect(await screen.findByText('Everything is saved')).toBeTruthy();
   });
 
-  it('and is gone: the input can become a new record', async () => {
+  it('because it was deleted there: the input can become a new record', async () => {
     const fake = makeFake({ things: manyThings(1) });
     const { user, url } = await open('/things/1', fake);
     await user.type(await input(/^Name/), ' mine');
@@ -138,7 +138,7 @@ describe('a record that changed on the server', () => {
     expect(fake.rowsOf('things')).toHaveLength(2);
   });
 
-  it('and is gone when deleting it: that is no failure', async () => {
+  it('because it was deleted there: deleting it again is no failure', async () => {
     const fake = makeFake({ things: manyThings(1) });
     const { user, url } = await open('/things/1', fake);
     await input(/^Name/);

@@ -39,7 +39,7 @@ it('stops an export by its button [C6]', async () => {
   expect(save).not.toHaveBeenCalled();
 });
 
-it('keeps a tab that was chosen just before another record opens, though it is not drawn yet', async () => {
+it('keeps a tab that was chosen just before another record opens, though it has not rendered yet', async () => {
   const fake = makeFake({ things: manyThings(3) });
   const { router } = await open('/things/1?tab=more', fake);
   const other = (await rows())[1] as HTMLElement;
@@ -52,7 +52,7 @@ it('keeps a tab that was chosen just before another record opens, though it is n
   expect(router.state.location.search).toBe('?tab=main');
 });
 
-it('takes a click on a tab and at once another one on the tab before', async () => {
+it('applies two quick clicks, on another tab and back on the previous one', async () => {
   const { router } = await open('/things/1?tab=more', makeFake({ things: manyThings(3) }));
   const main = await screen.findByRole('tab', { name: 'Main' });
   await act(async () => {

@@ -11,7 +11,7 @@ import { manyThings, openPage } from '../harness.tsx';
 
 const drawn = { bars: 0, marks: 0 };
 
-/** Reads what the bars of a list read. */
+/** Reads the same contexts as the bars of a list. */
 function Bars() {
   const { state, change, ready } = useListScreen();
   const { total } = useListPaginationContext();
@@ -48,7 +48,7 @@ function List() {
   ) : null;
 }
 
-it('checking and opening a row draws what shows it, not the bars above the rows', async () => {
+it('checking and opening a row renders only what shows it, not the bars above the rows', async () => {
   const { user, url } = await openPage('/things?size=50', <List />, makeFake({ things: manyThings(5) }));
   const table = within(await screen.findByRole('table'));
   await screen.findByText('5 records, painted');

@@ -10,7 +10,7 @@ const SOS = {
 };
 const TAKEN = { status: 409, body: { reason: 'NOT_UNIQUE', errors: { systemId: 'Already used by SOS (SOS-2)' } } };
 
-/** The stored apps by alarm type. */
+/** The stored apps, by alarm type. */
 let stored: Record<string, object>;
 beforeEach(() => {
   stored = { SOS };

@@ -66,7 +66,7 @@ const sent = (server: Server) => server.received.filter(({ call }) => call === T
 const button = (name: RegExp) => screen.findByRole('button', { name });
 const boiler = () => button(/^Boiler/);
 
-/** Holds a button for a time, with the pointer unless something else is said. */
+/** Holds a button for this many milliseconds, by default with the pointer. */
 async function hold(target: HTMLElement, milliseconds: number, by: 'pointer' | 'Enter' | ' ' = 'pointer') {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   if (by === 'pointer') fireEvent.pointerDown(target, { button: 0, isPrimary: true });
@@ -100,9 +100,9 @@ describe('holding a button', () => {
       const shown = await button(/^Boiler.*calling/i);
       expect(within(shown).getByText('1 of 2 accepted')).toBeTruthy();
       expect(platform.alarms).toHaveLength(1);
-      // the end of the hold presses nothing of what the button has become
+      // the release does not press the button in its new state
       expect(screen.queryByRole('menu')).toBeNull();
-      // held again it raises nothing
+      // holding it again raises nothing
       await hold(shown, 1_500);
       expect(sent(server)).toHaveLength(1);
     },
@@ -131,7 +131,7 @@ describe('holding a button', () => {
     await waitFor(() => expect(window.location.search).toBe(''));
   });
 
-  it('that loses its reply asks for the same alarm again, and is locked meanwhile', async () => {
+  it('whose reply is lost sends the same request again, and is locked meanwhile', async () => {
     let failures = 2;
     const { server } = await open({
       answers: {
@@ -151,7 +151,7 @@ describe('holding a button', () => {
     expect((await screen.findAllByText('Alarm 31 raised')).length).toBe(1);
   });
 
-  it('tells a refusal, and can be held again', async () => {
+  it('shows a refusal, and can be held again', async () => {
     const { server } = await open({ answers: { [TRIGGER]: { status: 403, body: { reason: 'ACCESS_DENIED' } } } });
     await hold(await boiler(), 1_050);
     const refused = await button(/^Boiler.*Not raised/);
@@ -161,8 +161,8 @@ describe('holding a button', () => {
   });
 });
 
-describe('whoever can’t hold', () => {
-  it('is asked: a press without a pointer, as a screen reader makes it', async () => {
+describe('a user who can’t hold buttons', () => {
+  it('is asked after a press without a pointer, as a screen reader makes it', async () => {
     const { server, user } = await open();
     fireEvent.click(await boiler(), { detail: 0 });
     const dialog = await screen.findByRole('dialog', { name: 'Trigger the alarm “Boiler”?' });
@@ -171,7 +171,7 @@ describe('whoever can’t hold', () => {
     await waitFor(() => expect(sent(server)).toHaveLength(1));
   });
 
-  it('can have every button ask, in this browser', async () => {
+  it('can make every button ask, in this browser', async () => {
     const { user } = await open();
     await user.click(await button(/More about this panel/));
     await user.click(await screen.findByRole('menuitem', { name: 'Trigger after a question' }));
@@ -199,7 +199,7 @@ describe('a running alarm', () => {
     expect(act?.body).toEqual({ ids: [31] });
   });
 
-  it('is quit on a platform of the specification', async () => {
+  it('is quit on a platform with the specification only', async () => {
     localStorage.setItem(
       'tocsin.panels.m.benesova',
       JSON.stringify([{ id: 1, name: 'Mine', buttons: [{ alarmPointId: 70, alarmPointName: 'Boiler' }] }]),
@@ -242,7 +242,7 @@ it('a button of a template raises its alarm for the organization of the panel, a
 });
 
 describe('rights', () => {
-  it('without ALARM_PANEL the buttons are there, and say why they don’t trigger [S2.80]', async () => {
+  it('without ALARM_PANEL the buttons are shown, and say why they don’t trigger [S2.80]', async () => {
     const { server } = await open({ authorities: ['ALARM_TABLE'] });
     const shown = await boiler();
     expect(shown.getAttribute('aria-disabled')).toBe('true');
@@ -258,7 +258,7 @@ describe('rights', () => {
     expect(sent(server)).toEqual([]);
   });
 
-  it('without ALARM_TABLE nothing is asked of running alarms, and the page says so', async () => {
+  it('without ALARM_TABLE running alarms are not requested, and the page says so', async () => {
     const { server } = await open({ authorities: ['ALARM_PANEL'] });
     await hold(await boiler(), 1_050);
     expect(await button(/^Boiler.*Alarm 31 raised/)).toBeTruthy();
@@ -266,7 +266,7 @@ describe('rights', () => {
     expect(server.calls()).not.toContain(TABLE);
   });
 
-  it('who may arrange is led on from an empty page, others to their administrator', async () => {
+  it('an empty page has a link for users who may arrange panels, and refers others to their administrator', async () => {
     const first = await open({ panels: [] });
     expect((await screen.findByRole('link', { name: 'New panel' })).getAttribute('href')).toBe('/panels/create');
     first.unmount();
@@ -276,7 +276,7 @@ describe('rights', () => {
   });
 });
 
-it('buttons stand in reading order, and the address holds the panel', async () => {
+it('buttons are in reading order, and the address contains the panel', async () => {
   const other = { ...PANEL, id: 13, name: 'Gate', buttons: [] };
   const { user } = await open({ panels: [PANEL, other] });
   await boiler();
@@ -291,7 +291,7 @@ it('buttons stand in reading order, and the address holds the panel', async () =
   expect(window.location.search).toBe('?panel=13');
 });
 
-it('a panel that doesn’t exist, or is not the user’s, is said to be unknown', async () => {
+it('a panel that doesn’t exist, or that the user may not use, is reported as unknown', async () => {
   await open({}, '?panel=99');
   expect(await screen.findByText('There is no such panel, or you may not use it')).toBeTruthy();
 });

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest';
 import { alarm, later, open, table } from './alarmTableKit.ts';
 
-/** The sounds that were played; each has four tones. */
+/** Number of tones that were played; the sound of an alarm has four. */
 let tones: number;
 let state: AudioContextState;
 let notes: { title: string; body?: string }[];
@@ -53,14 +53,14 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-/** Raises an alarm and lets the table look. */
+/** Raises an alarm and lets the table poll. */
 async function raised(platform: { alarms: ReturnType<typeof alarm>[] }, id: number) {
   platform.alarms = [alarm(id), ...platform.alarms];
   await later(16_000);
 }
 const said = () => screen.queryByText(/^New alarm: /)?.textContent;
 
-it('sounds once and says each new alarm, whatever page and order the table shows', async () => {
+it('sounds once for each new alarm and announces it, whatever page and order the table shows', async () => {
   const { platform } = await open('/alarm-table?tab=0&sort=alarmName&page=2&size=2');
   await table();
   await later(16_000);
@@ -73,7 +73,7 @@ it('sounds once and says each new alarm, whatever page and order the table shows
   expect([tones, said()]).toEqual([8, 'New alarm: Alarm 5']);
 }, 60_000);
 
-it('says the same name again for another alarm', async () => {
+it('announces the same name again for another alarm', async () => {
   const { platform } = await open('/alarm-table?tab=0');
   await table();
   await raised(platform, 4);
@@ -90,7 +90,7 @@ it('is silent in the history, where alarms only end', async () => {
   expect([tones, said()]).toEqual([0, undefined]);
 }, 60_000);
 
-it('does not sound again for what another window has told of', async () => {
+it('does not sound again for an alarm that another window has announced', async () => {
   const { platform } = await open('/alarm-table?tab=0');
   await table();
   localStorage.setItem('tocsin.alarmsTold', JSON.stringify([`4 ${alarm(4).triggeredAt}`]));

@@ -11,13 +11,13 @@ const names = async () =>
     .slice(1)
     .map((row) => within(row).getByRole('link').textContent);
 
-it('asks for what the specification says, with its defaults [S2.23][S9.75]', async () => {
+it('sends the request that the specification defines, with its defaults [S2.23][S9.75]', async () => {
   const { requests } = await open('/alarm-table?tab=0');
   expect(await names()).toEqual(['Alarm 3', 'Alarm 2', 'Alarm 1']);
   expect(requests()[0]).toEqual(FIRST_ALARM_TABLE);
 });
 
-it('has its state in the address, so that a reload keeps it', async () => {
+it('keeps its state in the address, so that it survives a reload', async () => {
   const { requests } = await open(
     '/alarm-table?tab=0&q=fire&f.in=text&f.from=2026-02-09&f.to=2026-02-10&f.urgent=true&org=3&children=no' +
       '&f.status=NEW&f.status=PROCESSING&f.alarmPointId=70&f.triggeredBy=Nurse+call&f.participants=9&f.groups=4' +
@@ -49,7 +49,7 @@ it('has its state in the address, so that a reload keeps it', async () => {
   });
 });
 
-it('asks the history on its tab, and the own alarms on theirs [S2.22][S2.24][S2.25][S1.22][S1.23]', async () => {
+it('requests the history on its tab, and the own alarms on theirs [S2.22][S2.24][S2.25][S1.22][S1.23]', async () => {
   const { requests, user } = await open('/alarm-table?tab=1');
   await table();
   expect(requests()[0]).toEqual({
@@ -61,7 +61,7 @@ it('asks the history on its tab, and the own alarms on theirs [S2.22][S2.24][S2.
   await waitFor(() => expect(requests('POST /rest/api/history')[0]).toEqual(FIRST_ALARM_TABLE));
 });
 
-it('is filtered by an organization, whose children are told by the call of alarms [S7.129]', async () => {
+it('is filtered by an organization, whose children are loaded by the call that is meant for alarms [S7.129]', async () => {
   const node = (id: number, name: string, hasChildren: boolean) => ({ id, name, hasChildren });
   const { requests, user, server } = await open('/alarm-table?tab=0', {
     answers: {
@@ -80,14 +80,14 @@ it('is filtered by an organization, whose children are told by the call of alarm
   expect(server.calls()).not.toContain('GET /rest/api/tree/1');
 });
 
-it('says the status by symbol, word and color', async () => {
+it('shows the status by symbol, word and color', async () => {
   await open('/alarm-table?tab=0', { alarms: [alarm(1, { status: 'NOT_ACCEPTED', running: false })] });
   const status = within(await table()).getByText('not accepted').parentElement;
   expect(status?.className).toContain('fail');
   expect(status?.querySelector('svg')).toBeTruthy();
 });
 
-it('keeps every row where it is while 50 alarms come, and shows them when asked', async () => {
+it('keeps every row where it is while 50 alarms arrive, and shows them when asked', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { platform, user } = await open('/alarm-table/2?tab=0&sel=1.3');
   await table();
@@ -114,7 +114,7 @@ it('keeps every row where it is while 50 alarms come, and shows them when asked'
   expect(screen.getByRole('toolbar', { name: '2 selected' })).toBeTruthy();
 }, 60_000);
 
-it('shows what has come while another screen was open as soon as it is opened again', async () => {
+it('shows the alarms that came while another screen was open as soon as it is opened again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { platform, user } = await open('/alarm-table?tab=0');
   await table();
@@ -154,7 +154,7 @@ it.each([
   60_000,
 );
 
-/** The alarms that a request names. */
+/** Ids of the alarms that a request asks for, if any. */
 function alarmsOf(body: unknown): number[][] | undefined {
   const ids = (body as AlarmTableRequest).alarmsFilter?.alarms;
   return ids && [ids];
@@ -201,7 +201,7 @@ it('shows every call of the open alarm, and what can be done', async () => {
   expect(detail.getByRole('button', { name: 'Stop' })).toBeTruthy();
 });
 
-it('says in the log whose call an entry is about', async () => {
+it('shows in the log which participant and device an entry is about', async () => {
   const { user } = await open('/alarm-table/2?tab=0');
   const detail = await screen.findByRole('region', { name: 'Alarm 2' });
   await user.click(await within(detail).findByRole('tab', { name: /^Log/ }));
@@ -212,7 +212,7 @@ it('says in the log whose call an entry is about', async () => {
   ]);
 });
 
-it('of a platform with the specification only: looks now and then, and quits by the alarm point', async () => {
+it('on a platform with the specification only, polls now and then, and quits by the alarm point', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { platform, server, user, requests } = await open('/alarm-table/2?tab=0', {
     extensions: null,
@@ -233,7 +233,7 @@ it('of a platform with the specification only: looks now and then, and quits by 
   expect(server.calls().filter((call) => call.endsWith('/events') || call.includes('/acknowledge'))).toEqual([]);
 }, 60_000);
 
-it('an alarm opens at once with what its row says, while session and course are still asked for', async () => {
+it('an alarm opens at once with the data of its row, while the replies about session and course are pending', async () => {
   let checked: () => void = () => undefined;
   let slow = false;
   const verified = new Promise<void>((resolve) => {
@@ -256,17 +256,17 @@ it('an alarm opens at once with what its row says, while session and course are 
   expect(detail.getByText('Nurse call')).toBeTruthy();
   expect(detail.getByText('S-2 · Elbe Health Group')).toBeTruthy();
   expect(window.location.pathname).toBe('/alarm-table');
-  // what isn't known yet can't be acted on
+  // actions are not offered before their data is known
   expect(detail.queryByRole('button', { name: 'Stop' })).toBeNull();
   checked();
   await waitFor(() => expect(window.location.pathname).toBe('/alarm-table/2'));
-  // the same alarm stays open when the address has followed
+  // the same element stays when the address has followed
   expect(screen.getByRole('region', { name: 'Alarm 2' })).toBe(region);
   await user.click(detail.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Alarm 2' })).toBeNull());
 });
 
-it('is a wall screen without controls', async () => {
+it('has a mode for wall screens, without controls', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { platform } = await open('/alarm-table?tab=0&kiosk');
   expect(await screen.findByText('Alarm 3')).toBeTruthy();
@@ -283,7 +283,7 @@ it('shows the icon of each alarm, which is JSON text', async () => {
   expect(await within(await screen.findByRole('region', { name: 'Alarm 1' })).findByLabelText('Fire')).toBeTruthy();
 });
 
-it('shows the attachments of an alarm, and speaks its text as people hear it', async () => {
+it('shows the attachments of an alarm, and plays its text as people hear it', async () => {
   const { server, user } = await open('/alarm-table/2?tab=0&part=text', {
     answers: { 'POST /rest/api/alarmpoints/text-prelisten-link': { status: 501 } },
   });
@@ -311,7 +311,7 @@ it('has its filters in a sheet on a phone', async () => {
   expect(await screen.findByRole('button', { name: 'Filters, 1 active' })).toBeTruthy();
 });
 
-it('an export tells how many rows have arrived, and can be cancelled', async () => {
+it('an export shows how many rows have arrived, and can be canceled', async () => {
   const { user } = await open('/alarm-table?tab=0');
   await table();
   const { fetch: answered } = globalThis;

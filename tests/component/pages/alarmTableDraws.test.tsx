@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { open, table } from './alarmTableKit.ts';
 
-/** How often the console has drawn the status of an alarm, the name of a column, and the place of the screen. */
+/** Render counts of the status of an alarm, the name of a column, and the breadcrumb. */
 const drawn = vi.hoisted(() => ({ statuses: 0, columns: 0, places: 0 }));
 
 vi.mock('../../../src/live/AlarmStatus.tsx', async (original) => {
@@ -30,7 +30,7 @@ vi.mock('../../../src/layout/Breadcrumb.tsx', async (original) => {
   return { ...real, Breadcrumb };
 });
 
-/** A table at rest: what follows the rows has come too. */
+/** Opens the table, and waits until the data that is loaded after the rows is there too. */
 async function atRest(route = '/alarm-table?tab=0') {
   await open(route);
   const rows = within(await table());
@@ -41,7 +41,7 @@ async function atRest(route = '/alarm-table?tab=0') {
 
 beforeEach(() => void vi.useRealTimers());
 
-it('a click on a box draws its row before anything else, and then the address', async () => {
+it('a click on a check box renders its row before anything else, and then changes the address', async () => {
   const rows = await atRest();
   const box = rows.getByRole<HTMLInputElement>('checkbox', { name: /Alarm 2/ });
   fireEvent.click(box);
@@ -53,13 +53,13 @@ it('a click on a box draws its row before anything else, and then the address', 
   expect(drawn).toEqual({ statuses: 1, columns: 0, places: 1 });
 });
 
-it('a click on an alarm draws its row and what it says, before the session is checked', async () => {
+it('a click on an alarm renders its row and its details before the session is checked', async () => {
   const rows = await atRest('/alarm-table/3?tab=0');
   await screen.findByText('1 of 2 acceptances');
   drawn.statuses = 0;
   fireEvent.click(rows.getByRole('link', { name: /Alarm 2/ }));
   expect(screen.getByRole('region', { name: 'Alarm 2' })).toBeTruthy();
-  // the row that was open, the one that is, and the head of the alarm
+  // the previously open row, the newly open row, and the header of the alarm
   expect(drawn).toEqual({ statuses: 3, columns: 0, places: 0 });
   await waitFor(() => expect(window.location.pathname).toBe('/alarm-table/2'));
   fireEvent.keyDown(document.body, { key: 'Escape' });
@@ -67,7 +67,7 @@ it('a click on an alarm draws its row and what it says, before the session is ch
   await waitFor(() => expect(window.location.pathname).toBe('/alarm-table'));
 });
 
-it('a number by status is pressed before other rows are asked for; rows that stay are not drawn again', async () => {
+it('a status count appears pressed before other rows are requested; rows that stay do not render again', async () => {
   const rows = await atRest();
   const running = screen.getByRole('button', { name: /^3 Running/ });
   fireEvent.click(running);

@@ -46,7 +46,7 @@ function details(row: AlarmRow): AlarmDetails {
   };
 }
 
-/** A platform with alarms that a test can change. */
+/** Opens a page of a platform with alarms that a test can change. */
 export async function open(
   route: string,
   {
@@ -79,7 +79,7 @@ export async function open(
     extensions,
     answers: { [TABLE]: page, 'POST /rest/api/history': page, ...byId, ...answers },
   });
-  /** Requests for rows; those for a number ask for one row. */
+  /** Bodies of the requests for rows; a request for a count has a page size of 1 and is left out. */
   const requests = (of = TABLE) =>
     rendered.server.received.flatMap(({ call, body }) =>
       call === of && (body as typeof FIRST_ALARM_TABLE).pageSize > 1 ? [body] : [],
@@ -89,7 +89,7 @@ export async function open(
 
 /** The table of alarms. */
 export const table = () => screen.findByRole('table', { name: 'Alarms' });
-/** Lets the polling look once more. */
+/** Advances the time, so that the table polls again. */
 export async function later(milliseconds: number) {
   await act(() => vi.advanceTimersByTimeAsync(milliseconds));
 }

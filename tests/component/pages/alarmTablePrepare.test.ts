@@ -12,7 +12,7 @@ it.each([
   { search: '?tab=2', asked: ['history', FIRST_ALARM_TABLE] },
   { search: '?tab=1', asked: undefined },
   { search: '?tab=4', asked: undefined },
-])('before the application is drawn, "$search" asks for its rows, under the key that the screen has', async (start) => {
+])('the rows of "$search" are requested before rendering, under the query key of the screen', async (start) => {
   window.history.replaceState(null, '', `/alarm-table${start.search}`);
   const fetched = vi.fn(async () => Response.json(rows));
   vi.stubGlobal('fetch', fetched);

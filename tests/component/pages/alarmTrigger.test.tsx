@@ -81,7 +81,7 @@ describe('an alarm by an alarm point', () => {
   it('shows who is called before it is sent, and leads to the alarm', async () => {
     const { user, server } = await open();
     const boilerHouse = await card(/Boiler house/);
-    // a live region says only what comes after it
+    // a live region announces only text that appears after it
     const said = document.querySelector('[aria-busy] > p[role="status"]');
     expect(said?.textContent).toBe('');
     await user.click(boilerHouse);
@@ -114,7 +114,7 @@ describe('an alarm by an alarm point', () => {
     await waitFor(() => expect(sent(server)).toMatchObject([{ alarmPointId: 6 }]));
   });
 
-  it('is one alarm, however often it is clicked', async () => {
+  it('is raised once, however often the button is clicked', async () => {
     let reply = (_: { body: object }) => {};
     const { user, server } = await open('/alarm-trigger?point=5', {
       answers: { [TRIGGER]: () => new Promise<{ body: object }>((resolve) => (reply = resolve)) },
@@ -127,7 +127,7 @@ describe('an alarm by an alarm point', () => {
     expect(sent(server)).toHaveLength(1);
   });
 
-  it('says that it counts as an alarm that is running already', async () => {
+  it('is reported as joined to an alarm that is running already', async () => {
     const { user } = await open('/alarm-trigger?point=5', {
       answers: { [TRIGGER]: { body: { id: 12, status: 'PROCESSING', joined: true } } },
     });
@@ -135,7 +135,7 @@ describe('an alarm by an alarm point', () => {
     expect(await screen.findByText(/is running already: it counts as alarm #12, Boiler house/)).toBeTruthy();
   });
 
-  it('stays with its outcome for somebody who may not watch alarms', async () => {
+  it('keeps showing its outcome to a user who may not watch alarms', async () => {
     const { user, server } = await open('/alarm-trigger?point=5', { authorities: ['ALARM_PANEL', 'ALARMPOINT_VIEW'] });
     await user.click(await sendButton());
     expect(await screen.findByRole('button', { name: 'New alarm' })).toBeTruthy();
@@ -146,8 +146,8 @@ describe('an alarm by an alarm point', () => {
   });
 });
 
-describe('an alarm whose outcome is not known', () => {
-  it('is asked about with the same request until there is an answer', async () => {
+describe('an alarm whose outcome is unknown', () => {
+  it('is sent again with the same request until there is a reply', async () => {
     let tries = 0;
     const { user, server } = await open('/alarm-trigger?point=5', {
       answers: {
@@ -180,7 +180,7 @@ describe('an alarm whose outcome is not known', () => {
     expect(sent(again.server)).toEqual(sent(server));
   });
 
-  it('is not sent again by itself if that is long ago, nor for somebody else', async () => {
+  it('is not sent again by itself after a long time, nor for another user', async () => {
     const trigger = { alarmPointId: 5, requestId: 'r1' };
     const source = { kind: 'point', id: 5, title: 'Boiler house', texts: [] };
     const old = { owner: 'm.benesova', trigger, source, once: true, at: Date.now() - 3_600_000, phase: 'asking' };
@@ -199,7 +199,7 @@ describe('an alarm whose outcome is not known', () => {
     expect(sessionStorage.getItem('tocsin.alarmSent')).toBeNull();
   });
 
-  it('goes on after a reload with the same request and with what was filled in', async () => {
+  it('continues after a reload with the same request and with the input', async () => {
     const { user, unmount } = await open('/alarm-trigger?point=5');
     const text = await screen.findByLabelText('Text', { selector: 'textarea' });
     await user.clear(text);
@@ -235,7 +235,7 @@ describe('the preview', () => {
     expect(await sendButton('Trigger alarm, call 1 person')).toBeTruthy();
   });
 
-  it('warns if nobody is reached, says why, and lets it be sent all the same', async () => {
+  it('warns if nobody is reached, says why, and still lets the alarm be sent', async () => {
     const ends: DeadEnd[] = [
       { code: 'noDevice', kind: 'participant', id: 3, title: 'Karl Groß' },
       { code: 'nobody', kind: 'step', id: null, title: '' },
@@ -251,7 +251,7 @@ describe('the preview', () => {
     await waitFor(() => expect(sent(server)).toHaveLength(1));
   });
 
-  it('does not stand in the way when it fails', async () => {
+  it('does not block the alarm when it fails', async () => {
     const { user, server } = await open('/alarm-trigger?point=5', { answers: { [PREVIEW]: { status: 500 } } });
     expect(await screen.findByText(/^It could not be checked who will be called/)).toBeTruthy();
     await user.click(await sendButton('Trigger alarm'));
@@ -264,8 +264,8 @@ describe('the preview', () => {
   });
 });
 
-describe('what is filled in', () => {
-  it('stays when the platform refuses, with its errors beside the fields', async () => {
+describe('the input for an alarm', () => {
+  it('stays when the platform refuses it, with the errors beside the fields', async () => {
     const errors = { text: 'maxLength:5', 'recipients.participants.0': 'notFound' };
     const { user, server } = await open('/alarm-trigger?again=9', {
       answers: {
@@ -284,7 +284,7 @@ describe('what is filled in', () => {
     expect(sent(server)).toMatchObject([{ manual: true, recipients: { participants: [3], groups: [] } }]);
   });
 
-  it('says what is missing beside the fields, and sends nothing', async () => {
+  it('is not sent while something is missing, which is shown beside the fields', async () => {
     const { user, server } = await open('/alarm-trigger?manual=true');
     await user.click(await sendButton('Trigger alarm'));
     const alerts = (await screen.findAllByRole('alert')).map(({ textContent }) => textContent);
@@ -292,7 +292,7 @@ describe('what is filled in', () => {
     expect(sent(server)).toEqual([]);
   });
 
-  it('keeps a text that was written when another alarm point is chosen, until its own is asked for', async () => {
+  it('keeps a typed text when another alarm point is chosen, until the text of that point is requested', async () => {
     const { user, server } = await open('/alarm-trigger?point=5');
     const text = (await screen.findByLabelText('Text', { selector: 'textarea' })) as HTMLTextAreaElement;
     await user.type(text, ', level 2');
@@ -305,7 +305,7 @@ describe('what is filled in', () => {
     await waitFor(() => expect(sent(server)).toEqual([{ alarmPointId: 6, requestId: expect.any(String) }]));
   });
 
-  it('comes from an earlier alarm, and says what is missing of it', async () => {
+  it('is taken from an earlier alarm, with a note about what is missing', async () => {
     const { user, server } = await open('/alarm-trigger?again=9&table=history', {
       answers: {
         'GET /rest/api/history/prepare-trigger-again/9': {
@@ -326,10 +326,10 @@ describe('what is filled in', () => {
   });
 });
 
-describe('a platform that speaks only the specification', () => {
+describe('a platform with the specification only', () => {
   const extensions: Extension[] = [];
 
-  it('tells nothing beforehand, and raises the alarm', async () => {
+  it('shows no preview, and raises the alarm', async () => {
     const { user, server } = await open('/alarm-trigger?point=5', {
       extensions,
       answers: { [TRIGGER]: { body: 'OK' } },
@@ -341,7 +341,7 @@ describe('a platform that speaks only the specification', () => {
     expect(server.calls()).not.toContain(PREVIEW);
   });
 
-  it('is not asked again after a lost reply: the operator is told, and decides', async () => {
+  it('gets no second request after a lost reply: the operator is informed, and decides', async () => {
     const { user, server } = await open('/alarm-trigger?point=5', {
       extensions,
       answers: { [TRIGGER]: { status: 504 } },
@@ -355,7 +355,7 @@ describe('a platform that speaks only the specification', () => {
   });
 });
 
-it('offers texts only to those who may call people by hand', async () => {
+it('offers texts only to users who may raise manual calls', async () => {
   await open('/alarm-trigger', { authorities: ['ALARM_PANEL', 'ALARMPOINT_VIEW', 'ALARM_TEMPLATE_VIEW'] });
   await card(/Boiler house/);
   expect(screen.getByRole('button', { name: 'Alarm template' })).toBeTruthy();

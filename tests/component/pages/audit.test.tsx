@@ -36,7 +36,7 @@ async function open(pages: { [before: string]: Partial<AuditLogPage> }, search =
 
 const rows = () => screen.getAllByRole('row').slice(1);
 
-it('says who did what with which record, and which fields changed', async () => {
+it('shows who did what with which record, and which fields changed', async () => {
   await open({ '': { list: [CHANGE, REMOVAL, REFUSED] } });
   await screen.findByRole('link', { name: 'Otto Berg (BEO)' });
   const [change, removal, refused] = rows().map((row) => row.textContent);
@@ -49,7 +49,7 @@ it('says who did what with which record, and which fields changed', async () => 
   expect(refused).toContain('Not signed in');
 });
 
-it('names what is no record by its page, also in other languages', async () => {
+it('names entries that are about no record by their page, also in other languages', async () => {
   const entry = { ...REFUSED, actor: 'Anna Meier', after: { minutes: 30 } };
   const [begun, file] = [
     { ...entry, id: 6, action: 'start', resource: 'lone-worker', recordId: 2 },
@@ -83,7 +83,7 @@ it('shows each field before and after', async () => {
   ]);
 });
 
-it('shows older entries on demand, and goes on where the platform stopped searching', async () => {
+it('shows older entries on demand, and continues where the platform stopped searching', async () => {
   const { user, asked } = await open({
     '': { list: [CHANGE], next: 9 },
     '9': { list: [], next: 5, searchedUntil: '2026-11-01 08:00:00' },
@@ -97,7 +97,7 @@ it('shows older entries on demand, and goes on where the platform stopped search
   expect(screen.queryByRole('button', { name: /older|further/ })).toBeNull();
 });
 
-it('searches by what the address has, and by what is typed and chosen', async () => {
+it('searches by the parameters of the address, and by typed and chosen values', async () => {
   const { user, asked } = await open({}, '?type=participants');
   expect(await screen.findByText('Nothing found')).toBeTruthy();
   await user.type(screen.getByRole('textbox', { name: 'Record' }), 'berg{Enter}');
@@ -108,7 +108,7 @@ it('searches by what the address has, and by what is typed and chosen', async ()
   await waitFor(() => expect(asked.at(-1)).toBe('pageSize=50'));
 });
 
-it('is not there without the extension', async () => {
+it('does not exist without the extension', async () => {
   await renderApp('/audit', { extensions: [] });
   expect(await screen.findByText(/\/audit/)).toBeTruthy();
   expect(screen.queryByText('Audit log')).toBeNull();

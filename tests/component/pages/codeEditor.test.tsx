@@ -11,7 +11,7 @@ const FAULTY = TEXT.indexOf('5');
 
 const nothing = () => undefined;
 
-/** An editor with a text whose faults were found, as CodeMirror knows it. */
+/** An editor with a text in which a fault was found; `change` edits the text in CodeMirror. */
 function open() {
   const ref = createRef<EditorHandle>();
   const assist = { faults: [FAULT], known: { byName: new Map(), registries: {} } };
@@ -38,13 +38,13 @@ it.each<[what: string, from: number, to: number, insert: string, head: number]>(
   ['whose place moved', 1, 1, '"add": [], ', FAULTY + '"add": [], '.length],
   ['that was removed', TEXT.indexOf('"en"'), FAULTY + 1, '', TEXT.indexOf('"en"')],
   ['of a text that was typed anew', 0, TEXT.length, '{}', 2],
-])('and to one %s since it was found, where it was', (_what, from, to, insert, head) => {
+])('going to a fault %s since it was found moves the cursor to its place', (_what, from, to, insert, head) => {
   const { change, goTo } = open();
   change(from, to, insert);
   expect(goTo()).toBe(head);
 });
 
-it('but nowhere in a text that was put in its place', () => {
+it('going to a fault of a text that was replaced does not move the cursor', () => {
   const { replace, goTo, view } = open();
   replace(' {"schema": 1}');
   expect(goTo()).toBe(view.state.doc.length);

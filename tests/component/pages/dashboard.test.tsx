@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import type { Extension } from '../../../protocol/capabilities.ts';
 import { renderApp } from '../app/renderApp.tsx';
 
-// jsdom can't draw; the figures are in the table beside it
+// jsdom can't draw charts; the table beside each chart has its figures
 vi.mock('react-apexcharts', () => ({ default: { default: () => null } }));
 
 const FIGURES = { from: '2026-11-23', to: '2026-11-23' };
@@ -63,7 +63,7 @@ it('shows figures with links to their lists, and the same in a table [S3.147]', 
   expect(statisticsTile.getByText('accepted after 42 s on average')).toBeTruthy();
 });
 
-it('goes on when a tile fails, which can be tried again, and shows an unknown one', async () => {
+it('continues when a tile fails, which can be tried again, and shows an unknown one', async () => {
   let works = false;
   const machine = {
     ...{ at: '', memory: { total: 4 * 1024 ** 3, used: 3.5 * 1024 ** 3 }, disk: { total: 2, used: 1 } },
@@ -83,7 +83,7 @@ it('goes on when a tile fails, which can be tried again, and shows an unknown on
   expect(memory.getByText('3.5 of 4 GiB')).toBeTruthy();
 });
 
-it('stores what the keyboard has moved, removed and added, and keeps what it does not know [S3.135]', async () => {
+it('stores what was moved, removed and added by keyboard, and keeps unknown tiles [S3.135]', async () => {
   const { tiles, user, stored } = await open();
   await user.click(await screen.findByRole('button', { name: 'Arrange' }));
   (await screen.findByRole('button', { name: /^Move Memory/ })).focus();
@@ -93,14 +93,14 @@ it('stores what the keyboard has moved, removed and added, and keeps what it doe
   await user.keyboard('{Delete}');
   await user.click(screen.getByRole('button', { name: 'Tile' }));
   await user.click(await screen.findByRole('button', { name: 'Disk' }));
-  // whoever adds a tile goes on with it
+  // the added tile gets the focus
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Move Disk/ })));
   await waitFor(() => expect(tiles()?.map(({ i }) => i)).toEqual(['memory', 'radar', 'disk']));
   expect(tiles()?.[1]).toMatchObject({ type: 'weather', city: 'Brno' });
   expect(stored.version).toBeGreaterThan(4);
 });
 
-it('a copied tile has a name of its own and the focus', async () => {
+it('a copied tile has its own name and gets the focus', async () => {
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Arrange' }));
   await user.click(await screen.findByRole('button', { name: 'More for Memory' }));
@@ -121,7 +121,7 @@ it('merges what another window has stored meanwhile', async () => {
   expect(await tile('Disk')).toBeTruthy();
 });
 
-it('changes the period of a tile for good', async () => {
+it('changes the period of a tile permanently', async () => {
   const { tiles, user } = await open();
   const shown = await tile('Alarm statistics');
   await user.selectOptions(shown.getByRole('combobox', { name: 'Period of Alarm statistics' }), 'last 7 days');
@@ -129,7 +129,7 @@ it('changes the period of a tile for good', async () => {
   await waitFor(() => expect(tiles()?.[0]).toMatchObject({ options: { period: 'week_ago' } }));
 });
 
-it('gives a new user what he may see, and offers no more', async () => {
+it('shows a new user the tiles with data he may see, and offers no others', async () => {
   const { user } = await open(['PARTICIPANT_VIEW'], null);
   await tile('Memory');
   expect(screen.queryByRole('region', { name: 'Alarm statistics' })).toBeNull();
@@ -150,7 +150,7 @@ it('offers every widget of the specification [S3.148][S3.149][S3.150][S3.152][S3
     expect(await dialog.findByRole('button', { name })).toBeTruthy();
 });
 
-it('says of a tile of things that the user may not see that it is locked', async () => {
+it('shows a tile as locked if the user may not see its data', async () => {
   await open([]);
   expect((await tile('Alarm statistics')).getByText('Locked')).toBeTruthy();
 });

@@ -8,7 +8,7 @@ import { loadMessagePart } from '../../../src/i18n/i18n.ts';
 import { fakeServer, USER } from '../fakeServer.ts';
 import { renderTranslated } from '../translated.tsx';
 
-// jsdom can't draw; the figures are in the table beside it
+// jsdom can't draw charts; the table beside each chart has its figures
 vi.mock('react-apexcharts', () => ({ default: { default: () => null } }));
 
 const TILE = { x: 0, y: 0, w: 6, h: 5, options: { period: 'today' } };
@@ -24,7 +24,7 @@ const capabilities = {
 const DAYS = { from: '2026-11-23', to: '2026-11-23' };
 const accepted = { alarms: 3, running: 0, accepted: 3, notAccepted: 0, ended: 0 };
 
-it('is asked for before anything is drawn, by what somebody may see, and only once', async () => {
+it('is requested before anything renders, as far as the user may see it, and only once', async () => {
   await loadMessagePart('app');
   forgetCapabilities();
   setTokens('t1', 'r1');
@@ -42,7 +42,7 @@ it('is asked for before anything is drawn, by what somebody may see, and only on
   await ready;
   await waitFor(() => expect(times('/duty')).toBe(1));
   expect([times('/widgets'), times('/dashboard/statistics/today')]).toEqual([1, 1]);
-  // this platform has no channels to ask for
+  // channels are not requested without their extension
   expect(times('/channels')).toBe(0);
 
   window.history.replaceState(null, '', '/');
@@ -54,7 +54,7 @@ it('is asked for before anything is drawn, by what somebody may see, and only on
   expect([times('/widgets'), times('/dashboard/statistics/today'), times('/duty')]).toEqual([1, 1, 1]);
 });
 
-it('another page asks for nothing of it', async () => {
+it('another page requests none of its data', async () => {
   const server = fakeServer({});
   setTokens('t1', 'r1');
   setUser({ ...USER, authorities: ['ADMIN'] });

@@ -54,7 +54,7 @@ async function open(letters: DeadLetter[], { authorities = ['ADMIN'] } = {}) {
   return { ...rendered, user: userEvent.setup() };
 }
 
-it('says of each channel whether it works, since when not and why', async () => {
+it('shows for each channel whether it works, or since when and why it does not', async () => {
   await open([]);
   const smtp = within(screen.getByRole('listitem', { name: 'E-mail (SMTP)' }));
   expect(smtp.getByText('Fails, left alone for now')).toBeTruthy();
@@ -73,7 +73,7 @@ it('says of each channel whether it works, since when not and why', async () => 
   expect(screen.getByText('Every call has been delivered')).toBeTruthy();
 });
 
-it('sends several calls again by the keyboard, and says what became of each', async () => {
+it('sends several calls again by keyboard, and shows the result of each', async () => {
   const { user, server } = await open([LETTER, { ...LETTER, id: 2, participantName: 'Ben Kurz' }]);
   const row = await screen.findByRole('row', { name: /Anna Meier/ });
   expect(within(row).getByText('The other side refused it')).toBeTruthy();
@@ -94,13 +94,13 @@ it('sends several calls again by the keyboard, and says what became of each', as
   expect(screen.queryByRole('checkbox', { name: 'Select the call to Anna Meier' })).toBeNull();
 });
 
-it('offers nothing to those who may not raise alarms', async () => {
+it('offers nothing to users who may not raise alarms', async () => {
   await open([LETTER], { authorities: ['ALARM_TABLE'] });
   expect(await screen.findByRole('row', { name: /Anna Meier/ })).toBeTruthy();
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
-it('is not there without the extension', async () => {
+it('does not exist without the extension', async () => {
   await renderApp('/delivery', { extensions: ['alarms'] });
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
 });

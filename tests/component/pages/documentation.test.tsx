@@ -66,14 +66,14 @@ describe('help of a screen', () => {
 });
 
 describe('the handbook', () => {
-  it('says in another language that it is in English', async () => {
+  it('shows in other languages a note that it is in English', async () => {
     await renderApp('/documentation/users');
     await setLanguage('fr');
     expect(await screen.findByText(/Le manuel est rédigé en anglais et en allemand/)).toBeTruthy();
     expect(screen.getByRole('heading', { level: 2, name: 'Users and roles' }).getAttribute('lang')).toBe('en');
   });
 
-  it('says of a chapter for developers that it is in English only', async () => {
+  it('shows in a chapter for developers a note that it is in English only', async () => {
     await renderApp('/documentation/protocol');
     await setLanguage('de');
     expect(await screen.findByText(/nur auf Englisch/)).toBeTruthy();
@@ -84,7 +84,7 @@ describe('the handbook', () => {
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
   });
 
-  it('goes through the chapters in their order, and takes the focus to a heading', async () => {
+  it('goes through the chapters in their order, and moves the focus to a heading', async () => {
     const user = userEvent.setup();
     await renderApp('/documentation/users#roles');
     await waitFor(() => expect(document.activeElement?.id).toBe('roles'));
@@ -92,7 +92,7 @@ describe('the handbook', () => {
     expect(await screen.findByRole('heading', { level: 2, name: 'Reports' })).toBeTruthy();
   });
 
-  it('counts what a search has found, in the address', async () => {
+  it('keeps a search in the address, and counts its results', async () => {
     const user = userEvent.setup();
     await renderApp('/documentation');
     await user.type(await screen.findByRole('searchbox'), 'recovery codes{Enter}');

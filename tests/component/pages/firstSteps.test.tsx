@@ -10,7 +10,7 @@ const list = (count: number) => ({
   body: { list: count > 0 ? [{ id: 1 }] : [], count, currentPage: 0, pageSize: 1, pagesCount: count },
 });
 const answers = (records: number, alarms: number, audit: string[], configured: boolean) => ({
-  // no tiles
+  // a dashboard without tiles
   'GET /rest/api/widgets': { body: { widgets: '[]', version: 1 } },
   'GET /rest/api/capabilities': {
     body: { product: 'fake', version: '1', timeZone: 'Europe/Prague', extensions: EXTENSIONS },
@@ -34,7 +34,7 @@ const answers = (records: number, alarms: number, audit: string[], configured: b
 beforeEach(() => localStorage.removeItem(`tocsin.firstSteps.${USER.id}`));
 
 describe('first steps', () => {
-  it('tell what has been done, and can be put away', async () => {
+  it('show what has been done, and can be hidden', async () => {
     const user = userEvent.setup();
     await renderApp('/', { extensions: EXTENSIONS, answers: answers(0, 0, ['update', 'changePassword'], false) });
     expect(await screen.findByText('1 of 7 done')).toBeTruthy();

@@ -27,7 +27,7 @@ async function openHolidays(query: string) {
 const title = () => screen.findByLabelText<HTMLInputElement>('Title *');
 const editing = () => new URLSearchParams(window.location.search).get('edit');
 
-it('says for 5 seconds that a date is occupied, keeps what was typed, and stays open for editing', async () => {
+it('reports for 5 seconds that a date is occupied, keeps the input, and stays open for editing', async () => {
   const user = await openHolidays('&from=2031-10-03&to=2031-10-03');
   await user.click(await screen.findByRole('button', { name: 'Add holiday' }));
   await user.type(await title(), 'Mine');

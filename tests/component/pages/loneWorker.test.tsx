@@ -49,7 +49,7 @@ const LOG = [
 const clocks = () => screen.getAllByRole('timer').map(({ textContent }) => textContent);
 const table = () => screen.findByRole('table', { name: 'Sessions of lone workers' });
 
-it('counts the time left of each session, and says when it is due soon, overdue and an alarm [S2.26]', async () => {
+it('shows the time left of each session, and when it is due soon, overdue or an alarm [S2.26]', async () => {
   const list = [
     session(1, { alarm: ALARM, secondsLeft: -120 }),
     session(2, { secondsLeft: -1 }),
@@ -85,7 +85,7 @@ it('counts down without another reply', async () => {
   expect(seconds(before) - seconds(after)).toBeGreaterThanOrEqual(1);
 });
 
-it('explains itself while nobody works alone, and starts a session for somebody', async () => {
+it('explains its purpose while nobody works alone, and starts a session for somebody', async () => {
   const { user, sent } = await open('/alarm-table?tab=4', [], {
     'POST /rest/api/list': ({ body }) => {
       const type = (body as { type: string }).type;
@@ -125,12 +125,12 @@ it('explains itself while nobody works alone, and starts a session for somebody'
     ...{ requestId: expect.any(String), participantId: 9, alarmPointId: 70, intervalMinutes: 15, graceMinutes: 2 },
     ...{ remindMinutes: 0, place: 'Tank 7', note: '', plannedEnd: null },
   });
-  // what was typed stays, and the fault stands at its field
+  // the input stays, and the error is shown at its field
   expect((await dialog.findAllByText('Already works alone in a session that is running')).length).toBeGreaterThan(0);
   expect(dialog.getByRole('textbox', { name: 'Place' })).toHaveProperty('value', 'Tank 7');
 });
 
-it('an own interval that is none cannot be sent', async () => {
+it('an interval out of range cannot be sent', async () => {
   const { user } = await open('/alarm-table/3?tab=4', [session(3)]);
   await user.click(await screen.findByRole('button', { name: 'Change' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change the session of Nina 3' }));
@@ -141,7 +141,7 @@ it('an own interval that is none cannot be sent', async () => {
   expect(dialog.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true');
 });
 
-it('a session beside the list tells its log; checking in for somebody after the alarm says so', async () => {
+it('a session beside the list shows its log; a check-in for somebody after the alarm is reported as such', async () => {
   const { user, sent } = await open('/alarm-table/1?tab=4', [session(1, { alarm: ALARM })], {
     'POST /rest/api/lone-worker/1/check-in': { body: { outcome: 'alarm', session: session(1, { alarm: ALARM }) } },
   });
@@ -154,7 +154,7 @@ it('a session beside the list tells its log; checking in for somebody after the 
   expect(sent('POST /rest/api/lone-worker/1/check-in')).toHaveLength(1);
 });
 
-it('ends with an outcome and offers to acknowledge the alarm, but not while the search goes on', async () => {
+it('is ended with an outcome, and offers to acknowledge the alarm, but not while the search goes on', async () => {
   const { user, sent } = await open('/alarm-table/1?tab=4', [session(1, { alarm: ALARM })], {
     'POST /rest/api/lone-worker/1/end': { body: { session: session(1), acknowledged: true } },
   });
@@ -171,13 +171,13 @@ it('ends with an outcome and offers to acknowledge the alarm, but not while the 
   );
 });
 
-it('says on a platform without it that it has no lone worker, and asks for nothing', async () => {
+it('says that a platform without the extension watches no lone workers, and requests nothing', async () => {
   const { server } = await open('/alarm-table?tab=4', [], {}, ['alarms']);
   expect(await screen.findByRole('heading', { name: 'This platform does not watch lone workers' })).toBeTruthy();
   expect(server.calls()).not.toContain(LIST);
 });
 
-it('the own page: checks in, and asks for help only after a second press', async () => {
+it('the own page checks in, and calls for help only after a second press', async () => {
   const own = { participant: { id: 9, name: 'Nina' }, session: session(3), points: [] };
   const { user, sent } = await open('/check-in', [], {
     'GET /rest/api/lone-worker/own': { body: own },

@@ -42,7 +42,7 @@ async function open(calls: PhoneCall[], answers: Parameters<typeof fakeServer>[0
   return { ...rendered, phone: within(phone), user: userEvent.setup() };
 }
 
-it('rings with the alarm and what the call says, and announces it', async () => {
+it('rings, shows the alarm and the text of the call, and announces it', async () => {
   const { phone } = await open([CALL]);
   expect(phone.getByRole('heading', { name: 'Boiler house' })).toBeTruthy();
   expect(phone.getByText('There is a fire')).toBeTruthy();
@@ -110,14 +110,14 @@ it('says when an answer came too late', async () => {
   expect(await screen.findByText('Too late: the alarm has ended.')).toBeTruthy();
 });
 
-it('leads to those whose phones ring', async () => {
+it('links to the phones of other people that ring', async () => {
   const { user, server } = await open([]);
   await user.click(await screen.findByRole('button', { name: /^Eva Malá/ }));
   await waitFor(() => expect(server.received.some(({ query }) => query.participantId === '9')).toBe(true));
   expect(window.location.search).toBe('?participant=9');
 });
 
-it('is not there without the extension', async () => {
+it('does not exist without the extension', async () => {
   await renderApp('/phone', { extensions: [] });
   expect(await screen.findByText(/\/phone/)).toBeTruthy();
   expect(screen.queryByText('Simulated phone')).toBeNull();

@@ -9,7 +9,7 @@ const query =
   'q=rauch&f.in=text&f.status=FAILURE&f.status=NOT_ACCEPTED&f.hours=720&f.urgent=true&f.from=2026-11-01&sort=-priority';
 const stored = { tocsinViews: { 'alarm-table': [{ name: 'Brand', state: { query } }] } };
 
-it('says in the language of the console what a view of the alarm table asks for', async () => {
+it('describes the filters of a saved view of the alarm table in the language of the console', async () => {
   await renderApp('/views', { answers: { 'GET /rest/api/table-filters': { body: JSON.stringify(stored) } } });
   await screen.findByRole('row', { name: /Brand/ });
   await act(() => setLanguage('de'));

@@ -32,7 +32,7 @@ const answers = {
 };
 const row = (name: RegExp) => screen.findByRole('row', { name });
 
-it('says of every part how it is and what that means, and checks again', async () => {
+it('shows the state of every part and what it means, and checks again', async () => {
   const { server } = await renderApp('/test', { extensions: EXTENSIONS, answers });
   expect(await row(/^Server In order Version 1\.2\.3 replied after .* It has been running for 1 h 01\./)).toBeTruthy();
   expect(await row(/^Database In order It replied after 3 ms and takes new connections\./)).toBeTruthy();
@@ -41,7 +41,7 @@ it('says of every part how it is and what that means, and checks again', async (
   expect(await row(/^Disk of the server In order/)).toBeTruthy();
   expect(await row(/^Channels Look at it None is set up for e-mail/)).toBeTruthy();
   expect(await row(/^Live events Not known This server tells no events/)).toBeTruthy();
-  // jsdom has neither
+  // jsdom has neither notifications nor sound
   expect(await row(/^Notifications of the browser Look at it/)).toBeTruthy();
   expect(await row(/^Sound Failed This browser can't play sounds/)).toBeTruthy();
   expect(await row(/^Storage of the browser In order/)).toBeTruthy();
@@ -63,7 +63,7 @@ it('copies a report of what it shows, without names and addresses', async () => 
   for (const secret of ['t1', 'Anna', '+420 600', 'benesova']) expect(text).not.toContain(secret);
 });
 
-it('calls oneself on a device of one’s own, and shows how it went', async () => {
+it('calls the user on one of his own devices, and shows the result', async () => {
   const { server } = await renderApp('/test', { extensions: EXTENSIONS, answers });
   const own = within(await screen.findByRole('region', { name: 'Test call to yourself' }));
   await userEvent.setup().click(await own.findByRole('button', { name: 'Send me a test call to Mobile +420 600' }));
@@ -72,7 +72,7 @@ it('calls oneself on a device of one’s own, and shows how it went', async () =
   expect(sent?.body).toEqual({ device: 0, address: '+420 600' });
 });
 
-it('asks a user without authorities for nothing that he may not see', async () => {
+it('requests nothing that a user without authorities may not see', async () => {
   const { server } = await renderApp('/test', { extensions: [...EXTENSIONS, 'events'], answers, authorities: [] });
   expect(await row(/^Channels Not known Only users who see alarms/)).toBeTruthy();
   expect(await row(/^Live events Not known Events are only told to users who see alarms/)).toBeTruthy();
@@ -81,7 +81,7 @@ it('asks a user without authorities for nothing that he may not see', async () =
     expect(server.calls()).not.toContain(`GET /rest/api/${call}`);
 });
 
-it('on a platform of the specification checks what can be known there', async () => {
+it('checks on a platform with the specification only what can be known there', async () => {
   const { server } = await renderApp('/test', { extensions: null });
   expect(await row(/^Server In order It replied after/)).toBeTruthy();
   expect(await row(/^Clock of this device Not known/)).toBeTruthy();
@@ -93,7 +93,7 @@ it('on a platform of the specification checks what can be known there', async ()
     expect(server.calls()).not.toContain(call);
 });
 
-it('a server that does not answer is said to be away; the rest is still told', async () => {
+it('a server that does not reply is reported as unavailable; the other results are still shown', async () => {
   await renderApp('/test', {
     extensions: EXTENSIONS,
     answers: { ...answers, 'GET /rest/api/self-check': { status: 503, body: { reason: 'UNAVAILABLE' } } },

@@ -9,7 +9,7 @@ import { fakeServer } from '../fakeServer.ts';
 
 const DONE = { default: () => <p>Figures</p> };
 
-/** A tile whose part can't be loaded the first three times, which are the attempts of one load. */
+/** Renders a tile whose code can't be loaded in the first three attempts, which together are one load. */
 async function drawFailing() {
   let asked = 0;
   const load = vi.fn(async () => {
@@ -46,7 +46,7 @@ it('a tile that could not be loaded is loaded when the server is back', async ()
   await waitFor(() => expect(screen.getByText('Figures')).toBeTruthy(), { timeout: 15_000 });
 }, 40_000);
 
-it('and when somebody tries again', async () => {
+it('a tile that could not be loaded is loaded when the user tries again', async () => {
   const { load, button } = await drawFailing();
   await userEvent.setup().click(button);
   expect(await screen.findByText('Figures')).toBeTruthy();

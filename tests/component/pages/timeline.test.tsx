@@ -55,10 +55,10 @@ const options = (select: HTMLElement) =>
     .getAllByRole('option')
     .map(({ textContent }) => textContent);
 
-it('swaps a shift for one of somebody else, and says before who then has which', async () => {
+it('swaps a shift for one of somebody else, and shows beforehand who gets which', async () => {
   const { user, inside, server } = await openSwap({ answers: { [SWAP]: { body: { list: [] } } } });
   const person = await inside.findByLabelText('Swap with');
-  // not who is on duty at the same time in the same schedule
+  // without the person who is on duty at the same time in the same schedule
   expect(options(person)).toEqual(['Choose', 'Eva Malá', 'Jan Novák']);
   await user.selectOptions(person, 'Jan Novák');
   const theirs = inside.getByLabelText('Shift in return');
@@ -121,7 +121,7 @@ it('shows a refusal beside the field, and keeps what was entered', async () => {
   expect(inside.getByLabelText<HTMLInputElement>('Note').value).toBe('Agreed');
 });
 
-it('does not offer a shift of somebody who is replaced in the own one: nobody would be on duty', async () => {
+it('does not offer a shift of the person whom the shift replaces: nobody would be on duty', async () => {
   const forJan = shift('2026-11-24 06:00', '2026-11-24 14:00', 5, 'Anna Meier', {
     ...{ kind: 'override', overrideId: 4, insteadOf: 6 },
   });
@@ -130,7 +130,7 @@ it('does not offer a shift of somebody who is replaced in the own one: nobody wo
   inside.getByText(/“Back to the rotation” gives a shift back/);
 });
 
-it('offers no swap to who may not edit schedules', async () => {
+it('offers no swap to users who may not edit schedules', async () => {
   await openTimeline({ authorities: ['PARTICIPANT_ROTATIONAL_VIEW', 'PARTICIPANT_VIEW'] });
   await screen.findByRole('button', { name: 'Somebody else is on duty' });
   expect(screen.queryByRole('button', { name: 'Swap shifts' })).toBeNull();

@@ -6,7 +6,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** A box whose top is so many pixels below the top of the window, which is 768 pixels high. */
+/** A box whose top is this many pixels below the top of the window, which is 768 pixels high. */
 function boxAt(top: number): HTMLElement {
   const box = document.createElement('div');
   box.getBoundingClientRect = () => new DOMRect(0, top, 300, 200);
@@ -14,7 +14,7 @@ function boxAt(top: number): HTMLElement {
   return box;
 }
 
-/** Runs one task after the other and tells what each of them has drawn. */
+/** Runs all tasks one by one; returns what each of them has drawn. */
 function tasks(drawn: string[]): string[] {
   const seen: string[] = [];
   while (vi.getTimerCount() > 0) {
@@ -41,7 +41,7 @@ it('charts are drawn once, each in a task of its own, those in view first', () =
   expect(tasks(drawn)).toEqual(['later']);
 });
 
-/** A chart that notes what it puts into the page. */
+/** A chart that records what it adds to the page. */
 function chart() {
   const put: string[] = [];
   const el = document.body.appendChild(document.createElement('div'));
@@ -56,7 +56,7 @@ function chart() {
   return { own, put, drawAxis };
 }
 
-it('a chart is computed in one task, its axes are drawn in the next and its bars in the last; it is drawn anew at once', async () => {
+it('a chart is computed in one task, its axes are drawn in the next and its bars in the last; it is redrawn at once', async () => {
   vi.useFakeTimers();
   const { own, put, drawAxis } = chart();
   const drawn = own.mount('bars');
@@ -69,7 +69,7 @@ it('a chart is computed in one task, its axes are drawn in the next and its bars
   expect(put).toEqual(['axes', 'other figures']);
 });
 
-it('of a chart that begins again before it is in the page only the last drawing is put there', () => {
+it('a chart that starts again before it is in the page adds only its last drawing', () => {
   vi.useFakeTimers();
   const { own, put } = chart();
   void own.mount('old');
@@ -78,7 +78,7 @@ it('of a chart that begins again before it is in the page only the last drawing 
   expect(put).toEqual(['axes', 'new']);
 });
 
-it('a chart that begins again when only its axes are drawn gets its own, and its own bars', () => {
+it('a chart that starts again after only its axes were drawn draws its new axes and its new bars', () => {
   vi.useFakeTimers();
   const { own, put, drawAxis } = chart();
   void own.mount('old');
@@ -89,7 +89,7 @@ it('a chart that begins again when only its axes are drawn gets its own, and its
   expect(put).toEqual(['axes', 'axes', 'new']);
 });
 
-it('a chart that was removed meanwhile is not put into the page', () => {
+it('a chart that was removed meanwhile is not added to the page', () => {
   vi.useFakeTimers();
   const { own, put } = chart();
   void own.mount('bars');

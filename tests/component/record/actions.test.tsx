@@ -5,7 +5,7 @@ import { renderApp } from '../app/renderApp.tsx';
 
 const PERSON = { id: 12, name: 'Ben', surname: 'North', shortName: 'ben', orgId: 1, active: true, devices: [] };
 
-/** Opens a participant; `reply`: what the platform says of the user with this short name. */
+/** Opens a participant; `reply` is the platform's reply to the search for a user with this short name. */
 async function open(reply: object) {
   const waiting: (() => void)[] = [];
   const { server } = await renderApp('/participants/12', {
@@ -23,7 +23,7 @@ async function open(reply: object) {
   return { user: userEvent.setup(), more, lookUps, answer };
 }
 
-it('what an action would create is looked up when the menu is opened, not with the record', async () => {
+it('whether the result of an action exists is looked up when the menu is opened, not with the record', async () => {
   const { user, more, lookUps, answer } = await open({ status: 404, body: { reason: 'NOT_FOUND' } });
   await screen.findByDisplayValue('North');
   expect(lookUps()).toEqual([]);
@@ -33,7 +33,7 @@ it('what an action would create is looked up when the menu is opened, not with t
   expect(lookUps()).toHaveLength(1);
 });
 
-it('the link to what it has created takes its place, and the focus if it had it', async () => {
+it('a link to the existing result replaces the action, and takes over its focus', async () => {
   const { user, more, answer } = await open({ body: { id: 3, name: 'Ben', surname: 'North', login: 'ben' } });
   await user.click(more);
   (await screen.findByRole('menuitem', { name: 'Create a console user' })).focus();

@@ -15,7 +15,7 @@ const RECORDS = {
 };
 const FULL: Extension[] = ['alarms', 'authorities', 'participantGroups'];
 
-/** Opens a record with id 12 that is in these alarms. */
+/** Opens the record with id 12, for which these alarms are running. */
 async function open(
   resource: keyof typeof RECORDS,
   { authorities = ['ALARM_TABLE', ...VIEWS], extensions = FULL as Extension[] | null } = {},
@@ -32,7 +32,7 @@ async function open(
     },
   });
   await screen.findByRole('heading', { level: 2, name: /North/ });
-  // the number in the top bar asks for one row
+  // the count in the top bar requests one row only
   const asked = () =>
     server.received.flatMap(({ call, body }) =>
       call === TABLE && (body as AlarmTableRequest).pageSize > 1 ? [body as AlarmTableRequest] : [],
@@ -45,7 +45,7 @@ it.each([
   ['alarm-plans', '1 running alarm', { plansFilter: { plans: [12] } }],
   ['participants', 'Called in 1 alarm', { participantsFilter: { participants: [12], groups: [] } }],
   ['participant-groups', 'Called in 1 alarm', { participantsFilter: { participants: [], groups: [12] } }],
-] as const)('a record of %s leads to the running alarms it is in', async (resource, name, filter) => {
+] as const)('a record of %s links to the running alarms it is in', async (resource, name, filter) => {
   const { asked } = await open(resource);
   await userEvent.setup().click(await screen.findByRole('button', { name }));
   const item = await screen.findByRole('menuitem', { name: /calling Boiler house/i });
@@ -54,7 +54,7 @@ it.each([
   expect(asked()[0]?.columnsFilter.status).toEqual(['NEW', 'PROCESSING', 'PARTIAL_ACCEPTED', 'PARTIAL_ACKNOWLEDGED']);
 });
 
-it('shows nothing any more when the alarm has ended', async () => {
+it('disappears when the alarm has ended', async () => {
   const { running } = await open('alarm-points');
   const button = await screen.findByRole('button', { name: '1 running alarm' });
   running.list = [];
@@ -62,13 +62,13 @@ it('shows nothing any more when the alarm has ended', async () => {
   expect(button.isConnected).toBe(false);
 });
 
-it('asks nothing for whoever may not see alarms', async () => {
+it('requests nothing for users who may not see alarms', async () => {
   const { asked } = await open('alarm-points', { authorities: VIEWS });
   await act(() => vi.advanceTimersByTimeAsync(21_000));
   expect(asked()).toEqual([]);
 });
 
-it('on a platform with the specification only, nothing is asked for plans', async () => {
+it('on a platform with the specification only, nothing is requested for plans', async () => {
   const plan = await open('alarm-plans', { authorities: ['ALARM_TABLE'], extensions: null });
   await act(() => vi.advanceTimersByTimeAsync(21_000));
   expect(plan.asked()).toEqual([]);

@@ -7,7 +7,7 @@ const input = (label: string | RegExp) => screen.findByLabelText<HTMLInputElemen
 const notice = async (text: string | RegExp) =>
   waitFor(() => expect(within(screen.getByRole('list', { name: 'notices' })).getByText(text)).toBeTruthy());
 
-describe('a form that was stored', () => {
+describe('a saved form', () => {
   it('keeps the cursor in an item of a list', async () => {
     const parts = [{ part: 'Bolt', count: 1 }];
     const { user } = await open('/things/1?tab=more', makeFake({ things: [{ ...manyThings(1)[0], id: 1, parts }] }));
@@ -33,7 +33,7 @@ describe('a form that was stored', () => {
   });
 });
 
-describe('what is deleted in bulk', () => {
+describe('a bulk deletion', () => {
   it('is not stopped by a double click', async () => {
     const fake = makeFake({ things: manyThings(3) });
     const { user } = await open('/things?sel=1.2', fake);
@@ -44,7 +44,7 @@ describe('what is deleted in bulk', () => {
     await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
   });
 
-  it('is only the confirmed number: if more records match now, it asks again', async () => {
+  it('deletes only the confirmed number: if more records match now, it asks again', async () => {
     const fake = makeFake({ things: manyThings(3) });
     const { user } = await open('/things?sel=all', fake);
     await user.click(await screen.findByRole('button', { name: 'Delete' }));

@@ -25,7 +25,7 @@ const definition = defineResource({
 
 const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1_000));
 
-it('an open record follows what the platform writes while an action is under way, and nothing else', async () => {
+it('an open record shows what the platform writes while an action is under way, and no other changes', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const [thing] = manyThings(1);
   if (!thing) throw new Error('There is no thing.');
@@ -51,7 +51,7 @@ it('an open record follows what the platform writes while an action is under way
   expect([name.value, screen.getByLabelText<HTMLInputElement>(/^Size/).value]).toEqual(['Typed', '1']);
   expect(await offered()).toBe(true);
   expect(fake.methods.getOne.mock.calls.length).toBe(calls + 1);
-  // at rest it looks less often
+  // it polls less often when no action is under way
   await seconds(10);
   expect(fake.methods.getOne.mock.calls.length).toBe(calls + 1);
   await seconds(10);

@@ -20,7 +20,7 @@ it('reports that the history could not be loaded, not that it is empty, and retr
   expect((await screen.findByText('Ada Admin')).closest('li')?.textContent).toContain('21/11/2026 08:00');
 });
 
-it('tells what happened in the words of the definition, with the values of the entry [C4]', async () => {
+it('describes what happened in the words of the definition, with the values of the entry [C4]', async () => {
   const after = { systemId: 'PUMP-7', text: 'Test of the <b>pump</b>', alarmPointName: 'Boiler house' };
   const history = { suppress: '%{alarmPointName}, from “%{systemId}”: %{text}' };
   addMessages(() => ({ resources: { things: { history } } }) as never);

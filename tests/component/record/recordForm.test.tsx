@@ -7,7 +7,7 @@ import { useRecordForm } from '../../../src/record/useRecordForm.ts';
 import { makeFake } from '../fakeProvider.ts';
 import { manyThings, surround } from '../harness.tsx';
 
-/** The form needs a router. */
+/** Wraps the hook in a router, which the form needs. */
 const inRouter =
   (Around: ComponentType<{ children: ReactNode }>) =>
   ({ children }: { children: ReactNode }) => (

@@ -50,7 +50,7 @@ it('explains that the server ended the session, and that drafts are kept [U6]', 
   expect(screen.queryByText(/Your session has ended/)).toBeNull();
 });
 
-it('a wall screen says that it shows no alarms, since when, and goes on after the sign-in', async () => {
+it('a wall screen says that it shows no alarms, since when, and continues after the sign-in', async () => {
   fakeServer({ [AUTH]: accepted });
   vi.setSystemTime('2026-11-23T03:12:00');
   setWantedRoute('/alarm-table?tab=0&kiosk');

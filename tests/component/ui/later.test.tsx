@@ -12,11 +12,11 @@ const bar = (
   </>
 );
 
-test('what stands around it is drawn first, with something in its place', () => {
+test('the content around it renders first, with a placeholder', () => {
   expect(renderToString(bar)).toBe('<input aria-label="Name"/><hr/>');
 });
 
-test('then it takes its place', () => {
+test('then it replaces the placeholder', () => {
   render(bar);
   screen.getByRole('button', { name: 'Move' });
   expect(screen.queryByRole('separator')).toBeNull();

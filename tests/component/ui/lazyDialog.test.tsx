@@ -25,7 +25,7 @@ it('appears as soon as it is loaded, however soon after opening', async () => {
   }
   render(<Screen />);
   await act(async () => undefined);
-  // inside act React would wait for ever; outside it behaves as in a browser
+  // inside `act` React would wait forever; outside it behaves as in a browser
   scope.IS_REACT_ACT_ENVIRONMENT = false;
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   fireEvent.click(screen.getByRole('button', { name: 'Open' }));

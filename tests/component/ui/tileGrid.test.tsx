@@ -60,7 +60,7 @@ it('shows tiles in reading order, without tools until they are arranged', async 
   expect(screen.queryByRole('button', { name: /^Move/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Arrange' }));
   await handle('Calls');
-  // what tiles show can't be used meanwhile
+  // the content of tiles can't be used while they are arranged
   expect(screen.getByText('Content a').closest('[inert]')).not.toBeNull();
 });
 
@@ -108,7 +108,7 @@ it('changes only the order in one column', async () => {
   expect(said()).toBe("Calls can't go further");
 });
 
-it('shows the frames of the tiles before what is in them', async () => {
+it('shows the frames of the tiles before their content', async () => {
   const frames: number[] = [];
   const content = (id: string) => {
     frames.push(document.querySelectorAll('[data-tile][aria-busy="true"]').length);

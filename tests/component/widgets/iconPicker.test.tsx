@@ -78,7 +78,7 @@ it('supports arrow keys: Space chooses, Enter chooses and closes', async () => {
   expect(await stored()).toEqual({ name: 'animal', color: '#c2303a' });
 });
 
-it('accepts a colour of the palette or any hex value, and reports invalid ones', async () => {
+it('accepts a color of the palette or any hex value, and reports invalid ones', async () => {
   const { user, panel, pressed, color, hex, stored } = await openPicker();
   expect(pressed(/Palette/)).toEqual(['Red']);
   await user.click(color('Teal'));
@@ -103,7 +103,7 @@ it('closes on Escape, restores the focus and leaves the record open', async () =
   screen.getByText('1 unsaved change');
 });
 
-it('Enter in the colour field applies the colour and does not save the record [C7]', async () => {
+it('Enter in the color field applies the color and does not save the record [C7]', async () => {
   const { user, hex, update, stored } = await openPicker();
   await user.clear(hex);
   await user.type(hex, '#1a5fb4{Enter}');

@@ -49,7 +49,7 @@ describe('the limits of the own organization [S7]', () => {
     ['of another organization', 4, ['limits.above'], 3],
     ['of the root', 1, ['limits.above'], 1],
     ['on a server without such a rule', 3, [], 3],
-  ] as [string, number, Extension[], number][])('can be changed: those %s', async (_, id, extensions, orgId) => {
+  ] as [string, number, Extension[], number][])('are editable, those %s', async (_, id, extensions, orgId) => {
     expect((await openLimits(id, extensions, orgId)).readOnly).toBe(false);
     expect(screen.queryByText(reason)).toBeNull();
   });

@@ -15,7 +15,7 @@ it('looks up a login that is typed, not the stored one [S7.171]', async () => {
     },
   });
   const lookUps = () => server.calls().filter((call) => call.includes('find-by-login'));
-  // not the plain input that works in its place before
+  // not the plain input that takes its place before
   const login = await waitFor(() => {
     const found = screen.getByDisplayValue('anna');
     const describedBy = found.getAttribute('aria-describedby')?.split(' ') ?? [];

@@ -36,7 +36,7 @@ async function open({ authorities = ['ADMIN'], extensions = EXTENSIONS, shortNam
 }
 const NAME = 'Test call to Mobile +420 600';
 
-it('calls a device after a question, by the keyboard, and shows how it went', async () => {
+it('calls a device after a confirmation, by keyboard, and shows the result', async () => {
   const { second, user, server } = await open();
   second.getByRole('button', { name: NAME }).focus();
   await user.keyboard('{Enter}');
@@ -51,7 +51,7 @@ it('calls a device after a question, by the keyboard, and shows how it went', as
   expect(server.received.find(({ call }) => call === `POST ${PATH}`)?.body).toEqual({ device: 1, address: '+420 600' });
 });
 
-it('says of a device that is not saved why it is not called', async () => {
+it('says why a device that is not saved cannot be called', async () => {
   const { second, user, server } = await open();
   await user.type(second.getByRole('textbox', { name: 'Number or address' }), '1');
   const button = second.getByRole('button', { name: 'Test call to Mobile +420 6001' });
@@ -63,7 +63,7 @@ it('says of a device that is not saved why it is not called', async () => {
   expect(server.calls()).not.toContain(`POST ${PATH}`);
 });
 
-it('is offered to those who may call, and to oneself', async () => {
+it('is offered to users who may call, and to users for their own devices', async () => {
   const viewer = ['PARTICIPANT_VIEW'];
   const first = await open({ authorities: viewer });
   expect(first.second.queryByRole('button', { name: NAME })).toBeNull();
@@ -77,7 +77,7 @@ it('is not offered where the platform has no alarms', async () => {
   expect(second.queryByRole('button', { name: NAME })).toBeNull();
 });
 
-it('tells every end of a test call', () => {
+it('shows every result of a test call', () => {
   const last = (call: Partial<typeof CALL> | null, running = true) =>
     courseOf({ alarmId: 1, status: 'PROCESSING', running, call: call && { ...CALL, ...call } }).at(-1);
   expect(last(null)).toEqual({ key: 'planned', tone: 'run' });

@@ -111,7 +111,7 @@ it('copies a week without the ids of its items', async () => {
   await blocks();
   await user.click(screen.getByRole('button', { name: 'Copy Week 1' }));
   await user.click(screen.getByRole('button', { name: /^Save/ }));
-  // the same people are on duty at the same times: nothing is asked
+  // the same people are on duty at the same times, so there is no question
   await waitFor(() => expect(fake.methods.update).toHaveBeenCalled());
   expect(fake.methods.update.mock.lastCall?.[1].data.participantWeekGroups).toMatchObject([
     { id: 11, participantRotationEvents: [{ id: 21, dateRule: { id: 31 } }] },
@@ -123,7 +123,7 @@ it('copies a week without the ids of its items', async () => {
   ]);
 });
 
-it('says before saving who loses which shifts, and sends nothing when that is cancelled', async () => {
+it('shows before saving who loses which shifts, and sends nothing when that is canceled', async () => {
   const { user, fake } = await openSchedule();
   (await blocks())[0]?.focus();
   await user.keyboard('{Delete}');
@@ -149,7 +149,7 @@ it('reports a shift without a person at its week, with the way to it', async () 
   expect(fake.methods.update).not.toHaveBeenCalled();
 });
 
-it('lists what is uncovered, opens a shift for a gap, and takes a gap as intended', async () => {
+it('lists gaps, opens a shift for a gap, and marks a gap as intended', async () => {
   const { user } = await openSchedule('preview');
   const gaps = await screen.findByRole('region', { name: 'Not covered in the next 12 months' });
   expect(gaps.textContent).toContain('Tuesday 06:00–Monday 22:00 · 52 times, first on 24/11/2026');
@@ -163,12 +163,12 @@ it('lists what is uncovered, opens a shift for a gap, and takes a gap as intende
   await waitFor(() => expect(within(gaps).queryAllByRole('listitem').length).toBeLessThan(count));
 });
 
-it('waits for the holidays before it judges whether anybody gains or loses a shift', async () => {
+it('waits for the holidays before it decides whether anybody gains or loses a shift', async () => {
   const tell: ((set: HolidaySet) => void)[] = [];
   vi.mocked(fetchHolidays).mockImplementation(() => new Promise((resolve) => tell.push(resolve)));
   const onHolidays = { ...night, dateRule: { ...night.dateRule, holiday: true, markedDays: [] } };
   const { user, fake } = await openSchedule('rotation', onHolidays, ['HOLIDAY_VIEW']);
-  // without holidays nobody has this shift, before or after
+  // without holidays nobody has this shift, neither before nor after the change
   (await screen.findByRole('button', { name: /Anna Meier/ })).focus();
   await user.keyboard('{Delete}');
   await user.click(screen.getByRole('button', { name: /^Save/ }));
@@ -190,7 +190,7 @@ const review = () => screen.findByRole('dialog', { name: 'Save this change?' });
 const confirm = async (user: Awaited<ReturnType<typeof openSchedule>>['user']) =>
   user.click(within(await review()).getByRole('button', { name: 'Save the change' }));
 
-it('asks before a save without a connection too, though holidays cannot be told', async () => {
+it('asks before a save without a connection too, though the holidays are unknown', async () => {
   const { user } = await openSchedule('rotation', night, ['HOLIDAY_VIEW']);
   onlineManager.setOnline(false);
   onTestFinished(() => onlineManager.setOnline(true));
@@ -200,7 +200,7 @@ it('asks before a save without a connection too, though holidays cannot be told'
   expect((await review()).textContent).toMatch(/Anna Meier: −\d+ shift/);
 });
 
-it('asks again who gains and loses shifts when the choice of a conflict is saved', async () => {
+it('confirms again who gains and loses shifts when the resolution of a conflict is saved', async () => {
   const { user, fake } = await openSchedule();
   (await blocks())[0]?.focus();
   await user.keyboard('{Delete}');
@@ -273,7 +273,7 @@ it('shows who covers, and counts shifts of absent people without cover as uncove
   });
 });
 
-it('says that absences are not taken into account where the user may not know them', async () => {
+it('says that absences are not taken into account if the user may not see them', async () => {
   await openSchedule('preview');
   await screen.findByText('Absences are not taken into account here.');
   expect(fetchAbsences).not.toHaveBeenCalled();

@@ -73,7 +73,7 @@ describe('widgets', () => {
     });
   });
 
-  it('choose a symbol and a colour, by default a grey clock', async () => {
+  it('choose a symbol and a color, by default a gray clock', async () => {
     const { user, save } = await openGadget();
     await user.click(await screen.findByRole('button', { name: 'Icon: Clock' }));
     await user.click(await screen.findByRole('button', { name: 'Fire' }));

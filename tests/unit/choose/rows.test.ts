@@ -118,7 +118,7 @@ describe('entries', () => {
     [{ reachable: true, active: false }, ['active']],
     [{ active: true }, []],
     [{ reachable: null }, []],
-  ])('of %o warn of %o: what a row does not say is no warning', (row, warnings) => {
+  ])('of %o warn of %o: a value that a row lacks causes no warning', (row, warnings) => {
     const made = entryOf(
       { key: 'people', resource },
       { id: 1, name: 'Anna', surname: 'Meyer', shortName: 'AM', ...row },

@@ -13,7 +13,7 @@ async function* rows(count: number) {
 }
 const xlsx = (count: number) => Readable.fromWeb(writeXlsx(rows(count), 'Alarms') as never);
 
-// the first half of a file, then the rest when it is told to go on
+// sends the first half of a file, then the rest when `goOn` is called
 let goOn: () => void = () => undefined;
 const server = createServer(async (request, reply) => {
   const chunks: Buffer[] = [];
@@ -30,7 +30,7 @@ await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 afterAll(() => server.close());
 const url = (format: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/${format}`;
 
-it.each(['csv', 'xlsx'] as const)('rows of a %s file are told while it arrives', async (format) => {
+it.each(['csv', 'xlsx'] as const)('rows of a %s file are counted while it arrives', async (format) => {
   let told = 0;
   const response = await countingRows(format, (count) => {
     told = count;
@@ -44,7 +44,7 @@ it.each(['csv', 'xlsx'] as const)('rows of a %s file are told while it arrives',
   await expect.poll(() => told).toBe(4_000);
 });
 
-it('a spreadsheet that arrives byte by byte has as many rows', async () => {
+it('all rows of a spreadsheet that arrives byte by byte are counted', async () => {
   let told = 0;
   const feed = xlsxRows((count) => {
     told = count;

@@ -18,7 +18,7 @@ it.each([
   [500, 'failed'],
   [503, 'unreachable'],
   [403, 'other'],
-])('a sign-in answered %i is told as %s [P26]', (status, told) => {
+])('a sign-in answered %i is reported as %s [P26]', (status, told) => {
   expect(signInFailure(new HttpFailure({ method: 'POST', path: '/auth' }, { kind: 'answer', status }))).toBe(told);
 });
 

@@ -53,7 +53,7 @@ const way = (data: Partial<AlarmData>, at?: string) =>
 const ends = (data: Partial<AlarmData>) =>
   resolve(data).deadEnds.map(({ code, kind, id }) => `${code} ${kind} ${id ?? ''}`.trim());
 
-/** The steps: offset, everybody with their devices, and dead ends. */
+/** The steps as lists: their offset, everybody who is called with his devices, and dead ends. */
 const called = (data: Partial<AlarmData>, at?: string) =>
   resolve(data, at).plans.flatMap(({ steps }) =>
     steps.map(({ offsetSeconds, calls, deadEnds }) => [
@@ -138,7 +138,7 @@ describe('the steps of a plan', () => {
     expect(first?.calls[0]?.reasons.map(({ of }) => of?.title ?? 'itself')).toEqual(['Group', 'itself']);
   });
 
-  it('call whom a team schedule has on duty, on the device of its row', () => {
+  it('call the person on duty of a team schedule, on the device of its row', () => {
     const teams = byId(schedule(6, row(3, {}, { deviceType: 'PHONE' })));
     const plans = byId(plan(1, step({ teamScheduleIds: [6] })));
     expect(called({ plans, teams })).toEqual([[0, '3: +41 2 3']]);
@@ -160,7 +160,7 @@ describe('the steps of a plan', () => {
     ]);
   });
 
-  it('call who covers for an absent participant', () => {
+  it('call the person who covers for an absent participant', () => {
     const override: Override = {
       ...{ id: 1, participantId: 1, coverId: 2, scheduleId: null },
       ...{ start: '2026-11-03 00:00:00', end: '2026-11-03 23:59:00' },

@@ -3,7 +3,7 @@ import { phaseOf, soonSeconds } from '../../../src/duty/checkIn.ts';
 
 describe('the time left to somebody who works alone', () => {
   it.each([
-    // interval, seconds from which on it is due soon: a fifth, at most five minutes
+    // interval in minutes, and seconds from which on it is due soon: a fifth of the interval, at most five minutes
     [1, 12],
     [15, 180],
     [25, 300],
@@ -22,7 +22,7 @@ describe('the time left to somebody who works alone', () => {
     ['overdue', { secondsLeft: -86_400 }],
     ['soon', { secondsLeft: 12, intervalMinutes: 1 }],
     ['ok', { secondsLeft: 13, intervalMinutes: 1 }],
-    // an alarm stays one after a late check-in, until the session ends
+    // an alarm remains one after a late check-in, until the session ends
     ['alarm', { secondsLeft: -1, alarm: true }],
     ['alarm', { secondsLeft: 1_800, alarm: true }],
     ['ended', { secondsLeft: -1, alarm: true, ended: true }],

@@ -56,7 +56,7 @@ describe('overrides', () => {
     ],
   ])('%s', (_, overrides, expected) => expect(withAbsences(overrides)).toEqual(expected));
 
-  it('name whom they replace, also through several', () => {
+  it('name the person whom they replace, also through a chain of overrides', () => {
     const around = { holidayAt: NO_HOLIDAYS, overrides: readOverrides([override(1, 1, 7), override(2, 7, 8)], 1) };
     const [shift] = activeAt(rotation([workdays]), around, readMoment('2026-11-02 11:00:00') ?? 0);
     expect(shift?.reason).toEqual({ kind: 'override', id: 2, insteadOf: 1 });
@@ -64,7 +64,7 @@ describe('overrides', () => {
 });
 
 describe('coverage', () => {
-  it('has the gaps and the doubles of a range, and intended gaps apart', () => {
+  it('has the gaps and the doubles of a range, and intended gaps separately', () => {
     const shifts = activeIn(rotation([workdays, nights]), NO_SURROUNDINGS, week);
     const { gaps, intended, doubles } = coverage(shifts, week, [span('2026-11-07', '2026-11-09')]);
     expect(tellSpans(gaps)).toEqual(['2026-11-02 00:00 - 2026-11-02 08:00', '2026-11-04 08:00 - 2026-11-07 00:00']);
@@ -84,7 +84,7 @@ describe('coverage', () => {
 });
 
 describe('a change of shifts', () => {
-  it('tells who gains and who loses which times', () => {
+  it('shows who gains and who loses which times', () => {
     const before = activeIn(rotation([workdays]), NO_SURROUNDINGS, week);
     const later = row(3, { start: '10:00', end: '18:00', markedDays: ['TUESDAY', 'WEDNESDAY'] }, { who: workdays.who });
     const after = activeIn(
@@ -110,7 +110,7 @@ describe('a change of shifts', () => {
   });
 });
 
-it('tells which events are active at a moment', () => {
+it('finds the events that are active at a moment', () => {
   const night = event({ title: 'Night', startTime: '22:00', endTime: '06:00' });
   const events = [event({ title: 'Day' }), night, event({ title: 'Inactive', active: false })];
   const at = (moment: string) =>

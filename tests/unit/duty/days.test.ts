@@ -52,7 +52,7 @@ describe('days since 1970', () => {
     [2026, 4, 30],
   ])('month %i-%i has %i days', (year, month, length) => expect(monthLength(year, month)).toBe(length));
 
-  it('counts months beyond a year on', () => {
+  it('accepts month numbers beyond a year', () => {
     expect(writeDay(dayOf(2026, 14, 3))).toBe('2027-02-03');
     expect(writeDay(dayOf(2026, 0, 31))).toBe('2025-12-31');
   });

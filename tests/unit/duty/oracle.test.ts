@@ -20,7 +20,7 @@ const weekday = (day: number) => (new Date(day * MILLISECONDS).getUTCDay() + 6) 
 const bitOf = ({ id }: RotationRow) => 1 << (id ?? 0);
 const bitsOf = (rows: readonly RotationRow[]) => rows.reduce((bits, each) => bits | bitOf(each), 0);
 
-/** Who is on duty in each minute of a range, counted from the rotation's first day on, minute by minute. */
+/** Computes who is on duty in each minute of a range by counting minute by minute, from the rotation's first day on. */
 class Oracle {
   readonly rotation: Rotation;
   readonly free: Holiday[];
@@ -41,7 +41,7 @@ class Oracle {
     });
   }
 
-  /** The group of a day's week, and the turn. */
+  /** The group of the week of a day, and the number of the turn. */
   placeOf(day: number): { group: number; turn: number } {
     const [monday, origin] = [day - weekday(day), this.first - weekday(this.first)];
     const week = Math.round((monday - origin) / 7);
@@ -49,7 +49,7 @@ class Oracle {
     return { group: week % groups, turn: Math.floor(week / groups) };
   }
 
-  /** Whether a row would begin a shift on a day if there were no bound by number, nor other rows. */
+  /** Whether a row would begin a shift on a day, regardless of its limit of shifts and of other rows. */
   matches({ active, standard, rule }: RotationRow, group: number, day: number): boolean {
     const place = this.placeOf(day);
     if (!active || standard || place.group !== group || place.turn % rule.repeatEvery !== 0) return false;
@@ -60,7 +60,7 @@ class Oracle {
     return rule.holiday && rule.markedDays.length === 0 ? true : name !== undefined && rule.markedDays.includes(name);
   }
 
-  /** For each minute from the start of a day until before that of another: the rows on duty as bits. */
+  /** For each minute from the start of one day until that of another: the rows on duty as bits. */
   minutes(from: number, to: number): Uint32Array {
     const duty = new Uint32Array(Math.max(0, to - from) * 1440);
     const counts = new Map<RotationRow, number>();
@@ -103,7 +103,7 @@ class Oracle {
   }
 }
 
-/** The same of the product's shifts. */
+/** The minutes of the product's shifts, in the same format as `Oracle.minutes`. */
 function minutesOf(found: readonly Shift[], from: number, to: number): Uint32Array {
   const duty = new Uint32Array((to - from) * 1440);
   for (const { start, end, row: of } of found) {
@@ -114,7 +114,7 @@ function minutesOf(found: readonly Shift[], from: number, to: number): Uint32Arr
   return duty;
 }
 
-/** Runs of equal minutes, which a failed comparison shows better. */
+/** Runs of equal minutes, which make a failed comparison easier to read. */
 function runs(minutes: Uint32Array): string[] {
   const found: string[] = [];
   minutes.forEach((value, i) => {
@@ -123,7 +123,7 @@ function runs(minutes: Uint32Array): string[] {
   return found;
 }
 
-/** 1 October 2024, so that leap day, both clock changes and week 53 come within the random ranges. */
+/** 1 October 2024, so that the random ranges include a leap day, both clock changes and week 53. */
 const ORIGIN = 20_000;
 const time = fc.oneof(
   fc.constantFrom('00:00:00', '23:59:00', '22:00:00', '06:00:00', '12:00:00'),
@@ -174,7 +174,7 @@ const around = (free: Holiday[]) => holidays([holidaySet(2024, ...free)]);
 const lookUp = { from: fc.integer({ min: -30, max: 100 }), days: fc.integer({ min: 1, max: 12 }) };
 
 describe('random rotations', () => {
-  it('have the shifts that counting minute by minute finds', () => {
+  it('have the shifts that are found by counting minute by minute', () => {
     const same = fc.property(
       rotations,
       freeDays,
@@ -202,7 +202,7 @@ describe('random rotations', () => {
     { maxLength: 5 },
   );
 
-  /** Who is on duty after the overrides, by the definition. */
+  /** The participant on duty after the overrides, according to their definition. */
   function present(
     participant: number,
     minute: number,
@@ -222,7 +222,7 @@ describe('random rotations', () => {
     }
   }
 
-  it('are changed by overrides as counting minute by minute finds, and covered so', () => {
+  it('are changed by overrides, and covered, as found by counting minute by minute', () => {
     const same = fc.property(rotations, overrides, lookUp.from, ({ rotation }, given, offset) => {
       const from = ORIGIN + offset;
       const distinct = given.filter(({ id }, i) => given.findIndex((each) => each.id === id) === i);
@@ -257,7 +257,7 @@ describe('random rotations', () => {
     fc.assert(same, { numRuns: 500 });
   }, 60_000);
 
-  it('tell at a moment what they tell of a range', () => {
+  it('have the same shifts at a moment as in a range', () => {
     const same = fc.property(rotations, freeDays, lookUp.from, fc.nat(1439), ({ rotation }, free, offset, minute) => {
       const moment = (ORIGIN + offset) * 1440 + minute;
       const at = activeAt(rotation, { holidayAt: around(free), overrides: [] }, moment);
@@ -270,7 +270,7 @@ describe('random rotations', () => {
     fc.assert(same, { numRuns: 500 });
   });
 
-  it('compare so that what is lost and gained leads from one to the other', () => {
+  it('are compared so that the losses and gains lead from one to the other', () => {
     const same = fc.property(rotations, rotations, lookUp.from, (before, after, offset) => {
       const range = { start: (ORIGIN + offset) * 1440, end: (ORIGIN + offset + 7) * 1440 };
       const none = { holidayAt: around([]), overrides: [] };

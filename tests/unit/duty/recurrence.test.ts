@@ -12,7 +12,7 @@ const CODES = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const dateOf = (day: number) => EPOCH.add({ days: day });
 const dayOf = (text: string) => EPOCH.until(text.slice(0, 10), { largestUnit: 'day' }).days;
 
-/** The rule of RFC 5545 that an event stands for. */
+/** The rule of RFC 5545 that is equivalent to an event. */
 function ruleOf(of: CalendarEvent, first: Temporal.PlainDate): string {
   const own = CODES[first.dayOfWeek - 1];
   const marked = of.markedDays.map((name) => CODES[WEEKDAYS.indexOf(name)]).join();

@@ -37,7 +37,7 @@ export const row = (
   },
 });
 
-/** A rotation from Monday 2 November 2026 on, a group for each list of rows. */
+/** A rotation from Monday 2 November 2026 on, with a group for each list of rows. */
 export const rotation = (...groups: RotationRow[][]): Rotation => ({
   validFrom: '2026-11-02 00:00:00',
   groups: groups.map((rows, id) => ({ id, rows })),
@@ -78,7 +78,7 @@ export function tellShift(shift: Shift): string {
 
 export const tellSpans = (spans: readonly Span[]): string[] => spans.map(when);
 
-/** The shifts from one day until before another as texts. */
+/** The shifts, as texts, from the start of one day until that of another. */
 export function tellShifts(of: Rotation, from: string, to: string, holidayAt: HolidayAt = NO_HOLIDAYS): string[] {
   return shifts(of, holidayAt, readDay(from) ?? 0, readDay(to) ?? 0).map(tellShift);
 }

@@ -118,7 +118,7 @@ describe('on a holiday', () => {
     ]);
   });
 
-  it('that is not all day, the moment at which a shift begins decides', () => {
+  it('that is not all day, the moment counts at which a shift begins', () => {
     const afternoon = holidays([
       holidaySet(2026, holiday('Christmas Eve', '2026-12-24', { allDay: false, start: '2026-12-24 12:00:00' })),
     ]);

@@ -21,7 +21,7 @@ describe('access', () => {
       { ...OWN_READ, ...WRITE, remove: 'X' },
     ],
     ['the menu', { menu: 'M' }, { ...OWN_READ, ...OWN_WRITE, menu: 'M' }],
-  ])('says %s', (_, access, expected) => {
+  ])('defined by %s', (_, access, expected) => {
     expect(load({ access }).byName.get('doors')?.access).toEqual(expected);
   });
 

@@ -72,7 +72,7 @@ it('lets a nested condition see its own item before the record', () => {
   expect(scopeOf({ kind: 'outer', only: 1 }, { kind: 'inner' })).toEqual({ kind: 'inner', only: 1 });
 });
 
-it('tells which fields a condition asks for', () => {
+it('finds the fields that a condition uses', () => {
   const condition: Condition = {
     all: [{ field: 'a', is: 1 }, { any: [{ field: 'b', empty: true }, { not: { field: 'c', in: [] } }] }],
   };

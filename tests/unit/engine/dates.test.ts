@@ -65,7 +65,7 @@ describe('dates are parsed strictly', () => {
   });
 });
 
-// these hours are missing or occur twice in Prague and in New York, but the browser's zone must not matter
+// these hours don't exist or occur twice in Prague and in New York, but the browser's zone must not matter
 describe('times at a change of daylight saving time are kept unchanged', () => {
   it.each(['2026-03-29 02:30:00', '2026-10-25 02:30:00', '2026-03-08 02:30:00', '2026-11-01 01:30:00'])(
     '%s',

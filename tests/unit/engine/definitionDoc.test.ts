@@ -23,7 +23,7 @@ describe('docs/definition.md', () => {
     expect(shown.toSorted()).toEqual(Object.keys(shapes).toSorted());
   });
 
-  /** Rows of the table whose first heading is this one, without their last column, which is prose. */
+  /** Rows of the table whose first heading is this one, without the last column, which is prose. */
   const table = (heading: string) => {
     const [, rows = ''] = new RegExp(`^\\| ${heading} \\|.*\\n\\|[- |]+\\n((?:\\|.*\\n)+)`, 'm').exec(doc) ?? [];
     const cells = rows

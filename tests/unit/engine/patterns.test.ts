@@ -8,7 +8,10 @@ import { renderTemplate } from '../../../src/engine/template.ts';
 import { resource as shippedResource } from '../shipped.ts';
 import { doors, load, resource } from './sample.ts';
 
-/** The time of `work` as a multiple of reading a text of the same length once; the best of several tries. */
+/**
+ * The time of `work` as a multiple of the time that one pass over a text of this length takes; the best of several
+ * tries.
+ */
 function timesTheFloor(length: number, work: () => unknown): number {
   const floorText = 'a'.repeat(length);
   const best = (run: () => unknown) => {

@@ -67,7 +67,7 @@ const faulty: FaultyCase[] = [
 
 const LISTED = new Set<string>(['behaviors', 'icons']);
 
-describe('a definition that names what is registered', () => {
+describe('a definition that names registered parts', () => {
   it.each(faulty)('with %s is left out: %s at %s', (_, code, key, changes) => expectLeftOut(changes, code, key));
 
   it.each([
@@ -77,7 +77,7 @@ describe('a definition that names what is registered', () => {
     ['lists', 'list.widget', { list: { columns: ['name'], widget: 'none' } }],
     ['behaviors', 'table.behaviors.0', { table: { behaviors: ['none'] } }],
     ['icons', 'menu.icon', { menu: { section: 'technical', order: 1, icon: 'none' } }],
-  ] as const)('names what is not among the %s, where these are known', (registry, key, changes) => {
+  ] as const)('is faulty if it names something that is not among the known %s', (registry, key, changes) => {
     const given = [places, doors(changes as unknown as Parameters<typeof doors>[0])];
     expect(loadDefinitions(given, []).faults).toEqual([]);
     const { faults } = loadDefinitions(given, [], { [registry]: LISTED.has(registry) ? ['known'] : { known: {} } });

@@ -58,7 +58,7 @@ export function listOf(r: Resource | undefined): Exclude<Resource['list'], false
   return r.list;
 }
 
-/** What is wrong, its code and key, and the changes to doors that cause it. */
+/** A faulty definition: what is wrong, code and key of the fault, and the changes to doors that cause it. */
 export type FaultyCase = [what: string, code: FaultCode, key: string, changes: { [key: string]: unknown }];
 
 /** Expects that doors with these changes are left out, with this fault. */

@@ -74,7 +74,7 @@ describe('cells', () => {
     ' =g',
     '-5',
     '-5.25',
-  ])('no spreadsheet runs %j, and it comes back as it was', (text) => {
+  ])('no spreadsheet executes %j, and it is read back unchanged', (text) => {
     for (const safe of [escapeCell, escapeTypedCell]) expect(unescapeCell(safe(text))).toBe(text);
     const cell = escapeCell(text);
     expect(/^[=+\-@\t\r\uFF1D]/.test(cell) && !/^-\d/.test(cell)).toBe(false);

@@ -20,7 +20,7 @@ const chapters = (language: string) =>
 const inEnglish = chapters('en');
 const { resources } = loaded;
 
-/** All texts of the console in a language; of a name with its plural, both. */
+/** All texts of the console in a language; for a text with a plural, both forms. */
 function textsOf(language: string): Set<string> {
   const folder = resolve(docs, '../locales', language);
   const all = (value: unknown): string[] =>
@@ -34,7 +34,7 @@ function textsOf(language: string): Set<string> {
   );
 }
 
-/** Whether a help leads to a chapter, and to a heading in it if it names one. */
+/** Whether a help reference leads to a chapter, and to a heading in it if it names one. */
 function leads(help: string, among = inEnglish): boolean {
   const [name = '', heading] = help.split('#');
   const chapter = among.get(name);

@@ -37,7 +37,7 @@ describe('readChapter', () => {
     expect(readChapter(markdown, 'users').nodes).toEqual(nodes);
   });
 
-  it('takes the id that a heading names, else one of its text, and never the same twice', () => {
+  it('uses the id that a heading names, else one made of its text, and never the same id twice', () => {
     const { title, headings } = readChapter('# Users\n\n## Wer darf? {#who}\n\n## A & b\n\n### A & b\n', 'users');
     expect(title).toBe('Users');
     expect(headings).toEqual([
@@ -47,7 +47,7 @@ describe('readChapter', () => {
     ]);
   });
 
-  it('finds what is quoted in bold, in one line', () => {
+  it('finds texts quoted in bold, each in one line', () => {
     expect(readChapter('Press **Save\nview**, then:\n\n- **Close**\n', 'a').quotes).toEqual(['Save view', 'Close']);
   });
 
@@ -68,7 +68,7 @@ it.each([
   expect(linkOf(href, 'users')).toEqual(expected);
 });
 
-it('splits a chapter into what is searched', () => {
+it('splits a chapter into searchable sections', () => {
   expect(
     sectionsOf(readChapter('# T\n\nFirst.\n\n## Next {#n}\n\n| a | b |\n| - | - |\n| 1 | 2 |\n\n- x\n- y\n', 'a')),
   ).toEqual([

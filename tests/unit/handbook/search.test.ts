@@ -19,7 +19,7 @@ it.each([
   ['uebernehmen', ['alarm-table#answer']],
   ['Feuerwehr', []],
   ['', []],
-])('finds of "%s" what holds all its words, titles first', (query, expected) => {
+])('finds for "%s" the sections that contain all its words, titles first', (query, expected) => {
   expect(found(query)).toEqual(expected);
 });
 

@@ -83,7 +83,7 @@ describe('menu', () => {
     ['holidays', 'masterData', undefined],
     ['reports-detailed', 'reporting', 'REPORTS'],
     ['reports-monthly', 'reporting', 'REPORTS'],
-  ])('the page %s stands in %s and needs %s', (name, section, authority) => {
+  ])('the page %s is in %s and needs %s', (name, section, authority) => {
     expect(PAGES.find((page) => page.name === name)).toMatchObject({ section, ...(authority ? { authority } : {}) });
     expect(PAGES.find((page) => page.name === name)?.authority).toBe(authority);
   });

@@ -96,7 +96,7 @@ interface Term {
   not: string[];
 }
 
-/** The forms of a text without the names of its placeholders, which nobody reads. */
+/** The plural forms of a text without the names of its placeholders, which users don't see. */
 const words = (text: string): string[] => text.replaceAll(/%\{\w+\}/g, '…').split('||||');
 
 describe.each(LANGUAGES)('the glossary of %s [U12]', (language) => {
@@ -127,7 +127,7 @@ describe.each(LANGUAGES)('the glossary of %s [U12]', (language) => {
   });
 });
 
-it.each(LANGUAGES)('the statuses of alarms in %s have room in their column', (language) => {
+it.each(LANGUAGES)('the statuses of alarms in %s fit into their column', (language) => {
   const texts = textsOf(language, 'resources.json');
   const long = ALARM_STATUSES.filter((status) => (texts.get(`enums.${status}`)?.length ?? 99) > 21);
   expect(long).toEqual([]);

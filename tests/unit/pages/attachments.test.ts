@@ -56,7 +56,7 @@ describe('attachments', () => {
     [2_048, '2 kB'],
     [4_404_019, '4.2 MB'],
     [2_147_483_648, '2 GB'],
-  ])('tell %i bytes as %s', (bytes, text) => expect(formatBytes(bytes, 'en')).toBe(text));
+  ])('show %i bytes as %s', (bytes, text) => expect(formatBytes(bytes, 'en')).toBe(text));
 
   it('are read from records as paths or objects, and written in the same form [S3.220]', () => {
     const object = { id: 5, path: '3/a.pdf', name: 'a.pdf', type: 'pdf', orgId: 3, orgName: 'Elbe' };

@@ -40,7 +40,7 @@ describe('layout of the dashboard [S3.135]', () => {
     });
   });
 
-  it('understands 12 lines of widgets of another program, and leaves them lines [S3.134][S9.40]', () => {
+  it('understands 12 lines of widgets of another program, and keeps them as lines [S3.134][S9.40]', () => {
     const lines = [['LAST_ALARMS', { name: 'statistics', color: 'red' }], [], [{ widget: 'weather', city: 'Brno' }], 7];
     const layout = read({ lines, version: 3 });
     expect(seen(layout?.tiles)).toEqual([
@@ -92,7 +92,7 @@ describe('changes of two windows', () => {
     expect(mergeTiles(base, mine, theirs).map(({ id }) => id)).toEqual(expected);
   });
 
-  it('keeps my place of a tile that I moved, and theirs of one that they moved', () => {
+  it('keep my place of a tile that I moved, and theirs of a tile that they moved', () => {
     const mine = [tile('a', { y: 5 }), tile('b'), tile('c')];
     const theirs = [tile('a', { x: 9 }), tile('b', { y: 7 }), tile('c')];
     expect(seen(mergeTiles(base, mine, theirs))).toEqual(['a memory 0,5 3x2', 'b memory 0,7 3x2', 'c memory 0,0 3x2']);
@@ -115,7 +115,7 @@ describe('periods [S7.147]', () => {
     expect(days(period, today)).toBe(expected);
   });
 
-  it('has every hour of a day, and every day of several', () => {
+  it('contain every hour of a day, or every day of several', () => {
     const hours = bucketsOf('hour', '2026-11-23', '2026-11-23');
     expect([hours.length, hours[0], hours.at(-1)]).toEqual([24, '2026-11-23 00:00', '2026-11-23 23:00']);
     expect(bucketsOf('day', '2026-10-31', '2026-11-02')).toEqual([

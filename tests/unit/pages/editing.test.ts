@@ -15,7 +15,7 @@ describe('the editor of parts', () => {
     ['view', { mode: 'none' }],
     ['update', { mode: 'none' }],
     ['99999999999999999999', { mode: 'none' }],
-  ])('does by %s: %o, and knows no other mode [S4.26][S4.27]', (part, mode) => {
+  ])('has for %s the mode %o, and no other modes [S4.26][S4.27]', (part, mode) => {
     expect(editorMode(part)).toEqual(mode);
   });
 });

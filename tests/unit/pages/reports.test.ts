@@ -28,7 +28,7 @@ it.each([
   expect(read(query)).toMatchObject(expected);
 });
 
-it('a chart has every hour, day and month, also of days with another number of hours', () => {
+it('a chart has every hour, day and month, also on days with 23 or 25 hours', () => {
   expect(bucketsOf('hour', '2026-03-29', '2026-03-29')).toHaveLength(24);
   expect(bucketsOf('day', '2026-03-28', '2026-03-30')).toEqual([
     ...['2026-03-28 00:00', '2026-03-29 00:00', '2026-03-30 00:00'],

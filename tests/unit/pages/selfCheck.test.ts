@@ -26,7 +26,7 @@ const failed = (kind: 'network' | 'timeout' | 'answer', status = 0) => ({
   milliseconds: 10,
 });
 
-describe('what a self-check says', () => {
+describe('the findings of a self-check', () => {
   it.each([
     [{ reply: FINE, milliseconds: 40 }, 'server: ok serverOk'],
     [{ reply: FINE, milliseconds: 1_400 }, 'server: warning serverSlow'],
@@ -102,7 +102,7 @@ describe('what a self-check says', () => {
       { memory: { used: 95, total: 100 }, disk: { used: 1, total: 0 } },
       ['memory: failed memoryHigh', 'disk: unknown notTold'],
     ],
-    // a platform with figures of its own
+    // a platform that reports no figures in this format
     [undefined, ['memory: unknown notTold', 'disk: unknown notTold']],
   ])('of memory and disk %j', (machine, says) => {
     expect(judge.judgeMachine(machine).map(short)).toEqual(says);
@@ -158,7 +158,7 @@ describe('what a self-check says', () => {
     const code = ['judge.ts', 'device.ts']
       .map((file) => readFileSync(join(root, 'src/pages/selfCheck', file), 'utf8'))
       .join('');
-    // what judging names: all but names of checks, states and fields
+    // all keys that the judging code uses, except names of checks, states and fields
     const made = [...code.matchAll(/'([a-z]+(?:Ok|[A-Z]\w+))'/g)].map(([, key = '']) => key);
     const sentences = new Set([...made.filter((key) => !(key in names)), 'memoryHigh', 'diskHigh']);
     expect([...sentences].sort()).toEqual(Object.keys(says).sort());

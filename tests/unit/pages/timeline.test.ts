@@ -95,7 +95,7 @@ describe('rows', () => {
     ]);
   });
 
-  it('of long periods join what is covered', () => {
+  it('of long periods join covered times', () => {
     expect(told(scheduleRows(schedules.slice(0, 1), range, true))).toEqual([
       ['Team 1', 1, '0-16 covered  0', '20-24 gap  0'],
     ]);

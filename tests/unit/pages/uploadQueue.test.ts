@@ -87,7 +87,7 @@ describe('uploads', () => {
     expect(uploads.get()[1]?.failure).toEqual(new Error('content'));
   });
 
-  it('end when they are cancelled, individually or within a group', async () => {
+  it('end when they are canceled, individually or within a group', async () => {
     const { uploads, calls, states, add } = queue();
     add(small('a'), small('b'), big('C'));
     const [a, , c] = uploads.get();
@@ -104,7 +104,7 @@ describe('uploads', () => {
   it.each([
     [true, 'done'],
     [false, 'sending'],
-  ])('go on after a lost connection; arrived all the same: %s', async (arrived, state) => {
+  ])('continue after a lost connection; the file had arrived anyway: %s', async (arrived, state) => {
     const { calls, resumes, states, add } = queue({ isStored: async () => arrived });
     add(big('a'));
     calls[0]?.end(new Lost());
@@ -116,7 +116,7 @@ describe('uploads', () => {
     expect(calls).toHaveLength(arrived ? 1 : 2);
   });
 
-  it('that were cancelled during a lost connection stay cancelled', async () => {
+  it('that were canceled during a lost connection stay canceled', async () => {
     const { uploads, calls, resumes, states, add } = queue();
     add(big('a'));
     calls[0]?.end(new Lost());

@@ -23,8 +23,8 @@ const first = () => {
   return found;
 };
 
-describe('what the calendar shows of an event', () => {
-  it('is its occurrences, each with a key and the day on which it starts', () => {
+describe('the drawing of an event in the calendar', () => {
+  it('shows its occurrences, each with a key and the day on which it starts', () => {
     const days = [at('2026-11-02 00:00'), at('2026-11-16 00:00')].map((minute) => minute / 1440) as [number, number];
     const shown = shownOccurrences([NIGHT], ...days);
     expect(shown.map(({ span: { start, end } }) => [start, end])).toEqual([

@@ -12,9 +12,9 @@ it.each<[object | null, object]>([
     { range: 'lastMonth', acceptance: 30 },
     { range: 'lastMonth', acceptance: 30 },
   ],
-  // neither values that are none of the field's, nor those that users don't fill in
+  // neither invalid values of a field, nor values of fields that users don't fill in
   [{ range: 'ever', acceptance: '30', name: { evil: true }, recipients: 'a@example.org' }, {}],
   [{ owner: 'Somebody', lastSentAt: '2026-01-01 00:00:00', id: 7, constructor: 1 }, {}],
-])('an address that gives %j', (given, expected) => {
+])('the defaults of a new record from an address that gives %j', (given, expected) => {
   expect(withGiven(schedules, fresh, given)).toEqual({ ...fresh, ...expected });
 });

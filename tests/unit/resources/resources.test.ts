@@ -88,7 +88,7 @@ describe('labels', () => {
         if ('unit' in field && field.unit) need(`units.${field.unit}`);
       }
     }
-    // saved views name what the table of alarms is filtered by; references are named like their target
+    // saved views name the filters of the alarm table; references are named like their target
     for (const [path, field] of everyField(alarms.fields)) {
       if (field.type !== 'ref') need(fieldLabelKey(alarms.name, path));
       if (field.type === 'enum') for (const value of field.values) need(...valueLabelKeys(alarms.name, path, value));
@@ -109,7 +109,7 @@ describe('labels', () => {
     const named = [...loaded.resources, alarms].flatMap((r) =>
       everyField(r.fields).map(([path]) => `${r.name}.${path}`),
     );
-    // the file of an alarm table has columns that its screen lacks
+    // the exported file of an alarm table has columns that its screen lacks
     const known = new Set([...named, ...COLUMNS.map((column) => `${alarms.name}.${column}`)]);
     const stale = [...texts(language)].filter((key) => {
       const match = /^resources\.([^.]+)\.(?:fields|help)\.(.+)$/.exec(key);
@@ -148,7 +148,7 @@ describe('lists', () => {
   });
 });
 
-it('what only the platform tells has no empty field in a form', () => {
+it('a value that only the platform sets has no empty field in a form', () => {
   const told = (field: Field) =>
     field.readOnly === true && ['dateTime', 'text'].includes(field.type) && !field.required && !field.visible;
   const empty = loaded.resources.flatMap(({ name, fields, tabs }) => {

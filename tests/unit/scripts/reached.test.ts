@@ -8,7 +8,7 @@ interface Module {
 }
 
 const none: Module = { code: '', importedIds: [], exports: [] };
-/** Modules as the bundler describes them. */
+/** Modules in the format of the bundler's `getModuleInfo`. */
 function bundle(modules: { [id: string]: Module }) {
   return { getModuleInfo: (id: string) => ({ id, ...(modules[id] ?? none) }) };
 }

@@ -62,6 +62,6 @@ it.each([
   expect(ruleOf(7, { name: 'Water', ...doc })).toMatchObject({ id: 7, name: 'Water', ...read });
 });
 
-it.each(['REPLACE', 'TRIGGER', 'ESCALATE'])('a rule that shall %s without an alarm point is none', (action) => {
+it.each(['REPLACE', 'TRIGGER', 'ESCALATE'])('a rule with the action %s and no alarm point is ignored', (action) => {
   expect(ruleOf(7, { action })).toBeUndefined();
 });

@@ -13,7 +13,7 @@ import {
 import { isFinal, mayBecome } from '../../../server/alarms/states.ts';
 import { NOT_URGENT, taskPriority } from '../../../server/work/tasks.ts';
 
-/** As docs/adr/0026-alarm-engine.md has them. */
+/** The transitions that docs/adr/0026-alarm-engine.md documents. */
 const ALLOWED: [AlarmStatus, string][] = [
   ['SCHEDULED', 'NEW CANCELED ACKNOWLEDGED'],
   ['NEW', 'PROCESSING CONFIG_PROBLEM INACTIVE CANCELED ACKNOWLEDGED'],
@@ -50,7 +50,7 @@ const track = (...required: number[]): Track => ({
 });
 
 describe('the course of an alarm', () => {
-  it('requires what its steps ask for most, and one acceptance if the mode asks for it', () => {
+  it('requires the highest number of its steps, and at least one acceptance if the mode demands it', () => {
     expect(requiredOf([track(0, 2, 1), track(1)], 'NONE')).toBe(2);
     expect(requiredOf([track(0, 0)], 'NONE')).toBe(0);
     expect(requiredOf([track(0, 0)], 'ACCEPT')).toBe(1);
@@ -76,7 +76,7 @@ describe('the course of an alarm', () => {
     ['ACCEPT_AND_ACKNOWLEDGE', 1, 0, 'acceptAndAcknowledge', true],
     ['ACCEPT_AND_ACKNOWLEDGE', 0, 1, 'acceptAndAcknowledge', false],
   ] as const)(
-    '%s: a step that asks for %i, %i of 1 accepted, asks people for: %s, and waits for it: %s',
+    '%s: a step that requires %i, %i of 1 accepted, asks people for: %s, and waits for it: %s',
     (acknowledgeMode, step, accepted, asks, waits) => {
       const job = { required: 1, accepted, content: { acknowledgeMode }, tracks: [track(step)] };
       const call = { track: 0, step: 0, participantId: 7 };
@@ -89,7 +89,7 @@ describe('the course of an alarm', () => {
     expect(askedOf(job, { track: 1, step: 0, participantId: 7 })).toBe('nothing');
   });
 
-  it('asks nothing of the person whom the alarm is about, but the others', () => {
+  it('asks nothing of the person whom the alarm is about, unlike the others', () => {
     const job = { content: { acknowledgeMode: 'ACCEPT_AND_ACKNOWLEDGE', aboutId: 7 }, tracks: [track(1)] };
     const of = (participantId: number) => askedOf(job, { track: 0, step: 0, participantId });
     expect([of(7), of(8)]).toEqual(['nothing', 'acceptAndAcknowledge']);

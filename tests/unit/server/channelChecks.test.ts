@@ -10,7 +10,7 @@ const channelOf = (check: () => Promise<void>): Channel => ({
   close: async () => undefined,
 });
 
-it('a channel is asked once, however many want to know', async () => {
+it('a channel is checked once for any number of concurrent callers', async () => {
   let asked = 0;
   const checks = new Checks();
   const channel = channelOf(async () => {
@@ -25,7 +25,7 @@ it('a check that hangs ends as a time-out', async () => {
   expect(found).toMatchObject({ reason: 'timeout', failingSince: found.at });
 });
 
-it('a check that fails says why; what it throws unexpectedly is not told', async () => {
+it('a check that fails says why; the text of an unexpected error is not revealed', async () => {
   const refused = await new Checks().of(
     channelOf(async () => {
       throw new ChannelError('refused', 'The gateway answered 401.');
@@ -40,7 +40,7 @@ it('a check that fails says why; what it throws unexpectedly is not told', async
   expect(defect).toMatchObject({ reason: 'defect', detail: '' });
 });
 
-it('the median of the latest calls', () => {
+it('computes the median duration of the latest calls', () => {
   const times = new CallTimes();
   expect(times.median()).toBeNull();
   for (const milliseconds of [5, 900, 7.4]) times.add(milliseconds);

@@ -109,7 +109,7 @@ it('uses the feminine form of Czech surnames', () => {
   ]);
 });
 
-it('says yes or no wherever a new record would have a default', () => {
+it('sets every yes/no field that has a default in a new record', () => {
   const open = loaded.resources.flatMap(({ name, fields }) => {
     const switches = Object.entries(fields).filter(([, field]) => field.type === 'bool' && field.default !== undefined);
     const lacking = switches.filter(([field]) => recordsOf(name).some((record) => typeof record[field] !== 'boolean'));

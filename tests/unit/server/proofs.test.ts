@@ -37,7 +37,7 @@ describe('a code of the second factor', () => {
   });
 });
 
-describe('who calls', () => {
+describe('the address of a caller', () => {
   it.each([
     ['192.0.2.1', '192.0.2.1'],
     ['::ffff:192.0.2.1', '192.0.2.1'],

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** The callers that read records without a check of rights, and why. */
+/** The callers that read records without a check of the reader's rights, and why they may. */
 const BEYOND_REACH: { [file: string]: string } = {
   'server/store/beyondReach.ts': 'defines it',
   'server/store/detach.ts':

@@ -47,6 +47,6 @@ it.each([
   ['2026-01-05T06:00:00Z', '2026-01-05T06:00:00.000Z'],
   ['2026-01-06T05:59:00Z', '2026-01-05T06:00:00.000Z'],
   ['2026-01-09T12:00:00Z', '2026-01-09T06:00:00.000Z'],
-])('what was missed until %s is sent once, for %s', (now, expected) => {
+])('reports missed until %s are sent once, for %s', (now, expected) => {
   expect(latestDue(rhythm(), new Date('2026-01-05T06:00:00Z'), new Date(now), ZURICH).toISOString()).toBe(expected);
 });

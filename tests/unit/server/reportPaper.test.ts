@@ -15,7 +15,7 @@ describe('texts on paper', () => {
     },
   );
 
-  it('letters are as near to each other as the font wants them', () => {
+  it('letters are kerned as the font defines', () => {
     const [gap] =
       lettering()
         .run('AV')
@@ -24,7 +24,7 @@ describe('texts on paper', () => {
     expect(lettering().run('nn').shown).toMatch(/^<[0-9a-f]{8}>$/);
   });
 
-  it('an accent of its own is left to the library: it is not on the line', () => {
+  it('a combining accent is left to the library, because it is not on the line', () => {
     const text = 'n\u0308';
     expect(lettering().run(text).shown).toBeUndefined();
     const written = vi.spyOn(paper.doc, 'text');

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import postcss from 'postcss';
 import { expect, it } from 'vitest';
 
-/** Selectors of the style sheets that depend on what is anywhere in the page. */
+/** Selectors of a style sheet that depend on any element of the page. */
 function selectorsOfBody(css: string): string[] {
   const found: string[] = [];
   postcss.parse(css).walkRules(({ selectors }) => {
@@ -11,10 +11,10 @@ function selectorsOfBody(css: string): string[] {
   return found;
 }
 
-/** The last part of a selector, which says what is styled. */
+/** The last part of a selector, which selects the styled element. */
 const subjectOf = (selector: string) => selector.split(/[\s>+~]+(?![^(]*\))/).at(-1) ?? '';
 
-it('a rule that depends on the whole page names what it styles: else each new element restyles the page', () => {
+it('a rule that depends on the whole page names the elements it styles: otherwise each new element restyles the page', () => {
   const sheets = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.css'));
   const selectors = sheets.flatMap((path) => selectorsOfBody(readFileSync(`src/${path}`, 'utf8')));
   expect(selectors.length).toBeGreaterThan(0);

@@ -24,7 +24,7 @@ describe('places of tiles', () => {
     expect(write(packed(read(...given)))).toEqual(expected);
   });
 
-  it('keeps what else is known of a tile, and mends numbers that are none', () => {
+  it('keeps other properties of a tile, and corrects invalid numbers', () => {
     expect(packed([{ id: 'a', x: Number.NaN, y: 1.7, w: 4.5, h: Number.POSITIVE_INFINITY, title: 'A' }])).toEqual([
       { id: 'a', x: 0, y: 0, w: 4, h: 1, title: 'A' },
     ]);

@@ -52,7 +52,7 @@ describe('icons', () => {
   });
 });
 
-describe('colours', () => {
+describe('colors', () => {
   it.each([
     ['#c2303a', '#c2303a'],
     [' C2303A ', '#c2303a'],
@@ -64,7 +64,7 @@ describe('colours', () => {
     expect(hexOf(typed)).toBe(hex);
   });
 
-  it('the symbol has enough contrast on every colour', () => {
+  it('the symbol has enough contrast on every color', () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
     const steps = ['00', '33', '66', '77', '88', '99', 'cc', 'ff'];
     const all = steps.flatMap((r) => steps.flatMap((g) => steps.map((b) => `#${r}${g}${b}`)));

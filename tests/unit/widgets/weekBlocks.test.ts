@@ -40,7 +40,7 @@ describe('the blocks of a week', () => {
     ]);
   });
 
-  it('stand side by side only where they overlap', () => {
+  it('are side by side only where they overlap', () => {
     const rows = [
       row('06:00', '14:00', ['FRIDAY']),
       row('12:00', '20:00', ['FRIDAY']),

@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { PlannedEnd, TextBox } from './fields.tsx';
 
-/** Changes or prolongs a session: the next check-in is due an interval from now. */
+/** Changes or extends a session; the next check-in is due one interval from now. */
 export default function ChangeDialog({ session, onClose }: { session: LoneWorkerSession; onClose: () => void }) {
   const translate = useTranslate();
   const { busy, failure, faults, run } = useSessionCall();

@@ -21,7 +21,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { Labelled } from '../../../ui/Labelled.tsx';
 
-/** Ends a session with an outcome; while its alarm runs, that can be acknowledged too. */
+/** Ends a session with an outcome; if its alarm is running, the alarm can be acknowledged too. */
 export default function EndDialog({ session, onClose }: { session: LoneWorkerSession; onClose: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -31,7 +31,7 @@ export default function EndDialog({ session, onClose }: { session: LoneWorkerSes
   const [outcome, setOutcome] = useState<LoneWorkerOutcome>();
   const [note, setNote] = useState('');
   const acknowledges = sees && alarm?.running === true;
-  // a person who was not found is still looked for
+  // not acknowledged by default if the person is missing, because the search continues
   const [chosen, setChosen] = useState<boolean>();
   const acknowledge = acknowledges && (chosen ?? outcome !== 'MISSING');
   const end = () => {
@@ -64,7 +64,7 @@ export default function EndDialog({ session, onClose }: { session: LoneWorkerSes
         {failure && <ErrorNote>{failure}</ErrorNote>}
         <Labelled wide label={translate('loneWorker.end.ask')}>
           <RadioGroup
-            // the group around it has the name
+            // the surrounding group has the accessible name
             role="presentation"
             value={outcome ?? ''}
             onChange={(_, value) => setOutcome(value as LoneWorkerOutcome)}

@@ -16,7 +16,7 @@ import { Line } from '../../../ui/Line.ts';
 
 const QrCode = lazy(() => loadChunk(() => import('../../../signIn/QrCode.tsx')));
 
-/** The page on which the person checks in with the own phone: its address, told once, as text and as QR code. */
+/** Creates the link with which a person checks in on their own phone; shown only once, as text and QR code. */
 export default function LinkDialog({ session, onClose }: { session: LoneWorkerSession; onClose: () => void }) {
   const translate = useTranslate();
   const locale = useLocale();

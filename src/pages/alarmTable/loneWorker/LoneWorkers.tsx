@@ -36,7 +36,7 @@ const PAGE_SIZE = 20;
 const ROWS = { flex: 1, minHeight: 0, overflow: 'auto', px: { xs: 0, sm: 2 } };
 const ENDED = 'ended';
 
-/** The sessions of people who work alone, the least time left first; beside them one with its log. */
+/** The lone worker sessions, the one with the least time left first, and beside them the open session with its log. */
 export default function LoneWorkers({ alert }: { alert: Alert }) {
   const { openId } = useListMarks();
   const offered = useExtension('loneWorker');
@@ -147,7 +147,7 @@ function Sessions() {
 
 interface NothingProps {
   ended: boolean;
-  /** Nothing was searched for. */
+  /** Whether the list is empty for another reason than the search. */
   found: boolean;
   start: React.ReactNode;
 }

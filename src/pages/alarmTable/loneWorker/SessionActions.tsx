@@ -23,7 +23,7 @@ const LinkDialog = lazyDialog(() => import('./LinkDialog.tsx'));
 
 type Open = 'change' | 'end' | 'link' | 'help';
 
-/** What an operator does for a person who works alone. */
+/** Actions of an operator for a lone worker session. */
 export function SessionActions({ session }: { session: LoneWorkerSession }) {
   const translate = useTranslate();
   const notify = useNotify();

@@ -21,7 +21,7 @@ import { Line } from '../../../ui/Line.ts';
 import { SessionActions } from './SessionActions.tsx';
 import { RaisedAlarm } from './SessionTable.tsx';
 
-/** One session: how much time is left, what is known of it, and everything that happened. */
+/** One session: the time left, its data and its log. */
 export function SessionDetail({ id }: { id: number }) {
   const translate = useTranslate();
   const orgName = useShownOrgName();

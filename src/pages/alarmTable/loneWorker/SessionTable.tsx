@@ -13,7 +13,7 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { CardTable } from '../../../ui/CardTable.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 
-/** The alarm that a session has raised: its status, and the way to it. */
+/** Status of the alarm that a session has raised, with a link to the alarm. */
 export function RaisedAlarm({ alarm }: { alarm: NonNullable<LoneWorkerSession['alarm']> }) {
   const translate = useTranslate();
   return (
@@ -26,7 +26,7 @@ export function RaisedAlarm({ alarm }: { alarm: NonNullable<LoneWorkerSession['a
   );
 }
 
-/** Sessions as rows, with clocks that count; on a phone as cards. */
+/** Sessions as rows with running countdowns; on a phone as cards. */
 export function SessionTable({ page, ended }: { page: Read<LoneWorkerPage>; ended: boolean }) {
   const translate = useTranslate();
   const locale = useLocale();
@@ -35,7 +35,7 @@ export function SessionTable({ page, ended }: { page: Read<LoneWorkerPage>; ende
   const { open } = useListScreen();
   const { openId } = useListMarks();
   const { now } = wallTime(zone, new Date(page.readAt));
-  /** Without seconds. */
+  /** Formats a time without seconds. */
   const time = (at: string) => moment(at, now).replace(/^(\d\d:\d\d):\d\d$/, '$1');
   const head = (name: string) => translate(`loneWorker.fields.${name}`);
   const columns = ended ? ['outcome', 'person', 'ended', 'alarm'] : ['left', 'person', 'due', 'last', 'alarm'];

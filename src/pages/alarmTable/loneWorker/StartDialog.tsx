@@ -15,13 +15,13 @@ import { Chooser, type Chosen, PlannedEnd, TextBox } from './fields.tsx';
 
 const INTERVAL = 30;
 
-/** Starts a session for somebody who works alone, and opens it. */
+/** Starts a session for a lone worker and opens it. */
 export default function StartDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const { byName } = useDefinitions();
   const { open } = useListScreen();
   const { busy, failure, faults, run } = useSessionCall();
-  // a request that is sent again starts no second session
+  // the same id on every attempt, so that a repeated request doesn't start a second session
   const [requestId] = useState(newRequestId);
   const [person, setPerson] = useState<Chosen>();
   const [point, setPoint] = useState<Chosen>();

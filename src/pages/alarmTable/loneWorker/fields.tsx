@@ -12,7 +12,7 @@ import { Labelled } from '../../../ui/Labelled.tsx';
 import { Popover } from '../../../ui/Popover.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 
-/** A record that was chosen. */
+/** A chosen record. */
 export interface Chosen {
   id: number;
   title: string;
@@ -83,13 +83,13 @@ export function TextBox({ name, value, fault, onChange }: TextBoxProps) {
 const HOURS = 4;
 
 interface PlannedEndProps {
-  /** Null: none. */
+  /** Null if there is no planned end. */
   value: string | null;
   fault?: string;
   onChange: (value: string | null) => void;
 }
 
-/** When the person expects to be done, if that is known. */
+/** Optional time at which the person expects to finish. */
 export function PlannedEnd({ value, fault, onChange }: PlannedEndProps) {
   const translate = useTranslate();
   const zone = useCapabilities()?.timeZone || undefined;

@@ -15,9 +15,9 @@ import { faultRange } from './faultRange.ts';
 import { jsonColors } from './highlight.ts';
 import { editorTheme } from './theme.ts';
 
-/** Methods for the page around the editor. */
+/** Methods of the editor for its page. */
 export interface EditorHandle {
-  /** Moves the cursor to where a fault is, or was until a moment ago. */
+  /** Moves the cursor to a fault, even if it was fixed since the last check. */
   show(fault: Fault): void;
   focus(): void;
 }
@@ -33,10 +33,10 @@ interface CodeEditorProps {
   ref?: Ref<EditorHandle>;
 }
 
-/** Milliseconds in which Tab leaves the editor after Escape. */
+/** Milliseconds after Escape in which Tab leaves the editor. */
 const WAY_OUT = 2_000;
 
-/** Escape, then Tab leaves the editor, even if Escape has closed something. */
+/** Lets Tab leave the editor after Escape, even if Escape has also closed something. */
 function letTabOut(view: EditorView): boolean {
   view.setTabFocusMode(WAY_OUT);
   return false;
@@ -44,7 +44,7 @@ function letTabOut(view: EditorView): boolean {
 
 const NOTHING = { faults: [], known: { byName: new Map(), registries: {} } };
 
-/** As high as the window allows where one writes; as high as its text where one only reads. */
+/** Read-only: as high as its text. */
 const EDITOR = {
   border: '1px solid var(--line-input)',
   borderRadius: 'var(--r)',
@@ -52,9 +52,10 @@ const EDITOR = {
   bgcolor: 'background.paper',
   '&:focus-within': { borderColor: 'primary.main', boxShadow: '0 0 0 1px var(--accent)' },
 };
+/** Editable: as high as the window allows. */
 const WRITTEN = { ...EDITOR, height: { xs: '46vh', md: 'calc(100vh - 300px)' }, minHeight: { md: 260 } };
 
-/** An editor for overlays: JSON with completion, and with the loader's faults at their positions. */
+/** Editor for overlays: JSON with completion, and with the faults found by the loader at their positions. */
 export default function CodeEditor(props: CodeEditorProps) {
   const { value, onChange, assist = NOTHING, label, describedBy, onSave, ref } = props;
   const { faults, known } = assist;
@@ -68,7 +69,7 @@ export default function CodeEditor(props: CodeEditorProps) {
   const knownNow = useEvent(() => known);
   const readOnly = onChange === undefined;
   const first = useRef(value);
-  /** Where the faults are in the text as it is now: it may have changed since they were found. */
+  /** Positions of the faults in the current text, which may have changed since they were found. */
   const places = useRef(new Map<Fault, number>());
 
   useEffect(() => {
@@ -78,7 +79,7 @@ export default function CodeEditor(props: CodeEditorProps) {
       state: EditorState.create({
         doc: first.current,
         extensions: [
-          // before the list of suggestions, which Escape closes too
+          // takes precedence over the list of suggestions, which Escape closes too
           Prec.highest(keymap.of([{ key: 'Escape', run: letTabOut }])),
           ...[lineNumbers(), foldGutter(), history(), drawSelection(), indentOnInput(), bracketMatching()],
           editorTheme,
@@ -114,7 +115,7 @@ export default function CodeEditor(props: CodeEditorProps) {
     };
   }, [label, describedBy, readOnly, changed, knownNow, save]);
 
-  // the text was replaced from outside: an earlier version, or the stored one
+  // the text was replaced from outside by an earlier version or the stored one
   useEffect(() => {
     first.current = value;
     const editor = view.current;

@@ -5,7 +5,7 @@ import { type Known, skeletonOf, valuesAt } from '../../../engine/suggest.ts';
 import { optionsAt } from '../../../engine/suggestOptions.ts';
 import { readDocument, spotAt } from './jsonTree.ts';
 
-/** Inserts a key with the beginning of its value, and places the cursor in it. */
+/** Completion of a key: inserts the key with the beginning of its value and places the cursor in the value. */
 function keyOption(name: string, type: string, required: boolean, hasColon: boolean): Completion {
   const key = JSON.stringify(name);
   const label = name;
@@ -16,7 +16,7 @@ function keyOption(name: string, type: string, required: boolean, hasColon: bool
   return { label, type: 'property', boost, detail: type, apply: snippet(template) };
 }
 
-/** Completes keys and values of an overlay at the cursor. */
+/** Returns a completion source for keys and values of an overlay. */
 export function completeOverlay(known: () => Known): (context: CompletionContext) => CompletionResult | null {
   return (context) => {
     const { state, pos, explicit } = context;
@@ -24,7 +24,7 @@ export function completeOverlay(known: () => Known): (context: CompletionContext
     if (!spot || (!explicit && spot.range.from === spot.range.to)) return null;
     const root = readDocument(state);
     const { from, to } = spot.range;
-    // The replaced text includes its quote, so the options are matched without theirs.
+    // the opening quote is left out of the range, so that options are matched without quotes
     const typed = state.sliceDoc(from, to);
     const quoted = typed.startsWith('"') ? 1 : 0;
     const result = { from: from + quoted, to: to - (quoted && typed.length > 1 && typed.endsWith('"') ? 1 : 0) };
@@ -54,7 +54,7 @@ function keyOptions(
     .map(({ name, type, required }) => keyOption(name, type, required, hasColon));
 }
 
-/** Replaces the whole token with the option, quotes included. */
+/** Returns the option so that it replaces the whole token, including its quotes. */
 function replacing(option: Completion): Completion {
   const { apply } = option;
   return {

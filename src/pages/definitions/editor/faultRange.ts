@@ -6,7 +6,7 @@ import { type Range, rangeAt, readDocument, syntaxErrorAt } from './jsonTree.ts'
 
 const OWN = ['schema', 'add', 'patch', 'labels'];
 
-/** A fault has the key of the resulting resource; the overlay has the same thing under another key. */
+/** Maps keys of the resulting resource, which faults refer to, to the corresponding keys of an overlay. */
 const ELSEWHERE: { [key: string]: string[] } = { list: ['list', 'columns', 'filters'], tabs: ['place', 'tabs'] };
 
 function pathsOf(root: unknown, key: string): OverlayPath[] {
@@ -26,7 +26,7 @@ function pathsOf(root: unknown, key: string): OverlayPath[] {
   return found.length > 0 ? found : [path];
 }
 
-/** The range of an overlay's text that a fault is about, or the nearest enclosing one. */
+/** Returns the range of an overlay's text that a fault refers to, or the nearest enclosing one. */
 export function faultRange(state: EditorState, { code, key }: Pick<Fault, 'code' | 'key'>): Range {
   if (code === 'NOT_JSON') return syntaxErrorAt(state) ?? { from: 0, to: Math.min(1, state.doc.length) };
   const ranges = pathsOf(readDocument(state), key).map((path) => rangeAt(state, path));

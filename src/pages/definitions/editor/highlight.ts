@@ -26,7 +26,7 @@ function decorate(view: EditorView): DecorationSet {
   return builder.finish();
 }
 
-/** Highlights keys and values with CSS classes, so that each theme has its own colours. */
+/** Highlights keys and values with CSS classes, so that each theme can have its own colors. */
 export const jsonColors = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet;

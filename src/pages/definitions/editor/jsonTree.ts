@@ -40,7 +40,7 @@ function children(node: Node): Node[] {
 
 const valueIn = (node: Node): Node | undefined => children(node).find((child) => VALUES.has(child.name));
 
-/** The value of incomplete JSON: unreadable parts are left out. */
+/** Returns the value of possibly incomplete JSON; unreadable parts are left out. */
 function read(state: EditorState, node: Node): unknown {
   switch (node.name) {
     case 'Object': {
@@ -71,13 +71,13 @@ function read(state: EditorState, node: Node): unknown {
 /** The tree of the whole text; `syntaxTree` alone may be incomplete after the parser's time limit. */
 const treeOf = (state: EditorState) => ensureSyntaxTree(state, state.doc.length, PARSING) ?? syntaxTree(state);
 
-/** The readable part of the document. */
+/** Returns the value of the document; unreadable parts are left out. */
 export function readDocument(state: EditorState): unknown {
   const value = valueIn(treeOf(state).topNode);
   return value && read(state, value);
 }
 
-/** Keys and indexes from the root to a node. */
+/** Returns the keys and indexes from the root to a node. */
 function pathTo(state: EditorState, node: Node): OverlayPath {
   const path: (string | number)[] = [];
   for (let at: Node = node; at.parent; at = at.parent) {
@@ -91,7 +91,7 @@ function pathTo(state: EditorState, node: Node): OverlayPath {
   return path;
 }
 
-/** What can be completed at a position, if anything. */
+/** Returns what can be completed at a position; undefined if nothing can. */
 export function spotAt(state: EditorState, pos: number): Spot | undefined {
   let node: Node = treeOf(state).resolveInner(pos, -1);
   // a bracket that was just opened belongs to its content
@@ -118,7 +118,7 @@ interface Found extends Range {
   depth: number;
 }
 
-/** The range at a path, or at its longest existing prefix: then its key, or its first character. */
+/** Returns the range at a path; if it doesn't exist, the key or first character at its longest existing prefix. */
 export function rangeAt(state: EditorState, path: OverlayPath): Found {
   let node: Node | undefined = valueIn(treeOf(state).topNode);
   let found: Found = { from: node?.from ?? 0, to: (node?.from ?? 0) + 1, depth: 0 };
@@ -146,7 +146,7 @@ export function rangeAt(state: EditorState, path: OverlayPath): Found {
   return found;
 }
 
-/** The first position at which the text is invalid JSON. */
+/** Returns the first range at which the text is invalid JSON; undefined if it is valid. */
 export function syntaxErrorAt(state: EditorState): Range | undefined {
   let found: Range | undefined;
   treeOf(state)

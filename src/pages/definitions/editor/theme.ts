@@ -1,6 +1,6 @@
 import { EditorView } from '@codemirror/view';
 
-/** The look of the editor: tokens in place of the library's colours, so that both themes fit. */
+/** Style of the editor: design tokens instead of the library's colors, so that it fits both themes. */
 export const editorTheme = EditorView.theme({
   '&': { height: '100%', fontSize: '13px', color: 'var(--text)' },
   '&.cm-focused': { outline: 'none' },

@@ -8,8 +8,8 @@ import { Judge, type LocalRow, type LocalWork } from './judge.ts';
 import { LOCAL } from './opened.ts';
 
 /**
- * An import run by this browser, row by row with calls that every server has, for servers without imports. It lasts as
- * long as the page.
+ * An import that this browser runs row by row with calls that every server has, for servers without imports. It lasts
+ * as long as the page.
  */
 export class LocalImport implements ImportSource {
   readonly id = LOCAL;

@@ -21,7 +21,7 @@ interface ExportHere {
   signal: AbortSignal;
 }
 
-/** The CSV export of a server without exports: the pages of its list, and single records if the list lacks fields. */
+/** Exports CSV from a server without exports: reads its list page by page, and single records if it lacks fields. */
 export async function exportHere(wanted: ExportHere): Promise<string> {
   const { provider, resource, orgId, recursive, delimiter, locale, onProgress, signal } = wanted;
   const texts = await loadTexts(resource);
@@ -38,10 +38,10 @@ export async function exportHere(wanted: ExportHere): Promise<string> {
     const fresh = data.filter(({ id }) => !seen.has(id));
     const whole = await pooled(fresh, AT_ONCE, async (row) => {
       signal.throwIfAborted();
-      const said = columns.every(
+      const complete = columns.every(
         ({ key, path }) => Object.hasOwn(row, key.split('.')[0] ?? key) || Object.hasOwn(row, path),
       );
-      return said ? row : (await provider.getOne(resource.name, { id: row.id, signal })).data;
+      return complete ? row : (await provider.getOne(resource.name, { id: row.id, signal })).data;
     });
     for (const [i, record] of whole.entries()) {
       seen.add(fresh[i]?.id);

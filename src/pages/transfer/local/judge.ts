@@ -32,8 +32,8 @@ type Row = RecordData & { id: number };
 
 const PAGE = 500;
 
-/** All records of the list, to find those that rows refer to. */
-async function everything(provider: TocsinDataProvider, resource: Resource, orgId: number): Promise<Row[]> {
+/** Fetches all records of the list, to find those that rows match. */
+async function allRecords(provider: TocsinDataProvider, resource: Resource, orgId: number): Promise<Row[]> {
   const rows = new Map<number, Row>();
   for (let page = 1; ; page++) {
     const { data } = await provider.getList<Row>(resource.name, {
@@ -47,7 +47,7 @@ async function everything(provider: TocsinDataProvider, resource: Resource, orgI
   }
 }
 
-/** The dry run in this browser, with the engine's rules. What only the server checks shows when writing. */
+/** The dry run in this browser, with the engine's rules. Checks that only the server can do fail when writing. */
 export class Judge {
   private readonly work: LocalWork;
   private readonly settings: ImportSettings;
@@ -72,7 +72,7 @@ export class Judge {
     const known = new Map<string, Row[]>();
     const { match } = settings;
     if (match !== null && match !== 'id') {
-      for (const row of await everything(work.provider, work.resource, settings.orgId)) {
+      for (const row of await allRecords(work.provider, work.resource, settings.orgId)) {
         const key = plainText(String(row[match] ?? ''));
         if (key !== '') known.set(key, [...(known.get(key) ?? []), row]);
       }

@@ -21,7 +21,7 @@ export class Names {
     this.orgId = orgId;
   }
 
-  /** Fetches what is not known yet. */
+  /** Fetches the references that are not known yet; returns lookups of titles by id, and of ids by name. */
   async found(refs: readonly PendingRef[]): Promise<Found> {
     for (const { to, ids = [], names = [] } of refs) {
       for (const name of names) await this.askName(to, name);
@@ -66,7 +66,7 @@ export class Names {
     return (resource && titleOf(resource, row)) || `#${String(row.id)}`;
   }
 
-  /** Values of a change with titles instead of ids. */
+  /** Returns the values of a change with titles instead of ids. */
   shown(resource: Resource, name: string, values: { before: unknown; after: unknown }) {
     const field = resource.fields[name];
     if (field?.type !== 'ref') return values;

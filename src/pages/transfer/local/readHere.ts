@@ -14,7 +14,7 @@ import { LOCAL } from './opened.ts';
 
 const SAMPLES = 5;
 
-/** An unreadable file, as a failure in the form of a server's refusal. */
+/** Returns the failure for an unreadable file, in the form of a server's refusal. */
 function unreadable(reason: string): HttpFailure {
   return new HttpFailure({ method: 'POST', path: '/imports' }, { kind: 'answer', status: 400, reason });
 }

@@ -16,8 +16,8 @@ function sent(phase: Phase, more: Partial<Outgoing> = {}): Outgoing {
   return { owner: 'm', trigger: { alarmPointId: 70, requestId: 'r' }, source, once: true, at: NOW, phase, ...more };
 }
 
-describe('what is known of alarm points', () => {
-  it('is by alarm point or template: what runs, newest first, and the newest of all; a row twice is one', () => {
+describe('the states of alarm points', () => {
+  it('are listed by alarm point or template: running alarms, newest first, and the newest of all; duplicate rows count once', () => {
     const states = statesOf([
       row(1),
       ended(3),
@@ -33,7 +33,7 @@ describe('what is known of alarm points', () => {
     expect(states.get('point.70')?.newest?.id).toBe(3);
   });
 
-  it('knows by the status what runs on a platform that doesn’t say it', () => {
+  it('show by the status whether an alarm runs, on a platform that doesn’t say it', () => {
     const bare = (id: number, status: AlarmRow['status']) => row(id, { running: undefined, status });
     const states = statesOf([bare(1, 'PARTIAL_ACCEPTED'), bare(2, 'FINISHED')]);
     expect(states.get('point.70')?.running.map(({ id }) => id)).toEqual([1]);
@@ -50,10 +50,10 @@ describe('a button', () => {
     ['sends', faceOf(undefined, sent('sending'), NOW, Number.NaN), 'sending', false],
     ['asks again', faceOf(undefined, sent('asking'), NOW, Number.NaN), 'asking', false],
     ['is in doubt, whatever runs', faceOf(state(row(4)), sent('doubt'), NOW, 5), 'doubt', false],
-    ['tells of the end of the session', faceOf(undefined, sent('signedOut'), NOW, 5), 'signedOut', false],
+    ['reports the end of the session', faceOf(undefined, sent('signedOut'), NOW, 5), 'signedOut', false],
     ['may be tried again after a refusal', faceOf(undefined, sent('refused'), NOW, Number.NaN), 'refused', true],
     [
-      'tells its reply',
+      'shows its reply',
       faceOf(state(ended(3)), sent('raised', { raised: { id: 4, joined: false } }), NOW, 9),
       'raised',
       false,
@@ -71,7 +71,7 @@ describe('a button', () => {
       true,
     ],
     [
-      'leaves a reply that no table tells of after a minute',
+      'forgets after a minute a reply whose alarm no table shows',
       faceOf(undefined, sent('raised', { at: NOW - 60_000 }), NOW, Number.NaN),
       'idle',
       true,
@@ -81,7 +81,7 @@ describe('a button', () => {
     expect(mayFire(face)).toBe(fires);
   });
 
-  it('acts on all alarms of its alarm point that run', () => {
+  it('acts on all running alarms of its alarm point', () => {
     expect(faceOf(state(row(4), row(5), ended(3)), undefined, NOW, 5)).toMatchObject({ kind: 'running', ids: [5, 4] });
   });
 });

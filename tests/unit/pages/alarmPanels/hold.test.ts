@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Hold, type HoldEvent, IDLE, nextHold } from '../../../../src/pages/alarmPanels/hold.ts';
 
-/** What comes of a series of events, one after the other. */
+/** Returns the effects of a series of events, and the final phase. */
 function course(events: HoldEvent[]): string {
   let hold: Hold = IDLE;
   const effects: string[] = [];
@@ -24,11 +24,11 @@ it.each<[what: string, events: HoldEvent[], expected: string]>([
   ['held for a second it triggers', [down(), time(1_000)], 'fire fired'],
   ['a moment less is not enough', [down(), time(999)], 'holding'],
   ['released early it does nothing', [down(), time(400), up, time(1_000)], 'early idle'],
-  ['held on it triggers once', [down(), time(1_000), time(2_000), time(3_000)], 'fire fired'],
+  ['held longer it triggers once', [down(), time(1_000), time(2_000), time(3_000)], 'fire fired'],
   ['the release after it is not early', [down(), time(1_000), up], 'fire idle'],
   ['held again it triggers again', [down(), time(1_000), up, down(5_000), time(6_000)], 'fire fire fired'],
-  ['a key that repeats begins nothing anew', [keyDown(), keyDown(500), keyDown(900), time(1_000)], 'fire fired'],
-  ['a second finger begins nothing anew', [down(), down(900), time(1_000)], 'fire fired'],
+  ['a repeating key does not start again', [keyDown(), keyDown(500), keyDown(900), time(1_000)], 'fire fired'],
+  ['a second finger does not start again', [down(), down(900), time(1_000)], 'fire fired'],
   ['the release of something else doesn’t count', [keyDown(), up, time(1_000), keyUp], 'fire idle'],
   ['what was cancelled neither triggers nor was early', [down(), cancel, time(1_000), up], 'idle'],
   ['time alone does nothing', [time(5_000)], 'idle'],

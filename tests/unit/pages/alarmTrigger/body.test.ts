@@ -20,7 +20,7 @@ const point = (changes: Partial<Values> = {}) =>
 
 const written = (text: string) => inAllLanguages([{ language: 'GERMAN', text, speechText: '' }]);
 
-it('names the alarm point, and leaves to the platform what the operator left as it was', () => {
+it('names the alarm point, and omits what the operator has not changed', () => {
   expect(bodyOf(point(), OURS)).toEqual({ alarmPointId: 5 });
 });
 
@@ -33,7 +33,7 @@ it('sends what the operator has changed', () => {
   });
 });
 
-it('sends a template as it was prepared to a platform that speaks only the specification', () => {
+it('sends a template as it was prepared to a platform with the specification only', () => {
   const template = values({
     source: { kind: 'template', id: 8, title: 'Evacuation', texts: [FIRE], priority: 3 },
     ...{ name: 'Evacuation', translations: inAllLanguages([FIRE]), alarmPlanId: 2, ownModes: true },
@@ -63,7 +63,7 @@ it('the main text is that of the main language, else the first that is written',
   expect(bodyOf({ ...both, language: 'ENGLISH' }, OURS)).toMatchObject({ language: 'GERMAN' });
 });
 
-it('fills in what the operator knows instead of the platform', () => {
+it('fills in the placeholders for which the operator gave a value, and leaves others to the platform', () => {
   const text = values({ translations: written('Anlage {systemId}, {time}'), open: { systemId: 'B-7' } });
   expect(openPlaceholders(text)).toEqual(['systemId']);
   expect(bodyOf(text, OURS).text).toBe('Anlage B-7, {time}');
@@ -86,7 +86,7 @@ it('fills in the placeholders of an alarm point as the platform does', () => {
   ]);
 });
 
-it('a preview is asked for without the wording, and only if there is somebody to ask about', () => {
+it('a preview is requested without the wording, and only if there are recipients', () => {
   expect(previewedOf(values(), OURS)).toBeUndefined();
   const recipients = { participants: [3], groups: [] };
   const asked = previewedOf(values({ recipients, translations: written('a') }), OURS);

@@ -7,7 +7,7 @@ const point = (id: number) => ({ kind: 'point' as const, id, title: `P${id}`, te
 
 beforeEach(() => localStorage.clear());
 
-it('has what was raised often and lately first', () => {
+it('lists first what was raised often and recently', () => {
   for (const at of [0, 1, 2]) noteRaised(point(1), at);
   noteRaised(point(2), 9 * DAY);
   noteRaised({ ...point(3), kind: 'template' }, 9 * DAY);
@@ -18,7 +18,7 @@ it('has what was raised often and lately first', () => {
   ]);
 });
 
-it('forgets what does not exist any more, and knows no texts', () => {
+it('forgets what no longer exists, and does not record alarms with a text only', () => {
   noteRaised(point(1));
   noteRaised({ kind: 'text', title: 'x', texts: [] });
   forgetRecent('point', 1);

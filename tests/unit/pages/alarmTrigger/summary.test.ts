@@ -24,18 +24,18 @@ function preview(steps: PreviewStep[], deadEnds: DeadEnd[] = []): AlarmPreview {
   };
 }
 
-it('counts everybody once, and says how the number comes about', () => {
+it('counts everybody once, and shows how the number is made up', () => {
   const found = summarize(preview([step([call(1), call(2)]), step([call(2), call(3, [])], [noDevice(3)])]));
   expect(found).toMatchObject({ people: 2, named: 4, repeated: 1, unreachable: 1, required: 1 });
   expect(found.deadEnds).toEqual([noDevice(3)]);
 });
 
-it('does not call somebody unreachable whom another step reaches', () => {
+it('does not list somebody as unreachable whom another step reaches', () => {
   const found = summarize(preview([step([call(1, [])], [noDevice(1), NOBODY]), step([call(1)])]));
   expect(found).toMatchObject({ people: 1, unreachable: 0, deadEnds: [] });
 });
 
-it('numbers the steps of all plans through', () => {
+it('numbers the steps of all plans consecutively', () => {
   const hand = { planId: null, title: '', steps: [step([call(9)])] };
   const { tracks, ...rest } = preview([step([call(1)]), step([call(2)])]);
   const { steps } = summarize({ ...rest, tracks: [...tracks, hand] });
@@ -46,7 +46,7 @@ it('numbers the steps of all plans through', () => {
   ]);
 });
 
-it('tells a dead end once, people first', () => {
+it('lists each dead end once, people first', () => {
   const plan: DeadEnd = { code: 'noSteps', kind: 'plan', id: 4, title: 'Plan' };
   const found = summarize(preview([step([], [noDevice(1), NOBODY]), step([], [noDevice(1), NOBODY])], [plan]));
   expect(found.deadEnds).toEqual([noDevice(1), plan]);
