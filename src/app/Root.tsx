@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { lazy, Suspense, startTransition, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { setWantedRoute, takeWantedRoute } from '../../authProvider/session.ts';
 import { useSignedIn } from '../../authProvider/useUser.ts';
 import { loadMessagePart } from '../i18n/i18n.ts';
@@ -8,7 +8,7 @@ import { ErrorBoundary } from '../layout/ErrorBoundary.tsx';
 import { Waiting } from '../layout/Waiting.tsx';
 import { theme } from '../theme/theme.ts';
 import { loadChunk } from '../ui/chunks.ts';
-import { preloadApp, startApp } from './start.ts';
+import { preloadApp, type Started, startApp } from './start.ts';
 
 const LOGIN = '/login';
 
@@ -20,16 +20,14 @@ const SignIn = lazy(async () => {
   return page;
 });
 
-type Started = ReturnType<typeof startApp>;
-
 interface Settled {
   value?: Awaited<Started>;
   error?: unknown;
 }
 
 /**
- * The application when it has been loaded, drawn in slices: presses and keys are answered between them. Not by React's
- * `use`, which draws up to 300 ms late.
+ * Renders the application once it has been loaded, as a transition, so that clicks and keys are handled between the
+ * slices. Doesn't use React's `use`, which renders up to 300 ms late.
  */
 function Application({ started }: { started: Started }) {
   const [{ value, error }, settle] = useState<Settled>({});
@@ -51,13 +49,18 @@ function Application({ started }: { started: Started }) {
 }
 
 /**
- * Decides what is loaded: without a token the sign-in page only, else the application. Switches when the session begins
- * or ends, in this tab or in another.
+ * Renders the sign-in page without a token, else the application. Switches when the session begins or ends, in this tab
+ * or in another one. `started`: the application if its start has begun before the first render.
  */
-export function Root() {
+export function Root({ started: early = null }: { started?: Started | null }) {
   const signedIn = useSignedIn();
-  // once per session: the next user gets a new check and his own definitions
-  const started = useMemo(() => (signedIn ? startApp() : null), [signedIn]);
+  const unused = useRef(early);
+  // once per session, so that the next user gets a new check and definitions of their own
+  const started = useMemo(() => {
+    const first = unused.current;
+    unused.current = null;
+    return signedIn ? (first ?? startApp()) : null;
+  }, [signedIn]);
   useEffect(() => () => void started?.then(({ session }) => session.end()).catch(() => undefined), [started]);
   if (signedIn) openWanted();
   else rememberWanted();

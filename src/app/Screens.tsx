@@ -8,6 +8,7 @@ import {
   type ResourceProps,
 } from 'react-admin';
 import { matchPath, Navigate, Route, Routes, useParams } from 'react-router';
+import type { TocsinDataProvider } from '../../dataProvider/types.ts';
 import { allows } from '../engine/access.ts';
 import type { Resource as Definition, RecordData } from '../engine/definition.ts';
 import type { Loaded } from '../engine/load.ts';
@@ -17,6 +18,7 @@ import { Layout } from '../layout/Layout.tsx';
 import { Loading } from '../layout/Loading.tsx';
 import { NotFound } from '../layout/NotFound.tsx';
 import { ResourceScreen } from '../list/ResourceScreen.tsx';
+import { fetchFirstRows } from '../list/useRows.ts';
 import { pages } from '../pages/registry.ts';
 import { lazyPart } from '../ui/chunks.ts';
 
@@ -24,13 +26,25 @@ const DefinedPage = lazyPart(() => import('../pages/dashboard/DefinedPage.tsx'))
 const pageScreens = pages.map(({ path, load }) => ({ path, Screen: lazyPart(load) }));
 
 /**
- * Loads the page at an address, and lets it ask for its first data, before the application is drawn. A page that can't be
- * loaded is tried again when it is drawn.
+ * Loads the page at an address and starts its first queries before the application renders. A page that can't be loaded
+ * is retried when it renders.
  */
 export async function prepareScreen(pathname: string, queries: QueryClient): Promise<void> {
   const Screen = pageScreens.find(({ path }) => matchPath(path, pathname))?.Screen;
   const page = await Screen?.preload().catch(() => undefined);
   await page?.prepare?.(queries);
+}
+
+/** Fetches the rows of the list at an address, so that the application renders once, with its rows. */
+export async function prepareList(
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+  { resources }: Pick<Loaded, 'resources'>,
+  provider: TocsinDataProvider,
+  queries: QueryClient,
+): Promise<void> {
+  const resource = resources.find(({ name, partOf }) => partOf === undefined && matchPath(`/${name}/:id?`, pathname));
+  const isPlain = resource?.list && resource.list.widget === undefined && allows(resource, 'list');
+  if (isPlain) await fetchFirstRows(queries, provider, resource, search);
 }
 
 /** A `<Resource>` for each definition. */
@@ -39,8 +53,9 @@ export function createResources({ resources }: Pick<Loaded, 'resources'>): React
 }
 
 /**
- * What react-admin registers of these resources. Known before the first screen: it would register them after it, one by
- * one, and remove and add them when the rights are known, and everything would be drawn again each time.
+ * The resource definitions that react-admin would register itself. Provided before the first render, because
+ * react-admin would register them one by one after it, and again when the permissions are known, with a full render
+ * each time.
  */
 export function registered(resources: readonly ReactElement<ResourceProps>[]): ResourceDefinitionContextValue {
   const definitions = resources.map(({ props }) => [props.name, Resource.registerResource(props)] as const);
@@ -65,7 +80,7 @@ export function createScreens(definedPages: Loaded['pages'], resources: readonly
   ];
   return function Screens() {
     return (
-      // around the routes: react-admin renders these again when they are known, which doesn't concern the frame
+      // outside the routes, so that the frame doesn't render again when react-admin has determined them
       <Layout>
         {/* the router's guard has verified the session already */}
         <CoreAdminRoutes
@@ -108,7 +123,7 @@ function resourceOf(definition: Definition): ReactElement<ResourceProps> {
 function MasterDetail({ definition }: { definition: Definition }) {
   return (
     <Routes>
-      {/* the key keeps what one entity's screen holds from another's */}
+      {/* the key prevents one entity's screen from keeping the state of another's */}
       <Route path="/:id?" element={<ResourceScreen key={definition.name} resource={definition} />} />
       <Route path="*" element={<NotFound />} />
     </Routes>

@@ -15,27 +15,31 @@ import { withOneLanguage } from '../i18n/localeStore.ts';
 import { PAGES, pageLabels } from '../pages/registry.ts';
 import { fallbackTexts, menuEntries } from './definedPages.ts';
 import { createAppRouter } from './router.tsx';
-import { createResources, createScreens, prepareScreen, registered } from './Screens.tsx';
+import { createResources, createScreens, prepareList, prepareScreen, registered } from './Screens.tsx';
 
 export type AppSession = ReturnType<typeof beginSession>;
 
 function createQueries(): QueryClient {
-  // an answer is an answer: calls that only read are repeated in dataProvider/http.ts, nothing is repeated here. What the
-  // browser thinks of the network holds nothing back: an action would be done minutes later, when nobody expects it
+  // no retries here: read-only calls are retried in dataProvider/http.ts. `always`: otherwise calls would be paused
+  // while the browser reports that it is offline, and an action could run minutes later, when nobody expects it
   const networkMode = 'always';
   const queries = { retry: false, refetchOnWindowFocus: false, networkMode } as const;
   return new QueryClient({ defaultOptions: { queries, mutations: { networkMode } } });
 }
 
-/** The queries of a new session, begun with those of the page at an address; `ready`: when they are answered or failed. */
+/**
+ * Creates the query client of a new session and starts the first queries of the page at `pathname`. `ready` resolves
+ * when these have been answered or have failed.
+ */
 export function beginQueries(pathname: string) {
   const queries = createQueries();
   return { queries, ready: prepareScreen(pathname, queries).catch(() => undefined) };
 }
 
 /**
- * The objects of one session: made when it begins, before anything of it is drawn; `end` discards them. What is known
- * already is given to react-admin here: what it learns later draws everything again. `queryClient`: that of `beginQueries`.
+ * Creates the objects of one session before its first render; `end` discards them. Data that is already known is given
+ * to react-admin here, because everything renders again when it arrives later. `queryClient`: the one of
+ * `beginQueries`.
  */
 export function beginSession(
   overlays: readonly OverlayFile[],
@@ -48,9 +52,11 @@ export function beginSession(
     addMessages((language) => pageLabels(language)),
     addMessages((language) => loaded.labels[language] as Messages | undefined),
   ];
-  // as react-admin's usePermissions asks for them
+  // the query key of react-admin's usePermissions
   queryClient.setQueryData(['auth', 'getPermissions', {}], getUser()?.authorities ?? []);
   const effects: FailureEffects = { translate, reload: (resource, parts) => reloadParts(queryClient, resource, parts) };
+  const dataProvider = withFailureRules(createDataProvider(loaded), loaded, effects);
+  const ready = prepareList(window.location, loaded, dataProvider, queryClient);
   const resources = createResources(loaded);
   const router = createAppRouter(createScreens(loaded.pages, resources));
   return {
@@ -59,10 +65,11 @@ export function beginSession(
     menuPages: menuEntries(PAGES, loaded, capabilities),
     resourceDefinitions: registered(resources),
     authProvider: createAuthProvider(loaded),
-    dataProvider: withFailureRules(createDataProvider(loaded), loaded, effects),
+    dataProvider,
     queryClient,
     store: withOneLanguage(memoryStore()),
     router,
+    ready,
     end: () => {
       router.dispose();
       for (const remove of removeLabels) remove();

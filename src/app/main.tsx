@@ -1,6 +1,8 @@
 import { createRoot } from 'react-dom/client';
+import { getToken } from '../../authProvider/session.ts';
 import { applyAppearance, watchAppearance } from '../theme/appearance.ts';
 import { Root } from './Root.tsx';
+import { startApp } from './start.ts';
 import '../theme/tokens.css';
 import '../theme/fonts.css';
 import '../theme/base.css';
@@ -8,5 +10,9 @@ import '../theme/base.css';
 applyAppearance();
 watchAppearance();
 
+// requested before the first render, which takes longer than the server's replies
+const started = getToken() === null ? null : startApp();
+started?.catch(() => undefined); // Root reports it
+
 const place = document.getElementById('root');
-if (place) createRoot(place).render(<Root />);
+if (place) createRoot(place).render(<Root started={started} />);

@@ -27,13 +27,13 @@ async function untilVerified(): Promise<void> {
   while ((await verify()) === 'unreachable') await untilAnswering(connection);
 }
 
-/** What the first screen asks for first may take so long, in milliseconds; then the console is drawn without it. */
-const PATIENCE = 200;
+/** How long the first render waits for the first data of its screen, in milliseconds. */
+const FIRST_DATA_TIMEOUT = 200;
 
-/** Loads the application, and begins what the first screen needs. */
+/** Loads the application's code and starts the first queries of the first screen. */
 async function importBegun() {
   const app = await importApp();
-  // not before the application is there: after signing in, the wanted route is open by then
+  // reads the address only after the import: after a sign-in, the requested route has been restored by then
   return { ...app, ...app.beginQueries(window.location.pathname) };
 }
 
@@ -49,7 +49,10 @@ export async function startApp() {
     loadChunk(() => loadMessagePart('app')),
     untilVerified(),
   ]);
-  await Promise.race([ready, pause(PATIENCE)]);
-  await pause(0); // in a task of its own: presses and keys are answered before it
-  return { App, session: beginSession(overlays, capabilities, queries) };
+  const session = beginSession(overlays, capabilities, queries);
+  await Promise.race([Promise.all([ready, session.ready]), pause(FIRST_DATA_TIMEOUT)]);
+  await pause(0); // a separate task, so that pending clicks and keys are handled first
+  return { App, session };
 }
+
+export type Started = ReturnType<typeof startApp>;

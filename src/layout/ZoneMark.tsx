@@ -4,14 +4,17 @@ import { useEffect, useState } from 'react';
 import { useCapabilities } from '../definition/definitions.tsx';
 import { isOwnTime, wallTime } from '../engine/clock.ts';
 import { formatTime } from '../engine/dates.ts';
+import { usePainted } from '../ui/usePainted.ts';
 
 const MINUTE = 60_000;
 
-/** The platform's time and zone, if this machine has another: all times shown are the platform's. */
+/** The platform's time and time zone if this machine's time differs, because all displayed times are the platform's. */
 export function ZoneMark() {
   const translate = useTranslate();
   const zone = useCapabilities()?.timeZone;
-  const foreign = zone !== undefined && !isOwnTime(zone);
+  // after the first screen, because the browser's first use of zone rules takes some 14 ms
+  const painted = usePainted(true);
+  const foreign = painted && zone !== undefined && !isOwnTime(zone);
   const [moment, setMoment] = useState(() => new Date());
   useEffect(() => {
     if (!foreign) return;

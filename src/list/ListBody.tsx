@@ -1,5 +1,5 @@
 import { useListContext } from 'ra-core';
-import { memo, useLayoutEffect, useMemo, useRef } from 'react';
+import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useMay } from '../definition/context.ts';
 import { useDefinition } from '../definition/current.tsx';
 import { Refusal } from '../record/states.tsx';
@@ -25,13 +25,16 @@ export const ListBody = memo(function ListBody({ narrow, width, selectable }: Li
   const { columns, open } = useListScreen();
   const fitting = useMemo(() => fitColumns(resource, columns.shown, width), [resource, columns.shown, width]);
   const box = useScrollBack();
+  // the width of the list is measured before the rows render, so that they render once and their columns stay
+  const [measured, setMeasured] = useState(false);
+  useLayoutEffect(() => setMeasured(true), []);
   return (
     <div ref={box} className={isPlaceholderData ? 'v-tw waiting' : 'v-tw'} aria-busy={isFetching}>
       {error && !isFetching && !data && <Refusal error={error} op="list" onRetry={() => void refetch()} />}
       {isPending && <Skeleton lines={12} />}
-      {/* an empty page further back gives way to the last one there is */}
+      {/* for an empty page other than the first, the controller goes to the last page */}
       {data?.length === 0 && page === 1 && <Empty onNew={may('create') ? () => open('_new') : undefined} />}
-      {data && data.length > 0 && <Table columns={fitting} narrow={narrow} selectable={selectable} />}
+      {measured && data && data.length > 0 && <Table columns={fitting} narrow={narrow} selectable={selectable} />}
     </div>
   );
 });

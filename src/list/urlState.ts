@@ -8,7 +8,7 @@ import { readSelection, writeSelection } from './selection.ts';
 /** The list state that is kept in the address. */
 export interface ListState {
   search: string;
-  /** From 1. */
+  /** Page number, from 1. */
   page: number;
   pageSize: number;
   sort: { field: string; order: 'ASC' | 'DESC' };
@@ -28,7 +28,7 @@ export interface ListState {
 
 export type ListPatch = Partial<ListState>;
 
-/** The state that is the same whichever rows are checked. */
+/** The list state without the checked rows. */
 export type Listed = Omit<ListState, 'selected'>;
 
 const FILTER = 'f.';
@@ -87,6 +87,11 @@ export function readState(params: URLSearchParams, resource: Resource): ListStat
   };
 }
 
+/** The list state in a query string, without the checked rows. */
+export function readListed(query: string, resource: Resource): Listed {
+  return readState(new URLSearchParams(query), resource);
+}
+
 function withoutSelection(params: URLSearchParams): string {
   const rest = new URLSearchParams(params);
   rest.delete('sel');
@@ -134,22 +139,22 @@ export function writeState(before: URLSearchParams, patch: ListPatch, resource: 
 }
 
 /**
- * The list state in the address, and the function that changes it. `replace`: no step for the back button. `live`: the
- * rows change all the time. React draws a change of the address when nothing else is to be drawn, which could be never:
- * the list is drawn with it at once, and the address after that.
+ * The list state in the address, and the function that changes it. `replace`: replaces the history entry. `live`: the
+ * rows change all the time. React renders a change of the address with low priority, so it could starve: the list
+ * renders the new state at once, and the address follows.
  */
 export function useListState(resource: Resource, { live = false } = {}) {
   const params = useParamsAhead();
   const checked = params.get('sel');
   const selected = useMemo(() => readSelection(checked), [checked]);
   const query = withoutSelection(params);
-  const state = useMemo<Listed>(() => readState(new URLSearchParams(query), resource), [query, resource]);
+  const state = useMemo(() => readListed(query, resource), [query, resource]);
   const changeNow = useSearchParamsNow();
   const changeParams = useChangeParams();
   const lead = useParamsLead();
   const change = useCallback(
     (patch: ListPatch, { replace = false } = {}) => {
-      // synchronous for boxes and tabs: one that lags behind its click would lose the next one
+      // synchronous for checkboxes and tabs: if they lagged behind a click, the next click would be lost
       const now = patch.selected !== undefined || 'tab' in patch;
       const write = live ? lead : now ? changeNow : changeParams;
       write((before) => writeState(before, patch, resource), { replace });

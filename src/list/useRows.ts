@@ -1,9 +1,10 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import { getOrgId } from '../../authProvider/session.ts';
 import { useOrgId } from '../../authProvider/useUser.ts';
 import { useProvider } from '../definition/context.ts';
 import type { RecordData, Resource } from '../engine/definition.ts';
-import type { Listed } from './urlState.ts';
+import { type Listed, readListed } from './urlState.ts';
 
 export type Row = RecordData & { id: number };
 
@@ -19,6 +20,29 @@ export function matchOf(state: Matching, orgId: number) {
 
 export type Match = ReturnType<typeof matchOf>;
 
+type Provider = ReturnType<typeof useProvider>;
+
+/** Milliseconds within which a list that renders does not fetch the same rows again. */
+const FRESH = 1_000;
+
+/** The query of one page of a list. */
+function rowsQuery(provider: Provider, resource: Resource, match: Match, { page, pageSize }: PageOf) {
+  return {
+    queryKey: [resource.name, 'getList', { ...match, page, pageSize }],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      provider.getList<Row>(resource.name, { ...match, pagination: { page, perPage: pageSize }, signal }),
+    staleTime: FRESH,
+  };
+}
+
+type PageOf = Pick<Listed, 'page' | 'pageSize'>;
+
+/** Fetches the rows of the list at an address before it renders. `search`: the query string. */
+export function fetchFirstRows(queries: QueryClient, provider: Provider, resource: Resource, search: string) {
+  const state = readListed(search, resource);
+  return queries.prefetchQuery(rowsQuery(provider, resource, matchOf(state, getOrgId()), state));
+}
+
 /** One page of a list. The previous page stays until the next one is loaded. */
 export function useRows(resource: Resource, state: Listed) {
   const provider = useProvider();
@@ -31,11 +55,7 @@ export function useRows(resource: Resource, state: Listed) {
     [search, filters, sort, recursive, scope],
   );
   const options = useCallback(
-    (at: number) => ({
-      queryKey: [resource.name, 'getList', { ...match, page: at, pageSize }],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        provider.getList<Row>(resource.name, { ...match, pagination: { page: at, perPage: pageSize }, signal }),
-    }),
+    (at: number) => rowsQuery(provider, resource, match, { page: at, pageSize }),
     [provider, resource, match, pageSize],
   );
   const rows = useQuery({ ...options(page), placeholderData: keepPreviousOf(resource.name) });
