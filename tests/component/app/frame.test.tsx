@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { setAppearance } from '../../../src/theme/appearance.ts';
+import { afterPaint } from '../../../src/ui/afterPaint.ts';
 import { resizeTo } from '../setup.ts';
 import { renderApp } from './renderApp.tsx';
 
@@ -142,11 +143,12 @@ it("names the platform's time zone if this machine has another one [R12]", async
   const [timeZone, city] =
     own === 'Pacific/Auckland' ? ['America/New_York', 'New York'] : ['Pacific/Auckland', 'Auckland'];
   const { unmount } = await renderApp('/account', { extensions: ['audit'], timeZone });
-  expect(screen.getByTitle(`All times are those of ${timeZone}.`).textContent).toContain(city);
+  expect((await screen.findByTitle(`All times are those of ${timeZone}.`)).textContent).toContain(city);
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
   const shown = screen.getByRole('time').textContent;
   expect([clock.format(), clock.format(Date.now() - 60_000)]).toContain(shown);
   unmount();
   await renderApp('/account', { extensions: ['audit'], timeZone: own });
+  await act(() => new Promise<void>((done) => void afterPaint(done)));
   expect(screen.queryByTitle(/^All times are those of/)).toBeNull();
 });
