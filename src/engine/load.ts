@@ -164,8 +164,9 @@ export function loadDefinitions(
 
   const labels: OverlayLabels = {};
   let waiting: { file: OverlayFile; faults: Fault[] }[] = [];
+  const fieldsOf = (name: string) => built.resources.get(name)?.fields;
   for (const given of overlays) {
-    const file = { ...given, content: upgradeOverlay(given.content) };
+    const file = { ...given, content: upgradeOverlay(given.content, fieldsOf) };
     const found = shapeFaults(file);
     if (found.length > 0) faults.push(...found);
     else waiting.push({ file, faults: [] });

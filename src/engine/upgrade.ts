@@ -1,11 +1,15 @@
 import { isObject } from './paths.ts';
+import { upgradeRules } from './upgradeRules.ts';
 
 /**
  * Upgrades overlays in the format from before version 1 was final. They have the same version number and are recognized
- * by their old keys, each of which has a new place. Unknown keys are kept, so that the check reports them.
+ * by their old keys, each of which has a new place, and by rules that are names. Unknown keys are kept, so that the check
+ * reports them.
  */
 
 type Tree = { [key: string]: unknown };
+/** The fields of an existing resource. */
+type FieldsOf = (resource: string) => Tree | undefined;
 
 /** Options of widgets that formerly used fields with fixed names: option to field name. */
 const FIXED_NAMES: { [widget: string]: Tree } = {
@@ -41,18 +45,29 @@ function fixedOptions(widget: string, beside: Tree, own: string): Tree {
   return { ...Object.fromEntries(fixed), ...(isSpeechText ? { speechOf: 'text' } : {}) };
 }
 
-function upgradeField(field: Tree, name: string, beside: Tree): Tree {
-  const inner = isObject(field.fields) ? { ...field, fields: upgradeFields(field.fields) } : field;
-  const whole = inner.fields === field.fields ? field : inner;
-  const { insertFrom, widget = insertFrom === undefined ? undefined : 'messageText', ...rest } = whole;
-  if (typeof widget !== 'string') return whole;
+function upgradeWidget(field: Tree, name: string, beside: Tree): Tree {
+  const { insertFrom, widget = insertFrom === undefined ? undefined : 'messageText', ...rest } = field;
+  if (typeof widget !== 'string') return field;
   const source = isObject(insertFrom) ? { templates: insertFrom.to, texts: insertFrom.field } : {};
   const options = { ...fixedOptions(widget, beside, name), ...source };
-  return Object.keys(options).length === 0 ? whole : { ...rest, widget: { name: widget, options } };
+  return Object.keys(options).length === 0 ? field : { ...rest, widget: { name: widget, options } };
 }
 
-function upgradeFields(fields: Tree): Tree {
-  return mapTree(fields, (name, field) => (isObject(field) ? upgradeField(field, name, fields) : field));
+/** Upgrades the fields of a level. `existing`: fields of the same level that a patch changes or leaves as they are. */
+function upgradeFields(fields: Tree, existing: Tree = {}): Tree {
+  const changed = Object.entries(fields).map(([name, field]): [string, unknown] => {
+    const former = existing[name];
+    return [name, isObject(former) && isObject(field) ? { ...former, ...field } : field];
+  });
+  const level = { ...existing, ...Object.fromEntries(changed) };
+  return mapTree(fields, (name, field) => {
+    if (!isObject(field)) return field;
+    const inner = mapTree(field, (key, value) => {
+      if (key === 'rules') return upgradeRules(value, level);
+      return key === 'fields' && isObject(value) ? upgradeFields(value) : value;
+    });
+    return upgradeWidget(inner, name, fields);
+  });
 }
 
 function upgradeTab(tab: Tree): Tree {
@@ -88,19 +103,24 @@ function upgradeListCall(definition: Tree): Tree {
   return { ...definition, api: { ...(api as Tree), calls: { ...(calls as Tree), list: { ...list, path } } } };
 }
 
-function upgradeDefinition(definition: Tree): Tree {
+function upgradeDefinition(definition: Tree, existing?: Tree): Tree {
   if (definition.kind === 'page') return definition;
   const parts = mapTree(definition, (key, value) => {
-    if (key === 'fields' && isObject(value)) return upgradeFields(value);
+    if (key === 'fields' && isObject(value)) return upgradeFields(value, existing);
+    if (key === 'rules') return upgradeRules(value, isObject(definition.fields) ? definition.fields : {});
     return key === 'tabs' ? mapList(value, upgradeTab) : value;
   });
   return upgradeListCall(upgradeTable(parts));
 }
 
-/** Converts an overlay to the current format; returns the same object if nothing had to change. */
-export function upgradeOverlay(content: unknown): unknown {
+/**
+ * Converts an overlay to the current format; returns the same object if nothing had to change. `fieldsOf`: the fields
+ * of what it patches, in which the names of former rules are looked up.
+ */
+export function upgradeOverlay(content: unknown, fieldsOf: FieldsOf = () => undefined): unknown {
   if (!isObject(content)) return content;
-  return mapTree(content, (key, value) =>
-    key === 'add' || key === 'patch' ? mapList(value, upgradeDefinition) : value,
-  );
+  return mapTree(content, (key, value) => {
+    if (key === 'add') return mapList(value, (definition) => upgradeDefinition(definition));
+    return key === 'patch' ? mapList(value, (one) => upgradeDefinition(one, fieldsOf(String(one.name)))) : value;
+  });
 }

@@ -47,7 +47,7 @@ export function OverlayEditor({ name, kept }: { name: string; kept: DefinitionsR
   const { stored, base, text, faults, after, saving, theirs } = overlay;
   const [removing, setRemoving] = useState(false);
   const assist = useMemo(() => ({ faults, known: { byName: after.byName, registries: NAMES } }), [faults, after]);
-  const upgraded = useMemo(() => upgradedText(text), [text]);
+  const upgraded = useMemo(() => upgradedText(text, after.byName), [text, after.byName]);
   const changed = text !== base.content;
   const take = useEvent((content: string) => {
     overlay.setText(content);
