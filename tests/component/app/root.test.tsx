@@ -5,6 +5,7 @@ import * as session from '../../../authProvider/session.ts';
 import { forgetCapabilities, hasExtension } from '../../../dataProvider/capabilities.ts';
 import { configureHttp } from '../../../dataProvider/http.ts';
 import { Root } from '../../../src/app/Root.tsx';
+import { startApp } from '../../../src/app/start.ts';
 import { loadMessagePart, setLanguage } from '../../../src/i18n/i18n.ts';
 import { fakeServer, USER } from '../fakeServer.ts';
 
@@ -36,8 +37,9 @@ async function openAt(route: string, more: Parameters<typeof fakeServer>[0] = {}
   const answers: Parameters<typeof fakeServer>[0] = { [VERIFY]: { body: USER }, 'POST /rest/api/list': LIST, ...more };
   const server = fakeServer(answers);
   window.history.replaceState(null, '', route);
+  const started = startApp();
   await act(async () => {
-    render(<Root />);
+    render(<Root started={started} />);
   });
   return { answers, server };
 }
@@ -60,6 +62,16 @@ async function openPerson() {
   });
   return { ...opened, surname: await screen.findByDisplayValue('Aigner') };
 }
+
+it('a start that began before the first render is used once; the next session gets a start of its own', async () => {
+  const verified = (calls: string[]) => calls.filter((call) => call === VERIFY).length;
+  const { server } = await openAccount();
+  expect(verified(server.calls())).toBe(1);
+  await act(async () => session.clearSession());
+  await screen.findByRole('heading', { name: 'Sign in' });
+  await act(async () => session.setTokens('t2', 'r2'));
+  await waitFor(() => expect(verified(server.calls())).toBe(2));
+});
 
 const menu = () => screen.queryByRole('navigation', { name: 'Main menu' });
 
