@@ -1,5 +1,7 @@
-import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEvent, useLocale, useTranslate } from 'ra-core';
 import { type KeyboardEvent, type Ref, useEffect, useId, useState } from 'react';
@@ -29,7 +31,7 @@ interface CardsProps {
   folded: boolean;
   focus: boolean;
   onPick: (id: number, title: string, icon: unknown) => void;
-  ref: Ref<HTMLFieldSetElement>;
+  ref: Ref<HTMLDivElement>;
 }
 
 const MOST = 12;
@@ -64,7 +66,8 @@ const CARDS = {
     '&:has(:focus-visible)': { outline: '2px solid transparent', boxShadow: 'var(--focus)' },
     '&[data-loading]': { opacity: 0.6 },
   },
-  '& input': { position: 'absolute', inset: 0, m: 0, opacity: 0, cursor: 'inherit' },
+  // the card shows the state
+  '& .MuiRadio-root': { position: 'absolute', inset: 0, opacity: 0 },
   '& .text': { display: 'grid', minWidth: 0, fontSize: 13 },
   '& b': { overflowWrap: 'anywhere' },
 };
@@ -174,27 +177,37 @@ export function Cards(props: CardsProps) {
           onKeyDown={onKeyDown}
         />
       )}
-      <Box component="fieldset" ref={ref} id={`${group}-cards`} aria-busy={isPending} sx={CARDS}>
-        <legend className="sr">{labels.name(2)}</legend>
+      <RadioGroup
+        ref={ref}
+        id={`${group}-cards`}
+        name={group}
+        aria-label={labels.name(2)}
+        aria-busy={isPending}
+        value={loading ?? chosen?.id ?? ''}
+        sx={CARDS}
+      >
         {cards.map((card) => (
-          <label key={card.id} data-loading={card.id === loading || undefined}>
-            <input
-              type="radio"
-              name={group}
-              checked={card.id === (loading ?? chosen?.id)}
-              disabled={locked}
-              onChange={() => take(card)}
-            />
-            <span aria-hidden>{cellContent({ field: 'icon' }, { icon: card.icon }, context)}</span>
-            <span className="text">
-              <b>{card.title}</b>
-              <Hint as="span" className="ellipsis">
-                {card.off ? translate('raise.inactive') : card.hint}
-              </Hint>
-            </span>
-          </label>
+          <FormControlLabel
+            key={card.id}
+            value={card.id}
+            data-loading={card.id === loading || undefined}
+            disabled={locked}
+            control={<Radio onChange={() => take(card)} />}
+            disableTypography
+            label={
+              <>
+                <span aria-hidden>{cellContent({ field: 'icon' }, { icon: card.icon }, context)}</span>
+                <span className="text">
+                  <b>{card.title}</b>
+                  <Hint as="span" className="ellipsis">
+                    {card.off ? translate('raise.inactive') : card.hint}
+                  </Hint>
+                </span>
+              </>
+            }
+          />
         ))}
-      </Box>
+      </RadioGroup>
       {error && <ErrorNote>{failureText(error, { resource: target, op: 'list' })}</ErrorNote>}
       <p role="status" className={data && rows.length === 0 && q !== '' ? 'v-quiet v-small' : 'sr'}>
         {data && q !== '' && translate('raise.found', { smart_count: rows.length })}

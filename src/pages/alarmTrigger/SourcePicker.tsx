@@ -77,7 +77,7 @@ export function SourcePicker({ values, locked, fault, focus, onFill }: SourcePic
     setFailure('');
     if (next === 'text' && source.kind !== 'text') onFill(NO_SOURCE);
   };
-  const chosenCard = useRef<HTMLFieldSetElement>(null);
+  const chosenCard = useRef<HTMLDivElement>(null);
   const [atFirst] = useState(source.id !== undefined);
   useEffect(() => {
     if (focus && atFirst) chosenCard.current?.querySelector<HTMLElement>('input:checked')?.focus();

@@ -1,3 +1,4 @@
+import ButtonBase from '@mui/material/ButtonBase';
 import Stack from '@mui/material/Stack';
 import { useLocale, useTranslate } from 'ra-core';
 import type { KeyboardEvent } from 'react';
@@ -17,7 +18,11 @@ const ROWS = {
     minHeight: { xs: 44, sm: 32 },
     p: '6px 10px',
     fontSize: 12,
+    alignItems: 'normal',
+    justifyContent: 'normal',
   },
+  // ButtonBase removes outlines
+  '& .hue[data-faulty]': { outline: 'revert-layer' },
 };
 
 interface RowListProps {
@@ -51,8 +56,7 @@ export function RowList({ shape, rows, who, isFaulty, others, onOpen, onKey }: R
         const faulty = isFaulty(index);
         return (
           <li key={index}>
-            <button
-              type="button"
+            <ButtonBase
               className="hue"
               data-color={color}
               data-faulty={faulty || undefined}
@@ -63,7 +67,7 @@ export function RowList({ shape, rows, who, isFaulty, others, onOpen, onKey }: R
               <b>{title}</b>
               <span>{[when(row), typeof row.name === 'string' ? row.name : ''].filter(Boolean).join(' · ')}</span>
               {faulty && <span className="v-fail">{translate('rotation.faulty')}</span>}
-            </button>
+            </ButtonBase>
           </li>
         );
       })}

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+/** Returns the files of the console that contain one of the given HTML elements. */
+function filesWith(elements: RegExp): string[] {
+  return readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx') && elements.test(readFileSync(join(ROOT, 'src', file), 'utf8')))
+    .sort();
+}
+
+it('controls are MUI’s, except those of which hundreds stand on one screen and inputs that nobody sees', () => {
+  expect(filesWith(/<(button|input)\b/)).toEqual([
+    'choose/files/FilePicker.tsx',
+    'layout/MenuLink.tsx',
+    'layout/MenuTree.tsx',
+    'list/TableRow.tsx',
+    'pages/account/ChangePassword.tsx',
+    'pages/account/ProofDialog.tsx',
+    'pages/account/TwoFactorSetUp.tsx',
+    'pages/attachments/Toolbar.tsx',
+    'pages/definitions/TrialForm.tsx',
+    'pages/holidays/YearView.tsx',
+    'pages/timeline/Chart.tsx',
+    'pages/transfer/FileStep.tsx',
+    'record/CloneDialog.tsx',
+    'record/FormBody.tsx',
+    'ui/RowBox.tsx',
+    'widgets/weekGroups/WeekGrid.tsx',
+    'widgets/weekGroups/WeekStrip.tsx',
+  ]);
+  expect(filesWith(/<(select|textarea|dialog)\b/)).toEqual([]);
+});
