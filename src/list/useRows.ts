@@ -21,9 +21,13 @@ export function matchOf(state: Matching, orgId: number) {
 export type Match = ReturnType<typeof matchOf>;
 
 type Provider = ReturnType<typeof useProvider>;
+type PageOf = Pick<Listed, 'page' | 'pageSize'>;
 
-/** Milliseconds within which a list that renders does not fetch the same rows again. */
+/** Milliseconds within which a list that renders does not fetch its first rows again. */
 const FRESH = 1_000;
+
+/** The queries that were begun before their list rendered. */
+const early = new WeakSet<object>();
 
 /** The query of one page of a list. */
 function rowsQuery(provider: Provider, resource: Resource, match: Match, { page, pageSize }: PageOf) {
@@ -31,17 +35,21 @@ function rowsQuery(provider: Provider, resource: Resource, match: Match, { page,
     queryKey: [resource.name, 'getList', { ...match, page, pageSize }],
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       provider.getList<Row>(resource.name, { ...match, pagination: { page, perPage: pageSize }, signal }),
-    staleTime: FRESH,
   };
 }
-
-type PageOf = Pick<Listed, 'page' | 'pageSize'>;
 
 /** Fetches the rows of the list at an address before it renders. `search`: the query string. */
 export function fetchFirstRows(queries: QueryClient, provider: Provider, resource: Resource, search: string) {
   const state = readListed(search, resource);
-  return queries.prefetchQuery(rowsQuery(provider, resource, matchOf(state, getOrgId()), state));
+  const options = rowsQuery(provider, resource, matchOf(state, getOrgId()), state);
+  const fetched = queries.prefetchQuery(options);
+  const query = queries.getQueryCache().find({ queryKey: options.queryKey, exact: true });
+  if (query) early.add(query);
+  return fetched;
 }
+
+const isFresh = (query: { state: { dataUpdatedAt: number } }): boolean =>
+  early.has(query) && Date.now() - query.state.dataUpdatedAt < FRESH;
 
 /** One page of a list. The previous page stays until the next one is loaded. */
 export function useRows(resource: Resource, state: Listed) {
@@ -58,7 +66,11 @@ export function useRows(resource: Resource, state: Listed) {
     (at: number) => rowsQuery(provider, resource, match, { page: at, pageSize }),
     [provider, resource, match, pageSize],
   );
-  const rows = useQuery({ ...options(page), placeholderData: keepPreviousOf(resource.name) });
+  const rows = useQuery({
+    ...options(page),
+    placeholderData: keepPreviousOf(resource.name),
+    refetchOnMount: (query) => !isFresh(query),
+  });
   const prefetch = useCallback(
     (at: number) => void queries.prefetchQuery({ ...options(at), staleTime: 5_000 }),
     [queries, options],
