@@ -4,9 +4,12 @@ import { useState } from 'react';
 import { useUser } from '../../authProvider/useUser.ts';
 import { useDefinitions, useExtension } from '../definition/definitions.tsx';
 import { Button } from '../ui/Button.tsx';
+import { Disclosure } from '../ui/Disclosure.tsx';
 
-const DETAILS = {
-  '& summary': { fontWeight: 'fontWeightMedium', cursor: 'pointer' },
+const FAULTS = {
+  '& > button': { fontWeight: 'fontWeightMedium' },
+  '& > button::before': { fontSize: 'inherit', color: 'inherit' },
+  '& .MuiCollapse-wrapperInner': { pt: 0 },
   '& li': { py: 1 },
   '& code': { fontFamily: 'var(--mono)' },
 };
@@ -24,15 +27,13 @@ export function FaultBar() {
     <Alert
       severity="warning"
       role="status"
-      sx={DETAILS}
       action={
         <Button small onClick={() => setHidden(true)}>
           {translate('shell.faults.hide')}
         </Button>
       }
     >
-      <details>
-        <summary>{translate('shell.faults.title', { smart_count: faults.length })}</summary>
+      <Disclosure title={translate('shell.faults.title', { smart_count: faults.length })} sx={FAULTS}>
         <ul>
           {faults.map((fault) => (
             <li key={`${fault.source} ${fault.key} ${fault.code}`} lang="en">
@@ -40,7 +41,7 @@ export function FaultBar() {
             </li>
           ))}
         </ul>
-      </details>
+      </Disclosure>
     </Alert>
   );
 }

@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
+import ButtonBase from '@mui/material/ButtonBase';
+import Collapse from '@mui/material/Collapse';
+import { type ReactNode, useId, useState } from 'react';
 
 interface DisclosureProps {
   title: ReactNode;
@@ -9,19 +11,25 @@ interface DisclosureProps {
   children: ReactNode;
 }
 
-const DETAILS = {
-  '& > summary': { display: 'flex', gap: '6px', alignItems: 'center', width: 'fit-content', cursor: 'pointer' },
-  '& > summary::before': { content: '"▸" / ""', flex: 'none', fontSize: 12, color: 'text.hint' },
-  '&[open] > summary::before': { content: '"▾" / ""' },
-  '& > summary + *': { mt: 2 },
+const DISCLOSURE = {
+  '& > button': { display: 'flex', gap: '6px', justifyContent: 'flex-start', width: 'fit-content', textAlign: 'start' },
+  '& > button::before': { content: '"▸" / ""', flex: 'none', fontSize: 12, color: 'text.hint' },
+  '& > [aria-expanded="true"]::before': { content: '"▾" / ""' },
+  '& .MuiCollapse-wrapperInner': { pt: 2 },
 };
 
-/** A title that expands and collapses the content below it. */
-export function Disclosure({ title, open, sx, children }: DisclosureProps) {
+/** A title that expands and collapses the content below it. The content is mounted while it is collapsed, too. */
+export function Disclosure({ title, open = false, sx = {}, children }: DisclosureProps) {
+  const [expanded, setExpanded] = useState(open);
+  const id = useId();
   return (
-    <Box component="details" open={open} sx={sx ? { ...DETAILS, ...sx } : DETAILS}>
-      <summary>{title}</summary>
-      {children}
+    <Box sx={[DISCLOSURE, sx]}>
+      <ButtonBase aria-expanded={expanded} aria-controls={id} onClick={() => setExpanded(!expanded)}>
+        {title}
+      </ButtonBase>
+      <Collapse id={id} in={expanded} enter={false} exit={false}>
+        {children}
+      </Collapse>
     </Box>
   );
 }

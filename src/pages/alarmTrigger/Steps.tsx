@@ -16,9 +16,10 @@ const MOST_PEOPLE = 100;
 const OPEN_UP_TO = 4;
 const FIRST_NAMES = 2;
 const STEP = {
-  '& > summary': { display: 'flex', gap: '10px', alignItems: 'baseline', cursor: 'pointer' },
-  '& > summary > :first-of-type, & > summary > :last-child': { flex: 'none' },
-  '& > p': { my: 1.5 },
+  '& > button': { gap: '10px', alignItems: 'baseline', width: '100%' },
+  '& > button > :first-of-type, & > button > :last-child': { flex: 'none' },
+  '& .MuiCollapse-wrapperInner': { pt: 1.5 },
+  '& .MuiCollapse-wrapperInner > p': { mb: 1.5 },
 };
 const PEOPLE = {
   '& > li': { py: '3px', overflowWrap: 'anywhere' },
