@@ -68,6 +68,16 @@ export const codecs: Record<string, Codec> = {
 
 const BY_TYPE: Partial<Record<Field['type'], string>> = { time: 'time', dateTime: 'dateTime', date: 'date' };
 
+function codecOf(field: Field): Codec | undefined {
+  return codecs[field.codec ?? BY_TYPE[field.type] ?? ''];
+}
+
+/** The wire value of one field. */
+export function encodeValue(value: unknown, field: Field): unknown {
+  const codec = codecOf(field);
+  return codec ? codec.encode(value, field) : value;
+}
+
 /** How to convert the fields of one level; fields that need no conversion are not in it. */
 interface Plan {
   codecs: [string, Codec, Field][];
@@ -85,7 +95,7 @@ interface Plan {
 function planOf(fields: Fields): Plan {
   const plan: Plan = { codecs: [], groups: [], arrays: [], lists: [], blanks: [], derived: [], tests: [], unsent: [] };
   for (const [name, field] of Object.entries(fields)) {
-    const codec = codecs[field.codec ?? BY_TYPE[field.type] ?? ''];
+    const codec = codecOf(field);
     if (codec) plan.codecs.push([name, codec, field]);
     if ('ifBlank' in field && field.ifBlank !== undefined) plan.blanks.push([name, field.ifBlank]);
     if (field.type === 'group') plan.groups.push([name, planOf(field.fields)]);

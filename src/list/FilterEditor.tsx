@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { FilterValue } from '../../protocol/list.ts';
 import { RefSearch } from '../choose/reference/RefSearch.tsx';
 import { useDefinition } from '../definition/current.tsx';
@@ -9,7 +9,12 @@ import { useDefinitions } from '../definition/definitions.tsx';
 import { useLabels } from '../definition/labels.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
+import { loadChunk } from '../ui/chunks.ts';
 import { PanelForm } from '../ui/PanelForm.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { isTemporal } from './temporal.ts';
+
+const TemporalFilter = lazy(() => loadChunk(() => import('./TemporalFilter.tsx')));
 
 interface FilterEditorProps {
   name: string;
@@ -75,13 +80,20 @@ export default function FilterEditor({ name, value, onChange, onDone }: FilterEd
       />
     ) : null;
   }
-  const kind = field?.type === 'int' || field?.type === 'decimal' ? 'number' : field?.type === 'date' ? 'date' : 'text';
-  return <TextFilter label={labels.field(name)} kind={kind} value={value} onChange={onChange} onDone={onDone} />;
+  const own = { label: labels.field(name), value, onChange, onDone };
+  if (field && isTemporal(field)) {
+    return (
+      <Suspense fallback={<Skeleton lines={1} />}>
+        <TemporalFilter {...own} field={field} />
+      </Suspense>
+    );
+  }
+  return <TextFilter {...own} kind={field?.type === 'int' || field?.type === 'decimal' ? 'number' : 'text'} />;
 }
 
 interface TextFilterProps extends Pick<FilterEditorProps, 'value' | 'onChange' | 'onDone'> {
   label: string;
-  kind: 'text' | 'number' | 'date';
+  kind: 'text' | 'number';
 }
 
 function TextFilter({ label, kind, value, onChange, onDone }: TextFilterProps) {

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import type { FilterValue } from '../../protocol/list.ts';
 import { useDefinition } from '../definition/current.tsx';
 import { useLabels } from '../definition/labels.ts';
-import { formatDate, formatDateTime } from '../engine/dates.ts';
+import { formatDate, formatDateTime, formatTime } from '../engine/dates.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { loadChunk } from '../ui/chunks.ts';
 
@@ -37,5 +37,6 @@ export function FilterValueText({ name, value }: FilterValueTextProps) {
   }
   if (field?.type === 'date') return formatDate(value, locale);
   if (field?.type === 'dateTime') return formatDateTime(value, locale);
+  if (field?.type === 'time') return formatTime(value);
   return formatNumber(value, locale);
 }

@@ -36,6 +36,12 @@ const PANEL = {
   fontSize: 13,
 };
 
+/** Whether an element is in a dialog above the panel, e.g. the calendar of a date box, which is rendered elsewhere. */
+function isAbove(element: Element, panel: HTMLElement): boolean {
+  const dialog = element.closest('[role="dialog"]');
+  return dialog !== null && !dialog.contains(panel);
+}
+
 /** A button that opens a panel. The panel closes on Escape, on a click elsewhere and when the focus leaves it. */
 export function Popover({ id: given, button, children }: PopoverProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -85,7 +91,7 @@ export function Popover({ id: given, button, children }: PopoverProps) {
               onKeyDown={onKeyDown}
               onBlur={({ relatedTarget, currentTarget }) => {
                 const inside = !relatedTarget || relatedTarget === anchor || currentTarget.contains(relatedTarget);
-                if (!inside) setAnchor(null);
+                if (!inside && !isAbove(relatedTarget, currentTarget)) setAnchor(null);
               }}
             >
               {children(close)}

@@ -44,6 +44,74 @@ describe('filters of a list', () => {
     expect(bar().getByRole('button', { name: /^Bought/ }).textContent).toContain('12/11/2026');
   });
 
+  describe('by a date, a time, or both', () => {
+    const timed = defineResource({
+      ...things,
+      fields: { ...things.fields, seen: { type: 'dateTime' }, wake: { type: 'time' } },
+      list: { columns: ['title'], filters: ['bought', 'seen', 'wake'], pageSize: 20 },
+    });
+    const day = () => screen.findByRole('spinbutton', { name: 'Day' });
+
+    it.each([
+      ['Bought', '24122027', '2027-12-24', '24/12/2027', 'Day'],
+      ['Seen', '241220270914', '2027-12-24 09:14:00', '24/12/2027 09:14', 'Day'],
+      ['Wake', '0730', '07:30:00', '07:30', 'Hours'],
+    ])(
+      "are typed and shown in the language's format and sent as on the wire: %s",
+      async (label, keys, wire, shown, first) => {
+        const fake = makeFake({ things: manyThings(1) });
+        const { user, router } = await open('/things', fake, { definition: timed });
+        await rows();
+        if (label === 'Wake') {
+          await user.click(bar().getByRole('button', { name: 'Filter' }));
+          await user.click(await screen.findByRole('menuitem', { name: label }));
+        }
+        await user.click(bar().getByRole('button', { name: new RegExp(`^${label}`) }));
+        await user.click(await screen.findByRole('spinbutton', { name: first }));
+        await user.keyboard(`${keys}{Enter}`);
+        const name = label.toLowerCase();
+        await waitFor(() => expect(new URLSearchParams(router.state.location.search).get(`f.${name}`)).toBe(wire));
+        await waitFor(() => expect(fake.methods.getList.mock.lastCall?.[1]?.filter?.[name]).toBe(wire));
+        const chip = bar().getByRole('button', { name: new RegExp(`^${label}`) });
+        await waitFor(() => expect(chip.textContent).toBe(`${label}${shown}`));
+        expect(screen.queryByRole('dialog')).toBeNull();
+        // the address gives the value back to the box
+        await user.click(chip);
+        const box = await screen.findByRole<HTMLInputElement>('textbox', { hidden: true, name: '' });
+        await waitFor(() => expect(box.value).toBe(shown));
+      },
+    );
+
+    it('are kept open by an incomplete value, and removed by an empty one', async () => {
+      const { user, url } = await open('/things', makeFake({ things: manyThings(1) }), { definition: timed });
+      await rows();
+      await user.click(bar().getByRole('button', { name: /^Bought/ }));
+      await user.click(await day());
+      await user.keyboard('24{Enter}');
+      expect((await screen.findByRole('alert')).textContent).toBe('Not a valid date');
+      expect(url()).toBe('/things');
+      await user.click(await day());
+      await user.keyboard('24122027{Enter}');
+      await waitFor(() => expect(url()).toBe('/things?f.bought=2027-12-24'));
+      await user.click(bar().getByRole('button', { name: /^Bought/ }));
+      await user.click(await within(screen.getByRole('dialog')).findByRole('button', { name: 'Clear' }));
+      await user.click(screen.getByRole('button', { name: 'Apply' }));
+      await waitFor(() => expect(url()).toBe('/things'));
+    });
+
+    it('can be chosen in the calendar, which does not close the panel', async () => {
+      const { user, url } = await open('/things?f.bought=2026-11-12', makeFake({ things: manyThings(1) }), {
+        definition: timed,
+      });
+      await rows();
+      await user.click(bar().getByRole('button', { name: /^Bought/ }));
+      await user.click(await screen.findByRole('button', { name: /^Choose date/ }));
+      await user.click(await screen.findByRole('gridcell', { name: '27' }));
+      await user.click(screen.getByRole('button', { name: 'Apply' }));
+      await waitFor(() => expect(url()).toBe('/things?f.bought=2026-11-27'));
+    });
+  });
+
   it('show how many of how many records match, if the total is known [U13]', async () => {
     const { user } = await open('/things', makeFake({ things: manyThings(45) }));
     await rows();
