@@ -1,40 +1,41 @@
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import Drawer from '@mui/material/Drawer';
 import { type ReactNode, useId } from 'react';
 import { focusInside } from './firstFocus.ts';
 import { ignoreDoubleClick } from './ignoreDoubleClick.ts';
+import { type SheetAnchor, SheetFrame } from './SheetFrame.tsx';
 
 interface SheetProps {
-  title: string;
+  title: ReactNode;
+  anchor?: SheetAnchor;
+  /** Whether a click beside it closes it, too. */
+  lightDismiss?: boolean;
   onClose: () => void;
+  sx?: object;
   children: ReactNode;
   /** Buttons, the main one last. */
   actions: ReactNode;
 }
 
-const PAPER = { maxHeight: '85dvh', borderRadius: 'var(--r-l) var(--r-l) 0 0', boxShadow: 'var(--e3)', fontSize: 13 };
-const ACTIONS = { flexWrap: 'nowrap', '--ctl': '44px', '& .MuiButton-contained': { flex: 1 } };
+const TOUCH = { flexWrap: 'nowrap', '--ctl': '44px', '& .MuiButton-contained': { flex: 1 } };
 
-/** A dialog at the bottom of the window with its full width, for phones. Escape closes it. */
-export function Sheet({ title, onClose, children, actions }: SheetProps) {
+/** A dialog at an edge of the window: on a phone at the bottom, with its full width. Escape closes it. */
+export function Sheet({ title, anchor = 'bottom', lightDismiss, onClose, sx, children, actions }: SheetProps) {
   const id = useId();
   return (
-    <Drawer
-      open
-      anchor="bottom"
-      transitionDuration={0}
-      onClose={(_, reason) => reason === 'escapeKeyDown' && onClose()}
-      // keys must not reach the screen behind
-      onKeyDown={(event) => event.stopPropagation()}
-      slotProps={{ paper: { ref: focusInside, role: 'dialog', 'aria-modal': true, 'aria-labelledby': id, sx: PAPER } }}
+    <SheetFrame
+      ref={focusInside}
+      anchor={anchor}
+      labelledBy={id}
+      onClose={(reason) => (lightDismiss || reason === 'escapeKeyDown') && onClose()}
+      sx={{ fontSize: 13, ...sx }}
     >
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent>{children}</DialogContent>
-      <DialogActions sx={ACTIONS} onClickCapture={ignoreDoubleClick}>
+      <DialogActions sx={anchor === 'bottom' ? TOUCH : undefined} onClickCapture={ignoreDoubleClick}>
         {actions}
       </DialogActions>
-    </Drawer>
+    </SheetFrame>
   );
 }

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import Drawer from '@mui/material/Drawer';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react';
+import { type ReactNode, type RefObject, useId } from 'react';
+import { SheetFrame } from '../../ui/SheetFrame.tsx';
 import { useDesktop } from '../../ui/useDesktop.ts';
 import { useWidth } from '../../ui/useWidth.ts';
 
@@ -19,8 +19,8 @@ const BESIDE = {
   maxHeight: '100dvh',
   overflow: 'auto',
 };
-const SHEET = { ...PANEL, maxHeight: '90dvh', borderRadius: 'var(--r-l) var(--r-l) 0 0' };
-const SIDE = { ...PANEL, width: 'min(480px, 100vw)' };
+const SHEET = { ...PANEL, maxHeight: '90dvh' };
+const SIDE = { ...PANEL, width: 480 };
 
 interface PanelFrameProps {
   root: RefObject<HTMLDivElement | null>;
@@ -54,19 +54,14 @@ export function PanelFrame({ root, label, panel, onClose, children }: PanelFrame
         </Paper>
       )}
       {content && !wide && (
-        <Drawer
-          open
+        <SheetFrame
           anchor={desktop ? 'right' : 'bottom'}
-          transitionDuration={0}
+          labelledBy={title}
           onClose={onClose}
-          // keys must not reach the screen behind
-          onKeyDown={(event: KeyboardEvent) => event.stopPropagation()}
-          slotProps={{
-            paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': title, sx: desktop ? SIDE : SHEET },
-          }}
+          sx={desktop ? SIDE : SHEET}
         >
           {content}
-        </Drawer>
+        </SheetFrame>
       )}
     </Box>
   );
