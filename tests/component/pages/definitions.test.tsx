@@ -138,3 +138,32 @@ it('offers to store an overlay of the earlier format in the current one', async 
     { name: 'groups', widget: { name: 'memberships', options: { fields: ['roomIds'] } } },
   ]);
 });
+
+it('marks the overlays of the earlier format in the list, with the way to the offer to convert them', async () => {
+  const earlier = { name: 'participants', fields: { badgeTo: { type: 'date', rules: ['endAfterStart'] } } };
+  const badge = { version: 1, at: '2026-11-21 08:00:00', actor: 'Ada Admin' };
+  const overlays = [
+    { ...badge, name: 'badge', content: JSON.stringify(BADGE) },
+    { ...badge, name: 'until', content: JSON.stringify({ schema: 1, patch: [earlier] }) },
+  ];
+  Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
+  await renderApp('/crud', {
+    extensions: ['definitions'],
+    answers: { 'GET /rest/api/definitions': { body: { files: [], overlays, removed: [], faults: [] } } },
+  });
+  const list = within(await screen.findByRole('region', { name: 'Overlays' }));
+  const [current, former] = list.getAllByRole('listitem');
+  if (!current || !former) throw new Error('no overlays');
+  expect(
+    within(current)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['badge']);
+  expect(
+    within(former)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['until', 'earlier form']);
+  await userEvent.setup().click(within(former).getByRole('link', { name: 'earlier form' }));
+  await screen.findByRole('button', { name: 'Convert' });
+});
