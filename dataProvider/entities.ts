@@ -74,23 +74,6 @@ export async function create(r: Resource, record: RecordData, around: Around = {
   });
 }
 
-/**
- * A full record with some fields changed, because PUT replaces all fields. Missing fields are fetched; the caller's
- * version is kept, so that conflicts are still detected.
- */
-export async function wholeOf(
-  r: Resource,
-  id: Identifier,
-  data: RecordData,
-  previous: RecordData | undefined,
-  around: Around = {},
-): Promise<RecordData> {
-  if (previous && Object.keys(previous).every((name) => Object.hasOwn(data, name))) return data;
-  const stored = await getOne(r, id, { ...around, known: { ...previous, ...data } });
-  const version = data.version ?? previous?.version ?? stored.version;
-  return { ...stored, ...data, ...(version === undefined ? {} : { version }) };
-}
-
 /** PUT <path>; the id is in the body. */
 export async function update(
   r: Resource,

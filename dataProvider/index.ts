@@ -33,6 +33,7 @@ import { pooled, type StoredRecord, wireId } from './records.ts';
 import { forgetTitle, getMany, learnTitles, type Titles, withSentNames } from './references.ts';
 import { clearTableFilters, getTableFilters, setTableFilters } from './tableFilters.ts';
 import type { CallMeta, TocsinDataProvider, TocsinMethods } from './types.ts';
+import { type FetchedFields, learnFields, wholeOf } from './wholeRecord.ts';
 
 /** Number of concurrent writes when one react-admin call changes several records. */
 const CONCURRENT_WRITES = 4;
@@ -45,12 +46,18 @@ export function createDataProvider(definitions: Loaded): TocsinDataProvider {
     return found;
   };
   const titles: Titles = new Map();
+  const fetchedFields: FetchedFields = new Map();
   const learned = <T extends StoredRecord>(name: string, record: T): T => {
     learnTitles(titles, resource(name), record);
     return record;
   };
   const written = (name: string, record: StoredRecord): StoredRecord => {
     forgetTitle(titles, name, record.id);
+    return learned(name, record);
+  };
+  const getOne = async (name: string, id: Identifier, around: entities.Around): Promise<StoredRecord> => {
+    const record = await entities.getOne(resource(name), id, around);
+    learnFields(fetchedFields, resource(name), record);
     return learned(name, record);
   };
   const remove = async (name: string, id: Identifier, around?: entities.Around): Promise<number> => {
@@ -73,7 +80,7 @@ export function createDataProvider(definitions: Loaded): TocsinDataProvider {
   };
   const update = async (name: string, { id, data: given, previousData, meta }: UpdateParams): Promise<StoredRecord> => {
     const r = resource(name);
-    const data = await entities.wholeOf(r, id, given, previousData, aroundOf(meta));
+    const data = await wholeOf(fetchedFields, r, id, given, previousData, aroundOf(meta));
     const owners = await ownersOf(r, previousData, data);
     const sent = await withSentNames(titles, resource, r, data);
     if (!owners) return written(name, await entities.update(r, id, sent, aroundOf(meta)));
@@ -91,7 +98,7 @@ export function createDataProvider(definitions: Loaded): TocsinDataProvider {
       name: string,
       { id, meta, signal }: GetOneParams<T>,
     ): Promise<GetOneResult<T>> => ({
-      data: expected<T>(learned(name, await entities.getOne(resource(name), id, { ...aroundOf(meta), signal }))),
+      data: expected<T>(await getOne(name, id, { ...aroundOf(meta), signal })),
     }),
     getMany: async <T extends RaRecord>(name: string, params: GetManyParams<T>): Promise<GetManyResult<T>> => {
       const { data } = await getMany(titles, resource(name), params);
@@ -111,7 +118,7 @@ export function createDataProvider(definitions: Loaded): TocsinDataProvider {
     }),
     updateMany: (name: string, { ids, data, meta }: UpdateManyParams) =>
       each(ids, async (id) => {
-        const stored = await entities.getOne(resource(name), id, aroundOf(meta));
+        const stored = await getOne(name, id, aroundOf(meta));
         await update(name, { id, data: { ...stored, ...data }, previousData: stored, meta });
       }),
     delete: async <T extends RaRecord>(name: string, params: DeleteParams<T>): Promise<DeleteResult<T>> => ({

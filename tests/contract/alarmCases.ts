@@ -29,6 +29,7 @@ export function alarmCases(provider: TocsinDataProvider, definitions: Loaded): C
     {
       ids: '[S7.98][S4.28]',
       call: 'PUT /consequentials',
+      fetched: { call: 'GET /consequentials/7', make: () => provider.getOne(triggers, { id: 7 }) },
       make: () => provider.update(triggers, { id: 7, data: { ...trigger, icon }, previousData: trigger }),
       body: { ...trigger, icon: text },
       reply: { ...trigger, icon: text },

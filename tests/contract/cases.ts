@@ -5,6 +5,8 @@ export interface Case {
   /** "PUT /participants": below /rest/api, with its query. */
   call: string;
   make: () => Promise<unknown>;
+  /** The call by which a form fetched the record before; answered with the reply. */
+  fetched?: { call: string; make: () => Promise<unknown> };
   /** Exact body, or undefined for none. */
   body?: unknown;
   reply?: unknown;

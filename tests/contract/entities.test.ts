@@ -10,6 +10,13 @@ const provider = createDataProvider(shippedDefinitions());
 const calls = () => recording.server.received.map(({ method, url }) => `${method} ${url.replace('/rest/api', '')}`);
 const group = { id: 7, name: 'Night shift' };
 
+/** Fetches a record, so that its fields are known, and forgets the call. */
+async function fetchFirst(name: string, record: object) {
+  recording.server.answer(`GET /rest/api/${name}/7`, { body: record });
+  await provider.getOne(name, { id: 7 });
+  recording.server.reset();
+}
+
 describe('a change of organization', () => {
   it.each([
     ['the selection did not change [S5.11]', { id: 7, newOrgId: 2, previousOrgId: 2 }],
@@ -62,6 +69,7 @@ describe('replies that the protocol does not define', () => {
   });
 
   it('after an update confirmed with a plain text the record is fetched', async () => {
+    await fetchFirst('participant-groups', group);
     recording.server.answer('PUT /rest/api/participant-groups', { raw: 'OK', type: 'text/plain' });
     recording.server.answer('GET /rest/api/participant-groups/7', { body: { ...group, version: 4 } });
     const { data } = await provider.update('participant-groups', { id: '7', data: group, previousData: group });
@@ -83,6 +91,7 @@ describe('replies that the protocol does not define', () => {
     });
 
     it('is merged into the sent record if that cannot be fetched [P5]', async () => {
+      await fetchFirst('participants', person);
       recording.server.answer('PUT /rest/api/participants', { body: { ...partial, surname: 'Nováková' } });
       recording.server.answer('GET /rest/api/participants/7', { status: 404 });
       const { data } = await provider.update('participants', { id: 7, data: person, previousData: person });
@@ -90,6 +99,7 @@ describe('replies that the protocol does not define', () => {
     });
 
     it('with all sent fields needs no other call [P5]', async () => {
+      await fetchFirst('participants', person);
       recording.server.answer('PUT /rest/api/participants', { body: person });
       await provider.update('participants', { id: 7, data: { ...person, systemId: '' }, previousData: person });
       expect(calls()).toEqual(['PUT /participants']);
@@ -108,6 +118,7 @@ describe('replies that the protocol does not define', () => {
     ['that is a page', { raw: '<html>Welcome</html>', type: 'text/html' }],
     ['that is a text under the type of JSON', { raw: 'fine' }],
   ])('a reply %s confirms no write [P18]', async (_, answer) => {
+    await fetchFirst('participant-groups', group);
     recording.server.answer('PUT /rest/api/participant-groups', answer);
     const write = provider.update('participant-groups', { id: 7, data: group, previousData: group });
     await expect(write).rejects.toMatchObject({ kind: 'unreadable' });
@@ -143,6 +154,29 @@ describe('replies that the protocol does not define', () => {
     await provider.update('participant-groups', { id: 7, data, previousData: { id: 7, version: 4, name: 'Night' } });
     const sent = recording.server.received.find(({ method }) => method === 'PUT')?.body;
     expect(sent).toEqual({ id: 7, version: 4, name: 'Late shift', description: 'Ward 3', orgId: 2 });
+  });
+
+  it('a row of a list that is shorter than the record is completed before it is sent', async () => {
+    const stored = { id: 12, version: 5, name: 'Night shift', description: 'Ward 3', orgId: 2, legacy: 'x' };
+    const row = { id: 12, name: 'Night shift', orgId: 2 };
+    recording.server.answer('GET /rest/api/participant-groups/12', { body: stored });
+    recording.server.answer('PUT /rest/api/participant-groups', { body: { ...stored, name: 'Late shift' } });
+    const data = { ...row, name: 'Late shift' };
+    await provider.update('participant-groups', { id: 12, data, previousData: row });
+    const sent = recording.server.received.find(({ method }) => method === 'PUT')?.body;
+    expect(sent).toEqual({ id: 12, version: 5, name: 'Late shift', description: 'Ward 3', orgId: 2, legacy: 'x' });
+    expect(calls()).toEqual(['GET /participant-groups/12', 'PUT /participant-groups']);
+  });
+
+  it('a record that was fetched before is sent as it is, with one call', async () => {
+    const stored = { id: 13, version: 5, name: 'Night shift', description: 'Ward 3' };
+    recording.server.answer('GET /rest/api/participant-groups/13', { body: stored });
+    const { data } = await provider.getOne('participant-groups', { id: 13 });
+    recording.server.reset();
+    recording.server.answer('PUT /rest/api/participant-groups', { body: { ...stored, description: '' } });
+    await provider.update('participant-groups', { id: 13, data: { ...data, description: '' }, previousData: data });
+    expect(calls()).toEqual(['PUT /participant-groups']);
+    expect(recording.server.received[0]?.body).toEqual({ ...stored, description: '' });
   });
 
   it('unknown fields are kept and sent back with the record', async () => {

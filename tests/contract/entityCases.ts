@@ -34,6 +34,7 @@ export function entityCases(provider: TocsinDataProvider): Case[] {
       update: {
         ids: '',
         call: `PUT /${path}${path === 'alarmpoints' ? '/' : ''}`,
+        fetched: { call: `GET /${path}/7`, make: () => provider.getOne(name, { id: 7 }) },
         make: () => provider.update(name, { id: 7, data: sample, previousData: sample }),
         body: sample,
         reply: sample,

@@ -60,13 +60,15 @@ describe.each(KINDS)('$name', ({ name, path, groups, rows, who, sent }) => {
   it('sends times with seconds, the start of days, and orderId by the order in the form [S5.1][S5.2][S5.3][S5.4][S5.5]', async () => {
     const shown = { dateRule: { ...RULE, start: '22:00', end: '06:00', validFrom: '2026-12-07', endDate: '24.12.26' } };
     const data = { ...wire(row(1, shown), row(0, shown)), validFrom: '01.12.26' };
+    recording.server.answer(`GET /rest/api${path}/7`, { body: data });
     recording.server.answer(`PUT /rest/api${path}`, { body: data });
+    await provider.getOne(name, { id: 7 });
     await provider.update(name, { id: 7, data, previousData: data });
     const rule = {
       ...{ ...RULE, start: '22:00:00', end: '06:00:00' },
       ...{ validFrom: '2026-12-07 00:00:00', endDate: '2026-12-24 00:00:00' },
     };
-    expect(recording.server.received[0]?.body).toMatchObject({
+    expect(recording.server.received[1]?.body).toMatchObject({
       validFrom: '2026-12-01 00:00:00',
       [groups]: [
         { id: 11, orderId: 0 },
@@ -79,7 +81,7 @@ describe.each(KINDS)('$name', ({ name, path, groups, rows, who, sent }) => {
         },
       ],
     });
-    expect(JSON.stringify(recording.server.received[0]?.body)).not.toContain('Night plan');
+    expect(JSON.stringify(recording.server.received[1]?.body)).not.toContain('Night plan');
   });
 
   it('begins with validFrom today, and a rule with its defaults [S4.15]', () => {
