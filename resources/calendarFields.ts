@@ -113,7 +113,7 @@ export function calendarEvents({ name, of, path, ownerType, field, listType, mor
     },
     list: {
       columns: ['title', 'startDateSelected', 'startTime', 'endDateSelected', 'endTime'],
-      widget: { name: 'individualCalendar', options: { exceptions: 'exceptDates' } },
+      widget: { name: 'individualCalendar', options: { exceptions: 'exceptDates', active: 'active' } },
     },
     tabs: [DETAILS, REPETITION, { name: 'alarm', rows: [...CALL_ROWS, ...Object.keys(more)] }],
     access: { read: `${ownerType}_VIEW`, write: `${ownerType}_EDIT` },

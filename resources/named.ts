@@ -53,7 +53,15 @@ export const WIDGETS = {
   days: { accepts: ['json'] },
   dottedDate: { accepts: ['date'] },
   repetition: { accepts: ['bool'] },
-  weekGroups: { accepts: ['array'], options: ROTATION },
+  weekGroups: {
+    accepts: ['array'],
+    options: {
+      ...ROTATION,
+      label: { is: 'field', types: ['text'], optional: true },
+      active: { is: 'field', types: ['bool'], optional: true },
+      standard: { is: 'field', types: ['bool'], optional: true },
+    },
+  },
   buttonGrid: {
     accepts: ['array'],
     options: {
@@ -90,7 +98,12 @@ export const REVIEWS = { shiftChanges: { options: UNROLLED } } as const satisfie
 
 /** Widgets that take the place of a whole list. */
 export const LISTS = {
-  individualCalendar: { options: { exceptions: { is: 'field', types: ['json'], optional: true } } },
+  individualCalendar: {
+    options: {
+      exceptions: { is: 'field', types: ['json'], optional: true },
+      active: { is: 'field', types: ['bool'], optional: true },
+    },
+  },
 } as const satisfies Declarations;
 
 const PERIOD = {

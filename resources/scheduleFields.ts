@@ -112,6 +112,8 @@ interface Schedule {
   own: Fields;
   /** The fields of `own` that refer to who is on duty. */
   who: string[];
+  /** The fields of `own` that say whether a row counts, and whether it fills the times that no other row covers. */
+  marks?: { active: string; standard: string };
   /** The resource with the absences of those on duty. */
   absences?: string;
   path: string;
@@ -120,16 +122,21 @@ interface Schedule {
 }
 
 /** Makes the definition of a kind of schedules. */
-export function schedule({ name, groups, rows, own, who, absences, path, listType, menu }: Schedule) {
+export function schedule({ name, groups, rows, own, who, marks, absences, path, listType, menu }: Schedule) {
   const at = `${groups}.${rows}`;
   const rotation = { rows: at, rule: `${at}.dateRule`, who: who.map((field) => `${at}.${field}`) };
+  const drawn = {
+    ...rotation,
+    label: `${at}.name`,
+    ...(marks && { active: `${at}.${marks.active}`, standard: `${at}.${marks.standard}` }),
+  };
   const unrolled = { ...rotation, gaps: 'intendedGaps', holidays: 'holidays' };
   const previewed = absences === undefined ? unrolled : { ...unrolled, absences };
   return {
     schema: 1,
     name,
     title: '{name}',
-    fields: { ...SCHEDULE, [groups]: weekGroups(rows, own, rotation), ...INTENDED_GAPS },
+    fields: { ...SCHEDULE, [groups]: weekGroups(rows, own, drawn), ...INTENDED_GAPS },
     list: {
       columns: ['name', 'description', 'orgId', { field: 'validFrom', width: '8rem' }],
       sort: { field: 'name', order: 'ASCENDING' },

@@ -26,6 +26,7 @@ export default defineResource(
       isActive: { type: 'bool', default: true },
     },
     who: ['alarmplanId', 'alarmpointId', 'individualCalendarId'],
+    marks: { active: 'isActive', standard: 'standard' },
     path: 'alarm-rotationals',
     listType: 'ALARM_ROTATIONAL',
     menu: { section: 'definition', order: 40, icon: 'eventRepeat' },

@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react';
-import type { DefaultContext } from '../engine/defaults.ts';
 import type { Field, RecordData } from '../engine/definition.ts';
 import type { Options } from '../engine/named.ts';
 
@@ -35,15 +34,13 @@ export interface Widget<Props = object> {
   preload?: () => Promise<unknown>;
 }
 
-/** Props of the tab that lists the parts of a record. The current definition there is that of the parts. */
+/**
+ * Props of the tab that lists the parts of a record. The current definition there is that of the parts; the surrounding
+ * form is that of the record.
+ */
 export interface PartsProps {
-  /** The parent record, as stored. */
-  parent: RecordData;
-  defaults: DefaultContext;
   /** Read-only, e.g. because the parent record is deleted. */
   locked: boolean;
-  /** The record itself is not stored yet. */
-  isNew: boolean;
 }
 
 /** Props of a review that is shown before a change of a stored record is saved. */

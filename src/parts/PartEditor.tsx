@@ -3,33 +3,29 @@ import { useEvent } from 'ra-core';
 import { useMemo } from 'react';
 import { useProvider } from '../definition/context.ts';
 import { useDefinition } from '../definition/current.tsx';
+import { orgFieldOf } from '../definition/orgField.ts';
 import { useWhileMounted } from '../definition/whileMounted.ts';
 import { type DefaultContext, NEW, newRecord } from '../engine/defaults.ts';
 import type { RecordData, Resource } from '../engine/definition.ts';
 import { nameFieldOf } from '../engine/refs.ts';
+import { useFormInfo } from '../inputs/FormContext.ts';
 import { Pending } from '../record/states.tsx';
-import { PartForm, type PartFormOptions } from './PartForm.tsx';
+import { PartForm } from './PartForm.tsx';
+import { usePartEditing } from './partEditing.ts';
 
-interface PartEditorProps extends PartFormOptions {
-  parent: RecordData;
+interface PartEditorProps {
   /** Undefined: a new part. */
   id: number | undefined;
   /** Values of a new part, besides its defaults. */
   prefill?: RecordData;
-  defaults: DefaultContext;
-  locked: boolean;
-  onClose: () => void;
-  onCreated: (id: number) => void;
-  /** Called after each write. */
-  onWritten?: () => void;
 }
 
-/** The open part: the stored one, or a new one that belongs to the parent. */
-export function PartEditor(props: PartEditorProps) {
-  const { parent, id, prefill, defaults, write, tools, onRemove } = props;
+/** The open part of the surrounding form's record: the stored one, or a new one. */
+export function PartEditor({ id, prefill }: PartEditorProps) {
+  const { base: parent, defaults } = useFormInfo();
+  const editing = usePartEditing();
   const part = useDefinition();
-  const onCreated = useWhileMounted(props.onCreated);
-  const onClose = useWhileMounted(props.onClose);
+  const open = useWhileMounted(editing.created);
   const provider = useProvider();
   const queries = useQueryClient();
   const key = [part.name, 'record', id];
@@ -45,7 +41,7 @@ export function PartEditor(props: PartEditorProps) {
   });
   const fresh = useMemo(() => ({ ...newPart(part, parent, defaults), ...prefill }), [part, parent, defaults, prefill]);
   const onStored = useEvent((stored: RecordData | null) => {
-    props.onWritten?.();
+    editing.written?.();
     if (stored) queries.setQueryData(key, stored);
     void queries.invalidateQueries({
       predicate: ({ queryKey: [name, what] }) => name === part.name && what !== 'record',
@@ -57,15 +53,11 @@ export function PartEditor(props: PartEditorProps) {
     <PartForm
       record={record}
       draftId={id === undefined ? `${NEW}.${String(parent.id)}` : String(id)}
-      defaults={defaults}
-      locked={props.locked}
-      {...{ write, tools, onRemove }}
-      onClose={onClose}
       onStored={onStored}
       onCreated={(created) => {
         // the editor continues with the created part without fetching it
         queries.setQueryData([part.name, 'record', created.id], created);
-        onCreated(Number(created.id));
+        open(Number(created.id));
       }}
     />
   );
@@ -74,10 +66,11 @@ export function PartEditor(props: PartEditorProps) {
 /** A new part with its defaults, in its parent's organization. */
 function newPart(part: Resource, parent: RecordData, defaults: DefaultContext): RecordData {
   const record: RecordData = { ...newRecord(part, defaults), [part.partOf ?? '']: parent.id };
-  const field = part.fields.orgId;
-  if (field?.type === 'ref' && typeof parent.orgId === 'number') {
-    const companion = nameFieldOf('orgId', field);
-    record.orgId = parent.orgId;
+  const orgField = orgFieldOf(part);
+  const field = orgField === undefined ? undefined : part.fields[orgField];
+  if (orgField !== undefined && field?.type === 'ref' && typeof parent[orgField] === 'number') {
+    const companion = nameFieldOf(orgField, field);
+    record[orgField] = parent[orgField];
     record[companion] = parent[companion] ?? null;
   }
   return record;

@@ -2,12 +2,13 @@ import Box from '@mui/material/Box';
 import FormLabel from '@mui/material/FormLabel';
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'ra-core';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useMay } from '../definition/context.ts';
 import { useDefinition } from '../definition/current.tsx';
 import { useExtension } from '../definition/definitions.tsx';
 import { useLabels } from '../definition/labels.ts';
-import { type DefaultContext, NEW } from '../engine/defaults.ts';
+import { useWhileMounted } from '../definition/whileMounted.ts';
+import { NEW } from '../engine/defaults.ts';
 import type { RecordData } from '../engine/definition.ts';
 import { titleOf } from '../engine/template.ts';
 import { useFormInfo } from '../inputs/FormContext.ts';
@@ -18,31 +19,20 @@ import { FormDialogs } from '../record/FormDialogs.tsx';
 import { RecordScope } from '../record/RecordScope.tsx';
 import { SaveBar } from '../record/SaveBar.tsx';
 import { useRecordForm } from '../record/useRecordForm.ts';
-import type { OwnWrite } from '../record/useSave.ts';
 import { useSaveKey } from '../record/useSaveKey.ts';
 import { Button } from '../ui/Button.tsx';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
+import { usePartEditing } from './partEditing.ts';
 
 const DeleteDialog = lazyDialog(() => import('../record/DeleteDialog.tsx'));
 const HistoryDialog = lazyDialog(() => import('../record/HistoryDialog.tsx'));
 
-export interface PartFormOptions {
-  /** Stores the part by other calls than those of its definition. */
-  write?: OwnWrite;
-  /** Further buttons. */
-  tools?: ReactNode;
-  /** Called instead of asking before a removal. */
-  onRemove?: () => void;
-}
-
-interface PartFormProps extends PartFormOptions {
+interface PartFormProps {
   record: RecordData;
   draftId: string;
-  defaults: DefaultContext;
-  locked: boolean;
+  /** Called after each write with the stored record; null after a creation or removal. */
   onStored: (record: RecordData | null) => void;
   onCreated: (record: RecordData) => void;
-  onClose: () => void;
 }
 
 /** Search parameters that identify the open part; changing others doesn't close it. */
@@ -58,8 +48,9 @@ const EDITOR = {
 };
 
 /** The form of a part, below its row: all tabs below each other, with buttons of its own. */
-export function PartForm(props: PartFormProps) {
-  const { record, draftId, defaults, locked, write, tools, onRemove, onStored, onCreated, onClose } = props;
+export function PartForm({ record, draftId, onStored, onCreated }: PartFormProps) {
+  const { locked, write, tools, remove, close: closePart } = usePartEditing();
+  const onClose = useWhileMounted(closePart);
   const part = useDefinition();
   const translate = useTranslate();
   const labels = useLabels();
@@ -70,7 +61,7 @@ export function PartForm(props: PartFormProps) {
   const [dialog, setDialog] = useState<'remove' | 'history'>();
   const root = useRef<HTMLElement>(null);
   const headings = useId();
-  const state = useRecordForm({ draftId, record, isNew, defaults, locked, write, onStored, onCreated });
+  const state = useRecordForm({ draftId, record, isNew, defaults: outer.defaults, locked, write, onStored, onCreated });
   const { form, info, base, readOnly, dirty, submit, discard, forget, keep } = state;
 
   // the record's leave guard also asks about unsaved changes of this form
@@ -117,7 +108,7 @@ export function PartForm(props: PartFormProps) {
         <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1, px: 2, pt: 1.5 }}>
           {tools}
           {!isNew && !locked && may('remove') && (
-            <Button kind="ghost" small icon="remove" onClick={onRemove ?? (() => setDialog('remove'))}>
+            <Button kind="ghost" small icon="remove" onClick={remove ?? (() => setDialog('remove'))}>
               {translate('parts.remove')}
             </Button>
           )}

@@ -12,16 +12,20 @@ import { useLabels } from '../definition/labels.ts';
 import type { PartsProps } from '../definition/widgets.ts';
 import { NEW } from '../engine/defaults.ts';
 import { titleOf } from '../engine/template.ts';
+import { useFormInfo } from '../inputs/FormContext.ts';
 import { Pending } from '../record/states.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { Twist } from '../ui/Twist.tsx';
 import { PartEditor } from './PartEditor.tsx';
+import { PartEditingContext } from './partEditing.ts';
 import { useOpenPart } from './useOpenPart.ts';
 import { type PartRecord, useParts } from './useParts.ts';
 
 /** The parts of a record as a list; the one in the address is open for editing. */
-export default function PartsTab({ parent, defaults, locked, isNew }: PartsProps) {
+export default function PartsTab({ locked }: PartsProps) {
+  const { base: parent, op } = useFormInfo();
+  const isNew = op === 'create';
   const part = useDefinition();
   const translate = useTranslate();
   const labels = useLabels();
@@ -34,15 +38,9 @@ export default function PartsTab({ parent, defaults, locked, isNew }: PartsProps
   if (query.error && !query.data) return <Pending query={query} op="list" />;
   const rows = query.data;
   const editor = (id: number | undefined) => (
-    <PartEditor
-      key={id ?? NEW}
-      parent={parent}
-      id={id}
-      defaults={defaults}
-      locked={locked}
-      onClose={() => go(undefined)}
-      onCreated={(created) => go(String(created), true)}
-    />
+    <PartEditingContext value={{ locked, created: (created) => go(String(created), true), close: () => go(undefined) }}>
+      <PartEditor key={id ?? NEW} id={id} />
+    </PartEditingContext>
   );
   const mayAdd = !locked && may('create');
   return (

@@ -118,7 +118,7 @@ export const RecordForm = memo(function RecordForm({
           {part && (
             <Suspense fallback={null}>
               <DefinitionProvider key={part.name} resource={part}>
-                <Parts parent={base} defaults={defaults} locked={locked} isNew={isNew} />
+                <Parts locked={locked} />
               </DefinitionProvider>
             </Suspense>
           )}

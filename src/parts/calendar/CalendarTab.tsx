@@ -7,12 +7,14 @@ import { useExtension } from '../../definition/definitions.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import type { PartsProps } from '../../definition/widgets.ts';
 import { NEW } from '../../engine/defaults.ts';
-import type { RecordData } from '../../engine/definition.ts';
-import { named } from '../../engine/named.ts';
+import { named, textOption } from '../../engine/named.ts';
+import { titleOf } from '../../engine/template.ts';
+import { useFormInfo } from '../../inputs/FormContext.ts';
 import { ConflictDialog } from '../../record/ConflictDialog.tsx';
 import { Pending } from '../../record/states.tsx';
 import { useOpenPart } from '../useOpenPart.ts';
 import { useParts } from '../useParts.ts';
+import { CalendarContext } from './calendarContext.ts';
 import { EventPanel } from './EventPanel.tsx';
 import { fieldsOf, occurrenceOn, shownOccurrences } from './events.ts';
 import { Grid } from './Grid.tsx';
@@ -28,7 +30,9 @@ const HINT = { display: { xs: 'none', sm: 'block' }, fontSize: 12, minHeight: '1
 const EMPTY = { fontSize: 13, mb: 2 };
 
 /** The individual calendar of a record: its events in month, week, day and agenda, and the open one beside it. */
-export default function CalendarTab({ parent, defaults, locked, isNew }: PartsProps) {
+export default function CalendarTab({ locked }: PartsProps) {
+  const { base: parent, defaults, op } = useFormInfo();
+  const isNew = op === 'create';
   const part = useDefinition();
   const translate = useTranslate();
   const labels = useLabels();
@@ -37,12 +41,13 @@ export default function CalendarTab({ parent, defaults, locked, isNew }: PartsPr
   const { mode, go } = useOpenPart(root, (id) => `[data-event^="${id}:"]`);
   const query = useParts(part, parent, !isNew);
   const options = part.list ? (named(part.list.widget)?.options ?? {}) : {};
-  const exceptions = String(options.exceptions ?? '');
+  const exceptions = textOption(options, 'exceptions') ?? '';
   const extended = useExtension('calendars');
   const canSplit = exceptions !== '' && extended;
   const writes = useEventWrites(exceptions);
   const { unstored, conflict } = writes;
-  const { view, calendar, range, onRange, onView, onGo } = useView();
+  const shown = useView();
+  const { view, range } = shown;
   const mayChange = !locked && may('update') && !unstored;
   const mayAdd = !locked && may('create');
   const editing = useEditing({ mode, go, writes, exceptions, canSplit, mayChange, view });
@@ -69,75 +74,54 @@ export default function CalendarTab({ parent, defaults, locked, isNew }: PartsPr
   if (!query.data) return <Pending query={query} op="list" lines={2} />;
   const today = fieldsOf(wholeDay(defaults.today));
   const split = mode.mode === 'new' ? fresh?.split : undefined;
-  const shown = mode.mode === 'new' ? mayAdd : record !== undefined;
+  const active = textOption(options, 'active');
+  const panelOpen = mode.mode === 'new' ? mayAdd : record !== undefined;
   return (
-    <PanelFrame
-      root={root}
-      label={mode.mode === 'new' ? labels.newOne() : String((record as RecordData | undefined)?.title ?? '')}
-      onClose={editing.close}
-      panel={
-        shown && (
-          <EventPanel
-            key={openId ?? `${NEW}${fresh?.key ?? 0}`}
-            parent={parent}
-            defaults={defaults}
-            occurrence={chosen}
-            prefill={fresh?.values ?? today}
-            split={split}
-            locked={locked}
-            editable={editing.editable}
-            write={(values) => writes.store(values, split)}
-            onEdit={editing.edit}
-            onCopy={create}
-            onRemove={editing.remove}
-            onWritten={editing.onWritten}
-            onCreated={editing.onCreated}
-            onClose={editing.close}
-          />
-        )
-      }
-    >
-      <Toolbar
-        title={range.title}
-        view={view}
-        onView={onView}
-        onGo={onGo}
-        onAdd={mayAdd ? () => create(today) : undefined}
-      />
-      <Box className="v-quiet" role="status" sx={HINT}>
-        {unstored?.waiting && translate('calendar.waiting')}
-        {lifted && translate('calendar.lifted', { ...momentsOf(lifted.span) })}
-        {!unstored && !lifted && mayChange && view !== 'agenda' && translate('calendar.keys')}
-      </Box>
-      {query.data.length === 0 && mode.mode === 'none' && (
-        <Box component="p" className="v-quiet" sx={EMPTY}>
-          {labels.empty()}
-        </Box>
-      )}
-      <Grid
-        calendar={calendar}
-        occurrences={occurrences}
-        open={chosen?.key}
-        view={view}
-        mayChange={mayChange}
-        mayAdd={mayAdd}
-        lifted={lifted !== undefined}
-        onRange={onRange}
-        onPress={editing.press}
-        onMove={editing.move}
-        onDraw={(span) => create(fieldsOf(span))}
-        onKey={editing.onKey}
-      />
-      {asked && <ScopeDialog asked={asked} canSplit={canSplit} onClose={editing.onAnswered} />}
-      {conflict && (
-        <ConflictDialog
-          base={conflict.base}
-          mine={conflict.mine}
-          theirs={conflict.theirs}
-          onCancel={conflict.cancel}
-          onMerge={conflict.merge}
+    <CalendarContext value={{ active, locked, mayAdd, mayChange, shown, editing, writes }}>
+      <PanelFrame
+        root={root}
+        label={mode.mode === 'new' ? labels.newOne() : record ? titleOf(part, record) : ''}
+        onClose={editing.close}
+        panel={
+          panelOpen && (
+            <EventPanel
+              key={openId ?? `${NEW}${fresh?.key ?? 0}`}
+              occurrence={chosen}
+              prefill={fresh?.values ?? today}
+              split={split}
+            />
+          )
+        }
+      >
+        <Toolbar
+          title={range.title}
+          view={view}
+          onView={shown.onView}
+          onGo={shown.onGo}
+          onAdd={mayAdd ? () => create(today) : undefined}
         />
-      )}
-    </PanelFrame>
+        <Box className="v-quiet" role="status" sx={HINT}>
+          {unstored?.waiting && translate('calendar.waiting')}
+          {lifted && translate('calendar.lifted', { ...momentsOf(lifted.span) })}
+          {!unstored && !lifted && mayChange && view !== 'agenda' && translate('calendar.keys')}
+        </Box>
+        {query.data.length === 0 && mode.mode === 'none' && (
+          <Box component="p" className="v-quiet" sx={EMPTY}>
+            {labels.empty()}
+          </Box>
+        )}
+        <Grid occurrences={occurrences} open={chosen?.key} />
+        {asked && <ScopeDialog asked={asked} canSplit={canSplit} onClose={editing.onAnswered} />}
+        {conflict && (
+          <ConflictDialog
+            base={conflict.base}
+            mine={conflict.mine}
+            theirs={conflict.theirs}
+            onCancel={conflict.cancel}
+            onMerge={conflict.merge}
+          />
+        )}
+      </PanelFrame>
+    </CalendarContext>
   );
 }

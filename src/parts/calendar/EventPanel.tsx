@@ -1,50 +1,43 @@
 import Alert from '@mui/material/Alert';
 import { useTranslate } from 'ra-core';
 import { useMay } from '../../definition/context.ts';
+import { useDefinition } from '../../definition/current.tsx';
 import { writeDay } from '../../duty/days.ts';
-import type { DefaultContext } from '../../engine/defaults.ts';
+import { formatDotted } from '../../engine/dateNames.ts';
 import type { RecordData } from '../../engine/definition.ts';
-import type { OwnWrite } from '../../record/useSave.ts';
+import { titleOf } from '../../engine/template.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PartEditor } from '../PartEditor.tsx';
+import { PartEditingContext } from '../partEditing.ts';
+import { useCalendar } from './calendarContext.ts';
 import { copyOf, isSeries, type Occurrence } from './events.ts';
 import type { Split } from './useEventWrites.ts';
 
 interface EventPanelProps {
-  parent: RecordData;
-  defaults: DefaultContext;
   /** The open occurrence; undefined: a new event. */
   occurrence: Occurrence | undefined;
   /** Values of a new event. */
   prefill: RecordData;
   /** The occurrence that a new event replaces. */
   split: Split | undefined;
-  locked: boolean;
-  /** Whether a stored event can be changed. */
-  editable: boolean;
-  write: OwnWrite;
-  onEdit: (occurrence: Occurrence) => void;
-  onCopy: (values: RecordData) => void;
-  onRemove: (occurrence: Occurrence) => void;
-  onWritten: () => void;
-  onCreated: (id: number) => void;
-  onClose: () => void;
 }
 
 /** The form of an event. A stored event is read-only until editing starts. */
-export function EventPanel(props: EventPanelProps) {
-  const { occurrence, split, locked, editable, onEdit, onCopy, onRemove } = props;
+export function EventPanel({ occurrence, prefill, split }: EventPanelProps) {
+  const { locked, editing, writes } = useCalendar();
+  const { editable } = editing;
+  const part = useDefinition();
   const translate = useTranslate();
   const may = useMay();
   const tools = occurrence && !locked && (
     <>
       {!editable && may('update') && (
-        <Button kind="primary" small onClick={() => onEdit(occurrence)}>
+        <Button kind="primary" small onClick={() => editing.edit(occurrence)}>
           {translate('calendar.edit')}
         </Button>
       )}
       {!editable && may('create') && (
-        <Button kind="ghost" small onClick={() => onCopy(copyOf(occurrence.record))}>
+        <Button kind="ghost" small onClick={() => editing.create(copyOf(occurrence.record))}>
           {translate('calendar.copy')}
         </Button>
       )}
@@ -55,25 +48,24 @@ export function EventPanel(props: EventPanelProps) {
       {split && (
         <Alert severity="info" variant="outlined" sx={{ mx: 3.5, mt: 2 }}>
           {translate('calendar.replaces', {
-            title: String(split.series.title ?? ''),
-            day: writeDay(split.day).split('-').reverse().join('.'),
+            title: titleOf(part, split.series),
+            day: formatDotted(writeDay(split.day)),
           })}
         </Alert>
       )}
-      <PartEditor
-        key={editable ? 'editable' : 'locked'}
-        parent={props.parent}
-        id={occurrence?.record.id}
-        prefill={props.prefill}
-        defaults={props.defaults}
-        locked={locked || (occurrence !== undefined && !editable)}
-        write={props.write}
-        tools={tools}
-        onRemove={occurrence && isSeries(occurrence.record) ? () => onRemove(occurrence) : undefined}
-        onWritten={props.onWritten}
-        onCreated={props.onCreated}
-        onClose={props.onClose}
-      />
+      <PartEditingContext
+        value={{
+          locked: locked || (occurrence !== undefined && !editable),
+          write: (values) => writes.store(values, split),
+          tools,
+          remove: occurrence && isSeries(occurrence.record) ? () => editing.remove(occurrence) : undefined,
+          written: editing.onWritten,
+          created: editing.onCreated,
+          close: editing.close,
+        }}
+      >
+        <PartEditor key={editable ? 'editable' : 'locked'} id={occurrence?.record.id} prefill={prefill} />
+      </PartEditingContext>
     </>
   );
 }

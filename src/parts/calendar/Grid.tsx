@@ -1,5 +1,4 @@
 import FullCalendar, {
-  type CalendarRef,
   type DateSelectInfo,
   type DatesSetInfo,
   type EventChangeInfo,
@@ -16,13 +15,17 @@ import '@fullcalendar/react/themes/classic/theme.css';
 import './calendar.css';
 import Box from '@mui/material/Box';
 import { useEvent, useLocale, useTranslate } from 'ra-core';
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import { useDefinition } from '../../definition/current.tsx';
 import { useCapabilities } from '../../definition/definitions.tsx';
-import { DAY_MINUTES, type Day, dayAt, readMoment, type Span } from '../../duty/days.ts';
+import { useLabels } from '../../definition/labels.ts';
+import { DAY_MINUTES, dayAt, readMoment, type Span } from '../../duty/days.ts';
 import { wallTime } from '../../engine/clock.ts';
-import type { Occurrence } from './events.ts';
+import { titleOf } from '../../engine/template.ts';
+import { useCalendar } from './calendarContext.ts';
+import { fieldsOf, type Occurrence } from './events.ts';
 import { locales } from './locales.ts';
-import { VIEWS, type ViewName } from './Toolbar.tsx';
+import { VIEWS } from './Toolbar.tsx';
 
 const PLUGINS = [theme, dayGrid, timeGrid, list, interaction];
 const MINUTE = 60_000;
@@ -41,30 +44,18 @@ function spanOf({ start, end, allDay }: { start: Date | null; end: Date | null; 
 
 const isWholeDays = ({ start, end }: Span) => start % DAY_MINUTES === 0 && end % DAY_MINUTES === 0;
 
-/** A key event of React or of the document. */
-export type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'preventDefault' | 'stopPropagation'>;
-
 interface GridProps {
-  calendar: RefObject<CalendarRef | null>;
   occurrences: readonly Occurrence[];
   /** Key of the open occurrence. */
   open: string | undefined;
-  view: ViewName;
-  mayChange: boolean;
-  mayAdd: boolean;
-  /** Whether an event was moved by keys and is not saved yet. */
-  lifted: boolean;
-  /** Called with the shown days and their title. */
-  onRange: (from: Day, to: Day, title: string) => void;
-  onPress: (occurrence: Occurrence) => void;
-  onMove: (occurrence: Occurrence, to: Span) => void;
-  onDraw: (span: Span) => void;
-  onKey: (occurrence: Occurrence, event: KeyPress) => void;
 }
 
 /** The calendar, drawn by FullCalendar. Times are wall-clock times of the platform, whatever the browser's zone. */
-export function Grid(props: GridProps) {
-  const { calendar, occurrences, open, view, mayChange, mayAdd } = props;
+export function Grid({ occurrences, open }: GridProps) {
+  const { active, mayAdd, mayChange, shown, editing } = useCalendar();
+  const { calendar, view } = shown;
+  const part = useDefinition();
+  const labels = useLabels();
   const translate = useTranslate();
   const language = useLocale();
   const zone = useCapabilities()?.timeZone || undefined;
@@ -72,8 +63,8 @@ export function Grid(props: GridProps) {
   const events = useMemo(
     () =>
       occurrences.map(({ key, record, span }) => {
-        const title = String(record.title ?? '');
-        const off = record.active === false;
+        const title = titleOf(part, record);
+        const off = active !== undefined && record[active] === false;
         return {
           id: key,
           title: off ? translate('calendar.inactive', { title }) : title,
@@ -83,33 +74,33 @@ export function Grid(props: GridProps) {
           className: `v-cal-event${off ? ' off' : ''}${key === open ? ' open' : ''}`,
         };
       }),
-    [occurrences, open, translate],
+    [occurrences, open, part, active, translate],
   );
 
   const onDates = useEvent(({ start, end, view: { title } }: DatesSetInfo) =>
-    props.onRange(dayAt(minuteOf(start)), dayAt(minuteOf(end)), title),
+    shown.onRange(dayAt(minuteOf(start)), dayAt(minuteOf(end)), title),
   );
   // FullCalendar may still call handlers of an earlier render: with `useEvent`, all of them do what the latest do
   const onClick = useEvent(({ event, jsEvent }: EventClickInfo) => {
     jsEvent.preventDefault();
     const occurrence = byKey.get(event.id);
-    if (occurrence) props.onPress(occurrence);
+    if (occurrence) editing.press(occurrence);
   });
   const onSelect = useEvent((drawn: DateSelectInfo) => {
     const span = spanOf(drawn);
     calendar.current?.getApi().unselect();
-    if (span) props.onDraw(span);
+    if (span) editing.create(fieldsOf(span));
   });
   const onChange = useEvent(({ event, revert }: EventChangeInfo) => {
     const [occurrence, span] = [byKey.get(event.id), spanOf(event)];
     // FullCalendar's own change is undone: the grid shows stored events and changes that are being stored
     revert();
-    if (occurrence && span) props.onMove(occurrence, span);
+    if (occurrence && span) editing.move(occurrence, span);
   });
 
   const focused = useRef<string>(undefined);
   // a moved event is a new element: it takes the focus, and handles keys that were pressed while the focus was lost
-  const isLost = () => props.lifted && document.activeElement === document.body;
+  const isLost = () => editing.lifted !== undefined && document.activeElement === document.body;
   const mark = useEvent(({ el, event }: EventDisplayInfo & { el: HTMLElement }) => {
     el.dataset.event = event.id;
     if (event.id === focused.current) queueMicrotask(() => isLost() && el.focus());
@@ -117,10 +108,10 @@ export function Grid(props: GridProps) {
   const onLostKey = useEvent((event: KeyboardEvent) => {
     const occurrence = byKey.get(focused.current ?? '');
     if (!occurrence || event.target !== document.body || !isLost()) return;
-    if (event.key !== 'Enter') return props.onKey(occurrence, event);
+    if (event.key !== 'Enter') return editing.onKey(occurrence, event);
     // Enter must not press a button of the panel or dialog that opens now
     event.preventDefault();
-    props.onPress(occurrence);
+    editing.press(occurrence);
   });
   useEffect(() => {
     document.addEventListener('keydown', onLostKey);
@@ -136,7 +127,7 @@ export function Grid(props: GridProps) {
       onKeyDown={(event) => {
         const key = (event.target as HTMLElement).closest<HTMLElement>('[data-event]')?.dataset.event;
         const occurrence = key === undefined ? undefined : byKey.get(key);
-        if (occurrence) props.onKey(occurrence, event);
+        if (occurrence) editing.onKey(occurrence, event);
       }}
     >
       <FullCalendar
@@ -153,7 +144,7 @@ export function Grid(props: GridProps) {
         dayMaxEvents={4}
         noEventsText={translate('calendar.nothing')}
         timedText={translate('calendar.timed')}
-        eventsHint={translate('resources.participant-events.name', { smart_count: 2 })}
+        eventsHint={labels.name(2)}
         moreLinkHint={(smart_count) => translate('calendar.more', { smart_count })}
         eventTimeFormat={TIME}
         slotHeaderFormat={TIME}

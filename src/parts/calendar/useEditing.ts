@@ -5,11 +5,13 @@ import { NEW } from '../../engine/defaults.ts';
 import type { RecordData } from '../../engine/definition.ts';
 import type { useOpenPart } from '../useOpenPart.ts';
 import { isSeries, movedEvent, type Occurrence, singleEvent, withoutDay } from './events.ts';
-import type { KeyPress } from './Grid.tsx';
 import { keyedSpan } from './keys.ts';
 import type { Question } from './ScopeDialog.tsx';
 import type { ViewName } from './Toolbar.tsx';
 import type { Split, useEventWrites } from './useEventWrites.ts';
+
+/** A key event of React or of the document. */
+type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'preventDefault' | 'stopPropagation'>;
 
 interface EditingOptions extends Pick<ReturnType<typeof useOpenPart>, 'mode' | 'go'> {
   writes: ReturnType<typeof useEventWrites>;

@@ -5,6 +5,7 @@ import { type Failure, useProvider, useShowFailure } from '../../definition/cont
 import { useDefinition } from '../../definition/current.tsx';
 import type { Day } from '../../duty/days.ts';
 import type { RecordData } from '../../engine/definition.ts';
+import { titleOf } from '../../engine/template.ts';
 import { useSave } from '../../record/useSave.ts';
 import { useSaveAgain } from '../../record/useSaveAgain.ts';
 import type { PartRecord } from '../useParts.ts';
@@ -62,7 +63,7 @@ export function useEventWrites(exceptions: string) {
   const { save } = useSave(part, false, (values) => store(values));
   const refused = (failure: Failure, values: RecordData) => {
     setUnstored(undefined);
-    showFailure(failure.error, { resource: part, op: 'update', name: String(values.title ?? '') });
+    showFailure(failure.error, { resource: part, op: 'update', name: titleOf(part, values) });
     void refresh();
   };
   /** Stores a change made in the grid. */
@@ -95,7 +96,7 @@ export function useEventWrites(exceptions: string) {
 
   /** Removes an event and returns whether that succeeded; shows a failure. */
   const remove = useEvent(async (record: PartRecord): Promise<boolean> => {
-    const name = String(record.title ?? '');
+    const name = titleOf(part, record);
     try {
       await provider.delete(part.name, { id: record.id, previousData: record });
       notify('views.record.removed', { type: 'success', messageArgs: { name } });
