@@ -1,4 +1,5 @@
 import { type CalendarEvent, WEEKDAYS, type Weekday } from '../../protocol/calendars.ts';
+import { formatDay } from '../engine/dateNames.ts';
 import { dateOf, dayAt, readDay, WEEK_DAYS, weekdayOf, writeDay } from './days.ts';
 import { firstOccurrence } from './events.ts';
 
@@ -66,22 +67,12 @@ export function repetition(event: CalendarEvent): Phrase | undefined {
 
 type Translate = (key: string, values: Record<string, string | number>) => string;
 
-/** British format for English: dates have the day first everywhere in the console. */
-const localeOf = (language: string) => (language === 'en' ? 'en-GB' : language);
-
-function write({ day, yearly }: Written, language: string): string {
-  const format = new Intl.DateTimeFormat(localeOf(language), {
-    timeZone: 'UTC',
-    day: 'numeric',
-    month: 'long',
-    year: yearly ? undefined : 'numeric',
-  });
-  return format.format(new Date(`${day}T00:00:00Z`));
-}
+const write = ({ day, yearly }: Written, language: string): string =>
+  formatDay(day, language, yearly ? 'yearly' : 'date');
 
 /** Translates a phrase. */
 export function tell({ key, values }: Phrase, translate: Translate, language: string): string {
-  const list = new Intl.ListFormat(localeOf(language), { type: 'conjunction' });
+  const list = new Intl.ListFormat(language === 'en' ? 'en-GB' : language, { type: 'conjunction' });
   const told = Object.entries(values).map(([name, value]): [string, string | number] => {
     if (typeof value === 'number') return [name, value];
     if ('day' in value) return [name, write(value, language)];

@@ -35,7 +35,8 @@ const MOST_KNOWN = 2_000;
 /** Cache of parsed texts: the dates of a list or a file repeat. */
 const known = new Map<string, Dayjs | undefined>();
 
-function readAs(text: string, format: string): Dayjs | undefined {
+/** Parses a text in a format of dayjs strictly; undefined if it has another one or doesn't exist. */
+export function readAs(text: string, format: string): Dayjs | undefined {
   const key = `${format}|${text}`;
   if (known.has(key)) return known.get(key);
   const date = dayjs.utc(text, format, true);
@@ -103,11 +104,21 @@ export function wireOf(milliseconds: number): string {
   return dayjs.utc(milliseconds).format(DATE_TIME);
 }
 
+/** Parses a date or a date and time of the wire; undefined for any other text. */
+export function readWire(text: string): Dayjs | undefined {
+  const whole = text.slice(0, DATE_TIME.length);
+  return read(whole, text.length === DATE.length ? [DATE] : dateTimesAs(whole));
+}
+
+/** Writes a date in a format of dayjs with the names of a language. */
+export function write(date: Dayjs, language: string, format: string): string {
+  return date.locale(LOCALES[language] ?? language).format(format);
+}
+
 function formatted(wire: unknown, language: string, format: string): string {
   const text = String(wire ?? '');
-  const whole = text.slice(0, DATE_TIME.length);
-  const date = read(whole, text.length === DATE.length ? [DATE] : dateTimesAs(whole));
-  return date ? date.locale(LOCALES[language] ?? language).format(format) : text;
+  const date = readWire(text);
+  return date ? write(date, language, format) : text;
 }
 
 /** "2026-11-12" -> "12.11.2026" in German. Other texts are returned unchanged. */
@@ -118,6 +129,11 @@ export function formatDate(wire: unknown, language: string): string {
 /** "2026-11-12 09:14:00" -> "12.11.2026 09:14" in German. Other texts are returned unchanged. */
 export function formatDateTime(wire: unknown, language: string): string {
   return formatted(wire, language, `L ${TIME}`);
+}
+
+/** "2026-11-12 09:14:05" -> "09:14:05". Other texts are returned unchanged. */
+export function formatTimeOfDay(wire: string): string {
+  return readDateTime(wire)?.slice(DATE.length + 1) ?? wire;
 }
 
 /** "09:14:00" -> "09:14" */

@@ -1,5 +1,8 @@
-import { useLocale, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { useFailureText } from '../definition/context.ts';
+import { useCapabilities } from '../definition/definitions.tsx';
+import { wallTime } from '../engine/clock.ts';
+import { formatTime } from '../engine/dates.ts';
 import { Button } from '../ui/Button.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
@@ -10,11 +13,11 @@ import { type AlarmSender, useOutgoing } from './outgoing.ts';
 export function OutgoingNote({ sender }: { sender: AlarmSender }) {
   const outgoing = useOutgoing(sender);
   const translate = useTranslate();
-  const language = useLocale();
+  const zone = useCapabilities()?.timeZone || undefined;
   const failureText = useFailureText();
   if (!outgoing || outgoing.phase === 'raised') return null;
   const { phase, failure, source, at } = outgoing;
-  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(at);
+  const time = formatTime(wallTime(zone, new Date(at)).now.slice(11));
   if (phase === 'sending' || phase === 'asking') {
     return (
       <ErrorNote severity={phase === 'sending' ? 'info' : 'warning'} role="status">

@@ -2,7 +2,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { useSyncExternalStore } from 'react';
 import { useCapabilities } from '../definition/definitions.tsx';
 import { wallTime } from '../engine/clock.ts';
-import { formatDateTime } from '../engine/dates.ts';
+import { formatDateTime, formatTimeOfDay } from '../engine/dates.ts';
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -85,5 +85,5 @@ export function useLengthText(): (seconds: number) => string {
 export function useMomentText(): (moment: string, now: string) => string {
   const locale = useLocale();
   return (moment, now) =>
-    moment.slice(0, 10) === now.slice(0, 10) ? moment.slice(11) : formatDateTime(moment, locale);
+    moment.slice(0, 10) === now.slice(0, 10) ? formatTimeOfDay(moment) : formatDateTime(moment, locale);
 }

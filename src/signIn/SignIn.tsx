@@ -14,10 +14,10 @@ import { PasswordStep } from './PasswordStep.tsx';
 import './signIn.css';
 import { useProviderAnswer } from './useProviderAnswer.ts';
 import { useSignIn } from './useSignIn.ts';
-import { WallNote } from './WallNote.tsx';
 
 const importCodeStep = () => loadChunk(() => import('./CodeStep.tsx'));
 const CodeStep = lazy(importCodeStep);
+const WallNote = lazy(() => loadChunk(() => import('./WallNote.tsx')));
 const RecoveryStep = lazy(() => loadChunk(() => import('./RecoveryStep.tsx')));
 const ErrorNote = lazy(() => loadChunk(async () => ({ default: (await import('../ui/ErrorNote.tsx')).ErrorNote })));
 
@@ -53,7 +53,7 @@ export default function SignIn({ onTyping }: { onTyping: () => void }) {
   const steps = useSignIn();
   const provider = useProviderAnswer();
   const [ended] = useState(takeSessionEnded);
-  const [wall] = useState(wantsWall);
+  const [wallSince] = useState(() => (wantsWall() ? new Date() : undefined));
   const [offer, setOffer] = useState<Capabilities | null>(null);
 
   useEffect(() => {
@@ -78,8 +78,12 @@ export default function SignIn({ onTyping }: { onTyping: () => void }) {
           <span>{translate('signIn.product')}</span>
           <LanguageSelect />
         </Box>
-        {wall && <WallNote />}
-        {ended && !wall && (
+        {wallSince && (
+          <Suspense fallback={null}>
+            <WallNote since={wallSince} zone={offer?.timeZone || undefined} />
+          </Suspense>
+        )}
+        {ended && !wallSince && (
           <Box component="p" role="status" sx={ENDED}>
             {translate('signIn.ended')}
           </Box>

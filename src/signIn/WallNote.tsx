@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { wallTime } from '../engine/clock.ts';
+import { formatDateTime } from '../engine/dates.ts';
 import { useLanguage } from '../i18n/i18n.ts';
 
 /** Large enough to be read from afar. */
@@ -15,19 +16,24 @@ const NOTE = {
   lineHeight: 1.35,
 };
 
+interface WallNoteProps {
+  /** When the session ended. */
+  since: Date;
+  /** The platform's time zone; undefined: the machine's. */
+  zone: string | undefined;
+}
+
 /**
  * A note on a wall screen (`?kiosk`) whose session has ended: that it shows no alarms, since when, and what to do. The
  * last alarms are no longer shown, because from afar nobody could see that they are outdated
  * (docs/adr/0030-alarm-table.md).
  */
-export function WallNote() {
+export default function WallNote({ since, zone }: WallNoteProps) {
   const translate = useTranslate();
   const language = useLanguage();
-  const [since] = useState(() => new Date());
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'short' });
   return (
     <Box component="p" role="alert" sx={NOTE}>
-      {translate('signIn.wall', { time: format.format(since) })}
+      {translate('signIn.wall', { time: formatDateTime(wallTime(zone, since).now, language) })}
     </Box>
   );
 }

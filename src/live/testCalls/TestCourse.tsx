@@ -4,6 +4,7 @@ import { useTranslate } from 'ra-core';
 import { fetchTestCall } from '../../../dataProvider/delivery.ts';
 import { useFailureText } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
+import { formatTimeOfDay } from '../../engine/dates.ts';
 import { Line } from '../../ui/Line.ts';
 import { Mark } from '../../ui/Mark.tsx';
 import { courseOf, type TestStep } from './course.ts';
@@ -37,7 +38,7 @@ export function TestCourse({ personId, alarmId }: { personId: number; alarmId: n
       {courseOf(data).map((step) => (
         <Mark key={step.key} icon={ICONS[step.tone]} tone={step.tone}>
           {text(step)}
-          {step.at && <time className="tn">{step.at.slice(11)}</time>}
+          {step.at && <time className="tn">{formatTimeOfDay(step.at)}</time>}
         </Mark>
       ))}
     </Line>

@@ -1,4 +1,5 @@
 import { useListPaginationContext, useTranslate } from 'ra-core';
+import { formatTimeOfDay } from '../../engine/dates.ts';
 import { useShownOrgName } from '../../i18n/orgName.ts';
 import { AlarmIcon } from '../../live/AlarmIcon.tsx';
 import { AlarmStatus } from '../../live/AlarmStatus.tsx';
@@ -64,7 +65,7 @@ export function Kiosk() {
                 <AlarmIcon icon={row.icon} /> <b>{row.alarmName}</b>
               </td>
               <td>{orgName(row.orgName)}</td>
-              <td className="tn">{row.triggeredAt.slice(11)}</td>
+              <td className="tn">{formatTimeOfDay(row.triggeredAt)}</td>
               <td className="tn">
                 <TimeInState row={row} />
               </td>

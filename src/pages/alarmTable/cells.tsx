@@ -1,7 +1,7 @@
 import { useLocale } from 'ra-core';
 import type { AlarmRow } from '../../../protocol/alarmTable.ts';
 import type { CellProps, Widgets } from '../../definition/widgets.ts';
-import { formatDate, formatDateTime } from '../../engine/dates.ts';
+import { formatDate, formatDateTime, formatTimeOfDay } from '../../engine/dates.ts';
 import { AlarmIcon } from '../../live/AlarmIcon.tsx';
 import { AlarmStatus } from '../../live/AlarmStatus.tsx';
 import { TimeInState, useAcceptancesText } from '../../live/TimeInState.tsx';
@@ -25,7 +25,7 @@ function TimeCell({ value }: CellProps) {
     <time
       className="tn"
       dateTime={value.replace(' ', 'T')}
-      title={`${formatDate(value.slice(0, 10), locale)} ${value.slice(11)}`}
+      title={`${formatDate(value, locale)} ${formatTimeOfDay(value)}`}
     >
       <Moment value={value} />
     </time>
@@ -34,7 +34,7 @@ function TimeCell({ value }: CellProps) {
 
 function Moment({ value }: { value: string }) {
   const locale = useLocale();
-  return value.startsWith(useToday()) ? value.slice(11) : formatDateTime(value, locale);
+  return value.startsWith(useToday()) ? formatTimeOfDay(value) : formatDateTime(value, locale);
 }
 
 function TimeInStateCell({ record }: CellProps) {

@@ -5,6 +5,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { callHelp, checkIn, endSession } from '../../../dataProvider/loneWorker.ts';
 import type { CheckInReply, LoneWorkerSession } from '../../../protocol/loneWorker.ts';
+import { formatTime } from '../../engine/dates.ts';
 import { TimeLeft } from '../../live/checkIn.tsx';
 import { useSessionCall } from '../../live/useSessionCall.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -57,7 +58,7 @@ export function OwnSession({ session, readAt, old }: OwnSessionProps) {
       <p role="status">{said && translate(said)}</p>
       <div>
         <TimeLeft session={session} readAt={readAt} />
-        <p className="v-quiet">{translate('checkIn.left', { at: session.dueAt.slice(11, 16) })}</p>
+        <p className="v-quiet">{translate('checkIn.left', { at: formatTime(session.dueAt.slice(11)) })}</p>
         {session.place && <p>{session.place}</p>}
       </div>
       <Button

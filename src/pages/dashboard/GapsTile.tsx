@@ -8,8 +8,8 @@ import { useOrgId } from '../../../authProvider/useUser.ts';
 import { useCapabilities } from '../../definition/definitions.tsx';
 import { DAY_MINUTES, dayAt, readMoment } from '../../duty/days.ts';
 import { wallTime } from '../../engine/clock.ts';
+import { formatDay } from '../../engine/dateNames.ts';
 import type { Options } from '../../engine/named.ts';
-import { shortDay } from '../../parts/chart/shortDay.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useDuty } from '../useDuty.ts';
 import { TileHead } from './TileHead.tsx';
@@ -74,7 +74,7 @@ export function GapsTile({ options, title }: TileProps) {
               <Box component="span" sx={{ ...WHEN, color: first ? 'error.dark' : 'success.dark' }}>
                 <Icon name={first ? EventBusy : 'check'} />
                 {first
-                  ? translate('dashboard.gap', { at: shortDay(first.start, locale), hours: hours(first) })
+                  ? translate('dashboard.gap', { at: formatDay(first.start, locale, 'digits'), hours: hours(first) })
                   : translate('dashboard.covered')}
               </Box>
             </TileRow>

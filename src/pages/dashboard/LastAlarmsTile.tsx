@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 import { useOrgId } from '../../../authProvider/useUser.ts';
 import { useCapabilities } from '../../definition/definitions.tsx';
 import { wallTime } from '../../engine/clock.ts';
+import { formatDay } from '../../engine/dateNames.ts';
 import { formatTime } from '../../engine/dates.ts';
 import { AlarmIcon } from '../../live/AlarmIcon.tsx';
 import { AlarmStatus } from '../../live/AlarmStatus.tsx';
-import { shortDay } from '../../parts/chart/shortDay.ts';
 import { LAST_HOURS, lastAlarmsQuery } from './asked.ts';
 import { useFigures } from './figures.ts';
 import { TileHead } from './TileHead.tsx';
@@ -42,7 +42,7 @@ export function LastAlarmsTile({ options, title }: TileProps) {
               <time className="tn v-quiet">
                 {alarm.triggeredAt.slice(0, 10) === now.slice(0, 10)
                   ? formatTime(alarm.triggeredAt.slice(11))
-                  : shortDay(alarm.triggeredAt, locale)}
+                  : formatDay(alarm.triggeredAt, locale, 'digits')}
               </time>
             </TileRow>
           ))}

@@ -1,12 +1,12 @@
 import { useLocale, useTranslate } from 'ra-core';
 import type { GroupBy } from '../../../protocol/reports.ts';
+import { formatMonth } from '../../engine/dateNames.ts';
 import { formatNumber } from '../../i18n/format.ts';
 
 /** Texts and formatters of reports. */
 export function useReportTexts() {
   const translate = useTranslate();
   const locale = useLocale();
-  const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   return {
     translate,
     locale,
@@ -21,9 +21,6 @@ export function useReportTexts() {
       return by === 'alarmPointId' ? `${key} ${title}` : key;
     },
     /** The name of a month YYYY-MM. */
-    month: (month: string) => {
-      const moment = Date.parse(`${month}-01T00:00:00Z`);
-      return Number.isNaN(moment) ? month : months.format(moment);
-    },
+    month: (month: string) => formatMonth(month, locale),
   };
 }

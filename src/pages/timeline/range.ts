@@ -1,4 +1,5 @@
 import { type Day, dateOf, dayOf, mondayOf, monthLength, weekNumber, writeDay } from '../../duty/days.ts';
+import { formatDay, formatDays } from '../../engine/dateNames.ts';
 
 export const RANGES = ['day', 'week', 'month', 'year'] as const;
 export type RangeName = (typeof RANGES)[number];
@@ -34,28 +35,16 @@ export interface Tick {
   label: string;
 }
 
-/** English dates have the day first, as everywhere in the console. */
-const localeOf = (language: string) => (language === 'en' ? 'en-GB' : language);
-
-function dayText(day: Day, language: string, format: Intl.DateTimeFormatOptions): string {
-  const date = new Date(`${writeDay(day)}T00:00:00Z`);
-  return new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', ...format }).format(date);
-}
-
-/** The name of a range: "Monday 23 November 2026", "23 – 29 November 2026", "November 2026", "2026". */
+/** The name of a range: "Monday, 23 November 2026", "23 – 29 November 2026", "November 2026", "2026". */
 export function rangeTitle(name: RangeName, { from, to }: DayRange, language: string): string {
   if (name === 'year') return String(dateOf(from).year);
-  if (name === 'month') return dayText(from, language, { month: 'long', year: 'numeric' });
-  const long = { day: 'numeric', month: 'long', year: 'numeric' } as const;
-  if (name === 'day') return dayText(from, language, { weekday: 'long', ...long });
-  const format = new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', ...long });
-  const [first, last] = [from, to - 1].map((day) => new Date(`${writeDay(day)}T00:00:00Z`));
-  return format.formatRange(first as Date, last as Date);
+  if (name === 'month') return formatDay(writeDay(from), language, 'monthYear');
+  if (name === 'day') return formatDay(writeDay(from), language, 'full');
+  return formatDays(writeDay(from), writeDay(to - 1), language);
 }
 
 /** "Mon 23 Nov" */
-export const shortDay = (day: Day, language: string): string =>
-  dayText(day, language, { weekday: 'short', day: 'numeric', month: 'short' });
+export const shortDay = (day: Day, language: string): string => formatDay(writeDay(day), language, 'short');
 
 /** The marks of the time axis. */
 export function ticksOf(name: RangeName, { from, to }: DayRange, language: string): Tick[] {
@@ -67,7 +56,7 @@ export function ticksOf(name: RangeName, { from, to }: DayRange, language: strin
     const { year } = dateOf(from);
     return Array.from({ length: 12 }, (_, month) => {
       const day = dayOf(year, month + 1, 1);
-      return { at: place(day), label: dayText(day, language, { month: 'short' }) };
+      return { at: place(day), label: formatDay(writeDay(day), language, 'monthShort') };
     });
   }
   const days = Array.from({ length: to - from }, (_, i) => from + i);

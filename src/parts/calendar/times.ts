@@ -1,4 +1,5 @@
 import { DAY_MINUTES, dayAt, readMoment, type Span, writeDay, writeTime } from '../../duty/days.ts';
+import { formatDotted } from '../../engine/dateNames.ts';
 
 /** Returns the span of a whole day, from 00:00 to 24:00. */
 export function wholeDay(today: string): Span {
@@ -8,6 +9,6 @@ export function wholeDay(today: string): Span {
 
 /** Formats start and end for display: DD.MM.YYYY HH:mm. */
 export function momentsOf({ start, end }: Span) {
-  const text = (moment: number) => `${writeDay(dayAt(moment)).split('-').reverse().join('.')} ${writeTime(moment)}`;
+  const text = (moment: number) => `${formatDotted(writeDay(dayAt(moment)))} ${writeTime(moment)}`;
   return { start: text(start), end: text(end) };
 }

@@ -3,9 +3,9 @@ import Stack from '@mui/material/Stack';
 import { useLocale } from 'ra-core';
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { formatDay } from '../../engine/dateNames.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { lazyPart } from '../../ui/chunks.ts';
-import { shortDay } from './shortDay.ts';
 import { takeTurn } from './turns.ts';
 
 const Chart = lazyPart(() => import('./Chart.tsx'));
@@ -69,7 +69,7 @@ export function ChartBox({ title, time, at, label, series }: ChartBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const turn = useTurn(box);
   const isDay = at.length > 0 && at.every((one) => one.slice(0, 10) === at[0]?.slice(0, 10));
-  const labels = at.map(label ?? ((one) => (isDay ? one.slice(11) : shortDay(one, locale))));
+  const labels = at.map(label ?? ((one) => (isDay ? one.slice(11) : formatDay(one, locale, 'digits'))));
   const drawn = series.map(({ name, color, data }) => ({ name, color, data }));
   const sum = (data: readonly number[]) => data.reduce((all, one) => all + one, 0);
   return (

@@ -1,5 +1,6 @@
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'ra-core';
+import { formatDotted } from '../../engine/dateNames.ts';
 import { useField } from '../../inputs/fieldContext.ts';
 import { Button } from '../../ui/Button.tsx';
 
@@ -12,7 +13,7 @@ export default function DaysInput() {
   return (
     <Stack component="ul" id={id} direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
       {days.map((day) => {
-        const text = day.split('-').reverse().join('.');
+        const text = formatDotted(day);
         return (
           <li key={day}>
             {readOnly ? (

@@ -1,3 +1,4 @@
+import { formatDotted } from '../../engine/dateNames.ts';
 import { ReadOnlyText } from '../../inputs/basicInputs.tsx';
 import { useField } from '../../inputs/fieldContext.ts';
 import TemporalPicker from '../../inputs/TemporalPicker.tsx';
@@ -6,5 +7,5 @@ import TemporalPicker from '../../inputs/TemporalPicker.tsx';
 export default function DottedDateInput() {
   const { value, readOnly } = useField();
   if (!readOnly) return <TemporalPicker kind="date" format="DD.MM.YYYY" />;
-  return <ReadOnlyText text={value ? String(value).slice(0, 10).split('-').reverse().join('.') : ''} />;
+  return <ReadOnlyText text={value ? formatDotted(String(value)) : ''} />;
 }

@@ -3,6 +3,7 @@ import {
   formatDate,
   formatDateTime,
   formatTime,
+  formatTimeOfDay,
   isDate,
   isDateTime,
   isTime,
@@ -98,6 +99,15 @@ describe('each language has one date format [U12]', () => {
     ]);
     expect([formatTime('09:14:00'), formatTime('09:14'), formatTime(undefined)]).toEqual(['09:14', '09:14', '']);
   });
+
+  it.each([
+    ['2026-11-12 09:14:05', '09:14:05'],
+    ['2026-11-12T23:59', '23:59:00'],
+    ['2026-02-30 10:00:00', '2026-02-30 10:00:00'],
+    ['2026-11-12 24:00:00', '2026-11-12 24:00:00'],
+    ['2026-11-12', '2026-11-12'],
+    ['', ''],
+  ])('the time of day of %j is %j', (moment, time) => expect(formatTimeOfDay(moment)).toBe(time));
 
   it('milliseconds are converted in UTC', () => {
     expect(wireOf(Date.UTC(2026, 2, 29, 2, 30, 5))).toBe('2026-03-29 02:30:05');
