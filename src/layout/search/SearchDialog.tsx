@@ -6,8 +6,9 @@ import List from '@mui/material/List';
 import ListItemButton from '@mui/material/ListItemButton';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
-import { type KeyboardEvent, useEffect, useLayoutEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { Button } from '../../ui/Button.tsx';
 import { focusInside } from '../../ui/firstFocus.ts';
 import { iconOf } from '../../ui/icons.tsx';
 import { MenuHead } from '../../ui/MenuButton.tsx';
@@ -51,7 +52,8 @@ export default function SearchDialog({ typedAhead, onClose }: Props) {
   const [at, setAt] = useState(0);
   // Enter was pressed before the answer arrived
   const [waiting, setWaiting] = useState(false);
-  const { entries, searching } = useEntries(query);
+  const { entries, searching, failed, retry } = useEntries(query);
+  const input = useRef<HTMLInputElement>(null);
   const active = entries[Math.min(at, entries.length - 1)];
 
   useLayoutEffect(() => setQuery(typedAhead()), [typedAhead]);
@@ -80,7 +82,8 @@ export default function SearchDialog({ typedAhead, onClose }: Props) {
   useEffect(() => {
     if (!waiting || searching) return;
     setWaiting(false);
-    run(active);
+    // after a failure the marked entry is not what Enter was pressed for
+    if (!failed) run(active);
   });
 
   return (
@@ -98,6 +101,7 @@ export default function SearchDialog({ typedAhead, onClose }: Props) {
       <InputBase
         fullWidth
         sx={BOX}
+        inputRef={input}
         startAdornment={<Search />}
         endAdornment={<kbd>Esc</kbd>}
         slotProps={{
@@ -141,8 +145,23 @@ export default function SearchDialog({ typedAhead, onClose }: Props) {
         ))}
       </List>
       <Typography variant="body2" color="textSecondary" role="status" sx={{ px: 3.5, '&:not(:empty)': { pb: 4.5 } }}>
-        {entries.length === 0 && !searching && translate('shell.search.nothing', { query })}
+        {entries.length === 0 && !searching && !failed && translate('shell.search.nothing', { query })}
       </Typography>
+      {failed && (
+        <Typography variant="body2" component="div" role="alert" sx={{ px: 3.5, pb: 3 }}>
+          {translate('shell.search.failed')}{' '}
+          <Button
+            small
+            onClick={() => {
+              // the button disappears
+              input.current?.focus();
+              retry();
+            }}
+          >
+            {translate('views.refusal.retry')}
+          </Button>
+        </Typography>
+      )}
     </MuiDialog>
   );
 }

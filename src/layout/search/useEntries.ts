@@ -11,7 +11,7 @@ import { setAppearance, shownTheme } from '../../theme/appearance.ts';
 import { useMenu } from '../useMenu.ts';
 import type { Entry } from './entry.ts';
 import { useLinkEntries } from './useLinkEntries.ts';
-import { useRecords } from './useRecords.ts';
+import { type SearchState, useRecords } from './useRecords.ts';
 
 const DEFAULT_SCREENS = 6;
 
@@ -21,13 +21,13 @@ function matches(text: string, words: readonly string[]): boolean {
 }
 
 /** Returns matching screens and actions at once, and records when the server has answered. */
-export function useEntries(query: string): { entries: Entry[]; searching: boolean } {
+export function useEntries(query: string): SearchState & { entries: Entry[] } {
   const translate = useTranslate();
   const loaded = useDefinitions();
   const menu = useMenu();
   const startRoute = useStartRoute();
   const logout = useLogout();
-  const { records, searching } = useRecords(query, loaded);
+  const { records, ...search } = useRecords(query, loaded);
   const links = useLinkEntries(query, records);
   const words = useMemo(() => fold(query).split(/\s+/).filter(Boolean), [query]);
 
@@ -88,10 +88,17 @@ export function useEntries(query: string): { entries: Entry[]; searching: boolea
     },
     { key: 'logout', group: 'actions', label: translate('shell.profile.logout'), icon: 'logout', act: () => logout() },
   ];
-  if (words.length === 0) return { entries: [...screens.slice(0, DEFAULT_SCREENS), ...actions.slice(-3)], searching };
   const matching = (entries: Entry[]) => entries.filter(({ label, hint }) => matches(`${label} ${hint ?? ''}`, words));
+  const searches = [search, links];
   return {
-    entries: [...matching(screens), ...found, ...links.entries, ...matching(actions)],
-    searching: searching || links.searching,
+    entries:
+      words.length === 0
+        ? [...screens.slice(0, DEFAULT_SCREENS), ...actions.slice(-3)]
+        : [...matching(screens), ...found, ...links.entries, ...matching(actions)],
+    searching: searches.some(({ searching }) => searching),
+    failed: searches.some(({ failed }) => failed),
+    retry: () => {
+      for (const { failed, retry } of searches) if (failed) retry();
+    },
   };
 }

@@ -7,7 +7,7 @@ import { fold } from '../../engine/fold.ts';
 import { linkLabelKey, readable } from '../../engine/labels.ts';
 import { titleOf } from '../../engine/template.ts';
 import type { Entry } from './entry.ts';
-import { type FoundRow, useRecords } from './useRecords.ts';
+import { type FoundRow, type SearchState, useRecords } from './useRecords.ts';
 
 /** Maximum number of entries for links. */
 const MAX_LINKS = 4;
@@ -29,7 +29,7 @@ export function behindTitle(text: string, title: string): string | undefined {
  * Entries for links of records, e.g. "Trigger alarm: Boiler house". The records are those that were found, or, if the
  * query begins with the title of a link, those found by the rest of the query.
  */
-export function useLinkEntries(query: string, found: readonly FoundRow[]): { entries: Entry[]; searching: boolean } {
+export function useLinkEntries(query: string, found: readonly FoundRow[]): SearchState & { entries: Entry[] } {
   const translate = useTranslate();
   const loaded = useDefinitions();
   const authorities = getUser()?.authorities ?? [];
@@ -46,8 +46,8 @@ export function useLinkEntries(query: string, found: readonly FoundRow[]): { ent
     return rest === undefined ? [] : [{ ...one, rest }];
   });
   const rest = asked[0]?.rest ?? '';
-  const behind = useRecords(rest, loaded, asked.map(({ resource }) => resource.name).join(' '));
-  const rows = rest === '' ? found : behind.records;
+  const { records, ...state } = useRecords(rest, loaded, asked.map(({ resource }) => resource.name).join(' '));
+  const rows = rest === '' ? found : records;
   const entries = rows.flatMap(({ row, resource }) =>
     offered
       .filter((one) => one.resource === resource)
@@ -61,5 +61,5 @@ export function useLinkEntries(query: string, found: readonly FoundRow[]): { ent
         }),
       ),
   );
-  return { entries: entries.slice(0, MAX_LINKS), searching: rest !== '' && behind.searching };
+  return { entries: entries.slice(0, MAX_LINKS), ...state };
 }

@@ -75,3 +75,67 @@ it('offers no alarm to users who may not raise alarms', async () => {
   await screen.findByRole('option', { name: /Boiler house \(B-1\)/ });
   expect(screen.queryByRole('option', { name: /^Trigger alarm/ })).toBeNull();
 });
+
+const page = (list: object[]) => ({
+  body: { list, count: list.length, currentPage: 0, pageSize: 8, pagesCount: 1 },
+});
+const JANA = { id: 9, type: 'PARTICIPANT', name: 'Jana', surname: 'Dvořáková', shortName: 'DVJ' };
+
+it('shows neither the hits of an earlier text nor "nothing" after a failure, says so and tries again', async () => {
+  let isDown = true;
+  await renderApp('/account', {
+    answers: {
+      [MULTI]: ({ body }) => {
+        const { filterValue } = body as { filterValue: string };
+        return filterValue === 'dvor' || !isDown ? page([JANA]) : { status: 500 };
+      },
+    },
+  });
+  const user = userEvent.setup();
+  await user.keyboard('{Control>}k{/Control}');
+  const box = await screen.findByRole('combobox', { name: 'Search or go to' });
+  await user.type(box, 'dvor');
+  await screen.findByRole('option', { name: /Jana/ });
+  await user.type(box, 'ak{Enter}');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('The records could not be searched.');
+  expect(screen.queryByRole('option')).toBeNull();
+  expect(screen.queryByText(/Nothing found/)).toBeNull();
+  await user.keyboard('{Enter}');
+  expect(window.location.pathname).toBe('/account');
+
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(document.activeElement).toBe(box);
+  await screen.findByRole('option', { name: /Jana/ });
+  expect(screen.queryByRole('alert')).toBeNull();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(window.location.pathname).toBe('/participants/9'));
+});
+
+it('shows no hits of an earlier text while the next one is searched, and Enter waits for its answer', async () => {
+  const petr = { id: 8, type: 'PARTICIPANT', name: 'Petr', surname: 'Dvořáček', shortName: 'DVP' };
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await renderApp('/account', {
+    answers: {
+      [MULTI]: async ({ body }) => {
+        if ((body as { filterValue: string }).filterValue === 'dvor') return page([JANA]);
+        await asked;
+        return page([petr]);
+      },
+    },
+  });
+  const user = userEvent.setup();
+  await user.keyboard('{Control>}k{/Control}');
+  const box = await screen.findByRole('combobox', { name: 'Search or go to' });
+  await user.type(box, 'dvor');
+  await screen.findByRole('option', { name: /Jana/ });
+  await user.type(box, 'ac{Enter}');
+  expect(screen.queryByRole('option', { name: /Jana/ })).toBeNull();
+  expect(window.location.pathname).toBe('/account');
+  answer();
+  await waitFor(() => expect(window.location.pathname).toBe('/participants/8'));
+});
