@@ -41,7 +41,7 @@ export interface OutgoingCall {
 }
 
 /** How a channel took over a call. `delivered`: it has reached the device; `sent`: it is on its way. */
-export type Handed = { outcome: 'sent' | 'delivered' };
+export type CallSendResult = { outcome: 'sent' | 'delivered' };
 
 /** A channel can't send a call. `permanent`: the call is not retried. */
 export class ChannelError extends Error {
@@ -63,7 +63,7 @@ export interface Channel {
   /** Throws a permanent ChannelError for a call that can never be sent. Doesn't contact the other side. */
   refuse?(call: OutgoingCall): void;
   /** Hands one call over. Throws ChannelError; gives up when `signal` aborts. */
-  send(call: OutgoingCall, signal: AbortSignal): Promise<Handed>;
+  send(call: OutgoingCall, signal: AbortSignal): Promise<CallSendResult>;
   /** Checks whether the other side responds, for the health page. Throws ChannelError if it doesn't. */
   check(signal: AbortSignal): Promise<void>;
   close(): Promise<void>;

@@ -38,7 +38,7 @@ const SHIFTED = [
  * so that plans wait as long as they specify. Returns the difference in seconds; 0 if it wasn't set back. A clock set
  * forward is indistinguishable from time that has passed: what is due by it is carried out.
  */
-export async function mendClock(db: Queryable): Promise<number> {
+export async function shiftAfterClockSetBack(db: Queryable): Promise<number> {
   const { rows } = await db.query<{ by: string; seconds: number }>(
     `select (seen_at - clock_timestamp())::text as by, extract(epoch from seen_at - clock_timestamp())::float8 as seconds
      from alarm_clock where seen_at > clock_timestamp() + ${LEAST}`,

@@ -40,7 +40,7 @@ export interface CallOutcome {
  * engine does what follows from it: the time for an answer, the next device, the end of the step. `raisedAt` is the
  * exact text of the job's `raised_at`, which is part of a call's key.
  */
-export type Settle = (
+export type OnCallOutcomes = (
   db: pg.PoolClient,
   job: { id: number; raisedAt: string },
   outcomes: readonly CallOutcome[],
@@ -52,7 +52,7 @@ export interface DeliveryOptions {
   config: Config;
   log: FastifyBaseLogger;
   metrics: Metrics;
-  settle: Settle;
+  settle: OnCallOutcomes;
   /** Store of the files that are sent with calls. */
   contents: ContentStore;
   /** URL under which people reach the platform. */

@@ -8,7 +8,7 @@ const PANEL = 'ALARM_PANEL';
 const MANUAL = 'MANUAL_CALL';
 
 /** The authorities that allow raising alarms. */
-export const RAISE = [PANEL, MANUAL];
+export const RAISE_AUTHORITIES = [PANEL, MANUAL];
 
 type Recipients = NonNullable<AlarmTrigger['recipients']>;
 

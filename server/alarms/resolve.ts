@@ -4,7 +4,7 @@ import type { AlarmPointData, PlanData } from '../../src/duty/alarmData.ts';
 import { stepsOf } from '../../src/duty/alarmSteps.ts';
 import { type Minute, readMoment } from '../../src/duty/days.ts';
 import { systemActor } from '../actor.ts';
-import { loadAlarm, loadLike, loadPlans } from '../calendars/alarmData.ts';
+import { loadAlarm, loadAlarmLike, loadPlans } from '../calendars/alarmData.ts';
 import type { Platform } from '../platform.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import type { AlarmContent, Track } from './content.ts';
@@ -61,7 +61,7 @@ async function resolved(
     scheduleId: content.calls.scheduleId,
   };
   const data = like
-    ? await loadLike(platform, systemActor, like, moment)
+    ? await loadAlarmLike(platform, systemActor, like, moment)
     : await loadAlarm(platform, systemActor, alarmPointId ?? 0, moment);
   const { plans, links, deadEnds } = resolveAlarmPoint(data, like ? 0 : (alarmPointId ?? 0), moment);
   const known = plans.flatMap((plan) => {

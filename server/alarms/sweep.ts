@@ -3,7 +3,7 @@ import { LOCKS } from '../database/locks.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { ADD_TASK, type TaskPayloads } from '../work/tasks.ts';
-import { mendClock } from './clock.ts';
+import { shiftAfterClockSetBack } from './clock.ts';
 
 /** SQL: work that was due before this has lost its task, or the process that had it. */
 const OVERDUE = `clock_timestamp() - interval '2 s'`;
@@ -46,7 +46,7 @@ export function sweepAlarms(pool: pg.Pool): Promise<number> {
       LOCKS.alarmUpkeep,
     ]);
     if (!rows[0]?.held) return 0;
-    const back = await mendClock(db);
+    const back = await shiftAfterClockSetBack(db);
     await addMissed(db);
     return back;
   });

@@ -190,8 +190,12 @@ export const loadAlarm = (platform: Platform, actor: Actor, id: number, moment: 
   new AlarmLoader(platform, actor, writeMoment(moment)).load(id);
 
 /** Like `loadAlarm`, for what calls like an alarm point: a consequential trigger, a template, a chosen plan. */
-export const loadLike = (platform: Platform, actor: Actor, point: AlarmPointData, moment: Minute): Promise<AlarmData> =>
-  new AlarmLoader(platform, actor, writeMoment(moment)).loadLike(point);
+export const loadAlarmLike = (
+  platform: Platform,
+  actor: Actor,
+  point: AlarmPointData,
+  moment: Minute,
+): Promise<AlarmData> => new AlarmLoader(platform, actor, writeMoment(moment)).loadLike(point);
 
 /** Loads everything that determines whom plans call at a moment. */
 export async function loadPlans(

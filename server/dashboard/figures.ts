@@ -16,7 +16,7 @@ import type { Queryable } from '../store/behaviors.ts';
 import type { Scope } from '../store/scope.ts';
 
 /** Organizations and day for which figures are requested; `today` in the platform's time zone. */
-export interface Asked {
+export interface FigureScope {
   scope: Scope;
   timeZone: string;
   today: Day;
@@ -61,7 +61,7 @@ const WITHIN = `org_id = any($1::integer[]) and at >= $2::date::timestamp at tim
 /** SQL: the beginning of the hour or day ($5), as wall time. */
 const BUCKET = `to_char(date_trunc($5, at at time zone $4), 'YYYY-MM-DD HH24:MI')`;
 
-const valuesOf = ({ scope, timeZone }: Asked, { from, to }: { from: Day; to: Day }) => [
+const valuesOf = ({ scope, timeZone }: FigureScope, { from, to }: { from: Day; to: Day }) => [
   ...[orgsOf(scope), writeDay(from), writeDay(to), timeZone],
 ];
 const daysOf = ({ from, to }: { from: Day; to: Day }): PeriodDays => ({ from: writeDay(from), to: writeDay(to - 1) });
@@ -94,7 +94,7 @@ class Series<T> {
 }
 
 /** GET /dashboard/statistics/{period} */
-export async function statistics(db: Queryable, asked: Asked, period: DashboardPeriod): Promise<Statistics> {
+export async function statistics(db: Queryable, asked: FigureScope, period: DashboardPeriod): Promise<Statistics> {
   const days = periodDays(period, asked.today);
   const { rows } = await db.query<{ at: string; status: string; n: number; accepted: number; seconds: number }>(
     `select ${BUCKET} as at, status, sum(n)::integer as n, sum(accepted)::integer as accepted,
@@ -115,7 +115,7 @@ export async function statistics(db: Queryable, asked: Asked, period: DashboardP
 }
 
 /** GET /dashboard/calls/{period} */
-export async function mediaCalls(db: Queryable, asked: Asked, period: DashboardPeriod): Promise<MediaCalls> {
+export async function mediaCalls(db: Queryable, asked: FigureScope, period: DashboardPeriod): Promise<MediaCalls> {
   const days = periodDays(period, asked.today);
   const { rows } = await db.query<{ at: string; state: string; n: number }>(
     `select ${BUCKET} as at, state, sum(n)::integer as n from call_tally
@@ -132,7 +132,7 @@ export async function mediaCalls(db: Queryable, asked: Asked, period: DashboardP
 }
 
 /** GET /dashboard/calls-typed/{period}; most calls first. */
-export async function typedCalls(db: Queryable, asked: Asked, period: DashboardPeriod): Promise<TypedCalls> {
+export async function typedCalls(db: Queryable, asked: FigureScope, period: DashboardPeriod): Promise<TypedCalls> {
   const days = periodDays(period, asked.today);
   const { rows } = await db.query<{ type: string; state: string; n: number }>(
     `select device_type as type, state, sum(n)::integer as n from call_tally
@@ -150,7 +150,7 @@ export async function typedCalls(db: Queryable, asked: Asked, period: DashboardP
 /** The figures of alarms and calls for GET /dashboard. */
 export async function alarmInfo(
   db: Queryable,
-  asked: Asked,
+  asked: FigureScope,
 ): Promise<{ alarms: NonNullable<GeneralInfo['alarms']>; calls: NonNullable<GeneralInfo['calls']> }> {
   const { scope, timeZone } = asked;
   const ids = scope.kind === 'all' ? null : orgsOf(scope);

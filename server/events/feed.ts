@@ -3,7 +3,7 @@ import type { AlarmStatus } from '../../protocol/alarms.ts';
 import type { LiveEvent } from '../../protocol/events.ts';
 
 /** An event as sent to clients, and the organizations whose users may receive it. */
-export interface ToldEvent {
+export interface ScopedEvent {
   event: LiveEvent;
   /** The organization of the event and all organizations above it. */
   within: ReadonlySet<number>;
@@ -11,7 +11,7 @@ export interface ToldEvent {
 
 /** Events that were read, and the cursor from which to continue. */
 export interface Batch {
-  events: ToldEvent[];
+  events: ScopedEvent[];
   /** All transactions before this one have been read. */
   cursor: string;
 }
@@ -43,7 +43,7 @@ const READ = `with now as (select pg_snapshot_xmin(pg_current_snapshot()) as low
     order by v.xact, v.id limit $3) e on true
   order by e.xact, e.id`;
 
-function clientEvent({ kind, ref, detail, within }: Row): ToldEvent {
+function clientEvent({ kind, ref, detail, within }: Row): ScopedEvent {
   const { status, alarmPointId } = detail;
   const event = { kind, ref: Number(ref), ...(status ? { status } : {}) };
   return {
@@ -55,7 +55,7 @@ function clientEvent({ kind, ref, detail, within }: Row): ToldEvent {
 const isEvent = (row: Row): boolean => row.id !== null;
 
 /** Keeps only the last of several events about the same object. */
-function lastOfEach(rows: readonly Row[]): ToldEvent[] {
+function lastOfEach(rows: readonly Row[]): ScopedEvent[] {
   const last = new Map(rows.map((row) => [`${row.kind} ${row.ref}`, row]));
   return [...last.values()].map(clientEvent);
 }
@@ -128,14 +128,14 @@ export class EventFeed {
  * SQL: the current cursor with the second in which it is issued. After a recent cursor no events can have been
  * deleted.
  */
-export const PLACE_NOW = `concat(pg_snapshot_xmin(pg_current_snapshot()), '.',
+export const CURRENT_CURSOR_SQL = `concat(pg_snapshot_xmin(pg_current_snapshot()), '.',
   floor(extract(epoch from clock_timestamp()))::bigint)`;
 
 /**
  * The events that a watcher has missed since a cursor; undefined if they are unknown, because they were deleted, are
  * too many, or the cursor is not one of this database.
  */
-export async function missedSince(pool: pg.Pool, since: string): Promise<ToldEvent[] | undefined> {
+export async function missedSince(pool: pg.Pool, since: string): Promise<ScopedEvent[] | undefined> {
   const [, cursor, second = null] = /^(\d{1,18})(?:\.(\d{1,11}))?$/.exec(since) ?? [];
   if (cursor === undefined) return undefined;
   const { rows: known } = await pool.query<{ known: boolean }>(

@@ -3,7 +3,7 @@ import { ROOT_ORG_ID } from '../../protocol/constants.ts';
 import type { LiveEvent } from '../../protocol/events.ts';
 import { can } from '../../src/engine/access.ts';
 import type { Actor } from '../actor.ts';
-import type { Batch, ToldEvent } from './feed.ts';
+import type { Batch, ScopedEvent } from './feed.ts';
 
 /** Maximum bytes that wait for a client; the connection of a slower one is cut, and the client reconnects. */
 const MOST_WAITING = 256 * 1024;
@@ -47,7 +47,7 @@ export class Watcher {
    * Sends the events missed before the connection, up to `cursor`. If they are undefined, everything has to be read
    * again.
    */
-  replay(missed: Promise<ToldEvent[] | undefined>, cursor: string): void {
+  replay(missed: Promise<ScopedEvent[] | undefined>, cursor: string): void {
     this.#next(async (actor) => {
       const events = await missed;
       if (events) this.#tell(actor, events);
@@ -94,7 +94,7 @@ export class Watcher {
     });
   }
 
-  #tell(actor: Actor, events: readonly ToldEvent[]): void {
+  #tell(actor: Actor, events: readonly ScopedEvent[]): void {
     const seen = events.filter(({ within }) => actor.orgId === ROOT_ORG_ID || within.has(actor.orgId));
     if (seen.length > MOST_TOLD) this.#say(message(this.#cursor, { kind: 'reset', ref: 0 }));
     else if (seen.length > 0) this.#say(seen.map(({ event }) => message(this.#cursor, event)).join(''));

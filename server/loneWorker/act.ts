@@ -12,7 +12,7 @@ import { ApiError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { readySessionAlarm, storeSessionAlarm } from './alarm.ts';
-import { arm, dueIn, note, readSession, type Session, toldSession } from './rows.ts';
+import { dueIn, protocolSession, readSession, type Session, scheduleNextAction, writeSessionLog } from './rows.ts';
 import { auditSession, requireAhead } from './start.ts';
 
 /** Who acts: a signed-in user, as the lone worker or on behalf of one, or the lone worker through the link. */
@@ -50,7 +50,7 @@ function held<T>(pool: pg.Pool, id: number, work: (db: pg.PoolClient, session: S
 export function checkIn(pool: pg.Pool, id: number, by: By, late: string): Promise<CheckInReply> {
   return held(pool, id, async (db, session) => {
     const outcome = await storeCheckIn(db, session, nameOf(by, session), late);
-    return { outcome, session: await toldSession(db, id) };
+    return { outcome, session: await protocolSession(db, id) };
   });
 }
 
@@ -70,15 +70,15 @@ export async function storeCheckIn(
   if (session.alarmed) {
     await db.query('update lone_worker set last_check_in_at = clock_timestamp() where id = $1', [id]);
     await noteInAlarm(db, session, late, by);
-    await note(db, session, 'checkedInLate', by, detail);
+    await writeSessionLog(db, session, 'checkedInLate', by, detail);
     return 'alarm';
   }
   await db.query(
     `update lone_worker set last_check_in_at = clock_timestamp(), due_at = ${dueIn('interval_minutes')} where id = $1`,
     [id],
   );
-  await arm(db, id);
-  await note(db, session, 'checkedIn', by, detail);
+  await scheduleNextAction(db, id);
+  await writeSessionLog(db, session, 'checkedIn', by, detail);
   return 'taken';
 }
 
@@ -107,11 +107,11 @@ export function changeSession(
       await db.query(`update lone_worker set due_at = ${dueIn('coalesce($2, interval_minutes)')} where id = $1`, [
         ...[id, nextMinutes ?? null],
       ]);
-      await arm(db, id);
+      await scheduleNextAction(db, id);
     }
-    await note(db, session, 'changed', actor.name || actor.login, change);
+    await writeSessionLog(db, session, 'changed', actor.name || actor.login, change);
     await auditSession(db, actor, 'update', id, change);
-    return toldSession(db, id);
+    return protocolSession(db, id);
   });
 }
 
@@ -133,12 +133,13 @@ export async function callHelp(
   return held(pool, id, async (db, session) => {
     if (session.ended) throw REFUSED();
     const name = nameOf(by, session);
-    if (session.alarmed && (await noteInAlarm(db, session, again, name))) await note(db, session, 'helpAgain', name);
+    if (session.alarmed && (await noteInAlarm(db, session, again, name)))
+      await writeSessionLog(db, session, 'helpAgain', name);
     else {
       const alarm = await storeSessionAlarm(db, platform, session, { reason: 'help', ready, by: name });
       if (by.kind === 'user') await auditSession(db, by.actor, 'help', id, { alarm });
     }
-    return toldSession(db, id);
+    return protocolSession(db, id);
   });
 }
 
@@ -150,15 +151,15 @@ export function endSession(
   { outcome, text }: { outcome: LoneWorkerOutcome; text: string },
 ): Promise<LoneWorkerSession> {
   return held(pool, id, async (db, session) => {
-    if (session.ended) return toldSession(db, id);
+    if (session.ended) return protocolSession(db, id);
     const name = nameOf(by, session);
     await db.query(
       `update lone_worker set ended_at = clock_timestamp(), ended_by = $2, outcome = $3, act_at = null,
          link_expires_at = least(link_expires_at, clock_timestamp() + interval '1 hour') where id = $1`,
       [id, name, outcome],
     );
-    await note(db, session, 'ended', name, { outcome, ...(text === '' ? {} : { text }) });
+    await writeSessionLog(db, session, 'ended', name, { outcome, ...(text === '' ? {} : { text }) });
     if (by.kind === 'user') await auditSession(db, by.actor, 'end', id, { outcome, ...(text === '' ? {} : { text }) });
-    return toldSession(db, id);
+    return protocolSession(db, id);
   });
 }

@@ -8,7 +8,7 @@ import { type ReadyAlarm, readyAlarm, storeAlarm } from '../alarms/raise.ts';
 import { ApiError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import type { Queryable } from '../store/behaviors.ts';
-import { note, type Session } from './rows.ts';
+import { type Session, writeSessionLog } from './rows.ts';
 import { checkInText } from './texts.ts';
 
 /**
@@ -82,6 +82,6 @@ export async function storeSessionAlarm(
      where id = $1`,
     [session.id, alarm, reason],
   );
-  await note(db, session, reason, by, { alarm });
+  await writeSessionLog(db, session, reason, by, { alarm });
   return alarm;
 }

@@ -8,7 +8,7 @@ import type { Platform } from '../platform.ts';
 import { secretHash } from '../session/secret.ts';
 import { tokenSecret } from '../session/tokens.ts';
 import type { Queryable } from '../store/behaviors.ts';
-import { note, readSession } from './rows.ts';
+import { readSession, writeSessionLog } from './rows.ts';
 import { auditSession } from './start.ts';
 
 /** Days for which the address of a page is valid, while its session is running. */
@@ -40,7 +40,7 @@ export class CheckInLinks {
          where id = $1 returning link_expires_at as at`,
         [id, key, hash],
       );
-      await note(db, session, 'linkMade', actor.name || actor.login);
+      await writeSessionLog(db, session, 'linkMade', actor.name || actor.login);
       await auditSession(db, actor, 'link', id, {});
       return { path: this.pathOf(key), expiresAt: rows[0]?.at ?? '' };
     });
@@ -55,7 +55,7 @@ export function revokeLink(pool: pg.Pool, actor: Actor, id: number): Promise<voi
     await db.query('update lone_worker set link_key = null, link_hash = null, link_expires_at = null where id = $1', [
       id,
     ]);
-    await note(db, session, 'linkRevoked', actor.name || actor.login);
+    await writeSessionLog(db, session, 'linkRevoked', actor.name || actor.login);
     await auditSession(db, actor, 'unlink', id, {});
   });
 }

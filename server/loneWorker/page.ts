@@ -1,6 +1,6 @@
 import type { CheckInReply, LoneWorkerSession } from '../../protocol/loneWorker.ts';
 import { phaseOf } from '../../src/duty/checkIn.ts';
-import { pageOf, type Tone, told } from '../alarms/answers/frame.ts';
+import { pageOf, statusMessageHtml, type Tone } from '../alarms/answers/frame.ts';
 import { escaped } from '../alarms/answers/html.ts';
 import type { Refusal } from '../alarms/answers/linkPages.ts';
 import type { AnswerLanguage } from '../alarms/answers/texts.ts';
@@ -23,12 +23,12 @@ const LOOK = 20;
 const SCRIPT = '/checkIn.js';
 
 /** An action that the person has to confirm before it is carried out. */
-export type Asked = 'help' | 'end';
+export type ActionToConfirm = 'help' | 'end';
 
 interface PageState {
   /** Result of what the person has just done. */
   outcome?: CheckInReply['outcome'] | 'help';
-  asked?: Asked;
+  asked?: ActionToConfirm;
 }
 
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -74,7 +74,7 @@ export function checkInPage(session: LoneWorkerSession, language: AnswerLanguage
   const acts = `<div class="acts"><a class="help" href="?ask=help">${say('help')}</a>${waits ? `<a href="?ask=end">${say('end')}</a>` : ''}</div>`;
   const body = [
     `<p class="told bad" role="alert" hidden data-offline>${say('offline')}</p>`,
-    ...first.map(({ key, tone }) => told(plain(key), tone)),
+    ...first.map(({ key, tone }) => statusMessageHtml(plain(key), tone)),
     `<h1>${escaped(title)}</h1>`,
     place === '' ? '' : `<p class="soft">${escaped(place)}</p>`,
     asking ? `${question}<a class="back" href="?">${say('back')}</a>` : '',

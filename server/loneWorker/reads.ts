@@ -5,7 +5,7 @@ import type { Queryable } from '../store/behaviors.ts';
 import { containsPattern } from '../store/fold.ts';
 import { boundTo } from '../store/reach.ts';
 import { scopeOf } from '../store/scope.ts';
-import { TOLD, told } from './rows.ts';
+import { SELECT_SESSION, toProtocolSession } from './rows.ts';
 
 /** Filter and page of a list of sessions. Pages count from 0. */
 export interface SessionQuery {
@@ -38,11 +38,11 @@ export async function sessionsOf(db: Queryable, actor: Actor, query: SessionQuer
     `select count(*)::integer as n from lone_worker s where ${where}`,
     values,
   );
-  const { rows } = await db.query<Parameters<typeof told>[0]>(
-    `${TOLD} where ${where} order by ${ended ? ENDED_ORDER : ORDER} limit $3 offset $4`,
+  const { rows } = await db.query<Parameters<typeof toProtocolSession>[0]>(
+    `${SELECT_SESSION} where ${where} order by ${ended ? ENDED_ORDER : ORDER} limit $3 offset $4`,
     [...values, pageSize, currentPage * pageSize],
   );
-  return { list: rows.map(told), count: counted[0]?.n ?? 0 };
+  return { list: rows.map(toProtocolSession), count: counted[0]?.n ?? 0 };
 }
 
 /**

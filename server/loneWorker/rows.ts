@@ -7,7 +7,7 @@ import type {
 import type { Queryable } from '../store/behaviors.ts';
 import { addTask, taskPriority } from '../work/tasks.ts';
 
-/** A stored session of a lone worker. `toldSession` returns its form in the protocol. */
+/** A stored session of a lone worker. `protocolSession` returns its form in the protocol. */
 export interface Session {
   id: number;
   orgId: number;
@@ -56,7 +56,7 @@ export async function readSession(db: Queryable, id: number, lock = false): Prom
   return rows[0];
 }
 
-interface ToldRow extends Omit<LoneWorkerSession, 'alarm'> {
+interface SessionRow extends Omit<LoneWorkerSession, 'alarm'> {
   alarmId: number | null;
   alarmStatus: NonNullable<LoneWorkerSession['alarm']>['status'] | null;
   alarmRunning: boolean;
@@ -66,7 +66,7 @@ interface ToldRow extends Omit<LoneWorkerSession, 'alarm'> {
 }
 
 /** SQL: sessions `s` as the protocol describes them. */
-export const TOLD = `select s.id, s.participant_id as "participantId", s.participant_name as "participantName", s.org_id as "orgId",
+export const SELECT_SESSION = `select s.id, s.participant_id as "participantId", s.participant_name as "participantName", s.org_id as "orgId",
     coalesce((select o.title from object o where o.id = s.org_id), '#' || s.org_id) as "orgName",
     s.alarm_point_id as "alarmPointId", s.alarm_point_name as "alarmPointName", s.place, s.note,
     s.interval_minutes as "intervalMinutes", s.grace_minutes as "graceMinutes", s.remind_minutes as "remindMinutes",
@@ -77,25 +77,25 @@ export const TOLD = `select s.id, s.participant_id as "participantId", s.partici
     case when s.link_key is not null and s.link_expires_at > clock_timestamp() then s.link_expires_at end as "linkExpiresAt"
   from lone_worker s left join alarm_job j on j.id = s.alarm_id`;
 
-/** Converts a row of `TOLD` to the form of the protocol. */
-export function told({
+/** Converts a row of `SELECT_SESSION` to the form of the protocol. */
+export function toProtocolSession({
   alarmId,
   alarmStatus,
   alarmRunning,
   alarmReason,
   alarmAt,
   ...session
-}: ToldRow): LoneWorkerSession {
+}: SessionRow): LoneWorkerSession {
   const known = alarmId !== null && alarmStatus !== null && alarmReason !== null;
   const alarm = { id: Number(alarmId), status: alarmStatus, running: alarmRunning, reason: alarmReason, at: alarmAt };
   return { ...session, alarm: known ? (alarm as LoneWorkerSession['alarm']) : null };
 }
 
 /** A session in the form of the protocol. @throws if there is none */
-export async function toldSession(db: Queryable, id: number): Promise<LoneWorkerSession> {
-  const { rows } = await db.query<ToldRow>(`${TOLD} where s.id = $1`, [id]);
+export async function protocolSession(db: Queryable, id: number): Promise<LoneWorkerSession> {
+  const { rows } = await db.query<SessionRow>(`${SELECT_SESSION} where s.id = $1`, [id]);
   if (!rows[0]) throw new Error(`There is no session ${id}.`);
-  return told(rows[0]);
+  return toProtocolSession(rows[0]);
 }
 
 /** The log of a session, the oldest entry first. */
@@ -109,7 +109,7 @@ export async function logOf(db: Queryable, id: number): Promise<LoneWorkerLogEnt
 }
 
 /** Writes an entry to the log of a session and notifies open consoles. `by` null: the platform itself. */
-export async function note(
+export async function writeSessionLog(
   db: Queryable,
   { id, orgId }: Pick<Session, 'id' | 'orgId'>,
   kind: string,
@@ -132,7 +132,7 @@ export const dueIn = (minutes: string): string =>
  * Begins to wait for the next check-in: the platform acts at the time of the reminder if that is in the future, else
  * at the time of the alarm.
  */
-export async function arm(db: Queryable, id: number): Promise<void> {
+export async function scheduleNextAction(db: Queryable, id: number): Promise<void> {
   const { rows } = await db.query<{ at: string }>(
     `update lone_worker set armed_at = clock_timestamp(), act_at = case
        when remind_minutes > 0 and due_at - make_interval(mins => remind_minutes) > clock_timestamp()

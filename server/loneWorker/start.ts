@@ -5,7 +5,7 @@ import { lock } from '../database/locks.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
 import type { Queryable } from '../store/behaviors.ts';
-import { arm, dueIn, note, toldSession } from './rows.ts';
+import { dueIn, protocolSession, scheduleNextAction, writeSessionLog } from './rows.ts';
 
 /** What a new session copies from the records that its start refers to. */
 export interface StartRecords {
@@ -58,7 +58,7 @@ export async function startSession(
       'select id from lone_worker where started_by_id = $1 and request_id = $2',
       [actor.userId, requestId],
     );
-    if (same[0]) return toldSession(db, same[0].id);
+    if (same[0]) return protocolSession(db, same[0].id);
     await requireAhead(db, plannedEnd, timeZone);
     const { rowCount } = await db.query('select from lone_worker where participant_id = $1 and ended_at is null', [
       participantId,
@@ -76,9 +76,9 @@ export async function startSession(
     );
     const id = rows[0]?.id ?? 0;
     await db.query(`update lone_worker set due_at = ${dueIn('interval_minutes')} where id = $1`, [id]);
-    await arm(db, id);
-    await note(db, { id, orgId }, 'started', by, { minutes: intervalMinutes });
+    await scheduleNextAction(db, id);
+    await writeSessionLog(db, { id, orgId }, 'started', by, { minutes: intervalMinutes });
     await auditSession(db, actor, 'start', id, { participantName, alarmPointName, intervalMinutes });
-    return toldSession(db, id);
+    return protocolSession(db, id);
   });
 }

@@ -9,7 +9,7 @@ import { ADD_TASK } from '../work/tasks.ts';
 import type { Tasks } from '../work/worker.ts';
 import { readySessionAlarm, storeSessionAlarm } from './alarm.ts';
 import { readyReminder } from './reminder.ts';
-import { arm, note, readSession, type Session } from './rows.ts';
+import { readSession, type Session, scheduleNextAction, writeSessionLog } from './rows.ts';
 
 /** Milliseconds between searches for sessions without a task. */
 const SWEEP = 5_000;
@@ -77,8 +77,8 @@ export class LoneWorkers {
         if (!session?.acts || session.overdue) return;
         const reminder = await readyReminder(platform, db, session, this.#options.url());
         const { id: alarm } = await storeAlarm(db, platform, systemActor, reminder);
-        await arm(db, id);
-        await note(db, session, 'reminded', null, { alarm });
+        await scheduleNextAction(db, id);
+        await writeSessionLog(db, session, 'reminded', null, { alarm });
       },
       { attempts: 3 },
     );

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { FIGURE_STATUSES } from '../../protocol/dashboard.ts';
 import type { ReportFigures, ReportGroup, ReportReply } from '../../protocol/reports.ts';
 import { writeDay } from '../../src/duty/days.ts';
-import { during, shown } from '../alarms/reads/table.ts';
+import { periodCondition, tableCondition } from '../alarms/reads/table.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { compile, type Fragment } from '../store/sql.ts';
 import { keyOf, measures, orderOf } from './measures.ts';
@@ -45,8 +45,8 @@ function measured({ view, groupBy, by, targets }: Report): Fragment {
   return sql`select ${keyOf(groupBy)} as key, ${at} as at, j.name, j.status, j.calls, j.failed_calls,
       ${measures('f.first', targets)}
     from alarm_job j left join (select c.job_id, min(c.sent_at) as first from alarm_call c
-      where ${during(sql`c.raised_at`, view.query.period, view.timeZone)} group by 1) f on f.job_id = j.id
-    where ${shown(view)}`;
+      where ${periodCondition(sql`c.raised_at`, view.query.period, view.timeZone)} group by 1) f on f.job_id = j.id
+    where ${tableCondition(view)}`;
 }
 
 function figuresOf({ at: _, key: __, title: ___, level: ____, ...figures }: FoundRow): ReportFigures {

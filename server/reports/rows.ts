@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { NotReached, ReportRow } from '../../protocol/reports.ts';
 import type { Actor } from '../actor.ts';
 import { type FoundRow as AlarmFound, rowColumns, toAlarmRow } from '../alarms/reads/rows.ts';
-import { shown } from '../alarms/reads/table.ts';
+import { tableCondition } from '../alarms/reads/table.ts';
 import { hideTitles } from '../alarms/reads/titles.ts';
 import type { Platform } from '../platform.ts';
 import type { Queryable } from '../store/behaviors.ts';
@@ -21,7 +21,7 @@ export interface Reader {
 export function ordered({ view, groupBy }: Report, byMonth: boolean): Fragment {
   const month = sql`date_trunc('month', j.raised_at at time zone ${sql.lit(view.timeZone)}),`;
   const key = groupBy === 'none' ? sql`` : sql`${orderOf(groupBy, `k.key`)},`;
-  return sql`from alarm_job j cross join lateral (select ${keyOf(groupBy)} as key) k where ${shown(view)}
+  return sql`from alarm_job j cross join lateral (select ${keyOf(groupBy)} as key) k where ${tableCondition(view)}
     order by ${byMonth ? month : sql``} ${key} j.raised_at desc, j.id desc`;
 }
 

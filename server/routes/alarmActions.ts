@@ -8,7 +8,7 @@ import { mayOneOf } from '../http/rights.ts';
 import { maybe, object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import { actionReply } from './alarmReplies.ts';
-import { SEE } from './alarmTables.ts';
+import { SEE_ALARMS } from './alarmTables.ts';
 
 const MOST = 500;
 const LONGEST = 1_000;
@@ -43,7 +43,7 @@ export default async function alarmActions(app: App, { platform }: RouteOptions)
 
   const add = (name: 'acknowledge' | 'stop' | 'comment', summary: string) => {
     const schema = { tags: ['extensions'], summary, body: Action, response: { 200: actionReply } };
-    app.post(`/alarmtable/${name}`, { schema, onRequest: mayOneOf(SEE) }, async ({ actor, body }) => {
+    app.post(`/alarmtable/${name}`, { schema, onRequest: mayOneOf(SEE_ALARMS) }, async ({ actor, body }) => {
       if (name === 'comment' && !body.text?.trim()) throw new ApiError('VALIDATION', { errors: { text: 'required' } });
       return each(actor, body, (ids, said) => alarms[name](actor, ids, said));
     });

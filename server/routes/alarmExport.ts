@@ -11,7 +11,7 @@ import type { RouteOptions } from '../platform.ts';
 import { FORMATS } from '../transfer/schemas.ts';
 import { sendTable, TableFile } from '../transfer/sendTable.ts';
 import { textOf } from '../transfer/texts.ts';
-import { SEE } from './alarmTables.ts';
+import { SEE_ALARMS } from './alarmTables.ts';
 
 const Body = object({
   ...tableKeys,
@@ -35,7 +35,7 @@ function sheetName(
 export default async function alarmExport(app: App, { platform }: RouteOptions): Promise<void> {
   for (const { path, name, ended } of TABLES) {
     const schema = { tags: ['alarms'], summary: 'Alarms as a file', body: Body, response: { 200: TableFile } };
-    const asked = { schema, onRequest: mayOneOf(SEE), config: { heavy: 'long' as const } };
+    const asked = { schema, onRequest: mayOneOf(SEE_ALARMS), config: { heavy: 'long' as const } };
     app.post(`${path}/export`, asked, async ({ actor, body, reads }, reply) => {
       const { format, delimiter, lang, columns, ...request } = body;
       const view = await viewOf(platform, actor, tableQuery(request), { db: reads, ended });

@@ -3,7 +3,7 @@ import type { MissingPart, PreparedAgain } from '../../protocol/alarms.ts';
 import type { AlarmDetails, AlarmRow } from '../../protocol/alarmTable.ts';
 import type { ListReply } from '../../protocol/list.ts';
 import type { Actor } from '../actor.ts';
-import { RAISE, usable } from '../alarms/mayTrigger.ts';
+import { RAISE_AUTHORITIES, usable } from '../alarms/mayTrigger.ts';
 import { alarmDetails, alarmOf, triggerAgain } from '../alarms/reads/details.ts';
 import { TableBody, type TableQuery, tableQuery } from '../alarms/reads/request.ts';
 import { alarmPage, type TableView } from '../alarms/reads/table.ts';
@@ -17,7 +17,7 @@ import type { Queryable } from '../store/behaviors.ts';
 import { alarmReply, detailsReply, preparedReply } from './alarmReplies.ts';
 
 /** Authorities to see alarms. */
-export const SEE = ['ALARM_TABLE'];
+export const SEE_ALARMS = ['ALARM_TABLE'];
 const tags = ['alarms'];
 const HEAVY = { heavy: 'calls' } as const;
 
@@ -41,7 +41,7 @@ export default async function alarmTables(app: App, { platform }: RouteOptions):
     ...{ tags, summary: 'Ended alarms of the alarm point of an alarm', body: TableBody },
     ...{ querystring: object({ alarmId: id() }), response: { 200: pageReply } },
   };
-  const asked = { schema: byAlarm, onRequest: mayOneOf(SEE), config: HEAVY };
+  const asked = { schema: byAlarm, onRequest: mayOneOf(SEE_ALARMS), config: HEAVY };
   app.post('/history/by-alarm', asked, async ({ actor, query, body, reads }) => {
     const where = { timeZone: config.timeZone, ended: false };
     const { row } = await alarmOf(pool, actor, query.alarmId, where);
@@ -56,7 +56,7 @@ function addTable(app: App, platform: Platform, { path, ended }: AlarmTable): vo
   const where = { timeZone: config.timeZone, ended };
 
   const list = { tags, summary: 'A page of alarms', body: TableBody, response: { 200: pageReply } };
-  app.post(path, { schema: list, onRequest: mayOneOf(SEE), config: HEAVY }, async ({ actor, body, reads }) => {
+  app.post(path, { schema: list, onRequest: mayOneOf(SEE_ALARMS), config: HEAVY }, async ({ actor, body, reads }) => {
     const query: TableQuery = tableQuery(body);
     return pageOf(reads, await viewOf(platform, actor, query, { db: reads, ended }));
   });
@@ -67,7 +67,7 @@ function addTable(app: App, platform: Platform, { path, ended }: AlarmTable): vo
   };
   app.get(
     `${path}/details/:id`,
-    { schema: one, onRequest: mayOneOf(SEE) },
+    { schema: one, onRequest: mayOneOf(SEE_ALARMS) },
     async ({ actor, params }): Promise<AlarmDetails> => {
       const details = await alarmDetails(pool, await alarmOf(pool, actor, params.id, where), config.timeZone);
       const hidden = await hideTitles(pool, definitions, actor, details);
@@ -82,7 +82,7 @@ function addTable(app: App, platform: Platform, { path, ended }: AlarmTable): vo
     ...{ tags, summary: 'What triggers an alarm again', params: idParams },
     response: { 200: preparedReply },
   };
-  const onRequest = [mayOneOf(SEE), mayOneOf(RAISE)];
+  const onRequest = [mayOneOf(SEE_ALARMS), mayOneOf(RAISE_AUTHORITIES)];
   app.get(`${path}/prepare-trigger-again/:id`, { schema: again, onRequest }, async ({ actor, params }) =>
     stillUsable(platform, actor, triggerAgain(await alarmOf(pool, actor, params.id, where))),
   );

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { ALARM_STATUSES, type AlarmPreview, type AlarmTrigger, MISSING_PARTS } from '../../protocol/alarms.ts';
 import { readMoment } from '../../src/duty/days.ts';
-import { RAISE, requireMayTrigger } from '../alarms/mayTrigger.ts';
+import { RAISE_AUTHORITIES, requireMayTrigger } from '../alarms/mayTrigger.ts';
 import { addressesFor, hideTitles } from '../alarms/reads/titles.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
@@ -92,7 +92,7 @@ function triggerOf(body: Static<typeof Previewed>): AlarmTrigger {
 /** POST /alarm-trigger (spec 7), and as an extension a preview of who would be called. */
 export default async function alarmTrigger(app: App, { platform }: RouteOptions): Promise<void> {
   const { alarms, definitions, pool } = platform;
-  const onRequest = mayOneOf(RAISE);
+  const onRequest = mayOneOf(RAISE_AUTHORITIES);
 
   const raise = { tags, summary: 'Raise an alarm', body: Trigger, response: { 200: raisedReply } };
   app.post('/alarm-trigger', { schema: raise, onRequest }, async ({ actor, body }) => {

@@ -5,8 +5,8 @@ import type { App } from '../http/app.ts';
 import { choice, object, text } from '../http/schemas.ts';
 import { callHelp, checkIn, endSession } from '../loneWorker/act.ts';
 import { linkedSession } from '../loneWorker/links.ts';
-import { type Asked, checkInPage, refusedPage } from '../loneWorker/page.ts';
-import { toldSession } from '../loneWorker/rows.ts';
+import { type ActionToConfirm, checkInPage, refusedPage } from '../loneWorker/page.ts';
+import { protocolSession } from '../loneWorker/rows.ts';
 import { checkInText } from '../loneWorker/texts.ts';
 import type { RouteOptions } from '../platform.ts';
 
@@ -26,7 +26,9 @@ export default async function checkInPages(app: App, { platform }: RouteOptions)
 
   asLinkPages(app, refusedPage, 'a check-in page failed');
 
-  const asked = Type.Object({ ask: Type.Optional(choice(['help', 'end'] as const satisfies readonly Asked[])) });
+  const asked = Type.Object({
+    ask: Type.Optional(choice(['help', 'end'] as const satisfies readonly ActionToConfirm[])),
+  });
   app.get(
     '/worker/:token',
     { config: READS, schema: { hide: true, params, querystring: asked } },
@@ -35,7 +37,10 @@ export default async function checkInPages(app: App, { platform }: RouteOptions)
       const linked = await linkedSession(pool, request.params.token);
       if (!linked) return sendPage(reply.code(404), refusedPage(accepted, 'unknown'));
       const language = linked.language === '' ? accepted : languageOf(linked.language);
-      return sendPage(reply, checkInPage(await toldSession(pool, linked.id), language, { asked: request.query.ask }));
+      return sendPage(
+        reply,
+        checkInPage(await protocolSession(pool, linked.id), language, { asked: request.query.ask }),
+      );
     },
   );
 
@@ -46,7 +51,7 @@ export default async function checkInPages(app: App, { platform }: RouteOptions)
     if (!linked) return sendPage(reply.code(404), refusedPage(accepted, 'unknown'));
     const language = linked.language === '' ? accepted : languageOf(linked.language);
     const { id } = linked;
-    const now = await toldSession(pool, id);
+    const now = await protocolSession(pool, id);
     const show = (session: typeof now, outcome?: 'taken' | 'alarm' | 'ended' | 'help') =>
       sendPage(reply, checkInPage(session, language, { outcome }));
     if (now.endedAt !== null) return show(now, 'ended');

@@ -5,7 +5,7 @@ import { readDay } from '../../src/duty/days.ts';
 import { authorityFor, can } from '../../src/engine/access.ts';
 import { wallTime } from '../../src/engine/clock.ts';
 import type { Actor } from '../actor.ts';
-import { type Asked, alarmInfo, mediaCalls, statistics, typedCalls } from '../dashboard/figures.ts';
+import { alarmInfo, type FigureScope, mediaCalls, statistics, typedCalls } from '../dashboard/figures.ts';
 import { Machine } from '../dashboard/machine.ts';
 import type { App } from '../http/app.ts';
 import { orNull } from '../http/replies.ts';
@@ -14,7 +14,7 @@ import { choice, object } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { ownScope } from '../store/scope.ts';
-import { SEE } from './alarmTables.ts';
+import { SEE_ALARMS } from './alarmTables.ts';
 
 const tags = ['dashboard'];
 const [whole, float, day] = [Type.Integer(), Type.Number(), Type.String()];
@@ -46,7 +46,7 @@ export default async function dashboard(app: App, { platform }: RouteOptions): P
   const { timeZone } = config;
   const machine = new Machine(config.dataDir);
 
-  async function asked(db: Queryable, actor: Actor): Promise<Asked> {
+  async function asked(db: Queryable, actor: Actor): Promise<FigureScope> {
     const { today } = wallTime(timeZone, new Date());
     return { scope: await ownScope(db, actor, ROOT_ORG_ID), timeZone, today: readDay(today) ?? 0 };
   }
@@ -65,7 +65,7 @@ export default async function dashboard(app: App, { platform }: RouteOptions): P
     async ({ actor, reads }): Promise<GeneralInfo> => ({
       at: wallTime(timeZone, new Date()).now,
       ...{ alarms: null, calls: null },
-      ...(SEE.some((authority) => can(actor.authorities, authority)) &&
+      ...(SEE_ALARMS.some((authority) => can(actor.authorities, authority)) &&
         (await alarmInfo(reads, await asked(reads, actor)))),
       participants: await countOf(actor, 'participants', reads),
       alarmPoints: await countOf(actor, 'alarm-points', reads),
@@ -77,7 +77,7 @@ export default async function dashboard(app: App, { platform }: RouteOptions): P
     '/dashboard/calls-typed/:period',
     {
       schema: { tags, summary: 'Calls by type of device', params, response: { 200: typed } },
-      onRequest: mayOneOf(SEE),
+      onRequest: mayOneOf(SEE_ALARMS),
     },
     async ({ actor, params: { period } }) => typedCalls(platform.pool, await asked(platform.pool, actor), period),
   );
@@ -88,7 +88,7 @@ export default async function dashboard(app: App, { platform }: RouteOptions): P
   });
   app.get(
     '/dashboard/calls/:period',
-    { schema: { tags, summary: 'Calls by time', params, response: { 200: byTime } }, onRequest: mayOneOf(SEE) },
+    { schema: { tags, summary: 'Calls by time', params, response: { 200: byTime } }, onRequest: mayOneOf(SEE_ALARMS) },
     async ({ actor, params: { period } }) => mediaCalls(platform.pool, await asked(platform.pool, actor), period),
   );
 
@@ -98,7 +98,10 @@ export default async function dashboard(app: App, { platform }: RouteOptions): P
   });
   app.get(
     '/dashboard/statistics/:period',
-    { schema: { tags, summary: 'Alarms by time', params, response: { 200: figures } }, onRequest: mayOneOf(SEE) },
+    {
+      schema: { tags, summary: 'Alarms by time', params, response: { 200: figures } },
+      onRequest: mayOneOf(SEE_ALARMS),
+    },
     async ({ actor, params: { period } }) => statistics(platform.pool, await asked(platform.pool, actor), period),
   );
 

@@ -23,7 +23,7 @@ import { choice, id as idOf, idParams, maybe, nothing, object, page, text } from
 import { callHelp, changeSession, checkIn, endSession } from '../loneWorker/act.ts';
 import { CheckInLinks, revokeLink } from '../loneWorker/links.ts';
 import { ownerOf, runningOf, sessionsOf } from '../loneWorker/reads.ts';
-import { logOf, toldSession } from '../loneWorker/rows.ts';
+import { logOf, protocolSession } from '../loneWorker/rows.ts';
 import { startSession } from '../loneWorker/start.ts';
 import { checkInText } from '../loneWorker/texts.ts';
 import type { RouteOptions } from '../platform.ts';
@@ -160,7 +160,7 @@ export default async function loneWorker(app: App, { platform }: RouteOptions): 
     const id = await runningOf(pool, Number(self.id));
     return {
       participant: { id: Number(self.id), name: titleOf(people, self) },
-      session: id === undefined ? null : await toldSession(pool, id),
+      session: id === undefined ? null : await protocolSession(pool, id),
       points: await ownPoints(actor),
     };
   });
@@ -171,7 +171,7 @@ export default async function loneWorker(app: App, { platform }: RouteOptions): 
   };
   app.get(`${PATH}/:id`, { schema: one }, async ({ actor, params: { id } }): Promise<LoneWorkerDetails> => {
     await requireSession(actor, id, EITHER);
-    return { ...(await toldSession(pool, id)), log: await logOf(pool, id) };
+    return { ...(await protocolSession(pool, id)), log: await logOf(pool, id) };
   });
 
   const starting = { tags, summary: 'Start a session', body: Start, response: { 200: Session } };
@@ -229,7 +229,7 @@ export default async function loneWorker(app: App, { platform }: RouteOptions): 
     const session = await endSession(pool, id, { kind: 'user', actor }, { outcome, text: note?.trim() ?? '' });
     if (!acknowledge || !session.alarm?.running) return { session };
     const { list } = await alarms.acknowledge(actor, [session.alarm.id], note?.trim() ?? '');
-    return { session: await toldSession(pool, id), acknowledged: list[0]?.ok === true };
+    return { session: await protocolSession(pool, id), acknowledged: list[0]?.ok === true };
   });
 
   const linking = {

@@ -18,7 +18,7 @@ import { reportPage } from '../reports/rows.ts';
 import { dutyHoursReply, reportReply } from './reportReplies.ts';
 
 /** Authorities to see reports. */
-const SEE = ['REPORTS'];
+const SEE_REPORTS = ['REPORTS'];
 const tags = ['reports'];
 const params = object({ tab: choice(REPORT_TABS) });
 const key = () => text(60, { minLength: 1 });
@@ -29,7 +29,7 @@ export default async function reports(app: App, { platform }: RouteOptions): Pro
   const shown = { tags, summary: 'A report', params, body: ReportBody, response: { 200: reportReply } };
   app.post(
     '/reports/:tab',
-    { schema: shown, onRequest: mayOneOf(SEE), config: HEAVY },
+    { schema: shown, onRequest: mayOneOf(SEE_REPORTS), config: HEAVY },
     async ({ actor, params: { tab }, body, reads }): Promise<ReportReply> => {
       const monthly = tab === 'monthly';
       const report = await reportOf(platform, actor, body, { db: reads, monthly });
@@ -51,7 +51,7 @@ export default async function reports(app: App, { platform }: RouteOptions): Pro
   };
   app.post(
     '/reports/:tab/export',
-    { schema: file, onRequest: mayOneOf(SEE), config: HEAVY },
+    { schema: file, onRequest: mayOneOf(SEE_REPORTS), config: HEAVY },
     async ({ actor, params: { tab }, query: { format }, body, reads }, reply) => {
       const { lang, key: given, ...request } = body;
       const report = await reportOf(platform, actor, request, { db: reads, monthly: tab === 'monthly' });
@@ -73,8 +73,10 @@ export default async function reports(app: App, { platform }: RouteOptions): Pro
     ...{ tags, summary: 'How far a file of a report is', params: object({ key: key() }) },
     response: { 200: Type.Object({ done: Type.Integer(), total: Type.Integer() }) },
   };
-  app.get('/reports/exports/:key', { schema: progress, onRequest: mayOneOf(SEE) }, async ({ actor, params: asked }) =>
-    progressOf(platform.pool, actor.userId, asked.key),
+  app.get(
+    '/reports/exports/:key',
+    { schema: progress, onRequest: mayOneOf(SEE_REPORTS) },
+    async ({ actor, params: asked }) => progressOf(platform.pool, actor.userId, asked.key),
   );
 
   const hours = {
@@ -85,7 +87,7 @@ export default async function reports(app: App, { platform }: RouteOptions): Pro
   };
   app.get(
     '/reports/duty-hours',
-    { schema: hours, onRequest: mayOneOf(SEE), config: HEAVY },
+    { schema: hours, onRequest: mayOneOf(SEE_REPORTS), config: HEAVY },
     async ({ actor, reads, query }): Promise<DutyHoursReply> => {
       const [from, to] = [readDay(query.from), readDay(query.to)];
       if (from === undefined) throw new ApiError('VALIDATION', { errors: { from: 'date' } });

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { WIDGETS_LENGTH, type WidgetsReply } from '../../protocol/dashboard.ts';
 import { ApiError } from '../errors.ts';
-import { PLACE_NOW } from '../events/feed.ts';
+import { CURRENT_CURSOR_SQL } from '../events/feed.ts';
 import type { App } from '../http/app.ts';
 import { orNull } from '../http/replies.ts';
 import { object, text } from '../http/schemas.ts';
@@ -18,7 +18,7 @@ export default async function widgets(app: App, { platform }: RouteOptions): Pro
     { schema: { tags, summary: 'The stored layout', response: { 200: reply } } },
     async ({ actor }): Promise<Required<WidgetsReply>> => {
       const { rows } = await pool.query<Required<WidgetsReply>>(
-        `select w.content as widgets, coalesce(w.version, 0) as version, ${PLACE_NOW} as events
+        `select w.content as widgets, coalesce(w.version, 0) as version, ${CURRENT_CURSOR_SQL} as events
          from (select) as now left join dashboard_widgets w on w.user_id = $1`,
         [actor.userId],
       );

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
-import type { Channel, Handed, OutgoingCall } from '../../server/alarms/channel.ts';
+import type { CallSendResult, Channel, OutgoingCall } from '../../server/alarms/channel.ts';
 import type { LaneLimits } from '../../server/alarms/channels/lane.ts';
 import { type CallOutcome, Delivery } from '../../server/alarms/delivery.ts';
 import type { Config } from '../../server/config.ts';
@@ -29,13 +29,13 @@ export class ScriptedChannel implements Channel {
   /** Number of calls in progress, and the maximum so far. */
   now = 0;
   most = 0;
-  answer: (call: OutgoingCall, signal: AbortSignal) => Promise<Handed>;
+  answer: (call: OutgoingCall, signal: AbortSignal) => Promise<CallSendResult>;
 
   constructor(answer: ScriptedChannel['answer'] = async () => ({ outcome: 'delivered' })) {
     this.answer = answer;
   }
 
-  async send(call: OutgoingCall, signal: AbortSignal): Promise<Handed> {
+  async send(call: OutgoingCall, signal: AbortSignal): Promise<CallSendResult> {
     this.got.push(call);
     this.now += 1;
     this.most = Math.max(this.most, this.now);

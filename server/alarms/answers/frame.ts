@@ -49,5 +49,5 @@ const SYMBOLS: Readonly<Record<Tone, string>> = {
 };
 
 /** Renders a status message for the top of the page. */
-export const told = (text: string, tone: Tone): string =>
+export const statusMessageHtml = (text: string, tone: Tone): string =>
   `<p class="told ${tone}" role="status"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="${SYMBOLS[tone]}" stroke="currentcolor" stroke-width="2.4" fill="none" stroke-linecap="round" stroke-linejoin="round"/></svg><span>${escaped(text)}</span></p>`;

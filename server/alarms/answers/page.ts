@@ -3,7 +3,7 @@ import { formatDateTime } from '../../../src/engine/dates.ts';
 import type { AnswerOutcome } from '../alarms.ts';
 import type { CallFile } from '../callFiles.ts';
 import type { Answer } from '../channel.ts';
-import { pageOf, type Tone, told } from './frame.ts';
+import { pageOf, statusMessageHtml, type Tone } from './frame.ts';
 import { escaped, escapedLines } from './html.ts';
 import { choicesOf, type LinkedCall } from './linked.ts';
 import type { Refusal } from './linkPages.ts';
@@ -54,7 +54,7 @@ export function answerPage(call: LinkedCall, language: AnswerLanguage, outcome?:
     // screen readers announce the title when the answer has been sent
     first[0] && outcome ? `${plain(first[0].key)} – ${subject}` : subject,
     [
-      ...first.map(({ key, tone }) => told(plain(key), tone)),
+      ...first.map(({ key, tone }) => statusMessageHtml(plain(key), tone)),
       `<h1>${escaped(call.alarmName)}</h1>`,
       `<p class="soft">${say('raised', { at: formatDateTime(call.at, language) })}<br>${say('to', { person: call.person })}</p>`,
       call.text === '' ? '' : `<p class="text">${escapedLines(call.text)}</p>`,

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Channel, ChannelError, type Handed, type OutgoingCall } from '../channel.ts';
+import { type CallSendResult, type Channel, ChannelError, type OutgoingCall } from '../channel.ts';
 import { Breaker } from './breaker.ts';
 import { CallTimes } from './callTimes.ts';
 
@@ -89,7 +89,7 @@ export class Lane {
   }
 
   /** Sends a call when it is its turn. `takenAt`: when its lease began, by `performance.now()`. */
-  async send(call: OutgoingCall, takenAt: number): Promise<Handed> {
+  async send(call: OutgoingCall, takenAt: number): Promise<CallSendResult> {
     this.#refuse(call);
     await this.#turn(call.priority);
     try {
@@ -134,7 +134,7 @@ export class Lane {
     if (at - now >= 1) await delay(at - now, undefined, { ref: false });
   }
 
-  async #guarded(call: OutgoingCall): Promise<Handed> {
+  async #guarded(call: OutgoingCall): Promise<CallSendResult> {
     const { name } = this.channel;
     if (!this.#breaker.allows(performance.now())) {
       this.#watch.ended(name, 'open', 0);

@@ -1,10 +1,10 @@
-import type { Channel, Handed } from '../channel.ts';
+import type { CallSendResult, Channel } from '../channel.ts';
 
 /** Delivers at once: the page of the simulated phone reads the calls from the database. */
 export class SimulatedChannel implements Channel {
   readonly name = 'simulated';
 
-  async send(): Promise<Handed> {
+  async send(): Promise<CallSendResult> {
     return { outcome: 'delivered' };
   }
 

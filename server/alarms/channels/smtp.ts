@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { type Channel, ChannelError, type Handed, type OutgoingCall } from '../channel.ts';
+import { type CallSendResult, type Channel, ChannelError, type OutgoingCall } from '../channel.ts';
 import type { AttachedFiles } from './attached.ts';
 import { mailOf } from './mail.ts';
 
@@ -55,7 +55,7 @@ export class SmtpChannel implements Channel {
     if (!ADDRESS.test(call.address)) throw new ChannelError('address', 'This is not an e-mail address.', true);
   }
 
-  async send(call: OutgoingCall, signal: AbortSignal): Promise<Handed> {
+  async send(call: OutgoingCall, signal: AbortSignal): Promise<CallSendResult> {
     // retries send links instead of attachments, which may have caused the failure
     const attached = call.tries > 1 ? new Map<number, Buffer>() : await this.#attached.of(storedFiles(call));
     try {

@@ -1,4 +1,4 @@
-import { type Channel, ChannelError, type Handed, type OutgoingCall } from '../channel.ts';
+import { type CallSendResult, type Channel, ChannelError, type OutgoingCall } from '../channel.ts';
 import { signed } from './signature.ts';
 
 /** Maximum bytes of a reply that are read. */
@@ -23,7 +23,7 @@ export class WebhookChannel implements Channel {
     this.#options = options;
   }
 
-  async send(call: OutgoingCall, signal: AbortSignal): Promise<Handed> {
+  async send(call: OutgoingCall, signal: AbortSignal): Promise<CallSendResult> {
     const { id, jobId, key, participantName, deviceType, address, text, alarmName, priority, asks, answerUrl, files } =
       call;
     const reply = await this.#post(
@@ -86,7 +86,7 @@ async function boundedText({ body }: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8').trim();
 }
 
-function outcomeOf(text: string): Handed['outcome'] {
+function outcomeOf(text: string): CallSendResult['outcome'] {
   if (text === '') return 'sent';
   try {
     const state: unknown = JSON.parse(text)?.state;

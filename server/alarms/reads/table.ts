@@ -61,7 +61,7 @@ const PRIORITIES = sql`(values (1), (2), (3), (4), (5)) as p (priority)`;
 const NEAR = 1_000;
 
 /** Condition: `column` is in the period. */
-export function during(column: Fragment, period: Period, timeZone: string): Fragment {
+export function periodCondition(column: Fragment, period: Period, timeZone: string): Fragment {
   if ('hours' in period) return sql`${column} >= now() - make_interval(hours => ${period.hours}::integer)`;
   const zone = sql.lit(timeZone);
   return sql`${column} >= (${period.from}::date::timestamp at time zone ${zone})
@@ -103,7 +103,7 @@ function peopleCondition({ query, timeZone, caller }: TableView): Fragment[] {
       where l.kind = 'participant-groups.participantIds' and l.from_id = any(${groups}::integer[]))`);
   }
   const called = sql`j.id in (select c.job_id from alarm_call c
-    where ${some(people)} and ${during(sql`c.raised_at`, query.period, timeZone)})`;
+    where ${some(people)} and ${periodCondition(sql`c.raised_at`, query.period, timeZone)})`;
   const raised = sql`(j.source = 'user' and j.triggered_by_id = ${caller.userId})`;
   return [mine ? some([called, raised]) : called];
 }
@@ -132,10 +132,10 @@ function sameAlarm(same: NonNullable<TableView['same']>): Fragment {
 }
 
 /** The condition on alarm_job `j` that selects all alarms of a table. */
-export function shown(view: TableView): Fragment {
+export function tableCondition(view: TableView): Fragment {
   const { query, scope, timeZone, ended, same } = view;
   return every([
-    during(sql`j.raised_at`, query.period, timeZone),
+    periodCondition(sql`j.raised_at`, query.period, timeZone),
     ...within(scope),
     ...(ended ? [sql`j.ended_at is not null`] : []),
     ...(same === undefined ? [] : [sameAlarm(same)]),
@@ -156,7 +156,7 @@ function pageIds(view: TableView): Fragment {
   const timeWay = sql.raw(sort === 'triggeredAt' && !down ? 'asc' : 'desc');
   const newest = sql`j.raised_at ${timeWay}, j.id ${timeWay}`;
   const key = sort === 'triggeredAt' ? sql`` : sql`${sql.raw(SORTED[sort])} ${way},`;
-  const where = shown(view);
+  const where = tableCondition(view);
   if (byPriority && sort === 'triggeredAt' && end <= NEAR) {
     return sql`select o.id, row_number() over () as place from (select f.id from ${PRIORITIES} cross join lateral (
         select j.id, j.raised_at from alarm_job j where j.priority = p.priority and ${where}
@@ -190,12 +190,12 @@ function wholeHours(period: Period, timeZone: string): { first: Fragment; end: F
 
 /** SQL: the number of alarms of a table. Alarms of whole hours are already counted in `alarm_hour`. */
 function countSql(view: TableView): Fragment {
-  const where = shown(view);
+  const where = tableCondition(view);
   if (!isWhole(view)) return sql`select count(*)::integer as count from alarm_job j where ${where}`;
   const { first, end } = wholeHours(view.query.period, view.timeZone);
   const scope = within(view.scope);
   const hours = every([sql`j.hour >= ${first}`, sql`j.hour < ${end}`, ...scope]);
-  const edges = every([...within(view.scope), during(sql`j.raised_at`, view.query.period, view.timeZone)]);
+  const edges = every([...within(view.scope), periodCondition(sql`j.raised_at`, view.query.period, view.timeZone)]);
   const running = every([sql`j.ended_at is null`, edges]);
   return sql`select ((select coalesce(sum(j.n), 0) from alarm_hour j where ${hours})
       + (select count(*) from alarm_job j where ${edges} and j.raised_at < ${first})
@@ -227,7 +227,7 @@ export async function* everyAlarm(db: Queryable, view: TableView): AsyncGenerato
     const after = last ? sql`and (j.raised_at, j.id) < (${last.at}::timestamptz, ${last.id}::bigint)` : sql``;
     const { rows } = await db.query<FoundRow & { at: string }>(
       compile(sql`select ${rowColumns(view.timeZone)}, j.raised_at::text as at from alarm_job j
-        left join object g on g.id = j.org_id where ${shown(view)} ${after}
+        left join object g on g.id = j.org_id where ${tableCondition(view)} ${after}
         order by j.raised_at desc, j.id desc limit ${sql.lit(BATCH)}`),
     );
     for (const { at: _, ...row } of rows) yield toAlarmRow(row);
