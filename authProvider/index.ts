@@ -1,6 +1,6 @@
 /** Connects ra-core's hooks and the console's sign-in to the session. Routes are guarded in src/app/guard.ts. */
 import type { AuthProvider } from 'ra-core';
-import { HttpFailure } from '../dataProvider/http.ts';
+import { HttpFailure } from '../dataProvider/failure.ts';
 import type { AuthReply, Credentials } from '../protocol/session.ts';
 import { mayDo } from '../src/engine/access.ts';
 import type { Op } from '../src/engine/api.ts';
@@ -40,7 +40,7 @@ export function createAuthProvider(definitions?: { byName: ReadonlyMap<string, R
     checkAuth: async () => {
       if (!getToken() || (await verify()) === 'signedOut') throw new Error('signed out');
     },
-    // dataProvider/http.ts verifies the session after a 401 and clears it when it has ended; otherwise only this call
+    // dataProvider/renewal.ts verifies the session after a 401 and clears it when it has ended; otherwise only this call
     // was refused
     checkError: async (error: unknown) => {
       if (error instanceof HttpFailure && error.status === 401 && !getToken()) throw error;

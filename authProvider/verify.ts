@@ -1,5 +1,6 @@
 /** Verify, else refresh and verify again, else clear the session (spec section 2, access to routes). */
-import { HttpFailure, isLost, onUnauthorized, type SessionState } from '../dataProvider/http.ts';
+import { HttpFailure, isLost } from '../dataProvider/failure.ts';
+import { onUnauthorized, type SessionState } from '../dataProvider/renewal.ts';
 import * as calls from '../dataProvider/session.ts';
 import { refresh } from './refresh.ts';
 import { clearSession, getToken, noteSessionEnded, setUser } from './session.ts';

@@ -4,7 +4,8 @@ import { decodeRecord } from '../src/engine/codecs.ts';
 import type { RecordData, Resource } from '../src/engine/definition.ts';
 import { isObject } from '../src/engine/paths.ts';
 import { finishFailure, type Translate } from './errors.ts';
-import { HttpFailure, http } from './http.ts';
+import { HttpFailure } from './failure.ts';
+import { http } from './http.ts';
 import { recordFrom, requestOf } from './records.ts';
 import { idOf } from './wire.ts';
 

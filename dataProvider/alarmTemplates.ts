@@ -1,6 +1,6 @@
 import type { AlarmText, PreparedAlarm } from '../protocol/alarms.ts';
 import { isObject } from '../src/engine/paths.ts';
-import { HttpFailure } from './http.ts';
+import { HttpFailure } from './failure.ts';
 import { get } from './records.ts';
 import { idOf } from './wire.ts';
 

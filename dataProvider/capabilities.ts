@@ -1,6 +1,6 @@
 import type { Capabilities, Extension } from '../protocol/capabilities.ts';
 import { isObject } from '../src/engine/paths.ts';
-import { HttpFailure, isUnreachable } from './http.ts';
+import { HttpFailure, isUnreachable } from './failure.ts';
 import { optionalText } from './optional.ts';
 
 let known: Promise<Capabilities | null> | undefined;

@@ -1,4 +1,4 @@
-import { pause } from './exchange.ts';
+import { pause } from './pause.ts';
 
 /** Whether the server answers, and when it last did (milliseconds since 1970). */
 export interface ConnectionState {

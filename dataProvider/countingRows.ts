@@ -1,5 +1,5 @@
 import type { TransferFormat } from '../protocol/transfer.ts';
-import type { Transport } from './http.ts';
+import type { Transport } from './request.ts';
 import { csvRecords } from './rowsOfCsv.ts';
 import { xlsxRows } from './rowsOfXlsx.ts';
 

@@ -7,7 +7,8 @@ import type {
   TypedCalls,
   WidgetsReply,
 } from '../protocol/dashboard.ts';
-import { HttpFailure, http } from './http.ts';
+import { HttpFailure } from './failure.ts';
+import { http } from './http.ts';
 import { get } from './records.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { Resource } from '../src/engine/definition.ts';
 import { faultText } from '../src/engine/faultText.ts';
 import { menuLabelKey, readable } from '../src/engine/labels.ts';
 import { isObject } from '../src/engine/paths.ts';
-import { HttpFailure } from './http.ts';
+import { HttpFailure } from './failure.ts';
 
 /** The operation of a definition that failed. */
 export interface FailedWhat {

@@ -1,7 +1,9 @@
 import type { LiveEvent } from '../protocol/events.ts';
 import { isObject } from '../src/engine/paths.ts';
-import { pause } from './exchange.ts';
-import { HttpFailure, http, isUnreachable, type Transport } from './http.ts';
+import { HttpFailure, isUnreachable } from './failure.ts';
+import { http } from './http.ts';
+import { pause } from './pause.ts';
+import type { Transport } from './request.ts';
 
 /** Delay before a lost connection is reopened, in milliseconds; each failure doubles it, up to `LATEST`. */
 const SOON = 500;

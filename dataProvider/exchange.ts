@@ -1,7 +1,47 @@
-/** The request of a call, and the pause between two attempts. */
+import { HTTP_TIMEOUT } from '../protocol/constants.ts';
+import { type FailureKind, HttpFailure } from './failure.ts';
+import { UnreadableReply } from './reply.ts';
+import type { HttpRequest, Transport } from './request.ts';
+
+/** A request and how it is sent. */
+interface Exchange<T> {
+  request: HttpRequest;
+  url: string;
+  token: string | null;
+  send: Transport;
+  read: (response: Response) => Promise<T>;
+}
+
+/** One exchange with the server within the time limit, which includes reading the body. */
+export async function exchange<T>({ request, url, token, send, read }: Exchange<T>): Promise<T> {
+  const abort = new AbortController();
+  const cancel = () => abort.abort(request.signal?.reason);
+  if (request.signal?.aborted) cancel();
+  request.signal?.addEventListener('abort', cancel);
+  let late = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const alive = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      late = true;
+      abort.abort();
+    }, request.timeout ?? HTTP_TIMEOUT);
+  };
+  alive();
+  try {
+    return await read(await send(url, { ...contentOf(request, token), signal: abort.signal }, alive));
+  } catch (error) {
+    if (request.signal?.aborted) throw request.signal.reason;
+    if (error instanceof HttpFailure) throw error;
+    throw new HttpFailure(request, { kind: kindOf(error, late), status: 0 });
+  } finally {
+    clearTimeout(timer);
+    request.signal?.removeEventListener('abort', cancel);
+  }
+}
 
 /** Headers and body of a call. */
-export function contentOf(
+function contentOf(
   { method, body, text }: { method: string; body?: unknown; text?: boolean },
   token: string | null,
 ): RequestInit {
@@ -18,18 +58,7 @@ export function contentOf(
   return { method, headers, body: text ? String(body) : JSON.stringify(body) };
 }
 
-/** Waits; rejects with the signal's reason when it aborts. */
-export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop);
-      resolve();
-    }, milliseconds);
-    if (signal?.aborted) stop();
-    signal?.addEventListener('abort', stop, { once: true });
-  });
+function kindOf(error: unknown, late: boolean): FailureKind {
+  if (late) return 'timeout';
+  return error instanceof UnreadableReply ? 'unreadable' : 'network';
 }

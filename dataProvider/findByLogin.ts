@@ -1,5 +1,6 @@
 import type { RecordData, Resource } from '../src/engine/definition.ts';
-import { HttpFailure, http } from './http.ts';
+import { HttpFailure } from './failure.ts';
+import { http } from './http.ts';
 import { ABSENT } from './optional.ts';
 import { recordFrom } from './records.ts';
 

@@ -26,7 +26,7 @@ import { inverseFields } from '../src/engine/refs.ts';
 import { hasExtension } from './capabilities.ts';
 import * as entities from './entities.ts';
 import { audit, usedBy } from './extensions.ts';
-import { afterWrite } from './http.ts';
+import { afterWrite } from './failure.ts';
 import { allIds, devices, getList, listMulti, membership } from './lists.ts';
 import { getObjectLimits, orgChildren, setObjectLimits, showOrg, tree } from './organizations.ts';
 import { pooled, type StoredRecord, wireId } from './records.ts';

@@ -3,8 +3,9 @@
 import type { FileRef, InstructionFile, InstructionOrg } from '../protocol/files.ts';
 import type { UsedByReply } from '../protocol/list.ts';
 import { isObject } from '../src/engine/paths.ts';
-import { type HttpRequest, http } from './http.ts';
+import { http } from './http.ts';
 import { listReplyOf } from './records.ts';
+import type { HttpRequest } from './request.ts';
 import { type OnProgress, uploadTransport } from './uploadTransport.ts';
 import { listIn } from './wire.ts';
 

@@ -16,9 +16,11 @@ import type { SortOrder } from '../src/engine/view.ts';
 import { hasExtension } from './capabilities.ts';
 import { getParts, UNSUPPORTED } from './entities.ts';
 import { isAccessDenied } from './errors.ts';
-import { HttpFailure, type HttpRequest, http } from './http.ts';
+import { HttpFailure } from './failure.ts';
+import { http } from './http.ts';
 import { type LenientReply, readListReply, withCount } from './listReply.ts';
 import { get, listReplyOf, recordFrom, requestOf, type StoredRecord } from './records.ts';
+import type { HttpRequest } from './request.ts';
 import type { AllIdsParams, CallMeta, DeviceType, ListFilter, ListMeta, TocsinMethods } from './types.ts';
 import { idOf, listIn } from './wire.ts';
 

@@ -1,4 +1,6 @@
-import { HttpFailure, type HttpRequest, http } from './http.ts';
+import { HttpFailure } from './failure.ts';
+import { http } from './http.ts';
+import type { HttpRequest } from './request.ts';
 
 /** Statuses of a server that lacks the resource. Any other failure may be temporary. */
 export const ABSENT = [404, 405, 501];

@@ -1,7 +1,8 @@
 import type { PrelistenReply } from '../protocol/alarms.ts';
 import { isObject } from '../src/engine/paths.ts';
 import { hasExtension } from './capabilities.ts';
-import { HttpFailure, http } from './http.ts';
+import { HttpFailure } from './failure.ts';
+import { http } from './http.ts';
 
 const PATH = '/alarmpoints/text-prelisten-link';
 

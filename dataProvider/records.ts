@@ -3,7 +3,9 @@ import { decodeRecord } from '../src/engine/codecs.ts';
 import type { Fields, RecordData, Resource } from '../src/engine/definition.ts';
 import { isObject } from '../src/engine/paths.ts';
 import { fromWireId } from '../src/engine/wireId.ts';
-import { HttpFailure, type HttpRequest, http } from './http.ts';
+import { HttpFailure } from './failure.ts';
+import { http } from './http.ts';
+import type { HttpRequest } from './request.ts';
 import { idOf } from './wire.ts';
 
 /** A stored record: its id is a number. */

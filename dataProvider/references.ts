@@ -7,7 +7,7 @@ import { isObject } from '../src/engine/paths.ts';
 import { nameFieldOf, refsOf } from '../src/engine/refs.ts';
 import { templateFields, titleOf } from '../src/engine/template.ts';
 import { getOne } from './entities.ts';
-import { HttpFailure } from './http.ts';
+import { HttpFailure } from './failure.ts';
 import { getList } from './lists.ts';
 import { pooled, type StoredRecord, wireId } from './records.ts';
 import type { ManyMeta } from './types.ts';

@@ -1,4 +1,4 @@
-import { HttpFailure, isUnreachable } from './http.ts';
+import { HttpFailure, isUnreachable } from './failure.ts';
 
 /**
  * Whether a write without an answer may be retried automatically. A write that is not idempotent, such as a creation,

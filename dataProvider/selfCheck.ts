@@ -1,6 +1,9 @@
 import type { SelfCheck, SentEvent } from '../protocol/selfCheck.ts';
+import { readHttpDate } from '../src/engine/httpDate.ts';
 import { watchEvents } from './events.ts';
-import { HttpFailure, http, type Transport } from './http.ts';
+import { HttpFailure } from './failure.ts';
+import { http } from './http.ts';
+import type { Transport } from './request.ts';
 
 /** How long a check waits for the server, and for the return of an event, in milliseconds. */
 const PATIENCE = 10_000;
@@ -34,7 +37,7 @@ export function fetchSelfCheck(signal?: AbortSignal): Promise<Measured<SelfCheck
 
 /**
  * GET /verify: checks whether the server answers, for a platform without the extension. The reply is the server's time
- * in milliseconds since 1970, from the `date` header and so exact to a second; null without that header.
+ * in milliseconds since 1970, from the `date` header and so exact to a second; null without that header or for one that is no date.
  */
 export function checkServer(signal?: AbortSignal): Promise<Measured<number | null>> {
   let date: string | null = null;
@@ -45,7 +48,7 @@ export function checkServer(signal?: AbortSignal): Promise<Measured<number | nul
   };
   return measured(async () => {
     await http({ method: 'GET', path: '/verify', read: false, timeout: PATIENCE, transport, signal });
-    return date === null ? null : Date.parse(date);
+    return date === null ? null : readHttpDate(date);
   });
 }
 

@@ -1,7 +1,9 @@
 import { API_BASE } from '../protocol/constants.ts';
 import type { AuthReply, ChangePassword, Credentials, RefreshReply, SessionUser } from '../protocol/session.ts';
 import { isObject } from '../src/engine/paths.ts';
-import { HttpFailure, type HttpRequest, http } from './http.ts';
+import { HttpFailure } from './failure.ts';
+import { http } from './http.ts';
+import type { HttpRequest } from './request.ts';
 import { storeAction } from './storeAction.ts';
 
 /** POST /auth. The tokens may be at the top of the reply or below `data`. Rejects if the reply has no token. */

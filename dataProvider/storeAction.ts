@@ -1,4 +1,4 @@
-import { HttpFailure } from './http.ts';
+import { HttpFailure } from './failure.ts';
 
 /**
  * Runs a store action: rejects with false if the status is not 200, with the error message if there was no readable

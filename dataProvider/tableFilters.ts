@@ -1,4 +1,5 @@
-import { HttpFailure, http } from './http.ts';
+import { HttpFailure } from './failure.ts';
+import { http } from './http.ts';
 import { storeAction } from './storeAction.ts';
 
 const PATH = '/table-filters';

@@ -1,6 +1,7 @@
 import { untilAnswering } from './connection.ts';
-import { pause } from './exchange.ts';
-import { connection, HttpFailure, isUnreachable } from './http.ts';
+import { HttpFailure, isUnreachable } from './failure.ts';
+import { connection } from './http.ts';
+import { pause } from './pause.ts';
 import { noteMissing } from './revision.ts';
 
 /** Pauses before the retries of a temporary failure, in milliseconds. */

@@ -1,4 +1,4 @@
-import type { Transport } from './http.ts';
+import type { Transport } from './request.ts';
 
 /** Called with the number of bytes sent so far. */
 export type OnProgress = (sent: number) => void;

@@ -2,7 +2,7 @@ import type { Call } from '../src/engine/calls.ts';
 import { encodeRecord } from '../src/engine/codecs.ts';
 import { isComputed } from '../src/engine/computed.ts';
 import type { Field, RecordData, Resource } from '../src/engine/definition.ts';
-import { HttpFailure } from './http.ts';
+import { HttpFailure } from './failure.ts';
 import { recordFrom, type StoredRecord, unreadable, withId } from './records.ts';
 import { idOf } from './wire.ts';
 

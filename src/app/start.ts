@@ -2,8 +2,8 @@
 import { verify } from '../../authProvider/verify.ts';
 import { getCapabilities } from '../../dataProvider/capabilities.ts';
 import { untilAnswering } from '../../dataProvider/connection.ts';
-import { pause } from '../../dataProvider/exchange.ts';
 import { connection } from '../../dataProvider/http.ts';
+import { pause } from '../../dataProvider/pause.ts';
 import { untilAnswered } from '../../dataProvider/untilAnswered.ts';
 import { fetchOverlays } from '../definition/overlays.ts';
 import { loadMessagePart } from '../i18n/i18n.ts';

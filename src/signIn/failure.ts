@@ -1,7 +1,15 @@
-import { HttpFailure } from '../../dataProvider/http.ts';
+import { HttpFailure } from '../../dataProvider/failure.ts';
 
 /** Refusal reasons with texts of their own: `signIn.errors.<reason>.summary` and `.detail`. */
 const KNOWN = new Set(['INVALID_CREDENTIALS', 'INVALID_VERIFICATION_CODE', 'TOO_MANY_REQUESTS']);
+
+/** Refusals of what was typed into a field: the password, or the code. */
+const OF_FIELD = new Set(['INVALID_CREDENTIALS', 'INVALID_VERIFICATION_CODE']);
+
+/** Whether a failure belongs to the field of the current step. All others belong to the step as a whole. */
+export function isOfField(failure: string | null): boolean {
+  return failure !== null && OF_FIELD.has(failure);
+}
 
 /** The key of the texts for a failed sign-in. */
 export function signInFailure(error: unknown): string {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { takeStoredMessage } from '../../authProvider/session.ts';
 import { describeFailure, failureText, finishFailure, hasStoredMessage } from '../../dataProvider/errors.ts';
-import { HttpFailure } from '../../dataProvider/http.ts';
+import { HttpFailure } from '../../dataProvider/failure.ts';
 import type { TocsinDataProvider } from '../../dataProvider/types.ts';
 import { withFailureRules } from '../../dataProvider/withFailureRules.ts';
 import { REASONS } from '../../protocol/errors.ts';

@@ -69,7 +69,7 @@ it('watching continues after the session was renewed', async () => {
   recording.server.answer(CALL, { status: 401, body: { reason: 'UNAUTHORIZED' } }, stream(told('1', alarm)));
   recording.server.answer('POST /rest/api/refresh', { body: { data: { token: 'token-2', refreshToken: 'r' } } });
   recording.server.answer('GET /rest/api/verify', { body: { id: 1, authorities: [] } });
-  const { onUnauthorized } = await import('../../dataProvider/http.ts');
+  const { onUnauthorized } = await import('../../dataProvider/renewal.ts');
   const { setTokens } = await import('../../authProvider/session.ts');
   onUnauthorized(async () => {
     setTokens('token-2', 'refresh-2');

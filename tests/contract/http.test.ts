@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { getToken, setTokens } from '../../authProvider/session.ts';
-import { connection, HttpFailure, http, onUnauthorized } from '../../dataProvider/http.ts';
+import { HttpFailure } from '../../dataProvider/failure.ts';
+import { connection, http } from '../../dataProvider/http.ts';
+import { onUnauthorized } from '../../dataProvider/renewal.ts';
 import { storeAction } from '../../dataProvider/storeAction.ts';
 import { recordingServer } from './setup.ts';
 

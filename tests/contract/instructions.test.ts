@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { getToken, setTokens } from '../../authProvider/session.ts';
-import { HttpFailure, http, onUnauthorized } from '../../dataProvider/http.ts';
+import { HttpFailure } from '../../dataProvider/failure.ts';
+import { http } from '../../dataProvider/http.ts';
 import * as calls from '../../dataProvider/instructions.ts';
+import { onUnauthorized } from '../../dataProvider/renewal.ts';
 import { recordingServer } from './setup.ts';
 
 const recording = recordingServer();

@@ -7,7 +7,8 @@ import {
   removeOverlay,
   saveOverlay,
 } from '../../dataProvider/definitions.ts';
-import { HttpFailure, http } from '../../dataProvider/http.ts';
+import { HttpFailure } from '../../dataProvider/failure.ts';
+import { http } from '../../dataProvider/http.ts';
 import { definitionsChanged, resetRevision } from '../../dataProvider/revision.ts';
 import { recordingServer } from './setup.ts';
 

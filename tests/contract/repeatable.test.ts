@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { HttpFailure } from '../../dataProvider/http.ts';
+import { HttpFailure } from '../../dataProvider/failure.ts';
 import { isRepeatable } from '../../dataProvider/repeatable.ts';
 
 const failure = (status: number, more: Partial<HttpFailure> = {}) =>

@@ -1,5 +1,6 @@
 import { getToken, subscribe } from '../../../authProvider/session.ts';
-import { connection, HttpFailure } from '../../../dataProvider/http.ts';
+import { HttpFailure } from '../../../dataProvider/failure.ts';
+import { connection } from '../../../dataProvider/http.ts';
 import { instructionFiles, uploadFile, uploadFiles } from '../../../dataProvider/instructions.ts';
 import { isOpen, UploadQueue } from './uploadQueue.ts';
 
