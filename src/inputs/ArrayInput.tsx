@@ -5,6 +5,7 @@ import { type ComponentType, useRef } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import type { RecordData } from '../engine/definition.ts';
 import { Button } from '../ui/Button.tsx';
+import { focusAfterRender } from '../ui/focusAfterRender.ts';
 import { ItemButtons, shiftByKey } from '../ui/ItemButtons.tsx';
 import { useField } from './fieldContext.ts';
 import { NoItems } from './NoItems.tsx';
@@ -25,9 +26,9 @@ export function ArrayInput({ Below }: ArrayInputProps) {
   if (field.type !== 'array') return null;
   const names = Object.keys(field.fields);
   const focusItem = (index: number) =>
-    requestAnimationFrame(() => {
-      const card = root.current?.querySelectorAll<HTMLElement>(':scope > .v-item')[index];
-      (card?.querySelector<HTMLElement>('input, select, textarea') ?? root.current?.querySelector('button'))?.focus();
+    focusAfterRender(() => {
+      const card = root.current?.querySelectorAll(':scope > .v-item')[index];
+      return card?.querySelector<HTMLElement>('input, select, textarea') ?? root.current?.querySelector('button');
     });
   const shift = (from: number, to: number) => {
     move(from, to);

@@ -8,7 +8,7 @@ import { useDefinition } from '../definition/current.tsx';
 import { useWhileMounted } from '../definition/whileMounted.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { Button } from '../ui/Button.tsx';
-import { isFocusLost } from '../ui/focusLost.ts';
+import { refocusAfterRender } from '../ui/focusAfterRender.ts';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { PanelForm } from '../ui/PanelForm.tsx';
 import { Popover } from '../ui/Popover.tsx';
@@ -53,11 +53,9 @@ export const SavedViews = memo(function SavedViews() {
 
   const nav = useRef<HTMLElement>(null);
   const refocus = () =>
-    requestAnimationFrame(() => {
-      if (!isFocusLost()) return;
-      const { current } = nav;
-      (current?.querySelector<HTMLElement>('[aria-current]') ?? current?.querySelector('button'))?.focus();
-    });
+    refocusAfterRender(
+      () => nav.current?.querySelector<HTMLElement>('[aria-current]') ?? nav.current?.querySelector('button'),
+    );
 
   const write = async (
     work: Promise<SavedView[]>,

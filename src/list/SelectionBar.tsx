@@ -3,7 +3,7 @@ import { useListContext, useTranslate } from 'ra-core';
 import { memo, useRef, useState } from 'react';
 import { useMay } from '../definition/context.ts';
 import { Button } from '../ui/Button.tsx';
-import { isFocusLost } from '../ui/focusLost.ts';
+import { refocusAfterRender } from '../ui/focusAfterRender.ts';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { SelectionToolbar } from '../ui/SelectionToolbar.tsx';
 import type { BulkAction } from './bulk/useBulk.ts';
@@ -23,11 +23,12 @@ export const SelectionBar = memo(function SelectionBar() {
   const keepFocus = (work: () => void) => {
     const pane = bar.current?.closest('section');
     work();
-    requestAnimationFrame(() => {
-      if (!isFocusLost()) return;
-      const left = bar.current?.querySelector('button') ?? pane?.querySelector<HTMLElement>('tbody tr[tabindex="0"]');
-      (left ?? pane?.querySelector<HTMLElement>('input[type="search"]'))?.focus();
-    });
+    refocusAfterRender(
+      () =>
+        bar.current?.querySelector('button') ??
+        pane?.querySelector<HTMLElement>('tbody tr[tabindex="0"]') ??
+        pane?.querySelector<HTMLElement>('input[type="search"]'),
+    );
   };
   const count = allSelected ? total : selectedIds.length;
   // a running action shrinks the list: its dialog stays until it is closed

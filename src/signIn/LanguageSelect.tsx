@@ -1,37 +1,24 @@
-import InputBase from '@mui/material/InputBase';
-import NativeSelect from '@mui/material/NativeSelect';
+import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { LANGUAGES } from '../../locales/index.ts';
 import { chooseLanguage } from '../i18n/chooseLanguage.ts';
 import { useLanguage } from '../i18n/i18n.ts';
+import { SelectBox } from '../ui/SelectBox.tsx';
 
-const SELECT = {
-  m: '0 -8px 0 auto',
-  height: 28,
-  borderRadius: 1,
-  fontSize: 12,
-  fontWeight: 500,
-  color: 'text.secondary',
-  '&:hover': { bgcolor: 'action.hover' },
-  '& select': { pl: 2 },
-  '& svg': { fontSize: 16, width: 16, height: 16, color: 'text.hint' },
-};
+const PLACE = { display: 'flex', m: '0 -8px 0 auto' };
 
 /** Selects the language of this browser. */
 export function LanguageSelect() {
   const translate = useTranslate();
   return (
-    <NativeSelect
-      input={<InputBase sx={SELECT} />}
-      inputProps={{ 'aria-label': translate('signIn.language') }}
-      value={useLanguage()}
-      onChange={(event) => chooseLanguage(event.target.value)}
-    >
-      {LANGUAGES.map(({ code, name }) => (
-        <option key={code} value={code} lang={code}>
-          {name}
-        </option>
-      ))}
-    </NativeSelect>
+    <Box sx={PLACE}>
+      <SelectBox
+        quiet
+        label={translate('signIn.language')}
+        options={LANGUAGES.map(({ code, name }) => [code, name, code])}
+        value={useLanguage()}
+        onChange={chooseLanguage}
+      />
+    </Box>
   );
 }

@@ -42,7 +42,10 @@ function isAbove(element: Element, panel: HTMLElement): boolean {
   return dialog !== null && !dialog.contains(panel);
 }
 
-/** A button that opens a panel. The panel closes on Escape, on a click elsewhere and when the focus leaves it. */
+/**
+ * A button that opens a panel. The panel closes on Escape, on a click elsewhere and when the focus leaves it. MUI's own
+ * Popover is modal: its backdrop would take the click elsewhere, and its focus trap would keep Tab inside.
+ */
 export function Popover({ id: given, button, children }: PopoverProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const popper: Extract<PopperProps['popperRef'], RefObject<unknown>> = useRef(null);

@@ -1,3 +1,4 @@
+import InputBase from '@mui/material/InputBase';
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 
@@ -7,19 +8,32 @@ interface SelectBoxProps {
   /** Accessible name, if there is no visible label. */
   label?: string;
   value: string;
-  /** Values with their texts. */
-  options: Iterable<readonly [value: string, text: string]>;
+  /** Values with their texts, and the language of a text that is in another one. */
+  options: Iterable<readonly [value: string, text: string, language?: string]>;
   /** Whether the value is invalid; the error is in the element `<id>-help`. */
   invalid?: boolean;
+  /** Small and without outline. */
+  quiet?: boolean;
   onChange: (value: string) => void;
 }
 
+const QUIET = {
+  height: 28,
+  borderRadius: 1,
+  fontSize: 12,
+  fontWeight: 500,
+  color: 'text.secondary',
+  '&:hover': { bgcolor: 'action.hover' },
+  '& select': { pl: 2 },
+  '& svg': { fontSize: 16, width: 16, height: 16, color: 'text.hint' },
+};
+
 /** A native select, which works best on phones and with the keyboard. It takes the font size of its surroundings. */
-export function SelectBox({ id, label, value, options, invalid, onChange }: SelectBoxProps) {
+export function SelectBox({ id, label, value, options, invalid, quiet, onChange }: SelectBoxProps) {
   return (
     <NativeSelect
-      variant="outlined"
-      input={<OutlinedInput size="small" sx={{ fontSize: 'inherit' }} />}
+      variant={quiet ? 'standard' : 'outlined'}
+      input={quiet ? <InputBase sx={QUIET} /> : <OutlinedInput size="small" sx={{ fontSize: 'inherit' }} />}
       inputProps={{
         ...{ id, 'aria-label': label, title: label },
         ...(invalid ? { 'aria-invalid': true, 'aria-describedby': `${id}-help` } : {}),
@@ -27,8 +41,8 @@ export function SelectBox({ id, label, value, options, invalid, onChange }: Sele
       value={value}
       onChange={(event) => onChange(event.target.value)}
     >
-      {[...options].map(([one, text]) => (
-        <option key={one} value={one}>
+      {[...options].map(([one, text, language]) => (
+        <option key={one} value={one} lang={language}>
           {text}
         </option>
       ))}

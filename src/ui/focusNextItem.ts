@@ -1,4 +1,5 @@
-import { isFocusLost } from './focusLost.ts';
+import { refocusAfterRender } from './focusAfterRender.ts';
+
 /** Marks the button that removes an item. */
 export const REMOVE_BUTTON = { 'data-removes': '' };
 
@@ -13,10 +14,8 @@ export function focusNextItem(button: HTMLElement): void {
   const around = list.closest('fieldset, section, form, main');
   const buttons = () => [...list.children].flatMap((one) => one.querySelector<HTMLElement>('[data-removes]') ?? []);
   const at = buttons().findIndex((one) => item.contains(one));
-  requestAnimationFrame(() => {
-    if (!isFocusLost()) return;
+  refocusAfterRender(() => {
     const left = list.isConnected ? buttons() : [];
-    const next = left[Math.min(at, left.length - 1)];
-    (next ?? around?.querySelector<HTMLElement>('button:not(:disabled)'))?.focus();
+    return left[Math.min(at, left.length - 1)] ?? around?.querySelector<HTMLElement>('button:not(:disabled)');
   });
 }

@@ -3,6 +3,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { focusAfterRender } from '../../ui/focusAfterRender.ts';
 import { iconOf } from '../../ui/icons.tsx';
 import { WarningMark } from '../WarningMark.tsx';
 import { type Entry, entryId, type Target } from './entries.ts';
@@ -45,11 +46,7 @@ export function ChosenList({ targets, value, entryAt, onRemove }: ChosenListProp
     initialRect: { width: 300, height: 12 * ROW },
   });
   useEffect(() => {
-    if (focus === 0) return;
-    const frame = requestAnimationFrame(() =>
-      list.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus(),
-    );
-    return () => cancelAnimationFrame(frame);
+    if (focus > 0) return focusAfterRender(() => list.current?.querySelector<HTMLElement>('button[tabindex="0"]'));
   }, [focus]);
   // scrolls to the latest entry
   const before = useRef(value);

@@ -4,6 +4,8 @@ import { connection } from '../../../dataProvider/http.ts';
 import { useListScreen } from '../../list/context.ts';
 import { useMadeOfNow } from '../../live/times.ts';
 import { Button } from '../../ui/Button.tsx';
+import { focusAfterRender } from '../../ui/focusAfterRender.ts';
+import { isFocusLost } from '../../ui/focusLost.ts';
 import { isDialogOpen } from '../../ui/isDialogOpen.ts';
 import { useAlarms, useShownAlarms } from './AlarmsProvider.tsx';
 
@@ -24,10 +26,10 @@ function useShow(): () => void {
   return () => {
     if (page > 1) setPage(1);
     else show();
-    requestAnimationFrame(() => {
+    focusAfterRender(() => {
       const box = document.querySelector<HTMLElement>('.at .v-tw');
       if (box) box.scrollTop = 0;
-      if (document.activeElement === document.body) box?.querySelector<HTMLElement>('tbody tr')?.focus();
+      return isFocusLost() ? box?.querySelector<HTMLElement>('tbody tr') : undefined;
     });
   };
 }

@@ -5,7 +5,7 @@ import { useListContext, useTranslate } from 'ra-core';
 import { memo, useDeferredValue, useState } from 'react';
 import type { AlarmAction } from '../../live/useAlarmActions.ts';
 import { Button } from '../../ui/Button.tsx';
-import { isFocusLost } from '../../ui/focusLost.ts';
+import { refocusAfterRender } from '../../ui/focusAfterRender.ts';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { SelectionToolbar } from '../../ui/SelectionToolbar.tsx';
 import { useShownAlarms } from './AlarmsProvider.tsx';
@@ -35,9 +35,7 @@ const Bar = memo(function Bar({ ids, onClear }: BarProps) {
   const [action, setAction] = useState<AlarmAction>();
   const clear = () => {
     onClear();
-    requestAnimationFrame(() => {
-      if (isFocusLost()) document.querySelector<HTMLElement>('.at tbody tr[tabindex="0"]')?.focus();
-    });
+    refocusAfterRender(() => document.querySelector<HTMLElement>('.at tbody tr[tabindex="0"]'));
   };
   return (
     <>

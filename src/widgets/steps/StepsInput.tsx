@@ -11,6 +11,7 @@ import type { RecordData } from '../../engine/definition.ts';
 import { useField } from '../../inputs/fieldContext.ts';
 import { NoItems } from '../../inputs/NoItems.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { focusAfterRender } from '../../ui/focusAfterRender.ts';
 import { ItemButtons, shiftByKey } from '../../ui/ItemButtons.tsx';
 import { sentence } from './sentence.ts';
 
@@ -108,9 +109,7 @@ export default function StepsInput() {
             append(makeItem(), { shouldFocus: false });
             setOpen('last');
             // the next Tab leads to the step's recipients, whose input may still be loading
-            requestAnimationFrame(() =>
-              list.current?.querySelector<HTMLElement>(':scope > li:last-child button')?.focus(),
-            );
+            focusAfterRender(() => list.current?.querySelector<HTMLElement>(':scope > li:last-child button'));
           }}
         >
           {translate('views.steps.add')}
