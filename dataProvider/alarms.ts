@@ -20,6 +20,7 @@ import {
 } from '../protocol/alarmTable.ts';
 import { ROOT_ORG_ID } from '../protocol/constants.ts';
 import type { ListReply } from '../protocol/list.ts';
+import { readDate } from '../src/engine/dates.ts';
 import { countingRows } from './countingRows.ts';
 import { http } from './http.ts';
 import { readListReply, withCount } from './listReply.ts';
@@ -58,6 +59,11 @@ export function ownTable(): AlarmTableRequest {
 export function durationDay(day: string): DurationDay {
   const [year = 0, month = 1, dayOfMonth = 1] = day.split('-').map(Number);
   return { dayOfMonth, month: MONTHS[month - 1] ?? MONTHS[0], year };
+}
+
+/** Converts a day as the alarm table sends it to YYYY-MM-DD; '' for a day that doesn't exist. */
+export function durationWire({ dayOfMonth, month, year }: DurationDay): string {
+  return readDate(`${dayOfMonth}.${MONTHS.indexOf(month) + 1}.${year}`) ?? '';
 }
 
 async function page(path: string, request: AlarmTableRequest, signal?: AbortSignal): Promise<ListReply<AlarmRow>> {

@@ -113,6 +113,14 @@ export function readMoment(text: string | null | undefined): Minute | undefined 
   return time === undefined ? undefined : day * DAY_MINUTES + time;
 }
 
+/** Parses YYYY-MM-DD HH:mm:ss, or without seconds, to seconds since 1970-01-01; undefined if the text is invalid. */
+export function readSeconds(text: string): number | undefined {
+  if (text.length !== 16 && text.length !== 19) return undefined;
+  const minute = readMoment(text);
+  const second = text.length === 16 ? 0 : text[16] === ':' ? numberAt(text, 17, 19) : Number.NaN;
+  return minute !== undefined && second < 60 ? minute * 60 + second : undefined;
+}
+
 const LAST_MINUTE = DAY_MINUTES - 1;
 
 /** The end of a time range: 23:59 stands for the end of the day. */

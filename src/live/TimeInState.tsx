@@ -12,9 +12,12 @@ export function TimeInState({ row }: { row: AlarmRow }) {
   const translate = useTranslate();
   const length = useLengthText();
   const scheduled = row.status === 'SCHEDULED';
-  return useMadeOfSecondsSince(scheduled ? row.startsAt : stateSince(row), (seconds) =>
-    scheduled && seconds < 0 ? translate('alarmTable.in', { time: length(-seconds) }) : length(Math.max(0, seconds)),
-  );
+  return useMadeOfSecondsSince(scheduled ? row.startsAt : stateSince(row), (seconds) => {
+    if (Number.isNaN(seconds)) return '';
+    return scheduled && seconds < 0
+      ? translate('alarmTable.in', { time: length(-seconds) })
+      : length(Math.max(0, seconds));
+  });
 }
 
 /** Returns a function that formats accepts: "accepted of required", or only the accepts if none are required. */

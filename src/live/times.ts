@@ -1,6 +1,7 @@
 import { useLocale, useTranslate } from 'ra-core';
 import { useSyncExternalStore } from 'react';
 import { useCapabilities } from '../definition/definitions.tsx';
+import { readSeconds } from '../duty/days.ts';
 import { wallTime } from '../engine/clock.ts';
 import { formatDateTime, formatTimeOfDay } from '../engine/dates.ts';
 
@@ -35,7 +36,7 @@ export function useMadeOfNow<T extends string | number>(read: (now: number) => T
   return useSyncExternalStore(subscribe, () => read(second));
 }
 
-const instantOf = (wire: string): number => Date.parse(`${wire.replace(' ', 'T')}Z`);
+const secondsOf = (wire: string): number => readSeconds(wire) ?? Number.NaN;
 
 const wall = { zone: undefined as string | undefined, second: Number.NaN, text: '' };
 
@@ -49,16 +50,16 @@ function wallAt(zone: string | undefined, now: number): string {
 
 /**
  * Returns the result of `read` for the seconds since a moment YYYY-MM-DD HH:mm:ss in the platform's time zone (negative
- * for a future moment); re-renders only when the result changes.
+ * for a future moment, NaN if there is no such moment); re-renders only when the result changes.
  */
 export function useMadeOfSecondsSince<T extends string | number>(moment: string, read: (seconds: number) => T): T {
   const zone = useCapabilities()?.timeZone || undefined;
-  return useMadeOfNow((now) => read(Math.round((instantOf(wallAt(zone, now)) - instantOf(moment)) / 1_000)));
+  return useMadeOfNow((now) => read(secondsOf(wallAt(zone, now)) - secondsOf(moment)));
 }
 
 const identity = (seconds: number) => seconds;
 
-/** Returns the seconds since a moment YYYY-MM-DD HH:mm:ss in the platform's time zone; negative for a future one. */
+/** Returns the seconds since a moment YYYY-MM-DD HH:mm:ss in the platform's time zone; negative for a future one, NaN if there is no such moment. */
 export const useSecondsSince = (moment: string): number => useMadeOfSecondsSince(moment, identity);
 
 /** Returns today's date in the platform's time zone, YYYY-MM-DD. */

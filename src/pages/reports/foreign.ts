@@ -1,4 +1,4 @@
-import { fetchAlarms } from '../../../dataProvider/alarms.ts';
+import { durationWire, fetchAlarms } from '../../../dataProvider/alarms.ts';
 import type { AlarmRow } from '../../../protocol/alarmTable.ts';
 import { FIGURE_STATUSES } from '../../../protocol/dashboard.ts';
 import type {
@@ -10,7 +10,6 @@ import type {
   ReportRow,
   ReportTab,
 } from '../../../protocol/reports.ts';
-import { readDay, writeDay } from '../../duty/days.ts';
 
 /** Maximum number of alarms in a report made here: more would take too many requests. */
 const MAX_ALARMS = 1_000;
@@ -82,7 +81,7 @@ export async function reportHere(tab: ReportTab, request: ReportRequest, signal?
     ...figuresOf(of),
   });
   const groups = groupBy === 'none' ? [] : partsOf(rows, keyOf).map(([key, of]) => group(key, of));
-  const [from, to] = [duration.start, duration.end].map((day) => dayText(day));
+  const [from, to] = [duration.start, duration.end].map((day) => (day ? durationWire(day) : ''));
   const by = tab === 'monthly' ? 'month' : from === to ? 'hour' : 'day';
   const length = { hour: 13, day: 10, month: 7 }[by];
   const ends = { hour: ':00', day: ' 00:00', month: '-01 00:00' }[by];
@@ -109,10 +108,4 @@ export async function reportHere(tab: ReportTab, request: ReportRequest, signal?
     list: tab === 'monthly' ? [] : list,
     ...{ count: rows.length, currentPage, pageSize, pagesCount: Math.ceil(rows.length / pageSize) },
   };
-}
-
-function dayText(day: ReportRequest['duration']['start']): string {
-  if (!day) return '';
-  const found = readDay(new Date(`${day.dayOfMonth} ${day.month} ${day.year} UTC`).toISOString());
-  return found === undefined ? '' : writeDay(found);
 }

@@ -7,6 +7,7 @@ import {
   monthLength,
   readDay,
   readMoment,
+  readSeconds,
   readTime,
   weekdayOf,
   weekNumber,
@@ -103,6 +104,19 @@ describe('texts of the wire', () => {
     ['1970-01-02 24:00:00', undefined],
     ['1970-02-30 00:00:00', undefined],
   ])('the moment %j is minute %s', (text, minute) => expect(readMoment(text)).toBe(minute));
+
+  it.each([
+    ['1970-01-02 00:01:05', 86_465],
+    ['1970-01-02T00:01:05', 86_465],
+    ['1970-01-02 00:01', 86_460],
+    ['1969-12-31 23:59:59', -1],
+    ['2026-02-30 10:00:00', undefined],
+    ['1970-01-02 24:00:00', undefined],
+    ['1970-01-02 00:00:60', undefined],
+    ['1970-01-02 00:00:5x', undefined],
+    ['1970-01-02', undefined],
+    ['', undefined],
+  ])('the moment %j is second %s', (text, seconds) => expect(readSeconds(text)).toBe(seconds));
 
   it.each([
     [0, '1970-01-01 00:00:00'],
