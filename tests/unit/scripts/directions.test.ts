@@ -1,12 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join, relative, resolve } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
-
-const ROOT = resolve(import.meta.dirname, '../../..');
-const folder = mkdtempSync(join(tmpdir(), 'tocsin-directions-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+import { expect, it } from 'vitest';
+import { reportedBy } from './reportedBy.ts';
 
 const FILES: { [path: string]: string } = {
   'src/pages/home/Home.tsx': "import { Layout } from '../../layout/Layout.tsx';\nimport { a } from './parts/a.ts';",
@@ -29,26 +22,8 @@ const FILES: { [path: string]: string } = {
   'resources/people.ts': "import type { Resource } from '../src/engine/definition.ts';",
 };
 
-/** The files and lines that the rule reports. */
-function reported(): string[] {
-  const configuration = {
-    plugins: [join(ROOT, 'scripts/lint/directions.grit')],
-    linter: { rules: { preset: 'none' } },
-  };
-  writeFileSync(join(folder, 'biome.json'), JSON.stringify(configuration));
-  for (const [path, text] of Object.entries(FILES)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  }
-  const command = ['lint', '--reporter=github', '--max-diagnostics=none', '.'];
-  const { stdout } = spawnSync(join(ROOT, 'node_modules/.bin/biome'), command, { cwd: folder, encoding: 'utf8' });
-  return [...stdout.matchAll(/file=([^,]+),line=(\d+)/g)]
-    .map(([, file = '', line]) => `${relative(folder, file)}:${line}`)
-    .sort();
-}
-
 it('allows imports between folders in one direction only, including types and dynamic imports [C8]', () => {
-  expect(reported()).toEqual([
+  expect(reportedBy('directions.grit', FILES)).toEqual([
     'dataProvider/http.ts:1',
     'protocol/list.ts:1',
     'server/routes/login.ts:1',
