@@ -33,7 +33,7 @@ import { resealSecrets } from './session/twoFactor.ts';
 import { keepAuditFor } from './store/auditSweep.ts';
 import { behaviors } from './store/behaviors.ts';
 import { createStore } from './store/store.ts';
-import { lookForIndexes } from './store/unguarded.ts';
+import { refreshMissingUniqueIndexes } from './store/unguarded.ts';
 import { ImportRunner } from './transfer/runner.ts';
 import { sweepSpool } from './transfer/spool.ts';
 import { explainCollation } from './upkeep/plan.ts';
@@ -154,7 +154,7 @@ async function start(
   try {
     await explainCollation(pool, log);
     const { firstSignIn, demo } = await bootstrap(platform, upkeep, demoData);
-    await lookForIndexes(jobs, live.serving.context);
+    await refreshMissingUniqueIndexes(jobs, live.serving.context);
     await live.listen();
     await sweepSpool(config.dataDir);
     worker.start();

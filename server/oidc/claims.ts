@@ -2,7 +2,7 @@ import type { OidcConfig } from '../config.ts';
 import { ProviderRefusal } from './refusal.ts';
 
 /** A user as described by the provider's claims. */
-export interface Described {
+export interface ClaimedUser {
   login: string;
   name: string;
   surname: string;
@@ -40,7 +40,7 @@ function valuesOf(claims: Claims, path: string): string[] {
 }
 
 /** Converts claims to a user. Throws a ProviderRefusal if they contain no usable login or no configured role. */
-export function described(claims: Claims, config: OidcConfig): Described {
+export function userFromClaims(claims: Claims, config: OidcConfig): ClaimedUser {
   const email = textOf(claims, 'email');
   const login = (textOf(claims, 'preferred_username') ?? email ?? textOf(claims, 'sub') ?? '')
     .replaceAll(NOT_IN_LOGIN, '.')

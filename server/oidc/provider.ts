@@ -30,7 +30,7 @@ export interface Expected {
 }
 
 /** The user whom the provider has signed in. */
-export interface SignedInThere {
+export interface ProviderSignIn {
   /** Claims of the ID token, plus those that only the userinfo endpoint returns. */
   claims: { readonly [name: string]: unknown };
   subject: string;
@@ -95,7 +95,7 @@ export class Provider {
    * Exchanges the provider's answer for the signed-in user. `search`: the query string of the redirect. Throws if any
    * check fails.
    */
-  async finish(search: string, { state, nonce, verifier }: Expected): Promise<SignedInThere> {
+  async finish(search: string, { state, nonce, verifier }: Expected): Promise<ProviderSignIn> {
     const configuration = await this.configuration();
     const answer = new URL(this.config.redirectUri);
     answer.search = search;

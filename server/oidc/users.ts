@@ -11,8 +11,8 @@ import { announceAccess } from '../session/access.ts';
 import { ACCOUNT, accountByLogin, ROLE, resourceWith } from '../session/accounts.ts';
 import { endSessionsOf } from '../session/sessions.ts';
 import type { Queryable } from '../store/behaviors.ts';
-import { type Described, described } from './claims.ts';
-import type { SignedInThere } from './provider.ts';
+import { type ClaimedUser, userFromClaims } from './claims.ts';
+import type { ProviderSignIn } from './provider.ts';
 import { ProviderRefusal } from './refusal.ts';
 
 /**
@@ -20,11 +20,11 @@ import { ProviderRefusal } from './refusal.ts';
  * data about the user, roles included, are stored at every sign-in. Throws a ProviderRefusal if the user is disabled,
  * has none of the configured roles, or has the login of another user.
  */
-export async function userOf(platform: Platform, config: OidcConfig, there: SignedInThere): Promise<number> {
+export async function userOf(platform: Platform, config: OidcConfig, there: ProviderSignIn): Promise<number> {
   const actor: Actor = { ...systemActor, login: 'oidc', name: config.name };
   const known = await identityOf(platform.pool, config.issuer, there.subject);
   const store = async (db: Queryable) => {
-    const person = described(there.claims, config);
+    const person = userFromClaims(there.claims, config);
     // two first sign-ins of one person must not create two users
     await lock(db, 'identities');
     const userId = await identityOf(db, config.issuer, there.subject);
@@ -62,7 +62,7 @@ interface Known {
   db: Queryable;
   actor: Actor;
   config: OidcConfig;
-  person: Described;
+  person: ClaimedUser;
 }
 
 async function refresh(platform: Platform, { db, actor, config, userId, person }: Known & { userId: number }) {

@@ -8,7 +8,7 @@ import { countOf, filled, storedIn } from './usage.ts';
 const isRequired = ({ required }: Field) => required !== undefined && required !== false;
 
 /** How many stored records have no value in fields that `after` requires and `before` does not. */
-export async function lackingIn(db: Queryable, before: Loaded, after: Loaded): Promise<OverlayLacking> {
+export async function countMissingValues(db: Queryable, before: Loaded, after: Loaded): Promise<OverlayLacking> {
   const lacking: OverlayLacking = { fields: [] };
   for (const resource of storedIn(after)) {
     const earlier = before.byName.get(resource.name);

@@ -12,8 +12,8 @@ import { loadChecked, type ShippedDefinition } from '../definitions.ts';
 import { ApiError } from '../errors.ts';
 import type { Live, Platform, Serving } from '../platform.ts';
 import type { Upkeep } from '../upkeep/upkeep.ts';
-import { lackingIn } from './lacking.ts';
-import { reservedPathFaults, unansweredFaults } from './reserved.ts';
+import { countMissingValues } from './lacking.ts';
+import { missingIdFaults, reservedPathFaults } from './reserved.ts';
 import { Switchboard } from './serving.ts';
 import { addVersion, inForce, lastChange, lastVersions } from './stored.ts';
 import { usageOf } from './usage.ts';
@@ -173,7 +173,7 @@ export class LiveDefinitions implements Live {
     const loaded = this.load(after);
     const faults = loaded.faults.filter((fault) => fault.source === name || !known.has(keyOf(fault)));
     const reserved = reservedPathFaults(loaded, name, this.serving.app.fixedSegments);
-    const all = [...faults, ...reserved, ...unansweredFaults(loaded, name)];
+    const all = [...faults, ...reserved, ...missingIdFaults(loaded, name)];
     if (all.length > 0) throw new ApiError('VALIDATION', { faults: all });
     await breathe();
     try {
@@ -203,7 +203,7 @@ export class LiveDefinitions implements Live {
     const stored = (await lastVersions(pool)).filter(inForce);
     const others = stored.filter((overlay) => overlay.name !== name);
     const changed = [...others, { name, content }].sort(byName);
-    return lackingIn(pool, this.load(stored.map(asFile)), this.load(changed.map(asFile)));
+    return countMissingValues(pool, this.load(stored.map(asFile)), this.load(changed.map(asFile)));
   }
 
   /** All faults found when the current definitions were loaded. */

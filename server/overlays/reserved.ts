@@ -15,7 +15,7 @@ export function reservedPathFaults(loaded: Loaded, source: string, taken: Readon
 }
 
 /** Faults of calls that the platform cannot answer because their path does not identify a record. */
-export function unansweredFaults(loaded: Loaded, source: string): Fault[] {
+export function missingIdFaults(loaded: Loaded, source: string): Fault[] {
   return loaded.resources
     .filter((r) => r.source === source || r.patchedBy.includes(source))
     .flatMap((r) =>

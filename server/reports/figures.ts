@@ -5,7 +5,7 @@ import { writeDay } from '../../src/duty/days.ts';
 import { periodCondition, tableCondition } from '../alarms/reads/table.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { compile, type Fragment } from '../store/sql.ts';
-import { keyOf, measures, orderOf } from './measures.ts';
+import { groupKeySql, groupOrderSql, measureColumnsSql } from './measures.ts';
 import type { Report } from './request.ts';
 
 /** Most groups of one reply. */
@@ -42,8 +42,8 @@ function sums(): Fragment {
 /** SQL: the alarms of a report with their group key, the start of their hour, day or month, and their measures. */
 function measured({ view, groupBy, by, targets }: Report): Fragment {
   const at = sql`to_char(date_trunc(${sql.lit(by)}, j.raised_at at time zone ${sql.lit(view.timeZone)}), 'YYYY-MM-DD HH24:MI')`;
-  return sql`select ${keyOf(groupBy)} as key, ${at} as at, j.name, j.status, j.calls, j.failed_calls,
-      ${measures('f.first', targets)}
+  return sql`select ${groupKeySql(groupBy)} as key, ${at} as at, j.name, j.status, j.calls, j.failed_calls,
+      ${measureColumnsSql('f.first', targets)}
     from alarm_job j left join (select c.job_id, min(c.sent_at) as first from alarm_call c
       where ${periodCondition(sql`c.raised_at`, view.query.period, view.timeZone)} group by 1) f on f.job_id = j.id
     where ${tableCondition(view)}`;
@@ -63,7 +63,7 @@ export async function sumsOf(db: Queryable, report: Report, monthly: boolean): P
   const { rows } = await db.query<FoundRow>(
     compile(sql`select grouping(r.at, r.key) as level, r.at, r.key, max(r.name) as title, ${sums()}
       from (${measured(report)}) r group by grouping sets ((), (r.at), (r.key)${both})
-      order by 1 desc, r.at, ${grouped ? orderOf(groupBy, 'r.key') : sql`r.key`}`),
+      order by 1 desc, r.at, ${grouped ? groupOrderSql(groupBy, 'r.key') : sql`r.key`}`),
   );
   const of = (level: number) => rows.filter((row) => row.level === level);
   const groups = grouped ? of(2).map(groupOf) : [];

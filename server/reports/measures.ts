@@ -12,10 +12,10 @@ const KEYS: { readonly [by in GroupBy]: string } = {
   triggeredBy: `nullif(j.triggered_by, '')`,
   status: 'j.status',
 };
-export const keyOf = (by: GroupBy): Fragment => sql.raw(KEYS[by]);
+export const groupKeySql = (by: GroupBy): Fragment => sql.raw(KEYS[by]);
 
 /** SQL: sort order of groups by their key in `column`: ids numerically, everything else by the collation for names. */
-export const orderOf = (by: GroupBy, column: string): Fragment =>
+export const groupOrderSql = (by: GroupBy, column: string): Fragment =>
   sql.raw(by === 'alarmPointId' ? `(${column})::integer nulls last` : `${column} collate names nulls last`);
 
 /** SQL: the time at which an alarm `j` began to call, or was going to. */
@@ -43,7 +43,7 @@ function passed(seconds: string, target: number, measured: string): Fragment {
  * SQL: the columns call_seconds, accept_seconds, call_passed and accept_passed of an alarm `j` whose first call was made
  * at `first`. The targets are inserted into the SQL unescaped; the caller has checked that they are integers.
  */
-export function measures(first: string, { firstCall, acceptance }: ReportTargets): Fragment {
+export function measureColumnsSql(first: string, { firstCall, acceptance }: ReportTargets): Fragment {
   const [call, accept] = [secondsTo(first), secondsTo('j.accepted_at')];
   return sql`${sql.raw(call)} as call_seconds, ${sql.raw(accept)} as accept_seconds,
     ${passed(call, firstCall, 'true')} as call_passed,

@@ -7,7 +7,7 @@ import { hideTitles } from '../alarms/reads/titles.ts';
 import type { Platform } from '../platform.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { compile, type Fragment } from '../store/sql.ts';
-import { keyOf, measures, orderOf } from './measures.ts';
+import { groupKeySql, groupOrderSql, measureColumnsSql } from './measures.ts';
 import type { Report } from './request.ts';
 
 /** The reader of a report and the connection to use. */
@@ -20,8 +20,8 @@ export interface Reader {
 /** SQL: from, where and order by clauses that select the alarms of a report in report order. */
 export function ordered({ view, groupBy }: Report, byMonth: boolean): Fragment {
   const month = sql`date_trunc('month', j.raised_at at time zone ${sql.lit(view.timeZone)}),`;
-  const key = groupBy === 'none' ? sql`` : sql`${orderOf(groupBy, `k.key`)},`;
-  return sql`from alarm_job j cross join lateral (select ${keyOf(groupBy)} as key) k where ${tableCondition(view)}
+  const key = groupBy === 'none' ? sql`` : sql`${groupOrderSql(groupBy, `k.key`)},`;
+  return sql`from alarm_job j cross join lateral (select ${groupKeySql(groupBy)} as key) k where ${tableCondition(view)}
     order by ${byMonth ? month : sql``} ${key} j.raised_at desc, j.id desc`;
 }
 
@@ -39,7 +39,7 @@ const COUNTED = `'SENDING', 'SENT', 'ACCEPTED', 'DECLINED', 'ACKNOWLEDGED'`;
 
 /** SQL: `columns` (of alarms `j` and their organizations `g`) and FoundMeasures of the alarms `ids`, in that order. */
 export function measured({ groupBy, targets }: Report, columns: Fragment, ids: readonly number[]): Fragment {
-  return sql`select ${columns}, ${keyOf(groupBy)} as key, ${measures('f.first', targets)}, f.missed as "notReached"
+  return sql`select ${columns}, ${groupKeySql(groupBy)} as key, ${measureColumnsSql('f.first', targets)}, f.missed as "notReached"
     from unnest(${ids}::bigint[]) with ordinality o (id, place) join alarm_job j on j.id = o.id
     left join object g on g.id = j.org_id
     left join lateral (select min(p.first) as first, json_agg(json_build_object('participantId', p.participant_id,

@@ -8,7 +8,7 @@ import type { RouteOptions } from '../platform.ts';
 import { announceAccess } from '../session/access.ts';
 import { API_KEY, resourceWith } from '../session/accounts.ts';
 import { renewKeySecret } from '../session/apiKeys.ts';
-import { refuseBeyond, textsOf } from '../session/grants.ts';
+import { requireOwnAuthorities, textsOf } from '../session/grants.ts';
 
 /** Extension `apiKeys`: creates the secret of an API key, which is returned only once. */
 export default async function apiKeys(app: App, { platform }: RouteOptions): Promise<void> {
@@ -24,7 +24,7 @@ export default async function apiKeys(app: App, { platform }: RouteOptions): Pro
     return inTransaction(pool, async (db) => {
       const key = await store.get(actor, keys, id, db);
       // the caller will know the secret, so he must have all authorities of the key
-      refuseBeyond(actor, textsOf(key.authorities));
+      requireOwnAuthorities(actor, textsOf(key.authorities));
       const secret = await renewKeySecret(db, actor, { keyId: id, timeZone: config.timeZone });
       await announceAccess(db, id);
       return { secret };

@@ -10,7 +10,7 @@ import type { RouteOptions } from '../platform.ts';
 import { answerOf } from '../transfer/jobs.ts';
 import { Job } from '../transfer/schemas.ts';
 import { requireImport } from '../transfer/settings.ts';
-import { takeIn } from '../transfer/upload.ts';
+import { receiveUpload } from '../transfer/upload.ts';
 
 /** Extension `transfer`: uploads of files to import. */
 export default async function importUploads(app: App, { platform }: RouteOptions): Promise<void> {
@@ -37,7 +37,7 @@ export default async function importUploads(app: App, { platform }: RouteOptions
     if (!(body instanceof Readable)) throw new ApiError('IMPORT_EMPTY');
     const fileName = (query.name ?? '').slice(0, 200) || resource.name;
     const signal = senderGone(reply.raw);
-    const job = await takeIn(platform, { actor, resource, orgId, fileName, content: body, signal });
+    const job = await receiveUpload(platform, { actor, resource, orgId, fileName, content: body, signal });
     return answerOf(definitions, job);
   });
 }

@@ -12,11 +12,11 @@ import type { RouteOptions } from '../platform.ts';
 import { resourceTypes, schemas, serviceProviderConfig } from '../scim/discovery.ts';
 import { answerScimError, SCIM_TYPE } from '../scim/errors.ts';
 import { filterOf, rangeOf } from '../scim/filter.ts';
-import { groupBy, groupOf, groupResource } from '../scim/group.ts';
+import { groupDraftFromBody, groupDraftFromPatch, groupResource } from '../scim/group.ts';
 import { changesOf } from '../scim/patch.ts';
 import { externalIds, idsOf } from '../scim/resources.ts';
 import { ScimService } from '../scim/service.ts';
-import { draftBy, draftOf, userResource } from '../scim/user.ts';
+import { userDraftFromBody, userDraftFromPatch, userResource } from '../scim/user.ts';
 import { objectOf } from '../scim/values.ts';
 import { requireToken } from '../session/authenticate.ts';
 
@@ -87,17 +87,17 @@ export default async function scim(app: App, { platform }: RouteOptions): Promis
     send(reply, await list(request, service.users, ['username', 'emails.value'])),
   );
   app.post('/Users', { schema: hidden }, async ({ actor, body }, reply) => {
-    const made = await user(await service.createUser(actor, draftOf(objectOf(body))));
+    const made = await user(await service.createUser(actor, userDraftFromBody(objectOf(body))));
     return send(reply.header('location', `${base}/Users/${made.id}`), made, 201);
   });
   app.get('/Users/:id', { schema: byId }, async ({ actor, params }, reply) =>
     send(reply, await user(await service.get(actor, service.users, params.id))),
   );
   app.put('/Users/:id', { schema: byId }, async ({ actor, params, body }, reply) =>
-    send(reply, await user(await service.changeUser(actor, params.id, draftOf(objectOf(body)), true))),
+    send(reply, await user(await service.changeUser(actor, params.id, userDraftFromBody(objectOf(body)), true))),
   );
   app.patch('/Users/:id', { schema: byId }, async ({ actor, params, body }, reply) =>
-    send(reply, await user(await service.changeUser(actor, params.id, draftBy(changesOf(body))))),
+    send(reply, await user(await service.changeUser(actor, params.id, userDraftFromPatch(changesOf(body))))),
   );
   app.delete('/Users/:id', { schema: byId }, async ({ actor, params }, reply) => {
     await service.removeUser(actor, params.id);
@@ -108,21 +108,21 @@ export default async function scim(app: App, { platform }: RouteOptions): Promis
     send(reply, await list(request, service.groups, ['displayname'])),
   );
   app.post('/Groups', { schema: hidden }, async ({ actor, body }, reply) => {
-    const made = await group(await service.createGroup(actor, groupOf(objectOf(body))));
+    const made = await group(await service.createGroup(actor, groupDraftFromBody(objectOf(body))));
     return send(reply.header('location', `${base}/Groups/${made.id}`), made, 201);
   });
   app.get('/Groups/:id', { schema: byId }, async ({ actor, params, query }, reply) =>
     send(reply, await group(await service.get(actor, service.groups, params.id), query)),
   );
   app.put('/Groups/:id', { schema: byId }, async ({ actor, params, body }, reply) => {
-    const draft = { members: [], ...groupOf(objectOf(body)) };
+    const draft = { members: [], ...groupDraftFromBody(objectOf(body)) };
     return send(reply, await group(await service.changeGroup(actor, params.id, () => draft)));
   });
   app.patch('/Groups/:id', { schema: byId }, async ({ actor, params, body }, reply) => {
     const changes = changesOf(body);
     return send(
       reply,
-      await group(await service.changeGroup(actor, params.id, (members) => groupBy(changes, members))),
+      await group(await service.changeGroup(actor, params.id, (members) => groupDraftFromPatch(changes, members))),
     );
   });
   app.delete('/Groups/:id', { schema: byId }, async ({ actor, params }, reply) => {

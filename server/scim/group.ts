@@ -1,6 +1,6 @@
 import type { RecordData } from '../../src/engine/definition.ts';
 import type { Change } from './patch.ts';
-import type { Told } from './user.ts';
+import type { ScimContext } from './user.ts';
 import { attribute, idIn, membersIn, textIn } from './values.ts';
 
 export const GROUP_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Group';
@@ -14,7 +14,7 @@ export interface GroupDraft {
 }
 
 /** Parses the group in the body of a POST or PUT. */
-export function groupOf(body: unknown): GroupDraft {
+export function groupDraftFromBody(body: unknown): GroupDraft {
   const members = attribute(body, 'members');
   return {
     displayName: textIn(attribute(body, 'displayName'), 'displayName'),
@@ -24,7 +24,7 @@ export function groupOf(body: unknown): GroupDraft {
 }
 
 /** Applies the changes of a PATCH to a group with these members. */
-export function groupBy(changes: readonly Change[], members: readonly number[]): GroupDraft {
+export function groupDraftFromPatch(changes: readonly Change[], members: readonly number[]): GroupDraft {
   const draft: GroupDraft = {};
   let left = new Set(members);
   for (const { op, path, selected, value } of changes) {
@@ -43,7 +43,7 @@ export function groupBy(changes: readonly Change[], members: readonly number[]):
 }
 
 /** Converts a role to a SCIM resource. */
-export function groupResource(record: RecordData, { base, externalId }: Told, withMembers: boolean): RecordData {
+export function groupResource(record: RecordData, { base, externalId }: ScimContext, withMembers: boolean): RecordData {
   const { id, name, version } = record;
   const ids = Array.isArray(record.userIds) ? record.userIds : [];
   const names = Array.isArray(record.userNames) ? record.userNames : [];

@@ -17,7 +17,7 @@ export interface UserDraft {
 }
 
 /** Parses the user in the body of a POST or PUT. Ignores passwords and attributes that the platform doesn't have. */
-export function draftOf(body: unknown): UserDraft {
+export function userDraftFromBody(body: unknown): UserDraft {
   const name = attribute(body, 'name');
   return {
     userName: textIn(attribute(body, 'userName'), 'userName'),
@@ -32,7 +32,7 @@ export function draftOf(body: unknown): UserDraft {
 }
 
 /** Combines the changes of a PATCH of a user. */
-export function draftBy(changes: readonly Change[]): UserDraft {
+export function userDraftFromPatch(changes: readonly Change[]): UserDraft {
   const draft: UserDraft = {};
   for (const change of changes) Object.assign(draft, withoutNothing(changed(change)));
   return draft;
@@ -47,7 +47,7 @@ function changed({ op, path, value: sent }: Change): UserDraft {
     case 'username':
       return { userName: textIn(value, 'userName') };
     case 'name':
-      return draftOf({ name: value ?? {} });
+      return userDraftFromBody({ name: value ?? {} });
     case 'name.givenname':
       return { givenName: textIn(value, 'name.givenName') };
     case 'name.familyname':
@@ -82,13 +82,13 @@ export function recordOf(draft: UserDraft, isNew: boolean): RecordData {
 }
 
 /** Data for a SCIM resource that isn't in the record: base URL of the calls and id at the identity provider. */
-export interface Told {
+export interface ScimContext {
   base: string;
   externalId: string | undefined;
 }
 
 /** Converts a user to a SCIM resource. */
-export function userResource(record: RecordData, { base, externalId }: Told): RecordData {
+export function userResource(record: RecordData, { base, externalId }: ScimContext): RecordData {
   const { id, login, name, surname, email, version } = record;
   const roleIds = Array.isArray(record.roleIds) ? record.roleIds : [];
   const roleNames = Array.isArray(record.roleNames) ? record.roleNames : [];

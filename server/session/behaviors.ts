@@ -16,7 +16,7 @@ import {
   requiredOf,
   setPassword,
 } from './accounts.ts';
-import { refuseBeyond, textsOf } from './grants.ts';
+import { requireOwnAuthorities, textsOf } from './grants.ts';
 import { hashPassword, passwordFault, unknownPasswordHash } from './passwords.ts';
 import { endSessionsOf } from './sessions.ts';
 
@@ -61,10 +61,10 @@ export const accountBehavior: Behavior = {
     const { db, actor } = context;
     const { record, previous } = write;
     const added = numbers(record.roleIds).filter((id) => !numbers(previous?.roleIds).includes(id));
-    if (added.length > 0) refuseBeyond(actor, await authoritiesOfRoles(db, added), 'roleIds');
+    if (added.length > 0) requireOwnAuthorities(actor, await authoritiesOfRoles(db, added), 'roleIds');
     const id = previous?.id;
     if (typeof id === 'number') {
-      if (id !== actor.userId) refuseBeyond(actor, await authoritiesOfUser(db, id));
+      if (id !== actor.userId) requireOwnAuthorities(actor, await authoritiesOfUser(db, id));
       if (id === actor.userId && record.active === false) throw new ApiError('ACCESS_DENIED');
       // The account decides on the state of the second factor; a submitted value is ignored.
       record.twoFactor = (await accountById(db, id))?.enrolled ?? false;
@@ -113,7 +113,7 @@ export const accountBehavior: Behavior = {
     const { db, actor } = context;
     const userId = Number(record.id);
     if (userId === actor.userId) throw new ApiError('ACCESS_DENIED');
-    refuseBeyond(actor, await authoritiesOfUser(db, userId));
+    requireOwnAuthorities(actor, await authoritiesOfUser(db, userId));
     await refuseWithoutAdministrator(context, userId);
     await announceAccess(db, userId);
   },
@@ -125,7 +125,7 @@ export const roleBehavior: Behavior = {
     const had = textsOf(previous?.authorities);
     const wanted = textsOf(record.authorities);
     const changed = [...wanted.filter((a) => !had.includes(a)), ...had.filter((a) => !wanted.includes(a))];
-    refuseBeyond(actor, changed, 'authorities');
+    requireOwnAuthorities(actor, changed, 'authorities');
   },
 
   async afterWrite(context, { previous }) {

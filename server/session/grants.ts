@@ -3,7 +3,7 @@ import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
 
 /** Throws ACCESS_DENIED if the actor would grant or take over an authority that he does not have. */
-export function refuseBeyond(actor: Actor, authorities: readonly string[], field?: string): void {
+export function requireOwnAuthorities(actor: Actor, authorities: readonly string[], field?: string): void {
   if (authorities.every((authority) => can(actor.authorities, authority))) return;
   throw new ApiError('ACCESS_DENIED', field === undefined ? {} : { errors: { [field]: 'beyondOwn' } });
 }

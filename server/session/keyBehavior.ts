@@ -2,14 +2,14 @@ import { ApiError } from '../errors.ts';
 import type { Behavior } from '../store/behaviors.ts';
 import { announceAccess } from './access.ts';
 import { revokeSecrets } from './apiKeys.ts';
-import { refuseBeyond, textsOf } from './grants.ts';
+import { requireOwnAuthorities, textsOf } from './grants.ts';
 
 /** API keys: only people create and change them, and nobody can give a key authorities that he doesn't have. */
 export const keyBehavior: Behavior = {
   async beforeWrite({ actor }, { record, previous }) {
     if (actor.isKey) throw new ApiError('ACCESS_DENIED');
-    refuseBeyond(actor, textsOf(previous?.authorities));
-    refuseBeyond(actor, textsOf(record.authorities), 'authorities');
+    requireOwnAuthorities(actor, textsOf(previous?.authorities));
+    requireOwnAuthorities(actor, textsOf(record.authorities), 'authorities');
     // maintained by the platform only; submitted values are ignored
     for (const name of ['secretAt', 'lastUsedAt']) record[name] = previous?.[name] ?? null;
   },

@@ -28,7 +28,7 @@ export interface WantedIndex {
 export const MOST_INDEXES = { each: 8, all: 72 };
 
 /** Matches the names of indexes created from definitions. */
-export const MADE = /^object_(sort|unique|find)_/;
+export const DEFINITION_INDEX_NAME = /^object_(sort|unique|find)_/;
 
 function alive(model: Model): string {
   return `type = ${literal(model.type)} and deleted_at is null`;

@@ -107,7 +107,12 @@ export async function holdTargets(db: Queryable, model: Model, writes: readonly 
 }
 
 /** Updates the counters for records that the writes create or move. */
-export async function count(db: Queryable, model: Model, store: StoreContext, writes: readonly Ready[]): Promise<void> {
+export async function updateCounters(
+  db: Queryable,
+  model: Model,
+  store: StoreContext,
+  writes: readonly Ready[],
+): Promise<void> {
   const more = new Map<number, number>();
   const add = (orgId: number | null, n: number) =>
     more.set(orgId ?? store.rootId, (more.get(orgId ?? store.rootId) ?? 0) + n);

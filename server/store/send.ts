@@ -229,7 +229,7 @@ async function attemptGuarded(
 }
 
 /** The stored row, computed from the prepared write without reading it again. */
-export function answer(prepared: Prepared, result: WriteResult & { id: number }): ObjectRow {
+export function storedRow(prepared: Prepared, result: WriteResult & { id: number }): ObjectRow {
   for (const [id, title] of result.targets ?? []) prepared.titles.set(id, title);
   return rowOf(prepared.parts, {
     id: result.id,

@@ -17,7 +17,7 @@ import * as parts from './parts.ts';
 import { readsOf } from './reads.ts';
 import { restoreRecord } from './remove.ts';
 import { requireOrg } from './scope.ts';
-import { uniqueNames } from './unguarded.ts';
+import { uniqueIndexNames } from './unguarded.ts';
 
 export interface StoreOptions {
   /** IANA time zone of times on the wire; default: the machine's. */
@@ -36,7 +36,7 @@ export function createStore(pool: pg.Pool, definitions: Loaded, options: StoreOp
   const context: StoreContext = {
     pool,
     models,
-    unguarded: uniqueNames(models),
+    unguarded: uniqueIndexNames(models),
     rootId: ROOT_ORG_ID,
     timeZone: options.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
   };

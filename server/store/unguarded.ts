@@ -15,15 +15,15 @@ export interface UniqueWrite {
 }
 
 /** The names of all unique indexes that definitions require. */
-export function uniqueNames(models: Models): Set<string> {
+export function uniqueIndexNames(models: Models): Set<string> {
   return new Set(
     models.all.flatMap(({ type, unique }) => unique.map(({ field, scope }) => uniqueIndexName(type, field, scope))),
   );
 }
 
 /** Stores the missing unique indexes in `store.unguarded`. Until they exist, writes search for duplicates. */
-export async function lookForIndexes(db: Queryable, store: StoreContext): Promise<void> {
-  const missing = uniqueNames(store.models);
+export async function refreshMissingUniqueIndexes(db: Queryable, store: StoreContext): Promise<void> {
+  const missing = uniqueIndexNames(store.models);
   const { rows } = await db.query<{ name: string }>(
     `select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
      where i.indrelid = 'object'::regclass and i.indisvalid and i.indisunique`,

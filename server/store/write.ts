@@ -12,7 +12,7 @@ import type { Model } from './model.ts';
 import { boundTo } from './reach.ts';
 import { readRow } from './read.ts';
 import { formOf, knownKeys } from './record.ts';
-import { answer, attempt, prepare, refusal } from './send.ts';
+import { attempt, prepare, refusal, storedRow } from './send.ts';
 import { type ObjectRow, toWire } from './wire.ts';
 
 /** Attempts of an update when others write the record concurrently. */
@@ -56,7 +56,7 @@ export async function createRecord(
     if (result.id === null) throw refusal(store, call, prepared, result) ?? new ApiError('UNAVAILABLE');
     const { id } = result;
     if (db && model.isTree) await addToClosure(db, id, prepared.parts.orgId);
-    const wire = toWire(model, answer(prepared, { ...result, id }));
+    const wire = toWire(model, storedRow(prepared, { ...result, id }));
     const written: Write = { ...write, record: wire };
     for (const behavior of behaviorsOf(model.resource)) await behavior.afterWrite?.(context, written);
     for (const behavior of behaviorsOf(model.resource)) await behavior.decorate?.(context, [wire]);
@@ -122,7 +122,7 @@ export async function updateRecord(
       return undefined;
     }
     if (db && treeMove && orgId !== null) await moveInClosure(db, id, orgId);
-    const wire = toWire(model, answer(prepared, { ...result, id }));
+    const wire = toWire(model, storedRow(prepared, { ...result, id }));
     for (const behavior of behaviorsOf(model.resource)) {
       await behavior.afterWrite?.(context, { ...write, record: wire });
     }

@@ -4,7 +4,7 @@ import { behaviorsOf, type Queryable, type Write } from './behaviors.ts';
 import type { Call, StoreContext } from './context.ts';
 import { noteAll, noteOthers } from './manyAudit.ts';
 import { writeLinks } from './manyLinks.ts';
-import { count, holdTargets, insertRows, type ManyWrite, type Ready, updateObjects } from './manyRows.ts';
+import { holdTargets, insertRows, type ManyWrite, type Ready, updateCounters, updateObjects } from './manyRows.ts';
 import { formOf } from './record.ts';
 import { prepare } from './send.ts';
 import { guardValues, unguardedIn } from './unguarded.ts';
@@ -69,7 +69,7 @@ async function writePrepared(
   let next = 0;
   const ids = ready.map(({ previous }) => previous?.id ?? made[next++] ?? 0);
   await writeLinks(db, ready, ids);
-  await count(db, model, store, ready);
+  await updateCounters(db, model, store, ready);
   await noteAll(db, model, ready, ids);
   await noteOthers(db, ready, ids);
   for (const behavior of behaviorsOf(model.resource)) {

@@ -1,7 +1,7 @@
 import type { ImportCounts } from '../../protocol/transfer.ts';
 import type { Found } from '../../src/engine/transfer/pending.ts';
 import { StaleSet } from '../store/manyRows.ts';
-import { refuseBeyondLimits, refuseTaken, refuseTwice } from './conflicts.ts';
+import { rejectDuplicateRows, rejectRowsBeyondLimits, rejectTakenValues } from './conflicts.ts';
 import { evaluate } from './evaluate.ts';
 import { isSingle, refusalOf, rehearse, writeSingle } from './single.ts';
 import { type Outcome, refuse, type WaitingRow, type Work, writesOf } from './work.ts';
@@ -55,9 +55,9 @@ async function pendingOf({ db, job, resource, records }: Work, before: number): 
 
 async function judge(work: Work, rows: readonly WaitingRow[], pending?: Found): Promise<Outcome[]> {
   const outcomes = await evaluate(work, rows, pending);
-  await refuseTaken(work, outcomes);
-  await refuseTwice(work, outcomes);
-  await refuseBeyondLimits(work, outcomes, { tally: work.job.tally, lock: false });
+  await rejectTakenValues(work, outcomes);
+  await rejectDuplicateRows(work, outcomes);
+  await rejectRowsBeyondLimits(work, outcomes, { tally: work.job.tally, lock: false });
   await rehearse(work, writesOf(outcomes));
   return outcomes;
 }
@@ -106,8 +106,8 @@ async function applySet(work: Work, rows: readonly WaitingRow[], done: Map<numbe
   const { db, records } = work;
   const outcomes = await evaluate(work, rows);
   refuseStale(outcomes);
-  await refuseTaken(work, outcomes);
-  await refuseBeyondLimits(work, outcomes, { tally: {}, lock: true });
+  await rejectTakenValues(work, outcomes);
+  await rejectRowsBeyondLimits(work, outcomes, { tally: {}, lock: true });
   const writes = writesOf(outcomes).flatMap(({ form, previous, place }) => (form ? [{ form, previous, place }] : []));
   await db.query('savepoint import_set');
   try {

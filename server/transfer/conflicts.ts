@@ -26,7 +26,7 @@ const textAt = ({ form }: Outcome, field: string): string => {
 };
 
 /** Rejects rows with a unique value that another record has. */
-export async function refuseTaken(work: Work, outcomes: readonly Outcome[]): Promise<void> {
+export async function rejectTakenValues(work: Work, outcomes: readonly Outcome[]): Promise<void> {
   const { db, actor } = work;
   const { model } = work.records;
   for (const { field, scope } of model.unique) {
@@ -64,7 +64,7 @@ function keysOf(work: Work, outcome: Outcome): [key: string, field: string][] {
 }
 
 /** Rejects rows for the same record, or with the same unique value, as an earlier row of the file. */
-export async function refuseTwice(work: Work, outcomes: readonly Outcome[]): Promise<void> {
+export async function rejectDuplicateRows(work: Work, outcomes: readonly Outcome[]): Promise<void> {
   const { db, job } = work;
   const wanted = outcomes
     .filter(({ state }) => state !== 'reject')
@@ -108,7 +108,7 @@ async function limitsOf(db: Queryable, type: string, orgs: number[], lock: boole
  * earlier batches that are still to be added; it is updated. With `lock`, the limits are locked until the end of the
  * transaction.
  */
-export async function refuseBeyondLimits(
+export async function rejectRowsBeyondLimits(
   work: Work,
   outcomes: readonly Outcome[],
   { tally, lock }: { tally: { [orgId: string]: number }; lock: boolean },

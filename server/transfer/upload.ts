@@ -112,7 +112,7 @@ async function keepRows(
  * Receives an upload and stores its rows in the database, but not the file itself. Each user can have one upload at a
  * time; a second one is refused with IMPORT_BUSY before it is read.
  */
-export function takeIn(platform: Platform, upload: Upload): Promise<JobRow> {
+export function receiveUpload(platform: Platform, upload: Upload): Promise<JobRow> {
   const { jobs: pool, config } = platform;
   return withTurn(pool, upload.actor.userId, async () => {
     const spooled = await spool(upload.content, config.dataDir, upload.signal);

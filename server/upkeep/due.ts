@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { StoreContext } from '../store/context.ts';
-import { MADE, type WantedIndex, wantedIndexes } from '../store/indexes.ts';
+import { DEFINITION_INDEX_NAME, type WantedIndex, wantedIndexes } from '../store/indexes.ts';
 import type { Models } from '../store/model.ts';
 import { dueJobs, type JobRow } from './jobs.ts';
 import { fingerprint } from './records.ts';
@@ -25,7 +25,9 @@ function isFor({ models }: StoreContext, job: JobRow): boolean {
   }
   if (job.kind === 'statistics') return true;
   const index = wantedIndex(models, job.name);
-  return job.kind === 'drop' ? index === undefined && MADE.test(job.name) : index?.definition === job.wanted;
+  return job.kind === 'drop'
+    ? index === undefined && DEFINITION_INDEX_NAME.test(job.name)
+    : index?.definition === job.wanted;
 }
 
 /** The most urgent due job for these definitions. */

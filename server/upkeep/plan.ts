@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { inTransaction } from '../database/transaction.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import type { StoreContext } from '../store/context.ts';
-import { MADE, type StoreLog, type WantedIndex, wantedIndexes } from '../store/indexes.ts';
+import { DEFINITION_INDEX_NAME, type StoreLog, type WantedIndex, wantedIndexes } from '../store/indexes.ts';
 import { fingerprint } from './records.ts';
 
 /** Safety margin for the audit mark of a job: audit entries may be committed out of order. */
@@ -76,7 +76,7 @@ async function planIndexes(db: Queryable, store: StoreContext, trigrams: boolean
   );
   const there = new Map(rows.map(({ name, valid }) => [name, valid]));
   const names = new Set(made.map(({ name }) => name));
-  const gone = [...there.keys()].filter((name) => MADE.test(name) && !names.has(name));
+  const gone = [...there.keys()].filter((name) => DEFINITION_INDEX_NAME.test(name) && !names.has(name));
   const missing = made.filter(({ name }) => there.get(name) !== true);
   await db.query(
     `delete from upkeep_job where case when kind = 'drop' then name <> all($1::text[])

@@ -4,14 +4,14 @@ import { toApiError } from '../errors.ts';
 import type { StoreContext } from '../store/context.ts';
 import { foldCounters } from '../store/counters.ts';
 import type { Model } from '../store/model.ts';
-import { lookForIndexes } from '../store/unguarded.ts';
+import { refreshMissingUniqueIndexes } from '../store/unguarded.ts';
 import { buildIndex, dropIndex } from './build.ts';
 import { nextJob } from './due.ts';
 import { finish, finishRecords, type JobRow, noteFailure, notePosition, putOff, wantStatistics } from './jobs.ts';
 import { plan } from './plan.ts';
 import { makeBatch, readBatch, writeBatch } from './records.ts';
 import { countValues } from './statistics.ts';
-import { inTurn, keepTurn } from './turn.ts';
+import { keepUpkeepLock, withUpkeepLock } from './turn.ts';
 
 /** Minimum and maximum records per batch, and the target duration of its locks in milliseconds (`aim`). */
 const BATCH = { least: 10, most: 400, aim: 40 };
@@ -50,7 +50,7 @@ export class Steps {
     const { pool, log, store, signal } = options;
     let job: JobRow | undefined;
     try {
-      const stepped = await inTurn(pool, async (turn) => {
+      const stepped = await withUpkeepLock(pool, async (turn) => {
         job = await nextJob(pool, store);
         if (job) return this.step(turn, job, options);
         await foldCounters(pool);
@@ -80,10 +80,10 @@ export class Steps {
       return 'batch';
     }
     if (job.kind === 'statistics') {
-      await keepTurn(turn, () => countValues(pool, store.models));
+      await keepUpkeepLock(turn, () => countValues(pool, store.models));
       await finish(turn, job);
     } else if (job.kind === 'drop') {
-      await keepTurn(turn, () => dropIndex(pool, job.name, stall));
+      await keepUpkeepLock(turn, () => dropIndex(pool, job.name, stall));
       await wantStatistics(turn);
       if (!(await finish(turn, job))) return 'unplanned';
     } else await this.index(turn, job, options);
@@ -92,13 +92,13 @@ export class Steps {
 
   private async index(turn: pg.PoolClient, job: JobRow, options: StepOptions): Promise<void> {
     const { pool, log, store, stall } = options;
-    const built = await keepTurn(turn, (lost) =>
+    const built = await keepUpkeepLock(turn, (lost) =>
       buildIndex(pool, job, { stall, signal: AbortSignal.any([options.signal, lost]) }),
     );
     if (built === 'done') {
       if (job.kind === 'index') await wantStatistics(turn);
       await finish(turn, job);
-      await lookForIndexes(pool, store);
+      await refreshMissingUniqueIndexes(pool, store);
     } else if (built === 'elsewhere') await putOff(turn, job, AGAIN.elsewhere);
     else {
       log.warn(`"${job.field}" of ${job.type} is not kept unique by an index: records have the same value.`);

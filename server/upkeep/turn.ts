@@ -14,7 +14,7 @@ const BEAT = 1_000;
  * The first statements have no parameters, so that no snapshot outlives them: building an index concurrently waits for
  * all older snapshots.
  */
-export async function inTurn<T>(pool: pg.Pool, work: (turn: pg.PoolClient) => Promise<T>): Promise<T | 'held'> {
+export async function withUpkeepLock<T>(pool: pg.Pool, work: (turn: pg.PoolClient) => Promise<T>): Promise<T | 'held'> {
   return inTransaction(pool, async (db) => {
     await db.query(`set local idle_in_transaction_session_timeout = '${SILENT}'`);
     const { rows } = await db.query<{ free: boolean }>(
@@ -25,7 +25,7 @@ export async function inTurn<T>(pool: pg.Pool, work: (turn: pg.PoolClient) => Pr
 }
 
 /** Keeps the lock of the upkeep during long work on other connections. Aborts the signal `lost` if the lock is lost. */
-export async function keepTurn<T>(turn: pg.PoolClient, work: (lost: AbortSignal) => Promise<T>): Promise<T> {
+export async function keepUpkeepLock<T>(turn: pg.PoolClient, work: (lost: AbortSignal) => Promise<T>): Promise<T> {
   const losing = new AbortController();
   let beating: Promise<unknown> | undefined;
   const beat = () => {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { StoreContext } from '../store/context.ts';
-import { lookForIndexes } from '../store/unguarded.ts';
+import { refreshMissingUniqueIndexes } from '../store/unguarded.ts';
 import { addMissed, addTask, NOT_URGENT } from '../work/tasks.ts';
 import type { Tasks } from '../work/worker.ts';
 import { nextJob } from './due.ts';
@@ -53,7 +53,7 @@ export class Upkeep {
   async plan(store: StoreContext): Promise<void> {
     const { pool, log } = this.options;
     await plan(pool, store, log);
-    await lookForIndexes(pool, store);
+    await refreshMissingUniqueIndexes(pool, store);
   }
 
   /** Adds the task after jobs were planned. A failure is only logged because polling adds it later. */
@@ -78,7 +78,7 @@ export class Upkeep {
         await this.wake();
         wakeAt = performance.now() + SETTLE.wake;
       }
-      await lookForIndexes(pool, current());
+      await refreshMissingUniqueIndexes(pool, current());
     } catch (error) {
       log.warn({ err: error }, 'records follow their definitions later');
     }
@@ -93,7 +93,7 @@ export class Upkeep {
       const next = () => this.steps.next({ pool, log, store, stall: true, signal });
       while (['batch', 'done'].includes(await next()));
     }
-    await lookForIndexes(pool, store);
+    await refreshMissingUniqueIndexes(pool, store);
   }
 
   /** Starts polling for due steps. */
@@ -116,7 +116,7 @@ export class Upkeep {
   private async look(): Promise<void> {
     const { pool, current } = this.options;
     // Another server may have built or dropped indexes.
-    await lookForIndexes(pool, current());
+    await refreshMissingUniqueIndexes(pool, current());
     const now = performance.now();
     if (now < this.foldAt && !(await nextJob(pool, current()))) return;
     if (now >= this.foldAt) this.foldAt = now + FOLD;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { inTransaction } from '../../server/database/transaction.ts';
 import { foldCounters } from '../../server/store/counters.ts';
-import { inTurn } from '../../server/upkeep/turn.ts';
+import { withUpkeepLock } from '../../server/upkeep/turn.ts';
 import type { Overlay } from '../../src/engine/overlay.ts';
 import { newDatabase, type TestPlatform, testPlatform } from './helpers.ts';
 import { Client, next, person } from './records.ts';
@@ -92,7 +92,7 @@ describe('changed definitions', () => {
     const [middle] = await query<{ id: number }>(
       `select id from object where type = 'participants' order by id offset ${ROWS / 2} limit 1`,
     );
-    expect(await inTurn(t.platform.pool, async () => 'taken')).toBe('held');
+    expect(await withUpkeepLock(t.platform.pool, async () => 'taken')).toBe('held');
     await vi.waitFor(async () =>
       expect(
         await query(`select priority from graphile_worker.jobs where task_identifier = 'upkeep_step'`),

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import type { UpkeepJob } from '../../protocol/definitions.ts';
 import { shownJobs } from '../../server/upkeep/jobs.ts';
-import { inTurn } from '../../server/upkeep/turn.ts';
+import { withUpkeepLock } from '../../server/upkeep/turn.ts';
 import { type OverlayFile, parseOverlayText } from '../../src/engine/load.ts';
 import type { Overlay } from '../../src/engine/overlay.ts';
 import type { TestPlatform } from './helpers.ts';
@@ -31,7 +31,7 @@ export async function takeTurn({ platform }: TestPlatform): Promise<() => Promis
   });
   const tryToTake = () =>
     new Promise<boolean>((resolve, reject) => {
-      ended = inTurn(platform.long, async (db) => {
+      ended = withUpkeepLock(platform.long, async (db) => {
         await db.query('set local idle_in_transaction_session_timeout = 0');
         resolve(true);
         await given;
