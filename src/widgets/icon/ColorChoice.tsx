@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useLocale, useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
-import { contrast, hexOf, inkOn, palette } from './color.ts';
+import { contrast, hexOf, inkOn, palette } from '../../cells/icon/color.ts';
 import { Part } from './Part.tsx';
 import { useGridKeys } from './useGridKeys.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
+import { IconTile } from '../../cells/icon/IconTile.tsx';
+import { iconOf } from '../../cells/icon/symbols.ts';
 import type { CellProps } from '../../definition/widgets.ts';
-import { IconTile } from './IconTile.tsx';
-import { iconOf } from './symbols.ts';
 
 /** The icon of an alarm in a list. */
 export default function IconCell({ value }: CellProps) {

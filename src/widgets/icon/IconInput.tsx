@@ -1,13 +1,13 @@
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'ra-core';
+import { IconTile } from '../../cells/icon/IconTile.tsx';
+import { iconOf } from '../../cells/icon/symbols.ts';
 import { ReadOnlyText } from '../../inputs/basicInputs.tsx';
 import { useField } from '../../inputs/fieldContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import { ColorChoice } from './ColorChoice.tsx';
-import { IconTile } from './IconTile.tsx';
 import { SymbolGrid } from './SymbolGrid.tsx';
-import { iconOf } from './symbols.ts';
 
 /** Symbol and color of an alarm: a searchable grid of symbols, a palette, and any color by hex digits. */
 export default function IconInput() {

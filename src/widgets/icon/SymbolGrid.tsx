@@ -3,10 +3,10 @@ import IconButton from '@mui/material/IconButton';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useTranslate } from 'ra-core';
 import { useEffect, useId, useState } from 'react';
+import { shapeOf, symbolNames } from '../../cells/icon/symbols.ts';
 import { contains } from '../../engine/fold.ts';
 import { Hint } from '../../ui/Hint.ts';
 import { Part } from './Part.tsx';
-import { shapeOf, symbolNames } from './symbols.ts';
 import { useGridKeys } from './useGridKeys.ts';
 
 interface SymbolGridProps {
@@ -26,7 +26,7 @@ const GRID = {
   maxHeight: 152,
   overflow: 'auto',
   '& .MuiIconButton-root': { width: 'auto', height: 34 },
-  '& .MuiSvgIcon-root': { width: 20, height: 20, fontSize: 20 },
+  '& .MuiSvgIcon-root': { width: 20, height: 20, fontSize: 'var(--fs-20)' },
   '& [aria-pressed="true"]': {
     color: 'var(--accent-text)',
     bgcolor: 'primary.light',

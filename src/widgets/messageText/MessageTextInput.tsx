@@ -9,9 +9,9 @@ import { formatNumber } from '../../i18n/format.ts';
 import { LongTextInput } from '../../inputs/basicInputs.tsx';
 import { useField } from '../../inputs/fieldContext.ts';
 import { ListenButton } from '../../live/listen/ListenButton.tsx';
+import { smsSize } from '../../live/sms.ts';
 import { Hint } from '../../ui/Hint.ts';
 import { PlaceholderButton } from './PlaceholderButton.tsx';
-import { smsSize } from './sms.ts';
 import { TemplateButton } from './TemplateButton.tsx';
 import { useSpokenValues } from './useSpokenValues.ts';
 

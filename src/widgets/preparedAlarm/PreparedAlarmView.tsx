@@ -6,6 +6,8 @@ import Typography from '@mui/material/Typography';
 import { useLocale, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import type { AlarmText, PreparedAlarm } from '../../../protocol/alarms.ts';
+import { IconTile } from '../../cells/icon/IconTile.tsx';
+import { iconOf } from '../../cells/icon/symbols.ts';
 import RefNames from '../../cells/RefNames.tsx';
 import { useDefinition } from '../../definition/current.tsx';
 import { useDefinitions } from '../../definition/definitions.tsx';
@@ -13,10 +15,8 @@ import { useLabels } from '../../definition/labels.ts';
 import { codecs } from '../../engine/codecs.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { ListenButton } from '../../live/listen/ListenButton.tsx';
+import { smsSize } from '../../live/sms.ts';
 import { Hint } from '../../ui/Hint.ts';
-import { IconTile } from '../icon/IconTile.tsx';
-import { iconOf } from '../icon/symbols.ts';
-import { smsSize } from '../messageText/sms.ts';
 import { Attention } from './Attention.tsx';
 
 const FACTS = {
@@ -24,7 +24,7 @@ const FACTS = {
   gridTemplateColumns: 'repeat(auto-fit, minmax(11rem, 1fr))',
   columnGap: 4,
   rowGap: 2,
-  fontSize: 13,
+  fontSize: 'var(--fs-13)',
 };
 const MESSAGE = { pt: 3, borderTop: 1, borderColor: 'divider' };
 const AS_WRITTEN = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' };

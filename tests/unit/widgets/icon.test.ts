@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { contrast, hexOf, inkOn, palette } from '../../../src/widgets/icon/color.ts';
-import { iconOf, shapeOf, symbolNames } from '../../../src/widgets/icon/symbols.ts';
+import { contrast, hexOf, inkOn, palette } from '../../../src/cells/icon/color.ts';
+import { iconOf, shapeOf, symbolNames } from '../../../src/cells/icon/symbols.ts';
 import { stepInGrid } from '../../../src/widgets/icon/useGridKeys.ts';
 
 const DEFAULT = { name: 'clock-alert', color: '#989898' };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { smsSize } from '../../../src/widgets/messageText/sms.ts';
+import { smsSize } from '../../../src/live/sms.ts';
 
 it.each<[string, string, { length: number; segments: number; room: number; unicode?: string[] }]>([
   ['nothing', '', { length: 0, segments: 0, room: 160 }],
