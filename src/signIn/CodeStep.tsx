@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
-import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { keyOf } from '../../authProvider/twoFactor.ts';
-import { loadChunk } from '../ui/chunks.ts';
+import { QrBox } from '../ui/QrBox.tsx';
 import { CODE_LENGTH, CodeInput } from './CodeInput.tsx';
 import { Go } from './Go.tsx';
 import { Back } from './glyphs.tsx';
@@ -11,13 +11,19 @@ import { Sub } from './Sub.ts';
 import { TextLink } from './TextLink.ts';
 import { useFocus } from './useFocus.ts';
 
-const STEP = { display: 'flex', justifyContent: 'space-between', mb: '6px', fontSize: 12, color: 'text.hint' };
+const STEP = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  mb: '6px',
+  fontSize: 'var(--fs-12)',
+  color: 'text.hint',
+};
 const ENROL = {
   display: 'flex',
   gap: 4,
   alignItems: 'flex-start',
   m: '14px 0 18px',
-  fontSize: 13,
+  fontSize: 'var(--fs-13)',
   lineHeight: 1.5,
   color: 'text.secondary',
   '& p + p': { mt: '14px' },
@@ -27,21 +33,17 @@ const QR = {
   width: { xs: 124, md: 148 },
   height: { xs: 124, md: 148 },
   p: '10px',
-  border: '1px solid',
-  borderColor: 'divider',
   borderRadius: 1.5,
-  bgcolor: '#fff',
   '& svg': { display: 'block', width: '100%', height: '100%' },
 };
 const KEY = {
-  font: '12px / 1.5 var(--mono)',
+  font: 'var(--fs-12) / 1.5 var(--mono)',
   overflowWrap: 'anywhere',
   userSelect: 'all',
   color: 'text.primary',
 } as const;
 
 const FIELD = 'sign-code';
-const QrCode = lazy(() => loadChunk(() => import('./QrCode.tsx')));
 
 interface Props {
   login: string;
@@ -49,6 +51,7 @@ interface Props {
   qr: string | null;
   /** Whether the server accepts recovery codes. */
   recovery: boolean;
+  /** The refusal of the code. */
   failure: string | null;
   busy: boolean;
   onBack: () => void;
@@ -85,11 +88,7 @@ export default function CodeStep({ login, qr, recovery, failure, busy, onBack, o
       <h1>{translate(qr ? 'signIn.enrolTitle' : 'signIn.codeTitle')}</h1>
       {qr ? (
         <Box sx={ENROL}>
-          <Box sx={QR}>
-            <Suspense fallback={null}>
-              <QrCode url={qr} label={translate('signIn.qrLabel')} />
-            </Suspense>
-          </Box>
+          <QrBox url={qr} label={translate('signIn.qrLabel')} sx={QR} />
           <div>
             <p>{translate('signIn.enrolHelp')}</p>
             <p>
@@ -121,7 +120,7 @@ export default function CodeStep({ login, qr, recovery, failure, busy, onBack, o
       />
       <Go busy={busy}>{translate(busy ? 'signIn.busy' : 'signIn.verify')}</Go>
       {recovery && !qr && (
-        <Box component="p" sx={{ mt: 3, fontSize: 13 }}>
+        <Box component="p" sx={{ mt: 3, fontSize: 'var(--fs-13)' }}>
           <TextLink
             onClick={() => {
               setCode('');

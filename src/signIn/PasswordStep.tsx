@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { Capabilities } from '../../protocol/capabilities.ts';
 import type { Credentials } from '../../protocol/session.ts';
 import { Go } from './Go.tsx';
 import { Eye, EyeOff } from './glyphs.tsx';
@@ -10,13 +11,10 @@ import { SignField, SignInput } from './SignField.tsx';
 import { Sub } from './Sub.ts';
 
 interface Props {
-  /** Name of the operating organization, if the server announces it. */
-  installation?: string;
-  /** Whether the server announces demo data. */
-  demo: boolean;
-  /** Name of the identity provider; undefined if there is none. */
-  provider: string | undefined;
+  /** What the server announces; null until it has answered. */
+  offer: Capabilities | null;
   login: string;
+  /** The refusal of user name and password. */
   failure: string | null;
   busy: boolean;
   onTyping: () => void;
@@ -34,14 +32,15 @@ const OFFER = {
   borderColor: 'divider',
   borderRadius: 1,
   bgcolor: 'var(--sunken)',
-  fontSize: 12,
+  fontSize: 'var(--fs-12)',
   color: 'text.secondary',
-  '& b': { fontWeight: 500, color: 'text.primary' },
+  '& b': { fontWeight: 'fontWeightMedium', color: 'text.primary' },
 };
 
 /** First step: user name and password. */
-export function PasswordStep({ installation, demo, provider, login, failure, busy, onTyping, onSubmit }: Props) {
+export function PasswordStep({ offer, login, failure, busy, onTyping, onSubmit }: Props) {
   const translate = useTranslate();
+  const installation = offer?.installation;
   const [name, setName] = useState(login);
   const [password, setPassword] = useState('');
   const [shown, setShown] = useState(false);
@@ -112,8 +111,8 @@ export function PasswordStep({ installation, demo, provider, login, failure, bus
         )}
       />
       <Go busy={busy}>{translate(busy ? 'signIn.busy' : 'signIn.continue')}</Go>
-      <ProviderSignIn name={provider} />
-      {demo && (
+      <ProviderSignIn name={offer?.extensions.includes('oidc') ? offer.provider : undefined} />
+      {offer?.demo === true && (
         <Box sx={OFFER}>
           <span>
             {translate('signIn.demo')} <b>{DEMO.login}</b> / <b>{DEMO.password}</b>

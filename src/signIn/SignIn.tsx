@@ -9,6 +9,8 @@ import { loadChunk } from '../ui/chunks.ts';
 import { handFocusOver } from '../ui/focusLost.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { Background } from './Background.tsx';
+import { FailureNote } from './FailureNote.tsx';
+import { isOfField } from './failure.ts';
 import { LanguageSelect } from './LanguageSelect.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
 import './signIn.css';
@@ -42,7 +44,7 @@ const CARD = {
 };
 const HEAD = { display: 'flex', alignItems: 'center', gap: '10px', mb: '22px', typography: 'h3' };
 const ENDED = { mb: 3, p: '8px 12px', borderRadius: 1, bgcolor: 'primary.light', typography: 'body2' };
-const FOOT = { position: 'relative', p: '12px 0 6px', minHeight: 36, fontSize: 12, color: 'text.hint' };
+const FOOT = { position: 'relative', p: '12px 0 6px', minHeight: 36, fontSize: 'var(--fs-12)', color: 'text.hint' };
 
 /**
  * The sign-in page: one card with both steps, on its own background (spec section 2, layout). `onTyping` is called when
@@ -52,6 +54,7 @@ export default function SignIn({ onTyping }: { onTyping: () => void }) {
   const translate = useTranslate();
   const steps = useSignIn();
   const provider = useProviderAnswer();
+  const fieldFailure = isOfField(steps.failure) ? steps.failure : null;
   const [ended] = useState(takeSessionEnded);
   const [wallSince] = useState(() => (wantsWall() ? new Date() : undefined));
   const [offer, setOffer] = useState<Capabilities | null>(null);
@@ -93,6 +96,7 @@ export default function SignIn({ onTyping }: { onTyping: () => void }) {
             <ErrorNote>{translate(provider.failed)}</ErrorNote>
           </Suspense>
         )}
+        {steps.failure !== null && !fieldFailure && <FailureNote failure={steps.failure} />}
         <Suspense fallback={null}>
           {steps.reply?.recoveryCodes ? (
             <RecoveryStep codes={steps.reply.recoveryCodes} login={steps.login} onDone={steps.goOn} />
@@ -100,7 +104,7 @@ export default function SignIn({ onTyping }: { onTyping: () => void }) {
             <CodeStep
               login={steps.login}
               qr={steps.qr}
-              failure={steps.failure}
+              failure={fieldFailure}
               busy={steps.busy}
               recovery={offer?.extensions.includes('twoFactor') === true}
               onBack={steps.back}
@@ -108,12 +112,10 @@ export default function SignIn({ onTyping }: { onTyping: () => void }) {
             />
           ) : (
             <PasswordStep
-              installation={offer?.installation}
-              demo={offer?.demo === true}
+              offer={offer}
               login={steps.login}
-              failure={steps.failure}
+              failure={fieldFailure}
               busy={steps.busy || provider.busy}
-              provider={offer?.extensions.includes('oidc') ? offer.provider : undefined}
               onTyping={typing}
               onSubmit={steps.tryPassword}
             />

@@ -180,3 +180,39 @@ it('changes the language without leaving the page', async () => {
   expect(await screen.findByRole('heading', { name: 'Přihlášení' })).toBeTruthy();
   expect((screen.getByLabelText('Uživatelské jméno') as HTMLInputElement).value).toBe('typed');
 });
+
+const OTHER_FAILURES: [string, { status: number; body?: object }, string][] = [
+  ['an unreachable server', { status: 503 }, 'No connectionThe server doesn’t answer. Try again in a moment.'],
+  ['too many attempts', { status: 429 }, 'Too many attemptsWait a moment, then try again.'],
+  ['a failure of the server', { status: 500 }, 'Not signed inThe server has failed. Try again in a moment.'],
+];
+
+it.each(OTHER_FAILURES)('does not call the password wrong because of %s', async (_, answer, text) => {
+  fakeServer({ [AUTH]: answer });
+  renderTranslated(<SignIn onTyping={vi.fn()} />);
+  await typePassword();
+  expect((await screen.findByRole('alert')).textContent).toBe(text);
+  const password = screen.getByLabelText<HTMLInputElement>('Password');
+  expect(password.getAttribute('aria-invalid')).toBe('false');
+  expect(password.hasAttribute('aria-describedby')).toBe(false);
+  expect(password.value).toBe('secret');
+  expect(password.selectionStart).toBe(password.selectionEnd);
+  expect(screen.getByRole('alert').compareDocumentPosition(password)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+it.each(OTHER_FAILURES)('does not call the code wrong because of %s', async (_, answer, text) => {
+  fakeServer({
+    [AUTH]: ({ body }) =>
+      (body as { verificationCode?: string }).verificationCode
+        ? answer
+        : refused('VERIFICATION_CODE_REQUIRED', { enrolled: true }),
+  });
+  renderTranslated(<SignIn onTyping={vi.fn()} />);
+  const user = await typePassword();
+  const code = await screen.findByLabelText<HTMLInputElement>('Verification code');
+  await user.type(code, '111111');
+  expect((await screen.findByRole('alert')).textContent).toBe(text);
+  expect(code.getAttribute('aria-invalid')).toBe('false');
+  expect(code.value).toBe('111111');
+  expect(screen.getByRole('alert').compareDocumentPosition(code)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
