@@ -37,11 +37,12 @@ export const FieldInput = memo(function FieldInput({ path, widget }: { path: str
 });
 
 /**
- * Returns the values that conditions are evaluated against: those of the whole form, or of the list item that contains
- * the field. `live`: the caller renders again when any value changes.
+ * Returns the values that a field's conditions are evaluated against: those of the whole form, or of the list item that
+ * contains the field. If it has conditions, the caller renders again when any value changes.
  */
-function useScope(path: string, live: boolean): RecordData {
+function useScope(path: string, field: Field): RecordData {
   const { control, getValues } = useFormControls();
+  const live = field.type === 'derived' || [field.visible, field.required, field.readOnly].some(isCondition);
   useWatch({ control, disabled: !live });
   return scopeAt(path, getValues());
 }
@@ -51,34 +52,20 @@ function scopeAt(path: string, record: RecordData): RecordData {
   return above ? scopeOf(record, valueAt(record, above)) : record;
 }
 
-function Known({ path, field, widget }: { path: string; field: Field; widget: string | undefined }) {
-  const live = field.type === 'derived' || [field.visible, field.required, field.readOnly].some(isCondition);
-  const scope = useScope(path, live);
+function Known({ path, field, widget }: BoundProps) {
+  const scope = useScope(path, field);
   if (!holds(field.visible, scope, true)) return null;
   // lists and groups are registered by their inner fields
   const isStructure = field.type === 'array' || field.type === 'group';
   const Bound = isStructure ? Structure : field.type === 'ref' && field.fills ? Filling : Controlled;
-  return (
-    <Bound
-      scope={live ? scope : undefined}
-      path={path}
-      field={field}
-      widget={widget}
-      required={holds(field.required, scope, false)}
-      locked={isComputed(field) || holds(field.readOnly, scope, false)}
-    />
-  );
+  return <Bound path={path} field={field} widget={widget} />;
 }
 
 interface BoundProps {
-  /** The values that the field's conditions are evaluated against; undefined if it depends on no other field. */
-  scope: RecordData | undefined;
   path: string;
   field: Field;
   /** Overrides the widget of the definition. */
   widget: string | undefined;
-  required: boolean;
-  locked: boolean;
 }
 
 interface ControlledProps extends BoundProps {
@@ -114,12 +101,15 @@ type VisibleProps = BoundProps & Pick<FieldState, 'value' | 'onChange' | 'onBlur
 
 /** Renders label, input and messages of a field. The input renders again only when the state of its field changes. */
 const Visible = memo(function Visible(props: VisibleProps) {
-  const { scope, path, field, widget, required, locked, value, onChange, onBlur } = props;
+  const { path, field, widget, value, onChange, onBlur } = props;
+  const scope = useScope(path, field);
+  const required = holds(field.required, scope, false);
+  const locked = isComputed(field) || holds(field.readOnly, scope, false);
   const translate = useTranslate();
   const message = useFieldMessage();
   const labels = useLabels();
   const { base, readOnly, defaults, report, op } = useFormInfo();
-  const { control, setValue, getValues } = useFormControls();
+  const { control, setValue } = useFormControls();
   const { errors } = useFormState({ control, name: path });
   const otherSide = useOtherSide(field);
   const own = useId();
@@ -138,7 +128,7 @@ const Visible = memo(function Visible(props: VisibleProps) {
     readOnly: readOnly || locked || otherSide !== undefined,
     required: needed,
     invalid: error !== undefined,
-    record: useSameRecord(scope ?? scopeAt(path, getValues())),
+    record: useSameRecord(scope),
     Inner: FieldInput,
     setOther: useEvent((other: string, next: unknown) => setValue(other, next)),
     makeItem: useEvent(() => (field.type === 'array' || field.type === 'group' ? newItem(field.fields, defaults) : {})),

@@ -44,7 +44,7 @@ const EDITOR = {
   '& form': { p: '10px 14px 14px' },
   '& form > section + section': { mt: 4.5 },
   // stays visible while the fields scroll
-  '& .v-save': { position: 'sticky', bottom: -24, zIndex: 1, px: 3.5, borderRadius: '0 0 6px 6px' },
+  '& .v-save': { position: 'sticky', bottom: -24, zIndex: 1, px: 3.5, borderRadius: '0 0 var(--r) var(--r)' },
 };
 
 /** The form of a part, below its row: all tabs below each other, with buttons of its own. */
@@ -121,7 +121,7 @@ export function PartForm({ record, draftId, onStored, onCreated }: PartFormProps
             {translate(isNew ? 'views.cancel' : 'views.close')}
           </Button>
         </Stack>
-        <FormBody draftId={draftId} state={state}>
+        <FormBody state={state}>
           {part.tabs.map((tab) => (
             <section key={tab.name} aria-labelledby={`${headings}${tab.name}`}>
               <FormLabel component="h4" id={`${headings}${tab.name}`} sx={{ pb: 2.5 }}>

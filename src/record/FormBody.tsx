@@ -4,8 +4,6 @@ import { ErrorSummary } from './ErrorSummary.tsx';
 import type { RecordFormState } from './useRecordForm.ts';
 
 interface FormBodyProps {
-  /** Key of the form's stored draft. */
-  draftId: string;
   state: RecordFormState;
   /** Opens the tab of a field with an error; not needed if all fields are visible. */
   onTab?: (tab: string) => void;
@@ -15,8 +13,8 @@ interface FormBodyProps {
 }
 
 /** The form: draft offer, error summary and fields. Enter in a field saves. */
-export function FormBody({ draftId, state, onTab = nothing, onAgain, children }: FormBodyProps) {
-  const { base, readOnly, failure, submit } = state;
+export function FormBody({ state, onTab = nothing, onAgain, children }: FormBodyProps) {
+  const { draftId, base, readOnly, failure, submit } = state;
   return (
     <form
       noValidate

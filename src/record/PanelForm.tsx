@@ -14,7 +14,7 @@ import { FormDialogs } from './FormDialogs.tsx';
 import { RecordScope } from './RecordScope.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { LeaveGuard } from './useLeaveGuard.tsx';
-import type { useRecordForm } from './useRecordForm.ts';
+import type { RecordFormState } from './useRecordForm.ts';
 import { useSaveKey } from './useSaveKey.ts';
 import './record.css';
 
@@ -33,18 +33,13 @@ const SAVE = {
 const leaves = (from: Place, to: Place) => from.pathname !== to.pathname || from.search !== to.search;
 
 interface PanelFormProps {
-  state: ReturnType<typeof useRecordForm>;
-  draftId: string;
-  isNew: boolean;
-  heading: string;
-  /** Text below the heading. */
-  about: string;
+  state: RecordFormState;
+  /** The header, a `PanelHead`. */
+  head: ReactNode;
   editing: boolean;
   /** Whether the record was edited before this panel mounted, so that the focus moves on. Default: `editing`. */
   wasEdited?: boolean;
   onStop: () => void;
-  /** Buttons in the header while the record is not edited. */
-  buttons: ReactNode;
   /** Content above the fields. */
   notice?: ReactNode;
   /** Content in place of the fields. */
@@ -56,11 +51,11 @@ interface PanelFormProps {
  * moves into the form and back to the header.
  */
 export function PanelForm(props: PanelFormProps) {
-  const { state, draftId, isNew, heading, about, editing, onStop, buttons, notice, instead } = props;
-  const { form, info, base, readOnly, submit, discard, keep, dirty } = state;
+  const { state, head, editing, onStop, notice, instead } = props;
+  const { isNew, form, info, base, readOnly, submit, discard, keep, dirty } = state;
   const resource = useDefinition();
   const translate = useTranslate();
-  const head = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
 
   useSaveKey(submit, { isMeant: () => editing });
   // before the first paint, so that no key is missed
@@ -80,38 +75,54 @@ export function PanelForm(props: PanelFormProps) {
   useEffect(() => {
     if (before.current === editing) return;
     before.current = editing;
-    const panel = head.current?.parentElement;
     const target = editing ? '.v-fields input:not([readonly])' : 'header button';
-    panel?.querySelector<HTMLElement>(target)?.focus();
+    panel.current?.querySelector<HTMLElement>(target)?.focus();
   }, [editing]);
 
   return (
     <RecordScope form={form} info={info}>
-      <Line as="header" ref={head} sx={HEAD}>
-        <div className="v-grow">
-          <Typography variant="h3" component="h2">
-            {heading}
-          </Typography>
-          <Hint>{about}</Hint>
-        </div>
-        {!editing && buttons}
-      </Line>
-      {instead ?? (
-        <FormBody draftId={draftId} state={state}>
-          {notice}
-          <FieldRows rows={resource.tabs.flatMap((tab) => tab.rows ?? [])} />
-        </FormBody>
-      )}
-      {!readOnly && (
-        <Stack direction="row" className="v-panelsave" sx={SAVE}>
-          <Button kind="ghost" onClick={onStop}>
-            {translate('views.cancel')}
-          </Button>
-          <SaveBar base={base} isNew={isNew} state={state.saveState} onSave={submit} onDiscard={discard} />
-        </Stack>
-      )}
+      <div ref={panel}>
+        {head}
+        {instead ?? (
+          <FormBody state={state}>
+            {notice}
+            <FieldRows rows={resource.tabs.flatMap((tab) => tab.rows ?? [])} />
+          </FormBody>
+        )}
+        {!readOnly && (
+          <Stack direction="row" className="v-panelsave" sx={SAVE}>
+            <Button kind="ghost" onClick={onStop}>
+              {translate('views.cancel')}
+            </Button>
+            <SaveBar base={base} isNew={isNew} state={state.saveState} onSave={submit} onDiscard={discard} />
+          </Stack>
+        )}
+      </div>
       <LeaveGuard dirty={dirty} onDiscard={discard} onKeep={keep} leaves={leaves} />
       <FormDialogs state={state} />
     </RecordScope>
+  );
+}
+
+interface PanelHeadProps {
+  heading: string;
+  /** Text below the heading. */
+  about: string;
+  /** Buttons. */
+  children?: ReactNode;
+}
+
+/** The header of a record's panel. */
+export function PanelHead({ heading, about, children }: PanelHeadProps) {
+  return (
+    <Line as="header" sx={HEAD}>
+      <div className="v-grow">
+        <Typography variant="h3" component="h2">
+          {heading}
+        </Typography>
+        <Hint>{about}</Hint>
+      </div>
+      {children}
+    </Line>
   );
 }

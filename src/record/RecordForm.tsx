@@ -100,7 +100,7 @@ export const RecordForm = memo(function RecordForm({
         <RecordHeader record={base} isNew={isNew} routes={routes} onMoved={onStored} onForget={forget} />
         <TabBar current={current?.name} onTab={onTab} />
         <RecordBody {...panel}>
-          <FormBody state={state} draftId={id} onTab={onTab} onAgain={onAgain}>
+          <FormBody state={state} onTab={onTab} onAgain={onAgain}>
             {Whole ? (
               <Suspense fallback={null}>
                 <Whole

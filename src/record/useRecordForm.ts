@@ -219,7 +219,7 @@ export function useRecordForm(options: RecordFormOptions) {
   });
 
   return {
-    ...{ form, info, base, readOnly, failure, saveState, dirty, inner },
+    ...{ draftId, isNew, form, info, base, readOnly, failure, saveState, dirty, inner },
     /** Number of unsaved changes in tabs. */
     tabChangeCount: tabChanges?.count ?? 0,
     ...{ submit, discard, forget, keep },

@@ -1,8 +1,8 @@
-import MuiMenuItem from '@mui/material/MenuItem';
+import MuiMenuItem, { type MenuItemProps as MuiMenuItemProps } from '@mui/material/MenuItem';
 import type { ReactNode } from 'react';
 import { type AnyIcon, Icon } from './Icon.tsx';
 
-interface MenuItemProps {
+interface MenuItemProps extends Pick<MuiMenuItemProps, 'onFocus' | 'onBlur'> {
   icon?: AnyIcon;
   /** Whether the action is destructive. */
   danger?: boolean;
@@ -11,8 +11,6 @@ interface MenuItemProps {
   /** Closes the menu, before anything else takes the focus. */
   close: () => void;
   onSelect: () => void;
-  onFocus?: () => void;
-  onBlur?: () => void;
   children: ReactNode;
 }
 

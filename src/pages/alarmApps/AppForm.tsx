@@ -8,7 +8,7 @@ import { useDefinition } from '../../definition/current.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { useWhileMounted } from '../../definition/whileMounted.ts';
 import type { RecordData } from '../../engine/definition.ts';
-import { PanelForm } from '../../record/PanelForm.tsx';
+import { PanelForm, PanelHead } from '../../record/PanelForm.tsx';
 import { RemoveQuestion } from '../../record/RemoveQuestion.tsx';
 import { useDefaults } from '../../record/useDefaults.ts';
 import { useRecordForm } from '../../record/useRecordForm.ts';
@@ -30,7 +30,6 @@ export function AppForm(props: AppFormProps) {
   const { org, fetched, record, editing, fetchAgain, onChanged } = props;
   const apps = useDefinition();
   const title = useLabels().value('alarmType', record.alarmType);
-  const draftId = `${org.id}.${String(record.alarmType)}`;
   const dispatch = useWhileMounted(props.dispatch);
   const translate = useTranslate();
   const notify = useNotify();
@@ -39,7 +38,8 @@ export function AppForm(props: AppFormProps) {
   const { id } = fetched;
   const isNew = id === undefined;
   const state = useRecordForm({
-    ...{ record, isNew, draftId },
+    ...{ record, isNew },
+    draftId: `${org.id}.${String(record.alarmType)}`,
     defaults: useDefaults(),
     locked: !editing,
     write: async (values) => {
@@ -59,24 +59,31 @@ export function AppForm(props: AppFormProps) {
   return (
     <>
       <PanelForm
-        {...{ state, draftId, isNew, editing }}
-        heading={title}
-        about={org.name}
-        onStop={stop}
-        buttons={
-          <>
-            {may(isNew ? 'create' : 'update') && (
-              <Button kind="primary" small icon={isNew ? 'add' : undefined} onClick={() => dispatch({ type: 'edit' })}>
-                {translate(isNew ? 'alarmApps.define' : 'alarmApps.edit')}
-              </Button>
+        {...{ state, editing }}
+        head={
+          <PanelHead heading={title} about={org.name}>
+            {!editing && (
+              <>
+                {may(isNew ? 'create' : 'update') && (
+                  <Button
+                    kind="primary"
+                    small
+                    icon={isNew ? 'add' : undefined}
+                    onClick={() => dispatch({ type: 'edit' })}
+                  >
+                    {translate(isNew ? 'alarmApps.define' : 'alarmApps.edit')}
+                  </Button>
+                )}
+                {!isNew && may('remove') && (
+                  <Button kind="ghost" small icon="remove" onClick={() => setRemoving(true)}>
+                    {translate('alarmApps.remove')}
+                  </Button>
+                )}
+              </>
             )}
-            {!isNew && may('remove') && (
-              <Button kind="ghost" small icon="remove" onClick={() => setRemoving(true)}>
-                {translate('alarmApps.remove')}
-              </Button>
-            )}
-          </>
+          </PanelHead>
         }
+        onStop={stop}
         notice={
           fetched.unreadable && (
             <Alert severity="error" role="status" sx={{ mb: 3 }}>

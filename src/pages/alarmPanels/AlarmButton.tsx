@@ -29,8 +29,6 @@ interface AlarmButtonProps {
   off: string | undefined;
   /** A press opens a confirmation dialog; otherwise the button has to be held. */
   confirms: boolean;
-  /** Whether the user may see the alarm table. */
-  watches: boolean;
 }
 
 /** How long the hint that the button has to be held is shown after a short press, in milliseconds. */
@@ -59,7 +57,7 @@ const MAIN = {
   height: '100%',
   p: '8px 44px 8px 16px',
   color: 'text.primary',
-  font: '16px / 1.25 var(--font)',
+  font: 'var(--fs-16) / 1.25 var(--font)',
   textAlign: 'start',
   userSelect: 'none',
   WebkitTouchCallout: 'none',
@@ -90,7 +88,7 @@ const LINE = {
 };
 const TEXT = {
   ...LINE,
-  '& > *': { ...LINE, color: 'text.secondary', fontSize: 13 },
+  '& > *': { ...LINE, color: 'text.secondary', fontSize: 'var(--fs-13)' },
   '& > b': { color: 'text.primary' },
   '& > .title': { display: 'block', width: '100%', color: 'inherit', fontSize: 'inherit' },
 };
@@ -102,7 +100,7 @@ function toneOf(face: Face): string | undefined {
 }
 
 /** A button that raises the alarm of its alarm point or template when held, and shows the alarms that are running. */
-export function AlarmButton({ button, orgId, state, off, confirms, watches }: AlarmButtonProps) {
+export function AlarmButton({ button, orgId, state, off, confirms }: AlarmButtonProps) {
   const translate = useTranslate();
   const queries = useQueryClient();
   const once = useExtension('alarms');
@@ -140,7 +138,7 @@ export function AlarmButton({ button, orgId, state, off, confirms, watches }: Al
   }, [raised, queries]);
 
   const menu = (close: () => void) => (
-    <MenuItems {...{ button, face, close, watches, ready, act, quit }} onAsk={() => setAsking(true)} />
+    <MenuItems {...{ button, face, close, ready, act, quit }} onAsk={() => setAsking(true)} />
   );
   const locked = !ready && !running;
   return (

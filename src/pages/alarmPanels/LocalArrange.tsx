@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { DefinitionProvider } from '../../definition/current.tsx';
 import { NEW, newRecord } from '../../engine/defaults.ts';
 import { NotFound } from '../../layout/NotFound.tsx';
-import { PanelForm } from '../../record/PanelForm.tsx';
+import { PanelForm, PanelHead } from '../../record/PanelForm.tsx';
 import { RemoveQuestion } from '../../record/RemoveQuestion.tsx';
 import { useDefaults } from '../../record/useDefaults.ts';
 import { useRecordForm } from '../../record/useRecordForm.ts';
@@ -37,9 +37,8 @@ function Form({ id, onClose }: LocalArrangeProps) {
   const [first] = useState(() => all.find((one) => one.id === id));
   const record = useMemo(() => first ?? { ...newRecord(LOCAL, defaults), id: NEW }, [first, defaults]);
   const [removing, setRemoving] = useState(false);
-  const draftId = String(id ?? NEW);
   const state = useRecordForm({
-    ...{ record, isNew, draftId, defaults },
+    ...{ record, isNew, draftId: String(id ?? NEW), defaults },
     write: async (values) => saveLocal(values) as typeof record,
     onStored: () => undefined,
     onCreated: (created) => onClose(Number(created.id)),
@@ -49,12 +48,10 @@ function Form({ id, onClose }: LocalArrangeProps) {
   return (
     <div className="page">
       <PanelForm
-        {...{ state, draftId, isNew }}
+        state={state}
+        head={<PanelHead heading={isNew ? translate('panels.create') : name} about={translate('panels.local')} />}
         editing
-        heading={isNew ? translate('panels.create') : name}
-        about={translate('panels.local')}
         onStop={stop}
-        buttons={null}
         notice={
           id !== undefined && (
             <Button icon="remove" onClick={() => setRemoving(true)}>

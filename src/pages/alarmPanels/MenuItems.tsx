@@ -16,8 +16,6 @@ import type { Face } from './face.ts';
 interface MenuItemsProps {
   button: PanelButton;
   face: Face;
-  /** Whether the user may see the alarm table. */
-  watches: boolean;
   /** Whether the button can be triggered. */
   ready: boolean;
   /** Mutation hooks owned by the button, because the menu is unmounted before the platform answers. */
@@ -29,12 +27,13 @@ interface MenuItemsProps {
 }
 
 /** Actions for a button and its running alarms. They act without confirmation: opening the menu is the first step. */
-export function MenuItems({ button, face, watches, ready, act, quit, close, onAsk }: MenuItemsProps) {
+export function MenuItems({ button, face, ready, act, quit, close, onAsk }: MenuItemsProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const navigate = useNavigate();
   const showFailure = useShowFailure();
   const authorities = useAuthorities();
+  const watches = can(authorities, 'ALARM_TABLE');
   const acts = useExtension('alarms');
   const { alarmPointId, templateId } = button;
   const item = { close, large: true };

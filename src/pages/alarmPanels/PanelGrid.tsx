@@ -47,7 +47,7 @@ export function PanelGrid({ panel, confirms }: { panel: AlarmPanel; confirms: bo
         {buttons.map((button) => (
           <li key={button.id} style={placeOf(button)}>
             <AlarmButton
-              {...{ button, confirms, watches }}
+              {...{ button, confirms }}
               orgId={panel.orgId}
               state={states?.get(sourceKey(button) ?? '')}
               off={reason(button)}

@@ -5,28 +5,29 @@ import RadioGroup from '@mui/material/RadioGroup';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEvent, useLocale, useTranslate } from 'ra-core';
 import { type KeyboardEvent, type Ref, useEffect, useId, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { cellContent, useCellContext } from '../../cells/cell.tsx';
 import { useFailureText, useProvider } from '../../definition/context.ts';
+import { useDefinition } from '../../definition/current.tsx';
 import { useLabels } from '../../definition/labels.ts';
-import type { RecordData, Resource } from '../../engine/definition.ts';
+import type { RecordData } from '../../engine/definition.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useShownOrgName } from '../../i18n/orgName.ts';
+import { useFormInfo } from '../../inputs/FormContext.ts';
 import type { Source } from '../../live/outgoing.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Hint } from '../../ui/Hint.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import type { Values } from './form.ts';
 import { type Recent, recentOf } from './recent.ts';
 
 type Row = RecordData & { id: number };
 
 interface CardsProps {
   kind: Recent['kind'];
-  target: Resource;
-  orgId: number;
   chosen: Source | undefined;
   /** Id of the record that is being loaded. */
   loading: number | undefined;
-  locked: boolean;
   /** Show only the chosen card. */
   folded: boolean;
   focus: boolean;
@@ -68,7 +69,7 @@ const CARDS = {
   },
   // the card shows the state
   '& .MuiRadio-root': { position: 'absolute', inset: 0, opacity: 0 },
-  '& .text': { display: 'grid', minWidth: 0, fontSize: 13 },
+  '& .text': { display: 'grid', minWidth: 0, fontSize: 'var(--fs-13)' },
   '& b': { overflowWrap: 'anywhere' },
 };
 
@@ -80,15 +81,18 @@ interface Card {
   off: boolean;
 }
 
-/** Alarm points or templates to choose from: those raised often and recently first, then the others by name. */
+/** The records of the current definition as sources of the alarm: those raised often and recently first, then the others by name. */
 export function Cards(props: CardsProps) {
-  const { kind, target, orgId, chosen, loading, locked, folded, focus, onPick, ref } = props;
+  const { kind, chosen, loading, folded, focus, onPick, ref } = props;
+  const target = useDefinition();
+  const { readOnly: locked } = useFormInfo();
+  const orgId = useWatch<Values, 'orgId'>({ name: 'orgId' });
   const translate = useTranslate();
   const language = useLocale();
   const failureText = useFailureText();
   const provider = useProvider();
   const shownName = useShownOrgName();
-  const labels = useLabels(target);
+  const labels = useLabels();
   const context = useCellContext(target, labels);
   const group = useId();
   const [text, setText] = useState('');

@@ -19,13 +19,10 @@ import type { usePreview } from './usePreview.ts';
 interface ConfirmProps {
   preview: ReturnType<typeof usePreview>;
   outgoing: Outgoing | undefined;
-  /** The alarm that this form has raised; undefined before that. */
-  done: Outgoing | undefined;
   locked: boolean;
   faulty: boolean;
   later: boolean;
   onSend: () => void;
-  onStartOver: () => void;
 }
 
 const CONFIRM = {
@@ -45,11 +42,9 @@ const CONFIRM = {
 };
 
 /** The button that raises the alarm, and the state of the request. */
-export function Confirm(props: ConfirmProps) {
-  const { preview, outgoing, done, locked, faulty, later, onSend, onStartOver } = props;
+export function Confirm({ preview, outgoing, locked, faulty, later, onSend }: ConfirmProps) {
   const translate = useTranslate();
   const language = useLocale();
-  if (done) return <Raised sent={done} onStartOver={onStartOver} />;
   const known = preview.preview && !preview.checking ? summarize(preview.preview) : undefined;
   const nobody = known?.people === 0;
   const label = () => {
@@ -82,13 +77,14 @@ export function Confirm(props: ConfirmProps) {
   );
 }
 
-function Raised({
-  sent: { raised = { joined: false }, source },
-  onStartOver,
-}: {
+interface RaisedProps {
   sent: Outgoing;
   onStartOver: () => void;
-}) {
+}
+
+/** The alarm that the form has raised. */
+export function Raised({ sent, onStartOver }: RaisedProps) {
+  const { raised = { joined: false }, source } = sent;
   const translate = useTranslate();
   const watches = can(useAuthorities(), 'ALARM_TABLE');
   return (

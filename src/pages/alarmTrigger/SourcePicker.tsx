@@ -2,6 +2,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { useEvent, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { useAuthorities, useFailureText, useMay } from '../../definition/context.ts';
+import { DefinitionProvider } from '../../definition/current.tsx';
 import { useDefinitions } from '../../definition/definitions.tsx';
 import { useFieldMessage } from '../../definition/useFieldMessage.ts';
 import { can } from '../../engine/access.ts';
@@ -111,15 +112,16 @@ export function SourcePicker({ values, locked, fault, focus, onFill }: SourcePic
         )}
       </Line>
       {kind !== 'text' && target && (kind === 'template' || listed) && (
-        <Cards
-          key={kind}
-          ref={chosenCard}
-          {...{ kind, target, locked, loading, folded }}
-          orgId={values.orgId}
-          chosen={source.kind === kind ? source : undefined}
-          focus={focus && !atFirst}
-          onPick={pick}
-        />
+        <DefinitionProvider resource={target}>
+          <Cards
+            key={kind}
+            ref={chosenCard}
+            {...{ kind, loading, folded }}
+            chosen={source.kind === kind ? source : undefined}
+            focus={focus && !atFirst}
+            onPick={pick}
+          />
+        </DefinitionProvider>
       )}
       {(failure || fault) && (
         <FormHelperText error role="alert" data-fault="" tabIndex={-1}>

@@ -8,7 +8,7 @@ import { Line } from '../../ui/Line.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { useDesktop } from '../../ui/useDesktop.ts';
 import { CallModes } from './CallModes.tsx';
-import { Confirm } from './Confirm.tsx';
+import { Confirm, Raised } from './Confirm.tsx';
 import type { Missing } from './load.ts';
 import { MissingNote } from './MissingNote.tsx';
 import { OpenFields } from './OpenFields.tsx';
@@ -88,12 +88,16 @@ export function TriggerForm(props: TriggerFormProps) {
         </Box>
         <Box component="aside" aria-label={translate('raise.preflight')} sx={ASIDE}>
           <Preflight preview={preview} values={values} manual={manual} />
-          <Confirm
-            {...{ preview, outgoing, locked, done: state.done, onStartOver }}
-            faulty={Object.keys(faults).length > 0}
-            later={values.later}
-            onSend={() => void state.submit()}
-          />
+          {state.done ? (
+            <Raised sent={state.done} onStartOver={onStartOver} />
+          ) : (
+            <Confirm
+              {...{ preview, outgoing, locked }}
+              faulty={Object.keys(faults).length > 0}
+              later={values.later}
+              onSend={() => void state.submit()}
+            />
+          )}
         </Box>
       </Box>
     </RecordScope>

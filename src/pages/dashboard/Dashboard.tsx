@@ -104,9 +104,14 @@ export default function Dashboard() {
       {!tiles && error && <TileFailure text={translate('dashboard.failed')} onRetry={refetch} />}
       {tiles && (
         <TileGrid
-          tiles={[...found.values()].map(({ tile, title }) => ({ ...tile, title, minW: 2, minH: 2 }))}
+          tiles={[...found.values()].map(({ tile, title }) => ({
+            ...tile,
+            title,
+            fresh: tile.id === fresh,
+            minW: 2,
+            minH: 2,
+          }))}
           arranging={arranging}
-          fresh={fresh}
           onChange={place}
           onRemove={(id) => change(tiles.filter((tile) => tile.id !== id))}
           entries={(id, close) => (

@@ -1,21 +1,19 @@
 import { useEvent, useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { type HolidayPlace, removeHoliday, saveHoliday } from '../../../dataProvider/holidays.ts';
-import type { HolidaySet } from '../../../protocol/calendars.ts';
+import { removeHoliday, saveHoliday } from '../../../dataProvider/holidays.ts';
 import { useMay } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { useWhileMounted } from '../../definition/whileMounted.ts';
 import type { RecordData } from '../../engine/definition.ts';
-import { PanelForm } from '../../record/PanelForm.tsx';
+import { PanelForm, PanelHead } from '../../record/PanelForm.tsx';
 import { RemoveQuestion } from '../../record/RemoveQuestion.tsx';
 import { useDefaults } from '../../record/useDefaults.ts';
 import { useRecordForm } from '../../record/useRecordForm.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { ShownAction } from './address.ts';
+import { useHolidaySet } from './holidaySet.ts';
 
 interface HolidayFormProps {
-  place: HolidayPlace;
-  orgName: string;
   record: RecordData;
   heading: string;
   /** The holiday's days in words. */
@@ -24,7 +22,6 @@ interface HolidayFormProps {
   /** Whether the holiday was just created in this panel: then the focus moves on from its form. */
   created: boolean;
   dispatch: (action: ShownAction) => void;
-  refresh: () => Promise<HolidaySet | undefined>;
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -38,7 +35,8 @@ function sent({ orgId: _, orgName: __, year: ___, ...holiday }: RecordData): Rec
 
 /** The form of one holiday: read-only until editing starts. */
 export function HolidayForm(props: HolidayFormProps) {
-  const { place, orgName, record, heading, days, editing, created, refresh } = props;
+  const { record, heading, days, editing, created } = props;
+  const { place, orgName, refresh } = useHolidaySet();
   const resource = useDefinition();
   const dispatch = useWhileMounted(props.dispatch);
   const translate = useTranslate();
@@ -66,31 +64,34 @@ export function HolidayForm(props: HolidayFormProps) {
   return (
     <>
       <PanelForm
-        {...{ state, draftId, isNew, heading, editing }}
-        about={`${days} · ${orgName}`}
+        {...{ state, editing }}
+        head={
+          <PanelHead heading={heading} about={`${days} · ${orgName}`}>
+            {!editing && (
+              <>
+                {may('update') && (
+                  <Button kind="primary" small icon="edit" onClick={() => dispatch({ type: 'edit' })}>
+                    {translate('holidayYear.edit')}
+                  </Button>
+                )}
+                {may('remove') && (
+                  <Button kind="ghost" small icon="remove" onClick={() => setRemoving(true)}>
+                    {translate('holidayYear.remove')}
+                  </Button>
+                )}
+                <Button
+                  kind="ghost"
+                  small
+                  icon="close"
+                  aria-label={translate('holidayYear.close')}
+                  onClick={() => dispatch({ type: 'close' })}
+                />
+              </>
+            )}
+          </PanelHead>
+        }
         wasEdited={created || (!isNew && editing)}
         onStop={stop}
-        buttons={
-          <>
-            {may('update') && (
-              <Button kind="primary" small icon="edit" onClick={() => dispatch({ type: 'edit' })}>
-                {translate('holidayYear.edit')}
-              </Button>
-            )}
-            {may('remove') && (
-              <Button kind="ghost" small icon="remove" onClick={() => setRemoving(true)}>
-                {translate('holidayYear.remove')}
-              </Button>
-            )}
-            <Button
-              kind="ghost"
-              small
-              icon="close"
-              aria-label={translate('holidayYear.close')}
-              onClick={() => dispatch({ type: 'close' })}
-            />
-          </>
-        }
       />
       {removing && typeof id === 'number' && (
         <RemoveQuestion

@@ -4,7 +4,6 @@ import { useLocale, useTranslate } from 'ra-core';
 import { useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router';
 import type { HolidayPlace } from '../../../dataProvider/holidays.ts';
-import type { HolidaySet } from '../../../protocol/calendars.ts';
 import { useMay } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { type Day, writeDay } from '../../duty/days.ts';
@@ -18,10 +17,9 @@ import { type ShownAction, writeShown } from './address.ts';
 import { daysName } from './dayText.ts';
 import type { Entry } from './entries.ts';
 import { HolidayForm } from './HolidayForm.tsx';
+import { useHolidaySet } from './holidaySet.ts';
 
 interface HolidayPanelProps {
-  place: HolidayPlace;
-  orgName: string;
   /** The selected holiday; undefined if the selected days have none. */
   entry: Entry | undefined;
   days: { first: Day; last: Day };
@@ -31,7 +29,6 @@ interface HolidayPanelProps {
   /** Whether the holiday was just created in this panel. */
   created: boolean;
   dispatch: (action: ShownAction) => void;
-  refresh: () => Promise<HolidaySet | undefined>;
 }
 
 // the columns of the form depend on the width of the panel
@@ -41,7 +38,8 @@ const OTHERS = { p: '12px 18px 14px', typography: 'body2' };
 
 /** The selected holiday, or the selected days with a button that adds one. */
 export function HolidayPanel(props: HolidayPanelProps) {
-  const { place, orgName, entry, days, others, editing, dispatch } = props;
+  const { entry, days, others, editing, created, dispatch } = props;
+  const { place, orgName } = useHolidaySet();
   const resource = useDefinition();
   const translate = useTranslate();
   const language = useLocale();
@@ -65,8 +63,7 @@ export function HolidayPanel(props: HolidayPanelProps) {
     <Paper component="section" variant="outlined" ref={root} aria-label={entry?.holiday.title || name} sx={PANEL}>
       {entry || editing ? (
         <HolidayForm
-          {...props}
-          record={record}
+          {...{ record, editing, created, dispatch }}
           heading={entry?.holiday.title || translate('holidayYear.new')}
           days={name}
         />

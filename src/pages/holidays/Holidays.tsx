@@ -23,6 +23,7 @@ import { CopyDialog } from './CopyDialog.tsx';
 import { type Entry, ownOn } from './entries.ts';
 import { HolidayList } from './HolidayList.tsx';
 import { HolidayPanel } from './HolidayPanel.tsx';
+import { HolidaySetContext } from './holidaySet.ts';
 import { ProposeDialog } from './ProposeDialog.tsx';
 import { useHolidays } from './useHolidays.ts';
 import { YearPicker } from './YearPicker.tsx';
@@ -86,96 +87,90 @@ function Screen() {
     (from === undefined ? undefined : { first: from, last: readDay(shown.to) ?? from });
 
   return (
-    <div className="page">
-      <Line as="header">
-        <h1 className="page-title">{labels.name(2)}</h1>
-        <OrganizationChip
-          id={place.orgId}
-          ready={query.isSuccess}
-          onSelect={(orgId) => dispatch({ type: 'place', orgId })}
-        />
-        <YearPicker year={place.year} today={today} onYear={(year) => dispatch({ type: 'place', year })} />
-        <span className="v-grow" />
-        <Line role="group" aria-label={translate('holidayYear.view.label')}>
-          {(['year', 'list'] as const).map((view) => (
-            <Button
-              key={view}
-              kind="chip"
-              className={shown.view === view ? 'on' : undefined}
-              aria-pressed={shown.view === view}
-              onClick={() => dispatch({ type: 'view', view })}
-            >
-              {translate(`holidayYear.view.${view}`)}
+    <HolidaySetContext value={{ place, orgName, refresh }}>
+      <div className="page">
+        <Line as="header">
+          <h1 className="page-title">{labels.name(2)}</h1>
+          <OrganizationChip
+            id={place.orgId}
+            ready={query.isSuccess}
+            onSelect={(orgId) => dispatch({ type: 'place', orgId })}
+          />
+          <YearPicker year={place.year} today={today} onYear={(year) => dispatch({ type: 'place', year })} />
+          <span className="v-grow" />
+          <Line role="group" aria-label={translate('holidayYear.view.label')}>
+            {(['year', 'list'] as const).map((view) => (
+              <Button
+                key={view}
+                kind="chip"
+                className={shown.view === view ? 'on' : undefined}
+                aria-pressed={shown.view === view}
+                onClick={() => dispatch({ type: 'view', view })}
+              >
+                {translate(`holidayYear.view.${view}`)}
+              </Button>
+            ))}
+          </Line>
+          {canPropose && (
+            <Button small icon="add" disabled={!set} onClick={() => setDialog('propose')}>
+              {translate('holidayYear.propose.open')}
             </Button>
-          ))}
+          )}
+          {may('create') && place.year !== EVERY_YEAR && (
+            <Button small icon="clone" disabled={!set || set.events.length === 0} onClick={() => setDialog('copy')}>
+              {translate('holidayYear.copy.open', { year: String(place.year + 1) })}
+            </Button>
+          )}
         </Line>
-        {canPropose && (
-          <Button small icon="add" disabled={!set} onClick={() => setDialog('propose')}>
-            {translate('holidayYear.propose.open')}
-          </Button>
-        )}
-        {may('create') && place.year !== EVERY_YEAR && (
-          <Button small icon="clone" disabled={!set || set.events.length === 0} onClick={() => setDialog('copy')}>
-            {translate('holidayYear.copy.open', { year: String(place.year + 1) })}
-          </Button>
-        )}
-      </Line>
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-        {translate(place.year === EVERY_YEAR ? 'holidayYear.introEveryYear' : 'holidayYear.intro')}
-      </Typography>
-      {set ? (
-        <Box sx={BODY}>
-          <div>
-            {shown.view === 'list' ? (
-              <HolidayList entries={entries} onOpen={open} />
-            ) : (
-              <YearView year={place.year} entries={entries} today={today} selected={selected} onMark={mark} />
-            )}
-          </div>
-          <Box sx={SIDE}>
-            {selected ? (
-              <HolidayPanel
-                key={`${place.orgId} ${place.year} ${shown.holiday ?? `${shown.from} ${shown.to}`}`}
-                place={place}
-                orgName={orgName}
-                entry={current}
-                days={selected}
-                others={entries.filter(({ of, first, last }) => of && first <= selected.last && last >= selected.first)}
-                editing={shown.editing}
-                created={created !== undefined && created === shown.holiday}
-                dispatch={dispatch}
-                refresh={refresh}
-              />
-            ) : (
-              <Paper variant="outlined" component="p" sx={NONE}>
-                {translate('holidayYear.selectDay')}
-              </Paper>
-            )}
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          {translate(place.year === EVERY_YEAR ? 'holidayYear.introEveryYear' : 'holidayYear.intro')}
+        </Typography>
+        {set ? (
+          <Box sx={BODY}>
+            <div>
+              {shown.view === 'list' ? (
+                <HolidayList entries={entries} onOpen={open} />
+              ) : (
+                <YearView year={place.year} entries={entries} today={today} selected={selected} onMark={mark} />
+              )}
+            </div>
+            <Box sx={SIDE}>
+              {selected ? (
+                <HolidayPanel
+                  key={`${place.orgId} ${place.year} ${shown.holiday ?? `${shown.from} ${shown.to}`}`}
+                  entry={current}
+                  days={selected}
+                  others={entries.filter(
+                    ({ of, first, last }) => of && first <= selected.last && last >= selected.first,
+                  )}
+                  editing={shown.editing}
+                  created={created !== undefined && created === shown.holiday}
+                  dispatch={dispatch}
+                />
+              ) : (
+                <Paper variant="outlined" component="p" sx={NONE}>
+                  {translate('holidayYear.selectDay')}
+                </Paper>
+              )}
+            </Box>
           </Box>
-        </Box>
-      ) : (
-        <Box sx={{ mt: 4 }}>
-          <Pending query={query} op="list" lines={8} />
-        </Box>
-      )}
-      {set && dialog === 'propose' && (
-        <ProposeDialog
-          place={place}
-          orgName={orgName}
-          today={today}
-          entries={entries}
-          refresh={refresh}
-          onClose={() => setDialog(undefined)}
-        />
-      )}
-      {set && dialog === 'copy' && (
-        <CopyDialog
-          set={set}
-          refresh={refresh}
-          onClose={() => setDialog(undefined)}
-          onCopied={() => dispatch({ type: 'place', year: place.year + 1 })}
-        />
-      )}
-    </div>
+        ) : (
+          <Box sx={{ mt: 4 }}>
+            <Pending query={query} op="list" lines={8} />
+          </Box>
+        )}
+        {set && dialog === 'propose' && (
+          <ProposeDialog today={today} entries={entries} onClose={() => setDialog(undefined)} />
+        )}
+        {set && dialog === 'copy' && (
+          <CopyDialog
+            set={set}
+            refresh={refresh}
+            onClose={() => setDialog(undefined)}
+            onCopied={() => dispatch({ type: 'place', year: place.year + 1 })}
+          />
+        )}
+      </div>
+    </HolidaySetContext>
   );
 }

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { useId, useMemo, useState } from 'react';
 import { fetchHolidayCountries, fetchHolidayProposals } from '../../../dataProvider/holidayProposals.ts';
-import type { HolidayPlace } from '../../../dataProvider/holidays.ts';
 import { EVERY_YEAR } from '../../../protocol/calendars.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { Pending } from '../../record/states.tsx';
@@ -15,16 +14,14 @@ import { SelectBox } from '../../ui/SelectBox.tsx';
 import { CandidateList, chosen } from './CandidateList.tsx';
 import { proposed } from './candidates.ts';
 import type { Entry } from './entries.ts';
+import { useHolidaySet } from './holidaySet.ts';
 import { useCountry } from './useCountry.ts';
 import { useTakeOver } from './useTakeOver.ts';
 
 interface ProposeDialogProps {
-  place: HolidayPlace;
-  orgName: string;
   /** YYYY-MM-DD */
   today: string;
   entries: readonly Entry[];
-  refresh: () => Promise<unknown>;
   onClose: () => void;
 }
 
@@ -32,7 +29,8 @@ const FRESH = 3_600_000;
 const CHOICE = { display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } };
 
 /** Takes over public holidays of a country or region. */
-export function ProposeDialog({ place, orgName, today, entries, refresh, onClose }: ProposeDialogProps) {
+export function ProposeDialog({ today, entries, onClose }: ProposeDialogProps) {
+  const { place, orgName, refresh } = useHolidaySet();
   const resource = useDefinition();
   const translate = useTranslate();
   const language = useLocale();

@@ -45,8 +45,6 @@ export interface TileGridProps {
   rowHeight?: number;
   /** Whether tiles can be moved, resized and removed now. Their contents can't be used then. */
   arranging?: boolean;
-  /** Id of the tile that the user has just added: its handle takes the focus. */
-  fresh?: string | undefined;
   /** Called with the new places of all tiles after every step. */
   onChange?: (places: Place[]) => void;
   /** Called to remove a tile; without it tiles can't be removed. */
@@ -66,7 +64,6 @@ export function TileGrid({
   children,
   rowHeight = ROW_HEIGHT,
   arranging: wanted = false,
-  fresh,
   onChange,
   onRemove,
   entries,
@@ -123,7 +120,6 @@ export function TileGrid({
         <TileTools
           tile={tile}
           wide={wide}
-          fresh={tile.id === fresh}
           onStep={(by) => step(tile, by)}
           onRemove={onRemove && (() => remove(tile))}
           entries={entries}

@@ -12,8 +12,6 @@ interface TileToolsProps {
   tile: GridTile;
   /** Whether there are columns; in one column tiles only change their order. */
   wide: boolean;
-  /** Whether the user has just added the tile: its handle takes the focus. */
-  fresh: boolean;
   onStep: (step: Step) => void;
   onRemove?: (() => void) | undefined;
   entries?: ((id: string, close: () => void) => ReactNode) | undefined;
@@ -49,9 +47,9 @@ const TOOLS = {
 } as const;
 
 /** The handle, the menu and the remove button of a tile that is being arranged. */
-export function TileTools({ tile, wide, fresh, onStep, onRemove, entries }: TileToolsProps) {
+export function TileTools({ tile, wide, onStep, onRemove, entries }: TileToolsProps) {
   const translate = useTranslate();
-  const { id, title } = tile;
+  const { id, title, fresh } = tile;
   const handle = useRef<HTMLButtonElement>(null);
   // in an effect, because the dialog or menu that has added the tile returns the focus to its button first
   useEffect(() => {

@@ -15,9 +15,11 @@ export interface Place {
   h: number;
 }
 
-/** A tile of a grid: its place and its minimum size (default 1). */
+/** A tile of a grid: its place, its title and its minimum size (default 1). */
 export interface GridTile extends Place {
   title: string;
+  /** Whether the user has just added the tile: its handle takes the focus. */
+  fresh?: boolean;
   minW?: number;
   minH?: number;
 }

@@ -3,27 +3,20 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useLocale, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import type { Coverage } from '../../duty/coverage.ts';
 import { DAY_MINUTES, dayAt, type Span, weekdayOf, writeDay, writeTime } from '../../duty/days.ts';
 import type { Shift } from '../../duty/shifts.ts';
 import { overlaps } from '../../duty/spans.ts';
+import { weekdayNames } from '../../engine/dateNames.ts';
 import { formatDate } from '../../engine/dates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Line } from '../../ui/Line.ts';
+import { usePreview } from './preview.ts';
 import { type Recurring, recurring } from './unrolled.ts';
-import { weekdayNames } from './WeekGrid.tsx';
 
 const TIME = { minHeight: 34, pl: 2.5, borderInlineStart: '3px solid var(--line-strong)' };
 const OPEN = { ...TIME, borderColor: 'error.main' };
 
 interface CoverageListProps {
-  coverage: Coverage;
-  /** Gaps because somebody is absent. */
-  absent: readonly Span[];
-  /** Shifts that somebody covers, or in which the person on duty is absent. */
-  covered: readonly Shift[];
-  nameOf: (shift: Shift) => string;
-  reasonText: (shift: Shift) => string | undefined;
   /** Opens a new row for a gap. */
   onFill: ((gap: Span) => void) | undefined;
   /** Marks a gap as intended. */
@@ -39,13 +32,13 @@ export function spanText({ start, end }: Span, days: readonly string[]): string 
 }
 
 /** The uncovered and doubly covered times of the coming year, grouped by time of the week. */
-export function CoverageList(props: CoverageListProps) {
-  const { coverage, absent, covered, nameOf, reasonText, onFill, onIntend } = props;
+export function CoverageList({ onFill, onIntend }: CoverageListProps) {
+  const { coverage, absent, covered, nameOf, reasonText } = usePreview();
   const translate = useTranslate();
   const locale = useLocale();
-  const days = weekdayNames(locale, 'long');
+  const days = weekdayNames(locale, 'weekday');
   const gaps = recurring(coverage.gaps);
-  const names = (shifts: readonly Shift[]) => [...new Set(shifts.map(nameOf))].join(', ');
+  const names = (shifts: readonly Shift[]) => [...new Set(shifts.map((shift) => nameOf(shift).title))].join(', ');
   const doubles = recurring(coverage.doubles, ({ shifts }) => names(shifts));
   const reasonsAt = (gap: Span) =>
     [...new Set(covered.filter((shift) => !shift.who && overlaps(shift, gap)).map(reasonText))].join(', ');

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
-import type { ComponentType } from 'react';
+import { FieldInput } from '../../inputs/FieldInput.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import type { Shape } from './shape.ts';
+import { useWeekGroups } from './weekGroupsContext.ts';
 
 const FIELDS = {
   '& > .v-fields > .v-f:has(> .v-group)': { gridColumn: '1 / -1' },
@@ -16,21 +16,19 @@ const FIELDS = {
 };
 
 interface RowDialogProps {
-  shape: Shape;
   /** Path of the row in the form. */
   path: string;
   title: string;
-  readOnly: boolean;
   /** Whether the row was just added: then the first button removes it again. */
   isNew: boolean;
-  Inner: ComponentType<{ path: string }>;
   onCopy?: () => void;
   onRemove: () => void;
   onClose: () => void;
 }
 
 /** Edits all fields of a row. Changes are in the form immediately, and saved with the record. */
-export function RowDialog({ shape, path, title, readOnly, isNew, Inner, onCopy, onRemove, onClose }: RowDialogProps) {
+export function RowDialog({ path, title, isNew, onCopy, onRemove, onClose }: RowDialogProps) {
+  const { shape, readOnly } = useWeekGroups();
   const translate = useTranslate();
   const { rule } = shape;
   const others = Object.keys(shape.fields).filter((name) => name !== rule);
@@ -62,9 +60,9 @@ export function RowDialog({ shape, path, title, readOnly, isNew, Inner, onCopy, 
       <Box className="v-item" sx={FIELDS}>
         <div className="v-fields">
           {names.map((name) => (
-            <Inner key={name} path={`${path}.${name}`} />
+            <FieldInput key={name} path={`${path}.${name}`} />
           ))}
-          <Inner path={`${path}.${rule}`} />
+          <FieldInput path={`${path}.${rule}`} />
         </div>
       </Box>
     </Dialog>

@@ -2,11 +2,11 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Stack from '@mui/material/Stack';
 import { useLocale, useTranslate } from 'ra-core';
 import type { KeyboardEvent } from 'react';
+import { weekdayNames } from '../../engine/dateNames.ts';
 import type { RecordData } from '../../engine/definition.ts';
 import { daysOf, isWeekly } from './blocks.ts';
-import { ruleOf, type Shape, timesText, whoOf } from './shape.ts';
-import type { Who } from './useWho.ts';
-import { weekdayNames } from './WeekGrid.tsx';
+import { isInactive, isStandard, labelOf, ruleOf, timesText, whoOf } from './shape.ts';
+import { useWeekGroups } from './weekGroupsContext.ts';
 
 const ROWS = {
   mt: 1.5,
@@ -17,7 +17,7 @@ const ROWS = {
     width: '100%',
     minHeight: { xs: 44, sm: 32 },
     p: '6px 10px',
-    fontSize: 12,
+    fontSize: 'var(--fs-12)',
     alignItems: 'normal',
     justifyContent: 'normal',
   },
@@ -26,9 +26,7 @@ const ROWS = {
 };
 
 interface RowListProps {
-  shape: Shape;
   rows: readonly RecordData[];
-  who: Who;
   isFaulty: (row: number) => boolean;
   /** Whether to list only the rows that the grid doesn't show. */
   others: boolean;
@@ -37,12 +35,13 @@ interface RowListProps {
 }
 
 /** The rows of a week, one below the other. */
-export function RowList({ shape, rows, who, isFaulty, others, onOpen, onKey }: RowListProps) {
+export function RowList({ rows, isFaulty, others, onOpen, onKey }: RowListProps) {
+  const { shape, who } = useWeekGroups();
   const translate = useTranslate();
-  const names = weekdayNames(useLocale());
+  const names = weekdayNames(useLocale(), 'weekdayShort');
   const when = (row: RecordData): string => {
     const days = daysOf(shape, row).map((day) => names[day]);
-    if (row.standard === true) return translate('rotation.standard');
+    if (isStandard(shape, row)) return translate('rotation.standard');
     const times = timesText(shape, row);
     if (ruleOf(shape, row).holiday === true) return [translate('rotation.holidays'), ...days, times].join(' ');
     return days.length === 0 ? translate('rotation.never') : `${days.join(' ')} ${times}`;
@@ -60,12 +59,12 @@ export function RowList({ shape, rows, who, isFaulty, others, onOpen, onKey }: R
               className="hue"
               data-color={color}
               data-faulty={faulty || undefined}
-              data-inactive={row.isActive === false || undefined}
+              data-inactive={isInactive(shape, row) || undefined}
               onClick={() => onOpen(index)}
               onKeyDown={(event) => onKey(event, index)}
             >
               <b>{title}</b>
-              <span>{[when(row), typeof row.name === 'string' ? row.name : ''].filter(Boolean).join(' · ')}</span>
+              <span>{[when(row), labelOf(shape, row)].filter(Boolean).join(' · ')}</span>
               {faulty && <span className="v-fail">{translate('rotation.faulty')}</span>}
             </ButtonBase>
           </li>

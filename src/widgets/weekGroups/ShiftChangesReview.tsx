@@ -2,6 +2,7 @@ import Stack from '@mui/material/Stack';
 import { useLocale, useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import { useDefinition } from '../../definition/current.tsx';
+import { orgFieldOf } from '../../definition/orgField.ts';
 import type { ReviewProps } from '../../definition/widgets.ts';
 import { compareShifts } from '../../duty/compare.ts';
 import { DAY_MINUTES, dateOf, type Minute, readDay, writeMoment } from '../../duty/days.ts';
@@ -28,7 +29,8 @@ export default function ShiftChangesReview({ before, after, options, onConfirm, 
   const today = readDay(defaults.today) ?? 0;
   const { from, to } = yearFrom(today);
   const { year } = dateOf(today);
-  const { holidayAt, pending } = useHolidays(textOption(options, 'holidays'), after.orgId, [year, year + 1]);
+  const orgId = after[orgFieldOf(resource) ?? ''];
+  const { holidayAt, pending } = useHolidays(textOption(options, 'holidays'), orgId, [year, year + 1]);
   // absences are left out: they stay the same, whoever is on duty
   const rotation = { holidayAt, overrides: [] };
   const who = useWho(shape, [before, after]);

@@ -3,20 +3,13 @@ import { useLocale, useTranslate } from 'ra-core';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { WEEKDAYS } from '../../../protocol/calendars.ts';
 import { DAY_MINUTES } from '../../duty/days.ts';
+import { weekdayNames } from '../../engine/dateNames.ts';
 import type { RecordData } from '../../engine/definition.ts';
 import { type Block, blocksOf, type Drawn, drawn } from './blocks.ts';
-import { type Shape, timesText, whoOf } from './shape.ts';
-import type { Who } from './useWho.ts';
+import { isInactive, labelOf, timesText, whoOf } from './shape.ts';
+import { useWeekGroups } from './weekGroupsContext.ts';
 
 const HOURS = [0, 6, 12, 18];
-/** Any Monday, in milliseconds since 1970. */
-const MONDAY = Date.UTC(2024, 0, 1);
-
-/** Names of the days of the week, Monday first. */
-export function weekdayNames(locale: string, weekday: 'short' | 'long' = 'short'): string[] {
-  const format = new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' });
-  return WEEKDAYS.map((_, i) => format.format(MONDAY + i * DAY_MINUTES * 60_000));
-}
 
 const WEEK = {
   display: 'grid',
@@ -30,12 +23,12 @@ const DAYS = {
   gridTemplateColumns: 'repeat(7, 1fr)',
   pb: 1,
   textAlign: 'center',
-  fontSize: 12,
+  fontSize: 'var(--fs-12)',
   color: 'text.secondary',
 };
 const CLOCK = {
   position: 'relative',
-  fontSize: 11,
+  fontSize: 'var(--fs-11)',
   color: 'text.hint',
   '& > span': { position: 'absolute', right: 8, transform: 'translateY(-50%)' },
 };
@@ -62,13 +55,10 @@ const GHOST = {
 };
 
 interface WeekGridProps {
-  shape: Shape;
   rows: readonly RecordData[];
-  who: Who;
   /** Whether a row has a fault. */
   isFaulty: (row: number) => boolean;
   label: string;
-  readOnly: boolean;
   onOpen: (row: number) => void;
   onDraw: (time: Drawn) => void;
   onKey: (event: KeyboardEvent, row: number) => void;
@@ -80,10 +70,11 @@ interface Place {
 }
 
 /** A week as a grid of days and hours. Rows are blocks; dragging over free time draws a new one. */
-export function WeekGrid({ shape, rows, who, isFaulty, label, readOnly, onOpen, onDraw, onKey }: WeekGridProps) {
+export function WeekGrid({ rows, isFaulty, label, onOpen, onDraw, onKey }: WeekGridProps) {
+  const { shape, who, readOnly } = useWeekGroups();
   const translate = useTranslate();
   const locale = useLocale();
-  const days = weekdayNames(locale);
+  const days = weekdayNames(locale, 'weekdayShort');
   const area = useRef<HTMLDivElement>(null);
   const [drag, setDrag] = useState<{ from: Place; to: Place }>();
   const placeOf = ({ clientX, clientY }: PointerEvent): Place => {
@@ -152,7 +143,7 @@ export function WeekGrid({ shape, rows, who, isFaulty, label, readOnly, onOpen, 
         {shown.map((block) => {
           const row = rows[block.row] ?? {};
           const { title, color } = who(whoOf(shape, row)?.key);
-          const name = typeof row.name === 'string' ? row.name : '';
+          const name = labelOf(shape, row);
           const times = timesText(shape, row);
           const faulty = isFaulty(block.row);
           const spoken = [title, name, times, days[block.day], faulty ? translate('rotation.faulty') : ''];
@@ -163,7 +154,7 @@ export function WeekGrid({ shape, rows, who, isFaulty, label, readOnly, onOpen, 
               type="button"
               className="hue wg-block"
               data-color={color}
-              data-inactive={row.isActive === false || undefined}
+              data-inactive={isInactive(shape, row) || undefined}
               data-faulty={faulty || undefined}
               data-continued={block.continued || undefined}
               data-continues={block.continues || undefined}

@@ -18,10 +18,11 @@ import { useWidth } from '../../ui/useWidth.ts';
 import { mondayOfGroup } from './monday.ts';
 import { RowDialog } from './RowDialog.tsx';
 import { RowList } from './RowList.tsx';
-import { rowPath, rowsOf, type Shape, shapeOf, timesText, whoOf } from './shape.ts';
+import { rowPath, rowsOf, shapeOf, timesText, whoOf } from './shape.ts';
 import { useRows } from './useRows.ts';
 import { useWho } from './useWho.ts';
 import { WeekGrid } from './WeekGrid.tsx';
+import { useWeekGroups, WeekGroupsContext } from './weekGroupsContext.ts';
 import './weekGroups.css';
 
 /** Below this width in pixels a week is a list. */
@@ -43,7 +44,7 @@ interface Open {
 /** The week groups of a schedule, each as a grid of the week, or as a list where there is little room. */
 export default function WeekGroupsInput() {
   const resource = useDefinition();
-  const { field, path, label, readOnly, record, Inner } = useField();
+  const { field, path, label, readOnly, record } = useField();
   const translate = useTranslate();
   const locale = useLocale();
   const shape = shapeOf(resource, named(field.widget ?? '').options);
@@ -77,110 +78,108 @@ export default function WeekGroupsInput() {
   };
   const shown = open && rowsOf(shape, groups[open.group])[open.row];
   return (
-    <fieldset ref={box}>
-      <legend className="sr">{label}</legend>
-      {groups.length === 0 && <NoItems>{translate('rotation.none')}</NoItems>}
-      {groups.map((group, index) => {
-        const name = translate('rotation.week', { number: index + 1 });
-        const rows = rowsOf(shape, group);
-        const common = {
-          ...{ shape, rows, who },
-          isFaulty: (row: number) => faultsOf(index, row).length > 0,
-          onOpen: (row: number) => setOpen({ group: index, row, isNew: false }),
-          onKey: (event: KeyboardEvent, row: number) => keyOn(event, index, row),
-        };
-        return (
-          <Box
-            component="fieldset"
-            key={name}
-            sx={{ mb: 6 }}
-            onKeyDown={(event) =>
-              !readOnly &&
-              (event.target as Element).closest('[data-head]') &&
-              shiftByKey(event, { index, count: groups.length, onShift: (a, b) => setGroups(moved(groups, a, b)) })
-            }
-          >
-            <legend className="sr">{name}</legend>
-            <Line data-head sx={{ mb: 1.5 }}>
-              <Typography variant="h5" component="h3">
-                {name}
-              </Typography>
-              <Typography variant="caption" className="v-quiet" sx={{ flex: '1 1 11rem' }}>
-                {firstWeek(index)}
-              </Typography>
-              {!readOnly && (
-                <>
-                  <Button small kind="ghost" icon="add" onClick={() => add(index)}>
-                    {translate('rotation.add')}
-                  </Button>
-                  <Button
-                    small
-                    kind="ghost"
-                    icon="clone"
-                    disabled={full}
-                    aria-label={translate('rotation.copyWeek', { name })}
-                    onClick={() => copyGroup(index)}
-                  />
-                  <ItemButtons
-                    name={name}
-                    index={index}
-                    count={groups.length}
-                    onShift={(from, to) => setGroups(moved(groups, from, to))}
-                    onRemove={() => removeGroup(index)}
-                  />
-                </>
-              )}
-            </Line>
-            <Faulty shape={shape} group={index} rows={rows} faultsOf={faultsOf} onOpen={common.onOpen} who={who} />
-            {!narrow && <WeekGrid {...common} label={name} readOnly={readOnly} onDraw={(time) => add(index, time)} />}
-            <RowList {...common} others={!narrow} />
-          </Box>
-        );
-      })}
-      {!readOnly && (
-        <Button small icon="add" disabled={full} onClick={addGroup}>
-          {translate('rotation.addWeek')}
-        </Button>
-      )}
-      {open && shown && (
-        <RowDialog
-          key={`${open.group} ${open.row}`}
-          shape={shape}
-          path={rowPath(shape, open.group, open.row)}
-          title={translate(open.isNew ? 'rotation.newRow' : 'rotation.row', {
-            number: open.group + 1,
-            name: who(whoOf(shape, shown)?.key).title,
-          })}
-          readOnly={readOnly}
-          isNew={open.isNew}
-          Inner={Inner}
-          onCopy={() => setOpen({ ...open, row: copyRow(open.group, open.row), isNew: true })}
-          onRemove={() => {
-            removeRow(open.group, open.row);
-            setOpen(undefined);
-          }}
-          onClose={() => {
-            // stores the row as the grid shows it, as an input may have left something else in the form
-            setRow(open.group, open.row, shown);
-            setOpen(undefined);
-          }}
-        />
-      )}
-    </fieldset>
+    <WeekGroupsContext value={{ shape, who, readOnly }}>
+      <fieldset ref={box}>
+        <legend className="sr">{label}</legend>
+        {groups.length === 0 && <NoItems>{translate('rotation.none')}</NoItems>}
+        {groups.map((group, index) => {
+          const name = translate('rotation.week', { number: index + 1 });
+          const rows = rowsOf(shape, group);
+          const common = {
+            rows,
+            isFaulty: (row: number) => faultsOf(index, row).length > 0,
+            onOpen: (row: number) => setOpen({ group: index, row, isNew: false }),
+            onKey: (event: KeyboardEvent, row: number) => keyOn(event, index, row),
+          };
+          return (
+            <Box
+              component="fieldset"
+              key={name}
+              sx={{ mb: 6 }}
+              onKeyDown={(event) =>
+                !readOnly &&
+                (event.target as Element).closest('[data-head]') &&
+                shiftByKey(event, { index, count: groups.length, onShift: (a, b) => setGroups(moved(groups, a, b)) })
+              }
+            >
+              <legend className="sr">{name}</legend>
+              <Line data-head sx={{ mb: 1.5 }}>
+                <Typography variant="h5" component="h3">
+                  {name}
+                </Typography>
+                <Typography variant="caption" className="v-quiet" sx={{ flex: '1 1 11rem' }}>
+                  {firstWeek(index)}
+                </Typography>
+                {!readOnly && (
+                  <>
+                    <Button small kind="ghost" icon="add" onClick={() => add(index)}>
+                      {translate('rotation.add')}
+                    </Button>
+                    <Button
+                      small
+                      kind="ghost"
+                      icon="clone"
+                      disabled={full}
+                      aria-label={translate('rotation.copyWeek', { name })}
+                      onClick={() => copyGroup(index)}
+                    />
+                    <ItemButtons
+                      name={name}
+                      index={index}
+                      count={groups.length}
+                      onShift={(from, to) => setGroups(moved(groups, from, to))}
+                      onRemove={() => removeGroup(index)}
+                    />
+                  </>
+                )}
+              </Line>
+              <Faulty group={index} rows={rows} faultsOf={faultsOf} onOpen={common.onOpen} />
+              {!narrow && <WeekGrid {...common} label={name} onDraw={(time) => add(index, time)} />}
+              <RowList {...common} others={!narrow} />
+            </Box>
+          );
+        })}
+        {!readOnly && (
+          <Button small icon="add" disabled={full} onClick={addGroup}>
+            {translate('rotation.addWeek')}
+          </Button>
+        )}
+        {open && shown && (
+          <RowDialog
+            key={`${open.group} ${open.row}`}
+            path={rowPath(shape, open.group, open.row)}
+            title={translate(open.isNew ? 'rotation.newRow' : 'rotation.row', {
+              number: open.group + 1,
+              name: who(whoOf(shape, shown)?.key).title,
+            })}
+            isNew={open.isNew}
+            onCopy={() => setOpen({ ...open, row: copyRow(open.group, open.row), isNew: true })}
+            onRemove={() => {
+              removeRow(open.group, open.row);
+              setOpen(undefined);
+            }}
+            onClose={() => {
+              // stores the row as the grid shows it, as an input may have left something else in the form
+              setRow(open.group, open.row, shown);
+              setOpen(undefined);
+            }}
+          />
+        )}
+      </fieldset>
+    </WeekGroupsContext>
   );
 }
 
 interface FaultyProps {
-  shape: Shape;
   group: number;
   rows: readonly RecordData[];
-  who: ReturnType<typeof useWho>;
   faultsOf: (group: number, row: number) => string[];
   onOpen: (row: number) => void;
 }
 
 /** The rows with faults, each with a button that opens it: the links of the error summary lead here. */
-function Faulty({ shape, group, rows, who, faultsOf, onOpen }: FaultyProps) {
+function Faulty({ group, rows, faultsOf, onOpen }: FaultyProps) {
+  const { shape, who } = useWeekGroups();
   const translate = useTranslate();
   return rows.map((row, index) => {
     const [first, ...others] = faultsOf(group, index);

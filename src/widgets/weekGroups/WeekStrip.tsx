@@ -9,29 +9,15 @@ import {
   writeDay,
   writeTime,
 } from '../../duty/days.ts';
-import type { HolidayAt } from '../../duty/holidays.ts';
 import type { Shift } from '../../duty/shifts.ts';
 import { clipped, overlaps } from '../../duty/spans.ts';
+import { weekdayNames } from '../../engine/dateNames.ts';
 import { formatDate } from '../../engine/dates.ts';
+import { usePreview } from './preview.ts';
 import { holidayOn } from './unrolled.ts';
-import type { Appointed } from './useWho.ts';
-import { weekdayNames } from './WeekGrid.tsx';
 
 interface WeekStripProps {
   monday: Day;
-  /** The schedule is in force from this day. */
-  begin: Day;
-  /** YYYY-MM-DD HH:mm:ss */
-  now: string;
-  shifts: readonly Shift[];
-  gaps: readonly Span[];
-  /** Gaps because somebody is absent. */
-  absent: readonly Span[];
-  intended: readonly Span[];
-  holidayAt: HolidayAt;
-  nameOf: (shift: Shift) => Appointed;
-  /** Why the shift differs from the rotation; undefined if it doesn't. */
-  reasonText: (shift: Shift) => string | undefined;
   onGap: ((gap: Span) => void) | undefined;
 }
 
@@ -49,11 +35,12 @@ function lanesOf(shifts: readonly Shift[]): { shift: Shift; lane: number }[] {
 }
 
 /** One week on a time axis: shifts, gaps, holidays and the present moment. */
-export function WeekStrip(props: WeekStripProps) {
-  const { monday, begin, now, shifts, gaps, absent, intended, holidayAt, nameOf, reasonText, onGap } = props;
+export function WeekStrip({ monday, onGap }: WeekStripProps) {
+  const { begin, now, shifts, coverage, absent, holidayAt, nameOf, reasonText } = usePreview();
+  const { gaps, intended } = coverage;
   const translate = useTranslate();
   const locale = useLocale();
-  const names = weekdayNames(locale);
+  const names = weekdayNames(locale, 'weekdayShort');
   const week = { start: monday * DAY_MINUTES, end: (monday + WEEK_DAYS) * DAY_MINUTES };
   const length = week.end - week.start;
   const place = (span: Span) => {

@@ -1,7 +1,7 @@
 import { WEEKDAYS } from '../../../protocol/calendars.ts';
 import { DAY_MINUTES } from '../../duty/days.ts';
 import type { RecordData } from '../../engine/definition.ts';
-import { ruleOf, type Shape, timesOf } from './shape.ts';
+import { isStandard, ruleOf, type Shape, timesOf } from './shape.ts';
 
 /** The part of a row that lies on one day of the week. */
 export interface Block {
@@ -27,7 +27,7 @@ export function daysOf(shape: Shape, row: RecordData): number[] {
 
 /** Whether a row is drawn in the grid: not rows for holidays, nor standard rows, which fill the remaining time. */
 export const isWeekly = (shape: Shape, row: RecordData) =>
-  ruleOf(shape, row).holiday !== true && row.standard !== true && daysOf(shape, row).length > 0;
+  ruleOf(shape, row).holiday !== true && !isStandard(shape, row) && daysOf(shape, row).length > 0;
 
 type Part = Omit<Block, 'lane' | 'lanes'>;
 

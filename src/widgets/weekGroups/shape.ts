@@ -16,6 +16,12 @@ export interface Shape {
   rule: string;
   /** References of a row, the most important first. */
   who: [name: string, field: RefField][];
+  /** Field of a row with its label. */
+  label: string | undefined;
+  /** Field of a row that says whether it counts. */
+  active: string | undefined;
+  /** Field of a row that says whether it fills the times that no other row covers. */
+  standard: string | undefined;
   /** Fields of a row. */
   fields: Fields;
   /** Top-level field of intended gaps, if the platform has them. */
@@ -30,6 +36,10 @@ export function shapeOf(resource: Resource, options: Options): Shape {
   const field = fieldIn(resource.fields, rows);
   const fields = field?.type === 'array' ? field.fields : {};
   const gaps = textOption(options, 'gaps');
+  const ofRow = (option: string) => {
+    const path = textOption(options, option);
+    return path === undefined ? undefined : lastOf(path);
+  };
   return {
     groups: rows.split('.')[0] ?? rows,
     rows: lastOf(rows),
@@ -39,10 +49,13 @@ export function shapeOf(resource: Resource, options: Options): Shape {
       const ref = fields[name];
       return ref?.type === 'ref' ? [[name, ref]] : [];
     }),
+    ...{ label: ofRow('label'), active: ofRow('active'), standard: ofRow('standard') },
     fields,
     gaps: gaps !== undefined && Object.hasOwn(resource.fields, gaps) ? gaps : undefined,
   };
 }
+
+const textIn = (value: unknown) => (typeof value === 'string' ? value : '');
 
 const objects = (value: unknown): RecordData[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
@@ -58,6 +71,17 @@ export function ruleOf(shape: Shape, row: RecordData): RecordData {
   return isObject(rule) ? rule : {};
 }
 
+const valueIn = (row: RecordData, name: string | undefined) => (name === undefined ? undefined : row[name]);
+
+/** The label of a row; '' if it has none. */
+export const labelOf = (shape: Shape, row: RecordData): string => textIn(valueIn(row, shape.label));
+
+/** Whether a row doesn't count. */
+export const isInactive = (shape: Shape, row: RecordData): boolean => valueIn(row, shape.active) === false;
+
+/** Whether a row fills the times that no other row covers. */
+export const isStandard = (shape: Shape, row: RecordData): boolean => valueIn(row, shape.standard) === true;
+
 /** Path of a row in the form. */
 export const rowPath = ({ groups, rows }: Shape, group: number, row: number) => `${groups}.${group}.${rows}.${row}`;
 
@@ -71,8 +95,6 @@ export function whoOf(shape: Shape, row: RecordData): { key: string; title: stri
   }
   return undefined;
 }
-
-const textIn = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** Start and length of a row in minutes; 00:00 to 24:00 if it has no times. */
 export function timesOf(shape: Shape, row: RecordData): { start: number; length: number } {

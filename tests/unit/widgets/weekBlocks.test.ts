@@ -3,7 +3,7 @@ import { readDay } from '../../../src/duty/days.ts';
 import { NO_HOLIDAYS } from '../../../src/duty/holidays.ts';
 import { named } from '../../../src/engine/named.ts';
 import { blocksOf, clock, drawn } from '../../../src/widgets/weekGroups/blocks.ts';
-import { asNew, shapeOf } from '../../../src/widgets/weekGroups/shape.ts';
+import { asNew, isInactive, isStandard, labelOf, shapeOf } from '../../../src/widgets/weekGroups/shape.ts';
 import { coverageOf, recurring } from '../../../src/widgets/weekGroups/unrolled.ts';
 import { resourceNamed } from '../../contract/definitions.ts';
 
@@ -22,6 +22,28 @@ const places = (rows: object[]) =>
     lane,
     lanes,
   ]);
+
+const standby = resourceNamed('standby-schedules');
+const groups = standby.fields.alarmPointWeekGroups;
+const standbyShape = shapeOf(standby, named(groups?.widget)?.options ?? {});
+
+describe('the marks of a row', () => {
+  const marked = { ...row('08:00', '09:00', ['MONDAY']), standard: true, isActive: false, name: 'Early' };
+
+  it('are read from the fields that the definition names', () => {
+    expect(isStandard(standbyShape, marked)).toBe(true);
+    expect(isInactive(standbyShape, marked)).toBe(true);
+    expect(labelOf(standbyShape, marked)).toBe('Early');
+    expect(blocksOf(standbyShape, [marked])).toEqual([]);
+  });
+
+  it('are none where the definition names no fields, whatever the record contains', () => {
+    expect(isStandard(shape, marked)).toBe(false);
+    expect(isInactive(shape, marked)).toBe(false);
+    expect(labelOf(shape, marked)).toBe('');
+    expect(places([marked])).toEqual([[0, 0, 480, 540, 0, 1]]);
+  });
+});
 
 describe('the blocks of a week', () => {
   it('continue on the next day, except from Sunday into the next week', () => {

@@ -1,0 +1,20 @@
+import { createContext, useContext } from 'react';
+import type { HolidayPlace } from '../../../dataProvider/holidays.ts';
+import type { HolidaySet } from '../../../protocol/calendars.ts';
+
+/** The holidays of an organization in a year, as they are shown and changed. */
+export interface ShownSet {
+  place: HolidayPlace;
+  orgName: string;
+  /** Refetches the set after a change and returns it; throws if that fails. */
+  refresh: () => Promise<HolidaySet | undefined>;
+}
+
+export const HolidaySetContext = createContext<ShownSet | null>(null);
+
+/** The shown set of holidays. */
+export function useHolidaySet(): ShownSet {
+  const set = useContext(HolidaySetContext);
+  if (!set) throw new Error('A holiday stands outside of a set of holidays');
+  return set;
+}
