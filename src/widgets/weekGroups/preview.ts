@@ -1,0 +1,38 @@
+import { createContext, useContext } from 'react';
+import type { Coverage } from '../../duty/coverage.ts';
+import type { Day, Span } from '../../duty/days.ts';
+import type { HolidayAt } from '../../duty/holidays.ts';
+import type { Shift } from '../../duty/shifts.ts';
+import type { OverriddenShift } from './unrolled.ts';
+import type { Appointed } from './useWho.ts';
+
+/** A schedule on the time axis: the shown weeks, and the coverage of the coming year. */
+export interface Preview {
+  /** The schedule is in force from this day. */
+  begin: Day;
+  /** YYYY-MM-DD HH:mm:ss */
+  now: string;
+  /** Shifts of the shown weeks. */
+  shifts: readonly Shift[];
+  /** Of the rotation, except double shifts, which absences can end or cause. */
+  coverage: Coverage;
+  /** Gaps because somebody is absent. */
+  absent: readonly Span[];
+  /** Shifts of the coming year that somebody covers, or in which the person on duty is absent. */
+  covered: readonly OverriddenShift[];
+  holidayAt: HolidayAt;
+  nameOf: (shift: Shift) => Appointed;
+  /** Why the shift differs from the rotation; undefined if it doesn't. */
+  reasonText: (shift: Shift) => string | undefined;
+  /** Whether there are absences that are not known here. */
+  unknown: boolean;
+}
+
+export const PreviewContext = createContext<Preview | null>(null);
+
+/** The surrounding preview. */
+export function usePreview(): Preview {
+  const preview = useContext(PreviewContext);
+  if (!preview) throw new Error('A week stands outside of the preview of a schedule');
+  return preview;
+}

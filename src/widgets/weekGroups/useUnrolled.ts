@@ -1,0 +1,76 @@
+import { useTranslate } from 'ra-core';
+import { useDefinition } from '../../definition/current.tsx';
+import { orgFieldOf } from '../../definition/orgField.ts';
+import { type Day, dateOf, readDay } from '../../duty/days.ts';
+import { readOverrides } from '../../duty/overrides.ts';
+import type { Who as Person } from '../../duty/rotation.ts';
+import type { Shift } from '../../duty/shifts.ts';
+import { without } from '../../duty/spans.ts';
+import type { RecordData } from '../../engine/definition.ts';
+import { type Options, textOption } from '../../engine/named.ts';
+import { useFormInfo } from '../../inputs/FormContext.ts';
+import type { Preview } from './preview.ts';
+import type { Shape } from './shape.ts';
+import { coverageOf, isOverridden, keyOf, shiftsOf, yearFrom } from './unrolled.ts';
+import { useAbsences } from './useAbsences.ts';
+import { useHolidays } from './useHolidays.ts';
+import { useWho, type Who } from './useWho.ts';
+
+const personOf = (participantId: number): Person => ({ participantId, alarmPlanId: null, alarmPointId: null });
+
+/** Unrolls a schedule between two days, with holidays and absences, and returns whom it appoints. */
+export function useUnrolled(
+  shape: Shape,
+  options: Options,
+  values: RecordData,
+  [monday, end]: [Day, Day],
+): { preview: Preview; who: Who } {
+  const resource = useDefinition();
+  const translate = useTranslate();
+  const { defaults } = useFormInfo();
+  const today = readDay(defaults.today) ?? 0;
+  const coming = yearFrom(today);
+  const years = [coming.from, coming.to, monday, end].map((day) => dateOf(day).year);
+  const orgId = values[orgFieldOf(resource) ?? ''];
+  const { holidayAt } = useHolidays(textOption(options, 'holidays'), orgId, [...new Set(years)].sort());
+  const { overrides, others, unknown } = useOverrides(shape, options, values, [
+    Math.min(monday, coming.from),
+    Math.max(end, coming.to),
+  ]);
+  const who = useWho(shape, [values], others);
+
+  const around = { holidayAt, overrides };
+  const rotation = coverageOf(resource, shape, values, { holidayAt, overrides: [] }, today);
+  const { gaps, doubles } = coverageOf(resource, shape, values, around, today);
+  const nameOf = (whom: Shift['who']) => who(keyOf(shape, whom));
+  const preview: Preview = {
+    begin: Math.max(readDay(String(values.validFrom ?? '')) ?? monday, 0),
+    now: defaults.now,
+    shifts: shiftsOf(resource, values, around, monday, end),
+    coverage: { ...rotation, doubles },
+    absent: without(gaps, rotation.gaps),
+    covered: shiftsOf(resource, values, around, coming.from, coming.to).filter(isOverridden),
+    holidayAt,
+    nameOf: (shift) => nameOf(shift.who),
+    reasonText: (shift) =>
+      isOverridden(shift)
+        ? translate(shift.who ? 'rotation.covers' : 'rotation.absent', {
+            name: nameOf(shift.who ?? personOf(shift.reason.insteadOf)).title,
+            absent: nameOf(personOf(shift.reason.insteadOf)).title,
+          })
+        : undefined,
+    unknown,
+  };
+  return { preview, who };
+}
+
+/** Returns the absences of the people whom a schedule appoints, as overrides, and everybody who covers. */
+function useOverrides(shape: Shape, options: Options, values: RecordData, [from, to]: [Day, Day]) {
+  const id = typeof values.id === 'number' ? values.id : undefined;
+  const { absences, unknown } = useAbsences(textOption(options, 'absences'), id, from, to);
+  const others = absences.flatMap(({ coverId, coverName }) => {
+    const key = coverId === null ? undefined : keyOf(shape, personOf(coverId));
+    return key === undefined ? [] : [{ key, title: coverName ?? undefined }];
+  });
+  return { overrides: readOverrides(absences, id ?? null), others, unknown };
+}

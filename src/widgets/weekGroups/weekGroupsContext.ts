@@ -1,0 +1,19 @@
+import { createContext, useContext } from 'react';
+import type { Shape } from './shape.ts';
+import type { Who } from './useWho.ts';
+
+/** The schedule whose week groups are shown. */
+export interface WeekGroups {
+  shape: Shape;
+  who: Who;
+  readOnly: boolean;
+}
+
+export const WeekGroupsContext = createContext<WeekGroups | null>(null);
+
+/** The schedule of the surrounding input or tab. */
+export function useWeekGroups(): WeekGroups {
+  const groups = useContext(WeekGroupsContext);
+  if (!groups) throw new Error('A row stands outside of the week groups of a schedule');
+  return groups;
+}
