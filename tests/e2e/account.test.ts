@@ -2,7 +2,7 @@ import { generateSync } from 'otplib';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { Api, signInToApi } from './api.ts';
-import { STILL, violations } from './axe.ts';
+import { LIGHT_THEME, violations } from './axe.ts';
 import { launch, openPage, signIn, signInByForm, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   roleId = (await api.create('/user-groups', { name: `Konto ${Date.now()}`, orgId: 1, authorities: ['REPORTS'] })).id;
   const person = { name: 'Klára', surname: 'Konto', language: 'CZECH', orgId: 1, roleIds: [roleId] };
   userId = (await api.create('/users', { ...person, login, password: PASSWORD })).id;
-  page = await openPage(browser, STILL);
+  page = await openPage(browser, LIGHT_THEME);
   page.setDefaultTimeout(15_000);
   await signInByForm(page, url, login, PASSWORD);
   await openInside(page, '/account');

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { type ForeignServer, startForeign } from '../foreign/server.ts';
 import { type Arrange, arrange } from './arrange.ts';
-import { STILL, violations } from './axe.ts';
+import { LIGHT_THEME, violations } from './axe.ts';
 import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
@@ -106,7 +106,7 @@ describe('alarm apps on the platform', () => {
   });
 
   it('have nothing axe finds wrong in either theme, and need no sideways scrolling', async () => {
-    const other = await openPage(browser, { ...STILL, viewport: { width: 400, height: 800 } });
+    const other = await openPage(browser, { ...LIGHT_THEME, viewport: { width: 400, height: 800 } });
     await signIn(other, url);
     for (const query of ['', '&type=FIRE&edit=true']) {
       await openInside(other, `/alarm-apps?org=${orgId}${query}`);

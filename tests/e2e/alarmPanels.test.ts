@@ -2,12 +2,12 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, it } from 'vitest';
 import type { AlarmRow } from '../../protocol/alarmTable.ts';
 import type { Arrange } from './arrange.ts';
-import { STILL, settled, violations } from './axe.ts';
+import { LIGHT_THEME, settled, violations } from './axe.ts';
 import { openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
 import { productUrl } from './sharedProduct.ts';
-import { leave, leaveForeign, visit, visitForeign } from './visit.ts';
+import { closeForeignWithoutErrors, closeWithoutErrors, visit, visitForeign } from './visit.ts';
 
 const url = productUrl();
 const NAME = 'Panel room';
@@ -39,7 +39,7 @@ beforeAll(async () => {
   const others = [await role('Others', ['ALARM_PANEL', 'ALARM_TABLE'])];
   await api.create('/users', { ...person, login: 'panel-other', roleIds: others });
 });
-afterAll(() => leave(browser, page));
+afterAll(() => closeWithoutErrors(browser, page));
 
 async function alarms(): Promise<AlarmRow[]> {
   const columnsFilter = { alarmPointId: [point] };
@@ -131,7 +131,7 @@ it('an operator holds a button: one alarm runs, the button shows it, and acknowl
 }, 120_000);
 
 it('a user without the role of a panel doesn’t see it', async () => {
-  const other = await openPage(browser, STILL);
+  const other = await openPage(browser, LIGHT_THEME);
   await signIn(other, url, 'panel-other', PASSWORD);
   await openInside(other, '/alarm-panels');
   await expect(other.getByRole('heading', { name: 'No alarm panels yet' })).toBeVisible();
@@ -162,5 +162,5 @@ it('a platform with the specification only: the panel is kept in the browser, an
   expect(server.alarms).toMatchObject([{ status: 'ACKNOWLEDGED' }]);
   await own.reload();
   await expect(own.getByRole('tab', { name: 'Mine' })).toBeVisible();
-  await leaveForeign(foreign);
+  await closeForeignWithoutErrors(foreign);
 }, 120_000);

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, it } from 'vitest';
 import type { AlarmRaised } from '../../protocol/alarms.ts';
 import { type Arrange, arrange } from './arrange.ts';
-import { STILL, violations } from './axe.ts';
+import { LIGHT_THEME, violations } from './axe.ts';
 import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
     ...{ orgId: 1, roleIds },
   };
   await api.create('/users', { ...person, password: PASSWORD });
-  [page, raiser] = await Promise.all([openPage(browser, STILL), openPage(browser, STILL)]);
+  [page, raiser] = await Promise.all([openPage(browser, LIGHT_THEME), openPage(browser, LIGHT_THEME)]);
   await Promise.all([signIn(page, product.url), signIn(raiser, product.url, RAISER, PASSWORD)]);
 }, 240_000);
 afterAll(async () => {
@@ -89,7 +89,7 @@ it('one raises an alarm, the other sees it, a phone answers, the other acknowled
   await expect(row).toContainText('calling');
   await expect(row).toContainText('0 of 1');
 
-  const phone = await openPage(browser, { ...STILL, viewport: { width: 400, height: 800 } });
+  const phone = await openPage(browser, { ...LIGHT_THEME, viewport: { width: 400, height: 800 } });
   await signIn(phone, product.url);
   await openInside(phone, `/phone?participant=${anna}`);
   await phone.getByRole('button', { name: 'Accept' }).click();
@@ -177,7 +177,7 @@ it('two windows sound once for an alarm, also after the connection was lost; the
   const { point } = await setUp('Loud');
   // browsers play no sound on a page that the user has not touched; the flag makes this independent of the machine
   const loud = await launch(['--autoplay-policy=document-user-activation-required']);
-  const one = await openPage(loud, STILL);
+  const one = await openPage(loud, LIGHT_THEME);
   await one.context().addInitScript(() => {
     const { start } = OscillatorNode.prototype;
     OscillatorNode.prototype.start = function (when) {
@@ -229,7 +229,7 @@ it('two windows sound once for an alarm, also after the connection was lost; the
 it('the server dies while it raises an alarm: one alarm is raised, both users see how old their data is, and it continues by itself', async () => {
   const { point, orgId } = await setUp('Killed');
   await watch(page);
-  const wall = await openPage(browser, { ...STILL, viewport: { width: 1920, height: 1080 } });
+  const wall = await openPage(browser, { ...LIGHT_THEME, viewport: { width: 1920, height: 1080 } });
   await signIn(wall, product.url);
   await wall.goto(`${product.url}/alarm-table?tab=0&kiosk`);
   await wall.locator('.kiosk tbody tr').first().waitFor();
@@ -278,7 +278,7 @@ it('the server is down when an alarm is sent: the alarm is raised once when it i
 
 it('the session ends while an alarm is sent: nothing is raised until somebody signs in, then one alarm', async () => {
   const { point, orgId } = await setUp('Session');
-  const other = await openPage(browser, STILL);
+  const other = await openPage(browser, LIGHT_THEME);
   await signIn(other, product.url, RAISER, PASSWORD);
   await openInside(other, `/alarm-trigger?point=${point}`);
   const send = other.getByRole('button', { name: 'Trigger alarm, call 1 person' });

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
 import { type ForeignServer, startForeign } from '../foreign/server.ts';
 import { PDF, PNG } from '../server/fixtures.ts';
 import { type Arrange, arrange } from './arrange.ts';
-import { STILL, violations } from './axe.ts';
+import { LIGHT_THEME, violations } from './axe.ts';
 import { launchWhole, openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
@@ -43,7 +43,7 @@ async function drop(at: Page, files: { name: string; content: string; size?: num
 beforeAll(async () => {
   [browser, api] = await Promise.all([launchWhole(), arrange(url)]);
   here = await api.organization('Paper house');
-  page = await openPage(browser, STILL);
+  page = await openPage(browser, LIGHT_THEME);
   await signIn(page, url);
   await page.evaluate((id) => localStorage.setItem('orgId', String(id)), here);
   await page.goto(`${url}/attachments`);

@@ -23,7 +23,7 @@ const RULES = { light: { rules: { 'target-size': { enabled: true } } }, dark: { 
 const STRUCTURE = { rules: Object.fromEntries(COLORS.map((rule) => [rule, { enabled: false }])) };
 
 /** Browser options of a page to check, which starts in the light theme. */
-export const STILL = { colorScheme: 'light' } as const;
+export const LIGHT_THEME = { colorScheme: 'light' } as const;
 
 /** Changes the theme through the system preference, without reloading. */
 async function show(page: Page, theme: Theme): Promise<void> {

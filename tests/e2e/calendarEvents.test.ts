@@ -4,14 +4,14 @@ import type { CalendarEvent } from '../../protocol/calendars.ts';
 import { dayAt, readDay, writeDay } from '../../src/duty/days.ts';
 import { occurrences } from '../../src/duty/events.ts';
 import type { Arrange } from './arrange.ts';
-import { STILL, violations } from './axe.ts';
+import { LIGHT_THEME, violations } from './axe.ts';
 import { openPage, signIn, type WatchedPage } from './browser.ts';
 import { drawn, eventsOf, openCalendar, personWith, placeOf, STANDBY } from './calendar.ts';
 import { drag, type Place } from './drag.ts';
 import { expect } from './expect.ts';
 import { isCovered } from './messages.ts';
 import { productUrl } from './sharedProduct.ts';
-import { leave, visit } from './visit.ts';
+import { closeWithoutErrors, visit } from './visit.ts';
 
 const url = productUrl();
 let browser: Browser;
@@ -23,10 +23,10 @@ const addressOf = (id: number) => `/private-schedules/${id}?org=${orgId}`;
 
 beforeAll(async () => {
   // tall enough for a whole day
-  ({ browser, api, page } = await visit(url, { ...STILL, viewport: { width: 1440, height: 2000 } }));
+  ({ browser, api, page } = await visit(url, { ...LIGHT_THEME, viewport: { width: 1440, height: 2000 } }));
   orgId = await api.organization('Moved events');
 });
-afterAll(() => leave(browser, page));
+afterAll(() => closeWithoutErrors(browser, page));
 
 const WAYS = {
   mouse: {
@@ -98,7 +98,7 @@ describe('on a phone', () => {
 
   it('an event is drawn by a long touch, and created in a sheet', async () => {
     const id = await personWith(api, orgId);
-    const phone = await openPage(browser, { ...STILL, viewport: { width: 400, height: 1600 }, hasTouch: true });
+    const phone = await openPage(browser, { ...LIGHT_THEME, viewport: { width: 400, height: 1600 }, hasTouch: true });
     await signIn(phone, url);
     await openCalendar(phone, addressOf(id), 'day');
     const touch = finger(await phone.context().newCDPSession(phone));

@@ -20,14 +20,14 @@ const formsOf = (texts: Messages) =>
   Object.values(texts).flatMap((text) => text.split('||||').map((form) => form.trim()));
 
 /** Waits until everything that was requested is shown, in the console's own font. */
-export async function still(page: Page): Promise<void> {
+export async function waitUntilLoaded(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await expect(page.locator(LOADING)).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
 }
 
 /** Collects the texts that the platform sends to a page; users may have typed them in any language. */
-export function listen(page: Page): ReadonlySet<string> {
+export function collectPlatformTexts(page: Page): ReadonlySet<string> {
   const told = new Set<string>();
   const read = async (response: Response) => {
     if (!response.headers()['content-type']?.includes('json')) return;

@@ -2,13 +2,13 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect as check, it } from 'vitest';
 import { LANGUAGES, type Language } from '../../locales/index.ts';
 import type { Arrange } from './arrange.ts';
-import { STILL } from './axe.ts';
+import { LIGHT_THEME } from './axe.ts';
 import type { WatchedPage } from './browser.ts';
-import { type ConsoleTexts, listen, still, textsOn } from './consoleTexts.ts';
+import { type ConsoleTexts, collectPlatformTexts, textsOn, waitUntilLoaded } from './consoleTexts.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
 import { productUrl } from './sharedProduct.ts';
-import { leave, visit } from './visit.ts';
+import { closeWithoutErrors, visit } from './visit.ts';
 
 /**
  * Checking all languages and widths, all tabs of records, menus and panels takes minutes, so it is done only with
@@ -27,18 +27,18 @@ let page: WatchedPage;
 let told: ReadonlySet<string>;
 
 beforeAll(async () => {
-  ({ browser, api, page } = await visit(url, STILL));
-  told = listen(page);
+  ({ browser, api, page } = await visit(url, LIGHT_THEME));
+  told = collectPlatformTexts(page);
   const key = { name: 'Building alarm', orgId: 1, validUntil: '2099-12-31', authorities: ['ALARM_TABLE'] };
   const schedule = { name: 'Early shift', orgId: 1, recipients: [{ address: 'early@example.org' }] };
   await Promise.all([api.create('/api-keys', key), api.create('/report-schedules', schedule)]);
   await page.locator('nav a[href^="/"]').first().waitFor();
 });
-afterAll(() => leave(browser, page));
+afterAll(() => closeWithoutErrors(browser, page));
 
 async function go(address: string, { messages }: ConsoleTexts): Promise<void> {
   await openInside(page, address, messages['pages.empty']);
-  await still(page);
+  await waitUntilLoaded(page);
 }
 
 async function choose(language: string): Promise<void> {
@@ -59,7 +59,7 @@ async function faults(texts: ConsoleTexts, place: string): Promise<string[]> {
   const lines: string[] = [];
   for (const size of [SIZES.wide, SIZES.phone]) {
     await page.setViewportSize(size);
-    await still(page);
+    await waitUntilLoaded(page);
     const found = await texts.faults();
     lines.push(...found.map((fault) => `${place}, ${size.width} px: ${fault}`));
     lines.push(...(await popupFaults(texts, `${place}, ${size.width} px`)));
@@ -78,7 +78,7 @@ async function popupFaults(texts: ConsoleTexts, place: string): Promise<string[]
     if (opened.has(once)) continue;
     opened.add(once);
     await button.click({ timeout: 5_000 }).catch(() => lines.push(`${place}: «${name}» can't be pressed`));
-    await still(page);
+    await waitUntilLoaded(page);
     const found = await texts.faults();
     lines.push(...found.map((fault) => `${place}, «${name}»: ${fault}`));
     await page.keyboard.press('Escape');

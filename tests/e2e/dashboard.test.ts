@@ -1,21 +1,21 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect as equal, it } from 'vitest';
-import { STILL, violations } from './axe.ts';
+import { LIGHT_THEME, violations } from './axe.ts';
 import type { WatchedPage } from './browser.ts';
 import { drag } from './drag.ts';
 import { expect } from './expect.ts';
 import { keysOf } from './keys.ts';
 import { productUrl } from './sharedProduct.ts';
-import { leave, leaveForeign, visit, visitForeign } from './visit.ts';
+import { closeForeignWithoutErrors, closeWithoutErrors, visit, visitForeign } from './visit.ts';
 
 const url = productUrl();
 let browser: Browser;
 let page: WatchedPage;
 
 beforeAll(async () => {
-  ({ browser, page } = await visit(url, { ...STILL, viewport: { width: 1440, height: 1500 } }));
+  ({ browser, page } = await visit(url, { ...LIGHT_THEME, viewport: { width: 1440, height: 1500 } }));
 });
-afterAll(() => leave(browser, page));
+afterAll(() => closeWithoutErrors(browser, page));
 
 const tile = (name: string) =>
   page.locator(`[data-tile]`).filter({ has: page.getByRole('region', { name, exact: true }) });
@@ -133,5 +133,5 @@ it('a platform with the calls of the specification only keeps the layout it has 
   await other.getByRole('button', { name: 'Remove Media calls' }).click();
   await expect.poll(() => JSON.parse(server.stored.widgets)[1]).toEqual([]);
   equal(JSON.parse(server.stored.widgets)[0][1]).toMatchObject({ name: 'weather', city: 'Brno' });
-  await leaveForeign(foreign);
+  await closeForeignWithoutErrors(foreign);
 });

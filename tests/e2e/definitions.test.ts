@@ -4,7 +4,7 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { type ForeignServer, startForeign } from '../foreign/server.ts';
 import { type Arrange, arrange } from './arrange.ts';
-import { STILL, violations } from './axe.ts';
+import { LIGHT_THEME, violations } from './axe.ts';
 import { BADGE, badgeTest } from './badge.ts';
 import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
@@ -23,7 +23,7 @@ let depot: number;
 beforeAll(async () => {
   [browser, api] = await Promise.all([launch(), arrange(url)]);
   depot = await api.organization('Vehicle depot');
-  page = await openPage(browser, STILL);
+  page = await openPage(browser, LIGHT_THEME);
   await page.addInitScript(() => localStorage.setItem('systemTables', 'true'));
   page.setDefaultTimeout(10_000);
   await signIn(page, url);

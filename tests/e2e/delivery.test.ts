@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, it } from 'vitest';
 import { type Arrange, arrange } from './arrange.ts';
-import { STILL, violations } from './axe.ts';
+import { LIGHT_THEME, violations } from './axe.ts';
 import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const channels = { SIMULATED_PHONE: 'true', SMTP_URL: 'smtp://127.0.0.1:9', SMTP_FROM: 'alarm@tocsin.example' };
   product = await startProduct({ DEMO: 'false', ...channels });
   [browser, api] = await Promise.all([launch(), arrange(product.url, 'admin', product.password)]);
-  page = await openPage(browser, STILL);
+  page = await openPage(browser, LIGHT_THEME);
   await signIn(page, product.url, 'admin', product.password);
   orgId = await api.organization('Delivery');
   const devices = [device('MOBILE', '+420 600 100 401'), device('EMAIL', 'no address')];

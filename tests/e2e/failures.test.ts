@@ -5,7 +5,7 @@ import type { WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
 import { productUrl } from './sharedProduct.ts';
-import { leave, visit } from './visit.ts';
+import { closeWithoutErrors, visit } from './visit.ts';
 
 const url = productUrl();
 let browser: Browser;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   ({ browser, api, page } = await visit(url));
 });
 
-afterAll(() => leave(browser, page));
+afterAll(() => closeWithoutErrors(browser, page));
 
 /** Makes one path of the protocol fail while `work` runs. */
 async function refused(path: string, status: number, body: object, work: () => Promise<void>): Promise<void> {

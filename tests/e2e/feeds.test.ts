@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { signInToApi } from './api.ts';
-import { STILL, violations } from './axe.ts';
+import { LIGHT_THEME, violations } from './axe.ts';
 import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
 import { openInside } from './goInside.ts';
 import { productUrl } from './sharedProduct.ts';
@@ -12,7 +12,7 @@ let page: WatchedPage;
 
 beforeAll(async () => {
   browser = await launch();
-  page = await openPage(browser, STILL);
+  page = await openPage(browser, LIGHT_THEME);
   await signIn(page, url);
 });
 afterAll(() => browser.close());

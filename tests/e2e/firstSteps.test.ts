@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, it } from 'vitest';
 import { type Api, signInToApi } from './api.ts';
-import { STILL, violations } from './axe.ts';
+import { LIGHT_THEME, violations } from './axe.ts';
 import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { type Product, startProduct } from './product.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   api = await signInToApi(product.url, 'admin', password);
   // this ends all other sessions
   await api.call('PATCH', '/users/change-password', { newPassword: PASSWORD, previousPassword: password });
-  page = await openPage(browser, STILL);
+  page = await openPage(browser, LIGHT_THEME);
   await signIn(page, product.url, 'admin', PASSWORD);
 });
 afterAll(async () => {

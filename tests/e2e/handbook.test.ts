@@ -1,19 +1,19 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { STILL, violations } from './axe.ts';
+import { LIGHT_THEME, violations } from './axe.ts';
 import type { WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { productUrl } from './sharedProduct.ts';
-import { leave, visit } from './visit.ts';
+import { closeWithoutErrors, visit } from './visit.ts';
 
 const url = productUrl();
 let browser: Browser;
 let page: WatchedPage;
 
 beforeAll(async () => {
-  ({ browser, page } = await visit(url, { ...STILL, locale: 'de-DE' }));
+  ({ browser, page } = await visit(url, { ...LIGHT_THEME, locale: 'de-DE' }));
 });
-afterAll(() => leave(browser, page));
+afterAll(() => closeWithoutErrors(browser, page));
 
 const focused = () => page.locator(':focus');
 

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { type ForeignServer, startForeign } from '../foreign/server.ts';
 import { type Arrange, arrange } from './arrange.ts';
-import { STILL, violations } from './axe.ts';
+import { LIGHT_THEME, violations } from './axe.ts';
 import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
@@ -35,7 +35,7 @@ describe('holidays on the platform', () => {
   beforeAll(async () => {
     api = await arrange(url);
     orgId = await api.organization('Holiday ward');
-    page = await openPage(browser, STILL);
+    page = await openPage(browser, LIGHT_THEME);
     await signIn(page, url);
     await openInside(page, `/holidays?org=${orgId}&year=2031`);
     await day(page, '2031-01-01').waitFor();
@@ -174,7 +174,7 @@ describe('holidays on the platform', () => {
   });
 
   it('fit a phone, where a touch marks a day, and have nothing axe finds wrong', async () => {
-    const phone = await openPage(browser, { ...STILL, viewport: { width: 400, height: 800 }, hasTouch: true });
+    const phone = await openPage(browser, { ...LIGHT_THEME, viewport: { width: 400, height: 800 }, hasTouch: true });
     await signIn(phone, url);
     await openInside(phone, `/holidays?org=${orgId}&year=2031`);
     await day(phone, '2031-06-05').tap();
@@ -197,7 +197,7 @@ describe('holidays on a foreign platform', () => {
 
   beforeAll(async () => {
     server = await startForeign({ dist: 'dist' });
-    page = await openPage(browser, STILL);
+    page = await openPage(browser, LIGHT_THEME);
     await signIn(page, server.url, 'operator');
     await openInside(page, '/holidays?org=2&year=2026');
     await day(page, '2026-01-01').waitFor();

@@ -2,12 +2,12 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, it } from 'vitest';
 import type { AlarmRaised } from '../../protocol/alarms.ts';
 import type { Arrange } from './arrange.ts';
-import { STILL } from './axe.ts';
+import { LIGHT_THEME } from './axe.ts';
 import type { WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { keysOf } from './keys.ts';
 import { productUrl } from './sharedProduct.ts';
-import { leave, visit } from './visit.ts';
+import { closeWithoutErrors, visit } from './visit.ts';
 
 const url = productUrl();
 const NAME = `Keys ${Date.now()}`;
@@ -18,7 +18,7 @@ let orgId: number;
 let points: number[];
 
 beforeAll(async () => {
-  ({ browser, api, page } = await visit(url, STILL));
+  ({ browser, api, page } = await visit(url, LIGHT_THEME));
   orgId = await api.organization(NAME);
   const devices = [{ callingDeviceType: 'MOBILE', address: '+420 600 100 301', rank: 1, active: true }];
   const [person = 0] = await api.people(orgId, `Kay${Date.now()}`, 1, () => ({ devices }));
@@ -36,7 +36,7 @@ beforeAll(async () => {
   );
   points = await Promise.all(made);
 }, 120_000);
-afterAll(() => leave(browser, page));
+afterAll(() => closeWithoutErrors(browser, page));
 
 const raise = (alarmPointId: number, requestId: string) =>
   api.call<AlarmRaised>('POST', '/alarm-trigger', { alarmPointId, requestId: `${NAME} ${requestId}` });

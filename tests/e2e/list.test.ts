@@ -6,7 +6,7 @@ import { openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
 import { productUrl } from './sharedProduct.ts';
-import { leave, visit } from './visit.ts';
+import { closeWithoutErrors, visit } from './visit.ts';
 
 const url = productUrl();
 let browser: Browser;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await api.people(annex, 'Nebenan', 5);
 });
 
-afterAll(() => leave(browser, page));
+afterAll(() => closeWithoutErrors(browser, page));
 
 const list = (on: Page) => on.getByRole('region', { name: 'Participants' });
 const footer = (on: Page) => list(on).locator('.v-foot');

@@ -1,12 +1,12 @@
 import type { Browser, Locator, Page, Request } from 'playwright';
 import { afterAll, beforeAll, it } from 'vitest';
 import type { Arrange } from './arrange.ts';
-import { STILL, violations } from './axe.ts';
+import { LIGHT_THEME, violations } from './axe.ts';
 import { openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
 import { productUrl } from './sharedProduct.ts';
-import { leave, visit } from './visit.ts';
+import { closeWithoutErrors, visit } from './visit.ts';
 
 const url = productUrl();
 let browser: Browser;
@@ -17,7 +17,7 @@ let clinic: number;
 let ward: number;
 
 beforeAll(async () => {
-  ({ browser, api, page } = await visit(url, STILL));
+  ({ browser, api, page } = await visit(url, LIGHT_THEME));
   clinic = await api.organization('Riverside clinic');
   ward = await api.organization('Riverside stroke ward', clinic);
   for (const [name, priority] of [
@@ -29,7 +29,7 @@ beforeAll(async () => {
   }
 });
 
-afterAll(() => leave(browser, page));
+afterAll(() => closeWithoutErrors(browser, page));
 
 const rows = (on: Page) => on.locator('tbody tr');
 const names = (on: Page) => on.locator('tbody tr a').allTextContents();
@@ -179,7 +179,7 @@ it('keeps the focus in the configurator when the menu type changes, both ways', 
 });
 
 it('filters in a sheet and sorts on a phone', async () => {
-  const phone = await openPage(browser, { ...STILL, viewport: { width: 400, height: 800 } });
+  const phone = await openPage(browser, { ...LIGHT_THEME, viewport: { width: 400, height: 800 } });
   await signIn(phone, url);
   await openInside(phone, `/alarm-points?org=${clinic}`);
   await expect(rows(phone)).toHaveCount(3);

@@ -3,21 +3,21 @@ import { afterAll, beforeAll, it } from 'vitest';
 import type { LoneWorkerSession } from '../../protocol/loneWorker.ts';
 import { wallTime } from '../../src/engine/clock.ts';
 import type { Arrange } from './arrange.ts';
-import { plainViolations, STILL, violations } from './axe.ts';
+import { LIGHT_THEME, plainViolations, violations } from './axe.ts';
 import { openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
 import { productUrl } from './sharedProduct.ts';
-import { leave, visit } from './visit.ts';
+import { closeWithoutErrors, visit } from './visit.ts';
 
 const url = productUrl();
-const SMALL = { ...STILL, viewport: { width: 400, height: 800 }, hasTouch: true };
+const SMALL = { ...LIGHT_THEME, viewport: { width: 400, height: 800 }, hasTouch: true };
 let browser: Browser;
 let api: Arrange;
 let page: WatchedPage;
 
 beforeAll(async () => {
-  ({ browser, api, page } = await visit(url, STILL));
+  ({ browser, api, page } = await visit(url, LIGHT_THEME));
   const orgId = await api.organization('Alone');
   await api.people(orgId, 'Solo', 1);
   const devices = [{ callingDeviceType: 'MOBILE', address: '+420 600 100 700', rank: 1, active: true }];
@@ -29,7 +29,7 @@ beforeAll(async () => {
     ...{ loneWorker: true },
   });
 });
-afterAll(() => leave(browser, page));
+afterAll(() => closeWithoutErrors(browser, page));
 
 const choose = async (what: string, name: string) => {
   await page.getByRole('button', { name: new RegExp(`^${what}:`) }).press('Enter');

@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, it } from 'vitest';
 import type { Arrange } from './arrange.ts';
-import { STILL, violations } from './axe.ts';
+import { LIGHT_THEME, violations } from './axe.ts';
 import { openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
 import { productUrl } from './sharedProduct.ts';
-import { leave, leaveForeign, visit, visitForeign } from './visit.ts';
+import { closeForeignWithoutErrors, closeWithoutErrors, visit, visitForeign } from './visit.ts';
 
 const url = productUrl();
 const LOGIN = 'self-checker';
@@ -18,7 +18,7 @@ let orgId: number;
 
 /** Creates a user with all authorities, and a participant with a phone whose short name is the user's login. */
 beforeAll(async () => {
-  ({ browser, api } = await visit(url, { ...STILL, whole: true }));
+  ({ browser, api } = await visit(url, { ...LIGHT_THEME, whole: true }));
   orgId = await api.organization('Self-check');
   const device = { callingDeviceType: 'MOBILE', address: '+420 600 100 402', rank: 1, active: true };
   const more = () => ({ shortName: LOGIN, devices: [device] });
@@ -26,10 +26,10 @@ beforeAll(async () => {
   const role = await api.create('/user-groups', { name: 'Self-checkers', orgId: 1, authorities: ['ADMIN'] });
   const user = { name: 'Self', surname: 'Checker', language: 'ENGLISH', orgId: 1, roleIds: [role] };
   await api.create('/users', { ...user, login: LOGIN, password: 'tide-and-otter-42' });
-  page = await openPage(browser, STILL);
+  page = await openPage(browser, LIGHT_THEME);
   await signIn(page, url, LOGIN, 'tide-and-otter-42');
 }, 240_000);
-afterAll(() => leave(browser, page));
+afterAll(() => closeWithoutErrors(browser, page));
 
 const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
 const width = () => page.evaluate(() => document.documentElement.scrollWidth);
@@ -133,5 +133,5 @@ it('a platform with the specification only is checked with its own calls', async
   await expect(of('Storage of the browser')).toContainText('In order');
   await openInside(foreign.page, '/views');
   await expect(foreign.page.getByText('No saved views yet')).toBeVisible();
-  await leaveForeign(foreign);
+  await closeForeignWithoutErrors(foreign);
 }, 120_000);

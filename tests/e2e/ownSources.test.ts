@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { type Arrange, arrange } from './arrange.ts';
-import { STILL, violations } from './axe.ts';
+import { LIGHT_THEME, violations } from './axe.ts';
 import { launch, openPage, signIn, signInByForm, type WatchedPage } from './browser.ts';
 import { buildCopy, type CopiedTree } from './copiedTree.ts';
 import { expect } from './expect.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   depot = await api.organization('Vehicle depot');
   await api.create('/participant-groups', { name: 'Night shift', orgId: 1 });
   team = await api.create('/participant-groups', { name: 'Äskulap team', orgId: 1, description: 'Ward 3' });
-  page = await openPage(browser, STILL);
+  page = await openPage(browser, LIGHT_THEME);
   await signIn(page, product.url);
 }, 180_000);
 

@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, it } from 'vitest';
 import type { Arrange } from './arrange.ts';
-import { STILL, violations } from './axe.ts';
+import { LIGHT_THEME, violations } from './axe.ts';
 import { openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
 import { productUrl } from './sharedProduct.ts';
-import { leave, visit } from './visit.ts';
+import { closeWithoutErrors, visit } from './visit.ts';
 
 const url = productUrl();
 let browser: Browser;
@@ -15,7 +15,7 @@ let page: WatchedPage;
 let person: number;
 
 beforeAll(async () => {
-  ({ browser, api, page } = await visit(url, STILL));
+  ({ browser, api, page } = await visit(url, LIGHT_THEME));
   const orgId = await api.organization('Phones');
   const device = (callingDeviceType: string, address: string) => ({
     callingDeviceType,
@@ -32,7 +32,7 @@ beforeAll(async () => {
     ...{ acknowledgeMode: 'ACCEPT_AND_ACKNOWLEDGE', localAcknowledgeTime: 30, mediaProcessingType: 'PARALLEL' },
   });
 });
-afterAll(() => leave(browser, page));
+afterAll(() => closeWithoutErrors(browser, page));
 
 const phoneOn = (on: WatchedPage) => on.getByRole('region', { name: /^Phone of Ringing 001/ });
 
@@ -63,7 +63,7 @@ it('an alarm that is raised on the page rings, is accepted and acknowledged, and
 });
 
 it('fits a phone', async () => {
-  const small = await openPage(browser, { ...STILL, viewport: { width: 400, height: 800 }, hasTouch: true });
+  const small = await openPage(browser, { ...LIGHT_THEME, viewport: { width: 400, height: 800 }, hasTouch: true });
   await signIn(small, url);
   await openInside(small, `/phone?participant=${person}`);
   await expect(phoneOn(small)).toBeVisible();

@@ -2,12 +2,12 @@ import type { Browser, Locator } from 'playwright';
 import { afterAll, beforeAll, expect as check, it } from 'vitest';
 import type { AlarmRaised } from '../../protocol/alarms.ts';
 import type { Arrange } from './arrange.ts';
-import { STILL, settled, violations } from './axe.ts';
+import { LIGHT_THEME, settled, violations } from './axe.ts';
 import type { WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
 import { productUrl } from './sharedProduct.ts';
-import { leave, visit } from './visit.ts';
+import { closeWithoutErrors, visit } from './visit.ts';
 
 const url = productUrl();
 const POPUP = '[role="dialog"], [role="menu"]';
@@ -23,7 +23,7 @@ let ids: Record<'ward' | 'person' | 'point' | 'panel' | 'group' | 'alarm' | 'ses
 const seen = new Set(['Columns', 'Save view']);
 
 beforeAll(async () => {
-  ({ browser, api, page } = await visit(url, STILL));
+  ({ browser, api, page } = await visit(url, LIGHT_THEME));
   const ward = await api.organization('Popup ward');
   const devices = [{ callingDeviceType: 'MOBILE', address: '+420 600 100 901', rank: 1, active: true }];
   const [person = 0] = await api.people(ward, 'Popup', 2, () => ({ devices }));
@@ -54,7 +54,7 @@ beforeAll(async () => {
   await api.create(`/holidays/${ward}?year=2031`, HOLIDAY);
   ids = { ward, person, point, panel, group, alarm, session };
 });
-afterAll(() => leave(browser, page));
+afterAll(() => closeWithoutErrors(browser, page));
 
 const popup = () => page.locator(POPUP).last();
 const close = async () => {

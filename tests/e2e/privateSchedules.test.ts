@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import type { Arrange } from './arrange.ts';
-import { STILL, violations } from './axe.ts';
+import { LIGHT_THEME, violations } from './axe.ts';
 import { openPage, signIn, type WatchedPage } from './browser.ts';
 import {
   drawn as events,
@@ -17,7 +17,7 @@ import { drag } from './drag.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
 import { productUrl } from './sharedProduct.ts';
-import { leave, leaveForeign, visit, visitForeign } from './visit.ts';
+import { closeForeignWithoutErrors, closeWithoutErrors, visit, visitForeign } from './visit.ts';
 
 const url = productUrl();
 let browser: Browser;
@@ -37,10 +37,10 @@ const save = (on: WatchedPage) =>
     .click();
 
 beforeAll(async () => {
-  ({ browser, api, page } = await visit(url, STILL));
+  ({ browser, api, page } = await visit(url, LIGHT_THEME));
   orgId = await api.organization('Schedules');
 });
-afterAll(() => leave(browser, page));
+afterAll(() => closeWithoutErrors(browser, page));
 
 describe('private media schedules', () => {
   it('an event is drawn with the mouse, filled in and saved; then it is locked [S1.8][S4.11][S4.21][S4.22][S4.23][S4.25][S3.33][S3.34][S3.37][S3.38][S3.39][S3.40][S3.41]', async () => {
@@ -169,7 +169,7 @@ describe('private media schedules', () => {
     'times are those of the platform in a browser in %s',
     async (timezoneId) => {
       const id = await personWith(NIGHT, STANDBY);
-      const abroad = await openPage(browser, { ...STILL, timezoneId });
+      const abroad = await openPage(browser, { ...LIGHT_THEME, timezoneId });
       await signIn(abroad, url);
       await openCalendar(abroad, id);
       await expect(events(abroad, 'Standby')).toContainText('08:00');
@@ -190,7 +190,7 @@ describe('private media schedules', () => {
 
   it('a phone shows the agenda, and an event in a sheet', async () => {
     const id = await personWith(STANDBY);
-    const phone = await openPage(browser, { ...STILL, viewport: { width: 400, height: 800 }, hasTouch: true });
+    const phone = await openPage(browser, { ...LIGHT_THEME, viewport: { width: 400, height: 800 }, hasTouch: true });
     await signIn(phone, url);
     await phone.clock.setFixedTime(NOW);
     await openInside(phone, `/private-schedules/${id}?org=${orgId}`);
@@ -228,5 +228,5 @@ it('a platform with the specification only: events are stored, and a series only
   await expect
     .poll(() => server.calls.filter((call) => call === `PUT /participants/${person?.id}/calendar/update`).length)
     .toBe(2);
-  await leaveForeign(elsewhere);
+  await closeForeignWithoutErrors(elsewhere);
 });

@@ -2,13 +2,13 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, it } from 'vitest';
 import type { AlarmDetails, AlarmRow } from '../../protocol/alarmTable.ts';
 import type { Arrange } from './arrange.ts';
-import { STILL, violations } from './axe.ts';
+import { LIGHT_THEME, violations } from './axe.ts';
 import { openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
 import { isCovered } from './messages.ts';
 import { productUrl } from './sharedProduct.ts';
-import { leave, visit } from './visit.ts';
+import { closeWithoutErrors, visit } from './visit.ts';
 
 const url = productUrl();
 let browser: Browser;
@@ -19,7 +19,7 @@ let person: number;
 let point: number;
 
 beforeAll(async () => {
-  ({ browser, api, page } = await visit(url, STILL));
+  ({ browser, api, page } = await visit(url, LIGHT_THEME));
   orgId = await api.organization('Raised');
   const devices = [{ callingDeviceType: 'MOBILE', address: '+420 600 100 401', rank: 1, active: true }];
   [person = 0] = await api.people(orgId, 'Raising', 1, () => ({ devices }));
@@ -31,7 +31,7 @@ beforeAll(async () => {
     ...{ acknowledgeMode: 'ACCEPT' },
   });
 });
-afterAll(() => leave(browser, page));
+afterAll(() => closeWithoutErrors(browser, page));
 
 /** The alarms that were raised in the organization of this file, the latest first. */
 async function alarms(): Promise<AlarmRow[]> {
@@ -134,7 +134,7 @@ it('a manual call shows who is not reached, and calls the others [S1.20]', async
 });
 
 it('is raised on a phone, where the button is always visible', async () => {
-  const small = await openPage(browser, { ...STILL, viewport: { width: 400, height: 800 }, hasTouch: true });
+  const small = await openPage(browser, { ...LIGHT_THEME, viewport: { width: 400, height: 800 }, hasTouch: true });
   await signIn(small, url);
   await openInside(small, `/alarm-trigger?point=${point}`);
   const send = small.getByRole('button', { name: 'Trigger alarm, call 1 person' });

@@ -5,7 +5,7 @@ import { violations } from './axe.ts';
 import { openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
-import { leaveForeign, visitForeign } from './visit.ts';
+import { closeForeignWithoutErrors, visitForeign } from './visit.ts';
 
 let browser: Browser;
 let server: ForeignServer;
@@ -14,7 +14,7 @@ let page: WatchedPage;
 beforeAll(async () => {
   ({ browser, server, page } = await visitForeign({ textIds: true }));
 });
-afterAll(() => leaveForeign({ browser, server, page }));
+afterAll(() => closeForeignWithoutErrors({ browser, server, page }));
 
 it('an alarm is raised on a platform without a preview, and the page says so', async () => {
   await openInside(page, '/alarm-trigger');

@@ -5,7 +5,7 @@ import type { WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
 import { productUrl } from './sharedProduct.ts';
-import { leave, visit } from './visit.ts';
+import { closeWithoutErrors, visit } from './visit.ts';
 
 const url = productUrl();
 let browser: Browser;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   annex = await api.organization('Record annex', ward);
 });
 
-afterAll(() => leave(browser, page));
+afterAll(() => closeWithoutErrors(browser, page));
 
 const record = () => page.getByRole('region', { name: 'Participant', exact: true });
 const rows = () => page.getByRole('region', { name: 'Participants' }).locator('tbody tr');

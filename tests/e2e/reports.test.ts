@@ -2,21 +2,25 @@ import { readFileSync } from 'node:fs';
 import { readXlsx } from 'hucre/xlsx';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect as equal, it } from 'vitest';
-import { STILL, violations } from './axe.ts';
+import { LIGHT_THEME, violations } from './axe.ts';
 import type { WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
 import { productUrl } from './sharedProduct.ts';
-import { leave, leaveForeign, visit, visitForeign } from './visit.ts';
+import { closeForeignWithoutErrors, closeWithoutErrors, visit, visitForeign } from './visit.ts';
 
 const url = productUrl();
 let browser: Browser;
 let page: WatchedPage;
 
 beforeAll(async () => {
-  ({ browser, page } = await visit(url, { ...STILL, viewport: { width: 1440, height: 1200 }, acceptDownloads: true }));
+  ({ browser, page } = await visit(url, {
+    ...LIGHT_THEME,
+    viewport: { width: 1440, height: 1200 },
+    acceptDownloads: true,
+  }));
 });
-afterAll(() => leave(browser, page));
+afterAll(() => closeWithoutErrors(browser, page));
 
 const select = (name: string) => page.getByRole('combobox', { name });
 
@@ -120,5 +124,5 @@ it('another platform: reports are made in the console from its history', async (
   ).toBeVisible();
   await there.page.getByRole('button', { name: 'Export' }).click();
   equal(await there.page.getByRole('menuitem').allTextContents()).toEqual(['CSV']);
-  await leaveForeign(there);
+  await closeForeignWithoutErrors(there);
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, it } from 'vitest';
 import { openPage, signIn } from './browser.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
-import { type ForeignVisit, leaveForeign, visitForeign } from './visit.ts';
+import { closeForeignWithoutErrors, type ForeignVisit, visitForeign } from './visit.ts';
 import { appoint, blocks, confirm, draw, newShift, save, saved, typeMoment, week } from './weekGrid.ts';
 
 /** A platform in Zurich, where it is Thursday, 19 November 2026, 00:30; in New York it is still Wednesday. */
@@ -56,7 +56,7 @@ describe.each(KINDS)('on a platform with the specification only, $path', (kind) 
   beforeAll(async () => {
     foreign = await visitForeign();
   });
-  afterAll(() => leaveForeign(foreign));
+  afterAll(() => closeForeignWithoutErrors(foreign));
 
   it.each(ABROAD)(
     'show and send times as they are typed with a browser in %s [S5.1][S5.2][S5.3][S5.4]',

@@ -4,13 +4,13 @@ import { definitions } from '../../resources/index.ts';
 import { loadDefinitions } from '../../src/engine/load.ts';
 import { PAGES } from '../../src/pages/registry.ts';
 import type { Arrange } from './arrange.ts';
-import { STILL, structureViolations, violations } from './axe.ts';
+import { LIGHT_THEME, structureViolations, violations } from './axe.ts';
 import { openPage, type WatchedPage } from './browser.ts';
-import { type ConsoleTexts, listen, still, textsOn } from './consoleTexts.ts';
+import { type ConsoleTexts, collectPlatformTexts, textsOn, waitUntilLoaded } from './consoleTexts.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
 import { productUrl } from './sharedProduct.ts';
-import { leave, visit } from './visit.ts';
+import { closeWithoutErrors, visit } from './visit.ts';
 
 const url = productUrl();
 /**
@@ -35,8 +35,8 @@ let texts: ConsoleTexts;
 
 beforeAll(async () => {
   // in German, whose words are the longest
-  ({ browser, api, page } = await visit(url, { ...STILL, locale: 'de-DE' }));
-  texts = await textsOn(page, 'de', listen(page));
+  ({ browser, api, page } = await visit(url, { ...LIGHT_THEME, locale: 'de-DE' }));
+  texts = await textsOn(page, 'de', collectPlatformTexts(page));
   // the demo has no API keys, because their secrets are shown only once, and sends no reports
   await api.create('/api-keys', {
     name: 'Building control',
@@ -52,7 +52,7 @@ beforeAll(async () => {
   });
 });
 
-afterAll(() => leave(browser, page));
+afterAll(() => closeWithoutErrors(browser, page));
 
 /**
  * Checks that the page, and each of its tabs, fits a phone of 400 px, and that its texts are complete, translated and
@@ -70,7 +70,7 @@ async function fitsPhone(tabs: readonly Locator[] = []): Promise<void> {
 }
 
 async function showsWholeTexts(): Promise<void> {
-  await still(page);
+  await waitUntilLoaded(page);
   // joined into one text, because a report shortens lists
   expect((await texts.faults()).join('\n')).toBe('');
 }
@@ -176,7 +176,7 @@ it.each(ROUTES.map((route) => [known(route)[0], route] as const))(
 );
 
 it('axe finds nothing wrong with the sign-in', async () => {
-  const visitor = await openPage(browser, STILL);
+  const visitor = await openPage(browser, LIGHT_THEME);
   await visitor.goto(`${url}/login`);
   await visitor.getByLabel('User name').waitFor();
   expect(await violations(visitor)).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, it } from 'vitest';
 import { type Arrange, arrange } from './arrange.ts';
-import { STILL, violations } from './axe.ts';
+import { LIGHT_THEME, violations } from './axe.ts';
 import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
@@ -241,7 +241,7 @@ it('fits a phone: nothing is wider than the screen, and the chosen records are b
 });
 
 it('axe finds nothing wrong with the selector and the changes, in both themes', async () => {
-  const other = await openPage(browser, STILL);
+  const other = await openPage(browser, LIGHT_THEME);
   await signIn(other, url);
   await openInside(other, `/participant-groups/${group}?org=${top}&tab=members`);
   await other.getByRole('button', { name: 'Add to Members' }).click();

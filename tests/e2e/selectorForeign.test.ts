@@ -4,7 +4,7 @@ import type { ForeignServer } from '../foreign/server.ts';
 import type { WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
-import { leaveForeign, visitForeign } from './visit.ts';
+import { closeForeignWithoutErrors, visitForeign } from './visit.ts';
 
 let browser: Browser;
 let server: ForeignServer;
@@ -13,7 +13,7 @@ let page: WatchedPage;
 beforeAll(async () => {
   ({ browser, server, page } = await visitForeign({ textIds: true }));
 });
-afterAll(() => leaveForeign({ browser, server, page }));
+afterAll(() => closeForeignWithoutErrors({ browser, server, page }));
 
 const dialog = () => page.getByRole('dialog', { name: /^Choose:/ });
 

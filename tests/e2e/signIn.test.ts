@@ -3,7 +3,7 @@ import { generateSync } from 'otplib';
 import type { Browser } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { signInToApi } from './api.ts';
-import { STILL, violations } from './axe.ts';
+import { LIGHT_THEME, violations } from './axe.ts';
 import { launch, openPage, signInByForm, type WatchedPage } from './browser.ts';
 import { productUrl } from './sharedProduct.ts';
 
@@ -14,7 +14,7 @@ let page: WatchedPage;
 
 beforeAll(async () => {
   browser = await launch();
-  page = await openPage(browser, STILL);
+  page = await openPage(browser, LIGHT_THEME);
 });
 afterAll(() => browser.close());
 afterEach(async () => {

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { CLIENT, startProvider, type TestProvider } from '../oidcProvider.ts';
 import { Api, signInToApi } from './api.ts';
-import { STILL, violations } from './axe.ts';
+import { LIGHT_THEME, violations } from './axe.ts';
 import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
 import { openInside } from './goInside.ts';
 import { type Product, startProduct } from './product.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const api = await signInToApi(url);
   await api.create('/user-groups', { name: 'Directory', orgId: 1, authorities: ['PARTICIPANT_VIEW'] });
   browser = await launch();
-  page = await openPage(browser, STILL);
+  page = await openPage(browser, LIGHT_THEME);
   await signIn(page, url);
 });
 afterAll(async () => {
@@ -70,7 +70,7 @@ it('an API key is created, its secret made and used, and the key revoked', async
 });
 
 it('a person whom the provider knows signs in there, gets to the requested page, and signs out on both sides', async () => {
-  const own = await openPage(browser, STILL);
+  const own = await openPage(browser, LIGHT_THEME);
   await own.goto(`${url}/participants`);
   const button = own.getByRole('link', { name: 'Sign in with Example' });
   await button.waitFor();

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { type Arrange, arrange } from './arrange.ts';
-import { STILL, violations } from './axe.ts';
+import { LIGHT_THEME, violations } from './axe.ts';
 import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
     await api.create('/alarmplans', { name: 'Day plan', orgId, steps }),
     await api.create('/alarmplans', { name: 'Night plan', orgId, steps }),
   ];
-  page = await openPage(browser, { ...STILL, viewport: { width: 1600, height: 1000 } });
+  page = await openPage(browser, { ...LIGHT_THEME, viewport: { width: 1600, height: 1000 } });
   await signIn(page, url);
 });
 
@@ -154,7 +154,7 @@ describe('the editor', () => {
 
   it('is a list of shifts on a phone, and a tap opens all of a shift', async () => {
     const id = await schedule('Phone');
-    const phone = await openPage(browser, { ...STILL, viewport: { width: 400, height: 860 }, hasTouch: true });
+    const phone = await openPage(browser, { ...LIGHT_THEME, viewport: { width: 400, height: 860 }, hasTouch: true });
     await signIn(phone, url);
     await openRotation(phone, id);
     // to the right of the rail, the record takes the whole screen
@@ -170,7 +170,7 @@ describe('the editor', () => {
 
 it('compares the weeks of two people who edited the same schedule, and loses nothing', async () => {
   const id = await schedule('Two');
-  const other = await openPage(browser, { ...STILL, viewport: { width: 1600, height: 1000 } });
+  const other = await openPage(browser, { ...LIGHT_THEME, viewport: { width: 1600, height: 1000 } });
   await signIn(other, url);
   for (const one of [page, other]) {
     await openRotation(one, id);

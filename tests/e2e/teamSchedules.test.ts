@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import type { Arrange } from './arrange.ts';
-import { STILL, violations } from './axe.ts';
+import { LIGHT_THEME, violations } from './axe.ts';
 import type { WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
 import { productUrl } from './sharedProduct.ts';
-import { leave, visit } from './visit.ts';
+import { closeWithoutErrors, visit } from './visit.ts';
 import { appoint, blocks, confirm, draw, newShift, save, saved, typeMoment, week } from './weekGrid.ts';
 
 const url = productUrl();
@@ -44,11 +44,11 @@ const schedule = (name: string) =>
 const open = (id: number, tab: string) => openInside(page, `/team-schedules/${id}?org=${orgId}&tab=${tab}`);
 
 beforeAll(async () => {
-  ({ browser, api, page } = await visit(url, { ...STILL, viewport: { width: 1600, height: 1000 } }));
+  ({ browser, api, page } = await visit(url, { ...LIGHT_THEME, viewport: { width: 1600, height: 1000 } }));
   orgId = await api.organization('Turbine hall');
   people = await api.people(orgId, 'Turbine', 2);
 });
-afterAll(() => leave(browser, page));
+afterAll(() => closeWithoutErrors(browser, page));
 
 describe('a new team media schedule', () => {
   it('is drawn, gets people and devices, and is sent with times as HH:mm:ss and without an id [S1.7][S5.1][S5.2][S5.4]', async () => {

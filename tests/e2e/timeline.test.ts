@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import type { Arrange } from './arrange.ts';
-import { STILL, violations } from './axe.ts';
+import { LIGHT_THEME, violations } from './axe.ts';
 import type { WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
 import { productUrl } from './sharedProduct.ts';
-import { leave, leaveForeign, visit, visitForeign } from './visit.ts';
+import { closeForeignWithoutErrors, closeWithoutErrors, visit, visitForeign } from './visit.ts';
 
 const url = productUrl();
 let browser: Browser;
@@ -21,7 +21,7 @@ const rule = (start: string, end: string, markedDays: string[]) => ({
 });
 
 beforeAll(async () => {
-  ({ browser, api, page } = await visit(url, STILL));
+  ({ browser, api, page } = await visit(url, LIGHT_THEME));
   orgId = await api.organization('Duty');
   people = await api.people(orgId, 'Duty', 2);
   const [first = 0, second = 0] = people;
@@ -58,7 +58,7 @@ beforeAll(async () => {
   const point = { name: 'Rescue point', orgId, text: 'Fire', language: 'ENGLISH', alarmPlanId: plan };
   await api.create('/alarmpoints', point);
 });
-afterAll(() => leave(browser, page));
+afterAll(() => closeWithoutErrors(browser, page));
 
 const open = (query: string) => page.goto(`${url}/timeline?org=${orgId}&${query}`);
 const bar = (name: RegExp) => page.getByRole('button', { name });
@@ -194,5 +194,5 @@ it('is computed from the schedules of a platform with the specification only', a
   await expect(foreign.page.getByText('This platform doesn’t tell who is on duty.')).toBeVisible();
   const shift = foreign.page.getByRole('button', { name: /Anna Aigner.*23\/11\/2026 22:00 – 24\/11\/2026 06:00/ });
   await expect(shift).toBeVisible();
-  await leaveForeign(foreign);
+  await closeForeignWithoutErrors(foreign);
 });

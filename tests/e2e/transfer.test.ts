@@ -3,7 +3,7 @@ import type { Browser, Download, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, it } from 'vitest';
 import { type ForeignServer, startForeign } from '../foreign/server.ts';
 import { type Arrange, arrange } from './arrange.ts';
-import { STILL, violations } from './axe.ts';
+import { LIGHT_THEME, violations } from './axe.ts';
 import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   [browser, api, foreign] = await Promise.all([launch(), arrange(url), startForeign({ dist: 'dist' })]);
   office = await api.organization('Transfer office');
   await api.people(office, 'Export', 3);
-  page = await openPage(browser, STILL);
+  page = await openPage(browser, LIGHT_THEME);
   await signIn(page, url);
 });
 
@@ -133,7 +133,7 @@ it('exports the chosen columns of an organization in both formats', async () => 
 });
 
 it('works against a server without imports: the browser reads, checks and writes row by row', async () => {
-  const visitor = await openPage(browser, STILL);
+  const visitor = await openPage(browser, LIGHT_THEME);
   await signIn(visitor, foreign.url, 'operator');
   await openInside(visitor, '/import-export?tab=export&type=participants');
   const download = visitor.waitForEvent('download');

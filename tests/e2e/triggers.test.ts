@@ -2,7 +2,7 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { type ForeignServer, startForeign } from '../foreign/server.ts';
 import { type Arrange, arrange } from './arrange.ts';
-import { STILL, violations } from './axe.ts';
+import { LIGHT_THEME, violations } from './axe.ts';
 import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
@@ -32,7 +32,7 @@ describe('consequential triggers on the platform', () => {
     api = await arrange(url);
     orgId = await api.organization('Trigger ward');
     pointId = await api.create('/alarmpoints', { name: 'Pump 3', orgId, text: 'Pump 3 stands', language: 'ENGLISH' });
-    page = await openPage(browser, STILL);
+    page = await openPage(browser, LIGHT_THEME);
     await signIn(page, url);
     await openInside(page, `/alarm-points/${pointId}?org=${orgId}&tab=consequences`);
   });

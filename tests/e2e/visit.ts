@@ -26,7 +26,7 @@ export async function visit(url: string, { whole = false, ...options }: VisitOpt
 }
 
 /** Checks that the browser has logged no error, and closes it. */
-export async function leave(browser: Browser, page: WatchedPage): Promise<void> {
+export async function closeWithoutErrors(browser: Browser, page: WatchedPage): Promise<void> {
   expect(page.problems).toEqual([]);
   await browser.close();
 }
@@ -47,7 +47,7 @@ export async function visitForeign(options: ForeignOptions = {}): Promise<Foreig
 }
 
 /** Checks that the console made no call that the platform does not know, and closes everything. */
-export async function leaveForeign({ browser, server, page }: ForeignVisit): Promise<void> {
+export async function closeForeignWithoutErrors({ browser, server, page }: ForeignVisit): Promise<void> {
   expect(page.problems).toEqual([]);
   expect(server.beyond.filter((call) => call !== 'GET /capabilities')).toEqual([]);
   await browser.close();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { adminPlatform } from './admin.ts';
 import type { Caller } from './helpers.ts';
-import { makeUser, ok } from './users.ts';
+import { makeUser, okBody } from './users.ts';
 
 const { t: tp, call: admin } = await adminPlatform();
 
@@ -59,13 +59,16 @@ describe('PATCH /users/profile', () => {
   it("returns the user's own record and changes only the fields that the definition permits, without an authority", async () => {
     const user = await makeUser(admin, []);
     const call = await tp.signIn(user.login, user.password);
-    expect(ok(await call({ method: 'GET', url: '/users/profile' }))).toMatchObject({ id: user.id, login: user.login });
+    expect(okBody(await call({ method: 'GET', url: '/users/profile' }))).toMatchObject({
+      id: user.id,
+      login: user.login,
+    });
     const payload = { language: 'GERMAN', login: 'taken-over', orgId: 99, roleIds: [], active: false, name: 'Hana' };
     const reply = await call({ method: 'PATCH', url: '/users/profile', payload });
-    expect(ok(reply)).toMatchObject({ id: user.id, language: 'GERMAN' });
-    const verified = ok(await call({ method: 'GET', url: '/verify' }));
+    expect(okBody(reply)).toMatchObject({ id: user.id, language: 'GERMAN' });
+    const verified = okBody(await call({ method: 'GET', url: '/verify' }));
     expect(verified).toMatchObject({ language: 'GERMAN', login: user.login, name: 'Hana', orgId: 1 });
-    expect(ok(await call({ method: 'GET', url: '/users/profile' }))).toMatchObject({
+    expect(okBody(await call({ method: 'GET', url: '/users/profile' }))).toMatchObject({
       roleIds: [user.roleId],
       active: true,
     });
@@ -81,7 +84,7 @@ describe('users and their accounts', () => {
   it('never contain a password or its hash, and accept a new one from an administrator [S7.168][S7.169]', async () => {
     const user = await makeUser(admin, []);
     const call = await tp.signIn(user.login, user.password);
-    const record = ok(await admin({ method: 'GET', url: `/users/${user.id}` }));
+    const record = okBody(await admin({ method: 'GET', url: `/users/${user.id}` }));
     expect(JSON.stringify(record)).not.toMatch(/argon2|password/i);
     const stored = await admin({ method: 'PUT', url: '/users', payload: { ...record, password: NEW } });
     expect(stored.statusCode, stored.body).toBe(200);
@@ -95,8 +98,8 @@ describe('users and their accounts', () => {
 
   it('keep the password if none is sent, and sign in with a changed login', async () => {
     const user = await makeUser(admin, []);
-    const record = ok(await admin({ method: 'GET', url: `/users/${user.id}` }));
-    ok(await admin({ method: 'PUT', url: '/users', payload: { ...record, login: 'Renamed', surname: 'Stará' } }));
+    const record = okBody(await admin({ method: 'GET', url: `/users/${user.id}` }));
+    okBody(await admin({ method: 'PUT', url: '/users', payload: { ...record, login: 'Renamed', surname: 'Stará' } }));
     await tp.auth('renamed', user.password);
     await expect(tp.auth(user.login, user.password)).rejects.toThrow('INVALID_CREDENTIALS');
   });
@@ -112,7 +115,7 @@ describe('users and their accounts', () => {
   it('are found by login, also with special characters [S7.171]', async () => {
     const user = await makeUser(admin, [], { login: 'jana.nová@elbe' });
     const url = `/users/find-by-login/${encodeURIComponent('Jana.Nová@elbe')}`;
-    expect(ok(await admin({ method: 'GET', url })).id).toBe(user.id);
+    expect(okBody(await admin({ method: 'GET', url })).id).toBe(user.id);
     expect((await admin({ method: 'GET', url: '/users/find-by-login/nobody' })).json()).toEqual({
       reason: 'NOT_FOUND',
     });
@@ -128,8 +131,8 @@ describe('privilege escalation is prevented', () => {
     const call = await tp.signIn(editor.login, editor.password);
     const role = { name: 'Everything', orgId: 1, authorities: ['ADMIN'] };
     expect((await call({ method: 'POST', url: '/user-groups', payload: role })).statusCode).toBe(403);
-    const adminRole = ok(await admin({ method: 'POST', url: '/user-groups', payload: role })).id;
-    const own = ok(await call({ method: 'GET', url: `/users/${editor.id}` }));
+    const adminRole = okBody(await admin({ method: 'POST', url: '/user-groups', payload: role })).id;
+    const own = okBody(await call({ method: 'GET', url: `/users/${editor.id}` }));
     const payload = { ...own, roleIds: [adminRole] };
     expect((await call({ method: 'PUT', url: '/users', payload })).statusCode).toBe(403);
     const modest = { name: 'Modest', orgId: 1, authorities: ['USER_VIEW'] };
@@ -139,7 +142,7 @@ describe('privilege escalation is prevented', () => {
   it('a user cannot take over another one with more authorities', async () => {
     const editor = await makeUser(admin, ['USER_VIEW', 'USER_EDIT']);
     const call = await tp.signIn(editor.login, editor.password);
-    const chief = ok(await admin({ method: 'GET', url: '/users/find-by-login/admin' }));
+    const chief = okBody(await admin({ method: 'GET', url: '/users/find-by-login/admin' }));
     const payload = { ...chief, password: NEW };
     expect((await call({ method: 'PUT', url: '/users', payload })).statusCode).toBe(403);
     expect((await call({ method: 'DELETE', url: `/users/${chief.id}` })).statusCode).toBe(403);
@@ -147,7 +150,7 @@ describe('privilege escalation is prevented', () => {
   });
 
   it('the last administrator remains', async () => {
-    const chief = ok(await admin({ method: 'GET', url: '/users/find-by-login/admin' }));
+    const chief = okBody(await admin({ method: 'GET', url: '/users/find-by-login/admin' }));
     expect((await admin({ method: 'DELETE', url: `/users/${chief.id}` })).statusCode).toBe(403);
     const without = { ...chief, roleIds: [] };
     expect((await admin({ method: 'PUT', url: '/users', payload: without })).statusCode).toBe(403);

@@ -24,7 +24,7 @@ interface SeenCall {
 }
 
 /** Lets this many seconds pass for the waiting tasks whose key matches, and notifies the worker. */
-export async function passTasks(pool: Pick<pg.Pool, 'query'>, key: string, seconds: number): Promise<void> {
+export async function advanceTasks(pool: Pick<pg.Pool, 'query'>, key: string, seconds: number): Promise<void> {
   await pool.query(
     `update graphile_worker._private_jobs set run_at = run_at - make_interval(secs => $2)
      where key ~ $1 and locked_at is null`,
@@ -78,7 +78,7 @@ export function storedAlarms(pool: Pick<pg.Pool, 'query'>) {
            starts_at = starts_at - make_interval(secs => $2) where id = $1`,
         [id, seconds],
       );
-      await passTasks(pool, `^alarm_[a-z_]+:${id}(:|$)`, seconds);
+      await advanceTasks(pool, `^alarm_[a-z_]+:${id}(:|$)`, seconds);
     },
   };
   return kit;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { seeded } from '../../server/demo/random.ts';
 import { adminPlatform } from './admin.ts';
 import { type Json, next, person } from './records.ts';
-import { differences } from './truth.ts';
+import { inconsistencies } from './truth.ts';
 
 /** Seed of the random operations. */
 const SEED = Number(process.env.ANYTHING_SEED ?? 1);
@@ -130,7 +130,7 @@ it('counters, links and tree stay correct after any parallel calls, valid or not
       if (status === 200 && made && typeof body.id === 'number') ids[made].push(body.id);
     }
   }
-  expect(await differences(t)).toEqual([]);
+  expect(await inconsistencies(t)).toEqual([]);
   // enough calls succeeded, and enough were refused
   expect(statuses.get(200)).toBeGreaterThan((STEPS * AT_ONCE) / 4);
   expect(statuses.get(409)).toBeGreaterThan(0);

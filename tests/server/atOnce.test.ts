@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { adminPlatform } from './admin.ts';
 import { type Json, next } from './records.ts';
-import { differences } from './truth.ts';
+import { inconsistencies } from './truth.ts';
 import { makeUser } from './users.ts';
 
 const { t, admin, call } = await adminPlatform();
@@ -101,5 +101,5 @@ it('a user who may not read a record does not learn that it has the value', asyn
 });
 
 it('counters, links and tree are correct afterwards', async () => {
-  expect(await differences(t)).toEqual([]);
+  expect(await inconsistencies(t)).toEqual([]);
 });

@@ -17,7 +17,7 @@ import { testConfig } from './database.ts';
 import { filesPlatform } from './filesKit.ts';
 import { newDatabase, testPlatform } from './helpers.ts';
 import { Client, person } from './records.ts';
-import { differences } from './truth.ts';
+import { inconsistencies } from './truth.ts';
 
 const { t, admin, org, store } = await filesPlatform();
 const source = t.platform.config;
@@ -121,7 +121,7 @@ describe('a back-up', { timeout: 120_000 }, () => {
     const again = await testPlatform([], { config: { dataDir: embedded.dataDir }, databaseUrl: await urlOf(embedded) });
     onTestFinished(() => again.close());
     const restored = new Client(await again.signIn());
-    expect(await differences(again)).toEqual([]);
+    expect(await inconsistencies(again)).toEqual([]);
     const alarms = alarmsOf(again, restored);
     await expect
       .poll(() =>
@@ -173,7 +173,7 @@ describe('a back-up', { timeout: 120_000 }, () => {
     await restore(config, running, quiet);
     const copy = await testPlatform([], { databaseUrl: config.databaseUrl, config: { dataDir: config.dataDir } });
     onTestFinished(() => copy.close());
-    expect(await differences(copy)).toEqual([]);
+    expect(await inconsistencies(copy)).toEqual([]);
     const { rows } = await copy.platform.pool.query<{ key: string }>(
       'select content as key from instruction_file order by 1',
     );

@@ -12,7 +12,7 @@ import { newDatabase, type TestPlatform, testPlatform } from './helpers.ts';
 import { connected } from './releaseKit.ts';
 import { type S3Server, startS3 } from './s3Server.ts';
 import { upload } from './uploads.ts';
-import { ok } from './users.ts';
+import { okBody } from './users.ts';
 
 let home: string;
 let s3: S3Server;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   s3 = await startS3('access', 'secret');
   bucket = { FILES_S3_URL: s3.url, FILES_S3_KEY: 'access', FILES_S3_SECRET: 'secret', FILES_S3_REGION: 'eu-central-1' };
   t = await testPlatform([], { config: { files: readConfig(bucket).files, dataDir: join(home, 'data') } });
-  ok(await upload(await t.signIn(), 1, [{ name: 'Plan.pdf', content: PDF }]));
+  okBody(await upload(await t.signIn(), 1, [{ name: 'Plan.pdf', content: PDF }]));
 });
 afterAll(async () => {
   await t.close();

@@ -76,7 +76,7 @@ export function processOf(dataDir: string): number {
 }
 
 /** Whether the process exists. */
-export function lives(pid: number): boolean {
+export function processExists(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

@@ -3,7 +3,7 @@ import type { GeneralInfo, MediaCalls, Resources, Statistics, TypedCalls } from 
 import { foldTallies } from '../../server/alarms/tallies.ts';
 import { adminPlatform } from './admin.ts';
 import { storeAlarm, storeCall } from './alarmRows.ts';
-import { makeUser, ok } from './users.ts';
+import { makeUser, okBody } from './users.ts';
 
 const { t, call } = await adminPlatform([]);
 const { pool, config } = t.platform;
@@ -13,7 +13,7 @@ let clinic = 0;
 let inClinic: typeof call;
 let blind: typeof call;
 
-const get = async <T>(url: string, caller = call) => ok<T>(await caller({ method: 'GET', url }));
+const get = async <T>(url: string, caller = call) => okBody<T>(await caller({ method: 'GET', url }));
 /** SQL expression: noon of this many days ago, in the platform's zone. */
 const noon = (daysAgo: number) =>
   `((now() at time zone '${config.timeZone}')::date - ${daysAgo} + time '12:00') at time zone '${config.timeZone}'`;
@@ -34,7 +34,7 @@ const tallied = async () =>
   ).rows;
 
 beforeAll(async () => {
-  clinic = ok(await call({ method: 'POST', url: '/organizations', payload: { name: 'Clinic', parentId: 1 } })).id;
+  clinic = okBody(await call({ method: 'POST', url: '/organizations', payload: { name: 'Clinic', parentId: 1 } })).id;
   const user = await makeUser(call, ['ALARM_TABLE'], { orgId: clinic });
   inClinic = await t.signIn(user.login, user.password);
   const other = await makeUser(call, [], { orgId: clinic });
@@ -181,10 +181,10 @@ describe('widgets', () => {
   it('stores one text per user: GET and PUT /widgets [S7.139][S7.140][S7.141][S3.135]', async () => {
     expect(await get('/widgets', blind)).toMatchObject({ widgets: null, version: 0 });
     const put = (payload: object, caller = blind) => caller({ method: 'PUT', url: '/widgets', payload });
-    expect(ok(await put({ widgets: '[{"ü":1}]' }))).toEqual({ version: 1 });
+    expect(okBody(await put({ widgets: '[{"ü":1}]' }))).toEqual({ version: 1 });
     expect(await get('/widgets', blind)).toMatchObject({ widgets: '[{"ü":1}]', version: 1 });
     expect(await get('/widgets', inClinic)).toMatchObject({ widgets: null, version: 0 });
-    expect(ok(await put({ widgets: '[2]', version: 1 }))).toEqual({ version: 2 });
+    expect(okBody(await put({ widgets: '[2]', version: 1 }))).toEqual({ version: 2 });
     const late = await put({ widgets: '[3]', version: 1 });
     expect([late.statusCode, late.json()]).toMatchObject([409, { reason: 'VERSION_CONFLICT' }]);
     expect((await put({ widgets: '[3]', version: 0 })).statusCode).toBe(409);

@@ -7,7 +7,7 @@ import { runCluster } from '../../server/database/cluster.ts';
 import { prepareCluster } from '../../server/database/clusterFiles.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import { packageRoot } from '../../server/packageRoot.ts';
-import { clusters, lives, processOf } from './clusterKit.ts';
+import { clusters, processExists, processOf } from './clusterKit.ts';
 import { testConfig } from './database.ts';
 
 const kit = clusters();
@@ -75,7 +75,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     const pid = processOf(join(kit.home, 'data'));
     server.kill('SIGKILL');
     await new Promise((resolve) => server.once('exit', resolve));
-    expect(lives(pid)).toBe(true);
+    expect(processExists(pid)).toBe(true);
 
     const { pool } = await kit.open();
     expect(processOf(join(kit.home, 'data'))).toBe(pid);
@@ -88,11 +88,11 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     const two = await kit.open();
     const pid = processOf(join(kit.home, 'data'));
     await kit.close('first');
-    expect(lives(pid)).toBe(true);
+    expect(processExists(pid)).toBe(true);
     await two.pool.query('select 1');
     await kit.close('first');
     // it has closed its files, but the process may exist for a moment longer
-    await expect.poll(() => lives(pid)).toBe(false);
+    await expect.poll(() => processExists(pid)).toBe(false);
     expect(one.url).toBe(two.url);
     expect(existsSync(join(kit.home, 'data/postgres/postmaster.pid'))).toBe(false);
   });

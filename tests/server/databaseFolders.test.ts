@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { findBinaries } from '../../server/database/binaries.ts';
 import { databaseIdentity } from '../../server/database/identity.ts';
-import { clusters, lives, processOf } from './clusterKit.ts';
+import { clusters, processExists, processOf } from './clusterKit.ts';
 
 const kit = clusters();
 
@@ -34,7 +34,7 @@ describe('the folder of the embedded database', { timeout: 60_000 }, () => {
       ]);
       await kit.close('last');
     }
-    expect(lives(stranger)).toBe(true);
+    expect(processExists(stranger)).toBe(true);
   });
 
   it('of a copied folder never connects to the original database, which keeps running [R4]', async () => {

@@ -3,7 +3,7 @@ import type { StoredFile } from '../../protocol/files.ts';
 import { FILES, filesPlatform } from './filesKit.ts';
 import { CFB, HTML, JPG, PDF, PNG } from './fixtures.ts';
 import { DOCX, type Sent, upload } from './uploads.ts';
-import { ok } from './users.ts';
+import { okBody } from './users.ts';
 
 const { t, call, admin, org, other, store, list, namesIn, remove, move, contents } = await filesPlatform();
 
@@ -35,7 +35,7 @@ describe('stored files', () => {
     expect(await namesIn(org.id)).not.toContain('A.jpg');
     expect(contents()).toBe(before);
     const stored = await upload(call, org.id, [good, { name: 'B.png', content: PNG }]);
-    expect(ok<{ files: StoredFile[] }>(stored).files.map(({ name }) => name)).toEqual(['A.jpg', 'B.png']);
+    expect(okBody<{ files: StoredFile[] }>(stored).files.map(({ name }) => name)).toEqual(['A.jpg', 'B.png']);
   });
 
   it('has one name for every Unicode form of its accents', async () => {
@@ -76,7 +76,7 @@ describe('stored files', () => {
 describe('moving and deleting', () => {
   it('moving changes organization and path [S4.37][S4.38][S7.151]', async () => {
     const file = await store('To move.pdf');
-    const reply = ok<{ files: StoredFile[] }>(await move([file], other.id));
+    const reply = okBody<{ files: StoredFile[] }>(await move([file], other.id));
     expect(reply.files).toMatchObject([{ path: `${other.id}/To move.pdf`, orgId: other.id, orgName: 'And there' }]);
     expect(await namesIn(org.id)).not.toContain('To move.pdf');
     expect(await namesIn(other.id)).toContain('To move.pdf');
@@ -97,7 +97,7 @@ describe('moving and deleting', () => {
     const before = contents();
     const files = [await store('Gone 1.pdf'), await store('Gone 2.pdf')];
     expect(contents()).toBe(before + 2);
-    ok(await remove(files));
+    okBody(await remove(files));
     expect(contents()).toBe(before);
     expect(await namesIn(org.id)).not.toContain('Gone 1.pdf');
     const { rows } = await t.platform.pool.query(
@@ -119,7 +119,7 @@ describe('moving and deleting', () => {
       status: 409,
       body: { reason: 'IN_USE', usedBy },
     });
-    ok(await remove([file]));
+    okBody(await remove([file]));
     expect((await admin.send('DELETE', `/organizations/${full.id}`)).status).toBe(200);
   });
 });
@@ -140,7 +140,7 @@ describe('files of alarm points', () => {
       { path: one.path, type: 'pdf' },
       { path: two.path, name: 'Second.pdf' },
     ]);
-    ok(await move([one], other.id));
+    okBody(await move([one], other.id));
     const moved = `${other.id}/First.pdf`;
     expect(await admin.get(`/alarmpoints/${created.id}`)).toMatchObject({
       instructionFiles: [{ path: moved, orgId: other.id }, {}],
@@ -162,7 +162,7 @@ describe('files of alarm points', () => {
     expect(copy.instructionFiles).toHaveLength(2);
     const current = await admin.get(`/alarmpoints/${created.id}`);
     // a form may send the value it has read, even if the file has been moved since
-    ok(await move([{ orgId: other.id, path: moved }], org.id));
+    okBody(await move([{ orgId: other.id, path: moved }], org.id));
     expect(await admin.put('/alarmpoints/', { ...current, priority: 1 })).toMatchObject({
       priority: 1,
       instructionFiles: [{ path: one.path }, {}],
@@ -170,7 +170,7 @@ describe('files of alarm points', () => {
     for (const { id, version } of [copy, await admin.get(`/alarmpoints/${created.id}`)]) {
       await admin.put('/alarmpoints/', { id, version, instructionFiles: [] });
     }
-    ok(await remove([one, two]));
+    okBody(await remove([one, two]));
   });
 
   it.each([[['1/none.pdf']], [[{ id: 999_999 }]], [['../../etc/passwd']], [[null]], ['text'], [[{ id: 1.5 }]]])(

@@ -5,7 +5,7 @@ import type { Config } from '../../server/config.ts';
 import { adminPlatform } from './admin.ts';
 import { PDF } from './fixtures.ts';
 import { ownFolder, type Sent, upload } from './uploads.ts';
-import { ok } from './users.ts';
+import { okBody } from './users.ts';
 
 /** Base path of the calls of instruction files. */
 export const FILES = '/rest/admin/instructions';
@@ -21,13 +21,13 @@ export async function filesPlatform(config: Partial<Config> = {}) {
   const org = await admin.org(1, 'Files here');
   const other = await admin.org(1, 'And there');
   const list = async (filter = '', caller = call) =>
-    ok<InstructionOrg[]>(
+    okBody<InstructionOrg[]>(
       await caller({ method: 'GET', url: `${FILES}/instruction-files?filter=${encodeURIComponent(filter)}` }),
     );
   return {
     ...{ t, call, admin, org, other, list },
     store: async (name: string, content: Sent['content'] = PDF, orgId = org.id) =>
-      ok<StoredFile>(await upload(call, orgId, [{ name, content }])),
+      okBody<StoredFile>(await upload(call, orgId, [{ name, content }])),
     namesIn: async (orgId: number) =>
       (await list()).find(({ id }) => id === orgId)?.files.map(({ name }) => name) ?? [],
     remove: (files: Ref[], caller = call) => caller({ method: 'DELETE', url: `${FILES}/delete`, payload: files }),
@@ -41,6 +41,6 @@ export async function filesPlatform(config: Partial<Config> = {}) {
         : 0;
     },
     link: async (path: string, caller = call) =>
-      ok<{ url: string }>(await caller({ method: 'POST', url: `${FILES}/link`, payload: { path } })).url,
+      okBody<{ url: string }>(await caller({ method: 'POST', url: `${FILES}/link`, payload: { path } })).url,
   };
 }

@@ -8,7 +8,7 @@ import { PDF } from './fixtures.ts';
 import { type Caller, type TestPlatform, testPlatform } from './helpers.ts';
 import { type S3Server, startS3 } from './s3Server.ts';
 import { beginUpload, ownFolder, portOf, upload } from './uploads.ts';
-import { ok } from './users.ts';
+import { okBody } from './users.ts';
 
 const MB = 1024 * 1024;
 
@@ -35,19 +35,19 @@ afterAll(async () => {
 const waiting = async () =>
   (await t.platform.pool.query('select from file_content where lease_until is not null')).rowCount;
 const spooled = () => readdirSync(join(t.platform.config.dataDir, 'files', 'incoming'));
-const store = async (name: string) => ok<StoredFile>(await upload(call, 1, [{ name, content: PDF }]));
+const store = async (name: string) => okBody<StoredFile>(await upload(call, 1, [{ name, content: PDF }]));
 
 it('contents are written to the bucket and read back, signed, whole or in part', async () => {
   const file = await store('In the bucket.pdf');
   expect([...s3.objects.values()].map(String)).toEqual([PDF]);
   expect(spooled()).toEqual([]);
-  const { url } = ok<{ url: string }>(
+  const { url } = okBody<{ url: string }>(
     await call({ method: 'POST', url: `${FILES}/link`, payload: { path: file.path } }),
   );
   expect((await t.call({ method: 'GET', url })).body).toBe(PDF);
   const part = await t.call({ method: 'GET', url, headers: { range: 'bytes=1-3' } });
   expect([part.statusCode, part.body]).toEqual([206, 'PDF']);
-  ok(await call({ method: 'DELETE', url: `${FILES}/delete`, payload: [file] }));
+  okBody(await call({ method: 'DELETE', url: `${FILES}/delete`, payload: [file] }));
   expect(s3.objects.size).toBe(0);
   expect(s3.calls).toEqual([
     ...['PUT', 'GET', 'GET', 'DELETE'].map((method) => `${method} /bucket/attachments/{key}`),
@@ -72,7 +72,7 @@ it('a failing bucket stores nothing and is reported as unavailable', async () =>
 it('a file can be deleted while the bucket is unavailable; its content is deleted later', async () => {
   const file = await store('Later.pdf');
   s3.broken = 500;
-  ok(await call({ method: 'DELETE', url: `${FILES}/delete`, payload: [file] }));
+  okBody(await call({ method: 'DELETE', url: `${FILES}/delete`, payload: [file] }));
   expect([s3.objects.size, await waiting()]).toEqual([1, 1]);
   s3.broken = undefined;
   await t.platform.files.sweep();
@@ -84,7 +84,7 @@ const LONG = Buffer.concat(Array.from({ length: 30 }, (_, i) => Buffer.alloc(MB,
 
 it('a large file is uploaded in parts, and any range of it can be read [S16]', async () => {
   s3.calls.length = 0;
-  const file = ok<StoredFile>(await upload(call, 1, [{ name: 'Long.txt', content: LONG }]));
+  const file = okBody<StoredFile>(await upload(call, 1, [{ name: 'Long.txt', content: LONG }]));
   expect(s3.calls.toSorted()).toEqual([
     'POST /bucket/attachments/{key} upload',
     'POST /bucket/attachments/{key} uploads',
@@ -92,14 +92,14 @@ it('a large file is uploaded in parts, and any range of it can be read [S16]', a
   ]);
   expect([...s3.objects.values()].map((content) => content.equals(LONG))).toEqual([true]);
   expect([s3.unfinished.size, spooled()]).toEqual([0, []]);
-  const { url } = ok<{ url: string }>(
+  const { url } = okBody<{ url: string }>(
     await call({ method: 'POST', url: `${FILES}/link`, payload: { path: file.path } }),
   );
   // across the border of two parts
   const from = 5 * MB - 3;
   const part = await t.call({ method: 'GET', url, headers: { range: `bytes=${from}-${from + 9}` } });
   expect([part.statusCode, part.body]).toEqual([206, LONG.subarray(from, from + 10).toString()]);
-  ok(await call({ method: 'DELETE', url: `${FILES}/delete`, payload: [file] }));
+  okBody(await call({ method: 'DELETE', url: `${FILES}/delete`, payload: [file] }));
   expect(s3.objects.size).toBe(0);
 });
 

@@ -11,9 +11,9 @@ import { type Description, requestsOf, type Sent } from './fuzzRequests.ts';
 import type { Caller } from './helpers.ts';
 import { type Json, type Stored, sampleTable } from './records.ts';
 import { CALLS, type Fixture } from './roleCalls.ts';
-import { differences } from './truth.ts';
+import { inconsistencies } from './truth.ts';
 import { ownFolder, upload } from './uploads.ts';
-import { makeUser, ok } from './users.ts';
+import { makeUser, okBody } from './users.ts';
 
 /** Seed of the random requests. */
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
@@ -61,7 +61,7 @@ if (samples.ALARM_APP) samples.ALARM_APP.record.alarmPlanId = (await admin.alarm
 /** A stored record of each list type. */
 const stored: { [type: string]: Stored } = {};
 for (const [type, { path, record }] of Object.entries(samples)) stored[type] = await admin.post(path, record);
-const file = ok<{ path: string }>(await upload(call, 1, [{ name: 'plan.pdf', content: PDF }]));
+const file = okBody<{ path: string }>(await upload(call, 1, [{ name: 'plan.pdf', content: PDF }]));
 
 const alarmId = await storeAlarm(t.platform.pool, { org_id: org.id });
 
@@ -175,7 +175,7 @@ it(
       });
     }
     expect(faults, `FUZZ_SEED=${SEED} FUZZ_REQUESTS=${REQUESTS}`).toEqual([]);
-    expect(await differences(t)).toEqual([]);
+    expect(await inconsistencies(t)).toEqual([]);
     const [, second = 0, , last = 0] = held;
     expect(last - second).toBeLessThan(GROWTH);
     // enough requests were valid

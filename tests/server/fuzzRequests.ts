@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { API_BASE } from '../../protocol/constants.ts';
-import { keeping, oddBody, oddJson, oddKey, oddText, oddType, type Schema, type Schemas } from './fuzzValues.ts';
+import { oddBody, oddJson, oddKey, oddText, oddType, type Schema, type Schemas, validValueOf } from './fuzzValues.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 interface Operation {
@@ -166,7 +166,7 @@ export function requestsOf(
     const call = `${method} ${path}`;
     const valid = example(call);
     const [type, content] = Object.entries(requestBody?.content ?? {})[0] ?? [];
-    const described = content ? keeping(content.schema, schemas, named) : fc.constant(undefined);
+    const described = content ? validValueOf(content.schema, schemas, named) : fc.constant(undefined);
     const ref = content?.schema.$ref?.split('/').at(-1) ?? '';
     const known: Known = {
       segments: path.split('/').flatMap((segment, i) => (segment.startsWith('{') ? [i] : [])),

@@ -69,9 +69,13 @@ export const oddText = fc.oneof(
 );
 
 /** A value that is valid for a schema. */
-export function keeping(schema: Schema, schemas: Schemas, named: (name: string) => unknown): fc.Arbitrary<unknown> {
+export function validValueOf(
+  schema: Schema,
+  schemas: Schemas,
+  named: (name: string) => unknown,
+): fc.Arbitrary<unknown> {
   const { $ref, type, enum: values, properties, required = [], items, minimum = 0, maximum = 2_147_483_647 } = schema;
-  const inside = (one: Schema) => keeping(one, schemas, named);
+  const inside = (one: Schema) => validValueOf(one, schemas, named);
   if ($ref !== undefined) return inside(schemas[$ref.split('/').at(-1) ?? ''] ?? {});
   if (values) return fc.constantFrom(...values);
   const kinds = [type ?? 'object'].flat().map((kind): fc.Arbitrary<unknown> => {

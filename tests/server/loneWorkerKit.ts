@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { expect } from 'vitest';
 import type { CheckInReply, LoneWorkerDetails, LoneWorkerPage, LoneWorkerSession } from '../../protocol/loneWorker.ts';
-import { passTasks, storedAlarms } from './alarmKit.ts';
+import { advanceTasks, storedAlarms } from './alarmKit.ts';
 import { type Client, next, type Stored } from './records.ts';
 
 /** Reads the sessions of a database, and lets time pass for them. */
@@ -18,7 +18,7 @@ export function storedSessions(pool: Pick<pg.Pool, 'query'>) {
          where id = $1`,
         [id, seconds],
       );
-      await passTasks(pool, `^lone_worker_due:${id}$`, seconds);
+      await advanceTasks(pool, `^lone_worker_due:${id}$`, seconds);
     },
     /** The alarms that a session has raised, with their first text. */
     alarmsOf: (id: number) =>

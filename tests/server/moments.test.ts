@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { testPlatform } from './helpers.ts';
-import { ok } from './users.ts';
+import { okBody } from './users.ts';
 
 const { platform, signIn, auth, close } = await testPlatform([], { config: { timeZone: 'Pacific/Auckland' } });
 afterAll(close);
@@ -14,7 +14,7 @@ function moments(value: unknown): string[] {
 it('times in replies are wall times of the platform’s zone, by its own zone rules [R12]', async () => {
   const admin = await signIn();
   await auth();
-  const org = ok<{ id: number }>(
+  const org = okBody<{ id: number }>(
     await admin({ method: 'POST', url: '/organizations', payload: { name: 'Tides', parentId: 1 } }),
   );
   // in New Zealand daylight saving time starts on 27 September 2026 at 02:00

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { adminPlatform } from './admin.ts';
 import { type Caller, testPlatform } from './helpers.ts';
 import { userWithApp } from './secondFactor.ts';
-import { type MadeUser, makeUser, ok } from './users.ts';
+import { type MadeUser, makeUser, okBody } from './users.ts';
 
 const { t: tp, call: admin } = await adminPlatform();
 
@@ -24,12 +24,12 @@ describe("a user's sessions", () => {
     createdAt: string;
     lastSeenAt: string;
   }
-  const list = async (call: Caller) => ok<{ list: Row[] }>(await call({ method: 'GET', url: '/sessions' })).list;
+  const list = async (call: Caller) => okBody<{ list: Row[] }>(await call({ method: 'GET', url: '/sessions' })).list;
 
   async function signInFrom(user: MadeUser, userAgent: string) {
     const payload = { login: user.login, password: user.password };
     const reply = await tp.call({ method: 'POST', url: '/auth', payload, headers: { 'user-agent': userAgent } });
-    const { token, refreshToken } = ok<{ token: string; refreshToken: string }>(reply);
+    const { token, refreshToken } = okBody<{ token: string; refreshToken: string }>(reply);
     return { call: tp.callWith(token), refreshToken };
   }
   const works = async (call: Caller) => (await call({ method: 'GET', url: '/verify' })).statusCode;
@@ -55,7 +55,7 @@ describe("a user's sessions", () => {
     const there = await signInFrom(user, 'B');
     expect(await works(there.call)).toBe(200);
     const other = (await list(here.call)).find((row) => !row.current);
-    ok(await here.call({ method: 'DELETE', url: `/sessions/${other?.id}` }));
+    okBody(await here.call({ method: 'DELETE', url: `/sessions/${other?.id}` }));
     expect(await works(there.call)).toBe(401);
     const payload = { refreshToken: there.refreshToken };
     expect((await tp.call({ method: 'POST', url: '/refresh', payload })).statusCode).toBe(401);
@@ -67,7 +67,7 @@ describe("a user's sessions", () => {
     const user = await makeUser(admin, []);
     const [here, ...others] = [await signInFrom(user, 'A'), await signInFrom(user, 'B'), await signInFrom(user, 'C')];
     for (const { call } of others) expect(await works(call)).toBe(200);
-    expect(ok(await here.call({ method: 'DELETE', url: '/sessions' }))).toEqual({ ended: 2 });
+    expect(okBody(await here.call({ method: 'DELETE', url: '/sessions' }))).toEqual({ ended: 2 });
     for (const { call } of others) expect(await works(call)).toBe(401);
     expect((await list(here.call)).map((row) => row.current)).toEqual([true]);
   });
@@ -88,7 +88,7 @@ describe("a user's sessions", () => {
       expect(await works(second.callWith(token))).toBe(200);
       expect(await works(there)).toBe(200);
       const id = (await list(there)).find((one) => one.current)?.id;
-      ok(await here.call({ method: 'DELETE', url: `/sessions/${id}` }));
+      okBody(await here.call({ method: 'DELETE', url: `/sessions/${id}` }));
       await expect.poll(() => works(second.callWith(token))).toBe(401);
     } finally {
       await second.close();
@@ -124,7 +124,7 @@ describe('the list of users', () => {
         filters,
         sortField: 'twoFactor',
       };
-      return ok<{ list: { id: number; twoFactor: boolean; twoFactorDue?: boolean }[] }>(
+      return okBody<{ list: { id: number; twoFactor: boolean; twoFactorDue?: boolean }[] }>(
         await post(admin, '/list', payload),
       ).list;
     };

@@ -4,7 +4,7 @@ import { resealSecrets } from '../../server/session/twoFactor.ts';
 import { adminPlatform } from './admin.ts';
 import { type Caller, testPlatform } from './helpers.ts';
 import { codeOf, signInCalls, userWithApp } from './secondFactor.ts';
-import { type MadeUser, makeUser, ok } from './users.ts';
+import { type MadeUser, makeUser, okBody } from './users.ts';
 
 const { t: tp, call: admin } = await adminPlatform();
 
@@ -28,9 +28,9 @@ describe('the own second factor', () => {
     expect(recoveryCodes).toHaveLength(10);
     expect(new Set(recoveryCodes).size).toBe(10);
     for (const code of recoveryCodes) expect(code).toMatch(/^[A-Z2-9]{4}(-[A-Z2-9]{4}){3}$/);
-    const state = ok(await call({ method: 'GET', url: '/two-factor' }));
+    const state = okBody(await call({ method: 'GET', url: '/two-factor' }));
     expect(state).toEqual({ enrolled: true, required: false, enrolledAt: expect.any(String), recoveryCodes: 10 });
-    expect(ok(await call({ method: 'GET', url: '/verify' }))).toMatchObject({ twoFactor: true });
+    expect(okBody(await call({ method: 'GET', url: '/verify' }))).toMatchObject({ twoFactor: true });
     expect((await auth(user)).json()).toEqual({ reason: 'VERIFICATION_CODE_REQUIRED', enrolled: true });
     expect((await auth(user, await codeOf(secret))).statusCode).toBe(200);
     expect((await post(call, '/two-factor/confirm', { verificationCode: '123456' })).statusCode).toBe(403);
@@ -48,7 +48,7 @@ describe('the own second factor', () => {
       const reply = await post(call, '/two-factor/confirm', { verificationCode: code });
       expect([code, reply.statusCode, reply.json().errors]).toEqual([code, 400, { verificationCode: 'codeWrong' }]);
     }
-    expect(ok(await call({ method: 'GET', url: '/two-factor' }))).toMatchObject({ enrolled: false });
+    expect(okBody(await call({ method: 'GET', url: '/two-factor' }))).toMatchObject({ enrolled: false });
     expect((await post(call, '/two-factor/confirm', { verificationCode: right })).statusCode).toBe(200);
   });
 
@@ -60,7 +60,7 @@ describe('the own second factor', () => {
     expect((await auth(user, first)).json()).toEqual({ reason: 'INVALID_VERIFICATION_CODE' });
     const both = await Promise.all([auth(user, second), auth(user, second)]);
     expect(both.map((reply) => reply.statusCode).sort()).toEqual([200, 401]);
-    expect(ok(await call({ method: 'GET', url: '/two-factor' }))).toMatchObject({ recoveryCodes: 8 });
+    expect(okBody(await call({ method: 'GET', url: '/two-factor' }))).toMatchObject({ recoveryCodes: 8 });
     const { rows } = await tp.platform.pool.query('select hash from recovery_code where user_id = $1', [user.id]);
     expect(rows).toHaveLength(8);
     expect(rows[0].hash).toHaveLength(32);
@@ -75,7 +75,7 @@ describe('the own second factor', () => {
     const wrong = await post(call, '/two-factor/recovery-codes', { password: 'no', verificationCode: '000000' });
     expect(wrong.json()).toEqual({ reason: 'VALIDATION', errors: { password: 'passwordWrong' } });
     const code = await codeOf(secret);
-    const fresh = ok<{ recoveryCodes: string[] }>(
+    const fresh = okBody<{ recoveryCodes: string[] }>(
       await post(call, '/two-factor/recovery-codes', { password, verificationCode: code }),
     );
     expect(fresh.recoveryCodes).toHaveLength(10);
@@ -89,7 +89,7 @@ describe('the own second factor', () => {
     const { user, call, secret } = await withApp();
     const proof = { password: user.password, verificationCode: await codeOf(secret) };
     expect((await post(call, '/two-factor/disable', { ...proof, password: 'no' })).statusCode).toBe(400);
-    ok(await post(call, '/two-factor/disable', proof));
+    okBody(await post(call, '/two-factor/disable', proof));
     expect((await auth(user)).statusCode).toBe(200);
     expect(await actionsOf(user.id)).toContain('disableTwoFactor');
     const { rows } = await tp.platform.pool.query('select from recovery_code where user_id = $1', [user.id]);
@@ -116,7 +116,7 @@ describe('the own second factor', () => {
     });
     try {
       const { user } = await withApp();
-      const { token } = ok<{ token: string }>(await auth(user, (await newCodes(user))[0]));
+      const { token } = okBody<{ token: string }>(await auth(user, (await newCodes(user))[0]));
       const call = strict.callWith(token);
       const reasons = [];
       for (let i = 0; i < 4; i++) {

@@ -2,7 +2,7 @@ import { afterAll, expect, it } from 'vitest';
 import { adminPlatform } from './admin.ts';
 import { next, person } from './records.ts';
 import { transferOf } from './transferKit.ts';
-import { differences } from './truth.ts';
+import { inconsistencies } from './truth.ts';
 
 const { t, call, admin } = await adminPlatform();
 const { pool } = t.platform;
@@ -182,9 +182,9 @@ it('many parallel removals and references leave links, counters and tree correct
     return admin.send('POST', '/alarmpoints', point);
   });
   for (const { status } of await Promise.all(sends)) expect([200, 400, 404, 409]).toContain(status);
-  expect(await differences(t)).toEqual([]);
+  expect(await inconsistencies(t)).toEqual([]);
 }, 60_000);
 
 afterAll(async () => {
-  expect(await differences(t)).toEqual([]);
+  expect(await inconsistencies(t)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { Caller, TestPlatform } from './helpers.ts';
-import { ok } from './users.ts';
+import { okBody } from './users.ts';
 
 export type Json = { [key: string]: unknown };
 export type Stored = Json & { id: number; version: number };
@@ -28,19 +28,19 @@ export class Client {
   }
 
   async get<T = Stored>(url: string): Promise<T> {
-    return ok<T>(await this.call({ method: 'GET', url }));
+    return okBody<T>(await this.call({ method: 'GET', url }));
   }
 
   async post<T = Stored>(url: string, payload: object): Promise<T> {
-    return ok<T>(await this.call({ method: 'POST', url, payload }));
+    return okBody<T>(await this.call({ method: 'POST', url, payload }));
   }
 
   async put<T = Stored>(url: string, payload: object): Promise<T> {
-    return ok<T>(await this.call({ method: 'PUT', url, payload }));
+    return okBody<T>(await this.call({ method: 'PUT', url, payload }));
   }
 
   async remove(url: string): Promise<Json> {
-    return ok<Json>(await this.call({ method: 'DELETE', url }));
+    return okBody<Json>(await this.call({ method: 'DELETE', url }));
   }
 
   org(parentId: number, name = `Org ${next()}`): Promise<Stored> {

@@ -10,7 +10,7 @@ import { CALLS, type Fixture } from './roleCalls.ts';
 import { codeOf } from './secondFactor.ts';
 import { transferOf } from './transferKit.ts';
 import { ownFolder, upload } from './uploads.ts';
-import { makeUser, ok } from './users.ts';
+import { makeUser, okBody } from './users.ts';
 
 interface Described {
   paths: { [path: string]: { [method: string]: { responses: { [status: string]: { content?: Content } } } } };
@@ -91,7 +91,7 @@ const make = async (type: string): Promise<Stored> => {
 };
 const template = await make('ALARM_TEMPLATE');
 const user = await make('USER');
-const file = ok<{ path: string }>(await upload(call, org.id, [{ name: 'a.pdf', content: PDF }]));
+const file = okBody<{ path: string }>(await upload(call, org.id, [{ name: 'a.pdf', content: PDF }]));
 
 const alarmId = await storeAlarm(t.platform.pool, {
   ...{ org_id: org.id, alarm_point_id: point.id, template_id: template.id, system_id: 'BMS-1' },
@@ -142,7 +142,7 @@ const APART = new Set([
 
 /** Checks that a reply has status 200 and matches its description; returns its body. */
 async function done(name: string, reply: LightMyRequestResponse): Promise<Json> {
-  const body = ok<Json>(reply);
+  const body = okBody<Json>(reply);
   expect([name, answers.get(name)]).toEqual([name, expect.anything()]);
   expect(difference(name, body)).toEqual([]);
   return body;
@@ -160,7 +160,7 @@ it('every reply matches its description [S16]', async () => {
     if (row.calendar) {
       const event = { title: 'Night' };
       const stored = await call({ method: 'PUT', url: `${row.calendar(fixture)}/update`, payload: { event } });
-      fixture.id = ok<{ sourceEventId: number }>(stored).sourceEventId;
+      fixture.id = okBody<{ sourceEventId: number }>(stored).sourceEventId;
     }
     const payload = row.body?.(fixture);
     const request = { method: method as 'GET', url: row.url?.(fixture) ?? path };
@@ -249,7 +249,7 @@ it('every reply of sessions and accounts matches its description [S16]', async (
   const own = await t.signIn(user.login, user.password);
   const { refreshToken } = await t.auth(user.login, user.password);
   await done('POST /refresh', await t.call({ method: 'POST', url: '/refresh', payload: { refreshToken } }));
-  const { list } = ok<{ list: { id: string; current: boolean }[] }>(await own({ method: 'GET', url: '/sessions' }));
+  const { list } = okBody<{ list: { id: string; current: boolean }[] }>(await own({ method: 'GET', url: '/sessions' }));
   const other = list.find((session) => !session.current)?.id;
   await done('DELETE /sessions/{}', await own({ method: 'DELETE', url: `/sessions/${other}` }));
   const headers = { 'content-type': 'text/plain' };

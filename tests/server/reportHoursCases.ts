@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import type { DutyHoursReply } from '../../protocol/reports.ts';
 import { admin, call, t } from './reportsKit.ts';
-import { makeUser, ok } from './users.ts';
+import { makeUser, okBody } from './users.ts';
 
 const DAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
 
 const read = async (query: string, by = call) =>
-  ok<DutyHoursReply>(await by({ method: 'GET', url: `/reports/duty-hours?${query}` }));
+  okBody<DutyHoursReply>(await by({ method: 'GET', url: `/reports/duty-hours?${query}` }));
 
 async function team(
   orgId: number,

@@ -4,7 +4,7 @@ import type { ReportReply } from '../../protocol/reports.ts';
 import './reportFileCases.ts';
 import './reportHoursCases.ts';
 import { admin, call, days, pool, storeHistory, t } from './reportsKit.ts';
-import { makeUser, ok } from './users.ts';
+import { makeUser, okBody } from './users.ts';
 
 let orgId = 0;
 let ids: number[] = [];
@@ -12,7 +12,7 @@ const MARCH = days('2026-03-01', '2026-03-31');
 
 const report = (body: object, tab = 'detailed', by = call) =>
   by({ method: 'POST', url: `/reports/${tab}`, payload: { organizationFilter: { id: orgId }, ...body } });
-const read = async (body: object, tab = 'detailed') => ok<ReportReply>(await report(body, tab));
+const read = async (body: object, tab = 'detailed') => okBody<ReportReply>(await report(body, tab));
 
 beforeAll(async () => {
   ({ id: orgId } = await admin.org(1));
@@ -139,7 +139,7 @@ describe('access to reports', () => {
     const user = await makeUser(call, ['REPORTS'], { orgId: other });
     const within = await t.signIn(user.login, user.password);
     expect((await report(MARCH, 'detailed', within)).json()).toMatchObject({ reason: 'ACCESS_DENIED' });
-    const own = ok<ReportReply>(await report({ ...MARCH, organizationFilter: { id: other } }, 'detailed', within));
+    const own = okBody<ReportReply>(await report({ ...MARCH, organizationFilter: { id: other } }, 'detailed', within));
     expect(own.total.alarms).toBe(0);
     const blind = await makeUser(call, ['ALARM_TABLE'], { orgId });
     const denied = await report(MARCH, 'monthly', await t.signIn(blind.login, blind.password));
@@ -158,7 +158,9 @@ describe('access to reports', () => {
     );
     const user = await makeUser(call, ['REPORTS'], { orgId: below });
     const within = await t.signIn(user.login, user.password);
-    const { list } = ok<ReportReply>(await report({ ...MARCH, organizationFilter: { id: below } }, 'detailed', within));
+    const { list } = okBody<ReportReply>(
+      await report({ ...MARCH, organizationFilter: { id: below } }, 'detailed', within),
+    );
     expect(list.map(({ notReached }) => notReached)).toEqual([
       [{ participantId: stranger, participantName: `#${stranger}` }],
     ]);

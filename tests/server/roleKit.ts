@@ -5,7 +5,7 @@ import type { Caller, TestPlatform } from './helpers.ts';
 import { type Client, next, type SampleTable, type Stored, samples } from './records.ts';
 import type { Fixture, ROLES } from './roleCalls.ts';
 import { ownFolder, upload } from './uploads.ts';
-import { makeUser, ok } from './users.ts';
+import { makeUser, okBody } from './users.ts';
 
 /** Markers in every text of the requested organization and of the other one. */
 export const OURS = 'zimtstern';
@@ -52,7 +52,7 @@ export async function rolePlatform(): Promise<RolePlatform> {
 }
 
 /** A valid new record of a list type, with `mark` in its texts. */
-export function named(table: SampleTable, listType: string, mark: string, parentId: number) {
+export function markedSample(table: SampleTable, listType: string, mark: string, parentId: number) {
   if (listType === 'ORGANIZATION') {
     return { path: '/organizations', record: { name: `${mark} ${next()}`, parentId }, change: { phone: '+1234' } };
   }
@@ -68,7 +68,7 @@ export function named(table: SampleTable, listType: string, mark: string, parent
 async function linkAcross({ t, call, admin }: AdminPlatform, ours: number, theirs: number): Promise<Shared> {
   const make = async (listType: string, mark: string, orgId: number, more: object = {}) => {
     const table = samples(orgId, { participantId: 0, alarmPointId: 0 });
-    const { path, record } = named(table, listType, mark, orgId);
+    const { path, record } = markedSample(table, listType, mark, orgId);
     return admin.post(path, { ...record, ...more });
   };
   const stranger = await make('PARTICIPANT', THEIRS, theirs);
@@ -82,8 +82,8 @@ async function linkAcross({ t, call, admin }: AdminPlatform, ours: number, their
   const theirTemplate = await make('ALARM_TEMPLATE', THEIRS, theirs, { alarmPlanId: plan.id });
   const theirRole = await make('USERGROUP', THEIRS, theirs, { authorities: [] });
   const user = await make('USER', OURS, ours, { roleIds: [theirRole.id] });
-  const theirFile = ok<{ path: string }>(await upload(call, theirs, [{ name: `${THEIRS}.pdf`, content: PDF }]));
-  const file = ok<{ path: string }>(await upload(call, ours, [{ name: `${OURS}.pdf`, content: PDF }]));
+  const theirFile = okBody<{ path: string }>(await upload(call, theirs, [{ name: `${THEIRS}.pdf`, content: PDF }]));
+  const file = okBody<{ path: string }>(await upload(call, ours, [{ name: `${OURS}.pdf`, content: PDF }]));
   const point = await make('ALARMPOINT', OURS, ours, {
     ...{ alarmPlanId: theirPlan.id, templateId: theirTemplate.id, instructionFiles: [{ path: theirFile.path }] },
   });

@@ -3,10 +3,10 @@ import { PDF } from './fixtures.ts';
 import type { Caller } from './helpers.ts';
 import { next, samples } from './records.ts';
 import { APART, CALLS, type Fixture, ROLES, type Row } from './roleCalls.ts';
-import { named, OURS, rolePlatform, THEIRS } from './roleKit.ts';
+import { markedSample, OURS, rolePlatform, THEIRS } from './roleKit.ts';
 import { transferOf } from './transferKit.ts';
 import { upload } from './uploads.ts';
-import { ok } from './users.ts';
+import { okBody } from './users.ts';
 
 const { t, admin, ours, theirs, shared, callers } = await rolePlatform();
 
@@ -15,11 +15,16 @@ async function sampleOf(listType: string) {
   const orgId = listType === 'ALARM_APP' ? (await admin.org(ours.id, `${OURS} ${next()}`)).id : ours.id;
   const refs = { participantId: shared.participantId, alarmPointId: shared.pointId };
   if (listType === 'CONSEQUENTIAL_TRIGGER') {
-    const { path, record } = named(samples(orgId, refs), 'ALARMPOINT', OURS, orgId);
-    return named(samples(orgId, { ...refs, initiatorId: (await admin.post(path, record)).id }), listType, OURS, orgId);
+    const { path, record } = markedSample(samples(orgId, refs), 'ALARMPOINT', OURS, orgId);
+    return markedSample(
+      samples(orgId, { ...refs, initiatorId: (await admin.post(path, record)).id }),
+      listType,
+      OURS,
+      orgId,
+    );
   }
   const alarmPlanId = listType === 'ALARM_APP' ? (await admin.alarmPlan(orgId)).id : undefined;
-  return named(samples(orgId, { ...refs, alarmPlanId }), listType, OURS, orgId);
+  return markedSample(samples(orgId, { ...refs, alarmPlanId }), listType, OURS, orgId);
 }
 
 /** Creates the records that a row's call needs. */
@@ -94,7 +99,7 @@ it('every call returns each role the status of its row, and reveals nothing out 
 it('an import is accessible to its author while he may write such records [T2][S2]', async () => {
   const file = `id;name;surname;shortName;language;orgId\n${shared.participantId};A;B;X${next()};GERMAN;${ours.id}`;
   const own = transferOf(callers.editor);
-  const job = ok(await own.upload('PARTICIPANT', file, 'x.csv', ours.id));
+  const job = okBody(await own.upload('PARTICIPANT', file, 'x.csv', ours.id));
   const statuses = async (method: 'GET' | 'PUT' | 'POST' | 'DELETE', url: string, payload?: object) => {
     const found: number[] = [];
     for (const role of ROLES.slice(0, -1)) {
@@ -111,7 +116,7 @@ it('an import is accessible to its author while he may write such records [T2][S
   expect(await statuses('POST', `${url}/start`)).toBe('401 404 404 403');
   expect(await statuses('POST', `${url}/cancel`)).toBe('401 404 404 403');
   const stranger = transferOf(callers.stranger);
-  const foreign = ok(
+  const foreign = okBody(
     await stranger.upload('PARTICIPANT', file.replaceAll(`;${ours.id}`, `;${theirs.id}`), 'x.csv', theirs.id),
   );
   await stranger.settled(Number(foreign.id));

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { Client, type Stored, samples } from './records.ts';
-import { named, OURS, rolePlatform, THEIRS } from './roleKit.ts';
+import { markedSample, OURS, rolePlatform, THEIRS } from './roleKit.ts';
 
 const { t, admin, ours, theirs, shared, callers } = await rolePlatform();
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   ] as const) {
     for (const type of TYPES) {
       const refs = { participantId: shared.participantId, alarmPointId: shared.pointId };
-      const { path, record, change } = named(samples(orgId, refs), type, mark, orgId);
+      const { path, record, change } = markedSample(samples(orgId, refs), type, mark, orgId);
       const { id } = await admin.post(path, record);
       const called = type === 'HOLIDAY' ? 'title' : 'name';
       for (const more of [change, { [called]: `${mark} again ${id}` }]) await admin.put(path, { id, ...more });

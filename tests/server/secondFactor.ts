@@ -1,6 +1,6 @@
 import { generate } from 'otplib';
 import type { Caller, TestPlatform } from './helpers.ts';
-import { type MadeUser, makeUser, ok } from './users.ts';
+import { type MadeUser, makeUser, okBody } from './users.ts';
 
 const PERIOD = 30;
 
@@ -19,7 +19,7 @@ export function signInCalls(platform: () => TestPlatform) {
     qr,
     /** The secret in the QR code. */
     async secretOf(user: MadeUser): Promise<string> {
-      const { url } = ok<{ url: string }>(await qr(user));
+      const { url } = okBody<{ url: string }>(await qr(user));
       return new URL(url).searchParams.get('secret') ?? '';
     },
   };
@@ -32,7 +32,7 @@ export async function userWithApp(tp: TestPlatform, admin: Caller, more: object 
   const call = 'twoFactorRequired' in more ? undefined : await tp.signIn(user.login, user.password);
   const secret = await secretOf(user);
   const verificationCode = await codeOf(secret, -1);
-  const { recoveryCodes } = ok<{ recoveryCodes: string[] }>(
+  const { recoveryCodes } = okBody<{ recoveryCodes: string[] }>(
     call
       ? await call({ method: 'POST', url: '/two-factor/confirm', payload: { verificationCode } })
       : await auth(user, verificationCode),

@@ -4,11 +4,11 @@ import type { SelfCheck } from '../../protocol/selfCheck.ts';
 import { readMigrations } from '../../server/database/migrations.ts';
 import { adminPlatform } from './admin.ts';
 import { next } from './records.ts';
-import { makeUser, ok } from './users.ts';
+import { makeUser, okBody } from './users.ts';
 
 const { t, call, admin } = await adminPlatform();
 const { pool } = t.platform;
-const check = async (caller = call) => ok<SelfCheck>(await caller({ method: 'GET', url: '/self-check' }));
+const check = async (caller = call) => okBody<SelfCheck>(await caller({ method: 'GET', url: '/self-check' }));
 
 it('reports the state of server, database, tables and work to an administrator of the whole system', async () => {
   const before = Date.now();
@@ -82,7 +82,7 @@ it('an event of the call is sent to the watching connections', async () => {
     for await (const chunk of reply.body?.pipeThrough(new TextDecoderStream()) ?? []) told += chunk;
   };
   read().catch(() => undefined);
-  const { ref } = ok<{ ref: number }>(await call({ method: 'POST', url: '/self-check/event', payload: {} }));
+  const { ref } = okBody<{ ref: number }>(await call({ method: 'POST', url: '/self-check/event', payload: {} }));
   await expect.poll(() => told, { timeout: 10_000 }).toContain(`data: {"kind":"check","ref":${ref}}`);
   stop.abort();
 });

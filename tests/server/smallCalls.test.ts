@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { adminPlatform } from './admin.ts';
 import { testPlatform } from './helpers.ts';
-import { makeUser, ok } from './users.ts';
+import { makeUser, okBody } from './users.ts';
 
 const { t: tp, call: admin } = await adminPlatform();
 
@@ -25,9 +25,9 @@ describe('small calls', () => {
   });
 
   it('alarmpoints/quit ends the running alarm of an alarm point; without a running alarm there is nothing to end [P14][S7.85]', async () => {
-    const org = ok(await admin({ method: 'POST', url: '/organizations', payload: { name: 'Quit', parentId: 1 } }));
+    const org = okBody(await admin({ method: 'POST', url: '/organizations', payload: { name: 'Quit', parentId: 1 } }));
     const payload = { name: 'Quit', orgId: org.id, text: 'x', language: 'ENGLISH' };
-    const point = ok(await admin({ method: 'POST', url: '/alarmpoints', payload }));
+    const point = okBody(await admin({ method: 'POST', url: '/alarmpoints', payload }));
     const quit = async (authorities: string[], orgId: number, id: unknown = point.id) => {
       const user = await makeUser(admin, authorities, { orgId });
       const reply = await (await tp.signIn(user.login, user.password))({
@@ -39,7 +39,9 @@ describe('small calls', () => {
     expect(await quit(['ALARM_PANEL'], 1)).toEqual([200, { id: point.id, ended: 0 }]);
     expect(await quit(['ALARM_TABLE'], org.id)).toEqual([200, { id: point.id, ended: 0 }]);
     expect(await quit(['ALARMPOINT_EDIT', 'ALARMPOINT_VIEW'], 1)).toEqual([403, { reason: 'ACCESS_DENIED' }]);
-    const other = ok(await admin({ method: 'POST', url: '/organizations', payload: { name: 'Other', parentId: 1 } }));
+    const other = okBody(
+      await admin({ method: 'POST', url: '/organizations', payload: { name: 'Other', parentId: 1 } }),
+    );
     expect((await quit(['ALARM_PANEL'], other.id))[0]).toBe(403);
     expect((await quit(['ALARM_PANEL'], 1, 2_000_000_000))[0]).toBe(404);
     expect((await quit(['ALARM_PANEL'], 1, 'x'))[0]).toBe(404);

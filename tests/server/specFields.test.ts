@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { adminPlatform } from './admin.ts';
 import { type Json, next } from './records.ts';
-import { ok } from './users.ts';
+import { okBody } from './users.ts';
 
 /**
  * Fields that section 3 of the specification names: a value that is sent is stored, and returned under the same name.
@@ -195,7 +195,7 @@ describe('a record has the fields of the specification', () => {
   });
 
   it('the authorities of a user are a list [S3.160]', async () => {
-    const { authorities } = ok<Json>(await call({ method: 'GET', url: '/verify' }));
+    const { authorities } = okBody<Json>(await call({ method: 'GET', url: '/verify' }));
     expect(authorities).toContain('ADMIN');
   });
 
@@ -223,7 +223,7 @@ describe('lists', () => {
   it('are sorted in both orders, and in no other [S3.268]', async () => {
     const names = async (sortOrder: string) => {
       const reply = await list({ type: 'ALARM_ROTATIONAL', sortField: 'name', sortOrder, pageSize: 50 });
-      return ok<{ list: { name: string }[] }>(reply).list.map(({ name }) => name);
+      return okBody<{ list: { name: string }[] }>(reply).list.map(({ name }) => name);
     };
     await admin.post('/alarm-rotationals', { name: 'A first one', orgId: 1, validFrom: '2026-12-01 00:00:00' });
     expect(await names('ASCENDING')).toEqual(['A first one', 'Standby of the fields']);
@@ -238,7 +238,7 @@ describe('lists', () => {
       return call({ method: 'PUT', url: `/participants/${id}/calendar/update`, payload: { event } });
     };
     const ways = ['DAILY', 'WEEKDAYS', 'WEEKENDS', 'WEEKLY', 'MONTHLY', 'YEARLY'];
-    for (const way of ways) expect(ok<Json>(await update(way)).repeatType).toBe(way);
+    for (const way of ways) expect(okBody<Json>(await update(way)).repeatType).toBe(way);
     expect((await update('HOURLY')).statusCode).toBe(400);
   });
 });

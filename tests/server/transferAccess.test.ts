@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ImportJob } from '../../protocol/transfer.ts';
 import { adminPlatform } from './admin.ts';
 import { people, transferOf } from './transferKit.ts';
-import { makeUser, ok } from './users.ts';
+import { makeUser, okBody } from './users.ts';
 
 const { t, call, admin } = await adminPlatform();
 const transfer = transferOf(call);
@@ -40,7 +40,7 @@ describe('access to imports and exports', () => {
     const rows = [`;A;A;in1;GERMAN;${inside.id}`, `;A;A;out1;GERMAN;${outside.id}`, `${stranger.id};B;B;out2;GERMAN;`];
     const file = ['id;name;surname;shortName;language;orgId', ...rows].join('\n');
     expect((await local.upload('PARTICIPANT', file, 'x.csv', 1)).statusCode).toBe(403);
-    const job = ok<ImportJob>(await local.upload('PARTICIPANT', file, 'x.csv', inside.id));
+    const job = okBody<ImportJob>(await local.upload('PARTICIPANT', file, 'x.csv', inside.id));
     const mine = await t.signIn(user.login, user.password);
     await mine({ method: 'PUT', url: `/imports/${job.id}`, payload: job.settings });
     await local.settled(job.id);

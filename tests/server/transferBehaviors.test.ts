@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { filesPlatform } from './filesKit.ts';
 import type { Stored } from './records.ts';
 import { transferOf } from './transferKit.ts';
-import { ok } from './users.ts';
+import { okBody } from './users.ts';
 
 const { t, call, admin, org, store, remove } = await filesPlatform();
 const transfer = transferOf(call);
@@ -48,7 +48,7 @@ it('a row that a behavior refuses while writing does not affect the others of it
   const rows = [point('Spät eins'), point('Spät zwei', holding(file.path)), point('Spät drei')];
   const job = await transfer.check('ALARMPOINT', [HEAD, ...rows].join('\n'));
   expect(job.counts).toMatchObject({ add: 3, reject: 0 });
-  ok(await remove([file]));
+  okBody(await remove([file]));
   expect((await transfer.start(job.id)).counts).toMatchObject({ added: 2, reject: 1 });
   expect((await transfer.rows(job.id)).map(({ state, applied, errors }) => [state, applied, errors])).toEqual([
     ['add', true, {}],

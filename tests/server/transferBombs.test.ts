@@ -7,7 +7,7 @@ import { readSheet } from '../../server/transfer/sheet/readSheet.ts';
 import { adminPlatform } from './admin.ts';
 import { transferOf } from './transferKit.ts';
 import { ownFolder } from './uploads.ts';
-import { ok } from './users.ts';
+import { okBody } from './users.ts';
 import { tableOf, times, workbook } from './workbooks.ts';
 
 const MB = 1024 * 1024;
@@ -90,7 +90,7 @@ it('100,000 rows of a valid spreadsheet are read while other calls are served [R
   const rows = Array.from({ length: 100_000 }, (_, i) => [`Jan ${i % 500}`, `Novák ${i % 900}`, `jn${i}`, 'GERMAN']);
   const file = tableOf([['name', 'surname', 'shortName', 'language'], ...rows]);
   const { result, megabytes, answered } = await meanwhile(transfer.upload('PARTICIPANT', file, 'people.xlsx'));
-  const job = ok<ImportJob>(result);
+  const job = okBody<ImportJob>(result);
   expect(job).toMatchObject({ total: 100_000, samples: { 0: ['Jan 0', 'Novák 0', 'jn0', 'GERMAN'] } });
   expect(megabytes).toBeLessThan(200);
   expect(answered).toBeGreaterThan(20);

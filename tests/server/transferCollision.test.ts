@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { adminPlatform } from './admin.ts';
 import type { Stored } from './records.ts';
 import { people, transferOf } from './transferKit.ts';
-import { ok } from './users.ts';
+import { okBody } from './users.ts';
 
 const { t, call, admin } = await adminPlatform();
 const { pool } = t.platform;
@@ -15,7 +15,7 @@ async function startAgainst(id: number, write: (other: pg.PoolClient) => Promise
   try {
     await other.query('begin');
     await write(other);
-    ok(await call({ method: 'POST', url: `/imports/${id}/start` }));
+    okBody(await call({ method: 'POST', url: `/imports/${id}/start` }));
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await expect.poll(async () => (await pool.query(waiting)).rowCount, { timeout: 20_000 }).toBe(1);
     await other.query('commit');

@@ -5,7 +5,7 @@ import { adminPlatform } from './admin.ts';
 import { zip } from './archive.ts';
 import { PNG } from './fixtures.ts';
 import { transferOf } from './transferKit.ts';
-import { ok } from './users.ts';
+import { okBody } from './users.ts';
 
 const { call } = await adminPlatform();
 const transfer = transferOf(call);
@@ -65,7 +65,7 @@ describe('the same table is read from', () => {
     ['UTF-16', async () => Buffer.from(`\uFEFF${csv('\t')}`, 'utf16le'), 'utf-16le', '\t'],
     ['xlsx', () => xlsx(rows), '', ''],
   ])('%s', async (_, content, encoding, delimiter) => {
-    const job = ok<ImportJob>(await transfer.upload('PARTICIPANT', await content(), 'nameless'));
+    const job = okBody<ImportJob>(await transfer.upload('PARTICIPANT', await content(), 'nameless'));
     expect(job).toMatchObject({ encoding, delimiter, headings: rows[0], samples: [rows[1]], total: 1 });
     expect(job.settings.mapping).toEqual(['name', 'surname', 'shortName', 'language']);
   });
@@ -75,7 +75,7 @@ describe('odd rows', () => {
   it('200 columns, duplicate and empty headings are distinguished', async () => {
     const headings = ['Vorname', 'Vorname', '', ...Array.from({ length: 197 }, (_, i) => `Spalte ${i}`)];
     const row = headings.map((_, i) => `w${i}`);
-    const job = ok<ImportJob>(await transfer.upload('PARTICIPANT', `${headings.join(';')}\n${row.join(';')}`));
+    const job = okBody<ImportJob>(await transfer.upload('PARTICIPANT', `${headings.join(';')}\n${row.join(';')}`));
     expect(job.headings).toEqual(headings);
     expect(job.settings.mapping.slice(0, 4)).toEqual(['name', null, null, null]);
     expect(job.samples[0]).toEqual(row);
@@ -107,14 +107,14 @@ describe('odd rows', () => {
     const exported = await transfer.export({ type: 'PARTICIPANT', parentOrgId: 1, columns: ['name', 'surname'] });
     expect(exported.toString()).toContain("\r\n'=f,'+49\r\n");
     const sheet = await transfer.export({ type: 'PARTICIPANT', parentOrgId: 1, columns: ['name'], format: 'xlsx' });
-    const back = ok<ImportJob>(await transfer.upload('PARTICIPANT', sheet, 'x'));
+    const back = okBody<ImportJob>(await transfer.upload('PARTICIPANT', sheet, 'x'));
     expect(back.samples.flat()).toContain('=f');
   });
 
   it('100,000 rows are read and wait', async () => {
     const line = (_: unknown, i: number) => `n${i};s${i};big${i};GERMAN`;
     const file = `name;surname;shortName;language\n${Array.from({ length: 100_000 }, line).join('\n')}`;
-    const job = ok<ImportJob>(await transfer.upload('PARTICIPANT', file));
+    const job = okBody<ImportJob>(await transfer.upload('PARTICIPANT', file));
     expect(job.total).toBe(100_000);
     expect((await call({ method: 'DELETE', url: `/imports/${job.id}` })).statusCode).toBe(200);
   });

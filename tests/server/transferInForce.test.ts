@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ImportJob } from '../../protocol/transfer.ts';
 import { adminPlatform } from './admin.ts';
 import { transferOf } from './transferKit.ts';
-import { ok } from './users.ts';
+import { okBody } from './users.ts';
 
 const { t, call, admin } = await adminPlatform();
 const transfer = transferOf(call);
@@ -16,7 +16,7 @@ const badge = (maxLength: number) => ({
   patch: [{ name: 'participants', fields: { badge: { type: 'text', maxLength } } }],
 });
 const line = (_: unknown, i: number) => `n${i};s${i};force${i};GERMAN;1`;
-const jobOf = async (id: number) => ok<ImportJob>(await call({ method: 'GET', url: `/imports/${id}` }));
+const jobOf = async (id: number) => okBody<ImportJob>(await call({ method: 'GET', url: `/imports/${id}` }));
 
 it('an import runs with the definitions that are current [S11]', async () => {
   const before = t.platform;
@@ -27,7 +27,7 @@ it('an import runs with the definitions that are current [S11]', async () => {
   const job = await transfer.check('PARTICIPANT', file);
   expect(job.counts).toMatchObject({ add: 0, reject: 1 });
   await overlay('badge', 1, badge(4));
-  ok(await call({ method: 'PUT', url: `/imports/${job.id}`, payload: job.settings }));
+  okBody(await call({ method: 'PUT', url: `/imports/${job.id}`, payload: job.settings }));
   expect((await transfer.settled(job.id)).counts).toMatchObject({ add: 1, reject: 0 });
 });
 
@@ -39,7 +39,7 @@ it('a running import continues with the new definitions after a change [S11]', a
   const blocker = await t.platform.pool.connect();
   await blocker.query('begin');
   await blocker.query('select from import_row where job_id = $1 and place = 1500 for update', [id]);
-  ok(await call({ method: 'POST', url: `/imports/${id}/start` }));
+  okBody(await call({ method: 'POST', url: `/imports/${id}/start` }));
   await expect.poll(async () => (await jobOf(id)).counts.added, { timeout: 20_000 }).toBe(1000);
   await overlay('mark', 0, {
     schema: 1,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ImportJob } from '../../protocol/transfer.ts';
 import { adminPlatform } from './admin.ts';
 import { transferOf } from './transferKit.ts';
-import { ok } from './users.ts';
+import { okBody } from './users.ts';
 
 const ROWS = 4_500;
 const { t, call } = await adminPlatform();
@@ -28,14 +28,14 @@ it('a stopped import keeps its written rows, and continues with the rest when re
   const blocker = await t.platform.pool.connect();
   await blocker.query('begin');
   await blocker.query('select from import_row where job_id = $1 and place = 1500 for update', [job.id]);
-  ok(await tell(job.id, 'start'));
-  const added = async () => ok<ImportJob>(await call({ method: 'GET', url: `/imports/${job.id}` })).counts.added;
+  okBody(await tell(job.id, 'start'));
+  const added = async () => okBody<ImportJob>(await call({ method: 'GET', url: `/imports/${job.id}` })).counts.added;
   await expect.poll(added, { timeout: 20_000 }).toBe(1000);
   const cancelling = tell(job.id, 'cancel');
   await expect.poll(waiting, { timeout: 20_000 }).toEqual({ batches: 1, calls: 1 });
   await blocker.query('commit');
   blocker.release();
-  expect(ok<ImportJob>(await cancelling)).toMatchObject({ state: 'cancelled', counts: { add: ROWS, added: 2000 } });
+  expect(okBody<ImportJob>(await cancelling)).toMatchObject({ state: 'cancelled', counts: { add: ROWS, added: 2000 } });
   const rows = await transfer.rows(job.id, 'add');
   expect(rows.every(({ applied }) => applied)).toBe(true);
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ImportJob, ImportSettings } from '../../protocol/transfer.ts';
 import { adminPlatform } from './admin.ts';
 import type { Caller } from './helpers.ts';
-import { makeUser, ok } from './users.ts';
+import { makeUser, okBody } from './users.ts';
 
 /** A marker in every name of the foreign organization, and in none of the files below. */
 const SECRET = 'Kryptonit';
@@ -54,7 +54,7 @@ async function wholeImport(as: Caller, type: string, file: string, settings: Par
     ...{ method: 'POST', url: `/imports?type=${type}&orgId=${inside.id}`, payload: file },
     headers: { 'content-type': 'application/octet-stream' },
   });
-  const job = ok<ImportJob>(upload);
+  const job = okBody<ImportJob>(upload);
   const settled = async () => {
     for (;;) {
       const { state } = (await as({ method: 'GET', url: `/imports/${job.id}` })).json();

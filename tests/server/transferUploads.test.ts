@@ -8,7 +8,7 @@ import { adminPlatform } from './admin.ts';
 import { testPlatform } from './helpers.ts';
 import { transferOf } from './transferKit.ts';
 import { ownFolder, portOf } from './uploads.ts';
-import { makeUser, ok } from './users.ts';
+import { makeUser, okBody } from './users.ts';
 
 const dataDir = ownFolder();
 const { t, call } = await adminPlatform([], { config: { dataDir } });
@@ -61,13 +61,13 @@ it('one upload per user runs at a time, on all servers; other users are not affe
   try {
     expect((await transferOf(await other.signIn()).upload('PARTICIPANT', 'name\nx')).statusCode).toBe(409);
     const { login, password } = await makeUser(call, ['PARTICIPANT_VIEW', 'PARTICIPANT_EDIT']);
-    ok(await transferOf(await other.signIn(login, password)).upload('PARTICIPANT', 'name\nx'));
+    okBody(await transferOf(await other.signIn(login, password)).upload('PARTICIPANT', 'name\nx'));
   } finally {
     await other.close();
   }
   request.end('Lovelace\n');
   expect(await answer).toBe(200);
-  ok(await transferOf(call).upload('PARTICIPANT', 'name\nx'));
+  okBody(await transferOf(call).upload('PARTICIPANT', 'name\nx'));
 });
 
 it('a client that disconnects releases his turn, and nothing of his file remains [S3] [R8]', async () => {
@@ -132,7 +132,7 @@ it('the partial file of a killed server is removed when its lease has expired, n
     select user_id, 'x', 1, 'participants', 'x', 'csv', '', '', '[]', '[]', '{}', 'receiving', 0, '{}' from import_turn returning id`;
   const { rows } = await pool.query<{ id: number }>(insert);
   const left = async () => (await pool.query('select from import_job where id = $1', [rows[0]?.id])).rowCount;
-  const list = ok<{ list: { id: number }[] }>(await call({ method: 'GET', url: '/imports' }));
+  const list = okBody<{ list: { id: number }[] }>(await call({ method: 'GET', url: '/imports' }));
   expect(list.list.map(({ id }) => id)).not.toContain(rows[0]?.id);
   expect((await call({ method: 'GET', url: `/imports/${rows[0]?.id}` })).statusCode).toBe(404);
   const sweep = async () => {

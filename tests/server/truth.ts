@@ -4,7 +4,7 @@ import type { TestPlatform } from './helpers.ts';
  * Compares derived data with the records: counters, the closure of the tree, links, and the organizations of parts.
  * Returns one sentence per difference.
  */
-export async function differences({ platform }: TestPlatform): Promise<string[]> {
+export async function inconsistencies({ platform }: TestPlatform): Promise<string[]> {
   const { pool, live } = platform;
   const { models } = live.serving.context;
   const found: string[] = [];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { adminPlatform } from './admin.ts';
 import { type Caller, testPlatform } from './helpers.ts';
 import { codeOf, signInCalls } from './secondFactor.ts';
-import { type MadeUser, makeUser, ok } from './users.ts';
+import { type MadeUser, makeUser, okBody } from './users.ts';
 
 const { t: tp, call: admin } = await adminPlatform();
 
@@ -15,7 +15,7 @@ async function enrolled(): Promise<{ user: MadeUser; secret: string }> {
   // ends meanwhile
   const enrol = async () => auth(user, await codeOf(secret, -1));
   const first = await enrol();
-  ok(first.statusCode === 401 ? await enrol() : first);
+  okBody(first.statusCode === 401 ? await enrol() : first);
   return { user, secret };
 }
 
@@ -34,13 +34,13 @@ describe('signing in with a second factor', () => {
   it('returns an otpauth URL for correct credentials, and the first valid code completes the enrolment [S7.13]', async () => {
     const user = await makeUser(admin, [], { twoFactorRequired: true });
     expect((await qr({ ...user, password: 'wrong' })).json()).toEqual({ reason: 'INVALID_CREDENTIALS' });
-    const { url } = ok<{ url: string }>(await qr(user));
+    const { url } = okBody<{ url: string }>(await qr(user));
     expect(url).toMatch(/^otpauth:\/\/totp\/.*user-number/);
     const secret = new URL(url).searchParams.get('secret') ?? '';
     expect((await auth(user)).json()).toMatchObject({ enrolled: false });
     const first = await auth(user, await codeOf(secret));
-    expect(ok<{ user: object }>(first).user).toMatchObject({ login: user.login, twoFactor: true });
-    expect(ok(await admin({ method: 'GET', url: `/users/${user.id}` }))).toMatchObject({ twoFactor: true });
+    expect(okBody<{ user: object }>(first).user).toMatchObject({ login: user.login, twoFactor: true });
+    expect(okBody(await admin({ method: 'GET', url: `/users/${user.id}` }))).toMatchObject({ twoFactor: true });
   });
 
   it('does not return the secret once an app is set up', async () => {
@@ -117,8 +117,8 @@ describe('administering second factors', () => {
 
   it('returns a user’s status by login [S6.10][S7.15]', async () => {
     const { user } = await enrolled();
-    expect(ok(await status(admin, user.login))).toEqual({ enrolled: true, required: true });
-    expect(ok(await status(admin, 'admin'))).toEqual({ enrolled: false, required: false });
+    expect(okBody(await status(admin, user.login))).toEqual({ enrolled: true, required: true });
+    expect(okBody(await status(admin, 'admin'))).toEqual({ enrolled: false, required: false });
     expect((await status(admin, 'nobody')).statusCode).toBe(404);
   });
 
@@ -129,7 +129,7 @@ describe('administering second factors', () => {
       reason: 'VERIFICATION_CODE_REQUIRED',
       enrolled: false,
     });
-    expect(ok(await admin({ method: 'GET', url: `/users/${user.id}` }))).toMatchObject({ twoFactor: false });
+    expect(okBody(await admin({ method: 'GET', url: `/users/${user.id}` }))).toMatchObject({ twoFactor: false });
     expect(await secretOf(user)).not.toBe(secret);
   });
 
@@ -145,7 +145,9 @@ describe('administering second factors', () => {
     expect((await status(without, user.login)).statusCode).toBe(403);
     expect((await status(without, 'nobody')).statusCode).toBe(403);
 
-    const org = ok(await admin({ method: 'POST', url: '/organizations', payload: { name: 'Branch', parentId: 1 } }));
+    const org = okBody(
+      await admin({ method: 'POST', url: '/organizations', payload: { name: 'Branch', parentId: 1 } }),
+    );
     const local = await makeUser(admin, ['USER_VIEW', 'USER_EDIT', 'REPORTS'], { orgId: org.id });
     const inside = await tp.signIn(local.login, local.password);
     expect((await status(inside, user.login)).statusCode).toBe(403);

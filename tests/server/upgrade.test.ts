@@ -6,7 +6,7 @@ import { Client, type ListReply, person } from './records.ts';
 import { databaseOf, rowsOf, schemaOf } from './releaseKit.ts';
 import { codeOf } from './secondFactor.ts';
 import { transferOf } from './transferKit.ts';
-import { differences } from './truth.ts';
+import { inconsistencies } from './truth.ts';
 import { settled } from './upkeepKit.ts';
 
 /** The secret of Jana's second factor from the first release. */
@@ -145,7 +145,7 @@ describe('a database of the first release, upgraded,', () => {
     expect(await history('ALARMPOINT', 20)).toEqual(['remove', 'create']);
     const [changed] = (await admin.get<{ list: object[] }>(`/audit/PARTICIPANT/${MUELLER}`)).list;
     expect(changed).toMatchObject({ actor: 'Tocsin Administrator', after: { description: 'Leads the ward' } });
-    expect(await differences(t)).toEqual([]);
+    expect(await inconsistencies(t)).toEqual([]);
     expect(await admin.get(`/organizations/object-limits/${HOSPITAL}`)).toMatchObject({
       ...{ PARTICIPANT: { limit: 7, used: 4 }, ORGANIZATION: { limit: 3, used: 2 }, USER: { limit: null, used: 1 } },
     });
@@ -165,7 +165,7 @@ describe('a database of the first release, upgraded,', () => {
     expect(await transfer.start(2)).toMatchObject({ state: 'done', counts: { added: 1, changed: 1 } });
     expect(await admin.get(`/participants/${DVORAK}`)).toMatchObject({ surname: 'Změněný', badgeNumber: 'B-77' });
     expect(await ids({ filterValue: 'imp3' })).toHaveLength(1);
-    expect(await differences(t)).toEqual([]);
+    expect(await inconsistencies(t)).toEqual([]);
   });
 });
 

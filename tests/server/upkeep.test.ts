@@ -5,7 +5,7 @@ import { withUpkeepLock } from '../../server/upkeep/turn.ts';
 import type { Overlay } from '../../src/engine/overlay.ts';
 import { newDatabase, type TestPlatform, testPlatform } from './helpers.ts';
 import { Client, next, person } from './records.ts';
-import { differences } from './truth.ts';
+import { inconsistencies } from './truth.ts';
 import { jobsOf, settled, takeTurn } from './upkeepKit.ts';
 
 const ROWS = 3000;
@@ -75,7 +75,7 @@ describe('changed definitions', () => {
     }
     await settled(t);
     expect(await unmarked(' A')).toBe(0);
-    expect(await differences(t)).toEqual([]);
+    expect(await inconsistencies(t)).toEqual([]);
   });
 
   it('that change again before the records are updated lead to the last state [S4]', async () => {
@@ -187,6 +187,6 @@ describe('counters', () => {
     const [rows] = await query<{ n: number }>(`select count(*)::integer as n from counter where org_id > 100000`);
     expect(rows?.n).toBe(500);
     await query(`delete from counter where org_id > 100000`);
-    expect(await differences(t)).toEqual([]);
+    expect(await inconsistencies(t)).toEqual([]);
   });
 });

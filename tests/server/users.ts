@@ -12,7 +12,7 @@ export interface MadeUser {
 let made = 0;
 
 /** Checks that a call has succeeded and returns its JSON body. */
-export function ok<T = Record<string, unknown> & { id: number }>(reply: LightMyRequestResponse): T {
+export function okBody<T = Record<string, unknown> & { id: number }>(reply: LightMyRequestResponse): T {
   if (reply.statusCode !== 200) throw new Error(`${reply.statusCode}: ${reply.body}`);
   return reply.json<T>();
 }
@@ -28,8 +28,8 @@ export async function makeUser(
   const login = `user-number-${made}`;
   const password = `kolben lampe ${made} werft`;
   const rolePayload = { name: `Role of ${login}`, orgId: 1, authorities, ...role };
-  const roleId = ok(await admin({ method: 'POST', url: '/user-groups', payload: rolePayload })).id;
+  const roleId = okBody(await admin({ method: 'POST', url: '/user-groups', payload: rolePayload })).id;
   const person = { login, password, name: 'Jana', surname: 'Nová', language: 'CZECH', orgId: 1, roleIds: [roleId] };
-  const { id } = ok(await admin({ method: 'POST', url: '/users', payload: { ...person, ...user } }));
+  const { id } = okBody(await admin({ method: 'POST', url: '/users', payload: { ...person, ...user } }));
   return { id, login, password, roleId };
 }

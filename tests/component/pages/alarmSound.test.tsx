@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { alarm, later, open, table } from './alarmTableKit.ts';
+import { advanceTime, alarm, open, table } from './alarmTableKit.ts';
 
 /** Number of tones that were played; the sound of an alarm has four. */
 let tones: number;
@@ -56,18 +56,18 @@ beforeEach(() => {
 /** Raises an alarm and lets the table poll. */
 async function raised(platform: { alarms: ReturnType<typeof alarm>[] }, id: number) {
   platform.alarms = [alarm(id), ...platform.alarms];
-  await later(16_000);
+  await advanceTime(16_000);
 }
 const said = () => screen.queryByText(/^New alarm: /)?.textContent;
 
 it('sounds once for each new alarm and announces it, whatever page and order the table shows', async () => {
   const { platform } = await open('/alarm-table?tab=0&sort=alarmName&page=2&size=2');
   await table();
-  await later(16_000);
+  await advanceTime(16_000);
   expect([tones, said()]).toEqual([0, undefined]);
   await raised(platform, 4);
   expect([tones, said()]).toEqual([4, 'New alarm: Alarm 4']);
-  await later(30_000);
+  await advanceTime(30_000);
   expect(tones).toBe(4);
   await raised(platform, 5);
   expect([tones, said()]).toEqual([8, 'New alarm: Alarm 5']);
@@ -79,7 +79,7 @@ it('announces the same name again for another alarm', async () => {
   await raised(platform, 4);
   const before = screen.getByText('New alarm: Alarm 4');
   platform.alarms = [alarm(5, { alarmName: 'Alarm 4' }), ...platform.alarms];
-  await later(16_000);
+  await advanceTime(16_000);
   expect(screen.getByText('New alarm: Alarm 4')).not.toBe(before);
 }, 60_000);
 
@@ -112,7 +112,7 @@ it('is muted until a time that is shown, in all windows, and then sounds again',
   const elsewhere = { key: 'tocsin.alarmMutedUntil', newValue: String(Date.now() + 65_000) };
   act(() => void window.dispatchEvent(new StorageEvent('storage', elsewhere)));
   expect(await screen.findByRole('button', { name: 'Muted until 15:01' })).toBeTruthy();
-  await later(66_000);
+  await advanceTime(66_000);
   expect(screen.getByRole('button', { name: 'Mute' })).toBeTruthy();
   await raised(platform, 5);
   expect(tones).toBe(4);
@@ -136,7 +136,7 @@ it('shows notifications of the browser once they are allowed, while the window i
   expect(notes).toEqual([]);
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   platform.alarms = [alarm(5), ...platform.alarms];
-  await later(16_000);
+  await advanceTime(16_000);
   expect(notes).toEqual([{ title: 'Alarm 5', body: 'Elbe Health Group · Fire 5' }]);
 }, 60_000);
 

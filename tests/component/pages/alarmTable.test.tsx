@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import type { AlarmTableRequest } from '../../../protocol/alarmTable.ts';
 import { FIRST_ALARM_TABLE } from '../../contract/firstAlarmTable.ts';
 import { USER } from '../fakeServer.ts';
-import { alarm, later, open, TABLE, table } from './alarmTableKit.ts';
+import { advanceTime, alarm, open, TABLE, table } from './alarmTableKit.ts';
 
 const names = async () =>
   within(await table())
@@ -100,7 +100,7 @@ it('keeps every row where it is while 50 alarms arrive, and shows them when aske
     alarm(2, { status: 'ACCEPTED', accepted: 2 }),
     alarm(1),
   ];
-  await later(16_000);
+  await advanceTime(16_000);
   expect(await screen.findByRole('button', { name: /^50 new/ })).toBeTruthy();
   expect(await names()).toEqual(['Alarm 3', 'Alarm 2', 'Alarm 1']);
   expect(within(await table()).getByRole('row', { name: /Alarm 2/ }).textContent).toContain('accepted');
@@ -121,7 +121,7 @@ it('shows the alarms that came while another screen was open as soon as it is op
   await user.click(screen.getByRole('link', { name: 'Alarm points' }));
   await waitFor(() => expect(window.location.pathname).toBe('/alarm-points'));
   platform.alarms = [alarm(4), alarm(3), alarm(2), alarm(1)];
-  await later(3_000);
+  await advanceTime(3_000);
   await user.click(screen.getByRole('link', { name: 'Alarm table' }));
   await waitFor(async () => expect(await names()).toEqual(['Alarm 4', 'Alarm 3', 'Alarm 2', 'Alarm 1']));
   expect(screen.queryByRole('button', { name: /^1 new/ })).toBeNull();
@@ -141,7 +141,7 @@ it.each([
     await table();
     const ended = [alarm(2, { status: 'ACCEPTED', running: false }), alarm(1, { status: 'FAILURE', running: false })];
     platform.alarms = [...Array.from({ length: 50 }, (_, i) => alarm(60 - i)), ...ended];
-    await later(16_000);
+    await advanceTime(16_000);
     await waitFor(async () =>
       expect(within(await table()).getByRole('row', { name: /Alarm 2/ }).textContent).toContain('accepted'),
     );
@@ -222,7 +222,7 @@ it('on a platform with the specification only, polls now and then, and quits by 
   expect(requests()[0]).toEqual(FIRST_ALARM_TABLE);
   expect(screen.queryByRole('checkbox', { name: /^Select/ })).toBeNull();
   platform.alarms = [alarm(4), ...platform.alarms];
-  await later(16_000);
+  await advanceTime(16_000);
   expect(await screen.findByRole('button', { name: /^1 new/ })).toBeTruthy();
   const detail = within(await screen.findByRole('region', { name: 'Alarm 2' }));
   expect(detail.queryByRole('button', { name: 'Stop' })).toBeNull();
@@ -273,7 +273,7 @@ it('has a mode for wall screens, without controls', async () => {
   const kiosk = document.querySelector('.kiosk');
   expect(kiosk?.querySelectorAll('button, a, input')).toHaveLength(0);
   platform.alarms = [alarm(4), ...platform.alarms];
-  await later(16_000);
+  await advanceTime(16_000);
   expect(await screen.findByText('Alarm 4')).toBeTruthy();
 }, 60_000);
 

@@ -90,6 +90,6 @@ export async function open(
 /** The table of alarms. */
 export const table = () => screen.findByRole('table', { name: 'Alarms' });
 /** Advances the time, so that the table polls again. */
-export async function later(milliseconds: number) {
+export async function advanceTime(milliseconds: number) {
   await act(() => vi.advanceTimersByTimeAsync(milliseconds));
 }

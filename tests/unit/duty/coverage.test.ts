@@ -6,7 +6,7 @@ import { readMoment, writeMoment } from '../../../src/duty/days.ts';
 import { NO_HOLIDAYS } from '../../../src/duty/holidays.ts';
 import { type Override, readOverrides } from '../../../src/duty/overrides.ts';
 import { event } from './event.ts';
-import { rotation, row, span, tellShift, tellSpans } from './schedule.ts';
+import { rotation, row, shiftText, span, spanTexts } from './schedule.ts';
 
 const NO_SURROUNDINGS = { holidayAt: NO_HOLIDAYS, overrides: [] };
 const week = span('2026-11-02', '2026-11-09');
@@ -27,7 +27,7 @@ const withAbsences = (overrides: Override[], scheduleId = 1) =>
     rotation([workdays]),
     { holidayAt: NO_HOLIDAYS, overrides: readOverrides(overrides, scheduleId) },
     span('2026-11-02', '2026-11-03'),
-  ).map(tellShift);
+  ).map(shiftText);
 
 describe('overrides', () => {
   const plain = ['2026-11-02 08:00 - 2026-11-02 18:00 1 row'];
@@ -67,9 +67,9 @@ describe('coverage', () => {
   it('has the gaps and the doubles of a range, and intended gaps separately', () => {
     const shifts = activeIn(rotation([workdays, nights]), NO_SURROUNDINGS, week);
     const { gaps, intended, doubles } = coverage(shifts, week, [span('2026-11-07', '2026-11-09')]);
-    expect(tellSpans(gaps)).toEqual(['2026-11-02 00:00 - 2026-11-02 08:00', '2026-11-04 08:00 - 2026-11-07 00:00']);
-    expect(tellSpans(intended)).toEqual(['2026-11-07 00:00 - 2026-11-09 00:00']);
-    expect(tellSpans(doubles)).toEqual(['2026-11-02 17:00 - 2026-11-02 18:00', '2026-11-03 17:00 - 2026-11-03 18:00']);
+    expect(spanTexts(gaps)).toEqual(['2026-11-02 00:00 - 2026-11-02 08:00', '2026-11-04 08:00 - 2026-11-07 00:00']);
+    expect(spanTexts(intended)).toEqual(['2026-11-07 00:00 - 2026-11-09 00:00']);
+    expect(spanTexts(doubles)).toEqual(['2026-11-02 17:00 - 2026-11-02 18:00', '2026-11-03 17:00 - 2026-11-03 18:00']);
     expect(doubles[0]?.shifts.map(({ row: of }) => of.id)).toEqual([1, 2]);
   });
 
@@ -79,7 +79,7 @@ describe('coverage', () => {
     const day = span('2026-11-02', '2026-11-03');
     expect(coverage(activeIn(twice, NO_SURROUNDINGS, day), day)).toEqual({ gaps: [], intended: [], doubles: [] });
     const unstaffed = activeIn(rotation([row(1, {}, { who: nobody })]), NO_SURROUNDINGS, day);
-    expect(tellSpans(coverage(unstaffed, day).gaps)).toEqual(['2026-11-02 00:00 - 2026-11-03 00:00']);
+    expect(spanTexts(coverage(unstaffed, day).gaps)).toEqual(['2026-11-02 00:00 - 2026-11-03 00:00']);
   });
 });
 
@@ -93,7 +93,7 @@ describe('a change of shifts', () => {
       week,
     );
     const changes = compareShifts(before, after, week);
-    expect(changes.map(({ who, gained, lost }) => [who.participantId, tellSpans(gained), tellSpans(lost)])).toEqual([
+    expect(changes.map(({ who, gained, lost }) => [who.participantId, spanTexts(gained), spanTexts(lost)])).toEqual([
       [
         1,
         ['2026-11-04 10:00 - 2026-11-04 18:00'],

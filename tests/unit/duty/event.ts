@@ -21,7 +21,7 @@ export const event = (changes: Partial<CalendarEvent> = {}): CalendarEvent => ({
 });
 
 /** Occurrences as texts, from the start of one day until that of another. */
-export function told(of: CalendarEvent, from: string, to: string): string[] {
+export function occurrenceTexts(of: CalendarEvent, from: string, to: string): string[] {
   return occurrences(of, readDay(from) ?? 0, readDay(to) ?? 0).map(
     ({ start, end }) => `${writeMoment(start).slice(0, 16)} - ${writeMoment(end).slice(0, 16)}`,
   );

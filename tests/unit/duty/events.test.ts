@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { CalendarEvent } from '../../../protocol/calendars.ts';
-import { event, told } from './event.ts';
+import { event, occurrenceTexts } from './event.ts';
 
-const starts = (of: CalendarEvent, from: string, to: string) => told(of, from, to).map((text) => text.slice(0, 10));
+const starts = (of: CalendarEvent, from: string, to: string) =>
+  occurrenceTexts(of, from, to).map((text) => text.slice(0, 10));
 
 describe('a single event', () => {
   it.each<[string, Partial<CalendarEvent>, string[]]>([
@@ -26,16 +27,16 @@ describe('a single event', () => {
     ['without a day', { startDateSelected: '' }, []],
     ['with its day alone', { startDateSelected: '', day: '2026-11-04' }, ['2026-11-04 08:00 - 2026-11-04 16:00']],
   ])('%s', (_, changes, expected) => {
-    expect(told(event({ recurring: false, ...changes }), '2026-11-01', '2026-11-30')).toEqual(expected);
+    expect(occurrenceTexts(event({ recurring: false, ...changes }), '2026-11-01', '2026-11-30')).toEqual(expected);
   });
 
   it('is part of a range that it only touches partly', () => {
     const night = event({ recurring: false, startTime: '22:00', endTime: '06:00' });
-    expect(told(night, '2026-11-03', '2026-11-04')).toEqual(['2026-11-02 22:00 - 2026-11-03 06:00']);
-    expect(told(night, '2026-11-04', '2026-11-05')).toEqual([]);
-    expect(told(event({ recurring: false, startTime: '00:00', endTime: '00:00' }), '2026-11-03', '2026-11-04')).toEqual(
-      [],
-    );
+    expect(occurrenceTexts(night, '2026-11-03', '2026-11-04')).toEqual(['2026-11-02 22:00 - 2026-11-03 06:00']);
+    expect(occurrenceTexts(night, '2026-11-04', '2026-11-05')).toEqual([]);
+    expect(
+      occurrenceTexts(event({ recurring: false, startTime: '00:00', endTime: '00:00' }), '2026-11-03', '2026-11-04'),
+    ).toEqual([]);
   });
 });
 
@@ -143,11 +144,11 @@ describe('a series', () => {
 
   it('passes both clock changes as every other night', () => {
     const night = event({ startDateSelected: '1990-01-01 00:00:00', startTime: '22:00', endTime: '06:00' });
-    expect(told(night, '2026-10-25', '2026-10-26')).toEqual([
+    expect(occurrenceTexts(night, '2026-10-25', '2026-10-26')).toEqual([
       '2026-10-24 22:00 - 2026-10-25 06:00',
       '2026-10-25 22:00 - 2026-10-26 06:00',
     ]);
-    expect(told(night, '2026-03-29', '2026-03-30')).toEqual([
+    expect(occurrenceTexts(night, '2026-03-29', '2026-03-30')).toEqual([
       '2026-03-28 22:00 - 2026-03-29 06:00',
       '2026-03-29 22:00 - 2026-03-30 06:00',
     ]);
@@ -155,6 +156,6 @@ describe('a series', () => {
 
   it('lasts as long as its first occurrence each time', () => {
     const days = event({ repeatType: 'WEEKLY', endDateSelected: '2026-11-04 00:00:00', endTime: '23:59:00' });
-    expect(told(days, '2026-11-11', '2026-11-12')).toEqual(['2026-11-09 08:00 - 2026-11-12 00:00']);
+    expect(occurrenceTexts(days, '2026-11-11', '2026-11-12')).toEqual(['2026-11-09 08:00 - 2026-11-12 00:00']);
   });
 });

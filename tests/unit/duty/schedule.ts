@@ -70,17 +70,17 @@ export const holidaySet = (year: number, ...events: Holiday[]): HolidaySet => ({
 const when = ({ start, end }: Span) => `${writeMoment(start).slice(0, 16)} - ${writeMoment(end).slice(0, 16)}`;
 
 /** A shift as text: its time, who is on duty and why. */
-export function tellShift(shift: Shift): string {
+export function shiftText(shift: Shift): string {
   const { reason } = shift;
   const why = reason.kind === 'holiday' ? reason.title : reason.kind;
   return `${when(shift)} ${shift.who?.participantId ?? 'nobody'} ${why}`;
 }
 
-export const tellSpans = (spans: readonly Span[]): string[] => spans.map(when);
+export const spanTexts = (spans: readonly Span[]): string[] => spans.map(when);
 
 /** The shifts, as texts, from the start of one day until that of another. */
-export function tellShifts(of: Rotation, from: string, to: string, holidayAt: HolidayAt = NO_HOLIDAYS): string[] {
-  return shifts(of, holidayAt, readDay(from) ?? 0, readDay(to) ?? 0).map(tellShift);
+export function shiftTexts(of: Rotation, from: string, to: string, holidayAt: HolidayAt = NO_HOLIDAYS): string[] {
+  return shifts(of, holidayAt, readDay(from) ?? 0, readDay(to) ?? 0).map(shiftText);
 }
 
 export const span = (start: string, end: string): Span => ({

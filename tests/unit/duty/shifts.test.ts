@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { holidays } from '../../../src/duty/holidays.ts';
 import { readRotation } from '../../../src/duty/rotation.ts';
-import { holiday, holidaySet, rotation, row, tellShifts } from './schedule.ts';
+import { holiday, holidaySet, rotation, row, shiftTexts } from './schedule.ts';
 
 describe('a rotation', () => {
   it('alternates its week groups from the week of validFrom on, with nobody before that day', () => {
     const of = { ...rotation([row(1, { markedDays: ['MONDAY', 'FRIDAY'] })], [row(2, { markedDays: ['MONDAY'] })]) };
-    expect(tellShifts({ ...of, validFrom: '2026-11-04' }, '2026-10-01', '2026-11-24')).toEqual([
+    expect(shiftTexts({ ...of, validFrom: '2026-11-04' }, '2026-10-01', '2026-11-24')).toEqual([
       '2026-11-06 00:00 - 2026-11-07 00:00 1 row',
       '2026-11-09 00:00 - 2026-11-10 00:00 2 row',
       '2026-11-16 00:00 - 2026-11-17 00:00 1 row',
@@ -17,11 +17,11 @@ describe('a rotation', () => {
 
   it('is on duty over midnight into the next week and over both clock changes', () => {
     const night = { ...rotation([row(1, { start: '22:00', end: '06:00', markedDays: ['SATURDAY', 'SUNDAY'] })]) };
-    expect(tellShifts({ ...night, validFrom: '2020-01-01' }, '2026-10-25', '2026-10-27')).toEqual([
+    expect(shiftTexts({ ...night, validFrom: '2020-01-01' }, '2026-10-25', '2026-10-27')).toEqual([
       '2026-10-24 22:00 - 2026-10-25 06:00 1 row',
       '2026-10-25 22:00 - 2026-10-26 06:00 1 row',
     ]);
-    expect(tellShifts({ ...night, validFrom: '2020-01-01' }, '2026-03-29', '2026-03-30')).toEqual([
+    expect(shiftTexts({ ...night, validFrom: '2020-01-01' }, '2026-03-29', '2026-03-30')).toEqual([
       '2026-03-28 22:00 - 2026-03-29 06:00 1 row',
       '2026-03-29 22:00 - 2026-03-30 06:00 1 row',
     ]);
@@ -29,17 +29,17 @@ describe('a rotation', () => {
 
   it('repeats a row in every n-th turn and ends it after a number of shifts', () => {
     const of = rotation([row(1, { markedDays: ['TUESDAY'], repeatEvery: 2, countAfterTimesEnd: 3 })], []);
-    expect(tellShifts(of, '2026-01-01', '2028-01-01')).toEqual([
+    expect(shiftTexts(of, '2026-01-01', '2028-01-01')).toEqual([
       '2026-11-03 00:00 - 2026-11-04 00:00 1 row',
       '2026-12-01 00:00 - 2026-12-02 00:00 1 row',
       '2026-12-29 00:00 - 2026-12-30 00:00 1 row',
     ]);
-    expect(tellShifts(of, '2026-12-02', '2028-01-01')).toEqual(['2026-12-29 00:00 - 2026-12-30 00:00 1 row']);
+    expect(shiftTexts(of, '2026-12-02', '2028-01-01')).toEqual(['2026-12-29 00:00 - 2026-12-30 00:00 1 row']);
   });
 
   it('passes week 53 and the end of the year', () => {
     const of = rotation([row(1, { markedDays: ['THURSDAY'] })], [row(2, { markedDays: ['FRIDAY'] })]);
-    expect(tellShifts(of, '2026-12-25', '2027-01-09')).toEqual([
+    expect(shiftTexts(of, '2026-12-25', '2027-01-09')).toEqual([
       '2026-12-25 00:00 - 2026-12-26 00:00 2 row',
       '2026-12-31 00:00 - 2027-01-01 00:00 1 row',
       '2027-01-08 00:00 - 2027-01-09 00:00 2 row',
@@ -48,9 +48,9 @@ describe('a rotation', () => {
 
   it('has nobody without groups, marked days or active rows', () => {
     const none = rotation([row(1, { markedDays: [] }), row(2, {}, { active: false })]);
-    expect(tellShifts(none, '2026-11-02', '2026-12-02')).toEqual([]);
-    expect(tellShifts(rotation(), '2026-11-02', '2026-12-02')).toEqual([]);
-    expect(tellShifts(rotation([row(1, {}, { active: false, standard: true })]), '2026-11-02', '2026-11-05')).toEqual(
+    expect(shiftTexts(none, '2026-11-02', '2026-12-02')).toEqual([]);
+    expect(shiftTexts(rotation(), '2026-11-02', '2026-12-02')).toEqual([]);
+    expect(shiftTexts(rotation([row(1, {}, { active: false, standard: true })]), '2026-11-02', '2026-11-05')).toEqual(
       [],
     );
   });
@@ -59,7 +59,7 @@ describe('a rotation', () => {
     const of = rotation([
       row(1, { start: '20:00', end: '08:00', validFrom: '2026-11-10 00:00:00', endDate: '2026-11-11' }),
     ]);
-    expect(tellShifts(of, '2026-11-01', '2026-12-01')).toEqual([
+    expect(shiftTexts(of, '2026-11-01', '2026-12-01')).toEqual([
       '2026-11-10 20:00 - 2026-11-11 08:00 1 row',
       '2026-11-11 20:00 - 2026-11-12 08:00 1 row',
     ]);
@@ -75,7 +75,7 @@ describe('a standard row', () => {
       { markedDays: [], start: '10:00', end: '11:00', endDate: '2000-01-01' },
       { standard: true },
     );
-    expect(tellShifts(rotation([night, standard]), '2026-11-01', '2026-11-04')).toEqual([
+    expect(shiftTexts(rotation([night, standard]), '2026-11-01', '2026-11-04')).toEqual([
       '2026-11-02 00:00 - 2026-11-02 22:00 2 standard',
       '2026-11-02 22:00 - 2026-11-03 06:00 1 row',
       '2026-11-03 06:00 - 2026-11-03 22:00 2 standard',
@@ -85,7 +85,7 @@ describe('a standard row', () => {
 
   it('is that of the week’s own group, else the first of the rotation', () => {
     const [first, second] = [row(1, {}, { standard: true }), row(2, {}, { standard: true })];
-    expect(tellShifts(rotation([first], [], [second]), '2026-11-04', '2026-11-25')).toEqual([
+    expect(shiftTexts(rotation([first], [], [second]), '2026-11-04', '2026-11-25')).toEqual([
       '2026-11-04 00:00 - 2026-11-16 00:00 1 standard',
       '2026-11-16 00:00 - 2026-11-23 00:00 2 standard',
       '2026-11-23 00:00 - 2026-11-25 00:00 1 standard',
@@ -99,7 +99,7 @@ describe('on a holiday', () => {
 
   it('rows with holiday replace the others, by the day on which a shift begins', () => {
     const of = rotation([weekday, row(2, { holiday: true, markedDays: [], start: '08:00', end: '08:00' })]);
-    expect(tellShifts(of, '2026-12-25', '2026-12-27', christmas)).toEqual([
+    expect(shiftTexts(of, '2026-12-25', '2026-12-27', christmas)).toEqual([
       '2026-12-24 08:00 - 2026-12-25 08:00 1 row',
       '2026-12-25 08:00 - 2026-12-26 08:00 2 Christmas',
       '2026-12-26 08:00 - 2026-12-27 08:00 1 row',
@@ -112,7 +112,7 @@ describe('on a holiday', () => {
     ['it has another day', [row(2, { holiday: true, markedDays: ['MONDAY'] })]],
     ['it has ended', [row(2, { holiday: true, endDate: '2026-12-24 00:00:00' })]],
   ])('the other rows stay if %s', (_, rows) => {
-    expect(tellShifts(rotation([weekday, ...rows]), '2026-12-25', '2026-12-26', christmas)).toEqual([
+    expect(shiftTexts(rotation([weekday, ...rows]), '2026-12-25', '2026-12-26', christmas)).toEqual([
       '2026-12-24 08:00 - 2026-12-25 08:00 1 row',
       '2026-12-25 08:00 - 2026-12-26 08:00 1 row',
     ]);
@@ -127,7 +127,7 @@ describe('on a holiday', () => {
       row(2, { start: '12:00', end: '20:00' }),
       row(3, { start: '13:00', end: '20:00', holiday: true, markedDays: [] }),
     ]);
-    expect(tellShifts(of, '2026-12-24', '2026-12-25', afternoon)).toEqual([
+    expect(shiftTexts(of, '2026-12-24', '2026-12-25', afternoon)).toEqual([
       '2026-12-24 08:00 - 2026-12-24 12:00 1 row',
       '2026-12-24 13:00 - 2026-12-24 20:00 3 Christmas Eve',
     ]);
@@ -147,8 +147,8 @@ describe('on a holiday', () => {
       '2026-11-04 00:00 - 2026-11-05 00:00 1 row',
       '2026-11-05 00:00 - 2026-11-06 00:00 2 Feast 05',
     ];
-    expect(tellShifts(of, '2026-11-02', '2026-12-01', feasts)).toEqual(expected);
-    expect(tellShifts(of, '2026-11-04', '2026-12-01', feasts)).toEqual(expected.slice(2));
+    expect(shiftTexts(of, '2026-11-02', '2026-12-01', feasts)).toEqual(expected);
+    expect(shiftTexts(of, '2026-11-04', '2026-12-01', feasts)).toEqual(expected.slice(2));
   });
 });
 
