@@ -6,11 +6,11 @@ import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState 
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
 import { useLanguage } from '../i18n/i18n.ts';
-import { loadServerTexts } from '../i18n/serverTexts.ts';
 import { useAppearance } from '../theme/appearance.ts';
 import { takeFocusOver } from '../ui/focusLost.ts';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { Banners } from './banners/Banners.tsx';
+import { loadServerTexts } from './serverTexts.ts';
 import '../ui/kit.css';
 import { useStoredState } from '../ui/useStoredState.ts';
 import { SCREEN_NAME } from './Breadcrumb.tsx';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { addMessages, getI18nProvider, loadMessagePart, setLanguage, translate } from '../../../src/i18n/i18n.ts';
-import { loadServerTexts } from '../../../src/i18n/serverTexts.ts';
+import { loadServerTexts } from '../../../src/layout/serverTexts.ts';
 import { fakeServer } from '../fakeServer.ts';
 
 beforeEach(async () => {

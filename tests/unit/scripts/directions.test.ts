@@ -6,7 +6,25 @@ const FILES: { [path: string]: string } = {
   'src/pages/home/Other.tsx': "import { Account } from '../account/Account.tsx';",
   'src/pages/home/parts/a.ts': "import { b } from '../b.ts';\nimport { Account } from '../../account/Account.tsx';",
   'src/pages/home/Widget.tsx': "import { inputs } from '../../widgets/registry.ts';",
+  'src/pages/home/parts/deep/c.ts':
+    "import { b } from '../../b.ts';\nimport { d } from '../../parts/d.ts';\nimport { Account } from '../../../account/Account.tsx';",
+  'src/widgets/registry.ts': "const load = () => import('./icon/IconInput.tsx');",
+  'src/widgets/icon/IconInput.tsx':
+    "import { cell } from '../../cells/cell.tsx';\nimport { chooseInput } from '../chooseInput.ts';\nimport type { Steps } from '../steps/StepsInput.tsx';",
+  'src/i18n/texts.ts':
+    "import { locale } from '../../dataProvider/session.ts';\nimport { Icon } from '../ui/Icon.tsx';",
+  'src/handbook/chapters.ts':
+    "import type { Node } from '../../scripts/lib/markdown.mjs';\nimport { chapter } from '../../scripts/lib/handbook.mjs';",
+  'src/ui/Pages.tsx':
+    "import { useLocale, useTranslate } from 'ra-core';\nimport { useTranslate as useText } from 'ra-core';\nimport type { RaRecord } from 'react-admin';",
+  'src/ui/Texts.tsx': "export { useRecordContext } from 'ra-core';\nconst load = () => import('ra-i18n-polyglot');",
+  'src/ui/Calls.tsx': "import { http } from '../../dataProvider/http.ts';",
+  'dataProvider/lists.ts':
+    "import { getOrgId } from '../authProvider/session.ts';\nimport { verify } from '../authProvider/verify.ts';",
+  'authProvider/verify.ts': "import { http } from '../dataProvider/http.ts';\nimport { getUser } from './session.ts';",
+  'authProvider/session.ts': "import { http } from '../dataProvider/http.ts';",
   'src/list/Table.tsx': "import { cell } from '../cells/cell.tsx';\nimport { Icon } from '../ui/Icon.tsx';",
+  'src/engine/words.ts': "import { translate } from '../i18n/i18n.ts';",
   'src/cells/cell.tsx': "import type { Rows } from '../list/useRows.ts';",
   'src/choose/files/Picker.tsx': "const load = () =>\n  import('../../widgets/registry.ts');",
   'src/ui/Icon.tsx': "export { Table } from '../list/Table.tsx';",
@@ -24,17 +42,30 @@ const FILES: { [path: string]: string } = {
 
 it('allows imports between folders in one direction only, including types and dynamic imports [C8]', () => {
   expect(reportedBy('directions.grit', FILES)).toEqual([
+    'authProvider/session.ts:1',
     'dataProvider/http.ts:1',
+    'dataProvider/lists.ts:2',
     'protocol/list.ts:1',
     'server/routes/login.ts:1',
     'src/cells/cell.tsx:1',
     'src/choose/files/Picker.tsx:2',
     'src/duty/events.ts:2',
     'src/engine/calls.ts:1',
+    'src/engine/words.ts:1',
+    'src/handbook/chapters.ts:2',
+    'src/i18n/texts.ts:1',
+    'src/i18n/texts.ts:2',
     'src/pages/home/Other.tsx:1',
     'src/pages/home/Widget.tsx:1',
     'src/pages/home/parts/a.ts:2',
+    'src/pages/home/parts/deep/c.ts:3',
+    'src/ui/Calls.tsx:1',
     'src/ui/Icon.tsx:1',
+    'src/ui/Pages.tsx:2',
+    'src/ui/Pages.tsx:3',
+    'src/ui/Texts.tsx:1',
+    'src/ui/Texts.tsx:2',
     'src/ui/Title.tsx:1',
+    'src/widgets/icon/IconInput.tsx:3',
   ]);
 });

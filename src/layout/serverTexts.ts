@@ -1,7 +1,7 @@
 /** GET /locale: the server's translations override the shipped texts (spec section 7). */
 import { locale } from '../../dataProvider/session.ts';
 import { LANGUAGES, type Language, type Messages } from '../../locales/index.ts';
-import { addMessages } from './i18n.ts';
+import { addMessages } from '../i18n/i18n.ts';
 
 const asked = new Set<Language>();
 
