@@ -18,7 +18,7 @@ const SEARCH = {
   minWidth: 120,
   maxWidth: { xs: 'none', sm: 300 },
   gap: '7px',
-  fontSize: 12,
+  fontSize: 'var(--fs-12)',
   '& svg': { width: 14, height: 14, color: 'text.hint' },
 };
 

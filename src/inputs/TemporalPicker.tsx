@@ -36,7 +36,7 @@ const TEXTS: { [language: string]: typeof enUS } = { cs: csCZ, de: deDE, en: enU
 const LOOK = {
   '& .MuiPickersOutlinedInput-root': {
     ...{ height: 'var(--ctl)', paddingLeft: '10px', paddingRight: '4px' },
-    ...{ fontSize: 14, borderRadius: 'var(--r)', backgroundColor: 'var(--surface)' },
+    ...{ fontSize: 'var(--fs-14)', borderRadius: 'var(--r)', backgroundColor: 'var(--surface)' },
   },
   '& .MuiPickersOutlinedInput-root:not(.Mui-focused, .Mui-error) .MuiPickersOutlinedInput-notchedOutline': {
     borderColor: 'var(--line-input)',

@@ -40,7 +40,7 @@ interface AreaProps {
 
 const AREA = { height: 'auto', minHeight: 54, maxHeight: 306, resize: 'vertical', fieldSizing: 'content' };
 const TEXT = { '& textarea': AREA };
-const CODE = { ...TEXT, fontFamily: 'var(--mono)', fontSize: 12 };
+const CODE = { ...TEXT, fontFamily: 'var(--mono)', fontSize: 'var(--fs-12)' };
 
 /** A text area that grows with its text by CSS (`field-sizing`); MUI's own would measure the text at every key. */
 export function FieldArea({ value, onChange, rows, attributes, code, area }: AreaProps) {

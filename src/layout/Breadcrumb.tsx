@@ -28,7 +28,7 @@ const PATH = {
     overflowWrap: 'break-word',
   },
   '& .MuiBreadcrumbs-separator': { mx: 1.5 },
-  '& .MuiSvgIcon-root': { fontSize: 14, opacity: 0.6 },
+  '& .MuiSvgIcon-root': { fontSize: 'var(--fs-14)', opacity: 0.6 },
 };
 
 /** Id of the element with the open screen's name, which also labels the page's main element. */

@@ -22,7 +22,7 @@ const SEGMENTS = {
   borderRadius: 'var(--r)',
   bgcolor: 'var(--sunken)',
   '& .MuiFormControlLabel-root': { position: 'relative', minHeight: 26, px: 2.5, borderRadius: 'var(--r-s)' },
-  '& .MuiFormControlLabel-label': { fontWeight: 500, color: 'text.secondary' },
+  '& .MuiFormControlLabel-label': { fontWeight: 'fontWeightMedium', color: 'text.secondary' },
   '& .MuiRadio-root': { position: 'absolute', inset: 0, opacity: 0 },
   '& .MuiFormControlLabel-root:has(:checked)': { bgcolor: 'primary.main' },
   '& .Mui-checked + .MuiFormControlLabel-label': { color: 'primary.contrastText' },

@@ -15,10 +15,10 @@ const MENU = {
   minHeight: 0,
   overflow: 'auto',
   p: '4px 8px 20px',
-  fontSize: 13,
+  fontSize: 'var(--fs-13)',
   scrollbarWidth: 'thin',
   scrollbarColor: 'var(--line-strong) transparent',
-  maskImage: 'linear-gradient(#000 calc(100% - 28px), transparent)',
+  maskImage: 'linear-gradient(black calc(100% - 28px), transparent)',
 };
 
 /** The whole menu in its sections; folded ones are stored in this browser. `onOpen`: called when an entry is chosen. */

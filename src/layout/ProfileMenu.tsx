@@ -18,7 +18,7 @@ import { Button } from '../ui/Button.tsx';
 import { MenuButton, MenuHead } from '../ui/MenuButton.tsx';
 
 const NAME = { maxWidth: 160, color: 'text.primary', fontWeight: 'fontWeightRegular' };
-const SMALL = { width: 22, height: 22, fontSize: 10 };
+const SMALL = { width: 22, height: 22, fontSize: 'var(--fs-10)' };
 const LETTERS = { '&::before': { content: 'attr(data-of)' } };
 
 /** Initials as generated content (CSS), so that they are not part of the button's text. */

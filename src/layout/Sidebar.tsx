@@ -55,7 +55,7 @@ const BRAND = {
   height: 'var(--topbar)',
   p: '0 8px 0 14px',
   fontWeight: 'fontWeightBold',
-  fontSize: 15,
+  fontSize: 'var(--fs-15)',
   letterSpacing: '-0.02em',
 };
 const FOOT = {

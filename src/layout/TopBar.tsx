@@ -61,7 +61,7 @@ const GO = {
   typography: 'body2',
   cursor: 'text',
   '&:hover': { borderColor: 'var(--line-strong)' },
-  '& svg': { fontSize: 16 },
+  '& svg': { fontSize: 'var(--fs-16)' },
   '& .ellipsis': { flex: 1, textAlign: 'left' },
   '& kbd + kbd': { ml: -1 },
 };

@@ -21,7 +21,7 @@ import { RemoveFilter } from './RemoveFilter.tsx';
 const ROW = {
   display: 'block',
   '& .MuiListItemButton-root': { minHeight: 48, px: 0, gap: 2.5 },
-  '& b': { flex: 1, textAlign: 'right', fontWeight: 500, color: 'text.secondary' },
+  '& b': { flex: 1, textAlign: 'right', fontWeight: 'fontWeightMedium', color: 'text.secondary' },
   '& [aria-expanded="true"] .MuiSvgIcon-root': { transform: 'rotate(180deg)' },
 };
 const EDITOR = {

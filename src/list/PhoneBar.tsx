@@ -6,7 +6,13 @@ import { FilterSheet } from './FilterSheet.tsx';
 import { useFilters } from './filters.ts';
 import SortControl from './SortControl.tsx';
 
-const COUNT = { height: 18, borderRadius: '9px', fontSize: 11, bgcolor: 'primary.main', color: 'primary.contrastText' };
+const COUNT = {
+  height: 18,
+  borderRadius: '9px',
+  fontSize: 'var(--fs-11)',
+  bgcolor: 'primary.main',
+  color: 'primary.contrastText',
+};
 
 /**
  * Filters in a sheet, and a sort control, for narrow windows, which have neither column headers nor filter chips.

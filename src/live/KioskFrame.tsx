@@ -93,7 +93,7 @@ function DataAge() {
       <span className="sr" role="status">
         {translate('shell.connection.lost')}
       </span>
-      <Box component="span" className="tn" sx={{ color: 'warning.dark', fontWeight: 500 }}>
+      <Box component="span" className="tn" sx={{ color: 'warning.dark', fontWeight: 'fontWeightMedium' }}>
         {translate('shell.connection.oldSeconds', { age: Math.round(age / 1_000) })}
       </Box>
     </>

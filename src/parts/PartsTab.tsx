@@ -105,7 +105,7 @@ const TEXT = {
   columnGap: 3.5,
   rowGap: 0.5,
   minWidth: 0,
-  fontSize: 13,
+  fontSize: 'var(--fs-13)',
   overflowWrap: 'anywhere',
 };
 

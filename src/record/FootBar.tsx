@@ -10,7 +10,7 @@ const BAR = {
   borderTop: 1,
   borderColor: 'divider',
   bgcolor: 'background.paper',
-  fontSize: 13,
+  fontSize: 'var(--fs-13)',
   color: 'text.secondary',
   '& kbd': { display: { xs: 'none', sm: 'inline' } },
 };

@@ -23,7 +23,12 @@ const BAR = {
   flexWrap: { xs: 'wrap', sm: 'nowrap' },
   '& > .MuiButton-contained': { order: { xs: 1, sm: 0 }, flex: { xs: '1 0 100%', sm: 'none' } },
 };
-const TITLE = { fontSize: 17, lineHeight: '24px', overflowWrap: 'anywhere', '& b': { fontWeight: 'inherit' } };
+const TITLE = {
+  fontSize: 'var(--fs-17)',
+  lineHeight: '24px',
+  overflowWrap: 'anywhere',
+  '& b': { fontWeight: 'inherit' },
+};
 
 /** The header of an open record: its title, and buttons for its actions. */
 export function HeadBar({ before, title, below, children }: HeadBarProps) {

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 
-const GO = { width: '100%', mt: 5, fontSize: 14, fontWeight: 600, '--ctl': '42px' };
+const GO = { width: '100%', mt: 5, fontSize: 'var(--fs-14)', fontWeight: 'fontWeightBold', '--ctl': '42px' };
 
 /** The button that submits a step. */
 export function Go({ busy, children }: { busy: boolean; children: ReactNode }) {

@@ -13,7 +13,7 @@ interface DisclosureProps {
 
 const DISCLOSURE = {
   '& > button': { display: 'flex', gap: '6px', justifyContent: 'flex-start', width: 'fit-content', textAlign: 'start' },
-  '& > button::before': { content: '"▸" / ""', flex: 'none', fontSize: 12, color: 'text.hint' },
+  '& > button::before': { content: '"▸" / ""', flex: 'none', fontSize: 'var(--fs-12)', color: 'text.hint' },
   '& > [aria-expanded="true"]::before': { content: '"▾" / ""' },
   '& .MuiCollapse-wrapperInner': { pt: 2 },
 };

@@ -13,7 +13,7 @@ const MARK = {
   display: 'inline-flex',
   alignItems: 'center',
   gap: '5px',
-  fontSize: 12,
+  fontSize: 'var(--fs-12)',
   color: 'text.hint',
   '& .MuiSvgIcon-root': { width: 14, height: 14 },
 };

@@ -31,9 +31,9 @@ const PANEL = {
   maxWidth: 'min(360px, calc(100vw - 16px))',
   maxHeight: 'min(440px, calc(100vh - 16px))',
   overflow: 'auto',
-  borderRadius: '8px',
+  borderRadius: 'var(--r-m)',
   boxShadow: 'var(--e2)',
-  fontSize: 13,
+  fontSize: 'var(--fs-13)',
 };
 
 /** Whether an element is in a dialog above the panel, e.g. the calendar of a date box, which is rendered elsewhere. */

@@ -20,12 +20,12 @@ interface SelectBoxProps {
 const QUIET = {
   height: 28,
   borderRadius: 1,
-  fontSize: 12,
-  fontWeight: 500,
+  fontSize: 'var(--fs-12)',
+  fontWeight: 'fontWeightMedium',
   color: 'text.secondary',
   '&:hover': { bgcolor: 'action.hover' },
   '& select': { pl: 2 },
-  '& svg': { fontSize: 16, width: 16, height: 16, color: 'text.hint' },
+  '& svg': { fontSize: 'var(--fs-16)', width: 16, height: 16, color: 'text.hint' },
 };
 
 /** A native select, which works best on phones and with the keyboard. It takes the font size of its surroundings. */

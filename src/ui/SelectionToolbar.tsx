@@ -13,7 +13,7 @@ interface SelectionToolbarProps {
 
 const BAR = {
   '--text-2': 'var(--on-ink)',
-  '--hover': 'rgb(255 255 255 / 0.1)',
+  '--hover': 'var(--on-ink-hover)',
   flex: 'none',
   m: '8px 12px',
   display: 'flex',
@@ -22,18 +22,18 @@ const BAR = {
   gap: 0.5,
   minHeight: 40,
   p: '0 6px 0 14px',
-  borderRadius: '8px',
+  borderRadius: 'var(--r-m)',
   bgcolor: 'var(--ink)',
   color: 'var(--on-ink)',
   boxShadow: 'var(--e2)',
   typography: 'caption',
   whiteSpace: 'nowrap',
-  '& b': { fontWeight: 500 },
+  '& b': { fontWeight: 'fontWeightMedium' },
   '& .MuiLink-root': { mx: 2, color: 'var(--on-ink-2)' },
   '& .MuiDivider-root': {
     height: 18,
     mx: 1.5,
-    borderColor: 'rgb(255 255 255 / 0.16)',
+    borderColor: 'var(--on-ink-line)',
     // hidden on phones, where the bar has two lines
     display: { xs: 'none', sm: 'block' },
   },

@@ -29,7 +29,7 @@ export function Sheet({ title, anchor = 'bottom', lightDismiss, onClose, sx, chi
       anchor={anchor}
       labelledBy={id}
       onClose={(reason) => (lightDismiss || reason === 'escapeKeyDown') && onClose()}
-      sx={{ fontSize: 13, ...sx }}
+      sx={{ fontSize: 'var(--fs-13)', ...sx }}
     >
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent>{children}</DialogContent>

@@ -20,7 +20,7 @@ const COLUMN = {
   ...{ textAlign: 'center', textWrap: 'balance' },
   color: 'text.secondary',
   typography: 'body2',
-  '& > .MuiSvgIcon-root': { fontSize: 22, width: 22, height: 22, color: 'text.hint' },
+  '& > .MuiSvgIcon-root': { fontSize: 'var(--fs-22)', width: 22, height: 22, color: 'text.hint' },
   '& > .MuiButton-root': { mt: 1.5 },
 };
 

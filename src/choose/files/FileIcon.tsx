@@ -51,7 +51,7 @@ export function FileIcon({ icon, ext, large }: FileIconProps) {
         <text
           x={width / 2}
           y="31.2"
-          fill="#fff"
+          fill="var(--on-file)"
           fontSize="8"
           fontWeight="700"
           letterSpacing=".02em"

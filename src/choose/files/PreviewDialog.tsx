@@ -23,7 +23,7 @@ interface PreviewDialogProps {
   onClose: () => void;
 }
 
-const STEPS = { alignItems: 'center', mr: 'auto', fontSize: 12, color: 'text.secondary' };
+const STEPS = { alignItems: 'center', mr: 'auto', fontSize: 'var(--fs-12)', color: 'text.secondary' };
 const FRAME = {
   width: 1,
   height: 'min(70vh, 900px)',

@@ -16,7 +16,7 @@ interface SelectAllProps {
   onChoose: (entries: readonly Entry[], chosen: boolean) => void;
 }
 
-const WHERE = { flex: 1, minWidth: 0, fontSize: 'inherit', fontWeight: 500 };
+const WHERE = { flex: 1, minWidth: 0, fontSize: 'inherit', fontWeight: 'fontWeightMedium' };
 
 /** Selects everybody in the current organization, or all search results, at once. */
 export function SelectAll({ organization, parts, targets, isSearching, isChosen, onChoose }: SelectAllProps) {

@@ -1,7 +1,15 @@
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 
-const HEAD = { alignItems: 'center', flexWrap: 'wrap', rowGap: 1, columnGap: 2, minHeight: 34, pb: 1.5, fontSize: 13 };
+const HEAD = {
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  rowGap: 1,
+  columnGap: 2,
+  minHeight: 34,
+  pb: 1.5,
+  fontSize: 'var(--fs-13)',
+};
 
 /** Header line above the tree, or above the selection. */
 export function SideHead({ className, children }: { className?: string; children: ReactNode }) {

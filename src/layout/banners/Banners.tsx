@@ -37,7 +37,7 @@ const CARD = {
   mx: { xs: 3, md: 0 },
   p: '4px 6px 4px 14px',
   border: 0,
-  borderRadius: '8px',
+  borderRadius: 'var(--r-m)',
   boxShadow: 'var(--e2)',
   '&:last-of-type': { mb: { xs: 3, md: 0 } },
 };

@@ -24,17 +24,17 @@ const BOX = {
   gap: 2.5,
   borderBottom: 1,
   borderColor: 'divider',
-  fontSize: 15,
+  fontSize: 'var(--fs-15)',
   color: 'text.primary',
   '& input:focus-visible': { boxShadow: 'none' },
-  '& .MuiSvgIcon-root': { fontSize: 18, color: 'text.hint' },
+  '& .MuiSvgIcon-root': { fontSize: 'var(--fs-18)', color: 'text.hint' },
 };
 
 const ENTRIES = {
   overflow: 'auto',
   p: '4px 6px 8px',
-  '& .MuiListItemButton-root': { minHeight: 34, px: 2, py: 0, gap: 2.5, fontSize: 13 },
-  '& .MuiSvgIcon-root': { fontSize: 16, color: 'text.hint' },
+  '& .MuiListItemButton-root': { minHeight: 34, px: 2, py: 0, gap: 2.5, fontSize: 'var(--fs-13)' },
+  '& .MuiSvgIcon-root': { fontSize: 'var(--fs-16)', color: 'text.hint' },
   '& .Mui-selected .MuiSvgIcon-root': { color: 'var(--accent-text)' },
 };
 

@@ -33,7 +33,7 @@ export function Section({ id, title, help, children }: SectionProps) {
         </Typography>
         {help && <Hint sx={{ mt: 1 }}>{help}</Hint>}
       </div>
-      <Stack sx={{ gap: '14px', alignItems: 'flex-start', fontSize: 13, minWidth: 0 }}>{children}</Stack>
+      <Stack sx={{ gap: '14px', alignItems: 'flex-start', fontSize: 'var(--fs-13)', minWidth: 0 }}>{children}</Stack>
     </Box>
   );
 }

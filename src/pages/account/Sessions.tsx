@@ -119,10 +119,10 @@ function Row({ session, busy, onEnd }: RowProps) {
       divider
       sx={{ gap: 3, py: '10px', '&:first-of-type': { pt: 0 }, '&:last-of-type': { border: 0 } }}
     >
-      <Shape aria-hidden sx={{ fontSize: 20, color: 'text.hint' }} />
+      <Shape aria-hidden sx={{ fontSize: 'var(--fs-20)', color: 'text.hint' }} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Line sx={{ gap: 2 }}>
-          <Box component="span" title={session.userAgent} sx={{ fontWeight: 500 }}>
+          <Box component="span" title={session.userAgent} sx={{ fontWeight: 'fontWeightMedium' }}>
             {device}
           </Box>
           {session.current && <Pill accent label={translate('account.sessions.this')} />}

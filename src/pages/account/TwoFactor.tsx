@@ -19,7 +19,7 @@ import { ProofDialog } from './ProofDialog.tsx';
 import { Section } from './Section.tsx';
 import { TwoFactorSetUp } from './TwoFactorSetUp.tsx';
 
-const STATE = { gap: '2px 6px', fontWeight: 500, '& .MuiSvgIcon-root': { fontSize: 17 } };
+const STATE = { gap: '2px 6px', fontWeight: 'fontWeightMedium', '& .MuiSvgIcon-root': { fontSize: 'var(--fs-17)' } };
 const KEY = ['account', 'twoFactor'];
 /** A warning is shown if at most this many recovery codes are left. */
 const FEW = 2;

@@ -2,7 +2,7 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { signIn } from '../../../authProvider/signIn.ts';
 import { keyOf } from '../../../authProvider/twoFactor.ts';
 import { useUser } from '../../../authProvider/useUser.ts';
@@ -10,15 +10,17 @@ import { confirmTwoFactor } from '../../../dataProvider/account.ts';
 import { generateQrUrl } from '../../../dataProvider/session.ts';
 import type { Credentials } from '../../../protocol/session.ts';
 import { PasswordField } from '../../inputs/PasswordField.tsx';
-import { loadChunk } from '../../ui/chunks.ts';
 import { Line } from '../../ui/Line.ts';
+import { QrBox } from '../../ui/QrBox.tsx';
 import { SmallForm } from './SmallForm.tsx';
 import { TextField } from './TextField.tsx';
 import { useSmallForm } from './useSmallForm.ts';
 
-const QrCode = lazy(() => loadChunk(() => import('../../signIn/QrCode.tsx')));
-
-const KEY = { font: 'var(--w-med) 13px / 1.5 var(--mono)', overflowWrap: 'anywhere', userSelect: 'all' } as const;
+const KEY = {
+  font: 'var(--w-med) var(--fs-13) / 1.5 var(--mono)',
+  overflowWrap: 'anywhere',
+  userSelect: 'all',
+} as const;
 
 interface TwoFactorSetUpProps {
   /** Whether the server has the extension; otherwise enrollment uses the calls of the specification, as at sign-in. */
@@ -95,11 +97,7 @@ function ScanStep({ url, onCancel, onCode }: ScanStepProps) {
   const { field, refused, busy, submit } = useSmallForm({ verificationCode: '' });
   const scan = (
     <Line sx={{ gap: 4, alignItems: 'flex-start' }}>
-      <Paper variant="outlined" sx={{ width: 150, height: 150, p: 3, bgcolor: '#fff' }}>
-        <Suspense fallback={null}>
-          <QrCode url={url} label={translate('account.twoFactor.qr')} />
-        </Suspense>
-      </Paper>
+      <QrBox url={url} label={translate('account.twoFactor.qr')} />
       <Stack sx={{ flex: '1 1 220px', gap: '6px' }}>
         <p>{translate('account.twoFactor.scan')}</p>
         <p className="v-quiet">{translate('account.twoFactor.key')}</p>

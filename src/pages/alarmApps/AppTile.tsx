@@ -8,6 +8,7 @@ import type { FetchedApp } from '../../../dataProvider/alarmApps.ts';
 import { cellContent, useCellContext } from '../../cells/cell.tsx';
 import { useDefinition } from '../../definition/current.tsx';
 import { useLabels } from '../../definition/labels.ts';
+import { UNDEFINED_GREY } from '../../theme/iconColors.ts';
 import { Hint } from '../../ui/Hint.ts';
 import { Mark } from '../../ui/Mark.tsx';
 
@@ -27,7 +28,6 @@ const SYMBOLS: { [type: string]: string } = {
   WATER: 'water',
   SECURITY: 'security',
 };
-const GREY = '#6b7280';
 
 type State = 'defined' | 'undefined' | 'unreadable' | 'failed' | 'loading';
 
@@ -55,11 +55,11 @@ const TILE = {
   borderColor: 'divider',
   borderRadius: 1,
   bgcolor: 'background.paper',
-  fontSize: 14,
+  fontSize: 'var(--fs-14)',
   textAlign: 'start',
   '&:hover': { bgcolor: 'action.hover' },
   '&[aria-pressed="true"]': { borderColor: 'primary.main', bgcolor: 'action.selected' },
-  '& b': { fontWeight: 600 },
+  '& b': { fontWeight: 'fontWeightBold' },
 } as const;
 
 /** Button for one alarm type: its icon and whether an app is defined for it. */
@@ -67,7 +67,7 @@ export function AppTile({ type, query, selected, onSelect }: AppTileProps) {
   const translate = useTranslate();
   const state = stateOf(query);
   const app = state === 'defined' ? query?.data?.app : undefined;
-  const icon = app?.icon ?? { name: SYMBOLS[type] ?? 'clock-alert', color: GREY };
+  const icon = app?.icon ?? { name: SYMBOLS[type] ?? 'clock-alert', color: UNDEFINED_GREY };
   const labels = useLabels();
   const context = useCellContext(useDefinition(), labels);
   return (

@@ -33,7 +33,14 @@ import { Texts } from './Texts.tsx';
 const PARTS = ['calls', 'text', 'log', 'earlier'] as const;
 type Part = (typeof PARTS)[number];
 
-const FACTS = { px: { xs: 3.5, sm: 5 }, pb: 2.5, flexWrap: 'wrap', gap: '8px 24px', fontSize: 13, lineHeight: '22px' };
+const FACTS = {
+  px: { xs: 3.5, sm: 5 },
+  pb: 2.5,
+  flexWrap: 'wrap',
+  gap: '8px 24px',
+  fontSize: 'var(--fs-13)',
+  lineHeight: '22px',
+};
 
 /** Details of one alarm, refetched while it is running. Until they are loaded, the data of its row is shown. */
 export default function Detail({ id }: { id: number }) {
@@ -110,7 +117,12 @@ function Known({ alarm }: { alarm: AlarmDetails }) {
   return (
     <>
       <TabStrip label={alarm.alarmName} tabs={tabs} current={part} onTab={open} ids={ids} />
-      <RecordBody role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${part}`} sx={{ fontSize: 13 }}>
+      <RecordBody
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${part}`}
+        sx={{ fontSize: 'var(--fs-13)' }}
+      >
         {part === 'calls' && <Acceptances alarm={alarm} />}
         {part === 'calls' && <Calls alarm={alarm} />}
         {part === 'text' && <Texts alarm={alarm} />}

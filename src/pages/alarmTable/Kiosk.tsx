@@ -11,7 +11,7 @@ import { TITLES } from './request.ts';
 const WALL = {
   cursor: 'none',
   '& table': { width: '100%', borderCollapse: 'collapse' },
-  '& th': { textAlign: 'left', fontSize: '0.65em', fontWeight: 500, color: 'text.hint' },
+  '& th': { textAlign: 'left', fontSize: '0.65em', fontWeight: 'fontWeightMedium', color: 'text.hint' },
   '& td': {
     p: '0.35em 0.6em 0.35em 0',
     borderTop: '1px solid var(--line)',

@@ -28,15 +28,15 @@ const PREFLIGHT = {
   overflow: { md: 'auto' },
   p: { xs: '14px', md: '16px 20px' },
   bgcolor: 'background.default',
-  fontSize: 13,
+  fontSize: 'var(--fs-13)',
   '& > *, & > div:last-child > *': { mb: '10px' },
   '& section': { mt: 4 },
   '& h2': { font: 'inherit' },
 };
 const BIG = {
-  fontSize: 16,
-  fontWeight: 600,
-  '& b': { fontSize: 40, lineHeight: '48px', letterSpacing: '-0.03em', fontVariantNumeric: 'tabular-nums' },
+  fontSize: 'var(--fs-16)',
+  fontWeight: 'fontWeightBold',
+  '& b': { fontSize: 'var(--fs-40)', lineHeight: '48px', letterSpacing: '-0.03em', fontVariantNumeric: 'tabular-nums' },
 };
 const FADED = { opacity: 0.6 };
 const SUM = {
@@ -46,7 +46,7 @@ const SUM = {
     pt: 1.5,
     borderTop: '1px solid var(--line-strong)',
     color: 'text.primary',
-    fontWeight: 600,
+    fontWeight: 'fontWeightBold',
   },
 };
 

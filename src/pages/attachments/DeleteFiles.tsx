@@ -21,7 +21,7 @@ interface DeleteFilesProps {
 }
 
 const SHOWN = 8;
-const USED = { gap: '6px', mt: '10px', color: 'warning.dark', fontWeight: 500, flexWrap: 'nowrap' };
+const USED = { gap: '6px', mt: '10px', color: 'warning.dark', fontWeight: 'fontWeightMedium', flexWrap: 'nowrap' };
 const NAMES = {
   maxHeight: 180,
   mt: '6px',

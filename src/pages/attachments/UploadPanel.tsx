@@ -27,10 +27,10 @@ const PANEL = {
   maxHeight: '40%',
   borderTop: '1px solid var(--line-strong)',
   bgcolor: 'var(--sunken)',
-  fontSize: 13,
+  fontSize: 'var(--fs-13)',
 };
 const LINE = { gap: '10px', px: { xs: '14px', sm: 5 } };
-const HEAD = { ...LINE, alignItems: 'center', minHeight: 40, '& > b': { mr: 'auto', fontWeight: 500 } };
+const HEAD = { ...LINE, alignItems: 'center', minHeight: 40, '& > b': { mr: 'auto', fontWeight: 'fontWeightMedium' } };
 const ENTRY = { ...LINE, minHeight: 44, py: '5px', borderTop: '1px solid', borderColor: 'divider' };
 
 /** List of uploads with their results; shown until the user closes it. */
@@ -102,7 +102,7 @@ function Entry({ upload }: { upload: Upload }) {
     <ListItem sx={ENTRY}>
       <FileIcon icon={fileIconOf(ext)} ext={ext.slice(0, 4)} />
       <Stack component="span" sx={{ flex: 1, minWidth: 0, gap: '1px' }}>
-        <Typography variant="body2" component="b" noWrap title={file.name} sx={{ fontWeight: 500 }}>
+        <Typography variant="body2" component="b" noWrap title={file.name} sx={{ fontWeight: 'fontWeightMedium' }}>
           {file.name}
         </Typography>
         <Line as="span" sx={{ gap: '6px' }}>

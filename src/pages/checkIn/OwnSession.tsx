@@ -21,8 +21,8 @@ interface OwnSessionProps {
 
 const WIDE = { width: '100%', maxWidth: 480, mt: 4 };
 const HUGE = {
-  '& .MuiButton-root': { minHeight: 64, fontSize: 18 },
-  '& > .MuiButton-contained': { minHeight: 144, fontSize: 28 },
+  '& .MuiButton-root': { minHeight: 64, fontSize: 'var(--fs-18)' },
+  '& > .MuiButton-contained': { minHeight: 144, fontSize: 'var(--fs-28)' },
 };
 
 /** Returns the key of the text about the alarm of a session. */

@@ -19,9 +19,9 @@ const LINE = {
   gap: 3,
   alignItems: 'center',
   minHeight: 28,
-  fontSize: 13,
+  fontSize: 'var(--fs-13)',
   color: 'text.secondary',
-  '& b': { color: 'text.primary', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+  '& b': { color: 'text.primary', fontWeight: 'fontWeightBold', fontVariantNumeric: 'tabular-nums' },
 };
 const BAR = { display: 'flex', gap: '1px', height: 8, '& i': { minWidth: 2, borderRadius: '2px' } };
 

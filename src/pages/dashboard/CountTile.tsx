@@ -9,7 +9,12 @@ import { TileState } from './TileState.tsx';
 import type { TileProps } from './types.ts';
 import { listAddress, useTileRows } from './useTileRows.ts';
 
-const NUMBER = { fontSize: 24, lineHeight: '32px', fontVariantNumeric: 'tabular-nums', '& a': { color: 'inherit' } };
+const NUMBER = {
+  fontSize: 'var(--fs-24)',
+  lineHeight: '32px',
+  fontVariantNumeric: 'tabular-nums',
+  '& a': { color: 'inherit' },
+};
 
 /** Number of records, linked to their list. */
 export function CountTile({ options, title }: TileProps) {
@@ -26,7 +31,10 @@ export function CountTile({ options, title }: TileProps) {
           <Typography variant="h1" component="p" sx={NUMBER}>
             <Link to={listAddress(resource, options)}>
               {data.total === undefined ? (
-                <Box component="small" sx={{ fontSize: 13, fontWeight: 400, color: 'text.hint' }}>
+                <Box
+                  component="small"
+                  sx={{ fontSize: 'var(--fs-13)', fontWeight: 'fontWeightRegular', color: 'text.hint' }}
+                >
                   {translate('dashboard.uncounted')}
                 </Box>
               ) : (

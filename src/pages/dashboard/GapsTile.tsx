@@ -31,7 +31,7 @@ const STRIP = {
   },
 } as const;
 const WHEN = {
-  ...{ display: 'flex', gap: 1, alignItems: 'center', fontSize: 12, whiteSpace: 'nowrap' },
+  ...{ display: 'flex', gap: 1, alignItems: 'center', fontSize: 'var(--fs-12)', whiteSpace: 'nowrap' },
   ...{ minWidth: { xs: 0, md: 96 }, fontVariantNumeric: 'tabular-nums' },
 };
 

@@ -94,7 +94,7 @@ function GaugeTile({ gauge, title }: TileProps & { gauge: Gauge }) {
         <Stack
           direction="row"
           component="p"
-          sx={{ m: 0, gap: 1.5, alignItems: 'center', fontSize: 18, fontWeight: 600 }}
+          sx={{ m: 0, gap: 1.5, alignItems: 'center', fontSize: 'var(--fs-18)', fontWeight: 'fontWeightBold' }}
         >
           <span className="tn">{gauge === 'cpuTime' ? length(data.cpuTime) : percent}</span>
           {high && (
@@ -107,7 +107,7 @@ function GaugeTile({ gauge, title }: TileProps & { gauge: Gauge }) {
         <Box
           component="h2"
           className="ellipsis"
-          sx={{ fontSize: 12, fontWeight: 500, m: 0, '& a': { color: 'inherit' } }}
+          sx={{ fontSize: 'var(--fs-12)', fontWeight: 'fontWeightMedium', m: 0, '& a': { color: 'inherit' } }}
         >
           <Link to="/test">{title}</Link>
         </Box>

@@ -48,9 +48,21 @@ const FIGURE = {
 };
 const NAME = { display: 'flex', gap: 1.5, alignItems: 'center', typography: 'caption', color: 'text.secondary' };
 const NUMBER = {
-  ...{ display: 'block', fontSize: 24, lineHeight: '32px', fontWeight: 600, letterSpacing: '-0.03em' },
+  ...{
+    display: 'block',
+    fontSize: 'var(--fs-24)',
+    lineHeight: '32px',
+    fontWeight: 'fontWeightBold',
+    letterSpacing: '-0.03em',
+  },
   fontVariantNumeric: 'tabular-nums',
-  '& small': { fontSize: 13, fontWeight: 400, letterSpacing: 0, color: 'text.hint', ml: '3px' },
+  '& small': {
+    fontSize: 'var(--fs-13)',
+    fontWeight: 'fontWeightRegular',
+    letterSpacing: 0,
+    color: 'text.hint',
+    ml: '3px',
+  },
 };
 
 /** The key figures, each linked to its list; those that the user may not see are left out. */

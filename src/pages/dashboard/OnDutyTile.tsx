@@ -16,7 +16,10 @@ import { Quiet, TileState } from './TileState.tsx';
 import type { TileProps } from './types.ts';
 
 const ROWS = 8;
-const NOBODY = { color: 'error.main', '& .MuiSvgIcon-root': { fontSize: 16, verticalAlign: 'text-bottom' } };
+const NOBODY = {
+  color: 'error.main',
+  '& .MuiSvgIcon-root': { fontSize: 'var(--fs-16)', verticalAlign: 'text-bottom' },
+};
 
 /** Returns the names of the people who are on duty at a moment. */
 function presentAt({ shifts }: DutySchedule, moment: Minute): string[] {

@@ -15,7 +15,7 @@ const FRAME = {
   ...{ display: 'flex', flexDirection: 'column', height: '100%', minWidth: 0, borderRadius: 2, overflow: 'hidden' },
   '& .tile-list': { flex: 1, minHeight: 0, overflow: 'auto' },
   '& .tile-name': { display: 'flex', gap: 2, alignItems: 'center' },
-  '& header select': { fontSize: 12, py: '2px' },
+  '& header select': { fontSize: 'var(--fs-12)', py: '2px' },
   '& header .MuiOutlinedInput-notchedOutline': { border: 0 },
 } as const;
 

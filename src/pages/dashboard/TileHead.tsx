@@ -19,7 +19,7 @@ const HEAD = {
   gap: 2,
   alignItems: 'center',
   flex: 'none',
-  '& h2': { fontSize: 13, fontWeight: 600, lineHeight: '20px', minWidth: 0 },
+  '& h2': { fontSize: 'var(--fs-13)', fontWeight: 'var(--w-semi)', lineHeight: '20px', minWidth: 0 },
   '& h2 a': { color: 'inherit' },
   '& small': { typography: 'caption', color: 'text.hint', whiteSpace: 'nowrap' },
 } as const;

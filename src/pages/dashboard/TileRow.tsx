@@ -19,7 +19,7 @@ const ROW = {
   minHeight: 36,
   borderTop: '1px solid',
   borderColor: 'divider',
-  fontSize: 13,
+  fontSize: 'var(--fs-13)',
   '& > *': { flex: 'none', maxWidth: '60%' },
   '& > a': { flex: 1, minWidth: 0, color: 'inherit' },
   '& > a:not(.tile-name), & > .tile-name > :last-child': NAME,

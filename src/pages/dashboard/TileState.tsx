@@ -11,8 +11,8 @@ export const Quiet = styled('p')(({ theme }) => ({
   margin: 0,
   padding: '4px 16px 12px',
   color: theme.palette.text.secondary,
-  fontSize: 13,
-  '& .MuiSvgIcon-root': { fontSize: 16, width: 16, height: 16, verticalAlign: 'text-bottom' },
+  fontSize: 'var(--fs-13)',
+  '& .MuiSvgIcon-root': { fontSize: 'var(--fs-16)', width: 16, height: 16, verticalAlign: 'text-bottom' },
 }));
 
 /** State of a tile's query. */
@@ -56,7 +56,7 @@ export function TileState({ query }: { query: TileQuery }) {
 export function TileFailure({ text, onRetry }: { text: string; onRetry: () => unknown }) {
   const translate = useTranslate();
   return (
-    <Box role="alert" sx={{ px: 4, pb: 3, fontSize: 13, color: 'error.dark' }}>
+    <Box role="alert" sx={{ px: 4, pb: 3, fontSize: 'var(--fs-13)', color: 'error.dark' }}>
       <p>{text}</p>
       <Button small onClick={() => void onRetry()}>
         {translate('dashboard.retry')}

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 const TEXT = {
   m: 0,
   p: '10px 40px 10px 12px',
-  font: '12px / 1.5 var(--mono)',
+  font: 'var(--fs-12) / 1.5 var(--mono)',
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
   color: 'text.secondary',

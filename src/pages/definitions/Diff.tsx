@@ -12,7 +12,7 @@ const LINES = {
   border: '1px solid var(--line)',
   borderRadius: 'var(--r)',
   overflow: 'hidden',
-  font: '12px var(--mono)',
+  font: 'var(--fs-12) var(--mono)',
   '& li': { position: 'relative', display: 'grid', gridTemplateColumns: '18px 38px minmax(0, 1fr)', p: '1px 8px' },
   '& span:last-child': { whiteSpace: 'pre-wrap', wordBreak: 'break-all' },
   '& .added': { bgcolor: 'success.light', color: 'success.dark' },

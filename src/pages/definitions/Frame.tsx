@@ -5,15 +5,15 @@ import { Link } from 'react-router';
 
 const FRAME = {
   maxWidth: 1400,
-  fontSize: 13,
+  fontSize: 'var(--fs-13)',
   '& h2': { typography: 'h4', m: '16px 0 6px' },
   '& code': {
     fontFamily: 'var(--mono)',
-    fontSize: 12,
+    fontSize: 'var(--fs-12)',
     color: 'text.secondary',
     overflowWrap: 'anywhere',
   },
-  '& small': { display: 'block', fontSize: 12, color: 'text.hint' },
+  '& small': { display: 'block', fontSize: 'var(--fs-12)', color: 'text.hint' },
   '& table': { mt: '14px' },
   '& th, & td': { px: 2 },
   '& tbody td': { color: 'text.secondary' },
@@ -32,7 +32,7 @@ export function Frame({ back, children }: FrameProps) {
   return (
     <Box className="page" sx={FRAME}>
       {back && (
-        <Box component="nav" aria-label={translate('definitions.back')} sx={{ mb: 1, fontSize: 12 }}>
+        <Box component="nav" aria-label={translate('definitions.back')} sx={{ mb: 1, fontSize: 'var(--fs-12)' }}>
           <Link to="/crud">{translate('definitions.title')}</Link>
         </Box>
       )}

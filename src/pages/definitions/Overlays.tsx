@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { DefinitionsReply } from '../../../protocol/definitions.ts';
 import { formatDateTime } from '../../engine/dates.ts';
 import type { Loaded } from '../../engine/load.ts';
+import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Line } from '../../ui/Line.ts';
 import { Lined } from '../../ui/Lined.ts';
 import { Mark } from '../../ui/Mark.tsx';
@@ -13,7 +14,13 @@ import { upgradedText } from './upgradedText.ts';
 
 const SECTION = { mt: 7, pt: 4, borderTop: '1px solid', borderColor: 'divider' };
 const editorOf = (source: string) => `/crud/overlay/${encodeURIComponent(source)}`;
-const ENTRY = { px: 2, gap: '2px 12px', '& a': { fontWeight: 500 } };
+const REMOVED = {
+  mt: 3,
+  '& > button': { color: 'text.secondary' },
+  '& > button::before': { fontSize: 'inherit', color: 'inherit' },
+  '& .MuiCollapse-wrapperInner': { pt: 0 },
+};
+const ENTRY = { px: 2, gap: '2px 12px', '& a': { fontWeight: 'fontWeightMedium' } };
 
 /** The sources of overlays in the earlier format. */
 function earlierIn({ files, overlays }: DefinitionsReply, { byName }: Loaded): Set<string> {
@@ -56,12 +63,9 @@ export function Overlays({ kept, loaded }: { kept: DefinitionsReply; loaded: Loa
         {files.map(({ source }) => line(source, translate('definitions.overlays.file')))}
       </Lined>
       {removed.length > 0 && (
-        <Box component="details" sx={{ mt: 3 }}>
-          <Box component="summary" sx={{ cursor: 'pointer', color: 'text.secondary' }}>
-            {translate('definitions.overlays.removed', { smart_count: removed.length })}
-          </Box>
+        <Disclosure title={translate('definitions.overlays.removed', { smart_count: removed.length })} sx={REMOVED}>
           <Lined>{removed.map((overlay) => line(overlay.name, about(overlay)))}</Lined>
-        </Box>
+        </Disclosure>
       )}
     </Box>
   );

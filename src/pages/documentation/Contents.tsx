@@ -18,7 +18,7 @@ const NAV = {
     px: 2,
     py: 1,
     borderRadius: 1,
-    fontSize: 13,
+    fontSize: 'var(--fs-13)',
   },
 };
 const HEADING = { '&&': { pl: 5, color: 'text.secondary' } };

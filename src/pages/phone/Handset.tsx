@@ -27,7 +27,13 @@ const SCREEN = {
   bgcolor: 'background.default',
 };
 const RINGING = { ...SCREEN, bgcolor: 'var(--ink)', color: 'var(--on-ink)' };
-const BAR = { gap: 2, justifyContent: 'space-between', p: '12px 22px 8px', fontSize: 12, fontWeight: 600 };
+const BAR = {
+  gap: 2,
+  justifyContent: 'space-between',
+  p: '12px 22px 8px',
+  fontSize: 'var(--fs-12)',
+  fontWeight: 'fontWeightBold',
+};
 
 interface HandsetProps {
   phone: PhoneReply;

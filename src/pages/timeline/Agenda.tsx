@@ -17,7 +17,7 @@ const ENTRIES = {
     p: '8px 12px',
     bgcolor: 'background.paper',
     color: 'text.primary',
-    fontSize: 13,
+    fontSize: 'var(--fs-13)',
     cursor: 'auto',
   },
 };

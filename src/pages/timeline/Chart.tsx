@@ -24,7 +24,7 @@ const AXIS = {
   ml: '220px',
   borderBottom: '1px solid var(--line)',
   color: 'text.hint',
-  fontSize: 11,
+  fontSize: 'var(--fs-11)',
   '& > span': { position: 'absolute', top: 6, pl: 1, whiteSpace: 'nowrap' },
 };
 

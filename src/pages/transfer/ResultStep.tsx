@@ -20,7 +20,7 @@ interface ResultStepProps {
   onAgain: () => void;
 }
 
-const DONE = { fontSize: 14, flexWrap: 'nowrap', '& .MuiSvgIcon-root': { color: 'success.dark' } };
+const DONE = { fontSize: 'var(--fs-14)', flexWrap: 'nowrap', '& .MuiSvgIcon-root': { color: 'success.dark' } };
 const FAILED = { ...DONE, '& .MuiSvgIcon-root': { color: 'error.dark' } };
 
 /** The result of the import. */

@@ -9,7 +9,7 @@ const NUMBER = {
   placeItems: 'center',
   width: 20,
   height: 20,
-  fontSize: 11,
+  fontSize: 'var(--fs-11)',
   border: '1px solid var(--line-strong)',
   borderRadius: '50%',
 };
@@ -23,7 +23,7 @@ const LOOKS = {
   now: {
     ...STEP,
     color: 'text.primary',
-    fontWeight: 500,
+    fontWeight: 'fontWeightMedium',
     '& > span': { ...NUMBER, bgcolor: 'primary.main', color: 'primary.contrastText', borderColor: 'transparent' },
   },
   later: STEP,
@@ -36,7 +36,7 @@ export function Steps({ at }: { at: number }) {
     <Line
       as="ol"
       aria-label={translate('transfer.steps.title')}
-      sx={{ gap: '6px 20px', mb: '18px', fontSize: 13, color: 'text.hint' }}
+      sx={{ gap: '6px 20px', mb: '18px', fontSize: 'var(--fs-13)', color: 'text.hint' }}
     >
       {STEPS.map((name, i) => (
         <Box

@@ -5,5 +5,5 @@ import { styled } from '@mui/material/styles';
 export const TableBox = styled(Paper)({
   overflowX: 'auto',
   border: '1px solid var(--line)',
-  borderRadius: 8,
+  borderRadius: 'var(--r-m)',
 });

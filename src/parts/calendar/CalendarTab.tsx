@@ -26,8 +26,8 @@ import { useEditing } from './useEditing.ts';
 import { useEventWrites } from './useEventWrites.ts';
 import { useView } from './useView.ts';
 
-const HINT = { display: { xs: 'none', sm: 'block' }, fontSize: 12, minHeight: '1.5em', mb: 2 };
-const EMPTY = { fontSize: 13, mb: 2 };
+const HINT = { display: { xs: 'none', sm: 'block' }, fontSize: 'var(--fs-12)', minHeight: '1.5em', mb: 2 };
+const EMPTY = { fontSize: 'var(--fs-13)', mb: 2 };
 
 /** The individual calendar of a record: its events in month, week, day and agenda, and the open one beside it. */
 export default function CalendarTab({ locked }: PartsProps) {

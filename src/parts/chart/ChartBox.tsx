@@ -57,7 +57,7 @@ const LEGEND = {
   typography: 'caption',
   '& a': { color: 'text.secondary', display: 'inline-flex', alignItems: 'center', gap: '5px', minHeight: 24 },
   '& i': { width: 8, height: 8, borderRadius: '2px', flex: 'none' },
-  '& b': { fontVariantNumeric: 'tabular-nums', fontWeight: 600, color: 'text.primary' },
+  '& b': { fontVariantNumeric: 'tabular-nums', fontWeight: 'fontWeightBold', color: 'text.primary' },
 } as const;
 
 // contained, so that only the chart is laid out when ApexCharts measures each label while drawing

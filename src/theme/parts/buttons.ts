@@ -163,7 +163,7 @@ export const buttons: ThemeOptions['components'] = {
         '& .MuiSvgIcon-root': { fontSize: 18 },
       },
       sizeSmall: { width: 28, height: 28, '& .MuiSvgIcon-root': { fontSize: 16 } },
-      sizeLarge: { width: 40, height: 40, borderRadius: 8, '& .MuiSvgIcon-root': { fontSize: 20 } },
+      sizeLarge: { width: 40, height: 40, borderRadius: 'var(--r-m)', '& .MuiSvgIcon-root': { fontSize: 20 } },
     },
   },
   MuiTab: {

@@ -82,7 +82,7 @@ export const inputs: ThemeOptions['components'] = {
   MuiAutocomplete: {
     styleOverrides: {
       inputRoot: { padding: '0 32px 0 0', '& .MuiAutocomplete-input': { padding: '0 10px' } },
-      paper: { boxShadow: 'var(--e2)', borderRadius: 8 },
+      paper: { boxShadow: 'var(--e2)', borderRadius: 'var(--r-m)' },
       listbox: {
         padding: 4,
         fontSize: 13,
@@ -130,7 +130,7 @@ export const inputs: ThemeOptions['components'] = {
         },
         '&.MuiCheckbox-indeterminate .box': {
           borderColor: 'transparent',
-          background: 'var(--accent) linear-gradient(#fff, #fff) center / 7px 1.8px no-repeat',
+          background: 'var(--accent) linear-gradient(var(--on-accent), var(--on-accent)) center / 7px 1.8px no-repeat',
         },
         '&.Mui-disabled .box': { opacity: 0.5 },
         // forced colors hide backgrounds
@@ -155,9 +155,9 @@ export const inputs: ThemeOptions['components'] = {
         '&:has(:disabled)': { opacity: 0.5 },
         '& .MuiSwitch-switchBase': {
           padding: 2,
-          color: '#fff',
+          color: 'var(--on-accent)',
           '&:hover': { backgroundColor: 'transparent' },
-          '&.Mui-checked': { transform: 'translateX(11px)', color: '#fff' },
+          '&.Mui-checked': { transform: 'translateX(11px)', color: 'var(--on-accent)' },
           '&.Mui-focusVisible': { boxShadow: 'none', outline: 0 },
           '&.Mui-focusVisible + .MuiSwitch-track': { boxShadow: 'var(--focus)', outline: '2px solid transparent' },
           '& + .MuiSwitch-track, &.Mui-disabled + .MuiSwitch-track': { opacity: 1 },

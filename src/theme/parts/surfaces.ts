@@ -1,7 +1,7 @@
 /** Styles of surfaces that open or float: hairline, shadow, no transition. */
 import type { ThemeOptions } from '@mui/material/styles';
 
-const floating = { boxShadow: 'var(--e2)', backgroundImage: 'none', borderRadius: 8 };
+const floating = { boxShadow: 'var(--e2)', backgroundImage: 'none', borderRadius: 'var(--r-m)' };
 
 /** Modals are rendered beside the application, so that they never hide banners, which are outside of both. */
 const container = () => document.querySelector<HTMLElement>('.stage');

@@ -42,7 +42,7 @@ interface MembersProps {
 // a fieldset is never narrower than its content by default
 const MEMBERS = {
   minWidth: 0,
-  fontSize: 13,
+  fontSize: 'var(--fs-13)',
   '& .m-head > .MuiInputBase-root': { flex: '100 1 0' },
 };
 

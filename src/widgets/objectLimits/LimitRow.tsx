@@ -30,7 +30,7 @@ const ROW = {
   py: 1.5,
   borderTop: 1,
   borderColor: 'divider',
-  fontSize: 13,
+  fontSize: 'var(--fs-13)',
 };
 const USED = { color: 'text.secondary', textAlign: { xs: 'start', sm: 'end' } };
 const FAULT = { gridColumn: '1 / -1', m: 0, justifyContent: 'flex-end' };

@@ -34,7 +34,7 @@ const BUBBLE = {
   maxWidth: '36rem',
   px: 3,
   py: 2,
-  borderRadius: '4px 12px 12px',
+  borderRadius: 'var(--r-s) 12px 12px',
   bgcolor: 'var(--sunken)',
 };
 

@@ -20,8 +20,8 @@ const NUMBER = {
   mt: 1,
   width: 20,
   height: 20,
-  fontSize: 11,
-  fontWeight: 600,
+  fontSize: 'var(--fs-11)',
+  fontWeight: 'fontWeightBold',
   bgcolor: 'var(--end-bg)',
   color: 'text.secondary',
 };

@@ -1,20 +1,17 @@
 import LinkRounded from '@mui/icons-material/LinkRounded';
-import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useLocale, useTranslate } from 'ra-core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { makeLink, revokeLink } from '../../../../dataProvider/loneWorker.ts';
 import type { LoneWorkerSession } from '../../../../protocol/loneWorker.ts';
 import { formatDateTime } from '../../../engine/dates.ts';
 import { useSessionCall } from '../../../live/useSessionCall.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { loadChunk } from '../../../ui/chunks.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { Line } from '../../../ui/Line.ts';
-
-const QrCode = lazy(() => loadChunk(() => import('../../../signIn/QrCode.tsx')));
+import { QrBox } from '../../../ui/QrBox.tsx';
 
 /** Creates the link with which a person checks in on their own phone; shown only once, as text and QR code. */
 export default function LinkDialog({ session, onClose }: { session: LoneWorkerSession; onClose: () => void }) {
@@ -34,11 +31,7 @@ export default function LinkDialog({ session, onClose }: { session: LoneWorkerSe
         {failure && <ErrorNote>{failure}</ErrorNote>}
         {url && (
           <Line sx={{ gap: 4, alignItems: 'flex-start' }}>
-            <Paper variant="outlined" sx={{ width: 150, height: 150, p: 3, bgcolor: '#fff' }}>
-              <Suspense fallback={null}>
-                <QrCode url={url} label={translate('loneWorker.link.qr')} />
-              </Suspense>
-            </Paper>
+            <QrBox url={url} label={translate('loneWorker.link.qr')} />
             <TextField
               autoFocus
               multiline

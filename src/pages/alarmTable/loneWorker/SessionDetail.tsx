@@ -68,7 +68,7 @@ function Known({ session }: { session: Read<LoneWorkerDetails> }) {
   ];
   return (
     <>
-      <RecordBody sx={{ fontSize: 13 }}>
+      <RecordBody sx={{ fontSize: 'var(--fs-13)' }}>
         <Facts
           facts={rows.flatMap(([key, value]) =>
             value ? [{ key, name: translate(`loneWorker.fields.${key}`), value: <Line>{value}</Line> }] : [],

@@ -2,7 +2,7 @@ import { EditorView } from '@codemirror/view';
 
 /** Style of the editor: design tokens instead of the library's colors, so that it fits both themes. */
 export const editorTheme = EditorView.theme({
-  '&': { height: '100%', fontSize: '13px', color: 'var(--text)' },
+  '&': { height: '100%', fontSize: 'var(--fs-13)', color: 'var(--text)' },
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.5' },
   '.cm-content': { caretColor: 'var(--text)' },
@@ -27,7 +27,7 @@ export const editorTheme = EditorView.theme({
     borderRadius: 'var(--r)',
     boxShadow: 'var(--e2)',
     color: 'var(--text)',
-    fontSize: '12px',
+    fontSize: 'var(--fs-12)',
     overflow: 'hidden',
   },
   '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: 'var(--mono)' },
