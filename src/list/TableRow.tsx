@@ -2,6 +2,7 @@ import { createContext, memo, type ReactNode, useContext } from 'react';
 import { type CellContext, cellClass, cellContent } from '../cells/cell.tsx';
 import { titleOf } from '../engine/template.ts';
 import type { Column } from '../engine/view.ts';
+import { RowBox } from '../ui/RowBox.tsx';
 import { nameColumn } from './fitColumns.ts';
 import type { Row } from './useRows.ts';
 import type { Ticks } from './useTicks.ts';
@@ -43,15 +44,11 @@ export const TableRow = memo(function TableRow({ row, frame, open, tabStop, tick
     >
       {tick && (
         <td className="v-x">
-          <input
-            type="checkbox"
-            className="v-check"
+          <RowBox
             tabIndex={-1}
-            aria-label={tickLabel(titleOf(resource, row))}
+            label={tickLabel(titleOf(resource, row))}
             checked={ticked}
-            onChange={({ target, nativeEvent }) =>
-              tick(row.id, target.checked, hasShift(nativeEvent) ? 'last' : undefined)
-            }
+            onChange={(checked, { nativeEvent }) => tick(row.id, checked, hasShift(nativeEvent) ? 'last' : undefined)}
           />
         </td>
       )}

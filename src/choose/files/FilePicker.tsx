@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useFailureText } from '../../definition/context.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { RowBox } from '../../ui/RowBox.tsx';
 import { SearchBox } from '../SearchBox.tsx';
 import '../rows.css';
 import type { Attachment } from './attachment.ts';
@@ -68,12 +69,7 @@ export default function FilePicker({ held, orgId: own, onClose, onPick }: FilePi
               </ListSubheader>
               {group.map((file) => (
                 <label key={file.path} className="s-row">
-                  <input
-                    type="checkbox"
-                    className="v-check"
-                    checked={chosen.has(file.path)}
-                    onChange={() => toggle(file)}
-                  />
+                  <RowBox checked={chosen.has(file.path)} onChange={() => toggle(file)} />
                   <FileIcon icon={file.icon} ext={file.ext} />
                   <span className="s-label">{file.name}</span>
                 </label>

@@ -76,6 +76,7 @@ export function FileTable({ files, box, selection, label, sort, onSort }: FileTa
               {editable && (
                 <td className="f-col-check">
                   <RowBox
+                    tabIndex={-1}
                     label={translate('views.list.select', { name: file.name })}
                     checked={chosen.has(file.path)}
                     onChange={() => pick(file.path, false)}

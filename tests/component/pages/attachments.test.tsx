@@ -171,3 +171,25 @@ it('keeps files in use when the others are deleted, and clears the selection [S4
   expect(screen.queryByRole('toolbar')).toBeNull();
   expect(screen.getByRole('option').getAttribute('aria-selected')).toBe('false');
 });
+
+it('the table has one tab stop for its rows, and Space on a row checks its box', async () => {
+  instructionFiles.mockResolvedValue([
+    { id: 1, name: 'Total system', files: [stored(1, 'A.pdf'), stored(1, 'B.pdf'), stored(1, 'C.pdf')] },
+  ]);
+  const { user } = await show();
+  await user.click(await screen.findByRole('button', { name: 'List' }));
+  const table = await screen.findByRole('table', { name: 'Attachments' });
+  const body = table.querySelector('tbody');
+  if (!body) throw new Error('no rows');
+  const rows = within(body).getAllByRole('row');
+  const focusable = body.querySelectorAll('input:not([tabindex="-1"]), a, button, [tabindex="0"]');
+  expect([...focusable]).toEqual([rows[0]]);
+  const box = (name: string) => within(table).getByRole<HTMLInputElement>('checkbox', { name });
+  rows[1]?.focus();
+  await user.keyboard(' ');
+  expect(box('Select B.pdf').checked).toBe(true);
+  expect(box('Select A.pdf').checked).toBe(false);
+  expect(rows.map((row) => row.tabIndex)).toEqual([-1, 0, -1]);
+  await user.keyboard(' ');
+  expect(box('Select B.pdf').checked).toBe(false);
+});
