@@ -1,10 +1,20 @@
 import { ROOT_ORG_ID } from '../../protocol/constants.ts';
 import type { RecordData, Resource } from '../engine/definition.ts';
+import { nameFieldOf } from '../engine/refs.ts';
 
 /** The name of the field with a record's organization (for organizations, the parent); undefined if there is none. */
 export function orgFieldOf(resource: Resource): string | undefined {
   const name = resource.treeParent ?? 'orgId';
   return resource.fields[name]?.type === 'ref' ? name : undefined;
+}
+
+/** The organization in a record: its id, and its name as the record has it; '' if it has none. */
+export function organizationOf(resource: Resource, record: RecordData): { id: number | undefined; name: string } {
+  const field = orgFieldOf(resource);
+  const ref = field === undefined ? undefined : resource.fields[field];
+  if (field === undefined || ref?.type !== 'ref') return { id: undefined, name: '' };
+  const [id, name] = [record[field], record[nameFieldOf(field, ref)]];
+  return { id: typeof id === 'number' ? id : undefined, name: typeof name === 'string' ? name : '' };
 }
 
 /** Whether a record is the root of the organization tree, which can't be moved. */

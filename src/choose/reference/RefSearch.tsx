@@ -10,6 +10,7 @@ import { getUser } from '../../../authProvider/session.ts';
 import { ROOT_ORG_ID } from '../../../protocol/constants.ts';
 import { useBeyondOwn } from '../../definition/beyondOwn.ts';
 import { useProvider } from '../../definition/context.ts';
+import { organizationOf } from '../../definition/orgField.ts';
 import { useFieldMessage } from '../../definition/useFieldMessage.ts';
 import type { Json } from '../../engine/data.ts';
 import type { RecordData, Resource } from '../../engine/definition.ts';
@@ -148,7 +149,8 @@ export function RefSearch({ target, fixed, chosen, onChoose, without }: RefSearc
         />
       )}
       renderOption={({ key, ...props }, row) => {
-        const organization = typeof row.orgName === 'string' ? shownName(row.orgName) : '';
+        const { name } = organizationOf(target, row);
+        const organization = name && shownName(name);
         const out = refused(row);
         return (
           <li key={key} {...props}>

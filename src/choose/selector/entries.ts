@@ -1,5 +1,6 @@
 import { MANUAL_CALLS_NAME } from '../../../protocol/constants.ts';
 import type { OrgNode } from '../../../protocol/list.ts';
+import { organizationOf } from '../../definition/orgField.ts';
 import type { RecordData, Resource } from '../../engine/definition.ts';
 import { titleOf } from '../../engine/template.ts';
 
@@ -34,12 +35,13 @@ export function byWeight(targets: readonly Target[]): Target[] {
 
 /** Converts a row of a list reply to an entry. Fields missing in the row cause no warning. */
 export function entryOf({ key, resource }: Target, row: RecordData & { id: number }): Entry {
+  const { id: orgId, name: orgName } = organizationOf(resource, row);
   return {
     key,
     id: row.id,
     label: titleOf(resource, row) || `#${row.id}`,
-    ...(typeof row.orgId === 'number' ? { orgId: row.orgId } : {}),
-    ...(typeof row.orgName === 'string' && row.orgName !== '' ? { orgName: row.orgName } : {}),
+    ...(orgId === undefined ? {} : { orgId }),
+    ...(orgName === '' ? {} : { orgName }),
     warnings: (resource.selector?.warnings ?? []).filter((field) => row[field] === false),
   };
 }

@@ -110,6 +110,7 @@ describe('entries', () => {
   const resource = {
     name: 'people',
     title: '{name} {surname} ({shortName})',
+    fields: { orgId: { type: 'ref', to: 'places', nameField: 'placeName' } },
     selector: { filters: [], warnings: ['reachable', 'active'] },
   } as unknown as Resource;
 
@@ -124,6 +125,13 @@ describe('entries', () => {
       { id: 1, name: 'Anna', surname: 'Meyer', shortName: 'AM', ...row },
     );
     expect(made).toMatchObject({ label: 'Anna Meyer (AM)', warnings });
+  });
+
+  it('have their organization from the fields of the definition', () => {
+    const row = { id: 1, name: 'Anna', orgId: 3, placeName: 'Lab', orgName: 'not this one' };
+    expect(entryOf({ key: 'people', resource }, row)).toMatchObject({ orgId: 3, orgName: 'Lab' });
+    const bare = { ...resource, fields: {} } as Resource;
+    expect(entryOf({ key: 'people', resource: bare }, row)).not.toHaveProperty('orgName');
   });
 });
 
