@@ -1,13 +1,5 @@
 import { getUser } from '../authProvider/session.ts';
-import type {
-  AlarmPreview,
-  AlarmRaised,
-  AlarmTrigger,
-  InboundKeyState,
-  NewInboundKey,
-  PreparedAgain,
-  QuitReply,
-} from '../protocol/alarms.ts';
+import type { AlarmPreview, AlarmRaised, AlarmTrigger, PreparedAgain, QuitReply } from '../protocol/alarms.ts';
 import {
   type AlarmActionRequest,
   type AlarmActionResult,
@@ -149,22 +141,4 @@ export function actOnAlarms(
 /** GET /alarmpoints/quit/{id}: acknowledges the running alarms of an alarm point. Not retried: it changes data. */
 export function quitAlarm(alarmPointId: number): Promise<QuitReply> {
   return http({ method: 'GET', path: `/alarmpoints/quit/${alarmPointId}`, read: false });
-}
-
-const keyPath = (alarmPointId: number) => `/alarmpoints/${alarmPointId}/inbound-key`;
-
-/** Extension alarms: whether the alarm point has an address for connected systems. @public for pages */
-export function inboundKeyState(alarmPointId: number): Promise<InboundKeyState> {
-  return get(keyPath(alarmPointId));
-}
-
-/** Creates or replaces the address; returns it with origin. The former one is refused then. @public for pages */
-export async function renewInboundKey(alarmPointId: number): Promise<string> {
-  const { url } = await http<NewInboundKey>({ method: 'POST', path: keyPath(alarmPointId) });
-  return new URL(url, window.location.origin).href;
-}
-
-/** Revokes the address. @public for pages */
-export async function revokeInboundKey(alarmPointId: number): Promise<void> {
-  await http({ method: 'DELETE', path: keyPath(alarmPointId) });
 }

@@ -6,12 +6,9 @@ import {
   fetchAlarmDetails,
   fetchAlarms,
   fetchHistoryOf,
-  inboundKeyState,
   prepareTriggerAgain,
   previewAlarm,
   quitAlarm,
-  renewInboundKey,
-  revokeInboundKey,
   triggerAlarm,
 } from '../../dataProvider/alarms.ts';
 import type { Case } from './cases.ts';
@@ -128,26 +125,6 @@ export function alarmTableCases(): Case[] {
       make: () => quitAlarm(5),
       reply: { id: 5, ended: 1 },
       result: { id: 5, ended: 1 },
-    },
-    {
-      ids: '',
-      call: 'GET /alarmpoints/5/inbound-key',
-      make: () => inboundKeyState(5),
-      reply: { createdAt: null, lastUsedAt: null },
-      result: { createdAt: null, lastUsedAt: null },
-    },
-    {
-      ids: '',
-      call: 'POST /alarmpoints/5/inbound-key',
-      make: () => renewInboundKey(5),
-      reply: { url: 'https://alarms.example.org/rest/api/alarm-inbound/x' },
-      result: 'https://alarms.example.org/rest/api/alarm-inbound/x',
-    },
-    {
-      ids: '',
-      call: 'DELETE /alarmpoints/5/inbound-key',
-      make: () => revokeInboundKey(5),
-      result: undefined,
     },
   ];
 }
