@@ -6,7 +6,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyServerFactory, LogController } from 'fastify';
 import { ADMIN_BASE, API_BASE } from '../protocol/constants.ts';
 import { DEFINITIONS_HEADER } from '../protocol/definitions.ts';
-import { breathe } from './breathe.ts';
+import { yieldToEventLoop } from './breathe.ts';
 import { revisionOf } from './definitions.ts';
 import { ApiError, answerError, installErrorHandler } from './errors.ts';
 import { routeValidators } from './http/ajv.ts';
@@ -17,7 +17,7 @@ import { describeRoutes } from './http/describe.ts';
 import { hangUpOnRefusal } from './http/hangUp.ts';
 import { boundHeavyCalls } from './http/heavyCalls.ts';
 import { recordSchemas } from './http/recordSchema.ts';
-import { nothing } from './http/schemas.ts';
+import { emptyObject } from './http/schemas.ts';
 import { readJson } from './json.ts';
 import { logCalls } from './operation/accessLog.ts';
 import { refuseUnderPressure } from './operation/pressure.ts';
@@ -176,7 +176,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
       app.addSchema(schema);
       validators.share(schema);
     }
-    await breathe();
+    await yieldToEventLoop();
   }
   const bases = [
     [API_BASE, API_ROUTES],
@@ -190,7 +190,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
         boundHeavyCalls(api, platform);
         for (const route of routes) {
           await api.register(route, { platform });
-          await breathe();
+          await yieldToEventLoop();
         }
       },
       { prefix },
@@ -212,7 +212,7 @@ function completeCalls(app: App): void {
   app.addHook('onRoute', (route) => {
     const { url, config, schema } = route;
     // Unknown properties and parameters are rejected, except for files of the console.
-    if (schema && schema.hide !== true) route.schema = { querystring: nothing, ...schema };
+    if (schema && schema.hide !== true) route.schema = { querystring: emptyObject, ...schema };
     if (url.startsWith(`${API_BASE}/`) && config?.defined !== true) segments.add(url.split('/')[3] ?? '');
   });
 }

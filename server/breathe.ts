@@ -1,2 +1,2 @@
 /** Yields to the event loop, so that other requests proceed during long work. */
-export const breathe = () => new Promise<void>((done) => setImmediate(done));
+export const yieldToEventLoop = () => new Promise<void>((done) => setImmediate(done));

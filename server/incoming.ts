@@ -16,7 +16,7 @@ const DISK: ReadonlySet<string> = new Set([
  * Streams a request body through `watch` into `target`. @throws ApiError BAD_REQUEST if the sender falls silent or
  * disconnects (`signal` aborts); errors of the disk are thrown as they are
  */
-export async function receive(
+export async function receiveBody(
   source: Readable,
   watch: Transform,
   target: Writable,
@@ -41,7 +41,7 @@ export async function receive(
 }
 
 /** Aborts when the sender disconnects before the request has been answered. */
-export function senderGone(response: ServerResponse): AbortSignal {
+export function disconnectSignal(response: ServerResponse): AbortSignal {
   const gone = new AbortController();
   response.once('close', () => response.writableFinished || gone.abort());
   return gone.signal;

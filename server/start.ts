@@ -4,7 +4,7 @@ import type { OverlayFile } from '../src/engine/load.ts';
 import { AlarmEngine } from './alarms/engine.ts';
 import { alarmOwnerBehavior } from './alarms/owner.ts';
 import { buildApp } from './app.ts';
-import { breathe } from './breathe.ts';
+import { yieldToEventLoop } from './breathe.ts';
 import { holidayBehavior } from './calendars/holidayBehavior.ts';
 import type { Config } from './config.ts';
 import { lock } from './database/locks.ts';
@@ -17,7 +17,7 @@ import { LiveEvents } from './events/liveEvents.ts';
 import { Files } from './files/service.ts';
 import { fileOwnerBehavior, filesBehavior } from './files/uses.ts';
 import { createLog } from './log.ts';
-import { acceptedReminder } from './loneWorker/reminder.ts';
+import { checkInByReminder } from './loneWorker/reminder.ts';
 import { LoneWorkers } from './loneWorker/supervisor.ts';
 import { Metrics } from './operation/metrics.ts';
 import { LiveDefinitions } from './overlays/live.ts';
@@ -105,7 +105,7 @@ async function start(
   const alarms: AlarmEngine = new AlarmEngine({
     ...{ config, pool, alarms: database.alarms, log, metrics, files },
     current: () => live.platform,
-    accepted: acceptedReminder,
+    accepted: checkInByReminder,
     url: () => addressOf(live.serving.app, config),
   });
   const loneWorkers: LoneWorkers = new LoneWorkers({
@@ -127,7 +127,7 @@ async function start(
     ...{ pool: jobs, keeper, log, shipped, files: overlays, upkeep },
     async serve(overlayFiles, serverFactory) {
       const definitions = loadAll(shipped, overlayFiles, log);
-      await breathe();
+      await yieldToEventLoop();
       const { store, context } = createStore(pool, definitions, { timeZone: config.timeZone });
       const connections = { pool, jobs, long, keeper };
       const shared = { config, ...connections, live, session, files, alarms, events, metrics, log };

@@ -4,7 +4,7 @@ import type { AlarmActionResult } from '../../protocol/alarmTable.ts';
 import type { Actor } from '../actor.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Queryable } from '../store/behaviors.ts';
-import { type Job, type LogActor, lockJob, tellChange, writeLog } from './job.ts';
+import { type Job, type LogActor, lockJob, notifyChange, writeLog } from './job.ts';
 import { isFinal, mayBecome } from './states.ts';
 import { changeStatus } from './status.ts';
 
@@ -28,7 +28,7 @@ const stop: Action = async (db, job, actor, text) => {
 
 const comment: Action = async (db, job, actor, text) => {
   await writeLog(db, job, 'comment', { text }, { actor });
-  await tellChange(db, job, 'alarm');
+  await notifyChange(db, job, 'alarm');
   return undefined;
 };
 
@@ -82,7 +82,7 @@ export async function actOnMany(
 }
 
 /** Ids of the running alarms of an alarm point. */
-export async function runningOf(db: Queryable, alarmPointId: number): Promise<number[]> {
+export async function runningAlarmIds(db: Queryable, alarmPointId: number): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>(
     'select id from alarm_job where alarm_point_id = $1 and ended_at is null order by id',
     [alarmPointId],

@@ -9,7 +9,7 @@ import type {
 import type { AlarmActionResult } from '../../protocol/alarmTable.ts';
 import type { Actor } from '../actor.ts';
 import type { Answer } from './channel.ts';
-import type { ChannelNow } from './channels/health.ts';
+import type { ChannelState } from './channels/health.ts';
 
 /** A connected system that signed in with the inbound key of an alarm point. */
 export interface InboundSource {
@@ -84,7 +84,7 @@ export interface Alarms {
   /** Records the outcome of a call that was handed to a channel; idempotent. `raisedAt` as for `answer`. */
   report(callId: number, raisedAt: string, report: CallReport): Promise<ReportOutcome>;
   /** The configured channels with their current state in this process. */
-  channels(): Promise<ChannelNow[]>;
+  channels(): Promise<ChannelState[]>;
   start(): Promise<void>;
   /** Stops the worker after its current tasks. */
   close(): Promise<void>;

@@ -3,8 +3,8 @@ import type { Queryable } from '../store/behaviors.ts';
 import type { AnsweredBy, AnswerOutcome } from './alarms.ts';
 import { skipOthers } from './calls.ts';
 import type { Answer } from './channel.ts';
-import { answeredStatuses, askedOf, isFulfilled } from './course.ts';
-import { type Job, lockJob, tellChange, writeLog } from './job.ts';
+import { answeredStatuses, isFulfilled, requestedAnswer } from './course.ts';
+import { type Job, lockJob, notifyChange, writeLog } from './job.ts';
 import { changeStatus } from './status.ts';
 import type { StepPlace } from './stepRows.ts';
 import { checkSteps } from './steps.ts';
@@ -41,7 +41,7 @@ export async function takeAnswer(
   const resultOf = (outcome: AnswerOutcome['outcome'], stands: Answer | null): AnswerOutcome => ({
     ...{ outcome, status: job.status, answer: stands, alarmName: job.name },
   });
-  if (askedOf(job, call) === 'nothing') return resultOf('notAsked', null);
+  if (requestedAnswer(job, call) === 'nothing') return resultOf('notAsked', null);
   if (call.acceptedId !== null) {
     const stands = call.acknowledged ? 'ACKNOWLEDGE' : 'ACCEPT';
     if (answer !== 'ACKNOWLEDGE' || call.acknowledged || !wantsAcknowledgement(job)) return resultOf('again', stands);
@@ -57,7 +57,7 @@ export async function takeAnswer(
   await noteAnswer(db, job, call, answer, by);
   for (const status of answeredStatuses(job)) await changeStatus(db, job, status);
   if (!job.ended) await checkSteps(db, job);
-  await tellChange(db, job, 'call');
+  await notifyChange(db, job, 'call');
   return resultOf('taken', answer === 'ACKNOWLEDGE' && !wantsAcknowledgement(job) ? 'ACCEPT' : answer);
 }
 

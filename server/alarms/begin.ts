@@ -3,9 +3,9 @@ import { inTransaction } from '../database/transaction.ts';
 import type { Platform } from '../platform.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import type { StepKey } from '../work/tasks.ts';
-import { requiredOf } from './course.ts';
+import { requiredAcceptanceCount } from './course.ts';
 import { type Job, lockJob, readJob, writeLog } from './job.ts';
-import { type Course, courseOf, momentOf, reachedBy } from './resolve.ts';
+import { type Course, courseOf, currentMoment, reachedBy } from './resolve.ts';
 import { changeStatus } from './status.ts';
 import { endRow, type StepPlace } from './stepRows.ts';
 import { beginStep, checkSteps, proceed } from './steps.ts';
@@ -23,7 +23,7 @@ async function isDue(db: Queryable, id: number): Promise<boolean> {
 export async function startJob(platform: Platform, pool: pg.Pool, id: number): Promise<void> {
   const seen = (await isDue(pool, id)) ? await readJob(pool, id) : undefined;
   if (!seen) return;
-  const course = await courseOf(platform, seen, await momentOf(pool));
+  const course = await courseOf(platform, seen, await currentMoment(pool));
   await inTransaction(
     pool,
     async (db) => {
@@ -48,7 +48,7 @@ async function carryOut(db: Queryable, job: Job, { tracks: own, steps, deadEnds 
   }
   if (tracks.length === 0) return changeStatus(db, job, 'CONFIG_PROBLEM');
   job.tracks = tracks;
-  job.required = requiredOf(tracks, job.content.acknowledgeMode);
+  job.required = requiredAcceptanceCount(tracks, job.content.acknowledgeMode);
   await db.query('update alarm_job set tracks = $2, required = $3 where id = $1', [
     job.id,
     JSON.stringify(tracks),
@@ -79,7 +79,7 @@ export async function startStep(platform: Platform, pool: pg.Pool, key: StepKey)
   if (!track) return;
   const copied = track.steps[key.step];
   if (!copied) return;
-  const [reached] = await reachedBy(platform, { ...track, steps: [copied] }, await momentOf(pool));
+  const [reached] = await reachedBy(platform, { ...track, steps: [copied] }, await currentMoment(pool));
   await inTransaction(
     pool,
     async (db) => {

@@ -2,7 +2,7 @@ import type { ResolvedStep } from '../../protocol/duty.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { addTask } from '../work/tasks.ts';
 import type { Job } from './job.ts';
-import { priorityOf, tellChange } from './job.ts';
+import { notifyChange, priorityOf } from './job.ts';
 import type { StepPlace } from './stepRows.ts';
 
 interface PlannedCall {
@@ -57,7 +57,7 @@ export async function planCalls(
       [job.raisedAt, job.id, track, round, step, JSON.stringify(planned)],
     );
     await db.query('update alarm_job set calls = calls + $2 where id = $1', [job.id, planned.length]);
-    await tellChange(db, job, 'call');
+    await notifyChange(db, job, 'call');
     await wakeDelivery(db, job);
   }
   return { people: people.length, calls: planned.length };

@@ -8,7 +8,7 @@ import { type AlarmContent, alarmText, type CopiedTrigger, contentOf, withTexts 
 import { wallClock } from './wallClock.ts';
 
 /** An alarm before it is stored. */
-export interface Composed {
+export interface ComposedAlarm {
   orgId: number;
   alarmPointId: number | null;
   templateId: number | null;
@@ -80,7 +80,12 @@ function callsOf(
 }
 
 /** Composes an alarm from a request: alarm point, template and texts as they are now, with placeholders filled in. */
-export async function compose(platform: Platform, actor: Actor, trigger: AlarmTrigger, by: string): Promise<Composed> {
+export async function compose(
+  platform: Platform,
+  actor: Actor,
+  trigger: AlarmTrigger,
+  by: string,
+): Promise<ComposedAlarm> {
   const point = await recordOf(platform, 'alarm-points', trigger.alarmPointId);
   const template = await recordOf(platform, 'alarm-templates', trigger.templateId);
   const triggers = await triggersOf(platform, point);

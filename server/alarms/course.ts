@@ -13,7 +13,7 @@ interface CourseState {
 /**
  * Number of participants who have to accept: the maximum over all steps, at least one if the mode requires acceptance.
  */
-export function requiredOf(tracks: readonly Track[], mode: AlarmContent['acknowledgeMode']): number {
+export function requiredAcceptanceCount(tracks: readonly Track[], mode: AlarmContent['acknowledgeMode']): number {
   const most = Math.max(0, ...tracks.flatMap(({ steps }) => steps.map((step) => step.requiredAcceptances)));
   return Math.max(most, tracks.length > 0 && mode !== 'NONE' ? 1 : 0);
 }
@@ -51,7 +51,7 @@ function asksOf({ content, tracks }: Asking, { track, step }: { track: number; s
 }
 
 /** What the participant of a call is asked to do; nothing for the one whom the alarm is about. */
-export function askedOf(
+export function requestedAnswer(
   job: Asking & { content: { aboutId?: number } },
   call: { track: number; step: number; participantId: number },
 ): ReturnType<typeof asksOf> {
@@ -103,7 +103,7 @@ export function exhaustedStatus({
 }
 
 /** Events of consequential triggers that fire when a job gets this status. `final`: the status ends the job. */
-export function triggersAt(status: AlarmStatus, final: boolean): string[] {
+export function triggerEventsAt(status: AlarmStatus, final: boolean): string[] {
   const at: Partial<Record<AlarmStatus, string>> = {
     ACCEPTED: 'ON_ACCEPTED',
     NOT_ACCEPTED: 'ON_NOT_ACCEPTED',

@@ -4,7 +4,7 @@ import type { Actor } from '../actor.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { addTask } from '../work/tasks.ts';
-import { lockJob, tellChange, writeLog } from './job.ts';
+import { lockJob, notifyChange, writeLog } from './job.ts';
 
 /** Task priority of resent calls: after newly raised alarms. */
 const URGENCY = 500;
@@ -62,7 +62,7 @@ async function resend(db: pg.PoolClient, actor: Actor, id: number): Promise<bool
   await db.query('update alarm_dead_letter set resent_at = clock_timestamp() where id = $1', [id]);
   await db.query('update alarm_job set failed_calls = failed_calls - 1 where id = $1', [job.id]);
   await writeLog(db, job, 'callResent', {}, { actor: { id: actor.userId, name: actor.name }, callId: call });
-  await tellChange(db, job, 'call');
+  await notifyChange(db, job, 'call');
   await addTask(db, 'alarm_deliver', {}, { priority: URGENCY });
   return true;
 }

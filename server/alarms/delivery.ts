@@ -11,10 +11,10 @@ import { AnswerTokens } from './answers/token.ts';
 import { type Channel, ChannelError } from './channel.ts';
 import { Checks } from './channels/checks.ts';
 import { channelFor, channelsOf, LIMITS } from './channels/choose.ts';
-import type { ChannelNow } from './channels/health.ts';
+import type { ChannelState } from './channels/health.ts';
 import { Lane, type LaneLimits, NotSentError } from './channels/lane.ts';
 import { ChannelMeasures } from './channels/measures.ts';
-import { type TakenCall, type TryEnd, takeCalls } from './deliveryRows.ts';
+import { type TakenCall, type TryResult, takeCalls } from './deliveryRows.ts';
 import { OutgoingCalls } from './outgoing.ts';
 import { Settler } from './settler.ts';
 
@@ -79,7 +79,7 @@ interface Place {
   full: boolean;
 }
 
-const outcomeOf = ({ call, channel, result, reason }: TryEnd): CallOutcome => ({
+const outcomeOf = ({ call, channel, result, reason }: TryResult): CallOutcome => ({
   ...{ callId: call.id, participantId: call.participantId, deviceType: call.deviceType, channel, reason },
   ...{ state: result === 'failed' ? 'FAILED' : 'SENT', delivered: result === 'delivered', repeats: call.repeats },
 });
@@ -129,7 +129,7 @@ export class Delivery {
   }
 
   /** The configured channels with their current state in this process. */
-  channels(): Promise<ChannelNow[]> {
+  channels(): Promise<ChannelState[]> {
     return Promise.all(
       this.#places.map(async ({ lane: { channel, limits, health } }) => ({
         ...{ name: channel.name, limits, health, check: await this.#checks.of(channel) },
@@ -216,7 +216,7 @@ export class Delivery {
   #end(
     call: TakenCall,
     channel: ChannelName | null,
-    result: TryEnd['result'],
+    result: TryResult['result'],
     reason: string | null,
     detail: string,
   ): void {
@@ -228,7 +228,7 @@ export class Delivery {
    * Frees the slots of calls whose results are stored, takes further calls for lanes that were full, and schedules
    * retries.
    */
-  #stored(ends: readonly TryEnd[]): void {
+  #stored(ends: readonly TryResult[]): void {
     for (const { channel, result, pause } of ends) {
       const place = this.#places.find(({ lane }) => lane.channel.name === channel);
       if (place) place.open -= 1;

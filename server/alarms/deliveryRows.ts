@@ -104,7 +104,7 @@ export async function takeCalls(
 }
 
 /** Result of a try. `retry`: the call is due again after `pause` milliseconds. */
-export interface TryEnd {
+export interface TryResult {
   call: TakenCall;
   channel: ChannelName | null;
   result: 'sent' | 'delivered' | 'failed' | 'retry';
@@ -162,12 +162,12 @@ const KINDS = { sent: 'callSent', delivered: 'callDelivered', failed: 'callFaile
  * Stores the results of tries of one job's calls, with their log entries. `told`: results that made a call SENT or
  * FAILED; `closed`: whether calls were skipped because nobody needs a retry.
  */
-export async function storeEnds(
+export async function storeTryResults(
   db: pg.PoolClient,
   { id: jobId, raisedAt }: { id: number; raisedAt: string },
-  ends: readonly TryEnd[],
-): Promise<{ told: TryEnd[]; closed: boolean }> {
-  const column = <T>(of: (end: TryEnd) => T) => ends.map(of);
+  ends: readonly TryResult[],
+): Promise<{ told: TryResult[]; closed: boolean }> {
+  const column = <T>(of: (end: TryResult) => T) => ends.map(of);
   const { rows } = await db.query<{ id: number; state: string }>({
     ...{ name: 'alarm ends of calls', text: ENDS },
     values: [
@@ -179,8 +179,8 @@ export async function storeEnds(
   const states = new Map(rows.map(({ id, state }) => [id, state]));
   const stored = ends.filter(({ call }) => states.has(call.id));
   if (stored.length === 0) return { told: [], closed: false };
-  const unneeded = ({ call, result }: TryEnd) => result === 'retry' && states.get(call.id) === 'SKIPPED';
-  const idsOf = (some: readonly TryEnd[]) => some.map(({ call }) => call.id);
+  const unneeded = ({ call, result }: TryResult) => result === 'retry' && states.get(call.id) === 'SKIPPED';
+  const idsOf = (some: readonly TryResult[]) => some.map(({ call }) => call.id);
   await db.query(LOG, [
     ...[raisedAt, jobId, idsOf(stored), stored.map((end) => (unneeded(end) ? KINDS.failed : KINDS[end.result]))],
     stored.map(({ channel, call, reason }) => JSON.stringify({ channel, tries: call.tries, reason })),

@@ -5,7 +5,7 @@ import type { Actor } from '../actor.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Platform } from '../platform.ts';
 import type { Tasks } from '../work/worker.ts';
-import { actOnMany, runningOf } from './actions.ts';
+import { actOnMany, runningAlarmIds } from './actions.ts';
 import type {
   AlarmSource,
   Alarms,
@@ -18,7 +18,7 @@ import type {
 import { concludeUnacknowledged, takeAnswer } from './answers.ts';
 import { startJob, startStep } from './begin.ts';
 import type { Answer } from './channel.ts';
-import type { ChannelNow } from './channels/health.ts';
+import type { ChannelState } from './channels/health.ts';
 import { Delivery } from './delivery.ts';
 import { type Job, lockJob } from './job.ts';
 import { concludeSent, concludeUnanswered } from './outcomes.ts';
@@ -122,7 +122,7 @@ export class AlarmEngine implements Alarms {
   }
 
   async quit(actor: Actor, alarmPointId: number): Promise<QuitReply> {
-    const { list } = await this.acknowledge(actor, await runningOf(this.#options.pool, alarmPointId), '');
+    const { list } = await this.acknowledge(actor, await runningAlarmIds(this.#options.pool, alarmPointId), '');
     return { id: alarmPointId, ended: list.filter(({ ok }) => ok).length };
   }
 
@@ -148,7 +148,7 @@ export class AlarmEngine implements Alarms {
     return outcome;
   }
 
-  channels(): Promise<ChannelNow[]> {
+  channels(): Promise<ChannelState[]> {
     return this.#delivery.channels();
   }
 

@@ -5,12 +5,12 @@ import type { Platform } from '../platform.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { auditAlarm } from './actions.ts';
 import type { Track } from './content.ts';
-import { isFulfilled, requiredOf } from './course.ts';
-import { type Job, lockJob, tellChange, writeLog } from './job.ts';
+import { isFulfilled, requiredAcceptanceCount } from './course.ts';
+import { type Job, lockJob, notifyChange, writeLog } from './job.ts';
 import type { RaisingRule, ReadyAlarm } from './raise.ts';
-import { momentOf, planCourse } from './resolve.ts';
+import { currentMoment, planCourse } from './resolve.ts';
 import type { MetRule } from './rules.ts';
-import { informFurther } from './status.ts';
+import { beginInformingSteps } from './status.ts';
 import { proceed } from './steps.ts';
 
 /** Changes that a rule makes to a running alarm. */
@@ -26,7 +26,7 @@ export interface Escalation {
 export async function escalationOf(platform: Platform, { trigger }: MetRule): Promise<Escalation> {
   const { alarmPlanId, priority } = trigger;
   if (!alarmPlanId) return { priority, tracks: [], deadEnds: [] };
-  const { tracks, deadEnds } = await planCourse(platform, alarmPlanId, await momentOf(platform.pool));
+  const { tracks, deadEnds } = await planCourse(platform, alarmPlanId, await currentMoment(platform.pool));
   return { priority, tracks, deadEnds };
 }
 
@@ -64,7 +64,7 @@ export async function escalate(
   const urgency = job.priority === from ? {} : { priority: { from, to: job.priority } };
   await writeLog(db, job, 'escalated', { ...rule, by, text: trigger.text ?? '', ...urgency, plans, deadEnds });
   await auditAlarm(db, actor, 'escalate', job.id, { ...rule, ...urgency, plans });
-  await tellChange(db, job, 'alarm');
+  await notifyChange(db, job, 'alarm');
   return { id: job.id, status: job.status, joined: true };
 }
 
@@ -75,13 +75,14 @@ async function addTracks(db: Queryable, job: Job, added: readonly Track[]): Prom
   const fulfilled = isFulfilled(job);
   // an alarm that has not begun yet determines the required number itself
   const begun = job.status !== 'NEW';
-  if (begun && !fulfilled) job.required = Math.max(job.required, requiredOf(added, job.content.acknowledgeMode));
+  if (begun && !fulfilled)
+    job.required = Math.max(job.required, requiredAcceptanceCount(added, job.content.acknowledgeMode));
   await db.query(
     'update alarm_job set priority = $2, tracks = $3, required = $4, version = version + 1 where id = $1',
     [job.id, job.priority, JSON.stringify(job.tracks), job.required],
   );
   for (const index of begun ? added.keys() : []) {
     const place = { track: first + index, round: 0, step: -1 };
-    await (fulfilled ? informFurther(db, job, place) : proceed(db, job, place));
+    await (fulfilled ? beginInformingSteps(db, job, place) : proceed(db, job, place));
   }
 }

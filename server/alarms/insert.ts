@@ -2,7 +2,7 @@ import type { AlarmStatus } from '../../protocol/alarms.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { addTask } from '../work/tasks.ts';
 import type { AlarmContent, CopiedTrigger } from './content.ts';
-import { type Job, lockJob, priorityOf, tellChange, writeLog } from './job.ts';
+import { type Job, lockJob, notifyChange, priorityOf, writeLog } from './job.ts';
 
 /** A job to store. */
 interface NewJob {
@@ -44,13 +44,13 @@ export async function insertJob(db: Queryable, job: NewJob): Promise<{ id: numbe
   const actor = { id: job.triggeredById, name: job.triggeredBy };
   await writeLog(db, stored, 'raised', { source: job.source, starts: row.starts }, { actor });
   await addTask(db, 'alarm_start', { job: row.id }, { priority: priorityOf(stored), at: row.starts });
-  await followUp(db, stored, ['ON_NEW']);
-  await tellChange(db, stored, 'alarm');
+  await raiseConsequentialAlarms(db, stored, ['ON_NEW']);
+  await notifyChange(db, stored, 'alarm');
   return { id: row.id, status: stored.status };
 }
 
 /** Raises the alarms of the consequential triggers that react to these events, each once. */
-export async function followUp(db: Queryable, job: Job, events: readonly string[]): Promise<void> {
+export async function raiseConsequentialAlarms(db: Queryable, job: Job, events: readonly string[]): Promise<void> {
   for (const trigger of job.content.triggers.filter(({ on }) => events.includes(on))) await follow(db, job, trigger);
 }
 

@@ -42,7 +42,7 @@ async function requireAll(
 }
 
 /** The ids of those records that the actor may use. */
-export async function usable(
+export async function usableIds(
   platform: Platform,
   actor: Actor,
   name: string,

@@ -2,7 +2,7 @@ import type { Queryable } from '../store/behaviors.ts';
 import { addAnswerTask, openNext, skipOthers } from './calls.ts';
 import { awaitsAnswer } from './course.ts';
 import type { CallOutcome } from './delivery.ts';
-import { type Job, tellChange } from './job.ts';
+import { type Job, notifyChange } from './job.ts';
 import type { StepPlace } from './stepRows.ts';
 import { checkSteps } from './steps.ts';
 
@@ -24,7 +24,7 @@ export async function concludeSent(db: Queryable, job: Job, outcomes: readonly C
     await openNext(db, job, failed);
   }
   await concludeTaken(db, job, sent);
-  await tellChange(db, job, 'call');
+  await notifyChange(db, job, 'call');
   await checkSteps(db, job);
 }
 
@@ -95,7 +95,7 @@ export async function concludeUnanswered(db: Queryable, job: Job): Promise<void>
       [job.raisedAt, job.id, ids],
     );
     await openNext(db, job, ids);
-    await tellChange(db, job, 'call');
+    await notifyChange(db, job, 'call');
     await checkSteps(db, job);
   }
   if (!job.ended) await addAnswerTask(db, job);

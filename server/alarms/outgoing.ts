@@ -4,7 +4,7 @@ import type { AnswerTokens } from './answers/token.ts';
 import { type AlarmFile, filesOf, filesOfCall } from './callFiles.ts';
 import { type AskingJob, type OutgoingCall, textIn } from './channel.ts';
 import { NotSentError } from './channels/lane.ts';
-import { askedOf } from './course.ts';
+import { requestedAnswer } from './course.ts';
 import type { TakenCall } from './deliveryRows.ts';
 
 /** The part of a job that channels need. It changes only if an escalation adds plans. */
@@ -55,7 +55,7 @@ export class OutgoingCalls {
     const { id, jobId, key, participantId, participantName, deviceType, address, language, priority, tries } = call;
     const job = await this.#job(call);
     const { name, content, files } = job;
-    const asks = askedOf(job, call);
+    const asks = requestedAnswer(job, call);
     return {
       ...{ id, jobId, key, participantId, participantName, deviceType, address },
       ...{ text: textIn(content, language), alarmName: name, priority, asks },

@@ -7,7 +7,7 @@ import { choicesOf } from './answers/linked.ts';
 import type { AnswerTokens } from './answers/token.ts';
 import { type AlarmFile, filesOf, filesOfCall } from './callFiles.ts';
 import { type AskingJob, textIn } from './channel.ts';
-import { askedOf } from './course.ts';
+import { requestedAnswer } from './course.ts';
 
 /** Maximum number of calls and messages that a phone shows. */
 const MOST_CALLS = 40;
@@ -65,13 +65,13 @@ export async function phoneOf(
       ...{ deviceType: row.device_type, address: row.address, state: row.state },
       ...{ sentAt: row.sent_at, answeredAt: row.answered_at },
       files: filesOfCall(tokens, row, files.get(row.job_id) ?? []).map(({ name, path }) => ({ name, path })),
-      answers: choicesOf({ ...row, asks: askedOf({ content, tracks }, { ...row, participantId: person.id }) }),
+      answers: choicesOf({ ...row, asks: requestedAnswer({ content, tracks }, { ...row, participantId: person.id }) }),
     };
   });
 }
 
 /** People in the actor's subtree with calls of running alarms that wait for an answer. */
-export async function ringing(db: Queryable, actor: Actor): Promise<RingingReply['list']> {
+export async function ringingPeople(db: Queryable, actor: Actor): Promise<RingingReply['list']> {
   const { rows } = await db.query<{ id: number; name: string; calls: number }>(
     `select c.participant_id as id, max(c.participant_name) as name, count(*)::integer as calls
      from alarm_job j join alarm_call c on c.job_id = j.id and c.raised_at = j.raised_at

@@ -9,18 +9,18 @@ import type { Platform } from '../platform.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { auditAlarm } from './actions.ts';
 import type { AlarmSource } from './alarms.ts';
-import { type Composed, compose } from './compose.ts';
+import { type ComposedAlarm, compose } from './compose.ts';
 import type { AlarmContent } from './content.ts';
-import { requiredOf } from './course.ts';
+import { requiredAcceptanceCount } from './course.ts';
 import { insertJob } from './insert.ts';
-import { lockJob, tellChange, writeLog } from './job.ts';
-import { courseOf, momentOf } from './resolve.ts';
+import { lockJob, notifyChange, writeLog } from './job.ts';
+import { courseOf, currentMoment } from './resolve.ts';
 
 /** An alarm that is ready to be stored: everything needed from records has been read. */
 export interface ReadyAlarm {
   trigger: AlarmTrigger;
   source: AlarmSource;
-  composed: Composed;
+  composed: ComposedAlarm;
   /** Name of the person or system that raises it. */
   by: string;
   requestId: string;
@@ -85,7 +85,7 @@ export async function raiseAlarm(
 
 /** Content of a test call: it reaches one device and asks for one acceptance. */
 function forTest(
-  { content }: Composed,
+  { content }: ComposedAlarm,
   { participantId, device }: Extract<AlarmSource, { kind: 'test' }>,
 ): AlarmContent {
   const recipients = { participants: [participantId], groups: [] };
@@ -128,7 +128,7 @@ export async function lockPoint(db: Queryable, alarmPointId: number): Promise<vo
 /** Joins a further trigger to the running alarm if it comes within the alarm point's interval; else undefined. */
 async function join(
   db: Queryable,
-  { alarmPointId, content }: Composed,
+  { alarmPointId, content }: ComposedAlarm,
   requestId: string,
   by: string,
 ): Promise<AlarmRaised | undefined> {
@@ -148,7 +148,7 @@ async function join(
   );
   if (rowCount === 0) {
     await writeLog(db, job, 'joined', { requestId, by });
-    await tellChange(db, job, 'alarm');
+    await notifyChange(db, job, 'alarm');
   }
   return { id: job.id, status: job.status, joined: true };
 }
@@ -156,10 +156,16 @@ async function join(
 /** Previews who would be called now, or when the alarm starts. */
 export async function previewAlarm(platform: Platform, actor: Actor, trigger: AlarmTrigger): Promise<AlarmPreview> {
   const { name, alarmPointId, content } = await compose(platform, actor, trigger, actor.name || actor.login);
-  const moment = Math.max(await momentOf(platform.pool), readMoment(trigger.start) ?? 0);
+  const moment = Math.max(await currentMoment(platform.pool), readMoment(trigger.start) ?? 0);
   const { tracks, steps, links, deadEnds } = await courseOf(platform, { name, alarmPointId, content }, moment);
   return {
-    ...{ at: writeMoment(moment), name, links, deadEnds, required: requiredOf(tracks, content.acknowledgeMode) },
+    ...{
+      at: writeMoment(moment),
+      name,
+      links,
+      deadEnds,
+      required: requiredAcceptanceCount(tracks, content.acknowledgeMode),
+    },
     tracks: tracks.map(({ planId, title, steps: planned }, track) => ({
       ...{ planId, title },
       steps: (steps[track] ?? []).map((step, i) => {

@@ -7,7 +7,7 @@ import type { Queryable } from '../store/behaviors.ts';
 import type { InboundSource } from './alarms.ts';
 import { type Escalation, escalate, escalationOf } from './escalate.ts';
 import { lockPoint, type ReadyAlarm, readyAlarm, storeAlarm } from './raise.ts';
-import { momentOf } from './resolve.ts';
+import { currentMoment } from './resolve.ts';
 import { countEvent } from './ruleEvents.ts';
 import { type MetRule, metRules } from './rules.ts';
 
@@ -45,7 +45,7 @@ export async function receiveEvent(
   source: InboundSource,
 ): Promise<EventReply> {
   const event = { systemId: source.systemId ?? '', text: trigger.text ?? '' };
-  const met = await metRules(pool, source.alarmPointId, event, await momentOf(pool));
+  const met = await metRules(pool, source.alarmPointId, event, await currentMoment(pool));
   const own = await readyAlarm(platform, actor, trigger, source);
   const rules: ReadyRule[] = [];
   for (const rule of met) rules.push(await readyRule(platform, actor, trigger, source, rule));

@@ -23,7 +23,7 @@ export interface Course {
 }
 
 /** The current time of the database's clock in the platform's time zone. */
-export async function momentOf(db: Queryable): Promise<Minute> {
+export async function currentMoment(db: Queryable): Promise<Minute> {
   const { rows } = await db.query<{ now: string }>('select clock_timestamp() as now');
   return readMoment(rows[0]?.now) ?? 0;
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { inTransaction } from '../database/transaction.ts';
-import { storeEnds, type TryEnd } from './deliveryRows.ts';
+import { storeTryResults, type TryResult } from './deliveryRows.ts';
 
 /** Maximum number of concurrent transactions. */
 const AT_ONCE = 4;
@@ -16,9 +16,9 @@ export interface SettlerOptions {
    * Called with the calls that are now SENT or FAILED, in the same transaction; with an empty list if only others were
    * closed.
    */
-  settle(db: pg.PoolClient, job: { id: number; raisedAt: string }, ends: readonly TryEnd[]): Promise<void>;
+  settle(db: pg.PoolClient, job: { id: number; raisedAt: string }, ends: readonly TryResult[]): Promise<void>;
   /** Called when these results are stored or no longer matter. */
-  done(ends: readonly TryEnd[]): void;
+  done(ends: readonly TryResult[]): void;
 }
 
 /**
@@ -27,7 +27,7 @@ export interface SettlerOptions {
  */
 export class Settler {
   readonly #options: SettlerOptions;
-  readonly #ends = new Map<number, TryEnd[]>();
+  readonly #ends = new Map<number, TryResult[]>();
   readonly #busy = new Set<number>();
   #closed = false;
 
@@ -35,7 +35,7 @@ export class Settler {
     this.#options = options;
   }
 
-  add(end: TryEnd): void {
+  add(end: TryResult): void {
     const { jobId } = end.call;
     const ends = this.#ends.get(jobId);
     if (ends) ends.push(end);
@@ -73,14 +73,14 @@ export class Settler {
     this.#next();
   }
 
-  async #write(db: pg.PoolClient, jobId: number, ends: readonly TryEnd[]): Promise<void> {
+  async #write(db: pg.PoolClient, jobId: number, ends: readonly TryResult[]): Promise<void> {
     const { rows } = await db.query<{ id: number; raisedAt: string }>({
       ...{ name: 'alarm hold job', values: [jobId] },
       text: 'select id, raised_at::text as "raisedAt" from alarm_job where id = $1 for update',
     });
     const [job] = rows;
     if (!job) return;
-    const { told, closed } = await storeEnds(db, job, ends);
+    const { told, closed } = await storeTryResults(db, job, ends);
     if (told.length > 0 || closed) await this.#options.settle(db, job, told);
   }
 }

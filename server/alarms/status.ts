@@ -1,9 +1,9 @@
 import type { AlarmStatus } from '../../protocol/alarms.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { addTask } from '../work/tasks.ts';
-import { nextStep, triggersAt } from './course.ts';
-import { followUp } from './insert.ts';
-import { type Job, type LogActor, priorityOf, tellChange, writeLog } from './job.ts';
+import { nextStep, triggerEventsAt } from './course.ts';
+import { raiseConsequentialAlarms } from './insert.ts';
+import { type Job, type LogActor, notifyChange, priorityOf, writeLog } from './job.ts';
 import { isFinal, mayBecome } from './states.ts';
 import { addStep, type StepPlace } from './stepRows.ts';
 
@@ -37,8 +37,8 @@ export async function changeStatus(
   await writeLog(db, job, 'status', { from, to: status, ...(text ? { text } : {}) }, { actor });
   if (status === 'ACCEPTED') await closeFulfilled(db, job);
   else if (job.ended) await closeSteps(db, job);
-  await followUp(db, job, triggersAt(status, job.ended));
-  await tellChange(db, job, 'alarm');
+  await raiseConsequentialAlarms(db, job, triggerEventsAt(status, job.ended));
+  await notifyChange(db, job, 'alarm');
 }
 
 /** Ends all steps and skips open calls. Calls that are being sent can't be held back. */
@@ -73,11 +73,11 @@ async function closeFulfilled(db: Queryable, job: Job): Promise<void> {
        and (s.required > 0 or $3 or c.state = 'SENT')`,
     [job.id, job.raisedAt, job.content.acknowledgeMode !== 'NONE'],
   );
-  for (const place of rows) await informFurther(db, job, place);
+  for (const place of rows) await beginInformingSteps(db, job, place);
 }
 
 /** Begins the later steps of a track that only inform. */
-export async function informFurther(db: Queryable, job: Job, { track, round, step }: StepPlace): Promise<void> {
+export async function beginInformingSteps(db: Queryable, job: Job, { track, round, step }: StepPlace): Promise<void> {
   const plan = job.tracks[track];
   if (!plan) return;
   for (let next = nextStep(plan, step, job.accepted); next !== undefined; ) {

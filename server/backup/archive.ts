@@ -6,10 +6,17 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import yazl from 'yazl';
-import { checkMember, damaged, MANIFEST, type Manifest, parseManifest, type Sum } from './manifest.ts';
+import {
+  checkMember,
+  damagedArchiveError,
+  MANIFEST,
+  type Manifest,
+  type MemberChecksum,
+  parseManifest,
+} from './manifest.ts';
 
 /** Passes bytes on and hashes them; the hash is complete when the stream has ended. */
-function meter(): { stream: Transform; sum(): Sum } {
+function meter(): { stream: Transform; sum(): MemberChecksum } {
   const hash = createHash('sha256');
   let bytes = 0;
   const stream = new Transform({
@@ -24,7 +31,7 @@ function meter(): { stream: Transform; sum(): Sum } {
 
 /** Writes an archive: a ZIP file that gets its final name when it is complete. */
 export class ArchiveWriter {
-  readonly members: Record<string, Sum> = {};
+  readonly members: Record<string, MemberChecksum> = {};
   private readonly zip = new yazl.ZipFile();
   private readonly file: string;
   private readonly draft: string;
@@ -76,32 +83,33 @@ export interface Archive {
 /** Opens an archive and compares every member with the manifest; throws if anything differs. */
 export async function openArchive(file: string): Promise<Archive> {
   const zip = await openPromise(file, { autoClose: false, lazyEntries: true }).catch((error: unknown) => {
-    throw damaged(file, error instanceof Error ? error.message : String(error));
+    throw damagedArchiveError(file, error instanceof Error ? error.message : String(error));
   });
   try {
     const entries = await entriesOf(file, zip);
     const read = (member: string): Promise<Readable> => {
       const entry = entries.get(member);
-      if (!entry) throw damaged(file, `${member} is missing`);
+      if (!entry) throw damagedArchiveError(file, `${member} is missing`);
       return zip.openReadStreamPromise(entry);
     };
     const manifest = parseManifest(file, await text(await read(MANIFEST)));
     entries.delete(MANIFEST);
     for (const name of entries.keys()) {
-      if (!Object.hasOwn(manifest.members, name)) throw damaged(file, `${name} was added to it`);
+      if (!Object.hasOwn(manifest.members, name)) throw damagedArchiveError(file, `${name} was added to it`);
     }
     for (const [name, wanted] of Object.entries(manifest.members)) {
       const { stream, sum } = meter();
       stream.resume();
       await pipeline(await read(name), stream);
       const { bytes, sha256 } = sum();
-      if (bytes !== wanted.bytes || sha256 !== wanted.sha256) throw damaged(file, `${name} is not what was written`);
+      if (bytes !== wanted.bytes || sha256 !== wanted.sha256)
+        throw damagedArchiveError(file, `${name} is not what was written`);
     }
     return { manifest, read, close: () => zip.close() };
   } catch (error) {
     zip.close();
     if (error instanceof Error && error.name === 'DatabaseError') throw error;
-    throw damaged(file, error instanceof Error ? error.message : String(error));
+    throw damagedArchiveError(file, error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -109,7 +117,7 @@ async function entriesOf(file: string, zip: ZipFile): Promise<Map<string, Entry>
   const entries = new Map<string, Entry>();
   for await (const entry of zip.eachEntry()) {
     checkMember(file, entry.fileName);
-    if (entries.has(entry.fileName)) throw damaged(file, `${entry.fileName} is in it twice`);
+    if (entries.has(entry.fileName)) throw damagedArchiveError(file, `${entry.fileName} is in it twice`);
     entries.set(entry.fileName, entry);
   }
   return entries;

@@ -21,7 +21,7 @@ const ATTEMPTS = 5;
 type Settings = Pick<Config, 'databaseUrl' | 'dataDir' | 'tokenSecret' | 'files' | 'timeZone'>;
 
 /** Numbers of saved items, for the message to the user. */
-export interface Saved {
+export interface BackupCounts {
   tables: number;
   /** Attachments in the archive; undefined if they are in a bucket and not included. */
   attachments: number | undefined;
@@ -30,7 +30,7 @@ export interface Saved {
 /**
  * Writes the database, the attachments and the token secret of one moment into one archive; servers may keep running.
  */
-export async function backUp(config: Settings, file: string, say: (sentence: string) => void): Promise<Saved> {
+export async function backUp(config: Settings, file: string, say: (sentence: string) => void): Promise<BackupCounts> {
   if (existsSync(file)) throw new DatabaseError(`${file} exists already; name another file.`);
   if (config.tokenSecret === undefined && !existsSync(join(config.dataDir, TOKEN_SECRET))) {
     throw new DatabaseError(`${config.dataDir} holds no platform: set DATA_DIR to the folder that it works with.`);
@@ -90,7 +90,7 @@ async function refuseOtherRelease(db: pg.PoolClient): Promise<void> {
   );
 }
 
-async function write(db: pg.PoolClient, config: Settings, file: string, stage: Kept): Promise<Saved> {
+async function write(db: pg.PoolClient, config: Settings, file: string, stage: Kept): Promise<BackupCounts> {
   const archive = new ArchiveWriter(file);
   try {
     const tables = await tablesOf(db);

@@ -6,7 +6,7 @@ export const MANIFEST = 'manifest.json';
 export const TOKEN_SECRET = 'token-secret';
 
 /** Size and hash of one member of an archive. */
-export interface Sum {
+export interface MemberChecksum {
   bytes: number;
   sha256: string;
 }
@@ -23,7 +23,7 @@ export interface Manifest {
   sequences: { name: string; value: number }[];
   /** Whether it contains attachments; those kept in a bucket are not included. */
   files: boolean;
-  members: { [name: string]: Sum };
+  members: { [name: string]: MemberChecksum };
 }
 
 /** Allowed names of members; none of them can leave its folder. */
@@ -31,11 +31,11 @@ const MEMBER = /^(manifest\.json|token-secret|tables\/[a-z_][a-z0-9_]*|files\/[0
 
 /** Throws if this name is not allowed for a member. */
 export function checkMember(file: string, name: string): void {
-  if (!MEMBER.test(name)) throw damaged(file, `it holds "${name}"`);
+  if (!MEMBER.test(name)) throw damagedArchiveError(file, `it holds "${name}"`);
 }
 
 /** The error for an archive that cannot be restored. */
-export function damaged(file: string, why: string): DatabaseError {
+export function damagedArchiveError(file: string, why: string): DatabaseError {
   return new DatabaseError(`${file} is damaged or no back-up of this platform: ${why}; nothing was restored.`);
 }
 
@@ -52,13 +52,13 @@ export function parseManifest(file: string, text: string): Manifest {
   try {
     found = JSON.parse(text);
   } catch {
-    throw damaged(file, 'its list of contents cannot be read');
+    throw damagedArchiveError(file, 'its list of contents cannot be read');
   }
-  if (typeof found?.format === 'number' && found.format > FORMAT) throw newer(file, found.version);
+  if (typeof found?.format === 'number' && found.format > FORMAT) throw newerReleaseError(file, found.version);
   const { format, version, createdAt, migrations, tables, sequences, files, members } = found ?? {};
   const lists = [migrations, tables, sequences].every(Array.isArray);
   if (format !== FORMAT || !lists || typeof members !== 'object' || members === null) {
-    throw damaged(file, 'its list of contents says too little');
+    throw damagedArchiveError(file, 'its list of contents says too little');
   }
   return {
     format,
@@ -73,7 +73,7 @@ export function parseManifest(file: string, text: string): Manifest {
 }
 
 /** The error for an archive of another release, with migrations that this one doesn't have. */
-export function newer(file: string, version: string | undefined): DatabaseError {
+export function newerReleaseError(file: string, version: string | undefined): DatabaseError {
   return new DatabaseError(
     `${file} was made by a newer release of the platform (${version ?? 'unknown'}); restore it with that one. Nothing was restored.`,
   );

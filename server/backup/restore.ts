@@ -14,13 +14,20 @@ import { inTransaction } from '../database/transaction.ts';
 import { createWholeFile } from '../wholeFile.ts';
 import { type Archive, openArchive } from './archive.ts';
 import { filesFolder, writeAttachment } from './attachments.ts';
-import { damaged, keyOfMember, type Manifest, newer, TOKEN_SECRET, tableMember } from './manifest.ts';
+import {
+  damagedArchiveError,
+  keyOfMember,
+  type Manifest,
+  newerReleaseError,
+  TOKEN_SECRET,
+  tableMember,
+} from './manifest.ts';
 import { copyTarget, dropForeignKeys, type Table, tablesOf } from './tables.ts';
 
 type Settings = Pick<Config, 'databaseUrl' | 'dataDir' | 'tokenSecret' | 'files' | 'timeZone'>;
 
 /** Numbers of restored items, for the message to the user. */
-export interface Restored {
+export interface RestoreCounts {
   tables: number;
   /** Number of attachments; undefined if they are in a bucket and were not in the archive. */
   attachments: number | undefined;
@@ -30,7 +37,7 @@ export interface Restored {
  * Fills an empty database and an empty data folder from an archive, all or nothing. The whole archive is verified
  * before anything is written.
  */
-export async function restore(config: Settings, file: string, say: (sentence: string) => void): Promise<Restored> {
+export async function restore(config: Settings, file: string, say: (sentence: string) => void): Promise<RestoreCounts> {
   const archive = await openArchive(file);
   try {
     const { manifest } = archive;
@@ -72,7 +79,7 @@ const attachmentsOf = ({ members }: Manifest) => Object.keys(members).flatMap((n
 function migrationsOf(file: string, { migrations, version }: Manifest) {
   const known = readMigrations();
   const same = migrations.every(({ name, checksum }, i) => known[i]?.name === name && known[i]?.checksum === checksum);
-  if (!same) throw newer(file, version);
+  if (!same) throw newerReleaseError(file, version);
   return known.slice(0, migrations.length);
 }
 
@@ -99,7 +106,7 @@ async function fill(db: pg.PoolClient, file: string, archive: Archive): Promise<
     const table: Table = { name, columns };
     const known = tables.get(name)?.columns;
     if (!known || columns.some((column) => !known.includes(column)))
-      throw damaged(file, `the table ${name} is unknown`);
+      throw damagedArchiveError(file, `the table ${name} is unknown`);
     await pipeline(
       await archive.read(tableMember(name)),
       db.query(copyFrom(`copy ${copyTarget(db, table)} from stdin`)),

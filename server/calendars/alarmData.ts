@@ -14,7 +14,7 @@ import type { RecordData } from '../../src/engine/definition.ts';
 import type { Actor } from '../actor.ts';
 import type { Platform } from '../platform.ts';
 import { DutyReads, holidaysOf, type ReadRecord } from './dutyReads.ts';
-import { appointedBy, overridesOf } from './overrides.ts';
+import { overridesOf, rotationParticipantIds } from './overrides.ts';
 
 /** Maximum number of alarm points that are followed from one alarm point. */
 const MOST_POINTS = 200;
@@ -73,7 +73,7 @@ class AlarmLoader {
       found.flatMap((read) => orgOf(read) ?? []),
     );
     const rotations = found.map((read) => ({ read, rotation: readRotation(read.record) }));
-    const appointed = appointedBy(rotations.map(({ rotation }) => rotation));
+    const appointed = rotationParticipantIds(rotations.map(({ rotation }) => rotation));
     const absences = await overridesOf(this.#platform.pool, appointed, this.#since);
     return new Map(
       rotations.map(({ read, rotation }) => {

@@ -17,7 +17,7 @@ interface Row {
 }
 
 /** Ids of the people whom rotations appoint. */
-export const appointedBy = (rotations: readonly Rotation[]): number[] =>
+export const rotationParticipantIds = (rotations: readonly Rotation[]): number[] =>
   rotations.flatMap(({ groups }) => groups.flatMap(({ rows }) => rows.flatMap(({ who }) => who.participantId ?? [])));
 
 /**
@@ -49,7 +49,7 @@ export async function overridesOf(
 }
 
 /** Ids of the people for whom this participant covers, at any time. */
-export async function coveredBy(db: Queryable, participantId: number): Promise<number[]> {
+export async function coveredParticipantIds(db: Queryable, participantId: number): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>(
     `select distinct absent.to_id as id from link cover join link absent on absent.from_id = cover.from_id and absent.kind = $2
      where cover.kind = $1 and cover.to_id = $3`,

@@ -4,10 +4,10 @@ import { readOverrides } from '../../src/duty/overrides.ts';
 import { readRotation, type Who } from '../../src/duty/rotation.ts';
 import type { Shift } from '../../src/duty/shifts.ts';
 import type { RecordData, Resource } from '../../src/engine/definition.ts';
-import { breathe } from '../breathe.ts';
+import { yieldToEventLoop } from '../breathe.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { type DutyReads, holidaysOf, type ReadRecord } from './dutyReads.ts';
-import { appointedBy, overridesOf } from './overrides.ts';
+import { overridesOf, rotationParticipantIds } from './overrides.ts';
 
 /** A stored schedule with its definition. */
 export interface ReadSchedule {
@@ -38,9 +38,13 @@ export async function resolveSchedules(
   );
   const resolved: ResolvedSchedule[] = [];
   const read = schedules.map((schedule) => ({ schedule, rotation: readRotation(schedule.record) }));
-  const absences = await overridesOf(db, appointedBy(read.map(({ rotation }) => rotation)), writeMoment(range.start));
+  const absences = await overridesOf(
+    db,
+    rotationParticipantIds(read.map(({ rotation }) => rotation)),
+    writeMoment(range.start),
+  );
   for (const { schedule, rotation } of read) {
-    await breathe();
+    await yieldToEventLoop();
     const overrides = readOverrides(absences, Number(schedule.record.id));
     const around = { holidayAt: holidaysIn(orgOf(schedule.record)), overrides };
     resolved.push({ ...schedule, range, shifts: activeIn(rotation, around, range) });

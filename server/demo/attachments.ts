@@ -6,7 +6,7 @@ import type { Platform } from '../platform.ts';
 import { sitesOf } from './alarms.ts';
 import type { Unit } from './data.ts';
 import { escapePlan } from './escapePlan.ts';
-import { aidNotice, type DemoFile, FIRE_ALARMS, FURTHER, fireNotice } from './notices.ts';
+import { aidNotice, type DemoFile, FIRE_ALARMS, FURTHER_FILES, fireNotice } from './notices.ts';
 import { t } from './texts.ts';
 
 const PLAN_NAME = t('Escape plan, level 0.png', 'Fluchtplan, Ebene 0.png', 'Únikový plán, podlaží 0.png');
@@ -43,13 +43,13 @@ export async function loadAttachments(
   units: readonly Unit[],
   stored: (id: number) => number | undefined,
 ): Promise<void> {
-  await store(platform, ROOT_ORG_ID, FURTHER[ROOT_ORG_NAME] ?? []);
+  await store(platform, ROOT_ORG_ID, FURTHER_FILES[ROOT_ORG_NAME] ?? []);
   const plan = escapePlan();
   for (const { id, place } of sitesOf(units)) {
     const { language } = place;
     const orgId = stored(id) ?? ROOT_ORG_ID;
     const fire = fireNotice(language);
-    const own = [fire, aidNotice(language), [PLAN_NAME[language], plan] as const, ...(FURTHER[place.name] ?? [])];
+    const own = [fire, aidNotice(language), [PLAN_NAME[language], plan] as const, ...(FURTHER_FILES[place.name] ?? [])];
     const notice = (await store(platform, orgId, own)).find(({ name }) => name === fire[0]);
     if (notice) await attach(platform, orgId, FIRE_ALARMS[language], notice.path);
   }

@@ -78,7 +78,7 @@ export function aidNotice(language: Language): DemoFile {
 }
 
 /** Further files by organization name: one of each common file type. */
-export const FURTHER: { readonly [organization: string]: readonly DemoFile[] } = {
+export const FURTHER_FILES: { readonly [organization: string]: readonly DemoFile[] } = {
   [ROOT_ORG_NAME]: [
     [
       'Alarm centre handbook.pdf',

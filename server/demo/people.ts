@@ -23,7 +23,7 @@ const FOREIGN: Record<Language, readonly Language[]> = {
 const CARRIES_PAGER: ReadonlySet<Kind> = new Set<Kind>(['ward', 'emergency', 'surgery', 'technical', 'tunnel']);
 
 /** A name reduced to ASCII letters, for addresses and short names. */
-export function plain(text: string): string {
+export function toAscii(text: string): string {
   return text
     .replaceAll('ß', 'ss')
     .replaceAll(/[äöü]/g, (c) => ({ ä: 'ae', ö: 'oe', ü: 'ue' })[c] ?? c)
@@ -84,11 +84,11 @@ export function buildPeople(random: Random, units: readonly Unit[], count: numbe
       const name = random.pick(woman ? pool.women : pool.men);
       const base = random.pick(pool.surnames);
       const surname = woman ? pool.feminine(base) : base;
-      const initials = `${plain(surname).slice(0, 2)}${plain(name).slice(0, 1)}`.toUpperCase();
+      const initials = `${toAscii(surname).slice(0, 2)}${toAscii(name).slice(0, 1)}`.toUpperCase();
       let shortName = initials;
       for (let n = 2; shortNames.has(shortName); n += 1) shortName = `${initials}${n}`;
       shortNames.add(shortName);
-      const mail = `${plain(name)}.${plain(surname)}.${i + 1}@elbe.example`.toLowerCase();
+      const mail = `${toAscii(name)}.${toAscii(surname)}.${i + 1}@elbe.example`.toLowerCase();
       people.push({
         id: i + 1,
         name,

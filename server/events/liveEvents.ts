@@ -6,7 +6,7 @@ import type { Keeper } from '../database/keeper.ts';
 import { ApiError } from '../errors.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import { EventFeed, missedSince } from './feed.ts';
-import { Watcher, type Watching } from './watcher.ts';
+import { Watcher, type WatcherAccess } from './watcher.ts';
 
 /** Channel of notifications about stored events. They are hints: what they miss is found by a sweep a little later. */
 const CHANNEL = 'live_event';
@@ -69,7 +69,7 @@ export class LiveEvents {
   }
 
   /** Opens a stream of server-sent events. `since`: id of the last event that the client received. */
-  async watch(who: Watching, since: string | undefined): Promise<Readable> {
+  async watch(who: WatcherAccess, since: string | undefined): Promise<Readable> {
     if (this.#stopped) throw new ApiError('UNAVAILABLE');
     const own = [...this.#watchers].filter((one) => one.who.userId === who.userId);
     if (own.length >= MOST_OF_ONE || this.#watchers.size >= MOST_OF_ALL) throw new ApiError('TOO_MANY_REQUESTS');

@@ -13,7 +13,7 @@ const MOST_TOLD = 1_000;
 const HEARTBEAT = 10_000;
 
 /** The user of a connection, and the authority that watching requires. */
-export interface Watching {
+export interface WatcherAccess {
   userId: number;
   authority: string;
   /** The current actor; undefined: the session has ended. */
@@ -28,14 +28,14 @@ const message = (id: string, event: LiveEvent): string =>
 /** One connection that receives events. */
 export class Watcher {
   readonly stream: Readable;
-  readonly who: Watching;
+  readonly who: WatcherAccess;
   /** The messages sent so far; each waits for the previous one. */
   #queue: Promise<void> = Promise.resolve();
   #cursor: string;
   #saidAt = Date.now();
 
   /** `cursor`: the place up to which this connection has received everything. */
-  constructor(who: Watching, cursor: string) {
+  constructor(who: WatcherAccess, cursor: string) {
     this.who = who;
     this.#cursor = cursor;
     this.stream = new Readable({ highWaterMark: MOST_WAITING, read: () => undefined });

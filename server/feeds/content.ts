@@ -7,7 +7,7 @@ import type { RecordData, Resource } from '../../src/engine/definition.ts';
 import { named } from '../../src/engine/named.ts';
 import type { Actor } from '../actor.ts';
 import { DutyReads } from '../calendars/dutyReads.ts';
-import { coveredBy } from '../calendars/overrides.ts';
+import { coveredParticipantIds } from '../calendars/overrides.ts';
 import { type ReadSchedule, resolveSchedules, titlesOf } from '../calendars/resolved.ts';
 import type { Platform } from '../platform.ts';
 import type { FeedEvent } from './calendarText.ts';
@@ -85,7 +85,7 @@ export async function feedEvents(
 
   const id = Number(record.id);
   // whoever covers may be on duty in schedules that name only the person covered for
-  const schedules = await schedulesOf(platform, reads, [id, ...(await coveredBy(platform.pool, id))]);
+  const schedules = await schedulesOf(platform, reads, [id, ...(await coveredParticipantIds(platform.pool, id))]);
   const resolved = await resolveSchedules(platform.pool, schedules, range);
   const shifts = resolved.flatMap((schedule) =>
     schedule.shifts

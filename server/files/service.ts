@@ -29,7 +29,7 @@ const UNIQUE_VIOLATION = '23505';
 const TIDYING = 5 * 60_000;
 
 /** A file that has been received and checked, but is not stored yet. */
-export interface Received {
+export interface ReceivedFile {
   name: string;
   kind: string;
   size: number;
@@ -91,7 +91,7 @@ export class Files {
   /**
    * Receives one file: stores it on this machine, checks it, and moves it to the content store. It is not listed yet.
    */
-  async receive(orgId: number, given: string, source: Readable, signal: AbortSignal): Promise<Received> {
+  async receive(orgId: number, given: string, source: Readable, signal: AbortSignal): Promise<ReceivedFile> {
     const { kinds, maxBytes } = this.config.files;
     const { name, kind } = checkName(given, kinds);
     await this.refuseTaken(orgId, name);
@@ -113,7 +113,7 @@ export class Files {
   }
 
   /** Stores the metadata of received files, all or none. */
-  async keep(actor: Actor, orgId: number, received: readonly Received[]): Promise<StoredFile[]> {
+  async keep(actor: Actor, orgId: number, received: readonly ReceivedFile[]): Promise<StoredFile[]> {
     try {
       return await inTransaction(this.pool, async (db) => {
         const ids: number[] = [];
@@ -132,7 +132,7 @@ export class Files {
   }
 
   /** Discards received files. */
-  discard(received: readonly Received[]): Promise<void> {
+  discard(received: readonly ReceivedFile[]): Promise<void> {
     return this.leases.drop(received.map(({ key }) => key));
   }
 
@@ -221,7 +221,7 @@ export class Files {
     if (rowCount) throw exists([pathOf({ orgId, name })]);
   }
 
-  private async insert(db: Queryable, actor: Actor, orgId: number, file: Received): Promise<number> {
+  private async insert(db: Queryable, actor: Actor, orgId: number, file: ReceivedFile): Promise<number> {
     if (!(await this.leases.keep(db, file.key))) throw new ApiError('UNAVAILABLE');
     const { rows } = await db.query<{ id: number }>(
       `insert into instruction_file (org_id, name, kind, size, content, created_by) values ($1, $2, $3, $4, $5, $6)

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { codeOf } from '../database/failure.ts';
 import { ApiError } from '../errors.ts';
-import { receive } from '../incoming.ts';
+import { receiveBody } from '../incoming.ts';
 
 /** Milliseconds without a write after which a file counts as abandoned, because its server was killed. */
 const LEFT_BEHIND = 10 * 60_000;
@@ -41,7 +41,7 @@ export async function spool(
     },
   });
   try {
-    await receive(source, counted, createWriteStream(file, { flags: 'wx', flush: true }), { signal });
+    await receiveBody(source, counted, createWriteStream(file, { flags: 'wx', flush: true }), { signal });
   } catch (error) {
     if (NO_ROOM.has(codeOf(error) ?? '')) throw new ApiError('QUOTA_EXCEEDED', { cause: error });
     throw error;

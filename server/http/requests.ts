@@ -13,7 +13,7 @@ export function resourceOfType(definitions: Loaded, listType: string | undefined
  * Like `resourceOfType`, for lists: throws also for records without a list of their own, which are found through their
  * parents.
  */
-export function listedOfType(definitions: Loaded, listType: string): Resource {
+export function listResourceOfType(definitions: Loaded, listType: string): Resource {
   const resource = resourceOfType(definitions, listType);
   if (resource.list === false || resource.partOf !== undefined) {
     throw new ApiError('BAD_REQUEST', { errors: { type: 'notFound' } });

@@ -24,11 +24,11 @@ export const personOnly: Rights = async ({ actor }) => {
 };
 
 /** Refuses callers without the authority that an operation needs. */
-export function mayDo(resource: Resource, op: Op): Rights {
+export function allowOperation(resource: Resource, op: Op): Rights {
   return async ({ actor }) => requireAuthority(actor, resource, op);
 }
 
 /** Refuses callers with none of these authorities. */
-export function mayOneOf(authorities: readonly (string | undefined)[]): Rights {
+export function allowAnyOf(authorities: readonly (string | undefined)[]): Rights {
   return async ({ actor }) => requireAny(actor, authorities);
 }

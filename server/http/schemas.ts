@@ -57,7 +57,7 @@ export const textOrTexts = (maxLength: number, maxItems: number) =>
 export const idParams = object({ id: id() });
 
 /** An object without keys, such as the reply to a request that returns nothing. */
-export const nothing = object({});
+export const emptyObject = object({});
 
 /** A key that may be missing or null. */
-export const maybe = <T extends TSchema>(schema: T) => Type.Optional(nullable(schema));
+export const optionalNullable = <T extends TSchema>(schema: T) => Type.Optional(nullable(schema));

@@ -6,19 +6,19 @@ import type {
   LoneWorkerSession,
 } from '../../protocol/loneWorker.ts';
 import type { Actor } from '../actor.ts';
-import { lockJob, tellChange, writeLog } from '../alarms/job.ts';
+import { lockJob, notifyChange, writeLog } from '../alarms/job.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { readySessionAlarm, storeSessionAlarm } from './alarm.ts';
-import { dueIn, protocolSession, readSession, type Session, scheduleNextAction, writeSessionLog } from './rows.ts';
-import { auditSession, requireAhead } from './start.ts';
+import { dueTimeSql, protocolSession, readSession, type Session, scheduleNextAction, writeSessionLog } from './rows.ts';
+import { auditSession, requireFuture } from './start.ts';
 
 /** Who acts: a signed-in user, as the lone worker or on behalf of one, or the lone worker through the link. */
-export type By = { kind: 'user'; actor: Actor } | { kind: 'link' };
+export type SessionActor = { kind: 'user'; actor: Actor } | { kind: 'link' };
 
-const nameOf = (by: By, session: Session): string =>
+const nameOf = (by: SessionActor, session: Session): string =>
   by.kind === 'user' ? by.actor.name || by.actor.login : session.participantName;
 
 /** Adds a comment to the log of the session's alarm if that is running; returns whether it is. */
@@ -26,7 +26,7 @@ async function noteInAlarm(db: Queryable, { alarmId }: Session, text: string, by
   const job = alarmId === null ? undefined : await lockJob(db, Number(alarmId));
   if (!job || job.ended) return false;
   await writeLog(db, job, 'comment', { text }, { actor: { id: null, name: by } });
-  await tellChange(db, job, 'alarm');
+  await notifyChange(db, job, 'alarm');
   return true;
 }
 
@@ -47,7 +47,7 @@ function held<T>(pool: pg.Pool, id: number, work: (db: pg.PoolClient, session: S
  * Records that the person is fine. Either the check-in or the alarm comes first: after the alarm, the check-in is only
  * recorded, also in the log of the alarm, and the reply says that the alarm continues.
  */
-export function checkIn(pool: pg.Pool, id: number, by: By, late: string): Promise<CheckInReply> {
+export function checkIn(pool: pg.Pool, id: number, by: SessionActor, late: string): Promise<CheckInReply> {
   return held(pool, id, async (db, session) => {
     const outcome = await storeCheckIn(db, session, nameOf(by, session), late);
     return { outcome, session: await protocolSession(db, id) };
@@ -74,7 +74,7 @@ export async function storeCheckIn(
     return 'alarm';
   }
   await db.query(
-    `update lone_worker set last_check_in_at = clock_timestamp(), due_at = ${dueIn('interval_minutes')} where id = $1`,
+    `update lone_worker set last_check_in_at = clock_timestamp(), due_at = ${dueTimeSql('interval_minutes')} where id = $1`,
     [id],
   );
   await scheduleNextAction(db, id);
@@ -94,7 +94,7 @@ export function changeSession(
 ): Promise<LoneWorkerSession> {
   return held(pool, id, async (db, session) => {
     if (session.ended || session.alarmed) throw REFUSED();
-    await requireAhead(db, change.plannedEnd, timeZone);
+    await requireFuture(db, change.plannedEnd, timeZone);
     const { intervalMinutes, place, note: hint, plannedEnd, nextMinutes } = change;
     await db.query(
       `update lone_worker set interval_minutes = coalesce($2, interval_minutes), place = coalesce($3, place),
@@ -104,7 +104,7 @@ export function changeSession(
       [id, intervalMinutes, place, hint, plannedEnd !== undefined, plannedEnd ?? null, timeZone],
     );
     if (nextMinutes !== undefined || intervalMinutes !== undefined || plannedEnd !== undefined) {
-      await db.query(`update lone_worker set due_at = ${dueIn('coalesce($2, interval_minutes)')} where id = $1`, [
+      await db.query(`update lone_worker set due_at = ${dueTimeSql('coalesce($2, interval_minutes)')} where id = $1`, [
         ...[id, nextMinutes ?? null],
       ]);
       await scheduleNextAction(db, id);
@@ -123,7 +123,7 @@ export async function callHelp(
   platform: Platform,
   pool: pg.Pool,
   id: number,
-  by: By,
+  by: SessionActor,
   again: string,
 ): Promise<LoneWorkerSession> {
   const seen = await readSession(pool, id);
@@ -147,7 +147,7 @@ export async function callHelp(
 export function endSession(
   pool: pg.Pool,
   id: number,
-  by: By,
+  by: SessionActor,
   { outcome, text }: { outcome: LoneWorkerOutcome; text: string },
 ): Promise<LoneWorkerSession> {
   return held(pool, id, async (db, session) => {

@@ -1,7 +1,7 @@
 import type { CheckInReply, LoneWorkerSession } from '../../protocol/loneWorker.ts';
 import { phaseOf } from '../../src/duty/checkIn.ts';
 import { pageOf, statusMessageHtml, type Tone } from '../alarms/answers/frame.ts';
-import { escaped } from '../alarms/answers/html.ts';
+import { escapeHtml } from '../alarms/answers/html.ts';
 import type { Refusal } from '../alarms/answers/linkPages.ts';
 import type { AnswerLanguage } from '../alarms/answers/texts.ts';
 import { type CheckInKey, checkInText } from './texts.ts';
@@ -55,7 +55,7 @@ function messages({ alarm, endedAt }: LoneWorkerSession, { outcome }: PageState)
 /** The page of a running or ended session: "I am fine", the time left, and help. It works without a script. */
 export function checkInPage(session: LoneWorkerSession, language: AnswerLanguage, state: PageState): string {
   const plain = (key: CheckInKey, values?: { [name: string]: string }) => checkInText(language, key, values);
-  const say = (key: CheckInKey, values?: { [name: string]: string }) => escaped(plain(key, values));
+  const say = (key: CheckInKey, values?: { [name: string]: string }) => escapeHtml(plain(key, values));
   const { secondsLeft, dueAt, participantName: person, place } = session;
   const ended = session.endedAt !== null;
   const phase = phaseOf({ ...session, ended, alarm: session.alarm !== null });
@@ -75,8 +75,8 @@ export function checkInPage(session: LoneWorkerSession, language: AnswerLanguage
   const body = [
     `<p class="told bad" role="alert" hidden data-offline>${say('offline')}</p>`,
     ...first.map(({ key, tone }) => statusMessageHtml(plain(key), tone)),
-    `<h1>${escaped(title)}</h1>`,
-    place === '' ? '' : `<p class="soft">${escaped(place)}</p>`,
+    `<h1>${escapeHtml(title)}</h1>`,
+    place === '' ? '' : `<p class="soft">${escapeHtml(place)}</p>`,
     asking ? `${question}<a class="back" href="?">${say('back')}</a>` : '',
     asking || ended ? '' : `${waits ? clock : ''}${form('CHECK_IN', 'fine')}${acts}`,
   ].join('');
@@ -88,5 +88,9 @@ export function checkInPage(session: LoneWorkerSession, language: AnswerLanguage
 /** The page for an address that is invalid or can't be opened now. */
 export function refusedPage(language: AnswerLanguage, key: Refusal): string {
   const text = checkInText(language, key);
-  return pageOf(language, text, `<h1>${escaped(text)}</h1><p>${escaped(checkInText(language, 'unknownHint'))}</p>`);
+  return pageOf(
+    language,
+    text,
+    `<h1>${escapeHtml(text)}</h1><p>${escapeHtml(checkInText(language, 'unknownHint'))}</p>`,
+  );
 }

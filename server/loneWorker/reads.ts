@@ -64,7 +64,7 @@ export async function ownerOf(
 }
 
 /** Id of the running session of a participant; undefined if there is none. */
-export async function runningOf(db: Queryable, participantId: number): Promise<number | undefined> {
+export async function runningSessionId(db: Queryable, participantId: number): Promise<number | undefined> {
   const { rows } = await db.query<{ id: number }>(
     'select id from lone_worker where participant_id = $1 and ended_at is null',
     [participantId],

@@ -52,7 +52,7 @@ export async function readyReminder(
  * Handles an accepted call: if it is the reminder of a session, accepting it is a check-in. Alarms of a session are no
  * reminders: whoever accepts one goes to help, and the session continues until it is ended.
  */
-export async function acceptedReminder(db: Queryable, callId: number): Promise<void> {
+export async function checkInByReminder(db: Queryable, callId: number): Promise<void> {
   const { rows } = await db.query<{ session: number; participantId: number; person: string }>(
     `select split_part(j.request_id, ':', 2)::integer as session, c.participant_id as "participantId",
        c.participant_name as person

@@ -124,7 +124,7 @@ export async function writeSessionLog(
 }
 
 /** SQL: due time of a check-in this many minutes from now; the planned end, if that is earlier and in the future. */
-export const dueIn = (minutes: string): string =>
+export const dueTimeSql = (minutes: string): string =>
   `least(clock_timestamp() + make_interval(mins => ${minutes}),
      case when planned_end > clock_timestamp() then planned_end end)`;
 

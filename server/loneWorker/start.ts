@@ -5,7 +5,7 @@ import { lock } from '../database/locks.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
 import type { Queryable } from '../store/behaviors.ts';
-import { dueIn, protocolSession, scheduleNextAction, writeSessionLog } from './rows.ts';
+import { dueTimeSql, protocolSession, scheduleNextAction, writeSessionLog } from './rows.ts';
 
 /** What a new session copies from the records that its start refers to. */
 export interface StartRecords {
@@ -29,7 +29,7 @@ export async function auditSession(
 }
 
 /** Throws ApiError VALIDATION if a moment in the platform's time zone is not in the future. */
-export async function requireAhead(db: Queryable, moment: string | null | undefined, timeZone: string): Promise<void> {
+export async function requireFuture(db: Queryable, moment: string | null | undefined, timeZone: string): Promise<void> {
   if (!moment) return;
   const { rows } = await db.query<{ ahead: boolean }>(
     'select ($1::text)::timestamp at time zone $2 > clock_timestamp() as ahead',
@@ -59,7 +59,7 @@ export async function startSession(
       [actor.userId, requestId],
     );
     if (same[0]) return protocolSession(db, same[0].id);
-    await requireAhead(db, plannedEnd, timeZone);
+    await requireFuture(db, plannedEnd, timeZone);
     const { rowCount } = await db.query('select from lone_worker where participant_id = $1 and ended_at is null', [
       participantId,
     ]);
@@ -75,7 +75,7 @@ export async function startSession(
       ],
     );
     const id = rows[0]?.id ?? 0;
-    await db.query(`update lone_worker set due_at = ${dueIn('interval_minutes')} where id = $1`, [id]);
+    await db.query(`update lone_worker set due_at = ${dueTimeSql('interval_minutes')} where id = $1`, [id]);
     await scheduleNextAction(db, id);
     await writeSessionLog(db, { id, orgId }, 'started', by, { minutes: intervalMinutes });
     await auditSession(db, actor, 'start', id, { participantName, alarmPointName, intervalMinutes });

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { API_BASE } from '../../protocol/constants.ts';
-import { within } from './within.ts';
+import { resultWithin } from './within.ts';
 
 /** Time limit of database queries for a scrape, in milliseconds; late results are left out. */
 const QUESTION_TIMEOUT = 2_000;
@@ -120,5 +120,5 @@ function databaseGauges(registers: Registry[], pool: pg.Pool): void {
 
 /** The rows of a query, or undefined if the database does not answer in time. */
 async function ask<Row extends pg.QueryResultRow>(pool: pg.Pool, sql: string): Promise<Row[] | undefined> {
-  return (await within(QUESTION_TIMEOUT, pool.query<Row>(sql)))?.rows;
+  return (await resultWithin(QUESTION_TIMEOUT, pool.query<Row>(sql)))?.rows;
 }

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../errors.ts';
 import type { RouteOptions } from '../platform.ts';
-import { within } from './within.ts';
+import { resultWithin } from './within.ts';
 
 /** Time limit of the database checks of a probe, in milliseconds. */
 const PROBE_TIMEOUT = 1_000;
@@ -20,7 +20,7 @@ export default async function probes(app: FastifyInstance, { platform }: RouteOp
 
   app.get('/readyz', async () => {
     const answers = pool.query('select 1').then(() => true);
-    const both = await within(PROBE_TIMEOUT, Promise.all([answers, keeper.accepts()]));
+    const both = await resultWithin(PROBE_TIMEOUT, Promise.all([answers, keeper.accepts()]));
     if (!both?.every(Boolean)) throw new ApiError('UNAVAILABLE');
     return { status: 'ok' };
   });

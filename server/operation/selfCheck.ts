@@ -5,7 +5,7 @@ import { readMigrations } from '../database/migrations.ts';
 import { packageVersion } from '../packageRoot.ts';
 import type { Platform } from '../platform.ts';
 import type { Queryable } from '../store/behaviors.ts';
-import { within } from './within.ts';
+import { resultWithin } from './within.ts';
 
 /** Time limit of each database query of the check, in milliseconds; later results count as unknown. */
 const QUESTION_TIMEOUT = 2_000;
@@ -24,7 +24,7 @@ const CONNECTIONS = `select count(*)::integer as open, current_setting('max_conn
 type Parts = Pick<Platform, 'config' | 'pool' | 'jobs' | 'long' | 'keeper'>;
 
 async function firstRow<Row extends object>(pool: Queryable, sql: string): Promise<Row | null> {
-  return (await within(QUESTION_TIMEOUT, pool.query<Row>(sql)))?.rows[0] ?? null;
+  return (await resultWithin(QUESTION_TIMEOUT, pool.query<Row>(sql)))?.rows[0] ?? null;
 }
 
 function stateOf(pool: PoolState['pool'], { options, totalCount, idleCount, waitingCount }: pg.Pool): PoolState {
@@ -67,7 +67,7 @@ export async function selfCheck(parts: Parts, { inside }: { inside: boolean }): 
   const { config, pool, keeper } = parts;
   const [trip, accepts, details] = await Promise.all([
     roundTrip(pool),
-    within(QUESTION_TIMEOUT, keeper.accepts()),
+    resultWithin(QUESTION_TIMEOUT, keeper.accepts()),
     inside ? insideOf(parts) : null,
   ]);
   const now = new Date();

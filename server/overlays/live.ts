@@ -4,7 +4,7 @@ import type { OverlayLacking, OverlayUsage, OverlayVersion } from '../../protoco
 import type { Fault } from '../../src/engine/faults.ts';
 import { type Loaded, type OverlayFile, parseOverlayText } from '../../src/engine/load.ts';
 import type { Actor } from '../actor.ts';
-import { breathe } from '../breathe.ts';
+import { yieldToEventLoop } from '../breathe.ts';
 import type { Keeper } from '../database/keeper.ts';
 import { lock } from '../database/locks.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -169,13 +169,13 @@ export class LiveDefinitions implements Live {
    */
   private async check(name: string, before: readonly OverlayFile[], after: readonly OverlayFile[]): Promise<Serving> {
     const known = new Set(this.load(before).faults.map(keyOf));
-    await breathe();
+    await yieldToEventLoop();
     const loaded = this.load(after);
     const faults = loaded.faults.filter((fault) => fault.source === name || !known.has(keyOf(fault)));
     const reserved = reservedPathFaults(loaded, name, this.serving.app.fixedSegments);
     const all = [...faults, ...reserved, ...missingIdFaults(loaded, name)];
     if (all.length > 0) throw new ApiError('VALIDATION', { faults: all });
-    await breathe();
+    await yieldToEventLoop();
     try {
       return await this.options.serve([...this.files, ...after]);
     } catch (error) {

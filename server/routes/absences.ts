@@ -7,8 +7,8 @@ import { inTransaction } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { recordOf } from '../http/recordSchema.ts';
-import { mayDo } from '../http/rights.ts';
-import { id, idParams, maybe, nothing, object, text } from '../http/schemas.ts';
+import { allowOperation } from '../http/rights.ts';
+import { emptyObject, id, idParams, object, optionalNullable, text } from '../http/schemas.ts';
 import type { Platform, RouteOptions } from '../platform.ts';
 
 const RESOURCE = 'absences';
@@ -19,8 +19,8 @@ const NOTE = 200;
 
 const moment = () =>
   Type.String({ maxLength: 19, pattern: '^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d$', 'x-code': 'dateTime' });
-const span = { start: moment(), end: moment(), scheduleId: maybe(id()), note: maybe(text(NOTE)) };
-const OwnAbsence = object({ ...span, participantId: maybe(id()), coverId: maybe(id()) });
+const span = { start: moment(), end: moment(), scheduleId: optionalNullable(id()), note: optionalNullable(text(NOTE)) };
+const OwnAbsence = object({ ...span, participantId: optionalNullable(id()), coverId: optionalNullable(id()) });
 const SwappedAbsence = object({ ...span, participantId: id(), coverId: id() });
 
 const name = Type.Union([Type.String(), Type.Null()]);
@@ -68,7 +68,7 @@ export default async function absences(app: App, { platform }: RouteOptions): Pr
     }),
     response: { 200: Absences },
   };
-  app.get(path, { schema: listed, onRequest: mayDo(resource, 'list') }, async ({ actor, query }) => {
+  app.get(path, { schema: listed, onRequest: allowOperation(resource, 'list') }, async ({ actor, query }) => {
     const orgId = query.orgId ?? actor.orgId;
     await store.requireOrg(actor, orgId);
     return { list: await absencesIn(pool, actor, { ...query, orgId }) };
@@ -79,7 +79,7 @@ export default async function absences(app: App, { platform }: RouteOptions): Pr
     body: object({ absences: Type.Array(SwappedAbsence, { minItems: 2, maxItems: 2 }) }),
     response: { 200: Type.Object({ list: Type.Array(recordOf(resource)) }) },
   };
-  app.post(`${path}/swap`, { schema: swap, onRequest: mayDo(resource, 'create') }, async ({ actor, body }) => {
+  app.post(`${path}/swap`, { schema: swap, onRequest: allowOperation(resource, 'create') }, async ({ actor, body }) => {
     checkSwap(body.absences);
     const records = await Promise.all(body.absences.map((absence) => withOrganization(platform, actor, absence)));
     const list = await inTransaction(pool, async (tx) => {
@@ -115,7 +115,7 @@ export default async function absences(app: App, { platform }: RouteOptions): Pr
 
   const drop = {
     ...{ tags, summary: 'Removes an absence in which the caller is absent or covers' },
-    ...{ params: idParams, response: { 200: nothing } },
+    ...{ params: idParams, response: { 200: emptyObject } },
   };
   app.delete(`${path}/own/:id`, { schema: drop }, async ({ actor, signedIn, params }) => {
     const self = await selfOf(platform, actor, signedIn.user.login);

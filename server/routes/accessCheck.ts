@@ -3,7 +3,7 @@ import { EXPLAINED_OPS } from '../../protocol/audit.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { orNull } from '../http/replies.ts';
-import { mayOneOf } from '../http/rights.ts';
+import { allowAnyOf } from '../http/rights.ts';
 import { choice, id, object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import { ADMIN } from '../session/accounts.ts';
@@ -24,7 +24,7 @@ export default async function accessCheck(app: App, { platform }: RouteOptions):
       }),
     },
   };
-  app.get('/access-check', { schema, onRequest: mayOneOf([ADMIN]) }, ({ actor, query }) => {
+  app.get('/access-check', { schema, onRequest: allowAnyOf([ADMIN]) }, ({ actor, query }) => {
     const resource = platform.definitions.byName.get(query.resource);
     if (!resource) throw new ApiError('VALIDATION', { errors: { resource: 'enum' } });
     return explainAccess({ platform, actor }, { ...query, resource });

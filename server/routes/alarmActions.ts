@@ -1,11 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { AlarmActionResult } from '../../protocol/alarmTable.ts';
 import type { Actor } from '../actor.ts';
-import { seenAlarms } from '../alarms/reads/details.ts';
+import { visibleAlarmIds } from '../alarms/reads/details.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
-import { mayOneOf } from '../http/rights.ts';
-import { maybe, object, text } from '../http/schemas.ts';
+import { allowAnyOf } from '../http/rights.ts';
+import { object, optionalNullable, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import { actionReply } from './alarmReplies.ts';
 import { SEE_ALARMS } from './alarmTables.ts';
@@ -17,7 +17,7 @@ const Action = object({
   ids: Type.Array(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, 'x-code': 'ref' }), {
     ...{ minItems: 1, maxItems: MOST },
   }),
-  text: maybe(text(LONGEST)),
+  text: optionalNullable(text(LONGEST)),
 });
 
 /** Extension `alarms`: acknowledges, stops or comments several alarms, with a result for each. */
@@ -31,7 +31,7 @@ export default async function alarmActions(app: App, { platform }: RouteOptions)
     work: (ids: readonly number[], text: string) => Promise<AlarmActionResult>,
   ): Promise<AlarmActionResult> {
     const ids = [...new Set(given.ids)];
-    const seen = await seenAlarms(pool, actor, ids);
+    const seen = await visibleAlarmIds(pool, actor, ids);
     const done = await work(
       ids.filter((id) => seen.has(id)),
       (given.text ?? '').trim(),
@@ -43,7 +43,7 @@ export default async function alarmActions(app: App, { platform }: RouteOptions)
 
   const add = (name: 'acknowledge' | 'stop' | 'comment', summary: string) => {
     const schema = { tags: ['extensions'], summary, body: Action, response: { 200: actionReply } };
-    app.post(`/alarmtable/${name}`, { schema, onRequest: mayOneOf(SEE_ALARMS) }, async ({ actor, body }) => {
+    app.post(`/alarmtable/${name}`, { schema, onRequest: allowAnyOf(SEE_ALARMS) }, async ({ actor, body }) => {
       if (name === 'comment' && !body.text?.trim()) throw new ApiError('VALIDATION', { errors: { text: 'required' } });
       return each(actor, body, (ids, said) => alarms[name](actor, ids, said));
     });

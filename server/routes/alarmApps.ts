@@ -1,6 +1,6 @@
 import type { App } from '../http/app.ts';
 import { recordOf } from '../http/recordSchema.ts';
-import { mayDo } from '../http/rights.ts';
+import { allowOperation } from '../http/rights.ts';
 import { choice, id, object } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 
@@ -23,7 +23,7 @@ export default async function alarmApps(app: App, { platform }: RouteOptions): P
   };
   app.get(
     `/${resource.api.path}/:orgId`,
-    { schema, onRequest: mayDo(resource, 'one') },
+    { schema, onRequest: allowOperation(resource, 'one') },
     async ({ actor, params: { orgId }, query: { alarmtype } }) => {
       const args = { page: 0, pageSize: 1, orgId, recursive: false, filters: { [TYPE_FIELD]: alarmtype } };
       const [found] = (await store.list(actor, resource, args)).list;

@@ -1,10 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { type CallReport, REPORTED_FAILURES } from '../alarms/alarms.ts';
 import type { Answer } from '../alarms/channel.ts';
-import { isSigned } from '../alarms/channels/signature.ts';
+import { hasValidSignature } from '../alarms/channels/signature.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
-import { choice, maybe, object, text } from '../http/schemas.ts';
+import { choice, object, optionalNullable, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 
 const PATH = '/alarm-callbacks/webhook';
@@ -17,8 +17,12 @@ const LONGEST_DETAIL = 500;
 
 const Told = object({
   ...{ callId: Type.Integer({ minimum: 1 }), key: text(36) },
-  answer: maybe(choice(ANSWERS)),
-  ...{ state: maybe(choice(STATES)), reason: maybe(choice(REPORTED_FAILURES)), detail: maybe(text(LONGEST_DETAIL)) },
+  answer: optionalNullable(choice(ANSWERS)),
+  ...{
+    state: optionalNullable(choice(STATES)),
+    reason: optionalNullable(choice(REPORTED_FAILURES)),
+    detail: optionalNullable(text(LONGEST_DETAIL)),
+  },
 });
 
 /**
@@ -44,7 +48,7 @@ export default async function alarmCallback(app: App, { platform }: RouteOptions
   app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: LONGEST }, (request, body, done) => {
     const raw = String(body);
     if (webhookSecret === undefined) return done(new ApiError('NOT_FOUND'));
-    if (!isSigned(webhookSecret, request.headers, raw)) return done(new ApiError('UNAUTHORIZED'));
+    if (!hasValidSignature(webhookSecret, request.headers, raw)) return done(new ApiError('UNAUTHORIZED'));
     try {
       done(null, JSON.parse(raw));
     } catch {

@@ -5,8 +5,8 @@ import { COLUMNS, exportedRows } from '../alarms/reads/exported.ts';
 import { tableKeys, tableQuery } from '../alarms/reads/request.ts';
 import { type AlarmTable, TABLES, viewOf } from '../alarms/reads/view.ts';
 import type { App } from '../http/app.ts';
-import { mayOneOf } from '../http/rights.ts';
-import { choice, list, maybe, object, text } from '../http/schemas.ts';
+import { allowAnyOf } from '../http/rights.ts';
+import { choice, list, object, optionalNullable, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import { FORMATS } from '../transfer/schemas.ts';
 import { sendTable, TableFile } from '../transfer/sendTable.ts';
@@ -15,8 +15,12 @@ import { SEE_ALARMS } from './alarmTables.ts';
 
 const Body = object({
   ...tableKeys,
-  ...{ format: maybe(choice(FORMATS)), delimiter: maybe(choice(DELIMITERS)), lang: maybe(text(20)) },
-  columns: maybe(list(choice(COLUMNS), COLUMNS.length)),
+  ...{
+    format: optionalNullable(choice(FORMATS)),
+    delimiter: optionalNullable(choice(DELIMITERS)),
+    lang: optionalNullable(text(20)),
+  },
+  columns: optionalNullable(list(choice(COLUMNS), COLUMNS.length)),
 });
 
 /** Name of a table's spreadsheet: "Alarm table", "Alarms – History"; undefined if the language has no such text. */
@@ -35,7 +39,7 @@ function sheetName(
 export default async function alarmExport(app: App, { platform }: RouteOptions): Promise<void> {
   for (const { path, name, ended } of TABLES) {
     const schema = { tags: ['alarms'], summary: 'Alarms as a file', body: Body, response: { 200: TableFile } };
-    const asked = { schema, onRequest: mayOneOf(SEE_ALARMS), config: { heavy: 'long' as const } };
+    const asked = { schema, onRequest: allowAnyOf(SEE_ALARMS), config: { heavy: 'long' as const } };
     app.post(`${path}/export`, asked, async ({ actor, body, reads }, reply) => {
       const { format, delimiter, lang, columns, ...request } = body;
       const view = await viewOf(platform, actor, tableQuery(request), { db: reads, ended });

@@ -7,8 +7,8 @@ import { inboundKeyState, pointOfKey, renewInboundKey, revokeInboundKey } from '
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { orNull } from '../http/replies.ts';
-import { mayDo } from '../http/rights.ts';
-import { choice, idParams, maybe, nothing, object, text } from '../http/schemas.ts';
+import { allowOperation } from '../http/rights.ts';
+import { choice, emptyObject, idParams, object, optionalNullable, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 
 const RESOURCE = 'alarm-points';
@@ -19,10 +19,10 @@ const bodyLimit = 16 * 1024;
 const tags = ['extensions'];
 
 const Inbound = object({
-  text: maybe(text(2_000)),
-  systemId: maybe(text(60)),
-  priority: maybe(Type.Integer({ minimum: 1, maximum: 5 })),
-  requestId: maybe(text(100)),
+  text: optionalNullable(text(2_000)),
+  systemId: optionalNullable(text(60)),
+  priority: optionalNullable(Type.Integer({ minimum: 1, maximum: 5 })),
+  requestId: optionalNullable(text(100)),
 });
 
 const reply = Type.Object({
@@ -36,7 +36,7 @@ export default async function alarmInbound(app: App, { platform }: RouteOptions)
   const point = definitions.byName.get(RESOURCE);
   if (!point) return;
   const ofPoint = `/${point.api.path}/:id/inbound-key`;
-  const onRequest = mayDo(point, 'update');
+  const onRequest = allowOperation(point, 'update');
 
   const state = {
     ...{ tags, summary: 'Whether there is an address for connected systems', params: idParams },
@@ -59,7 +59,7 @@ export default async function alarmInbound(app: App, { platform }: RouteOptions)
 
   const revoke = {
     ...{ tags, summary: 'Revoke the address for connected systems', params: idParams },
-    response: { 200: nothing },
+    response: { 200: emptyObject },
   };
   app.delete(ofPoint, { schema: revoke, onRequest }, async ({ actor, params }) => {
     await store.get(actor, point, params.id);

@@ -3,14 +3,14 @@ import type { MissingPart, PreparedAgain } from '../../protocol/alarms.ts';
 import type { AlarmDetails, AlarmRow } from '../../protocol/alarmTable.ts';
 import type { ListReply } from '../../protocol/list.ts';
 import type { Actor } from '../actor.ts';
-import { RAISE_AUTHORITIES, usable } from '../alarms/mayTrigger.ts';
+import { RAISE_AUTHORITIES, usableIds } from '../alarms/mayTrigger.ts';
 import { alarmDetails, alarmOf, triggerAgain } from '../alarms/reads/details.ts';
 import { TableBody, type TableQuery, tableQuery } from '../alarms/reads/request.ts';
 import { alarmPage, type TableView } from '../alarms/reads/table.ts';
 import { addressesFor, hideTitles } from '../alarms/reads/titles.ts';
 import { type AlarmTable, TABLES, viewOf } from '../alarms/reads/view.ts';
 import type { App } from '../http/app.ts';
-import { mayOneOf } from '../http/rights.ts';
+import { allowAnyOf } from '../http/rights.ts';
 import { id, idParams, object } from '../http/schemas.ts';
 import type { Platform, RouteOptions } from '../platform.ts';
 import type { Queryable } from '../store/behaviors.ts';
@@ -41,7 +41,7 @@ export default async function alarmTables(app: App, { platform }: RouteOptions):
     ...{ tags, summary: 'Ended alarms of the alarm point of an alarm', body: TableBody },
     ...{ querystring: object({ alarmId: id() }), response: { 200: pageReply } },
   };
-  const asked = { schema: byAlarm, onRequest: mayOneOf(SEE_ALARMS), config: HEAVY };
+  const asked = { schema: byAlarm, onRequest: allowAnyOf(SEE_ALARMS), config: HEAVY };
   app.post('/history/by-alarm', asked, async ({ actor, query, body, reads }) => {
     const where = { timeZone: config.timeZone, ended: false };
     const { row } = await alarmOf(pool, actor, query.alarmId, where);
@@ -56,7 +56,7 @@ function addTable(app: App, platform: Platform, { path, ended }: AlarmTable): vo
   const where = { timeZone: config.timeZone, ended };
 
   const list = { tags, summary: 'A page of alarms', body: TableBody, response: { 200: pageReply } };
-  app.post(path, { schema: list, onRequest: mayOneOf(SEE_ALARMS), config: HEAVY }, async ({ actor, body, reads }) => {
+  app.post(path, { schema: list, onRequest: allowAnyOf(SEE_ALARMS), config: HEAVY }, async ({ actor, body, reads }) => {
     const query: TableQuery = tableQuery(body);
     return pageOf(reads, await viewOf(platform, actor, query, { db: reads, ended }));
   });
@@ -67,7 +67,7 @@ function addTable(app: App, platform: Platform, { path, ended }: AlarmTable): vo
   };
   app.get(
     `${path}/details/:id`,
-    { schema: one, onRequest: mayOneOf(SEE_ALARMS) },
+    { schema: one, onRequest: allowAnyOf(SEE_ALARMS) },
     async ({ actor, params }): Promise<AlarmDetails> => {
       const details = await alarmDetails(pool, await alarmOf(pool, actor, params.id, where), config.timeZone);
       const hidden = await hideTitles(pool, definitions, actor, details);
@@ -82,7 +82,7 @@ function addTable(app: App, platform: Platform, { path, ended }: AlarmTable): vo
     ...{ tags, summary: 'What triggers an alarm again', params: idParams },
     response: { 200: preparedReply },
   };
-  const onRequest = [mayOneOf(SEE_ALARMS), mayOneOf(RAISE_AUTHORITIES)];
+  const onRequest = [allowAnyOf(SEE_ALARMS), allowAnyOf(RAISE_AUTHORITIES)];
   app.get(`${path}/prepare-trigger-again/:id`, { schema: again, onRequest }, async ({ actor, params }) =>
     stillUsable(platform, actor, triggerAgain(await alarmOf(pool, actor, params.id, where))),
   );
@@ -101,7 +101,7 @@ async function stillUsable(platform: Platform, actor: Actor, prepared: PreparedA
   const { alarmPointId, templateId, alarmPlanId, recipients, ...rest } = prepared;
   const missing: NonNullable<PreparedAgain['missing']> = {};
   const those = async (part: MissingPart, name: string, given: readonly number[]) => {
-    const found = await usable(platform, actor, name, given);
+    const found = await usableIds(platform, actor, name, given);
     if (found.length < given.length) missing[part] = given.length - found.length;
     return found;
   };

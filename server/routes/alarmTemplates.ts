@@ -8,7 +8,7 @@ import type { Actor } from '../actor.ts';
 import { wallClock } from '../alarms/wallClock.ts';
 import type { App } from '../http/app.ts';
 import { orNull } from '../http/replies.ts';
-import { mayOneOf, requireAny } from '../http/rights.ts';
+import { allowAnyOf, requireAny } from '../http/rights.ts';
 import { id, idParams, object } from '../http/schemas.ts';
 import type { Platform, RouteOptions } from '../platform.ts';
 
@@ -55,7 +55,7 @@ export default async function alarmTemplates(app: App, { platform }: RouteOption
   };
   app.get(
     `/${template.api.path}/prepare/:id`,
-    { schema, onRequest: mayOneOf(usersOf(template)) },
+    { schema, onRequest: allowAnyOf(usersOf(template)) },
     async ({ actor, params, query }): Promise<PreparedAlarm> => {
       const record = await store.getShared(actor, template, params.id);
       if (query.alarmPointId === undefined || !point) return prepared(platform, actor, record, undefined);

@@ -5,8 +5,8 @@ import { RAISE_AUTHORITIES, requireMayTrigger } from '../alarms/mayTrigger.ts';
 import { addressesFor, hideTitles } from '../alarms/reads/titles.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
-import { mayOneOf } from '../http/rights.ts';
-import { choice, id, list, maybe, object, text } from '../http/schemas.ts';
+import { allowAnyOf } from '../http/rights.ts';
+import { choice, id, list, object, optionalNullable, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 
 const tags = ['alarms'];
@@ -20,28 +20,43 @@ const ids = () => list(id(), MOST_RECIPIENTS);
 
 /** Additional keys of the replies that prepare a trigger; consoles send them back, and they are ignored. */
 const PREPARED = {
-  ...{ orgName: maybe(text(TEXT)), icon: maybe(text(TEXT)), alarmPlanName: maybe(text(TEXT)) },
-  openPlaceholders: maybe(list(text(60), MOST_LANGUAGES)),
-  missing: maybe(object(Object.fromEntries(MISSING_PARTS.map((part) => [part, maybe(Type.Integer({ minimum: 0 }))])))),
+  ...{
+    orgName: optionalNullable(text(TEXT)),
+    icon: optionalNullable(text(TEXT)),
+    alarmPlanName: optionalNullable(text(TEXT)),
+  },
+  openPlaceholders: optionalNullable(list(text(60), MOST_LANGUAGES)),
+  missing: optionalNullable(
+    object(Object.fromEntries(MISSING_PARTS.map((part) => [part, optionalNullable(Type.Integer({ minimum: 0 }))]))),
+  ),
 };
 
 const keys = {
-  ...{ alarmPointId: maybe(id()), templateId: maybe(id()), orgId: maybe(id()), name: maybe(text(200)) },
-  ...{ language: maybe(texts.language), text: maybe(texts.text), speechText: maybe(texts.speechText) },
-  translations: maybe(list(object({ ...texts, speechText: maybe(text(TEXT)) }), MOST_LANGUAGES)),
-  priority: maybe(Type.Integer({ minimum: 1, maximum: 5 })),
-  recipients: maybe(object({ participants: maybe(ids()), groups: maybe(ids()) })),
-  alarmPlanId: maybe(id()),
-  acknowledgeMode: maybe(choice(['NONE', 'ACCEPT', 'ACCEPT_AND_ACKNOWLEDGE'] as const)),
-  mediaProcessingType: maybe(choice(['BY_RANK', 'PARALLEL'] as const)),
-  mediaUsageType: maybe(choice(['ALL', 'FIRST_REACHED'] as const)),
-  manual: maybe(Type.Boolean()),
-  requiredAcceptances: maybe(Type.Integer({ minimum: 0, maximum: MOST_ACCEPTANCES })),
-  start: maybe(text(40)),
+  ...{
+    alarmPointId: optionalNullable(id()),
+    templateId: optionalNullable(id()),
+    orgId: optionalNullable(id()),
+    name: optionalNullable(text(200)),
+  },
+  ...{
+    language: optionalNullable(texts.language),
+    text: optionalNullable(texts.text),
+    speechText: optionalNullable(texts.speechText),
+  },
+  translations: optionalNullable(list(object({ ...texts, speechText: optionalNullable(text(TEXT)) }), MOST_LANGUAGES)),
+  priority: optionalNullable(Type.Integer({ minimum: 1, maximum: 5 })),
+  recipients: optionalNullable(object({ participants: optionalNullable(ids()), groups: optionalNullable(ids()) })),
+  alarmPlanId: optionalNullable(id()),
+  acknowledgeMode: optionalNullable(choice(['NONE', 'ACCEPT', 'ACCEPT_AND_ACKNOWLEDGE'] as const)),
+  mediaProcessingType: optionalNullable(choice(['BY_RANK', 'PARALLEL'] as const)),
+  mediaUsageType: optionalNullable(choice(['ALL', 'FIRST_REACHED'] as const)),
+  manual: optionalNullable(Type.Boolean()),
+  requiredAcceptances: optionalNullable(Type.Integer({ minimum: 0, maximum: MOST_ACCEPTANCES })),
+  start: optionalNullable(text(40)),
   ...PREPARED,
 };
 const Trigger = object({ ...keys, requestId: text(100, { minLength: 1 }) });
-const Previewed = object({ ...keys, requestId: maybe(text(100)) });
+const Previewed = object({ ...keys, requestId: optionalNullable(text(100)) });
 
 const raisedReply = Type.Object({
   id: Type.Integer(),
@@ -92,7 +107,7 @@ function triggerOf(body: Static<typeof Previewed>): AlarmTrigger {
 /** POST /alarm-trigger (spec 7), and as an extension a preview of who would be called. */
 export default async function alarmTrigger(app: App, { platform }: RouteOptions): Promise<void> {
   const { alarms, definitions, pool } = platform;
-  const onRequest = mayOneOf(RAISE_AUTHORITIES);
+  const onRequest = allowAnyOf(RAISE_AUTHORITIES);
 
   const raise = { tags, summary: 'Raise an alarm', body: Trigger, response: { 200: raisedReply } };
   app.post('/alarm-trigger', { schema: raise, onRequest }, async ({ actor, body }) => {

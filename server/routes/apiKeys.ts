@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import type { NewKeySecret } from '../../protocol/session.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { App } from '../http/app.ts';
-import { mayDo, personOnly } from '../http/rights.ts';
+import { allowOperation, personOnly } from '../http/rights.ts';
 import { idParams } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import { announceAccess } from '../session/access.ts';
@@ -19,7 +19,7 @@ export default async function apiKeys(app: App, { platform }: RouteOptions): Pro
     ...{ tags: [keys.name], summary: 'Make the secret of an API key, in place of the former one', params: idParams },
     response: { 200: Type.Object({ secret: Type.String() }) },
   };
-  const options = { schema, onRequest: [mayDo(keys, 'update'), personOnly] };
+  const options = { schema, onRequest: [allowOperation(keys, 'update'), personOnly] };
   app.post(`/${keys.api.path}/:id/secret`, options, ({ actor, params: { id } }): Promise<NewKeySecret> => {
     return inTransaction(pool, async (db) => {
       const key = await store.get(actor, keys, id, db);

@@ -3,7 +3,7 @@ import { readDay } from '../../src/duty/days.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { orNull } from '../http/replies.ts';
-import { mayOneOf } from '../http/rights.ts';
+import { allowAnyOf } from '../http/rights.ts';
 import { object, pageSize, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import { ADMIN } from '../session/accounts.ts';
@@ -38,7 +38,7 @@ export default async function auditLog(app: App, { platform }: RouteOptions): Pr
       }),
     },
   };
-  app.get('/audit', { schema, onRequest: mayOneOf([ADMIN]) }, ({ actor, query }) => {
+  app.get('/audit', { schema, onRequest: allowAnyOf([ADMIN]) }, ({ actor, query }) => {
     const { pageSize: wanted = 50, ...search } = query;
     for (const name of ['from', 'to'] as const) {
       const given = search[name];

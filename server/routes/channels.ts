@@ -4,7 +4,7 @@ import { wallTime } from '../../src/engine/clock.ts';
 import { channelsHealth } from '../alarms/channels/health.ts';
 import type { App } from '../http/app.ts';
 import { orNull } from '../http/replies.ts';
-import { mayOneOf } from '../http/rights.ts';
+import { allowAnyOf } from '../http/rights.ts';
 import { choice } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import { SEE_ALARMS } from './alarmTables.ts';
@@ -35,7 +35,7 @@ export default async function channels(app: App, { platform }: RouteOptions): Pr
     ...{ tags: ['extensions'], summary: 'Whether the ways to reach people work' },
     response: { 200: Type.Object({ at: Type.String(), list: Type.Array(channel) }) },
   };
-  const asked = { schema, onRequest: mayOneOf(SEE_ALARMS), config: { heavy: 'calls' as const } };
+  const asked = { schema, onRequest: allowAnyOf(SEE_ALARMS), config: { heavy: 'calls' as const } };
   app.get('/channels', asked, async ({ actor, reads }): Promise<ChannelsReply> => {
     const list = await channelsHealth(reads, actor, await alarms.channels(), config.timeZone);
     return { at: wallTime(config.timeZone, new Date()).now, list };

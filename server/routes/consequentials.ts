@@ -3,7 +3,7 @@ import cs from '../../locales/cs/triggers.json' with { type: 'json' };
 import de from '../../locales/de/triggers.json' with { type: 'json' };
 import en from '../../locales/en/triggers.json' with { type: 'json' };
 import type { App } from '../http/app.ts';
-import { mayDo } from '../http/rights.ts';
+import { allowOperation } from '../http/rights.ts';
 import { choice, id, object } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 
@@ -31,7 +31,7 @@ export default async function consequentials(app: App, { platform }: RouteOption
     querystring: object({ triggerType: choice(field.values) }),
     response: { 200: Type.Object({ name: Type.String() }) },
   };
-  const may = { name: mayDo(resource, 'one'), types: mayDo(resource, 'list') };
+  const may = { name: allowOperation(resource, 'one'), types: allowOperation(resource, 'list') };
   app.put(`${path}/show-name`, { schema: name, onRequest: may.name }, async ({ signedIn, query }) => {
     const { triggerType } = query;
     const names = suggestions[signedIn.user.language ?? ''] ?? en.triggers.suggested;

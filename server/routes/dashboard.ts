@@ -9,7 +9,7 @@ import { alarmInfo, type FigureScope, mediaCalls, statistics, typedCalls } from 
 import { Machine } from '../dashboard/machine.ts';
 import type { App } from '../http/app.ts';
 import { orNull } from '../http/replies.ts';
-import { mayOneOf } from '../http/rights.ts';
+import { allowAnyOf } from '../http/rights.ts';
 import { choice, object } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import type { Queryable } from '../store/behaviors.ts';
@@ -77,7 +77,7 @@ export default async function dashboard(app: App, { platform }: RouteOptions): P
     '/dashboard/calls-typed/:period',
     {
       schema: { tags, summary: 'Calls by type of device', params, response: { 200: typed } },
-      onRequest: mayOneOf(SEE_ALARMS),
+      onRequest: allowAnyOf(SEE_ALARMS),
     },
     async ({ actor, params: { period } }) => typedCalls(platform.pool, await asked(platform.pool, actor), period),
   );
@@ -88,7 +88,10 @@ export default async function dashboard(app: App, { platform }: RouteOptions): P
   });
   app.get(
     '/dashboard/calls/:period',
-    { schema: { tags, summary: 'Calls by time', params, response: { 200: byTime } }, onRequest: mayOneOf(SEE_ALARMS) },
+    {
+      schema: { tags, summary: 'Calls by time', params, response: { 200: byTime } },
+      onRequest: allowAnyOf(SEE_ALARMS),
+    },
     async ({ actor, params: { period } }) => mediaCalls(platform.pool, await asked(platform.pool, actor), period),
   );
 
@@ -100,7 +103,7 @@ export default async function dashboard(app: App, { platform }: RouteOptions): P
     '/dashboard/statistics/:period',
     {
       schema: { tags, summary: 'Alarms by time', params, response: { 200: figures } },
-      onRequest: mayOneOf(SEE_ALARMS),
+      onRequest: allowAnyOf(SEE_ALARMS),
     },
     async ({ actor, params: { period } }) => statistics(platform.pool, await asked(platform.pool, actor), period),
   );

@@ -6,8 +6,8 @@ import { addressesFor, hideTitles } from '../alarms/reads/titles.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { orNull } from '../http/replies.ts';
-import { mayOneOf } from '../http/rights.ts';
-import { choice, idParams, list as listOf, nothing, object, page, pageSize } from '../http/schemas.ts';
+import { allowAnyOf } from '../http/rights.ts';
+import { choice, emptyObject, idParams, list as listOf, object, page, pageSize } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 
 const PATH = '/alarm-dead-letters';
@@ -44,7 +44,7 @@ export default async function deadLetters(app: App, { platform }: RouteOptions):
     querystring: object({ currentPage: Type.Optional(page()), pageSize: Type.Optional(pageSize()) }),
     response: { 200: Type.Object({ list: Type.Array(letter), count: Type.Integer() }) },
   };
-  app.get(PATH, { schema: list, onRequest: mayOneOf(SEEING) }, async ({ actor, query }): Promise<DeadLetterPage> => {
+  app.get(PATH, { schema: list, onRequest: allowAnyOf(SEEING) }, async ({ actor, query }): Promise<DeadLetterPage> => {
     const { currentPage = 0, pageSize: wanted = 20 } = query;
     const found = await lettersOf(pool, actor.orgId, { currentPage, pageSize: Math.min(wanted, LONGEST_PAGE) });
     const hidden = await hideTitles(pool, definitions, actor, found.list);
@@ -55,9 +55,9 @@ export default async function deadLetters(app: App, { platform }: RouteOptions):
 
   const again = {
     ...{ tags, summary: 'Send a call again that could not be delivered', params: idParams },
-    response: { 200: nothing },
+    response: { 200: emptyObject },
   };
-  app.post(`${PATH}/:id/resend`, { schema: again, onRequest: mayOneOf(RAISING) }, async ({ actor, params }) => {
+  app.post(`${PATH}/:id/resend`, { schema: again, onRequest: allowAnyOf(RAISING) }, async ({ actor, params }) => {
     const [result] = (await resendAll(pool, actor, [params.id])).list;
     if (!result?.ok) throw new ApiError('NOT_FOUND');
     return {};
@@ -72,7 +72,7 @@ export default async function deadLetters(app: App, { platform }: RouteOptions):
       }),
     },
   };
-  const asked = { schema: several, onRequest: mayOneOf(RAISING) };
+  const asked = { schema: several, onRequest: allowAnyOf(RAISING) };
   app.post(`${PATH}/resend`, asked, ({ actor, body }): Promise<ResendResult> => {
     return resendAll(pool, actor, [...new Set(body.ids)]);
   });

@@ -14,7 +14,7 @@ import type { DefinitionFault } from '../../protocol/errors.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { orNull } from '../http/replies.ts';
-import { choice, nothing, object, text } from '../http/schemas.ts';
+import { choice, emptyObject, object, text } from '../http/schemas.ts';
 import { inForce, lastVersions, versionsOf } from '../overlays/stored.ts';
 import type { RouteOptions } from '../platform.ts';
 import { ADMIN } from '../session/accounts.ts';
@@ -114,7 +114,7 @@ export default async function definitionRoutes(app: App, { platform }: RouteOpti
   const remove = {
     ...{ tags, summary: 'Remove an overlay', params: newParams },
     querystring: object({ version: version() }),
-    response: { 200: nothing },
+    response: { 200: emptyObject },
   };
   app.delete('/definitions/:name', { schema: remove }, async ({ actor, params: { name }, query }) => {
     await live.change(actor, name, query.version, null);

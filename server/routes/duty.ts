@@ -8,7 +8,7 @@ import { loadAlarm } from '../calendars/alarmData.ts';
 import { dutyOf } from '../calendars/duty.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
-import { mayDo, mayOneOf } from '../http/rights.ts';
+import { allowAnyOf, allowOperation } from '../http/rights.ts';
 import { id, idParams, object, page, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 
@@ -53,7 +53,7 @@ export default async function duty(app: App, { platform }: RouteOptions): Promis
     }),
     response: { 200: Type.Unsafe<DutyReply>({ type: 'object', additionalProperties: true }) },
   };
-  const may = mayOneOf(schedules.map((resource) => authorityFor(resource, 'list')));
+  const may = allowAnyOf(schedules.map((resource) => authorityFor(resource, 'list')));
   app.get(
     '/duty',
     { schema: rangeSchema, onRequest: may, config: { heavy: 'calls' } },
@@ -75,7 +75,7 @@ export default async function duty(app: App, { platform }: RouteOptions): Promis
     querystring: object({ at: text(MOMENT_LENGTH) }),
     response: { 200: Type.Unsafe<Resolution>({ type: 'object', additionalProperties: true }) },
   };
-  const asked = { schema: alarmSchema, onRequest: mayDo(points, 'one') };
+  const asked = { schema: alarmSchema, onRequest: allowOperation(points, 'one') };
   app.get('/duty/alarmpoint/:id', asked, async ({ actor, params, query }) => {
     const moment = given('at', query.at, readMoment);
     await platform.store.getShared(actor, points, params.id);

@@ -6,13 +6,13 @@ import { findsRecord, placeholdersOf, unwrapBody } from '../../src/engine/callTe
 import type { RecordData, Resource } from '../../src/engine/definition.ts';
 import { fromWireId, toWireId } from '../../src/engine/wireId.ts';
 import type { Actor } from '../actor.ts';
-import { breathe } from '../breathe.ts';
+import { yieldToEventLoop } from '../breathe.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { changeOf, newRecordOf, recordOf } from '../http/recordSchema.ts';
 import { resourceOfType, variantsOf } from '../http/requests.ts';
-import { mayDo, mayOneOf, type Rights, requireAuthority } from '../http/rights.ts';
-import { id, jsonValue, nothing, object, text } from '../http/schemas.ts';
+import { allowAnyOf, allowOperation, type Rights, requireAuthority } from '../http/rights.ts';
+import { emptyObject, id, jsonValue, object, text } from '../http/schemas.ts';
 import type { Platform, RouteOptions } from '../platform.ts';
 
 type Handler = (request: FastifyRequest) => Promise<unknown>;
@@ -43,10 +43,10 @@ function isOneCall({ api }: Resource): boolean {
 /** Authorities for an operation. Besides the main view, other views of the same records may permit reading one. */
 function rightsOf({ definitions }: Platform, resource: Resource, op: Op): Rights {
   if (op === 'update' && isOneCall(resource)) {
-    return mayOneOf([authorityFor(resource, 'create'), authorityFor(resource, 'update')]);
+    return allowAnyOf([authorityFor(resource, 'create'), authorityFor(resource, 'update')]);
   }
   const views = op === 'one' ? [resource, ...variantsOf(definitions, resource)] : [resource];
-  return mayOneOf(views.map((view) => authorityFor(view, op)));
+  return allowAnyOf(views.map((view) => authorityFor(view, op)));
 }
 
 async function one({ store }: Platform, resource: Resource, actor: Actor, recordId: number): Promise<RecordData> {
@@ -162,7 +162,7 @@ function schemaOf(resource: Resource, op: RecordOp, call: CallSpec): FastifySche
     summary: OPS[op],
     ...paramsOf(resource, call),
     ...(hasBody ? { body: wrapped(call, sent) } : {}),
-    response: { 200: op === 'remove' ? nothing : recordOf(resource) },
+    response: { 200: op === 'remove' ? emptyObject : recordOf(resource) },
   };
 }
 
@@ -197,16 +197,21 @@ export default async function entities(app: App, { platform }: RouteOptions): Pr
   };
 
   for (const resource of definitions.resources) {
-    await breathe();
+    await yieldToEventLoop();
     const stored = definitions.byName.get(resource.viewOf ?? resource.name) ?? resource;
     const { list } = resource.api.calls;
     const { partOf } = resource;
     if (partOf !== undefined && list !== false) {
-      register(list, partsSchema(stored, list, partOf), mayDo(stored, 'list'), async ({ actor, query, params }) => {
-        const given = { ...(query as object), ...(params as object) } as { [name: string]: number };
-        const parts = await store.parts(actor, stored, given[partOf] ?? 0);
-        return parts.map((part) => toWireId(stored, part));
-      });
+      register(
+        list,
+        partsSchema(stored, list, partOf),
+        allowOperation(stored, 'list'),
+        async ({ actor, query, params }) => {
+          const given = { ...(query as object), ...(params as object) } as { [name: string]: number };
+          const parts = await store.parts(actor, stored, given[partOf] ?? 0);
+          return parts.map((part) => toWireId(stored, part));
+        },
+      );
     }
     for (const op of Object.keys(OPS) as RecordOp[]) {
       const call = resource.api.calls[op];

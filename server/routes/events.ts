@@ -1,7 +1,7 @@
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { content } from '../http/replies.ts';
-import { mayOneOf } from '../http/rights.ts';
+import { allowAnyOf } from '../http/rights.ts';
 import type { RouteOptions } from '../platform.ts';
 
 const AUTHORITY = 'ALARM_TABLE';
@@ -16,7 +16,7 @@ export default async function events(app: App, { platform }: RouteOptions): Prom
   };
   app.get(
     '/events',
-    { schema, onRequest: mayOneOf([AUTHORITY]), exposeHeadRoute: false },
+    { schema, onRequest: allowAnyOf([AUTHORITY]), exposeHeadRoute: false },
     async ({ actor, headers }, reply) => {
       const token = BEARER.exec(headers.authorization ?? '')?.[1];
       if (token === undefined) throw new ApiError('UNAUTHORIZED');

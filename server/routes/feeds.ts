@@ -15,7 +15,7 @@ import type { App } from '../http/app.ts';
 import { content, orNull } from '../http/replies.ts';
 import { resourceOfType } from '../http/requests.ts';
 import { personOnly, requireAuthority } from '../http/rights.ts';
-import { id, nothing, object, text } from '../http/schemas.ts';
+import { emptyObject, id, object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import { actorOf } from '../session/userActor.ts';
 
@@ -69,7 +69,7 @@ export default async function feeds(app: App, { platform }: RouteOptions): Promi
     return { url: `${config.publicUrl ?? ''}${API_BASE}${PATH}/${secret}.ics` };
   });
 
-  const revoke = { tags, summary: 'Revoke a subscription', querystring: target, response: { 200: nothing } };
+  const revoke = { tags, summary: 'Revoke a subscription', querystring: target, response: { 200: emptyObject } };
   app.delete(PATH, { schema: revoke }, async ({ actor, query }) => {
     await seen(actor, query.type, query.id);
     if (!(await revokeFeed(pool, actor, query.id))) throw new ApiError('NOT_FOUND');

@@ -4,7 +4,7 @@ import { holidaySet } from '../calendars/holidaySets.ts';
 import { holidayCountries, publicHolidays } from '../calendars/publicHolidays.ts';
 import type { App } from '../http/app.ts';
 import { recordOf } from '../http/recordSchema.ts';
-import { mayDo } from '../http/rights.ts';
+import { allowOperation } from '../http/rights.ts';
 import { choice, id, object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 
@@ -53,7 +53,7 @@ export default async function holidays(app: App, { platform }: RouteOptions): Pr
   };
   app.get(
     `/${resource.api.path}/:orgId`,
-    { schema, onRequest: mayDo(resource, 'list') },
+    { schema, onRequest: allowOperation(resource, 'list') },
     async ({ actor, params, query }) => holidaySet(platform.pool, actor, resource, { ...params, ...query }),
   );
 
@@ -63,7 +63,7 @@ export default async function holidays(app: App, { platform }: RouteOptions): Pr
     querystring: object({ lang: language }),
     response: { 200: Countries },
   };
-  const may = { onRequest: mayDo(resource, 'list') };
+  const may = { onRequest: allowOperation(resource, 'list') };
   app.get(`/${resource.api.path}/countries`, { ...may, schema: countries }, async ({ query }) => ({
     list: await holidayCountries(query.lang ?? 'en'),
   }));

@@ -5,7 +5,7 @@ import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { resourceOfType } from '../http/requests.ts';
 import { id, object, text } from '../http/schemas.ts';
-import { senderGone } from '../incoming.ts';
+import { disconnectSignal } from '../incoming.ts';
 import type { RouteOptions } from '../platform.ts';
 import { answerOf } from '../transfer/jobs.ts';
 import { Job } from '../transfer/schemas.ts';
@@ -36,7 +36,7 @@ export default async function importUploads(app: App, { platform }: RouteOptions
     await store.requireOrg(actor, orgId);
     if (!(body instanceof Readable)) throw new ApiError('IMPORT_EMPTY');
     const fileName = (query.name ?? '').slice(0, 200) || resource.name;
-    const signal = senderGone(reply.raw);
+    const signal = disconnectSignal(reply.raw);
     const job = await receiveUpload(platform, { actor, resource, orgId, fileName, content: body, signal });
     return answerOf(definitions, job);
   });

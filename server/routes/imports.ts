@@ -3,7 +3,7 @@ import type { Actor } from '../actor.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
-import { idParams, nothing } from '../http/schemas.ts';
+import { emptyObject, idParams } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import type { JobRow } from '../transfer/jobRow.ts';
@@ -81,7 +81,7 @@ export default async function imports(app: App, { platform }: RouteOptions): Pro
     }),
   );
 
-  const forget = { ...byId, summary: 'Forget an import', response: { 200: nothing } };
+  const forget = { ...byId, summary: 'Forget an import', response: { 200: emptyObject } };
   app.delete('/imports/:id', { schema: forget }, async ({ actor, params }) =>
     inTransaction(pool, async (db) => {
       const job = await heldJobFor(db, actor, params.id);

@@ -6,13 +6,13 @@ import type { StoredFile } from '../../protocol/files.ts';
 import { ApiError } from '../errors.ts';
 import { sendFile } from '../files/download.ts';
 import { fileLinks } from '../files/links.ts';
-import type { Received } from '../files/service.ts';
+import type { ReceivedFile } from '../files/service.ts';
 import { tooLarge } from '../files/spool.ts';
 import type { App } from '../http/app.ts';
 import { content, storedFile, usedByReply } from '../http/replies.ts';
-import { mayOneOf } from '../http/rights.ts';
-import { id, jsonValue, list, nothing, object, text } from '../http/schemas.ts';
-import { senderGone } from '../incoming.ts';
+import { allowAnyOf } from '../http/rights.ts';
+import { emptyObject, id, jsonValue, list, object, text } from '../http/schemas.ts';
+import { disconnectSignal } from '../incoming.ts';
 import type { RouteOptions } from '../platform.ts';
 import { tokenSecret } from '../session/tokens.ts';
 
@@ -21,7 +21,7 @@ const AUTHORITY = 'INSTRUCTION_FILES';
 const FORM_OVERHEAD = 256 * 1024;
 const MOST_FILES = 100;
 
-const mayWrite = mayOneOf([AUTHORITY]);
+const mayWrite = allowAnyOf([AUTHORITY]);
 const ID = /^[1-9]\d{0,9}$/;
 
 const tags = ['instruction files'];
@@ -86,7 +86,7 @@ export default async function instructions(app: App, { platform }: RouteOptions)
     files.list(actor, query.filter ?? ''),
   );
 
-  const remove = { tags, summary: 'Delete files, all or none', body: FileRefs, response: { 200: nothing } };
+  const remove = { tags, summary: 'Delete files, all or none', body: FileRefs, response: { 200: emptyObject } };
   app.delete('/instructions/delete', { schema: remove, onRequest: mayWrite }, async (request) => {
     await files.remove(request.actor, request.body);
     return {};
@@ -110,19 +110,19 @@ export default async function instructions(app: App, { platform }: RouteOptions)
     });
     const one = { ...form('Store a file'), response: { 200: Place } };
     uploads.post('/instructions/upload', { schema: one }, async (request, reply) => {
-      const [file, ...others] = await receiveAll(request, senderGone(reply.raw), 1);
+      const [file, ...others] = await receiveAll(request, disconnectSignal(reply.raw), 1);
       if (!file || others.length > 0) throw new ApiError('BAD_REQUEST');
       return file;
     });
     const several = { ...form('Store several files, all or none'), response: { 200: Places } };
     uploads.post('/instructions/upload-files', { schema: several }, async (request, reply) => ({
-      files: await receiveAll(request, senderGone(reply.raw), MOST_FILES),
+      files: await receiveAll(request, disconnectSignal(reply.raw), MOST_FILES),
     }));
   });
 
   /** Receives the files of a form, then stores all or none. The form must contain `orgId` before the files. */
   async function receiveAll(request: FastifyRequest, gone: AbortSignal, most: number): Promise<StoredFile[]> {
-    const received: Received[] = [];
+    const received: ReceivedFile[] = [];
     let orgId: number | undefined;
     try {
       for await (const part of partsOf(request)) {

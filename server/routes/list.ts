@@ -12,9 +12,9 @@ import type { Loaded } from '../../src/engine/load.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { listReply } from '../http/replies.ts';
-import { listedOfType, resourceOfType, variantsOf } from '../http/requests.ts';
+import { listResourceOfType, resourceOfType, variantsOf } from '../http/requests.ts';
 import { requireAuthority } from '../http/rights.ts';
-import { choice, id, jsonValue, maybe, object, page, pageSize, text, textOrTexts } from '../http/schemas.ts';
+import { choice, id, jsonValue, object, optionalNullable, page, pageSize, text, textOrTexts } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import type { ListArguments } from '../store/contract.ts';
 import { withUnlisted } from '../store/unlisted.ts';
@@ -36,21 +36,21 @@ const filterValue = Type.Unsafe<FilterValue>({
 });
 
 const paging = {
-  currentPage: maybe(page()),
-  pageSize: maybe(pageSize()),
-  filterValue: maybe(text(SEARCH_LENGTH)),
+  currentPage: optionalNullable(page()),
+  pageSize: optionalNullable(pageSize()),
+  filterValue: optionalNullable(text(SEARCH_LENGTH)),
 };
 
 const asked = {
   ...paging,
-  parentOrgId: maybe(id()),
-  recursive: maybe(Type.Boolean()),
-  sortField: maybe(text(200)),
-  sortOrder: maybe(choice(['ASCENDING', 'DESCENDING'])),
-  deletedAlarm: maybe(Type.Boolean()),
-  alarmPointType: maybe(text(TYPE_LENGTH)),
-  shared: maybe(Type.Boolean()),
-  filters: maybe(Type.Record(Type.String(), filterValue, { maxProperties: MOST_FILTERS })),
+  parentOrgId: optionalNullable(id()),
+  recursive: optionalNullable(Type.Boolean()),
+  sortField: optionalNullable(text(200)),
+  sortOrder: optionalNullable(choice(['ASCENDING', 'DESCENDING'])),
+  deletedAlarm: optionalNullable(Type.Boolean()),
+  alarmPointType: optionalNullable(text(TYPE_LENGTH)),
+  shared: optionalNullable(Type.Boolean()),
+  filters: optionalNullable(Type.Record(Type.String(), filterValue, { maxProperties: MOST_FILTERS })),
 };
 
 const Membership = object({
@@ -134,7 +134,7 @@ export default async function lists(app: App, { platform }: RouteOptions): Promi
       },
     },
     async ({ actor, body, reads }) => {
-      const resource = listedOfType(definitions, body.type);
+      const resource = listResourceOfType(definitions, body.type);
       requireAuthority(actor, viewOf(definitions, resource, body), 'list');
       const args = argumentsOf(body);
       args.filters = withUnlisted(resource, body, args.filters);
@@ -153,7 +153,7 @@ export default async function lists(app: App, { platform }: RouteOptions): Promi
     },
     async ({ actor, body, reads }) => {
       const types = [...new Set([body.type].flat())];
-      const resources = types.map((type) => listedOfType(definitions, type));
+      const resources = types.map((type) => listResourceOfType(definitions, type));
       if (resources.length === 0) throw new ApiError('BAD_REQUEST');
       for (const resource of resources) requireAuthority(actor, resource, 'list');
       const args = argumentsOf(body);

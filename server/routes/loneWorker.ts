@@ -14,15 +14,15 @@ import { can } from '../../src/engine/access.ts';
 import { titleOf } from '../../src/engine/template.ts';
 import type { Actor } from '../actor.ts';
 import { languageOf } from '../alarms/answers/texts.ts';
-import { selfOf } from '../alarms/reads/view.ts';
+import { ownParticipantId } from '../alarms/reads/view.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { orNull } from '../http/replies.ts';
-import { mayOneOf, requireAny } from '../http/rights.ts';
-import { choice, id as idOf, idParams, maybe, nothing, object, page, text } from '../http/schemas.ts';
+import { allowAnyOf, requireAny } from '../http/rights.ts';
+import { choice, emptyObject, id as idOf, idParams, object, optionalNullable, page, text } from '../http/schemas.ts';
 import { callHelp, changeSession, checkIn, endSession } from '../loneWorker/act.ts';
 import { CheckInLinks, revokeLink } from '../loneWorker/links.ts';
-import { ownerOf, runningOf, sessionsOf } from '../loneWorker/reads.ts';
+import { ownerOf, runningSessionId, sessionsOf } from '../loneWorker/reads.ts';
 import { logOf, protocolSession } from '../loneWorker/rows.ts';
 import { startSession } from '../loneWorker/start.ts';
 import { checkInText } from '../loneWorker/texts.ts';
@@ -42,14 +42,22 @@ const said = () => text(LONE_WORKER_LIMITS.text);
 
 const Start = object({
   ...{ requestId: text(100, { minLength: 1 }), participantId: idOf(), alarmPointId: idOf() },
-  ...{ intervalMinutes: minutes(interval), graceMinutes: maybe(minutes(grace)), remindMinutes: maybe(minutes(remind)) },
-  ...{ place: maybe(said()), note: maybe(said()), plannedEnd: maybe(text(40)) },
+  ...{
+    intervalMinutes: minutes(interval),
+    graceMinutes: optionalNullable(minutes(grace)),
+    remindMinutes: optionalNullable(minutes(remind)),
+  },
+  ...{ place: optionalNullable(said()), note: optionalNullable(said()), plannedEnd: optionalNullable(text(40)) },
 });
 const Change = object({
-  ...{ intervalMinutes: maybe(minutes(interval)), nextMinutes: maybe(minutes(interval)) },
-  ...{ place: maybe(said()), note: maybe(said()), plannedEnd: maybe(text(40)) },
+  ...{ intervalMinutes: optionalNullable(minutes(interval)), nextMinutes: optionalNullable(minutes(interval)) },
+  ...{ place: optionalNullable(said()), note: optionalNullable(said()), plannedEnd: optionalNullable(text(40)) },
 });
-const End = object({ outcome: choice(OUTCOMES), note: maybe(said()), acknowledge: maybe(Type.Boolean()) });
+const End = object({
+  outcome: choice(OUTCOMES),
+  note: optionalNullable(said()),
+  acknowledge: optionalNullable(Type.Boolean()),
+});
 
 const [shown, whole, maybeText] = [Type.String(), Type.Integer(), orNull(Type.String())];
 const SESSION = {
@@ -93,7 +101,7 @@ export default async function loneWorker(app: App, { platform }: RouteOptions): 
    */
   async function requireSession(actor: Actor, id: number, authorities: readonly string[]): Promise<boolean> {
     const owner = await ownerOf(pool, actor, id);
-    const own = owner !== undefined && owner.participantId === (await selfOf(platform, actor));
+    const own = owner !== undefined && owner.participantId === (await ownParticipantId(platform, actor));
     const sees = owner?.within === true && EITHER.some((authority) => can(actor.authorities, authority));
     if (!own && !sees) throw new ApiError('NOT_FOUND');
     if (!own) requireAny(actor, authorities);
@@ -115,7 +123,7 @@ export default async function loneWorker(app: App, { platform }: RouteOptions): 
    */
   async function recordsOf(actor: Actor, body: Static<typeof Start>) {
     const resources = { people: people as NonNullable<typeof people>, points: points as NonNullable<typeof points> };
-    const own = body.participantId === (await selfOf(platform, actor));
+    const own = body.participantId === (await ownParticipantId(platform, actor));
     if (!own) requireAny(actor, ACTS);
     const found = await store.getMany(actor, resources.people, [body.participantId]);
     const person = found.get(body.participantId);
@@ -140,7 +148,7 @@ export default async function loneWorker(app: App, { platform }: RouteOptions): 
     }),
     response: { 200: Type.Object({ list: Type.Array(Session), count: whole }) },
   };
-  app.get(PATH, { schema: listing, onRequest: mayOneOf(EITHER) }, async ({ actor, query }) => {
+  app.get(PATH, { schema: listing, onRequest: allowAnyOf(EITHER) }, async ({ actor, query }) => {
     const { currentPage = 0, pageSize = 20, ended = false, search = '', orgId, recursive = true } = query;
     return sessionsOf(pool, actor, { currentPage, pageSize, ended, search, orgId, recursive });
   });
@@ -157,7 +165,7 @@ export default async function loneWorker(app: App, { platform }: RouteOptions): 
   app.get(`${PATH}/own`, { schema: own }, async ({ actor }): Promise<OwnLoneWorker> => {
     const self = await store.findBy(actor, people, 'shortName', actor.login);
     if (!self) return { participant: null, session: null, points: [] };
-    const id = await runningOf(pool, Number(self.id));
+    const id = await runningSessionId(pool, Number(self.id));
     return {
       participant: { id: Number(self.id), name: titleOf(people, self) },
       session: id === undefined ? null : await protocolSession(pool, id),
@@ -245,7 +253,7 @@ export default async function loneWorker(app: App, { platform }: RouteOptions): 
   const revoking = { tags, summary: "Revoke the address of the person's page", params: idParams };
   app.delete(
     `${PATH}/:id/link`,
-    { schema: { ...revoking, response: { 200: nothing } } },
+    { schema: { ...revoking, response: { 200: emptyObject } } },
     async ({ actor, params: { id } }) => {
       await requireSession(actor, id, ACTS);
       await revokeLink(pool, actor, id);

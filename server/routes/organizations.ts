@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import type { App } from '../http/app.ts';
 import { orgNodes, orNull } from '../http/replies.ts';
-import { mayDo } from '../http/rights.ts';
+import { allowOperation } from '../http/rights.ts';
 import { id, idParams, nullable, object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import { treeResource } from '../store/model.ts';
@@ -72,13 +72,16 @@ export default async function organizations(app: App, { platform }: RouteOptions
   const limits = { tags, params: idParams, response: { 200: LimitsReply } };
   app.get(
     `${path}/object-limits/:id`,
-    { schema: { ...limits, summary: 'Limits of an organization' }, onRequest: mayDo(tree, 'one') },
+    { schema: { ...limits, summary: 'Limits of an organization' }, onRequest: allowOperation(tree, 'one') },
     ({ actor, params }) => store.limits(actor, params.id),
   );
 
   app.post(
     `${path}/object-limits/:id`,
-    { schema: { ...limits, summary: 'Set limits of an organization', body: Limits }, onRequest: mayDo(tree, 'update') },
+    {
+      schema: { ...limits, summary: 'Set limits of an organization', body: Limits },
+      onRequest: allowOperation(tree, 'update'),
+    },
     async ({ actor, params, body }) => {
       const wanted = Object.entries(body).map(([type, value]): [string, number | null] => [type, limitOf(value)]);
       await store.setLimits(actor, params.id, new Map(wanted));

@@ -6,7 +6,7 @@ import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { orNull } from '../http/replies.ts';
 import { personOnly } from '../http/rights.ts';
-import { nothing, object, text } from '../http/schemas.ts';
+import { emptyObject, object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import { announceAccess } from '../session/access.ts';
 import { beginProof, ownAccount, requirePassword } from '../session/account.ts';
@@ -90,7 +90,7 @@ export default async function ownTwoFactorRoutes(app: App, { platform }: RouteOp
     });
   });
 
-  const disable = { tags, summary: 'Switch the second factor off', body: Proof, response: { 200: nothing } };
+  const disable = { tags, summary: 'Switch the second factor off', body: Proof, response: { 200: emptyObject } };
   app.post('/two-factor/disable', { schema: disable }, async (request) => {
     if ((await ownAccount(platform, request)).required) throw new ApiError('TWO_FACTOR_REQUIRED');
     const { userId } = await proved(request, request.body);

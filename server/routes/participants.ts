@@ -4,8 +4,8 @@ import { inTransaction } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { changeWith, recordOf } from '../http/recordSchema.ts';
-import { mayDo } from '../http/rights.ts';
-import { maybe, object, text } from '../http/schemas.ts';
+import { allowOperation } from '../http/rights.ts';
+import { object, optionalNullable, text } from '../http/schemas.ts';
 import type { Platform, RouteOptions } from '../platform.ts';
 
 const PERSON = 'participants';
@@ -35,7 +35,7 @@ function register(app: App, person: Resource, user: Resource, { pool, store }: P
     summary: 'The participant whose short name is a login',
     params: object({ login: text(300) }),
   };
-  app.get(find, { schema: byLogin, onRequest: mayDo(person, 'one') }, async ({ actor, params }) => {
+  app.get(find, { schema: byLogin, onRequest: allowOperation(person, 'one') }, async ({ actor, params }) => {
     const found = await store.findBy(actor, person, KEY, params.login);
     if (!found) throw new ApiError('NOT_FOUND');
     return found;
@@ -43,12 +43,12 @@ function register(app: App, person: Resource, user: Resource, { pool, store }: P
 
   // Creates the missing user from the participant, without roles and with a random password until an administrator
   // sets one.
-  const rights = [mayDo(person, 'update'), mayDo(user, 'create')];
+  const rights = [allowOperation(person, 'update'), allowOperation(user, 'create')];
   // the participant's record, and the login if it differs from the short name
   const merge = {
     ...schema,
     summary: 'Make a user of a participant',
-    body: changeWith(person, { login: maybe(text(1_000)) }),
+    body: changeWith(person, { login: optionalNullable(text(1_000)) }),
   };
   app.put(`${path}/merge-to-inexistent-user`, { schema: merge, onRequest: rights }, async ({ actor, body }) => {
     const record = await store.get(actor, person, Number(body.id));

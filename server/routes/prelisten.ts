@@ -8,7 +8,7 @@ import { named } from '../../src/engine/named.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { content } from '../http/replies.ts';
-import { mayOneOf } from '../http/rights.ts';
+import { allowAnyOf } from '../http/rights.ts';
 import { object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import { rangeOf } from '../range.ts';
@@ -41,7 +41,7 @@ export default async function prelisten(app: App, { platform }: RouteOptions): P
   };
   app.post(
     '/alarmpoints/text-prelisten-link',
-    { config: RATE, schema: link, onRequest: mayOneOf(authorities) },
+    { config: RATE, schema: link, onRequest: allowAnyOf(authorities) },
     async (request): Promise<PrelistenReply> => {
       const spoken = textOf(request.body);
       const own = request.signedIn.user.language ?? '';

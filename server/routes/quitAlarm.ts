@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import type { QuitReply } from '../../protocol/alarms.ts';
 import type { App } from '../http/app.ts';
-import { mayOneOf } from '../http/rights.ts';
+import { allowAnyOf } from '../http/rights.ts';
 import { idParams } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 
@@ -21,7 +21,7 @@ export default async function quitAlarm(app: App, { platform }: RouteOptions): P
   };
   app.get(
     `/${resource.api.path}/quit/:id`,
-    { schema, onRequest: mayOneOf(END) },
+    { schema, onRequest: allowAnyOf(END) },
     async ({ actor, params }): Promise<QuitReply> => {
       await store.get(actor, resource, params.id);
       return alarms.quit(actor, params.id);

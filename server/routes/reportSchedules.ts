@@ -1,6 +1,6 @@
 import type { App } from '../http/app.ts';
-import { mayDo } from '../http/rights.ts';
-import { idParams, nothing } from '../http/schemas.ts';
+import { allowOperation } from '../http/rights.ts';
+import { emptyObject, idParams } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import { askForReport } from '../reports/schedules/ask.ts';
 import { REPORT_SCHEDULE } from '../reports/schedules/behavior.ts';
@@ -11,11 +11,11 @@ export default async function reportSchedules(app: App, { platform }: RouteOptio
   const schedules = resourceWith(platform.definitions, REPORT_SCHEDULE);
   const schema = {
     ...{ tags: [schedules.name], summary: 'Send the report of a schedule now', params: idParams },
-    response: { 200: nothing },
+    response: { 200: emptyObject },
   };
   app.post(
     `/${schedules.api.path}/:id/send`,
-    { schema, onRequest: mayDo(schedules, 'update') },
+    { schema, onRequest: allowOperation(schedules, 'update') },
     async ({ actor, params: { id } }) => {
       await askForReport(platform, actor, { schedules, id });
       return {};

@@ -5,8 +5,8 @@ import { readDay } from '../../src/duty/days.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { content } from '../http/replies.ts';
-import { mayOneOf } from '../http/rights.ts';
-import { choice, id, maybe, object, text } from '../http/schemas.ts';
+import { allowAnyOf } from '../http/rights.ts';
+import { choice, id, object, optionalNullable, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import { dutyHours, MOST_HOURS_DAYS } from '../reports/dutyHours.ts';
 import { sumsOf } from '../reports/figures.ts';
@@ -29,7 +29,7 @@ export default async function reports(app: App, { platform }: RouteOptions): Pro
   const shown = { tags, summary: 'A report', params, body: ReportBody, response: { 200: reportReply } };
   app.post(
     '/reports/:tab',
-    { schema: shown, onRequest: mayOneOf(SEE_REPORTS), config: HEAVY },
+    { schema: shown, onRequest: allowAnyOf(SEE_REPORTS), config: HEAVY },
     async ({ actor, params: { tab }, body, reads }): Promise<ReportReply> => {
       const monthly = tab === 'monthly';
       const report = await reportOf(platform, actor, body, { db: reads, monthly });
@@ -46,12 +46,12 @@ export default async function reports(app: App, { platform }: RouteOptions): Pro
 
   const file = {
     ...{ tags, summary: 'A report as a file', params, querystring: object({ format: choice(REPORT_FORMATS) }) },
-    body: object({ ...reportKeys, lang: maybe(text(20)), key: maybe(key()) }),
+    body: object({ ...reportKeys, lang: optionalNullable(text(20)), key: optionalNullable(key()) }),
     response: { 200: content(...new Set(REPORT_FORMATS.map((format) => kindOf(format).type))) },
   };
   app.post(
     '/reports/:tab/export',
-    { schema: file, onRequest: mayOneOf(SEE_REPORTS), config: HEAVY },
+    { schema: file, onRequest: allowAnyOf(SEE_REPORTS), config: HEAVY },
     async ({ actor, params: { tab }, query: { format }, body, reads }, reply) => {
       const { lang, key: given, ...request } = body;
       const report = await reportOf(platform, actor, request, { db: reads, monthly: tab === 'monthly' });
@@ -75,7 +75,7 @@ export default async function reports(app: App, { platform }: RouteOptions): Pro
   };
   app.get(
     '/reports/exports/:key',
-    { schema: progress, onRequest: mayOneOf(SEE_REPORTS) },
+    { schema: progress, onRequest: allowAnyOf(SEE_REPORTS) },
     async ({ actor, params: asked }) => progressOf(platform.pool, actor.userId, asked.key),
   );
 
@@ -87,7 +87,7 @@ export default async function reports(app: App, { platform }: RouteOptions): Pro
   };
   app.get(
     '/reports/duty-hours',
-    { schema: hours, onRequest: mayOneOf(SEE_REPORTS), config: HEAVY },
+    { schema: hours, onRequest: allowAnyOf(SEE_REPORTS), config: HEAVY },
     async ({ actor, reads, query }): Promise<DutyHoursReply> => {
       const [from, to] = [readDay(query.from), readDay(query.to)];
       if (from === undefined) throw new ApiError('VALIDATION', { errors: { from: 'date' } });

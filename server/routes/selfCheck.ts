@@ -5,7 +5,7 @@ import type { SelfCheck, SentEvent } from '../../protocol/selfCheck.ts';
 import { can } from '../../src/engine/access.ts';
 import type { App } from '../http/app.ts';
 import { orNull } from '../http/replies.ts';
-import { mayOneOf } from '../http/rights.ts';
+import { allowAnyOf } from '../http/rights.ts';
 import { choice, object } from '../http/schemas.ts';
 import { selfCheck } from '../operation/selfCheck.ts';
 import type { RouteOptions } from '../platform.ts';
@@ -46,7 +46,7 @@ export default async function selfCheckRoutes(app: App, { platform }: RouteOptio
   };
   app.post(
     '/self-check/event',
-    { config: RATE, schema: send, onRequest: mayOneOf(WATCHING) },
+    { config: RATE, schema: send, onRequest: allowAnyOf(WATCHING) },
     async ({ actor }): Promise<SentEvent> => {
       const ref = randomInt(1, LARGEST_REF);
       // one statement, so that the event is committed before the reply is sent

@@ -3,7 +3,7 @@ import type { OwnSession } from '../../protocol/session.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { personOnly } from '../http/rights.ts';
-import { nothing, object, text } from '../http/schemas.ts';
+import { emptyObject, object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import { announceAccess } from '../session/access.ts';
 import { auditAccount } from '../session/accounts.ts';
@@ -36,7 +36,12 @@ export default async function sessionsRoutes(app: App, { platform }: RouteOption
     return { list: rows.map((row) => ({ ...row, current: row.id === signedIn.sessionId })) };
   });
 
-  const one = { tags, summary: 'Sign out one session', params: object({ id: text(60) }), response: { 200: nothing } };
+  const one = {
+    tags,
+    summary: 'Sign out one session',
+    params: object({ id: text(60) }),
+    response: { 200: emptyObject },
+  };
   app.delete('/sessions/:id', { schema: one }, async ({ actor, params }) => {
     if (!UUID.test(params.id) || !(await endOwnSession(pool, actor.userId, params.id))) throw new ApiError('NOT_FOUND');
     await auditAccount(pool, actor, 'endSession', actor.userId);

@@ -3,11 +3,11 @@ import { ALARM_STATUSES, CALL_STATES } from '../../protocol/alarms.ts';
 import { PHONE_ANSWERS } from '../../protocol/phone.ts';
 import { titleOf } from '../../src/engine/template.ts';
 import { AnswerTokens } from '../alarms/answers/token.ts';
-import { phoneOf, raisedAtOf, ringing } from '../alarms/phone.ts';
+import { phoneOf, raisedAtOf, ringingPeople } from '../alarms/phone.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { orNull } from '../http/replies.ts';
-import { mayDo, mayOneOf } from '../http/rights.ts';
+import { allowAnyOf, allowOperation } from '../http/rights.ts';
 import { choice, id, object } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import { tokenSecret } from '../session/tokens.ts';
@@ -32,7 +32,7 @@ export default async function simulatedPhone(app: App, { platform }: RouteOption
   const people = definitions.byName.get(PEOPLE);
   if (!config.simulatedPhone || !people) return;
   const tokens = new AnswerTokens(tokenSecret(config.tokenSecret, config.dataDir));
-  const onRequest = [mayDo(people, 'one'), mayOneOf(SEES_ALARMS)];
+  const onRequest = [allowOperation(people, 'one'), allowAnyOf(SEES_ALARMS)];
   const tags = ['extensions'];
 
   const phone = {
@@ -54,7 +54,7 @@ export default async function simulatedPhone(app: App, { platform }: RouteOption
     response: { 200: Type.Object({ list: Type.Array(Ringing) }) },
   };
   app.get('/simulated-phone/ringing', { schema: rings, onRequest }, async ({ actor }) => ({
-    list: await ringing(pool, actor),
+    list: await ringingPeople(pool, actor),
   }));
 
   const answer = {

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import type { App } from '../http/app.ts';
-import { nothing } from '../http/schemas.ts';
+import { emptyObject } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 
 const LONGEST = 256 * 1024;
@@ -22,7 +22,7 @@ export default async function tableFilterRoutes(app: App, { platform }: RouteOpt
   const save = {
     ...{ tags, summary: 'Save table filters', consumes: ['text/plain'] },
     body: Type.String({ maxLength: LONGEST }),
-    response: { 200: nothing },
+    response: { 200: emptyObject },
   };
   app.post('/table-filters', { schema: save }, async ({ actor, body }) => {
     await pool.query(
@@ -33,7 +33,7 @@ export default async function tableFilterRoutes(app: App, { platform }: RouteOpt
     return {};
   });
 
-  const forget = { tags, summary: 'Forget the saved table filters', response: { 200: nothing } };
+  const forget = { tags, summary: 'Forget the saved table filters', response: { 200: emptyObject } };
   app.delete('/table-filters', { schema: forget }, async ({ actor }) => {
     await pool.query('delete from table_filter where user_id = $1', [actor.userId]);
     return {};

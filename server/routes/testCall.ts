@@ -9,8 +9,8 @@ import { testCourse } from '../alarms/testCourse.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { orNull } from '../http/replies.ts';
-import { mayDo, requireAny } from '../http/rights.ts';
-import { choice, id as idOf, idParams, maybe, object, text } from '../http/schemas.ts';
+import { allowOperation, requireAny } from '../http/rights.ts';
+import { choice, id as idOf, idParams, object, optionalNullable, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 
 const RESOURCE = 'participants';
@@ -55,10 +55,13 @@ export default async function testCall(app: App, { platform }: RouteOptions): Pr
 
   const schema = {
     ...{ tags: [resource.name], summary: 'Call one device of a participant, to test it', params: idParams },
-    body: object({ device: Type.Integer({ minimum: 0, maximum: 1_000 }), address: maybe(text(LONGEST_ADDRESS)) }),
+    body: object({
+      device: Type.Integer({ minimum: 0, maximum: 1_000 }),
+      address: optionalNullable(text(LONGEST_ADDRESS)),
+    }),
     response: { 200: Type.Object({ id: Type.Integer(), status: choice(ALARM_STATUSES) }) },
   };
-  const rights = mayDo(resource, 'one');
+  const rights = allowOperation(resource, 'one');
   app.post(
     `/${resource.api.path}/:id/test-call`,
     { config: RATE, schema, onRequest: rights },

@@ -4,7 +4,7 @@ import type { Actor } from '../actor.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
-import { mayDo, personOnly } from '../http/rights.ts';
+import { allowOperation, personOnly } from '../http/rights.ts';
 import { object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import { announceAccess } from '../session/access.ts';
@@ -38,7 +38,7 @@ export default async function twoFactorRoutes(app: App, { platform }: RouteOptio
   };
 
   // the authority is checked first, so that the existence of logins is not revealed
-  const status = { schema: { ...schema, summary: 'Second factor of a user' }, onRequest: mayDo(users, 'one') };
+  const status = { schema: { ...schema, summary: 'Second factor of a user' }, onRequest: allowOperation(users, 'one') };
   app.get('/user-2fa-status', status, async ({ actor, query }) => {
     const { enrolled, required } = await accountOf(actor, query.userLogin);
     return { enrolled, required };
@@ -46,7 +46,7 @@ export default async function twoFactorRoutes(app: App, { platform }: RouteOptio
 
   const reset = {
     schema: { ...schema, summary: 'Take the second factor from a user' },
-    onRequest: [mayDo(users, 'update'), personOnly],
+    onRequest: [allowOperation(users, 'update'), personOnly],
   };
   app.patch('/reset-2fa-status', reset, async ({ actor, query }) => {
     const { userId, required } = await accountOf(actor, query.userLogin);

@@ -3,8 +3,8 @@ import { inTransaction } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { changeOf, recordOf } from '../http/recordSchema.ts';
-import { mayDo, personOnly } from '../http/rights.ts';
-import { nothing, object, text } from '../http/schemas.ts';
+import { allowOperation, personOnly } from '../http/rights.ts';
+import { emptyObject, object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import { announceAccess } from '../session/access.ts';
 import { beginProof, ownAccount, requirePassword } from '../session/account.ts';
@@ -20,7 +20,7 @@ export default async function userRoutes(app: App, { platform }: RouteOptions): 
 
   const record = { tags: [users.name], response: { 200: recordOf(users) } };
   const find = { ...record, summary: 'The user of a login', params: object({ login: text(300) }) };
-  const byLogin = { schema: find, onRequest: mayDo(users, 'one') };
+  const byLogin = { schema: find, onRequest: allowOperation(users, 'one') };
   app.get(`${path}/find-by-login/:login`, byLogin, async ({ actor, params }) => {
     const account = await accountByLogin(pool, params.login);
     if (!account) throw new ApiError('NOT_FOUND');
@@ -47,7 +47,7 @@ export default async function userRoutes(app: App, { platform }: RouteOptions): 
   const change = {
     ...{ tags: ['session'], summary: 'Change the own password' },
     body: object({ newPassword: secret, previousPassword: secret }),
-    response: { 200: nothing },
+    response: { 200: emptyObject },
   };
   app.patch(`${path}/change-password`, { schema: change, onRequest: personOnly }, async (request) => {
     const { actor } = request;

@@ -1,4 +1,4 @@
-import { breathe } from '../breathe.ts';
+import { yieldToEventLoop } from '../breathe.ts';
 import { assignNumbers } from './assign.ts';
 import { behaviorsOf, type Queryable, type Write } from './behaviors.ts';
 import type { Call, StoreContext } from './context.ts';
@@ -24,7 +24,7 @@ async function prepareAll(
   const behaviors = behaviorsOf(model.resource).filter(({ beforeWrite }) => beforeWrite);
   const ready: Ready[] = [];
   for (const [i, { form, previous }] of writes.entries()) {
-    if (i % TURN === TURN - 1) await breathe();
+    if (i % TURN === TURN - 1) await yieldToEventLoop();
     const op = previous ? 'update' : 'create';
     const write: Write = { op, record: form, previous: previous && toWire(model, previous), input: form };
     for (const behavior of behaviors) await behavior.beforeWrite?.({ db, actor, resource: model.resource }, write);

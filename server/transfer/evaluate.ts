@@ -9,7 +9,7 @@ import { changesBetween, withValues } from '../../src/engine/transfer/changes.ts
 import { type TransferColumn, transferColumns } from '../../src/engine/transfer/columns.ts';
 import { type Found, settleRefs } from '../../src/engine/transfer/pending.ts';
 import { type ReadRow, readRow } from '../../src/engine/transfer/rows.ts';
-import { breathe } from '../breathe.ts';
+import { yieldToEventLoop } from '../breathe.ts';
 import { otherSideFaults } from '../store/otherSides.ts';
 import { formOf, knownKeys } from '../store/record.ts';
 import { type ObjectRow, toWire } from '../store/wire.ts';
@@ -83,7 +83,7 @@ export async function evaluate(work: Work, rows: readonly WaitingRow[], pending?
     const cells = row.cells.map(unescapeCell);
     return readRow(columns, cells, { empty: job.settings.empty, texts });
   });
-  await breathe();
+  await yieldToEventLoop();
   const found = await records.references(read.flatMap(({ refs }) => refs));
   const targets = await matchRows(work, read, found);
   const ids = targets.flatMap((target) => (typeof target.id === 'number' ? [target.id] : []));
@@ -95,7 +95,7 @@ export async function evaluate(work: Work, rows: readonly WaitingRow[], pending?
   const mayLook = can(actor.authorities, authorityFor(resource, 'one'));
   const outcomes: Outcome[] = [];
   for (const [i, seen] of rows.entries()) {
-    if (i % TURN === TURN - 1) await breathe();
+    if (i % TURN === TURN - 1) await yieldToEventLoop();
     const row = read[i];
     const target = targets[i];
     if (!row || !target) continue;

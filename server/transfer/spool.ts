@@ -5,7 +5,7 @@ import { type Readable, Transform, Writable } from 'node:stream';
 import { fileTypeFromBuffer } from 'file-type';
 import { IMPORT_LIMITS } from '../../protocol/transfer.ts';
 import { ApiError } from '../errors.ts';
-import { receive } from '../incoming.ts';
+import { receiveBody } from '../incoming.ts';
 
 /** An uploaded file on disk and its detected format. It is already unlinked, so closing it deletes it. */
 export interface Spooled {
@@ -125,7 +125,7 @@ export async function spool(upload: Readable, dataDir: string, signal: AbortSign
   const file = await openNameless(dataDir);
   try {
     const watch = new Watch();
-    await receive(upload, watch, into(file), { signal });
+    await receiveBody(upload, watch, into(file), { signal });
     if (watch.tooLarge) throw new ApiError('TOO_LARGE');
     if (watch.size === 0) throw new ApiError('IMPORT_EMPTY');
     const format = await kindOf(watch.head);

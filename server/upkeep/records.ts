@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isComputed } from '../../src/engine/computed.ts';
 import type { RecordData } from '../../src/engine/definition.ts';
-import { breathe } from '../breathe.ts';
+import { yieldToEventLoop } from '../breathe.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import type { StoreContext } from '../store/context.ts';
 import type { Model } from '../store/model.ts';
@@ -68,7 +68,7 @@ export interface MadeBatch {
 export async function makeBatch(store: StoreContext, model: Model, rows: readonly StoredRow[]): Promise<MadeBatch> {
   const parts: StoredParts[] = [];
   for (const [i, row] of rows.entries()) {
-    if (i % TURN === TURN - 1) await breathe();
+    if (i % TURN === TURN - 1) await yieldToEventLoop();
     const made = toParts(model, formOf(model, { ...row.doc, id: row.id }), store.rootId);
     keepForeign(model, row.doc, made.doc);
     parts.push(made);

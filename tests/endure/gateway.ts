@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { signed } from '../../server/alarms/channels/signature.ts';
+import { signatureHeaders } from '../../server/alarms/channels/signature.ts';
 import type { Random } from '../../server/demo/random.ts';
 
 /** What the person behind an address does when called. */
@@ -93,7 +93,7 @@ export class GatewayDouble {
     while (!this.#closed) {
       const servers = this.#servers();
       const url = servers.length > 0 ? this.#random.pick(servers) : null;
-      const headers = { 'content-type': 'application/json', ...signed(GATEWAY_SECRET, body) };
+      const headers = { 'content-type': 'application/json', ...signatureHeaders(GATEWAY_SECRET, body) };
       const init = { method: 'POST', headers, body };
       const reply = url ? await fetch(`${url}/rest/api/alarm-callbacks/webhook`, init).catch(() => null) : null;
       await reply?.arrayBuffer().catch(() => undefined);

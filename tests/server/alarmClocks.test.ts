@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { momentOf, reachedBy } from '../../server/alarms/resolve.ts';
+import { currentMoment, reachedBy } from '../../server/alarms/resolve.ts';
 import { lock } from '../../server/database/locks.ts';
 import { inTransaction } from '../../server/database/transaction.ts';
 import { adminPlatform } from './admin.ts';
@@ -133,7 +133,7 @@ describe('a plan that waits over the change to', () => {
       `select (($1::timestamptz + make_interval(secs => $2))::text)::timestamptz as at`,
       [instant, seconds],
     );
-    const moment = await momentOf({ query: async () => ({ rows: [{ now: end?.at }] }) } as never);
+    const moment = await currentMoment({ query: async () => ({ rows: [{ now: end?.at }] }) } as never);
     const people = { participantIds: [], groupIds: [], teamScheduleIds: [teamId] };
     const step = { ...people, requiredAcceptances: 1, waitSeconds: seconds, media: [] };
     const track = { planId: null, title: '', steps: [step] };

@@ -3,7 +3,7 @@ import { type ClientRequest, request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { PassThrough, Readable, Writable } from 'node:stream';
 import { expect, it } from 'vitest';
-import { receive } from '../../server/incoming.ts';
+import { receiveBody } from '../../server/incoming.ts';
 import { adminPlatform } from './admin.ts';
 import { testPlatform } from './helpers.ts';
 import { transferOf } from './transferKit.ts';
@@ -89,7 +89,10 @@ it('a silent client is disconnected [S3]', async () => {
       done();
     },
   });
-  const received = receive(silent, new PassThrough(), target, { signal: new AbortController().signal, silence: 50 });
+  const received = receiveBody(silent, new PassThrough(), target, {
+    signal: new AbortController().signal,
+    silence: 50,
+  });
   await expect(received).rejects.toMatchObject({ reason: 'BAD_REQUEST' });
   expect(written).toEqual(['name;sur']);
   expect(silent.destroyed).toBe(true);

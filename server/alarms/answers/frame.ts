@@ -1,4 +1,4 @@
-import { escaped } from './html.ts';
+import { escapeHtml } from './html.ts';
 import type { AnswerLanguage } from './texts.ts';
 
 /** Inline styles with the design tokens of the console, because the page loads no other files. */
@@ -36,7 +36,7 @@ const LOGO = `<svg viewBox="0 0 24 24" aria-hidden="true"><rect width="24" heigh
 export function pageOf(language: AnswerLanguage, title: string, body: string, head = ''): string {
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex"><title>${escaped(title)}</title><style>${STYLE}</style>${head}</head>
+<meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${STYLE}</style>${head}</head>
 <body><main><div class="card">${body}</div></main><footer>${LOGO}Tocsin</footer></body></html>`;
 }
 
@@ -50,4 +50,4 @@ const SYMBOLS: Readonly<Record<Tone, string>> = {
 
 /** Renders a status message for the top of the page. */
 export const statusMessageHtml = (text: string, tone: Tone): string =>
-  `<p class="told ${tone}" role="status"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="${SYMBOLS[tone]}" stroke="currentcolor" stroke-width="2.4" fill="none" stroke-linecap="round" stroke-linejoin="round"/></svg><span>${escaped(text)}</span></p>`;
+  `<p class="told ${tone}" role="status"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="${SYMBOLS[tone]}" stroke="currentcolor" stroke-width="2.4" fill="none" stroke-linecap="round" stroke-linejoin="round"/></svg><span>${escapeHtml(text)}</span></p>`;

@@ -3,7 +3,7 @@ import { secretHash } from '../../session/secret.ts';
 import type { Queryable } from '../../store/behaviors.ts';
 import { type CallFile, filesOf, filesOfCall } from '../callFiles.ts';
 import { type Answer, type AskingJob, type OutgoingCall, textIn } from '../channel.ts';
-import { askedOf } from '../course.ts';
+import { requestedAnswer } from '../course.ts';
 import type { AnswerTokens } from './token.ts';
 
 /** A call as shown on the page of its answer link. */
@@ -46,7 +46,7 @@ export async function linkedCall(db: Queryable, tokens: AnswerTokens, token: str
   );
   if (!rows[0]) return undefined;
   const { content, tracks, track, step, key, participantId, attached, ...call } = rows[0];
-  const asks = askedOf({ content, tracks }, { track, step, participantId });
+  const asks = requestedAnswer({ content, tracks }, { track, step, participantId });
   if (call.ended) return { ...call, asks, text: '', files: [] };
   const files = filesOfCall(tokens, { id: call.id, key }, await filesOf(db, attached));
   return { ...call, asks, text: textIn(content, call.language).text, files };

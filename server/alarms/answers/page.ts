@@ -4,7 +4,7 @@ import type { AnswerOutcome } from '../alarms.ts';
 import type { CallFile } from '../callFiles.ts';
 import type { Answer } from '../channel.ts';
 import { pageOf, statusMessageHtml, type Tone } from './frame.ts';
-import { escaped, escapedLines } from './html.ts';
+import { escapeHtml, escapeHtmlLines } from './html.ts';
 import { choicesOf, type LinkedCall } from './linked.ts';
 import type { Refusal } from './linkPages.ts';
 import { type AnswerKey, type AnswerLanguage, answerText } from './texts.ts';
@@ -41,7 +41,7 @@ function statusMessages({ state, ended }: LinkedCall, outcome: AnswerOutcome['ou
 /** Builds the answer page of a call. `outcome`: result of the answer just given, if any. */
 export function answerPage(call: LinkedCall, language: AnswerLanguage, outcome?: AnswerOutcome['outcome']): string {
   const plain = (key: AnswerKey, values?: { [name: string]: string }) => answerText(language, key, values);
-  const say = (key: AnswerKey, values?: { [name: string]: string }) => escaped(plain(key, values));
+  const say = (key: AnswerKey, values?: { [name: string]: string }) => escapeHtml(plain(key, values));
   const choices = choicesOf(call);
   const button = (answer: Answer) =>
     `<button name="answer" value="${answer}"${answer === 'DECLINE' ? ' class="second"' : ''}>${say(LABELS[answer])}</button>`;
@@ -55,9 +55,9 @@ export function answerPage(call: LinkedCall, language: AnswerLanguage, outcome?:
     first[0] && outcome ? `${plain(first[0].key)} – ${subject}` : subject,
     [
       ...first.map(({ key, tone }) => statusMessageHtml(plain(key), tone)),
-      `<h1>${escaped(call.alarmName)}</h1>`,
+      `<h1>${escapeHtml(call.alarmName)}</h1>`,
       `<p class="soft">${say('raised', { at: formatDateTime(call.at, language) })}<br>${say('to', { person: call.person })}</p>`,
-      call.text === '' ? '' : `<p class="text">${escapedLines(call.text)}</p>`,
+      call.text === '' ? '' : `<p class="text">${escapeHtmlLines(call.text)}</p>`,
       fileList(call, language),
       call.asks === 'nothing' && !call.ended ? `<p>${say('nothingAsked')}</p>` : '',
       choices.length > 0 ? form : '',
@@ -70,9 +70,9 @@ function fileList({ files }: LinkedCall, language: AnswerLanguage): string {
   if (files.length === 0) return '';
   const item = ({ name, path }: CallFile) =>
     path === ''
-      ? escaped(answerText(language, 'fileGone', { name }))
-      : `<a href="${path}" target="_blank" rel="noopener">${escaped(name)}</a>`;
-  const title = escaped(answerText(language, 'files'));
+      ? escapeHtml(answerText(language, 'fileGone', { name }))
+      : `<a href="${path}" target="_blank" rel="noopener">${escapeHtml(name)}</a>`;
+  const title = escapeHtml(answerText(language, 'files'));
   return `<h2>${title}</h2><ul class="files">${files.map((file) => `<li>${item(file)}</li>`).join('')}</ul>`;
 }
 
@@ -84,6 +84,6 @@ export function fileRefusalPage(language: AnswerLanguage, key: Refusal): string 
 /** The page for an answer link that is invalid or can't be opened now. */
 export function refusalPage(language: AnswerLanguage, key: Refusal, unknown: AnswerKey = 'unknownHint'): string {
   const text = answerText(language, key);
-  const hint = key === 'unknown' ? `<p class="soft">${escaped(answerText(language, unknown))}</p>` : '';
-  return pageOf(language, text, `<h1>${escaped(text)}</h1>${hint}`);
+  const hint = key === 'unknown' ? `<p class="soft">${escapeHtml(answerText(language, unknown))}</p>` : '';
+  return pageOf(language, text, `<h1>${escapeHtml(text)}</h1>${hint}`);
 }

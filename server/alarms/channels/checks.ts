@@ -7,7 +7,7 @@ const GOOD_FOR = 30_000;
 const LIMIT = 5_000;
 
 /** Outcome of checking whether the other side of a channel responds. */
-export interface Checked {
+export interface CheckResult {
   at: Date;
   reason: string | null;
   detail: string;
@@ -19,14 +19,14 @@ export interface Checked {
 /** Checks whether the other side of channels responds; simultaneous requests share one check. */
 export class Checks {
   readonly #limit: number;
-  readonly #latest = new Map<string, Promise<Checked>>();
+  readonly #latest = new Map<string, Promise<CheckResult>>();
   readonly #failingSince = new Map<string, Date>();
 
   constructor(limit = LIMIT) {
     this.#limit = limit;
   }
 
-  async of(channel: Channel): Promise<Checked> {
+  async of(channel: Channel): Promise<CheckResult> {
     const known = this.#latest.get(channel.name);
     if (known) return known;
     const asked = this.#ask(channel);
@@ -35,7 +35,7 @@ export class Checks {
     return asked;
   }
 
-  async #ask(channel: Channel): Promise<Checked> {
+  async #ask(channel: Channel): Promise<CheckResult> {
     const began = performance.now();
     const at = new Date();
     const failure = await this.#failureOf(channel);

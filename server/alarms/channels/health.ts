@@ -3,16 +3,16 @@ import { wallTime } from '../../../src/engine/clock.ts';
 import type { Actor } from '../../actor.ts';
 import type { Queryable } from '../../store/behaviors.ts';
 import { boundTo } from '../../store/reach.ts';
-import type { Checked } from './checks.ts';
+import type { CheckResult } from './checks.ts';
 import type { LaneHealth, LaneLimits } from './lane.ts';
 
 /** Current state of a channel in this process. */
-export interface ChannelNow {
+export interface ChannelState {
   name: ChannelName;
   serves: ChannelHealth['serves'];
   limits: LaneLimits;
   health: LaneHealth;
-  check: Checked;
+  check: CheckResult;
 }
 
 interface Figures {
@@ -62,7 +62,7 @@ async function loadsOf(db: Queryable, actor: Actor): Promise<Map<string, number>
   return new Map(rows.map(({ channel, n }) => [channel, n]));
 }
 
-function loadOf({ limits, health }: ChannelNow, seen: number | undefined): ChannelHealth['load'] {
+function loadOf({ limits, health }: ChannelState, seen: number | undefined): ChannelHealth['load'] {
   const all = seen ?? health.running + health.waiting;
   const running = seen === undefined ? health.running : Math.min(seen, limits.concurrency);
   return { running, waiting: all - running };
@@ -75,7 +75,7 @@ const earliest = (one: Date | null, other: Date | null) =>
 export async function channelsHealth(
   db: Queryable,
   actor: Actor,
-  channels: readonly ChannelNow[],
+  channels: readonly ChannelState[],
   timeZone: string,
 ): Promise<ChannelHealth[]> {
   const figures = await figuresOf(db, actor);

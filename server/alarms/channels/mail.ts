@@ -1,5 +1,5 @@
 import { KINDS } from '../../files/kinds.ts';
-import { escaped, escapedLines } from '../answers/html.ts';
+import { escapeHtml, escapeHtmlLines } from '../answers/html.ts';
 import { type AnswerLanguage, answerText, languageOf } from '../answers/texts.ts';
 import type { OutgoingCall, OutgoingFile } from '../channel.ts';
 
@@ -31,7 +31,7 @@ export function mailOf(call: OutgoingCall, from: string, attached: ReadonlyMap<n
   const [link, hint] = [answerText(language, 'mailLink'), answerText(language, 'mailHint')];
   const style =
     'font:bold 18px sans-serif;padding:12px 20px;background:#4a47c9;border-radius:10px;color:#fff;text-decoration:none';
-  const button = `<p><a href="${escaped(answerUrl)}" style="${style}">${escaped(link)}</a></p><p>${escaped(hint)}</p>`;
+  const button = `<p><a href="${escapeHtml(answerUrl)}" style="${style}">${escapeHtml(link)}</a></p><p>${escapeHtml(hint)}</p>`;
   const linked = linkedFiles(files, attached, language);
   return {
     ...{ from, to: { name: participantName, address }, subject },
@@ -41,7 +41,7 @@ export function mailOf(call: OutgoingCall, from: string, attached: ReadonlyMap<n
     text: [body, ...(answerUrl === '' ? [] : [`${link}\n${answerUrl}`, hint]), ...linked.text]
       .join('\n\n')
       .concat('\n'),
-    html: `<html lang="${language}"><body><p style="font:18px sans-serif">${escapedLines(body)}</p>${answerUrl === '' ? '' : button}${linked.html}</body></html>`,
+    html: `<html lang="${language}"><body><p style="font:18px sans-serif">${escapeHtmlLines(body)}</p>${answerUrl === '' ? '' : button}${linked.html}</body></html>`,
     attachments: files.flatMap(({ row }) => {
       const content = row && attached.get(row.id);
       const contentType = KINDS[row?.kind ?? '']?.mediaType ?? 'application/octet-stream';
@@ -57,11 +57,11 @@ function linkedFiles(files: readonly OutgoingFile[], attached: ReadonlyMap<numbe
   const title = answerText(language, 'files');
   const gone = (name: string) => answerText(language, 'fileGone', { name });
   const items = linked.map(({ name, url }) =>
-    url === '' ? escaped(gone(name)) : `<a href="${escaped(url)}">${escaped(name)}</a>`,
+    url === '' ? escapeHtml(gone(name)) : `<a href="${escapeHtml(url)}">${escapeHtml(name)}</a>`,
   );
   return {
     text: [`${title}:`, ...linked.map(({ name, url }) => (url === '' ? gone(name) : `${name}\n${url}`))],
-    html: `<p>${escaped(title)}:</p><ul><li>${items.join('</li><li>')}</li></ul>`,
+    html: `<p>${escapeHtml(title)}:</p><ul><li>${items.join('</li><li>')}</li></ul>`,
   };
 }
 

@@ -15,13 +15,13 @@ function signatureOf(secret: string, timestamp: string, body: string): string {
 }
 
 /** The headers that sign `body`. */
-export function signed(secret: string, body: string): { [header: string]: string } {
+export function signatureHeaders(secret: string, body: string): { [header: string]: string } {
   const timestamp = String(seconds());
   return { [TIMESTAMP_HEADER]: timestamp, [SIGNATURE_HEADER]: signatureOf(secret, timestamp, body) };
 }
 
 /** Whether the headers sign `body`, with a timestamp within the tolerance. */
-export function isSigned(secret: string, headers: { [header: string]: unknown }, body: string): boolean {
+export function hasValidSignature(secret: string, headers: { [header: string]: unknown }, body: string): boolean {
   const { [TIMESTAMP_HEADER]: timestamp, [SIGNATURE_HEADER]: signature } = headers;
   if (typeof timestamp !== 'string' || typeof signature !== 'string' || !/^\d{1,12}$/.test(timestamp)) return false;
   if (Math.abs(Number(timestamp) - seconds()) > TOLERANCE) return false;

@@ -1,5 +1,5 @@
 import { type CallSendResult, type Channel, ChannelError, type OutgoingCall } from '../channel.ts';
-import { signed } from './signature.ts';
+import { signatureHeaders } from './signature.ts';
 
 /** Maximum bytes of a reply that are read. */
 const LONGEST_REPLY = 64 * 1024;
@@ -54,7 +54,7 @@ export class WebhookChannel implements Channel {
     try {
       const reply = await fetch(url, {
         ...{ method: 'POST', redirect: 'manual', signal, body },
-        headers: { 'content-type': 'application/json', ...headers, ...signed(secret, body) },
+        headers: { 'content-type': 'application/json', ...headers, ...signatureHeaders(secret, body) },
       });
       if (reply.ok) return await boundedText(reply);
       await reply.body?.cancel();

@@ -72,7 +72,7 @@ export async function alarmOf(
 }
 
 /** The ids of those alarms that the actor may see. */
-export async function seenAlarms(db: Queryable, actor: Actor, ids: readonly number[]): Promise<Set<number>> {
+export async function visibleAlarmIds(db: Queryable, actor: Actor, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await db.query<{ id: string }>(
     compile(sql`select j.id from alarm_job j where j.id = any(${ids}::bigint[]) and ${reachOf(actor)}`),
   );

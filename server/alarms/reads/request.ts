@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { ALARM_COLUMNS, type DurationDay, MONTHS } from '../../../protocol/alarmTable.ts';
 import { ApiError } from '../../errors.ts';
-import { choice, id, list, maybe, object, page, text } from '../../http/schemas.ts';
+import { choice, id, list, object, optionalNullable, page, text } from '../../http/schemas.ts';
 
 /** Defaults of an alarm table for what the request doesn't specify (spec 9). */
 const HOURS = 23;
@@ -32,39 +32,39 @@ const Day = object({
 
 const value = () =>
   Type.Unsafe<string | number>({ type: ['string', 'integer'], maxLength: LONGEST, format: 'characters' });
-const values = maybe(list(value(), MOST_VALUES));
+const values = optionalNullable(list(value(), MOST_VALUES));
 
 /** Keys of the body of POST /alarmtable and /history; missing ones have the defaults of spec 9. */
 export const tableKeys = {
-  field: maybe(text(60)),
-  currentPage: maybe(page()),
-  pageSize: maybe(Type.Integer({ minimum: 1, maximum: MOST_ROWS })),
-  duration: maybe(
+  field: optionalNullable(text(60)),
+  currentPage: optionalNullable(page()),
+  pageSize: optionalNullable(Type.Integer({ minimum: 1, maximum: MOST_ROWS })),
+  duration: optionalNullable(
     object({
       option: choice(['HOURS_DURATION', 'DATE_DURATION'] as const),
-      hours: maybe(Type.Integer({ minimum: 1, maximum: MOST_HOURS })),
-      start: maybe(Day),
-      end: maybe(Day),
+      hours: optionalNullable(Type.Integer({ minimum: 1, maximum: MOST_HOURS })),
+      start: optionalNullable(Day),
+      end: optionalNullable(Day),
     }),
   ),
-  orderByPriority: maybe(Type.Boolean()),
-  sortField: maybe(text(60)),
-  sortOrder: maybe(choice(['ASCENDING', 'DESCENDING'] as const)),
-  textFilter: maybe(text(LONGEST)),
-  columnsFilter: maybe(
+  orderByPriority: optionalNullable(Type.Boolean()),
+  sortField: optionalNullable(text(60)),
+  sortOrder: optionalNullable(choice(['ASCENDING', 'DESCENDING'] as const)),
+  textFilter: optionalNullable(text(LONGEST)),
+  columnsFilter: optionalNullable(
     object({ alarmName: values, alarmPointId: values, status: values, systemId: values, triggeredBy: values }),
   ),
-  organizationFilter: maybe(object({ id: id(), recursive: maybe(Type.Boolean()) })),
-  participantsFilter: maybe(
+  organizationFilter: optionalNullable(object({ id: id(), recursive: optionalNullable(Type.Boolean()) })),
+  participantsFilter: optionalNullable(
     object({
-      participants: maybe(list(id(), MOST_PEOPLE)),
-      groups: maybe(list(id(), MOST_VALUES)),
-      mine: maybe(Type.Boolean()),
+      participants: optionalNullable(list(id(), MOST_PEOPLE)),
+      groups: optionalNullable(list(id(), MOST_VALUES)),
+      mine: optionalNullable(Type.Boolean()),
     }),
   ),
-  plansFilter: maybe(object({ plans: list(id(), MOST_VALUES) })),
-  templatesFilter: maybe(object({ templates: list(id(), MOST_VALUES) })),
-  alarmsFilter: maybe(object({ alarms: list(id(), MOST_VALUES) })),
+  plansFilter: optionalNullable(object({ plans: list(id(), MOST_VALUES) })),
+  templatesFilter: optionalNullable(object({ templates: list(id(), MOST_VALUES) })),
+  alarmsFilter: optionalNullable(object({ alarms: list(id(), MOST_VALUES) })),
 };
 
 /** The body of POST /alarmtable and /history. */

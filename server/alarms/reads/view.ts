@@ -14,7 +14,7 @@ export const TABLES = [
 export type AlarmTable = (typeof TABLES)[number];
 
 /** Id of the participant whose short name is the actor's login; undefined if there is none. */
-export async function selfOf({ definitions, store }: Platform, actor: Actor): Promise<number | undefined> {
+export async function ownParticipantId({ definitions, store }: Platform, actor: Actor): Promise<number | undefined> {
   const people = definitions.byName.get('participants');
   const self = people ? await store.findBy(actor, people, 'shortName', actor.login) : undefined;
   return self === undefined ? undefined : Number(self.id);
@@ -28,6 +28,6 @@ export async function viewOf(
   { db, ended }: { db: Queryable; ended: boolean },
 ): Promise<TableView> {
   const scope = await scopeOf(db, actor, ROOT_ORG_ID, query.orgId ?? actor.orgId, query.recursive);
-  const participantId = query.people.mine ? await selfOf(platform, actor) : undefined;
+  const participantId = query.people.mine ? await ownParticipantId(platform, actor) : undefined;
   return { query, scope, timeZone: platform.config.timeZone, ended, caller: { userId: actor.userId, participantId } };
 }

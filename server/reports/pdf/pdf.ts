@@ -1,4 +1,4 @@
-import { breathe } from '../../breathe.ts';
+import { yieldToEventLoop } from '../../breathe.ts';
 import type { Cell, Column, Part } from '../parts.ts';
 import type { Words } from '../words.ts';
 import { drawChart } from './chart.ts';
@@ -142,7 +142,7 @@ export async function* writePdf(parts: AsyncIterable<Part>, title: string, words
     writer.write(part);
     turn += 1;
     if (turn % TURN !== 0) continue;
-    await breathe();
+    await yieldToEventLoop();
     const taken = writer.paper.taken();
     if (taken.length > 0) yield taken;
   }

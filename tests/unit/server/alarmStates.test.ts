@@ -3,12 +3,12 @@ import { ALARM_STATUSES, type AlarmStatus } from '../../../protocol/alarms.ts';
 import type { Track } from '../../../server/alarms/content.ts';
 import {
   answeredStatuses,
-  askedOf,
   awaitsAnswer,
   exhaustedStatus,
   nextStep,
-  requiredOf,
-  triggersAt,
+  requestedAnswer,
+  requiredAcceptanceCount,
+  triggerEventsAt,
 } from '../../../server/alarms/course.ts';
 import { isFinal, mayBecome } from '../../../server/alarms/states.ts';
 import { NOT_URGENT, taskPriority } from '../../../server/work/tasks.ts';
@@ -51,11 +51,11 @@ const track = (...required: number[]): Track => ({
 
 describe('the course of an alarm', () => {
   it('requires the highest number of its steps, and at least one acceptance if the mode demands it', () => {
-    expect(requiredOf([track(0, 2, 1), track(1)], 'NONE')).toBe(2);
-    expect(requiredOf([track(0, 0)], 'NONE')).toBe(0);
-    expect(requiredOf([track(0, 0)], 'ACCEPT')).toBe(1);
-    expect(requiredOf([track(0)], 'ACCEPT_AND_ACKNOWLEDGE')).toBe(1);
-    expect(requiredOf([], 'ACCEPT')).toBe(0);
+    expect(requiredAcceptanceCount([track(0, 2, 1), track(1)], 'NONE')).toBe(2);
+    expect(requiredAcceptanceCount([track(0, 0)], 'NONE')).toBe(0);
+    expect(requiredAcceptanceCount([track(0, 0)], 'ACCEPT')).toBe(1);
+    expect(requiredAcceptanceCount([track(0)], 'ACCEPT_AND_ACKNOWLEDGE')).toBe(1);
+    expect(requiredAcceptanceCount([], 'ACCEPT')).toBe(0);
   });
 
   it('passes over steps whose number is reached, unless they inform', () => {
@@ -80,18 +80,18 @@ describe('the course of an alarm', () => {
     (acknowledgeMode, step, accepted, asks, waits) => {
       const job = { required: 1, accepted, content: { acknowledgeMode }, tracks: [track(step)] };
       const call = { track: 0, step: 0, participantId: 7 };
-      expect([askedOf(job, call), awaitsAnswer(job, call)]).toEqual([asks, waits]);
+      expect([requestedAnswer(job, call), awaitsAnswer(job, call)]).toEqual([asks, waits]);
     },
   );
 
   it('asks nothing of people of a step that is unknown', () => {
     const job = { content: { acknowledgeMode: 'NONE' }, tracks: [track(1)] };
-    expect(askedOf(job, { track: 1, step: 0, participantId: 7 })).toBe('nothing');
+    expect(requestedAnswer(job, { track: 1, step: 0, participantId: 7 })).toBe('nothing');
   });
 
   it('asks nothing of the person whom the alarm is about, unlike the others', () => {
     const job = { content: { acknowledgeMode: 'ACCEPT_AND_ACKNOWLEDGE', aboutId: 7 }, tracks: [track(1)] };
-    const of = (participantId: number) => askedOf(job, { track: 0, step: 0, participantId });
+    const of = (participantId: number) => requestedAnswer(job, { track: 0, step: 0, participantId });
     expect([of(7), of(8)]).toEqual(['nothing', 'acceptAndAcknowledge']);
   });
 
@@ -134,11 +134,11 @@ describe('the course of an alarm', () => {
   });
 
   it('sets off triggers', () => {
-    expect(triggersAt('ACCEPTED', false)).toEqual(['ON_ACCEPTED']);
-    expect(triggersAt('ACCEPTED', true)).toEqual(['ON_ACCEPTED', 'ON_FINISHED']);
-    expect(triggersAt('CONFIG_PROBLEM', true)).toEqual(['ON_FAILURE', 'ON_FINISHED']);
-    expect(triggersAt('PROCESSING', false)).toEqual([]);
-    expect(triggersAt('INTERRUPTED', true)).toEqual(['ON_FINISHED']);
+    expect(triggerEventsAt('ACCEPTED', false)).toEqual(['ON_ACCEPTED']);
+    expect(triggerEventsAt('ACCEPTED', true)).toEqual(['ON_ACCEPTED', 'ON_FINISHED']);
+    expect(triggerEventsAt('CONFIG_PROBLEM', true)).toEqual(['ON_FAILURE', 'ON_FINISHED']);
+    expect(triggerEventsAt('PROCESSING', false)).toEqual([]);
+    expect(triggerEventsAt('INTERRUPTED', true)).toEqual(['ON_FINISHED']);
   });
 });
 
