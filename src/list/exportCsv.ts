@@ -1,5 +1,6 @@
 import { type TextContext, valueText } from '../cells/cell.tsx';
 import { titleOf } from '../engine/template.ts';
+import { ID_HEADING } from '../engine/transfer/columns.ts';
 import { csvText } from '../engine/transfer/csv.ts';
 import type { Column } from '../engine/view.ts';
 import { separatorOf } from '../i18n/format.ts';
@@ -20,7 +21,7 @@ const PAGE = 1000;
 /** Fetches all matching records page by page and lets the browser save the file. Returns the number of rows. */
 export async function exportCsv({ pageOf, columns, context, signal, onProgress }: ExportParams): Promise<number> {
   const { resource, labels, locale } = context;
-  const rows = [['ID', ...columns.map(({ field }) => columnLabel(field, resource, labels))]];
+  const rows = [[ID_HEADING, ...columns.map(({ field }) => columnLabel(field, resource, labels))]];
   const seen = new Set<number>();
   for (let page = 1; ; page++) {
     const { data, total } = await pageOf(page, PAGE);

@@ -62,8 +62,11 @@ export function matchKeys(r: Resource): string[] {
   return ['id', ...unique, ...(name ? [name[0]] : [])];
 }
 
+/** Heading of the column with the ids; the import finds the column by it, so it is the same in every language. */
+export const ID_HEADING = 'ID';
+
 /** Heading of a column in a file; `label` gives the label of a field. */
 export function headingOf(column: TransferColumn, label: (path: string) => string): string {
-  if (column.form === 'id') return 'ID';
-  return column.form === 'ref' ? `${label(column.path)} (ID)` : label(column.path);
+  if (column.form === 'id') return ID_HEADING;
+  return column.form === 'ref' ? `${label(column.path)} (${ID_HEADING})` : label(column.path);
 }

@@ -37,7 +37,7 @@ export function Texts({ alarm }: { alarm: AlarmDetails }) {
         </Typography>
         {one.speechText && (
           <Typography variant="body2" color="textSecondary" sx={TEXT}>
-            {translate('alarmTable.spoken')}: {one.speechText}
+            {translate('alarmTable.spoken', { text: one.speechText })}
           </Typography>
         )}
       </Stack>

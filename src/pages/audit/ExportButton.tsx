@@ -34,7 +34,7 @@ export function ExportButton({ filter, off }: ExportButtonProps) {
     setDone(0);
     try {
       const heads = ['at', 'actor', 'action', 'kind', 'record', 'before', 'after'];
-      const rows = [['ID', ...heads.map((head) => translate(`auditLog.heads.${head}`))]];
+      const rows = [[translate('views.id'), ...heads.map((head) => translate(`auditLog.heads.${head}`))]];
       for (let before: number | null = null; rows.length <= MOST; ) {
         const page = await fetchAuditLog(filter, { before, pageSize: PAGE }, signal);
         for (const entry of page.list) {

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
+import { Phrase } from '../../i18n/Phrase.tsx';
 
 interface FoundProps {
   found: readonly { key: string; what: ReactNode; count: number }[];
@@ -13,7 +14,10 @@ export function Found({ found }: FoundProps) {
     <Box component="ul" sx={{ m: '6px 0 10px 18px', listStyle: 'disc' }}>
       {found.map(({ key, what, count }) => (
         <li key={key}>
-          {what}: <b>{translate('definitions.remove.records', { smart_count: count })}</b>
+          <Phrase
+            of="views.labelled"
+            values={{ label: what, value: <b>{translate('definitions.remove.records', { smart_count: count })}</b> }}
+          />
         </li>
       ))}
     </Box>

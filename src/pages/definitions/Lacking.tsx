@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { overlayLacking } from '../../../dataProvider/definitions.ts';
 import { menuLabelKey } from '../../engine/labels.ts';
+import { Phrase } from '../../i18n/Phrase.tsx';
 import { Found } from './Found.tsx';
 
 /** Counts stored records without a value in fields that this overlay text would make required. */
@@ -21,9 +22,10 @@ export function Lacking({ name, text }: { name: string; text: string }) {
         found={found.map(({ resource, field, count }) => ({
           key: `${resource}.${field}`,
           what: (
-            <>
-              {translate(menuLabelKey(resource), { smart_count: 2 })}: <code>{field}</code>
-            </>
+            <Phrase
+              of="views.labelled"
+              values={{ label: translate(menuLabelKey(resource), { smart_count: 2 }), value: <code>{field}</code> }}
+            />
           ),
           count,
         }))}

@@ -44,8 +44,9 @@ export function ChannelCard({ channel, now }: ChannelCardProps) {
       </Line>
       {failingSince && (
         <Typography variant="body2" color="error" gutterBottom>
-          {translate('delivery.since', { at: when(failingSince, now) })}
-          {openUntil && `. ${translate('delivery.until', { at: when(openUntil, now) })}`}
+          {openUntil
+            ? translate('delivery.sinceUntil', { since: when(failingSince, now), until: when(openUntil, now) })
+            : translate('delivery.since', { at: when(failingSince, now) })}
         </Typography>
       )}
       {configured ? (
@@ -79,7 +80,9 @@ function Figures({ channel, now }: ChannelCardProps) {
     ].join('; '),
     load: translate('delivery.load', load),
     success: lastSuccessAt ? when(lastSuccessAt, now) : none,
-    failure: lastFailure ? `${when(lastFailure.at, now)}: ${reason(lastFailure.reason)}` : none,
+    failure: lastFailure
+      ? translate('views.labelled', { label: when(lastFailure.at, now), value: reason(lastFailure.reason) })
+      : none,
     check: check && (
       <>
         {checked}

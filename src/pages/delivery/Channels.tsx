@@ -36,11 +36,7 @@ export function Channels() {
       <Typography variant="h4" component="h2" id="delivery-channels" gutterBottom>
         {translate('delivery.channels')}
       </Typography>
-      {error && (
-        <ErrorNote>
-          {translate('delivery.failed')}: {failureText(error, { op: 'list' })}
-        </ErrorNote>
-      )}
+      {error && <ErrorNote>{translate('delivery.failed', { reason: failureText(error, { op: 'list' }) })}</ErrorNote>}
       {unserved.map((kind) => (
         <ErrorNote key={kind} severity="warning" role="note">
           {translate(`delivery.nothing.${kind}`)}

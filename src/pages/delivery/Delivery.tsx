@@ -2,6 +2,7 @@ import Stack from '@mui/material/Stack';
 import { useTranslate } from 'ra-core';
 import { useExtension } from '../../definition/definitions.tsx';
 import { NotFound } from '../../layout/NotFound.tsx';
+import { PageTitle } from '../../ui/PageTitle.ts';
 import { Channels } from './Channels.tsx';
 import { Letters } from './Letters.tsx';
 
@@ -13,7 +14,7 @@ export default function Delivery() {
   if (!offered) return <NotFound />;
   return (
     <div className="page">
-      <h1 className="page-title">{translate('pages.delivery')}</h1>
+      <PageTitle>{translate('pages.delivery')}</PageTitle>
       <p className="v-quiet">{translate('delivery.about')}</p>
       <Stack spacing={8} sx={{ mt: 4 }}>
         <Channels />

@@ -46,9 +46,7 @@ export function Letters() {
         {translate('delivery.letters.title')}
       </Typography>
       {error && (
-        <ErrorNote>
-          {translate('delivery.letters.failed')}: {failureText(error, { op: 'list' })}
-        </ErrorNote>
+        <ErrorNote>{translate('delivery.letters.failed', { reason: failureText(error, { op: 'list' }) })}</ErrorNote>
       )}
       {!data && !error && <Skeleton lines={4} />}
       {data && list.length === 0 && <p className="v-quiet">{translate('delivery.letters.empty')}</p>}

@@ -28,6 +28,7 @@ interface ReportBodyProps {
 export function ReportBody({ tab, state, set, made, report }: ReportBodyProps) {
   const { translate, locale, month } = useReportTexts();
   const { total, series, by, from, to } = report;
+  const days = { from: formatDate(from, locale), to: formatDate(to, locale) };
   const grouped = state.groupBy !== 'none';
   const at = bucketsOf(by, from, to);
   const found = new Map(series.map((one) => [one.at, one]));
@@ -35,8 +36,7 @@ export function ReportBody({ tab, state, set, made, report }: ReportBodyProps) {
   return (
     <Stack spacing={5}>
       <p role="status" className="v-quiet">
-        {formatDate(from, locale)} – {formatDate(to, locale)}
-        {!made && `. ${translate('reports.partial', { smart_count: total.alarms })}`}
+        {made ? `${days.from} – ${days.to}` : translate('reports.partial', { ...days, smart_count: total.alarms })}
       </p>
       {total.alarms === 0 ? (
         <p>{translate('reports.nothing')}</p>

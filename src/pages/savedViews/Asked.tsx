@@ -4,6 +4,7 @@ import type { SavedView } from '../../../dataProvider/savedViews.ts';
 import RefNames from '../../cells/RefNames.tsx';
 import { useDefinition } from '../../definition/current.tsx';
 import { useLabels } from '../../definition/labels.ts';
+import { Phrase } from '../../i18n/Phrase.tsx';
 import { FilterValueText } from '../../list/FilterValueText.tsx';
 import { readState } from '../../list/urlState.ts';
 
@@ -38,7 +39,7 @@ export function Asked({ view }: { view: SavedView }) {
   return parts.map(([key, name, value], index) => (
     <Fragment key={key}>
       {index > 0 && '; '}
-      {name}: {value}
+      <Phrase of="views.labelled" values={{ label: name, value }} />
     </Fragment>
   ));
 }

@@ -140,10 +140,7 @@ function MappingTable({ job, settings, change }: PartProps & { job: ImportJob })
     .filter((column) => column.importable)
     .map((column) => {
       const heading = headingOf(column, labels.field);
-      return [
-        column.key,
-        column.form === 'name' ? `${heading} (${translate('transfer.mapping.name')})` : heading,
-      ] as const;
+      return [column.key, column.form === 'name' ? translate('transfer.mapping.named', { heading }) : heading] as const;
     });
   const map = (index: number, key: string) =>
     change({ mapping: settings.mapping.map((old, i) => (i === index ? key || null : old)) });
@@ -190,7 +187,7 @@ function MatchFields({ settings, change }: PartProps) {
           id={`${id}-match`}
           value={settings.match ?? ''}
           options={[
-            ...keys.map((key) => [key, key === 'id' ? 'ID' : labels.field(key)] as const),
+            ...keys.map((key) => [key, key === 'id' ? translate('views.id') : labels.field(key)] as const),
             ['', translate('transfer.mapping.allNew')],
           ]}
           onChange={(match) => change({ match: match || null })}

@@ -11,6 +11,7 @@ import { LoadFailure } from '../../definition/LoadFailure.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { faultText } from '../../engine/transfer/faults.ts';
 import { formatNumber } from '../../i18n/format.ts';
+import { Phrase } from '../../i18n/Phrase.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Hint } from '../../ui/Hint.ts';
 import { Line } from '../../ui/Line.ts';
@@ -41,7 +42,7 @@ const COUNT = {
   bgcolor: 'background.paper',
   '&:hover': { bgcolor: 'action.hover' },
   '&[aria-pressed="true"]': { borderColor: 'primary.main', boxShadow: 'inset 0 0 0 1px var(--accent)' },
-  '& b': { fontSize: 20, fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+  '& b': { fontSize: 'var(--fs-20)', fontWeight: 'fontWeightBold', fontVariantNumeric: 'tabular-nums' },
 } as const;
 
 interface RowsTableProps {
@@ -127,7 +128,7 @@ export function RowsTable({ source, job }: RowsTableProps) {
         </TableBox>
       )}
       {last > 0 && (
-        <Line sx={{ fontSize: 13, color: 'text.secondary' }}>
+        <Line sx={{ fontSize: 'var(--fs-13)', color: 'text.secondary' }}>
           <Button
             small
             icon="left"
@@ -166,6 +167,8 @@ function RowResult({ row, job }: RowResultProps) {
   const translate = useTranslate();
   const locale = useLocale();
   const texts = { yes: translate('views.yes'), no: translate('views.no') };
+  const shown = (field: string, value: unknown) =>
+    changeText(resource, field, value, { labels, locale, ...texts }) || translate('transfer.rows.empty');
   const errors = Object.entries(row.errors);
   if (errors.length > 0) {
     const text = (key: string) => translate(key, { _: '' }) || undefined;
@@ -173,8 +176,17 @@ function RowResult({ row, job }: RowResultProps) {
       <ul className="faults">
         {errors.map(([path, fault]) => (
           <li key={path}>
-            {path !== '' && <b>{path === 'id' ? 'ID' : labels.field(path)}: </b>}
-            {faultText(fault, text)}
+            {path === '' ? (
+              faultText(fault, text)
+            ) : (
+              <Phrase
+                of="views.labelled"
+                values={{
+                  label: <b>{path === 'id' ? translate('views.id') : labels.field(path)}</b>,
+                  value: faultText(fault, text),
+                }}
+              />
+            )}
           </li>
         ))}
       </ul>
@@ -185,14 +197,19 @@ function RowResult({ row, job }: RowResultProps) {
       <ul>
         {row.changes.map(({ field, before, after }) => (
           <li key={field}>
-            <b>{labels.field(field)}: </b>
-            <del>
-              {changeText(resource, field, before, { labels, locale, ...texts }) || translate('transfer.rows.empty')}
-            </del>
-            <span aria-hidden> → </span>
-            <ins>
-              {changeText(resource, field, after, { labels, locale, ...texts }) || translate('transfer.rows.empty')}
-            </ins>
+            <Phrase
+              of="views.labelled"
+              values={{
+                label: <b>{labels.field(field)}</b>,
+                value: (
+                  <>
+                    <del>{shown(field, before)}</del>
+                    <span aria-hidden> → </span>
+                    <ins>{shown(field, after)}</ins>
+                  </>
+                ),
+              }}
+            />
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useSearchParams } from 'react-router';
 import '../../list/views.css';
 import { Button } from '../../ui/Button.tsx';
+import { PageTitle } from '../../ui/PageTitle.ts';
 import { ExportPane } from './ExportPane.tsx';
 import { ImportPane } from './ImportPane.tsx';
 
@@ -21,7 +22,7 @@ export default function Transfer() {
     });
   return (
     <Box className="page" sx={PAGE}>
-      <h1 className="page-title">{translate('pages.import-export')}</h1>
+      <PageTitle>{translate('pages.import-export')}</PageTitle>
       <nav className="v-views" aria-label={translate('pages.import-export')}>
         {TABS.map((name) => (
           <Button

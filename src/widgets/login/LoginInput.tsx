@@ -12,6 +12,7 @@ import type { Field } from '../../engine/definition.ts';
 import { fold } from '../../engine/fold.ts';
 import { matchesPattern } from '../../engine/matches.ts';
 import { titleOf } from '../../engine/template.ts';
+import { Phrase } from '../../i18n/Phrase.tsx';
 import { TextInput } from '../../inputs/basicInputs.tsx';
 import { useFormInfo } from '../../inputs/FormContext.ts';
 import { FieldContext, type FieldState, useField } from '../../inputs/fieldContext.ts';
@@ -82,9 +83,17 @@ function State({ shown, data }: { shown: Shown; data?: LoginState }) {
     <>
       <Icon name={ICONS[shown]} />
       <span>
-        {translate(`account.login.${shown}`)}{' '}
-        {taken && <Link to={`/${resource.name}/${taken.id}`}>{titleOf(resource, taken)}</Link>}
-        {shown === 'elsewhere' && orgName && ` (${orgName})`}
+        {taken ? (
+          <Phrase
+            of={`account.login.${shown === 'elsewhere' && orgName ? 'elsewhereIn' : shown}`}
+            values={{
+              record: <Link to={`/${resource.name}/${taken.id}`}>{titleOf(resource, taken)}</Link>,
+              organization: orgName,
+            }}
+          />
+        ) : (
+          translate(`account.login.${shown}`)
+        )}
       </span>
     </>
   );

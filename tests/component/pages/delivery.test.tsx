@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { Extension } from '../../../protocol/capabilities.ts';
 import type { ChannelHealth, DeadLetter } from '../../../protocol/delivery.ts';
+import { setLanguage } from '../../../src/i18n/i18n.ts';
 import { renderApp } from '../app/renderApp.tsx';
 
 const EXTENSIONS: Extension[] = ['alarms', 'channels'];
@@ -98,6 +99,22 @@ it('offers nothing to users who may not raise alarms', async () => {
   await open([LETTER], { authorities: ['ALARM_TABLE'] });
   expect(await screen.findByRole('row', { name: /Anna Meier/ })).toBeTruthy();
   expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+it('reports in one sentence that channels and calls could not be loaded', async () => {
+  await renderApp('/delivery', {
+    extensions: EXTENSIONS,
+    answers: { 'GET /rest/api/channels': { status: 403 }, 'GET /rest/api/alarm-dead-letters': { status: 403 } },
+  });
+  const shown = async () => (await screen.findAllByRole('alert')).map(({ textContent }) => textContent);
+  await waitFor(async () => expect(await shown()).toHaveLength(2));
+  expect(await shown()).toEqual([
+    'The state of the channels could not be loaded: The list could not be loaded',
+    'The undelivered calls could not be loaded: The list could not be loaded',
+  ]);
+  await act(() => setLanguage('fr'));
+  expect((await shown())[0]).toBe('L’état des canaux n’a pas pu être chargé : La liste n’a pas pu être chargée');
+  await act(() => setLanguage('en'));
 });
 
 it('does not exist without the extension', async () => {

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest';
 import * as calls from '../../../dataProvider/transfer.ts';
 import type { ImportJob, ImportRow, ImportSettings, RowState } from '../../../protocol/transfer.ts';
+import { setLanguage } from '../../../src/i18n/i18n.ts';
 import Transfer from '../../../src/pages/transfer/Transfer.tsx';
 import { makeFake, refusal } from '../fakeProvider.ts';
 import { openPage } from '../harness.tsx';
@@ -116,6 +117,21 @@ it('counts the results of the dry run, and shows the reason of every rejected ro
   const changed = await screen.findByRole('row', { name: /^4 Thing 4/ });
   expect(within(changed).getByRole('link').getAttribute('href')).toBe('/things/9');
   expect(changed.textContent).toMatch(/Kind: Small → Large/);
+});
+
+it('writes labels before values as the language does, and names the id', async () => {
+  setJob({ state: 'checked', counts: { ...NO_COUNTS, change: 1, reject: 2 } });
+  const list = [row(5, 'reject', { errors: { id: 'required', name: 'required' } })];
+  server.importRows.mockResolvedValueOnce({ list, count: 1 });
+  const { user } = await show('/import-export?job=7');
+  await screen.findByRole('heading', { name: 'What the import would do' });
+  await act(() => setLanguage('fr'));
+  const faults = within(await screen.findByRole('row', { name: /^5 Thing 5/ })).getAllByRole('listitem');
+  expect(faults.map(({ textContent }) => textContent)).toEqual(['ID : Obligatoire', 'Name : Obligatoire']);
+  await user.click(card(/Modifier$/));
+  const changed = await screen.findByRole('row', { name: /^4 Thing 4/ });
+  expect(within(changed).getByRole('listitem').textContent).toBe('Kind : Small → Large');
+  await act(() => setLanguage('en'));
 });
 
 it('saves the rejected rows as a file named after the uploaded one', async () => {
