@@ -1,6 +1,7 @@
 import Stack from '@mui/material/Stack';
 import { useListFilterContext, useTranslate } from 'ra-core';
 import { lazy, memo, Suspense, useId, useRef } from 'react';
+import { SEARCHED } from '../../../resources/alarmTableFields.ts';
 import { useExtension } from '../../definition/definitions.tsx';
 import { ColumnChooser } from '../../list/ColumnChooser.tsx';
 import { useListScreen } from '../../list/context.ts';
@@ -10,7 +11,6 @@ import { ListFooter } from '../../list/ListFooter.tsx';
 import { ListSearch } from '../../list/ListSearch.tsx';
 import { SavedViews } from '../../list/SavedViews.tsx';
 import { ScopeBar } from '../../list/ScopeBar.tsx';
-import { SEARCHED } from '../../live/alarmDefinition.ts';
 import { loadChunk } from '../../ui/chunks.ts';
 import { SelectBox } from '../../ui/SelectBox.tsx';
 import { State } from '../../ui/State.tsx';
