@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { useExtension } from '../../definition/definitions.tsx';
+import { PageTitle } from '../../ui/PageTitle.ts';
 import '../../record/record.css';
 import '../../list/views.css';
 import { ChangePassword } from './ChangePassword.tsx';
@@ -15,7 +16,7 @@ export default function Account() {
   const sessions = useExtension('sessions');
   return (
     <Box className="page" sx={{ maxWidth: 1000 }}>
-      <h1 className="page-title">{translate('shell.account.title')}</h1>
+      <PageTitle>{translate('shell.account.title')}</PageTitle>
       <Profile />
       <ChangePassword />
       <TwoFactor />

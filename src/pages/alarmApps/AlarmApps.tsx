@@ -16,6 +16,7 @@ import { NotFound } from '../../layout/NotFound.tsx';
 import { Refusal } from '../../record/states.tsx';
 import '../../list/views.css';
 import { Line } from '../../ui/Line.ts';
+import { PageTitle } from '../../ui/PageTitle.ts';
 import { AppPanel } from './AppPanel.tsx';
 import { AppTile } from './AppTile.tsx';
 import { type EditingAction, next, readEditing, writeEditing } from './editing.ts';
@@ -77,7 +78,7 @@ function Apps() {
   return (
     <div className="page">
       <Line as="header">
-        <h1 className="page-title">{labels.name(2)}</h1>
+        <PageTitle>{labels.name(2)}</PageTitle>
         <OrganizationChip
           id={orgId}
           ready={ready}

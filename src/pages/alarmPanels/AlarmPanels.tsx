@@ -9,6 +9,7 @@ import { Pending } from '../../record/states.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Hint } from '../../ui/Hint.ts';
 import { Line } from '../../ui/Line.ts';
+import { PageTitle } from '../../ui/PageTitle.ts';
 import { State } from '../../ui/State.tsx';
 import { useStoredState } from '../../ui/useStoredState.ts';
 import { LocalArrange } from './LocalArrange.tsx';
@@ -61,7 +62,7 @@ export default function AlarmPanels() {
   return (
     <div className="page">
       <Line as="header" sx={{ mb: { xs: 2, md: 0 } }}>
-        <h1 className="page-title">{title}</h1>
+        <PageTitle>{title}</PageTitle>
         <span className="v-grow" />
         {panel && <PanelMenu {...{ panel, stored, mayArrange, confirms, setConfirms, create }} onShow={show} />}
       </Line>

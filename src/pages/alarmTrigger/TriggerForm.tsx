@@ -6,6 +6,7 @@ import { OrganizationChip } from '../../choose/organization/OrganizationChip.tsx
 import { RecordScope } from '../../record/RecordScope.tsx';
 import { Line } from '../../ui/Line.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
+import { PageTitle } from '../../ui/PageTitle.ts';
 import { useDesktop } from '../../ui/useDesktop.ts';
 import { CallModes } from './CallModes.tsx';
 import { Confirm, Raised } from './Confirm.tsx';
@@ -54,7 +55,7 @@ export function TriggerForm(props: TriggerFormProps) {
       <Box sx={FRAME}>
         <Box component="section" aria-label={title} sx={FORM}>
           <Line as="header">
-            <h1 className="page-title v-grow">{title}</h1>
+            <PageTitle className="v-grow">{title}</PageTitle>
             <OrganizationChip id={values.orgId || getOrgId()} ready onSelect={(orgId) => set({ orgId })} />
           </Line>
           {draft && (

@@ -11,6 +11,7 @@ import { NotFound } from '../../layout/NotFound.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CardTable } from '../../ui/CardTable.tsx';
 import { Line } from '../../ui/Line.ts';
+import { PageTitle } from '../../ui/PageTitle.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AccessDialog } from './AccessDialog.tsx';
 import { EntryDialog } from './EntryDialog.tsx';
@@ -49,7 +50,7 @@ function Log() {
   return (
     <div className="page">
       <Line as="header">
-        <h1 className="page-title v-grow">{translate('pages.audit')}</h1>
+        <PageTitle className="v-grow">{translate('pages.audit')}</PageTitle>
         {users && <Button onClick={() => setExplaining(true)}>{translate('auditLog.access.open')}</Button>}
         <Button
           icon={Refresh}

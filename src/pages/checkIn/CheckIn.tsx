@@ -7,6 +7,7 @@ import { NotFound } from '../../layout/NotFound.tsx';
 import { useLookOnEvents } from '../../live/useLookOnEvents.ts';
 import { SESSIONS_KEY } from '../../live/useSessionCall.ts';
 import { Pending } from '../../record/states.tsx';
+import { PageTitle } from '../../ui/PageTitle.ts';
 import { State } from '../../ui/State.tsx';
 import { OwnSession } from './OwnSession.tsx';
 import { OwnStart } from './OwnStart.tsx';
@@ -32,7 +33,7 @@ function Offered() {
   const { data } = query;
   return (
     <div className="page">
-      <h1 className="page-title">{translate('pages.check-in-out')}</h1>
+      <PageTitle>{translate('pages.check-in-out')}</PageTitle>
       <p className="v-quiet">{translate('loneWorker.own.about')}</p>
       {!data && <Pending query={query} op="one" lines={6} />}
       {data?.session && <OwnSession session={data.session} readAt={data.readAt} old={query.isError} />}

@@ -15,6 +15,7 @@ import { below, type Place } from '../../ui/grid/places.ts';
 import { TileGrid } from '../../ui/grid/TileGrid.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { MenuItem } from '../../ui/MenuItem.tsx';
+import { PageTitle } from '../../ui/PageTitle.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { SIZES } from './defaults.ts';
 import { FirstSteps } from './FirstSteps.tsx';
@@ -83,7 +84,7 @@ export default function Dashboard() {
   return (
     <Box className="page" sx={PAGE}>
       <Stack direction="row" sx={HEAD}>
-        <h1 className="page-title">{translate('pages.dashboard')}</h1>
+        <PageTitle>{translate('pages.dashboard')}</PageTitle>
         <Moment organization={shownName(user?.orgName ?? '')} />
         <Button
           small

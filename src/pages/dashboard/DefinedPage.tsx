@@ -5,6 +5,7 @@ import { menuLabelKey, pageLabelKey, tileTextKey } from '../../engine/labels.ts'
 import { textOption } from '../../engine/named.ts';
 import type { DefinedPage as Page } from '../../engine/page.ts';
 import { TileGrid } from '../../ui/grid/TileGrid.tsx';
+import { PageTitle } from '../../ui/PageTitle.ts';
 import { useFigureEvents } from './figures.ts';
 import { TileFrame } from './TileFrame.tsx';
 
@@ -21,7 +22,7 @@ export default function DefinedPage({ page }: { page: Page }) {
   const places = page.tiles.map(({ name, x, y, w, h }) => ({ id: name, title: name, x, y, w, h }));
   return (
     <Box className="page" sx={PAGE}>
-      <h1 className="page-title">{translate(pageLabelKey(page.name))}</h1>
+      <PageTitle>{translate(pageLabelKey(page.name))}</PageTitle>
       <Box sx={{ mt: 3 }}>
         <TileGrid tiles={places} rowHeight={ROW}>
           {(name) => {

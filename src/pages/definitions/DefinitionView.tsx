@@ -10,6 +10,7 @@ import { Loading } from '../../layout/Loading.tsx';
 import { useDefaults } from '../../record/useDefaults.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { loadChunk } from '../../ui/chunks.ts';
+import { PageTitle } from '../../ui/PageTitle.ts';
 import { Code } from './Code.tsx';
 import { exampleCalls } from './examples.ts';
 import { FaultList } from './FaultList.tsx';
@@ -54,9 +55,9 @@ function Opened({ loaded }: { loaded: Loaded }) {
   return (
     <Frame back>
       <Head as="header">
-        <h1 className="page-title">
+        <PageTitle>
           {labels.name(2)} <code>{resource.name}</code>
-        </h1>
+        </PageTitle>
         <SourceChip source={resource.source} />
         {resource.patchedBy.map((source) => (
           <SourceChip key={source} source={source} patch />

@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { LoadFailure } from '../../definition/LoadFailure.tsx';
 import { Loading } from '../../layout/Loading.tsx';
+import { PageTitle } from '../../ui/PageTitle.ts';
 import { DefinitionView } from './DefinitionView.tsx';
 import { Frame } from './Frame.tsx';
 import { OverlayPage } from './OverlayPage.tsx';
@@ -26,7 +27,7 @@ export default function Definitions() {
   if (error && !kept) {
     return (
       <Frame>
-        <h1 className="page-title">{translate('definitions.title')}</h1>
+        <PageTitle>{translate('definitions.title')}</PageTitle>
         <LoadFailure error={error} onRetry={sources.refetch} />
       </Frame>
     );
@@ -46,7 +47,7 @@ function Missing({ text }: { text: string }) {
   const translate = useTranslate();
   return (
     <Frame>
-      <h1 className="page-title">{translate('definitions.title')}</h1>
+      <PageTitle>{translate('definitions.title')}</PageTitle>
       <p>{text}</p>
       <Link to="/crud">{translate('definitions.back')}</Link>
     </Frame>

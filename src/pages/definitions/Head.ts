@@ -5,9 +5,9 @@ import { Line } from '../../ui/Line.ts';
 export const Head = styled(Line)(({ theme }) => ({
   marginBottom: 8,
   '& h2': { margin: 0 },
-  '& .page-title code': { fontSize: 'var(--fs-13)', fontWeight: 'var(--w-reg)', marginLeft: 6 },
+  '& h1 code': { fontSize: 'var(--fs-13)', fontWeight: 'var(--w-reg)', marginLeft: 6 },
   [theme.breakpoints.down('md')]: {
-    '& .page-title': { position: 'static', clipPath: 'none', whiteSpace: 'normal', overflowWrap: 'anywhere' },
+    '& h1': { position: 'static', clipPath: 'none', whiteSpace: 'normal', overflowWrap: 'anywhere' },
     '& > .v-grow': { flexBasis: '100%' },
   },
 }));

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PageTitle } from '../../ui/PageTitle.ts';
 import { Frame } from './Frame.tsx';
 import { Head } from './Head.ts';
 
@@ -14,7 +15,7 @@ export function OverlayFrame({ name, about, actions, children }: OverlayFramePro
   return (
     <Frame back>
       <Head as="header">
-        <h1 className="page-title">{name}</h1>
+        <PageTitle>{name}</PageTitle>
         <span className="v-quiet v-grow">{about}</span>
         {actions}
       </Head>

@@ -7,6 +7,7 @@ import type { Loaded } from '../../engine/load.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CardTable } from '../../ui/CardTable.tsx';
 import { Mark } from '../../ui/Mark.tsx';
+import { PageTitle } from '../../ui/PageTitle.ts';
 import { FaultList } from './FaultList.tsx';
 import { Frame } from './Frame.tsx';
 import { faultsOf } from './faultsOf.ts';
@@ -27,7 +28,7 @@ export function Overview({ sources }: { sources: Sources }) {
   return (
     <Frame>
       <Head as="header">
-        <h1 className="page-title">{translate('definitions.title')}</h1>
+        <PageTitle>{translate('definitions.title')}</PageTitle>
         {kept && (
           <Button kind="primary" icon="add" className="v-push" onClick={() => setAdding(true)}>
             {translate('definitions.new.title')}

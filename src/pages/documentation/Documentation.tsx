@@ -10,6 +10,7 @@ import { useLanguage } from '../../i18n/i18n.ts';
 import { NotFound } from '../../layout/NotFound.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Line } from '../../ui/Line.ts';
+import { PageTitle } from '../../ui/PageTitle.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { useDesktop } from '../../ui/useDesktop.ts';
 import { Contents } from './Contents.tsx';
@@ -52,7 +53,7 @@ export default function Documentation() {
   return (
     <div className="page">
       <Line as="header" sx={{ displayPrint: 'none' }}>
-        <h1 className="page-title v-grow">{translate('pages.documentation')}</h1>
+        <PageTitle className="v-grow">{translate('pages.documentation')}</PageTitle>
         {!desktop && (
           <Button icon={Toc} onClick={() => setOpenedAt(key)}>
             {translate('handbook.contents')}

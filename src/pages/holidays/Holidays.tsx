@@ -18,6 +18,7 @@ import { useDefaults } from '../../record/useDefaults.ts';
 import '../../list/views.css';
 import { Button } from '../../ui/Button.tsx';
 import { Line } from '../../ui/Line.ts';
+import { PageTitle } from '../../ui/PageTitle.ts';
 import { next, readShown, type ShownAction, writeShown } from './address.ts';
 import { CopyDialog } from './CopyDialog.tsx';
 import { type Entry, ownOn } from './entries.ts';
@@ -90,7 +91,7 @@ function Screen() {
     <HolidaySetContext value={{ place, orgName, refresh }}>
       <div className="page">
         <Line as="header">
-          <h1 className="page-title">{labels.name(2)}</h1>
+          <PageTitle>{labels.name(2)}</PageTitle>
           <OrganizationChip
             id={place.orgId}
             ready={query.isSuccess}

@@ -12,6 +12,7 @@ import type { Resource } from '../../engine/definition.ts';
 import { NotFound } from '../../layout/NotFound.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Labelled } from '../../ui/Labelled.tsx';
+import { PageTitle } from '../../ui/PageTitle.ts';
 import { Popover } from '../../ui/Popover.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { State } from '../../ui/State.tsx';
@@ -61,7 +62,7 @@ function PhoneOf({ people }: { people: Resource }) {
   const name = data?.participantName ?? (participantId === undefined ? translate('views.input.choose') : '…');
   return (
     <div className="page">
-      <h1 className="page-title">{translate('pages.phone')}</h1>
+      <PageTitle>{translate('pages.phone')}</PageTitle>
       <p className="v-quiet">{translate('phone.about')}</p>
       <Box sx={PAGE}>
         <Labelled label={translate('phone.whose')}>

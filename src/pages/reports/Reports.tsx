@@ -6,6 +6,7 @@ import { wallTime } from '../../engine/clock.ts';
 import { NotFound } from '../../layout/NotFound.tsx';
 import { useEarlyChart } from '../../parts/chart/ChartBox.tsx';
 import { Line } from '../../ui/Line.ts';
+import { PageTitle } from '../../ui/PageTitle.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TabStrip } from '../../ui/TabStrip.tsx';
 import { useReportState } from './address.ts';
@@ -35,7 +36,7 @@ function Report({ tab }: { tab: ReportTab }) {
   return (
     <div className="page">
       <Line as="header" sx={{ mb: { xs: 2, md: 0 } }}>
-        <h1 className="page-title v-grow">{translate(`pages.reports-${tab}`)}</h1>
+        <PageTitle className="v-grow">{translate(`pages.reports-${tab}`)}</PageTitle>
         {made && <SendRegularly tab={tab} state={state} />}
         <ExportMenu tab={tab} state={state} made={made} off={!data || data.count === 0} />
       </Line>

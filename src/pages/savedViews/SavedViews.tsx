@@ -9,6 +9,7 @@ import { menuLabelKey, pageLabelKey } from '../../engine/labels.ts';
 import { alarms } from '../../live/alarmDefinition.ts';
 import { Pending } from '../../record/states.tsx';
 import { CardTable } from '../../ui/CardTable.tsx';
+import { PageTitle } from '../../ui/PageTitle.ts';
 import { State } from '../../ui/State.tsx';
 import { Asked } from './Asked.tsx';
 import { type Changes, useSavedViews } from './useSavedViews.ts';
@@ -22,7 +23,7 @@ export default function SavedViews() {
   const lists = Object.entries(data ?? {}).filter(([, views]) => views.length > 0);
   return (
     <div className="page">
-      <h1 className="page-title">{translate('pages.saved-views')}</h1>
+      <PageTitle>{translate('pages.saved-views')}</PageTitle>
       <p className="v-quiet">{translate('savedViews.about')}</p>
       {!data && <Pending query={query} op="list" lines={6} />}
       {data && lists.length === 0 && (

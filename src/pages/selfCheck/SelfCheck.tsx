@@ -9,6 +9,7 @@ import { formatDateTime } from '../../engine/dates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Line } from '../../ui/Line.ts';
+import { PageTitle } from '../../ui/PageTitle.ts';
 import { judgeDevice } from './device.ts';
 import { Findings } from './Findings.tsx';
 import type { CheckState, Finding } from './finding.ts';
@@ -76,7 +77,7 @@ export default function SelfCheck() {
   };
   return (
     <div className="page">
-      <h1 className="page-title">{translate('pages.self-check')}</h1>
+      <PageTitle>{translate('pages.self-check')}</PageTitle>
       <p className="v-quiet">{translate('selfCheck.about')}</p>
       <Line sx={{ mt: 3, mb: 6, flexWrap: 'wrap' }}>
         <Button

@@ -16,6 +16,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Labelled } from '../../ui/Labelled.tsx';
 import { Line } from '../../ui/Line.ts';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
+import { PageTitle } from '../../ui/PageTitle.ts';
 import { SelectBox } from '../../ui/SelectBox.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { State } from '../../ui/State.tsx';
@@ -99,7 +100,7 @@ function Duty() {
   return (
     <div className="page">
       <Line as="header">
-        <h1 className="page-title">{translate('pages.timeline')}</h1>
+        <PageTitle>{translate('pages.timeline')}</PageTitle>
         <OrganizationChip
           id={orgId}
           ready={data !== undefined}
