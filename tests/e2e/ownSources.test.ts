@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import type { Browser } from 'playwright';
+import type { Browser, Locator } from 'playwright';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { type Arrange, arrange } from './arrange.ts';
 import { LIGHT_THEME, violations } from './axe.ts';
@@ -54,7 +54,28 @@ async function openList(): Promise<void> {
   await expect(row()).toBeVisible();
 }
 const row = () => page.getByRole('row', { name: /Äskulap team/ });
-const banners = () => page.getByRole('region', { name: 'Messages' });
+const banners = (title = 'Messages') => page.getByRole('region', { name: title });
+
+/** Chooses a language in the top bar, whose button shows the code of the current one. */
+async function chooseLanguage(current: string, next: string): Promise<void> {
+  await page
+    .locator('button')
+    .filter({ hasText: new RegExp(`^${current}$`) })
+    .click();
+  await page.getByRole('menuitemradio', { name: next }).click();
+}
+
+/** Brightness of a color of an element, from 0 to 255. */
+function brightness(element: Locator, property: 'color' | 'backgroundColor'): Promise<number> {
+  return element.evaluate((node, name) => {
+    const context = document.createElement('canvas').getContext('2d');
+    if (!context) throw new Error('There is no canvas');
+    context.fillStyle = getComputedStyle(node)[name];
+    context.fillRect(0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
+    return (red + green + blue) / 3;
+  }, property);
+}
 
 describe('an entity added by one file in resources/ and nothing else', () => {
   vehicleTests({ plate: 'Plate', empty: 'No records yet: Vehicles' }, () => ({
@@ -71,10 +92,28 @@ describe("a page of react-admin's own components, as docs/custom-page.md shows i
     await openList();
     await expect(page.locator('tbody tr')).toHaveCount(1);
     await expect(row().getByRole('link', { name: 'Total system' })).toHaveAttribute('href', /organizations\/1\/show$/);
-    const surface = () => page.locator('.RaList-content').evaluate((list) => getComputedStyle(list).backgroundColor);
-    const light = await surface();
+    const surface = page.locator('.RaList-content');
+    const texts = [
+      page.getByRole('heading', { name: 'Participant groups' }),
+      row().getByText('Äskulap team'),
+      page.getByRole('textbox', { name: 'Search' }),
+    ];
+    expect(await brightness(surface, 'backgroundColor')).toBeGreaterThan(200);
+    for (const text of texts) expect(await brightness(text, 'color')).toBeLessThan(110);
     await page.emulateMedia({ colorScheme: 'dark' });
-    await expect.poll(surface).not.toBe(light);
+    await expect.poll(() => brightness(surface, 'backgroundColor')).toBeLessThan(80);
+    for (const text of texts) await expect.poll(() => brightness(text, 'color')).toBeGreaterThan(150);
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('has an accessible form in both themes', async () => {
+    await page.goto(`${product.url}/teams/${team}`);
+    const name = page.getByLabel('Name');
+    await expect(name).toHaveValue('Äskulap team');
+    expect(await brightness(name, 'color')).toBeLessThan(110);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(() => brightness(name, 'color')).toBeGreaterThan(150);
     await page.emulateMedia({ colorScheme: 'light' });
     expect(await violations(page)).toEqual([]);
   });
@@ -82,20 +121,33 @@ describe("a page of react-admin's own components, as docs/custom-page.md shows i
   it("uses the console's language, and keeps the input when that changes", async () => {
     await page.goto(`${product.url}/teams/${team}`);
     await page.getByLabel('Description').fill('Typed before');
-    for (const [now, next, save, description] of [
-      ['EN', 'Deutsch', 'Speichern', 'Beschreibung'],
-      ['DE', 'Čeština', 'Uložit', 'Popis'],
-      ['CS', 'Français', 'Enregistrer', 'Description'],
-      ['FR', 'Italiano', 'Salva', 'Descrizione'],
-      ['IT', 'English', 'Save', 'Description'],
+    for (const [current, next, save, remove, description, title] of [
+      ['EN', 'Deutsch', 'Speichern', 'Löschen', 'Beschreibung', 'Teilnehmergruppe Äskulap team'],
+      ['DE', 'Čeština', 'Uložit', 'Smazat', 'Popis', 'Skupina účastníků Äskulap team'],
+      ['CS', 'Français', 'Enregistrer', 'Supprimer', 'Description', 'Groupe de participants Äskulap team'],
+      ['FR', 'Italiano', 'Salva', 'Elimina', 'Descrizione', 'Gruppo di partecipanti Äskulap team'],
+      ['IT', 'English', 'Save', 'Delete', 'Description', 'Participant group Äskulap team'],
     ] as const) {
-      await page
-        .locator('button')
-        .filter({ hasText: new RegExp(`^${now}$`) })
-        .click();
-      await page.getByRole('menuitemradio', { name: next }).click();
+      await chooseLanguage(current, next);
       await expect(page.getByRole('button', { name: save, exact: true })).toBeVisible();
+      await expect(page.getByRole('button', { name: remove, exact: true })).toBeVisible();
+      await expect(page.getByRole('heading', { name: title })).toBeVisible();
       await expect(page.getByLabel(description)).toHaveValue('Typed before');
+    }
+  });
+
+  it("shows title and columns of its list in the console's language", async () => {
+    await openList();
+    for (const [current, next, title, columns] of [
+      ['EN', 'Deutsch', 'Teilnehmergruppen', ['Name', 'Organisation']],
+      ['DE', 'Čeština', 'Skupiny účastníků', ['Název', 'Organizace']],
+      ['CS', 'Français', 'Groupes de participants', ['Nom', 'Organisation']],
+      ['FR', 'Italiano', 'Gruppi di partecipanti', ['Nome', 'Organizzazione']],
+      ['IT', 'English', 'Participant groups', ['Name', 'Organization']],
+    ] as const) {
+      await chooseLanguage(current, next);
+      await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
+      await expect(page.locator('thead th')).toHaveText([...columns]);
     }
   });
 
@@ -121,11 +173,28 @@ describe("a page of react-admin's own components, as docs/custom-page.md shows i
   });
 
   it('translates a refusal of the server', async () => {
-    await page.goto(`${product.url}/teams/${team}`);
-    await page.getByLabel('Name').fill('N'.repeat(2_000));
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await banners().getByRole('button', { name: 'Close' }).first().click();
-    await expect(page.getByRole('alert')).toContainText('Please correct the marked fields');
+    for (const [current, next, name, save, messages, close, refusal] of [
+      [
+        'EN',
+        'Deutsch',
+        'Name',
+        'Speichern',
+        'Meldungen',
+        'Meldung schließen',
+        'Bitte berichtigen Sie die markierten Felder',
+      ],
+      ['DE', 'Čeština', 'Název', 'Uložit', 'Zprávy', 'Zavřít zprávu', 'Opravte prosím označená pole'],
+      ['CS', 'Français', 'Nom', 'Enregistrer', 'Messages', 'Fermer le message', 'Veuillez corriger les champs marqués'],
+      ['FR', 'Italiano', 'Nome', 'Salva', 'Messaggi', 'Chiudi il messaggio', 'Correggere i campi evidenziati'],
+      ['IT', 'English', 'Name', 'Save', 'Messages', 'Close message', 'Please correct the marked fields'],
+    ] as const) {
+      await page.goto(`${product.url}/teams/${team}`);
+      await chooseLanguage(current, next);
+      await page.getByLabel(name, { exact: true }).fill('N'.repeat(2_000));
+      await page.getByRole('button', { name: save, exact: true }).click();
+      await banners(messages).getByRole('button', { name: close }).first().click();
+      await expect(page.getByRole('alert')).toContainText(refusal);
+    }
   });
 
   it('asks for a sign-in when the session has ended, and returns to the page', async () => {
