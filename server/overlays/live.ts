@@ -15,7 +15,7 @@ import type { Upkeep } from '../upkeep/upkeep.ts';
 import { countMissingValues } from './lacking.ts';
 import { missingIdFaults, reservedPathFaults } from './reserved.ts';
 import { Switchboard } from './serving.ts';
-import { addVersion, inForce, lastChange, lastVersions } from './stored.ts';
+import { addVersion, isInForce, lastChange, lastVersions } from './stored.ts';
 import { usageOf } from './usage.ts';
 
 const CHANNEL = 'tocsin_definitions';
@@ -68,7 +68,7 @@ export class LiveDefinitions implements Live {
     const { pool, log, serve } = this.options;
     const { createServer } = this.board;
     this.seen = await lastChange(pool);
-    const stored = (await lastVersions(pool)).filter(inForce).map(asFile);
+    const stored = (await lastVersions(pool)).filter(isInForce).map(asFile);
     let first: Serving;
     try {
       first = await serve([...this.files, ...stored], createServer);
@@ -115,7 +115,7 @@ export class LiveDefinitions implements Live {
     const { pool, serve, upkeep } = this.options;
     const last = await lastChange(pool);
     if (last === this.seen) return;
-    const stored = (await lastVersions(pool)).filter(inForce).map(asFile);
+    const stored = (await lastVersions(pool)).filter(isInForce).map(asFile);
     const key = keyOfFiles(stored);
     const next = this.checked.get(key) ?? (await serve([...this.files, ...stored]));
     await upkeep.plan(next.context);
@@ -137,10 +137,10 @@ export class LiveDefinitions implements Live {
       await lock(db, 'definitions');
       const all = await lastVersions(db);
       const previous = all.find((overlay) => overlay.name === name);
-      const current = previous && inForce(previous) ? previous : undefined;
+      const current = previous && isInForce(previous) ? previous : undefined;
       if ((current?.version ?? 0) !== version) throw new ApiError('VERSION_CONFLICT', { current: current ?? null });
       if (content === null && !current) throw new ApiError('NOT_FOUND');
-      const stored = all.filter(inForce);
+      const stored = all.filter(isInForce);
       const others = stored.filter((overlay) => overlay.name !== name);
       const changed = content === null ? others : [...others, { name, content }].sort(byName);
       const after = changed.map(asFile);
@@ -192,7 +192,7 @@ export class LiveDefinitions implements Live {
   /** Counts the stored data that would no longer be shown if this overlay were removed. */
   async usage(name: string): Promise<OverlayUsage> {
     const { pool } = this.options;
-    const stored = (await lastVersions(pool)).filter(inForce);
+    const stored = (await lastVersions(pool)).filter(isInForce);
     const others = stored.filter((overlay) => overlay.name !== name);
     return usageOf(pool, this.load(stored.map(asFile)), this.load(others.map(asFile)));
   }
@@ -200,7 +200,7 @@ export class LiveDefinitions implements Live {
   /** Counts records without a value in fields that would become required if the overlay had this content. */
   async lacking(name: string, content: string): Promise<OverlayLacking> {
     const { pool } = this.options;
-    const stored = (await lastVersions(pool)).filter(inForce);
+    const stored = (await lastVersions(pool)).filter(isInForce);
     const others = stored.filter((overlay) => overlay.name !== name);
     const changed = [...others, { name, content }].sort(byName);
     return countMissingValues(pool, this.load(stored.map(asFile)), this.load(changed.map(asFile)));

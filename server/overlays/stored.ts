@@ -15,7 +15,7 @@ export async function lastVersions(db: Queryable): Promise<OverlayVersion[]> {
 }
 
 /** Whether this version of an overlay is in force. */
-export function inForce(overlay: OverlayVersion): overlay is StoredOverlay {
+export function isInForce(overlay: OverlayVersion): overlay is StoredOverlay {
   return overlay.content !== null;
 }
 

@@ -50,10 +50,22 @@ const ACCEPT_MET: RowColumn = {
 };
 
 /** Columns of a PDF file. */
-export const PAPER = [ID, TRIGGERED, NAME, STATUS, SYSTEM, ORG, BY, FIRST, FIRST_MET, ACCEPT, ACCEPT_MET] as const;
+export const PDF_COLUMNS = [
+  ID,
+  TRIGGERED,
+  NAME,
+  STATUS,
+  SYSTEM,
+  ORG,
+  BY,
+  FIRST,
+  FIRST_MET,
+  ACCEPT,
+  ACCEPT_MET,
+] as const;
 
 /** Columns of a spreadsheet. The second one must be a time because its cells are formatted as times. */
-export const SHEET = [
+export const SPREADSHEET_COLUMNS = [
   ...[ID, TRIGGERED, NAME, STATUS, SYSTEM, ORG, BY, CALLS, FAILED, FIRST, FIRST_MET, ACCEPT, ACCEPT_MET],
   { key: 'priority', width: 8, right: true, cell: ({ priority }) => priority },
   { key: 'required', width: 8, right: true, cell: ({ required }) => required },

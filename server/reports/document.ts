@@ -1,7 +1,7 @@
 import { ROOT_ORG_NAME } from '../../protocol/constants.ts';
 import type { DutyHours, ReportFormat, ReportTab } from '../../protocol/reports.ts';
 import { bucketsOf } from '../../src/duty/buckets.ts';
-import { cellsOf, headings, PAPER, SHEET, subCellsOf, sumCells, sumHeadings } from './columns.ts';
+import { cellsOf, headings, PDF_COLUMNS, SPREADSHEET_COLUMNS, subCellsOf, sumCells, sumHeadings } from './columns.ts';
 import type { Sums } from './figures.ts';
 import type { FileRow } from './fileRows.ts';
 import type { ChartPart, Part } from './parts.ts';
@@ -129,7 +129,7 @@ function* hoursOf({ format, hours, words }: FileContent): Generator<Part> {
 /** The alarms, under a heading for each group, and for each month of the monthly report. */
 async function* rows({ tab, format, report, sums, rows: alarms, words }: FileContent): AsyncGenerator<Part> {
   if (!alarms) return;
-  const columns = isPaper(format) ? PAPER : SHEET;
+  const columns = isPaper(format) ? PDF_COLUMNS : SPREADSHEET_COLUMNS;
   const titles = new Map(sums.groups.map(({ key, title }) => [key, title]));
   const headingOf = ({ month, key, alarmName }: FileRow) =>
     [
@@ -156,8 +156,8 @@ function* notes({ text, notReached }: FileRow, words: Words): Generator<Part> {
 }
 
 async function* plainRows({ rows: alarms, words }: FileContent): AsyncGenerator<Part> {
-  yield { kind: 'table', columns: headings(SHEET, words) };
-  for await (const row of alarms ?? []) yield { kind: 'row', cells: cellsOf(SHEET, row, words) };
+  yield { kind: 'table', columns: headings(SPREADSHEET_COLUMNS, words) };
+  for await (const row of alarms ?? []) yield { kind: 'row', cells: cellsOf(SPREADSHEET_COLUMNS, row, words) };
 }
 
 /** One row per month and group; the month is written as YYYY-MM so that it can be sorted. */

@@ -25,7 +25,7 @@ const MOST_SCHEDULES = 2_000;
 const SATURDAY = 5;
 
 /** Days and organizations for which duty hours are requested; `to` is exclusive. */
-export interface HoursAsked {
+export interface DutyHoursQuery {
   from: Day;
   to: Day;
   orgId: number;
@@ -66,7 +66,7 @@ interface Person {
 export async function dutyHours(
   platform: Platform,
   actor: Actor,
-  { from, to, orgId, recursive }: HoursAsked,
+  { from, to, orgId, recursive }: DutyHoursQuery,
   db: Queryable,
 ): Promise<DutyHoursReply> {
   const { definitions, store, config } = platform;

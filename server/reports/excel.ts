@@ -1,6 +1,6 @@
 import { writeXlsxStream } from 'hucre/xlsx';
 import { sheetName } from '../transfer/xlsx.ts';
-import { SHEET } from './columns.ts';
+import { SPREADSHEET_COLUMNS } from './columns.ts';
 import type { Cell, Part } from './parts.ts';
 
 type Value = string | number | Date | null;
@@ -49,7 +49,7 @@ export function writeExcel(
 ): ReadableStream<Uint8Array> {
   return writeXlsxStream(rowsOf(parts), {
     name: sheetName(sheet),
-    columns: SHEET.map(({ width }, index) => ({ width, ...(index === 1 ? { numFmt: MOMENT } : {}) })),
+    columns: SPREADSHEET_COLUMNS.map(({ width }, index) => ({ width, ...(index === 1 ? { numFmt: MOMENT } : {}) })),
     repeatHeaders: plain,
     ...(plain ? { freezePane: { rows: 1 } } : {}),
   });

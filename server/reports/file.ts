@@ -9,7 +9,7 @@ import { everyRow, type FileRow } from './fileRows.ts';
 import { writePdf } from './pdf/pdf.ts';
 import type { Progress } from './progress.ts';
 import type { Report } from './request.ts';
-import type { Reader } from './rows.ts';
+import type { ReportReader } from './rows.ts';
 import { Words } from './words.ts';
 
 /** The requested file of a report. */
@@ -33,7 +33,7 @@ export const kindOf = (format: ReportFormat) =>
 /** Passes the rows on. Writes an audit entry before the first row and adds the number of delivered rows at the end. */
 async function* audited(
   db: Queryable,
-  { actor }: Reader,
+  { actor }: ReportReader,
   { tab, format, report, progress }: FileOrder,
   rows: AsyncIterable<FileRow>,
 ): AsyncGenerator<FileRow> {
@@ -59,7 +59,10 @@ async function* audited(
   }
 }
 
-async function hoursOf({ platform, actor, db }: Reader, { view, days }: Report): Promise<DutyHours[] | undefined> {
+async function hoursOf(
+  { platform, actor, db }: ReportReader,
+  { view, days }: Report,
+): Promise<DutyHours[] | undefined> {
   if (days.to - days.from > MOST_HOURS_DAYS) return undefined;
   const { orgId = actor.orgId, recursive } = view.query;
   return (await dutyHours(platform, actor, { ...days, orgId, recursive }, db)).list;
@@ -68,7 +71,7 @@ async function hoursOf({ platform, actor, db }: Reader, { view, days }: Report):
 async function* noRows(): AsyncGenerator<FileRow> {}
 
 /** The file of a report as a stream, produced as fast as it is consumed; destroying the stream stops the work. */
-export async function fileOf(reader: Reader, order: FileOrder): Promise<Readable> {
+export async function fileOf(reader: ReportReader, order: FileOrder): Promise<Readable> {
   const { tab, format, report, language, orgName, progress } = order;
   const { platform } = reader;
   const words = new Words(platform.definitions, language);

@@ -6,7 +6,7 @@ import { hideTitles } from '../alarms/reads/titles.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { compile } from '../store/sql.ts';
 import type { Report } from './request.ts';
-import { type FoundMeasures, measured, measuresOf, ordered, type Reader } from './rows.ts';
+import { type FoundMeasures, measuredAlarmsSql, measuresOf, orderedAlarmsSql, type ReportReader } from './rows.ts';
 
 /** Rows read by one statement. */
 const BATCH = 500;
@@ -31,7 +31,7 @@ export interface FileRow extends Pick<ReportRow, FileColumns | FileFigures | Mea
 async function idsOf(db: Queryable, report: Report, byMonth: boolean): Promise<number[]> {
   const { rows } = await db.query<{ ids: string | null }>(
     compile(
-      sql`select string_agg(o.id::text, ',') as ids from (select j.id ${ordered(report, byMonth)} limit ${sql.lit(MOST_ROWS)}) o`,
+      sql`select string_agg(o.id::text, ',') as ids from (select j.id ${orderedAlarmsSql(report, byMonth)} limit ${sql.lit(MOST_ROWS)}) o`,
     ),
   );
   const text = rows[0]?.ids;
@@ -79,7 +79,7 @@ const NO_CALLS: readonly FileCall[] = [];
 
 /** Reads these alarms as rows of a file. Lists the keys one by one: spreading takes longer than writing the file. */
 async function fileRows(
-  reader: Reader,
+  reader: ReportReader,
   report: Report,
   { ids, calls }: { ids: readonly number[]; calls: boolean },
 ): Promise<FileRow[]> {
@@ -87,7 +87,7 @@ async function fileRows(
   const columns = sql`j.id, j.name, j.system_id as system, j.status, j.triggered_by as by, coalesce(g.title, '') as org,
     ${wireTime('j.raised_at', timeZone)} as at, j.priority, j.required, j.accepted, j.calls, j.failed_calls as failed,
     coalesce(j.content ->> 'text', '') as text`;
-  const { rows } = await reader.db.query<FoundFileRow>(compile(measured(report, columns, ids)));
+  const { rows } = await reader.db.query<FoundFileRow>(compile(measuredAlarmsSql(report, columns, ids)));
   const lists = calls ? await callsOf(reader.db, ids, timeZone) : undefined;
   const found = rows.map((row): FileRow => {
     const id = Number(row.id);
@@ -119,7 +119,7 @@ async function fileRows(
  * current one is consumed. Passes the total number to `onTotal` first.
  */
 export async function* everyRow(
-  reader: Reader,
+  reader: ReportReader,
   report: Report,
   { calls, byMonth, onTotal }: { calls: boolean; byMonth: boolean; onTotal: (total: number) => void },
 ): AsyncGenerator<FileRow> {

@@ -2,7 +2,7 @@
  * Memoizes `make`, for values that repeat in the rows of a file. The cache is cleared when it holds `most` results, so
  * that memory does not grow with the file.
  */
-export function remembering<Given, Result extends NonNullable<unknown>>(
+export function memoized<Given, Result extends NonNullable<unknown>>(
   most: number,
   make: (given: Given) => Result,
 ): (given: Given) => Result {

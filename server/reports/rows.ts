@@ -11,14 +11,14 @@ import { groupKeySql, groupOrderSql, measureColumnsSql } from './measures.ts';
 import type { Report } from './request.ts';
 
 /** The reader of a report and the connection to use. */
-export interface Reader {
+export interface ReportReader {
   platform: Platform;
   actor: Actor;
   db: Queryable;
 }
 
 /** SQL: from, where and order by clauses that select the alarms of a report in report order. */
-export function ordered({ view, groupBy }: Report, byMonth: boolean): Fragment {
+export function orderedAlarmsSql({ view, groupBy }: Report, byMonth: boolean): Fragment {
   const month = sql`date_trunc('month', j.raised_at at time zone ${sql.lit(view.timeZone)}),`;
   const key = groupBy === 'none' ? sql`` : sql`${groupOrderSql(groupBy, `k.key`)},`;
   return sql`from alarm_job j cross join lateral (select ${groupKeySql(groupBy)} as key) k where ${tableCondition(view)}
@@ -38,7 +38,7 @@ export interface FoundMeasures {
 const COUNTED = `'SENDING', 'SENT', 'ACCEPTED', 'DECLINED', 'ACKNOWLEDGED'`;
 
 /** SQL: `columns` (of alarms `j` and their organizations `g`) and FoundMeasures of the alarms `ids`, in that order. */
-export function measured({ groupBy, targets }: Report, columns: Fragment, ids: readonly number[]): Fragment {
+export function measuredAlarmsSql({ groupBy, targets }: Report, columns: Fragment, ids: readonly number[]): Fragment {
   return sql`select ${columns}, ${groupKeySql(groupBy)} as key, ${measureColumnsSql('f.first', targets)}, f.missed as "notReached"
     from unnest(${ids}::bigint[]) with ordinality o (id, place) join alarm_job j on j.id = o.id
     left join object g on g.id = j.org_id
@@ -60,14 +60,16 @@ export const measuresOf = (row: FoundMeasures) => ({
 });
 
 /** A page of the detailed report. */
-export async function reportPage(reader: Reader, report: Report): Promise<ReportRow[]> {
+export async function reportPage(reader: ReportReader, report: Report): Promise<ReportRow[]> {
   const { page, pageSize } = report.view.query;
   const { rows } = await reader.db.query<{ id: string }>(
-    compile(sql`select j.id ${ordered(report, false)} limit ${sql.lit(pageSize)} offset ${sql.lit(page * pageSize)}`),
+    compile(
+      sql`select j.id ${orderedAlarmsSql(report, false)} limit ${sql.lit(pageSize)} offset ${sql.lit(page * pageSize)}`,
+    ),
   );
   const ids = rows.map(({ id }) => Number(id));
   const { rows: found } = await reader.db.query<AlarmFound & FoundMeasures>(
-    compile(measured(report, rowColumns(report.view.timeZone), ids)),
+    compile(measuredAlarmsSql(report, rowColumns(report.view.timeZone), ids)),
   );
   const list = found.map((row) => {
     const { call_seconds, accept_seconds, call_passed, accept_passed, notReached, key, ...alarm } = row;

@@ -2,7 +2,7 @@ import type { GroupBy, ReportFigures } from '../../protocol/reports.ts';
 import { formatDate } from '../../src/engine/dates.ts';
 import type { Loaded } from '../../src/engine/load.ts';
 import { textOf } from '../transfer/texts.ts';
-import { remembering } from './remembering.ts';
+import { memoized } from './remembering.ts';
 
 /** The figures of a sum that a file shows, in column order. */
 export const FIGURES = [
@@ -32,10 +32,10 @@ export class Words {
     this.language = Object.hasOwn(KNOWN, language) ? language : 'en';
     this.#definitions = definitions;
     const numbers = new Intl.NumberFormat(this.language);
-    this.number = remembering(MOST_KNOWN, (value: number) => numbers.format(value));
-    this.day = remembering(MOST_KNOWN, (day: string) => formatDate(day, this.language));
-    this.#texts = remembering(MOST_KNOWN, (key: string) => this.#found(key) ?? key.replace(/^.*\./, ''));
-    this.value = remembering(MOST_KNOWN, (name: string) => {
+    this.number = memoized(MOST_KNOWN, (value: number) => numbers.format(value));
+    this.day = memoized(MOST_KNOWN, (day: string) => formatDate(day, this.language));
+    this.#texts = memoized(MOST_KNOWN, (key: string) => this.#found(key) ?? key.replace(/^.*\./, ''));
+    this.value = memoized(MOST_KNOWN, (name: string) => {
       const keys = [`resources.enums.${name}`, `enums.${name}`];
       return keys.map((key) => textOf(definitions, this.language, key)).find((text) => text !== undefined) ?? name;
     });

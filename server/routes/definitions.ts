@@ -15,10 +15,10 @@ import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { orNull } from '../http/replies.ts';
 import { choice, emptyObject, object, text } from '../http/schemas.ts';
-import { inForce, lastVersions, versionsOf } from '../overlays/stored.ts';
+import { isInForce, lastVersions, versionsOf } from '../overlays/stored.ts';
 import type { RouteOptions } from '../platform.ts';
 import { ADMIN } from '../session/accounts.ts';
-import { shownJobs } from '../upkeep/jobs.ts';
+import { visibleJobs } from '../upkeep/jobs.ts';
 
 /** Body limit in bytes, enough for the longest overlay however it is escaped in JSON. */
 const BODY_LIMIT = 2 * 1024 * 1024;
@@ -69,12 +69,12 @@ export default async function definitionRoutes(app: App, { platform }: RouteOpti
         source,
         content: text ?? JSON.stringify(content, null, 2),
       })),
-      overlays: all.filter(inForce),
+      overlays: all.filter(isInForce),
       removed: all
-        .filter((overlay) => !inForce(overlay))
+        .filter((overlay) => !isInForce(overlay))
         .map(({ name, version, at, actor }) => ({ name, version, at, actor })),
       faults: [...platform.definitions.faults],
-      jobs: await shownJobs(pool),
+      jobs: await visibleJobs(pool),
     };
   });
 

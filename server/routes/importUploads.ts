@@ -7,7 +7,7 @@ import { resourceOfType } from '../http/requests.ts';
 import { id, object, text } from '../http/schemas.ts';
 import { disconnectSignal } from '../incoming.ts';
 import type { RouteOptions } from '../platform.ts';
-import { answerOf } from '../transfer/jobs.ts';
+import { importJobReply } from '../transfer/jobs.ts';
 import { Job } from '../transfer/schemas.ts';
 import { requireImport } from '../transfer/settings.ts';
 import { receiveUpload } from '../transfer/upload.ts';
@@ -38,6 +38,6 @@ export default async function importUploads(app: App, { platform }: RouteOptions
     const fileName = (query.name ?? '').slice(0, 200) || resource.name;
     const signal = disconnectSignal(reply.raw);
     const job = await receiveUpload(platform, { actor, resource, orgId, fileName, content: body, signal });
-    return answerOf(definitions, job);
+    return importJobReply(definitions, job);
   });
 }

@@ -8,11 +8,11 @@ import type { RouteOptions } from '../platform.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import type { JobRow } from '../transfer/jobRow.ts';
 import {
-  answerOf,
   forgetJob,
-  hasRest,
-  heldJobFor,
+  hasUnwrittenRows,
+  importJobReply,
   jobFor,
+  lockedJobFor,
   recentJobs,
   resourceOfJob,
   setSettings,
@@ -32,21 +32,21 @@ export default async function imports(app: App, { platform }: RouteOptions): Pro
   app.get('/imports', { schema: newest }, async ({ actor }) => {
     const types = definitions.resources.map(({ name }) => name);
     const list = await recentJobs(pool, actor, types);
-    return { list: list.map((job) => answerOf(definitions, job)), count: list.length };
+    return { list: list.map((job) => importJobReply(definitions, job)), count: list.length };
   });
 
   const byId = { tags, params: idParams, response: { 200: Job } };
   app.get('/imports/:id', { schema: { ...byId, summary: 'How far an import is' } }, async ({ actor, params }) =>
-    answerOf(definitions, await jobFor(pool, actor, params.id)),
+    importJobReply(definitions, await jobFor(pool, actor, params.id)),
   );
 
   /** Changes a job of the caller while holding its lock. */
   const change = (actor: Actor, jobId: number, work: (db: Queryable, job: JobRow) => Promise<void>) =>
     inTransaction(pool, async (db) => {
-      const job = await heldJobFor(db, actor, jobId);
+      const job = await lockedJobFor(db, actor, jobId);
       if (job.user_id !== actor.userId) throw new ApiError('ACCESS_DENIED');
       await work(db, job);
-      return answerOf(definitions, await jobFor(db, actor, job.id));
+      return importJobReply(definitions, await jobFor(db, actor, job.id));
     });
 
   const map = { ...byId, summary: 'Map the columns and begin the dry run', body: Settings };
@@ -66,7 +66,8 @@ export default async function imports(app: App, { platform }: RouteOptions): Pro
   app.post('/imports/:id/start', { schema: start }, async ({ actor, params }) =>
     change(actor, params.id, async (db, job) => {
       const stopped = job.state === 'cancelled' || job.state === 'failed';
-      if (job.state !== 'checked' && !(stopped && (await hasRest(db, job.id)))) throw new ApiError('IMPORT_STATE');
+      if (job.state !== 'checked' && !(stopped && (await hasUnwrittenRows(db, job.id))))
+        throw new ApiError('IMPORT_STATE');
       requireImport(actor, resourceOfJob(definitions, job));
       await setState(db, job.id, 'running');
     }),
@@ -84,7 +85,7 @@ export default async function imports(app: App, { platform }: RouteOptions): Pro
   const forget = { ...byId, summary: 'Forget an import', response: { 200: emptyObject } };
   app.delete('/imports/:id', { schema: forget }, async ({ actor, params }) =>
     inTransaction(pool, async (db) => {
-      const job = await heldJobFor(db, actor, params.id);
+      const job = await lockedJobFor(db, actor, params.id);
       if (job.state === 'checking' || job.state === 'running') throw new ApiError('IMPORT_STATE');
       await forgetJob(db, job.id);
       return {};

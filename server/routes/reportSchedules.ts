@@ -2,7 +2,7 @@ import type { App } from '../http/app.ts';
 import { allowOperation } from '../http/rights.ts';
 import { emptyObject, idParams } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
-import { askForReport } from '../reports/schedules/ask.ts';
+import { requestReport } from '../reports/schedules/ask.ts';
 import { REPORT_SCHEDULE } from '../reports/schedules/behavior.ts';
 import { resourceWith } from '../session/accounts.ts';
 
@@ -17,7 +17,7 @@ export default async function reportSchedules(app: App, { platform }: RouteOptio
     `/${schedules.api.path}/:id/send`,
     { schema, onRequest: allowOperation(schedules, 'update') },
     async ({ actor, params: { id } }) => {
-      await askForReport(platform, actor, { schedules, id });
+      await requestReport(platform, actor, { schedules, id });
       return {};
     },
   );

@@ -11,7 +11,7 @@ import type { Platform, RouteOptions } from '../platform.ts';
 import { announceAccess } from '../session/access.ts';
 import { auditAccount } from '../session/accounts.ts';
 import { endSession, type Origin, openSession, refreshSession } from '../session/sessions.ts';
-import { beginEnrolment, proveIdentity } from '../session/signIn.ts';
+import { beginEnrolment, verifyCredentials } from '../session/signIn.ts';
 
 function originOf(request: FastifyRequest): Origin {
   return { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
@@ -71,7 +71,7 @@ export default async function sessionRoutes(app: App, { platform }: RouteOptions
   const signIn = { tags, summary: 'Sign in', body: CredentialsBody, response: { 200: SignedInReply } };
   app.post('/auth', { ...anonymous, schema: signIn }, async (request): Promise<AuthReply> => {
     const credentials = credentialsOf(request.body);
-    const { userId, recoveryCodes } = await proveIdentity(context, credentials, request.ip);
+    const { userId, recoveryCodes } = await verifyCredentials(context, credentials, request.ip);
     const { sessionId: _, ...signedIn } = await openSignedIn(platform, request, userId);
     return { ...signedIn, ...(recoveryCodes ? { recoveryCodes } : {}) };
   });

@@ -1,4 +1,4 @@
-import { MOST } from './filter.ts';
+import { MOST_RESULTS } from './filter.ts';
 import { GROUP_SCHEMA } from './group.ts';
 import { USER_SCHEMA } from './user.ts';
 
@@ -12,7 +12,7 @@ export const serviceProviderConfig = (base: string) => ({
   schemas: [`${CORE}:ServiceProviderConfig`],
   patch: { supported: true },
   bulk: { ...unsupported, maxOperations: 0, maxPayloadSize: 0 },
-  filter: { supported: true, maxResults: MOST },
+  filter: { supported: true, maxResults: MOST_RESULTS },
   ...{ changePassword: unsupported, sort: unsupported, etag: unsupported },
   authenticationSchemes: [
     { type: 'oauthbearertoken', name: 'API key', description: 'An API key with the authority SCIM', primary: true },

@@ -30,7 +30,7 @@ export interface Range {
 }
 
 /** Most records of one reply. */
-export const MOST = 200;
+export const MOST_RESULTS = 200;
 
 /** Parses `startIndex` (from 1) and `count`. Clamps values that are out of range and throws if one is no integer. */
 export function rangeOf(startIndex: string | undefined, count: string | undefined): Range {
@@ -40,5 +40,5 @@ export function rangeOf(startIndex: string | undefined, count: string | undefine
     return Number(text);
   };
   const start = Math.max(whole(startIndex, 'startIndex', 1), 1);
-  return { offset: start - 1, count: Math.min(Math.max(whole(count, 'count', MOST), 0), MOST) };
+  return { offset: start - 1, count: Math.min(Math.max(whole(count, 'count', MOST_RESULTS), 0), MOST_RESULTS) };
 }

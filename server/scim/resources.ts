@@ -45,7 +45,7 @@ export async function externalIds(db: Queryable, ids: readonly number[]): Promis
 }
 
 /** Marks a record as managed by an identity provider. An undefined `externalId` keeps the stored one. */
-export async function provisioned(db: Queryable, id: number, externalId: string | undefined): Promise<void> {
+export async function markProvisioned(db: Queryable, id: number, externalId: string | undefined): Promise<void> {
   await db.query(
     `insert into scim_resource (object_id, external_id) values ($1, nullif($2::text, ''))
      on conflict (object_id) do update set removed_at = null,

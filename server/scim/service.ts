@@ -8,7 +8,7 @@ import { ACCOUNT, accountByLogin, ROLE, resourceWith } from '../session/accounts
 import type { Queryable } from '../store/behaviors.ts';
 import { ScimError } from './errors.ts';
 import type { GroupDraft } from './group.ts';
-import { hide, isHidden, provisioned } from './resources.ts';
+import { hide, isHidden, markProvisioned } from './resources.ts';
 import { recordOf, type UserDraft } from './user.ts';
 
 /** Number of attempts when a transaction conflicts with other writes of the same records. */
@@ -56,7 +56,7 @@ export class ScimService {
             { orgId: actor.orgId, roleIds: [], ...record, password: unknownPassword() },
             db,
           );
-      await provisioned(db, Number(user.id), draft.externalId);
+      await markProvisioned(db, Number(user.id), draft.externalId);
       return user;
     });
   }
@@ -68,7 +68,7 @@ export class ScimService {
       const stored = await this.get(actor, this.users, id, db);
       const changes = { ...(isWhole ? { active: true, email: '' } : {}), ...recordOf(draft, false) };
       const user = await this.store(actor, this.users, stored, changes, db);
-      await provisioned(db, id, draft.externalId);
+      await markProvisioned(db, id, draft.externalId);
       return user;
     });
   }
@@ -88,7 +88,7 @@ export class ScimService {
     return this.write(async (db) => {
       const record = { name: draft.displayName ?? '', orgId: actor.orgId, authorities: [] };
       const { id } = await this.platform.store.create(asWriter(actor), this.groups, record, db);
-      await provisioned(db, Number(id), draft.externalId);
+      await markProvisioned(db, Number(id), draft.externalId);
       await this.setMembers(actor, Number(id), [], draft.members ?? [], db);
       return this.get(actor, this.groups, Number(id), db);
     });
@@ -105,7 +105,7 @@ export class ScimService {
         await this.store(actor, this.groups, stored, { name: draft.displayName }, db);
       }
       if (draft.members) await this.setMembers(actor, id, members, draft.members, db);
-      await provisioned(db, id, draft.externalId);
+      await markProvisioned(db, id, draft.externalId);
       return this.get(actor, this.groups, id, db);
     });
   }

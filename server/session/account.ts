@@ -3,7 +3,7 @@ import { ApiError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { type Account, accountById } from './accounts.ts';
 import type { Attempt } from './guard.ts';
-import { matches } from './passwords.ts';
+import { verifyPassword } from './passwords.ts';
 
 /** Begins an attempt of a signed-in user to confirm the password. Counted like a sign-in, but separately. */
 export function beginProof({ session }: Platform, { actor, ip }: FastifyRequest): Promise<Attempt> {
@@ -19,6 +19,6 @@ export async function ownAccount({ pool }: Platform, { actor }: FastifyRequest):
 
 /** Throws VALIDATION for `field` unless the password is correct. */
 export async function requirePassword(account: Account, password: string, field: string): Promise<void> {
-  if (await matches(account.passwordHash, password)) return;
+  if (await verifyPassword(account.passwordHash, password)) return;
   throw new ApiError('VALIDATION', { errors: { [field]: 'passwordWrong' } });
 }

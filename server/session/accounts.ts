@@ -60,7 +60,7 @@ export async function accountById(db: Queryable, userId: number): Promise<Accoun
 }
 
 /** Filters the users for whom a second factor is required. */
-export async function requiredOf(db: Queryable, userIds: readonly number[]): Promise<number[]> {
+export async function usersRequiringTwoFactor(db: Queryable, userIds: readonly number[]): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>(
     `select o.id from object o where o.id = any($1::integer[]) and ${REQUIRED}`,
     [userIds],

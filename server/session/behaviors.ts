@@ -13,8 +13,8 @@ import {
   authoritiesOfRoles,
   authoritiesOfUser,
   loginKey,
-  requiredOf,
   setPassword,
+  usersRequiringTwoFactor,
 } from './accounts.ts';
 import { requireOwnAuthorities, textsOf } from './grants.ts';
 import { hashPassword, passwordFault, unknownPasswordHash } from './passwords.ts';
@@ -105,7 +105,7 @@ export const accountBehavior: Behavior = {
   async decorate({ db }, records) {
     const open = records.filter((record) => record.twoFactor !== true).map((record) => Number(record.id));
     if (open.length === 0) return;
-    const due = new Set(await requiredOf(db, open));
+    const due = new Set(await usersRequiringTwoFactor(db, open));
     for (const record of records) record.twoFactorDue = due.has(Number(record.id));
   },
 

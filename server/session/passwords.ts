@@ -33,7 +33,7 @@ export function unknownPasswordHash(): Promise<string> {
 }
 
 /** Verifies a password. Without a hash, returns false after the same time. */
-export async function matches(passwordHash: string | undefined, password: string): Promise<boolean> {
+export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   dummyHash ??= hash('nobody has this password');
   const right = await verify(passwordHash ?? (await dummyHash), password);
   return right && passwordHash !== undefined;

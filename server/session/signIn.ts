@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import { ApiError } from '../errors.ts';
 import { type Account, accountByLogin, auditSignIn } from './accounts.ts';
 import type { Attempt, SignInGuard } from './guard.ts';
-import { matches } from './passwords.ts';
+import { verifyPassword } from './passwords.ts';
 import type { SecretBox } from './secretBox.ts';
 import { otpauthUrl } from './totp.ts';
 import { offerSecret, proveCode } from './twoFactor.ts';
@@ -39,7 +39,7 @@ async function checkPassword(
     throw refusal;
   });
   const account = await accountByLogin(pool, login);
-  const right = await matches(account?.passwordHash, password);
+  const right = await verifyPassword(account?.passwordHash, password);
   if (!account || !right || !account.active || (account.demo && !config.demo)) {
     await auditSignIn(pool, 'signInFailed', account?.userId, address);
     throw new ApiError('INVALID_CREDENTIALS');
@@ -48,7 +48,7 @@ async function checkPassword(
 }
 
 /** Checks the credentials including the second factor and returns the user. */
-export async function proveIdentity(
+export async function verifyCredentials(
   context: SignInContext,
   credentials: Credentials,
   address: string,

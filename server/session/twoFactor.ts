@@ -79,17 +79,17 @@ export async function resetTwoFactor(db: Queryable, userId: number): Promise<voi
 }
 
 /** Result of re-encryption at start: number of updated secrets and of those that no known key decrypts. */
-export interface Resealed {
+export interface ResealResult {
   sealed: number;
   lost: number;
 }
 
 /** Re-encrypts secrets that an older version stored unencrypted or that were encrypted with a previous token secret. */
-export async function resealSecrets(db: Queryable, box: SecretBox): Promise<Resealed> {
+export async function resealSecrets(db: Queryable, box: SecretBox): Promise<ResealResult> {
   const { rows } = await db.query<{ userId: number; secret: string }>(
     'select user_id as "userId", totp_secret as secret from account where totp_secret is not null',
   );
-  const done: Resealed = { sealed: 0, lost: 0 };
+  const done: ResealResult = { sealed: 0, lost: 0 };
   for (const { userId, secret } of rows) {
     if (box.isCurrent(secret, userId)) continue;
     const opened = box.open(secret, userId);

@@ -5,7 +5,7 @@ const ISSUER = 'tocsin-speech';
 const ALGORITHMS = { alg: 'dir', enc: 'A256GCM' } as const;
 
 /** The content of a link: the text to speak and its language. */
-export interface Spoken {
+export interface SpeechLinkContent {
   text: string;
   language: string;
 }
@@ -15,9 +15,9 @@ export interface Spoken {
  * can serve them, and nothing has to be stored.
  */
 export interface SpeechLinks {
-  make(spoken: Spoken): Promise<string>;
+  make(spoken: SpeechLinkContent): Promise<string>;
   /** The content of a link; undefined if it is invalid or expired. */
-  read(token: string): Promise<Spoken | undefined>;
+  read(token: string): Promise<SpeechLinkContent | undefined>;
 }
 
 /** Links encrypted with a key derived from `secret`, valid for `seconds`. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { ApiError } from '../errors.ts';
-import { withSizes } from './wav.ts';
+import { fixWavSizes } from './wav.ts';
 
 /** Voices of espeak-ng by language of the protocol. */
 const VOICES: { readonly [language: string]: string } = { ENGLISH: 'en-gb', GERMAN: 'de', CZECH: 'cs' };
@@ -55,7 +55,7 @@ export class Speaker {
     if (voice === undefined) throw new ApiError('SPEECH_UNAVAILABLE');
     await this.turn();
     try {
-      const sound = withSizes(await this.run(['-v', voice, '-s', '150', '-b', '1', '--stdin', '--stdout'], text));
+      const sound = fixWavSizes(await this.run(['-v', voice, '-s', '150', '-b', '1', '--stdin', '--stdout'], text));
       if (!sound) throw new Error('no WAV');
       return sound;
     } catch {

@@ -2,7 +2,7 @@
  * Corrects the sizes in the header of a WAV file, which were unknown while it was written to a pipe. Undefined if it is
  * no WAV file.
  */
-export function withSizes(sound: Buffer): Buffer | undefined {
+export function fixWavSizes(sound: Buffer): Buffer | undefined {
   if (sound.toString('latin1', 0, 4) !== 'RIFF' || sound.toString('latin1', 8, 12) !== 'WAVE') return undefined;
   for (let at = 12; at + 8 <= sound.length; ) {
     const size = sound.readUInt32LE(at + 4);

@@ -6,7 +6,7 @@ import { joinTransaction, type StoreContext } from './context.ts';
 import { addToCounters, insertRows } from './manyRows.ts';
 import type { Model } from './model.ts';
 import { formOf, type StoredParts, toParts } from './record.ts';
-import { guardValues, unguardedIn } from './unguarded.ts';
+import { guardValues, uniquesWithoutIndex } from './unguarded.ts';
 import { snapshot } from './wire.ts';
 
 const BATCH = 2000;
@@ -85,7 +85,7 @@ export async function bulkCreate(
         parts: { doc: parts.doc, orgId: parts.orgId ?? store.rootId },
         previous: undefined,
       }));
-      const uniques = unguardedIn(store, model, writes);
+      const uniques = uniquesWithoutIndex(store, model, writes);
       const work = () => insertBatch(db, store, model, made, options.audit === true);
       const ids = await (uniques.length === 0
         ? work()

@@ -48,7 +48,7 @@ export function violatedUnique(model: Model, error: unknown): Unique | undefined
  * Error code for a unique value that another record has. Contains that record's title only if the actor may read it
  * (`inReach`).
  */
-export function takenBy(model: Model, actor: Actor, title: string, inReach: boolean): string {
+export function takenCode(model: Model, actor: Actor, title: string, inReach: boolean): string {
   const mayRead = can(actor.authorities, authorityFor(model.resource, 'one'));
   return inReach && mayRead ? `unique:${title}` : 'taken';
 }
@@ -75,5 +75,5 @@ export async function notUnique(
     [String(parts.doc[field] ?? ''), scope === 'parent' ? parts.doc[parent] : parts.orgId, boundTo(actor), own],
   );
   const [holder = { title: '', visible: false }] = rows;
-  return new ApiError('NOT_UNIQUE', { errors: { [field]: takenBy(model, actor, holder.title, holder.visible) } });
+  return new ApiError('NOT_UNIQUE', { errors: { [field]: takenCode(model, actor, holder.title, holder.visible) } });
 }

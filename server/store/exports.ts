@@ -52,7 +52,7 @@ export async function* everyRecord(
 }
 
 /** Details of an export for its audit entry. */
-export interface Exported {
+export interface ExportDetails {
   actor: Actor;
   model: Model;
   filter: RecordData;
@@ -64,7 +64,7 @@ export interface Exported {
  */
 export async function* auditedExport(
   db: Queryable,
-  { actor, model, filter }: Exported,
+  { actor, model, filter }: ExportDetails,
   records: AsyncIterable<RecordData>,
 ): AsyncGenerator<RecordData> {
   const { rows: entries } = await db.query<{ id: number }>(

@@ -8,7 +8,7 @@ import type { Model } from './model.ts';
 import { knownTitle } from './reach.ts';
 import { isStorableId } from './record.ts';
 import type { Scope } from './scope.ts';
-import { docId, docJson, docText, type Fragment, filled, GAP, isText, literal, some } from './sql.ts';
+import { docId, docJson, docText, type Fragment, fillGaps, GAP, isText, literal, some } from './sql.ts';
 
 /** Most words of a search; further ones are ignored. */
 const MOST_WORDS = 8;
@@ -95,7 +95,7 @@ interface Titled {
 
 /** Condition: a referenced record's title contains the value, as far as the reader may know the title. */
 function titleCondition({ model, name, to, bound }: Titled, value: FilterValue): Fragment {
-  const known = filled(`searchable(${knownTitle(model.types, GAP, 't')})`, bound);
+  const known = fillGaps(`searchable(${knownTitle(model.types, GAP, 't')})`, bound);
   const titled = sql`t.type = ${sql.lit(to)} and ${contains(known, value)}`;
   const many = model.many.find((m) => m.name === name);
   const link = many ?? model.docRefs.find(({ key }) => key === name);

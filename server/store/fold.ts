@@ -6,7 +6,7 @@ export function containsPattern(text: string): string {
 }
 
 /** The longest beginning of a text with at most `bytes` bytes in UTF-8, because index entries are limited. */
-export function cut(text: string, bytes: number): string {
+export function truncateToBytes(text: string, bytes: number): string {
   if (text.length * 3 <= bytes) return text;
   const buffer = Buffer.from(text, 'utf8');
   if (buffer.length <= bytes) return text;

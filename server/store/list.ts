@@ -9,7 +9,7 @@ import type { Model } from './model.ts';
 import { isKnown } from './reach.ts';
 import { rowColumns } from './rows.ts';
 import type { Scope } from './scope.ts';
-import { compile, every, type Fragment, filled, GAP, isText, prepared, type SortKey, sortKey } from './sql.ts';
+import { compile, every, type Fragment, fillGaps, GAP, isText, prepared, type SortKey, sortKey } from './sql.ts';
 import { type ListObjectRow, toListRow } from './wire.ts';
 
 /** A query for one page of records of one type. */
@@ -117,7 +117,7 @@ function matchSql(model: Model, query: ListQuery): Fragment {
 /** Join needed by a sort key, limited to referenced records whose titles the reader may know. */
 function joinOf(model: Model, { join, target }: SortKey, bound: number | null): Fragment {
   if (target === undefined || bound === null) return sql.raw(join);
-  return sql`${sql.raw(join)} and ${filled(isKnown(model.types, GAP, target), bound)}`;
+  return sql`${sql.raw(join)} and ${fillGaps(isKnown(model.types, GAP, target), bound)}`;
 }
 
 /** Order by sort key `k`, then id. */
@@ -129,7 +129,7 @@ function orderOf({ sortOrder }: ListQuery): Fragment {
  * The records of ids with sort keys. Every order ends with the id, so that pages neither repeat nor lose a row.
  */
 function recordsSql(model: Model, query: ListQuery, ids: Fragment): Fragment {
-  return sql`select ${filled(rowColumns(model), query.bound)} from (${ids}) p (id, k) join object o using (id) order by ${orderOf(query)}`;
+  return sql`select ${fillGaps(rowColumns(model), query.bound)} from (${ids}) p (id, k) join object o using (id) order by ${orderOf(query)}`;
 }
 
 /** A page: reads first its ids, from an index alone if there is one, then only the records with these ids. */

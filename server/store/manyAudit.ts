@@ -1,13 +1,13 @@
 import type { Queryable } from './behaviors.ts';
-import type { Ready } from './manyRows.ts';
+import type { ReadyWrite } from './manyRows.ts';
 import type { Model } from './model.ts';
 import { literal } from './sql.ts';
 
 /** Adds an audit entry for each written record. */
-export async function noteAll(
+export async function auditWrites(
   db: Queryable,
   model: Model,
-  writes: readonly Ready[],
+  writes: readonly ReadyWrite[],
   ids: readonly number[],
 ): Promise<void> {
   const params = writes.map(({ prepared }) => prepared.params);
@@ -28,7 +28,11 @@ export async function noteAll(
 }
 
 /** Adds one audit entry for each record that stores a changed inverse reference. */
-export async function noteOthers(db: Queryable, writes: readonly Ready[], ids: readonly number[]): Promise<void> {
+export async function auditOtherSides(
+  db: Queryable,
+  writes: readonly ReadyWrite[],
+  ids: readonly number[],
+): Promise<void> {
   const others = new Map<number, { came: Map<string, number[]>; left: Map<string, number[]> }>();
   const add = (other: number, side: 'came' | 'left', field: string, id: number) => {
     const of = others.get(other) ?? { came: new Map<string, number[]>(), left: new Map<string, number[]>() };

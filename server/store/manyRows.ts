@@ -15,7 +15,7 @@ export interface ManyWrite {
 }
 
 /** A write prepared for storing. */
-export interface Ready extends ManyWrite {
+export interface ReadyWrite extends ManyWrite {
   prepared: Prepared;
   /** The write as passed to the behaviors. */
   write: Write;
@@ -61,7 +61,7 @@ export async function addToCounters(db: Queryable, model: Model, more: ReadonlyM
 }
 
 /** Updates the records of the writes. Throws StaleSet if one has changed since it was read. */
-export async function updateObjects(db: Queryable, model: Model, writes: readonly Ready[]): Promise<void> {
+export async function updateObjects(db: Queryable, model: Model, writes: readonly ReadyWrite[]): Promise<void> {
   if (writes.length === 0) return;
   const params = writes.map(({ prepared }) => prepared.params);
   const { rowCount } = await db.query(
@@ -83,7 +83,7 @@ export async function updateObjects(db: Queryable, model: Model, writes: readonl
 }
 
 /** Locks newly referenced records against removal. Throws VALIDATION if one must not be referred to. */
-export async function holdTargets(db: Queryable, model: Model, writes: readonly Ready[]): Promise<void> {
+export async function lockTargets(db: Queryable, model: Model, writes: readonly ReadyWrite[]): Promise<void> {
   const wanted = new Map<string, [number, string, boolean]>();
   for (const { prepared } of writes) {
     const { targetIds, targetTypes, targetShared } = prepared.params;
@@ -111,7 +111,7 @@ export async function updateCounters(
   db: Queryable,
   model: Model,
   store: StoreContext,
-  writes: readonly Ready[],
+  writes: readonly ReadyWrite[],
 ): Promise<void> {
   const more = new Map<number, number>();
   const add = (orgId: number | null, n: number) =>

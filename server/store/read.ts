@@ -51,7 +51,7 @@ export function readSql(model: Model, which: 'one' | 'many'): Statement {
 }
 
 /** Options of reading a record. */
-export interface Reading {
+export interface RecordReadOptions {
   /** True: only a removed record; false: only a present one; default: either. */
   deleted?: boolean;
   /** Whether to include records shared by an organization above. */
@@ -66,7 +66,7 @@ export async function readRow(
   model: Model,
   id: number,
   actor: Actor,
-  { deleted, orAbove = false, absent = new ApiError('NOT_FOUND') }: Reading = {},
+  { deleted, orAbove = false, absent = new ApiError('NOT_FOUND') }: RecordReadOptions = {},
 ): Promise<ObjectRow> {
   const { rows } = await db.query<FoundRow>({ ...readSql(model, 'one'), values: [id, boundTo(actor)] });
   const row = rows[0];
@@ -81,7 +81,7 @@ export async function readRows(
   model: Model,
   ids: readonly number[],
   actor: Actor,
-  { orAbove = false }: Pick<Reading, 'orAbove'> = {},
+  { orAbove = false }: Pick<RecordReadOptions, 'orAbove'> = {},
 ): Promise<Map<number, ObjectRow>> {
   if (ids.length === 0) return new Map();
   const { rows } = await db.query<FoundRow>({ ...readSql(model, 'many'), values: [ids, boundTo(actor)] });

@@ -4,7 +4,7 @@ import type { Field, Fields, RecordData } from '../../src/engine/definition.ts';
 import { searchable } from '../../src/engine/fold.ts';
 import { isObject } from '../../src/engine/paths.ts';
 import { titleOf } from '../../src/engine/template.ts';
-import { cut } from './fold.ts';
+import { truncateToBytes } from './fold.ts';
 import type { DocRef, Model } from './model.ts';
 
 /** An outgoing reference: a row of the table `link` without `from_id`. */
@@ -112,9 +112,9 @@ export function toParts(model: Model, form: RecordData, rootOrgId: number): Stor
   const search = model.search.map((name) => doc[name] ?? '').join(' ');
   return {
     orgId: typeof org === 'number' ? org : null,
-    name: cut(typeof named === 'string' ? named : '', NAME_BYTES),
-    title: cut(title, NAME_BYTES),
-    search: cut(searchable(search), SEARCH_BYTES),
+    name: truncateToBytes(typeof named === 'string' ? named : '', NAME_BYTES),
+    title: truncateToBytes(title, NAME_BYTES),
+    search: truncateToBytes(searchable(search), SEARCH_BYTES),
     doc,
     links: outLinks(model, doc, form),
     incoming,

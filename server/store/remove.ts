@@ -9,7 +9,7 @@ import { checkLimits } from './limits.ts';
 import { boundTo } from './reach.ts';
 import { readRow } from './read.ts';
 import { markSql, removeSql } from './removeSql.ts';
-import { guardValues, unguardedIn } from './unguarded.ts';
+import { guardValues, uniquesWithoutIndex } from './unguarded.ts';
 import { usedBy } from './usedBy.ts';
 import { type ObjectRow, snapshotOfRow, toWire } from './wire.ts';
 
@@ -93,7 +93,7 @@ export async function restoreRecord(store: StoreContext, call: Call, id: number)
     };
     try {
       const writes = [{ parts, previous: undefined }];
-      const uniques = unguardedIn(store, model, writes);
+      const uniques = uniquesWithoutIndex(store, model, writes);
       if (uniques.length === 0) await bringBack();
       else await guardValues(db, { model, actor, uniques }, writes, bringBack, () => [id]);
     } catch (error) {

@@ -4,7 +4,7 @@ import type { Actor } from '../actor.ts';
 import type { Queryable } from './behaviors.ts';
 import type { Model } from './model.ts';
 import { boundTo, inReach, knownTitle, sharedFromAbove } from './reach.ts';
-import { compile, docId, filled, GAP, literal } from './sql.ts';
+import { compile, docId, fillGaps, GAP, literal } from './sql.ts';
 import { type ListObjectRow, singleRefs, toListRow } from './wire.ts';
 
 const cache = new WeakMap<Model, string>();
@@ -38,8 +38,8 @@ export async function rowsOf(db: Queryable, model: Model, ids: readonly number[]
   const bound = boundTo(actor);
   const { rows } = await db.query<ListObjectRow>(
     compile(
-      sql`select ${filled(rowColumns(model), bound)} from object o
-        where o.id = any(${ids}::integer[]) and o.type = ${sql.lit(model.type)} and ${filled(seen, bound)}`,
+      sql`select ${fillGaps(rowColumns(model), bound)} from object o
+        where o.id = any(${ids}::integer[]) and o.type = ${sql.lit(model.type)} and ${fillGaps(seen, bound)}`,
     ),
   );
   const byId = new Map(rows.map((row) => [row.id, row]));

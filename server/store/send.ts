@@ -11,7 +11,7 @@ import type { Model } from './model.ts';
 import { requireOtherSides } from './otherSides.ts';
 import { boundTo } from './reach.ts';
 import { idsAt, isStorableId, keepForeign, type StoredParts, toParts } from './record.ts';
-import { guardValues, unguardedIn } from './unguarded.ts';
+import { guardValues, uniquesWithoutIndex } from './unguarded.ts';
 import { type LinkRow, type ObjectRow, rowOf, snapshot, snapshotOfRow } from './wire.ts';
 import { changesLinks, createSql, updateSql, type WriteParams, type WriteResult } from './writeSql.ts';
 
@@ -172,7 +172,7 @@ async function send(store: StoreContext, call: Call, db: Queryable, prepared: Pr
 }
 
 /** The reason why a write failed; undefined if only the version was not current. */
-export function refusal(
+export function writeRefusal(
   store: StoreContext,
   call: Call,
   prepared: Prepared,
@@ -192,13 +192,13 @@ export function refusal(
 }
 
 /** Executes the write. If a limit applies, executes it again with the limit locked and checked. */
-export async function attempt(
+export async function executeWrite(
   store: StoreContext,
   call: Call,
   db: Queryable | undefined,
   prepared: Prepared,
 ): Promise<WriteResult> {
-  const uniques = unguardedIn(store, call.model, [prepared]);
+  const uniques = uniquesWithoutIndex(store, call.model, [prepared]);
   if (uniques.length === 0) return attemptGuarded(store, call, db, prepared);
   const guarding = { model: call.model, actor: call.actor, uniques };
   return joinTransaction(store, db, (tx) =>

@@ -66,7 +66,7 @@ export function compile(statement: Fragment): { text: string; values: unknown[] 
 export const GAP = '$gap';
 
 /** SQL text with an integer in place of each `GAP`. */
-export function filled(text: string, value: number | null): Fragment {
+export function fillGaps(text: string, value: number | null): Fragment {
   const pieces = text.split(GAP).map((piece) => sql.raw(piece));
   return sql.join(pieces, sql`${value}::integer`);
 }

@@ -44,7 +44,7 @@ function sets(model: Model, { field, scope }: Unique, { parts, previous }: Uniqu
 }
 
 /** The unique fields without an index that at least one of these writes sets. */
-export function unguardedIn(store: StoreContext, model: Model, writes: readonly UniqueWrite[]): Unique[] {
+export function uniquesWithoutIndex(store: StoreContext, model: Model, writes: readonly UniqueWrite[]): Unique[] {
   if (store.unguarded.size === 0) return [];
   return model.unique.filter(
     (unique) =>

@@ -12,7 +12,7 @@ import type { Model } from './model.ts';
 import { boundTo } from './reach.ts';
 import { readRow } from './read.ts';
 import { formOf, knownKeys } from './record.ts';
-import { attempt, prepare, refusal, storedRow } from './send.ts';
+import { executeWrite, prepare, storedRow, writeRefusal } from './send.ts';
 import { type ObjectRow, toWire } from './wire.ts';
 
 /** Attempts of an update when others write the record concurrently. */
@@ -52,8 +52,8 @@ export async function createRecord(
     for (const behavior of behaviorsOf(model.resource)) await behavior.beforeWrite?.(context, write);
     await assignNumbers(context.db, model, [{ form: write.record }]);
     const prepared = prepare(store, call, write.record, undefined, action);
-    const result = await attempt(store, call, db, prepared);
-    if (result.id === null) throw refusal(store, call, prepared, result) ?? new ApiError('UNAVAILABLE');
+    const result = await executeWrite(store, call, db, prepared);
+    if (result.id === null) throw writeRefusal(store, call, prepared, result) ?? new ApiError('UNAVAILABLE');
     const { id } = result;
     if (db && model.isTree) await addToClosure(db, id, prepared.parts.orgId);
     const wire = toWire(model, storedRow(prepared, { ...result, id }));
@@ -115,9 +115,9 @@ export async function updateRecord(
       await beforeTreeMove(store, call, db, previous, orgId);
       prepared.params.limitsChecked = true;
     }
-    const result = await attempt(store, call, db, prepared);
+    const result = await executeWrite(store, call, db, prepared);
     if (result.id === null) {
-      const refused = refusal(store, call, prepared, result);
+      const refused = writeRefusal(store, call, prepared, result);
       if (refused) throw refused;
       return undefined;
     }

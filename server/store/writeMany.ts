@@ -2,12 +2,12 @@ import { yieldToEventLoop } from '../breathe.ts';
 import { assignNumbers } from './assign.ts';
 import { behaviorsOf, type Queryable, type Write } from './behaviors.ts';
 import type { Call, StoreContext } from './context.ts';
-import { noteAll, noteOthers } from './manyAudit.ts';
+import { auditOtherSides, auditWrites } from './manyAudit.ts';
 import { writeLinks } from './manyLinks.ts';
-import { holdTargets, insertRows, type ManyWrite, type Ready, updateCounters, updateObjects } from './manyRows.ts';
+import { insertRows, lockTargets, type ManyWrite, type ReadyWrite, updateCounters, updateObjects } from './manyRows.ts';
 import { formOf } from './record.ts';
 import { prepare } from './send.ts';
-import { guardValues, unguardedIn } from './unguarded.ts';
+import { guardValues, uniquesWithoutIndex } from './unguarded.ts';
 import { toWire } from './wire.ts';
 
 /** Number of writes prepared before yielding to other calls. */
@@ -19,10 +19,10 @@ async function prepareAll(
   call: Call,
   db: Queryable,
   writes: readonly ManyWrite[],
-): Promise<Ready[]> {
+): Promise<ReadyWrite[]> {
   const { model, actor } = call;
   const behaviors = behaviorsOf(model.resource).filter(({ beforeWrite }) => beforeWrite);
-  const ready: Ready[] = [];
+  const ready: ReadyWrite[] = [];
   for (const [i, { form, previous }] of writes.entries()) {
     if (i % TURN === TURN - 1) await yieldToEventLoop();
     const op = previous ? 'update' : 'create';
@@ -47,7 +47,7 @@ export async function writeMany(
   const { model, tx: db } = call;
   const ready = await prepareAll(store, call, db, writes);
   const prepared = ready.map((write) => write.prepared);
-  const uniques = unguardedIn(store, model, prepared);
+  const uniques = uniquesWithoutIndex(store, model, prepared);
   const work = () => writePrepared(store, call, ready);
   if (uniques.length === 0) return work();
   return guardValues(db, { model, actor: call.actor, uniques }, prepared, work, (ids) => ids);
@@ -56,9 +56,9 @@ export async function writeMany(
 async function writePrepared(
   store: StoreContext,
   { model, actor, tx: db }: Call & { tx: Queryable },
-  ready: readonly Ready[],
+  ready: readonly ReadyWrite[],
 ): Promise<number[]> {
-  await holdTargets(db, model, ready);
+  await lockTargets(db, model, ready);
   const added = ready.filter(({ previous }) => !previous).map(({ prepared }) => prepared.params);
   const made = await insertRows(db, model, added);
   await updateObjects(
@@ -70,8 +70,8 @@ async function writePrepared(
   const ids = ready.map(({ previous }) => previous?.id ?? made[next++] ?? 0);
   await writeLinks(db, ready, ids);
   await updateCounters(db, model, store, ready);
-  await noteAll(db, model, ready, ids);
-  await noteOthers(db, ready, ids);
+  await auditWrites(db, model, ready, ids);
+  await auditOtherSides(db, ready, ids);
   for (const behavior of behaviorsOf(model.resource)) {
     for (const [i, { write, previous }] of ready.entries()) {
       const record = { ...write.record, id: ids[i], version: (previous?.version ?? 0) + 1 };

@@ -3,7 +3,7 @@ import type { Found } from '../../src/engine/transfer/pending.ts';
 import { StaleSet } from '../store/manyRows.ts';
 import { rejectDuplicateRows, rejectRowsBeyondLimits, rejectTakenValues } from './conflicts.ts';
 import { evaluate } from './evaluate.ts';
-import { isSingle, refusalOf, rehearse, writeSingle } from './single.ts';
+import { dryRunWrites, isSingle, refusalOf, writeSingle } from './single.ts';
 import { type Outcome, refuse, type WaitingRow, type Work, writesOf } from './work.ts';
 
 const SET = 1000;
@@ -58,7 +58,7 @@ async function judge(work: Work, rows: readonly WaitingRow[], pending?: Found): 
   await rejectTakenValues(work, outcomes);
   await rejectDuplicateRows(work, outcomes);
   await rejectRowsBeyondLimits(work, outcomes, { tally: work.job.tally, lock: false });
-  await rehearse(work, writesOf(outcomes));
+  await dryRunWrites(work, writesOf(outcomes));
   return outcomes;
 }
 

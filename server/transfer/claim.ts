@@ -1,6 +1,6 @@
 import { LOCKS } from '../database/locks.ts';
 import type { Queryable } from '../store/behaviors.ts';
-import { addMissed } from '../work/tasks.ts';
+import { addTaskIfNoneReady } from '../work/tasks.ts';
 import type { JobRow } from './jobRow.ts';
 
 const AT_WORK = `state in ('checking', 'running')`;
@@ -9,7 +9,7 @@ const AT_WORK = `state in ('checking', 'running')`;
  * Waits for a job's lock and holds it until the end of the transaction. A row lock is not enough because the runner
  * could repeatedly lock the next batch before a waiting call.
  */
-export async function holdJob(db: Queryable, id: number): Promise<void> {
+export async function lockImportJob(db: Queryable, id: number): Promise<void> {
   await db.query('select pg_advisory_xact_lock($1, $2)', [LOCKS.importJob, id]);
 }
 
@@ -42,5 +42,5 @@ export async function claimJob(db: Queryable): Promise<JobRow | 'held' | 'none'>
 /** Adds a task if an import waits for its next batch but has no task because a server was killed. */
 export async function addMissedBatch(db: Queryable): Promise<void> {
   const { rowCount } = await db.query(`select from import_job where ${AT_WORK} limit 1`);
-  if (rowCount) await addMissed(db, 'import_batch');
+  if (rowCount) await addTaskIfNoneReady(db, 'import_batch');
 }

@@ -1,6 +1,6 @@
 import { ROOT_ORG_ID } from '../../protocol/constants.ts';
 import type { Queryable } from '../store/behaviors.ts';
-import { takenBy } from '../store/errors.ts';
+import { takenCode } from '../store/errors.ts';
 import { usedIn } from '../store/limits.ts';
 import type { Unique } from '../store/model.ts';
 import { boundTo, inReach } from '../store/reach.ts';
@@ -47,7 +47,7 @@ export async function rejectTakenValues(work: Work, outcomes: readonly Outcome[]
     );
     for (const { at, title, visible } of taken) {
       const row = rows[at];
-      if (row) refuse(row, field, takenBy(model, actor, title, visible));
+      if (row) refuse(row, field, takenCode(model, actor, title, visible));
     }
   }
 }

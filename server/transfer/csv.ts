@@ -3,7 +3,7 @@ import { CsvError, parse } from 'csv-parse';
 import { stringify } from 'csv-stringify';
 import { detectDelimiter } from '../../src/engine/transfer/delimiter.ts';
 import { ApiError } from '../errors.ts';
-import { contentOf, type Spooled } from './spool.ts';
+import { contentOf, type SpooledFile } from './spool.ts';
 
 const HEAD = 65_536;
 /** Maximum characters of a row; a longer one is caused by an unclosed quote. */
@@ -23,14 +23,14 @@ function decode(encoding: string): Transform {
 }
 
 /** Detects the delimiter from the beginning of the file. */
-export async function delimiterOf({ file, encoding }: Spooled): Promise<string> {
+export async function delimiterOf({ file, encoding }: SpooledFile): Promise<string> {
   const head = Buffer.alloc(HEAD);
   const { bytesRead } = await file.read(head, 0, HEAD, 0);
   return detectDelimiter(new TextDecoder(encoding).decode(head.subarray(0, bytesRead)));
 }
 
 /** Yields the rows of a text file. Throws IMPORT_DAMAGED, with the line number, if it can't be parsed. */
-export async function* readCsv({ file, encoding }: Spooled, delimiter: string): AsyncGenerator<string[]> {
+export async function* readCsv({ file, encoding }: SpooledFile, delimiter: string): AsyncGenerator<string[]> {
   const parser = parse({
     delimiter,
     bom: true,

@@ -14,7 +14,7 @@ import { otherSideFaults } from '../store/otherSides.ts';
 import { formOf, knownKeys } from '../store/record.ts';
 import { type ObjectRow, toWire } from '../store/wire.ts';
 import { matchRows } from './match.ts';
-import { shownChanges } from './shown.ts';
+import { previewChanges } from './shown.ts';
 import { type Outcome, refuse, type WaitingRow, type Work } from './work.ts';
 
 /** Number of rows processed before yielding to other calls. */
@@ -121,7 +121,7 @@ export async function evaluate(work: Work, rows: readonly WaitingRow[], pending?
     if (before) {
       const changes = changesBetween(resource, before, form, said);
       outcome.state = changes.length > 0 ? 'change' : 'unchanged';
-      outcome.changes = shownChanges(resource, changes, own);
+      outcome.changes = previewChanges(resource, changes, own);
     }
     if (outcome.state === 'unchanged') continue;
     if (!(before ? mayUpdate : mayCreate)) refuse(outcome, '', 'ACCESS_DENIED');

@@ -12,7 +12,7 @@ import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { addTask, NOT_URGENT } from '../work/tasks.ts';
-import { holdJob } from './claim.ts';
+import { lockImportJob } from './claim.ts';
 import type { JobRow } from './jobRow.ts';
 
 export const NO_COUNTS: ImportCounts = { add: 0, change: 0, unchanged: 0, reject: 0, added: 0, changed: 0 };
@@ -28,7 +28,7 @@ export function resourceOfJob(definitions: Loaded, job: JobRow): Resource {
 }
 
 /** Converts a stored job to a reply. */
-export function answerOf(definitions: Loaded, row: JobRow): ImportJob {
+export function importJobReply(definitions: Loaded, row: JobRow): ImportJob {
   return {
     id: row.id,
     type: definitions.byName.get(row.type)?.api.listType ?? '',
@@ -79,9 +79,9 @@ export async function jobFor(db: Queryable, actor: Actor, id: number): Promise<J
 }
 
 /** Like `jobFor`, with the job locked until the end of the transaction. */
-export async function heldJobFor(db: Queryable, actor: Actor, id: number): Promise<JobRow> {
+export async function lockedJobFor(db: Queryable, actor: Actor, id: number): Promise<JobRow> {
   await jobFor(db, actor, id);
-  await holdJob(db, id);
+  await lockImportJob(db, id);
   return jobFor(db, actor, id);
 }
 
@@ -156,7 +156,7 @@ export async function jobRows(
 }
 
 /** Whether all rows of a job were checked but some accepted ones are not written yet. */
-export async function hasRest(db: Queryable, jobId: number): Promise<boolean> {
+export async function hasUnwrittenRows(db: Queryable, jobId: number): Promise<boolean> {
   const { rows } = await db.query<{ rest: boolean }>(
     `select bool_or(state in ('add', 'change') and not applied) and not bool_or(state = 'new') as rest
      from import_row where job_id = $1`,

@@ -6,7 +6,7 @@ import { ApiError } from '../errors.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import type { JobRow } from './jobRow.ts';
 import { forgetJob, NO_COUNTS } from './jobs.ts';
-import type { Spooled } from './spool.ts';
+import type { SpooledFile } from './spool.ts';
 
 /** Lease of a user's upload slot, which expires if the server is killed. */
 const LEASE = '60 seconds';
@@ -20,7 +20,7 @@ export interface FileRow {
 }
 
 /** Runs `work` while no other upload of the user is running on any server; throws IMPORT_BUSY if one is. */
-export async function withTurn<T>(db: Queryable, userId: number, work: () => Promise<T>): Promise<T> {
+export async function withUploadLock<T>(db: Queryable, userId: number, work: () => Promise<T>): Promise<T> {
   const holder = randomUUID();
   const { rowCount } = await db.query(
     `insert into import_turn as t (user_id, holder, lease_until) values ($1, $2, now() + $3::interval)
@@ -47,7 +47,7 @@ export async function withTurn<T>(db: Queryable, userId: number, work: () => Pro
 export async function beginJob(
   db: Queryable,
   { actor, resource, fileName }: { actor: Actor; resource: Resource; fileName: string },
-  { format, encoding }: Pick<Spooled, 'format' | 'encoding'>,
+  { format, encoding }: Pick<SpooledFile, 'format' | 'encoding'>,
   known: { delimiter: string; headings: readonly string[]; settings: ImportSettings },
 ): Promise<JobRow> {
   await sweepReceiving(db);

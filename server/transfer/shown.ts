@@ -7,7 +7,11 @@ import type { Found } from '../../src/engine/transfer/pending.ts';
 const LONGEST = 500;
 
 /** Prepares changes for a preview: shows titles instead of ids and truncates values. */
-export function shownChanges(resource: Resource, changes: readonly FieldChange[], found: Found): ImportRow['changes'] {
+export function previewChanges(
+  resource: Resource,
+  changes: readonly FieldChange[],
+  found: Found,
+): ImportRow['changes'] {
   return changes.map(({ field: name, before, after }) => {
     const field = resource.fields[name];
     const shown = (value: unknown): unknown => {

@@ -53,7 +53,7 @@ export async function writeSingle(work: Work, outcome: Outcome): Promise<number 
 }
 
 /** Runs the `beforeWrite` hooks for the rows, notes refusals in the rows and rolls back. */
-export async function rehearse(work: Work, outcomes: readonly Outcome[]): Promise<void> {
+export async function dryRunWrites(work: Work, outcomes: readonly Outcome[]): Promise<void> {
   const { db, resource } = work;
   const behaviors = behaviorsOf(resource).filter(({ beforeWrite }) => beforeWrite);
   if (behaviors.length === 0 || outcomes.length === 0) return;

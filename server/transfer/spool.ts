@@ -8,7 +8,7 @@ import { ApiError } from '../errors.ts';
 import { receiveBody } from '../incoming.ts';
 
 /** An uploaded file on disk and its detected format. It is already unlinked, so closing it deletes it. */
-export interface Spooled {
+export interface SpooledFile {
   file: FileHandle;
   format: 'csv' | 'xlsx';
   /** Encoding of a text file. */
@@ -38,7 +38,7 @@ async function kindOf(head: Buffer): Promise<'csv' | 'xlsx'> {
   return 'csv';
 }
 
-function markedEncoding(head: Buffer): Spooled['encoding'] | undefined {
+function markedEncoding(head: Buffer): SpooledFile['encoding'] | undefined {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
   return undefined;
@@ -121,7 +121,7 @@ export async function* contentOf(file: FileHandle): AsyncGenerator<Buffer> {
  * Writes an upload to disk and detects its format by its content. Throws TOO_LARGE, IMPORT_EMPTY or IMPORT_NO_TABLE.
  * The caller must close the file.
  */
-export async function spool(upload: Readable, dataDir: string, signal: AbortSignal): Promise<Spooled> {
+export async function spool(upload: Readable, dataDir: string, signal: AbortSignal): Promise<SpooledFile> {
   const file = await openNameless(dataDir);
   try {
     const watch = new Watch();

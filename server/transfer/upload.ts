@@ -8,9 +8,9 @@ import { ApiError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { delimiterOf, readCsv } from './csv.ts';
 import type { JobRow } from './jobRow.ts';
-import { beginJob, dropJob, endJob, type FileRow, insertRows, withTurn } from './receiving.ts';
+import { beginJob, dropJob, endJob, type FileRow, insertRows, withUploadLock } from './receiving.ts';
 import { readSheet } from './sheet/readSheet.ts';
-import { type Spooled, spool } from './spool.ts';
+import { type SpooledFile, spool } from './spool.ts';
 import { textsFor } from './texts.ts';
 
 const SET = 1_000;
@@ -68,7 +68,7 @@ function guessedSettings(platform: Platform, { resource, orgId }: Upload, headin
 async function keepRows(
   platform: Platform,
   upload: Upload,
-  file: Spooled,
+  file: SpooledFile,
   begun: (jobId: number) => void,
 ): Promise<JobRow> {
   const { jobs: pool } = platform;
@@ -114,7 +114,7 @@ async function keepRows(
  */
 export function receiveUpload(platform: Platform, upload: Upload): Promise<JobRow> {
   const { jobs: pool, config } = platform;
-  return withTurn(pool, upload.actor.userId, async () => {
+  return withUploadLock(pool, upload.actor.userId, async () => {
     const spooled = await spool(upload.content, config.dataDir, upload.signal);
     let jobId: number | undefined;
     try {

@@ -8,7 +8,7 @@ const LOOK = 1_000;
 const DUPLICATES = '23505';
 
 /** Result of building an index; `elsewhere`: another connection is building it. */
-export type Built = 'done' | 'duplicates' | 'elsewhere';
+export type BuildResult = 'done' | 'duplicates' | 'elsewhere';
 
 /** State of an index. */
 interface IndexState {
@@ -64,7 +64,7 @@ export interface BuildOptions {
  * Builds the index of a job, concurrently with writers unless `stall`. First drops the invalid index of an interrupted
  * attempt. Returns `elsewhere` if another connection is still building it, for example because its server was killed.
  */
-export async function buildIndex(pool: pg.Pool, job: JobRow, { stall, signal }: BuildOptions): Promise<Built> {
+export async function buildIndex(pool: pg.Pool, job: JobRow, { stall, signal }: BuildOptions): Promise<BuildResult> {
   const found = await stateOf(pool, job.name);
   if (found?.valid) return 'done';
   if (found?.building) return 'elsewhere';

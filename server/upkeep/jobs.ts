@@ -40,7 +40,7 @@ export async function dueJobs(db: Queryable): Promise<JobRow[]> {
 }
 
 /** The jobs shown to administrators: those with an effect for users. */
-export async function shownJobs(db: Queryable): Promise<UpkeepJob[]> {
+export async function visibleJobs(db: Queryable): Promise<UpkeepJob[]> {
   const { rows } = await db.query<UpkeepJob>(
     `select type, kind, field, done, total, state, reason from upkeep_job where kind in ('unique', 'records', 'index') order by ${ORDER}`,
   );
@@ -66,7 +66,7 @@ export async function notePosition(db: Queryable, job: JobRow, position: number,
 }
 
 /** Postpones a job. */
-export async function putOff(db: Queryable, job: JobRow, seconds: number): Promise<void> {
+export async function postpone(db: Queryable, job: JobRow, seconds: number): Promise<void> {
   await db.query(`update upkeep_job set not_before = now() + make_interval(secs => $6) where ${KEY}`, [
     ...key(job),
     seconds,
@@ -87,7 +87,7 @@ export async function noteFailure(
 }
 
 /** Deletes a finished job. Returns false if it has been planned again. */
-export async function finish(db: Queryable, job: JobRow): Promise<boolean> {
+export async function finishJob(db: Queryable, job: JobRow): Promise<boolean> {
   const { rowCount } = await db.query(`delete from upkeep_job where ${KEY}`, key(job));
   return rowCount === 1;
 }
@@ -105,7 +105,7 @@ const LATE = 30;
 
 /** Deletes a job whose records are all done, stores that they match their definition and adds the `late` job. */
 export async function finishRecords(db: Queryable, job: JobRow): Promise<void> {
-  if (!(await finish(db, job)) || job.kind === 'late') return;
+  if (!(await finishJob(db, job)) || job.kind === 'late') return;
   await db.query(
     `insert into store_state (type, fingerprint) values ($1, $2)
      on conflict (type) do update set fingerprint = excluded.fingerprint`,

@@ -59,13 +59,13 @@ export async function readBatch(db: Queryable, source: BatchSource): Promise<Sto
 }
 
 /** A batch of records and their derived columns, computed with the current definitions. */
-export interface MadeBatch {
+export interface ComputedBatch {
   rows: readonly StoredRow[];
   parts: StoredParts[];
 }
 
 /** Computes the derived columns of a batch, yielding to other calls. */
-export async function makeBatch(store: StoreContext, model: Model, rows: readonly StoredRow[]): Promise<MadeBatch> {
+export async function makeBatch(store: StoreContext, model: Model, rows: readonly StoredRow[]): Promise<ComputedBatch> {
   const parts: StoredParts[] = [];
   for (const [i, row] of rows.entries()) {
     if (i % TURN === TURN - 1) await yieldToEventLoop();
@@ -84,7 +84,7 @@ const DIFFERS = '(o.name, o.title, o.search, o.doc) is distinct from (u.name, u.
  * Updates records that differ, without waiting for locks: skips records that are being written or were written since
  * they were read. Returns the id of the first skipped record; undefined if there is none.
  */
-export async function writeBatch(db: Queryable, { rows, parts }: MadeBatch): Promise<number | undefined> {
+export async function writeBatch(db: Queryable, { rows, parts }: ComputedBatch): Promise<number | undefined> {
   const values = [
     rows.map((row) => row.id),
     rows.map((row) => row.version),

@@ -7,7 +7,7 @@ import type { Model } from '../store/model.ts';
 import { refreshMissingUniqueIndexes } from '../store/unguarded.ts';
 import { buildIndex, dropIndex } from './build.ts';
 import { nextJob } from './due.ts';
-import { finish, finishRecords, type JobRow, noteFailure, notePosition, putOff, wantStatistics } from './jobs.ts';
+import { finishJob, finishRecords, type JobRow, noteFailure, notePosition, postpone, wantStatistics } from './jobs.ts';
 import { plan } from './plan.ts';
 import { makeBatch, readBatch, writeBatch } from './records.ts';
 import { countValues } from './statistics.ts';
@@ -36,7 +36,7 @@ export interface StepOptions {
  * Result of a step. `batch`: a batch of records was processed; `done`: another step was; `held`: another server holds
  * the lock of the upkeep; `none`: nothing is due for these definitions.
  */
-export type Stepped = 'batch' | 'done' | 'held' | 'none';
+export type StepResult = 'batch' | 'done' | 'held' | 'none';
 
 /**
  * Executes the steps of the upkeep, each of which is a batch of records, an index or statistics. When nothing is due,
@@ -46,7 +46,7 @@ export class Steps {
   private size = 100;
 
   /** Executes the most urgent step that is due for these definitions, unless another server is executing one. */
-  async next(options: StepOptions): Promise<Stepped> {
+  async next(options: StepOptions): Promise<StepResult> {
     const { pool, log, store, signal } = options;
     let job: JobRow | undefined;
     try {
@@ -73,7 +73,7 @@ export class Steps {
    * Executes a step. The end of a job is written in the transaction `turn`, which holds the lock of the upkeep.
    * `unplanned`: the dropped index is required again; planning must wait for the end of this transaction.
    */
-  private async step(turn: pg.PoolClient, job: JobRow, options: StepOptions): Promise<Stepped | 'unplanned'> {
+  private async step(turn: pg.PoolClient, job: JobRow, options: StepOptions): Promise<StepResult | 'unplanned'> {
     const { pool, store, stall } = options;
     if (job.kind === 'records' || job.kind === 'late') {
       await this.batch(turn, job, options);
@@ -81,11 +81,11 @@ export class Steps {
     }
     if (job.kind === 'statistics') {
       await keepUpkeepLock(turn, () => countValues(pool, store.models));
-      await finish(turn, job);
+      await finishJob(turn, job);
     } else if (job.kind === 'drop') {
       await keepUpkeepLock(turn, () => dropIndex(pool, job.name, stall));
       await wantStatistics(turn);
-      if (!(await finish(turn, job))) return 'unplanned';
+      if (!(await finishJob(turn, job))) return 'unplanned';
     } else await this.index(turn, job, options);
     return 'done';
   }
@@ -97,9 +97,9 @@ export class Steps {
     );
     if (built === 'done') {
       if (job.kind === 'index') await wantStatistics(turn);
-      await finish(turn, job);
+      await finishJob(turn, job);
       await refreshMissingUniqueIndexes(pool, store);
-    } else if (built === 'elsewhere') await putOff(turn, job, AGAIN.elsewhere);
+    } else if (built === 'elsewhere') await postpone(turn, job, AGAIN.elsewhere);
     else {
       log.warn(`"${job.field}" of ${job.type} is not kept unique by an index: records have the same value.`);
       await noteFailure(turn, job, 'DUPLICATES', AGAIN.duplicates);

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { StoreContext } from '../store/context.ts';
 import { refreshMissingUniqueIndexes } from '../store/unguarded.ts';
-import { addMissed, addTask, NOT_URGENT } from '../work/tasks.ts';
+import { addTask, addTaskIfNoneReady, NOT_URGENT } from '../work/tasks.ts';
 import type { Tasks } from '../work/worker.ts';
 import { nextJob } from './due.ts';
 import { plan } from './plan.ts';
@@ -120,7 +120,7 @@ export class Upkeep {
     const now = performance.now();
     if (now < this.foldAt && !(await nextJob(pool, current()))) return;
     if (now >= this.foldAt) this.foldAt = now + FOLD;
-    await addMissed(pool, 'upkeep_step');
+    await addTaskIfNoneReady(pool, 'upkeep_step');
   }
 
   private async task(): Promise<void> {

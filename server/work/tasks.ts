@@ -70,7 +70,10 @@ export async function addTask<T extends keyof TaskPayloads>(
 }
 
 /** Adds a task after all alarms, unless one is ready to run. Running ones don't count: a killed server's never ends. */
-export async function addMissed(db: Queryable, task: 'import_batch' | 'upkeep_step' | 'report_mail'): Promise<void> {
+export async function addTaskIfNoneReady(
+  db: Queryable,
+  task: 'import_batch' | 'upkeep_step' | 'report_mail',
+): Promise<void> {
   const { rowCount } = await db.query(
     'select from graphile_worker._private_jobs where key = $1 and is_available and run_at <= clock_timestamp()',
     [keyOf(task, {})],

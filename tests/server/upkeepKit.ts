@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 import type { UpkeepJob } from '../../protocol/definitions.ts';
-import { shownJobs } from '../../server/upkeep/jobs.ts';
+import { visibleJobs } from '../../server/upkeep/jobs.ts';
 import { withUpkeepLock } from '../../server/upkeep/turn.ts';
 import { type OverlayFile, parseOverlayText } from '../../src/engine/load.ts';
 import type { Overlay } from '../../src/engine/overlay.ts';
@@ -13,7 +13,7 @@ export function overlayFile(name: string, content: Overlay): OverlayFile {
 
 /** The background jobs shown to administrators. */
 export function jobsOf({ platform }: TestPlatform): Promise<UpkeepJob[]> {
-  return shownJobs(platform.pool);
+  return visibleJobs(platform.pool);
 }
 
 /** Waits until the platform has finished all jobs that are not refused. */

@@ -1,4 +1,4 @@
-import { remembering } from '../remembering.ts';
+import { memoized } from '../remembering.ts';
 
 /** Members of pdfkit's fonts that are missing in its types. Lengths are in thousandths of the font size. */
 export interface PaperFont {
@@ -53,10 +53,8 @@ export class Lettering {
   constructor(font: PaperFont, size: number) {
     this.font = font;
     this.size = size;
-    this.#piece = remembering(MOST_PIECES, (text: string) => this.#made(text));
-    this.fit = remembering(100, (width: number) =>
-      remembering(MOST_FITTED, (text: string) => this.#shortened(text, width)),
-    );
+    this.#piece = memoized(MOST_PIECES, (text: string) => this.#made(text));
+    this.fit = memoized(100, (width: number) => memoized(MOST_FITTED, (text: string) => this.#shortened(text, width)));
   }
 
   /** Points from the top of a line to its baseline. */

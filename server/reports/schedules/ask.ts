@@ -15,7 +15,7 @@ const PAUSE = 1;
  * owner. Its regular times don't change.
  * @throws INVALID_STATE if it is already requested or being sent, TOO_MANY_REQUESTS shortly after the last request
  */
-export function askForReport(
+export function requestReport(
   { pool, store, config }: Platform,
   actor: Actor,
   { schedules, id }: { schedules: Resource; id: number },

@@ -12,7 +12,7 @@ const PATIENCE = 480_000;
 export const languageOfOwner = ({ language }: DueReport): string => languageOf(language ?? 'ENGLISH');
 
 /** Reads a whole stream; undefined as soon as it exceeds `most` bytes. @throws if it takes longer than `PATIENCE` */
-export async function wholeUpTo(stream: Readable, most: number): Promise<Buffer | undefined> {
+export async function readAtMost(stream: Readable, most: number): Promise<Buffer | undefined> {
   const timer = setTimeout(() => stream.destroy(new Error('The file took too long.')), PATIENCE);
   const chunks: Buffer[] = [];
   let length = 0;

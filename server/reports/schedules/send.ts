@@ -12,7 +12,7 @@ import { fileOf } from '../file.ts';
 import { orgNameOf } from '../orgName.ts';
 import { type ReportBody, reportOf } from '../request.ts';
 import { Words } from '../words.ts';
-import { addressOfReport, languageOfOwner, messageOf, wholeUpTo } from './message.ts';
+import { addressOfReport, languageOfOwner, messageOf, readAtMost } from './message.ts';
 import type { DueReport, SendResult } from './rows.ts';
 
 /** Time limit of each reply of the mail server, in milliseconds. */
@@ -54,7 +54,7 @@ export async function sendReport(platform: Platform, due: DueReport, url: string
     const report = await reportOf(platform, actor, requestOf(due, range), { db: long, monthly: tab === 'monthly' });
     const orgName = await orgNameOf(platform, actor, report);
     const order = { tab, format, report, language, orgName };
-    file = await wholeUpTo(await fileOf({ platform, actor, db: long }, order), smtpAttachBytes);
+    file = await readAtMost(await fileOf({ platform, actor, db: long }, order), smtpAttachBytes);
   } catch (error) {
     const refused = error instanceof ApiError && ['ACCESS_DENIED', 'NOT_FOUND'].includes(error.reason);
     return refused ? failed('NO_RIGHT') : failed('NOT_MADE', true, (error as Error).message);

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Platform } from '../../platform.ts';
-import { addMissed, addTask, NOT_URGENT } from '../../work/tasks.ts';
+import { addTask, addTaskIfNoneReady, NOT_URGENT } from '../../work/tasks.ts';
 import type { Tasks } from '../../work/worker.ts';
 import { claimReport, endReport, isReportDue } from './rows.ts';
 import { sendReport } from './send.ts';
@@ -58,7 +58,7 @@ export class ReportSender {
   #look(): void {
     const { pool, log } = this.#options;
     this.#looking = isReportDue(pool)
-      .then((due) => (due ? addMissed(pool, 'report_mail') : undefined))
+      .then((due) => (due ? addTaskIfNoneReady(pool, 'report_mail') : undefined))
       .catch((error: unknown) => log.warn({ err: error }, 'due reports were not looked for'));
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Lettering, type PaperFont } from '../../../server/reports/pdf/lettering.ts';
 import { Paper } from '../../../server/reports/pdf/paper.ts';
-import { remembering } from '../../../server/reports/remembering.ts';
+import { memoized } from '../../../server/reports/remembering.ts';
 
 const paper = await Paper.of({ title: 'Report', language: 'en', pageText: (page) => `Page ${page}` });
 const { _font: font } = paper.doc.font('plain').fontSize(10) as unknown as { _font: PaperFont };
@@ -61,7 +61,7 @@ describe('texts on paper', () => {
 
 it('remembered results are forgotten when there are too many', () => {
   const made = vi.fn((n: number) => n * 2);
-  const twice = remembering(2, made);
+  const twice = memoized(2, made);
   expect([1, 2, 1, 3, 1].map(twice)).toEqual([2, 4, 2, 6, 2]);
   expect(made.mock.calls).toEqual([[1], [2], [3], [1]]);
 });
