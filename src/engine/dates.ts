@@ -131,9 +131,15 @@ export function formatDateTime(wire: unknown, language: string): string {
   return formatted(wire, language, `L ${TIME}`);
 }
 
-/** "2026-11-12 09:14:05" -> "09:14:05". Other texts are returned unchanged. */
+const TIME_OF_DAY = /^.{10}[ T]((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)(?:\.\d+)?$/;
+
+/**
+ * "2026-11-12 09:14:05" -> "09:14:05". Other texts are returned unchanged. Only the day is parsed by dayjs: the days of
+ * a table are cached, while each row has its own time.
+ */
 export function formatTimeOfDay(wire: string): string {
-  return readDateTime(wire)?.slice(DATE.length + 1) ?? wire;
+  const time = TIME_OF_DAY.exec(wire)?.[1];
+  return time && isDate(wire.slice(0, DATE.length)) ? time : wire;
 }
 
 /** "09:14:00" -> "09:14" */

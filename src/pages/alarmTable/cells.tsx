@@ -25,7 +25,7 @@ function TimeCell({ value }: CellProps) {
     <time
       className="tn"
       dateTime={value.replace(' ', 'T')}
-      title={`${formatDate(value, locale)} ${formatTimeOfDay(value)}`}
+      title={`${formatDate(value.slice(0, 10), locale)} ${formatTimeOfDay(value)}`}
     >
       <Moment value={value} />
     </time>
