@@ -93,10 +93,21 @@ function named(date: Dayjs, language: string, format: string): string {
   return write(date, language, whole);
 }
 
+const MOST_WRITTEN = 2_000;
+/** Cache of written days: a calendar of a year writes all its days whenever one is marked. */
+const written = new Map<string, string>();
+
 /** Formats a date, or a date and time, of the wire. Other texts are returned unchanged. */
 export function formatDay(wire: string, language: string, format: DayFormat): string {
-  const date = readWire(wire);
-  return date ? named(date, language, FORMATS[format](styleOf(language))) : wire;
+  const key = `${language}|${format}|${wire}`;
+  let text = written.get(key);
+  if (text === undefined) {
+    const date = readWire(wire);
+    text = date ? named(date, language, FORMATS[format](styleOf(language))) : wire;
+    if (written.size >= MOST_WRITTEN) written.clear();
+    written.set(key, text);
+  }
+  return text;
 }
 
 /** "2026-11" -> "November 2026". Other texts are returned unchanged. */
