@@ -1,6 +1,7 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
+import useAutocomplete from '@mui/material/useAutocomplete';
 import { useTranslate } from 'ra-core';
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useId } from 'react';
 import type { OrgNode } from '../../../protocol/list.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { useShownOrgName } from '../../i18n/orgName.ts';
@@ -25,17 +26,17 @@ interface OrganizationSearchProps {
 /** Size of the tree, and of the search results in its place. */
 export const TREE = { height: '30em', overflow: 'auto' };
 
+const every = (organizations: FoundOrg[]) => organizations;
+
 /** Searches organizations by name in the whole tree; the results replace the tree. */
 export function OrganizationSearch(props: OrganizationSearchProps) {
   const { source, text, onText, onLeave, chosen, without, onChoose } = props;
   const translate = useTranslate();
   const shownName = useShownOrgName();
   const id = useId();
-  const list = useRef<HTMLDivElement>(null);
   const { found, more, settled, error, refetch } = useOrgSearch(source.tree, source.tops, text);
   const searching = text.trim() !== '';
-  const at = found.findIndex((org) => org.id === chosen);
-  const marked = found[at];
+  const marked = found.find((org) => org.id === chosen) ?? null;
 
   // the best match is marked until the user marks another
   const first = settled && searching && !marked ? found[0] : undefined;
@@ -43,74 +44,90 @@ export function OrganizationSearch(props: OrganizationSearchProps) {
     if (first) onChoose(first);
   }, [first, onChoose]);
 
-  const go = (to: number) => {
-    const index = Math.max(0, Math.min(found.length - 1, to));
-    const org = found[index];
-    if (org) onChoose(org);
-    list.current?.children[index]?.scrollIntoView?.({ block: 'nearest' });
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const { getRootProps, getInputProps, getListboxProps, getOptionProps, groupedOptions } = useAutocomplete({
+    id,
+    open: searching,
+    options: found,
+    // MUI highlights the value, so that the highlighted result is always the chosen one
+    value: marked,
+    inputValue: text,
+    disableListWrap: true,
+    disabledItemsFocusable: true,
+    handleHomeEndKeys: false,
+    selectOnFocus: false,
+    filterOptions: every,
+    getOptionKey: (org) => org.id,
+    getOptionLabel: (org) => org.name,
+    getOptionDisabled: (org) => org.id === without,
+    isOptionEqualToValue: (a, b) => a.id === b.id,
+    onInputChange: (_, next, reason) => reason === 'input' && onText(next),
+    onHighlightChange: (_, org, reason) => {
+      if (!org) return;
+      onChoose(org);
+      if (reason !== 'keyboard') return;
+      document.getElementById(`${id}-option-${found.indexOf(org)}`)?.scrollIntoView?.({ block: 'nearest' });
+    },
+  });
+  const onKeyDown = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
     if (event.key === 'Escape' && text !== '') onText('');
     else if (!searching && event.key === 'ArrowDown') onLeave();
-    else if (!searching) return;
-    else if (event.key === 'ArrowDown') go(at + 1);
-    else if (event.key === 'ArrowUp') go(at - 1);
-    else if (event.key === 'Enter' && marked && settled) onChoose(marked, true);
-    else if (event.key !== 'Enter') return;
+    else if (event.key === 'Enter' && searching) {
+      if (marked && settled) onChoose(marked, true);
+    } else {
+      event.defaultMuiPrevented = !searching;
+      return;
+    }
     event.preventDefault();
+    event.defaultMuiPrevented = true;
   };
+  const optionProps = (option: FoundOrg, index: number) => {
+    const {
+      onMouseMove: mark,
+      onTouchStart: _,
+      'aria-disabled': disabled,
+      ...props
+    } = getOptionProps({ option, index });
+    // marked by a click, not by the pointer above it
+    return {
+      ...props,
+      'aria-disabled': disabled || undefined,
+      onClick: mark,
+      onDoubleClick: () => onChoose(option, true),
+    };
+  };
+  const { ref, color: _, ...input } = getInputProps();
+  const { 'aria-labelledby': __, ...listbox } = getListboxProps();
   return (
     <>
-      <OutlinedInput
-        fullWidth
-        type="search"
-        sx={{ mb: 2 }}
-        startAdornment={<Icon name="search" />}
-        slotProps={{
-          input: {
-            role: 'combobox',
-            'aria-label': translate('assist.findOrg'),
-            'aria-expanded': searching,
-            'aria-controls': searching ? `${id}-list` : undefined,
-            'aria-autocomplete': 'list',
-            'aria-activedescendant': searching && marked ? `${id}-${marked.id}` : undefined,
-          },
-        }}
-        placeholder={translate('assist.findOrg')}
-        value={text}
-        onChange={(event) => onText(event.target.value)}
-        onKeyDown={onKeyDown}
-      />
+      <div {...getRootProps({ onKeyDown })}>
+        <OutlinedInput
+          fullWidth
+          type="search"
+          sx={{ mb: 2 }}
+          startAdornment={<Icon name="search" />}
+          inputRef={ref}
+          slotProps={{ input: { ...input, 'aria-label': translate('assist.findOrg') } }}
+          placeholder={translate('assist.findOrg')}
+        />
+      </div>
       {searching && (
         <div className="s-rows inset" style={TREE}>
-          <div
-            ref={list}
-            id={`${id}-list`}
-            role="listbox"
+          <ul
+            {...listbox}
             aria-label={translate('assist.found')}
             aria-busy={!settled}
             style={settled ? undefined : { opacity: 0.6 }}
           >
-            {found.map((org) => (
-              // keys are handled by the box, which keeps the focus
-              <div
-                key={org.id}
-                id={`${id}-${org.id}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={org.id === chosen}
-                aria-disabled={org.id === without || undefined}
-                className="s-row"
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => onChoose(org)}
-                onDoubleClick={() => onChoose(org, true)}
-                onKeyDown={onKeyDown}
-              >
-                <span className="s-label">{shownName(org.name)}</span>
-                <span className="s-org s-push">{shownName(org.parent)}</span>
-              </div>
-            ))}
-          </div>
+            {(groupedOptions as FoundOrg[]).map((org, index) => {
+              const { key, ...props } = optionProps(org, index);
+              return (
+                <li key={key} {...props} className="s-row">
+                  <span className="s-label">{shownName(org.name)}</span>
+                  <span className="s-org s-push">{shownName(org.parent)}</span>
+                </li>
+              );
+            })}
+          </ul>
           <Hint role="status" sx={{ px: 2 }}>
             {settled && !error && found.length === 0 && translate('assist.noneFound')}
             {settled && more > 0 && translate('assist.moreFound', { count: more })}
