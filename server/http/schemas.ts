@@ -60,4 +60,4 @@ export const idParams = object({ id: id() });
 export const emptyObject = object({});
 
 /** A key that may be missing or null. */
-export const optionalNullable = <T extends TSchema>(schema: T) => Type.Optional(nullable(schema));
+export const nullish = <T extends TSchema>(schema: T) => Type.Optional(nullable(schema));

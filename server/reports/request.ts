@@ -6,17 +6,17 @@ import type { Actor } from '../actor.ts';
 import { type Period, tableKeys, tableQuery } from '../alarms/reads/request.ts';
 import type { TableView } from '../alarms/reads/table.ts';
 import { viewOf } from '../alarms/reads/view.ts';
-import { choice, object, optionalNullable } from '../http/schemas.ts';
+import { choice, nullish, object } from '../http/schemas.ts';
 import type { Platform } from '../platform.ts';
 import type { Queryable } from '../store/behaviors.ts';
 
-const seconds = () => optionalNullable(Type.Integer({ minimum: 1, maximum: MOST_SECONDS }));
+const seconds = () => nullish(Type.Integer({ minimum: 1, maximum: MOST_SECONDS }));
 
 /** Keys of a report request: those of an alarm table, the grouping and the response targets in seconds. */
 export const reportKeys = {
   ...tableKeys,
-  groupBy: optionalNullable(choice(GROUP_BYS)),
-  targets: optionalNullable(object({ firstCall: seconds(), acceptance: seconds() })),
+  groupBy: nullish(choice(GROUP_BYS)),
+  targets: nullish(object({ firstCall: seconds(), acceptance: seconds() })),
 };
 export const ReportBody = object(reportKeys);
 

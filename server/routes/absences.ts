@@ -8,7 +8,7 @@ import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { recordOf } from '../http/recordSchema.ts';
 import { allowOperation } from '../http/rights.ts';
-import { emptyObject, id, idParams, object, optionalNullable, text } from '../http/schemas.ts';
+import { emptyObject, id, idParams, nullish, object, text } from '../http/schemas.ts';
 import type { Platform, RouteOptions } from '../platform.ts';
 
 const RESOURCE = 'absences';
@@ -19,8 +19,8 @@ const NOTE = 200;
 
 const moment = () =>
   Type.String({ maxLength: 19, pattern: '^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d$', 'x-code': 'dateTime' });
-const span = { start: moment(), end: moment(), scheduleId: optionalNullable(id()), note: optionalNullable(text(NOTE)) };
-const OwnAbsence = object({ ...span, participantId: optionalNullable(id()), coverId: optionalNullable(id()) });
+const span = { start: moment(), end: moment(), scheduleId: nullish(id()), note: nullish(text(NOTE)) };
+const OwnAbsence = object({ ...span, participantId: nullish(id()), coverId: nullish(id()) });
 const SwappedAbsence = object({ ...span, participantId: id(), coverId: id() });
 
 const name = Type.Union([Type.String(), Type.Null()]);

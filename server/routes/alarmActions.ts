@@ -5,7 +5,7 @@ import { visibleAlarmIds } from '../alarms/reads/details.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { allowAnyOf } from '../http/rights.ts';
-import { object, optionalNullable, text } from '../http/schemas.ts';
+import { nullish, object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import { actionReply } from './alarmReplies.ts';
 import { SEE_ALARMS } from './alarmTables.ts';
@@ -17,7 +17,7 @@ const Action = object({
   ids: Type.Array(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, 'x-code': 'ref' }), {
     ...{ minItems: 1, maxItems: MOST },
   }),
-  text: optionalNullable(text(LONGEST)),
+  text: nullish(text(LONGEST)),
 });
 
 /** Extension `alarms`: acknowledges, stops or comments several alarms, with a result for each. */

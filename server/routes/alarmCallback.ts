@@ -4,7 +4,7 @@ import type { Answer } from '../alarms/channel.ts';
 import { hasValidSignature } from '../alarms/channels/signature.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
-import { choice, object, optionalNullable, text } from '../http/schemas.ts';
+import { choice, nullish, object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 
 const PATH = '/alarm-callbacks/webhook';
@@ -17,11 +17,11 @@ const LONGEST_DETAIL = 500;
 
 const Told = object({
   ...{ callId: Type.Integer({ minimum: 1 }), key: text(36) },
-  answer: optionalNullable(choice(ANSWERS)),
+  answer: nullish(choice(ANSWERS)),
   ...{
-    state: optionalNullable(choice(STATES)),
-    reason: optionalNullable(choice(REPORTED_FAILURES)),
-    detail: optionalNullable(text(LONGEST_DETAIL)),
+    state: nullish(choice(STATES)),
+    reason: nullish(choice(REPORTED_FAILURES)),
+    detail: nullish(text(LONGEST_DETAIL)),
   },
 });
 

@@ -6,7 +6,7 @@ import { tableKeys, tableQuery } from '../alarms/reads/request.ts';
 import { type AlarmTable, TABLES, viewOf } from '../alarms/reads/view.ts';
 import type { App } from '../http/app.ts';
 import { allowAnyOf } from '../http/rights.ts';
-import { choice, list, object, optionalNullable, text } from '../http/schemas.ts';
+import { choice, list, nullish, object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import { FORMATS } from '../transfer/schemas.ts';
 import { sendTable, TableFile } from '../transfer/sendTable.ts';
@@ -15,12 +15,8 @@ import { SEE_ALARMS } from './alarmTables.ts';
 
 const Body = object({
   ...tableKeys,
-  ...{
-    format: optionalNullable(choice(FORMATS)),
-    delimiter: optionalNullable(choice(DELIMITERS)),
-    lang: optionalNullable(text(20)),
-  },
-  columns: optionalNullable(list(choice(COLUMNS), COLUMNS.length)),
+  ...{ format: nullish(choice(FORMATS)), delimiter: nullish(choice(DELIMITERS)), lang: nullish(text(20)) },
+  columns: nullish(list(choice(COLUMNS), COLUMNS.length)),
 });
 
 /** Name of a table's spreadsheet: "Alarm table", "Alarms – History"; undefined if the language has no such text. */

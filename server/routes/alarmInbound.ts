@@ -8,7 +8,7 @@ import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { orNull } from '../http/replies.ts';
 import { allowOperation } from '../http/rights.ts';
-import { choice, emptyObject, idParams, object, optionalNullable, text } from '../http/schemas.ts';
+import { choice, emptyObject, idParams, nullish, object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 
 const RESOURCE = 'alarm-points';
@@ -19,10 +19,10 @@ const bodyLimit = 16 * 1024;
 const tags = ['extensions'];
 
 const Inbound = object({
-  text: optionalNullable(text(2_000)),
-  systemId: optionalNullable(text(60)),
-  priority: optionalNullable(Type.Integer({ minimum: 1, maximum: 5 })),
-  requestId: optionalNullable(text(100)),
+  text: nullish(text(2_000)),
+  systemId: nullish(text(60)),
+  priority: nullish(Type.Integer({ minimum: 1, maximum: 5 })),
+  requestId: nullish(text(100)),
 });
 
 const reply = Type.Object({

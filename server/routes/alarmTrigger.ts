@@ -6,7 +6,7 @@ import { addressesFor, hideTitles } from '../alarms/reads/titles.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { allowAnyOf } from '../http/rights.ts';
-import { choice, id, list, object, optionalNullable, text } from '../http/schemas.ts';
+import { choice, id, list, nullish, object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 
 const tags = ['alarms'];
@@ -20,43 +20,30 @@ const ids = () => list(id(), MOST_RECIPIENTS);
 
 /** Additional keys of the replies that prepare a trigger; consoles send them back, and they are ignored. */
 const PREPARED = {
-  ...{
-    orgName: optionalNullable(text(TEXT)),
-    icon: optionalNullable(text(TEXT)),
-    alarmPlanName: optionalNullable(text(TEXT)),
-  },
-  openPlaceholders: optionalNullable(list(text(60), MOST_LANGUAGES)),
-  missing: optionalNullable(
-    object(Object.fromEntries(MISSING_PARTS.map((part) => [part, optionalNullable(Type.Integer({ minimum: 0 }))]))),
+  ...{ orgName: nullish(text(TEXT)), icon: nullish(text(TEXT)), alarmPlanName: nullish(text(TEXT)) },
+  openPlaceholders: nullish(list(text(60), MOST_LANGUAGES)),
+  missing: nullish(
+    object(Object.fromEntries(MISSING_PARTS.map((part) => [part, nullish(Type.Integer({ minimum: 0 }))]))),
   ),
 };
 
 const keys = {
-  ...{
-    alarmPointId: optionalNullable(id()),
-    templateId: optionalNullable(id()),
-    orgId: optionalNullable(id()),
-    name: optionalNullable(text(200)),
-  },
-  ...{
-    language: optionalNullable(texts.language),
-    text: optionalNullable(texts.text),
-    speechText: optionalNullable(texts.speechText),
-  },
-  translations: optionalNullable(list(object({ ...texts, speechText: optionalNullable(text(TEXT)) }), MOST_LANGUAGES)),
-  priority: optionalNullable(Type.Integer({ minimum: 1, maximum: 5 })),
-  recipients: optionalNullable(object({ participants: optionalNullable(ids()), groups: optionalNullable(ids()) })),
-  alarmPlanId: optionalNullable(id()),
-  acknowledgeMode: optionalNullable(choice(['NONE', 'ACCEPT', 'ACCEPT_AND_ACKNOWLEDGE'] as const)),
-  mediaProcessingType: optionalNullable(choice(['BY_RANK', 'PARALLEL'] as const)),
-  mediaUsageType: optionalNullable(choice(['ALL', 'FIRST_REACHED'] as const)),
-  manual: optionalNullable(Type.Boolean()),
-  requiredAcceptances: optionalNullable(Type.Integer({ minimum: 0, maximum: MOST_ACCEPTANCES })),
-  start: optionalNullable(text(40)),
+  ...{ alarmPointId: nullish(id()), templateId: nullish(id()), orgId: nullish(id()), name: nullish(text(200)) },
+  ...{ language: nullish(texts.language), text: nullish(texts.text), speechText: nullish(texts.speechText) },
+  translations: nullish(list(object({ ...texts, speechText: nullish(text(TEXT)) }), MOST_LANGUAGES)),
+  priority: nullish(Type.Integer({ minimum: 1, maximum: 5 })),
+  recipients: nullish(object({ participants: nullish(ids()), groups: nullish(ids()) })),
+  alarmPlanId: nullish(id()),
+  acknowledgeMode: nullish(choice(['NONE', 'ACCEPT', 'ACCEPT_AND_ACKNOWLEDGE'] as const)),
+  mediaProcessingType: nullish(choice(['BY_RANK', 'PARALLEL'] as const)),
+  mediaUsageType: nullish(choice(['ALL', 'FIRST_REACHED'] as const)),
+  manual: nullish(Type.Boolean()),
+  requiredAcceptances: nullish(Type.Integer({ minimum: 0, maximum: MOST_ACCEPTANCES })),
+  start: nullish(text(40)),
   ...PREPARED,
 };
 const Trigger = object({ ...keys, requestId: text(100, { minLength: 1 }) });
-const Previewed = object({ ...keys, requestId: optionalNullable(text(100)) });
+const Previewed = object({ ...keys, requestId: nullish(text(100)) });
 
 const raisedReply = Type.Object({
   id: Type.Integer(),

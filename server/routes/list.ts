@@ -14,7 +14,7 @@ import type { App } from '../http/app.ts';
 import { listReply } from '../http/replies.ts';
 import { listResourceOfType, resourceOfType, variantsOf } from '../http/requests.ts';
 import { requireAuthority } from '../http/rights.ts';
-import { choice, id, jsonValue, object, optionalNullable, page, pageSize, text, textOrTexts } from '../http/schemas.ts';
+import { choice, id, jsonValue, nullish, object, page, pageSize, text, textOrTexts } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import type { ListArguments } from '../store/contract.ts';
 import { withUnlisted } from '../store/unlisted.ts';
@@ -36,21 +36,21 @@ const filterValue = Type.Unsafe<FilterValue>({
 });
 
 const paging = {
-  currentPage: optionalNullable(page()),
-  pageSize: optionalNullable(pageSize()),
-  filterValue: optionalNullable(text(SEARCH_LENGTH)),
+  currentPage: nullish(page()),
+  pageSize: nullish(pageSize()),
+  filterValue: nullish(text(SEARCH_LENGTH)),
 };
 
 const asked = {
   ...paging,
-  parentOrgId: optionalNullable(id()),
-  recursive: optionalNullable(Type.Boolean()),
-  sortField: optionalNullable(text(200)),
-  sortOrder: optionalNullable(choice(['ASCENDING', 'DESCENDING'])),
-  deletedAlarm: optionalNullable(Type.Boolean()),
-  alarmPointType: optionalNullable(text(TYPE_LENGTH)),
-  shared: optionalNullable(Type.Boolean()),
-  filters: optionalNullable(Type.Record(Type.String(), filterValue, { maxProperties: MOST_FILTERS })),
+  parentOrgId: nullish(id()),
+  recursive: nullish(Type.Boolean()),
+  sortField: nullish(text(200)),
+  sortOrder: nullish(choice(['ASCENDING', 'DESCENDING'])),
+  deletedAlarm: nullish(Type.Boolean()),
+  alarmPointType: nullish(text(TYPE_LENGTH)),
+  shared: nullish(Type.Boolean()),
+  filters: nullish(Type.Record(Type.String(), filterValue, { maxProperties: MOST_FILTERS })),
 };
 
 const Membership = object({

@@ -19,7 +19,7 @@ import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { orNull } from '../http/replies.ts';
 import { allowAnyOf, requireAny } from '../http/rights.ts';
-import { choice, emptyObject, id as idOf, idParams, object, optionalNullable, page, text } from '../http/schemas.ts';
+import { choice, emptyObject, id as idOf, idParams, nullish, object, page, text } from '../http/schemas.ts';
 import { callHelp, changeSession, checkIn, endSession } from '../loneWorker/act.ts';
 import { CheckInLinks, revokeLink } from '../loneWorker/links.ts';
 import { ownerOf, runningSessionId, sessionsOf } from '../loneWorker/reads.ts';
@@ -44,20 +44,16 @@ const Start = object({
   ...{ requestId: text(100, { minLength: 1 }), participantId: idOf(), alarmPointId: idOf() },
   ...{
     intervalMinutes: minutes(interval),
-    graceMinutes: optionalNullable(minutes(grace)),
-    remindMinutes: optionalNullable(minutes(remind)),
+    graceMinutes: nullish(minutes(grace)),
+    remindMinutes: nullish(minutes(remind)),
   },
-  ...{ place: optionalNullable(said()), note: optionalNullable(said()), plannedEnd: optionalNullable(text(40)) },
+  ...{ place: nullish(said()), note: nullish(said()), plannedEnd: nullish(text(40)) },
 });
 const Change = object({
-  ...{ intervalMinutes: optionalNullable(minutes(interval)), nextMinutes: optionalNullable(minutes(interval)) },
-  ...{ place: optionalNullable(said()), note: optionalNullable(said()), plannedEnd: optionalNullable(text(40)) },
+  ...{ intervalMinutes: nullish(minutes(interval)), nextMinutes: nullish(minutes(interval)) },
+  ...{ place: nullish(said()), note: nullish(said()), plannedEnd: nullish(text(40)) },
 });
-const End = object({
-  outcome: choice(OUTCOMES),
-  note: optionalNullable(said()),
-  acknowledge: optionalNullable(Type.Boolean()),
-});
+const End = object({ outcome: choice(OUTCOMES), note: nullish(said()), acknowledge: nullish(Type.Boolean()) });
 
 const [shown, whole, maybeText] = [Type.String(), Type.Integer(), orNull(Type.String())];
 const SESSION = {

@@ -5,7 +5,7 @@ import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { changeWith, recordOf } from '../http/recordSchema.ts';
 import { allowOperation } from '../http/rights.ts';
-import { object, optionalNullable, text } from '../http/schemas.ts';
+import { nullish, object, text } from '../http/schemas.ts';
 import type { Platform, RouteOptions } from '../platform.ts';
 
 const PERSON = 'participants';
@@ -48,7 +48,7 @@ function register(app: App, person: Resource, user: Resource, { pool, store }: P
   const merge = {
     ...schema,
     summary: 'Make a user of a participant',
-    body: changeWith(person, { login: optionalNullable(text(1_000)) }),
+    body: changeWith(person, { login: nullish(text(1_000)) }),
   };
   app.put(`${path}/merge-to-inexistent-user`, { schema: merge, onRequest: rights }, async ({ actor, body }) => {
     const record = await store.get(actor, person, Number(body.id));

@@ -6,7 +6,7 @@ import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { content } from '../http/replies.ts';
 import { allowAnyOf } from '../http/rights.ts';
-import { choice, id, object, optionalNullable, text } from '../http/schemas.ts';
+import { choice, id, nullish, object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import { dutyHours, MOST_HOURS_DAYS } from '../reports/dutyHours.ts';
 import { sumsOf } from '../reports/figures.ts';
@@ -46,7 +46,7 @@ export default async function reports(app: App, { platform }: RouteOptions): Pro
 
   const file = {
     ...{ tags, summary: 'A report as a file', params, querystring: object({ format: choice(REPORT_FORMATS) }) },
-    body: object({ ...reportKeys, lang: optionalNullable(text(20)), key: optionalNullable(key()) }),
+    body: object({ ...reportKeys, lang: nullish(text(20)), key: nullish(key()) }),
     response: { 200: content(...new Set(REPORT_FORMATS.map((format) => kindOf(format).type))) },
   };
   app.post(

@@ -5,7 +5,7 @@ import { systemActor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { personOnly } from '../http/rights.ts';
-import { object, optionalNullable, text } from '../http/schemas.ts';
+import { nullish, object, text } from '../http/schemas.ts';
 import { idTokenOf } from '../oidc/attempts.ts';
 import type { Platform, RouteOptions } from '../platform.ts';
 import { announceAccess } from '../session/access.ts';
@@ -24,7 +24,7 @@ const LONGEST = 1_000;
 const bodyLimit = 32 * 1024;
 
 const secret = () => text(LONGEST, { minLength: 1 });
-const CredentialsBody = object({ login: secret(), password: secret(), verificationCode: optionalNullable(text(40)) });
+const CredentialsBody = object({ login: secret(), password: secret(), verificationCode: nullish(text(40)) });
 const User = Type.Object({
   id: Type.Integer(),
   login: Type.String(),

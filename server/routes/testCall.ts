@@ -10,7 +10,7 @@ import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { orNull } from '../http/replies.ts';
 import { allowOperation, requireAny } from '../http/rights.ts';
-import { choice, id as idOf, idParams, object, optionalNullable, text } from '../http/schemas.ts';
+import { choice, id as idOf, idParams, nullish, object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 
 const RESOURCE = 'participants';
@@ -55,10 +55,7 @@ export default async function testCall(app: App, { platform }: RouteOptions): Pr
 
   const schema = {
     ...{ tags: [resource.name], summary: 'Call one device of a participant, to test it', params: idParams },
-    body: object({
-      device: Type.Integer({ minimum: 0, maximum: 1_000 }),
-      address: optionalNullable(text(LONGEST_ADDRESS)),
-    }),
+    body: object({ device: Type.Integer({ minimum: 0, maximum: 1_000 }), address: nullish(text(LONGEST_ADDRESS)) }),
     response: { 200: Type.Object({ id: Type.Integer(), status: choice(ALARM_STATUSES) }) },
   };
   const rights = allowOperation(resource, 'one');

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { IMPORT_LIMITS, type ImportJob, type ImportRow } from '../../protocol/transfer.ts';
 import { DELIMITERS } from '../../src/engine/transfer/delimiter.ts';
-import { choice, id, list, nullable, object, optionalNullable, text } from '../http/schemas.ts';
+import { choice, id, list, nullable, nullish, object, text } from '../http/schemas.ts';
 
 const key = () => text(200);
 /** Formats of files. */
@@ -10,18 +10,18 @@ export const FORMATS = ['csv', 'xlsx'] as const;
 /** The body of an export. */
 export const Export = object({
   type: text(60),
-  parentOrgId: optionalNullable(id()),
-  recursive: optionalNullable(Type.Boolean()),
-  format: optionalNullable(choice(FORMATS)),
-  columns: optionalNullable(list(key(), IMPORT_LIMITS.columns)),
-  delimiter: optionalNullable(choice(DELIMITERS)),
-  lang: optionalNullable(text(20)),
+  parentOrgId: nullish(id()),
+  recursive: nullish(Type.Boolean()),
+  format: nullish(choice(FORMATS)),
+  columns: nullish(list(key(), IMPORT_LIMITS.columns)),
+  delimiter: nullish(choice(DELIMITERS)),
+  lang: nullish(text(20)),
 });
 /** The settings of an import. */
 export const Settings = object({
   mapping: list(nullable(key()), IMPORT_LIMITS.columns),
-  match: optionalNullable(key()),
-  empty: optionalNullable(choice(['keep', 'clear'])),
+  match: nullish(key()),
+  empty: nullish(choice(['keep', 'clear'])),
   orgId: id(),
 });
 /** An import. */

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { ALARM_COLUMNS, type DurationDay, MONTHS } from '../../../protocol/alarmTable.ts';
 import { ApiError } from '../../errors.ts';
-import { choice, id, list, object, optionalNullable, page, text } from '../../http/schemas.ts';
+import { choice, id, list, nullish, object, page, text } from '../../http/schemas.ts';
 
 /** Defaults of an alarm table for what the request doesn't specify (spec 9). */
 const HOURS = 23;
@@ -32,39 +32,39 @@ const Day = object({
 
 const value = () =>
   Type.Unsafe<string | number>({ type: ['string', 'integer'], maxLength: LONGEST, format: 'characters' });
-const values = optionalNullable(list(value(), MOST_VALUES));
+const values = nullish(list(value(), MOST_VALUES));
 
 /** Keys of the body of POST /alarmtable and /history; missing ones have the defaults of spec 9. */
 export const tableKeys = {
-  field: optionalNullable(text(60)),
-  currentPage: optionalNullable(page()),
-  pageSize: optionalNullable(Type.Integer({ minimum: 1, maximum: MOST_ROWS })),
-  duration: optionalNullable(
+  field: nullish(text(60)),
+  currentPage: nullish(page()),
+  pageSize: nullish(Type.Integer({ minimum: 1, maximum: MOST_ROWS })),
+  duration: nullish(
     object({
       option: choice(['HOURS_DURATION', 'DATE_DURATION'] as const),
-      hours: optionalNullable(Type.Integer({ minimum: 1, maximum: MOST_HOURS })),
-      start: optionalNullable(Day),
-      end: optionalNullable(Day),
+      hours: nullish(Type.Integer({ minimum: 1, maximum: MOST_HOURS })),
+      start: nullish(Day),
+      end: nullish(Day),
     }),
   ),
-  orderByPriority: optionalNullable(Type.Boolean()),
-  sortField: optionalNullable(text(60)),
-  sortOrder: optionalNullable(choice(['ASCENDING', 'DESCENDING'] as const)),
-  textFilter: optionalNullable(text(LONGEST)),
-  columnsFilter: optionalNullable(
+  orderByPriority: nullish(Type.Boolean()),
+  sortField: nullish(text(60)),
+  sortOrder: nullish(choice(['ASCENDING', 'DESCENDING'] as const)),
+  textFilter: nullish(text(LONGEST)),
+  columnsFilter: nullish(
     object({ alarmName: values, alarmPointId: values, status: values, systemId: values, triggeredBy: values }),
   ),
-  organizationFilter: optionalNullable(object({ id: id(), recursive: optionalNullable(Type.Boolean()) })),
-  participantsFilter: optionalNullable(
+  organizationFilter: nullish(object({ id: id(), recursive: nullish(Type.Boolean()) })),
+  participantsFilter: nullish(
     object({
-      participants: optionalNullable(list(id(), MOST_PEOPLE)),
-      groups: optionalNullable(list(id(), MOST_VALUES)),
-      mine: optionalNullable(Type.Boolean()),
+      participants: nullish(list(id(), MOST_PEOPLE)),
+      groups: nullish(list(id(), MOST_VALUES)),
+      mine: nullish(Type.Boolean()),
     }),
   ),
-  plansFilter: optionalNullable(object({ plans: list(id(), MOST_VALUES) })),
-  templatesFilter: optionalNullable(object({ templates: list(id(), MOST_VALUES) })),
-  alarmsFilter: optionalNullable(object({ alarms: list(id(), MOST_VALUES) })),
+  plansFilter: nullish(object({ plans: list(id(), MOST_VALUES) })),
+  templatesFilter: nullish(object({ templates: list(id(), MOST_VALUES) })),
+  alarmsFilter: nullish(object({ alarms: list(id(), MOST_VALUES) })),
 };
 
 /** The body of POST /alarmtable and /history. */
