@@ -50,6 +50,7 @@ export default defineResource({
     { name: 'steps', rows: ['steps'] },
   ],
   menu: { section: 'masterData', order: 30, icon: 'formatListNumbered' },
+  copies: { off: 'active' },
   api: { path: 'alarmplans', listType: 'ALARMPLAN' },
   inAlarms: 'plan',
   shared: 'below',

@@ -102,6 +102,7 @@ export default defineResource({
   inAlarms: 'point',
   rules: TRANSLATED_RULES,
   menu: { section: 'definition', order: 10, icon: 'notificationsActive' },
+  copies: { off: 'active' },
   access: { restore: 'DELETED_ALARM_RESTORAGE' },
   api: {
     path: 'alarmpoints',

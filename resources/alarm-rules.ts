@@ -86,6 +86,7 @@ export default defineResource({
   ],
   rules: [{ rule: 'endAfterStart', options: { start: 'validFrom', end: 'validTo' } }],
   menu: { section: 'definition', order: 50, icon: 'rule' },
+  copies: { off: 'active' },
   access: { menu: 'ALARM_EVENT_RULE' },
   api: { listType: 'ALARM_RULE', extension: 'alarmRules' },
   table: { index: ['rank'] },

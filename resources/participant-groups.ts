@@ -27,5 +27,6 @@ export default defineResource({
   selector: { weight: 1, filters: [{ name: 'groupName', field: 'name' }], warnings: ['active'] },
   menu: { section: 'masterData', order: 20, icon: 'groups' },
   inAlarms: 'group',
+  copies: { off: 'active' },
   api: { listType: 'PARTICIPANT_GROUP', extension: 'participantGroups' },
 });

@@ -39,6 +39,7 @@ export function checkMeaning(r: Resource, context: CheckContext, faults: FaultLi
   checks.known('icons', r.menu?.icon, 'menu.icon');
   if (r.viewOf !== undefined) checks.target(r.viewOf, 'viewOf');
   if (r.treeParent !== undefined) checks.field(r.fields, r.treeParent, 'treeParent', []);
+  checkCopies(r, faults);
   for (const [i, name] of (r.essential ?? []).entries()) checks.field(r.fields, name, `essential.${i}`, []);
   checkTable(checks);
   if (!/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/.test(r.api.listType)) {
@@ -50,6 +51,16 @@ export function checkMeaning(r: Resource, context: CheckContext, faults: FaultLi
     if (r.access[op as 'menu'] !== '') continue;
     faults.add('BAD_VALUE', `access.${op}`, `"access.${op}" is empty; name an authority or remove it.`);
   }
+}
+
+function checkCopies({ name, fields, copies = {} }: Resource, faults: FaultList): void {
+  const check = (field: string, type: 'bool' | 'array', key: string) => {
+    if (fields[field]?.type === type) return;
+    const known = Object.keys(fields).filter((one) => fields[one]?.type === type);
+    faults.add('UNKNOWN_FIELD', key, `${name} has no field "${field}" of type ${type}; ${cureFor(field, known)}`);
+  };
+  if (copies.off !== undefined) check(copies.off, 'bool', 'copies.off');
+  for (const [i, field] of (copies.without ?? []).entries()) check(field, 'array', `copies.without.${i}`);
 }
 
 /** Checks the version of the format. */

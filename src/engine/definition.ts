@@ -7,7 +7,7 @@
 import type { Access, Api, CallSpec, FailureRule, Op, RecordAction, RecordLink } from './api.ts';
 import type { Condition, Json } from './data.ts';
 import type { Named, Options } from './named.ts';
-import type { Column, ListView, MenuEntry, SelectorView, Tab } from './view.ts';
+import type { Column, CopyView, ListView, MenuEntry, SelectorView, Tab } from './view.ts';
 
 /** A record in form and list: field name to value; a saved one has an id. */
 export type RecordData = { [field: string]: unknown };
@@ -227,6 +227,7 @@ export interface ResourceDefinition {
   inAlarms?: 'point' | 'plan' | 'person' | 'group';
   /** The field with the parent in the organization tree. Exactly one resource has it. */
   treeParent?: string;
+  copies?: CopyView;
   removal?: Removal;
   /** Fields that the platform needs: overlays can neither hide nor redefine them. */
   essential?: string[];

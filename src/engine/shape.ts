@@ -4,7 +4,7 @@ import type * as d from './definition.ts';
 import type { Named } from './named.ts';
 import type { Overlay, ResourcePatch } from './overlay.ts';
 import type { PageDefinition, Tile } from './page.ts';
-import type { Column, ListView, MenuEntry, SelectorFilter, SelectorView, Sort, Tab } from './view.ts';
+import type { Column, CopyView, ListView, MenuEntry, SelectorFilter, SelectorView, Sort, Tab } from './view.ts';
 
 type AllKeys<T> = T extends T ? keyof T : never;
 type Item<T> = NonNullable<T> extends readonly (infer I)[] ? I : never;
@@ -31,6 +31,7 @@ interface Kinds {
   Tab: Tab;
   SelectorFilter: SelectorFilter;
   SelectorView: SelectorView;
+  CopyView: CopyView;
   RecordAction: RecordAction;
   RecordLink: RecordLink;
   Makes: NonNullable<RecordAction['makes']>;
@@ -202,6 +203,7 @@ export const shapes = {
     reload: "('list'|'record')[]",
     tells: "'body'",
   },
+  CopyView: { off: 'text', without: 'text[]' },
   Removal: { soft: 'boolean', guarded: 'boolean', refusedStatus: 'int' },
   ServerTable: { index: 'text[]', unlisted: 'text[]{}', perParent: 'int', behaviors: 'text[]' },
   ResourceDefinition: {
@@ -226,6 +228,7 @@ export const shapes = {
     calendarFeed: "'rotation'|'person'",
     inAlarms: "'point'|'plan'|'person'|'group'",
     treeParent: 'text',
+    copies: 'CopyView',
     removal: 'Removal',
     essential: 'text[]',
     table: 'ServerTable',

@@ -195,6 +195,10 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
     reload: 'what is reloaded afterwards',
     tells: '`body`: the text is the body of the reply, if there is one',
   },
+  CopyView: {
+    off: 'bool field that is false in a copy, so that the copy takes no effect until the user turns it on',
+    without: 'lists that are copied only if the user wants it; multiple references are copied only then in any case',
+  },
   Removal: {
     soft: 'the record is only marked as removed; `restore` brings it back',
     guarded: 'refused while other records refer to it; default true',
@@ -233,6 +237,7 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
     inAlarms:
       'what the record is in alarms: its screen leads to the running alarms it is in; `plan` needs the extension `alarms`',
     treeParent: 'field with the parent in the organization tree; exactly one resource has it',
+    copies: 'how a copy of a record differs from it',
     removal: 'how records are removed',
     essential:
       'fields that the platform needs: overlays cannot hide them and change only `search`, `cell`, `default`, `minLength`, `maxLength` and `pattern`',

@@ -75,6 +75,14 @@ export interface SelectorView {
   warnings?: string[];
 }
 
+/** How a copy of a record differs from it. */
+export interface CopyView {
+  /** A bool field that is false in a copy, so that the copy takes no effect until the user turns it on. */
+  off?: string;
+  /** Lists that are copied only if the user wants it. Multiple references are copied only then in any case. */
+  without?: string[];
+}
+
 export type MenuSection = 'monitor' | 'definition' | 'masterData' | 'reporting' | 'technical';
 
 export interface MenuEntry {

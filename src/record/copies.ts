@@ -11,20 +11,19 @@ export interface Carried {
   along: boolean;
 }
 
-const ACTIVE = 'active';
-
 /**
- * The fields that can be copied along. By default memberships aren't, nor are items that can be inactive, e.g. devices,
- * because the copy would reach the same people a second time.
+ * The fields that can be copied along. By default memberships aren't, nor are the lists that the definition names, e.g.
+ * devices, because the copy would reach the same people a second time.
  */
 export function carriedFields(resource: Resource, record: RecordData): Carried[] {
+  const { without = [] } = resource.copies ?? {};
   return Object.entries(resource.fields).flatMap(([name, field]): Carried[] => {
     const isMembership = field.type === 'ref' && field.multiple === true;
     if ((!isMembership && field.type !== 'array') || isComputed(field) || field.readOnly === true) return [];
     const value = record[name];
     const count = Array.isArray(value) ? value.length : undefined;
     if (count === 0 || field.required === true || (count === undefined && !isMembership)) return [];
-    return [{ field: name, count, along: field.type === 'array' && field.fields[ACTIVE]?.type !== 'bool' }];
+    return [{ field: name, count, along: field.type === 'array' && !without.includes(name) }];
   });
 }
 
@@ -34,8 +33,8 @@ export function nameFields(resource: Resource): string[] {
 }
 
 /** Whether copies of a record start inactive. */
-export function startsInactive(resource: Resource, record: RecordData): boolean {
-  return resource.fields[ACTIVE]?.type === 'bool' && record[ACTIVE] === true;
+export function startsInactive({ copies }: Resource, record: RecordData): boolean {
+  return copies?.off !== undefined && record[copies.off] === true;
 }
 
 /** The values a copy has instead of the record's own. `left`: fields that are not copied. */
@@ -46,10 +45,11 @@ export function copyChanges(
   left: readonly string[],
 ): RecordData {
   // only what is needed: whatever is sent overrides what the server chooses for the copy, such as its name
+  const { off } = resource.copies ?? {};
   const typed = Object.entries(names).filter(([, text]) => text.trim() !== '');
   return {
     ...Object.fromEntries(typed.map(([field, text]) => [field, text.trim()])),
     ...Object.fromEntries(left.map((field) => [field, []])),
-    ...(startsInactive(resource, record) ? { [ACTIVE]: false } : {}),
+    ...(off !== undefined && startsInactive(resource, record) ? { [off]: false } : {}),
   };
 }

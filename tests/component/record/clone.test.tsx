@@ -12,13 +12,14 @@ const people = defineResource({
   fields: {
     name: { type: 'text', required: true },
     sign: { type: 'text', unique: 'global' },
-    active: { type: 'bool', default: true },
+    inUse: { type: 'bool', default: true },
     devices: { type: 'array', fields: { address: { type: 'text' }, active: { type: 'bool', default: true } } },
-    notes: { type: 'array', fields: { text: { type: 'text' } } },
+    notes: { type: 'array', fields: { text: { type: 'text' }, active: { type: 'bool' } } },
     teamIds: { type: 'ref', to: 'teams', multiple: true },
   },
   list: { columns: ['title'] },
-  tabs: [{ name: 'main', rows: ['name', 'sign', 'active', 'devices', 'notes', 'teamIds'] }],
+  tabs: [{ name: 'main', rows: ['name', 'sign', 'inUse', 'devices', 'notes', 'teamIds'] }],
+  copies: { off: 'inUse', without: ['devices'] },
   api: { listType: 'PERSON' },
 });
 const teams = defineResource({
@@ -32,7 +33,7 @@ const teams = defineResource({
 });
 
 const PERSON = {
-  ...{ id: 1, version: 1, name: 'Ada', sign: 'A1', active: true },
+  ...{ id: 1, version: 1, name: 'Ada', sign: 'A1', inUse: true },
   devices: [{ address: '+420 1', active: true }],
   notes: [{ text: 'speaks Czech' }],
   teamIds: [7],
@@ -57,7 +58,7 @@ it('a copy is confirmed first, and starts inactive and without devices and membe
   expect(dialog.getByText('The copy is inactive until you activate it and save.')).toBeTruthy();
   await confirm();
   await waitFor(() => expect(fake.methods.clone).toHaveBeenCalledTimes(1));
-  expect(sent()).toEqual({ id: 1, active: false, devices: [], teamIds: [] });
+  expect(sent()).toEqual({ id: 1, inUse: false, devices: [], teamIds: [] });
   expect(await screen.findByDisplayValue('Ada (2)')).toBeTruthy();
 });
 
@@ -67,7 +68,7 @@ it('a copy has the typed name and the chosen parts [U1]', async () => {
   await user.click(dialog.getByRole('checkbox', { name: 'Devices (1)' }));
   await user.click(dialog.getByRole('checkbox', { name: 'Notes (1)' }));
   await confirm();
-  await waitFor(() => expect(sent()).toEqual({ id: 1, name: 'Eve', active: false, notes: [], teamIds: [] }));
+  await waitFor(() => expect(sent()).toEqual({ id: 1, name: 'Eve', inUse: false, notes: [], teamIds: [] }));
 });
 
 it('a refused copy shows the reason in the dialog and keeps the input [U1]', async () => {
