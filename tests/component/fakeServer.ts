@@ -14,7 +14,7 @@ interface Reply {
   status?: number;
   body?: unknown;
 }
-type Answer = Reply | ((received: Received) => Reply | Promise<Reply>);
+export type Answer = Reply | ((received: Received) => Reply | Promise<Reply>);
 
 /** Replaces fetch: answers by "METHOD /path", 404 for everything else, and records the calls. */
 export function fakeServer(answers: Record<string, Answer>) {

@@ -1,5 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { ReactElement } from 'react';
 import {
   Admin,
   DataTable,
@@ -13,12 +14,15 @@ import {
   TextField,
   TextInput,
 } from 'react-admin';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createAuthProvider } from '../../../authProvider/index.ts';
 import * as session from '../../../authProvider/session.ts';
 import { createDataProvider } from '../../../dataProvider/index.ts';
+import type { TocsinDataProvider } from '../../../dataProvider/types.ts';
+import { withFailureRules } from '../../../dataProvider/withFailureRules.ts';
 import { definitionsFor } from '../../contract/definitions.ts';
-import { fakeServer, USER } from '../fakeServer.ts';
+import { translator } from '../../contract/texts.ts';
+import { type Answer, fakeServer, USER } from '../fakeServer.ts';
 
 const GROUP = { id: 7, version: 3, name: 'Night shift', description: 'Ward 3', orgId: 2 };
 const user = { ...USER, authorities: ['ADMIN'] };
@@ -35,13 +39,12 @@ const list = (
     </DataTable>
   </List>
 );
-const edit = (
-  <Edit mutationMode="pessimistic">
-    <SimpleForm>
-      <TextInput source="name" />
-    </SimpleForm>
-  </Edit>
+const form = (
+  <SimpleForm>
+    <TextInput source="name" />
+  </SimpleForm>
 );
+const edit = <Edit mutationMode="pessimistic">{form}</Edit>;
 
 /** react-admin's own application with the console's two providers. */
 function stockAdmin() {
@@ -121,4 +124,76 @@ it('asks for a sign-in when the server ends the session [P12]', async () => {
     </TestMemoryRouter>,
   );
   expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy();
+});
+
+/**
+ * Renders the list of groups for a signed-in user. Its rows are shorter than the record, and the form starts with one of
+ * them, because the record that it asks for does not arrive.
+ */
+function signedIn(edit: ReactElement, put: Answer, wrap = (provider: TocsinDataProvider) => provider) {
+  session.setTokens('t1');
+  session.setUser(user);
+  const row = { id: GROUP.id, name: GROUP.name, orgId: GROUP.orgId };
+  let asked = 0;
+  const server = fakeServer({
+    'GET /rest/api/verify': { body: user },
+    'POST /rest/api/list': { body: { list: [row], count: 1, currentPage: 0, pageSize: 10, pagesCount: 1 } },
+    'GET /rest/api/participant-groups/7': () => (asked++ === 0 ? new Promise(() => {}) : { body: GROUP }),
+    'PUT /rest/api/participant-groups': put,
+    'GET /rest/api/organizations/2': { body: { id: 2, name: 'Elbe Health Group' } },
+  });
+  const definitions = definitionsFor('participantGroups');
+  render(
+    <TestMemoryRouter initialEntries={['/participant-groups']}>
+      <Admin
+        authProvider={createAuthProvider(definitions)}
+        dataProvider={wrap(createDataProvider(definitions))}
+        disableTelemetry
+      >
+        <Resource name="participant-groups" list={list} edit={edit} />
+      </Admin>
+    </TestMemoryRouter>,
+  );
+  return server;
+}
+
+/** Opens the group, renames it and saves. */
+async function rename(hand: UserEvent, name: string) {
+  await hand.click(await screen.findByRole('cell', { name: 'Night shift' }));
+  const input = await screen.findByLabelText(/^Name/);
+  await hand.clear(input);
+  await hand.type(input, name);
+  await hand.click(screen.getByRole('button', { name: 'Save' }));
+}
+
+it('sends a change that can be undone, which is the default, once its message is closed, and whole [P12]', async () => {
+  const server = signedIn(<Edit>{form}</Edit>, ({ body }) => ({ body: { ...(body as object), version: 4 } }));
+  const hand = userEvent.setup({ delay: null });
+  await rename(hand, 'Late shift');
+  expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy();
+  expect(server.calls()).not.toContain('PUT /rest/api/participant-groups');
+  await hand.keyboard('{Escape}');
+  await waitFor(() => expect(server.calls()).toContain('PUT /rest/api/participant-groups'));
+  const put = server.received.find(({ call }) => call === 'PUT /rest/api/participant-groups');
+  expect(put?.body).toEqual({ ...GROUP, name: 'Late shift' });
+});
+
+it('sends nothing if the change is undone [P12]', async () => {
+  const server = signedIn(<Edit>{form}</Edit>, { status: 500 });
+  const hand = userEvent.setup({ delay: null });
+  await rename(hand, 'Late shift');
+  await hand.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('cell', { name: 'Night shift' })).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+  expect(server.calls()).not.toContain('PUT /rest/api/participant-groups');
+});
+
+it('shows failures with the texts for users if the provider is wrapped for that [P12]', async () => {
+  const refusal = { status: 409, body: { reason: 'VERSION_CONFLICT', current: GROUP } };
+  const reload = vi.fn();
+  signedIn(edit, refusal, (provider) =>
+    withFailureRules(provider, definitionsFor('participantGroups'), { translate: translator('en'), reload }),
+  );
+  await rename(userEvent.setup({ delay: null }), 'Late shift');
+  expect(await screen.findByText('Somebody else has changed the record meanwhile')).toBeTruthy();
 });
