@@ -36,7 +36,7 @@ import { createStore } from './store/store.ts';
 import { refreshMissingUniqueIndexes } from './store/unguarded.ts';
 import { ImportRunner } from './transfer/runner.ts';
 import { sweepSpool } from './transfer/spool.ts';
-import { explainCollation } from './upkeep/plan.ts';
+import { warnAboutCollation } from './upkeep/plan.ts';
 import { Upkeep } from './upkeep/upkeep.ts';
 import { migrateWorker, Worker } from './work/worker.ts';
 
@@ -152,7 +152,7 @@ async function start(
     session.access.stop();
   };
   try {
-    await explainCollation(pool, log);
+    await warnAboutCollation(pool, log);
     const { firstSignIn, demo } = await bootstrap(platform, upkeep, demoData);
     await refreshMissingUniqueIndexes(jobs, live.serving.context);
     await live.listen();

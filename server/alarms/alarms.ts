@@ -28,7 +28,7 @@ export type AlarmSource =
   | { kind: 'test'; participantId: number; device: { type: string; address: string } };
 
 /** How an answer was given. */
-export type AnsweredBy =
+export type AnswerSource =
   | { kind: 'link' | 'phone' | 'webhook' }
   /** Entered by an operator on behalf of the participant. */
   | { kind: 'operator'; actor: Actor };
@@ -80,7 +80,7 @@ export interface Alarms {
   /** Acknowledges the running alarms of an alarm point. */
   quit(actor: Actor, alarmPointId: number): Promise<QuitReply>;
   /** Records an answer; idempotent. `raisedAt`: `raised_at::text` of the call, if known, to find the call faster. */
-  answer(callId: number, raisedAt: string | null, answer: Answer, by: AnsweredBy): Promise<AnswerOutcome>;
+  answer(callId: number, raisedAt: string | null, answer: Answer, by: AnswerSource): Promise<AnswerOutcome>;
   /** Records the outcome of a call that was handed to a channel; idempotent. `raisedAt` as for `answer`. */
   report(callId: number, raisedAt: string, report: CallReport): Promise<ReportOutcome>;
   /** The configured channels with their current state in this process. */

@@ -1,6 +1,6 @@
 import type { AlarmStatus, CallState } from '../../protocol/alarms.ts';
 import type { Queryable } from '../store/behaviors.ts';
-import type { AnsweredBy, AnswerOutcome } from './alarms.ts';
+import type { AnswerOutcome, AnswerSource } from './alarms.ts';
 import { skipOthers } from './calls.ts';
 import type { Answer } from './channel.ts';
 import { answeredStatuses, isFulfilled, requestedAnswer } from './course.ts';
@@ -24,12 +24,12 @@ interface AnsweredCall extends StepPlace {
 const UNANSWERED: readonly CallState[] = ['NO_ANSWER', 'FAILED'];
 
 /** Records a participant's answer; idempotent. */
-export async function takeAnswer(
+export async function recordAnswer(
   db: Queryable,
   callId: number,
   raisedAt: string | null,
   answer: Answer,
-  by: AnsweredBy,
+  by: AnswerSource,
 ): Promise<AnswerOutcome> {
   const { rows: known } = await db.query<{ job: number }>(
     `select job_id as job from alarm_call where id = $1 and ($2::timestamptz is null or raised_at = $2::timestamptz)`,
@@ -112,7 +112,13 @@ async function storeCounts(db: Queryable, { id, accepted, acknowledged }: Job): 
   await db.query('update alarm_job set accepted = $2, acknowledged = $3 where id = $1', [id, accepted, acknowledged]);
 }
 
-async function noteAnswer(db: Queryable, job: Job, call: AnsweredCall, answer: Answer, by: AnsweredBy): Promise<void> {
+async function noteAnswer(
+  db: Queryable,
+  job: Job,
+  call: AnsweredCall,
+  answer: Answer,
+  by: AnswerSource,
+): Promise<void> {
   const actor =
     by.kind === 'operator' ? { id: by.actor.userId, name: by.actor.name } : { id: null, name: call.participantName };
   const detail = { answer, by: by.kind, participantId: call.participantId, participantName: call.participantName };

@@ -159,14 +159,14 @@ const DEAD_LETTERS = `
 const KINDS = { sent: 'callSent', delivered: 'callDelivered', failed: 'callFailed', retry: 'callRetried' } as const;
 
 /**
- * Stores the results of tries of one job's calls, with their log entries. `told`: results that made a call SENT or
+ * Stores the results of tries of one job's calls, with their log entries. `settled`: results that made a call SENT or
  * FAILED; `closed`: whether calls were skipped because nobody needs a retry.
  */
 export async function storeTryResults(
   db: pg.PoolClient,
   { id: jobId, raisedAt }: { id: number; raisedAt: string },
   ends: readonly TryResult[],
-): Promise<{ told: TryResult[]; closed: boolean }> {
+): Promise<{ settled: TryResult[]; closed: boolean }> {
   const column = <T>(of: (end: TryResult) => T) => ends.map(of);
   const { rows } = await db.query<{ id: number; state: string }>({
     ...{ name: 'alarm ends of calls', text: ENDS },
@@ -178,7 +178,7 @@ export async function storeTryResults(
   });
   const states = new Map(rows.map(({ id, state }) => [id, state]));
   const stored = ends.filter(({ call }) => states.has(call.id));
-  if (stored.length === 0) return { told: [], closed: false };
+  if (stored.length === 0) return { settled: [], closed: false };
   const unneeded = ({ call, result }: TryResult) => result === 'retry' && states.get(call.id) === 'SKIPPED';
   const idsOf = (some: readonly TryResult[]) => some.map(({ call }) => call.id);
   await db.query(LOG, [
@@ -192,6 +192,6 @@ export async function storeTryResults(
       ...[dead.map(({ reason }) => reason ?? ''), dead.map(({ detail }) => detail)],
     ]);
   }
-  const told = stored.filter(({ call }) => ['SENT', 'FAILED'].includes(states.get(call.id) ?? ''));
-  return { told, closed: stored.some(unneeded) };
+  const settled = stored.filter(({ call }) => ['SENT', 'FAILED'].includes(states.get(call.id) ?? ''));
+  return { settled, closed: stored.some(unneeded) };
 }

@@ -9,23 +9,23 @@ import { actOnMany, runningAlarmIds } from './actions.ts';
 import type {
   AlarmSource,
   Alarms,
-  AnsweredBy,
   AnswerOutcome,
+  AnswerSource,
   CallReport,
   InboundSource,
   ReportOutcome,
 } from './alarms.ts';
-import { concludeUnacknowledged, takeAnswer } from './answers.ts';
+import { concludeUnacknowledged, recordAnswer } from './answers.ts';
 import { startJob, startStep } from './begin.ts';
 import type { Answer } from './channel.ts';
 import type { ChannelState } from './channels/health.ts';
 import { Delivery } from './delivery.ts';
 import { type Job, lockJob } from './job.ts';
 import { concludeSent, concludeUnanswered } from './outcomes.ts';
-import { keepAlarmsFor } from './partitions.ts';
+import { maintainAlarmTables } from './partitions.ts';
 import { previewAlarm, raiseAlarm } from './raise.ts';
 import { receiveEvent } from './receive.ts';
-import { takeReport } from './reports.ts';
+import { recordReport } from './reports.ts';
 import { checkSteps } from './steps.ts';
 import { sweepAlarms } from './sweep.ts';
 
@@ -126,12 +126,12 @@ export class AlarmEngine implements Alarms {
     return { id: alarmPointId, ended: list.filter(({ ok }) => ok).length };
   }
 
-  async answer(callId: number, raisedAt: string | null, answer: Answer, by: AnsweredBy): Promise<AnswerOutcome> {
+  async answer(callId: number, raisedAt: string | null, answer: Answer, by: AnswerSource): Promise<AnswerOutcome> {
     const { pool, accepted } = this.#options;
     const outcome = await inTransaction(
       pool,
       async (db) => {
-        const taken = await takeAnswer(db, callId, raisedAt, answer, by);
+        const taken = await recordAnswer(db, callId, raisedAt, answer, by);
         if (taken.outcome === 'taken' && answer !== 'DECLINE') await accepted(db, callId);
         return taken;
       },
@@ -143,7 +143,7 @@ export class AlarmEngine implements Alarms {
 
   async report(callId: number, raisedAt: string, report: CallReport): Promise<ReportOutcome> {
     const { alarms: pool } = this.#options;
-    const outcome = await inTransaction(pool, (db) => takeReport(db, callId, raisedAt, report), { attempts: 3 });
+    const outcome = await inTransaction(pool, (db) => recordReport(db, callId, raisedAt, report), { attempts: 3 });
     if (outcome.outcome === 'taken') this.#hint();
     return outcome;
   }
@@ -174,7 +174,7 @@ export class AlarmEngine implements Alarms {
 
   async #upkeep(): Promise<void> {
     const { alarms: pool, config, log } = this.#options;
-    await keepAlarmsFor(pool, config.alarmMonths, config.timeZone).catch((error: unknown) =>
+    await maintainAlarmTables(pool, config.alarmMonths, config.timeZone).catch((error: unknown) =>
       log.warn({ err: error }, 'old alarms were not deleted'),
     );
   }

@@ -174,7 +174,7 @@ async function foldHours(db: Queryable, before: string): Promise<void> {
  * Creates partitions ahead, folds counts, and deletes old alarms, old events, events that rules counted, and tasks
  * that have failed for good. A part that fails doesn't stop the others. @throws the first failure
  */
-export async function keepAlarmsFor(pool: pg.Pool, months: number, timeZone: string): Promise<void> {
+export async function maintainAlarmTables(pool: pg.Pool, months: number, timeZone: string): Promise<void> {
   const parts = [
     () => makeAhead(pool),
     () => forget(pool, months),

@@ -22,7 +22,7 @@ interface ReportedCall extends StepPlace {
 const UNCERTAIN: readonly CallState[] = ['PLANNED', 'SENDING'];
 
 /** Stores a gateway's report on a call; idempotent. */
-export async function takeReport(
+export async function recordReport(
   db: Queryable,
   callId: number,
   raisedAt: string,

@@ -80,7 +80,7 @@ export class Settler {
     });
     const [job] = rows;
     if (!job) return;
-    const { told, closed } = await storeTryResults(db, job, ends);
-    if (told.length > 0 || closed) await this.#options.settle(db, job, told);
+    const { settled, closed } = await storeTryResults(db, job, ends);
+    if (settled.length > 0 || closed) await this.#options.settle(db, job, settled);
   }
 }

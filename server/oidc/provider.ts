@@ -23,7 +23,7 @@ const TOLERANCE = 30;
 const KEPT = 3_600_000;
 
 /** What the provider's answer must match. */
-export interface Expected {
+export interface ExpectedResponse {
   state: string;
   nonce: string;
   verifier: string;
@@ -84,7 +84,7 @@ export class Provider {
   }
 
   /** The provider's authorization URL, to which the browser is sent for a sign-in. */
-  async begin({ state, nonce, verifier }: Expected): Promise<URL> {
+  async begin({ state, nonce, verifier }: ExpectedResponse): Promise<URL> {
     return buildAuthorizationUrl(await this.configuration(), {
       ...{ redirect_uri: this.config.redirectUri, scope: this.config.scopes, state, nonce },
       ...{ code_challenge: await calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
@@ -95,7 +95,7 @@ export class Provider {
    * Exchanges the provider's answer for the signed-in user. `search`: the query string of the redirect. Throws if any
    * check fails.
    */
-  async finish(search: string, { state, nonce, verifier }: Expected): Promise<ProviderSignIn> {
+  async finish(search: string, { state, nonce, verifier }: ExpectedResponse): Promise<ProviderSignIn> {
     const configuration = await this.configuration();
     const answer = new URL(this.config.redirectUri);
     answer.search = search;

@@ -8,7 +8,7 @@ import { inTransaction } from '../database/transaction.ts';
 import type { Platform } from '../platform.ts';
 import { isProvisioned } from '../scim/resources.ts';
 import { announceAccess } from '../session/access.ts';
-import { ACCOUNT, accountByLogin, ROLE, resourceWith } from '../session/accounts.ts';
+import { ACCOUNT, accountByLogin, ROLE, resourceWithBehavior } from '../session/accounts.ts';
 import { endSessionsOf } from '../session/sessions.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { type ClaimedUser, userFromClaims } from './claims.ts';
@@ -20,16 +20,16 @@ import { ProviderRefusal } from './refusal.ts';
  * data about the user, roles included, are stored at every sign-in. Throws a ProviderRefusal if the user is disabled,
  * has none of the configured roles, or has the login of another user.
  */
-export async function userOf(platform: Platform, config: OidcConfig, there: ProviderSignIn): Promise<number> {
+export async function userOf(platform: Platform, config: OidcConfig, signIn: ProviderSignIn): Promise<number> {
   const actor: Actor = { ...systemActor, login: 'oidc', name: config.name };
-  const known = await identityOf(platform.pool, config.issuer, there.subject);
+  const known = await identityOf(platform.pool, config.issuer, signIn.subject);
   const store = async (db: Queryable) => {
-    const person = userFromClaims(there.claims, config);
+    const person = userFromClaims(signIn.claims, config);
     // two first sign-ins of one person must not create two users
     await lock(db, 'identities');
-    const userId = await identityOf(db, config.issuer, there.subject);
+    const userId = await identityOf(db, config.issuer, signIn.subject);
     if (userId !== undefined) return refresh(platform, { db, actor, config, userId, person });
-    return create(platform, { db, actor, config, person, subject: there.subject });
+    return create(platform, { db, actor, config, person, subject: signIn.subject });
   };
   try {
     return await inTransaction(platform.pool, store, { attempts: 3 });
@@ -44,7 +44,7 @@ export async function userOf(platform: Platform, config: OidcConfig, there: Prov
 async function shutOut(platform: Platform, actor: Actor, userId: number): Promise<void> {
   const { pool, store, definitions } = platform;
   await inTransaction(pool, async (db) => {
-    await store.update(actor, resourceWith(definitions, ACCOUNT), { id: userId, roleIds: [] }, db);
+    await store.update(actor, resourceWithBehavior(definitions, ACCOUNT), { id: userId, roleIds: [] }, db);
     await endSessionsOf(db, userId);
     await announceAccess(db, userId);
   });
@@ -67,7 +67,7 @@ interface Known {
 
 async function refresh(platform: Platform, { db, actor, config, userId, person }: Known & { userId: number }) {
   const { store, definitions } = platform;
-  const users = resourceWith(definitions, ACCOUNT);
+  const users = resourceWithBehavior(definitions, ACCOUNT);
   const stored = await store.get(actor, users, userId, db);
   if (stored.active === false) throw new ProviderRefusal('disabled', { userId });
   const { name, surname, email, roles } = person;
@@ -91,7 +91,7 @@ async function create(platform: Platform, known: Known & { subject: string }): P
   if (account) throw new ProviderRefusal('loginTaken');
   const { id } = await store.create(
     actor,
-    resourceWith(definitions, ACCOUNT),
+    resourceWithBehavior(definitions, ACCOUNT),
     {
       ...{ ...fields, orgId: config.orgId, active: true },
       roleIds: roles ? await rolesNamed(platform, db, roles, config.orgId, config) : [],
@@ -124,7 +124,7 @@ async function rolesNamed(
   const { rows } = await db.query<{ id: number; title: string }>(
     `select r.id, r.title from object r join org_closure c on c.ancestor_id = r.org_id and c.descendant_id = $2
      where r.type = $1 and r.title = any($3::text[]) and r.deleted_at is null order by r.id`,
-    [resourceWith(definitions, ROLE).name, orgId, names],
+    [resourceWithBehavior(definitions, ROLE).name, orgId, names],
   );
   const missing = names.filter((name) => !rows.some(({ title }) => title === name));
   if (missing.length > 0) log.warn({ issuer, missing }, 'OIDC_ROLES names roles that do not exist');

@@ -6,14 +6,14 @@ import { allowOperation, personOnly } from '../http/rights.ts';
 import { idParams } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import { announceAccess } from '../session/access.ts';
-import { API_KEY, resourceWith } from '../session/accounts.ts';
+import { API_KEY, resourceWithBehavior } from '../session/accounts.ts';
 import { renewKeySecret } from '../session/apiKeys.ts';
 import { requireOwnAuthorities, textsOf } from '../session/grants.ts';
 
 /** Extension `apiKeys`: creates the secret of an API key, which is returned only once. */
 export default async function apiKeys(app: App, { platform }: RouteOptions): Promise<void> {
   const { config, pool, store, definitions } = platform;
-  const keys = resourceWith(definitions, API_KEY);
+  const keys = resourceWithBehavior(definitions, API_KEY);
 
   const schema = {
     ...{ tags: [keys.name], summary: 'Make the secret of an API key, in place of the former one', params: idParams },

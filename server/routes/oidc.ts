@@ -14,7 +14,7 @@ import { ProviderRefusal } from '../oidc/refusal.ts';
 import { userOf } from '../oidc/users.ts';
 import type { RouteOptions } from '../platform.ts';
 import { auditSignIn } from '../session/accounts.ts';
-import { openSignedIn, SignedInReply } from './session.ts';
+import { openUserSession, SignedInReply } from './session.ts';
 
 const PATH = '/oidc';
 const COOKIE = 'tocsin_oidc';
@@ -100,7 +100,7 @@ function register(app: App, { platform }: RouteOptions, oidc: OidcConfig, provid
   app.post(`${PATH}/session`, { ...open, bodyLimit, schema: fetched }, async (request): Promise<AuthReply> => {
     const ticket = await takeTicket(pool, request.body.ticket, browserOf(request) ?? '');
     if (!ticket) throw new ApiError('INVALID_CREDENTIALS');
-    const { sessionId, ...signedIn } = await openSignedIn(platform, request, ticket.userId);
+    const { sessionId, ...signedIn } = await openUserSession(platform, request, ticket.userId);
     await keepIdToken(pool, {
       id: sessionId,
       idToken: ticket.idToken,

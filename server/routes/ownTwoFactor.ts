@@ -9,10 +9,10 @@ import { personOnly } from '../http/rights.ts';
 import { emptyObject, object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import { announceAccess } from '../session/access.ts';
-import { beginProof, ownAccount, requirePassword } from '../session/account.ts';
+import { beginPasswordCheck, ownAccount, requirePassword } from '../session/account.ts';
 import { type Account, auditAccount } from '../session/accounts.ts';
 import { countRecoveryCodes, newRecoveryCodes } from '../session/recoveryCodes.ts';
-import { proveCode, resetTwoFactor } from '../session/twoFactor.ts';
+import { resetTwoFactor, verifyCode } from '../session/twoFactor.ts';
 
 const tags = ['account'];
 const secret = () => text(1_000, { minLength: 1 });
@@ -35,7 +35,7 @@ export default async function ownTwoFactorRoutes(app: App, { platform }: RouteOp
 
   /** Checks a code of the caller's app and returns new recovery codes, if any. Throws VALIDATION for a wrong code. */
   async function takeCode(account: Account, request: FastifyRequest, code: string): Promise<string[] | undefined> {
-    const proof = await proveCode(pool, session.box, account, code, request.actor);
+    const proof = await verifyCode(pool, session.box, account, code, request.actor);
     if (!proof.right) throw new ApiError('VALIDATION', { errors: { verificationCode: 'codeWrong' } });
     return proof.recoveryCodes;
   }
@@ -47,7 +47,7 @@ export default async function ownTwoFactorRoutes(app: App, { platform }: RouteOp
   ): Promise<Account> {
     const account = await ownAccount(platform, request);
     if (!account.enrolled) throw new ApiError('NOT_FOUND');
-    const attempt = await beginProof(platform, request);
+    const attempt = await beginPasswordCheck(platform, request);
     await requirePassword(account, password, 'password');
     await takeCode(account, request, verificationCode);
     await attempt.succeeded();
@@ -74,7 +74,7 @@ export default async function ownTwoFactorRoutes(app: App, { platform }: RouteOp
     const { verificationCode } = request.body;
     const account = await ownAccount(platform, request);
     if (account.enrolled) throw new ApiError('ACCESS_DENIED');
-    const attempt = await beginProof(platform, request);
+    const attempt = await beginPasswordCheck(platform, request);
     const recoveryCodes = (await takeCode(account, request, verificationCode)) ?? [];
     await attempt.succeeded();
     await announceAccess(pool, account.userId);

@@ -55,13 +55,13 @@ export default async function scim(app: App, { platform }: RouteOptions): Promis
   });
 
   const send = (reply: FastifyReply, body: object, status = 200) => reply.code(status).type(SCIM_TYPE).send(body);
-  const told = async (record: RecordData) => {
+  const contextOf = async (record: RecordData) => {
     const number = Number(record.id);
     return { base, externalId: (await externalIds(pool, [number])).get(number) };
   };
-  const user = async (record: RecordData) => userResource(record, await told(record));
+  const user = async (record: RecordData) => userResource(record, await contextOf(record));
   const group = async (record: RecordData, query: unknown = {}) =>
-    groupResource(record, await told(record), showsMembers(query as Query));
+    groupResource(record, await contextOf(record), showsMembers(query as Query));
 
   /** A page of users or groups, sorted by id. */
   async function list({ actor, query }: FastifyRequest, resource: Resource, attributes: readonly string[]) {

@@ -49,7 +49,7 @@ const credentialsOf = ({ login, password, verificationCode }: Static<typeof Cred
 });
 
 /** Opens a session for a user who has proved his identity. */
-export async function openSignedIn(
+export async function openUserSession(
   { pool, config, session }: Platform,
   request: FastifyRequest,
   userId: number,
@@ -72,7 +72,7 @@ export default async function sessionRoutes(app: App, { platform }: RouteOptions
   app.post('/auth', { ...anonymous, schema: signIn }, async (request): Promise<AuthReply> => {
     const credentials = credentialsOf(request.body);
     const { userId, recoveryCodes } = await verifyCredentials(context, credentials, request.ip);
-    const { sessionId: _, ...signedIn } = await openSignedIn(platform, request, userId);
+    const { sessionId: _, ...signedIn } = await openUserSession(platform, request, userId);
     return { ...signedIn, ...(recoveryCodes ? { recoveryCodes } : {}) };
   });
 

@@ -14,13 +14,13 @@ import {
   accountByLogin,
   auditAccount,
   authoritiesOfUser,
-  resourceWith,
+  resourceWithBehavior,
 } from '../session/accounts.ts';
 import { resetTwoFactor } from '../session/twoFactor.ts';
 
 /** The second factor of other users, for user administrators (spec 6). */
 export default async function twoFactorRoutes(app: App, { platform }: RouteOptions): Promise<void> {
-  const users = resourceWith(platform.definitions, ACCOUNT);
+  const users = resourceWithBehavior(platform.definitions, ACCOUNT);
 
   /** The account of a login. Throws unless the user is in the caller's organizations. */
   async function accountOf(actor: Actor, userLogin: string): Promise<Account> {

@@ -7,15 +7,15 @@ import { allowOperation, personOnly } from '../http/rights.ts';
 import { emptyObject, object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import { announceAccess } from '../session/access.ts';
-import { beginProof, ownAccount, requirePassword } from '../session/account.ts';
-import { ACCOUNT, accountByLogin, auditAccount, resourceWith, setPassword } from '../session/accounts.ts';
+import { beginPasswordCheck, ownAccount, requirePassword } from '../session/account.ts';
+import { ACCOUNT, accountByLogin, auditAccount, resourceWithBehavior, setPassword } from '../session/accounts.ts';
 import { hashPassword, passwordFault } from '../session/passwords.ts';
 import { endSessionsOf } from '../session/sessions.ts';
 
 /** Calls of users in addition to those of every resource (spec 7, users). */
 export default async function userRoutes(app: App, { platform }: RouteOptions): Promise<void> {
   const { pool, store, session } = platform;
-  const users = resourceWith(platform.definitions, ACCOUNT);
+  const users = resourceWithBehavior(platform.definitions, ACCOUNT);
   const path = `/${users.api.path}`;
 
   const record = { tags: [users.name], response: { 200: recordOf(users) } };
@@ -52,7 +52,7 @@ export default async function userRoutes(app: App, { platform }: RouteOptions): 
   app.patch(`${path}/change-password`, { schema: change, onRequest: personOnly }, async (request) => {
     const { actor } = request;
     const { newPassword, previousPassword } = request.body;
-    const attempt = await beginProof(platform, request);
+    const attempt = await beginPasswordCheck(platform, request);
     await requirePassword(await ownAccount(platform, request), previousPassword, 'previousPassword');
     await attempt.succeeded();
     const user = await store.get(actor, users, actor.userId);

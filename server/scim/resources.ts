@@ -55,7 +55,7 @@ export async function markProvisioned(db: Queryable, id: number, externalId: str
 }
 
 /** Hides a user removed by the identity provider. The record stays, disabled and with its history. */
-export async function hide(db: Queryable, id: number): Promise<void> {
+export async function hideUser(db: Queryable, id: number): Promise<void> {
   await db.query(
     `insert into scim_resource (object_id, removed_at) values ($1, now())
      on conflict (object_id) do update set removed_at = now()`,

@@ -4,11 +4,11 @@ import type { Actor } from '../actor.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
-import { ACCOUNT, accountByLogin, ROLE, resourceWith } from '../session/accounts.ts';
+import { ACCOUNT, accountByLogin, ROLE, resourceWithBehavior } from '../session/accounts.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { ScimError } from './errors.ts';
 import type { GroupDraft } from './group.ts';
-import { hide, isHidden, markProvisioned } from './resources.ts';
+import { hideUser, isHidden, markProvisioned } from './resources.ts';
 import { recordOf, type UserDraft } from './user.ts';
 
 /** Number of attempts when a transaction conflicts with other writes of the same records. */
@@ -25,8 +25,8 @@ export class ScimService {
 
   constructor(platform: Platform) {
     this.platform = platform;
-    this.users = resourceWith(platform.definitions, ACCOUNT);
-    this.groups = resourceWith(platform.definitions, ROLE);
+    this.users = resourceWithBehavior(platform.definitions, ACCOUNT);
+    this.groups = resourceWithBehavior(platform.definitions, ROLE);
   }
 
   /** A user or role in the organizations of the key. Throws NOT_FOUND for others and for hidden users. */
@@ -79,7 +79,7 @@ export class ScimService {
       await this.lock(db, id);
       const stored = await this.get(actor, this.users, id, db);
       await this.store(actor, this.users, stored, { active: false, roleIds: [] }, db);
-      await hide(db, id);
+      await hideUser(db, id);
     });
   }
 

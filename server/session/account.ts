@@ -6,7 +6,7 @@ import type { Attempt } from './guard.ts';
 import { verifyPassword } from './passwords.ts';
 
 /** Begins an attempt of a signed-in user to confirm the password. Counted like a sign-in, but separately. */
-export function beginProof({ session }: Platform, { actor, ip }: FastifyRequest): Promise<Attempt> {
+export function beginPasswordCheck({ session }: Platform, { actor, ip }: FastifyRequest): Promise<Attempt> {
   return session.guard.begin(actor.login, ip, 'proof');
 }
 

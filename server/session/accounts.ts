@@ -11,7 +11,7 @@ export const API_KEY = 'apiKey';
 export const ADMIN = 'ADMIN';
 
 /** The definition with a behavior: users (`account`), roles (`role`), API keys (`apiKey`). Throws if there is none. */
-export function resourceWith(definitions: Loaded, behavior: string) {
+export function resourceWithBehavior(definitions: Loaded, behavior: string) {
   const found = definitions.resources.find((r) => r.viewOf === undefined && r.table.behaviors.includes(behavior));
   if (!found) throw new Error(`No definition has the behaviour "${behavior}" in table.behaviors.`);
   return found;

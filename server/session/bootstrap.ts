@@ -11,7 +11,7 @@ import {
   administratorExists,
   auditAccount,
   ROLE,
-  resourceWith,
+  resourceWithBehavior,
   setPassword,
 } from './accounts.ts';
 import { hashPassword } from './passwords.ts';
@@ -67,7 +67,7 @@ export async function ensureAdministrator(platform: Platform): Promise<FirstSign
 
 async function createAdministrator(platform: Platform, password: string, demo: boolean): Promise<void> {
   const { store, definitions, pool } = platform;
-  const user = await store.create(systemActor, resourceWith(definitions, ACCOUNT), {
+  const user = await store.create(systemActor, resourceWithBehavior(definitions, ACCOUNT), {
     login: LOGIN,
     name: 'Tocsin',
     surname: 'Administrator',
@@ -86,7 +86,7 @@ async function createAdministrator(platform: Platform, password: string, demo: b
 
 /** The role with all authorities; created if there is none. */
 async function administratorRole({ store, definitions, pool }: Platform): Promise<number> {
-  const roles = resourceWith(definitions, ROLE);
+  const roles = resourceWithBehavior(definitions, ROLE);
   const { rows } = await pool.query<{ id: number }>(
     `select id from object where type = $1 and doc -> 'authorities' ? $2 and deleted_at is null order by id limit 1`,
     [roles.name, ADMIN],

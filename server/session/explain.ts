@@ -5,7 +5,7 @@ import type { RecordData, Resource } from '../../src/engine/definition.ts';
 import type { Actor } from '../actor.ts';
 import type { Platform } from '../platform.ts';
 import type { Queryable } from '../store/behaviors.ts';
-import { ACCOUNT, ADMIN, resourceWith } from './accounts.ts';
+import { ACCOUNT, ADMIN, resourceWithBehavior } from './accounts.ts';
 
 /** The question to explain: may this user do this with records of this organization? */
 interface AccessQuestion {
@@ -27,7 +27,7 @@ export async function explainAccess(
   { userId, resource, op, orgId }: AccessQuestion,
 ): Promise<AccessExplanation> {
   const { store, pool, definitions } = platform;
-  const user = await store.get(actor, resourceWith(definitions, ACCOUNT), userId);
+  const user = await store.get(actor, resourceWithBehavior(definitions, ACCOUNT), userId);
   const org = await store.orgInfo(actor, orgId);
   const needed = authorityFor(resource, op) || null;
   const given = needed === null ? [] : await rolesWith(pool, userId, [needed, ADMIN]);

@@ -23,7 +23,7 @@ export interface OpenSession {
 }
 
 /** Result of a refresh: renewed, refused as unknown, or refused because the token was used long ago (maybe stolen). */
-export type Refreshed = OpenSession | { refused: 'unknown' } | { refused: 'reused'; userId: number };
+export type RefreshResult = OpenSession | { refused: 'unknown' } | { refused: 'reused'; userId: number };
 
 /** Opens a session for an authenticated user and deletes expired ones. */
 export async function openSession(
@@ -63,8 +63,8 @@ export async function refreshSession(
   config: SessionConfig,
   token: string,
   from: Origin,
-): Promise<Refreshed> {
-  return inTransaction<Refreshed>(pool, async (db) => {
+): Promise<RefreshResult> {
+  return inTransaction<RefreshResult>(pool, async (db) => {
     const { rows } = await db.query<KnownToken>(
       `select s.user_id as "userId", s.id as "sessionId",
          coalesce(t.used_at < now() - make_interval(secs => $2), false) as reused

@@ -7,7 +7,7 @@ import type { Attempt, SignInGuard } from './guard.ts';
 import { verifyPassword } from './passwords.ts';
 import type { SecretBox } from './secretBox.ts';
 import { otpauthUrl } from './totp.ts';
-import { offerSecret, proveCode } from './twoFactor.ts';
+import { offerSecret, verifyCode } from './twoFactor.ts';
 
 /** Services needed to check credentials. */
 export interface SignInContext {
@@ -76,7 +76,7 @@ async function checkCode(
     await attempt.released();
     throw new ApiError('VERIFICATION_CODE_REQUIRED', { enrolled });
   }
-  const proof = await proveCode(pool, box, account, code, { userId, name: login });
+  const proof = await verifyCode(pool, box, account, code, { userId, name: login });
   if (!proof.right) {
     await auditSignIn(pool, 'signInFailed', userId, address);
     throw new ApiError('INVALID_VERIFICATION_CODE');

@@ -7,7 +7,7 @@ import type { SecretBox } from './secretBox.ts';
 import { newSecret, stepOf } from './totp.ts';
 
 /** Result of checking a code. `recoveryCodes` are present if the code completed the enrollment. */
-export type Proof = { right: false } | { right: true; recoveryCodes?: string[] };
+export type CodeCheck = { right: false } | { right: true; recoveryCodes?: string[] };
 
 /** The actor named in the audit log. */
 type By = { userId: number; name: string };
@@ -15,12 +15,18 @@ type By = { userId: number; name: string };
 /**
  * Checks and consumes a code of the app, or a recovery code. The first correct code of an app completes its enrollment.
  */
-export async function proveCode(pool: pg.Pool, box: SecretBox, account: Account, code: string, by: By): Promise<Proof> {
+export async function verifyCode(
+  pool: pg.Pool,
+  box: SecretBox,
+  account: Account,
+  code: string,
+  by: By,
+): Promise<CodeCheck> {
   const { userId, enrolled, totpSecret } = account;
   if (totpSecret === null) return { right: false };
   if (isRecoveryCode(code)) {
     if (!enrolled) return { right: false };
-    return inTransaction(pool, async (db): Promise<Proof> => {
+    return inTransaction(pool, async (db): Promise<CodeCheck> => {
       if (!(await useRecoveryCode(db, userId, code))) return { right: false };
       await auditAccount(db, by, 'useRecoveryCode', userId);
       return { right: true };
@@ -30,7 +36,7 @@ export async function proveCode(pool: pg.Pool, box: SecretBox, account: Account,
   if (secret === undefined) return { right: false };
   const step = await stepOf(secret, code, account.totpStep);
   if (step === undefined) return { right: false };
-  return inTransaction(pool, async (db): Promise<Proof> => {
+  return inTransaction(pool, async (db): Promise<CodeCheck> => {
     const kept = box.isCurrent(totpSecret, userId) ? totpSecret : box.seal(secret, userId);
     if (!(await takeStep(db, userId, totpSecret, kept, step))) return { right: false };
     if (enrolled) return { right: true };

@@ -26,7 +26,11 @@ const APPLYING = prepared(`select l.org_id, g.title as org_name, l.type, l.most,
   order by l.org_id, l.type for update of l`);
 
 /** Numbers of present records by type in an organization and its subtree. */
-export async function usedIn(db: Queryable, orgId: number, types: readonly string[]): Promise<Map<string, number>> {
+export async function countRecordsIn(
+  db: Queryable,
+  orgId: number,
+  types: readonly string[],
+): Promise<Map<string, number>> {
   const { rows } = await db.query<{ type: string; used: number }>(
     `select n.type, sum(n.n)::integer as used from counter n
      join org_closure c on c.ancestor_id = $1 and c.descendant_id = n.org_id
@@ -53,7 +57,7 @@ export async function checkLimits(
     values: [orgId, [...more.keys()], previousOrgId, bound],
   });
   for (const limit of rows) {
-    const used = (await usedIn(db, limit.org_id, [limit.type])).get(limit.type) ?? 0;
+    const used = (await countRecordsIn(db, limit.org_id, [limit.type])).get(limit.type) ?? 0;
     if (used + (more.get(limit.type) ?? 0) <= limit.most) continue;
     const { org_id: orgId, org_name: orgName, type, most } = limit;
     if (!limit.visible) throw new ApiError('LIMIT_REACHED');

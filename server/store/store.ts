@@ -9,7 +9,7 @@ import { bulkCreate } from './bulk.ts';
 import { addToClosure } from './closure.ts';
 import { type Call, joinTransaction, type StoreContext } from './context.ts';
 import type { Store } from './contract.ts';
-import { limitsOf, setLimits, usedIn } from './limits.ts';
+import { countRecordsIn, limitsOf, setLimits } from './limits.ts';
 import { manyRecords } from './many.ts';
 import { buildModels, type Model } from './model.ts';
 import { children, orgInfo, treeTop } from './organizations.ts';
@@ -100,7 +100,7 @@ export function createStore(pool: pg.Pool, definitions: Loaded, options: StoreOp
     async limits(actor, orgId) {
       await requireOrg(pool, actor, rootId, orgId);
       const types = context.models.all.filter((m) => m.orgField !== undefined);
-      const used = await usedIn(
+      const used = await countRecordsIn(
         pool,
         orgId,
         types.map((m) => m.type),

@@ -4,7 +4,7 @@ import { StaleSet } from '../store/manyRows.ts';
 import { rejectDuplicateRows, rejectRowsBeyondLimits, rejectTakenValues } from './conflicts.ts';
 import { evaluate } from './evaluate.ts';
 import { dryRunWrites, isSingle, refusalOf, writeSingle } from './single.ts';
-import { type Outcome, refuse, type WaitingRow, type Work, writesOf } from './work.ts';
+import { type RowOutcome, rejectRow, type WaitingRow, type Work, writesOf } from './work.ts';
 
 const SET = 1000;
 const SINGLE = 50;
@@ -15,7 +15,11 @@ export function batchSize(work: Pick<Work, 'records'>): number {
 }
 
 /** Stores the results of the rows. */
-async function note({ db, job }: Work, outcomes: readonly Outcome[], ids?: ReadonlyMap<number, number>): Promise<void> {
+async function note(
+  { db, job }: Work,
+  outcomes: readonly RowOutcome[],
+  ids?: ReadonlyMap<number, number>,
+): Promise<void> {
   await db.query(
     `update import_row r set state = u.state, title = u.title, target_id = u.target_id, version = u.version,
        changes = u.changes, errors = u.errors, applied = u.applied
@@ -53,7 +57,7 @@ async function pendingOf({ db, job, resource, records }: Work, before: number): 
   return { title: () => undefined, named: (to, name) => (own(to) ? (places.get(name) ?? []) : []) };
 }
 
-async function judge(work: Work, rows: readonly WaitingRow[], pending?: Found): Promise<Outcome[]> {
+async function judge(work: Work, rows: readonly WaitingRow[], pending?: Found): Promise<RowOutcome[]> {
   const outcomes = await evaluate(work, rows, pending);
   await rejectTakenValues(work, outcomes);
   await rejectDuplicateRows(work, outcomes);
@@ -63,13 +67,13 @@ async function judge(work: Work, rows: readonly WaitingRow[], pending?: Found): 
 }
 
 /** The dry run of a batch: determines and stores the result of each row. */
-export async function checkBatch(work: Work, rows: readonly WaitingRow[]): Promise<Outcome[]> {
+export async function checkBatch(work: Work, rows: readonly WaitingRow[]): Promise<RowOutcome[]> {
   if (!work.records.refersToItself) {
     const outcomes = await judge(work, rows);
     await note(work, outcomes);
     return outcomes;
   }
-  const all: Outcome[] = [];
+  const all: RowOutcome[] = [];
   for (const row of rows) {
     const outcomes = await judge(work, [row], await pendingOf(work, row.place));
     await note(work, outcomes);
@@ -79,17 +83,17 @@ export async function checkBatch(work: Work, rows: readonly WaitingRow[]): Promi
 }
 
 /** Rejects rows whose stored record is not the one that the dry run saw, or has another version. */
-function refuseStale(outcomes: readonly Outcome[]): void {
+function refuseStale(outcomes: readonly RowOutcome[]): void {
   for (const outcome of writesOf(outcomes)) {
     const { seen, previous } = outcome;
     const same =
       seen.state === 'add' ? !previous : previous?.id === seen.target_id && previous?.version === seen.version;
-    if (!same) refuse(outcome, '', 'VERSION_CONFLICT');
+    if (!same) rejectRow(outcome, '', 'VERSION_CONFLICT');
   }
 }
 
-async function applySingle(work: Work, rows: readonly WaitingRow[], done: Map<number, number>): Promise<Outcome[]> {
-  const all: Outcome[] = [];
+async function applySingle(work: Work, rows: readonly WaitingRow[], done: Map<number, number>): Promise<RowOutcome[]> {
+  const all: RowOutcome[] = [];
   for (const row of rows) {
     const [outcome] = await evaluate(work, [row]);
     if (!outcome) continue;
@@ -102,7 +106,7 @@ async function applySingle(work: Work, rows: readonly WaitingRow[], done: Map<nu
   return all;
 }
 
-async function applySet(work: Work, rows: readonly WaitingRow[], done: Map<number, number>): Promise<Outcome[]> {
+async function applySet(work: Work, rows: readonly WaitingRow[], done: Map<number, number>): Promise<RowOutcome[]> {
   const { db, records } = work;
   const outcomes = await evaluate(work, rows);
   refuseStale(outcomes);
@@ -124,7 +128,7 @@ async function applySet(work: Work, rows: readonly WaitingRow[], done: Map<numbe
 }
 
 /** Writes a batch. Rows that the dry run accepted but that fail now become rejected. */
-export async function applyBatch(work: Work, rows: readonly WaitingRow[]): Promise<Outcome[]> {
+export async function applyBatch(work: Work, rows: readonly WaitingRow[]): Promise<RowOutcome[]> {
   const done = new Map<number, number>();
   const wanted = rows.filter(({ state }) => state === 'add' || state === 'change');
   const outcomes = await (isSingle(work) ? applySingle : applySet)(work, wanted, done);
@@ -136,7 +140,7 @@ export async function applyBatch(work: Work, rows: readonly WaitingRow[]): Promi
 export function countsAfter(
   counts: ImportCounts,
   phase: 'checking' | 'running',
-  outcomes: readonly Outcome[],
+  outcomes: readonly RowOutcome[],
 ): ImportCounts {
   const next = { ...counts };
   for (const { state, seen } of outcomes) {

@@ -1,32 +1,32 @@
 import { ROOT_ORG_ID } from '../../protocol/constants.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { takenCode } from '../store/errors.ts';
-import { usedIn } from '../store/limits.ts';
+import { countRecordsIn } from '../store/limits.ts';
 import type { Unique } from '../store/model.ts';
 import { boundTo, inReach } from '../store/reach.ts';
 import { docId, docText, literal } from '../store/sql.ts';
 import { uniqueText } from '../store/uniqueIndexes.ts';
-import { type Outcome, refuse, type Work, writesOf } from './work.ts';
+import { type RowOutcome, rejectRow, type Work, writesOf } from './work.ts';
 
-const orgOf = ({ records: { model } }: Work, { form }: Outcome): number => {
+const orgOf = ({ records: { model } }: Work, { form }: RowOutcome): number => {
   const org = model.orgField === undefined ? ROOT_ORG_ID : form?.[model.orgField];
   return typeof org === 'number' ? org : ROOT_ORG_ID;
 };
 
 /** Id of the scope in which a value must be unique: the organization, the parent record, or 0 for global. */
-const withinOf = (work: Work, outcome: Outcome, scope: Unique['scope']): number => {
+const withinOf = (work: Work, outcome: RowOutcome, scope: Unique['scope']): number => {
   if (scope === 'organization') return orgOf(work, outcome);
   const parent = scope === 'parent' ? outcome.form?.[work.records.model.part?.field ?? ''] : 0;
   return typeof parent === 'number' ? parent : 0;
 };
 
-const textAt = ({ form }: Outcome, field: string): string => {
+const textAt = ({ form }: RowOutcome, field: string): string => {
   const value = form?.[field];
   return typeof value === 'string' ? value.trim() : '';
 };
 
 /** Rejects rows with a unique value that another record has. */
-export async function rejectTakenValues(work: Work, outcomes: readonly Outcome[]): Promise<void> {
+export async function rejectTakenValues(work: Work, outcomes: readonly RowOutcome[]): Promise<void> {
   const { db, actor } = work;
   const { model } = work.records;
   for (const { field, scope } of model.unique) {
@@ -47,13 +47,13 @@ export async function rejectTakenValues(work: Work, outcomes: readonly Outcome[]
     );
     for (const { at, title, visible } of taken) {
       const row = rows[at];
-      if (row) refuse(row, field, takenCode(model, actor, title, visible));
+      if (row) rejectRow(row, field, takenCode(model, actor, title, visible));
     }
   }
 }
 
 /** Keys that must not occur in two rows of a file: the record's id and the unique values. */
-function keysOf(work: Work, outcome: Outcome): [key: string, field: string][] {
+function keysOf(work: Work, outcome: RowOutcome): [key: string, field: string][] {
   const { model } = work.records;
   const keys: [string, string][] = outcome.previous ? [[`id ${outcome.previous.id}`, '']] : [];
   for (const { field, scope } of model.unique) {
@@ -64,7 +64,7 @@ function keysOf(work: Work, outcome: Outcome): [key: string, field: string][] {
 }
 
 /** Rejects rows for the same record, or with the same unique value, as an earlier row of the file. */
-export async function rejectDuplicateRows(work: Work, outcomes: readonly Outcome[]): Promise<void> {
+export async function rejectDuplicateRows(work: Work, outcomes: readonly RowOutcome[]): Promise<void> {
   const { db, job } = work;
   const wanted = outcomes
     .filter(({ state }) => state !== 'reject')
@@ -83,7 +83,7 @@ export async function rejectDuplicateRows(work: Work, outcomes: readonly Outcome
   const owner = new Map(rows.map(({ key, place }) => [key, place]));
   for (const { key, field, outcome } of wanted) {
     const place = owner.get(key);
-    if (place !== undefined && place !== outcome.place) refuse(outcome, field, `twice:${place + 1}`);
+    if (place !== undefined && place !== outcome.place) rejectRow(outcome, field, `twice:${place + 1}`);
   }
 }
 
@@ -110,7 +110,7 @@ async function limitsOf(db: Queryable, type: string, orgs: number[], lock: boole
  */
 export async function rejectRowsBeyondLimits(
   work: Work,
-  outcomes: readonly Outcome[],
+  outcomes: readonly RowOutcome[],
   { tally, lock }: { tally: { [orgId: string]: number }; lock: boolean },
 ): Promise<void> {
   const { db } = work;
@@ -124,14 +124,14 @@ export async function rejectRowsBeyondLimits(
   const free = new Map<number, number>();
   for (const { limited, most } of limits) {
     if (free.has(limited)) continue;
-    const used = (await usedIn(db, limited, [model.type])).get(model.type) ?? 0;
+    const used = (await countRecordsIn(db, limited, [model.type])).get(model.type) ?? 0;
     free.set(limited, most - used - (tally[limited] ?? 0));
   }
   const above = (org: number | null | undefined) => limits.filter(({ org_id }) => org_id === org).map((l) => l.limited);
   for (const row of rows) {
     const left = new Set(above(row.previous?.org_id));
     const entered = above(orgOf(work, row)).filter((limited) => !left.has(limited));
-    if (entered.some((limited) => (free.get(limited) ?? 0) < 1)) refuse(row, '', 'LIMIT_REACHED');
+    if (entered.some((limited) => (free.get(limited) ?? 0) < 1)) rejectRow(row, '', 'LIMIT_REACHED');
     else {
       for (const limited of entered) {
         free.set(limited, (free.get(limited) ?? 0) - 1);

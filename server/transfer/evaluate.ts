@@ -15,7 +15,7 @@ import { formOf, knownKeys } from '../store/record.ts';
 import { type ObjectRow, toWire } from '../store/wire.ts';
 import { matchRows } from './match.ts';
 import { previewChanges } from './shown.ts';
-import { type Outcome, refuse, type WaitingRow, type Work } from './work.ts';
+import { type RowOutcome, rejectRow, type WaitingRow, type Work } from './work.ts';
 
 /** Number of rows processed before yielding to other calls. */
 const TURN = 25;
@@ -64,7 +64,7 @@ function withoutPasswords(resource: Resource, errors: FieldErrors): FieldErrors 
 }
 
 /** The organizations in these rows that are within the actor's reach. */
-async function reachableOrgs(work: Work, forms: readonly Outcome[]): Promise<ReadonlySet<number>> {
+async function reachableOrgs(work: Work, forms: readonly RowOutcome[]): Promise<ReadonlySet<number>> {
   const { orgField } = work.records.model;
   if (orgField === undefined) return new Set();
   const wanted = forms.flatMap(({ form }) => (typeof form?.[orgField] === 'number' ? [form[orgField] as number] : []));
@@ -75,7 +75,7 @@ async function reachableOrgs(work: Work, forms: readonly Outcome[]): Promise<Rea
  * Determines the result of each row by comparing it with the stored records and those that earlier rows of the file
  * will add (`pending`). Changes nothing.
  */
-export async function evaluate(work: Work, rows: readonly WaitingRow[], pending?: Found): Promise<Outcome[]> {
+export async function evaluate(work: Work, rows: readonly WaitingRow[], pending?: Found): Promise<RowOutcome[]> {
   const { records, job, actor, resource, texts } = work;
   const { model, deniedSides } = records;
   const columns = mappedColumns(resource, job.settings.mapping);
@@ -93,7 +93,7 @@ export async function evaluate(work: Work, rows: readonly WaitingRow[], pending?
   const mayUpdate = allows(resource, 'update') && can(actor.authorities, authorityFor(resource, 'update'));
   // A dry run shows records before their change, so changing them by a file requires the authority to read them.
   const mayLook = can(actor.authorities, authorityFor(resource, 'one'));
-  const outcomes: Outcome[] = [];
+  const outcomes: RowOutcome[] = [];
   for (const [i, seen] of rows.entries()) {
     if (i % TURN === TURN - 1) await yieldToEventLoop();
     const row = read[i];
@@ -101,16 +101,16 @@ export async function evaluate(work: Work, rows: readonly WaitingRow[], pending?
     if (!row || !target) continue;
     const previous = target.id === undefined || !mayLook ? undefined : stored.get(target.id);
     const said = new Set(row.values.map(([path]) => path.split('.')[0] ?? path));
-    const outcome: Outcome = { place: seen.place, state: 'add', title: '', errors: {}, changes: [], said, seen };
+    const outcome: RowOutcome = { place: seen.place, state: 'add', title: '', errors: {}, changes: [], said, seen };
     outcomes.push(outcome);
     const own = withOwn(found, previous);
     settleRefs(row, pending ? bothOf(own, pending) : own);
     outcome.errors = { ...row.errors };
-    if (seen.fault !== null) refuse(outcome, '', seen.fault);
-    if (target.fault) refuse(outcome, target.fault.path, target.fault.code);
+    if (seen.fault !== null) rejectRow(outcome, '', seen.fault);
+    if (target.fault) rejectRow(outcome, target.fault.path, target.fault.code);
     outcome.previous = previous;
-    if (target.id !== undefined && !stored.has(target.id)) refuse(outcome, 'id', `unknownId:${target.id}`);
-    else if (target.id !== undefined && !mayLook) refuse(outcome, '', 'ACCESS_DENIED');
+    if (target.id !== undefined && !stored.has(target.id)) rejectRow(outcome, 'id', `unknownId:${target.id}`);
+    else if (target.id !== undefined && !mayLook) rejectRow(outcome, '', 'ACCESS_DENIED');
     const { before, form } = composed(work, row, previous, times);
     outcome.form = form;
     outcome.title = titleOf(resource, form).slice(0, LONGEST_TITLE);
@@ -124,16 +124,17 @@ export async function evaluate(work: Work, rows: readonly WaitingRow[], pending?
       outcome.changes = previewChanges(resource, changes, own);
     }
     if (outcome.state === 'unchanged') continue;
-    if (!(before ? mayUpdate : mayCreate)) refuse(outcome, '', 'ACCESS_DENIED');
-    for (const [path, code] of Object.entries(otherSideFaults(deniedSides, before, form))) refuse(outcome, path, code);
+    if (!(before ? mayUpdate : mayCreate)) rejectRow(outcome, '', 'ACCESS_DENIED');
+    for (const [path, code] of Object.entries(otherSideFaults(deniedSides, before, form)))
+      rejectRow(outcome, path, code);
     const faults = validateRecord(resource, form, before ? 'update' : 'create', { before });
-    for (const [path, code] of Object.entries(withoutPasswords(resource, faults))) refuse(outcome, path, code);
+    for (const [path, code] of Object.entries(withoutPasswords(resource, faults))) rejectRow(outcome, path, code);
   }
   const writes = outcomes.filter(({ state }) => state === 'add' || state === 'change');
   const orgs = await reachableOrgs(work, writes);
   for (const outcome of writes) {
     const org = model.orgField === undefined ? undefined : outcome.form?.[model.orgField];
-    if (typeof org === 'number' && org > 0 && !orgs.has(org)) refuse(outcome, model.orgField ?? '', 'ACCESS_DENIED');
+    if (typeof org === 'number' && org > 0 && !orgs.has(org)) rejectRow(outcome, model.orgField ?? '', 'ACCESS_DENIED');
   }
   return outcomes;
 }

@@ -4,7 +4,7 @@ import { ApiError, LateError, toApiError } from '../errors.ts';
 import { type Behavior, behaviorsOf } from '../store/behaviors.ts';
 import { isIntegrityViolation } from '../store/errors.ts';
 import { toWire } from '../store/wire.ts';
-import { type Outcome, refuse, type Work } from './work.ts';
+import { type RowOutcome, rejectRow, type Work } from './work.ts';
 
 /** Whether the rows of a type can depend on each other and so must be written row by row. */
 export function isSingle({ records }: Pick<Work, 'records'>): boolean {
@@ -25,7 +25,7 @@ export function refusalOf(error: unknown): ApiError | undefined {
 }
 
 /** Runs `work` in a savepoint. If it is refused, rolls back, notes the errors in the row and returns false. */
-async function guarded({ db }: Work, outcome: Outcome, work: () => Promise<void>): Promise<boolean> {
+async function guarded({ db }: Work, outcome: RowOutcome, work: () => Promise<void>): Promise<boolean> {
   await db.query('savepoint import_row');
   try {
     await work();
@@ -37,13 +37,13 @@ async function guarded({ db }: Work, outcome: Outcome, work: () => Promise<void>
     if (!refusal) throw error;
     const { reason, extra } = refusal instanceof LateError ? await refusal.complete(db) : refusal;
     const errors = Object.entries(extra.errors ?? {});
-    for (const [path, code] of errors.length > 0 ? errors : [['', reason] as const]) refuse(outcome, path, code);
+    for (const [path, code] of errors.length > 0 ? errors : [['', reason] as const]) rejectRow(outcome, path, code);
     return false;
   }
 }
 
 /** Writes one row with all checks of a call; returns the id, or undefined if the row was refused. */
-export async function writeSingle(work: Work, outcome: Outcome): Promise<number | undefined> {
+export async function writeSingle(work: Work, outcome: RowOutcome): Promise<number | undefined> {
   const { form = {}, previous } = outcome;
   let id: number | undefined;
   await guarded(work, outcome, async () => {
@@ -53,7 +53,7 @@ export async function writeSingle(work: Work, outcome: Outcome): Promise<number 
 }
 
 /** Runs the `beforeWrite` hooks for the rows, notes refusals in the rows and rolls back. */
-export async function dryRunWrites(work: Work, outcomes: readonly Outcome[]): Promise<void> {
+export async function dryRunWrites(work: Work, outcomes: readonly RowOutcome[]): Promise<void> {
   const { db, resource } = work;
   const behaviors = behaviorsOf(resource).filter(({ beforeWrite }) => beforeWrite);
   if (behaviors.length === 0 || outcomes.length === 0) return;
@@ -69,7 +69,11 @@ export async function dryRunWrites(work: Work, outcomes: readonly Outcome[]): Pr
   await db.query('rollback to savepoint import_rehearsal');
 }
 
-async function rehearseOne({ db, actor, records, resource }: Work, outcome: Outcome, behaviors: readonly Behavior[]) {
+async function rehearseOne(
+  { db, actor, records, resource }: Work,
+  outcome: RowOutcome,
+  behaviors: readonly Behavior[],
+) {
   if (!outcome.form) return;
   const record = structuredClone(outcome.form);
   const previous = outcome.previous && toWire(records.model, outcome.previous);

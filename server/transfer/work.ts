@@ -31,7 +31,7 @@ export interface Work {
 }
 
 /** The result of a row. */
-export interface Outcome {
+export interface RowOutcome {
   place: number;
   state: RowState;
   title: string;
@@ -46,12 +46,12 @@ export interface Outcome {
 }
 
 /** Rejects a row. */
-export function refuse(outcome: Outcome, path: string, code: string): void {
+export function rejectRow(outcome: RowOutcome, path: string, code: string): void {
   outcome.errors[path] ??= code;
   outcome.state = 'reject';
 }
 
 /** The rows that add or change a record. */
-export function writesOf(outcomes: readonly Outcome[]): Outcome[] {
+export function writesOf(outcomes: readonly RowOutcome[]): RowOutcome[] {
   return outcomes.filter(({ state }) => state === 'add' || state === 'change');
 }

@@ -26,7 +26,7 @@ export async function ensureTrigrams(db: Queryable, log: StoreLog): Promise<bool
 }
 
 /** Logs a warning if names are sorted by code point. */
-export async function explainCollation(db: Queryable, log: StoreLog): Promise<void> {
+export async function warnAboutCollation(db: Queryable, log: StoreLog): Promise<void> {
   const { rows } = await db.query<{ provider: string }>(
     `select collprovider as provider from pg_collation where collname = 'names' and collnamespace = 'public'::regnamespace`,
   );
@@ -36,7 +36,7 @@ export async function explainCollation(db: Queryable, log: StoreLog): Promise<vo
 }
 
 /** Plans the jobs that adapt stored records and indexes to the definitions. Jobs that are already planned continue. */
-export async function plan(pool: pg.Pool, store: StoreContext, log: StoreLog): Promise<void> {
+export async function planJobs(pool: pg.Pool, store: StoreContext, log: StoreLog): Promise<void> {
   const trigrams = await ensureTrigrams(pool, log);
   await inTransaction(pool, async (db) => {
     await db.query('lock table upkeep_job in share row exclusive mode');

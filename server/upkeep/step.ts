@@ -8,7 +8,7 @@ import { refreshMissingUniqueIndexes } from '../store/unguarded.ts';
 import { buildIndex, dropIndex } from './build.ts';
 import { nextJob } from './due.ts';
 import { finishJob, finishRecords, type JobRow, noteFailure, notePosition, postpone, wantStatistics } from './jobs.ts';
-import { plan } from './plan.ts';
+import { planJobs } from './plan.ts';
 import { makeBatch, readBatch, writeBatch } from './records.ts';
 import { countValues } from './statistics.ts';
 import { keepUpkeepLock, withUpkeepLock } from './turn.ts';
@@ -57,7 +57,7 @@ export class Steps {
         return 'none';
       });
       if (stepped !== 'unplanned') return stepped;
-      await plan(pool, store, log);
+      await planJobs(pool, store, log);
       return 'done';
     } catch (error) {
       if (error instanceof Superseded) return 'done';

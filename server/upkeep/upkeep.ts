@@ -6,7 +6,7 @@ import { refreshMissingUniqueIndexes } from '../store/unguarded.ts';
 import { addTask, addTaskIfNoneReady, NOT_URGENT } from '../work/tasks.ts';
 import type { Tasks } from '../work/worker.ts';
 import { nextJob } from './due.ts';
-import { plan } from './plan.ts';
+import { planJobs } from './plan.ts';
 import { Steps } from './step.ts';
 
 /** Polling interval for due steps without a task and for indexes built by other servers, in milliseconds. */
@@ -52,7 +52,7 @@ export class Upkeep {
   /** Plans the jobs for changed definitions and determines missing unique indexes. */
   async plan(store: StoreContext): Promise<void> {
     const { pool, log } = this.options;
-    await plan(pool, store, log);
+    await planJobs(pool, store, log);
     await refreshMissingUniqueIndexes(pool, store);
   }
 

@@ -28,16 +28,16 @@ export async function waitUntilLoaded(page: Page): Promise<void> {
 
 /** Collects the texts that the platform sends to a page; users may have typed them in any language. */
 export function collectPlatformTexts(page: Page): ReadonlySet<string> {
-  const told = new Set<string>();
+  const platformTexts = new Set<string>();
   const read = async (response: Response) => {
     if (!response.headers()['content-type']?.includes('json')) return;
     JSON.parse(await response.text(), (_, value: unknown) => {
-      if (typeof value === 'string') told.add(value);
+      if (typeof value === 'string') platformTexts.add(value);
       return value;
     });
   };
   page.on('response', (response) => void read(response).catch(() => undefined));
-  return told;
+  return platformTexts;
 }
 
 /** The console's texts in a language, and a check of the texts that a page shows. */
@@ -49,9 +49,13 @@ export interface ConsoleTexts {
 
 /**
  * Checks for texts that are cut, raw, or in another language than the console's.
- * @param told texts that the platform has sent to the page
+ * @param platformTexts texts that the platform has sent to the page
  */
-export async function textsOn(page: Page, language: Language, told: ReadonlySet<string>): Promise<ConsoleTexts> {
+export async function textsOn(
+  page: Page,
+  language: Language,
+  platformTexts: ReadonlySet<string>,
+): Promise<ConsoleTexts> {
   const messages = await messagesOf(language);
   const own = formsOf(messages);
   const right = new Set(own);
@@ -74,7 +78,7 @@ export async function textsOn(page: Page, language: Language, told: ReadonlySet<
       let found: string[] = [];
       const look = async () => {
         held ??= await page.evaluateHandle((known) => known, { prefixes, own, foreign });
-        const typed = foreign.filter((text) => told.has(text) && !root.includes(text));
+        const typed = foreign.filter((text) => platformTexts.has(text) && !root.includes(text));
         found = await held.evaluate(textFaults, typed);
         return found.length;
       };

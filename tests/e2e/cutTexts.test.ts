@@ -24,11 +24,11 @@ const url = productUrl();
 let browser: Browser;
 let api: Arrange;
 let page: WatchedPage;
-let told: ReadonlySet<string>;
+let platformTexts: ReadonlySet<string>;
 
 beforeAll(async () => {
   ({ browser, api, page } = await visit(url, LIGHT_THEME));
-  told = collectPlatformTexts(page);
+  platformTexts = collectPlatformTexts(page);
   const key = { name: 'Building alarm', orgId: 1, validUntil: '2099-12-31', authorities: ['ALARM_TABLE'] };
   const schedule = { name: 'Early shift', orgId: 1, recipients: [{ address: 'early@example.org' }] };
   await Promise.all([api.create('/api-keys', key), api.create('/report-schedules', schedule)]);
@@ -95,7 +95,7 @@ const opened = new Set<string>();
 it.skipIf(!WANTED).each(codes as Language[])(
   'texts in %s are complete and translated, and do not overlap, on every screen',
   async (language) => {
-    const texts = await textsOn(page, language, told);
+    const texts = await textsOn(page, language, platformTexts);
     await choose(language);
     opened.clear();
     const lines: string[] = [];

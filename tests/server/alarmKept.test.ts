@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { systemActor } from '../../server/actor.ts';
-import { keepAlarmsFor } from '../../server/alarms/partitions.ts';
+import { maintainAlarmTables } from '../../server/alarms/partitions.ts';
 import { createPool } from '../../server/database/pool.ts';
 import { miscounted } from '../endure/verdict.ts';
 import { adminPlatform } from './admin.ts';
@@ -13,7 +13,7 @@ const alarms = alarmsOf(t, admin);
 /** A pool with the same settings as the engine's. */
 const pool = createPool(databaseUrl, { kind: 'alarms', report: () => undefined });
 afterAll(() => pool.end());
-const keep = () => keepAlarmsFor(pool, 12, 'UTC');
+const keep = () => maintainAlarmTables(pool, 12, 'UTC');
 
 /** Raises an alarm that calls one person, whose answer is awaited. */
 async function ringing() {

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { keepAlarmsFor } from '../../server/alarms/partitions.ts';
+import { maintainAlarmTables } from '../../server/alarms/partitions.ts';
 import { adminPlatform } from './admin.ts';
 import { alarmsOf } from './alarmKit.ts';
 import { testPlatform } from './helpers.ts';
@@ -274,7 +274,7 @@ describe('a rule that counts events', () => {
     await wait(2_880);
     await alarms.query(`update alarm_event set at = at - interval '2 days' where request_id = 'old'`);
     await alarms.receive(point.id, 'Door open', { requestId: 'young' });
-    await keepAlarmsFor(t.platform.pool, 12, 'UTC');
+    await maintainAlarmTables(t.platform.pool, 12, 'UTC');
     expect((await counted()).length).toBe(1);
     const known = await alarms.query('select request_id as id from alarm_event where alarm_point_id = $1', [point.id]);
     expect(known).toEqual([{ id: 'young' }]);

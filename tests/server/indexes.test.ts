@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ensureTrigrams, plan } from '../../server/upkeep/plan.ts';
+import { ensureTrigrams, planJobs } from '../../server/upkeep/plan.ts';
 import type { Overlay } from '../../src/engine/overlay.ts';
 import { newDatabase, type TestPlatform, testPlatform } from './helpers.ts';
 import { Client, next, person } from './records.ts';
@@ -44,7 +44,7 @@ describe('indexes', () => {
     expect(before).toContain('object_search');
     expect(before.filter((name) => name.startsWith('object_unique_')).length).toBeGreaterThan(5);
     expect(before.filter((name) => name.startsWith('object_sort_')).length).toBeGreaterThan(5);
-    await plan(t.platform.pool, t.platform.live.serving.context, logOf([]));
+    await planJobs(t.platform.pool, t.platform.live.serving.context, logOf([]));
     expect(await jobsOf(t)).toEqual([]);
     expect(await indexNames()).toEqual(before);
   });
@@ -58,7 +58,7 @@ describe('indexes', () => {
     const someone = await admin.participant(1, { surname: `Trigram${next()}` });
     const found = await admin.list('PARTICIPANT', { filterValue: String(someone.surname).toUpperCase() });
     expect(found.list.map((row) => row.id)).toEqual([someone.id]);
-    await plan(t.platform.pool, t.platform.live.serving.context, logOf([]));
+    await planJobs(t.platform.pool, t.platform.live.serving.context, logOf([]));
     await settled(t);
     expect(await indexNames()).toContain('object_search');
   });
@@ -87,7 +87,7 @@ describe('indexes', () => {
       },
     ]);
     await t.platform.pool.query(`delete from object where type = 'participants'`);
-    await plan(t.platform.pool, t.platform.live.serving.context, logOf([]));
+    await planJobs(t.platform.pool, t.platform.live.serving.context, logOf([]));
     await settled(t);
     expect(await indexNames()).toHaveLength(before.length + 1);
     await t.close();

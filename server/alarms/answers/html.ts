@@ -4,5 +4,5 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&${names[character]};`);
 }
 
-/** Like `escaped`, with line breaks as `<br>`. */
+/** Like `escapeHtml`, with line breaks as `<br>`. */
 export const escapeHtmlLines = (text: string): string => escapeHtml(text).replace(/\r?\n/g, '<br>');

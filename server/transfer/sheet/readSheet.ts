@@ -91,10 +91,10 @@ export async function* readSheet(fd: number, signal: AbortSignal): AsyncGenerato
   await takeTurn();
   try {
     for await (const line of linesOf(startReader(fd), signal)) {
-      const told = JSON.parse(line) as string[][] | SheetEnd;
-      if (Array.isArray(told)) yield* told;
-      else if (told.reason === undefined) return;
-      else throw new ApiError(told.reason, told.code === undefined ? {} : { errors: { file: told.code } });
+      const message = JSON.parse(line) as string[][] | SheetEnd;
+      if (Array.isArray(message)) yield* message;
+      else if (message.reason === undefined) return;
+      else throw new ApiError(message.reason, message.code === undefined ? {} : { errors: { file: message.code } });
     }
   } finally {
     giveTurn();
