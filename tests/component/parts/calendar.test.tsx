@@ -60,14 +60,16 @@ async function openCalendar() {
 }
 
 describe('the calendar of a record', () => {
-  it('takes title and state of an event from the fields that its definition names', async () => {
-    await openCalendar();
+  it('takes order, title and state of an event from the fields that its definition names', async () => {
+    const { fake } = await openCalendar();
     await waitFor(() => expect(document.querySelectorAll('[data-event]')).toHaveLength(2));
     const texts = [...document.querySelectorAll<HTMLElement>('[data-event]')].map(({ textContent }) => textContent);
     expect(texts.filter((text) => text?.includes('Inventory'))).toHaveLength(1);
     expect(texts.filter((text) => text?.includes('Cleaning (inactive)'))).toHaveLength(1);
     expect(texts.join()).not.toContain('not shown');
     expect(document.querySelectorAll('.v-cal-event.off')).toHaveLength(1);
+    const [, asked] = fake.methods.getManyReference.mock.calls[0] ?? [];
+    expect(asked).toMatchObject({ target: 'boxId', id: 5, sort: { field: 'subject', order: 'ASC' } });
   });
 
   it('opens an event read-only, and for editing by its button', async () => {
