@@ -6,7 +6,6 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyServerFactory, LogController } from 'fastify';
 import { ADMIN_BASE, API_BASE } from '../protocol/constants.ts';
 import { DEFINITIONS_HEADER } from '../protocol/definitions.ts';
-import { yieldToEventLoop } from './breathe.ts';
 import { revisionOf } from './definitions.ts';
 import { ApiError, answerError, installErrorHandler } from './errors.ts';
 import { routeValidators } from './http/ajv.ts';
@@ -84,6 +83,7 @@ import usedBy from './routes/usedBy.ts';
 import users from './routes/users.ts';
 import widgets from './routes/widgets.ts';
 import { requireToken } from './session/authenticate.ts';
+import { yieldToEventLoop } from './yieldToEventLoop.ts';
 
 /** Routes of single resources come first, because the generic routes skip paths that already exist. */
 const API_ROUTES: readonly Route[] = [

@@ -4,7 +4,6 @@ import type { OverlayFile } from '../src/engine/load.ts';
 import { AlarmEngine } from './alarms/engine.ts';
 import { alarmOwnerBehavior } from './alarms/owner.ts';
 import { buildApp } from './app.ts';
-import { yieldToEventLoop } from './breathe.ts';
 import { holidayBehavior } from './calendars/holidayBehavior.ts';
 import type { Config } from './config.ts';
 import { lock } from './database/locks.ts';
@@ -39,6 +38,7 @@ import { sweepSpool } from './transfer/spool.ts';
 import { warnAboutCollation } from './upkeep/plan.ts';
 import { Upkeep } from './upkeep/upkeep.ts';
 import { migrateWorker, Worker } from './work/worker.ts';
+import { yieldToEventLoop } from './yieldToEventLoop.ts';
 
 /** Options for tests and benchmarks. */
 export interface StartOptions {

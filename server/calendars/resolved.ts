@@ -4,8 +4,8 @@ import { readOverrides } from '../../src/duty/overrides.ts';
 import { readRotation, type Who } from '../../src/duty/rotation.ts';
 import type { Shift } from '../../src/duty/shifts.ts';
 import type { RecordData, Resource } from '../../src/engine/definition.ts';
-import { yieldToEventLoop } from '../breathe.ts';
 import type { Queryable } from '../store/behaviors.ts';
+import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 import { type DutyReads, holidaysOf, type ReadRecord } from './dutyReads.ts';
 import { overridesOf, rotationParticipantIds } from './overrides.ts';
 

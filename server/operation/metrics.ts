@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { API_BASE } from '../../protocol/constants.ts';
-import { resultWithin } from './within.ts';
+import { resultWithin } from './resultWithin.ts';
 
 /** Time limit of database queries for a scrape, in milliseconds; late results are left out. */
 const QUESTION_TIMEOUT = 2_000;

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../errors.ts';
 import type { RouteOptions } from '../platform.ts';
-import { resultWithin } from './within.ts';
+import { resultWithin } from './resultWithin.ts';
 
 /** Time limit of the database checks of a probe, in milliseconds. */
 const PROBE_TIMEOUT = 1_000;

@@ -5,7 +5,7 @@ import { readMigrations } from '../database/migrations.ts';
 import { packageVersion } from '../packageRoot.ts';
 import type { Platform } from '../platform.ts';
 import type { Queryable } from '../store/behaviors.ts';
-import { resultWithin } from './within.ts';
+import { resultWithin } from './resultWithin.ts';
 
 /** Time limit of each database query of the check, in milliseconds; later results count as unknown. */
 const QUESTION_TIMEOUT = 2_000;

@@ -4,7 +4,6 @@ import type { OverlayLacking, OverlayUsage, OverlayVersion } from '../../protoco
 import type { Fault } from '../../src/engine/faults.ts';
 import { type Loaded, type OverlayFile, parseOverlayText } from '../../src/engine/load.ts';
 import type { Actor } from '../actor.ts';
-import { yieldToEventLoop } from '../breathe.ts';
 import type { Keeper } from '../database/keeper.ts';
 import { lock } from '../database/locks.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -12,7 +11,8 @@ import { loadChecked, type ShippedDefinition } from '../definitions.ts';
 import { ApiError } from '../errors.ts';
 import type { Live, Platform, Serving } from '../platform.ts';
 import type { Upkeep } from '../upkeep/upkeep.ts';
-import { countMissingValues } from './lacking.ts';
+import { yieldToEventLoop } from '../yieldToEventLoop.ts';
+import { countMissingValues } from './missingValues.ts';
 import { missingIdFaults, reservedPathFaults } from './reserved.ts';
 import { Switchboard } from './serving.ts';
 import { addVersion, isInForce, lastChange, lastVersions } from './stored.ts';

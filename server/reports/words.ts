@@ -2,7 +2,7 @@ import type { GroupBy, ReportFigures } from '../../protocol/reports.ts';
 import { formatDate } from '../../src/engine/dates.ts';
 import type { Loaded } from '../../src/engine/load.ts';
 import { textOf } from '../transfer/texts.ts';
-import { memoized } from './remembering.ts';
+import { memoized } from './memoized.ts';
 
 /** The figures of a sum that a file shows, in column order. */
 export const FIGURES = [

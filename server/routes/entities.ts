@@ -6,7 +6,6 @@ import { findsRecord, placeholdersOf, unwrapBody } from '../../src/engine/callTe
 import type { RecordData, Resource } from '../../src/engine/definition.ts';
 import { fromWireId, toWireId } from '../../src/engine/wireId.ts';
 import type { Actor } from '../actor.ts';
-import { yieldToEventLoop } from '../breathe.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { changeOf, newRecordOf, recordOf } from '../http/recordSchema.ts';
@@ -14,6 +13,7 @@ import { resourceOfType, variantsOf } from '../http/requests.ts';
 import { allowAnyOf, allowOperation, type Rights, requireAuthority } from '../http/rights.ts';
 import { emptyObject, id, jsonValue, object, text } from '../http/schemas.ts';
 import type { Platform, RouteOptions } from '../platform.ts';
+import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 
 type Handler = (request: FastifyRequest) => Promise<unknown>;
 type RecordOp = Exclude<Op, 'list' | 'move'>;

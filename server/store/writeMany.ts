@@ -1,4 +1,4 @@
-import { yieldToEventLoop } from '../breathe.ts';
+import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 import { assignNumbers } from './assign.ts';
 import { behaviorsOf, type Queryable, type Write } from './behaviors.ts';
 import type { Call, StoreContext } from './context.ts';

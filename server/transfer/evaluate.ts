@@ -9,10 +9,10 @@ import { changesBetween, withValues } from '../../src/engine/transfer/changes.ts
 import { type TransferColumn, transferColumns } from '../../src/engine/transfer/columns.ts';
 import { type Found, settleRefs } from '../../src/engine/transfer/pending.ts';
 import { type ReadRow, readRow } from '../../src/engine/transfer/rows.ts';
-import { yieldToEventLoop } from '../breathe.ts';
 import { otherSideFaults } from '../store/otherSides.ts';
 import { formOf, knownKeys } from '../store/record.ts';
 import { type ObjectRow, toWire } from '../store/wire.ts';
+import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 import { matchRows } from './match.ts';
 import { previewChanges } from './shown.ts';
 import { type RowOutcome, rejectRow, type WaitingRow, type Work } from './work.ts';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { isComputed } from '../../src/engine/computed.ts';
 import type { RecordData } from '../../src/engine/definition.ts';
-import { yieldToEventLoop } from '../breathe.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import type { StoreContext } from '../store/context.ts';
 import type { Model } from '../store/model.ts';
 import { formOf, keepForeign, type StoredParts, toParts } from '../store/record.ts';
+import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 
 /** Version of the computation of derived columns; increase it when that changes. */
 const MADE_BY = 3;

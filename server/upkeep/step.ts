@@ -11,7 +11,7 @@ import { finishJob, finishRecords, type JobRow, noteFailure, notePosition, postp
 import { planJobs } from './plan.ts';
 import { makeBatch, readBatch, writeBatch } from './records.ts';
 import { countValues } from './statistics.ts';
-import { keepUpkeepLock, withUpkeepLock } from './turn.ts';
+import { keepUpkeepLock, withUpkeepLock } from './upkeepLock.ts';
 
 /** Minimum and maximum records per batch, and the target duration of its locks in milliseconds (`aim`). */
 const BATCH = { least: 10, most: 400, aim: 40 };

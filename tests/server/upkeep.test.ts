@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { inTransaction } from '../../server/database/transaction.ts';
 import { foldCounters } from '../../server/store/counters.ts';
-import { withUpkeepLock } from '../../server/upkeep/turn.ts';
+import { withUpkeepLock } from '../../server/upkeep/upkeepLock.ts';
 import type { Overlay } from '../../src/engine/overlay.ts';
 import { newDatabase, type TestPlatform, testPlatform } from './helpers.ts';
 import { Client, next, person } from './records.ts';

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import type { UpkeepJob } from '../../protocol/definitions.ts';
 import { visibleJobs } from '../../server/upkeep/jobs.ts';
-import { withUpkeepLock } from '../../server/upkeep/turn.ts';
+import { withUpkeepLock } from '../../server/upkeep/upkeepLock.ts';
 import { type OverlayFile, parseOverlayText } from '../../src/engine/load.ts';
 import type { Overlay } from '../../src/engine/overlay.ts';
 import type { TestPlatform } from './helpers.ts';

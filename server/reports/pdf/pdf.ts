@@ -1,4 +1,4 @@
-import { yieldToEventLoop } from '../../breathe.ts';
+import { yieldToEventLoop } from '../../yieldToEventLoop.ts';
 import type { Cell, Column, Part } from '../parts.ts';
 import type { Words } from '../words.ts';
 import { drawChart } from './chart.ts';
