@@ -7,6 +7,7 @@ import type { RecordData } from '../engine/definition.ts';
 import { Button } from '../ui/Button.tsx';
 import { focusAfterRender } from '../ui/focusAfterRender.ts';
 import { ItemButtons, shiftByKey } from '../ui/ItemButtons.tsx';
+import { FieldItem, Fields } from './Fields.tsx';
 import { useField } from './fieldContext.ts';
 import { NoItems } from './NoItems.tsx';
 
@@ -27,7 +28,7 @@ export function ArrayInput({ Below }: ArrayInputProps) {
   const names = Object.keys(field.fields);
   const focusItem = (index: number) =>
     focusAfterRender(() => {
-      const card = root.current?.querySelectorAll(':scope > .v-item')[index];
+      const card = root.current?.querySelectorAll(':scope > fieldset')[index];
       return card?.querySelector<HTMLElement>('input, select, textarea') ?? root.current?.querySelector('button');
     });
   const shift = (from: number, to: number) => {
@@ -41,9 +42,9 @@ export function ArrayInput({ Below }: ArrayInputProps) {
       {items.map((item, index) => {
         const name = translate('views.input.item', { name: label, number: index + 1 });
         return (
-          <fieldset
+          <FieldItem
+            as="fieldset"
             key={item._key}
-            className="v-item"
             onKeyDown={(event) => !readOnly && shiftByKey(event, { index, count: items.length, onShift: shift })}
           >
             <legend className="sr">{name}</legend>
@@ -64,13 +65,13 @@ export function ArrayInput({ Below }: ArrayInputProps) {
                 />
               )}
             </Stack>
-            <div className="v-fields">
+            <Fields>
               {names.map((inner) => (
                 <Inner key={inner} path={`${path}.${index}.${inner}`} />
               ))}
-            </div>
+            </Fields>
             {Below && <Below index={index} />}
-          </fieldset>
+          </FieldItem>
         );
       })}
       {items.length === 0 && <NoItems>{translate('views.input.empty')}</NoItems>}

@@ -22,6 +22,7 @@ import { useChooseInput, useFormControls, useFormInfo } from './FormContext.ts';
 import { FieldContext, type FieldState } from './fieldContext.ts';
 import { useOtherSide } from './otherSide.ts';
 import { useFilling } from './useFilling.ts';
+import './field.css';
 
 /** Id of a field's control, for the links of the error summary. */
 export function controlId(path: string): string {

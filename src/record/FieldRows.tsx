@@ -1,10 +1,11 @@
 import { memo } from 'react';
 import { FieldInput } from '../inputs/FieldInput.tsx';
+import { Fields } from '../inputs/Fields.tsx';
 
 /** Rows of the form: one field, or several side by side. */
 export const FieldRows = memo(function FieldRows({ rows }: { rows: readonly (string | string[])[] }) {
   return (
-    <div className="v-fields">
+    <Fields>
       {rows.map((row) => {
         const names = Array.isArray(row) ? row : [row];
         return (
@@ -15,6 +16,6 @@ export const FieldRows = memo(function FieldRows({ rows }: { rows: readonly (str
           </div>
         );
       })}
-    </div>
+    </Fields>
   );
 });

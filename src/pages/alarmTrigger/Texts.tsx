@@ -7,6 +7,7 @@ import { useFormState } from 'react-hook-form';
 import { useLabels } from '../../definition/labels.ts';
 import { useFieldMessage } from '../../definition/useFieldMessage.ts';
 import { FieldInput } from '../../inputs/FieldInput.tsx';
+import { Fields } from '../../inputs/Fields.tsx';
 import { flatten } from '../../record/errors.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -30,7 +31,7 @@ const TEXTS = {
   mt: 2,
   border: '1px solid var(--line-strong)',
   borderRadius: 'var(--r)',
-  '& > .v-fields': { p: 3 },
+  '& > [role="tabpanel"]': { p: 3 },
 };
 const NOTE = { display: 'flex', gap: '6px', color: 'warning.dark' };
 
@@ -83,7 +84,7 @@ export function Texts({ values, manual, locked, fault, set, onReset }: TextsProp
             if (manual && written.length === 0) set({ language });
           }}
         />
-        <div id={idsOf(current).panel} role="tabpanel" aria-labelledby={idsOf(current).tab} className="v-fields">
+        <Fields id={idsOf(current).panel} role="tabpanel" aria-labelledby={idsOf(current).tab}>
           <FieldInput key={`${current} text`} path={`translations.${index}.text`} />
           <Disclosure
             key={current}
@@ -92,7 +93,7 @@ export function Texts({ values, manual, locked, fault, set, onReset }: TextsProp
           >
             <FieldInput path={`translations.${index}.speechText`} />
           </Disclosure>
-        </div>
+        </Fields>
       </Box>
       {fault && written.length === 0 && (
         <FormHelperText error role="alert">

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { ComponentType } from 'react';
+import { FieldItem, Fields } from '../../inputs/Fields.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 
@@ -33,13 +34,13 @@ export function ButtonDialog({ title, paths, readOnly, Inner, onRemove, onClose 
         </>
       }
     >
-      <div className="v-item">
-        <div className="v-fields">
+      <FieldItem>
+        <Fields>
           {paths.map((path) => (
             <Inner key={path} path={path} />
           ))}
-        </div>
-      </div>
+        </Fields>
+      </FieldItem>
     </Dialog>
   );
 }

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { FieldInput } from '../../inputs/FieldInput.tsx';
+import { FieldItem, Fields } from '../../inputs/Fields.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useWeekGroups } from './weekGroupsContext.ts';
 
 const FIELDS = {
-  '& > .v-fields > .v-f:has(> .v-group)': { gridColumn: '1 / -1' },
+  '& > * > .v-fields > .v-f:has(> .v-group)': { gridColumn: '1 / -1' },
   '& .v-group': {
     display: { sm: 'grid' },
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
@@ -57,13 +58,15 @@ export function RowDialog({ path, title, isNew, onCopy, onRemove, onClose }: Row
         </>
       }
     >
-      <Box className="v-item" sx={FIELDS}>
-        <div className="v-fields">
-          {names.map((name) => (
-            <FieldInput key={name} path={`${path}.${name}`} />
-          ))}
-          <FieldInput path={`${path}.${rule}`} />
-        </div>
+      <Box sx={FIELDS}>
+        <FieldItem>
+          <Fields>
+            {names.map((name) => (
+              <FieldInput key={name} path={`${path}.${name}`} />
+            ))}
+            <FieldInput path={`${path}.${rule}`} />
+          </Fields>
+        </FieldItem>
       </Box>
     </Dialog>
   );
