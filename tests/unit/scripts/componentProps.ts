@@ -13,6 +13,9 @@ interface Source {
   imports: Map<string, { from: string; name: string }>;
 }
 
+/** Returns a parsed file; undefined for a library. */
+type Open = (path: string) => Source | undefined;
+
 function read(path: string, text: string): Source {
   const { program, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
@@ -44,18 +47,18 @@ function keyOf(member: ESTree.TSSignature): string[] {
 }
 
 /** Returns the props that a type declares itself; undefined if it belongs to a library. */
-function propsOf(type: ESTree.TSType, source: Source, sources: Map<string, Source>): string[] | undefined {
+function propsOf(type: ESTree.TSType, source: Source, open: Open): string[] | undefined {
   switch (type.type) {
     case 'TSTypeLiteral':
       return type.members.flatMap(keyOf);
     case 'TSParenthesizedType':
-      return propsOf(type.typeAnnotation, source, sources);
+      return propsOf(type.typeAnnotation, source, open);
     case 'TSIntersectionType':
     case 'TSUnionType':
-      return type.types.flatMap((one) => propsOf(one, source, sources) ?? []);
+      return type.types.flatMap((one) => propsOf(one, source, open) ?? []);
     case 'TSTypeReference':
       return type.typeName.type === 'Identifier'
-        ? named(type.typeName.name, type.typeArguments?.params ?? [], source, sources)
+        ? named(type.typeName.name, type.typeArguments?.params ?? [], source, open)
         : undefined;
     default:
       // e.g. the type of a hook's result
@@ -63,32 +66,25 @@ function propsOf(type: ESTree.TSType, source: Source, sources: Map<string, Sourc
   }
 }
 
-function named(
-  name: string,
-  [of, names]: readonly ESTree.TSType[],
-  source: Source,
-  sources: Map<string, Source>,
-): string[] | undefined {
-  if (of && SAME.includes(name)) return propsOf(of, source, sources);
+function named(name: string, [of, names]: readonly ESTree.TSType[], source: Source, open: Open): string[] | undefined {
+  if (of && SAME.includes(name)) return propsOf(of, source, open);
   if (of && (name === 'Pick' || name === 'Omit')) {
-    const all = propsOf(of, source, sources);
+    const all = propsOf(of, source, open);
     const meant = literals(names);
     return name === 'Pick' ? all && meant : all?.filter((one) => !meant.includes(one));
   }
   if (name === 'ReturnType' || name === 'Parameters') return [];
   const found = source.types.get(name);
-  if (found?.type === 'TSTypeAliasDeclaration') return propsOf(found.typeAnnotation, source, sources);
+  if (found?.type === 'TSTypeAliasDeclaration') return propsOf(found.typeAnnotation, source, open);
   if (found) {
     const inherited = found.extends.flatMap(({ expression, typeArguments }) =>
-      expression.type === 'Identifier'
-        ? (named(expression.name, typeArguments?.params ?? [], source, sources) ?? [])
-        : [],
+      expression.type === 'Identifier' ? (named(expression.name, typeArguments?.params ?? [], source, open) ?? []) : [],
     );
     return [...inherited, ...found.body.body.flatMap(keyOf)];
   }
   const imported = source.imports.get(name);
-  const home = imported && sources.get(posix.join(posix.dirname(source.path), imported.from));
-  return home && named(imported.name, [], home, sources);
+  const home = imported && open(posix.join(posix.dirname(source.path), imported.from));
+  return home && named(imported.name, [], home, open);
 }
 
 function destructured(param: ESTree.ParamPattern): string[] {
@@ -100,11 +96,18 @@ function destructured(param: ESTree.ParamPattern): string[] {
 
 /** Components with more than a number of props, as "src/a.tsx:12 Name: 8". Props of libraries don't count. */
 export function componentsWithMore(most: number, texts: Sources): string[] {
-  const sources = new Map(Object.entries(texts).map(([path, text]) => [path, read(path, text)]));
+  const opened = new Map<string, Source>();
+  const open: Open = (path) => {
+    const text = texts[path];
+    if (text !== undefined && !opened.has(path)) opened.set(path, read(path, text));
+    return opened.get(path);
+  };
   const found: string[] = [];
-  for (const source of sources.values()) {
+  for (const path of Object.keys(texts).filter((name) => name.endsWith('.tsx'))) {
+    const source = open(path);
+    if (!source) continue;
     const judge = (name: string | undefined, at: number, names: readonly string[], type: ESTree.TSType | undefined) => {
-      const own = new Set(type && propsOf(type, source, sources));
+      const own = new Set(type && propsOf(type, source, open));
       const count = Math.max(own.size, new Set(names).size);
       if (!/^[A-Z]/.test(name ?? '') || count <= most) return;
       const line = texts[source.path]?.slice(0, at).split('\n').length;
