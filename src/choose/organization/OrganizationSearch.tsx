@@ -56,8 +56,8 @@ export function OrganizationSearch(props: OrganizationSearchProps) {
     handleHomeEndKeys: false,
     selectOnFocus: false,
     filterOptions: every,
-    getOptionKey: (org) => org.id,
-    getOptionLabel: (org) => org.name,
+    // names are not unique, and MUI compares results by their label
+    getOptionLabel: (org) => String(org.id),
     getOptionDisabled: (org) => org.id === without,
     isOptionEqualToValue: (a, b) => a.id === b.id,
     onInputChange: (_, next, reason) => reason === 'input' && onText(next),

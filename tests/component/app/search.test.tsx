@@ -139,3 +139,27 @@ it('shows no hits of an earlier text while the next one is searched, and Enter w
   answer();
   await waitFor(() => expect(window.location.pathname).toBe('/participants/8'));
 });
+
+it('marks one entry of all groups: the arrow keys wrap, the pointer marks, and the box keeps the focus', async () => {
+  const { server } = await renderApp('/account', { answers: { [MULTI]: page([JANA]) } });
+  const user = userEvent.setup();
+  await user.keyboard('{Control>}k{/Control}');
+  const box = await screen.findByRole('combobox', { name: 'Search or go to' });
+  const marked = () => document.getElementById(box.getAttribute('aria-activedescendant') ?? '');
+  const options = await screen.findAllByRole('option');
+  expect(marked()).toBe(options[0]);
+  await user.keyboard('{ArrowUp}');
+  await waitFor(() => expect(marked()).toBe(options.at(-1)));
+  expect(screen.getAllByRole('option', { selected: true })).toEqual([options.at(-1)]);
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  await waitFor(() => expect(marked()).toBe(options[1]));
+  await user.hover(options[3] as HTMLElement);
+  await waitFor(() => expect(marked()).toBe(options[3]));
+  expect(document.activeElement).toBe(box);
+  await user.type(box, 'dvor');
+  await screen.findByRole('option', { name: /Jana/ });
+  expect(server.calls()).toContain(MULTI);
+  await waitFor(() => expect(marked()).toBe(screen.getAllByRole('option')[0]));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Search or go to' })).toBeNull());
+});
