@@ -9,6 +9,7 @@ import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { MenuButton } from '../ui/MenuButton.tsx';
 import { MenuItem } from '../ui/MenuItem.tsx';
 import { Popover } from '../ui/Popover.tsx';
+import { Bar, ChipBox } from './Bars.tsx';
 import { useListScreen } from './context.ts';
 import { FilterValueText } from './FilterValueText.tsx';
 import { useFilters } from './filters.ts';
@@ -34,12 +35,12 @@ export const FilterBar = memo(function FilterBar({ sorts = false }: { sorts?: bo
   const shown = offered.filter((name, index) => index < DEFAULT_FILTERS || name in values || isShown(name));
   const more = offered.filter((name) => !shown.includes(name));
   return (
-    <section className="v-bar v-filters" aria-label={translate('views.list.filters')}>
+    <Bar as="section" kind="filters" aria-label={translate('views.list.filters')}>
       {shown.map((name) => (
         <FilterChip key={name} name={name} />
       ))}
       {others.map((name) => (
-        <span key={name} className="v-chipbox on">
+        <ChipBox key={name} on>
           <Chip
             color="primary"
             label={
@@ -52,7 +53,7 @@ export const FilterBar = memo(function FilterBar({ sorts = false }: { sorts?: bo
             }
           />
           <RemoveFilter name={name} onRemove={() => remove(name)} />
-        </span>
+        </ChipBox>
       ))}
       {more.length > 0 && (
         <MenuButton
@@ -81,7 +82,7 @@ export const FilterBar = memo(function FilterBar({ sorts = false }: { sorts?: bo
           <SortControl />
         </Suspense>
       )}
-    </section>
+    </Bar>
   );
 });
 
@@ -92,7 +93,7 @@ function FilterChip({ name }: { name: string }) {
   const value = values[name];
   const on = value !== undefined;
   return (
-    <span className={on ? 'v-chipbox on' : 'v-chipbox'}>
+    <ChipBox on={on}>
       <Popover
         button={(trigger) => (
           <Button {...trigger} kind="chip" className={on ? 'on' : undefined}>
@@ -105,6 +106,6 @@ function FilterChip({ name }: { name: string }) {
         {(close) => <FilterEditor name={name} value={value} onChange={(next) => set(name, next)} onDone={close} />}
       </Popover>
       {on && <RemoveFilter name={name} onRemove={() => remove(name)} />}
-    </span>
+    </ChipBox>
   );
 }

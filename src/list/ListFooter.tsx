@@ -4,6 +4,7 @@ import { useDefinition } from '../definition/current.tsx';
 import { formatNumber } from '../i18n/format.ts';
 import { Pages } from '../ui/Pages.tsx';
 import { SelectBox } from '../ui/SelectBox.tsx';
+import { ListFoot } from './Bars.tsx';
 import { useListScreen } from './context.ts';
 import { pagesOf } from './pages.ts';
 
@@ -32,7 +33,7 @@ const Footer = memo(function Footer({ rows, total, page, perPage, hasNextPage, s
   const last = rows > 0 ? first + rows - 1 : 0;
   const sizes = [...new Set([...SIZES, list === false ? perPage : list.pageSize, perPage])].sort((a, b) => a - b);
   return (
-    <div className="v-foot">
+    <ListFoot>
       <span className="tn" aria-live="polite">
         {total === undefined
           ? translate('views.list.range', { first, last })
@@ -53,6 +54,6 @@ const Footer = memo(function Footer({ rows, total, page, perPage, hasNextPage, s
         onNear={prefetch}
         format={(number) => formatNumber(number, locale)}
       />
-    </div>
+    </ListFoot>
   );
 });

@@ -4,6 +4,7 @@ import { useMay } from '../definition/context.ts';
 import { useLabels } from '../definition/labels.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { Button } from '../ui/Button.tsx';
+import { HeaderBar } from './Bars.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { useListScreen } from './context.ts';
 import { ExportButton } from './ExportButton.tsx';
@@ -17,7 +18,7 @@ export const ListHeader = memo(function ListHeader() {
   const may = useMay();
   const { open } = useListScreen();
   return (
-    <header className="v-lh">
+    <HeaderBar>
       <h1>{labels.name(2)}</h1>
       <Count />
       <ColumnChooser />
@@ -28,7 +29,7 @@ export const ListHeader = memo(function ListHeader() {
           {translate('views.list.new')}
         </Button>
       )}
-    </header>
+    </HeaderBar>
   );
 });
 

@@ -7,6 +7,7 @@ import { useLabels } from '../definition/labels.ts';
 import { allows } from '../engine/access.ts';
 import { loadChunk } from '../ui/chunks.ts';
 import { useWidth } from '../ui/useWidth.ts';
+import { Bar } from './Bars.tsx';
 import { useListMarks } from './context.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { ListBody } from './ListBody.tsx';
@@ -50,12 +51,12 @@ export const ListPane = memo(function ListPane() {
     <section ref={pane} className="v-list" aria-label={labels.name(2)}>
       <ListHeader />
       <SavedViews />
-      <div className="v-bar">
+      <Bar>
         <ListSearch />
         {scope && <ScopeBar />}
-      </div>
+      </Bar>
       {phone ? (
-        <Suspense fallback={<div className="v-bar v-phonebar" />}>
+        <Suspense fallback={<Bar kind="phone" />}>
           <PhoneBar />
         </Suspense>
       ) : (

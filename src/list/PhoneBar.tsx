@@ -2,6 +2,7 @@ import Chip from '@mui/material/Chip';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
+import { Bar } from './Bars.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
 import { useFilters } from './filters.ts';
 import SortControl from './SortControl.tsx';
@@ -24,7 +25,7 @@ export default function PhoneBar({ children }: { children?: ReactNode }) {
   const [open, setOpen] = useState(false);
   const active = Object.keys(values).length;
   return (
-    <div className="v-bar v-phonebar">
+    <Bar kind="phone">
       {(children || offered.length + active > 0) && (
         <Button
           icon="filter"
@@ -38,6 +39,6 @@ export default function PhoneBar({ children }: { children?: ReactNode }) {
       )}
       <SortControl />
       {open && <FilterSheet onClose={() => setOpen(false)}>{children}</FilterSheet>}
-    </div>
+    </Bar>
   );
 }

@@ -9,6 +9,7 @@ import { named } from '../engine/named.ts';
 import { NotOffered } from '../record/states.tsx';
 import { lazyPart } from '../ui/chunks.ts';
 import { useWhenIdle } from '../ui/useWhenIdle.ts';
+import { HeaderBar } from './Bars.tsx';
 import { useListMarks, useListScreen } from './context.ts';
 import { ListPane } from './ListPane.tsx';
 import { ListProvider } from './ListProvider.tsx';
@@ -49,9 +50,9 @@ function Unlisted() {
   const labels = useLabels();
   return (
     <section className="v-list" aria-label={labels.name(2)}>
-      <header className="v-lh">
+      <HeaderBar>
         <h1>{labels.name(2)}</h1>
-      </header>
+      </HeaderBar>
       <NotOffered what="list" />
     </section>
   );

@@ -12,6 +12,7 @@ import { refocusAfterRender } from '../ui/focusAfterRender.ts';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { PanelForm } from '../ui/PanelForm.tsx';
 import { Popover } from '../ui/Popover.tsx';
+import { ViewsBar } from './Bars.tsx';
 import { useListScreen } from './context.ts';
 import { rememberStarts } from './startViews.ts';
 import { readState } from './urlState.ts';
@@ -89,7 +90,7 @@ export const SavedViews = memo(function SavedViews() {
   const count = total === undefined ? undefined : formatNumber(total, locale);
   const isAll = !open && now === '';
   return (
-    <nav ref={nav} className="v-views" aria-label={translate('views.saved.title')}>
+    <ViewsBar ref={nav} label={translate('views.saved.title')}>
       <Button kind="ghost" small aria-current={isAll || undefined} onClick={() => onOpen('')}>
         {translate('views.saved.all')} {isAll && <span className="v-n">{count}</span>}
       </Button>
@@ -154,7 +155,7 @@ export const SavedViews = memo(function SavedViews() {
           )}
         </Popover>
       )}
-    </nav>
+    </ViewsBar>
   );
 });
 

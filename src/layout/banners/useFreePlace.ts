@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 import { freePlace } from './freePlace.ts';
 
-/** Bars with buttons at the foot of lists, records, forms and dialogs; others are marked with `data-foot`. */
-const BARS = '[data-foot], .v-foot, .v-save, .v-panelsave, .v-rec footer, .MuiDialogActions-root';
+/** Bars with buttons at the foot of records, forms and dialogs; others are marked with `data-foot`. */
+const BARS = '[data-foot], .v-save, .v-panelsave, .v-rec footer, .MuiDialogActions-root';
 const CONTROLS = 'button, a, input, select, textarea';
 
 /** While messages are shown, places them so that they cover neither the button bars nor the focused control. */

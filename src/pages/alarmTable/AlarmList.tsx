@@ -3,6 +3,7 @@ import { useListFilterContext, useTranslate } from 'ra-core';
 import { lazy, memo, Suspense, useId, useRef } from 'react';
 import { SEARCHED } from '../../../resources/alarmTableFields.ts';
 import { useExtension } from '../../definition/definitions.tsx';
+import { Bar } from '../../list/Bars.tsx';
 import { ColumnChooser } from '../../list/ColumnChooser.tsx';
 import { useListScreen } from '../../list/context.ts';
 import { FilterBar } from '../../list/FilterBar.tsx';
@@ -33,7 +34,7 @@ const NARROW = 620;
 
 const PhoneBar = lazy(() => loadChunk(() => import('../../list/PhoneBar.tsx')));
 
-const VIEWS = { flex: 'none', alignItems: 'center', pr: { xs: 3.5, sm: 5 }, '& > .v-views': { flex: 1, minWidth: 0 } };
+const VIEWS = { flex: 'none', alignItems: 'center', pr: { xs: 3.5, sm: 5 }, '& > nav': { flex: 1, minWidth: 0 } };
 
 /** The alarm table with its tabs, filters and bars. Each part is memoized and re-renders only if its data changes. */
 export const AlarmList = memo(function AlarmList({ alert }: { alert: Alert }) {
@@ -88,13 +89,13 @@ const Bars = memo(function Bars({ narrow }: { narrow: boolean }) {
         <ColumnChooser />
         <ExportButton />
       </Stack>
-      <div className="v-bar">
+      <Bar>
         <ListSearch />
         <SearchedIn />
         {!phone && filters}
-      </div>
+      </Bar>
       {phone ? (
-        <Suspense fallback={<div className="v-bar v-phonebar" />}>
+        <Suspense fallback={<Bar kind="phone" />}>
           <PhoneBar>{filters}</PhoneBar>
         </Suspense>
       ) : (

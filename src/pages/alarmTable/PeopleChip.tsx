@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { FilterValue } from '../../../protocol/list.ts';
+import { ChipBox } from '../../list/Bars.tsx';
 import { useListScreen } from '../../list/context.ts';
 import { Button } from '../../ui/Button.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
@@ -24,7 +25,7 @@ export function PeopleChip() {
   const count = value.participants.length + value.groups.length;
   return (
     <>
-      <span className={count > 0 ? 'v-chipbox on' : 'v-chipbox'}>
+      <ChipBox on={count > 0}>
         <Button
           kind="chip"
           className={count > 0 ? 'on' : undefined}
@@ -43,7 +44,7 @@ export function PeopleChip() {
             onClick={() => change({ filters: rest })}
           />
         )}
-      </span>
+      </ChipBox>
       {open && (
         <SelectorDialog
           title={translate('alarmTable.people')}

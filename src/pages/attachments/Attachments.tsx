@@ -42,7 +42,7 @@ const PAGE = {
   minHeight: 0,
   bgcolor: 'background.paper',
   '& .v-search': { maxWidth: { sm: 320 } },
-  '& .v-lh': { justifyContent: { xs: 'flex-end', sm: 'normal' } },
+  '& > header': { justifyContent: { xs: 'flex-end', sm: 'normal' } },
 };
 const BODY = {
   position: 'relative',

@@ -6,6 +6,7 @@ import { useRef } from 'react';
 import { OrganizationButton } from '../../choose/organization/OrganizationChip.tsx';
 import { SearchBox } from '../../choose/SearchBox.tsx';
 import { useCapabilities } from '../../definition/definitions.tsx';
+import { Bar, HeaderBar } from '../../list/Bars.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { useFilesScreen } from './screen.ts';
@@ -32,7 +33,7 @@ export function Toolbar({ title, count, onOrganization, onFiles }: ToolbarProps)
   const kinds = useCapabilities()?.files?.kinds;
   return (
     <>
-      <header className="v-lh">
+      <HeaderBar>
         <h1 id="attachments-title">{title}</h1>
         <span className="v-cnt">{count}</span>
         <Box component="fieldset" sx={MODES_BOX}>
@@ -69,12 +70,12 @@ export function Toolbar({ title, count, onOrganization, onFiles }: ToolbarProps)
             />
           </>
         )}
-      </header>
-      <div className="v-bar">
+      </HeaderBar>
+      <Bar>
         <SearchBox value={filter} hint={translate('files.search')} onChange={setFilter} />
         <OrganizationButton on={!everywhere} name={orgName} onClick={onOrganization} />
         <Switch label={translate('files.everywhere')} checked={everywhere} onChange={setEverywhere} />
-      </div>
+      </Bar>
     </>
   );
 }

@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { useSearchParams } from 'react-router';
+import { ViewsBar } from '../../list/Bars.tsx';
 import '../../list/views.css';
 import { Button } from '../../ui/Button.tsx';
 import { PageTitle } from '../../ui/PageTitle.ts';
 import { ExportPane } from './ExportPane.tsx';
 import { ImportPane } from './ImportPane.tsx';
 
-const PAGE = { flex: 1, maxWidth: 1160, '& > .v-views': { px: 0, mb: 4 } };
+const PAGE = { flex: 1, maxWidth: 1160, '& > nav': { px: 0, mb: 4 } };
 const TABS = ['import', 'export'] as const;
 
 /** Import and export of records. The state is in the address, so that a reload loses nothing. */
@@ -23,7 +24,7 @@ export default function Transfer() {
   return (
     <Box className="page" sx={PAGE}>
       <PageTitle>{translate('pages.import-export')}</PageTitle>
-      <nav className="v-views" aria-label={translate('pages.import-export')}>
+      <ViewsBar label={translate('pages.import-export')}>
         {TABS.map((name) => (
           <Button
             key={name}
@@ -35,7 +36,7 @@ export default function Transfer() {
             {translate(`transfer.tabs.${name}`)}
           </Button>
         ))}
-      </nav>
+      </ViewsBar>
       {tab === 'export' ? <ExportPane /> : <ImportPane />}
     </Box>
   );

@@ -11,6 +11,7 @@ import { useAuthorities } from '../../../definition/context.ts';
 import { useExtension } from '../../../definition/definitions.tsx';
 import { useSearchParamsNow } from '../../../definition/searchParams.ts';
 import { can } from '../../../engine/access.ts';
+import { Bar, ListFoot } from '../../../list/Bars.tsx';
 import { useListMarks, useListScreen } from '../../../list/context.ts';
 import { MasterDetail } from '../../../list/MasterDetail.tsx';
 import { ScopeBar } from '../../../list/ScopeBar.tsx';
@@ -111,7 +112,7 @@ function Sessions() {
   );
   return (
     <>
-      <div className="v-bar">
+      <Bar>
         <SearchBox
           value={search}
           hint={[translate('loneWorker.fields.person'), translate('loneWorker.fields.place')].join(', ')}
@@ -129,16 +130,16 @@ function Sessions() {
         <ScopeBar />
         <span className="v-grow" />
         {data && data.count > 0 && start}
-      </div>
+      </Bar>
       <Box sx={ROWS}>
         {!data && <Pending query={query} op="list" lines={6} />}
         {data && data.count === 0 && <Nothing ended={ended} found={search === ''} start={start} />}
         {data && data.count > 0 && <SessionTable page={data} ended={ended} />}
       </Box>
       {data && data.count > PAGE_SIZE && (
-        <footer className="v-foot">
+        <ListFoot>
           <Pages page={page} count={Math.ceil(data.count / PAGE_SIZE)} onPage={(next) => change({ page: next })} />
-        </footer>
+        </ListFoot>
       )}
       {starting && <StartDialog onClose={() => setStarting(false)} />}
     </>
