@@ -1,5 +1,4 @@
-import { useTranslate } from 'ra-core';
-import { useLanguage } from '../i18n/i18n.ts';
+import { useLocale, useTranslate } from 'ra-core';
 import { Button } from '../ui/Button.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
@@ -19,7 +18,7 @@ interface HelpSheetProps {
 /** Drawer with the handbook chapter of the current screen: on the right, on a phone at the bottom. Escape closes it. */
 export default function HelpSheet({ help, onClose }: HelpSheetProps) {
   const translate = useTranslate();
-  const language = useLanguage();
+  const language = useLocale();
   const desktop = useDesktop();
   const { chapter, heading } = chapterOfHelp(help, language);
   const address = `/documentation/${chapter?.name ?? ''}${heading ? `#${heading}` : ''}`;

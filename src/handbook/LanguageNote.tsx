@@ -1,12 +1,11 @@
 import Alert from '@mui/material/Alert';
-import { useTranslate } from 'ra-core';
-import { useLanguage } from '../i18n/i18n.ts';
+import { useLocale, useTranslate } from 'ra-core';
 import { type Chapter, WRITTEN } from './chapters.ts';
 
 /** Note that a chapter is in English, if the console has another language. */
 export function LanguageNote({ chapter }: { chapter: Chapter }) {
   const translate = useTranslate();
-  const language = useLanguage();
+  const language = useLocale();
   if (chapter.language === language) return null;
   return (
     <Alert severity="info" sx={{ my: 2, maxWidth: '44rem' }}>

@@ -177,8 +177,3 @@ export function useProviderWith(labels: { readonly [language: string]: object | 
   const i18n = useSyncExternalStore(subscribe, getCurrent);
   return useMemo(() => withMessages(i18n, labels[i18n.language] as Messages | undefined).provider, [i18n, labels]);
 }
-
-/** The current language. */
-export function useLanguage(): Language {
-  return useSyncExternalStore(subscribe, () => current.language);
-}

@@ -1,15 +1,14 @@
 import MenuItem from '@mui/material/MenuItem';
-import { useTranslate } from 'ra-core';
+import { useLocale, useTranslate } from 'ra-core';
 import { LANGUAGES } from '../../locales/index.ts';
 import { chooseLanguage } from '../i18n/chooseLanguage.ts';
-import { useLanguage } from '../i18n/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { MenuButton } from '../ui/MenuButton.tsx';
 
 /** Selects the language of this browser. */
 export function LanguageMenu() {
   const translate = useTranslate();
-  const language = useLanguage();
+  const language = useLocale();
   return (
     <MenuButton
       // contains the button's visible text, for voice control

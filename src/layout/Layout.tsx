@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useEvent, useTranslate } from 'ra-core';
+import { useEvent, useLocale, useTranslate } from 'ra-core';
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
-import { useLanguage } from '../i18n/i18n.ts';
 import { useAppearance } from '../theme/appearance.ts';
 import { takeFocusOver } from '../ui/focusLost.ts';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
@@ -70,7 +69,7 @@ const STOCK_TITLE = { m: '20px 24px 8px', '&:has(> :empty)': { display: 'none' }
 /** The frame of the console around the open screen. */
 export function Layout({ children }: { children: ReactNode }) {
   const translate = useTranslate();
-  const language = useLanguage();
+  const language = useLocale();
   const { pathname } = useLocation();
   const { menuMode } = useAppearance();
   const desktop = useDesktop();

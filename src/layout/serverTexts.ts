@@ -1,19 +1,19 @@
 /** GET /locale: the server's translations override the shipped texts (spec section 7). */
 import { locale } from '../../dataProvider/session.ts';
-import { LANGUAGES, type Language, type Messages } from '../../locales/index.ts';
+import { LANGUAGES, type Messages } from '../../locales/index.ts';
 import { addMessages } from '../i18n/i18n.ts';
 
-const asked = new Set<Language>();
+const asked = new Set<string>();
 
 /** The reply may contain the texts of one language, flat or nested, or a map per language code. */
-function textsFor(map: Messages, language: Language): Messages | undefined {
+function textsFor(map: Messages, language: string): Messages | undefined {
   if (!LANGUAGES.some(({ code }) => typeof map[code] === 'object')) return map;
   const own = map[language];
   return typeof own === 'object' ? own : undefined;
 }
 
 /** Fetches the server's texts once per language; a server without texts changes nothing. */
-export async function loadServerTexts(language: Language): Promise<void> {
+export async function loadServerTexts(language: string): Promise<void> {
   if (asked.has(language)) return;
   asked.add(language);
   try {

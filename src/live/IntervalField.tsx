@@ -21,6 +21,7 @@ interface MinutesFieldProps {
 
 /** Input for a number of minutes; reports undefined while the input isn't an integer within the bounds. */
 export function MinutesField({ label, value, bounds, help, fault, onChange }: MinutesFieldProps) {
+  const translate = useTranslate();
   const { minimum, maximum } = bounds;
   const [text, setText] = useState<string>();
   // keeps the typed text while it isn't a valid number of minutes
@@ -34,7 +35,7 @@ export function MinutesField({ label, value, bounds, help, fault, onChange }: Mi
       helperText={fault ?? help}
       slotProps={{
         htmlInput: { min: minimum, max: maximum, step: 1 },
-        input: { endAdornment: <InputAdornment position="end">min</InputAdornment> },
+        input: { endAdornment: <InputAdornment position="end">{translate('loneWorker.minutesUnit')}</InputAdornment> },
       }}
       onChange={({ target }) => {
         setText(target.value);

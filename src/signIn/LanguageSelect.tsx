@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
-import { useTranslate } from 'ra-core';
+import { useI18nProvider, useTranslate } from 'ra-core';
 import { LANGUAGES } from '../../locales/index.ts';
 import { chooseLanguage } from '../i18n/chooseLanguage.ts';
-import { useLanguage } from '../i18n/i18n.ts';
 import { SelectBox } from '../ui/SelectBox.tsx';
 
 const PLACE = { display: 'flex', m: '0 -8px 0 auto' };
 
-/** Selects the language of this browser. */
+/** Selects the language of this browser. Without `useLocale`, whose store would enlarge the sign-in page. */
 export function LanguageSelect() {
   const translate = useTranslate();
   return (
@@ -16,7 +15,7 @@ export function LanguageSelect() {
         quiet
         label={translate('signIn.language')}
         options={LANGUAGES.map(({ code, name }) => [code, name, code])}
-        value={useLanguage()}
+        value={useI18nProvider().getLocale()}
         onChange={chooseLanguage}
       />
     </Box>

@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
-import { useTranslate } from 'ra-core';
+import { useI18nProvider, useTranslate } from 'ra-core';
 import { wallTime } from '../engine/clock.ts';
 import { formatDateTime } from '../engine/dates.ts';
-import { useLanguage } from '../i18n/i18n.ts';
 
 /** Large enough to be read from afar. */
 const NOTE = {
@@ -30,7 +29,7 @@ interface WallNoteProps {
  */
 export default function WallNote({ since, zone }: WallNoteProps) {
   const translate = useTranslate();
-  const language = useLanguage();
+  const language = useI18nProvider().getLocale();
   return (
     <Box component="p" role="alert" sx={NOTE}>
       {translate('signIn.wall', { time: formatDateTime(wallTime(zone, since).now, language) })}

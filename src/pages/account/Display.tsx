@@ -1,7 +1,6 @@
-import { useTranslate } from 'ra-core';
+import { useLocale, useTranslate } from 'ra-core';
 import { LANGUAGES } from '../../../locales/index.ts';
 import { chooseLanguage } from '../../i18n/chooseLanguage.ts';
-import { useLanguage } from '../../i18n/i18n.ts';
 import { AppearanceChoices } from '../../layout/AppearanceChoices.tsx';
 import { Choice } from '../../layout/Choice.tsx';
 import { setAppearance, type ThemeMode, useAppearance } from '../../theme/appearance.ts';
@@ -21,7 +20,7 @@ export function Display() {
       <Labelled id="account-language" label={translate('account.display.language')}>
         <SelectBox
           id="account-language"
-          value={useLanguage()}
+          value={useLocale()}
           options={LANGUAGES.map(({ code, name }) => [code, name])}
           onChange={chooseLanguage}
         />

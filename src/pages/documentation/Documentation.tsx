@@ -1,12 +1,11 @@
 import Toc from '@mui/icons-material/TocRounded';
 import Box from '@mui/material/Box';
-import { useTranslate } from 'ra-core';
+import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import { SearchBox } from '../../choose/SearchBox.tsx';
 import { ChapterBody } from '../../handbook/ChapterBody.tsx';
 import { allChapters, findChapter } from '../../handbook/chapters.ts';
-import { useLanguage } from '../../i18n/i18n.ts';
 import { NotFound } from '../../layout/NotFound.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Line } from '../../ui/Line.ts';
@@ -36,7 +35,7 @@ const CHAPTER = { '& > h1': { typography: 'h2', mt: 0 } };
 /** The handbook: guides for operators and administrators, definitions, protocol; built from docs/ (spec section 2). */
 export default function Documentation() {
   const translate = useTranslate();
-  const language = useLanguage();
+  const language = useLocale();
   const desktop = useDesktop();
   const { chapter: name } = useParams();
   const { hash, key } = useLocation();

@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'ra-core';
+import { useLocale, useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { LoadFailure } from '../../definition/LoadFailure.tsx';
 import { findChapter } from '../../handbook/chapters.ts';
 import { type Hit, handbookSearch } from '../../handbook/search.ts';
-import { useLanguage } from '../../i18n/i18n.ts';
 
 const LIST = {
   m: 0,
@@ -22,7 +21,7 @@ const LIST = {
 /** Search results: links to chapters and headings, with the matches marked. */
 export function Results({ query }: { query: string }) {
   const translate = useTranslate();
-  const language = useLanguage();
+  const language = useLocale();
   const { data, error, refetch } = useQuery({
     queryKey: ['handbookSearch', language],
     queryFn: () => handbookSearch(language),
@@ -50,7 +49,7 @@ export function Results({ query }: { query: string }) {
 }
 
 function Result({ hit: { chapter: name, heading, title, text } }: { hit: Hit }) {
-  const chapter = findChapter(name, useLanguage());
+  const chapter = findChapter(name, useLocale());
   if (!chapter) return null;
   return (
     <li lang={chapter.language}>
