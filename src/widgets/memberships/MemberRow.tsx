@@ -11,6 +11,7 @@ import { useShownOrgName } from '../../i18n/orgName.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusNextItem, REMOVE_BUTTON } from '../../ui/focusNextItem.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import './memberRow.css';
 
 interface MemberRowProps {
   target: Resource;
