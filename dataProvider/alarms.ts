@@ -43,7 +43,7 @@ export const FIRST_TABLE: AlarmTableRequest = {
 };
 
 /** The first request for the user's own organization; for the root if the server didn't report one. */
-export function ownTable(): AlarmTableRequest {
+export function initialTableRequest(): AlarmTableRequest {
   return { ...FIRST_TABLE, organizationFilter: { id: getUser()?.orgId ?? ROOT_ORG_ID } };
 }
 
@@ -83,7 +83,7 @@ export function fetchAlarms(table: AlarmTable, request: AlarmTableRequest, signa
 }
 
 /** Extension alarms: fetches the current rows of the alarms `ids` that pass the organization filter of `of`. */
-export async function fetchNamed(
+export async function fetchAlarmsById(
   table: AlarmTable,
   { ids, of }: { ids: readonly number[]; of: Pick<AlarmTableRequest, 'organizationFilter'> },
   signal?: AbortSignal,

@@ -25,7 +25,7 @@ export const PROBE_INTERVAL = 3_000;
  * Resolves when the server answers again, or after a short wait if the connection is live already. Rejects when
  * `signal` aborts.
  */
-export async function untilAnswering(connection: Connection, signal?: AbortSignal): Promise<void> {
+export async function waitForConnection(connection: Connection, signal?: AbortSignal): Promise<void> {
   if (connection.get().state === 'live') return pause(PROBE_INTERVAL, signal);
   await new Promise<void>((resolve, reject) => {
     const end = () => {

@@ -19,7 +19,7 @@ const NOT_FOUND = { kind: 'answer', status: 404, reason: 'NOT_FOUND' } as const;
 export const UNSUPPORTED = { kind: 'answer', status: 501, reason: 'UNSUPPORTED' } as const;
 
 /** Values for the placeholders of a call about one record, in addition to its id. */
-export interface Around extends CallContext {
+export interface RecordCallContext extends CallContext {
   /** The known fields of the record. */
   known?: RecordData;
   signal?: AbortSignal;
@@ -31,7 +31,7 @@ function contextOf({ parent, scope }: CallContext): CallContext {
 }
 
 /** Finds a part among all parts of its parent, for resources without a call for a single part. */
-async function getAmongParts(r: Resource, id: Identifier, around: Around): Promise<StoredRecord> {
+async function getAmongParts(r: Resource, id: Identifier, around: RecordCallContext): Promise<StoredRecord> {
   const parentId = idOf(around.known?.[r.partOf ?? '']) ?? idOf(around.parent?.id);
   const request = { method: 'GET', path: `/${r.api.path}/${wireId(id)}` } as const;
   if (parentId === undefined || !allows(r, 'list')) throw new HttpFailure(request, UNSUPPORTED);
@@ -41,7 +41,7 @@ async function getAmongParts(r: Resource, id: Identifier, around: Around): Promi
 }
 
 /** GET <path>/{id} */
-export async function getOne(r: Resource, id: Identifier, around: Around = {}): Promise<StoredRecord> {
+export async function getOne(r: Resource, id: Identifier, around: RecordCallContext = {}): Promise<StoredRecord> {
   const { known, signal } = around;
   if (!allows(r, 'one')) return getAmongParts(r, id, around);
   const request = requestOf(callFor(r, 'one', { ...known, id: wireId(id) }, contextOf(around)), { signal });
@@ -53,7 +53,11 @@ export async function getOne(r: Resource, id: Identifier, around: Around = {}): 
 }
 
 /** GET <path>/list?<partOf>=: the parts of a record. */
-export async function getParts(r: Resource, parentId: Identifier, around: Around = {}): Promise<StoredRecord[]> {
+export async function getParts(
+  r: Resource,
+  parentId: Identifier,
+  around: RecordCallContext = {},
+): Promise<StoredRecord[]> {
   const request = requestOf(partsCall(r, wireId(parentId), contextOf(around)), { signal: around.signal });
   const reply = listReplyOf(request, await http(request));
   const own = { [r.partOf ?? '']: wireId(parentId) };
@@ -61,7 +65,7 @@ export async function getParts(r: Resource, parentId: Identifier, around: Around
 }
 
 /** POST <path> */
-export async function create(r: Resource, record: RecordData, around: Around = {}): Promise<StoredRecord> {
+export async function create(r: Resource, record: RecordData, around: RecordCallContext = {}): Promise<StoredRecord> {
   const call = callFor(r, 'create', record, contextOf(around));
   const reply = await http(requestOf(call));
   const find = () => findWritten(r, record, around);
@@ -80,7 +84,7 @@ export async function update(
   r: Resource,
   id: Identifier,
   record: RecordData,
-  around: Around = {},
+  around: RecordCallContext = {},
 ): Promise<StoredRecord> {
   const call = callFor(r, 'update', { ...record, id: wireId(id) }, contextOf(around));
   const reply = await http(requestOf(call));
@@ -89,7 +93,7 @@ export async function update(
 }
 
 /** Builds a call about one record; fetches the record first if a placeholder needs a field that isn't known. */
-async function callAbout(r: Resource, op: 'remove' | 'restore', id: number, around: Around): Promise<Call> {
+async function callAbout(r: Resource, op: 'remove' | 'restore', id: number, around: RecordCallContext): Promise<Call> {
   const context = contextOf(around);
   try {
     return callFor(r, op, { ...around.known, id }, context);
@@ -100,7 +104,7 @@ async function callAbout(r: Resource, op: 'remove' | 'restore', id: number, arou
 }
 
 /** DELETE <path>/{id}; returns the id as a number. */
-export async function remove(r: Resource, id: Identifier, around: Around = {}): Promise<number> {
+export async function remove(r: Resource, id: Identifier, around: RecordCallContext = {}): Promise<number> {
   const removed = wireId(id);
   await http(requestOf(await callAbout(r, 'remove', removed, around)));
   return removed;
@@ -134,7 +138,7 @@ export async function move(r: Resource, { id, newOrgId, previousOrgId }: MovePar
 }
 
 /** Finds the id of a record just created if the server didn't return it: that of the newest record with its title. */
-async function findWritten(r: Resource, sent: RecordData, around: Around): Promise<number | undefined> {
+async function findWritten(r: Resource, sent: RecordData, around: RecordCallContext): Promise<number | undefined> {
   const field = templateFields(r.title)[0];
   const search = String((field && sent[field]) ?? '');
   const orgId = idOf(sent.orgId) ?? getOrgId();

@@ -33,7 +33,7 @@ import { pooled, type StoredRecord, wireId } from './records.ts';
 import { forgetTitle, getMany, learnTitles, type Titles, withSentNames } from './references.ts';
 import { clearTableFilters, getTableFilters, setTableFilters } from './tableFilters.ts';
 import type { CallMeta, TocsinDataProvider, TocsinMethods } from './types.ts';
-import { type FetchedFields, learnFields, wholeOf } from './wholeRecord.ts';
+import { completeRecord, type FetchedFields, learnFields } from './wholeRecord.ts';
 
 /** Number of concurrent writes when one react-admin call changes several records. */
 const CONCURRENT_WRITES = 4;
@@ -55,12 +55,12 @@ export function createDataProvider(definitions: Loaded): TocsinDataProvider {
     forgetTitle(titles, name, record.id);
     return learned(name, record);
   };
-  const getOne = async (name: string, id: Identifier, around: entities.Around): Promise<StoredRecord> => {
+  const getOne = async (name: string, id: Identifier, around: entities.RecordCallContext): Promise<StoredRecord> => {
     const record = await entities.getOne(resource(name), id, around);
     learnFields(fetchedFields, resource(name), record);
     return learned(name, record);
   };
-  const remove = async (name: string, id: Identifier, around?: entities.Around): Promise<number> => {
+  const remove = async (name: string, id: Identifier, around?: entities.RecordCallContext): Promise<number> => {
     const removed = await entities.remove(resource(name), id, around);
     forgetTitle(titles, name, removed);
     return removed;
@@ -80,7 +80,7 @@ export function createDataProvider(definitions: Loaded): TocsinDataProvider {
   };
   const update = async (name: string, { id, data: given, previousData, meta }: UpdateParams): Promise<StoredRecord> => {
     const r = resource(name);
-    const data = await wholeOf(fetchedFields, r, id, given, previousData, aroundOf(meta));
+    const data = await completeRecord(fetchedFields, r, id, given, previousData, aroundOf(meta));
     const owners = await ownersOf(r, previousData, data);
     const sent = await withSentNames(titles, resource, r, data);
     if (!owners) return written(name, await entities.update(r, id, sent, aroundOf(meta)));
@@ -156,7 +156,7 @@ function expected<T extends RaRecord>(record: StoredRecord): T {
 }
 
 /** The parent record and the scope of a call, from the caller's `meta`. */
-function aroundOf(meta: unknown): entities.Around {
+function aroundOf(meta: unknown): entities.RecordCallContext {
   const { parent, scope } = (meta ?? {}) as CallMeta;
   return { parent, scope };
 }

@@ -19,7 +19,7 @@ export function noteRevision(revision: string | null): void {
 }
 
 /** Reports a change because something that was missing when the page started is available now. */
-export function noteMissing(): void {
+export function reportAvailable(): void {
   set(true);
 }
 

@@ -60,16 +60,16 @@ const sendEvent = (signal: AbortSignal): Promise<SentEvent> =>
  * Outcome of sending an event to oneself. `away`: there was no connection; `refused`: the server refused a call;
  * `silent`: connected, but the event did not arrive in time.
  */
-export type EventTrip = { outcome: 'ok'; milliseconds: number } | { outcome: 'away' | 'refused' | 'silent' };
+export type EventDeliveryResult = { outcome: 'ok'; milliseconds: number } | { outcome: 'away' | 'refused' | 'silent' };
 
 /** Extensions events and selfCheck: opens a separate connection to GET /events, sends an event and waits for it. */
-export async function tripOfEvent(signal: AbortSignal): Promise<EventTrip> {
+export async function testEventDelivery(signal: AbortSignal): Promise<EventDeliveryResult> {
   const stop = new AbortController();
   const ended = AbortSignal.any([signal, stop.signal]);
   const heard = new Set<number>();
   let onHeard: () => void = () => undefined;
   let connected = false;
-  const trip = new Promise<EventTrip>((resolve, reject) => {
+  const trip = new Promise<EventDeliveryResult>((resolve, reject) => {
     const late = setTimeout(() => resolve({ outcome: connected ? 'silent' : 'away' }), EVENT_PATIENCE);
     ended.addEventListener('abort', () => clearTimeout(late));
     signal.addEventListener('abort', () => reject(signal.reason));

@@ -7,7 +7,7 @@ type Listener = (event: LiveEvent) => void;
 const NAME = 'tocsin.events';
 const listeners = new Set<Listener>();
 let watch: AbortController | undefined;
-/** Id of the event after which the next connection begins; see `followFrom`. */
+/** Id of the event after which the next connection begins; see `resumeEventsAfter`. */
 let place: string | undefined;
 /** A window that has waited longer than this for the lock, in milliseconds, may have missed events. */
 const AT_ONCE = 1_000;
@@ -46,7 +46,7 @@ function connect(signal: AbortSignal): void {
  * Sets the event id after which the first connection begins. All data shown so far must have been fetched after that
  * event: later changes then arrive as events, instead of a `reset` after which everything is read again.
  */
-export function followFrom(eventId: string | undefined): void {
+export function resumeEventsAfter(eventId: string | undefined): void {
   if (!watch) place = eventId;
 }
 

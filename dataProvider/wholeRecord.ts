@@ -2,7 +2,7 @@ import type { Identifier } from 'ra-core';
 import { allows } from '../src/engine/access.ts';
 import { isComputed } from '../src/engine/computed.ts';
 import type { RecordData, Resource } from '../src/engine/definition.ts';
-import { type Around, getOne } from './entities.ts';
+import { getOne, type RecordCallContext } from './entities.ts';
 import { type StoredRecord, wireId } from './records.ts';
 
 /** The names of the fields that the server sent for single records, by resource and id. */
@@ -32,13 +32,13 @@ function storedFields(r: Resource): string[] {
  * each field that was fetched with the record, or all of its definition: rows of lists may be shorter than records. For
  * other data the record is fetched; the caller's version is kept, so that conflicts are still detected.
  */
-export async function wholeOf(
+export async function completeRecord(
   fetched: FetchedFields,
   r: Resource,
   id: Identifier,
   data: RecordData,
   previous: RecordData | undefined,
-  around: Around = {},
+  around: RecordCallContext = {},
 ): Promise<RecordData> {
   const needed = [...(fetched.get(keyOf(r, id)) ?? storedFields(r)), ...Object.keys(previous ?? {})];
   if (needed.every((name) => Object.hasOwn(data, name))) return data;

@@ -4,8 +4,8 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { reached } from './reached.mjs';
 import { root } from './run.mjs';
+import { staticImportsOf } from './staticImportsOf.mjs';
 
 const inRoot = (path) => join(root, path);
 
@@ -34,7 +34,7 @@ export const chunkGroups = CHUNKS.map(({ name, from, shared }, index) => {
   return {
     debugName: name,
     name: (id, modules) => {
-      wanted ??= [from, shared].filter(Boolean).map((paths) => reached(paths.map(inRoot), modules));
+      wanted ??= [from, shared].filter(Boolean).map((paths) => staticImportsOf(paths.map(inRoot), modules));
       return wanted.every((found) => found.has(id)) ? name : null;
     },
     priority: CHUNKS.length - index,

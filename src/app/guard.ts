@@ -1,6 +1,6 @@
 import { createPath, type LoaderFunction, type Location, replace } from 'react-router';
 import { verify } from '../../authProvider/verify.ts';
-import { untilAnswering } from '../../dataProvider/connection.ts';
+import { waitForConnection } from '../../dataProvider/connection.ts';
 import { connection } from '../../dataProvider/http.ts';
 
 /**
@@ -17,7 +17,7 @@ export function createGuard(current: () => Location): LoaderFunction {
       // the sign-in page replaces the whole application
       if (state === 'signedOut') return new Promise(() => {});
       unsaved ??= isUnsaved();
-      await untilAnswering(connection, request.signal);
+      await waitForConnection(connection, request.signal);
     }
     return unsaved === false && isUnsaved() ? replace(createPath(current())) : null;
   };

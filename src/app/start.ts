@@ -1,10 +1,10 @@
 /** Loads everything that the application needs before its first screen, in parallel. */
 import { verify } from '../../authProvider/verify.ts';
 import { getCapabilities } from '../../dataProvider/capabilities.ts';
-import { untilAnswering } from '../../dataProvider/connection.ts';
+import { waitForConnection } from '../../dataProvider/connection.ts';
 import { connection } from '../../dataProvider/http.ts';
 import { pause } from '../../dataProvider/pause.ts';
-import { untilAnswered } from '../../dataProvider/untilAnswered.ts';
+import { retryUntilAnswered } from '../../dataProvider/retryUntilAnswered.ts';
 import { fetchOverlays } from '../definition/overlays.ts';
 import { loadMessagePart } from '../i18n/i18n.ts';
 import { loadChunk } from '../ui/chunks.ts';
@@ -24,7 +24,7 @@ export function preloadApp(): void {
 }
 
 async function untilVerified(): Promise<void> {
-  while ((await verify()) === 'unreachable') await untilAnswering(connection);
+  while ((await verify()) === 'unreachable') await waitForConnection(connection);
 }
 
 /** How long the first render waits for the first data of its screen, in milliseconds. */
@@ -44,8 +44,8 @@ async function importBegun() {
 export async function startApp() {
   const [{ App, beginSession, queries, ready }, overlays, capabilities] = await Promise.all([
     importBegun(),
-    untilAnswered(fetchOverlays, []),
-    untilAnswered(getCapabilities, null),
+    retryUntilAnswered(fetchOverlays, []),
+    retryUntilAnswered(getCapabilities, null),
     loadChunk(() => loadMessagePart('app')),
     untilVerified(),
   ]);

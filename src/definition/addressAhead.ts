@@ -80,7 +80,7 @@ function followerOf(router: Router): ReturnType<typeof follow> {
 const neverChanges = () => () => undefined;
 
 /** The place that the address is about to change to; undefined if this screen already renders the current address. */
-export function useAhead(): Place | undefined {
+export function usePendingPlace(): Place | undefined {
   const router = useContext(DataRouterContext)?.router;
   const follower = router && followerOf(router);
   const { key } = useLocation();
@@ -103,9 +103,10 @@ export function usePlaceNow(): () => Place {
 }
 
 /**
- * Returns a function that navigates to another place: the screen shows it at once (`useAhead`), the address follows.
+ * Returns a function that navigates to another place: the screen shows it at once (`usePendingPlace`), the address
+ * follows.
  */
-export function useLead(): (next: (now: Place) => Place, options?: { replace?: boolean }) => void {
+export function useNavigateAhead(): (next: (now: Place) => Place, options?: { replace?: boolean }) => void {
   const router = useContext(DataRouterContext)?.router;
   const now = usePlaceNow();
   const navigate = useNavigate();

@@ -30,14 +30,14 @@ function text(value: unknown): string {
 }
 
 /** Whether two values of a field are equal. */
-export function same(field: Field | undefined, a: unknown, b: unknown): boolean {
+export function isSameValue(field: Field | undefined, a: unknown, b: unknown): boolean {
   return a === b || text(bare(field, a)) === text(bare(field, b));
 }
 
 /** Names of the fields in which two records differ. */
 export function changedFields(resource: Resource, before: RecordData, after: RecordData): string[] {
   return Object.entries(resource.fields)
-    .filter(([name, field]) => !isComputed(field) && !same(field, before[name], after[name]))
+    .filter(([name, field]) => !isComputed(field) && !isSameValue(field, before[name], after[name]))
     .map(([name]) => name);
 }
 

@@ -1,7 +1,7 @@
 import { useEvent } from 'ra-core';
 import { useContext, useMemo } from 'react';
 import { UNSAFE_DataRouterContext as DataRouterContext, useSearchParams } from 'react-router';
-import { useAhead, useLead, usePlaceNow } from './addressAhead.ts';
+import { useNavigateAhead, usePendingPlace, usePlaceNow } from './addressAhead.ts';
 
 interface Change {
   /** Replaces the history entry instead of adding one. */
@@ -11,7 +11,7 @@ interface Change {
 /** The address's search parameters, or those that it is about to change to. */
 export function useParamsAhead(): URLSearchParams {
   const [params] = useSearchParams();
-  const ahead = useAhead()?.search;
+  const ahead = usePendingPlace()?.search;
   return useMemo(() => (ahead === undefined ? params : new URLSearchParams(ahead)), [ahead, params]);
 }
 
@@ -50,7 +50,7 @@ export const useSearchParamsNow = () => useChange(true);
 
 /** Like `useChangeParams`, for a screen that uses `useParamsAhead`: it renders at once, the rest of the page later. */
 export function useParamsLead() {
-  const lead = useLead();
+  const lead = useNavigateAhead();
   return useEvent((next: (now: URLSearchParams) => URLSearchParams, change?: Change) =>
     lead(({ pathname, search }) => ({ pathname, search: String(next(new URLSearchParams(search))) }), change),
   );

@@ -8,21 +8,21 @@ import { type Shift, shifts } from './shifts.ts';
 import { overlaps } from './spans.ts';
 
 /** Data that determine the shifts of a rotation, in addition to its rows. */
-export interface Surroundings {
+export interface ShiftContext {
   holidayAt: HolidayAt;
   /** The overrides that apply to the schedule. */
   overrides: readonly ReadOverride[];
 }
 
 /** The shifts that overlap a span, in order. */
-export function activeIn(rotation: Rotation, around: Surroundings, span: Span): Shift[] {
+export function activeIn(rotation: Rotation, around: ShiftContext, span: Span): Shift[] {
   const [from, to] = [dayAt(span.start), Math.ceil(span.end / DAY_MINUTES)];
   const found = shifts(rotation, around.holidayAt, from, to).filter((shift) => overlaps(shift, span));
   return withOverrides(found, around.overrides).filter((shift) => overlaps(shift, span));
 }
 
 /** The shifts at a moment. */
-export const activeAt = (rotation: Rotation, around: Surroundings, moment: Minute): Shift[] =>
+export const activeAt = (rotation: Rotation, around: ShiftContext, moment: Minute): Shift[] =>
   activeIn(rotation, around, { start: moment, end: moment + 1 });
 
 /** An event's occurrence. */

@@ -1,5 +1,5 @@
 import type { CalendarEvent } from '../../protocol/calendars.ts';
-import type { Surroundings } from './active.ts';
+import type { ShiftContext } from './active.ts';
 import type { Override } from './overrides.ts';
 import type { Rotation } from './rotation.ts';
 
@@ -17,7 +17,7 @@ export interface AlarmPointData extends Named {
 
 export interface ScheduleData extends Named {
   rotation: Rotation;
-  around: Surroundings;
+  around: ShiftContext;
 }
 
 export interface PlanData extends Named {

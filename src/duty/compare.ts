@@ -2,7 +2,7 @@ import { keyOf } from './coverage.ts';
 import type { Span } from './days.ts';
 import type { Who } from './rotation.ts';
 import type { Shift } from './shifts.ts';
-import { clipped, overlaps, unionOf, without } from './spans.ts';
+import { clipped, overlaps, subtractSpans, unionOf } from './spans.ts';
 
 /** Times on duty that a person, plan or alarm point gains and loses. */
 export interface Change {
@@ -35,8 +35,8 @@ export function compareShifts(before: readonly Shift[], after: readonly Shift[],
     .map((duty) => ({ who: duty.who, before: unionOf(duty.before), after: unionOf(duty.after) }))
     .map((duty) => ({
       who: duty.who,
-      gained: without(duty.after, duty.before),
-      lost: without(duty.before, duty.after),
+      gained: subtractSpans(duty.after, duty.before),
+      lost: subtractSpans(duty.before, duty.after),
     }))
     .filter(({ gained, lost }) => gained.length || lost.length);
 }

@@ -1,7 +1,7 @@
 import type { Span } from './days.ts';
 import type { Who } from './rotation.ts';
 import type { Shift } from './shifts.ts';
-import { clipped, overlaps, unionOf, within, without } from './spans.ts';
+import { clipped, intersectSpans, overlaps, subtractSpans, unionOf } from './spans.ts';
 
 /** Key of the person, plan or alarm point on duty; undefined for nobody. */
 export function keyOf(who: Who | null): string | undefined {
@@ -53,7 +53,7 @@ export function coverage(shifts: readonly Shift[], range: Span, intended: readon
     .filter((shift) => keyOf(shift.who) !== undefined && overlaps(shift, range))
     .map((shift) => clipped(shift, range.start, range.end))
     .sort((a, b) => a.start - b.start);
-  const open = without([range], unionOf(staffed));
+  const open = subtractSpans([range], unionOf(staffed));
   const meant = unionOf(intended);
-  return { gaps: without(open, meant), intended: within(open, meant), doubles: doublesOf(staffed) };
+  return { gaps: subtractSpans(open, meant), intended: intersectSpans(open, meant), doubles: doublesOf(staffed) };
 }

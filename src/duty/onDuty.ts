@@ -1,5 +1,5 @@
 import type { DutySchedule, DutySpan } from '../../protocol/duty.ts';
-import { activeIn, type Surroundings } from './active.ts';
+import { activeIn, type ShiftContext } from './active.ts';
 import { coverage } from './coverage.ts';
 import { DAY_MINUTES, type Span, writeMoment } from './days.ts';
 import { type IntendedGap, intendedSpans } from './gaps.ts';
@@ -15,7 +15,7 @@ type Wire = Readonly<Record<string, unknown>>;
 const spanOf = ({ start, end }: Span): DutySpan => ({ start: writeMoment(start), end: writeMoment(end) });
 
 /** The shifts of a schedule, given in wire format, in a range of whole days. */
-export const shiftsOf = (schedule: Wire, around: Surroundings, range: Span): Shift[] =>
+export const shiftsOf = (schedule: Wire, around: ShiftContext, range: Span): Shift[] =>
   activeIn(readRotation(schedule), around, range);
 
 /** The duty reply for a schedule in wire format: shifts, gaps and doubles. `titleOf`: title of who is on duty. */

@@ -1,6 +1,6 @@
 import { endOf, type Minute, readMoment, type Span } from './days.ts';
 import type { Shift } from './shifts.ts';
-import { byStart, clipped, overlaps, without } from './spans.ts';
+import { byStart, clipped, overlaps, subtractSpans } from './spans.ts';
 
 /** A participant's absence from shifts, and who covers, if anybody. */
 export interface Override {
@@ -53,7 +53,7 @@ function replaced(shift: Shift, overrides: readonly ReadOverride[], absent: read
       const { start, end } = clipped(piece, span.start, span.end);
       parts.push(...replaced({ ...shift, start, end, who, reason }, overrides, [...absent, participantId]));
     }
-    rest = without(rest, [span]);
+    rest = subtractSpans(rest, [span]);
   }
   return parts.length ? [...parts, ...rest.map(({ start, end }) => ({ ...shift, start, end }))] : [shift];
 }

@@ -12,7 +12,7 @@ import {
 } from './days.ts';
 import type { HolidayAt } from './holidays.ts';
 import type { Rotation, RotationGroup, RotationRow, Who } from './rotation.ts';
-import { byStart, overlaps, unionOf, without } from './spans.ts';
+import { byStart, overlaps, subtractSpans, unionOf } from './spans.ts';
 import { ALL_DAYS, maskOf, type WeeklySeries, weeklyDays } from './weekly.ts';
 
 /** Why somebody is on duty. */
@@ -188,7 +188,7 @@ export function shifts(rotation: Rotation, holidayAt: HolidayAt, from: Day, to: 
   });
   if (rotation.groups.some(({ rows }) => rows.some(isStandard))) {
     const standard = standardRows(rotation.groups);
-    for (const free of without([range], unionOf(found))) found.push(...standardShifts(standard, turns, free));
+    for (const free of subtractSpans([range], unionOf(found))) found.push(...standardShifts(standard, turns, free));
   }
   return found.sort(byStart);
 }

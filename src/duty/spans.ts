@@ -17,7 +17,7 @@ export function unionOf(spans: readonly Span[]): Span[] {
 }
 
 /** The parts of `spans` outside of `taken`. Each of the two must be ordered and without overlaps. */
-export function without(spans: readonly Span[], taken: readonly Span[]): Span[] {
+export function subtractSpans(spans: readonly Span[], taken: readonly Span[]): Span[] {
   const rest: Span[] = [];
   let next = 0;
   for (const span of spans) {
@@ -35,8 +35,8 @@ export function without(spans: readonly Span[], taken: readonly Span[]): Span[] 
 }
 
 /** The intersection of two lists of spans, each ordered and without overlaps. */
-export function within(spans: readonly Span[], others: readonly Span[]): Span[] {
-  return without(spans, without(spans, others));
+export function intersectSpans(spans: readonly Span[], others: readonly Span[]): Span[] {
+  return subtractSpans(spans, subtractSpans(spans, others));
 }
 
 /** The part of a span between two moments. */

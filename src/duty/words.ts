@@ -71,13 +71,13 @@ const write = ({ day, yearly }: Written, language: string): string =>
   formatDay(day, language, yearly ? 'yearly' : 'date');
 
 /** Translates a phrase. */
-export function tell({ key, values }: Phrase, translate: Translate, language: string): string {
+export function translatePhrase({ key, values }: Phrase, translate: Translate, language: string): string {
   const list = new Intl.ListFormat(language === 'en' ? 'en-GB' : language, { type: 'conjunction' });
   const told = Object.entries(values).map(([name, value]): [string, string | number] => {
     if (typeof value === 'number') return [name, value];
     if ('day' in value) return [name, write(value, language)];
-    if ('key' in value) return [name, tell(value, translate, language)];
-    return [name, list.format(value.map((each) => tell(each, translate, language)))];
+    if ('key' in value) return [name, translatePhrase(value, translate, language)];
+    return [name, list.format(value.map((each) => translatePhrase(each, translate, language)))];
   });
   return translate(key, Object.fromEntries(told));
 }

@@ -20,15 +20,19 @@ export function offerAuthorities(resources: Iterable<Resource>, pages: readonly 
 }
 
 /** Authorities in a field of a record, separated by whether the user has them. */
-export interface Given {
+export interface GrantedAuthorities {
   field: string;
   own: string[];
   beyond: string[];
 }
 
 /** The fields of a record that grant authorities beyond these, e.g. of a role that has more than its editor. */
-export function givenBeyond(r: Resource, record: RecordData, authorities: readonly string[]): Given[] {
-  return Object.entries(r.fields).flatMap(([name, field]): Given[] => {
+export function authoritiesBeyond(
+  r: Resource,
+  record: RecordData,
+  authorities: readonly string[],
+): GrantedAuthorities[] {
+  return Object.entries(r.fields).flatMap(([name, field]): GrantedAuthorities[] => {
     const value = record[name];
     if (field.type !== 'enum' || field.valuesFrom !== 'authorities' || !Array.isArray(value)) return [];
     const given = value.filter((authority) => typeof authority === 'string');

@@ -2,7 +2,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { useEvent, useInput, useTranslate } from 'ra-core';
 import { memo, Suspense, useId, useMemo } from 'react';
 import { get, useFormState, useWatch } from 'react-hook-form';
-import { same } from '../definition/changes.ts';
+import { isSameValue } from '../definition/changes.ts';
 import { useDefinition } from '../definition/current.tsx';
 import { useDefinitions } from '../definition/definitions.tsx';
 import { useLabels } from '../definition/labels.ts';
@@ -20,8 +20,8 @@ import { afterClick } from './afterClick.ts';
 import { ComingInput } from './ComingInput.tsx';
 import { useChooseInput, useFormControls, useFormInfo } from './FormContext.ts';
 import { FieldContext, type FieldState } from './fieldContext.ts';
-import { useOtherSide } from './otherSide.ts';
 import { useFilling } from './useFilling.ts';
+import { useInverseLockReason } from './useInverseLockReason.ts';
 import './field.css';
 
 /** Id of a field's control, for the links of the error summary. */
@@ -112,14 +112,14 @@ const Visible = memo(function Visible(props: VisibleProps) {
   const { base, readOnly, defaults, report, op } = useFormInfo();
   const { control, setValue } = useFormControls();
   const { errors } = useFormState({ control, name: path });
-  const otherSide = useOtherSide(field);
+  const otherSide = useInverseLockReason(field);
   const own = useId();
   const id = controlId(path);
   const label = labels.field(path);
   const help = labels.help(path);
   const found: unknown = get(errors, path);
   const error = messageOf(found) ?? messageOf((found as { root?: unknown } | undefined)?.root);
-  const changed = !isComputed(field) && !same(field, valueAt(base, path), value);
+  const changed = !isComputed(field) && !isSameValue(field, valueAt(base, path), value);
   const describedBy = error ? `${own}-error` : help ? `${own}-help` : undefined;
   const needed = required && !(field.type === 'password' && op === 'update');
   const { component: Input, ownLabel, until: Until } = useChooseInput()(field, useDefinitions(), widget);

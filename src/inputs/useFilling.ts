@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEvent, useNotify } from 'ra-core';
 import { useFormContext } from 'react-hook-form';
-import { same } from '../definition/changes.ts';
+import { isSameValue } from '../definition/changes.ts';
 import { useProvider, useShowFailure } from '../definition/context.ts';
 import { useDefinition } from '../definition/current.tsx';
 import { useDefinitions } from '../definition/definitions.tsx';
@@ -47,9 +47,9 @@ export function useFilling(path: string, field: Field): (before: unknown, next: 
         const at = [...above, name].join('.');
         const own = fieldAt(resource, at);
         const [first, now] = [valueAt(base, at), valueAt(getValues(), at)];
-        const isTyped = !same(own, now, first) && !(name in old && same(own, now, old[name]));
+        const isTyped = !isSameValue(own, now, first) && !(name in old && isSameValue(own, now, old[name]));
         const value = isEmpty(found[name]) ? first : found[name];
-        if (isTyped || same(own, now, value)) return false;
+        if (isTyped || isSameValue(own, now, value)) return false;
         const options = { shouldDirty: true, shouldTouch: true, shouldValidate: formState.isSubmitted };
         if (own?.type === 'ref') {
           const companion = companionOf(at, own);

@@ -1,6 +1,6 @@
 import { useEvent } from 'ra-core';
 import { useNavigate, useParams } from 'react-router';
-import { useAhead, useLead, usePlaceNow } from '../definition/addressAhead.ts';
+import { useNavigateAhead, usePendingPlace, usePlaceNow } from '../definition/addressAhead.ts';
 import { NEW } from '../engine/defaults.ts';
 import type { Resource } from '../engine/definition.ts';
 import { PART, SOURCE } from '../record/address.ts';
@@ -20,11 +20,11 @@ interface OpenOptions {
 export function useOpenRecord(resource: Resource, { tabOfScreen = false, live = false, onOpen }: OpenOptions = {}) {
   const { id: here } = useParams();
   const path = `/${resource.name}`;
-  const ahead = useAhead()?.pathname;
+  const ahead = usePendingPlace()?.pathname;
   const leads = ahead === path || ahead?.startsWith(`${path}/`);
   const openId = leads ? ahead?.slice(path.length + 1) || undefined : here;
   const navigate = useNavigate();
-  const lead = useLead();
+  const lead = useNavigateAhead();
   const now = usePlaceNow();
   const go = (to: string | undefined, replace: boolean) => {
     const at = ({ search }: { search: string }) => {

@@ -1,12 +1,12 @@
 import { useTranslate } from 'ra-core';
 import { Icon } from '../ui/Icon.tsx';
-import { lookOf } from './status.ts';
+import { statusStyleOf } from './status.ts';
 import './alarmStatus.css';
 
 /** The status of an alarm as symbol, word and color. New alarms stand out; those that ended well are subdued. */
 export function AlarmStatus({ status }: { status: string }) {
   const translate = useTranslate();
-  const { tone, icon } = lookOf(status);
+  const { tone, icon } = statusStyleOf(status);
   return (
     <span className={`al-status ${tone}${status === 'NEW' ? ' new' : ''}`}>
       <Icon name={icon} />

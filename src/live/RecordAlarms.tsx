@@ -14,7 +14,7 @@ import { MenuButton } from '../ui/MenuButton.tsx';
 import { usePainted } from '../ui/usePainted.ts';
 import { AlarmStatus } from './AlarmStatus.tsx';
 import { requestFor } from './running.ts';
-import { useLookOnEvents } from './useLookOnEvents.ts';
+import { useRefetchOnEvents } from './useRefetchOnEvents.ts';
 
 interface RecordAlarmsProps {
   /** Role of the record in alarms. */
@@ -44,7 +44,7 @@ function Running({ as, id }: RecordAlarmsProps) {
     retry: false,
     enabled: usePainted(true),
   });
-  useLookOnEvents(key, ({ kind, alarmPointId }) =>
+  useRefetchOnEvents(key, ({ kind, alarmPointId }) =>
     as === 'point' ? kind === 'alarm' && alarmPointId === id : kind === 'alarm' || kind === 'call',
   );
   const alarms = data?.list ?? [];

@@ -8,7 +8,7 @@ import { can } from '../engine/access.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { RUNNING_LIST, runningRequest } from './running.ts';
-import { useLookOnEvents } from './useLookOnEvents.ts';
+import { useRefetchOnEvents } from './useRefetchOnEvents.ts';
 import './alarmStatus.css';
 
 const KEY = ['runningAlarms'];
@@ -35,7 +35,7 @@ function Count() {
     refetchInterval: EVERY,
     retry: false,
   });
-  useLookOnEvents(KEY, ({ kind }) => kind === 'alarm');
+  useRefetchOnEvents(KEY, ({ kind }) => kind === 'alarm');
   const count = data?.count ?? 0;
   if (count === 0) return null;
   const text = translate('alarmTable.runningAlarms', { smart_count: count });

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { AlarmRow } from '../../protocol/alarmTable.ts';
-import { useLengthText, useMadeOfSecondsSince } from './times.ts';
+import { useDerivedFromSecondsSince, useLengthText } from './times.ts';
 
 /** Returns the time since which an alarm has its status. */
 export function stateSince({ statusAt, running, endedAt, triggeredAt }: AlarmRow): string {
@@ -12,7 +12,7 @@ export function TimeInState({ row }: { row: AlarmRow }) {
   const translate = useTranslate();
   const length = useLengthText();
   const scheduled = row.status === 'SCHEDULED';
-  return useMadeOfSecondsSince(scheduled ? row.startsAt : stateSince(row), (seconds) => {
+  return useDerivedFromSecondsSince(scheduled ? row.startsAt : stateSince(row), (seconds) => {
     if (Number.isNaN(seconds)) return '';
     return scheduled && seconds < 0
       ? translate('alarmTable.in', { time: length(-seconds) })

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { getUser, storeMessage } from '../../authProvider/session.ts';
 import { triggerAlarm } from '../../dataProvider/alarms.ts';
-import { untilAnswering } from '../../dataProvider/connection.ts';
+import { waitForConnection } from '../../dataProvider/connection.ts';
 import { HttpFailure, isLost } from '../../dataProvider/failure.ts';
 import { connection } from '../../dataProvider/http.ts';
 import { isRepeatable } from '../../dataProvider/repeatable.ts';
@@ -74,7 +74,7 @@ async function untilKnown(outgoing: Outgoing, onLost: () => void): Promise<Outco
       if (!lost) return { phase: 'refused', failure };
       if (!outgoing.once && !isRepeatable(failure, false)) return { phase: 'doubt', failure };
       onLost();
-      await untilAnswering(connection);
+      await waitForConnection(connection);
     }
   }
 }

@@ -1,4 +1,4 @@
-import { MOST_HOURS, ownTable } from '../../dataProvider/alarms.ts';
+import { initialTableRequest, MOST_HOURS } from '../../dataProvider/alarms.ts';
 import type { AlarmStatus } from '../../protocol/alarms.ts';
 import type { AlarmTableRequest } from '../../protocol/alarmTable.ts';
 import type { Resource } from '../engine/definition.ts';
@@ -8,7 +8,7 @@ export const RUNNING: readonly AlarmStatus[] = ['NEW', 'PROCESSING', 'PARTIAL_AC
 
 /** Returns the request for the number of running alarms, within the longest period that a request allows. */
 export function runningRequest(): AlarmTableRequest {
-  const own = ownTable();
+  const own = initialTableRequest();
   return {
     ...own,
     pageSize: 1,

@@ -39,7 +39,7 @@ const LOOKS: { readonly [status in AlarmStatus]: Look } = {
 };
 
 /** Returns color and icon of a status; an unknown status looks like an ended alarm. */
-export function lookOf(status: string): Look {
+export function statusStyleOf(status: string): Look {
   return (LOOKS as { [status: string]: Look })[status] ?? LOOKS.FINISHED;
 }
 

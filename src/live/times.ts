@@ -32,7 +32,7 @@ export function useNow(): number {
 }
 
 /** Returns the result of `read` for the current time in milliseconds since 1970; re-renders only when it changes. */
-export function useMadeOfNow<T extends string | number>(read: (now: number) => T): T {
+export function useDerivedFromNow<T extends string | number>(read: (now: number) => T): T {
   return useSyncExternalStore(subscribe, () => read(second));
 }
 
@@ -52,20 +52,20 @@ function wallAt(zone: string | undefined, now: number): string {
  * Returns the result of `read` for the seconds since a moment YYYY-MM-DD HH:mm:ss in the platform's time zone (negative
  * for a future moment, NaN if there is no such moment); re-renders only when the result changes.
  */
-export function useMadeOfSecondsSince<T extends string | number>(moment: string, read: (seconds: number) => T): T {
+export function useDerivedFromSecondsSince<T extends string | number>(moment: string, read: (seconds: number) => T): T {
   const zone = useCapabilities()?.timeZone || undefined;
-  return useMadeOfNow((now) => read(secondsOf(wallAt(zone, now)) - secondsOf(moment)));
+  return useDerivedFromNow((now) => read(secondsOf(wallAt(zone, now)) - secondsOf(moment)));
 }
 
 const identity = (seconds: number) => seconds;
 
 /** Returns the seconds since a moment YYYY-MM-DD HH:mm:ss in the platform's time zone; negative for a future one, NaN if there is no such moment. */
-export const useSecondsSince = (moment: string): number => useMadeOfSecondsSince(moment, identity);
+export const useSecondsSince = (moment: string): number => useDerivedFromSecondsSince(moment, identity);
 
 /** Returns today's date in the platform's time zone, YYYY-MM-DD. */
 export function useToday(): string {
   const zone = useCapabilities()?.timeZone || undefined;
-  return useMadeOfNow((now) => wallAt(zone, now).slice(0, 10));
+  return useDerivedFromNow((now) => wallAt(zone, now).slice(0, 10));
 }
 
 const two = (value: number): string => String(value).padStart(2, '0');

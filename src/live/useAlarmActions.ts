@@ -14,7 +14,7 @@ function useRefresh() {
 }
 
 /** Acknowledges, stops or comments alarms; refetches all queries of alarms afterwards, even on failure. */
-export function useAct() {
+export function useAlarmAction() {
   return useMutation({
     mutationFn: ({ action, ids, text }: { action: AlarmAction; ids: readonly number[]; text?: string }) =>
       actOnAlarms(action, { ids: [...ids], ...(text ? { text } : {}) }),
@@ -23,7 +23,7 @@ export function useAct() {
 }
 
 /** Acknowledges and ends the running alarms of an alarm point. */
-export function useQuit() {
+export function useQuitAlarm() {
   const notify = useNotify();
   const translate = useTranslate();
   const showFailure = useShowFailure();

@@ -79,7 +79,7 @@ async function computed(provider: TocsinDataProvider, { byName }: Loaded, asked:
 }
 
 /** Query of who is on duty for platforms with the extension `duty`. A reply stays fresh for 5 seconds. */
-export const toldDuty = ({ range, orgId, page }: DutyRequest) =>
+export const dutyQuery = ({ range, orgId, page }: DutyRequest) =>
   queryOptions({
     ...{ queryKey: ['duty', true, range.from, range.to, orgId, page], staleTime: 5_000 },
     queryFn: ({ signal }) =>
@@ -97,7 +97,7 @@ export function useDuty(asked: DutyRequest) {
     queryFn: () => computed(provider, definitions, asked),
   };
   return useQuery({
-    ...(hasDuty ? toldDuty(asked) : own),
+    ...(hasDuty ? dutyQuery(asked) : own),
     placeholderData: keepPreviousData,
     retry: false,
   });

@@ -8,7 +8,7 @@ import { useDefinition } from '../definition/current.tsx';
 import { useLabels } from '../definition/labels.ts';
 import { useOneAtATime } from '../definition/whileMounted.ts';
 import type { RecordData } from '../engine/definition.ts';
-import type { Given } from '../engine/offered.ts';
+import type { GrantedAuthorities } from '../engine/offered.ts';
 import { titleOf } from '../engine/template.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
@@ -23,7 +23,7 @@ interface CloneDialogProps {
   /** The record as stored. */
   record: RecordData;
   /** Values the copy can't have, by field. */
-  beyond: readonly Given[];
+  beyond: readonly GrantedAuthorities[];
   onClose: () => void;
   /** Creates the copy with these values replaced; rejects if the server refuses it. */
   onClone: (changes: RecordData) => Promise<void>;

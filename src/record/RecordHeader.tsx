@@ -5,12 +5,12 @@ import { memo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Title } from '../cells/cell.tsx';
 import { OrganizationPicker } from '../choose/organization/OrganizationPicker.tsx';
-import { useBeyondOwn } from '../definition/beyondOwn.ts';
 import { useAuthorities, useMay, useProvider, useShowFailure } from '../definition/context.ts';
 import { useDefinition } from '../definition/current.tsx';
 import { useExtension } from '../definition/definitions.tsx';
 import { useLabels } from '../definition/labels.ts';
 import { isRoot, orgFieldOf } from '../definition/orgField.ts';
+import { useUngrantableAuthorities } from '../definition/ungrantableAuthorities.ts';
 import { useOneAtATime, useWhileMounted } from '../definition/whileMounted.ts';
 import { isFromAbove, linksFor } from '../engine/access.ts';
 import type { Op, RecordAction } from '../engine/api.ts';
@@ -29,7 +29,7 @@ import { ActionItems, DueActions, LinkItems } from './ActionItems.tsx';
 import { HeadBar } from './HeadBar.tsx';
 import type { RecordRoutes } from './routes.ts';
 import { useMove } from './useMove.ts';
-import { usePlace } from './usePlace.ts';
+import { useOrganizationPath } from './useOrganizationPath.ts';
 
 const CloneDialog = lazyDialog(() => import('./CloneDialog.tsx'));
 const DeleteDialog = lazyDialog(() => import('./DeleteDialog.tsx'));
@@ -73,7 +73,7 @@ export const RecordHeader = memo(function RecordHeader({
   const named = useWatch({ control, compute: (values) => titleOf(resource, values) });
   const orgField = orgFieldOf(resource);
   const orgId = orgField ? record[orgField] : undefined;
-  const path = usePlace(resource, record);
+  const path = useOrganizationPath(resource, record);
   const title = named || (isNew ? labels.newOne() : `#${record.id}`);
   const id = Number(record.id);
   const close = () => setDialog(undefined);
@@ -81,7 +81,7 @@ export const RecordHeader = memo(function RecordHeader({
 
   const failed = (error: unknown, op: Op) => showFailure(error, { resource, op, name: title });
   // values the copy can't have, because the server would refuse them
-  const beyond = useBeyondOwn().fields(resource, record);
+  const beyond = useUngrantableAuthorities().fields(resource, record);
   const clone = async (changes: RecordData) => {
     const { data } = await provider.clone(resource.name, { record: { id, ...changes } });
     close();

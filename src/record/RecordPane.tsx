@@ -13,10 +13,10 @@ import { titleOf } from '../engine/template.ts';
 import { Button } from '../ui/Button.tsx';
 import { useStable } from '../ui/useStable.ts';
 import { SOURCE } from './address.ts';
-import { Follow } from './Follow.tsx';
-import { withGiven } from './given.ts';
+import { withAddressValues } from './addressValues.ts';
 import { HeadBar } from './HeadBar.tsx';
 import { RecordForm } from './RecordForm.tsx';
+import { RecordPolling } from './RecordPolling.tsx';
 import { recordQuery } from './recordQuery.ts';
 import type { RecordRoutes } from './routes.ts';
 import { NoCreation, NotOffered, Pending } from './states.tsx';
@@ -57,7 +57,7 @@ export default function RecordPane({ id, row, orgId, follows, routes: given }: R
   const fresh = useMemo(() => {
     if (!isNew) return undefined;
     const given = getRecordFromLocation({ pathname: '', hash: '', search, state: undefined }, { searchSource: SOURCE });
-    return withGiven(resource, newRecord(resource, defaults), given);
+    return withAddressValues(resource, newRecord(resource, defaults), given);
   }, [isNew, resource, defaults, search]);
   const record = isNew ? mayCreate && fresh : query.data;
 
@@ -78,7 +78,7 @@ export default function RecordPane({ id, row, orgId, follows, routes: given }: R
           routes={routes}
           onStored={onStored}
         />
-        {!isNew && <Follow record={record} onFound={onStored} />}
+        {!isNew && <RecordPolling record={record} onFound={onStored} />}
       </>
     );
   }

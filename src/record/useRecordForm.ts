@@ -13,7 +13,7 @@ import { resetChanged } from './resetChanged.ts';
 import { byPath } from './useLeaveGuard.tsx';
 import { useReview } from './useReview.ts';
 import { type OwnWrite, useSave } from './useSave.ts';
-import { useSaveAgain } from './useSaveAgain.ts';
+import { useSaveRetry } from './useSaveRetry.ts';
 import { useShownFaults } from './useShownFaults.ts';
 
 interface RecordFormOptions {
@@ -76,7 +76,7 @@ export function useRecordForm(options: RecordFormOptions) {
   useShownFaults(form, shown);
   const { state: saveState, save, saveTabChanges, reset: resetSave } = useSave(resource, isNew, options.write);
 
-  const saveLater = useSaveAgain();
+  const saveLater = useSaveRetry();
 
   /** The values that differ from a record; default: the unsaved changes. */
   const changes = (from = base) => pick(resource, form.getValues(), changedFields(resource, from, form.getValues()));

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { type FormEvent, useEffect, useState } from 'react';
-import { keyOf } from '../../authProvider/twoFactor.ts';
+import { formatSecret } from '../../authProvider/twoFactor.ts';
 import { QrBox } from '../ui/QrBox.tsx';
 import { CODE_LENGTH, CodeInput } from './CodeInput.tsx';
 import { Go } from './Go.tsx';
@@ -94,7 +94,7 @@ export default function CodeStep({ login, qr, recovery, failure, busy, onBack, o
             <p>
               {keyShown ? (
                 <Box component="span" sx={KEY}>
-                  {keyOf(qr)}
+                  {formatSecret(qr)}
                 </Box>
               ) : (
                 <TextLink onClick={() => setKeyShown(true)}>{translate('signIn.showKey')}</TextLink>

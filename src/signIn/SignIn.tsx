@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { takeSessionEnded, wantsWall } from '../../authProvider/session.ts';
 import { getCapabilities } from '../../dataProvider/capabilities.ts';
-import { untilAnswered } from '../../dataProvider/untilAnswered.ts';
+import { retryUntilAnswered } from '../../dataProvider/retryUntilAnswered.ts';
 import type { Capabilities } from '../../protocol/capabilities.ts';
 import { loadChunk } from '../ui/chunks.ts';
 import { handFocusOver } from '../ui/focusLost.ts';
@@ -60,7 +60,7 @@ export default function SignIn({ onTyping }: { onTyping: () => void }) {
   const [offer, setOffer] = useState<Capabilities | null>(null);
 
   useEffect(() => {
-    void untilAnswered(getCapabilities, null).then(setOffer);
+    void retryUntilAnswered(getCapabilities, null).then(setOffer);
   }, []);
   useEffect(() => handFocusOver, []);
   useEffect(() => {

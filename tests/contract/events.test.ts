@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { readMessages, watchEvents } from '../../dataProvider/events.ts';
-import { followFrom, listenToEvents } from '../../dataProvider/sharedEvents.ts';
+import { listenToEvents, resumeEventsAfter } from '../../dataProvider/sharedEvents.ts';
 import type { LiveEvent } from '../../protocol/events.ts';
 import { recordingServer } from './setup.ts';
 
@@ -57,7 +57,7 @@ it.each([
   vi.stubGlobal('navigator', { locks: { request: async (_name: string, _: object, lead: () => unknown) => lead() } });
   recording.server.answer(CALL, stream(told('40', alarm)));
   const seen: LiveEvent[] = [];
-  followFrom(place);
+  resumeEventsAfter(place);
   const leave = listenToEvents((event) => seen.push(event));
   await vi.waitFor(() => expect(seen.map(({ ref }) => ref).slice(0, refs.length)).toEqual(refs));
   leave();

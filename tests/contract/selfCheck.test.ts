@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkServer, fetchSelfCheck, tripOfEvent } from '../../dataProvider/selfCheck.ts';
+import { checkServer, fetchSelfCheck, testEventDelivery } from '../../dataProvider/selfCheck.ts';
 import { recordingServer } from './setup.ts';
 
 const recording = recordingServer();
@@ -8,7 +8,7 @@ const SEND = 'POST /rest/api/self-check/event';
 const stream = (raw: string) => ({ raw, type: 'text/event-stream' });
 const told = (ref: number) => `id: 1\nevent: check\ndata: {"kind":"check","ref":${ref}}\n\n`;
 const asked = () => recording.server.received.map(({ method, url }) => `${method} ${url}`);
-const trip = () => tripOfEvent(new AbortController().signal);
+const trip = () => testEventDelivery(new AbortController().signal);
 
 it('GET /self-check is timed, and sent once even if the server is unavailable', async () => {
   recording.server.answer('GET /rest/api/self-check', { body: { version: '1' } });

@@ -8,9 +8,9 @@ import { useEvent, useTranslate } from 'ra-core';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { getUser } from '../../../authProvider/session.ts';
 import { ROOT_ORG_ID } from '../../../protocol/constants.ts';
-import { useBeyondOwn } from '../../definition/beyondOwn.ts';
 import { useProvider } from '../../definition/context.ts';
 import { organizationOf } from '../../definition/orgField.ts';
+import { useUngrantableAuthorities } from '../../definition/ungrantableAuthorities.ts';
 import { useFieldMessage } from '../../definition/useFieldMessage.ts';
 import type { Json } from '../../engine/data.ts';
 import type { RecordData, Resource } from '../../engine/definition.ts';
@@ -51,7 +51,7 @@ export function RefSearch({ target, fixed, chosen, onChoose, without }: RefSearc
   const shownName = useShownOrgName();
   const provider = useProvider();
   const message = useFieldMessage();
-  const beyondOwn = useBeyondOwn();
+  const beyondOwn = useUngrantableAuthorities();
   const [text, setText] = useState('');
   const [q, setQ] = useState('');
   useEffect(() => {

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { signIn } from '../../../authProvider/signIn.ts';
-import { keyOf } from '../../../authProvider/twoFactor.ts';
+import { formatSecret } from '../../../authProvider/twoFactor.ts';
 import { useUser } from '../../../authProvider/useUser.ts';
 import { confirmTwoFactor } from '../../../dataProvider/account.ts';
 import { generateQrUrl } from '../../../dataProvider/session.ts';
@@ -101,7 +101,7 @@ function ScanStep({ url, onCancel, onCode }: ScanStepProps) {
       <Stack sx={{ flex: '1 1 220px', gap: '6px' }}>
         <p>{translate('account.twoFactor.scan')}</p>
         <p className="v-quiet">{translate('account.twoFactor.key')}</p>
-        <Typography sx={KEY}>{keyOf(url)}</Typography>
+        <Typography sx={KEY}>{formatSecret(url)}</Typography>
       </Stack>
     </Line>
   );

@@ -7,10 +7,10 @@ import type { PanelButton } from '../../../protocol/panels.ts';
 import { useExtension } from '../../definition/definitions.tsx';
 import { AlarmIcon } from '../../live/AlarmIcon.tsx';
 import { useOutgoing } from '../../live/outgoing.ts';
-import { lookOf } from '../../live/status.ts';
+import { statusStyleOf } from '../../live/status.ts';
 import { stateSince } from '../../live/TimeInState.tsx';
 import { useNow, useSecondsSince } from '../../live/times.ts';
-import { ALARMS_KEY, useAct, useQuit } from '../../live/useAlarmActions.ts';
+import { ALARMS_KEY, useAlarmAction, useQuitAlarm } from '../../live/useAlarmActions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { ButtonState } from './ButtonState.tsx';
@@ -94,7 +94,7 @@ const TEXT = {
 };
 
 function toneOf(face: Face): string | undefined {
-  if (face.kind === 'running' || face.kind === 'ended') return lookOf(face.row.status).tone;
+  if (face.kind === 'running' || face.kind === 'ended') return statusStyleOf(face.row.status).tone;
   if (face.kind === 'idle') return undefined;
   return face.kind === 'raised' || face.kind === 'sending' ? 'run' : face.kind === 'refused' ? 'fail' : 'wait';
 }
@@ -105,8 +105,8 @@ export function AlarmButton({ button, orgId, state, off, confirms }: AlarmButton
   const queries = useQueryClient();
   const once = useExtension('alarms');
   const help = useId();
-  const act = useAct();
-  const quit = useQuit();
+  const act = useAlarmAction();
+  const quit = useQuitAlarm();
   const outgoing = useOutgoing(senderOf(sourceKey(button) ?? ''));
   const now = useNow();
   const endedFor = useSecondsSince(state?.newest ? stateSince(state.newest) : '');

@@ -9,7 +9,7 @@ import { useAuthorities, useShowFailure } from '../../definition/context.ts';
 import { useExtension } from '../../definition/definitions.tsx';
 import { can } from '../../engine/access.ts';
 import { jobAddress } from '../../live/outgoing.ts';
-import type { AlarmAction, useAct, useQuit } from '../../live/useAlarmActions.ts';
+import type { AlarmAction, useAlarmAction, useQuitAlarm } from '../../live/useAlarmActions.ts';
 import { MenuItem } from '../../ui/MenuItem.tsx';
 import type { Face } from './face.ts';
 
@@ -19,8 +19,8 @@ interface MenuItemsProps {
   /** Whether the button can be triggered. */
   ready: boolean;
   /** Mutation hooks owned by the button, because the menu is unmounted before the platform answers. */
-  act: ReturnType<typeof useAct>;
-  quit: ReturnType<typeof useQuit>;
+  act: ReturnType<typeof useAlarmAction>;
+  quit: ReturnType<typeof useQuitAlarm>;
   close: () => void;
   /** Opens the confirmation dialog. */
   onAsk: () => void;

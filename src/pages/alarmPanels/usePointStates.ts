@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { fetchAlarms, ownTable } from '../../../dataProvider/alarms.ts';
+import { fetchAlarms, initialTableRequest } from '../../../dataProvider/alarms.ts';
 import type { AlarmTableRequest } from '../../../protocol/alarmTable.ts';
 import type { PanelButton } from '../../../protocol/panels.ts';
 import { useAuthorities } from '../../definition/context.ts';
@@ -8,8 +8,8 @@ import { useExtension } from '../../definition/definitions.tsx';
 import { can } from '../../engine/access.ts';
 import { runningRequest } from '../../live/running.ts';
 import { ALARMS_KEY } from '../../live/useAlarmActions.ts';
-import { useLookOnEvents } from '../../live/useLookOnEvents.ts';
-import { usePause } from '../../live/usePause.ts';
+import { useRefetchInterval } from '../../live/useRefetchInterval.ts';
+import { useRefetchOnEvents } from '../../live/useRefetchOnEvents.ts';
 import { statesOf } from './face.ts';
 
 const MOST = 100;
@@ -26,8 +26,11 @@ const RECENT_HOURS = 1;
 /** Requests for the newest alarms of these alarm points and templates, and for their running ones of any age. */
 function requestsOf({ points, templates }: PanelSources): AlarmTableRequest[] {
   const running = runningRequest();
-  const recent: AlarmTableRequest = { ...ownTable(), duration: { option: 'HOURS_DURATION', hours: RECENT_HOURS } };
-  const ofPoints = [ownTable(), running].map((request) => ({
+  const recent: AlarmTableRequest = {
+    ...initialTableRequest(),
+    duration: { option: 'HOURS_DURATION', hours: RECENT_HOURS },
+  };
+  const ofPoints = [initialTableRequest(), running].map((request) => ({
     ...request,
     columnsFilter: { ...request.columnsFilter, alarmPointId: [...points] },
   }));
@@ -58,10 +61,10 @@ export function usePointStates(buttons: readonly PanelButton[]) {
     },
     enabled: watches && sources.points.length + sources.templates.length > 0,
     placeholderData: keepPreviousData,
-    refetchInterval: usePause(),
+    refetchInterval: useRefetchInterval(),
     retry: false,
   });
-  useLookOnEvents(key, ({ kind }) => kind === 'alarm' || kind === 'call');
+  useRefetchOnEvents(key, ({ kind }) => kind === 'alarm' || kind === 'call');
   const states = useMemo(() => data && statesOf(data), [data]);
   return { states, error, watches };
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { AlarmRow } from '../../../protocol/alarmTable.ts';
 import { useFailureText } from '../../definition/context.ts';
 import { AlarmStatus } from '../../live/AlarmStatus.tsx';
-import { type AlarmAction, useAct } from '../../live/useAlarmActions.ts';
+import { type AlarmAction, useAlarmAction } from '../../live/useAlarmActions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CardTable } from '../../ui/CardTable.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -23,7 +23,7 @@ interface ActionDialogProps {
 export default function ActionDialog({ action, alarms, onClose }: ActionDialogProps) {
   const translate = useTranslate();
   const failureText = useFailureText();
-  const act = useAct();
+  const act = useAlarmAction();
   const [text, setText] = useState('');
   const [first] = alarms;
   const counted = { smart_count: alarms.length, name: first?.alarmName ?? '' };

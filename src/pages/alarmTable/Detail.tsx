@@ -14,8 +14,8 @@ import { AlarmIcon } from '../../live/AlarmIcon.tsx';
 import { AlarmStatus } from '../../live/AlarmStatus.tsx';
 import { TimeInState } from '../../live/TimeInState.tsx';
 import { ALARMS_KEY } from '../../live/useAlarmActions.ts';
-import { useLookOnEvents } from '../../live/useLookOnEvents.ts';
-import { usePause } from '../../live/usePause.ts';
+import { useRefetchInterval } from '../../live/useRefetchInterval.ts';
+import { useRefetchOnEvents } from '../../live/useRefetchOnEvents.ts';
 import { PART } from '../../record/address.ts';
 import { HeadBar } from '../../record/HeadBar.tsx';
 import { RecordBody } from '../../record/RecordBody.tsx';
@@ -49,7 +49,7 @@ export default function Detail({ id }: { id: number }) {
   const { close } = useListScreen();
   const translate = useTranslate();
   const orgName = useShownOrgName();
-  const pause = usePause();
+  const pause = useRefetchInterval();
   const section = useRef<HTMLElement>(null);
   const query = useQuery({
     queryKey: [ALARMS_KEY, 'details', table, id],
@@ -58,7 +58,7 @@ export default function Detail({ id }: { id: number }) {
     refetchInterval: (now) => (now.state.data?.running === false ? false : pause(now)),
     retry: false,
   });
-  useLookOnEvents([ALARMS_KEY, 'details', table, id], ({ ref }) => ref === id);
+  useRefetchOnEvents([ALARMS_KEY, 'details', table, id], ({ ref }) => ref === id);
   const alarm = query.data;
   const row = alarm ?? rows.find((one) => one.id === id);
   return (

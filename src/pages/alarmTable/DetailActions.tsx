@@ -9,7 +9,7 @@ import type { AlarmDetails } from '../../../protocol/alarmTable.ts';
 import { useAuthorities } from '../../definition/context.ts';
 import { useExtension } from '../../definition/definitions.tsx';
 import { can } from '../../engine/access.ts';
-import { type AlarmAction, useQuit } from '../../live/useAlarmActions.ts';
+import { type AlarmAction, useQuitAlarm } from '../../live/useAlarmActions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -75,7 +75,7 @@ export function DetailActions({ alarm }: { alarm: AlarmDetails }) {
 function QuitButton({ alarmPointId, name }: { alarmPointId: number; name: string }) {
   const translate = useTranslate();
   const [asking, setAsking] = useState(false);
-  const quit = useQuit();
+  const quit = useQuitAlarm();
   return (
     <>
       <Button kind="primary" icon={DoneAll} onClick={() => setAsking(true)}>

@@ -2,7 +2,7 @@ import { useListPaginationContext, useTranslate } from 'ra-core';
 import { useEffect, useSyncExternalStore } from 'react';
 import { connection } from '../../../dataProvider/http.ts';
 import { useListScreen } from '../../list/context.ts';
-import { useMadeOfNow } from '../../live/times.ts';
+import { useDerivedFromNow } from '../../live/times.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusAfterRender } from '../../ui/focusAfterRender.ts';
 import { isFocusLost } from '../../ui/focusLost.ts';
@@ -48,7 +48,7 @@ export function NewBar() {
   const { ready } = useListScreen();
   const show = useShow();
   const { state } = useSyncExternalStore(connection.subscribe, connection.get);
-  const age = useMadeOfNow(ageOf);
+  const age = useDerivedFromNow(ageOf);
   const asks = waiting > 0 || moved;
 
   useEffect(() => {

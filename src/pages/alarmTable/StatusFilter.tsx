@@ -6,7 +6,7 @@ import { type AlarmTable, FIRST_TABLE, fetchAlarms } from '../../../dataProvider
 import type { AlarmTableRequest } from '../../../protocol/alarmTable.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useListScreen } from '../../list/context.ts';
-import { lookOf, statusesOf } from '../../live/status.ts';
+import { statusesOf, statusStyleOf } from '../../live/status.ts';
 import type { StatusColor } from '../../theme/palette.ts';
 import { afterPaint } from '../../ui/afterPaint.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -113,7 +113,7 @@ const Count = memo(function Count({ group, on, number, onChoose }: CountProps) {
     <Button kind="ghost" aria-pressed={on} onClick={() => onChoose(group && !on ? statusesOf(group) : [])}>
       {group && (
         <Stack component="span" sx={{ color: `status.${group}.fg` }}>
-          <Icon name={lookOf(SIGNS[group as keyof typeof SIGNS]).icon} />
+          <Icon name={statusStyleOf(SIGNS[group as keyof typeof SIGNS]).icon} />
         </Stack>
       )}
       <b className="tn">{number}</b> <span>{translate(group ? `alarmTable.groups.${group}` : 'views.saved.all')}</span>

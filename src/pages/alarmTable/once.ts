@@ -34,6 +34,6 @@ function claimed(alarms: readonly Alarm[]): boolean {
  * Returns true if at least one of these alarms hasn't been announced by any window of this browser yet, and marks all
  * of them as announced.
  */
-export async function claim(alarms: readonly Alarm[]): Promise<boolean> {
+export async function claimAnnouncement(alarms: readonly Alarm[]): Promise<boolean> {
   return navigator.locks ? await navigator.locks.request(NAME, () => claimed(alarms)) : claimed(alarms);
 }

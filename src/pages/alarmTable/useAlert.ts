@@ -4,7 +4,7 @@ import type { AlarmRow } from '../../../protocol/alarmTable.ts';
 import { makeSound, type Sound } from '../../live/sound.ts';
 import { useStable } from '../../ui/useStable.ts';
 import { useStoredState } from '../../ui/useStoredState.ts';
-import { claim } from './once.ts';
+import { claimAnnouncement } from './once.ts';
 
 /** Maximum number of browser notifications shown at once. */
 const MOST_NOTED = 3;
@@ -53,7 +53,7 @@ export function useAlert() {
   }, [mutedUntil]);
 
   const playOnce = async (rows: readonly AlarmRow[]) => {
-    if (await claim(rows)) sound.current?.play();
+    if (await claimAnnouncement(rows)) sound.current?.play();
   };
   const onNew = useEvent((rows: AlarmRow[]) => {
     const [first] = rows;

@@ -4,11 +4,11 @@ import { useMemo, useState } from 'react';
 import { type AlarmTable, fetchAlarms } from '../../../dataProvider/alarms.ts';
 import type { AlarmRow, AlarmTableRequest } from '../../../protocol/alarmTable.ts';
 import { ALARMS_KEY } from '../../live/useAlarmActions.ts';
-import { useLookOnEvents } from '../../live/useLookOnEvents.ts';
-import { usePause } from '../../live/usePause.ts';
+import { useRefetchInterval } from '../../live/useRefetchInterval.ts';
+import { useRefetchOnEvents } from '../../live/useRefetchOnEvents.ts';
 import { type AlarmPage, advance, begin, missing, type Shown, updated } from './liveRows.ts';
 import { FRESH } from './prepare.ts';
-import { useLookUp } from './useLookUp.ts';
+import { useRefreshMissingRows } from './useRefreshMissingRows.ts';
 
 /** Minimum milliseconds between refetches on events; a new alarm appears within half a second, even under load. */
 const GAP = 250;
@@ -39,12 +39,12 @@ export function useLiveRows({ table, request, enabled, follow }: LiveRows) {
     queryKey: [ALARMS_KEY, table, request],
     queryFn: ({ signal }) => fetchAlarms(table, request, signal),
     placeholderData: keepPreviousData,
-    refetchInterval: usePause(),
+    refetchInterval: useRefetchInterval(),
     staleTime: FRESH,
     enabled,
     retry: false,
   });
-  useLookOnEvents([ALARMS_KEY, table], ({ kind }) => kind === 'alarm' || kind === 'call', { gap: GAP });
+  useRefetchOnEvents([ALARMS_KEY, table], ({ kind }) => kind === 'alarm' || kind === 'call', { gap: GAP });
 
   const [kept, setKept] = useState<Kept>();
   const page = query.isPlaceholderData ? undefined : query.data;
@@ -59,7 +59,7 @@ export function useLiveRows({ table, request, enabled, follow }: LiveRows) {
     });
   }
 
-  useLookUp({
+  useRefreshMissingRows({
     table,
     request,
     gone: kept && page ? missing(kept, page) : NONE,

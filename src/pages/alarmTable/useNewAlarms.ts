@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { fetchAlarms } from '../../../dataProvider/alarms.ts';
 import type { AlarmRow, AlarmTableRequest } from '../../../protocol/alarmTable.ts';
 import { ALARMS_KEY } from '../../live/useAlarmActions.ts';
-import { usePause } from '../../live/usePause.ts';
+import { useRefetchInterval } from '../../live/useRefetchInterval.ts';
 import { type AlarmPage, begin, newOnes, type Shown } from './liveRows.ts';
 import { FRESH } from './prepare.ts';
 
@@ -25,7 +25,7 @@ interface NewAlarms {
 export function useNewAlarms({ request, enabled, onNew }: NewAlarms): void {
   const asked = useMemo(() => ({ ...request, ...NEWEST }), [request]);
   const key = JSON.stringify(asked);
-  const pause = usePause();
+  const pause = useRefetchInterval();
   const { data } = useQuery({
     queryKey: [ALARMS_KEY, 'alarmtable', asked],
     queryFn: ({ signal }) => fetchAlarms('alarmtable', asked, signal),

@@ -11,10 +11,10 @@ import { Line } from '../../ui/Line.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { DeadEnds } from './DeadEnds.tsx';
 import type { Values } from './form.ts';
+import { PlanResolution } from './PlanResolution.tsx';
 import { Steps } from './Steps.tsx';
 import { type Summary, summarize } from './summary.ts';
 import type { usePreview } from './usePreview.ts';
-import { Way } from './Way.tsx';
 
 interface PreflightProps {
   preview: ReturnType<typeof usePreview>;
@@ -95,7 +95,7 @@ export function Preflight({ preview: { told, preview, error, checking, again }, 
       {preview && summary && (
         <Box sx={checking ? FADED : undefined}>
           <Numbers summary={summary} />
-          <Way links={preview.links} />
+          <PlanResolution links={preview.links} />
           <DeadEnds summary={summary} />
           <Steps steps={summary.steps} />
         </Box>

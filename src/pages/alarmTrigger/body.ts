@@ -1,6 +1,6 @@
 import type { AlarmTrigger } from '../../../protocol/alarms.ts';
 import { isBlank, isEdited, type Values } from './form.ts';
-import { openPlaceholders, withOpen } from './placeholders.ts';
+import { fillOpenPlaceholders, openPlaceholders } from './placeholders.ts';
 
 /** The body of POST /alarm-trigger, without its `requestId`. */
 export type Prepared = Omit<AlarmTrigger, 'requestId'>;
@@ -26,7 +26,7 @@ function textsOf(values: Values, { extended }: BodyOptions): Partial<Prepared> {
   if (source.kind === 'point' && !edited) return {};
   // a platform with the extension takes unchanged texts from the template
   if (source.kind === 'template' && !edited && extended) return {};
-  const texts = withOpen(values).filter((text) => !isBlank(text));
+  const texts = fillOpenPlaceholders(values).filter((text) => !isBlank(text));
   const main = texts.find((text) => text.language === language) ?? texts[0];
   if (!main) return {};
   return { ...main, translations: texts.filter((text) => text !== main) };

@@ -38,7 +38,7 @@ export function openPlaceholders({ translations }: Pick<Values, 'translations'>)
 }
 
 /** Returns the texts with open placeholders replaced by the operator's values. */
-export function withOpen({ translations, open }: Pick<Values, 'translations' | 'open'>): AlarmText[] {
+export function fillOpenPlaceholders({ translations, open }: Pick<Values, 'translations' | 'open'>): AlarmText[] {
   const fill = (text: string) => fillPlaceholders(text, open);
   return translations.map(({ language, text, speechText }) => ({
     ...{ language, text: fill(text), speechText: fill(speechText) },

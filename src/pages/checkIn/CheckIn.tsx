@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { fetchOwnSession } from '../../../dataProvider/loneWorker.ts';
 import { useExtension } from '../../definition/definitions.tsx';
 import { NotFound } from '../../layout/NotFound.tsx';
-import { useLookOnEvents } from '../../live/useLookOnEvents.ts';
+import { useRefetchOnEvents } from '../../live/useRefetchOnEvents.ts';
 import { SESSIONS_KEY } from '../../live/useSessionCall.ts';
 import { Pending } from '../../record/states.tsx';
 import { PageTitle } from '../../ui/PageTitle.ts';
@@ -29,7 +29,7 @@ function Offered() {
     refetchInterval: REFETCH_INTERVAL,
     retry: false,
   });
-  useLookOnEvents([SESSIONS_KEY, 'own'], ({ kind }) => kind === 'loneWorker' || kind === 'alarm');
+  useRefetchOnEvents([SESSIONS_KEY, 'own'], ({ kind }) => kind === 'loneWorker' || kind === 'alarm');
   const { data } = query;
   return (
     <div className="page">

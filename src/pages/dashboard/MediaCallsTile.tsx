@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { alarmsAddress } from '../../parts/chart/alarmFigures.ts';
-import { mediaCallsQuery } from './asked.ts';
 import { useFigures } from './figures.ts';
+import { mediaCallsQuery } from './queries.ts';
 import { SeriesTile } from './SeriesTile.tsx';
 import type { TileProps } from './types.ts';
 

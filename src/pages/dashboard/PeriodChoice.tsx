@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { PERIODS } from '../../../protocol/dashboard.ts';
 import { SelectBox } from '../../ui/SelectBox.tsx';
-import { periodOf } from './asked.ts';
+import { periodOf } from './queries.ts';
 import type { TileProps } from './types.ts';
 
 /** Period of a tile, one of six (spec section 7); can be changed if the layout can be changed. */

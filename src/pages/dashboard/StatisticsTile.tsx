@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { FIGURE_STATUSES } from '../../../protocol/dashboard.ts';
 import { ALARM_SERIES, alarmsAddress } from '../../parts/chart/alarmFigures.ts';
-import { statisticsQuery } from './asked.ts';
 import { useFigures } from './figures.ts';
+import { statisticsQuery } from './queries.ts';
 import { SeriesTile } from './SeriesTile.tsx';
 import type { TileProps } from './types.ts';
 

@@ -2,8 +2,8 @@ import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-q
 import { useAuthorities } from '../../definition/context.ts';
 import { useExtension } from '../../definition/definitions.tsx';
 import { can } from '../../engine/access.ts';
-import { useLookOnEvents } from '../../live/useLookOnEvents.ts';
-import { FIGURES } from './asked.ts';
+import { useRefetchOnEvents } from '../../live/useRefetchOnEvents.ts';
+import { FIGURES } from './queries.ts';
 
 /** Refetch interval in milliseconds, with events (in case one is missed) and without. */
 const EVERY = { events: 60_000, none: 15_000 };
@@ -29,7 +29,7 @@ export function useFigureInterval(): number {
 
 /** Refetches all figures of alarms when an event reports a change; called once per page, for all tiles. */
 export function useFigureEvents(): void {
-  useLookOnEvents([FIGURES], ({ kind }) => kind === 'alarm' || kind === 'call');
+  useRefetchOnEvents([FIGURES], ({ kind }) => kind === 'alarm' || kind === 'call');
 }
 
 /** Whether a reply has these properties; the reply of another platform may have another shape. */

@@ -8,13 +8,13 @@ import { tiles as known } from './registry.ts';
 const TYPES = Object.keys(known);
 
 /** The user's authorities and the platform's extensions, which decide which tiles are available. */
-export interface Seer {
+export interface TileAccess {
   authorities: readonly string[];
   extensions: readonly string[];
 }
 
 /** Whether tiles of a type are available to a user. */
-export function sees({ authorities, extensions }: Seer, type: string): boolean {
+export function canSeeTile({ authorities, extensions }: TileAccess, type: string): boolean {
   const { authority, extension } = known[type] ?? {};
   return (
     (extension === undefined || extensions.includes(extension)) &&
@@ -23,7 +23,7 @@ export function sees({ authorities, extensions }: Seer, type: string): boolean {
 }
 
 /** Returns the stored layout; if there is none, the default tiles that the user may see. */
-export function layoutFor({ widgets }: WidgetsReply, seer: Seer): Layout {
-  const defaults = () => packed(defaultTiles().filter(({ type }) => sees(seer, type)));
+export function layoutFor({ widgets }: WidgetsReply, seer: TileAccess): Layout {
+  const defaults = () => packed(defaultTiles().filter(({ type }) => canSeeTile(seer, type)));
   return readLayout(widgets, TYPES) ?? newLayout(defaults(), widgets);
 }

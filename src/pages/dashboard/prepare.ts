@@ -1,17 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { getOrgId, getUser } from '../../../authProvider/session.ts';
 import { getCapabilities } from '../../../dataProvider/capabilities.ts';
-import { followFrom } from '../../../dataProvider/sharedEvents.ts';
+import { resumeEventsAfter } from '../../../dataProvider/sharedEvents.ts';
 import { dayAt, readMoment } from '../../duty/days.ts';
 import { wallTime } from '../../engine/clock.ts';
 import type { Options } from '../../engine/named.ts';
 import { loadChart } from '../../parts/chart/ChartBox.tsx';
-import { toldDuty } from '../useDuty.ts';
-import * as asked from './asked.ts';
+import { dutyQuery } from '../useDuty.ts';
 import { gapDays } from './GapsTile.tsx';
-import { layoutFor, type Seer, sees } from './layoutFor.ts';
+import { canSeeTile, layoutFor, type TileAccess } from './layoutFor.ts';
+import * as asked from './queries.ts';
 
-interface About extends Seer {
+interface About extends TileAccess {
   queries: QueryClient;
   options: Options;
   zone: string | undefined;
@@ -20,7 +20,7 @@ interface About extends Seer {
 function askDuty({ queries, extensions, zone }: About, days: number): void {
   if (!extensions.includes('duty')) return;
   const today = dayAt(readMoment(wallTime(zone).now) ?? 0);
-  void queries.prefetchQuery(toldDuty({ range: { from: today, to: today + days }, orgId: getOrgId(), page: 0 }));
+  void queries.prefetchQuery(dutyQuery({ range: { from: today, to: today + days }, orgId: getOrgId(), page: 0 }));
 }
 
 const askMachine = ({ queries }: About) => queries.prefetchQuery(asked.resourcesQuery());
@@ -52,9 +52,9 @@ export async function prepareTiles(queries: QueryClient): Promise<void> {
   const user = getUser();
   if (!user) return;
   const [reply, capabilities] = await Promise.all([queries.fetchQuery(asked.layoutQuery(user.id)), getCapabilities()]);
-  followFrom(reply.events);
+  resumeEventsAfter(reply.events);
   const seer = { authorities: user.authorities, extensions: capabilities?.extensions ?? [] };
   for (const { type, options } of layoutFor(reply, seer).tiles) {
-    if (sees(seer, type)) ASKS[type]?.({ ...seer, queries, options, zone: capabilities?.timeZone || undefined });
+    if (canSeeTile(seer, type)) ASKS[type]?.({ ...seer, queries, options, zone: capabilities?.timeZone || undefined });
   }
 }

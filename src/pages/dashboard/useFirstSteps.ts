@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useUser } from '../../../authProvider/useUser.ts';
-import { fetchAlarms, MOST_HOURS, ownTable } from '../../../dataProvider/alarms.ts';
+import { fetchAlarms, initialTableRequest, MOST_HOURS } from '../../../dataProvider/alarms.ts';
 import { fetchChannels } from '../../../dataProvider/delivery.ts';
 import type { FilterValue } from '../../../protocol/list.ts';
 import { useProvider } from '../../definition/context.ts';
@@ -36,7 +36,7 @@ export function useFirstSteps(enabled: boolean) {
     return data.length > 0;
   };
   const accepted = async (signal: AbortSignal) => {
-    const own = ownTable();
+    const own = initialTableRequest();
     const { count } = await fetchAlarms(
       'alarmtable',
       {

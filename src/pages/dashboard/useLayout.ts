@@ -6,9 +6,9 @@ import { fetchWidgets, storeWidgets } from '../../../dataProvider/dashboard.ts';
 import type { WidgetsReply } from '../../../protocol/dashboard.ts';
 import { failureOf, useAuthorities, useShowFailure } from '../../definition/context.ts';
 import { useCapabilities } from '../../definition/definitions.tsx';
-import { layoutQuery } from './asked.ts';
 import { type LayoutTile, mergeTiles } from './layout.ts';
 import { layoutFor } from './layoutFor.ts';
+import { layoutQuery } from './queries.ts';
 
 /** Number of retries if another window changes the layout while it is being stored. */
 const TRIES = 4;

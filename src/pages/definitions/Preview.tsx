@@ -10,7 +10,7 @@ import { SelectBox } from '../../ui/SelectBox.tsx';
 import { Diff } from './Diff.tsx';
 import { Effects } from './Effects.tsx';
 import { effectsOf } from './effect.ts';
-import { Lacking } from './Lacking.tsx';
+import { MissingValues } from './MissingValues.tsx';
 import { Parts } from './Parts.tsx';
 import { Surroundings } from './Surroundings.tsx';
 import type { useOverlayText } from './useOverlayText.ts';
@@ -60,7 +60,7 @@ export function Preview({ name, kept, overlay, onTake }: PreviewProps) {
                   setPart('try');
                 }}
               />
-              {overlay.checked && <Lacking name={name} text={text} />}
+              {overlay.checked && <MissingValues name={name} text={text} />}
             </Surroundings>
           ))}
         {part === 'try' && (

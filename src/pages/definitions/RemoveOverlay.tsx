@@ -8,7 +8,7 @@ import { menuLabelKey } from '../../engine/labels.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FaultList } from './FaultList.tsx';
-import { Found } from './Found.tsx';
+import { RecordCounts } from './RecordCounts.tsx';
 import { faultsIn } from './saveOverlay.ts';
 
 interface RemoveOverlayProps {
@@ -70,7 +70,7 @@ export function RemoveOverlay({ name, version, onClose, onRemoved }: RemoveOverl
       {data && (
         <>
           <p>{translate(used.length > 0 ? 'definitions.remove.used' : 'definitions.remove.unused')}</p>
-          <Found found={used.map(({ what, count }) => ({ key: what, what, count }))} />
+          <RecordCounts found={used.map(({ what, count }) => ({ key: what, what, count }))} />
           <p className="v-quiet">{translate('definitions.remove.stays')}</p>
         </>
       )}

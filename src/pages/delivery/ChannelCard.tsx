@@ -5,7 +5,7 @@ import type { StatusColor } from '../../theme/palette.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import { Line } from '../../ui/Line.ts';
 import { Mark } from '../../ui/Mark.tsx';
-import { Said } from './Said.tsx';
+import { SecondaryText } from './SecondaryText.tsx';
 import { useDeliveryWords } from './words.ts';
 
 const TONES: { readonly [state in ChannelHealth['state']]: StatusColor } = {
@@ -86,7 +86,7 @@ function Figures({ channel, now }: ChannelCardProps) {
     check: check && (
       <>
         {checked}
-        {check.detail && <Said>{check.detail}</Said>}
+        {check.detail && <SecondaryText>{check.detail}</SecondaryText>}
       </>
     ),
     limits: limits && translate('delivery.limits', { ...limits, time: duration(limits.milliseconds) }),

@@ -7,7 +7,7 @@ import { Breakable } from '../../ui/Breakable.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Line } from '../../ui/Line.ts';
 import { Mark } from '../../ui/Mark.tsx';
-import { Said } from './Said.tsx';
+import { SecondaryText } from './SecondaryText.tsx';
 import { useDeliveryWords } from './words.ts';
 
 const TONES: { readonly [state in CallState]: StatusColor } = {
@@ -66,7 +66,7 @@ export function LetterRow({ letter, gone, chosen, onChoose }: LetterRowProps) {
         <span>
           {reason(letter.reason)}
           {letter.detail && SAID.has(letter.reason) && (
-            <Said>{translate('delivery.letters.said', { text: letter.detail })}</Said>
+            <SecondaryText>{translate('delivery.letters.said', { text: letter.detail })}</SecondaryText>
           )}
         </span>
       </td>
@@ -75,8 +75,12 @@ export function LetterRow({ letter, gone, chosen, onChoose }: LetterRowProps) {
           <Mark icon={ICONS[TONES[state]]} tone={TONES[state]}>
             {translate(`phone.state.${state}`)}
           </Mark>
-          {resentAt && <Said>{translate('delivery.letters.resent', { at: formatDateTime(resentAt, language) })}</Said>}
-          {gone && <Said>{head('gone')}</Said>}
+          {resentAt && (
+            <SecondaryText>
+              {translate('delivery.letters.resent', { at: formatDateTime(resentAt, language) })}
+            </SecondaryText>
+          )}
+          {gone && <SecondaryText>{head('gone')}</SecondaryText>}
         </span>
       </td>
     </tr>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { fetchDeadLetters } from '../../../dataProvider/delivery.ts';
-import { useLookOnEvents } from '../../live/useLookOnEvents.ts';
+import { useRefetchOnEvents } from '../../live/useRefetchOnEvents.ts';
 
 /** Common prefix of the query keys. */
 export const LETTERS_KEY = ['delivery', 'letters'] as const;
@@ -10,7 +10,7 @@ const REFETCH_INTERVAL = 10_000;
 
 /** Returns a live page of the calls that could not be delivered. `page` counts from 0. */
 export function useLetters(page: number) {
-  useLookOnEvents(LETTERS_KEY, () => true);
+  useRefetchOnEvents(LETTERS_KEY, () => true);
   return useQuery({
     queryKey: [...LETTERS_KEY, page],
     queryFn: ({ signal }) => fetchDeadLetters(page, LETTERS_PAGE, signal),

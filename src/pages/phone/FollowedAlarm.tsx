@@ -10,7 +10,7 @@ import { Line } from '../../ui/Line.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { LOOK, PHONE_KEY } from './usePhone.ts';
+import { PHONE_KEY, POLL_INTERVAL } from './usePhone.ts';
 
 interface FollowedAlarmProps {
   id: number;
@@ -24,7 +24,7 @@ export function FollowedAlarm({ id, onChoose }: FollowedAlarmProps) {
   const { data, error } = useQuery({
     queryKey: [PHONE_KEY, 'alarm', id],
     queryFn: ({ signal }) => fetchAlarmDetails('alarmtable', id, signal),
-    refetchInterval: ({ state }) => (state.error || state.data?.running === false ? false : LOOK),
+    refetchInterval: ({ state }) => (state.error || state.data?.running === false ? false : POLL_INTERVAL),
     retry: false,
   });
   if (error) return <ErrorNote>{failureText(error, { op: 'one' })}</ErrorNote>;

@@ -3,10 +3,10 @@ import { useNotify, useTranslate } from 'ra-core';
 import { answerOnPhone, fetchPhone, fetchRinging } from '../../../dataProvider/phone.ts';
 import type { PhoneAnswer, PhoneCall } from '../../../protocol/phone.ts';
 import { useShowFailure } from '../../definition/context.ts';
-import { useLookOnEvents } from '../../live/useLookOnEvents.ts';
+import { useRefetchOnEvents } from '../../live/useRefetchOnEvents.ts';
 
 /** Polling interval of the phones in milliseconds. */
-export const LOOK = 1_500;
+export const POLL_INTERVAL = 1_500;
 /** First part of all query keys of this page. */
 export const PHONE_KEY = 'phone';
 const VOICE = new Set(['PHONE', 'MOBILE']);
@@ -27,7 +27,7 @@ export function usePhone(participantId: number | undefined) {
     queryKey: [PHONE_KEY, participantId],
     queryFn: ({ signal }) => fetchPhone(participantId ?? 0, signal),
     enabled: participantId !== undefined,
-    refetchInterval: ({ state }) => (state.error ? false : LOOK),
+    refetchInterval: ({ state }) => (state.error ? false : POLL_INTERVAL),
     retry: false,
   });
 }
@@ -37,7 +37,7 @@ export function useRinging() {
   return useQuery({
     queryKey: [PHONE_KEY, 'ringing'],
     queryFn: ({ signal }) => fetchRinging(signal),
-    refetchInterval: LOOK,
+    refetchInterval: POLL_INTERVAL,
     placeholderData: keepPreviousData,
     retry: false,
   });
@@ -45,7 +45,7 @@ export function useRinging() {
 
 /** Refetches the phones at each change that the platform reports; without reports they are only polled. */
 export function usePhoneEvents(): void {
-  useLookOnEvents([PHONE_KEY], () => true);
+  useRefetchOnEvents([PHONE_KEY], () => true);
 }
 
 /** Answers a call of a participant, then refetches the phones. */

@@ -69,7 +69,11 @@ export async function historyOf(
 }
 
 /** Makes a report from the alarm history of a platform that doesn't make reports. */
-export async function reportHere(tab: ReportTab, request: ReportRequest, signal?: AbortSignal): Promise<ReportReply> {
+export async function buildReportLocally(
+  tab: ReportTab,
+  request: ReportRequest,
+  signal?: AbortSignal,
+): Promise<ReportReply> {
   const { rows } = await historyOf(request, signal);
   const { currentPage, pageSize, groupBy, duration } = request;
   const keyOf = (row: AlarmRow) => {

@@ -3,7 +3,7 @@ import { fetchReport } from '../../../dataProvider/reports.ts';
 import type { ReportReply, ReportTab } from '../../../protocol/reports.ts';
 import { useExtension } from '../../definition/definitions.tsx';
 import { type ReportState, requestOf } from './address.ts';
-import { reportHere } from './foreign.ts';
+import { buildReportLocally } from './foreign.ts';
 
 /**
  * Loads the report of a state, or makes it here if the platform makes none (`made` is false). The previous report stays
@@ -14,7 +14,7 @@ export function useReport(tab: ReportTab, state: ReportState) {
   const request = requestOf(state);
   const query = useQuery<ReportReply>({
     queryKey: ['report', tab, request],
-    queryFn: ({ signal }) => (made ? fetchReport : reportHere)(tab, request, signal),
+    queryFn: ({ signal }) => (made ? fetchReport : buildReportLocally)(tab, request, signal),
     placeholderData: keepPreviousData,
     retry: false,
   });

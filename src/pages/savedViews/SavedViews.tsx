@@ -11,8 +11,8 @@ import { Pending } from '../../record/states.tsx';
 import { CardTable } from '../../ui/CardTable.tsx';
 import { PageTitle } from '../../ui/PageTitle.ts';
 import { State } from '../../ui/State.tsx';
-import { Asked } from './Asked.tsx';
 import { type Changes, useSavedViews } from './useSavedViews.ts';
+import { ViewDescription } from './ViewDescription.tsx';
 import { ViewRow } from './ViewRow.tsx';
 
 /** The saved views of the signed-in user, of all lists and of the alarm table. */
@@ -68,7 +68,7 @@ function ListViews({ list, views, changes }: ListViewsProps) {
             asked={
               resource && (
                 <DefinitionProvider resource={resource}>
-                  <Asked view={view} />
+                  <ViewDescription view={view} />
                 </DefinitionProvider>
               )
             }

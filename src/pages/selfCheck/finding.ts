@@ -1,5 +1,5 @@
 /** Authority that is needed to see channels and live events. */
-export const SEE = 'ALARM_TABLE';
+export const CHANNELS_AUTHORITY = 'ALARM_TABLE';
 
 /** State of a checked part: ok, warning, failed or unknown. */
 export type CheckState = 'ok' | 'warning' | 'failed' | 'unknown';

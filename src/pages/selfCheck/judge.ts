@@ -1,4 +1,4 @@
-import type { EventTrip, Measured } from '../../../dataProvider/selfCheck.ts';
+import type { EventDeliveryResult, Measured } from '../../../dataProvider/selfCheck.ts';
 import type { Resources } from '../../../protocol/dashboard.ts';
 import type { ChannelsReply } from '../../../protocol/delivery.ts';
 import type { SelfCheck, SelfCheckInside } from '../../../protocol/selfCheck.ts';
@@ -103,7 +103,7 @@ export const judgeDeviceClock = (server: number | null, device: number): Finding
     : judgeClock('deviceClock', device - server, 'deviceClockOff');
 
 /** Judges the trip of a live event; undefined if the platform has no live events. */
-export function judgeEvents(trip: EventTrip | undefined): Finding {
+export function judgeEvents(trip: EventDeliveryResult | undefined): Finding {
   if (!trip) return found('events', 'unknown', 'eventsNone');
   if (trip.outcome === 'ok') return found('events', 'ok', 'eventsOk', { time: trip.milliseconds });
   if (trip.outcome === 'refused') return found('events', 'unknown', 'eventsRefused');

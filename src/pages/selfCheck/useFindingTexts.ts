@@ -2,7 +2,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { formatDateTime } from '../../engine/dates.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLengthText } from '../../live/times.ts';
-import { type Finding, SEE } from './finding.ts';
+import { CHANNELS_AUTHORITY, type Finding } from './finding.ts';
 
 const GIB = 1024 ** 3;
 const SECOND = 1_000;
@@ -26,7 +26,7 @@ export function useFindingTexts() {
     state: ({ state }: Finding) => translate(`selfCheck.states.${state}`),
     says: ({ says, values = {} }: Finding) =>
       translate(`selfCheck.says.${says}`, {
-        authority: SEE,
+        authority: CHANNELS_AUTHORITY,
         ...(values.time !== undefined && { time: time(values.time) }),
         ...(values.seconds !== undefined && { length: length(values.seconds) }),
         ...(values.share !== undefined && { percent: formatNumber(Math.round(values.share * 100), locale) }),

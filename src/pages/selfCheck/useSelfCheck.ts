@@ -1,13 +1,13 @@
 import { useQueries } from '@tanstack/react-query';
 import { fetchResources } from '../../../dataProvider/dashboard.ts';
 import { fetchChannels } from '../../../dataProvider/delivery.ts';
-import { checkServer, fetchSelfCheck, type Measured, tripOfEvent } from '../../../dataProvider/selfCheck.ts';
+import { checkServer, fetchSelfCheck, type Measured, testEventDelivery } from '../../../dataProvider/selfCheck.ts';
 import type { Extension } from '../../../protocol/capabilities.ts';
 import type { SelfCheck } from '../../../protocol/selfCheck.ts';
 import { useAuthorities } from '../../definition/context.ts';
 import { useCapabilities } from '../../definition/definitions.tsx';
 import { can } from '../../engine/access.ts';
-import { type Finding, SEE } from './finding.ts';
+import { CHANNELS_AUTHORITY, type Finding } from './finding.ts';
 import {
   judgeChannels,
   judgeDatabase,
@@ -42,7 +42,7 @@ function judgeForeign(measured: Measured<number | null>): Finding[] {
 export function useSelfCheck() {
   const extensions = useCapabilities()?.extensions;
   const has = (extension: Extension) => extensions?.includes(extension) === true;
-  const sees = can(useAuthorities(), SEE);
+  const sees = can(useAuthorities(), CHANNELS_AUTHORITY);
   const full = has('selfCheck');
   const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false, refetchOnReconnect: false } as const;
   const parts = [
@@ -64,7 +64,9 @@ export function useSelfCheck() {
     {
       queryKey: ['selfCheck', 'events', sees],
       queryFn: async ({ signal }: { signal: AbortSignal }) => [
-        judgeEvents(full && has('events') ? (sees ? await tripOfEvent(signal) : { outcome: 'refused' }) : undefined),
+        judgeEvents(
+          full && has('events') ? (sees ? await testEventDelivery(signal) : { outcome: 'refused' }) : undefined,
+        ),
       ],
     },
   ];

@@ -25,7 +25,7 @@ import { Switch } from '../../ui/Switch.tsx';
 import { saveFile } from '../../ui/saveFile.ts';
 import { Actions } from './Actions.tsx';
 import { Form } from './Form.ts';
-import { Nothing, TypeSelect } from './parts.tsx';
+import { NoAuthority, TypeSelect } from './parts.tsx';
 import { useTypes } from './useTypes.ts';
 
 const FORMATS: readonly TransferFormat[] = ['xlsx', 'csv'];
@@ -37,7 +37,7 @@ export function ExportPane() {
   const [params, setParams] = useSearchParams();
   const { exportable } = useTypes();
   const resource = exportable.find(({ name }) => name === params.get('type')) ?? exportable[0];
-  if (!resource) return <Nothing />;
+  if (!resource) return <NoAuthority />;
   const choose = (name: string) => setParams({ tab: 'export', type: name }, { replace: true });
   return (
     <Form>
@@ -176,8 +176,8 @@ function useExport(server: boolean) {
         };
         saveFile(await exportFile(request, signal), resource.name, format);
       } else {
-        const { exportHere } = await import('./local/exportHere.ts');
-        const text = await exportHere({
+        const { exportLocally } = await import('./local/exportLocally.ts');
+        const text = await exportLocally({
           provider,
           resource,
           orgId,

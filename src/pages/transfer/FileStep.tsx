@@ -124,8 +124,8 @@ function Drop({ orgId, server, onOpen }: DropProps) {
     try {
       if (server) onOpen(String((await uploadImport(resource.api.listType, orgId, file, controller.signal)).id));
       else {
-        const { readHere } = await import('./local/readHere.ts');
-        onOpen(keepImport(await readHere({ provider, definitions, resource, orgId, file })));
+        const { readLocally } = await import('./local/readLocally.ts');
+        onOpen(keepImport(await readLocally({ provider, definitions, resource, orgId, file })));
       }
     } catch (error) {
       if (!isCancelled(error)) setFault(text(error, { op: 'upload' }));

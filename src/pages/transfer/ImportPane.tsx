@@ -16,7 +16,7 @@ import { CheckStep } from './CheckStep.tsx';
 import { FileStep } from './FileStep.tsx';
 import { openImport } from './local/opened.ts';
 import { MappingStep } from './MappingStep.tsx';
-import { Nothing } from './parts.tsx';
+import { NoAuthority } from './parts.tsx';
 import { RecentImports } from './RecentImports.tsx';
 import { ResultStep } from './ResultStep.tsx';
 import { RunStep } from './RunStep.tsx';
@@ -35,7 +35,7 @@ export function ImportPane() {
   const job = params.get('job');
   // reading a file may end after the page was left: don't navigate back
   const open = useWhileMounted((id: string) => setParams({ job: id }));
-  if (importable.length === 0) return <Nothing />;
+  if (importable.length === 0) return <NoAuthority />;
   const source =
     job === null ? undefined : (openImport(job) ?? (/^\d+$/.test(job) ? remoteSource(Number(job)) : undefined));
   if (job !== null && source) return <OpenImport key={job} source={source} />;

@@ -33,7 +33,7 @@ export function TypeSelect({ types, value, onChange }: TypeSelectProps) {
 }
 
 /** Shown instead of the forms to users without any authority. */
-export function Nothing() {
+export function NoAuthority() {
   const translate = useTranslate();
   return (
     <State icon="lock" title={translate('transfer.nothing.title')}>

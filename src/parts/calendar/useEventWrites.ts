@@ -7,7 +7,7 @@ import type { Day } from '../../duty/days.ts';
 import type { RecordData } from '../../engine/definition.ts';
 import { titleOf } from '../../engine/template.ts';
 import { useSave } from '../../record/useSave.ts';
-import { useSaveAgain } from '../../record/useSaveAgain.ts';
+import { useSaveRetry } from '../../record/useSaveRetry.ts';
 import type { PartRecord } from '../useParts.ts';
 import { withoutDay } from './events.ts';
 
@@ -34,7 +34,7 @@ export function useEventWrites(exceptions: string) {
   const showFailure = useShowFailure();
   const [unstored, setUnstored] = useState<Unstored>();
   const [conflict, setConflict] = useState<{ base: PartRecord; mine: RecordData; theirs: RecordData }>();
-  const wait = useSaveAgain();
+  const wait = useSaveRetry();
 
   const refresh = () => queries.invalidateQueries({ queryKey: [part.name, 'parts'] });
 

@@ -5,8 +5,8 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useTranslate } from 'ra-core';
-import { useBeyondOwn } from '../../definition/beyondOwn.ts';
 import { useLabels } from '../../definition/labels.ts';
+import { useUngrantableAuthorities } from '../../definition/ungrantableAuthorities.ts';
 import { CheckGrid } from '../../inputs/CheckGrid.tsx';
 import { useField } from '../../inputs/fieldContext.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -46,7 +46,7 @@ export default function AuthoritiesInput() {
   const { field, path, label, value, onChange, readOnly } = useField();
   const translate = useTranslate();
   const labels = useLabels();
-  const beyondOwn = useBeyondOwn();
+  const beyondOwn = useUngrantableAuthorities();
   const values = field.type === 'enum' ? field.values : [];
   const chosen = Array.isArray(value) ? value.map(String) : [];
   const { single, pairs } = groupAuthorities(values);

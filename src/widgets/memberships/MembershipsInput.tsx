@@ -22,7 +22,7 @@ import { Pages } from '../../ui/Pages.tsx';
 import { AddMembers } from './AddMembers.tsx';
 import { Changes } from './Changes.tsx';
 import { MemberRow } from './MemberRow.tsx';
-import { useFreshMembers, useKnown, useMembers } from './useMembers.ts';
+import { useFreshMembers, useMemberCache, useMembers } from './useMembers.ts';
 
 /** With more members than this there is a search box. */
 const SEARCHED_FROM = 10;
@@ -59,7 +59,7 @@ function Members({ field, target }: MembersProps) {
   const stored = idsOf(base[path]);
   const ids = idsOf(value) ?? stored ?? [];
   const companion = companionOf(path, field);
-  const { known, learn, learnNames, name } = useKnown(path, target);
+  const { known, learn, learnNames, name } = useMemberCache(path, target);
   const { paged, pages, whole } = useMembers(
     { resource, target, objectId },
     field,

@@ -58,7 +58,7 @@ export function fetchWhole(queries: QueryClient, provider: TocsinDataProvider, m
 }
 
 /** Known members by id, collected from all replies; called at every render, so each reply is read once. */
-export function useKnown(key: string, target: Resource) {
+export function useMemberCache(key: string, target: Resource) {
   const [known] = useState(() => new Map<string, Entry>());
   const [read] = useState(() => new WeakSet<object>());
   const isNew = (source: object) => {

@@ -1,7 +1,7 @@
 import { useLocale, useTranslate } from 'ra-core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { CalendarEvent } from '../../../protocol/calendars.ts';
-import { repetition, tell } from '../../duty/words.ts';
+import { repetition, translatePhrase } from '../../duty/words.ts';
 import type { RecordData } from '../../engine/definition.ts';
 import { BoolInput } from '../../inputs/basicInputs.tsx';
 import { useField } from '../../inputs/fieldContext.ts';
@@ -18,7 +18,7 @@ export default function RepetitionInput() {
     <>
       <BoolInput />
       <p role="status" className="v-quiet">
-        {phrase && tell(phrase, translate, language)}
+        {phrase && translatePhrase(phrase, translate, language)}
       </p>
     </>
   );

@@ -1,6 +1,6 @@
 import type { Holiday } from '../../../protocol/calendars.ts';
 import { WEEKDAYS } from '../../../protocol/calendars.ts';
-import type { Surroundings } from '../../duty/active.ts';
+import type { ShiftContext } from '../../duty/active.ts';
 import { type Coverage, coverage } from '../../duty/coverage.ts';
 import {
   DAY_MINUTES,
@@ -31,7 +31,7 @@ export function yearFrom(day: Day): { from: Day; to: Day } {
 }
 
 /** Returns the shifts of the form's values that lie wholly or partly between the starts of two days, with overrides. */
-export function shiftsOf(resource: Resource, values: RecordData, around: Surroundings, from: Day, to: Day): Shift[] {
+export function shiftsOf(resource: Resource, values: RecordData, around: ShiftContext, from: Day, to: Day): Shift[] {
   const found = shifts(readRotation(encodeRecord(resource, values)), around.holidayAt, from, to);
   return withOverrides(found, around.overrides);
 }
@@ -54,7 +54,7 @@ export function coverageOf(
   resource: Resource,
   shape: Shape,
   values: RecordData,
-  around: Surroundings,
+  around: ShiftContext,
   today: Day,
 ): Coverage {
   const { from, to } = yearFrom(today);

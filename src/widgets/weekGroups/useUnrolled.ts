@@ -5,7 +5,7 @@ import { type Day, dateOf, readDay } from '../../duty/days.ts';
 import { readOverrides } from '../../duty/overrides.ts';
 import type { Who as Person } from '../../duty/rotation.ts';
 import type { Shift } from '../../duty/shifts.ts';
-import { without } from '../../duty/spans.ts';
+import { subtractSpans } from '../../duty/spans.ts';
 import type { RecordData } from '../../engine/definition.ts';
 import { type Options, textOption } from '../../engine/named.ts';
 import { useFormInfo } from '../../inputs/FormContext.ts';
@@ -48,7 +48,7 @@ export function useUnrolled(
     now: defaults.now,
     shifts: shiftsOf(resource, values, around, monday, end),
     coverage: { ...rotation, doubles },
-    absent: without(gaps, rotation.gaps),
+    absent: subtractSpans(gaps, rotation.gaps),
     covered: shiftsOf(resource, values, around, coming.from, coming.to).filter(isOverridden),
     holidayAt,
     nameOf: (shift) => nameOf(shift.who),

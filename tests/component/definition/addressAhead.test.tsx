@@ -3,7 +3,7 @@ import { useDeferredValue } from 'react';
 import { createMemoryRouter, Link, Route, Routes, useLocation } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, expect, it, vi } from 'vitest';
-import { type Place, useAhead, useLead } from '../../../src/definition/addressAhead.ts';
+import { type Place, useNavigateAhead, usePendingPlace } from '../../../src/definition/addressAhead.ts';
 import { useChangeParams } from '../../../src/definition/searchParams.ts';
 
 afterEach(() => vi.useRealTimers());
@@ -22,7 +22,7 @@ function DrawnLater() {
   return <Routes location={useDeferredValue(useLocation())}>{LATER}</Routes>;
 }
 function Later() {
-  const ahead = useAhead();
+  const ahead = usePendingPlace();
   const { pathname } = useLocation();
   drawn.push(ahead?.pathname ?? pathname);
   return null;
@@ -31,8 +31,8 @@ const LATER = <Route path="*" element={<Later />} />;
 const drawn: string[] = [];
 
 function Screen() {
-  const ahead = useAhead();
-  const lead = useLead();
+  const ahead = usePendingPlace();
+  const lead = useNavigateAhead();
   const change = useChangeParams();
   return (
     <>

@@ -6,7 +6,7 @@ import fr from '../../../locales/fr/duty.json' with { type: 'json' };
 import type { Language, Messages } from '../../../locales/index.ts';
 import itTexts from '../../../locales/it/duty.json' with { type: 'json' };
 import type { CalendarEvent } from '../../../protocol/calendars.ts';
-import { repetition, tell } from '../../../src/duty/words.ts';
+import { repetition, translatePhrase } from '../../../src/duty/words.ts';
 import { addPhrases, createI18nProvider } from '../../../src/i18n/polyglot.ts';
 import { event } from './event.ts';
 
@@ -17,7 +17,7 @@ function say(language: Language, changes: Partial<CalendarEvent>): string | unde
   addPhrases(TEXTS[language], language, phrases);
   const { translate } = createI18nProvider(language, phrases, async () => undefined);
   const phrase = repetition(event(changes));
-  return phrase && tell(phrase, translate, language);
+  return phrase && translatePhrase(phrase, translate, language);
 }
 
 const twice: Partial<CalendarEvent> = {

@@ -15,8 +15,8 @@ import { Bar, ListFoot } from '../../../list/Bars.tsx';
 import { useListMarks, useListScreen } from '../../../list/context.ts';
 import { MasterDetail } from '../../../list/MasterDetail.tsx';
 import { ScopeBar } from '../../../list/ScopeBar.tsx';
-import { useLookOnEvents } from '../../../live/useLookOnEvents.ts';
-import { usePause } from '../../../live/usePause.ts';
+import { useRefetchInterval } from '../../../live/useRefetchInterval.ts';
+import { useRefetchOnEvents } from '../../../live/useRefetchOnEvents.ts';
 import { SESSIONS_KEY } from '../../../live/useSessionCall.ts';
 import { Pending } from '../../../record/states.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -91,11 +91,11 @@ function Sessions() {
   const query = useQuery({
     queryKey: [SESSIONS_KEY, 'list', asked],
     queryFn: ({ signal }) => fetchSessions(asked, signal),
-    refetchInterval: usePause(),
+    refetchInterval: useRefetchInterval(),
     placeholderData: keepPreviousData,
     retry: false,
   });
-  useLookOnEvents([SESSIONS_KEY], ({ kind }) => kind === 'loneWorker' || kind === 'alarm');
+  useRefetchOnEvents([SESSIONS_KEY], ({ kind }) => kind === 'loneWorker' || kind === 'alarm');
   const show = (next: boolean) =>
     setParams((now) => {
       const changed = new URLSearchParams(now);

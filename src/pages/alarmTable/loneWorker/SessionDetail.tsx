@@ -10,7 +10,7 @@ import { useShownOrgName } from '../../../i18n/orgName.ts';
 import { useListScreen } from '../../../list/context.ts';
 import { TimeLeft } from '../../../live/checkIn.tsx';
 import { useMomentText } from '../../../live/times.ts';
-import { usePause } from '../../../live/usePause.ts';
+import { useRefetchInterval } from '../../../live/useRefetchInterval.ts';
 import { SESSIONS_KEY } from '../../../live/useSessionCall.ts';
 import { HeadBar } from '../../../record/HeadBar.tsx';
 import { RecordBody } from '../../../record/RecordBody.tsx';
@@ -29,7 +29,7 @@ export function SessionDetail({ id }: { id: number }) {
   const query = useQuery({
     queryKey: [SESSIONS_KEY, 'one', id],
     queryFn: ({ signal }) => fetchSession(id, signal),
-    refetchInterval: usePause(),
+    refetchInterval: useRefetchInterval(),
     retry: false,
   });
   const { data } = query;

@@ -14,7 +14,7 @@ import { type TransferColumn, transferColumns } from '../../../engine/transfer/c
 import { settleRefs } from '../../../engine/transfer/pending.ts';
 import { type ReadRow, readRow } from '../../../engine/transfer/rows.ts';
 import type { FileTexts } from '../../../engine/transfer/texts.ts';
-import { Names } from './names.ts';
+import { ReferenceResolver } from './referenceResolver.ts';
 
 /** The context of a local import. */
 export interface LocalWork {
@@ -52,7 +52,7 @@ export class Judge {
   private readonly work: LocalWork;
   private readonly settings: ImportSettings;
   private readonly columns: (TransferColumn | undefined)[];
-  private readonly names: Names;
+  private readonly names: ReferenceResolver;
   private readonly known: ReadonlyMap<string, Row[]>;
   private readonly seen = new Map<string, number>();
   private readonly width: number;
@@ -63,7 +63,7 @@ export class Judge {
     this.settings = settings;
     this.width = width;
     this.columns = settings.mapping.map((key) => (key === null ? undefined : byKey.get(key)));
-    this.names = new Names(work.provider, work.definitions, settings.orgId);
+    this.names = new ReferenceResolver(work.provider, work.definitions, settings.orgId);
     this.known = known;
   }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEvent } from 'ra-core';
 import { useEffect } from 'react';
-import { same } from '../definition/changes.ts';
+import { isSameValue } from '../definition/changes.ts';
 import { useProvider } from '../definition/context.ts';
 import { useDefinition } from '../definition/current.tsx';
 import { holds } from '../engine/conditions.ts';
@@ -11,13 +11,13 @@ import type { RecordData } from '../engine/definition.ts';
 /** Polling intervals in milliseconds: while an action is running, and otherwise. */
 const [BUSY, IDLE] = [2_000, 20_000];
 
-interface FollowProps {
+interface RecordPollingProps {
   record: RecordData;
   onFound: (record: RecordData) => void;
 }
 
 /** Polls an open record if the platform may change it by itself, i.e. if the definition has actions with `running`. */
-export function Follow(props: FollowProps) {
+export function RecordPolling(props: RecordPollingProps) {
   const { actions } = useDefinition();
   const conditions = actions.flatMap(({ running }) => running ?? []);
   return conditions.length > 0 ? <Poll {...props} conditions={conditions} /> : null;
@@ -27,7 +27,7 @@ export function Follow(props: FollowProps) {
  * Polls the record. `onFound` is called with the current values of read-only fields; all others, such as the version,
  * stay as they were fetched, so that a save can't overwrite somebody else's change unnoticed.
  */
-function Poll({ record, onFound, conditions }: FollowProps & { conditions: Condition[] }) {
+function Poll({ record, onFound, conditions }: RecordPollingProps & { conditions: Condition[] }) {
   const resource = useDefinition();
   const provider = useProvider();
   const { id } = record;
@@ -44,7 +44,7 @@ function Poll({ record, onFound, conditions }: FollowProps & { conditions: Condi
   const take = useEvent(() => {
     if (!data || data === record) return;
     const changed = Object.entries(resource.fields)
-      .filter(([name, field]) => field.readOnly === true && !same(field, record[name], data[name]))
+      .filter(([name, field]) => field.readOnly === true && !isSameValue(field, record[name], data[name]))
       .map(([name]) => [name, data[name] ?? null]);
     if (changed.length > 0) onFound({ ...record, ...Object.fromEntries(changed) });
   });

@@ -9,7 +9,7 @@ import { loadTexts } from './languages.ts';
 const PAGE = 500;
 const AT_ONCE = 4;
 
-interface ExportHere {
+interface ExportRequest {
   provider: TocsinDataProvider;
   resource: Resource;
   orgId: number;
@@ -22,7 +22,7 @@ interface ExportHere {
 }
 
 /** Exports CSV from a server without exports: reads its list page by page, and single records if it lacks fields. */
-export async function exportHere(wanted: ExportHere): Promise<string> {
+export async function exportLocally(wanted: ExportRequest): Promise<string> {
   const { provider, resource, orgId, recursive, delimiter, locale, onProgress, signal } = wanted;
   const texts = await loadTexts(resource);
   const columns = transferColumns(resource).filter(({ key }) => wanted.columns.includes(key));

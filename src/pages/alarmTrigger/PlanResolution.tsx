@@ -5,7 +5,7 @@ import { useReasonTexts } from '../useReasonTexts.ts';
 import { Label } from './Label.tsx';
 
 /** Explains how the alarm point resolves to its alarm plans: by which schedule, override or absence. */
-export function Way({ links }: { links: readonly ResolvedLink[] }) {
+export function PlanResolution({ links }: { links: readonly ResolvedLink[] }) {
   const translate = useTranslate();
   const { reasonText, untilText } = useReasonTexts();
   const shown = links.filter(({ because }) => !['fired', 'own'].includes(because.kind));

@@ -30,7 +30,7 @@ function decoded(bytes: Uint8Array): { text: string; encoding: string } {
   }
 }
 
-interface ReadHere {
+interface ImportRequest {
   provider: TocsinDataProvider;
   definitions: Loaded;
   resource: Resource;
@@ -39,7 +39,13 @@ interface ReadHere {
 }
 
 /** Reads a CSV file in this browser and guesses its columns. */
-export async function readHere({ provider, definitions, resource, orgId, file }: ReadHere): Promise<LocalImport> {
+export async function readLocally({
+  provider,
+  definitions,
+  resource,
+  orgId,
+  file,
+}: ImportRequest): Promise<LocalImport> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (bytes.length === 0) throw unreadable('IMPORT_EMPTY');
   const { text, encoding } = decoded(bytes);

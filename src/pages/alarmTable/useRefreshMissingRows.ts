@@ -1,6 +1,6 @@
 import { useEvent } from 'ra-core';
 import { useEffect, useRef } from 'react';
-import { type AlarmTable, fetchAlarmDetails, fetchNamed } from '../../../dataProvider/alarms.ts';
+import { type AlarmTable, fetchAlarmDetails, fetchAlarmsById } from '../../../dataProvider/alarms.ts';
 import { pooled } from '../../../dataProvider/records.ts';
 import type { AlarmRow, AlarmTableRequest } from '../../../protocol/alarmTable.ts';
 import { useExtension } from '../../definition/definitions.tsx';
@@ -12,7 +12,7 @@ const MOST_SINGLE = 20;
 /** Parallel requests; few, so that requests of user actions don't wait for a free connection of the browser. */
 const AT_ONCE = 2;
 
-interface LookUp {
+interface MissingRows {
   table: AlarmTable;
   request: AlarmTableRequest;
   /** Rows on the screen that are no longer on the fetched page and may have changed. */
@@ -23,7 +23,7 @@ interface LookUp {
 }
 
 /** Refreshes rows that are no longer on the page; with the extension `alarms`, one call fetches all of them. */
-export function useLookUp({ table, request, gone, looks, onFound }: LookUp): void {
+export function useRefreshMissingRows({ table, request, gone, looks, onFound }: MissingRows): void {
   const together = useExtension('alarms');
   const state = useRef({ last: 0, busy: false });
   const abort = useRef<AbortController>(undefined);
@@ -35,7 +35,7 @@ export function useLookUp({ table, request, gone, looks, onFound }: LookUp): voi
     state.current = { last: Date.now(), busy: true };
     const one = (row: AlarmRow) => lookedUp(table, row, signal).catch(() => undefined);
     const rows = together
-      ? await fetchNamed(table, { ids: gone.map(({ id }) => id), of: request }, signal).catch(() => [])
+      ? await fetchAlarmsById(table, { ids: gone.map(({ id }) => id), of: request }, signal).catch(() => [])
       : await pooled(gone.slice(0, MOST_SINGLE), AT_ONCE, one);
     state.current.busy = false;
     if (!signal.aborted) found(rows.filter((row) => row !== undefined));

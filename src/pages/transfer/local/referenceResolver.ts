@@ -7,7 +7,7 @@ import type { Found, PendingRef } from '../../../engine/transfer/pending.ts';
 const MOST = 100;
 
 /** Resolves references of rows with list calls, each name and id once. */
-export class Names {
+export class ReferenceResolver {
   private readonly provider: TocsinDataProvider;
   private readonly definitions: Loaded;
   private readonly orgId: number;

@@ -1,6 +1,6 @@
 import { can } from '../engine/access.ts';
 import type { RecordData, Resource } from '../engine/definition.ts';
-import { givenBeyond } from '../engine/offered.ts';
+import { authoritiesBeyond } from '../engine/offered.ts';
 import { useAuthorities } from './context.ts';
 import { useExtension } from './definitions.tsx';
 
@@ -8,15 +8,15 @@ import { useExtension } from './definitions.tsx';
  * Checks for authorities that the server would refuse because users may only grant authorities that they hold
  * themselves. Nothing is refused if the server has no such rule (extension `authorities.own`).
  */
-export function useBeyondOwn() {
+export function useUngrantableAuthorities() {
   const authorities = useAuthorities();
   const refused = useExtension('authorities.own');
   return {
     /** Whether the user may not grant this authority. */
     authority: (name: string) => refused && !can(authorities, name),
     /** Whether a record grants such authorities. */
-    record: (r: Resource, record: RecordData) => refused && givenBeyond(r, record, authorities).length > 0,
+    record: (r: Resource, record: RecordData) => refused && authoritiesBeyond(r, record, authorities).length > 0,
     /** The fields of a record that grant such authorities. */
-    fields: (r: Resource, record: RecordData) => (refused ? givenBeyond(r, record, authorities) : []),
+    fields: (r: Resource, record: RecordData) => (refused ? authoritiesBeyond(r, record, authorities) : []),
   };
 }

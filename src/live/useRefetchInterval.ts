@@ -15,7 +15,7 @@ interface QueryState {
 }
 
 /** Returns a `refetchInterval` function (milliseconds) whose interval grows while nothing changes. */
-export function usePause(): (query: { state: QueryState }) => number {
+export function useRefetchInterval(): (query: { state: QueryState }) => number {
   const events = useExtension('events');
   const last = useRef({ looks: 0, data: undefined as unknown, pause: SOON });
   // a stable function, because the query calls it during render

@@ -3,12 +3,12 @@ import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Phrase } from '../../i18n/Phrase.tsx';
 
-interface FoundProps {
+interface RecordCountsProps {
   found: readonly { key: string; what: ReactNode; count: number }[];
 }
 
 /** Counts of stored records, each with a description of those records. */
-export function Found({ found }: FoundProps) {
+export function RecordCounts({ found }: RecordCountsProps) {
   const translate = useTranslate();
   return (
     <Box component="ul" sx={{ m: '6px 0 10px 18px', listStyle: 'disc' }}>

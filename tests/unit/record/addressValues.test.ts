@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { newRecord } from '../../../src/engine/defaults.ts';
-import { withGiven } from '../../../src/record/given.ts';
+import { withAddressValues } from '../../../src/record/addressValues.ts';
 import { resource } from '../shipped.ts';
 
 const schedules = resource('report-schedules');
@@ -16,5 +16,5 @@ it.each<[object | null, object]>([
   [{ range: 'ever', acceptance: '30', name: { evil: true }, recipients: 'a@example.org' }, {}],
   [{ owner: 'Somebody', lastSentAt: '2026-01-01 00:00:00', id: 7, constructor: 1 }, {}],
 ])('the defaults of a new record from an address that gives %j', (given, expected) => {
-  expect(withGiven(schedules, fresh, given)).toEqual({ ...fresh, ...expected });
+  expect(withAddressValues(schedules, fresh, given)).toEqual({ ...fresh, ...expected });
 });

@@ -9,7 +9,7 @@ import { FilterValueText } from '../../list/FilterValueText.tsx';
 import { readState } from '../../list/urlState.ts';
 
 /** Describes what a view of the current list shows: search, organization, filters and sort. */
-export function Asked({ view }: { view: SavedView }) {
+export function ViewDescription({ view }: { view: SavedView }) {
   const translate = useTranslate();
   const labels = useLabels();
   const resource = useDefinition();

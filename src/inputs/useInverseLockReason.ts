@@ -9,7 +9,7 @@ import { menuLabelKey } from '../engine/labels.ts';
  * Returns why a relation stored in other records can't be changed here: the server has no call to update them, or the
  * user lacks the authority. Undefined if it can be changed.
  */
-export function useOtherSide(field: Field): string | undefined {
+export function useInverseLockReason(field: Field): string | undefined {
   const translate = useTranslate();
   const { byName } = useDefinitions();
   const authorities = useAuthorities();

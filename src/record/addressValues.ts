@@ -6,7 +6,7 @@ import { validateRecord } from '../engine/schema.ts';
  * Returns a new record with the values from an address (`?source=`, a JSON object). Takes only valid values of fields
  * that users fill in, because anybody may have made the address.
  */
-export function withGiven(resource: Resource, fresh: RecordData, given: object | null): RecordData {
+export function withAddressValues(resource: Resource, fresh: RecordData, given: object | null): RecordData {
   if (!given) return fresh;
   const fillable = Object.entries(resource.fields).filter(
     ([name, field]) =>

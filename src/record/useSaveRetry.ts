@@ -1,13 +1,13 @@
 import { useEvent } from 'ra-core';
 import { useEffect, useState } from 'react';
-import { untilAnswering } from '../../dataProvider/connection.ts';
+import { waitForConnection } from '../../dataProvider/connection.ts';
 import { connection } from '../../dataProvider/http.ts';
 
 /**
  * Retries a save that failed because the server was unreachable, as soon as it answers again. Canceled when the form is
  * unmounted, and when `wait` is called without a save.
  */
-export function useSaveAgain() {
+export function useSaveRetry() {
   const [waiting, wait] = useState<{ save: () => Promise<unknown> }>();
   const again = useEvent((save: () => Promise<unknown>) => {
     wait(undefined);
@@ -16,7 +16,7 @@ export function useSaveAgain() {
   useEffect(() => {
     if (!waiting) return;
     const left = new AbortController();
-    untilAnswering(connection, left.signal).then(
+    waitForConnection(connection, left.signal).then(
       () => left.signal.aborted || again(waiting.save),
       () => undefined,
     );

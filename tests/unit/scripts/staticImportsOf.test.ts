@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { reached } from '../../../scripts/lib/reached.mjs';
+import { staticImportsOf } from '../../../scripts/lib/staticImportsOf.mjs';
 
 interface Module {
   code: string;
@@ -36,7 +36,7 @@ it.each([
   ['an import for its effects', "import 'index';", ['a.js', 'button.js', 'c.js', 'deep.js', 'index.js']],
 ])('follows %s through an index', (_, code, expected) => {
   const modules = bundle({ ...PACKAGE, 'app.js': { code, importedIds: ['index.js'], exports: [] } });
-  expect([...reached(['app.js'], modules)].sort()).toEqual(['app.js', ...expected].sort());
+  expect([...staticImportsOf(['app.js'], modules)].sort()).toEqual(['app.js', ...expected].sort());
 });
 
 it('takes all that a module of CommonJS or a style sheet needs, and what a plugin made', () => {
@@ -51,7 +51,7 @@ it('takes all that a module of CommonJS or a style sheet needs, and what a plugi
     'other.js': none,
     '\0made.js': none,
   });
-  expect([...reached(['app.js'], modules)].sort()).toEqual(
+  expect([...staticImportsOf(['app.js'], modules)].sort()).toEqual(
     ['\0made.js', 'a.css', 'app.js', 'common.js', 'other.js'].sort(),
   );
 });
@@ -61,5 +61,5 @@ it('ends where modules import each other', () => {
     'a.js': { code: "import { b } from './b.js'; export const a = b;", importedIds: ['b.js'], exports: ['a'] },
     'b.js': { code: "import { a } from './a.js'; export const b = () => a;", importedIds: ['a.js'], exports: ['b'] },
   });
-  expect([...reached(['a.js'], modules)].sort()).toEqual(['a.js', 'b.js']);
+  expect([...staticImportsOf(['a.js'], modules)].sort()).toEqual(['a.js', 'b.js']);
 });

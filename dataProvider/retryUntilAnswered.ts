@@ -1,8 +1,8 @@
-import { untilAnswering } from './connection.ts';
+import { waitForConnection } from './connection.ts';
 import { HttpFailure, isUnreachable } from './failure.ts';
 import { connection } from './http.ts';
 import { pause } from './pause.ts';
-import { noteMissing } from './revision.ts';
+import { reportAvailable } from './revision.ts';
 
 /** Pauses before the retries of a temporary failure, in milliseconds. */
 const DELAYS = [500, 1_500, 3_000];
@@ -17,14 +17,14 @@ const isTemporary = (error: unknown) =>
  * Retries a request until the server answers: as long as it is unreachable, and a few times after a temporary failure.
  * Then returns `otherwise` and retries in the background; if that gets another result, the page reports a change.
  */
-export async function untilAnswered<T>(ask: () => Promise<T>, otherwise: T): Promise<T> {
+export async function retryUntilAnswered<T>(ask: () => Promise<T>, otherwise: T): Promise<T> {
   const delays = [...DELAYS];
   for (;;) {
     try {
       return await ask();
     } catch (error) {
       if (error instanceof HttpFailure && isUnreachable(error)) {
-        await untilAnswering(connection);
+        await waitForConnection(connection);
         continue;
       }
       const delay = delays.shift();
@@ -42,7 +42,7 @@ async function retryInBackground<T>(ask: () => Promise<T>, otherwise: T): Promis
     await pause(LATER);
     try {
       const result = await ask();
-      if (JSON.stringify(result) !== JSON.stringify(otherwise)) noteMissing();
+      if (JSON.stringify(result) !== JSON.stringify(otherwise)) reportAvailable();
       return;
     } catch {
       // retried after the next pause

@@ -10,7 +10,7 @@ const GAP = 1_000;
 const SHARE = 1 / 4;
 
 /** Refetches the queries with this key prefix on matching events, at most once per `gap` milliseconds. */
-export function useLookOnEvents(
+export function useRefetchOnEvents(
   queryKey: QueryKey,
   concerns: (event: LiveEvent) => boolean,
   { gap = GAP }: { gap?: number } = {},

@@ -6,7 +6,7 @@ import { formatOrgPath } from '../i18n/format.ts';
 import { useShownOrgName } from '../i18n/orgName.ts';
 
 /** The path of a record's organization, or the name in the record while the path is unknown or not visible. */
-export function usePlace(resource: Resource, record: RecordData): string {
+export function useOrganizationPath(resource: Resource, record: RecordData): string {
   const shownName = useShownOrgName();
   const { id, name: known } = organizationOf(resource, record);
   const org = useOrganization(isFromAbove(record) ? undefined : id, known);

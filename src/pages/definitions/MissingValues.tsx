@@ -3,10 +3,10 @@ import { useTranslate } from 'ra-core';
 import { overlayLacking } from '../../../dataProvider/definitions.ts';
 import { menuLabelKey } from '../../engine/labels.ts';
 import { Phrase } from '../../i18n/Phrase.tsx';
-import { Found } from './Found.tsx';
+import { RecordCounts } from './RecordCounts.tsx';
 
 /** Counts stored records without a value in fields that this overlay text would make required. */
-export function Lacking({ name, text }: { name: string; text: string }) {
+export function MissingValues({ name, text }: { name: string; text: string }) {
   const translate = useTranslate();
   const { data } = useQuery({
     queryKey: ['definitions', 'lacking', name, text],
@@ -18,7 +18,7 @@ export function Lacking({ name, text }: { name: string; text: string }) {
   return (
     <div role="status">
       <p>{translate('definitions.effect.lacking')}</p>
-      <Found
+      <RecordCounts
         found={found.map(({ resource, field, count }) => ({
           key: `${resource}.${field}`,
           what: (

@@ -12,7 +12,7 @@ const ALL = '*';
  * The modules that those in `from` (ids) import statically, directly or not. A name imported from an index leads to the
  * module that defines it. `modules`: the bundler's, with `getModuleInfo`.
  */
-export function reached(from, modules) {
+export function staticImportsOf(from, modules) {
   const known = new Map();
   const read = (id) => {
     if (!known.has(id)) known.set(id, readModule(modules.getModuleInfo(id)));
