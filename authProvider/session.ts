@@ -218,7 +218,7 @@ export function setWantedRoute(route: string | null): void {
 }
 
 /** Whether the route to open after the sign-in is that of a wall screen (`?kiosk`). */
-export function wantsWall(): boolean {
+export function wantsKiosk(): boolean {
   return /[?&]kiosk\b/.test(readTab(WANTED) ?? '');
 }
 

@@ -2,7 +2,7 @@ import type { OwnSession, OwnTwoFactor } from '../protocol/session.ts';
 import type { RecordData, Resource } from '../src/engine/definition.ts';
 import { isObject } from '../src/engine/paths.ts';
 import { http } from './http.ts';
-import { recordFrom, type StoredRecord, unreadable } from './records.ts';
+import { recordFrom, type StoredRecord, unreadableFailure } from './records.ts';
 import { listIn } from './wire.ts';
 
 /** Calls about the user's own account: extensions `profile`, `sessions` and `twoFactor`. */
@@ -13,7 +13,7 @@ const profilePath = (users: Resource) => `/${users.api.path}/profile`;
 export async function getProfile(users: Resource, signal?: AbortSignal): Promise<StoredRecord> {
   const request = { method: 'GET', path: profilePath(users), signal } as const;
   const record = recordFrom(users, await http(request));
-  if (!record) throw unreadable(request);
+  if (!record) throw unreadableFailure(request);
   return record;
 }
 
@@ -21,7 +21,7 @@ export async function getProfile(users: Resource, signal?: AbortSignal): Promise
 export async function setProfile(users: Resource, changes: RecordData): Promise<StoredRecord> {
   const request = { method: 'PATCH', path: profilePath(users), body: changes } as const;
   const record = recordFrom(users, await http(request));
-  if (!record) throw unreadable(request);
+  if (!record) throw unreadableFailure(request);
   return record;
 }
 

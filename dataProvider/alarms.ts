@@ -25,10 +25,10 @@ export type AlarmTable = 'alarmtable' | 'history';
 const FILE_TIMEOUT = 600_000;
 
 /** Hours of the longest period of an alarm table: a leap year. */
-export const MOST_HOURS = 8_784;
+export const MAX_HOURS = 8_784;
 
 /** The request for an alarm table as it is first shown (spec 9). */
-export const FIRST_TABLE: AlarmTableRequest = {
+export const DEFAULT_TABLE_REQUEST: AlarmTableRequest = {
   field: null,
   currentPage: 0,
   pageSize: 10,
@@ -44,7 +44,7 @@ export const FIRST_TABLE: AlarmTableRequest = {
 
 /** The first request for the user's own organization; for the root if the server didn't report one. */
 export function initialTableRequest(): AlarmTableRequest {
-  return { ...FIRST_TABLE, organizationFilter: { id: getUser()?.orgId ?? ROOT_ORG_ID } };
+  return { ...DEFAULT_TABLE_REQUEST, organizationFilter: { id: getUser()?.orgId ?? ROOT_ORG_ID } };
 }
 
 /** Converts a day YYYY-MM-DD to the form that the alarm table sends. */
@@ -89,9 +89,9 @@ export async function fetchAlarmsById(
   signal?: AbortSignal,
 ): Promise<AlarmRow[]> {
   const { organizationFilter } = of;
-  const duration = { option: 'HOURS_DURATION', hours: MOST_HOURS } as const;
+  const duration = { option: 'HOURS_DURATION', hours: MAX_HOURS } as const;
   const asked = {
-    ...FIRST_TABLE,
+    ...DEFAULT_TABLE_REQUEST,
     organizationFilter,
     duration,
     pageSize: ids.length,

@@ -1,13 +1,13 @@
 import { isObject } from '../src/engine/paths.ts';
 import { http } from './http.ts';
-import { unreadable } from './records.ts';
+import { unreadableFailure } from './records.ts';
 import { listIn } from './wire.ts';
 
 /** GET /consequentials/triggers/{initiatorId}: the trigger types for which this alarm point has no trigger yet. */
 export async function availableTriggerTypes(initiatorId: number, signal?: AbortSignal): Promise<string[]> {
   const request = { method: 'GET', path: `/consequentials/triggers/${initiatorId}`, signal } as const;
   const list = listIn(await http(request));
-  if (!list) throw unreadable(request);
+  if (!list) throw unreadableFailure(request);
   return list.filter((type) => typeof type === 'string');
 }
 

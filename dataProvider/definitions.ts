@@ -36,6 +36,6 @@ export function overlayUsage(name: string, signal?: AbortSignal): Promise<Overla
 }
 
 /** Records without a value in fields that become required with this content of the overlay. */
-export function overlayLacking(name: string, content: string, signal?: AbortSignal): Promise<OverlayLacking> {
+export function overlayMissingValues(name: string, content: string, signal?: AbortSignal): Promise<OverlayLacking> {
   return http({ method: 'POST', path: `${pathOf(name)}/lacking`, body: { content }, signal });
 }

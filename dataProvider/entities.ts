@@ -9,7 +9,7 @@ import { templateFields, titleOf } from '../src/engine/template.ts';
 import { afterWrite, HttpFailure } from './failure.ts';
 import { http } from './http.ts';
 import { readListReply } from './listReply.ts';
-import { listReplyOf, recordFrom, requestOf, type StoredRecord, unreadable, wireId, withId } from './records.ts';
+import { listReplyOf, recordFrom, requestOf, type StoredRecord, unreadableFailure, wireId, withId } from './records.ts';
 import type { MoveParams, MoveResult } from './types.ts';
 import { idOf, isLocalId, listIn } from './wire.ts';
 import { writtenRecord } from './written.ts';
@@ -48,7 +48,7 @@ export async function getOne(r: Resource, id: Identifier, around: RecordCallCont
   const reply = await http(request);
   if (reply === null) throw new HttpFailure(request, NOT_FOUND);
   const record = recordFrom(r, withId(reply, wireId(id)));
-  if (!record) throw unreadable(request);
+  if (!record) throw unreadableFailure(request);
   return record;
 }
 

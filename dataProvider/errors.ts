@@ -8,7 +8,7 @@ import { isObject } from '../src/engine/paths.ts';
 import { HttpFailure } from './failure.ts';
 
 /** The operation of a definition that failed. */
-export interface FailedWhat {
+export interface FailedOperation {
   resource?: Resource;
   op?: string;
   /** Title of the record, for texts that name it. */
@@ -62,7 +62,7 @@ function generalRule(failure: unknown, op: string | undefined): Outcome {
   return { text: `errors.${op !== undefined && OPERATIONS.has(op) ? op : 'call'}`, appendsReason: true };
 }
 
-function ruleFor(failure: unknown, { resource, op }: FailedWhat): Outcome {
+function ruleFor(failure: unknown, { resource, op }: FailedOperation): Outcome {
   if (!(failure instanceof HttpFailure)) return generalRule(failure, op);
   const { reason, status } = failure;
   const atFields = isFormFault(reason) && op !== undefined && isWrite(op);
@@ -85,7 +85,7 @@ function isWrite(op: string): boolean {
 }
 
 /** How a failure is shown to the user (spec section 8): as its definition says, else with general texts. */
-export function describeFailure(failure: unknown, what: FailedWhat = {}): FailureDescription {
+export function describeFailure(failure: unknown, what: FailedOperation = {}): FailureDescription {
   const { text, appendsReason = false, message, reload = [], tells } = ruleFor(failure, what);
   const reason = failure instanceof HttpFailure ? failure.reason : undefined;
   return {
@@ -153,7 +153,7 @@ const stored = new WeakSet<HttpFailure>();
  * Handles a failed call as its definition says: stores a message for the banners, refetches what the rule names, and
  * sets the failure's `message` to the translated text.
  */
-export function finishFailure(failure: unknown, what: FailedWhat, { translate, reload }: FailureEffects): void {
+export function finishFailure(failure: unknown, what: FailedOperation, { translate, reload }: FailureEffects): void {
   if (!(failure instanceof HttpFailure)) return;
   const described = describeFailure(failure, what);
   const content = failureText(described, translate);

@@ -4,10 +4,10 @@ import { DEFINITIONS_HEADER } from '../protocol/definitions.ts';
 import { type Connection, createConnection } from './connection.ts';
 import { exchange } from './exchange.ts';
 import { HttpFailure, isUnavailable } from './failure.ts';
-import { authorized, isRenewable, renewed } from './renewal.ts';
+import { callWithToken, isRenewable, renewSession } from './renewal.ts';
 import { readBody, readFailure } from './reply.ts';
 import { type HttpRequest, isRead, type Transport } from './request.ts';
-import { retried } from './retry.ts';
+import { callWithRetries } from './retry.ts';
 import { noteRevision } from './revision.ts';
 
 /** Pauses between the attempts of a call that only reads, in milliseconds. */
@@ -29,7 +29,7 @@ async function probe(): Promise<boolean> {
   const request: HttpRequest = { method: 'GET', path: '/verify', timeout: 5_000 };
   const token = getToken();
   const status = await sent(request, token, async (response) => response.status).catch(() => 0);
-  if (isRenewable(status, token)) return (await renewed(token)) !== 'unreachable';
+  if (isRenewable(status, token)) return (await renewSession(token)) !== 'unreachable';
   return status !== 0 && !isUnavailable(status);
 }
 
@@ -44,9 +44,9 @@ export const connection: Connection = tracker;
  */
 export async function http<T = unknown>(request: HttpRequest): Promise<T> {
   const read = (response: Response) => readReply(request, response);
-  const call = () => authorized(request, (token) => sent(request, token, read));
+  const call = () => callWithToken(request, (token) => sent(request, token, read));
   try {
-    return (await retried(request, isRead(request) ? settings.retryDelays : [], call, tracker.unanswered)) as T;
+    return (await callWithRetries(request, isRead(request) ? settings.retryDelays : [], call, tracker.unanswered)) as T;
   } catch (error) {
     if (error instanceof HttpFailure) logFailure(request, error);
     throw error;

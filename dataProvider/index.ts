@@ -29,7 +29,7 @@ import { audit, usedBy } from './extensions.ts';
 import { afterWrite } from './failure.ts';
 import { allIds, devices, getList, listMulti, membership } from './lists.ts';
 import { getObjectLimits, orgChildren, setObjectLimits, showOrg, tree } from './organizations.ts';
-import { pooled, type StoredRecord, wireId } from './records.ts';
+import { mapWithLimit, type StoredRecord, wireId } from './records.ts';
 import { forgetTitle, getMany, learnTitles, type Titles, withSentNames } from './references.ts';
 import { clearTableFilters, getTableFilters, setTableFilters } from './tableFilters.ts';
 import type { CallMeta, TocsinDataProvider, TocsinMethods } from './types.ts';
@@ -66,7 +66,7 @@ export function createDataProvider(definitions: Loaded): TocsinDataProvider {
     return removed;
   };
   const each = async (ids: readonly Identifier[], work: (id: Identifier) => Promise<unknown>) => {
-    await pooled(ids, CONCURRENT_WRITES, work);
+    await mapWithLimit(ids, CONCURRENT_WRITES, work);
     return { data: ids.map(wireId) };
   };
 

@@ -16,9 +16,9 @@ import { get } from './records.ts';
 const PATH = '/lone-worker';
 
 /** A reply with the local time of its arrival, from which its seconds count, so that a wrong clock does no harm. */
-export type Read<T> = T & { readAt: number };
+export type TimedReply<T> = T & { readAt: number };
 
-const read = async <T extends object>(reply: Promise<T>): Promise<Read<T>> => ({
+const read = async <T extends object>(reply: Promise<T>): Promise<TimedReply<T>> => ({
   ...(await reply),
   readAt: Date.now(),
 });
@@ -34,7 +34,7 @@ export interface SessionsQuery {
 }
 
 /** Extension loneWorker: GET /lone-worker */
-export function fetchSessions(query: SessionsQuery, signal?: AbortSignal): Promise<Read<LoneWorkerPage>> {
+export function fetchSessions(query: SessionsQuery, signal?: AbortSignal): Promise<TimedReply<LoneWorkerPage>> {
   const { page, pageSize, ended, search, orgId, recursive } = query;
   const params = new URLSearchParams({ currentPage: String(page - 1), pageSize: String(pageSize) });
   if (ended) params.set('ended', 'true');
@@ -45,12 +45,12 @@ export function fetchSessions(query: SessionsQuery, signal?: AbortSignal): Promi
 }
 
 /** Extension loneWorker: GET /lone-worker/{id} */
-export function fetchSession(id: number, signal?: AbortSignal): Promise<Read<LoneWorkerDetails>> {
+export function fetchSession(id: number, signal?: AbortSignal): Promise<TimedReply<LoneWorkerDetails>> {
   return read(get<LoneWorkerDetails>(`${PATH}/${id}`, signal));
 }
 
 /** Extension loneWorker: GET /lone-worker/own */
-export function fetchOwnSession(signal?: AbortSignal): Promise<Read<OwnLoneWorker>> {
+export function fetchOwnSession(signal?: AbortSignal): Promise<TimedReply<OwnLoneWorker>> {
   return read(get<OwnLoneWorker>(`${PATH}/own`, signal));
 }
 

@@ -1,7 +1,7 @@
 import type { OrgInfo, OrgNode } from '../protocol/list.ts';
 import { isObject } from '../src/engine/paths.ts';
 import { http } from './http.ts';
-import { get, unreadable } from './records.ts';
+import { get, unreadableFailure } from './records.ts';
 import type { KnownLimits, TocsinMethods } from './types.ts';
 import { idOf, listIn } from './wire.ts';
 
@@ -21,7 +21,7 @@ export const showOrg: TocsinMethods['showOrg'] = async (id, signal) => {
   const path = `/showOrg/${id}`;
   const reply = await get<unknown>(path, signal);
   const [node] = nodesFrom(reply);
-  if (!node || !isObject(reply)) throw unreadable({ method: 'GET', path });
+  if (!node || !isObject(reply)) throw unreadableFailure({ method: 'GET', path });
   const info: OrgInfo = {
     ...node,
     fullOrgPath: typeof reply.fullOrgPath === 'string' ? reply.fullOrgPath : `[${node.name}]`,

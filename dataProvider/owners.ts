@@ -7,7 +7,7 @@ import type { RecordData, Resource } from '../src/engine/definition.ts';
 import { inverseFields, nameFieldOf } from '../src/engine/refs.ts';
 import { getOne, update } from './entities.ts';
 import { membership } from './lists.ts';
-import { pooled, type StoredRecord } from './records.ts';
+import { mapWithLimit, type StoredRecord } from './records.ts';
 
 /** Number of concurrent writes. */
 const CONCURRENT_WRITES = 4;
@@ -52,7 +52,9 @@ export async function writeOwners(
       ...had.filter((id) => !has.includes(id)).map((id) => ({ id, isIn: false })),
     ];
     const owner = resource(field.to);
-    await pooled(changes, CONCURRENT_WRITES, ({ id, isIn }) => change(owner, id, field.inverse, r, record.id, isIn));
+    await mapWithLimit(changes, CONCURRENT_WRITES, ({ id, isIn }) =>
+      change(owner, id, field.inverse, r, record.id, isIn),
+    );
     written[name] = has;
     const companion = nameFieldOf(name, field);
     if (after[companion] !== undefined) written[companion] = after[companion];

@@ -63,7 +63,7 @@ export function requestOf(
 }
 
 /** The failure of a call whose answer has status 200 but can't be read. */
-export function unreadable(request: Pick<HttpRequest, 'method' | 'path'>): HttpFailure {
+export function unreadableFailure(request: Pick<HttpRequest, 'method' | 'path'>): HttpFailure {
   return new HttpFailure(request, { kind: 'unreadable', status: 200 });
 }
 
@@ -73,11 +73,15 @@ export function unreadable(request: Pick<HttpRequest, 'method' | 'path'>): HttpF
  */
 export function listReplyOf(request: Pick<HttpRequest, 'method' | 'path'>, reply: unknown): object | null {
   if (typeof reply === 'object') return reply;
-  throw unreadable(request);
+  throw unreadableFailure(request);
 }
 
 /** Runs `work` for every item, at most `limit` at a time, and returns the results in the order of the items. */
-export async function pooled<T, R>(items: readonly T[], limit: number, work: (item: T) => Promise<R>): Promise<R[]> {
+export async function mapWithLimit<T, R>(
+  items: readonly T[],
+  limit: number,
+  work: (item: T) => Promise<R>,
+): Promise<R[]> {
   const results: R[] = new Array(items.length);
   const queue = items.entries();
   const worker = async () => {

@@ -9,7 +9,7 @@ import { templateFields, titleOf } from '../src/engine/template.ts';
 import { getOne } from './entities.ts';
 import { HttpFailure } from './failure.ts';
 import { getList } from './lists.ts';
-import { pooled, type StoredRecord, wireId } from './records.ts';
+import { mapWithLimit, type StoredRecord, wireId } from './records.ts';
 import type { ManyMeta } from './types.ts';
 
 /** Number of concurrent GETs when referenced records are fetched one by one. */
@@ -54,7 +54,7 @@ export async function getMany(
 ): Promise<GetManyResult<StoredRecord>> {
   if (!allows(r, 'one')) return { data: await listed(r, params) };
   const titlesOnly = (params.meta as ManyMeta | undefined)?.titlesOnly === true;
-  const found = await pooled(params.ids, CONCURRENT_GETS, async (id) => {
+  const found = await mapWithLimit(params.ids, CONCURRENT_GETS, async (id) => {
     const known = titlesOnly ? bareRecord(titles, r, wireId(id)) : undefined;
     return known ?? fetched(r, wireId(id), params.signal);
   });

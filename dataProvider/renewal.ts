@@ -25,7 +25,7 @@ export function isRenewable(status: number, token: string | null): boolean {
 }
 
 /** Makes the call with the stored token; after a 401 runs the handler, then retries the call once. */
-export async function authorized<T>(request: HttpRequest, call: (token: string | null) => Promise<T>): Promise<T> {
+export async function callWithToken<T>(request: HttpRequest, call: (token: string | null) => Promise<T>): Promise<T> {
   if (request.anonymous) return call(null);
   const token = getToken();
   try {
@@ -33,7 +33,7 @@ export async function authorized<T>(request: HttpRequest, call: (token: string |
   } catch (error) {
     if (error instanceof HttpFailure && error.status === 403) verifyAfterRefusal(request);
     if (!(error instanceof HttpFailure) || error.status !== 401 || isSessionCall(request)) throw error;
-    const state = await renewed(token);
+    const state = await renewSession(token);
     if (state === 'ok') return call(getToken());
     if (state !== 'unreachable') throw error;
     throw Object.assign(new HttpFailure(request, { kind: 'network', status: 0 }), { undone: true });
@@ -52,11 +52,11 @@ function verifyAfterRefusal(request: HttpRequest): void {
   const now = performance.now();
   if (isSessionCall(request) || request.expected?.includes(403) || now - rightsAsked < RIGHTS_PAUSE) return;
   rightsAsked = now;
-  void renewed(getToken());
+  void renewSession(getToken());
 }
 
 /** State of the session after a refused token: `ok` if another call has already replaced it, else checked now. */
-export function renewed(refused: string | null): Promise<SessionState> {
+export function renewSession(refused: string | null): Promise<SessionState> {
   if (refreshing) return refreshing;
   const token = getToken();
   if (token && token !== refused) return Promise.resolve('ok');

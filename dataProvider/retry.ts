@@ -6,7 +6,7 @@ import type { HttpRequest } from './request.ts';
  * Makes a call, and repeats it after each of these delays, in milliseconds, while the server is unavailable.
  * `onUnanswered`: it doesn't answer.
  */
-export async function retried<T>(
+export async function callWithRetries<T>(
   request: HttpRequest,
   delays: readonly number[],
   call: () => Promise<T>,

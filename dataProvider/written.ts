@@ -3,7 +3,7 @@ import { encodeRecord } from '../src/engine/codecs.ts';
 import { isComputed } from '../src/engine/computed.ts';
 import type { Field, RecordData, Resource } from '../src/engine/definition.ts';
 import { HttpFailure } from './failure.ts';
-import { recordFrom, type StoredRecord, unreadable, withId } from './records.ts';
+import { recordFrom, type StoredRecord, unreadableFailure, withId } from './records.ts';
 import { idOf } from './wire.ts';
 
 /** A write that was answered with 200. */
@@ -31,14 +31,14 @@ export async function writtenRecord(written: Written): Promise<StoredRecord> {
   if (said && isWhole(written, said)) return said;
   const named = said?.id ?? idOf(reply);
   const id = named ?? ownId ?? (await find?.());
-  if (id === undefined) throw unreadable({ method: call.method, path: call.url });
+  if (id === undefined) throw unreadableFailure({ method: call.method, path: call.url });
   const found = await fetch(id).catch((failure: unknown) => {
     if (failure instanceof HttpFailure) return undefined;
     throw failure;
   });
   if (!found) return { ...withoutSecrets(r, sent), ...said, id };
   // after an empty or plain-text reply the write counts only if the stored record equals what was sent
-  if (named === undefined && !holds(r, found, sent)) throw unreadable({ method: call.method, path: call.url });
+  if (named === undefined && !holds(r, found, sent)) throw unreadableFailure({ method: call.method, path: call.url });
   return { ...said, ...found };
 }
 

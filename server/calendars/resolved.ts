@@ -1,7 +1,7 @@
 import { activeIn } from '../../src/duty/active.ts';
 import { type Span, writeMoment } from '../../src/duty/days.ts';
 import { readOverrides } from '../../src/duty/overrides.ts';
-import { readRotation, type Who } from '../../src/duty/rotation.ts';
+import { type Assignee, readRotation } from '../../src/duty/rotation.ts';
 import type { Shift } from '../../src/duty/shifts.ts';
 import type { RecordData, Resource } from '../../src/engine/definition.ts';
 import type { Queryable } from '../store/behaviors.ts';
@@ -22,7 +22,7 @@ export interface ResolvedSchedule extends ReadSchedule {
 }
 
 /** Returns the title of the participant, alarm plan or alarm point that a shift appoints. */
-export type TitleOf = (who: Who) => string;
+export type TitleOf = (who: Assignee) => string;
 
 const orgOf = (record: RecordData) => (typeof record.orgId === 'number' ? record.orgId : null);
 
@@ -55,7 +55,7 @@ export async function resolveSchedules(
 /** Titles of everything that the shifts appoint; `#id` for records that the reader may not see. */
 export async function titlesOf(reads: DutyReads, all: readonly ResolvedSchedule[]): Promise<TitleOf> {
   const whos = all.flatMap(({ shifts }) => shifts.flatMap(({ who }) => who ?? []));
-  const ids = (key: keyof Who) => whos.flatMap((who) => who[key] ?? []);
+  const ids = (key: keyof Assignee) => whos.flatMap((who) => who[key] ?? []);
   const people = await reads.get('participants', ids('participantId'));
   const plans = await reads.get('alarm-plans', ids('alarmPlanId'));
   const points = await reads.get('alarm-points', ids('alarmPointId'));

@@ -9,7 +9,7 @@ import {
   weekdayOf,
   writeDay,
 } from '../../src/duty/days.ts';
-import { clipped, unionOf } from '../../src/duty/spans.ts';
+import { clipSpan, unionOf } from '../../src/duty/spans.ts';
 import { wallTime } from '../../src/engine/clock.ts';
 import type { Actor } from '../actor.ts';
 import { DutyReads } from '../calendars/dutyReads.ts';
@@ -49,7 +49,7 @@ function atWeekend({ start, end }: Span): Span[] {
   const found: Span[] = [];
   for (let day = dayAt(start); day * DAY_MINUTES < end; day++) {
     if (weekdayOf(day) >= SATURDAY)
-      found.push(clipped({ start: day * DAY_MINUTES, end: (day + 1) * DAY_MINUTES }, start, end));
+      found.push(clipSpan({ start: day * DAY_MINUTES, end: (day + 1) * DAY_MINUTES }, start, end));
   }
   return found;
 }
@@ -86,7 +86,7 @@ export async function dutyHours(
     const whole = { start: range.start, end: to * DAY_MINUTES };
     for (const { record, shifts } of await resolveSchedules(db, schedules, whole)) {
       for (const shift of shifts) {
-        const span = clipped({ start: shift.start, end: shift.end }, range.start, range.end);
+        const span = clipSpan({ start: shift.start, end: shift.end }, range.start, range.end);
         const id = shift.who?.participantId;
         if (id === null || id === undefined || span.start >= span.end) continue;
         const person = people.get(id) ?? { spans: [], schedules: new Set() };

@@ -2,7 +2,7 @@ import { DataProviderContext, useAuthProvider, useNotify, useTranslate } from 'r
 import { useContext, useSyncExternalStore } from 'react';
 import type { TocsinAuthProvider } from '../../authProvider/index.ts';
 import { getUser, subscribe } from '../../authProvider/session.ts';
-import { describeFailure, type FailedWhat, failureText, hasStoredMessage } from '../../dataProvider/errors.ts';
+import { describeFailure, type FailedOperation, failureText, hasStoredMessage } from '../../dataProvider/errors.ts';
 import type { TocsinDataProvider } from '../../dataProvider/types.ts';
 import type { Op } from '../engine/api.ts';
 import type { Resource } from '../engine/definition.ts';
@@ -71,13 +71,13 @@ export function isCancelled(error: unknown): boolean {
 }
 
 /** Returns a function for the text of a failure: the one from the definition, else a general one. */
-export function useFailureText(): (error: unknown, what: FailedWhat) => string {
+export function useFailureText(): (error: unknown, what: FailedOperation) => string {
   const translate = useTranslate();
   return (error, what) => failureText(describeFailure(error, what), translate);
 }
 
 /** Returns a function that shows a failure in a banner, unless its definition has already stored a message for it. */
-export function useShowFailure(): (error: unknown, what: FailedWhat) => void {
+export function useShowFailure(): (error: unknown, what: FailedOperation) => void {
   const notify = useNotify();
   const text = useFailureText();
   return (error, what) => {

@@ -2,7 +2,7 @@ import type { DeadEnd, Resolution, ResolvedLink, ResolvedPlan } from '../../prot
 import { activeAt, eventsAt } from './active.ts';
 import type { AlarmData, AlarmPointData } from './alarmData.ts';
 import { stepsOf } from './alarmSteps.ts';
-import { keyOf } from './coverage.ts';
+import { assigneeKey } from './coverage.ts';
 import { type Minute, writeMoment } from './days.ts';
 import { reasonOf } from './reason.ts';
 
@@ -81,7 +81,7 @@ class Chain {
       ? reasonOf(first)
       : { kind: 'own', row: '', rowId: null, until: null };
     this.links.push({ kind: 'schedule', id, title: schedule.title, because });
-    const staffed = shifts.filter(({ who }) => keyOf(who) !== undefined);
+    const staffed = shifts.filter(({ who }) => assigneeKey(who) !== undefined);
     if (!staffed.length) this.#end('nobody', 'schedule', id, schedule.title);
     for (const shift of staffed) {
       const planId = shift.who?.alarmPlanId ?? null;

@@ -2,7 +2,7 @@ import type { DeadEnd, DutyReason, ResolvedCall, ResolvedDevice, ResolvedStep } 
 import { activeAt, eventsAt } from './active.ts';
 import type { AlarmData, PersonData, PlanData } from './alarmData.ts';
 import { type Minute, writeMoment } from './days.ts';
-import { covering, type ReadOverride, readOverrides } from './overrides.ts';
+import { findCover, type ReadOverride, readOverrides } from './overrides.ts';
 import { reasonOf } from './reason.ts';
 
 /** A person whom a step calls. */
@@ -79,7 +79,7 @@ function targetsOf(step: Step, data: AlarmData, moment: Minute, deadEnds: DeadEn
  */
 function substitute(target: Target, absences: readonly ReadOverride[], moment: Minute): Target | undefined {
   if (target.reason.of?.kind === 'schedule') return target;
-  const found = covering(target.participantId, absences, moment);
+  const found = findCover(target.participantId, absences, moment);
   if (!found) return target;
   if (found.coverId === null) return undefined;
   const { id, until } = found;

@@ -1,18 +1,18 @@
-import { keyOf } from './coverage.ts';
+import { assigneeKey } from './coverage.ts';
 import type { Span } from './days.ts';
-import type { Who } from './rotation.ts';
+import type { Assignee } from './rotation.ts';
 import type { Shift } from './shifts.ts';
-import { clipped, overlaps, subtractSpans, unionOf } from './spans.ts';
+import { clipSpan, overlaps, subtractSpans, unionOf } from './spans.ts';
 
 /** Times on duty that a person, plan or alarm point gains and loses. */
 export interface Change {
-  who: Who;
+  who: Assignee;
   gained: Span[];
   lost: Span[];
 }
 
 interface Duty {
-  who: Who;
+  who: Assignee;
   before: Span[];
   after: Span[];
 }
@@ -22,10 +22,10 @@ export function compareShifts(before: readonly Shift[], after: readonly Shift[],
   const duties = new Map<string, Duty>();
   const add = (shifts: readonly Shift[], side: 'before' | 'after') => {
     for (const shift of shifts) {
-      const key = keyOf(shift.who);
+      const key = assigneeKey(shift.who);
       if (key === undefined || !shift.who || !overlaps(shift, range)) continue;
       const duty = duties.get(key) ?? { who: shift.who, before: [], after: [] };
-      duty[side].push(clipped(shift, range.start, range.end));
+      duty[side].push(clipSpan(shift, range.start, range.end));
       duties.set(key, duty);
     }
   };

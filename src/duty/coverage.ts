@@ -1,10 +1,10 @@
 import type { Span } from './days.ts';
-import type { Who } from './rotation.ts';
+import type { Assignee } from './rotation.ts';
 import type { Shift } from './shifts.ts';
-import { clipped, intersectSpans, overlaps, subtractSpans, unionOf } from './spans.ts';
+import { clipSpan, intersectSpans, overlaps, subtractSpans, unionOf } from './spans.ts';
 
 /** Key of the person, plan or alarm point on duty; undefined for nobody. */
-export function keyOf(who: Who | null): string | undefined {
+export function assigneeKey(who: Assignee | null): string | undefined {
   if (!who) return undefined;
   const { participantId, alarmPlanId, alarmPointId } = who;
   return participantId === null && alarmPlanId === null && alarmPointId === null
@@ -13,7 +13,7 @@ export function keyOf(who: Who | null): string | undefined {
 }
 
 /** A time for which several are on duty. */
-export interface Double extends Span {
+export interface DoubleBooking extends Span {
   shifts: Shift[];
 }
 
@@ -23,19 +23,19 @@ export interface Coverage {
   /** Intended times with nobody on duty. */
   intended: Span[];
   /** Times with more than one on duty. */
-  doubles: Double[];
+  doubles: DoubleBooking[];
 }
 
 /** Whether more than one is on duty in the shifts. */
 function differ(shifts: readonly Shift[]): boolean {
   const [first, ...others] = shifts;
-  return others.some(({ who }) => who !== first?.who && keyOf(who) !== keyOf(first?.who ?? null));
+  return others.some(({ who }) => who !== first?.who && assigneeKey(who) !== assigneeKey(first?.who ?? null));
 }
 
 /** Times with more than one on duty, split wherever those on duty change. */
-function doublesOf(staffed: readonly Shift[]): Double[] {
+function doublesOf(staffed: readonly Shift[]): DoubleBooking[] {
   const bounds = [...new Set(staffed.flatMap(({ start, end }) => [start, end]))].sort((a, b) => a - b);
-  const doubles: Double[] = [];
+  const doubles: DoubleBooking[] = [];
   let current: Shift[] = [];
   let next = 0;
   bounds.slice(0, -1).forEach((start, i) => {
@@ -50,8 +50,8 @@ function doublesOf(staffed: readonly Shift[]): Double[] {
 /** The uncovered and the multiply covered times of a range, computed from its shifts. */
 export function coverage(shifts: readonly Shift[], range: Span, intended: readonly Span[] = []): Coverage {
   const staffed = shifts
-    .filter((shift) => keyOf(shift.who) !== undefined && overlaps(shift, range))
-    .map((shift) => clipped(shift, range.start, range.end))
+    .filter((shift) => assigneeKey(shift.who) !== undefined && overlaps(shift, range))
+    .map((shift) => clipSpan(shift, range.start, range.end))
     .sort((a, b) => a.start - b.start);
   const open = subtractSpans([range], unionOf(staffed));
   const meant = unionOf(intended);

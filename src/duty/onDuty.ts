@@ -4,7 +4,7 @@ import { coverage } from './coverage.ts';
 import { DAY_MINUTES, type Span, writeMoment } from './days.ts';
 import { type IntendedGap, intendedSpans } from './gaps.ts';
 import { reasonOf } from './reason.ts';
-import { readRotation, type Who } from './rotation.ts';
+import { type Assignee, readRotation } from './rotation.ts';
 import type { Shift } from './shifts.ts';
 
 /** Maximum number of shifts of a schedule, and of gaps and doubles each. */
@@ -24,7 +24,7 @@ export function onDuty(
   schedule: Wire,
   shifts: readonly Shift[],
   range: Span,
-  titleOf: (who: Who, shift: Shift) => string,
+  titleOf: (who: Assignee, shift: Shift) => string,
 ): DutySchedule {
   const days = [Math.floor(range.start / DAY_MINUTES), Math.floor(range.end / DAY_MINUTES)] as const;
   const meant = intendedSpans(schedule.intendedGaps as IntendedGap[] | null | undefined, ...days);

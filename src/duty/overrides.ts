@@ -1,6 +1,6 @@
 import { endOf, type Minute, readMoment, type Span } from './days.ts';
 import type { Shift } from './shifts.ts';
-import { byStart, clipped, overlaps, subtractSpans } from './spans.ts';
+import { byStart, clipSpan, overlaps, subtractSpans } from './spans.ts';
 
 /** A participant's absence from shifts, and who covers, if anybody. */
 export interface Override {
@@ -50,7 +50,7 @@ function replaced(shift: Shift, overrides: readonly ReadOverride[], absent: read
     const present = coverId !== null && coverId !== participantId && !absent.includes(coverId);
     const who = present ? { participantId: coverId, alarmPlanId: null, alarmPointId: null } : null;
     for (const piece of rest.filter((each) => overlaps(each, span))) {
-      const { start, end } = clipped(piece, span.start, span.end);
+      const { start, end } = clipSpan(piece, span.start, span.end);
       parts.push(...replaced({ ...shift, start, end, who, reason }, overrides, [...absent, participantId]));
     }
     rest = subtractSpans(rest, [span]);
@@ -64,7 +64,7 @@ export function withOverrides(shifts: readonly Shift[], overrides: readonly Read
 }
 
 /** Who covers for a participant at a moment, by which override and until when; undefined if nobody is absent. */
-export function covering(
+export function findCover(
   participantId: number,
   overrides: readonly ReadOverride[],
   moment: Minute,

@@ -1,7 +1,7 @@
 import { type DateRule, WEEKDAYS, type Weekday } from '../../protocol/calendars.ts';
 
 /** Who is on duty by a row of a schedule: a participant, an alarm plan or an alarm point. */
-export interface Who {
+export interface Assignee {
   participantId: number | null;
   alarmPlanId: number | null;
   alarmPointId: number | null;
@@ -13,7 +13,7 @@ export interface RotationRow {
   active: boolean;
   standard: boolean;
   rule: DateRule;
-  who: Who;
+  who: Assignee;
   /** The device type on which the participant is called; none: the person's usual devices. */
   deviceType?: string | null;
 }
@@ -65,7 +65,7 @@ function readRule(value: unknown): DateRule {
   };
 }
 
-function readRow(wire: Wire, who: Who): RotationRow {
+function readRow(wire: Wire, who: Assignee): RotationRow {
   return {
     id: numberIn(wire.id),
     name: textIn(wire.name) ?? '',
@@ -77,20 +77,20 @@ function readRow(wire: Wire, who: Who): RotationRow {
   };
 }
 
-function readGroups(groups: unknown, events: string, whoOf: (wire: Wire) => Who): RotationGroup[] {
+function readGroups(groups: unknown, events: string, whoOf: (wire: Wire) => Assignee): RotationGroup[] {
   return inOrder(objects(groups)).map((group) => ({
     id: numberIn(group.id),
     rows: inOrder(objects(group[events])).map((row) => readRow(row, whoOf(row))),
   }));
 }
 
-const alarmWho = (wire: Wire): Who => ({
+const alarmWho = (wire: Wire): Assignee => ({
   participantId: null,
   alarmPlanId: numberIn(wire.alarmplanId),
   alarmPointId: numberIn(wire.alarmpointId) ?? numberIn(wire.individualCalendarId),
 });
 
-const participantWho = (wire: Wire): Who => ({
+const participantWho = (wire: Wire): Assignee => ({
   participantId: numberIn(wire.individualCalendarId),
   alarmPlanId: null,
   alarmPointId: null,

@@ -11,7 +11,7 @@ import {
   WEEK_DAYS,
 } from './days.ts';
 import type { HolidayAt } from './holidays.ts';
-import type { Rotation, RotationGroup, RotationRow, Who } from './rotation.ts';
+import type { Assignee, Rotation, RotationGroup, RotationRow } from './rotation.ts';
 import { byStart, overlaps, subtractSpans, unionOf } from './spans.ts';
 import { ALL_DAYS, maskOf, type WeeklySeries, weeklyDays } from './weekly.ts';
 
@@ -30,7 +30,7 @@ export interface Shift extends Span {
   /** Index of the row's week group in the rotation. */
   group: number;
   /** Null: the person on duty is absent and nobody covers. */
-  who: Who | null;
+  who: Assignee | null;
   reason: Reason;
 }
 

@@ -40,7 +40,7 @@ export function intersectSpans(spans: readonly Span[], others: readonly Span[]):
 }
 
 /** The part of a span between two moments. */
-export const clipped = <T extends Span>(span: T, from: Minute, to: Minute): T =>
+export const clipSpan = <T extends Span>(span: T, from: Minute, to: Minute): T =>
   span.start >= from && span.end <= to
     ? span
     : { ...span, start: Math.max(span.start, from), end: Math.min(span.end, to) };

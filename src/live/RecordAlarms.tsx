@@ -13,7 +13,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { MenuButton } from '../ui/MenuButton.tsx';
 import { usePainted } from '../ui/usePainted.ts';
 import { AlarmStatus } from './AlarmStatus.tsx';
-import { requestFor } from './running.ts';
+import { runningRequestForRecord } from './running.ts';
 import { useRefetchOnEvents } from './useRefetchOnEvents.ts';
 
 interface RecordAlarmsProps {
@@ -39,7 +39,7 @@ function Running({ as, id }: RecordAlarmsProps) {
   const key = ['alarmsOfRecord', as, id];
   const { data } = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => fetchAlarms('alarmtable', requestFor(as, id, MOST), signal),
+    queryFn: ({ signal }) => fetchAlarms('alarmtable', runningRequestForRecord(as, id, MOST), signal),
     refetchInterval: EVERY,
     retry: false,
     enabled: usePainted(true),

@@ -7,7 +7,7 @@ import { useAuthorities } from '../definition/context.ts';
 import { can } from '../engine/access.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { RUNNING_LIST, runningRequest } from './running.ts';
+import { RUNNING_ALARMS_ADDRESS, runningRequest } from './running.ts';
 import { useRefetchOnEvents } from './useRefetchOnEvents.ts';
 import './alarmStatus.css';
 
@@ -40,7 +40,7 @@ function Count() {
   if (count === 0) return null;
   const text = translate('alarmTable.runningAlarms', { smart_count: count });
   return (
-    <ButtonLink small kind="ghost" to={RUNNING_LIST} aria-label={text}>
+    <ButtonLink small kind="ghost" to={RUNNING_ALARMS_ADDRESS} aria-label={text}>
       <span className="al-status run tn">
         <Icon name={NotificationsActive} />
         {count}

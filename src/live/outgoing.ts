@@ -10,7 +10,7 @@ import { isObject } from '../engine/paths.ts';
 import { translate } from '../i18n/i18n.ts';
 
 /** Source of an alarm: an alarm point, a template or only a text. */
-export interface Source {
+export interface AlarmSource {
   kind: 'point' | 'template' | 'text';
   id?: number;
   title: string;
@@ -36,18 +36,18 @@ export interface Outgoing {
   owner: string;
   trigger: AlarmTrigger;
   /** Source of the alarm. */
-  source: Source;
+  source: AlarmSource;
   /** Whether the platform raises only one alarm per `requestId`. */
   once: boolean;
   /** Time of the first request, in milliseconds since 1970. */
   at: number;
   phase: Phase;
   failure?: unknown;
-  raised?: Raised;
+  raised?: RaiseReply;
 }
 
 /** The reply; other platforms may omit all of its fields. */
-export interface Raised {
+export interface RaiseReply {
   id?: number;
   joined: boolean;
 }
@@ -55,12 +55,12 @@ export interface Raised {
 /** Milliseconds after the first request, during which the alarm is sent again without asking the operator. */
 const RECENT = 300_000;
 
-function raisedOf(reply: unknown): Raised {
+function raisedOf(reply: unknown): RaiseReply {
   if (!isObject(reply)) return { joined: false };
   return { ...(typeof reply.id === 'number' ? { id: reply.id } : {}), joined: reply.joined === true };
 }
 
-type Outcome = { phase: 'raised'; raised: Raised } | { phase: 'signedOut' | 'refused' | 'doubt'; failure: unknown };
+type Outcome = { phase: 'raised'; raised: RaiseReply } | { phase: 'signedOut' | 'refused' | 'doubt'; failure: unknown };
 
 /** Repeats the request until there is a reply, unless that could raise a second alarm. */
 async function untilKnown(outgoing: Outgoing, onLost: () => void): Promise<Outcome> {
@@ -80,12 +80,12 @@ async function untilKnown(outgoing: Outgoing, onLost: () => void): Promise<Outco
 }
 
 /** Returns the key of the message that the alarm was raised. */
-export function raisedKey({ id, joined }: Raised): string {
+export function raisedKey({ id, joined }: RaiseReply): string {
   return id === undefined ? 'raise.outcome.raised' : `raise.outcome.${joined ? 'joinedAs' : 'raisedAs'}`;
 }
 
 /** Returns the address of the alarm in the alarm table. */
-export function jobAddress({ id }: Raised): string {
+export function jobAddress({ id }: RaiseReply): string {
   return id === undefined ? '/alarm-table?tab=0' : `/alarm-table/${id}?tab=0`;
 }
 

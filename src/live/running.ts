@@ -1,10 +1,15 @@
-import { initialTableRequest, MOST_HOURS } from '../../dataProvider/alarms.ts';
+import { initialTableRequest, MAX_HOURS } from '../../dataProvider/alarms.ts';
 import type { AlarmStatus } from '../../protocol/alarms.ts';
 import type { AlarmTableRequest } from '../../protocol/alarmTable.ts';
 import type { Resource } from '../engine/definition.ts';
 
 /** Statuses of running alarms. A scheduled alarm isn't running yet. */
-export const RUNNING: readonly AlarmStatus[] = ['NEW', 'PROCESSING', 'PARTIAL_ACCEPTED', 'PARTIAL_ACKNOWLEDGED'];
+export const RUNNING_STATUSES: readonly AlarmStatus[] = [
+  'NEW',
+  'PROCESSING',
+  'PARTIAL_ACCEPTED',
+  'PARTIAL_ACKNOWLEDGED',
+];
 
 /** Returns the request for the number of running alarms, within the longest period that a request allows. */
 export function runningRequest(): AlarmTableRequest {
@@ -12,20 +17,24 @@ export function runningRequest(): AlarmTableRequest {
   return {
     ...own,
     pageSize: 1,
-    duration: { option: 'HOURS_DURATION', hours: MOST_HOURS },
-    columnsFilter: { ...own.columnsFilter, status: [...RUNNING] },
+    duration: { option: 'HOURS_DURATION', hours: MAX_HOURS },
+    columnsFilter: { ...own.columnsFilter, status: [...RUNNING_STATUSES] },
   };
 }
 
 /** Address of the alarm table filtered by running alarms. */
-export const RUNNING_LIST = `/alarm-table?${new URLSearchParams([
+export const RUNNING_ALARMS_ADDRESS = `/alarm-table?${new URLSearchParams([
   ['tab', '0'],
-  ['f.hours', String(MOST_HOURS)],
-  ...RUNNING.map((status) => ['f.status', status]),
+  ['f.hours', String(MAX_HOURS)],
+  ...RUNNING_STATUSES.map((status) => ['f.status', status]),
 ])}`;
 
 /** Returns the request for the running alarms that involve a record. */
-export function requestFor(as: NonNullable<Resource['inAlarms']>, id: number, pageSize: number): AlarmTableRequest {
+export function runningRequestForRecord(
+  as: NonNullable<Resource['inAlarms']>,
+  id: number,
+  pageSize: number,
+): AlarmTableRequest {
   const request = { ...runningRequest(), pageSize };
   const { columnsFilter, participantsFilter } = request;
   switch (as) {

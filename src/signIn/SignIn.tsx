@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { takeSessionEnded, wantsWall } from '../../authProvider/session.ts';
+import { takeSessionEnded, wantsKiosk } from '../../authProvider/session.ts';
 import { getCapabilities } from '../../dataProvider/capabilities.ts';
 import { retryUntilAnswered } from '../../dataProvider/retryUntilAnswered.ts';
 import type { Capabilities } from '../../protocol/capabilities.ts';
@@ -56,7 +56,7 @@ export default function SignIn({ onTyping }: { onTyping: () => void }) {
   const provider = useProviderAnswer();
   const fieldFailure = isOfField(steps.failure) ? steps.failure : null;
   const [ended] = useState(takeSessionEnded);
-  const [wallSince] = useState(() => (wantsWall() ? new Date() : undefined));
+  const [wallSince] = useState(() => (wantsKiosk() ? new Date() : undefined));
   const [offer, setOffer] = useState<Capabilities | null>(null);
 
   useEffect(() => {

@@ -1,8 +1,8 @@
 import {
   actOnAlarms,
+  DEFAULT_TABLE_REQUEST,
   durationDay,
   exportAlarms,
-  FIRST_TABLE,
   fetchAlarmDetails,
   fetchAlarms,
   fetchHistoryOf,
@@ -35,7 +35,7 @@ export function alarmTableCases(): Case[] {
         '[S9.21][S9.22][S9.23][S9.24][S9.25][S9.26][S9.27][S9.28][S9.29]',
       ].join(''),
       call: 'POST /alarmtable',
-      make: () => fetchAlarms('alarmtable', FIRST_TABLE),
+      make: () => fetchAlarms('alarmtable', DEFAULT_TABLE_REQUEST),
       body: FIRST_ALARM_TABLE,
       reply: page,
       result: page,
@@ -43,7 +43,7 @@ export function alarmTableCases(): Case[] {
     {
       ids: '[S7.118][S7.119][S7.126]',
       call: 'POST /history',
-      make: () => fetchAlarms('history', { ...FIRST_TABLE, duration: days, orderByPriority: true }),
+      make: () => fetchAlarms('history', { ...DEFAULT_TABLE_REQUEST, duration: days, orderByPriority: true }),
       body: { ...FIRST_ALARM_TABLE, duration: sentDays, orderByPriority: true },
       reply: { list: [{ ...row, id: '9' }] },
       result: { list: [row], count: 1, currentPage: 0, pageSize: 10, pagesCount: 1 },
@@ -51,7 +51,7 @@ export function alarmTableCases(): Case[] {
     {
       ids: '[S7.127]',
       call: 'POST /history/by-alarm?alarmId=9',
-      make: () => fetchHistoryOf(9, FIRST_TABLE),
+      make: () => fetchHistoryOf(9, DEFAULT_TABLE_REQUEST),
       body: FIRST_ALARM_TABLE,
       reply: page,
       result: page,
@@ -104,7 +104,7 @@ export function alarmTableCases(): Case[] {
       ids: '[S7.124][S7.125]',
       call: 'POST /alarmtable/export',
       make: async () => {
-        const bytes = await exportAlarms('/alarmtable/export', { ...FIRST_TABLE, format: 'csv', lang: 'en' });
+        const bytes = await exportAlarms('/alarmtable/export', { ...DEFAULT_TABLE_REQUEST, format: 'csv', lang: 'en' });
         return JSON.parse(new TextDecoder().decode(bytes));
       },
       body: { ...FIRST_ALARM_TABLE, format: 'csv', lang: 'en' },

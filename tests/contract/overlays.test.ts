@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   getDefinitions,
-  overlayLacking,
+  overlayMissingValues,
   overlayUsage,
   overlayVersions,
   removeOverlay,
@@ -26,7 +26,7 @@ const calls: [call: string, make: () => Promise<unknown>, body: unknown, reply: 
   ['GET /definitions/badge/usage', () => overlayUsage('badge'), undefined, usage, usage],
   [
     'POST /definitions/badge/lacking',
-    () => overlayLacking('badge', '{}'),
+    () => overlayMissingValues('badge', '{}'),
     { content: '{}' },
     { fields: usage.fields },
     { fields: usage.fields },

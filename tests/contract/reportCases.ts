@@ -1,11 +1,11 @@
-import { FIRST_TABLE } from '../../dataProvider/alarms.ts';
+import { DEFAULT_TABLE_REQUEST } from '../../dataProvider/alarms.ts';
 import * as reports from '../../dataProvider/reports.ts';
 import type { ReportRequest } from '../../protocol/reports.ts';
 import type { Case } from './cases.ts';
 import { FIRST_ALARM_TABLE } from './firstAlarmTable.ts';
 
 const more = { groupBy: 'systemId', targets: { firstCall: 60, acceptance: 300 } } as const;
-const request: ReportRequest = { ...FIRST_TABLE, ...more };
+const request: ReportRequest = { ...DEFAULT_TABLE_REQUEST, ...more };
 
 /** The calls of reports. */
 export function reportCases(): Case[] {

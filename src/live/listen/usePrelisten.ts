@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { prelistenLink } from '../../../dataProvider/prelisten.ts';
-import { playAudio, type Speaking, speakHere } from './voice.ts';
+import { playAudio, type SpeechOutput, speakWithBrowser } from './voice.ts';
 
 /** State of the speech output. */
 export type ListenState = 'idle' | 'preparing' | 'speaking';
@@ -21,7 +21,7 @@ let endOther: (() => void) | undefined;
 export function usePrelisten() {
   const [state, setState] = useState<ListenState>('idle');
   const [note, setNote] = useState<ListenNote>();
-  const current = useRef<{ abort: AbortController; speaking?: Speaking }>(undefined);
+  const current = useRef<{ abort: AbortController; speaking?: SpeechOutput }>(undefined);
 
   const stop = useCallback(() => {
     const run = current.current;
@@ -34,7 +34,7 @@ export function usePrelisten() {
 
   const play = async (text: string, language: string | undefined) => {
     endOther?.();
-    const run: { abort: AbortController; speaking?: Speaking } = { abort: new AbortController() };
+    const run: { abort: AbortController; speaking?: SpeechOutput } = { abort: new AbortController() };
     current.current = run;
     endOther = stop;
     setNote(undefined);
@@ -64,11 +64,11 @@ async function speak(
   text: string,
   language: string | undefined,
   signal: AbortSignal,
-): Promise<{ speaking?: Speaking; failure?: unknown }> {
+): Promise<{ speaking?: SpeechOutput; failure?: unknown }> {
   try {
     return { speaking: await playAudio(await prelistenLink(text, language, signal)) };
   } catch (failure) {
     if (signal.aborted) return {};
-    return { speaking: await speakHere(text, language), failure };
+    return { speaking: await speakWithBrowser(text, language), failure };
   }
 }

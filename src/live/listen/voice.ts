@@ -3,14 +3,14 @@ const TAGS: { readonly [language: string]: string } = { ENGLISH: 'en-GB', GERMAN
 const VOICES_WAIT = 1_000;
 
 /** Speech output that is running. */
-export interface Speaking {
+export interface SpeechOutput {
   /** Resolves when the output has ended or was stopped. */
   ended: Promise<void>;
   stop(): void;
 }
 
 /** Plays a sound file. Rejects if it can't be loaded or played, but not if it is stopped. */
-export async function playAudio(link: string): Promise<Speaking> {
+export async function playAudio(link: string): Promise<SpeechOutput> {
   const audio = new Audio(link);
   const ended = new Promise<void>((resolve, reject) => {
     audio.addEventListener('ended', () => resolve());
@@ -23,7 +23,7 @@ export async function playAudio(link: string): Promise<Speaking> {
 }
 
 /** Speaks with a voice of the browser; undefined if it has none. */
-export async function speakHere(text: string, language: string | undefined): Promise<Speaking | undefined> {
+export async function speakWithBrowser(text: string, language: string | undefined): Promise<SpeechOutput | undefined> {
   const speech: SpeechSynthesis | undefined = window.speechSynthesis;
   if (!speech) return undefined;
   const voices = await voicesOf(speech);

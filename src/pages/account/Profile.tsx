@@ -8,7 +8,7 @@ import type { Resource } from '../../engine/definition.ts';
 import { personName } from '../../engine/personName.ts';
 import { useShownOrgName } from '../../i18n/orgName.ts';
 import { Facts } from '../../ui/Facts.tsx';
-import { Failed } from './Failed.tsx';
+import { LoadFailure } from './LoadFailure.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { Section } from './Section.tsx';
 
@@ -50,5 +50,5 @@ function Own({ users }: { users: Resource }) {
   });
   if (query.data) return <ProfileForm users={users} record={query.data} />;
   if (query.isPending) return <p className="v-quiet">{translate('views.list.loading')}</p>;
-  return <Failed error={query.error} onRetry={() => void query.refetch()} />;
+  return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
 }

@@ -14,7 +14,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Line } from '../../ui/Line.ts';
 import { Pill } from '../../ui/Pill.tsx';
-import { Failed } from './Failed.tsx';
+import { LoadFailure } from './LoadFailure.tsx';
 import { Section } from './Section.tsx';
 import { deviceOf, plainAddress } from './userAgent.ts';
 
@@ -60,7 +60,7 @@ export function Sessions() {
       help={translate('account.sessions.help')}
     >
       {isPending && <p className="v-quiet">{translate('views.list.loading')}</p>}
-      {!isPending && !data && <Failed error={error} onRetry={() => void refetch()} />}
+      {!isPending && !data && <LoadFailure error={error} onRetry={() => void refetch()} />}
       <List ref={heading} tabIndex={-1} aria-labelledby="account-sessions" sx={{ width: '100%', p: 0 }}>
         {(data ?? []).map((session) => (
           <Row

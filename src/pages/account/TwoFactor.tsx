@@ -14,7 +14,7 @@ import { formatDateTime } from '../../engine/dates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Line } from '../../ui/Line.ts';
-import { Codes } from './Codes.tsx';
+import { NewRecoveryCodes } from './NewRecoveryCodes.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
 import { Section } from './Section.tsx';
 import { TwoFactorSetUp } from './TwoFactorSetUp.tsx';
@@ -113,7 +113,7 @@ export function TwoFactor() {
       )}
       {typeof doing === 'object' && (
         <Dialog title={translate('account.twoFactor.codes')} onClose={() => undefined} width="34rem">
-          <Codes codes={doing.codes} login={user?.login ?? ''} onDone={stop} />
+          <NewRecoveryCodes codes={doing.codes} login={user?.login ?? ''} onDone={stop} />
         </Dialog>
       )}
     </Section>

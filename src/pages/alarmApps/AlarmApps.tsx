@@ -19,7 +19,7 @@ import { Line } from '../../ui/Line.ts';
 import { PageTitle } from '../../ui/PageTitle.ts';
 import { AppPanel } from './AppPanel.tsx';
 import { AppTile } from './AppTile.tsx';
-import { type EditingAction, next, readEditing, writeEditing } from './editing.ts';
+import { type EditingAction, nextEditing, readEditing, writeEditing } from './editing.ts';
 
 const RESOURCE = 'alarm-apps';
 const TYPE_FIELD = 'alarmType';
@@ -69,7 +69,7 @@ function Apps() {
   const refused = found.find(({ error }) => failureOf(error).status === 403);
 
   const dispatch = useEvent((action: EditingAction) =>
-    setParams((before) => writeEditing(before, next(readEditing(before, types), action)), {
+    setParams((before) => writeEditing(before, nextEditing(readEditing(before, types), action)), {
       preventScrollReset: true,
       replace: action.type !== 'select',
     }),

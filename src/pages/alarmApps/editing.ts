@@ -9,7 +9,7 @@ export type EditingAction =
   | { type: 'edit' | 'stop' | 'created' | 'updated' | 'removed' };
 
 /** Returns the next state (spec section 4): a write ends editing, a removal also clears the selection. */
-export function next(state: Editing, action: EditingAction): Editing {
+export function nextEditing(state: Editing, action: EditingAction): Editing {
   switch (action.type) {
     case 'select':
       return { selected: action.alarmType, editing: false };

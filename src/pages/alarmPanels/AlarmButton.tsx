@@ -15,7 +15,7 @@ import { Button } from '../../ui/Button.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { ButtonState } from './ButtonState.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { type Face, faceOf, mayFire, type PointState, sourceKey } from './face.ts';
+import { type Face, faceOf, mayTrigger, type PointState, sourceKey } from './face.ts';
 import { MenuItems } from './MenuItems.tsx';
 import { raise, senderOf } from './senders.ts';
 import { useHold } from './useHold.ts';
@@ -111,7 +111,7 @@ export function AlarmButton({ button, orgId, state, off, confirms }: AlarmButton
   const now = useNow();
   const endedFor = useSecondsSince(state?.newest ? stateSince(state.newest) : '');
   const face = faceOf(state, outgoing, now, endedFor);
-  const ready = mayFire(face) && off === undefined;
+  const ready = mayTrigger(face) && off === undefined;
   const [asking, setAsking] = useState(false);
   const [early, setEarly] = useState(0);
 

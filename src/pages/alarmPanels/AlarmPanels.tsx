@@ -13,7 +13,7 @@ import { PageTitle } from '../../ui/PageTitle.ts';
 import { State } from '../../ui/State.tsx';
 import { useStoredState } from '../../ui/useStoredState.ts';
 import { LocalArrange } from './LocalArrange.tsx';
-import { LOCAL } from './localPanels.ts';
+import { LOCAL_PANELS } from './localPanels.ts';
 import { PanelChooser, tabPanelOf } from './PanelChooser.tsx';
 import { PanelGrid } from './PanelGrid.tsx';
 import { PanelMenu } from './PanelMenu.tsx';
@@ -29,7 +29,7 @@ export default function AlarmPanels() {
   const [params, setParams] = useSearchParams();
   const resource = useDefinitions().byName.get(PANELS);
   const { stored, query, panels, complete } = usePanels();
-  const mayArrange = useMay(stored ? resource : LOCAL)('update');
+  const mayArrange = useMay(stored ? resource : LOCAL_PANELS)('update');
   const reduced = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });
   const [confirms, setConfirms] = useStoredState('panelConfirms', reduced);
   const [last, setLast] = useStoredState<number | undefined>('panel', undefined);

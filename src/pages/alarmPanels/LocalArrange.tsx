@@ -8,7 +8,7 @@ import { RemoveQuestion } from '../../record/RemoveQuestion.tsx';
 import { useDefaults } from '../../record/useDefaults.ts';
 import { useRecordForm } from '../../record/useRecordForm.ts';
 import { Button } from '../../ui/Button.tsx';
-import { LOCAL, removeLocal, saveLocal, useLocalPanels } from './localPanels.ts';
+import { LOCAL_PANELS, removeLocal, saveLocal, useLocalPanels } from './localPanels.ts';
 
 interface LocalArrangeProps {
   /** Undefined creates a new panel. */
@@ -22,7 +22,7 @@ export function LocalArrange(props: LocalArrangeProps) {
   const known = useLocalPanels().some(({ id }) => id === props.id);
   if (props.id !== undefined && !known) return <NotFound />;
   return (
-    <DefinitionProvider resource={LOCAL}>
+    <DefinitionProvider resource={LOCAL_PANELS}>
       <Form {...props} />
     </DefinitionProvider>
   );
@@ -35,7 +35,7 @@ function Form({ id, onClose }: LocalArrangeProps) {
   const all = useLocalPanels();
   const isNew = id === undefined;
   const [first] = useState(() => all.find((one) => one.id === id));
-  const record = useMemo(() => first ?? { ...newRecord(LOCAL, defaults), id: NEW }, [first, defaults]);
+  const record = useMemo(() => first ?? { ...newRecord(LOCAL_PANELS, defaults), id: NEW }, [first, defaults]);
   const [removing, setRemoving] = useState(false);
   const state = useRecordForm({
     ...{ record, isNew, draftId: String(id ?? NEW), defaults },

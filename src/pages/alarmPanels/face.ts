@@ -1,7 +1,7 @@
 import type { AlarmRow } from '../../../protocol/alarmTable.ts';
 import type { PanelButton } from '../../../protocol/panels.ts';
 import type { Outgoing } from '../../live/outgoing.ts';
-import { RUNNING } from '../../live/running.ts';
+import { RUNNING_STATUSES } from '../../live/running.ts';
 
 /** Known alarms of a button's alarm point or template: the running ones, newest first, and the newest of all. */
 export interface PointState {
@@ -16,12 +16,12 @@ export function sourceKey({ alarmPointId, templateId }: Pick<PanelButton, 'alarm
 }
 
 /** How long a button shows the outcome of an ended alarm, in seconds. */
-export const OUTCOME_SHOWN = 300;
+export const OUTCOME_DURATION = 300;
 /** How long a button shows the reply to its trigger if the alarm isn't in the alarm table yet, in milliseconds. */
 const REPLY_SHOWN = 60_000;
 
 /** A platform that implements only the specification sends no `running`; then the status decides. */
-const isRunning = ({ running, status }: AlarmRow): boolean => running ?? RUNNING.includes(status);
+const isRunning = ({ running, status }: AlarmRow): boolean => running ?? RUNNING_STATUSES.includes(status);
 
 /** Groups rows of alarm tables by `sourceKey`; rows with the same id are merged. */
 export function statesOf(rows: readonly AlarmRow[]): Map<string, PointState> {
@@ -68,11 +68,11 @@ export function faceOf(
     if (!told) return { kind: 'raised', id };
   }
   if (phase === 'refused') return { kind: 'refused' };
-  if (state?.newest && endedFor < OUTCOME_SHOWN) return { kind: 'ended', row: state.newest };
+  if (state?.newest && endedFor < OUTCOME_DURATION) return { kind: 'ended', row: state.newest };
   return { kind: 'idle' };
 }
 
 /** Whether a press may raise an alarm: not while one is being sent or is running. */
-export function mayFire({ kind }: Face): boolean {
+export function mayTrigger({ kind }: Face): boolean {
   return kind === 'idle' || kind === 'ended' || kind === 'refused';
 }

@@ -1,5 +1,5 @@
 /** How long a button has to be held until it triggers, in milliseconds. */
-export const HOLD = 1_000;
+export const HOLD_DURATION = 1_000;
 
 /** Input that holds the button: a pointer or a key. */
 type By = 'pointer' | 'key';
@@ -28,7 +28,7 @@ export function nextHold(hold: Hold, event: HoldEvent): { hold: Hold; effect?: '
     if (event.by !== hold.by) return { hold };
     return { hold: IDLE, ...(hold.phase === 'holding' ? { effect: 'early' as const } : {}) };
   }
-  if (hold.phase === 'holding' && event.at - hold.since >= HOLD) {
+  if (hold.phase === 'holding' && event.at - hold.since >= HOLD_DURATION) {
     return { hold: { phase: 'fired', by: hold.by }, effect: 'fire' };
   }
   return { hold };

@@ -11,7 +11,7 @@ import { sourceKey } from './face.ts';
 const { name, icon, buttons } = panels.fields;
 
 /** Definition of panels stored in this browser, for platforms without the extension `alarmPanels`; has no roles. */
-export const LOCAL: Resource = complete(
+export const LOCAL_PANELS: Resource = complete(
   {
     ...{ schema: 1, name: 'local-panels', basedOn: 'panels', title: '{name}' },
     fields: { ...(name && { name }), ...(icon && { icon }), ...(buttons && { buttons }) },

@@ -1,6 +1,6 @@
 import { useEvent } from 'ra-core';
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { HOLD, type Hold, type HoldEvent, IDLE, nextHold } from './hold.ts';
+import { HOLD_DURATION, type Hold, type HoldEvent, IDLE, nextHold } from './hold.ts';
 
 interface HoldOptions {
   /** Whether a press starts a hold. */
@@ -26,9 +26,9 @@ export function useHold({ enabled, onFire, onEarly }: HoldOptions) {
     setHold(next);
     clearTimeout(timer.current);
     if (next.phase === 'holding') {
-      const due = next.since + HOLD;
+      const due = next.since + HOLD_DURATION;
       // a timer may fire a fraction of a millisecond early
-      timer.current = setTimeout(() => send({ type: 'time', at: Math.max(Date.now(), due) }), HOLD);
+      timer.current = setTimeout(() => send({ type: 'time', at: Math.max(Date.now(), due) }), HOLD_DURATION);
     }
     if (effect === 'fire') onFire();
     if (effect === 'early') onEarly();

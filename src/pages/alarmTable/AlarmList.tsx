@@ -18,7 +18,7 @@ import { State } from '../../ui/State.tsx';
 import { usePhone } from '../../ui/usePhone.ts';
 import { useWidth } from '../../ui/useWidth.ts';
 import { useAlarms } from './AlarmsProvider.tsx';
-import { AlarmTabs, TAB_ROW } from './AlarmTabs.tsx';
+import { AlarmTabs, TAB_ROW_STYLE } from './AlarmTabs.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { NewBar } from './NewBar.tsx';
 import { PeopleChip } from './PeopleChip.tsx';
@@ -48,7 +48,7 @@ export const AlarmList = memo(function AlarmList({ alert }: { alert: Alert }) {
   return (
     <section ref={pane} className="v-list at" aria-label={translate(TITLES[tab])}>
       <h1 className="sr">{translate(TITLES[tab])}</h1>
-      <Stack direction="row" sx={TAB_ROW}>
+      <Stack direction="row" sx={TAB_ROW_STYLE}>
         <AlarmTabs current={tab} id={id} />
         {tab !== '2' && <SoundMenu alert={alert} />}
       </Stack>

@@ -6,7 +6,7 @@ import { TabStrip } from '../../ui/TabStrip.tsx';
 import { LONE_WORKER_TAB, SCREEN_TABS, SCREEN_TITLES, type ScreenTab } from './request.ts';
 
 /** Style of the row that contains the tabs and the buttons beside them. */
-export const TAB_ROW = {
+export const TAB_ROW_STYLE = {
   ...{ flex: 'none', alignItems: 'center', pt: 2, borderBottom: 1, borderColor: 'divider' },
   '&& > .v-tabs': { flex: 1, minWidth: 0, borderBottom: 0, mb: '-1px' },
 };

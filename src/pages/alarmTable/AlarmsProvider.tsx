@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEvent } from 'ra-core';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { useUser } from '../../../authProvider/useUser.ts';
-import { type AlarmTable, FIRST_TABLE, fetchAlarms } from '../../../dataProvider/alarms.ts';
+import { type AlarmTable, DEFAULT_TABLE_REQUEST, fetchAlarms } from '../../../dataProvider/alarms.ts';
 import { lookUpLogin } from '../../../dataProvider/findByLogin.ts';
 import type { AlarmRow, AlarmTableRequest } from '../../../protocol/alarmTable.ts';
 import { useDefinitions, useExtension } from '../../definition/definitions.tsx';
@@ -13,7 +13,7 @@ import { matchOf, type Row } from '../../list/useRows.ts';
 import { alarms, OWN_FILTERS } from '../../live/alarmDefinition.ts';
 import { ALARMS_KEY } from '../../live/useAlarmActions.ts';
 import { useStable } from '../../ui/useStable.ts';
-import { type Mine, requestOf, type TabName, tableOf, tabOf } from './request.ts';
+import { type MineFilter, requestOf, type TabName, tableOf, tabOf } from './request.ts';
 import { useLiveRows } from './useLiveRows.ts';
 import { useNewAlarms } from './useNewAlarms.ts';
 
@@ -57,13 +57,13 @@ export function useShownAlarms(): ShownAlarms {
   return useContext(ShownContext);
 }
 
-const KNOWN: Mine = { mine: true };
+const KNOWN: MineFilter = { mine: true };
 
 /**
  * Returns the filter of the tab "my alarms". The specification doesn't define one: without the extension `alarms` it is
  * the participant with the user's login. Null if no participant has that login; undefined while unknown.
  */
-function useMine(wanted: boolean): Mine | null | undefined {
+function useMine(wanted: boolean): MineFilter | null | undefined {
   const supported = useExtension('alarms');
   const people = useDefinitions().byName.get('participants');
   const login = useUser()?.login ?? '';
@@ -104,7 +104,7 @@ export function AlarmsProvider({ follow, onNew, children }: AlarmsProviderProps)
 
   const { search, filters, sort, recursive, orgId, page, pageSize } = state;
   const match = useMemo(
-    () => matchOf({ search, filters, sort, recursive, orgId }, FIRST_TABLE.organizationFilter.id),
+    () => matchOf({ search, filters, sort, recursive, orgId }, DEFAULT_TABLE_REQUEST.organizationFilter.id),
     [search, filters, sort, recursive, orgId],
   );
   const prefetch = useEvent((at: number) => {

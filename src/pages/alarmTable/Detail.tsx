@@ -26,7 +26,7 @@ import { TabStrip } from '../../ui/TabStrip.tsx';
 import { useAlarms, useShownAlarms } from './AlarmsProvider.tsx';
 import { Calls } from './Calls.tsx';
 import { DetailActions } from './DetailActions.tsx';
-import { Earlier } from './Earlier.tsx';
+import { EarlierAlarms } from './EarlierAlarms.tsx';
 import { Log } from './Log.tsx';
 import { Texts } from './Texts.tsx';
 
@@ -127,7 +127,7 @@ function Known({ alarm }: { alarm: AlarmDetails }) {
         {part === 'calls' && <Calls alarm={alarm} />}
         {part === 'text' && <Texts alarm={alarm} />}
         {part === 'log' && <Log alarm={alarm} />}
-        {part === 'earlier' && <Earlier alarm={alarm} />}
+        {part === 'earlier' && <EarlierAlarms alarm={alarm} />}
       </RecordBody>
       <DetailActions alarm={alarm} />
     </>

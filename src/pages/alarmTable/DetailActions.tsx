@@ -19,7 +19,7 @@ import { useAlarms } from './AlarmsProvider.tsx';
 const ActionDialog = lazyDialog(() => import('./ActionDialog.tsx'));
 
 /** Style of a footer with buttons: on a phone two in a row, with touch-sized height. */
-export const FOOT = {
+export const FOOTER_STYLE = {
   ...{
     flex: 'none',
     flexWrap: 'wrap',
@@ -45,7 +45,7 @@ export function DetailActions({ alarm }: { alarm: AlarmDetails }) {
   const raises = can(authorities, 'ALARM_PANEL') || can(authorities, 'MANUAL_CALL');
   const quits = !acts && running && alarmPointId !== null;
   return (
-    <Stack component="footer" direction="row" sx={FOOT}>
+    <Stack component="footer" direction="row" sx={FOOTER_STYLE}>
       {raises && (
         <ButtonLink icon={Replay} to={`/alarm-trigger?again=${id}&table=${table}`}>
           {translate('alarmTable.again')}

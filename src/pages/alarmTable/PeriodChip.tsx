@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { MOST_HOURS } from '../../../dataProvider/alarms.ts';
+import { MAX_HOURS } from '../../../dataProvider/alarms.ts';
 import { formatDate } from '../../engine/dates.ts';
 import { useListScreen } from '../../list/context.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -72,14 +72,14 @@ function OtherHours({ onHours }: { onHours: (hours: number) => void }) {
   const translate = useTranslate();
   const [text, setText] = useState('');
   const hours = Number(text);
-  const valid = Number.isInteger(hours) && hours >= 1 && hours <= MOST_HOURS;
+  const valid = Number.isInteger(hours) && hours >= 1 && hours <= MAX_HOURS;
   return (
     <PanelForm onSubmit={() => valid && onHours(hours)}>
       <TextField
         type="number"
         size="small"
         slotProps={{
-          htmlInput: { 'aria-label': translate('alarmTable.period.other'), min: 1, max: MOST_HOURS },
+          htmlInput: { 'aria-label': translate('alarmTable.period.other'), min: 1, max: MAX_HOURS },
         }}
         placeholder={translate('alarmTable.period.other')}
         value={text}

@@ -2,7 +2,7 @@ import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useEvent, useLocale, useTranslate } from 'ra-core';
 import { memo, useEffect, useRef, useState } from 'react';
-import { type AlarmTable, FIRST_TABLE, fetchAlarms } from '../../../dataProvider/alarms.ts';
+import { type AlarmTable, DEFAULT_TABLE_REQUEST, fetchAlarms } from '../../../dataProvider/alarms.ts';
 import type { AlarmTableRequest } from '../../../protocol/alarmTable.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useListScreen } from '../../list/context.ts';
@@ -71,7 +71,7 @@ export function StatusCounts() {
   const { ready } = useListScreen();
   const { chosen, choose } = usePressed();
   // sorting and the chosen status don't change the counts, so they are left out of the request
-  const { sortField, sortOrder, orderByPriority } = FIRST_TABLE;
+  const { sortField, sortOrder, orderByPriority } = DEFAULT_TABLE_REQUEST;
   const asked = { ...request, currentPage: 0, pageSize: 1, sortField, sortOrder, orderByPriority };
   const of = { ...asked, columnsFilter: { ...request.columnsFilter, status: [] } };
   const { data: counts = NO_COUNTS } = useQuery({

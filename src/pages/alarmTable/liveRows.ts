@@ -7,7 +7,7 @@ export interface AlarmPage {
 }
 
 /** The rows on the screen. They keep their positions until the user chooses to show the new ones. */
-export interface Shown {
+export interface ShownRows {
   rows: readonly AlarmRow[];
   count: number;
   /** Time at which the newest row was triggered; '' without rows. */
@@ -31,12 +31,12 @@ function reused(rows: readonly AlarmRow[], before: readonly AlarmRow[]): readonl
 }
 
 /** Shows all rows of a page. `before`: the rows shown until now. */
-export function begin({ list, count }: AlarmPage, before: readonly AlarmRow[] = []): Shown {
+export function showPage({ list, count }: AlarmPage, before: readonly AlarmRow[] = []): ShownRows {
   return { rows: reused(list, before), count, newest: newestOf(list), waiting: 0, moved: false };
 }
 
 /** Returns `rows` with newer versions from `now`; the same array if nothing changed. */
-export function updated(rows: readonly AlarmRow[], now: readonly AlarmRow[]): readonly AlarmRow[] {
+export function updateRows(rows: readonly AlarmRow[], now: readonly AlarmRow[]): readonly AlarmRow[] {
   const byId = new Map(now.map((row) => [row.id, row]));
   const next = reused(
     rows.map((row) => byId.get(row.id) ?? row),
@@ -46,22 +46,22 @@ export function updated(rows: readonly AlarmRow[], now: readonly AlarmRow[]): re
 }
 
 /** Returns the alarms of a page that aren't on the screen and are at least as new as its newest one. */
-export function newOnes(shown: Shown, page: AlarmPage): AlarmRow[] {
+export function newRows(shown: ShownRows, page: AlarmPage): AlarmRow[] {
   const ids = new Set(shown.rows.map(({ id }) => id));
   return page.list.filter(({ id, triggeredAt }) => !ids.has(id) && triggeredAt >= shown.newest);
 }
 
 /** Updates the shown rows from a newer page without changing their positions. */
-export function advance(shown: Shown, page: AlarmPage): Shown {
-  const fresh = newOnes(shown, page);
+export function updateShown(shown: ShownRows, page: AlarmPage): ShownRows {
+  const fresh = newRows(shown, page);
   // with more than a page of new alarms, their number is the difference of the total counts
   const all = fresh.length === page.list.length ? page.count - shown.count : 0;
   const moved = page.list.length !== shown.rows.length || page.list.some(({ id }, i) => shown.rows[i]?.id !== id);
-  return { ...shown, rows: updated(shown.rows, page.list), waiting: Math.max(fresh.length, all), moved };
+  return { ...shown, rows: updateRows(shown.rows, page.list), waiting: Math.max(fresh.length, all), moved };
 }
 
 /** Returns the running rows on the screen that the page no longer contains; their status may have changed. */
-export function missing(shown: Shown, page: AlarmPage): AlarmRow[] {
+export function missingRows(shown: ShownRows, page: AlarmPage): AlarmRow[] {
   const ids = new Set(page.list.map(({ id }) => id));
   return shown.rows.filter(({ id, running }) => running && !ids.has(id));
 }

@@ -1,4 +1,4 @@
-import { type AlarmTable, durationDay, FIRST_TABLE } from '../../../dataProvider/alarms.ts';
+import { type AlarmTable, DEFAULT_TABLE_REQUEST, durationDay } from '../../../dataProvider/alarms.ts';
 import type { AlarmDuration, AlarmTableRequest } from '../../../protocol/alarmTable.ts';
 import type { FilterValue } from '../../../protocol/list.ts';
 import type { Listed } from '../../list/urlState.ts';
@@ -22,7 +22,7 @@ export const tabOf = (state: Listed): TabName => TABS.find((tab) => tab === stat
 export const tableOf = (tab: TabName): AlarmTable => (tab === '2' ? 'history' : 'alarmtable');
 
 /** Filter for "my alarms": the caller as known to the platform, or certain participants. */
-export type Mine = { mine: true } | { participants: number[] };
+export type MineFilter = { mine: true } | { participants: number[] };
 
 type Filters = Listed['filters'];
 
@@ -38,15 +38,15 @@ export function durationOf({ from, to, hours }: Filters): AlarmDuration {
   if (typeof from === 'string' && typeof to === 'string') {
     return { option: 'DATE_DURATION', start: durationDay(from), end: durationDay(to) };
   }
-  return typeof hours === 'number' && hours > 0 ? { option: 'HOURS_DURATION', hours } : FIRST_TABLE.duration;
+  return typeof hours === 'number' && hours > 0 ? { option: 'HOURS_DURATION', hours } : DEFAULT_TABLE_REQUEST.duration;
 }
 
 /** Converts the state in the URL to a request; `mine` is set on the tab "my alarms". */
-export function requestOf(state: Listed, mine?: Mine): AlarmTableRequest {
+export function requestOf(state: Listed, mine?: MineFilter): AlarmTableRequest {
   const { filters, search, page, pageSize, sort, orgId, recursive } = state;
   const people = { participants: idsOf(filters.participants), groups: idsOf(filters.groups) };
   return {
-    field: typeof filters.in === 'string' ? filters.in : (textsOf(filters.in)[0] ?? FIRST_TABLE.field),
+    field: typeof filters.in === 'string' ? filters.in : (textsOf(filters.in)[0] ?? DEFAULT_TABLE_REQUEST.field),
     currentPage: page - 1,
     pageSize,
     duration: durationOf(filters),
@@ -61,7 +61,10 @@ export function requestOf(state: Listed, mine?: Mine): AlarmTableRequest {
       systemId: textsOf(filters.systemId),
       triggeredBy: textsOf(filters.triggeredBy),
     },
-    organizationFilter: { id: orgId ?? FIRST_TABLE.organizationFilter.id, ...(recursive ? {} : { recursive }) },
+    organizationFilter: {
+      id: orgId ?? DEFAULT_TABLE_REQUEST.organizationFilter.id,
+      ...(recursive ? {} : { recursive }),
+    },
     participantsFilter: { ...people, ...mine },
   };
 }

@@ -4,7 +4,7 @@ import type { AlarmRow } from '../../../protocol/alarmTable.ts';
 import { makeSound, type Sound } from '../../live/sound.ts';
 import { useStable } from '../../ui/useStable.ts';
 import { useStoredState } from '../../ui/useStoredState.ts';
-import { claimAnnouncement } from './once.ts';
+import { claimAnnouncement } from './claimAnnouncement.ts';
 
 /** Maximum number of browser notifications shown at once. */
 const MOST_NOTED = 3;

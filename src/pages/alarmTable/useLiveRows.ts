@@ -6,7 +6,7 @@ import type { AlarmRow, AlarmTableRequest } from '../../../protocol/alarmTable.t
 import { ALARMS_KEY } from '../../live/useAlarmActions.ts';
 import { useRefetchInterval } from '../../live/useRefetchInterval.ts';
 import { useRefetchOnEvents } from '../../live/useRefetchOnEvents.ts';
-import { type AlarmPage, advance, begin, missing, type Shown, updated } from './liveRows.ts';
+import { type AlarmPage, missingRows, type ShownRows, showPage, updateRows, updateShown } from './liveRows.ts';
 import { FRESH } from './prepare.ts';
 import { useRefreshMissingRows } from './useRefreshMissingRows.ts';
 
@@ -15,7 +15,7 @@ const GAP = 250;
 
 const NONE: readonly AlarmRow[] = [];
 
-interface Kept extends Shown {
+interface Kept extends ShownRows {
   key: string;
   /** The reply that these rows were made from. */
   page: AlarmPage;
@@ -52,7 +52,7 @@ export function useLiveRows({ table, request, enabled, follow }: LiveRows) {
     const other = kept?.key !== key;
     const starts = other || kept.earlier || kept.rows.length === 0 || (follow && page.list.length > 0);
     setKept({
-      ...(starts ? begin(page, kept?.rows) : advance(kept, page)),
+      ...(starts ? showPage(page, kept?.rows) : updateShown(kept, page)),
       key,
       page,
       earlier: other && query.isFetching,
@@ -62,13 +62,13 @@ export function useLiveRows({ table, request, enabled, follow }: LiveRows) {
   useRefreshMissingRows({
     table,
     request,
-    gone: kept && page ? missing(kept, page) : NONE,
+    gone: kept && page ? missingRows(kept, page) : NONE,
     looks: query.dataUpdatedAt,
-    onFound: (rows) => setKept((now) => now && { ...now, rows: updated(now.rows, rows) }),
+    onFound: (rows) => setKept((now) => now && { ...now, rows: updateRows(now.rows, rows) }),
   });
 
   const show = useEvent(() => {
-    if (page) setKept((now) => ({ ...begin(page, now?.rows), key, page, earlier: false }));
+    if (page) setKept((now) => ({ ...showPage(page, now?.rows), key, page, earlier: false }));
   });
   const { rows, count } = kept ?? {};
   const data = useMemo(() => rows && { data: [...rows], total: count }, [rows, count]);

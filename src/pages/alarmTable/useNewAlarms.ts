@@ -5,7 +5,7 @@ import { fetchAlarms } from '../../../dataProvider/alarms.ts';
 import type { AlarmRow, AlarmTableRequest } from '../../../protocol/alarmTable.ts';
 import { ALARMS_KEY } from '../../live/useAlarmActions.ts';
 import { useRefetchInterval } from '../../live/useRefetchInterval.ts';
-import { type AlarmPage, begin, newOnes, type Shown } from './liveRows.ts';
+import { type AlarmPage, newRows, type ShownRows, showPage } from './liveRows.ts';
 import { FRESH } from './prepare.ts';
 
 /** First page, newest first, regardless of the order and page on the screen. */
@@ -35,12 +35,12 @@ export function useNewAlarms({ request, enabled, onNew }: NewAlarms): void {
     retry: false,
   });
   const announce = useEvent(onNew);
-  const last = useRef<{ key: string; page: AlarmPage; newest: Shown }>(undefined);
+  const last = useRef<{ key: string; page: AlarmPage; newest: ShownRows }>(undefined);
   useEffect(() => {
     if (!data || data === last.current?.page) return;
     const known = last.current?.key === key ? last.current : undefined;
-    const fresh = known ? newOnes(known.newest, data) : [];
-    const now = begin(data);
+    const fresh = known ? newRows(known.newest, data) : [];
+    const now = showPage(data);
     last.current = { key, page: data, newest: known && known.newest.newest > now.newest ? known.newest : now };
     if (fresh.length > 0) announce(fresh);
   }, [data, key, announce]);

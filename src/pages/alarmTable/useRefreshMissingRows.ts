@@ -1,7 +1,7 @@
 import { useEvent } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { type AlarmTable, fetchAlarmDetails, fetchAlarmsById } from '../../../dataProvider/alarms.ts';
-import { pooled } from '../../../dataProvider/records.ts';
+import { mapWithLimit } from '../../../dataProvider/records.ts';
 import type { AlarmRow, AlarmTableRequest } from '../../../protocol/alarmTable.ts';
 import { useExtension } from '../../definition/definitions.tsx';
 
@@ -36,7 +36,7 @@ export function useRefreshMissingRows({ table, request, gone, looks, onFound }: 
     const one = (row: AlarmRow) => lookedUp(table, row, signal).catch(() => undefined);
     const rows = together
       ? await fetchAlarmsById(table, { ids: gone.map(({ id }) => id), of: request }, signal).catch(() => [])
-      : await pooled(gone.slice(0, MOST_SINGLE), AT_ONCE, one);
+      : await mapWithLimit(gone.slice(0, MOST_SINGLE), AT_ONCE, one);
     state.current.busy = false;
     if (!signal.aborted) found(rows.filter((row) => row !== undefined));
   });

@@ -11,7 +11,7 @@ import { State } from '../../ui/State.tsx';
 import { type Address, readAddress } from './address.ts';
 import { dropDraft, readDraft } from './draft.ts';
 import { blankValues, FORM, type Values } from './form.ts';
-import { loadEarlier, type Missing } from './load.ts';
+import { loadEarlier, type MissingRecords } from './load.ts';
 import { sender } from './sender.ts';
 import { TriggerForm } from './TriggerForm.tsx';
 import { useLoad } from './useLoad.ts';
@@ -42,7 +42,7 @@ function Opened({ search, address: { manual, wanted } }: OpenedProps) {
   const [round, setRound] = useState(0);
   const query = useQuery({
     queryKey: ['alarmTrigger', search, round],
-    queryFn: async (): Promise<{ values: Values; missing: Missing }> => {
+    queryFn: async (): Promise<{ values: Values; missing: MissingRecords }> => {
       const blank = blankValues({ orgId, language: userLanguage });
       if (!wanted) return { values: blank, missing: {} };
       const { filling, missing } =

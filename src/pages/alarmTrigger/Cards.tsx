@@ -14,18 +14,18 @@ import type { RecordData } from '../../engine/definition.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useShownOrgName } from '../../i18n/orgName.ts';
 import { useFormInfo } from '../../inputs/FormContext.ts';
-import type { Source } from '../../live/outgoing.ts';
+import type { AlarmSource } from '../../live/outgoing.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Hint } from '../../ui/Hint.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { Values } from './form.ts';
-import { type Recent, recentOf } from './recent.ts';
+import { type RecentSource, recentOf } from './recent.ts';
 
 type Row = RecordData & { id: number };
 
 interface CardsProps {
-  kind: Recent['kind'];
-  chosen: Source | undefined;
+  kind: RecentSource['kind'];
+  chosen: AlarmSource | undefined;
   /** Id of the record that is being loaded. */
   loading: number | undefined;
   /** Show only the chosen card. */

@@ -77,13 +77,13 @@ export function Confirm({ preview, outgoing, locked, faulty, later, onSend }: Co
   );
 }
 
-interface RaisedProps {
+interface RaisedAlarmProps {
   sent: Outgoing;
   onStartOver: () => void;
 }
 
 /** The alarm that the form has raised. */
-export function Raised({ sent, onStartOver }: RaisedProps) {
+export function RaisedAlarm({ sent, onStartOver }: RaisedAlarmProps) {
   const { raised = { joined: false }, source } = sent;
   const translate = useTranslate();
   const watches = can(useAuthorities(), 'ALARM_TABLE');

@@ -9,7 +9,7 @@ import { Lined } from '../../ui/Lined.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { useReasonTexts } from '../useReasonTexts.ts';
 import { Label } from './Label.tsx';
-import { keyOf, type Summary } from './summary.ts';
+import { deadEndKey, type Summary } from './summary.ts';
 
 /** Definitions to which dead ends link. A schedule can belong to either of two definitions, so it has no link. */
 const RESOURCES: Partial<Record<DeadEnd['kind'], string>> = {
@@ -31,8 +31,8 @@ export function DeadEnds({ summary: { deadEnds, steps } }: { summary: Summary })
   const empty = steps.flatMap(({ number, deadEnds: ends }) =>
     ends.some(({ kind }) => kind === 'step') ? [{ number, why: ends.filter(({ kind }) => kind !== 'step') }] : [],
   );
-  const inSteps = new Set(empty.flatMap(({ why }) => why.map(keyOf)));
-  const others = deadEnds.filter((end) => !inSteps.has(keyOf(end)));
+  const inSteps = new Set(empty.flatMap(({ why }) => why.map(deadEndKey)));
+  const others = deadEnds.filter((end) => !inSteps.has(deadEndKey(end)));
   const count = empty.length + others.length;
   if (count === 0) return null;
   const shown = all ? others : others.slice(0, FEW);
@@ -51,7 +51,7 @@ export function DeadEnds({ summary: { deadEnds, steps } }: { summary: Summary })
             {why.length > 0 && (
               <ul>
                 {why.slice(0, FEW).map((end) => (
-                  <End key={keyOf(end)} end={end} />
+                  <End key={deadEndKey(end)} end={end} />
                 ))}
                 {why.length > FEW && <li>{translate('raise.more', { smart_count: why.length - FEW })}</li>}
               </ul>
@@ -59,7 +59,7 @@ export function DeadEnds({ summary: { deadEnds, steps } }: { summary: Summary })
           </li>
         ))}
         {shown.map((end) => (
-          <End key={keyOf(end)} end={end} />
+          <End key={deadEndKey(end)} end={end} />
         ))}
       </Lined>
       {others.length > shown.length && (

@@ -6,13 +6,13 @@ import { DefinitionProvider } from '../../definition/current.tsx';
 import { useDefinitions } from '../../definition/definitions.tsx';
 import { useFieldMessage } from '../../definition/useFieldMessage.ts';
 import { can } from '../../engine/access.ts';
-import type { Source } from '../../live/outgoing.ts';
+import type { AlarmSource } from '../../live/outgoing.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Line } from '../../ui/Line.ts';
 import { useDesktop } from '../../ui/useDesktop.ts';
 import { Cards } from './Cards.tsx';
 import type { Values } from './form.ts';
-import type { Filling } from './load.ts';
+import type { SourceValues } from './load.ts';
 import { forgetRecent } from './recent.ts';
 import { useLoad } from './useLoad.ts';
 
@@ -22,10 +22,10 @@ interface SourcePickerProps {
   fault: string | undefined;
   /** Focus the search on mount. */
   focus: boolean;
-  onFill: (filling: Filling) => void;
+  onFill: (filling: SourceValues) => void;
 }
 
-const NO_SOURCE: Filling = {
+const NO_SOURCE: SourceValues = {
   source: { kind: 'text', title: '', texts: [] },
   ...{ name: '', systemId: '' },
 };
@@ -41,7 +41,7 @@ export function SourcePicker({ values, locked, fault, focus, onFill }: SourcePic
   const load = useLoad();
   const desktop = useDesktop();
   const { source } = values;
-  const [kind, setKind] = useState<Source['kind']>(source.id === undefined ? 'point' : source.kind);
+  const [kind, setKind] = useState<AlarmSource['kind']>(source.id === undefined ? 'point' : source.kind);
   const [open, setOpen] = useState(false);
   const [failure, setFailure] = useState('');
   const [loading, setLoading] = useState<number>();
@@ -71,7 +71,7 @@ export function SourcePicker({ values, locked, fault, focus, onFill }: SourcePic
     }
     setOpen(false);
   });
-  const change = (next: Source['kind']) => {
+  const change = (next: AlarmSource['kind']) => {
     wanted.current += 1;
     setKind(next);
     setOpen(true);
@@ -85,7 +85,7 @@ export function SourcePicker({ values, locked, fault, focus, onFill }: SourcePic
   }, [focus, atFirst]);
   const listed = useMay(points)('list');
   const folded = !desktop && !open && source.id !== undefined;
-  const kinds: Source['kind'][] = [
+  const kinds: AlarmSource['kind'][] = [
     ...(points ? (['point'] as const) : []),
     ...(templates ? (['template'] as const) : []),
     ...(writes ? (['text'] as const) : []),

@@ -9,8 +9,8 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageTitle } from '../../ui/PageTitle.ts';
 import { useDesktop } from '../../ui/useDesktop.ts';
 import { CallModes } from './CallModes.tsx';
-import { Confirm, Raised } from './Confirm.tsx';
-import type { Missing } from './load.ts';
+import { Confirm, RaisedAlarm } from './Confirm.tsx';
+import type { MissingRecords } from './load.ts';
 import { MissingNote } from './MissingNote.tsx';
 import { OpenFields } from './OpenFields.tsx';
 import { Preflight } from './Preflight.tsx';
@@ -21,7 +21,7 @@ import { Texts } from './Texts.tsx';
 import { type TriggerStart, useTriggerForm } from './useTriggerForm.ts';
 
 interface TriggerFormProps extends TriggerStart {
-  missing: Missing;
+  missing: MissingRecords;
   onStartOver: () => void;
 }
 
@@ -90,7 +90,7 @@ export function TriggerForm(props: TriggerFormProps) {
         <Box component="aside" aria-label={translate('raise.preflight')} sx={ASIDE}>
           <Preflight preview={preview} values={values} manual={manual} />
           {state.done ? (
-            <Raised sent={state.done} onStartOver={onStartOver} />
+            <RaisedAlarm sent={state.done} onStartOver={onStartOver} />
           ) : (
             <Confirm
               {...{ preview, outgoing, locked }}

@@ -3,7 +3,7 @@ import { isBlank, isEdited, type Values } from './form.ts';
 import { fillOpenPlaceholders, openPlaceholders } from './placeholders.ts';
 
 /** The body of POST /alarm-trigger, without its `requestId`. */
-export type Prepared = Omit<AlarmTrigger, 'requestId'>;
+export type TriggerBody = Omit<AlarmTrigger, 'requestId'>;
 
 interface BodyOptions {
   manual: boolean;
@@ -20,7 +20,7 @@ function nameOf(text: string): string {
 }
 
 /** Returns the texts to send; none if the operator hasn't changed them, because those of the platform are newer. */
-function textsOf(values: Values, { extended }: BodyOptions): Partial<Prepared> {
+function textsOf(values: Values, { extended }: BodyOptions): Partial<TriggerBody> {
   const { source, language } = values;
   const edited = isEdited(values) || openPlaceholders(values).length > 0;
   if (source.kind === 'point' && !edited) return {};
@@ -35,7 +35,7 @@ function textsOf(values: Values, { extended }: BodyOptions): Partial<Prepared> {
 const hasRecipients = ({ recipients: { participants, groups } }: Values) => participants.length + groups.length > 0;
 
 /** Converts the values of the form to the body of the request. */
-export function bodyOf(values: Values, options: BodyOptions): Prepared {
+export function bodyOf(values: Values, options: BodyOptions): TriggerBody {
   const { source, recipients, priority } = values;
   const { manual, extended } = options;
   const texts = textsOf(values, options);
@@ -58,7 +58,7 @@ export function bodyOf(values: Values, options: BodyOptions): Prepared {
 }
 
 /** Returns the body of a preview request, without the texts; undefined if there are no recipients yet. */
-export function previewedOf(values: Values, options: BodyOptions): Prepared | undefined {
+export function previewBodyOf(values: Values, options: BodyOptions): TriggerBody | undefined {
   const { source } = values;
   if (source.kind === 'text' && !hasRecipients(values) && values.alarmPlanId === undefined) return undefined;
   const { text: _, speechText: __, translations: ___, language: ____, name: _____, ...body } = bodyOf(values, options);

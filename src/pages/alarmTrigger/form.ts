@@ -3,11 +3,11 @@ import { ACKNOWLEDGE_MODE, MEDIA, message } from '../../../resources/alarmFields
 import { LANGUAGES } from '../../../resources/enums.ts';
 import { complete } from '../../engine/complete.ts';
 import type { RecordData, Resource } from '../../engine/definition.ts';
-import type { Source } from '../../live/outgoing.ts';
+import type { AlarmSource } from '../../live/outgoing.ts';
 
 /** The values of the form. */
 export interface Values extends RecordData {
-  source: Source;
+  source: AlarmSource;
   /** Whether the earlier alarm was a manual call, so that this one is too. */
   manual: boolean;
   /** `name`, `systemId` and `orgName`: values of placeholders when the user listens to a text. */

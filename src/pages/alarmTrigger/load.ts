@@ -6,12 +6,12 @@ import type { AlarmText, PreparedAgain, PreparedAlarm } from '../../../protocol/
 import { codecs } from '../../engine/codecs.ts';
 import type { RecordData, Resource } from '../../engine/definition.ts';
 import { isObject } from '../../engine/paths.ts';
-import type { Source } from '../../live/outgoing.ts';
+import type { AlarmSource } from '../../live/outgoing.ts';
 import { inAllLanguages, type Values } from './form.ts';
-import { filledIn } from './placeholders.ts';
+import { fillKnownPlaceholders } from './placeholders.ts';
 
 /** Values of the form that come from a source. */
-export type Filling = Partial<Values> & { source: Source };
+export type SourceValues = Partial<Values> & { source: AlarmSource };
 
 interface Surroundings {
   triggeredBy: string;
@@ -30,12 +30,12 @@ function iconFrom(resource: Resource | undefined, icon: string | null): unknown 
 }
 
 /** Converts an alarm point to values of the form, with the known placeholders of its texts filled in. */
-export function fromPoint(record: RecordData, known: Surroundings): Filling {
+export function fromPoint(record: RecordData, known: Surroundings): SourceValues {
   const [name, systemId, orgName] = [textIn(record.name), textIn(record.systemId), textIn(record.orgName)];
   const priority = typeof record.priority === 'number' ? record.priority : 3;
   const translations = Array.isArray(record.translations) ? record.translations.filter(isObject) : [];
   const raw = [textOf(record), ...translations.map(textOf)].filter(({ language }) => language !== '');
-  const texts = filledIn(raw, { name, systemId, orgName, priority, ...known });
+  const texts = fillKnownPlaceholders(raw, { name, systemId, orgName, priority, ...known });
   const language = textIn(record.language);
   return {
     source: {
@@ -57,7 +57,7 @@ const modesOf = ({ acknowledgeMode, mediaProcessingType, mediaUsageType }: Parti
 });
 
 /** Converts a template that the platform has prepared to values of the form. */
-export function fromTemplate(prepared: PreparedAlarm, resource: Resource | undefined): Filling {
+export function fromTemplate(prepared: PreparedAlarm, resource: Resource | undefined): SourceValues {
   const { templateId, name, orgName, priority, alarmPlanId, recipients, translations } = prepared;
   const texts = [textOf({ ...prepared }), ...translations].filter(({ language }) => language !== '');
   const icon = iconFrom(resource, prepared.icon);
@@ -74,7 +74,7 @@ export function fromTemplate(prepared: PreparedAlarm, resource: Resource | undef
 }
 
 /** Converts an alarm that is triggered again; its own texts count, not the current ones of its records. */
-export function fromEarlier(prepared: PreparedAgain): Filling {
+export function fromEarlier(prepared: PreparedAgain): SourceValues {
   const { alarmPointId, templateId, name, orgId, orgName, priority, alarmPlanId, recipients, translations } = prepared;
   const kind = alarmPointId !== undefined ? 'point' : templateId !== undefined ? 'template' : 'text';
   const id = alarmPointId ?? templateId;
@@ -99,17 +99,20 @@ interface Loader extends Surroundings {
 }
 
 /** Loads an alarm point or a template as values of the form. */
-export async function loadSource(kind: 'point' | 'template', id: number, loader: Loader): Promise<Filling> {
+export async function loadSource(kind: 'point' | 'template', id: number, loader: Loader): Promise<SourceValues> {
   if (kind === 'template') return fromTemplate(await prepareAlarm(id), loader.templates);
   const { data } = await loader.provider.getOne(loader.points?.name ?? '', { id });
   return fromPoint(data, loader);
 }
 
 /** Number of missing records of an earlier alarm by part. */
-export type Missing = NonNullable<PreparedAgain['missing']>;
+export type MissingRecords = NonNullable<PreparedAgain['missing']>;
 
 /** Loads the values of the form that trigger an alarm again. */
-export async function loadEarlier(table: AlarmTable, id: number): Promise<{ filling: Filling; missing: Missing }> {
+export async function loadEarlier(
+  table: AlarmTable,
+  id: number,
+): Promise<{ filling: SourceValues; missing: MissingRecords }> {
   const prepared = await prepareTriggerAgain(table, id);
   return { filling: fromEarlier(prepared), missing: prepared.missing ?? {} };
 }

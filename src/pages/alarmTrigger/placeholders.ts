@@ -19,7 +19,7 @@ interface Known {
 }
 
 /** Fills in the known placeholders of the texts of an alarm point, as the platform does. */
-export function filledIn(texts: readonly AlarmText[], known: Known): AlarmText[] {
+export function fillKnownPlaceholders(texts: readonly AlarmText[], known: Known): AlarmText[] {
   const { today, now } = wallTime(known.timeZone);
   return texts.map(({ language, text, speechText }) => {
     const values: PlaceholderValues = {

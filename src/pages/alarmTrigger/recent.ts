@@ -1,8 +1,8 @@
 import { getUser } from '../../../authProvider/session.ts';
-import type { Source } from '../../live/outgoing.ts';
+import type { AlarmSource } from '../../live/outgoing.ts';
 
 /** An alarm point or template with which this user has raised alarms in this browser. */
-export interface Recent {
+export interface RecentSource {
   kind: 'point' | 'template';
   id: number;
   title: string;
@@ -17,16 +17,16 @@ const DAY = 86_400_000;
 
 const keyOf = () => `tocsin.raised.${getUser()?.login ?? ''}`;
 
-function read(): Recent[] {
+function read(): RecentSource[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf()) ?? '[]');
-    return Array.isArray(kept) ? (kept as Recent[]) : [];
+    return Array.isArray(kept) ? (kept as RecentSource[]) : [];
   } catch {
     return [];
   }
 }
 
-function write(list: readonly Recent[]): void {
+function write(list: readonly RecentSource[]): void {
   try {
     localStorage.setItem(keyOf(), JSON.stringify(list.slice(0, MOST)));
   } catch {
@@ -34,16 +34,16 @@ function write(list: readonly Recent[]): void {
   }
 }
 
-const weight = ({ count, at }: Recent, now: number) => count / (1 + (now - at) / DAY);
+const weight = ({ count, at }: RecentSource, now: number) => count / (1 + (now - at) / DAY);
 
 /** Returns what was raised often and recently, the most likely first. */
-export function recentOf(kind: Recent['kind'], now = Date.now()): Recent[] {
+export function recentOf(kind: RecentSource['kind'], now = Date.now()): RecentSource[] {
   return read()
     .filter((one) => one.kind === kind)
     .sort((a, b) => weight(b, now) - weight(a, now));
 }
 
-export function noteRaised({ kind, id, title, icon }: Source, now = Date.now()): void {
+export function noteRaised({ kind, id, title, icon }: AlarmSource, now = Date.now()): void {
   if (kind === 'text' || id === undefined) return;
   const others = read().filter((one) => one.kind !== kind || one.id !== id);
   const before = read().find((one) => one.kind === kind && one.id === id);
@@ -51,6 +51,6 @@ export function noteRaised({ kind, id, title, icon }: Source, now = Date.now()):
 }
 
 /** Removes a record that no longer exists or that the user may not see. */
-export function forgetRecent(kind: Recent['kind'], id: number): void {
+export function forgetRecent(kind: RecentSource['kind'], id: number): void {
   write(read().filter((one) => one.kind !== kind || one.id !== id));
 }

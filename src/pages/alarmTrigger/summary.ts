@@ -26,7 +26,7 @@ export interface Summary {
 }
 
 /** Returns a key that is equal for equal dead ends. */
-export const keyOf = ({ code, kind, id, title }: DeadEnd) => `${code} ${kind} ${id ?? title}`;
+export const deadEndKey = ({ code, kind, id, title }: DeadEnd) => `${code} ${kind} ${id ?? title}`;
 
 /** Calculates the numbers of a preview. */
 export function summarize({ tracks, deadEnds, required }: AlarmPreview): Summary {
@@ -36,7 +36,7 @@ export function summarize({ tracks, deadEnds, required }: AlarmPreview): Summary
   const reached = steps.flatMap(({ calls }) => calls.filter(isReached).map(({ participantId }) => participantId));
   const people = new Set(reached);
   const found = [...deadEnds, ...steps.flatMap((step) => step.deadEnds)].filter(({ kind }) => kind !== 'step');
-  const distinct = [...new Map(found.map((end) => [keyOf(end), end])).values()];
+  const distinct = [...new Map(found.map((end) => [deadEndKey(end), end])).values()];
   // leaves out people whom another step reaches
   const remaining = distinct.filter(({ kind, id }) => kind !== 'participant' || id === null || !people.has(id));
   const lost = new Set(remaining.flatMap(({ kind, id }) => (kind === 'participant' && id !== null ? [id] : [])));

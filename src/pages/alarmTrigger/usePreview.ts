@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { previewAlarm } from '../../../dataProvider/alarms.ts';
 import { useExtension } from '../../definition/definitions.tsx';
-import type { Prepared } from './body.ts';
+import type { TriggerBody } from './body.ts';
 
 /** Debounce in milliseconds before a preview is requested. */
 const REST = 350;
@@ -22,13 +22,13 @@ function useDebounced(text: string): string {
  * Live preview of who would be called. Replies for earlier values are dropped; until the next reply arrives, the last
  * preview is returned with `checking`.
  */
-export function usePreview(asked: Prepared | undefined) {
+export function usePreview(asked: TriggerBody | undefined) {
   const told = useExtension('alarms');
   const wanted = asked ? JSON.stringify(asked) : '';
   const rested = useDebounced(wanted);
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
     queryKey: ['alarmPreview', rested],
-    queryFn: ({ signal }) => previewAlarm(JSON.parse(rested) as Prepared, signal),
+    queryFn: ({ signal }) => previewAlarm(JSON.parse(rested) as TriggerBody, signal),
     enabled: told && rested !== '',
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.error ? false : AGAIN),

@@ -13,10 +13,10 @@ import { jobAddress, type Outgoing, raisedKey, useOutgoing } from '../../live/ou
 import { makeResolver } from '../../record/errors.ts';
 import { useDefaults } from '../../record/useDefaults.ts';
 import { isDialogOpen } from '../../ui/isDialogOpen.ts';
-import { bodyOf, faultsOf, previewedOf } from './body.ts';
+import { bodyOf, faultsOf, previewBodyOf } from './body.ts';
 import { type Draft, dropDraft, keepDraft } from './draft.ts';
 import { FORM, inAllLanguages, isEdited, type Values } from './form.ts';
-import type { Filling } from './load.ts';
+import type { SourceValues } from './load.ts';
 import { noteRaised } from './recent.ts';
 import { sender } from './sender.ts';
 import { usePreview } from './usePreview.ts';
@@ -93,7 +93,7 @@ export function useTriggerForm({ search, manual, draft, values: first }: Trigger
     setFaults((before) => Object.fromEntries(Object.entries(before).filter(stays)));
   });
   /** Fills the form from a source; texts that the operator has edited are kept. */
-  const fill = useEvent((filling: Filling) => {
+  const fill = useEvent((filling: SourceValues) => {
     const before = form.getValues() as Values;
     const kept = isEdited(before) ? { translations: before.translations, language: before.language } : {};
     const recipients = filling.recipients ?? before.recipients;
@@ -109,7 +109,7 @@ export function useTriggerForm({ search, manual, draft, values: first }: Trigger
     keep();
   });
 
-  const preview = usePreview(previewedOf(values, { manual, extended }));
+  const preview = usePreview(previewBodyOf(values, { manual, extended }));
 
   const refused = (found: { [field: string]: string }) => {
     setFaults(found);

@@ -18,10 +18,10 @@ import { formatNumber } from '../../i18n/format.ts';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { useStoredState } from '../../ui/useStoredState.ts';
 import { DeleteFiles } from './DeleteFiles.tsx';
-import { type Dropped, droppedOf } from './dropped.ts';
 import { FileGrid } from './FileGrid.tsx';
 import { FilesState } from './FilesState.tsx';
 import { FileTable } from './FileTable.tsx';
+import { type DroppedFiles, readDrop } from './readDrop.ts';
 import { SelectionTools } from './SelectionTools.tsx';
 import { type FilesMode, FilesScreenProvider } from './screen.ts';
 import { BY_NAME, sortFiles } from './sort.ts';
@@ -114,7 +114,7 @@ function Screen({ readOnly }: { readOnly: boolean }) {
   const selection = useSelection({ files, box, editable, onOpen: open, onRemove: () => setDoing('remove') });
   const { selected, clear } = selection;
   const add = useAddFiles({ id: orgId, name: orgName }, all);
-  const addAll = (dropped: Dropped) => {
+  const addAll = (dropped: DroppedFiles) => {
     if (filter !== '') change('q', '');
     add(dropped);
   };
@@ -143,7 +143,7 @@ function Screen({ readOnly }: { readOnly: boolean }) {
     }
   };
 
-  const { over, handlers } = useFileDrop(editable, (data) => addAll(droppedOf(data)));
+  const { over, handlers } = useFileDrop(editable, (data) => addAll(readDrop(data)));
   const view = { files, box, selection, label: translate('pages.attachments') };
   const setFilter = useEvent((text: string) => change('q', text));
   const screen = useMemo(

@@ -16,7 +16,7 @@ import type { IconName } from '../../ui/Icon.tsx';
 import { Line } from '../../ui/Line.ts';
 import { Mark } from '../../ui/Mark.tsx';
 import { Progress } from '../../ui/Progress.tsx';
-import { isOpen, type Upload, type UploadState } from './uploadQueue.ts';
+import { isUnfinished, type Upload, type UploadState } from './uploadQueue.ts';
 import { uploads } from './uploads.ts';
 
 const SYMBOLS: Partial<Record<UploadState, IconName>> = { done: 'check', failed: 'error', cancelled: 'close' };
@@ -38,7 +38,7 @@ export function UploadPanel() {
   const translate = useTranslate();
   const all = useSyncExternalStore(uploads.subscribe, uploads.get);
   if (all.length === 0) return null;
-  const open = all.filter(isOpen).length;
+  const open = all.filter(isUnfinished).length;
   const done = all.filter(({ state }) => state === 'done').length;
   const failed = all.filter(({ state }) => state === 'failed').length;
   const summary =
@@ -123,7 +123,7 @@ function Entry({ upload }: { upload: Upload }) {
           <Progress done={percent} total={100} label={translate('files.upload.progress', { name: file.name })} />
         )}
       </Stack>
-      {isOpen(upload) && (
+      {isUnfinished(upload) && (
         <Button
           small
           kind="ghost"
@@ -132,7 +132,7 @@ function Entry({ upload }: { upload: Upload }) {
           onClick={() => uploads.cancel(id)}
         />
       )}
-      {!isOpen(upload) && state !== 'done' && !upload.refused && (
+      {!isUnfinished(upload) && state !== 'done' && !upload.refused && (
         <Button
           small
           onClick={() => uploads.retry(id)}

@@ -25,7 +25,7 @@ interface SendOptions {
 }
 
 /** The dependencies of the queue. */
-export interface UploadSurroundings {
+export interface UploadDependencies {
   sendOne: (orgId: number, file: File, options: SendOptions) => Promise<void>;
   sendSeveral: (orgId: number, files: readonly File[], options: SendOptions) => Promise<void>;
   /** Whether the server has stored the file; called after a lost connection, when that is unknown. */
@@ -46,7 +46,7 @@ const MOST_TOGETHER = 20;
 /** A queue that uploads a few files at a time. It continues when the user leaves the screen. */
 export class UploadQueue {
   private uploads: readonly Upload[] = [];
-  private readonly around: UploadSurroundings;
+  private readonly around: UploadDependencies;
   private readonly running = new Map<number, AbortController>();
   /** Files to send one by one, because their batch was rejected or canceled, or because they are retried. */
   private readonly single = new Set<number>();
@@ -54,7 +54,7 @@ export class UploadQueue {
   private calls = 0;
   private serial = 0;
 
-  constructor(around: UploadSurroundings) {
+  constructor(around: UploadDependencies) {
     this.around = around;
   }
 
@@ -80,18 +80,18 @@ export class UploadQueue {
 
   cancel(id: number): void {
     const upload = this.uploads.find((one) => one.id === id);
-    if (!upload || !isOpen(upload)) return;
+    if (!upload || !isUnfinished(upload)) return;
     this.update([id], { state: 'cancelled' });
     this.running.get(id)?.abort();
   }
 
   cancelAll(): void {
-    for (const { id } of this.uploads.filter(isOpen)) this.cancel(id);
+    for (const { id } of this.uploads.filter(isUnfinished)) this.cancel(id);
   }
 
   retry(id: number): void {
     const upload = this.uploads.find((one) => one.id === id);
-    if (!upload || upload.refused || isOpen(upload) || upload.state === 'done') return;
+    if (!upload || upload.refused || isUnfinished(upload) || upload.state === 'done') return;
     this.single.add(id);
     this.update([id], { state: 'waiting', sent: 0, failure: undefined });
     this.pump();
@@ -99,13 +99,15 @@ export class UploadQueue {
 
   /** Removes all finished files. */
   clear(): void {
-    this.uploads = this.uploads.filter(isOpen);
+    this.uploads = this.uploads.filter(isUnfinished);
     this.changed();
   }
 
   private isQueued(orgId: number, name: string): boolean {
     const same = name.normalize('NFC');
-    return this.uploads.some((one) => isOpen(one) && one.orgId === orgId && one.file.name.normalize('NFC') === same);
+    return this.uploads.some(
+      (one) => isUnfinished(one) && one.orgId === orgId && one.file.name.normalize('NFC') === same,
+    );
   }
 
   private pump(): void {
@@ -204,6 +206,6 @@ export class UploadQueue {
 }
 
 /** Whether an upload isn't finished yet. */
-export function isOpen({ state }: Upload): boolean {
+export function isUnfinished({ state }: Upload): boolean {
   return state === 'waiting' || state === 'sending' || state === 'lost';
 }

@@ -2,7 +2,7 @@ import { getToken, subscribe } from '../../../authProvider/session.ts';
 import { HttpFailure } from '../../../dataProvider/failure.ts';
 import { connection } from '../../../dataProvider/http.ts';
 import { instructionFiles, uploadFile, uploadFiles } from '../../../dataProvider/instructions.ts';
-import { isOpen, UploadQueue } from './uploadQueue.ts';
+import { isUnfinished, UploadQueue } from './uploadQueue.ts';
 
 const storedListeners = new Set<() => void>();
 
@@ -50,6 +50,6 @@ subscribe(() => {
 
 if (typeof window !== 'undefined') {
   window.addEventListener('beforeunload', (event) => {
-    if (uploads.get().some(isOpen)) event.preventDefault();
+    if (uploads.get().some(isUnfinished)) event.preventDefault();
   });
 }

@@ -1,7 +1,7 @@
 import { useNotify } from 'ra-core';
 import type { Attachment } from '../../choose/files/attachment.ts';
 import { useCapabilities } from '../../definition/definitions.tsx';
-import type { Dropped } from './dropped.ts';
+import type { DroppedFiles } from './readDrop.ts';
 import type { Refusal } from './uploadQueue.ts';
 import { uploads } from './uploads.ts';
 
@@ -9,7 +9,7 @@ import { uploads } from './uploads.ts';
 export function useAddFiles(org: { id: number; name: string }, known: readonly Attachment[]) {
   const notify = useNotify();
   const limits = useCapabilities()?.files;
-  return ({ files, folders }: Dropped) => {
+  return ({ files, folders }: DroppedFiles) => {
     const names = new Set(known.filter(({ orgId }) => orgId === org.id).map(({ name }) => name.normalize('NFC')));
     const refusal = (file: File): Refusal | undefined => {
       const ending = file.name.includes('.') ? file.name.split('.').at(-1)?.toLowerCase() : undefined;

@@ -5,12 +5,12 @@ import type { TypedCalls } from '../../../protocol/dashboard.ts';
 import { useEnumText } from '../../definition/labels.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { alarmsAddress } from '../../parts/chart/alarmFigures.ts';
-import { isLike, useFigures } from './figures.ts';
+import { hasProperties, useFigures } from './figures.ts';
 import { PeriodChoice } from './PeriodChoice.tsx';
 import { typedCallsQuery } from './queries.ts';
 import { RawFigures } from './RawFigures.tsx';
 import { TileBody, TileHead } from './TileHead.tsx';
-import { Quiet, TileState } from './TileState.tsx';
+import { TilePlaceholder, TileState } from './TileState.tsx';
 import type { TileProps } from './types.ts';
 
 const LINE = {
@@ -33,7 +33,7 @@ export function CallsByTypeTile(props: TileProps) {
   const { options, title } = props;
   const query = useFigures(typedCallsQuery(options));
   const { data } = query;
-  const isKnown = isLike<TypedCalls>(data, 'from', 'to', 'list');
+  const isKnown = hasProperties<TypedCalls>(data, 'from', 'to', 'list');
   const most = isKnown ? Math.max(1, ...data.list.map(({ calls }) => calls)) : 1;
   const width = (n: number) => ({ width: `${(n / most) * 100}%` });
   return (
@@ -43,7 +43,7 @@ export function CallsByTypeTile(props: TileProps) {
       </TileHead>
       {data === undefined && <TileState query={query} />}
       {data !== undefined && !isKnown && <RawFigures value={data} />}
-      {isKnown && data.list.length === 0 && <Quiet>{translate('dashboard.noCalls')}</Quiet>}
+      {isKnown && data.list.length === 0 && <TilePlaceholder>{translate('dashboard.noCalls')}</TilePlaceholder>}
       {isKnown && data.list.length > 0 && (
         <TileBody>
           {data.list.map(({ type, calls, failed, noAnswer }) => (

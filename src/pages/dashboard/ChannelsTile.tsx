@@ -7,7 +7,7 @@ import { useAuthorities } from '../../definition/context.ts';
 import { can } from '../../engine/access.ts';
 import type { StatusColor } from '../../theme/palette.ts';
 import { Mark } from '../../ui/Mark.tsx';
-import { SHOWN } from './figures.ts';
+import { TRACKED_PROPERTIES } from './figures.ts';
 import { channelsQuery } from './queries.ts';
 import { TileHead } from './TileHead.tsx';
 import { TileRow } from './TileRow.tsx';
@@ -24,7 +24,13 @@ const ICONS = { ok: 'check', fail: 'error', end: 'close', run: 'check', wait: 'h
 export function ChannelsTile({ title }: TileProps) {
   const translate = useTranslate();
   const allowed = can(useAuthorities(), 'ALARM_TABLE');
-  const query = useQuery({ ...channelsQuery(), ...SHOWN, enabled: allowed, refetchInterval: EVERY, retry: false });
+  const query = useQuery({
+    ...channelsQuery(),
+    ...TRACKED_PROPERTIES,
+    enabled: allowed,
+    refetchInterval: EVERY,
+    retry: false,
+  });
   return (
     <>
       <TileHead title={title} to="/delivery" />

@@ -21,7 +21,7 @@ import { SIZES } from './defaults.ts';
 import { FirstSteps } from './FirstSteps.tsx';
 import { useFigureEvents } from './figures.ts';
 import type { LayoutTile } from './layout.ts';
-import { distinct, type Offer, useTileTitle } from './offers.ts';
+import { type Offer, uniqueTitles, useTileTitle } from './offers.ts';
 import { prepareTiles } from './prepare.ts';
 import { TileFrame } from './TileFrame.tsx';
 import { TileFailure } from './TileState.tsx';
@@ -53,7 +53,7 @@ export default function Dashboard() {
   const [adding, setAdding] = useState(false);
   const [fresh, setFresh] = useState<string>();
   useFigureEvents();
-  const titles = distinct(tiles?.map(titleOf) ?? []);
+  const titles = uniqueTitles(tiles?.map(titleOf) ?? []);
   const found = new Map(tiles?.map((tile, index) => [tile.id, { tile, title: titles[index] ?? '' }]));
 
   const place = (places: readonly Place[]) =>

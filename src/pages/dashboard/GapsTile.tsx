@@ -14,7 +14,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useDuty } from '../useDuty.ts';
 import { TileHead } from './TileHead.tsx';
 import { TileRow } from './TileRow.tsx';
-import { Quiet, TileState } from './TileState.tsx';
+import { TilePlaceholder, TileState } from './TileState.tsx';
 import type { TileProps } from './types.ts';
 
 const DAYS = 14;
@@ -59,7 +59,7 @@ export function GapsTile({ options, title }: TileProps) {
     <>
       <TileHead title={title} to="/timeline" about={translate('dashboard.nextDays', { smart_count: days })} />
       {!duty.data && <TileState query={duty} />}
-      {duty.data?.list.length === 0 && <Quiet>{translate('duty.nothing')}</Quiet>}
+      {duty.data?.list.length === 0 && <TilePlaceholder>{translate('duty.nothing')}</TilePlaceholder>}
       <List disablePadding className="tile-list">
         {ordered.slice(0, rows).map(({ resource, id, name, gaps }) => {
           const [first] = gaps;

@@ -8,7 +8,7 @@ import type { Resources } from '../../../protocol/dashboard.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLengthText } from '../../live/times.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { isLike, SHOWN } from './figures.ts';
+import { hasProperties, TRACKED_PROPERTIES } from './figures.ts';
 import { resourcesQuery } from './queries.ts';
 import { RawFigures } from './RawFigures.tsx';
 import { TileHead } from './TileHead.tsx';
@@ -63,9 +63,9 @@ function GaugeTile({ gauge, title }: TileProps & { gauge: Gauge }) {
   const translate = useTranslate();
   const locale = useLocale();
   const length = useLengthText();
-  const query = useQuery({ ...resourcesQuery(), ...SHOWN, refetchInterval: EVERY, retry: false });
+  const query = useQuery({ ...resourcesQuery(), ...TRACKED_PROPERTIES, refetchInterval: EVERY, retry: false });
   const { data } = query;
-  if (!isLike<Resources>(data, 'memory', 'disk', 'cpuTime')) {
+  if (!hasProperties<Resources>(data, 'memory', 'disk', 'cpuTime')) {
     return (
       <>
         <TileHead title={title} />

@@ -13,7 +13,7 @@ import { formatNumber } from '../../i18n/format.ts';
 import { useMomentText } from '../../live/times.ts';
 import { alarmsAddress } from '../../parts/chart/alarmFigures.ts';
 import { type AnyIcon, Icon } from '../../ui/Icon.tsx';
-import { isLike, SHOWN, useFigureInterval } from './figures.ts';
+import { hasProperties, TRACKED_PROPERTIES, useFigureInterval } from './figures.ts';
 import { generalQuery } from './queries.ts';
 import { RawFigures } from './RawFigures.tsx';
 import { TileHead } from './TileHead.tsx';
@@ -71,9 +71,9 @@ export function GeneralInfoTile({ title }: TileProps) {
   const locale = useLocale();
   const when = useMomentText();
   const every = useFigureInterval();
-  const query = useQuery({ ...generalQuery(), ...SHOWN, refetchInterval: every, retry: false });
+  const query = useQuery({ ...generalQuery(), ...TRACKED_PROPERTIES, refetchInterval: every, retry: false });
   const { data } = query;
-  if (!isLike<GeneralInfo>(data, 'at', 'alarms', 'calls')) {
+  if (!hasProperties<GeneralInfo>(data, 'at', 'alarms', 'calls')) {
     return (
       <>
         <TileHead title={title} />

@@ -12,7 +12,7 @@ import { useFigures } from './figures.ts';
 import { LAST_HOURS, lastAlarmsQuery } from './queries.ts';
 import { TileHead } from './TileHead.tsx';
 import { TileRow } from './TileRow.tsx';
-import { Quiet, TileState } from './TileState.tsx';
+import { TilePlaceholder, TileState } from './TileState.tsx';
 import type { TileProps } from './types.ts';
 
 const TABLE = '/alarm-table?tab=0';
@@ -29,7 +29,7 @@ export function LastAlarmsTile({ options, title }: TileProps) {
     <>
       <TileHead title={title} to={TABLE} />
       {data === undefined && <TileState query={query} />}
-      {data?.list.length === 0 && <Quiet>{translate('dashboard.noAlarms')}</Quiet>}
+      {data?.list.length === 0 && <TilePlaceholder>{translate('dashboard.noAlarms')}</TilePlaceholder>}
       {data && data.list.length > 0 && (
         <List disablePadding className="tile-list">
           {data.list.map((alarm) => (

@@ -9,7 +9,7 @@ import { type Options, textsOption } from '../../engine/named.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { TileHead } from './TileHead.tsx';
 import { TileRow } from './TileRow.tsx';
-import { Quiet, TileState } from './TileState.tsx';
+import { TilePlaceholder, TileState } from './TileState.tsx';
 import type { TileProps } from './types.ts';
 import { listAddress, useTileRows } from './useTileRows.ts';
 
@@ -41,7 +41,7 @@ export function ListTile({ options, title }: TileProps) {
         about={rows.data?.total === undefined ? undefined : formatNumber(rows.data.total, language)}
       />
       {records === undefined && <TileState query={rows} />}
-      {records?.length === 0 && <Quiet>{translate('views.input.nothing')}</Quiet>}
+      {records?.length === 0 && <TilePlaceholder>{translate('views.input.nothing')}</TilePlaceholder>}
       {records && records.length > 0 && (
         <List disablePadding className="tile-list">
           {records.map((record) => (

@@ -12,7 +12,7 @@ import { wallTime } from '../../engine/clock.ts';
 import { useDuty } from '../useDuty.ts';
 import { TileHead } from './TileHead.tsx';
 import { TileRow } from './TileRow.tsx';
-import { Quiet, TileState } from './TileState.tsx';
+import { TilePlaceholder, TileState } from './TileState.tsx';
 import type { TileProps } from './types.ts';
 
 const ROWS = 8;
@@ -42,7 +42,7 @@ export function OnDutyTile({ options, title }: TileProps) {
     <>
       <TileHead title={title || translate('pages.timeline')} to="/timeline" />
       {!data && <TileState query={duty} />}
-      {data?.list.length === 0 && <Quiet>{translate('duty.nothing')}</Quiet>}
+      {data?.list.length === 0 && <TilePlaceholder>{translate('duty.nothing')}</TilePlaceholder>}
       {data && data.list.length > 0 && (
         <List disablePadding className="tile-list">
           {data.list.slice(0, most).map((schedule) => {

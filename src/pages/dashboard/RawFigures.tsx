@@ -3,7 +3,7 @@ import { readable } from '../../engine/labels.ts';
 import { isObject } from '../../engine/paths.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { TileBody } from './TileHead.tsx';
-import { Quiet } from './TileState.tsx';
+import { TilePlaceholder } from './TileState.tsx';
 
 const MOST = 60;
 
@@ -22,7 +22,7 @@ export function RawFigures({ value }: { value: unknown }) {
   const translate = useTranslate();
   const locale = useLocale();
   const rows = rowsOf(value).slice(0, MOST);
-  if (rows.length === 0) return <Quiet>{translate('views.input.nothing')}</Quiet>;
+  if (rows.length === 0) return <TilePlaceholder>{translate('views.input.nothing')}</TilePlaceholder>;
   return (
     <TileBody>
       <table className="v-plain">

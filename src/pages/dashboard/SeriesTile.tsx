@@ -5,7 +5,7 @@ import type { PeriodDays } from '../../../protocol/dashboard.ts';
 import { bucketsOf } from '../../duty/buckets.ts';
 import { alarmsAddress } from '../../parts/chart/alarmFigures.ts';
 import { ChartBox, useEarlyChart } from '../../parts/chart/ChartBox.tsx';
-import { isLike } from './figures.ts';
+import { hasProperties } from './figures.ts';
 import { PeriodChoice } from './PeriodChoice.tsx';
 import { RawFigures } from './RawFigures.tsx';
 import { TileHead } from './TileHead.tsx';
@@ -33,7 +33,7 @@ export function SeriesTile<T extends Timed>({ tile, query, about, seriesOf }: Se
   const translate = useTranslate();
   useEarlyChart();
   const { data } = query;
-  const known = isLike<T>(data, 'from', 'to', 'list', 'total') ? data : undefined;
+  const known = hasProperties<T>(data, 'from', 'to', 'list', 'total') ? data : undefined;
   const at = known ? bucketsOf(known.from === known.to ? 'hour' : 'day', known.from, known.to) : [];
   return (
     <>

@@ -9,7 +9,7 @@ import { type Options, textOption } from '../../engine/named.ts';
 import { tiles } from './registry.ts';
 import { TileBoundary } from './TileBoundary.tsx';
 import { TileHead } from './TileHead.tsx';
-import { Quiet, TileFailure } from './TileState.tsx';
+import { TileFailure, TilePlaceholder } from './TileState.tsx';
 
 const FRAME = {
   ...{ display: 'flex', flexDirection: 'column', height: '100%', minWidth: 0, borderRadius: 2, overflow: 'hidden' },
@@ -65,7 +65,7 @@ function TileContent({ type: name, options, ...shared }: TileFrameProps) {
     return (
       <>
         <TileHead title={shared.title} />
-        <Quiet>{translate('dashboard.unknown')}</Quiet>
+        <TilePlaceholder>{translate('dashboard.unknown')}</TilePlaceholder>
       </>
     );
   }

@@ -7,7 +7,7 @@ import { useFailureText } from '../../definition/context.ts';
 import { Button } from '../../ui/Button.tsx';
 
 /** Text shown in place of the content of a tile. */
-export const Quiet = styled('p')(({ theme }) => ({
+export const TilePlaceholder = styled('p')(({ theme }) => ({
   margin: 0,
   padding: '4px 16px 12px',
   color: theme.palette.text.secondary,
@@ -37,9 +37,9 @@ export function TileState({ query }: { query: TileQuery }) {
   const failureText = useFailureText();
   if (query.allowed === false) {
     return (
-      <Quiet>
+      <TilePlaceholder>
         <Lock /> {translate('shell.home.locked')}
-      </Quiet>
+      </TilePlaceholder>
     );
   }
   if (query.error) return <TileFailure text={failureText(query.error, { op: 'list' })} onRetry={query.refetch} />;

@@ -9,7 +9,7 @@ import { FIGURES } from './queries.ts';
 const EVERY = { events: 60_000, none: 15_000 };
 
 /** Query properties that tiles use, so that a refetch without new data doesn't re-render them. */
-export const SHOWN = { notifyOnChangeProps: ['data', 'error', 'refetch'] } satisfies Pick<
+export const TRACKED_PROPERTIES = { notifyOnChangeProps: ['data', 'error', 'refetch'] } satisfies Pick<
   UseQueryOptions,
   'notifyOnChangeProps'
 >;
@@ -18,7 +18,7 @@ export const SHOWN = { notifyOnChangeProps: ['data', 'error', 'refetch'] } satis
 export function useFigures<T, K extends QueryKey>(asked: UseQueryOptions<T, Error, T, K>) {
   const allowed = can(useAuthorities(), 'ALARM_TABLE');
   const every = useFigureInterval();
-  const query = useQuery({ ...asked, ...SHOWN, enabled: allowed, refetchInterval: every, retry: false });
+  const query = useQuery({ ...asked, ...TRACKED_PROPERTIES, enabled: allowed, refetchInterval: every, retry: false });
   return { ...query, allowed };
 }
 
@@ -33,6 +33,6 @@ export function useFigureEvents(): void {
 }
 
 /** Whether a reply has these properties; the reply of another platform may have another shape. */
-export function isLike<T extends object>(value: unknown, ...keys: (keyof T)[]): value is T {
+export function hasProperties<T extends object>(value: unknown, ...keys: (keyof T)[]): value is T {
   return typeof value === 'object' && value !== null && keys.every((key) => key in value);
 }

@@ -29,7 +29,7 @@ export function useTileTitle(): (tile: Pick<LayoutTile, 'type' | 'options'>) => 
 }
 
 /** Makes titles unique: repeated titles get a number, e.g. "Alarms (2)". */
-export function distinct(titles: readonly string[]): string[] {
+export function uniqueTitles(titles: readonly string[]): string[] {
   const counts = new Map<string, number>();
   return titles.map((title) => {
     const count = (counts.get(title) ?? 0) + 1;

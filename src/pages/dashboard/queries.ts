@@ -1,6 +1,6 @@
 /** The queries of the tiles; tiles with the same query share its data. */
 import { queryOptions } from '@tanstack/react-query';
-import { FIRST_TABLE, fetchAlarms } from '../../../dataProvider/alarms.ts';
+import { DEFAULT_TABLE_REQUEST, fetchAlarms } from '../../../dataProvider/alarms.ts';
 import {
   fetchGeneralInfo,
   fetchMediaCalls,
@@ -66,7 +66,7 @@ const LAST_ROWS = 6;
 export const lastAlarmsQuery = (options: Options, orgId: number) => {
   const pageSize = typeof options.rows === 'number' ? options.rows : LAST_ROWS;
   const request: AlarmTableRequest = {
-    ...FIRST_TABLE,
+    ...DEFAULT_TABLE_REQUEST,
     ...{ pageSize, duration: { option: 'HOURS_DURATION', hours: LAST_HOURS }, organizationFilter: { id: orgId } },
   };
   return queryOptions({

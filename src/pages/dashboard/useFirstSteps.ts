@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useUser } from '../../../authProvider/useUser.ts';
-import { fetchAlarms, initialTableRequest, MOST_HOURS } from '../../../dataProvider/alarms.ts';
+import { fetchAlarms, initialTableRequest, MAX_HOURS } from '../../../dataProvider/alarms.ts';
 import { fetchChannels } from '../../../dataProvider/delivery.ts';
 import type { FilterValue } from '../../../protocol/list.ts';
 import { useProvider } from '../../definition/context.ts';
@@ -42,7 +42,7 @@ export function useFirstSteps(enabled: boolean) {
       {
         ...own,
         pageSize: 1,
-        duration: { option: 'HOURS_DURATION', hours: MOST_HOURS },
+        duration: { option: 'HOURS_DURATION', hours: MAX_HOURS },
         columnsFilter: { ...own.columnsFilter, status: ['ACCEPTED', 'ACKNOWLEDGED'] },
       },
       signal,

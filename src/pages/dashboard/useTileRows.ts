@@ -9,7 +9,7 @@ import type { Options } from '../../engine/named.ts';
 import { isObject } from '../../engine/paths.ts';
 import type { Sort } from '../../engine/view.ts';
 import { writeState } from '../../list/urlState.ts';
-import { SHOWN } from './figures.ts';
+import { TRACKED_PROPERTIES } from './figures.ts';
 
 /** Returns the filter in the options of a tile. */
 function filterOf({ filter }: Options): { [field: string]: FilterValue } {
@@ -26,7 +26,7 @@ export function useTileRows(options: Options, rows: number) {
   const filter = { ...filterOf(options), orgId, recursive: true };
   const query = useQuery({
     queryKey: [resource.name, 'getList', 'tile', { filter, sort, rows }],
-    ...SHOWN,
+    ...TRACKED_PROPERTIES,
     enabled: allowed,
     queryFn: ({ signal }) =>
       provider.getList<RecordData & { id: number }>(resource.name, {

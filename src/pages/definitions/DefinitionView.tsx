@@ -12,6 +12,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { loadChunk } from '../../ui/chunks.ts';
 import { PageTitle } from '../../ui/PageTitle.ts';
 import { Code } from './Code.tsx';
+import { DefinitionsScope } from './DefinitionsScope.tsx';
 import { exampleCalls } from './examples.ts';
 import { FaultList } from './FaultList.tsx';
 import { Fields } from './Fields.tsx';
@@ -21,7 +22,6 @@ import { Head } from './Head.ts';
 import { ListAndForm } from './ListAndForm.tsx';
 import { Parts } from './Parts.tsx';
 import { SourceChip } from './SourceChip.tsx';
-import { Surroundings } from './Surroundings.tsx';
 
 const TryForm = lazy(() => loadChunk(() => import('./TryForm.tsx')));
 
@@ -37,7 +37,7 @@ export function DefinitionView({ resource, loaded }: { resource: Resource; loade
       <Opened loaded={loaded} />
     </DefinitionProvider>
   );
-  return loaded === session ? opened : <Surroundings loaded={loaded}>{opened}</Surroundings>;
+  return loaded === session ? opened : <DefinitionsScope loaded={loaded}>{opened}</DefinitionsScope>;
 }
 
 function Opened({ loaded }: { loaded: Loaded }) {

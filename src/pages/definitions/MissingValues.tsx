@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { overlayLacking } from '../../../dataProvider/definitions.ts';
+import { overlayMissingValues } from '../../../dataProvider/definitions.ts';
 import { menuLabelKey } from '../../engine/labels.ts';
 import { Phrase } from '../../i18n/Phrase.tsx';
 import { RecordCounts } from './RecordCounts.tsx';
@@ -10,7 +10,7 @@ export function MissingValues({ name, text }: { name: string; text: string }) {
   const translate = useTranslate();
   const { data } = useQuery({
     queryKey: ['definitions', 'lacking', name, text],
-    queryFn: ({ signal }) => overlayLacking(name, text, signal),
+    queryFn: ({ signal }) => overlayMissingValues(name, text, signal),
     gcTime: 0,
   });
   const found = (data?.fields ?? []).filter(({ count }) => count > 0);

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { CardTable } from '../../ui/CardTable.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { PageTitle } from '../../ui/PageTitle.ts';
+import { DefinitionsScope } from './DefinitionsScope.tsx';
 import { FaultList } from './FaultList.tsx';
 import { Frame } from './Frame.tsx';
 import { faultsOf } from './faultsOf.ts';
@@ -17,7 +18,6 @@ import { NewOverlay } from './NewOverlay.tsx';
 import { Note } from './Note.ts';
 import { Overlays } from './Overlays.tsx';
 import { SourceChip } from './SourceChip.tsx';
-import { Surroundings } from './Surroundings.tsx';
 import type { Sources } from './useSources.ts';
 
 /** All definitions with their sources and faults, and the overlays. */
@@ -38,9 +38,9 @@ export function Overview({ sources }: { sources: Sources }) {
       <p className="v-quiet">{translate('definitions.text')}</p>
       <FaultList faults={loaded.faults} />
       <Jobs jobs={kept?.jobs ?? []} loaded={loaded} />
-      <Surroundings loaded={loaded}>
+      <DefinitionsScope loaded={loaded}>
         <Definitions loaded={loaded} />
-      </Surroundings>
+      </DefinitionsScope>
       {kept && <Overlays kept={kept} loaded={loaded} />}
       {kept && adding && <NewOverlay kept={kept} loaded={loaded} onClose={() => setAdding(false)} />}
       {!editable && <Note className="v-quiet">{translate('definitions.overlays.readOnly')}</Note>}

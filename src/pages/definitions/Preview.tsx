@@ -7,12 +7,12 @@ import { Loading } from '../../layout/Loading.tsx';
 import { loadChunk } from '../../ui/chunks.ts';
 import { Line } from '../../ui/Line.ts';
 import { SelectBox } from '../../ui/SelectBox.tsx';
+import { DefinitionsScope } from './DefinitionsScope.tsx';
 import { Diff } from './Diff.tsx';
 import { Effects } from './Effects.tsx';
 import { effectsOf } from './effect.ts';
 import { MissingValues } from './MissingValues.tsx';
 import { Parts } from './Parts.tsx';
-import { Surroundings } from './Surroundings.tsx';
 import type { useOverlayText } from './useOverlayText.ts';
 import { Versions } from './Versions.tsx';
 
@@ -51,7 +51,7 @@ export function Preview({ name, kept, overlay, onTake }: PreviewProps) {
           (faults.length > 0 ? (
             <p className="v-quiet">{translate('definitions.effect.faulty')}</p>
           ) : (
-            <Surroundings loaded={after}>
+            <DefinitionsScope loaded={after}>
               <Effects
                 before={before}
                 after={after}
@@ -61,10 +61,10 @@ export function Preview({ name, kept, overlay, onTake }: PreviewProps) {
                 }}
               />
               {overlay.checked && <MissingValues name={name} text={text} />}
-            </Surroundings>
+            </DefinitionsScope>
           ))}
         {part === 'try' && (
-          <Surroundings loaded={after}>
+          <DefinitionsScope loaded={after}>
             <Line sx={{ mb: 2, color: 'text.secondary' }}>
               <label htmlFor={id}>{translate('definitions.try.of')}</label>
               <SelectBox
@@ -81,7 +81,7 @@ export function Preview({ name, kept, overlay, onTake }: PreviewProps) {
                 </DefinitionProvider>
               )}
             </Suspense>
-          </Surroundings>
+          </DefinitionsScope>
         )}
         {part === 'diff' && <Diff before={base.content} after={text} />}
         {part === 'versions' && <Versions name={name} current={base.version} onTake={onTake} />}

@@ -4,7 +4,7 @@ import { failureOf } from '../../definition/context.ts';
 import type { Fault } from '../../engine/faults.ts';
 import { isObject } from '../../engine/paths.ts';
 
-export type Saved =
+export type SaveResult =
   | { kind: 'saved'; overlay: StoredOverlay }
   /** `theirs`: the version stored concurrently; null if the overlay was removed. */
   | { kind: 'conflict'; theirs: StoredOverlay | null }
@@ -18,7 +18,7 @@ export function faultsIn(error: unknown): readonly Fault[] {
 }
 
 /** Stores an overlay and returns the result. */
-export async function trySaving(name: string, content: string, version: number): Promise<Saved> {
+export async function trySaving(name: string, content: string, version: number): Promise<SaveResult> {
   try {
     return { kind: 'saved', overlay: await saveOverlay(name, content, version) };
   } catch (error) {

@@ -57,5 +57,5 @@ const isChosen = ({ first, taken, inherited }: Candidate, toggled: ReadonlySet<n
   !taken && toggled.has(first) === (inherited !== undefined);
 
 /** Returns the candidates to take over. */
-export const chosen = (candidates: readonly Candidate[], toggled: ReadonlySet<number>): Candidate[] =>
+export const chosenCandidates = (candidates: readonly Candidate[], toggled: ReadonlySet<number>): Candidate[] =>
   candidates.filter((candidate) => isChosen(candidate, toggled));

@@ -10,11 +10,11 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Hint } from '../../ui/Hint.ts';
 import { Progress } from '../../ui/Progress.tsx';
-import { CandidateList, chosen } from './CandidateList.tsx';
-import { copied } from './candidates.ts';
+import { CandidateList, chosenCandidates } from './CandidateList.tsx';
+import { copiedCandidates } from './candidates.ts';
 import { useCountry } from './useCountry.ts';
 import { useHolidays } from './useHolidays.ts';
-import { useTakeOver } from './useTakeOver.ts';
+import { useStoreCandidates } from './useStoreCandidates.ts';
 
 interface CopyDialogProps {
   set: HolidaySet;
@@ -44,15 +44,15 @@ export function CopyDialog({ set, refresh, onClose, onCopied }: CopyDialogProps)
   });
   const [now, later] = lists.map(({ data }) => data);
   const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set());
-  const { takeOver, done } = useTakeOver(place, refresh, () => {
+  const { takeOver, done } = useStoreCandidates(place, refresh, () => {
     onClose();
     onCopied();
   });
   const candidates = useMemo(
-    () => copied(set.events, year, target.entries, { now: now ?? [], later: later ?? [] }),
+    () => copiedCandidates(set.events, year, target.entries, { now: now ?? [], later: later ?? [] }),
     [set.events, year, target.entries, now, later],
   );
-  const wanted = chosen(candidates, toggled);
+  const wanted = chosenCandidates(candidates, toggled);
   const waiting = known && lists.some(({ isPending }) => isPending);
   return (
     <Dialog

@@ -10,7 +10,7 @@ import { RemoveQuestion } from '../../record/RemoveQuestion.tsx';
 import { useDefaults } from '../../record/useDefaults.ts';
 import { useRecordForm } from '../../record/useRecordForm.ts';
 import { Button } from '../../ui/Button.tsx';
-import type { ShownAction } from './address.ts';
+import type { HolidaysAction } from './address.ts';
 import { useHolidaySet } from './holidaySet.ts';
 
 interface HolidayFormProps {
@@ -21,7 +21,7 @@ interface HolidayFormProps {
   editing: boolean;
   /** Whether the holiday was just created in this panel: then the focus moves on from its form. */
   created: boolean;
-  dispatch: (action: ShownAction) => void;
+  dispatch: (action: HolidaysAction) => void;
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

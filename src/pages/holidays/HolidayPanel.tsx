@@ -13,7 +13,7 @@ import { useDefaults } from '../../record/useDefaults.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Hint } from '../../ui/Hint.ts';
 import { Line } from '../../ui/Line.ts';
-import { type ShownAction, writeShown } from './address.ts';
+import { type HolidaysAction, writeHolidaysState } from './address.ts';
 import { daysName } from './dayText.ts';
 import type { Entry } from './entries.ts';
 import { HolidayForm } from './HolidayForm.tsx';
@@ -28,7 +28,7 @@ interface HolidayPanelProps {
   editing: boolean;
   /** Whether the holiday was just created in this panel. */
   created: boolean;
-  dispatch: (action: ShownAction) => void;
+  dispatch: (action: HolidaysAction) => void;
 }
 
 // the columns of the form depend on the width of the panel
@@ -110,5 +110,5 @@ export function HolidayPanel(props: HolidayPanelProps) {
 /** Returns the query string that opens a holiday in its own set. */
 function addressOf({ orgId, year }: HolidayPlace, holiday: number | null | undefined): string {
   const nothing = { from: undefined, to: undefined, editing: false } as const;
-  return writeShown({ ...nothing, orgId, year, view: 'year', holiday: holiday ?? undefined }).toString();
+  return writeHolidaysState({ ...nothing, orgId, year, view: 'year', holiday: holiday ?? undefined }).toString();
 }

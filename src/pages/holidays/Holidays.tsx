@@ -19,9 +19,9 @@ import '../../list/views.css';
 import { Button } from '../../ui/Button.tsx';
 import { Line } from '../../ui/Line.ts';
 import { PageTitle } from '../../ui/PageTitle.ts';
-import { next, readShown, type ShownAction, writeShown } from './address.ts';
+import { type HolidaysAction, nextState, readHolidaysState, writeHolidaysState } from './address.ts';
 import { CopyDialog } from './CopyDialog.tsx';
-import { type Entry, ownOn } from './entries.ts';
+import { type Entry, findOwnEntry } from './entries.ts';
 import { HolidayList } from './HolidayList.tsx';
 import { HolidayPanel } from './HolidayPanel.tsx';
 import { HolidaySetContext } from './holidaySet.ts';
@@ -60,20 +60,20 @@ function Screen() {
   const { today } = useDefaults();
   const [params, setParams] = useSearchParams();
   const [dialog, setDialog] = useState<'propose' | 'copy'>();
-  const shown = readShown(params);
+  const shown = readHolidaysState(params);
   const place = { orgId: shown.orgId ?? getOrgId(), year: shown.year ?? Number(today.slice(0, 4)) };
   const { query, set, entries, refresh } = useHolidays(place);
   const orgName = useOrgName(place.orgId, query.isSuccess);
   const [created, setCreated] = useState<number>();
-  const dispatch = useEvent((action: ShownAction) => {
+  const dispatch = useEvent((action: HolidaysAction) => {
     setCreated(action.type === 'created' ? action.id : undefined);
-    setParams((before) => writeShown(next(readShown(before), action)), {
+    setParams((before) => writeHolidaysState(nextState(readHolidaysState(before), action)), {
       preventScrollReset: true,
       replace: !['holiday', 'days', 'place'].includes(action.type),
     });
   });
   const mark = (first: Day, last: Day) => {
-    const found = ownOn(entries, first, last);
+    const found = findOwnEntry(entries, first, last);
     if (found?.holiday.id) dispatch({ type: 'holiday', id: found.holiday.id });
     else dispatch({ type: 'days', from: writeDay(first), to: writeDay(last) });
   };

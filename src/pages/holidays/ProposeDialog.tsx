@@ -11,12 +11,12 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Labelled } from '../../ui/Labelled.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { SelectBox } from '../../ui/SelectBox.tsx';
-import { CandidateList, chosen } from './CandidateList.tsx';
-import { proposed } from './candidates.ts';
+import { CandidateList, chosenCandidates } from './CandidateList.tsx';
+import { proposedCandidates } from './candidates.ts';
 import type { Entry } from './entries.ts';
 import { useHolidaySet } from './holidaySet.ts';
 import { useCountry } from './useCountry.ts';
-import { useTakeOver } from './useTakeOver.ts';
+import { useStoreCandidates } from './useStoreCandidates.ts';
 
 interface ProposeDialogProps {
   /** YYYY-MM-DD */
@@ -37,7 +37,7 @@ export function ProposeDialog({ today, entries, onClose }: ProposeDialogProps) {
   const ids = { country: useId(), region: useId() };
   const [{ country, region }, setCountry] = useCountry(place.orgId);
   const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set());
-  const { takeOver, done } = useTakeOver(place, refresh, onClose);
+  const { takeOver, done } = useStoreCandidates(place, refresh, onClose);
   const everyYear = place.year === EVERY_YEAR;
   const year = everyYear ? Number(today.slice(0, 4)) : place.year;
   const countries = useQuery({
@@ -54,11 +54,11 @@ export function ProposeDialog({ today, entries, onClose }: ProposeDialogProps) {
     retry: false,
   });
   const candidates = useMemo(
-    () => proposed(proposals.data ?? [], place.year, entries),
+    () => proposedCandidates(proposals.data ?? [], place.year, entries),
     [proposals.data, place.year, entries],
   );
   const regions = countries.data?.find(({ code }) => code === country)?.regions ?? [];
-  const wanted = chosen(candidates, toggled);
+  const wanted = chosenCandidates(candidates, toggled);
   const choose = (next: { country: string; region: string }) => {
     setToggled(new Set());
     setCountry(next);

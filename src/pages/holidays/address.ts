@@ -2,7 +2,7 @@ import { EVERY_YEAR } from '../../../protocol/calendars.ts';
 import { readDay } from '../../duty/days.ts';
 
 /** State of the page; all of it is in the address. */
-export interface Shown {
+export interface HolidaysState {
   /** Undefined: the organization of the session. */
   orgId: number | undefined;
   /** Undefined: the current year. */
@@ -16,9 +16,9 @@ export interface Shown {
   editing: boolean;
 }
 
-export type ShownAction =
+export type HolidaysAction =
   | { type: 'place'; orgId?: number; year?: number }
-  | { type: 'view'; view: Shown['view'] }
+  | { type: 'view'; view: HolidaysState['view'] }
   | { type: 'holiday'; id: number }
   | { type: 'days'; from: string; to: string }
   | { type: 'created'; id: number | undefined }
@@ -30,7 +30,7 @@ const NOTHING = { holiday: undefined, from: undefined, to: undefined, editing: f
  * Returns the next state (spec section 4): the editable flag is off by default and after a successful save or removal;
  * removing days without a stored holiday only deselects them.
  */
-export function next(state: Shown, action: ShownAction): Shown {
+export function nextState(state: HolidaysState, action: HolidaysAction): HolidaysState {
   switch (action.type) {
     case 'place':
       return { ...state, ...NOTHING, orgId: action.orgId ?? state.orgId, year: action.year ?? state.year };
@@ -67,7 +67,7 @@ function dayIn(params: URLSearchParams, name: string): string | undefined {
 }
 
 /** Reads the state from the address. */
-export function readShown(params: URLSearchParams): Shown {
+export function readHolidaysState(params: URLSearchParams): HolidaysState {
   const holiday = numberIn(params, NAMES.holiday, 1, Number.MAX_SAFE_INTEGER);
   const from = holiday === undefined ? dayIn(params, NAMES.from) : undefined;
   const to = from === undefined ? undefined : (dayIn(params, NAMES.to) ?? from);
@@ -81,7 +81,7 @@ export function readShown(params: URLSearchParams): Shown {
 }
 
 /** Writes the state to the address; defaults are left out. */
-export function writeShown({ orgId, year, view, holiday, from, to, editing }: Shown): URLSearchParams {
+export function writeHolidaysState({ orgId, year, view, holiday, from, to, editing }: HolidaysState): URLSearchParams {
   const values: [string, string | number | undefined][] = [
     [NAMES.org, orgId],
     [NAMES.year, year],

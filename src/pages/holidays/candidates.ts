@@ -1,6 +1,6 @@
 import { EVERY_YEAR, type Holiday, type HolidayProposal } from '../../../protocol/calendars.ts';
 import { type Day, dateOf, dayOf, monthLength, readDay, writeDay } from '../../duty/days.ts';
-import { type Entry, ownOn } from './entries.ts';
+import { type Entry, findOwnEntry } from './entries.ts';
 
 /** A holiday that can be taken over into a set. */
 export interface Candidate {
@@ -37,14 +37,18 @@ function candidate(
         start: `${writeDay(first)}${holiday.start.slice(10)}`,
         end: `${writeDay(last)}${holiday.end.slice(10)}`,
       },
-      ...{ first, last, taken: ownOn(entries, first, last)?.holiday },
+      ...{ first, last, taken: findOwnEntry(entries, first, last)?.holiday },
       inherited: entries.find((entry) => entry.of && entry.first <= last && entry.last >= first),
     },
   ];
 }
 
 /** Returns public holidays as candidates for a set. The set for every year gets only those with a fixed date. */
-export function proposed(list: readonly HolidayProposal[], year: number, entries: readonly Entry[]): Candidate[] {
+export function proposedCandidates(
+  list: readonly HolidayProposal[],
+  year: number,
+  entries: readonly Entry[],
+): Candidate[] {
   const everyYear = year === EVERY_YEAR;
   return list
     .filter(({ fixed }) => fixed || !everyYear)
@@ -55,7 +59,7 @@ export function proposed(list: readonly HolidayProposal[], year: number, entries
  * Returns candidates that copy a set to the next year. Recurring holidays need no copy; movable feasts get their days
  * from the country's list of the next year.
  */
-export function copied(
+export function copiedCandidates(
   events: readonly Holiday[],
   year: number,
   entries: readonly Entry[],

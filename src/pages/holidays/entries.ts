@@ -39,6 +39,6 @@ export function byDay(entries: readonly Entry[]): ReadonlyMap<Day, Entry[]> {
 }
 
 /** Returns the first of the set's own holidays on the days from `first` to `last`. */
-export function ownOn(entries: readonly Entry[], first: Day, last: Day): Entry | undefined {
+export function findOwnEntry(entries: readonly Entry[], first: Day, last: Day): Entry | undefined {
   return entries.find((entry) => !entry.of && entry.first <= last && entry.last >= first);
 }

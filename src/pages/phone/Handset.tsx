@@ -8,7 +8,7 @@ import { useCallWords } from '../../live/callWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Messages } from './Messages.tsx';
 import { Ringing } from './Ringing.tsx';
-import { rings, topCall, useAnswer } from './usePhone.ts';
+import { isRinging, topCall, useAnswer } from './usePhone.ts';
 
 const PHONE = {
   width: 'min(360px, 100%)',
@@ -46,7 +46,7 @@ export function Handset({ phone: { participantId, participantName, list }, now }
   const { translate } = useCallWords();
   const [silenced, setSilenced] = useState<ReadonlySet<number>>(new Set());
   const { mutate, isPending } = useAnswer(participantId);
-  const calling = list.filter((call) => rings(call) && !silenced.has(call.id));
+  const calling = list.filter((call) => isRinging(call) && !silenced.has(call.id));
   const top = topCall(calling);
   const announced = top ? translate('phone.calls', { name: top.alarmName }) : '';
   return (

@@ -12,7 +12,7 @@ export const PHONE_KEY = 'phone';
 const VOICE = new Set(['PHONE', 'MOBILE']);
 
 /** Returns whether a call makes the phone ring: a voice call that waits for an answer. */
-export function rings({ deviceType, state, answers }: PhoneCall): boolean {
+export function isRinging({ deviceType, state, answers }: PhoneCall): boolean {
   return VOICE.has(deviceType) && state === 'SENT' && answers.length > 0;
 }
 

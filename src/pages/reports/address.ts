@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { getOrgId } from '../../../authProvider/session.ts';
-import { durationDay, FIRST_TABLE } from '../../../dataProvider/alarms.ts';
+import { DEFAULT_TABLE_REQUEST, durationDay } from '../../../dataProvider/alarms.ts';
 import { ALARM_STATUSES } from '../../../protocol/alarms.ts';
 import {
   DEFAULT_TARGETS,
@@ -72,10 +72,10 @@ export function stateOf(params: URLSearchParams, tab: ReportTab, today: string):
 export function requestOf(state: ReportState): ReportRequest {
   const { from, to, groupBy, status, text, orgId, recursive, targets, page } = state;
   return {
-    ...FIRST_TABLE,
+    ...DEFAULT_TABLE_REQUEST,
     ...{ currentPage: page - 1, pageSize: PAGE_SIZE, textFilter: text, groupBy, targets },
     duration: { option: 'DATE_DURATION', start: durationDay(from), end: durationDay(to) },
-    columnsFilter: { ...FIRST_TABLE.columnsFilter, status: status ? [status] : [] },
+    columnsFilter: { ...DEFAULT_TABLE_REQUEST.columnsFilter, status: status ? [status] : [] },
     organizationFilter: { id: orgId, ...(recursive ? {} : { recursive }) },
   };
 }

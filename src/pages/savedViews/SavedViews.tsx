@@ -11,7 +11,7 @@ import { Pending } from '../../record/states.tsx';
 import { CardTable } from '../../ui/CardTable.tsx';
 import { PageTitle } from '../../ui/PageTitle.ts';
 import { State } from '../../ui/State.tsx';
-import { type Changes, useSavedViews } from './useSavedViews.ts';
+import { type SavedViewActions, useSavedViews } from './useSavedViews.ts';
 import { ViewDescription } from './ViewDescription.tsx';
 import { ViewRow } from './ViewRow.tsx';
 
@@ -43,7 +43,7 @@ export default function SavedViews() {
 interface ListViewsProps {
   list: string;
   views: readonly SavedView[];
-  changes: Changes;
+  changes: SavedViewActions;
 }
 
 /** The views of one list. */

@@ -9,7 +9,7 @@ import { Line } from '../../ui/Line.ts';
 import { PanelForm } from '../../ui/PanelForm.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import { Switch } from '../../ui/Switch.tsx';
-import type { Changes } from './useSavedViews.ts';
+import type { SavedViewActions } from './useSavedViews.ts';
 
 const LONGEST = 60;
 
@@ -22,7 +22,7 @@ interface ViewRowProps {
   /** Description of what the view shows; undefined if this platform has no such list. */
   asked: ReactNode | undefined;
   heads: readonly string[];
-  changes: Changes;
+  changes: SavedViewActions;
 }
 
 /** A saved view with the description of what it shows, and its actions. */

@@ -55,4 +55,4 @@ export function useSavedViews() {
     },
   };
 }
-export type Changes = Omit<ReturnType<typeof useSavedViews>, 'query'>;
+export type SavedViewActions = Omit<ReturnType<typeof useSavedViews>, 'query'>;

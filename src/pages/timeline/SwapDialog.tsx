@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useDuty } from '../useDuty.ts';
 import { NoteField } from './NoteField.tsx';
 import type { PersonShift, ReplaceableBar } from './rows.ts';
-import { atTheSameTime, isCircle, personShifts, swappable, swapRange } from './swap.ts';
+import { atTheSameTime, isCircle, personShifts, swappableShifts, swapRange } from './swap.ts';
 import { useDutyTexts } from './texts.ts';
 import { useAbsenceCall } from './useAbsenceCall.ts';
 
@@ -39,7 +39,7 @@ export default function SwapDialog({ bar, absences, orgId, page, now, onClose }:
   const own = bar.replaceable;
   const query = useDuty({ range: swapRange(own, dayAt(now)), orgId, page });
   const shifts = personShifts(query.isPlaceholderData ? [] : (query.data?.list ?? []));
-  const others = swappable(shifts, own, now);
+  const others = swappableShifts(shifts, own, now);
   const found = others.filter((shift) => !isCircle(shift, own));
   const ids = { person: useId(), shift: useId() };
   const [personId, setPersonId] = useState('');

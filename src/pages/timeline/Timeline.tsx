@@ -24,7 +24,7 @@ import { useDesktop } from '../../ui/useDesktop.ts';
 import { Agenda } from './Agenda.tsx';
 import { Chart } from './Chart.tsx';
 import { FirePanel } from './FirePanel.tsx';
-import { RANGES, type RangeName, rangeAround, rangeTitle, stepped, ticksOf, weeksOf } from './range.ts';
+import { RANGES, type RangeName, rangeAround, rangeTitle, stepDay, ticksOf, weeksOf } from './range.ts';
 import { peopleRows, type ReplaceableBar, type Row, scheduleRows } from './rows.ts';
 import { useDutyTexts } from './texts.ts';
 import './timeline.css';
@@ -108,9 +108,9 @@ function Duty() {
         />
       </Line>
       <Line sx={{ alignItems: 'flex-end', my: 4 }}>
-        <Button aria-label={translate('duty.previous')} icon="left" onClick={() => go(stepped(name, day, -1))} />
+        <Button aria-label={translate('duty.previous')} icon="left" onClick={() => go(stepDay(name, day, -1))} />
         <Button onClick={() => go(dayAt(moment))}>{translate('duty.today')}</Button>
-        <Button aria-label={translate('duty.next')} icon="right" onClick={() => go(stepped(name, day, 1))} />
+        <Button aria-label={translate('duty.next')} icon="right" onClick={() => go(stepDay(name, day, 1))} />
         <Box sx={{ width: 170 }}>
           <TemporalBox
             label={translate('duty.date')}

@@ -20,7 +20,7 @@ export function rangeAround(name: RangeName, day: Day): DayRange {
 }
 
 /** Returns the corresponding day in the next (1) or previous (-1) range. */
-export function stepped(name: RangeName, day: Day, by: 1 | -1): Day {
+export function stepDay(name: RangeName, day: Day, by: 1 | -1): Day {
   const { year, month, date } = dateOf(day);
   if (name === 'day') return day + by;
   if (name === 'week') return day + 7 * by;

@@ -1,6 +1,6 @@
 import type { DutyReason, DutySchedule, DutyShift, DutySpan } from '../../../protocol/duty.ts';
 import { DAY_MINUTES, type Minute, readMoment, type Span } from '../../duty/days.ts';
-import { byStart, clipped, overlaps, unionOf } from '../../duty/spans.ts';
+import { byStart, clipSpan, overlaps, unionOf } from '../../duty/spans.ts';
 import type { DayRange } from './range.ts';
 
 /** A person's shift in a schedule. */
@@ -105,7 +105,7 @@ const marks = (spans: readonly DutySpan[], kind: Bar['kind']) =>
 
 const inRange = <T extends Span>(spans: readonly T[], { from, to }: DayRange): T[] => {
   const range = { start: from * DAY_MINUTES, end: to * DAY_MINUTES };
-  return spans.filter((span) => overlaps(span, range)).map((span) => clipped(span, range.start, range.end));
+  return spans.filter((span) => overlaps(span, range)).map((span) => clipSpan(span, range.start, range.end));
 };
 
 /** Returns a row for each schedule: shifts, gaps and double bookings. */

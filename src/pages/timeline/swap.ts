@@ -27,7 +27,7 @@ export function personShifts(schedules: readonly DutySchedule[]): PersonShift[] 
 }
 
 /** Returns the shifts of others that `own` can be swapped with: none at the same time in the same schedule. */
-export const swappable = (shifts: readonly PersonShift[], own: PersonShift, now: number): PersonShift[] =>
+export const swappableShifts = (shifts: readonly PersonShift[], own: PersonShift, now: number): PersonShift[] =>
   shifts.filter(
     (shift) =>
       shift.participantId !== own.participantId &&

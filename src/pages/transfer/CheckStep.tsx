@@ -7,7 +7,7 @@ import { RejectedButton } from './RejectedButton.tsx';
 import { RowsTable } from './RowsTable.tsx';
 import { StepFrame } from './StepFrame.tsx';
 import type { ImportSource } from './source.ts';
-import { useStart } from './useStart.ts';
+import { useStartImport } from './useStartImport.ts';
 
 interface CheckStepProps {
   source: ImportSource;
@@ -19,7 +19,7 @@ interface CheckStepProps {
 /** The results of the dry run, before anything is written. */
 export function CheckStep({ source, job, onChange, onMapping }: CheckStepProps) {
   const translate = useTranslate();
-  const { busy, run } = useStart(source, onChange);
+  const { busy, run } = useStartImport(source, onChange);
   const writes = job.counts.add + job.counts.change;
   return (
     <StepFrame at={2} title={translate('transfer.check.title')} file={job.fileName}>

@@ -11,7 +11,7 @@ import { RejectedButton } from './RejectedButton.tsx';
 import { RowsTable } from './RowsTable.tsx';
 import { StepFrame } from './StepFrame.tsx';
 import type { ImportSource } from './source.ts';
-import { useStart } from './useStart.ts';
+import { useStartImport } from './useStartImport.ts';
 
 interface ResultStepProps {
   source: ImportSource;
@@ -28,7 +28,7 @@ export function ResultStep({ source, job, onChange, onAgain }: ResultStepProps) 
   const resource = useDefinition();
   const translate = useTranslate();
   const labels = useLabels();
-  const start = useStart(source, onChange);
+  const start = useStartImport(source, onChange);
   const { add, change, added, changed } = job.counts;
   const open = add + change - added - changed;
   const reason = job.reason ? translate(`errors.reasons.${job.reason}`, { _: job.reason }) : '';

@@ -10,7 +10,7 @@ import {
   writeTime,
 } from '../../duty/days.ts';
 import type { Shift } from '../../duty/shifts.ts';
-import { clipped, overlaps } from '../../duty/spans.ts';
+import { clipSpan, overlaps } from '../../duty/spans.ts';
 import { weekdayNames } from '../../engine/dateNames.ts';
 import { formatDate } from '../../engine/dates.ts';
 import { usePreview } from './preview.ts';
@@ -44,7 +44,7 @@ export function WeekStrip({ monday, onGap }: WeekStripProps) {
   const week = { start: monday * DAY_MINUTES, end: (monday + WEEK_DAYS) * DAY_MINUTES };
   const length = week.end - week.start;
   const place = (span: Span) => {
-    const { start, end } = clipped({ start: span.start, end: span.end }, week.start, week.end);
+    const { start, end } = clipSpan({ start: span.start, end: span.end }, week.start, week.end);
     return { left: `${((start - week.start) / length) * 100}%`, width: `${((end - start) / length) * 100}%` };
   };
   const own = <T extends Span>(spans: readonly T[]) => spans.filter((span) => overlaps(span, week));

@@ -17,7 +17,7 @@ import {
 } from '../../duty/days.ts';
 import { type HolidayAt, NO_HOLIDAYS } from '../../duty/holidays.ts';
 import { withOverrides } from '../../duty/overrides.ts';
-import { readRotation, type Who } from '../../duty/rotation.ts';
+import { type Assignee, readRotation } from '../../duty/rotation.ts';
 import { type Shift, shifts } from '../../duty/shifts.ts';
 import { encodeRecord } from '../../engine/codecs.ts';
 import type { RecordData, Resource } from '../../engine/definition.ts';
@@ -92,7 +92,7 @@ export function recurring<T extends Span>(spans: readonly T[], also: (span: T) =
 }
 
 /** Returns the key of the person, plan or alarm point that a shift appoints, as in the rows of the form. */
-export function keyOf(shape: Shape, who: Who | null): string | undefined {
+export function keyOf(shape: Shape, who: Assignee | null): string | undefined {
   const [main, other] = shape.who;
   const id = who?.participantId ?? who?.alarmPlanId;
   if (id !== null && id !== undefined) return main && `${main[1].to} ${id}`;

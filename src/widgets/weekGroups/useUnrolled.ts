@@ -3,7 +3,7 @@ import { useDefinition } from '../../definition/current.tsx';
 import { orgFieldOf } from '../../definition/orgField.ts';
 import { type Day, dateOf, readDay } from '../../duty/days.ts';
 import { readOverrides } from '../../duty/overrides.ts';
-import type { Who as Person } from '../../duty/rotation.ts';
+import type { Assignee as Person } from '../../duty/rotation.ts';
 import type { Shift } from '../../duty/shifts.ts';
 import { subtractSpans } from '../../duty/spans.ts';
 import type { RecordData } from '../../engine/definition.ts';

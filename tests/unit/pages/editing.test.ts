@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type EditingAction, next, readEditing, writeEditing } from '../../../src/pages/alarmApps/editing.ts';
+import { type EditingAction, nextEditing, readEditing, writeEditing } from '../../../src/pages/alarmApps/editing.ts';
 import { editorMode } from '../../../src/parts/mode.ts';
 
 describe('the editor of parts', () => {
@@ -31,19 +31,19 @@ describe('editing an alarm app', () => {
     ['left', { type: 'stop' }, { selected: 'SOS', editing: false }],
     ['exchanged for another', { type: 'select', alarmType: 'FIRE' }, { selected: 'FIRE', editing: false }],
   ])('ends when it is %s', (_, action, state) => {
-    expect(next(edited, action)).toEqual(state);
+    expect(nextEditing(edited, action)).toEqual(state);
   });
 
   it('starts only with a chosen one', () => {
-    expect(next({ selected: 'SOS', editing: false }, { type: 'edit' })).toEqual(edited);
-    expect(next({ selected: undefined, editing: false }, { type: 'edit' }).editing).toBe(false);
+    expect(nextEditing({ selected: 'SOS', editing: false }, { type: 'edit' })).toEqual(edited);
+    expect(nextEditing({ selected: undefined, editing: false }, { type: 'edit' }).editing).toBe(false);
   });
 
   it('is stored in the address, which keeps everything else', () => {
     const params = writeEditing(new URLSearchParams('org=4&type=FIRE'), edited);
     expect(params.toString()).toBe('org=4&type=SOS&edit=true');
     expect(readEditing(params, types)).toEqual(edited);
-    expect(writeEditing(params, next(edited, { type: 'removed' })).toString()).toBe('org=4');
+    expect(writeEditing(params, nextEditing(edited, { type: 'removed' })).toString()).toBe('org=4');
     expect(readEditing(new URLSearchParams('type=BORED&edit=true'), types)).toEqual({
       selected: undefined,
       editing: false,

@@ -5,7 +5,7 @@ import {
   type RangeName,
   rangeAround,
   rangeTitle,
-  stepped,
+  stepDay,
   ticksOf,
   weeksOf,
 } from '../../../src/pages/timeline/range.ts';
@@ -30,7 +30,7 @@ describe('periods', () => {
     ['month', '2026-01-31', 1, '2026-02-28'],
     ['month', '2026-01-31', -1, '2025-12-31'],
     ['year', '2028-02-29', 1, '2029-02-28'],
-  ])('a %s from %s by %i is %s', (name, from, by, to) => expect(writeDay(stepped(name, day(from), by))).toBe(to));
+  ])('a %s from %s by %i is %s', (name, from, by, to) => expect(writeDay(stepDay(name, day(from), by))).toBe(to));
 
   it('have titles and week numbers', () => {
     const at = (name: RangeName, text = '2026-11-25') => rangeAround(name, day(text));

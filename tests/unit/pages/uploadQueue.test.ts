@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
-import { UploadQueue, type UploadSurroundings } from '../../../src/pages/attachments/uploadQueue.ts';
+import { type UploadDependencies, UploadQueue } from '../../../src/pages/attachments/uploadQueue.ts';
 
 class Lost extends Error {}
 const ORG = { id: 3, name: 'Elbe' };
 const MB = 1024 * 1024;
 
 /** A queue whose calls the test completes manually. */
-function queue(around: Partial<UploadSurroundings> = {}) {
+function queue(around: Partial<UploadDependencies> = {}) {
   const calls: {
     names: string[];
     signal: AbortSignal;

@@ -24,7 +24,7 @@ import { lazyDialog } from '../../../ui/lazyDialog.tsx';
 import { Pages } from '../../../ui/Pages.tsx';
 import { SelectBox } from '../../../ui/SelectBox.tsx';
 import { State } from '../../../ui/State.tsx';
-import { AlarmTabs, TAB_ROW } from '../AlarmTabs.tsx';
+import { AlarmTabs, TAB_ROW_STYLE } from '../AlarmTabs.tsx';
 import { LONE_WORKER_TAB } from '../request.ts';
 import { SoundMenu, SoundWarning } from '../SoundMenu.tsx';
 import type { Alert } from '../useAlert.ts';
@@ -52,7 +52,7 @@ function Pane({ alert, children }: { alert: Alert; children: React.ReactNode }) 
   return (
     <section className="v-list at" aria-label={translate('pages.lone-worker')}>
       <h1 className="sr">{translate('pages.lone-worker')}</h1>
-      <Stack direction="row" sx={TAB_ROW}>
+      <Stack direction="row" sx={TAB_ROW_STYLE}>
         <AlarmTabs current={LONE_WORKER_TAB} id={id} />
         <SoundMenu alert={alert} />
       </Stack>

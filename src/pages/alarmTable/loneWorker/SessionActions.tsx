@@ -15,7 +15,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { lazyDialog } from '../../../ui/lazyDialog.tsx';
-import { FOOT } from '../DetailActions.tsx';
+import { FOOTER_STYLE } from '../DetailActions.tsx';
 
 const ChangeDialog = lazyDialog(() => import('./ChangeDialog.tsx'));
 const EndDialog = lazyDialog(() => import('./EndDialog.tsx'));
@@ -45,7 +45,7 @@ export function SessionActions({ session }: { session: LoneWorkerSession }) {
         }),
     );
   return (
-    <Stack component="footer" direction="row" sx={FOOT}>
+    <Stack component="footer" direction="row" sx={FOOTER_STYLE}>
       <Button icon={QrCode2} onClick={() => setOpen('link')}>
         {translate('loneWorker.link.action')}
       </Button>

@@ -3,7 +3,7 @@ import ListItem from '@mui/material/ListItem';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
-import { fetchSession, type Read } from '../../../../dataProvider/loneWorker.ts';
+import { fetchSession, type TimedReply } from '../../../../dataProvider/loneWorker.ts';
 import type { LoneWorkerDetails, LoneWorkerLogEntry } from '../../../../protocol/loneWorker.ts';
 import { formatDateTime } from '../../../engine/dates.ts';
 import { useShownOrgName } from '../../../i18n/orgName.ts';
@@ -46,7 +46,7 @@ export function SessionDetail({ id }: { id: number }) {
   );
 }
 
-function Known({ session }: { session: Read<LoneWorkerDetails> }) {
+function Known({ session }: { session: TimedReply<LoneWorkerDetails> }) {
   const translate = useTranslate();
   const locale = useLocale();
   const { alarm, outcome, plannedEnd, graceMinutes, remindMinutes } = session;

@@ -1,5 +1,5 @@
 import { useLocale, useTranslate } from 'ra-core';
-import type { Read } from '../../../../dataProvider/loneWorker.ts';
+import type { TimedReply } from '../../../../dataProvider/loneWorker.ts';
 import type { LoneWorkerPage, LoneWorkerSession } from '../../../../protocol/loneWorker.ts';
 import { useCapabilities } from '../../../definition/definitions.tsx';
 import { wallTime } from '../../../engine/clock.ts';
@@ -27,7 +27,7 @@ export function RaisedAlarm({ alarm }: { alarm: NonNullable<LoneWorkerSession['a
 }
 
 /** Sessions as rows with running countdowns; on a phone as cards. */
-export function SessionTable({ page, ended }: { page: Read<LoneWorkerPage>; ended: boolean }) {
+export function SessionTable({ page, ended }: { page: TimedReply<LoneWorkerPage>; ended: boolean }) {
   const translate = useTranslate();
   const locale = useLocale();
   const zone = useCapabilities()?.timeZone || undefined;

@@ -5,14 +5,14 @@ import { unescapeCell } from '../../../engine/transfer/cells.ts';
 import { csvText } from '../../../engine/transfer/csv.ts';
 import type { ImportSource } from '../source.ts';
 import { Judge, type LocalRow, type LocalWork } from './judge.ts';
-import { LOCAL } from './opened.ts';
+import { LOCAL_IMPORT } from './opened.ts';
 
 /**
  * An import that this browser runs row by row with calls that every server has, for servers without imports. It lasts
  * as long as the page.
  */
 export class LocalImport implements ImportSource {
-  readonly id = LOCAL;
+  readonly id = LOCAL_IMPORT;
   readonly formats: readonly TransferFormat[] = ['csv'];
   private readonly work: LocalWork;
   private job: ImportJob;

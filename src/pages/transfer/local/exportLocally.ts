@@ -1,4 +1,4 @@
-import { pooled } from '../../../../dataProvider/records.ts';
+import { mapWithLimit } from '../../../../dataProvider/records.ts';
 import type { TocsinDataProvider } from '../../../../dataProvider/types.ts';
 import type { RecordData, Resource } from '../../../engine/definition.ts';
 import { transferColumns } from '../../../engine/transfer/columns.ts';
@@ -36,7 +36,7 @@ export async function exportLocally(wanted: ExportRequest): Promise<string> {
       signal,
     });
     const fresh = data.filter(({ id }) => !seen.has(id));
-    const whole = await pooled(fresh, AT_ONCE, async (row) => {
+    const whole = await mapWithLimit(fresh, AT_ONCE, async (row) => {
       signal.throwIfAborted();
       const complete = columns.every(
         ({ key, path }) => Object.hasOwn(row, key.split('.')[0] ?? key) || Object.hasOwn(row, path),

@@ -1,7 +1,7 @@
 import type { ImportSource } from '../source.ts';
 
 /** Name of the local import in the address. */
-export const LOCAL = 'local';
+export const LOCAL_IMPORT = 'local';
 
 let opened: ImportSource | undefined;
 
@@ -13,5 +13,5 @@ export function keepImport(source: ImportSource): string {
 
 /** The local import, if it is the requested one. */
 export function openImport(id: string): ImportSource | undefined {
-  return id === LOCAL ? opened : undefined;
+  return id === LOCAL_IMPORT ? opened : undefined;
 }

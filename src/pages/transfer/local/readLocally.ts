@@ -10,7 +10,7 @@ import { detectDelimiter } from '../../../engine/transfer/delimiter.ts';
 import { guessMapping } from '../../../engine/transfer/guess.ts';
 import { LocalImport } from './LocalImport.ts';
 import { loadTexts } from './languages.ts';
-import { LOCAL } from './opened.ts';
+import { LOCAL_IMPORT } from './opened.ts';
 
 const SAMPLES = 5;
 
@@ -67,7 +67,7 @@ export async function readLocally({
       ...{ id: 0, type: resource.api.listType, fileName: file.name, format: 'csv', encoding, delimiter, headings },
       samples: body.slice(0, SAMPLES),
       settings: { mapping, match, empty: 'keep', orgId },
-      ...{ state: 'uploaded', reason: null, total: body.length, position: 0, actor: LOCAL },
+      ...{ state: 'uploaded', reason: null, total: body.length, position: 0, actor: LOCAL_IMPORT },
       counts: { add: 0, change: 0, unchanged: 0, reject: 0, added: 0, changed: 0 },
       ...{ createdAt: wallTime(undefined).now, finishedAt: null },
     },

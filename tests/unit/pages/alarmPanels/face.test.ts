@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AlarmRow } from '../../../../protocol/alarmTable.ts';
 import type { Outgoing, Phase } from '../../../../src/live/outgoing.ts';
-import { faceOf, mayFire, statesOf } from '../../../../src/pages/alarmPanels/face.ts';
+import { faceOf, mayTrigger, statesOf } from '../../../../src/pages/alarmPanels/face.ts';
 
 const NOW = 1_000_000;
 
@@ -78,7 +78,7 @@ describe('a button', () => {
     ],
   ])('%s', (_, face, kind, fires) => {
     expect(face.kind).toBe(kind);
-    expect(mayFire(face)).toBe(fires);
+    expect(mayTrigger(face)).toBe(fires);
   });
 
   it('acts on all running alarms of its alarm point', () => {

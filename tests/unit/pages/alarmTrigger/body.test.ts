@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { readAddress } from '../../../../src/pages/alarmTrigger/address.ts';
-import { bodyOf, faultsOf, previewedOf } from '../../../../src/pages/alarmTrigger/body.ts';
+import { bodyOf, faultsOf, previewBodyOf } from '../../../../src/pages/alarmTrigger/body.ts';
 import { blankValues, inAllLanguages, type Values } from '../../../../src/pages/alarmTrigger/form.ts';
-import { filledIn, openPlaceholders } from '../../../../src/pages/alarmTrigger/placeholders.ts';
+import { fillKnownPlaceholders, openPlaceholders } from '../../../../src/pages/alarmTrigger/placeholders.ts';
 
 const OURS = { manual: false, extended: true };
 const FIRE = { language: 'GERMAN', text: 'Feuer', speechText: '' };
@@ -81,18 +81,18 @@ it('fills in the placeholders of an alarm point as the platform does', () => {
   const texts = [
     { language: 'GERMAN', text: '{alarmPoint} {organization} {priority} {systemId}', speechText: '{triggeredBy}' },
   ];
-  expect(filledIn(texts, known)).toEqual([
+  expect(fillKnownPlaceholders(texts, known)).toEqual([
     { language: 'GERMAN', text: 'Boiler Works 2 {systemId}', speechText: 'Eva' },
   ]);
 });
 
 it('a preview is requested without the wording, and only if there are recipients', () => {
-  expect(previewedOf(values(), OURS)).toBeUndefined();
+  expect(previewBodyOf(values(), OURS)).toBeUndefined();
   const recipients = { participants: [3], groups: [] };
-  const asked = previewedOf(values({ recipients, translations: written('a') }), OURS);
+  const asked = previewBodyOf(values({ recipients, translations: written('a') }), OURS);
   expect(asked).toEqual({ orgId: 7, priority: 3, recipients, text: '.' });
-  expect(previewedOf(values({ recipients, translations: written('b') }), OURS)).toEqual(asked);
-  expect(previewedOf(point({ later: true }), OURS)).toEqual({ alarmPointId: 5 });
+  expect(previewBodyOf(values({ recipients, translations: written('b') }), OURS)).toEqual(asked);
+  expect(previewBodyOf(point({ later: true }), OURS)).toEqual({ alarmPointId: 5 });
 });
 
 it.each([

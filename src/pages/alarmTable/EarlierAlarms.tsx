@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import { FIRST_TABLE, fetchHistoryOf, MOST_HOURS } from '../../../dataProvider/alarms.ts';
+import { DEFAULT_TABLE_REQUEST, fetchHistoryOf, MAX_HOURS } from '../../../dataProvider/alarms.ts';
 import type { AlarmDetails } from '../../../protocol/alarmTable.ts';
 import { formatDateTime } from '../../engine/dates.ts';
 import { AlarmStatus } from '../../live/AlarmStatus.tsx';
@@ -11,10 +11,10 @@ import { Pending } from '../../record/states.tsx';
 import { CardTable } from '../../ui/CardTable.tsx';
 
 /** Alarms of the last year, the longest period that a request allows. */
-const REQUEST = { ...FIRST_TABLE, duration: { option: 'HOURS_DURATION', hours: MOST_HOURS } } as const;
+const REQUEST = { ...DEFAULT_TABLE_REQUEST, duration: { option: 'HOURS_DURATION', hours: MAX_HOURS } } as const;
 
 /** The ended alarms of the same alarm point, newest first. */
-export function Earlier({ alarm: { id } }: { alarm: AlarmDetails }) {
+export function EarlierAlarms({ alarm: { id } }: { alarm: AlarmDetails }) {
   const translate = useTranslate();
   const locale = useLocale();
   const acceptances = useAcceptancesText();

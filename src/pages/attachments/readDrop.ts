@@ -1,12 +1,12 @@
 /** The result of a drop: files, and the names of folders, which can't be uploaded. */
-export interface Dropped {
+export interface DroppedFiles {
   files: File[];
   folders: string[];
 }
 
 /** Reads a drop. Must be called synchronously in the event handler, because the browser clears the data afterwards. */
-export function droppedOf(data: DataTransfer): Dropped {
-  const dropped: Dropped = { files: [], folders: [] };
+export function readDrop(data: DataTransfer): DroppedFiles {
+  const dropped: DroppedFiles = { files: [], folders: [] };
   for (const item of data.items) {
     if (item.kind !== 'file') continue;
     const entry = item.webkitGetAsEntry?.();

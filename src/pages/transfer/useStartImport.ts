@@ -4,7 +4,7 @@ import { useShowFailure } from '../../definition/context.ts';
 import type { ImportSource } from './source.ts';
 
 /** Starts writing the accepted rows, or resumes with the remaining ones. */
-export function useStart(source: ImportSource, onChange: (job: ImportJob) => void) {
+export function useStartImport(source: ImportSource, onChange: (job: ImportJob) => void) {
   const showFailure = useShowFailure();
   const [busy, setBusy] = useState(false);
   const run = async () => {

@@ -6,7 +6,7 @@ import { useDefinition } from '../../definition/current.tsx';
 import type { Candidate } from './candidates.ts';
 
 /** Stores new holidays one after the other and stops at the first failure. `done`: number stored so far. */
-export function useTakeOver(place: HolidayPlace, refresh: () => Promise<unknown>, onDone: () => void) {
+export function useStoreCandidates(place: HolidayPlace, refresh: () => Promise<unknown>, onDone: () => void) {
   const resource = useDefinition();
   const translate = useTranslate();
   const notify = useNotify();

@@ -3,7 +3,7 @@ import { useFailureText } from '../../definition/context.ts';
 import { Button } from '../../ui/Button.tsx';
 
 /** Content of a section that could not be loaded: the error and a retry button. */
-export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const translate = useTranslate();
   const failureText = useFailureText();
   return (

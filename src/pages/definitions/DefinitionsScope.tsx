@@ -6,7 +6,7 @@ import type { Loaded } from '../../engine/load.ts';
 import { useProviderWith } from '../../i18n/i18n.ts';
 
 /** Provides other definitions than those of the session to its children: fields, references and labels. */
-export function Surroundings({ loaded, children }: { loaded: Loaded; children: ReactNode }) {
+export function DefinitionsScope({ loaded, children }: { loaded: Loaded; children: ReactNode }) {
   const capabilities = useCapabilities();
   const widgets = useWidgets();
   const provider = useMemo(() => createDataProvider(loaded), [loaded]);

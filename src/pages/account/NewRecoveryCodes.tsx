@@ -4,14 +4,14 @@ import { loadChunk } from '../../ui/chunks.ts';
 
 const RecoveryCodes = lazy(() => loadChunk(() => import('../../ui/RecoveryCodes.tsx')));
 
-interface CodesProps {
+interface NewRecoveryCodesProps {
   codes: readonly string[];
   login: string;
   onDone: () => void;
 }
 
 /** The recovery codes, shown as on the sign-in page with its texts. */
-export function Codes(props: CodesProps) {
+export function NewRecoveryCodes(props: NewRecoveryCodesProps) {
   const [ready, setReady] = useState(false);
   useEffect(() => {
     // the codes are shown even if a text is missing: they can't be fetched again
