@@ -5,7 +5,7 @@ import type { Declarations, OptionShape } from '../../src/engine/declared.ts';
 import type { FieldType } from '../../src/engine/definition.ts';
 import { rules } from '../../src/engine/rules.ts';
 import { fieldKinds, type Kind, shapes } from '../../src/engine/shape.ts';
-import { alternatives, inner } from '../../src/engine/shapeAt.ts';
+import { alternatives, itemType } from '../../src/engine/shapeAt.ts';
 import { shapeDocs } from '../../src/engine/shapeDocs.ts';
 
 type Schema = { [key: string]: unknown };
@@ -31,8 +31,8 @@ function schemaOfType(type: string): Schema {
 }
 
 function schemaOfOne(type: string): Schema {
-  if (type.endsWith('[]')) return { type: 'array', items: schemaOfType(inner(type)) };
-  if (type.endsWith('{}')) return { type: 'object', additionalProperties: schemaOfType(inner(type)) };
+  if (type.endsWith('[]')) return { type: 'array', items: schemaOfType(itemType(type)) };
+  if (type.endsWith('{}')) return { type: 'object', additionalProperties: schemaOfType(itemType(type)) };
   return PRIMITIVES[type] ?? ref(type);
 }
 
@@ -182,8 +182,8 @@ const CALLED: { [type: string]: string } = {
 /** A type in words: "text or Named", "list of Tab". */
 function typeText(type: string): string {
   const texts = alternatives(type.replace(/!$/, '')).map((one) => {
-    if (one.endsWith('[]')) return `list of ${typeText(inner(one))}`;
-    if (one.endsWith('{}')) return `object of ${typeText(inner(one))}`;
+    if (one.endsWith('[]')) return `list of ${typeText(itemType(one))}`;
+    if (one.endsWith('{}')) return `object of ${typeText(itemType(one))}`;
     return one.startsWith("'") ? `\`${one.slice(1, -1)}\`` : (CALLED[one] ?? one);
   });
   return texts.join(', ');

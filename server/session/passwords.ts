@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import type { Fields, RecordData } from '../../src/engine/definition.ts';
-import { estimate, isMadeOf, ownWords } from '../../src/engine/passwordStrength.ts';
+import { consistsOfWords, estimateStrength, userWords } from '../../src/engine/passwordStrength.ts';
 
 /** Common passwords with a permitted length, which attackers try first. */
 const COMMON = new Set(
@@ -49,7 +49,7 @@ export async function passwordFault(password: string, user: RecordData, fields: 
   const login = typeof user.login === 'string' ? user.login : '';
   if (password.toLowerCase() === login.toLowerCase()) return 'passwordIsLogin';
   if (COMMON.has(password.toLowerCase())) return 'passwordCommon';
-  const words = ownWords(fields, user);
-  if (isMadeOf(password, words)) return 'passwordOwnName';
-  return (await estimate(password, words)) === 'weak' ? 'passwordWeak' : undefined;
+  const words = userWords(fields, user);
+  if (consistsOfWords(password, words)) return 'passwordOwnName';
+  return (await estimateStrength(password, words)) === 'weak' ? 'passwordWeak' : undefined;
 }

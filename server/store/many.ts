@@ -1,7 +1,7 @@
 import { type WallTime, wallTime } from '../../src/engine/clock.ts';
 import type { RecordData, Resource } from '../../src/engine/definition.ts';
 import { refsOf } from '../../src/engine/refs.ts';
-import type { Found, PendingRef } from '../../src/engine/transfer/pending.ts';
+import type { PendingRef, ReferenceLookup } from '../../src/engine/transfer/pending.ts';
 import type { Queryable } from './behaviors.ts';
 import type { Call, StoreContext } from './context.ts';
 import type { ManyWrite } from './manyRows.ts';
@@ -29,7 +29,7 @@ export interface ManyRecords {
   /** Filters the organizations that are in the actor's reach. */
   orgsInReach(ids: readonly number[]): Promise<ReadonlySet<number>>;
   /** Resolves references to records of any type, as far as the actor may refer to them. */
-  references(refs: Iterable<PendingRef>): Promise<Found>;
+  references(refs: Iterable<PendingRef>): Promise<ReferenceLookup>;
   /** Creates a record or updates `previous`, with all checks of a call; returns its id. */
   write(form: RecordData, previous: ObjectRow | undefined): Promise<number>;
   /** Writes several records with few statements (see `writeMany`); returns their ids. */

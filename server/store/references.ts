@@ -1,5 +1,5 @@
 import { matchKeys } from '../../src/engine/transfer/columns.ts';
-import type { Found, PendingRef } from '../../src/engine/transfer/pending.ts';
+import type { PendingRef, ReferenceLookup } from '../../src/engine/transfer/pending.ts';
 import type { Queryable } from './behaviors.ts';
 import type { Model, Models } from './model.ts';
 import { inReach, sharedFromAbove } from './reach.ts';
@@ -75,7 +75,7 @@ export async function findReferences(
   models: Models,
   bound: number | null,
   refs: Iterable<PendingRef>,
-): Promise<Found> {
+): Promise<ReferenceLookup> {
   const wanted = new Map<string, { ids: Set<number>; names: Set<string>; inverse: boolean }>();
   for (const { to, ids, names, inverse } of refs) {
     let of = wanted.get(to);

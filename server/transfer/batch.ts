@@ -1,5 +1,5 @@
 import type { ImportCounts } from '../../protocol/transfer.ts';
-import type { Found } from '../../src/engine/transfer/pending.ts';
+import type { ReferenceLookup } from '../../src/engine/transfer/pending.ts';
 import { StaleSet } from '../store/manyRows.ts';
 import { rejectDuplicateRows, rejectRowsBeyondLimits, rejectTakenValues } from './conflicts.ts';
 import { evaluate } from './evaluate.ts';
@@ -46,7 +46,7 @@ function storable(text: string): string {
 }
 
 /** Records that earlier rows will add, found by title. Their temporary ids are the negated places of the rows. */
-async function pendingOf({ db, job, resource, records }: Work, before: number): Promise<Found> {
+async function pendingOf({ db, job, resource, records }: Work, before: number): Promise<ReferenceLookup> {
   const { rows } = await db.query<{ title: string; place: number }>(
     `select title, place from import_row where job_id = $1 and state = 'add' and place < $2`,
     [job.id, before],
@@ -57,7 +57,7 @@ async function pendingOf({ db, job, resource, records }: Work, before: number): 
   return { title: () => undefined, named: (to, name) => (own(to) ? (places.get(name) ?? []) : []) };
 }
 
-async function judge(work: Work, rows: readonly WaitingRow[], pending?: Found): Promise<RowOutcome[]> {
+async function judge(work: Work, rows: readonly WaitingRow[], pending?: ReferenceLookup): Promise<RowOutcome[]> {
   const outcomes = await evaluate(work, rows, pending);
   await rejectTakenValues(work, outcomes);
   await rejectDuplicateRows(work, outcomes);

@@ -7,7 +7,7 @@ import { titleOf } from '../../src/engine/template.ts';
 import { unescapeCell } from '../../src/engine/transfer/cells.ts';
 import { changesBetween, withValues } from '../../src/engine/transfer/changes.ts';
 import { type TransferColumn, transferColumns } from '../../src/engine/transfer/columns.ts';
-import { type Found, settleRefs } from '../../src/engine/transfer/pending.ts';
+import { type ReferenceLookup, resolveRefs } from '../../src/engine/transfer/pending.ts';
 import { type ReadRow, readRow } from '../../src/engine/transfer/rows.ts';
 import { otherSideFaults } from '../store/otherSides.ts';
 import { formOf, knownKeys } from '../store/record.ts';
@@ -28,7 +28,7 @@ export function mappedColumns(resource: Resource, mapping: readonly (string | nu
 }
 
 /** Adds the references that a record already has: they may stay, even if the actor may not see the other records. */
-function withOwn(found: Found, previous: ObjectRow | undefined): Found {
+function withOwn(found: ReferenceLookup, previous: ObjectRow | undefined): ReferenceLookup {
   const own = new Map<number, string>();
   for (const [, id, title] of [...(previous?.out_links ?? []), ...(previous?.in_links ?? [])]) own.set(id, title);
   if (previous?.org_id && previous.org_title !== null) own.set(previous.org_id, previous.org_title);
@@ -75,7 +75,11 @@ async function reachableOrgs(work: Work, forms: readonly RowOutcome[]): Promise<
  * Determines the result of each row by comparing it with the stored records and those that earlier rows of the file
  * will add (`pending`). Changes nothing.
  */
-export async function evaluate(work: Work, rows: readonly WaitingRow[], pending?: Found): Promise<RowOutcome[]> {
+export async function evaluate(
+  work: Work,
+  rows: readonly WaitingRow[],
+  pending?: ReferenceLookup,
+): Promise<RowOutcome[]> {
   const { records, job, actor, resource, texts } = work;
   const { model, deniedSides } = records;
   const columns = mappedColumns(resource, job.settings.mapping);
@@ -104,7 +108,7 @@ export async function evaluate(work: Work, rows: readonly WaitingRow[], pending?
     const outcome: RowOutcome = { place: seen.place, state: 'add', title: '', errors: {}, changes: [], said, seen };
     outcomes.push(outcome);
     const own = withOwn(found, previous);
-    settleRefs(row, pending ? bothOf(own, pending) : own);
+    resolveRefs(row, pending ? bothOf(own, pending) : own);
     outcome.errors = { ...row.errors };
     if (seen.fault !== null) rejectRow(outcome, '', seen.fault);
     if (target.fault) rejectRow(outcome, target.fault.path, target.fault.code);
@@ -140,7 +144,7 @@ export async function evaluate(work: Work, rows: readonly WaitingRow[], pending?
 }
 
 /** Combines stored records and those that earlier rows of the file will add; stored ones take precedence. */
-function bothOf(one: Found, other: Found): Found {
+function bothOf(one: ReferenceLookup, other: ReferenceLookup): ReferenceLookup {
   return {
     title: (to, id) => one.title(to, id) ?? other.title(to, id),
     named: (to, name) => {

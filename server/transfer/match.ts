@@ -1,4 +1,4 @@
-import type { Found } from '../../src/engine/transfer/pending.ts';
+import type { ReferenceLookup } from '../../src/engine/transfer/pending.ts';
 import type { ReadRow } from '../../src/engine/transfer/rows.ts';
 import { boundTo, inReach } from '../store/reach.ts';
 import { isStorableId } from '../store/record.ts';
@@ -16,7 +16,7 @@ export interface Target {
 const NONE = 0;
 
 /** The organization of a row, before the references of the row are settled. */
-function orgOf({ records: { model }, job }: Work, row: ReadRow, found: Found): number {
+function orgOf({ records: { model }, job }: Work, row: ReadRow, found: ReferenceLookup): number {
   const ref = row.refs.find(({ path }) => path === model.orgField);
   const named = ref?.names?.[0] === undefined ? [] : found.named(ref.to, ref.names[0]);
   const chosen = ref?.ids?.[0] ?? (named.length === 1 ? named[0] : undefined);
@@ -30,7 +30,7 @@ interface Match {
 }
 
 /** Finds the record of each row by the job's key field, only within the actor's organizations. */
-export async function matchRows(work: Work, rows: readonly ReadRow[], found: Found): Promise<Target[]> {
+export async function matchRows(work: Work, rows: readonly ReadRow[], found: ReferenceLookup): Promise<Target[]> {
   const { db, job, actor } = work;
   const { model } = work.records;
   const { match } = job.settings;

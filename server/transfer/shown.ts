@@ -1,7 +1,7 @@
 import type { ImportRow } from '../../protocol/transfer.ts';
 import type { Resource } from '../../src/engine/definition.ts';
 import type { FieldChange } from '../../src/engine/transfer/changes.ts';
-import type { Found } from '../../src/engine/transfer/pending.ts';
+import type { ReferenceLookup } from '../../src/engine/transfer/pending.ts';
 
 /** Maximum length of a value in a preview; longer ones are truncated. */
 const LONGEST = 500;
@@ -10,7 +10,7 @@ const LONGEST = 500;
 export function previewChanges(
   resource: Resource,
   changes: readonly FieldChange[],
-  found: Found,
+  found: ReferenceLookup,
 ): ImportRow['changes'] {
   return changes.map(({ field: name, before, after }) => {
     const field = resource.fields[name];

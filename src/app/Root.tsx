@@ -8,7 +8,7 @@ import { ErrorBoundary } from '../layout/ErrorBoundary.tsx';
 import { Waiting } from '../layout/Waiting.tsx';
 import { theme } from '../theme/theme.ts';
 import { loadChunk } from '../ui/chunks.ts';
-import { preloadApp, type Started, startApp } from './start.ts';
+import { preloadApp, type StartedApp, startApp } from './start.ts';
 
 const LOGIN = '/login';
 
@@ -21,7 +21,7 @@ const SignIn = lazy(async () => {
 });
 
 interface Settled {
-  value?: Awaited<Started>;
+  value?: Awaited<StartedApp>;
   error?: unknown;
 }
 
@@ -29,7 +29,7 @@ interface Settled {
  * Renders the application once it has been loaded, as a transition, so that clicks and keys are handled between the
  * slices. Doesn't use React's `use`, which renders up to 300 ms late.
  */
-function Application({ started }: { started: Started }) {
+function Application({ started }: { started: StartedApp }) {
   const [{ value, error }, settle] = useState<Settled>({});
   useEffect(() => {
     let here = true;
@@ -52,7 +52,7 @@ function Application({ started }: { started: Started }) {
  * Renders the sign-in page without a token, else the application. Switches when the session begins or ends, in this tab
  * or in another one. `started`: the application if its start has begun before the first render.
  */
-export function Root({ started: early = null }: { started?: Started | null }) {
+export function Root({ started: early = null }: { started?: StartedApp | null }) {
   const signedIn = useSignedIn();
   const unused = useRef(early);
   // once per session, so that the next user gets a new check and definitions of their own

@@ -57,7 +57,7 @@ export function createResources({ resources }: Pick<Loaded, 'resources'>): React
  * react-admin would register them one by one after it, and again when the permissions are known, with a full render
  * each time.
  */
-export function registered(resources: readonly ReactElement<ResourceProps>[]): ResourceDefinitionContextValue {
+export function registerResources(resources: readonly ReactElement<ResourceProps>[]): ResourceDefinitionContextValue {
   const definitions = resources.map(({ props }) => [props.name, Resource.registerResource(props)] as const);
   return { definitions: Object.fromEntries(definitions), register: () => {}, unregister: () => {} };
 }

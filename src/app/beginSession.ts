@@ -15,7 +15,7 @@ import { withOneLanguage } from '../i18n/localeStore.ts';
 import { PAGES, pageLabels } from '../pages/registry.ts';
 import { fallbackTexts, menuEntries } from './definedPages.ts';
 import { createAppRouter } from './router.tsx';
-import { createResources, createScreens, prepareList, prepareScreen, registered } from './Screens.tsx';
+import { createResources, createScreens, prepareList, prepareScreen, registerResources } from './Screens.tsx';
 
 export type AppSession = ReturnType<typeof beginSession>;
 
@@ -63,7 +63,7 @@ export function beginSession(
     loaded,
     capabilities,
     menuPages: menuEntries(PAGES, loaded, capabilities),
-    resourceDefinitions: registered(resources),
+    resourceDefinitions: registerResources(resources),
     authProvider: createAuthProvider(loaded),
     dataProvider,
     queryClient,

@@ -55,4 +55,4 @@ export async function startApp() {
   return { App, session };
 }
 
-export type Started = ReturnType<typeof startApp>;
+export type StartedApp = ReturnType<typeof startApp>;

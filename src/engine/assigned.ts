@@ -21,12 +21,12 @@ export function assignedPaths(fields: Fields, kinds: readonly Assigned[], above:
 }
 
 /** Items with their indexes as values of the field `position`. */
-export function numbered(items: readonly unknown[], position: string): unknown[] {
+export function withPositions(items: readonly unknown[], position: string): unknown[] {
   return items.map((item, index) => (isObject(item) ? { ...item, [position]: index } : item));
 }
 
 /** Items sorted by the field `position`; in their given order if an item has no position. */
-export function inOrder(items: readonly unknown[], position: string): unknown[] {
+export function sortedByPosition(items: readonly unknown[], position: string): unknown[] {
   const placed = items.map((item) => ({ item, at: isObject(item) ? item[position] : undefined }));
   if (!placed.every(({ at }) => typeof at === 'number')) return [...items];
   return placed.sort((a, b) => Number(a.at) - Number(b.at)).map(({ item }) => item);

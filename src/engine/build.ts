@@ -5,7 +5,7 @@ import type { CheckContext, Registries } from './checks.ts';
 import { complete, derive } from './complete.ts';
 import type { DerivedResourceDefinition, Resource, ResourceDefinition } from './definition.ts';
 import type { Fault } from './faults.ts';
-import { cureFor, FaultList } from './faults.ts';
+import { adviceFor, FaultList } from './faults.ts';
 import type { ResourcePatch } from './overlay.ts';
 import { completePage, type DefinedPage, type PageDefinition } from './page.ts';
 import { applyPatch } from './patch.ts';
@@ -50,7 +50,7 @@ function resolve(
     const base = resolve(entry.d.basedOn, plan, done, faultsOf);
     if (!base) {
       const names = [...plan.definitions.keys()].filter((other) => other !== name);
-      const cure = cureFor(entry.d.basedOn, names);
+      const cure = adviceFor(entry.d.basedOn, names);
       faults.add('UNKNOWN_RESOURCE', 'basedOn', `there is no resource "${entry.d.basedOn}" to base it on; ${cure}`);
       return undefined;
     }

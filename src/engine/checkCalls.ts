@@ -1,7 +1,7 @@
 import type { CallSpec } from './api.ts';
 import { BODY_PARTS, placeholderIn, placeholdersOf, SCOPE } from './callTemplate.ts';
 import type { Checks } from './checks.ts';
-import { cureFor } from './faults.ts';
+import { adviceFor } from './faults.ts';
 import { parentOf } from './refs.ts';
 
 /** Checks that record, parent or scope have a value for each placeholder of the calls. */
@@ -16,7 +16,7 @@ export function checkCalls(checks: Checks): void {
 function checkCall({ faults }: Checks, names: ReadonlySet<string>, call: CallSpec, key: string): void {
   const check = (name: string, at: string) => {
     if (names.has(name)) return;
-    const message = `nothing is known that "{${name}}" could stand for; ${cureFor(name, [...names])}`;
+    const message = `nothing is known that "{${name}}" could stand for; ${adviceFor(name, [...names])}`;
     faults.add('UNKNOWN_FIELD', at, message);
   };
   for (const name of placeholdersOf(call.path)) check(name, `${key}.path`);

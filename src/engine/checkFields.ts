@@ -1,7 +1,7 @@
 import { checkFills } from './checkFilling.ts';
 import type { Checks } from './checks.ts';
 import type { Field, Fields, RefField, RuleUse, SimpleField } from './definition.ts';
-import { cureFor } from './faults.ts';
+import { adviceFor } from './faults.ts';
 import { fieldIn } from './fields.ts';
 import { toRe2 } from './pattern.ts';
 import { isOfType } from './values.ts';
@@ -84,7 +84,7 @@ function checkTest(checks: Checks, fields: Fields, f: SimpleField, key: string):
 function checkRef({ byName, faults }: Checks, f: RefField, key: string): void {
   const target = byName.get(f.to);
   if (!target) {
-    const cure = cureFor(f.to, [...byName.keys()]);
+    const cure = adviceFor(f.to, [...byName.keys()]);
     faults.add('UNKNOWN_RESOURCE', `${key}.to`, `there is no resource "${f.to}"; ${cure}`);
     return;
   }
@@ -99,7 +99,7 @@ function checkRef({ byName, faults }: Checks, f: RefField, key: string): void {
   const candidates = Object.entries(target.fields).flatMap(([name, one]) =>
     one.type === 'ref' && one.multiple && one.inverse === undefined ? [name] : [],
   );
-  const message = `"${f.inverse}" is no multiple reference kept by ${f.to}; ${cureFor(f.inverse, candidates)}`;
+  const message = `"${f.inverse}" is no multiple reference kept by ${f.to}; ${adviceFor(f.inverse, candidates)}`;
   faults.add('UNKNOWN_FIELD', `${key}.inverse`, message);
 }
 

@@ -1,5 +1,5 @@
 import type { Fields, RefField, Resource } from './definition.ts';
-import { cureFor, type FaultList } from './faults.ts';
+import { adviceFor, type FaultList } from './faults.ts';
 
 type ByName = ReadonlyMap<string, Resource>;
 
@@ -16,10 +16,10 @@ export function checkFills(fields: Fields, ref: RefField, key: string, byName: B
     const own = Object.hasOwn(fields, name) ? fields[name] : undefined;
     const other = target && Object.hasOwn(target.fields, name) ? target.fields[name] : undefined;
     if (!own) {
-      faults.add('UNKNOWN_FIELD', at, `there is no field "${name}" to fill; ${cureFor(name, Object.keys(fields))}`);
+      faults.add('UNKNOWN_FIELD', at, `there is no field "${name}" to fill; ${adviceFor(name, Object.keys(fields))}`);
     } else if (target && other?.type !== own.type) {
       const fitting = Object.keys(fields).filter((one) => target.fields[one]?.type === fields[one]?.type);
-      const message = `${ref.to} has no field "${name}" of type ${own.type} to fill it from; ${cureFor(name, fitting)}`;
+      const message = `${ref.to} has no field "${name}" of type ${own.type} to fill it from; ${adviceFor(name, fitting)}`;
       faults.add('UNKNOWN_FIELD', at, message);
     }
   }

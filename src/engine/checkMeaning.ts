@@ -6,7 +6,7 @@ import { checkPart, checkPartsTab } from './checkParts.ts';
 import { ALWAYS, type CheckContext, Checks } from './checks.ts';
 import { checkTable } from './checkTable.ts';
 import type { Resource } from './definition.ts';
-import { cureFor, type FaultList } from './faults.ts';
+import { adviceFor, type FaultList } from './faults.ts';
 import { sortableIn } from './fields.ts';
 import type { Tab } from './view.ts';
 
@@ -57,7 +57,7 @@ function checkCopies({ name, fields, copies = {} }: Resource, faults: FaultList)
   const check = (field: string, type: 'bool' | 'array', key: string) => {
     if (fields[field]?.type === type) return;
     const known = Object.keys(fields).filter((one) => fields[one]?.type === type);
-    faults.add('UNKNOWN_FIELD', key, `${name} has no field "${field}" of type ${type}; ${cureFor(field, known)}`);
+    faults.add('UNKNOWN_FIELD', key, `${name} has no field "${field}" of type ${type}; ${adviceFor(field, known)}`);
   };
   if (copies.off !== undefined) check(copies.off, 'bool', 'copies.off');
   for (const [i, field] of (copies.without ?? []).entries()) check(field, 'array', `copies.without.${i}`);
@@ -79,7 +79,7 @@ function checkList(checks: Checks, list: Exclude<Resource['list'], false>): void
   }
   const sortable = [...sortableIn(r.fields), ...ALWAYS];
   if (!sortable.includes(list.sort.field)) {
-    const message = `${r.name} cannot be sorted by "${list.sort.field}"; ${cureFor(list.sort.field, sortable)}`;
+    const message = `${r.name} cannot be sorted by "${list.sort.field}"; ${adviceFor(list.sort.field, sortable)}`;
     faults.add('UNKNOWN_FIELD', 'list.sort.field', message);
   }
   if (list.pageSize === 0) faults.add('BAD_VALUE', 'list.pageSize', `"list.pageSize" is 0; make it at least 1.`);

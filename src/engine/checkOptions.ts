@@ -1,7 +1,7 @@
 import { checkValue } from './checkShape.ts';
 import type { Declared, OptionShape } from './declared.ts';
 import type { Fields, Resource } from './definition.ts';
-import { cureFor, type FaultList, oneOf } from './faults.ts';
+import { adviceFor, type FaultList, joinAlternatives } from './faults.ts';
 import { fieldIn } from './fields.ts';
 import type { Options } from './named.ts';
 import { isObject } from './paths.ts';
@@ -23,15 +23,15 @@ function checkField(fields: Fields, option: FieldOption, name: unknown, key: str
   if (option.also?.includes(name)) return;
   const field = fieldIn(fields, name);
   if (!field) {
-    faults.add('UNKNOWN_FIELD', key, `there is no field "${name}"; ${cureFor(name, Object.keys(fields))}`);
+    faults.add('UNKNOWN_FIELD', key, `there is no field "${name}"; ${adviceFor(name, Object.keys(fields))}`);
   } else if (option.types && !option.types.includes(field.type)) {
-    const message = `"${name}" is a field of type ${field.type}; name one of type ${oneOf(option.types)}.`;
+    const message = `"${name}" is a field of type ${field.type}; name one of type ${joinAlternatives(option.types)}.`;
     faults.add('BAD_VALUE', key, message);
   } else if (option.holds) {
     const inside = field.type === 'array' ? field.fields : {};
     const missing = option.holds.filter((one) => !Object.hasOwn(inside, one));
     if (missing.length === 0) return;
-    const message = `the items of "${name}" have no ${oneOf(missing)}; name a list whose items have ${option.holds.join(' and ')}.`;
+    const message = `the items of "${name}" have no ${joinAlternatives(missing)}; name a list whose items have ${option.holds.join(' and ')}.`;
     faults.add('BAD_VALUE', key, message);
   }
 }
@@ -73,7 +73,7 @@ export function checkOptions(
 ): void {
   for (const name of Object.keys(given)) {
     if (Object.hasOwn(declared, name)) continue;
-    const cure = cureFor(name, Object.keys(declared));
+    const cure = adviceFor(name, Object.keys(declared));
     faults.add('UNKNOWN_KEY', `${key}.${name}`, `the ${what} has no option "${name}"; ${cure}`);
   }
   /** The fields of the resource that the given option names; without an option, those of the same level. */
@@ -88,7 +88,7 @@ export function checkOptions(
       checkValue(option.type, value, at, faults);
     } else if (option.is === 'resource') {
       if (context.byName.has(String(value))) continue;
-      const cure = cureFor(String(value), [...context.byName.keys()]);
+      const cure = adviceFor(String(value), [...context.byName.keys()]);
       faults.add('UNKNOWN_RESOURCE', at, `there is no resource "${String(value)}"; ${cure}`);
     } else if (option.is === 'values') {
       if (!isObject(value)) faults.add('WRONG_TYPE', at, `"${at}" is no object; make it ${wanted(option)}.`);

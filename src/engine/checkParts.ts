@@ -1,5 +1,5 @@
 import type { Resource } from './definition.ts';
-import { cureFor, type FaultList } from './faults.ts';
+import { adviceFor, type FaultList } from './faults.ts';
 import { parentOf } from './refs.ts';
 
 type ByName = ReadonlyMap<string, Resource>;
@@ -18,7 +18,7 @@ export function checkPart(r: Resource, byName: ByName, faults: FaultList): void 
   const field = Object.hasOwn(fields, partOf) ? fields[partOf] : undefined;
   if (field?.type !== 'ref' || field.multiple || field.inverse !== undefined || field.required !== true) {
     const single = Object.entries(fields).filter(([, f]) => f.type === 'ref' && !f.multiple && f.required === true);
-    const cure = cureFor(
+    const cure = adviceFor(
       partOf,
       single.map(([name]) => name),
     );
@@ -45,5 +45,5 @@ export function checkPartsTab(
   const part = byName.get(parts);
   if (part && parentOf(part) === stored) return;
   const own = [...byName.values()].filter((other) => parentOf(other) === stored).map(({ name }) => name);
-  faults.add('UNKNOWN_RESOURCE', key, `"${parts}" is no part of ${r.name}; ${cureFor(parts, own)}`);
+  faults.add('UNKNOWN_RESOURCE', key, `"${parts}" is no part of ${r.name}; ${adviceFor(parts, own)}`);
 }

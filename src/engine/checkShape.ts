@@ -1,7 +1,7 @@
-import { cureFor, type FaultList, oneOf } from './faults.ts';
+import { adviceFor, type FaultList, joinAlternatives } from './faults.ts';
 import { isObject } from './paths.ts';
 import { fieldShapes, type Kind, shapes } from './shape.ts';
-import { alternatives, inner } from './shapeAt.ts';
+import { alternatives, itemType } from './shapeAt.ts';
 
 const primitives: Record<string, { is: (value: unknown) => boolean; called: string }> = {
   string: { is: (v) => typeof v === 'string', called: 'a text' },
@@ -54,16 +54,17 @@ export function checkValue(type: string, value: unknown, key: string, faults: Fa
       closed ? 'BAD_VALUE' : 'WRONG_TYPE',
       key,
       closed
-        ? `"${key}" is ${found}; ${cureFor(
+        ? `"${key}" is ${found}; ${adviceFor(
             value,
             alternatives(type).map((a) => a.slice(1, -1)),
           )}`
         : `"${key}" is ${found}; make it ${typeInWords(type)}.`,
     );
   } else if (one.endsWith('[]')) {
-    for (const [i, item] of (value as unknown[]).entries()) checkValue(inner(one), item, join(key, i), faults);
+    for (const [i, item] of (value as unknown[]).entries()) checkValue(itemType(one), item, join(key, i), faults);
   } else if (one.endsWith('{}')) {
-    for (const [name, item] of Object.entries(value as object)) checkValue(inner(one), item, join(key, name), faults);
+    for (const [name, item] of Object.entries(value as object))
+      checkValue(itemType(one), item, join(key, name), faults);
   } else if (one === 'Field') {
     checkField(value as object, key, faults);
   } else if (one === 'AnyDefinition') {
@@ -85,7 +86,7 @@ function checkKeys(
     if (item === undefined) continue;
     const type = Object.hasOwn(shape, name) ? shape[name] : undefined;
     if (type === undefined) {
-      const cure = cureFor(name, Object.keys(shape));
+      const cure = adviceFor(name, Object.keys(shape));
       faults.add('UNKNOWN_KEY', join(key, name), `the key "${join(key, name)}" is unknown; ${cure}`);
     } else {
       checkValue(type.replace(/!$/, ''), item, join(key, name), faults);
@@ -111,8 +112,8 @@ function checkField(value: object, key: string, faults: FaultList): void {
   if (shape === undefined) {
     const types = Object.keys(fieldShapes);
     const at = join(key, 'type');
-    if (type === undefined) faults.add('MISSING_KEY', at, `"${at}" is missing; add one of ${oneOf(types)}.`);
-    else faults.add('BAD_VALUE', at, `"${at}" is ${JSON.stringify(type)}; ${cureFor(String(type), types)}`);
+    if (type === undefined) faults.add('MISSING_KEY', at, `"${at}" is missing; add one of ${joinAlternatives(types)}.`);
+    else faults.add('BAD_VALUE', at, `"${at}" is ${JSON.stringify(type)}; ${adviceFor(String(type), types)}`);
     return;
   }
   checkKeys(shape, value, key, faults, false);

@@ -3,7 +3,7 @@ import { conditionFields } from './conditions.ts';
 import type { Condition } from './data.ts';
 import type { Declarations } from './declared.ts';
 import type { Fields, FieldType, Resource } from './definition.ts';
-import { cureFor, type FaultList, oneOf } from './faults.ts';
+import { adviceFor, type FaultList, joinAlternatives } from './faults.ts';
 import { fieldIn, refOfCompanion } from './fields.ts';
 import { type Named, named, type Options } from './named.ts';
 import { templateFields } from './template.ts';
@@ -79,14 +79,14 @@ export class Checks {
   field(fields: Fields, name: string, key: string, also: readonly string[] = ALWAYS): void {
     if (also.includes(name) || fieldIn(fields, name) || fieldIn(this.resource.fields, name)) return;
     if (refOfCompanion(fields, name) !== undefined) return;
-    const cure = cureFor(name, Object.keys(fields));
+    const cure = adviceFor(name, Object.keys(fields));
     this.faults.add('UNKNOWN_FIELD', key, `${this.resource.name} has no field "${name}"; ${cure}`);
   }
 
   /** Checks that the resource exists. */
   target(name: string, key: string): void {
     if (this.byName.has(name)) return;
-    const cure = cureFor(name, [...this.byName.keys()]);
+    const cure = adviceFor(name, [...this.byName.keys()]);
     this.faults.add('UNKNOWN_RESOURCE', key, `there is no resource "${name}"; ${cure}`);
   }
 
@@ -113,7 +113,7 @@ export class Checks {
     const types = this.registries[registry]?.[name]?.accepts;
     if (of !== undefined && types && !types.includes(of)) {
       const place = key.slice(0, key.lastIndexOf('.'));
-      const message = `the ${registry.slice(0, -1)} "${name}" is for fields of type ${oneOf(types)}, and "${place}" is of type ${of}; use another one.`;
+      const message = `the ${registry.slice(0, -1)} "${name}" is for fields of type ${joinAlternatives(types)}, and "${place}" is of type ${of}; use another one.`;
       this.faults.add('BAD_VALUE', at, message);
     }
     this.options(registry, name, options, fields, `${key}.options`);
@@ -135,7 +135,7 @@ export function checkKnown(
 ): void {
   const names = namesIn(registries, registry);
   if (name === undefined || !names || names.includes(name)) return;
-  faults.add('UNKNOWN_REGISTRY_NAME', key, `there is no "${name}" among the ${registry}; ${cureFor(name, names)}`);
+  faults.add('UNKNOWN_REGISTRY_NAME', key, `there is no "${name}" among the ${registry}; ${adviceFor(name, names)}`);
 }
 
 /** Checks options against the declaration of the named entry, if the registry is given. */

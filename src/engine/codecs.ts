@@ -1,4 +1,4 @@
-import { assignedField, inOrder, numbered } from './assigned.ts';
+import { assignedField, sortedByPosition, withPositions } from './assigned.ts';
 import { isComputed } from './computed.ts';
 import { conditionFields, holds } from './conditions.ts';
 import type { Condition } from './data.ts';
@@ -147,7 +147,8 @@ function translate(plan: Plan, record: RecordData, direction: Direction): Record
     const value = out[name];
     if (!Array.isArray(value)) continue;
     const items = value.map((item) => (isObject(item) ? translate(inner, item, direction) : item));
-    out[name] = position === undefined ? items : (direction === 'encode' ? numbered : inOrder)(items, position);
+    out[name] =
+      position === undefined ? items : (direction === 'encode' ? withPositions : sortedByPosition)(items, position);
   }
   for (const [name, codec, field] of plan.codecs) {
     const value = out[name];

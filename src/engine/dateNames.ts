@@ -1,6 +1,6 @@
 /** Formats days of the wire with names of months and weekdays, in short forms and as ranges. */
 import type { Dayjs } from 'dayjs';
-import { readAs, readWire, write } from './dates.ts';
+import { parseStrictly, readWire, write } from './dates.ts';
 
 /** Formats of dayjs in a language. */
 interface Style {
@@ -112,7 +112,7 @@ export function formatDay(wire: string, language: string, format: DayFormat): st
 
 /** "2026-11" -> "November 2026". Other texts are returned unchanged. */
 export function formatMonth(wire: string, language: string): string {
-  const month = readAs(wire, 'YYYY-MM');
+  const month = parseStrictly(wire, 'YYYY-MM');
   return month ? named(month, language, FORMATS.monthYear()) : wire;
 }
 

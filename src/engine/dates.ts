@@ -36,7 +36,7 @@ const MOST_KNOWN = 2_000;
 const known = new Map<string, Dayjs | undefined>();
 
 /** Parses a text in a format of dayjs strictly; undefined if it has another one or doesn't exist. */
-export function readAs(text: string, format: string): Dayjs | undefined {
+export function parseStrictly(text: string, format: string): Dayjs | undefined {
   const key = `${format}|${text}`;
   if (known.has(key)) return known.get(key);
   const date = dayjs.utc(text, format, true);
@@ -49,7 +49,7 @@ export function readAs(text: string, format: string): Dayjs | undefined {
 /** Parses a text by the first matching format; undefined if none matches or the date doesn't exist. */
 function read(text: string, formats: readonly string[]): Dayjs | undefined {
   for (const format of formats) {
-    const date = readAs(text, format);
+    const date = parseStrictly(text, format);
     if (date) return date;
   }
   return undefined;

@@ -42,17 +42,17 @@ export class FaultList {
 }
 
 /** Joins names to "x, y or z"; at most 20 are named. */
-export function oneOf(names: readonly string[]): string {
+export function joinAlternatives(names: readonly string[]): string {
   const shown = names.slice(0, 20);
   if (names.length > shown.length) shown.push('...');
   return shown.length < 2 ? (shown[0] ?? 'nothing') : `${shown.slice(0, -1).join(', ')} or ${shown.at(-1)}`;
 }
 
 /** The advice for an unknown name: the most similar known one, else all of them. */
-export function cureFor(name: string, known: readonly string[]): string {
+export function adviceFor(name: string, known: readonly string[]): string {
   const near = known
     .map((candidate) => ({ candidate, far: editDistance(name.toLowerCase(), candidate.toLowerCase()) }))
     .sort((a, b) => a.far - b.far)[0];
   if (near && near.far <= Math.max(2, Math.floor(name.length / 3))) return `did you mean "${near.candidate}"?`;
-  return known.length === 0 ? 'remove it.' : `use ${oneOf(known)}.`;
+  return known.length === 0 ? 'remove it.' : `use ${joinAlternatives(known)}.`;
 }

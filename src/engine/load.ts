@@ -4,7 +4,7 @@ import type { Registries } from './checks.ts';
 import { codecs } from './codecs.ts';
 import type { Resource } from './definition.ts';
 import type { Fault } from './faults.ts';
-import { cureFor, FaultList } from './faults.ts';
+import { adviceFor, FaultList } from './faults.ts';
 import { offerAuthorities } from './offered.ts';
 import type { Overlay, OverlayLabels } from './overlay.ts';
 import { mergeLabels } from './overlayLabels.ts';
@@ -95,7 +95,7 @@ function withOverlay(plan: Plan, source: string, overlay: Overlay): { plan: Plan
   for (const [i, patch] of (overlay.patch ?? []).entries()) {
     const resources = [...definitions.values()].flatMap(({ d }) => (isPage(d) ? [] : [d.name]));
     if (!resources.includes(patch.name)) {
-      const message = `there is no resource "${patch.name}" to patch; ${cureFor(patch.name, resources)}`;
+      const message = `there is no resource "${patch.name}" to patch; ${adviceFor(patch.name, resources)}`;
       faults.add('UNKNOWN_RESOURCE', `patch.${i}.name`, message);
     }
     patches.push({ patch, source, key: `patch.${i}` });

@@ -27,8 +27,8 @@ function partsOf(words: readonly string[]): string[] {
  * Estimates the strength of a password; used by console and platform.
  * @param known words that belong to the user, such as the login, which make a password weak
  */
-export async function estimate(password: string, known: readonly string[] = []): Promise<Strength> {
-  if (isMadeOf(password, known)) return 'weak';
+export async function estimateStrength(password: string, known: readonly string[] = []): Promise<Strength> {
+  if (consistsOfWords(password, known)) return 'weak';
   estimator ??= load().catch((error: unknown) => {
     estimator = undefined;
     throw error;
@@ -38,14 +38,14 @@ export async function estimate(password: string, known: readonly string[] = []):
 }
 
 /** Whether a password consists mainly of the user's words: fewer than five characters are left without them. */
-export function isMadeOf(password: string, known: readonly string[]): boolean {
+export function consistsOfWords(password: string, known: readonly string[]): boolean {
   let rest = password.toLowerCase();
   for (const part of partsOf(known).sort((a, b) => b.length - a.length)) rest = rest.replaceAll(part.toLowerCase(), '');
   return rest.length < password.length && rest.length < 5;
 }
 
 /** Texts of a user's own record, which attackers try first. */
-export function ownWords(fields: Fields, user: RecordData): string[] {
+export function userWords(fields: Fields, user: RecordData): string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const value = user[name];
     return field.type === 'text' && typeof value === 'string' ? [value] : [];

@@ -3,7 +3,7 @@ import { columnsOf, defaultTabs } from './complete.ts';
 import { isComputed } from './computed.ts';
 import type { Json } from './data.ts';
 import type { Field, ResourceDefinition } from './definition.ts';
-import { cureFor, type FaultList } from './faults.ts';
+import { adviceFor, type FaultList } from './faults.ts';
 import type { ResourcePatch } from './overlay.ts';
 import { checkEssential, essentialOf } from './protect.ts';
 import type { Column, Tab } from './view.ts';
@@ -54,7 +54,7 @@ function hide(d: ResourceDefinition, names: readonly string[], key: string, faul
   for (const [i, name] of names.entries()) {
     const field = d.fields[name];
     if (!field) {
-      const cure = cureFor(name, Object.keys(d.fields));
+      const cure = adviceFor(name, Object.keys(d.fields));
       faults.add('UNKNOWN_FIELD', `${key}.hide.${i}`, `${d.name} has no field "${name}" to hide; ${cure}`);
       continue;
     }
@@ -99,7 +99,7 @@ function patchTabs(d: ResourceDefinition, patch: ResourcePatch, added: string[],
       continue;
     }
     const rows = tabs.find((one) => one.name === tab)?.rows?.flatMap(rowOf) ?? [];
-    const cure = after === undefined ? 'choose a tab that has rows.' : cureFor(after, rows);
+    const cure = after === undefined ? 'choose a tab that has rows.' : adviceFor(after, rows);
     faults.add(
       'UNKNOWN_FIELD',
       `${key}.place.${i}.after`,
@@ -143,7 +143,7 @@ function patchColumns(
     const names = others.map((column) => column.field);
     const behind = after === undefined ? others.length - 1 : names.indexOf(after);
     if (after !== undefined && behind < 0) {
-      const message = `${d.name} has no column "${after}" to put "${change.field}" behind; ${cureFor(after, names)}`;
+      const message = `${d.name} has no column "${after}" to put "${change.field}" behind; ${adviceFor(after, names)}`;
       faults.add('UNKNOWN_FIELD', `${key}.columns.${i}.after`, message);
     }
     columns = others.toSpliced(behind + 1, 0, { ...before, ...change });

@@ -26,7 +26,7 @@ export function alternatives(type: string): string[] {
 }
 
 /** The item type of a list or map: "(a|b)[]" -> "a|b". */
-export function inner(type: string): string {
+export function itemType(type: string): string {
   return type.slice(0, -2).replace(/^\((.*)\)$/, '$1');
 }
 
@@ -67,9 +67,9 @@ export function typesAt(root: unknown, path: OverlayPath, byName: ReadonlyMap<st
   path.forEach((segment, depth) => {
     const above = path.slice(0, depth);
     types = types.flatMap((type) => {
-      if (typeof segment === 'number') return type.endsWith('[]') ? alternatives(inner(type)) : [];
+      if (typeof segment === 'number') return type.endsWith('[]') ? alternatives(itemType(type)) : [];
       if (type.endsWith('{}')) {
-        if (inner(type) !== 'object') return alternatives(inner(type));
+        if (itemType(type) !== 'object') return alternatives(itemType(type));
         return path[0] === 'patch' ? [PATCH_FIELD] : ['object'];
       }
       const next = shapeOf(type, root, above, byName)?.[segment];

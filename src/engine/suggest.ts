@@ -1,11 +1,11 @@
 import { namesIn, type Registries, type Registry } from './checks.ts';
 import type { Field, Resource } from './definition.ts';
 import { isObject } from './paths.ts';
-import { alternatives, fieldsAt, inner, type OverlayPath, ownerAt, partAt, typesAt } from './shapeAt.ts';
+import { alternatives, fieldsAt, itemType, type OverlayPath, ownerAt, partAt, typesAt } from './shapeAt.ts';
 import { optionNamesAt, registryAt } from './suggestOptions.ts';
 
 /** Names that values of an overlay can refer to. */
-export interface Known {
+export interface KnownNames {
   byName: ReadonlyMap<string, Resource>;
   registries: Registries;
 }
@@ -20,7 +20,7 @@ const REGISTRY_KEYS: { [key: string]: Registry } = {
   icon: 'icons',
 };
 
-function resourceNames(root: unknown, { byName }: Known): string[] {
+function resourceNames(root: unknown, { byName }: KnownNames): string[] {
   const added = isObject(root) && Array.isArray(root.add) ? root.add : [];
   const own = added.flatMap((one: unknown) => (isObject(one) && typeof one.name === 'string' ? [one.name] : []));
   return [...new Set([...byName.keys(), ...own])];
@@ -31,7 +31,7 @@ function relations(fields: Iterable<[string, Field]>): string[] {
 }
 
 /** Possible names at a path, by its key. */
-function namesAt(root: unknown, path: OverlayPath, known: Known): string[] {
+function namesAt(root: unknown, path: OverlayPath, known: KnownNames): string[] {
   const keys = path.filter((segment) => typeof segment === 'string');
   const key = keys.at(-1) ?? '';
   const { byName, registries } = known;
@@ -55,7 +55,7 @@ function namesAt(root: unknown, path: OverlayPath, known: Known): string[] {
 }
 
 /** Possible values at a path of an overlay, as JSON. */
-export function valuesAt(root: unknown, path: OverlayPath, known: Known): string[] {
+export function valuesAt(root: unknown, path: OverlayPath, known: KnownNames): string[] {
   const options = optionNamesAt(root, path, known, resourceNames(root, known));
   if (options.length > 0) return options.map((name) => JSON.stringify(name));
   const types = typesAt(root, path, known.byName);
@@ -71,7 +71,7 @@ export function valuesAt(root: unknown, path: OverlayPath, known: Known): string
 /** The text inserted after a new key; "|" marks the cursor. */
 export function skeletonOf(type: string): string {
   const [first = ''] = alternatives(type);
-  if (first.endsWith('[]')) return inner(first).includes('text') ? '["|"]' : '[{|}]';
+  if (first.endsWith('[]')) return itemType(first).includes('text') ? '["|"]' : '[{|}]';
   if (first.endsWith('{}')) return '{|}';
   if (first.startsWith("'") || first === 'text' || first === 'string') return '"|"';
   return first === 'boolean' || first === 'int' || first === 'number' || first === 'json' ? '|' : '{|}';

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import { useLocale, useTranslate } from 'ra-core';
-import { type Chapter, WRITTEN } from './chapters.ts';
+import { type Chapter, HANDBOOK_LANGUAGES } from './chapters.ts';
 
 /** Note that a chapter is in English, if the console has another language. */
 export function LanguageNote({ chapter }: { chapter: Chapter }) {
@@ -9,7 +9,7 @@ export function LanguageNote({ chapter }: { chapter: Chapter }) {
   if (chapter.language === language) return null;
   return (
     <Alert severity="info" sx={{ my: 2, maxWidth: '44rem' }}>
-      {translate(WRITTEN.includes(language) ? 'handbook.chapterInEnglish' : 'handbook.inEnglish')}
+      {translate(HANDBOOK_LANGUAGES.includes(language) ? 'handbook.chapterInEnglish' : 'handbook.inEnglish')}
     </Alert>
   );
 }

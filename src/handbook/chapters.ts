@@ -51,7 +51,7 @@ const texts: Record<string, () => Promise<ChapterText>> = {
 };
 
 /** The languages in which the handbook is available. */
-export const WRITTEN: readonly string[] = contents.languages;
+export const HANDBOOK_LANGUAGES: readonly string[] = contents.languages;
 
 /** Returns the chapter with this name in a language, otherwise in English; undefined if there is none. */
 export function findChapter(name: string, language: string): Chapter | undefined {

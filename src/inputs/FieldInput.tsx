@@ -17,10 +17,10 @@ import { valueAt } from '../engine/paths.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useStable } from '../ui/useStable.ts';
 import { afterClick } from './afterClick.ts';
-import { ComingInput } from './ComingInput.tsx';
 import { useChooseInput, useFormControls, useFormInfo } from './FormContext.ts';
 import { FieldContext, type FieldState } from './fieldContext.ts';
-import { useFilling } from './useFilling.ts';
+import { LoadingInput } from './LoadingInput.tsx';
+import { useFillFromReference } from './useFillFromReference.ts';
 import { useInverseLockReason } from './useInverseLockReason.ts';
 import './field.css';
 
@@ -85,7 +85,7 @@ function Controlled({ onChanged, ...props }: ControlledProps) {
 }
 
 function Filling(props: BoundProps) {
-  return <Controlled {...props} onChanged={useFilling(props.path, props.field)} />;
+  return <Controlled {...props} onChanged={useFillFromReference(props.path, props.field)} />;
 }
 
 function Structure(props: BoundProps) {
@@ -144,13 +144,13 @@ const Visible = memo(function Visible(props: VisibleProps) {
     [state, Input],
   );
   const coming = (
-    <ComingInput id={id} label={label}>
+    <LoadingInput id={id} label={label}>
       {Until && (
         <FieldContext value={state}>
           <Until />
         </FieldContext>
       )}
-    </ComingInput>
+    </LoadingInput>
   );
   const title = (
     <>

@@ -1,7 +1,7 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useTranslate } from 'ra-core';
 import { useDefinition } from '../definition/current.tsx';
-import { ownWords } from '../engine/passwordStrength.ts';
+import { userWords } from '../engine/passwordStrength.ts';
 import { ReadOnlyText } from './basicInputs.tsx';
 import { useField } from './fieldContext.ts';
 import { StrengthMeter } from './StrengthMeter.tsx';
@@ -25,7 +25,7 @@ export function PasswordInput() {
         value={text}
         onChange={(event) => onChange(event.target.value)}
       />
-      <StrengthMeter password={text} weakWords={ownWords(resource.fields, record)} />
+      <StrengthMeter password={text} weakWords={userWords(resource.fields, record)} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { estimate, type Strength } from '../engine/passwordStrength.ts';
+import { estimateStrength, type Strength } from '../engine/passwordStrength.ts';
 
 /** The strength of a password; undefined while it is empty or being estimated. Loads the estimator on first use. */
 export function useStrength(password: string, weakWords: readonly string[]): Strength | undefined {
@@ -8,7 +8,7 @@ export function useStrength(password: string, weakWords: readonly string[]): Str
   useEffect(() => {
     if (password === '') return;
     let current = true;
-    void estimate(password, words.split('\n'))
+    void estimateStrength(password, words.split('\n'))
       .then((strength) => current && setFound({ of: password, strength }))
       // the field also works without the estimate
       .catch(() => undefined);

@@ -18,10 +18,10 @@ interface LeaveGuardProps {
 }
 
 /** Whether a navigation changes the path, which loses unsaved changes. */
-export const byPath = (from: Place, to: Place) => from.pathname !== to.pathname;
+export const changesPath = (from: Place, to: Place) => from.pathname !== to.pathname;
 
 /** Asks for confirmation before the user leaves a record with unsaved changes. Only "discard" deletes the draft. */
-export function LeaveGuard({ dirty, onDiscard, onKeep, inner, leaves = byPath }: LeaveGuardProps) {
+export function LeaveGuard({ dirty, onDiscard, onKeep, inner, leaves = changesPath }: LeaveGuardProps) {
   const translate = useTranslate();
   const here = useLocation();
   const lost = useEvent((from: Place, to: Place): Unsaved[] => {

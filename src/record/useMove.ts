@@ -5,7 +5,7 @@ import { useDefinition } from '../definition/current.tsx';
 import { refreshLists } from '../definition/refresh.ts';
 import { useWhileMounted } from '../definition/whileMounted.ts';
 import type { RecordData } from '../engine/definition.ts';
-import { undoable } from './undo.ts';
+import { undoNotification } from './undo.ts';
 
 interface Moved {
   id: number;
@@ -33,7 +33,7 @@ export function useMove({ id, orgId, name, onMoved }: Moved): (newOrgId: number)
       }
       if (isBack) notify('assist.undone', { type: 'success', messageArgs: { name } });
       else {
-        const undo = previousOrgId !== null && undoable(() => move(previousOrgId, newOrgId, true));
+        const undo = previousOrgId !== null && undoNotification(() => move(previousOrgId, newOrgId, true));
         notify('views.record.moved', { type: 'success', ...undo });
       }
       refreshLists(queries, resource);

@@ -3,7 +3,7 @@ import { useNotify } from 'ra-core';
 import { useMay, useProvider, useShowFailure } from '../definition/context.ts';
 import { useDefinition } from '../definition/current.tsx';
 import { refreshLists } from '../definition/refresh.ts';
-import { undoable } from './undo.ts';
+import { undoNotification } from './undo.ts';
 
 /** Notifies that a record was deleted, with an undo button if server and rights allow to restore it. */
 export function useNotifyRemoved(): (id: number, name: string) => void {
@@ -23,6 +23,10 @@ export function useNotifyRemoved(): (id: number, name: string) => void {
         showFailure(error, { resource, op: 'restore', name });
       }
     };
-    notify('views.record.removed', { type: 'success', messageArgs: { name }, ...(may('restore') && undoable(undo)) });
+    notify('views.record.removed', {
+      type: 'success',
+      messageArgs: { name },
+      ...(may('restore') && undoNotification(undo)),
+    });
   };
 }

@@ -10,7 +10,7 @@ import type { FormInfo, TabChanges, Unsaved } from '../inputs/FormContext.ts';
 import { dropDraft, keepDraft } from './drafts.ts';
 import { errorPath, makeResolver } from './errors.ts';
 import { resetChanged } from './resetChanged.ts';
-import { byPath } from './useLeaveGuard.tsx';
+import { changesPath } from './useLeaveGuard.tsx';
 import { useReview } from './useReview.ts';
 import { type OwnWrite, useSave } from './useSave.ts';
 import { useSaveRetry } from './useSaveRetry.ts';
@@ -210,7 +210,7 @@ export function useRecordForm(options: RecordFormOptions) {
     const { current } = nested;
     const mine = tabChanges && {
       isDirty: () => true,
-      leaves: byPath,
+      leaves: changesPath,
       onDiscard: tabChanges.discard,
       // the tab keeps its values itself
       onKeep: () => undefined,

@@ -58,7 +58,7 @@ export interface CellTexts {
   no: readonly string[];
 }
 
-export type Parsed = { value: unknown; code?: undefined } | { code: string };
+export type ParsedCell = { value: unknown; code?: undefined } | { code: string };
 
 /** Normalizes case, accents and blanks, to compare names. */
 export function plainText(text: string): string {
@@ -73,14 +73,14 @@ export function plainText(text: string): string {
 const TRUE = new Set(['true', '1', 'x']);
 const FALSE = new Set(['false', '0']);
 
-function boolOf(text: string, texts: CellTexts): Parsed {
+function boolOf(text: string, texts: CellTexts): ParsedCell {
   const plain = plainText(text);
   if (TRUE.has(plain) || texts.yes.some((yes) => plainText(yes) === plain)) return { value: true };
   if (FALSE.has(plain) || texts.no.some((no) => plainText(no) === plain)) return { value: false };
   return { code: 'bool' };
 }
 
-function choiceOf(field: Extract<Field, { type: 'enum' }>, path: string, text: string, texts: CellTexts): Parsed {
+function choiceOf(field: Extract<Field, { type: 'enum' }>, path: string, text: string, texts: CellTexts): ParsedCell {
   if (field.values.includes(text)) return { value: text };
   const plain = plainText(text);
   const found = field.values.find(
@@ -89,7 +89,7 @@ function choiceOf(field: Extract<Field, { type: 'enum' }>, path: string, text: s
   return found === undefined ? { code: `choice:${text.slice(0, 60)}` } : { value: found };
 }
 
-function jsonOf(text: string, wanted: (value: unknown) => boolean, code: string): Parsed {
+function jsonOf(text: string, wanted: (value: unknown) => boolean, code: string): ParsedCell {
   try {
     const value: unknown = JSON.parse(text);
     // the null character and lone surrogates cannot be stored
@@ -101,7 +101,7 @@ function jsonOf(text: string, wanted: (value: unknown) => boolean, code: string)
 }
 
 /** Parses a non-empty cell to a form value, or returns a fault code. */
-export function parseCell(field: Field, path: string, cell: string, texts: CellTexts): Parsed {
+export function parseCell(field: Field, path: string, cell: string, texts: CellTexts): ParsedCell {
   const trimmed = cell.trim();
   switch (field.type) {
     case 'text':

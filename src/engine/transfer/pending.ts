@@ -48,13 +48,13 @@ export function nestedRefs(fields: Fields, item: RecordData, path: string, into:
 }
 
 /** Look-up of records for references: the title of an id, and the ids of the records with a name. */
-export interface Found {
+export interface ReferenceLookup {
   title(to: string, id: number): string | undefined;
   named(to: string, name: string): readonly number[];
 }
 
 /** The ids of names, or the fault of the first name with no record or several. */
-function idsOfNames({ names = [], to }: PendingRef, found: Found): number[] | string {
+function idsOfNames({ names = [], to }: PendingRef, found: ReferenceLookup): number[] | string {
   const ids: number[] = [];
   for (const name of names) {
     const [id, ...others] = found.named(to, name);
@@ -66,7 +66,7 @@ function idsOfNames({ names = [], to }: PendingRef, found: Found): number[] | st
 }
 
 /** The ids if all of them exist and match the names, if any are given; else the fault. */
-function idsOfBoth({ ids = [], names, to }: PendingRef, found: Found): number[] | string {
+function idsOfBoth({ ids = [], names, to }: PendingRef, found: ReferenceLookup): number[] | string {
   const missing = ids.find((id) => found.title(to, id) === undefined);
   if (missing !== undefined) return `unknownId:${missing}`;
   if (!names) return ids;
@@ -77,7 +77,7 @@ function idsOfBoth({ ids = [], names, to }: PendingRef, found: Found): number[] 
 }
 
 /** Resolves the references of a row and reports those that are unknown, ambiguous or contradictory. */
-export function settleRefs(row: { refs: readonly PendingRef[]; errors: FieldErrors }, found: Found): void {
+export function resolveRefs(row: { refs: readonly PendingRef[]; errors: FieldErrors }, found: ReferenceLookup): void {
   for (const ref of row.refs) {
     if (ref.path in row.errors) continue;
     const ids = ref.ids ? idsOfBoth(ref, found) : idsOfNames(ref, found);

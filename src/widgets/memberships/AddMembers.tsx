@@ -10,7 +10,7 @@ import { useField } from '../../inputs/fieldContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
-import { fetchWhole } from './useMembers.ts';
+import { fetchAllMembers } from './useMembers.ts';
 
 const SelectorDialog = lazyDialog(() => import('../../choose/selector/SelectorDialog.tsx'));
 
@@ -21,7 +21,7 @@ interface AddMembersProps {
   of: { objectId: number | undefined; orgId: number | undefined };
   ids: readonly number[];
   known: ReadonlyMap<string, Entry>;
-  learn: (rows: Awaited<ReturnType<typeof fetchWhole>>) => void;
+  learn: (rows: Awaited<ReturnType<typeof fetchAllMembers>>) => void;
   onChange: (ids: readonly number[], titleOf: (id: number) => string) => void;
 }
 
@@ -41,7 +41,7 @@ export function AddMembers({ field, target, of, ids, known, learn, onChange }: A
     const unnamed = ids.some((id) => !known.has(entryId({ key: name, id })));
     if (unnamed) {
       try {
-        learn(await fetchWhole(queries, provider, { resource, target, objectId }));
+        learn(await fetchAllMembers(queries, provider, { resource, target, objectId }));
       } catch (error) {
         showFailure(error, { resource: target, op: 'list' });
       }

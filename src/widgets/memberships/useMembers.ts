@@ -53,7 +53,11 @@ export function useMembers(members: Members, field: RefField, search: string, pa
 }
 
 /** Fetches all members, before others are selected. */
-export function fetchWhole(queries: QueryClient, provider: TocsinDataProvider, members: Members): Promise<ListRow[]> {
+export function fetchAllMembers(
+  queries: QueryClient,
+  provider: TocsinDataProvider,
+  members: Members,
+): Promise<ListRow[]> {
   return members.objectId === undefined ? Promise.resolve([]) : queries.fetchQuery(wholeList(provider, members));
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inOrder, numbered } from '../../../src/engine/assigned.ts';
+import { sortedByPosition, withPositions } from '../../../src/engine/assigned.ts';
 import { withItemDefaults } from '../../../src/engine/defaults.ts';
 import type { Fields } from '../../../src/engine/definition.ts';
 import { loadDefinitions } from '../../../src/engine/load.ts';
@@ -23,12 +23,16 @@ describe('assigned numbers', () => {
   });
 
   it('positions follow the order of the list, and give it back', () => {
-    expect(numbered([{ name: 'b', at: 9 }, { name: 'a' }], 'at')).toEqual([
+    expect(withPositions([{ name: 'b', at: 9 }, { name: 'a' }], 'at')).toEqual([
       { name: 'b', at: 0 },
       { name: 'a', at: 1 },
     ]);
-    expect(inOrder([{ at: 4 }, { at: 0 }, { at: 2 }], 'at')).toEqual([{ at: 0 }, { at: 2 }, { at: 4 }]);
-    expect(inOrder([{ at: 4 }, { name: 'new' }, { at: 2 }], 'at')).toEqual([{ at: 4 }, { name: 'new' }, { at: 2 }]);
+    expect(sortedByPosition([{ at: 4 }, { at: 0 }, { at: 2 }], 'at')).toEqual([{ at: 0 }, { at: 2 }, { at: 4 }]);
+    expect(sortedByPosition([{ at: 4 }, { name: 'new' }, { at: 2 }], 'at')).toEqual([
+      { at: 4 },
+      { name: 'new' },
+      { at: 2 },
+    ]);
   });
 });
 

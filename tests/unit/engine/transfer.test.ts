@@ -14,7 +14,7 @@ import { changesBetween, withValues } from '../../../src/engine/transfer/changes
 import { matchKeys, transferColumns } from '../../../src/engine/transfer/columns.ts';
 import { detectDelimiter } from '../../../src/engine/transfer/delimiter.ts';
 import { guessMapping } from '../../../src/engine/transfer/guess.ts';
-import { settleRefs } from '../../../src/engine/transfer/pending.ts';
+import { resolveRefs } from '../../../src/engine/transfer/pending.ts';
 import { cellsOf, readRow } from '../../../src/engine/transfer/rows.ts';
 
 const texts: CellTexts = {
@@ -163,7 +163,7 @@ describe('columns', () => {
       [3, 'C'],
       [4, 'D; E'],
     ]);
-    settleRefs(row, {
+    resolveRefs(row, {
       title: (_, id) => titles.get(id),
       named: (_, name) => [...titles].filter(([, title]) => title === name).map(([id]) => id),
     });
@@ -187,7 +187,7 @@ describe('columns', () => {
       ['friendIds', []],
     ]);
     const row = readRow(columns, ['n', '[{"thingNames":["C"]}]', '9'], { empty: 'keep', texts });
-    settleRefs(row, { title: () => undefined, named: (_, name) => (name === 'C' ? [3] : []) });
+    resolveRefs(row, { title: () => undefined, named: (_, name) => (name === 'C' ? [3] : []) });
     expect(row.errors).toEqual({ friendIds: 'unknownId:9' });
     expect(row.values[1]).toEqual(['parts', [{ thingIds: [3] }]]);
   });

@@ -4,7 +4,7 @@ import { copyName } from '../../../server/store/clone.ts';
 import type { TextField } from '../../../src/engine/definition.ts';
 import { forServer } from '../../../src/engine/extensions.ts';
 import { loadDefinitions } from '../../../src/engine/load.ts';
-import { estimate, isMadeOf } from '../../../src/engine/passwordStrength.ts';
+import { consistsOfWords, estimateStrength } from '../../../src/engine/passwordStrength.ts';
 import { deviceOf, plainAddress } from '../../../src/pages/account/userAgent.ts';
 import { changedLimits, fillOf, limitFault, limitsToSend } from '../../../src/widgets/objectLimits/limits.ts';
 
@@ -41,13 +41,13 @@ describe('the strength of a password', () => {
     ['Benešová.42', ['operator', 'Markéta', 'Benešová'], 'weak'],
     ['marketa@elbe', ['marketa@elbe.example'], 'weak'],
   ])('%s with %j is %s', async (password, known, strength) => {
-    expect(await estimate(password, known)).toBe(strength);
+    expect(await estimateStrength(password, known)).toBe(strength);
   });
 
   it("is not lowered by the user's words in a long password", () => {
-    expect(isMadeOf('Markéta isst drei grüne Äpfel', ['Markéta'])).toBe(false);
-    expect(isMadeOf('Markéta-7', ['Markéta'])).toBe(true);
-    expect(isMadeOf('xy', ['xy'])).toBe(false);
+    expect(consistsOfWords('Markéta isst drei grüne Äpfel', ['Markéta'])).toBe(false);
+    expect(consistsOfWords('Markéta-7', ['Markéta'])).toBe(true);
+    expect(consistsOfWords('xy', ['xy'])).toBe(false);
   });
 });
 

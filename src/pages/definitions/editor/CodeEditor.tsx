@@ -9,7 +9,7 @@ import Box from '@mui/material/Box';
 import { useEvent } from 'ra-core';
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import type { Fault } from '../../../engine/faults.ts';
-import type { Known } from '../../../engine/suggest.ts';
+import type { KnownNames } from '../../../engine/suggest.ts';
 import { completeOverlay } from './completion.ts';
 import { faultRange } from './faultRange.ts';
 import { jsonColors } from './highlight.ts';
@@ -26,7 +26,7 @@ interface CodeEditorProps {
   value: string;
   onChange?: (value: string) => void;
   /** Faults of the current text, and names for completion. */
-  assist?: { faults: readonly Fault[]; known: Known };
+  assist?: { faults: readonly Fault[]; known: KnownNames };
   label: string;
   describedBy?: string;
   onSave?: () => void;

@@ -1,7 +1,7 @@
 import { type Completion, type CompletionContext, type CompletionResult, snippet } from '@codemirror/autocomplete';
 import { isObject } from '../../../engine/paths.ts';
 import { keysAt, partAt } from '../../../engine/shapeAt.ts';
-import { type Known, skeletonOf, valuesAt } from '../../../engine/suggest.ts';
+import { type KnownNames, skeletonOf, valuesAt } from '../../../engine/suggest.ts';
 import { optionsAt } from '../../../engine/suggestOptions.ts';
 import { readDocument, spotAt } from './jsonTree.ts';
 
@@ -17,7 +17,7 @@ function keyOption(name: string, type: string, required: boolean, hasColon: bool
 }
 
 /** Returns a completion source for keys and values of an overlay. */
-export function completeOverlay(known: () => Known): (context: CompletionContext) => CompletionResult | null {
+export function completeOverlay(known: () => KnownNames): (context: CompletionContext) => CompletionResult | null {
   return (context) => {
     const { state, pos, explicit } = context;
     const spot = spotAt(state, pos);
@@ -42,7 +42,7 @@ export function completeOverlay(known: () => Known): (context: CompletionContext
 function keyOptions(
   root: unknown,
   path: readonly (string | number)[],
-  { byName, registries }: Known,
+  { byName, registries }: KnownNames,
   typed: string,
   hasColon: boolean,
 ): Completion[] {

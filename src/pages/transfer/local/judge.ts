@@ -11,7 +11,7 @@ import { titleOf } from '../../../engine/template.ts';
 import { plainText, unescapeCell } from '../../../engine/transfer/cells.ts';
 import { changesBetween, withValues } from '../../../engine/transfer/changes.ts';
 import { type TransferColumn, transferColumns } from '../../../engine/transfer/columns.ts';
-import { settleRefs } from '../../../engine/transfer/pending.ts';
+import { resolveRefs } from '../../../engine/transfer/pending.ts';
 import { type ReadRow, readRow } from '../../../engine/transfer/rows.ts';
 import type { FileTexts } from '../../../engine/transfer/texts.ts';
 import { ReferenceResolver } from './referenceResolver.ts';
@@ -102,7 +102,7 @@ export class Judge {
   async row(index: number, cells: string[]): Promise<LocalRow> {
     const { resource, texts } = this.work;
     const read = readRow(this.columns, cells.map(unescapeCell), { empty: this.settings.empty, texts });
-    settleRefs(read, await this.names.found(read.refs));
+    resolveRefs(read, await this.names.found(read.refs));
     const target = this.target(read);
     const before = target.id === undefined ? undefined : await this.stored(target.id);
     const errors: LocalRow['errors'] = { ...read.errors };

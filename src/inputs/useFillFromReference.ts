@@ -15,7 +15,7 @@ import { useFormInfo } from './FormContext.ts';
  * Fills fields of a new record from the record its reference is set to (`fills` of the definition). Typed values are
  * kept; values filled from the previously chosen record are replaced.
  */
-export function useFilling(path: string, field: Field): (before: unknown, next: unknown) => void {
+export function useFillFromReference(path: string, field: Field): (before: unknown, next: unknown) => void {
   const fills = field.type === 'ref' ? (field.fills ?? []) : [];
   const target = useDefinitions().byName.get(field.type === 'ref' ? field.to : '');
   const resource = useDefinition();

@@ -5,7 +5,7 @@ import { focusFirst } from '../ui/firstFocus.ts';
 /** Ignores the pointer, because only the input itself can react to a click. */
 const BOX = { display: 'block', width: '100%', border: 0, pointerEvents: 'none' };
 
-interface ComingInputProps {
+interface LoadingInputProps {
   /** Id of the input that is being loaded. */
   id: string;
   label: string;
@@ -17,7 +17,7 @@ interface ComingInputProps {
  * Placeholder for a field's input while its code is loading. It can have the focus, so that Tab doesn't skip the field,
  * and passes focus and caret on to the input.
  */
-export function ComingInput({ id, label, children }: ComingInputProps) {
+export function LoadingInput({ id, label, children }: LoadingInputProps) {
   useLayoutEffect(() => {
     const place = document.getElementById(id);
     const around = place?.closest<HTMLElement>('[data-path]');
