@@ -40,7 +40,7 @@ it('shows the state of every part and what it means, and checks again', async ()
   expect(await row(/^Memory of the server Failed .*\(97 %\)/)).toBeTruthy();
   expect(await row(/^Disk of the server In order/)).toBeTruthy();
   expect(await row(/^Channels Look at it None is set up for e-mail/)).toBeTruthy();
-  expect(await row(/^Live events Not known This server tells no events/)).toBeTruthy();
+  expect(await row(/^Live events Not known This server sends no events/)).toBeTruthy();
   // jsdom has neither notifications nor sound
   expect(await row(/^Notifications of the browser Look at it/)).toBeTruthy();
   expect(await row(/^Sound Failed This browser can't play sounds/)).toBeTruthy();
@@ -75,7 +75,7 @@ it('calls the user on one of his own devices, and shows the result', async () =>
 it('requests nothing that a user without authorities may not see', async () => {
   const { server } = await renderApp('/test', { extensions: [...EXTENSIONS, 'events'], answers, authorities: [] });
   expect(await row(/^Channels Not known Only users who see alarms/)).toBeTruthy();
-  expect(await row(/^Live events Not known Events are only told to users who see alarms/)).toBeTruthy();
+  expect(await row(/^Live events Not known Events are only sent to users who may see alarms/)).toBeTruthy();
   expect(await screen.findByText(/^Your authorities do not allow to see participants/)).toBeTruthy();
   for (const call of ['channels', 'events', 'participants/find-by-login/m.benesova'])
     expect(server.calls()).not.toContain(`GET /rest/api/${call}`);
