@@ -11,8 +11,8 @@ import { TableHead } from './TableHead.tsx';
 import { type Frame, HrefContext, TableRow } from './TableRow.tsx';
 import { useRowFocus } from './useRowFocus.ts';
 import { useRowInput } from './useRowInput.ts';
+import { useRowSelection } from './useRowSelection.ts';
 import type { Row } from './useRows.ts';
-import { useTicks } from './useTicks.ts';
 
 interface TableProps {
   columns: readonly Column[];
@@ -37,7 +37,7 @@ export function Table({ columns, narrow, selectable }: TableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const base = useHref(`/${resource.name}`);
   const openable = allows(resource, 'one');
-  const { isTicked, tick } = useTicks(rows);
+  const { isTicked, tick } = useRowSelection(rows);
   const { tabStop, onFocus, leaveDown } = useRowFocus(body, rows);
   const input = useRowInput({ body, openable, selectable, isTicked, tick, leaveDown });
 

@@ -9,8 +9,8 @@ import { Icon } from '../ui/Icon.tsx';
 import { RowBox } from '../ui/RowBox.tsx';
 import { columnLabel } from './columnLabel.ts';
 import { sortNameOf } from './sort.ts';
+import { useRowSelection } from './useRowSelection.ts';
 import type { Row } from './useRows.ts';
-import { useTicks } from './useTicks.ts';
 
 /** A column of symbols that is narrower than this, in rem, has no room for its name. */
 const ROOM = 5;
@@ -54,7 +54,7 @@ export const TableHead = memo(function TableHead({ columns, narrow, selectable }
 function TickAll() {
   const translate = useTranslate();
   const { data: rows = [] } = useListContext<Row>();
-  const { isTicked, tickAll } = useTicks(rows);
+  const { isTicked, tickAll } = useRowSelection(rows);
   const some = rows.some(({ id }) => isTicked(id));
   const all = some && rows.every(({ id }) => isTicked(id));
   return (

@@ -4,8 +4,8 @@ import { titleOf } from '../engine/template.ts';
 import type { Column } from '../engine/view.ts';
 import { RowBox } from '../ui/RowBox.tsx';
 import { nameColumn } from './fitColumns.ts';
+import type { RowSelection } from './useRowSelection.ts';
 import type { Row } from './useRows.ts';
-import type { Ticks } from './useTicks.ts';
 
 /** Data shared by all rows. */
 export interface Frame {
@@ -13,7 +13,7 @@ export interface Frame {
   columns: readonly Column[];
   narrow: boolean;
   /** Checks rows; undefined if rows cannot be selected. */
-  tick: Ticks['tick'] | undefined;
+  tick: RowSelection['tick'] | undefined;
   tickLabel: (name: string) => string;
 }
 

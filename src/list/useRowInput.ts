@@ -2,14 +2,14 @@ import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
 import { opensElsewhere } from '../ui/opensElsewhere.ts';
 import { useListMarks, useListScreen } from './context.ts';
 import { rowIdAt } from './useRowFocus.ts';
-import type { Ticks } from './useTicks.ts';
+import type { RowSelection } from './useRowSelection.ts';
 
 interface RowInput {
   body: RefObject<HTMLElement | null>;
   openable: boolean;
   selectable: boolean;
-  isTicked: Ticks['isTicked'];
-  tick: Ticks['tick'];
+  isTicked: RowSelection['isTicked'];
+  tick: RowSelection['tick'];
   /** Called when a key moves below the last row. */
   leaveDown: () => void;
 }

@@ -9,8 +9,8 @@ import type { RecordData } from '../engine/definition.ts';
 import { named } from '../engine/named.ts';
 import { titleOf } from '../engine/template.ts';
 import { FieldInput } from '../inputs/FieldInput.tsx';
+import { Deferred } from '../ui/Deferred.tsx';
 import { isFocusLost } from '../ui/focusLost.ts';
-import { Later } from '../ui/Later.tsx';
 import { keepDraft } from './drafts.ts';
 import { FieldRows } from './FieldRows.tsx';
 import { FormBody } from './FormBody.tsx';
@@ -124,7 +124,7 @@ export const RecordForm = memo(function RecordForm({
           )}
         </RecordBody>
         {!readOnly && (
-          <Later>
+          <Deferred>
             <SaveBar
               base={base}
               isNew={isNew}
@@ -135,7 +135,7 @@ export const RecordForm = memo(function RecordForm({
               onSave={submit}
               onDiscard={state.discard}
             />
-          </Later>
+          </Deferred>
         )}
         <LeaveGuard dirty={state.dirty} onDiscard={forget} onKeep={state.keep} inner={state.inner} />
         <FormDialogs state={state} />

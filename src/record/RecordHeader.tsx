@@ -19,9 +19,9 @@ import { titleOf } from '../engine/template.ts';
 import { useFormControls } from '../inputs/FormContext.ts';
 import { RecordAlarms } from '../live/RecordAlarms.tsx';
 import { Button } from '../ui/Button.tsx';
+import { Deferred } from '../ui/Deferred.tsx';
 import { Hint } from '../ui/Hint.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { Later } from '../ui/Later.tsx';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { MenuButton } from '../ui/MenuButton.tsx';
 import { MenuItem } from '../ui/MenuItem.tsx';
@@ -114,7 +114,7 @@ export const RecordHeader = memo(function RecordHeader({
   const more = !isNew && (links.length > 0 || may('remove') || history || feed || actions);
   return (
     <HeadBar title={<Title text={title} />} below={<Place path={path} isFromAbove={fromAbove} />}>
-      <Later>
+      <Deferred>
         {!isNew && resource.inAlarms && <RecordAlarms as={resource.inAlarms} id={id} />}
         {!isNew && may('restore') && isRestorable(resource) && (
           <Button kind="primary" small icon="restore" aria-busy={busy} onClick={() => void once(restore)}>
@@ -171,7 +171,7 @@ export const RecordHeader = memo(function RecordHeader({
             )}
           </MenuButton>
         )}
-      </Later>
+      </Deferred>
       <Button kind="ghost" small icon="close" aria-label={translate('views.record.close')} onClick={onClose} />
       {dialog === 'clone' && <CloneDialog record={record} beyond={beyond} onClose={close} onClone={clone} />}
       {dialog === 'move' && (

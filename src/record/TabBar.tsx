@@ -9,7 +9,7 @@ import type { Resource } from '../engine/definition.ts';
 import { named, textsOption } from '../engine/named.ts';
 import type { Tab } from '../engine/view.ts';
 import { useFormControls } from '../inputs/FormContext.ts';
-import { Later } from '../ui/Later.tsx';
+import { Deferred } from '../ui/Deferred.tsx';
 import { TabSpace, TabStrip } from '../ui/TabStrip.tsx';
 import { flatten } from './errors.ts';
 
@@ -63,8 +63,8 @@ export const TabBar = memo(function TabBar({ current, onTab }: TabBarProps) {
   }, [names, bad, labels, translate]);
   if (shown.length < 2) return <Divider />;
   return (
-    <Later until={<TabSpace />}>
+    <Deferred until={<TabSpace />}>
       <TabStrip tabs={tabs} current={current} onTab={onTab} ids={tabIds} />
-    </Later>
+    </Deferred>
   );
 });

@@ -4,10 +4,10 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { formatSecret } from '../../authProvider/twoFactor.ts';
 import { QrBox } from '../ui/QrBox.tsx';
 import { CODE_LENGTH, CodeInput } from './CodeInput.tsx';
-import { Go } from './Go.tsx';
 import { Back } from './glyphs.tsx';
 import { type FieldAria, SignField, SignInput } from './SignField.tsx';
-import { Sub } from './Sub.ts';
+import { StepText } from './StepText.ts';
+import { SubmitButton } from './SubmitButton.tsx';
 import { TextLink } from './TextLink.ts';
 import { useFocus } from './useFocus.ts';
 
@@ -103,7 +103,7 @@ export default function CodeStep({ login, qr, recovery, failure, busy, onBack, o
           </div>
         </Box>
       ) : (
-        <Sub>{translate(byRecovery ? 'signIn.recovery.useHelp' : 'signIn.codeHelp')}</Sub>
+        <StepText>{translate(byRecovery ? 'signIn.recovery.useHelp' : 'signIn.codeHelp')}</StepText>
       )}
       <SignField
         id={FIELD}
@@ -118,7 +118,7 @@ export default function CodeStep({ login, qr, recovery, failure, busy, onBack, o
           )
         }
       />
-      <Go busy={busy}>{translate(busy ? 'signIn.busy' : 'signIn.verify')}</Go>
+      <SubmitButton busy={busy}>{translate(busy ? 'signIn.busy' : 'signIn.verify')}</SubmitButton>
       {recovery && !qr && (
         <Box component="p" sx={{ mt: 3, fontSize: 'var(--fs-13)' }}>
           <TextLink

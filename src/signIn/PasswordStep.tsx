@@ -4,11 +4,11 @@ import { useTranslate } from 'ra-core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Capabilities } from '../../protocol/capabilities.ts';
 import type { Credentials } from '../../protocol/session.ts';
-import { Go } from './Go.tsx';
 import { Eye, EyeOff } from './glyphs.tsx';
 import { ProviderSignIn } from './ProviderSignIn.tsx';
 import { SignField, SignInput } from './SignField.tsx';
-import { Sub } from './Sub.ts';
+import { StepText } from './StepText.ts';
+import { SubmitButton } from './SubmitButton.tsx';
 
 interface Props {
   /** What the server announces; null until it has answered. */
@@ -70,7 +70,9 @@ export function PasswordStep({ offer, login, failure, busy, onTyping, onSubmit }
   return (
     <form onSubmit={submit} onInput={onTyping} noValidate>
       <h1>{translate('signIn.title')}</h1>
-      <Sub>{installation ? translate('signIn.subtitleOf', { installation }) : translate('signIn.subtitle')}</Sub>
+      <StepText>
+        {installation ? translate('signIn.subtitleOf', { installation }) : translate('signIn.subtitle')}
+      </StepText>
       <SignField
         id="sign-login"
         label={translate('signIn.login')}
@@ -110,7 +112,7 @@ export function PasswordStep({ offer, login, failure, busy, onTyping, onSubmit }
           />
         )}
       />
-      <Go busy={busy}>{translate(busy ? 'signIn.busy' : 'signIn.continue')}</Go>
+      <SubmitButton busy={busy}>{translate(busy ? 'signIn.busy' : 'signIn.continue')}</SubmitButton>
       <ProviderSignIn name={offer?.extensions.includes('oidc') ? offer.provider : undefined} />
       {offer?.demo === true && (
         <Box sx={OFFER}>

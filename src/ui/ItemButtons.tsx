@@ -68,7 +68,7 @@ export function shiftByKey(
 }
 
 /** Returns a copy of a list with one item moved to another index. */
-export function moved<T>(items: readonly T[], from: number, to: number): T[] {
+export function moveItem<T>(items: readonly T[], from: number, to: number): T[] {
   const next = [...items];
   next.splice(to, 0, ...next.splice(from, 1));
   return next;

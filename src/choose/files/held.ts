@@ -25,7 +25,7 @@ export function heldFiles(value: unknown): HeldFile[] {
 }
 
 /** Returns a picked file in the form in which the record stores its other files. */
-export function givenOf(file: Attachment, held: readonly HeldFile[]): unknown {
+export function storedFormOf(file: Attachment, held: readonly HeldFile[]): unknown {
   if (held.some(({ given }) => typeof given === 'string')) return file.path;
   const { path, name, ext, orgId, orgName } = file;
   return { path, name, type: ext, orgId, orgName };

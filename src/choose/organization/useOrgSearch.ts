@@ -9,7 +9,7 @@ import type { Resource } from '../../engine/definition.ts';
 import { contains } from '../../engine/fold.ts';
 import { nameFieldOf } from '../../engine/refs.ts';
 import { titleOf } from '../../engine/template.ts';
-import { useSettled } from '../useSettled.ts';
+import { useDebouncedText } from '../useDebouncedText.ts';
 
 /** A matching organization, with the name of its parent. */
 export interface FoundOrg {
@@ -34,7 +34,7 @@ export function useSearchableTree(): Resource | undefined {
 export function useOrgSearch(tree: Resource, tops: readonly OrgNode[], text: string) {
   const provider = useProvider();
   const wanted = text.trim();
-  const q = useSettled(wanted);
+  const q = useDebouncedText(wanted);
   const orgId = getUser()?.orgId ?? ROOT_ORG_ID;
   const query = useQuery({
     queryKey: [tree.name, 'search', 'picker', q, orgId],

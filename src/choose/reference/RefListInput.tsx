@@ -8,7 +8,7 @@ import { companionOf } from '../../engine/refs.ts';
 import { titleOf } from '../../engine/template.ts';
 import { useField } from '../../inputs/fieldContext.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ItemButtons, moved } from '../../ui/ItemButtons.tsx';
+import { ItemButtons, moveItem } from '../../ui/ItemButtons.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import '../rows.css';
 import { RefSearch } from './RefSearch.tsx';
@@ -59,7 +59,7 @@ export function RefListInput({ adder }: { adder?: ReactNode }) {
   const all = () => ids.map((id, index) => ({ id, name: nameAt(index) }));
   const toggle = (id: number, name: string) =>
     write(ids.includes(id) ? all().filter((one) => one.id !== id) : [...all(), { id, name }]);
-  const shift = (from: number, to: number) => write(moved(all(), from, to));
+  const shift = (from: number, to: number) => write(moveItem(all(), from, to));
   return (
     <fieldset>
       <legend className="sr">{label}</legend>

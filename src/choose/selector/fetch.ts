@@ -5,7 +5,7 @@ import { SELECTOR_PAGE_SIZE } from '../../../protocol/constants.ts';
 import type { OrgNode } from '../../../protocol/list.ts';
 import type { RecordData, Resource } from '../../engine/definition.ts';
 import { type Entry, entryOf, sortEntries, sortOrganizations, type Target } from './entries.ts';
-import { filterHere, queryOf } from './filters.ts';
+import { filterLocally, queryOf } from './filters.ts';
 
 type Row = RecordData & { id: number };
 
@@ -105,7 +105,7 @@ export async function fetchFound(
       const { rows, count } = await rowsOf(source, target, { ...filter, orgId, recursive: true }, signal);
       const here = filtersByField
         ? { rows, unapplied: [] }
-        : await filterHere(provider, target, query, rows, signal, source.resource);
+        : await filterLocally(provider, target, query, rows, signal, source.resource);
       const entries = sortEntries(
         here.rows.map((row) => entryOf(target, row)),
         locale,

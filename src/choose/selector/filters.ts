@@ -103,7 +103,7 @@ async function membersByName(
 }
 
 /** Applies the remaining filters to the rows, as far as they have the fields. */
-export async function filterHere(
+export async function filterLocally(
   provider: TocsinDataProvider,
   { resource }: Target,
   query: Query,

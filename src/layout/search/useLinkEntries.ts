@@ -18,7 +18,7 @@ const wordsOf = (text: string) => fold(text).split(/\s+/).filter(Boolean);
  * Removes the leading words of `text` that begin words of `title`: "trigger al boiler", "Trigger alarm" -> "boiler".
  * undefined if there are none, or if nothing follows them.
  */
-export function behindTitle(text: string, title: string): string | undefined {
+export function textAfterTitle(text: string, title: string): string | undefined {
   const named = wordsOf(title);
   const words = text.trim().split(/\s+/);
   const first = words.findIndex((word) => !named.some((one) => one.startsWith(fold(word))));
@@ -42,7 +42,7 @@ export function useLinkEntries(query: string, found: readonly FoundRow[]): Searc
       })),
   );
   const asked = offered.flatMap((one) => {
-    const rest = behindTitle(query, one.title);
+    const rest = textAfterTitle(query, one.title);
     return rest === undefined ? [] : [{ ...one, rest }];
   });
   const rest = asked[0]?.rest ?? '';

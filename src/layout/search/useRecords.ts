@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { getUser } from '../../../authProvider/session.ts';
 import type { ListRow } from '../../../protocol/list.ts';
-import { useSettled } from '../../choose/useSettled.ts';
+import { useDebouncedText } from '../../choose/useDebouncedText.ts';
 import { useProvider } from '../../definition/context.ts';
 import { allows, authorityFor, can } from '../../engine/access.ts';
 import type { Loaded } from '../../engine/load.ts';
@@ -39,7 +39,7 @@ function searchedTypes(loaded: Loaded, only: string | undefined): string[] {
 export function useRecords(query: string, loaded: Loaded, only?: string): SearchState & { records: FoundRow[] } {
   const provider = useProvider();
   const wanted = query.trim();
-  const settled = useSettled(wanted, DEBOUNCE);
+  const settled = useDebouncedText(wanted, DEBOUNCE);
   const type = useMemo(() => searchedTypes(loaded, only), [loaded, only]);
   const parentOrgId = getUser()?.orgId;
   const isSearched = wanted.length >= SHORTEST && type.length > 0;

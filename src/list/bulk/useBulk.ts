@@ -9,7 +9,7 @@ import type { Op } from '../../engine/api.ts';
 import { titleOf } from '../../engine/template.ts';
 import { useListMarks, useListScreen } from '../context.ts';
 import type { Row } from '../useRows.ts';
-import { rowsOf } from './rowsOf.ts';
+import { fetchSelectedRows } from './fetchSelectedRows.ts';
 import { runBulk, type Work } from './runBulk.ts';
 import { useResults } from './useResults.ts';
 
@@ -64,7 +64,7 @@ export function useBulk(action: BulkAction) {
       return allSelected ? await provider.allIds(resource.name, { ...match, signal }) : selectedIds;
     }
     const lacking = selectedIds.filter((id) => !known.current.has(id));
-    const rows = await rowsOf({ provider, resource, match, ids: allSelected ? 'all' : lacking, signal });
+    const rows = await fetchSelectedRows({ provider, resource, match, ids: allSelected ? 'all' : lacking, signal });
     for (const row of rows) known.current.set(row.id, row);
     return allSelected ? rows.map(({ id }) => id) : selectedIds;
   };

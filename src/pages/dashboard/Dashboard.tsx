@@ -11,7 +11,7 @@ import { textOption } from '../../engine/named.ts';
 import { useShownOrgName } from '../../i18n/orgName.ts';
 import { useNow } from '../../live/times.ts';
 import { Button } from '../../ui/Button.tsx';
-import { below, type Place } from '../../ui/grid/places.ts';
+import { type Place, placeBelow } from '../../ui/grid/places.ts';
 import { TileGrid } from '../../ui/grid/TileGrid.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { MenuItem } from '../../ui/MenuItem.tsx';
@@ -70,7 +70,7 @@ export default function Dashboard() {
     const now = tiles ?? [];
     const id = idFor(tile.type, now);
     setFresh(id);
-    change([...now, { ...tile, id, ...below(now) }]);
+    change([...now, { ...tile, id, ...placeBelow(now) }]);
   };
   const add = ({ type, options }: Offer) => {
     setAdding(false);

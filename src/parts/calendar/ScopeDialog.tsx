@@ -3,14 +3,22 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 
 /** A change that can apply to one occurrence or to its whole series. */
-export interface Question {
+export interface ScopeChoice {
   what: 'move' | 'edit' | 'remove';
   one: () => void;
   all: () => void;
 }
 
 /** Asks whether one occurrence or the whole series is meant. */
-export function ScopeDialog({ asked, canSplit, onClose }: { asked: Question; canSplit: boolean; onClose: () => void }) {
+export function ScopeDialog({
+  asked,
+  canSplit,
+  onClose,
+}: {
+  asked: ScopeChoice;
+  canSplit: boolean;
+  onClose: () => void;
+}) {
   const translate = useTranslate();
   const { what, one, all } = asked;
   const choose = (run: () => void) => () => {

@@ -6,7 +6,7 @@ import type { RecordData } from '../../engine/definition.ts';
 import type { useOpenPart } from '../useOpenPart.ts';
 import { isSeries, movedEvent, type Occurrence, singleEvent, withoutDay } from './events.ts';
 import { keyedSpan } from './keys.ts';
-import type { Question } from './ScopeDialog.tsx';
+import type { ScopeChoice } from './ScopeDialog.tsx';
 import type { ViewName } from './Toolbar.tsx';
 import type { Split, useEventWrites } from './useEventWrites.ts';
 
@@ -28,7 +28,7 @@ export function useEditing({ mode, go, writes, exceptions, canSplit, mayChange, 
   const [pressed, setPressed] = useState<{ id: number; day: number }>();
   const [fresh, setFresh] = useState<{ values: RecordData; split?: Split; key: number }>();
   const [editable, setEditable] = useState(false);
-  const [asked, setAsked] = useState<Question>();
+  const [asked, setAsked] = useState<ScopeChoice>();
   const [lifted, setLifted] = useState<{ occurrence: Occurrence; span: Span }>();
   const openId = mode.mode === 'update' ? mode.id : undefined;
 

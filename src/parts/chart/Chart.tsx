@@ -2,8 +2,8 @@ import type { ApexOptions } from 'apexcharts';
 import { type ComponentType, memo, useMemo, useSyncExternalStore } from 'react';
 import module from 'react-apexcharts';
 import { formatNumber } from '../../i18n/format.ts';
-import { stepOfMarks } from './marks.ts';
-import { inThreeTasks } from './turns.ts';
+import { splitDrawing } from './drawingQueue.ts';
+import { labelStep } from './labelStep.ts';
 
 interface ApexProps {
   type: 'bar';
@@ -74,14 +74,14 @@ function optionsOf({ labels, line, hint, colors, locale, dark }: Look): ApexOpti
   const places = new Map(labels.map((label, index) => [label, index]));
   // called for each drawing, as the width of the chart may have changed; by the tooltip without `drawn`
   const mark = (label: string, _: unknown, drawn?: Drawn) =>
-    drawn && (places.get(label) ?? 0) % stepOfMarks(labels, drawn.w.globals.svgWidth) !== 0 ? '' : label;
+    drawn && (places.get(label) ?? 0) % labelStep(labels, drawn.w.globals.svgWidth) !== 0 ? '' : label;
   const text = { colors: hint, fontSize: '11px', fontFamily: 'inherit' };
   const write = (value: number) => (Number.isInteger(value) ? formatNumber(value, locale) : '');
   return {
     chart: {
       ...{ stacked: true, toolbar: { show: false }, zoom: { enabled: false }, animations: { enabled: false } },
       ...{ parentHeightOffset: 0, background: 'transparent', redrawOnParentResize: true },
-      events: { beforeMount: inThreeTasks },
+      events: { beforeMount: splitDrawing },
     },
     colors,
     plotOptions: { bar: { columnWidth: '68%', borderRadius: 2, borderRadiusApplication: 'end' } },

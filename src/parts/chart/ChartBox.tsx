@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { formatDay } from '../../engine/dateNames.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { lazyPart } from '../../ui/chunks.ts';
-import { takeTurn } from './turns.ts';
+import { queueDrawing } from './drawingQueue.ts';
 
 const Chart = lazyPart(() => import('./Chart.tsx'));
 
@@ -26,7 +26,7 @@ function useTurn(box: RefObject<HTMLElement | null>): boolean {
     let here = true;
     const draw = () => setTurn(true);
     const queue = () => {
-      if (here && box.current) leave = takeTurn(box.current, draw);
+      if (here && box.current) leave = queueDrawing(box.current, draw);
     };
     Chart.preload().then(queue, draw);
     return () => {

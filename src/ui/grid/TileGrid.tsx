@@ -11,10 +11,10 @@ import {
   inReadingOrder,
   type Place,
   packed,
+  placesAfterStep,
+  placesAfterSwap,
   ROW_HEIGHT,
   type Step,
-  shifted,
-  stepped,
 } from './places.ts';
 import { TileTools } from './TileTools.tsx';
 
@@ -89,7 +89,9 @@ export function TileGrid({
     );
   };
   const step = (tile: GridTile, by: Step) => {
-    const next = wide ? stepped(shown, tile.id, by) : by.of === 'place' && by.y !== 0 && shifted(shown, tile.id, by.y);
+    const next = wide
+      ? placesAfterStep(shown, tile.id, by)
+      : by.of === 'place' && by.y !== 0 && placesAfterSwap(shown, tile.id, by.y);
     if (!next) {
       announce(translate('grid.edge', { title: tile.title }));
       return;

@@ -65,7 +65,7 @@ function movedTo(places: readonly Place[], id: string, x: number, y: number): Pl
  * Returns the places after a step of a tile; undefined if it is impossible, at an edge or at the minimum size. A step
  * up or down goes to the next possible place, because tiles leave no empty rows.
  */
-export function stepped(tiles: readonly GridTile[], id: string, step: Step): Place[] | undefined {
+export function placesAfterStep(tiles: readonly GridTile[], id: string, step: Step): Place[] | undefined {
   const tile = tiles.find((other) => other.id === id);
   if (!tile) return undefined;
   if (step.of === 'size') {
@@ -88,7 +88,7 @@ export function stepped(tiles: readonly GridTile[], id: string, step: Step): Pla
 }
 
 /** Returns the places after a tile was swapped with the one before (-1) or after (1) it; undefined at the end. */
-export function shifted(tiles: readonly Place[], id: string, by: -1 | 1): Place[] | undefined {
+export function placesAfterSwap(tiles: readonly Place[], id: string, by: -1 | 1): Place[] | undefined {
   const ordered = inReadingOrder(tiles);
   const index = ordered.findIndex((tile) => tile.id === id);
   const [tile, other] = [ordered[index], ordered[index + by]];
@@ -108,7 +108,7 @@ export function shifted(tiles: readonly Place[], id: string, by: -1 | 1): Place[
 }
 
 /** The place of a new tile: below all others. */
-export function below(places: readonly Place[]): Pick<Place, 'x' | 'y'> {
+export function placeBelow(places: readonly Place[]): Pick<Place, 'x' | 'y'> {
   return { x: 0, y: Math.max(0, ...places.map(({ y, h }) => y + h)) };
 }
 

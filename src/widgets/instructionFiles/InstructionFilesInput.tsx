@@ -6,12 +6,12 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { Attachment } from '../../choose/files/attachment.ts';
 import { FileIcon } from '../../choose/files/FileIcon.tsx';
-import { givenOf, heldFiles } from '../../choose/files/held.ts';
+import { heldFiles, storedFormOf } from '../../choose/files/held.ts';
 import { useFileContents } from '../../choose/files/useFiles.ts';
 import { useField } from '../../inputs/fieldContext.ts';
 import { NoItems } from '../../inputs/NoItems.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ItemButtons, moved, shiftByKey } from '../../ui/ItemButtons.tsx';
+import { ItemButtons, moveItem, shiftByKey } from '../../ui/ItemButtons.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 
 const PreviewDialog = lazyDialog(() => import('../../choose/files/PreviewDialog.tsx'));
@@ -29,7 +29,7 @@ export default function InstructionFilesInput() {
   const held = heldFiles(value);
   const files = held.map(({ file }) => file);
   const set = (next: readonly { given: unknown }[]) => onChange(next.map(({ given }) => given));
-  const shift = (from: number, to: number) => set(moved(held, from, to));
+  const shift = (from: number, to: number) => set(moveItem(held, from, to));
   return (
     <fieldset aria-describedby={describedBy}>
       <legend className="sr">{label}</legend>
@@ -87,7 +87,7 @@ export default function InstructionFilesInput() {
           onClose={() => setPicking(false)}
           onPick={(picked) => {
             setPicking(false);
-            set([...held, ...picked.map((file) => ({ given: givenOf(file, held) }))]);
+            set([...held, ...picked.map((file) => ({ given: storedFormOf(file, held) }))]);
           }}
         />
       )}

@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { type LoginState, lookUpLogin } from '../../../dataProvider/findByLogin.ts';
-import { useSettled } from '../../choose/useSettled.ts';
+import { useDebouncedText } from '../../choose/useDebouncedText.ts';
 import { useMay } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { useExtension } from '../../definition/definitions.tsx';
@@ -27,7 +27,7 @@ export default function LoginInput() {
   const may = useMay();
   const id = useId();
   const text = typeof value === 'string' ? value.trim() : '';
-  const settled = useSettled(text);
+  const settled = useDebouncedText(text);
   const stored = useFormInfo().base[path];
   const wanted = !readOnly && may('one') && settled !== '' && settled !== stored && couldBe(field, settled);
   const { data, isFetching, isError } = useQuery({

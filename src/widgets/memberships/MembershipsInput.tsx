@@ -17,7 +17,7 @@ import { companionOf } from '../../engine/refs.ts';
 import { titleOf } from '../../engine/template.ts';
 import { useFormInfo } from '../../inputs/FormContext.ts';
 import { useField } from '../../inputs/fieldContext.ts';
-import { ItemButtons, moved } from '../../ui/ItemButtons.tsx';
+import { ItemButtons, moveItem } from '../../ui/ItemButtons.tsx';
 import { Pages } from '../../ui/Pages.tsx';
 import { AddMembers } from './AddMembers.tsx';
 import { Changes } from './Changes.tsx';
@@ -119,7 +119,7 @@ function Members({ field, target }: MembersProps) {
     const order = comesBack ? [...(stored ?? []), ...ids.filter((id) => !inBase.has(id))] : ids;
     write(order.filter((id) => next.has(id)));
   };
-  const shift = (from: number, to: number) => write(moved(ids, from, to));
+  const shift = (from: number, to: number) => write(moveItem(ids, from, to));
   const total = paged ? (pages.data?.count ?? 0) : shownIds.length;
   const count = readOnly && paged ? total : ids.length;
   const failed = paged ? pages.isError : whole.isError && unnamed.length > 0;

@@ -11,7 +11,7 @@ import { formatDate } from '../../engine/dates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Line } from '../../ui/Line.ts';
 import { usePreview } from './preview.ts';
-import { type Recurring, recurring } from './unrolled.ts';
+import { groupByTimeOfWeek, type Recurring } from './unrolled.ts';
 
 const TIME = { minHeight: 34, pl: 2.5, borderInlineStart: '3px solid var(--line-strong)' };
 const OPEN = { ...TIME, borderColor: 'error.main' };
@@ -37,13 +37,13 @@ export function CoverageList({ onFill, onIntend }: CoverageListProps) {
   const translate = useTranslate();
   const locale = useLocale();
   const days = weekdayNames(locale, 'weekday');
-  const gaps = recurring(coverage.gaps);
+  const gaps = groupByTimeOfWeek(coverage.gaps);
   const names = (shifts: readonly Shift[]) => [...new Set(shifts.map((shift) => nameOf(shift).title))].join(', ');
-  const doubles = recurring(coverage.doubles, ({ shifts }) => names(shifts));
+  const doubles = groupByTimeOfWeek(coverage.doubles, ({ shifts }) => names(shifts));
   const reasonsAt = (gap: Span) =>
     [...new Set(covered.filter((shift) => !shift.who && overlaps(shift, gap)).map(reasonText))].join(', ');
-  const absences = recurring(absent, reasonsAt);
-  const covers = recurring(
+  const absences = groupByTimeOfWeek(absent, reasonsAt);
+  const covers = groupByTimeOfWeek(
     covered.filter(({ who }) => who),
     (shift) => reasonText(shift) ?? '',
   );

@@ -24,7 +24,7 @@ import { useFormInfo } from '../../inputs/FormContext.ts';
 import { NoItems } from '../../inputs/NoItems.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Line } from '../../ui/Line.ts';
-import { clock } from './blocks.ts';
+import { formatClock } from './blocks.ts';
 import { CoverageList } from './CoverageList.tsx';
 import { PreviewContext } from './preview.ts';
 import { RowDialog } from './RowDialog.tsx';
@@ -145,7 +145,13 @@ function useAddGap(shape: Shape) {
       const length = Math.min(first.end - first.start - i * DAY_MINUTES, DAY_MINUTES);
       const at = once.validFrom === undefined ? once : { validFrom: writeDay(day + i), endDate: writeDay(day + i) };
       const weekday = WEEKDAYS[weekdayOf(day + i)];
-      return { markedDays: [weekday], start: clock(begin), end: clock(begin + length), ...at, reason: null };
+      return {
+        markedDays: [weekday],
+        start: formatClock(begin),
+        end: formatClock(begin + length),
+        ...at,
+        reason: null,
+      };
     });
     setValue(name, [...(Array.isArray(known) ? known : []), ...gaps], { shouldDirty: true, shouldValidate: true });
   };

@@ -12,9 +12,9 @@ import { useFormInfo } from '../../inputs/FormContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { shapeOf } from './shape.ts';
-import { coverageOf, keyOf, shiftsOf, yearFrom } from './unrolled.ts';
+import { assigneeKeyIn, coverageOf, shiftsOf, yearFrom } from './unrolled.ts';
+import { useAssigneeLabels } from './useAssigneeLabels.ts';
 import { useHolidays } from './useHolidays.ts';
-import { useWho } from './useWho.ts';
 
 /**
  * Shows before a change is saved who gains and who loses which shifts in the coming year, and new gaps. Confirms
@@ -33,7 +33,7 @@ export default function ShiftChangesReview({ before, after, options, onConfirm, 
   const { holidayAt, pending } = useHolidays(textOption(options, 'holidays'), orgId, [year, year + 1]);
   // absences are left out: they stay the same, whoever is on duty
   const rotation = { holidayAt, overrides: [] };
-  const who = useWho(shape, [before, after]);
+  const who = useAssigneeLabels(shape, [before, after]);
   const shiftsIn = (record: typeof before) => shiftsOf(resource, record, rotation, from, to);
   const gaps = (record: typeof before) => coverageOf(resource, shape, record, rotation, today).gaps;
   const differences = () => {
@@ -76,7 +76,7 @@ export default function ShiftChangesReview({ before, after, options, onConfirm, 
       <p>{translate('rotation.reviewText')}</p>
       <Stack component="ul" spacing={1} sx={{ mt: 2 }}>
         {changes.flatMap(({ who: person, gained, lost }) => {
-          const { title } = who(keyOf(shape, person));
+          const { title } = who(assigneeKeyIn(shape, person));
           return [line('gains', gained, title), line('loses', lost, title)];
         })}
         {line('reviewGaps', fresh)}

@@ -5,7 +5,7 @@ import { WEEKDAYS } from '../../../protocol/calendars.ts';
 import { DAY_MINUTES } from '../../duty/days.ts';
 import { weekdayNames } from '../../engine/dateNames.ts';
 import type { RecordData } from '../../engine/definition.ts';
-import { type Block, blocksOf, type Drawn, drawn } from './blocks.ts';
+import { type Block, blocksOf, type DrawnTime, timeDrawn } from './blocks.ts';
 import { isInactive, labelOf, timesText, whoOf } from './shape.ts';
 import { useWeekGroups } from './weekGroupsContext.ts';
 
@@ -60,7 +60,7 @@ interface WeekGridProps {
   isFaulty: (row: number) => boolean;
   label: string;
   onOpen: (row: number) => void;
-  onDraw: (time: Drawn) => void;
+  onDraw: (time: DrawnTime) => void;
   onKey: (event: KeyboardEvent, row: number) => void;
 }
 
@@ -96,9 +96,9 @@ export function WeekGrid({ rows, isFaulty, label, onOpen, onDraw, onKey }: WeekG
   const end = (event: PointerEvent) => {
     if (!drag) return;
     setDrag(undefined);
-    onDraw(drawn(drag.from, placeOf(event)));
+    onDraw(timeDrawn(drag.from, placeOf(event)));
   };
-  const ghost = drag && drawn(drag.from, drag.to);
+  const ghost = drag && timeDrawn(drag.from, drag.to);
   const shown = blocksOf(shape, rows);
   const firstOf = (row: number) => shown.find((block) => block.row === row);
   const style = ({ day, from, to, lane, lanes }: Block) => ({

@@ -12,15 +12,15 @@ import { controlId } from '../../inputs/FieldInput.tsx';
 import { useField } from '../../inputs/fieldContext.ts';
 import { NoItems } from '../../inputs/NoItems.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ItemButtons, moved, shiftByKey } from '../../ui/ItemButtons.tsx';
+import { ItemButtons, moveItem, shiftByKey } from '../../ui/ItemButtons.tsx';
 import { Line } from '../../ui/Line.ts';
 import { useWidth } from '../../ui/useWidth.ts';
 import { mondayOfGroup } from './monday.ts';
 import { RowDialog } from './RowDialog.tsx';
 import { RowList } from './RowList.tsx';
 import { rowPath, rowsOf, shapeOf, timesText, whoOf } from './shape.ts';
+import { useAssigneeLabels } from './useAssigneeLabels.ts';
 import { useRows } from './useRows.ts';
-import { useWho } from './useWho.ts';
 import { WeekGrid } from './WeekGrid.tsx';
 import { useWeekGroups, WeekGroupsContext } from './weekGroupsContext.ts';
 import './weekGroups.css';
@@ -50,7 +50,7 @@ export default function WeekGroupsInput() {
   const shape = shapeOf(resource, named(field.widget ?? '').options);
   const { groups, setGroups, setRow, addRow, removeRow, copyRow, addGroup, copyGroup, removeGroup, nudge } =
     useRows(shape);
-  const who = useWho(shape, [{ [path]: groups }]);
+  const who = useAssigneeLabels(shape, [{ [path]: groups }]);
   const { errors } = useFormState({ name: path });
   const faults = faultPaths(get(errors, path), path);
   const [open, setOpen] = useState<Open>();
@@ -99,7 +99,7 @@ export default function WeekGroupsInput() {
               onKeyDown={(event) =>
                 !readOnly &&
                 (event.target as Element).closest('[data-head]') &&
-                shiftByKey(event, { index, count: groups.length, onShift: (a, b) => setGroups(moved(groups, a, b)) })
+                shiftByKey(event, { index, count: groups.length, onShift: (a, b) => setGroups(moveItem(groups, a, b)) })
               }
             >
               <legend className="sr">{name}</legend>
@@ -127,7 +127,7 @@ export default function WeekGroupsInput() {
                       name={name}
                       index={index}
                       count={groups.length}
-                      onShift={(from, to) => setGroups(moved(groups, from, to))}
+                      onShift={(from, to) => setGroups(moveItem(groups, from, to))}
                       onRemove={() => removeGroup(index)}
                     />
                   </>

@@ -73,7 +73,7 @@ export function blocksOf(shape: Shape, rows: readonly RecordData[]): Block[] {
 }
 
 /** A time that was drawn: days from and to, both included, and minutes. */
-export interface Drawn {
+export interface DrawnTime {
   days: [number, number];
   start: number;
   end: number;
@@ -83,7 +83,7 @@ const STEP = 30;
 const CLICK_LENGTH = 8 * 60;
 
 /** Returns the time that a pointer draws between two places, each a day and a minute. A click draws eight hours. */
-export function drawn(from: { day: number; minute: number }, to: { day: number; minute: number }): Drawn {
+export function timeDrawn(from: { day: number; minute: number }, to: { day: number; minute: number }): DrawnTime {
   const [first, last] = [Math.min(from.minute, to.minute), Math.max(from.minute, to.minute)];
   const start = Math.min(Math.floor(first / STEP) * STEP, DAY_MINUTES - STEP);
   const end = Math.ceil(last / STEP) * STEP;
@@ -96,7 +96,7 @@ export function drawn(from: { day: number; minute: number }, to: { day: number; 
 }
 
 /** Formats minutes of a day as HH:mm; the end of the day is 23:59. */
-export function clock(minutes: number): string {
+export function formatClock(minutes: number): string {
   const end = minutes === DAY_MINUTES ? DAY_MINUTES - 1 : minutes % DAY_MINUTES;
   return `${String(Math.floor(end / 60)).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}`;
 }

@@ -4,7 +4,7 @@ import type { Day, Span } from '../../duty/days.ts';
 import type { HolidayAt } from '../../duty/holidays.ts';
 import type { Shift } from '../../duty/shifts.ts';
 import type { OverriddenShift } from './unrolled.ts';
-import type { Appointed } from './useWho.ts';
+import type { AssigneeLabel } from './useAssigneeLabels.ts';
 
 /** A schedule on the time axis: the shown weeks, and the coverage of the coming year. */
 export interface Preview {
@@ -21,7 +21,7 @@ export interface Preview {
   /** Shifts of the coming year that somebody covers, or in which the person on duty is absent. */
   covered: readonly OverriddenShift[];
   holidayAt: HolidayAt;
-  nameOf: (shift: Shift) => Appointed;
+  nameOf: (shift: Shift) => AssigneeLabel;
   /** Why the shift differs from the rotation; undefined if it doesn't. */
   reasonText: (shift: Shift) => string | undefined;
   /** Whether there are absences that are not known here. */

@@ -80,7 +80,10 @@ export interface Recurring<T extends Span> {
 }
 
 /** Groups spans by weekday, time, length and `also`, in the order of their first occurrence. */
-export function recurring<T extends Span>(spans: readonly T[], also: (span: T) => string = () => ''): Recurring<T>[] {
+export function groupByTimeOfWeek<T extends Span>(
+  spans: readonly T[],
+  also: (span: T) => string = () => '',
+): Recurring<T>[] {
   const found = new Map<string, Recurring<T>>();
   for (const span of spans) {
     const key = [weekdayOf(dayAt(span.start)), writeTime(span.start), span.end - span.start, also(span)].join(' ');
@@ -92,7 +95,7 @@ export function recurring<T extends Span>(spans: readonly T[], also: (span: T) =
 }
 
 /** Returns the key of the person, plan or alarm point that a shift appoints, as in the rows of the form. */
-export function keyOf(shape: Shape, who: Assignee | null): string | undefined {
+export function assigneeKeyIn(shape: Shape, who: Assignee | null): string | undefined {
   const [main, other] = shape.who;
   const id = who?.participantId ?? who?.alarmPlanId;
   if (id !== null && id !== undefined) return main && `${main[1].to} ${id}`;

@@ -6,7 +6,7 @@ import { DAY_MINUTES } from '../../duty/days.ts';
 import { newItem } from '../../engine/defaults.ts';
 import type { ArrayField, RecordData } from '../../engine/definition.ts';
 import { useFormInfo } from '../../inputs/FormContext.ts';
-import { clock, type Drawn } from './blocks.ts';
+import { type DrawnTime, formatClock } from './blocks.ts';
 import { asNew, groupsOf, rowsOf, ruleOf, type Shape, timesOf } from './shape.ts';
 
 /** Minutes by which the arrow keys move a shift. */
@@ -43,10 +43,10 @@ export function useRows(shape: Shape) {
   return {
     ...{ groups, setGroups, setRow },
     /** Adds a row at a time, by default on working days; returns its index. */
-    addRow(group: number, time: Drawn = { days: [0, 4], start: DAY_START, end: DAY_START + WORK }): number {
+    addRow(group: number, time: DrawnTime = { days: [0, 4], start: DAY_START, end: DAY_START + WORK }): number {
       const row = newItem(shape.fields, defaults);
       const [first, last] = time.days;
-      const rule = { ...ruleOf(shape, row), start: clock(time.start), end: clock(time.end) };
+      const rule = { ...ruleOf(shape, row), start: formatClock(time.start), end: formatClock(time.end) };
       return append(group, { ...row, [shape.rule]: { ...rule, markedDays: WEEKDAYS.slice(first, last + 1) } });
     },
     copyRow: (group: number, row: number): number =>
@@ -67,7 +67,11 @@ export function useRows(shape: Shape) {
       const { start, length } = timesOf(shape, row);
       const begin = event.shiftKey ? start : (start + by + DAY_MINUTES) % DAY_MINUTES;
       const end = (event.shiftKey ? start + length + by : begin + length) % DAY_MINUTES;
-      const rule = { ...ruleOf(shape, row), start: clock(begin), end: clock(end === 0 ? DAY_MINUTES : end) };
+      const rule = {
+        ...ruleOf(shape, row),
+        start: formatClock(begin),
+        end: formatClock(end === 0 ? DAY_MINUTES : end),
+      };
       setRow(group, index, { ...row, [shape.rule]: rule });
       return true;
     },

@@ -11,10 +11,10 @@ import { type Options, textOption } from '../../engine/named.ts';
 import { useFormInfo } from '../../inputs/FormContext.ts';
 import type { Preview } from './preview.ts';
 import type { Shape } from './shape.ts';
-import { coverageOf, isOverridden, keyOf, shiftsOf, yearFrom } from './unrolled.ts';
+import { assigneeKeyIn, coverageOf, isOverridden, shiftsOf, yearFrom } from './unrolled.ts';
 import { useAbsences } from './useAbsences.ts';
+import { type AssigneeLabels, useAssigneeLabels } from './useAssigneeLabels.ts';
 import { useHolidays } from './useHolidays.ts';
-import { useWho, type Who } from './useWho.ts';
 
 const personOf = (participantId: number): Person => ({ participantId, alarmPlanId: null, alarmPointId: null });
 
@@ -24,7 +24,7 @@ export function useUnrolled(
   options: Options,
   values: RecordData,
   [monday, end]: [Day, Day],
-): { preview: Preview; who: Who } {
+): { preview: Preview; who: AssigneeLabels } {
   const resource = useDefinition();
   const translate = useTranslate();
   const { defaults } = useFormInfo();
@@ -37,12 +37,12 @@ export function useUnrolled(
     Math.min(monday, coming.from),
     Math.max(end, coming.to),
   ]);
-  const who = useWho(shape, [values], others);
+  const who = useAssigneeLabels(shape, [values], others);
 
   const around = { holidayAt, overrides };
   const rotation = coverageOf(resource, shape, values, { holidayAt, overrides: [] }, today);
   const { gaps, doubles } = coverageOf(resource, shape, values, around, today);
-  const nameOf = (whom: Shift['who']) => who(keyOf(shape, whom));
+  const nameOf = (whom: Shift['who']) => who(assigneeKeyIn(shape, whom));
   const preview: Preview = {
     begin: Math.max(readDay(String(values.validFrom ?? '')) ?? monday, 0),
     now: defaults.now,
@@ -69,7 +69,7 @@ function useOverrides(shape: Shape, options: Options, values: RecordData, [from,
   const id = typeof values.id === 'number' ? values.id : undefined;
   const { absences, unknown } = useAbsences(textOption(options, 'absences'), id, from, to);
   const others = absences.flatMap(({ coverId, coverName }) => {
-    const key = coverId === null ? undefined : keyOf(shape, personOf(coverId));
+    const key = coverId === null ? undefined : assigneeKeyIn(shape, personOf(coverId));
     return key === undefined ? [] : [{ key, title: coverName ?? undefined }];
   });
   return { overrides: readOverrides(absences, id ?? null), others, unknown };

@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react';
 import type { Shape } from './shape.ts';
-import type { Who } from './useWho.ts';
+import type { AssigneeLabels } from './useAssigneeLabels.ts';
 
 /** The schedule whose week groups are shown. */
 export interface WeekGroups {
   shape: Shape;
-  who: Who;
+  who: AssigneeLabels;
   readOnly: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Attachment, attachmentsOf, fileIconOf, previewOf } from '../../../src/choose/files/attachment.ts';
-import { givenOf, heldFiles } from '../../../src/choose/files/held.ts';
+import { heldFiles, storedFormOf } from '../../../src/choose/files/held.ts';
 import { formatBytes } from '../../../src/choose/files/sizes.ts';
 import { sortFiles } from '../../../src/pages/attachments/sort.ts';
 
@@ -67,8 +67,14 @@ describe('attachments', () => {
     ]);
     expect(held.map(({ given }) => given)).toEqual([object, 'x/B.DOC']);
     const picked: Attachment = { name: 'c.pdf', path: '3/c.pdf', ext: 'pdf', icon: 'pdf', orgId: 3, orgName: 'Elbe' };
-    expect(givenOf(picked, held)).toBe('3/c.pdf');
-    expect(givenOf(picked, [])).toEqual({ path: '3/c.pdf', name: 'c.pdf', type: 'pdf', orgId: 3, orgName: 'Elbe' });
+    expect(storedFormOf(picked, held)).toBe('3/c.pdf');
+    expect(storedFormOf(picked, [])).toEqual({
+      path: '3/c.pdf',
+      name: 'c.pdf',
+      type: 'pdf',
+      orgId: 3,
+      orgName: 'Elbe',
+    });
     for (const value of [null, undefined, 'text', {}]) expect(heldFiles(value)).toEqual([]);
   });
 });

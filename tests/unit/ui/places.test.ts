@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { inReadingOrder, type Place, packed, type Step, shifted, stepped } from '../../../src/ui/grid/places.ts';
+import {
+  inReadingOrder,
+  type Place,
+  packed,
+  placesAfterStep,
+  placesAfterSwap,
+  type Step,
+} from '../../../src/ui/grid/places.ts';
 
 /** `a 0,0 4x2`: tile a in column 0 and row 0, 4 columns wide and 2 rows high. */
 function read(...texts: string[]): Place[] {
@@ -44,18 +51,18 @@ describe('places of tiles', () => {
     ['taller', size(0, 1), 'a', ['a 0,0 6x3', 'b 6,0 6x2', 'c 0,3 12x3']],
   ])('moves a tile %s', (_, step, id, expected) => {
     const tiles = read(...two).map((place) => ({ ...place, title: place.id }));
-    expect(write(stepped(tiles, id, step))).toEqual(expected);
+    expect(write(placesAfterStep(tiles, id, step))).toEqual(expected);
   });
 
   it('moves a tile up above a taller one', () => {
     const tiles = read(...two).map((place) => ({ ...place, title: place.id }));
-    expect(write(stepped(tiles, 'c', move(0, -1)))).toEqual(['c 0,0 12x3', 'a 0,3 6x2', 'b 6,3 6x2']);
+    expect(write(placesAfterStep(tiles, 'c', move(0, -1)))).toEqual(['c 0,0 12x3', 'a 0,3 6x2', 'b 6,3 6x2']);
   });
 
   it('makes a tile no smaller than it can be', () => {
     const tiles = [{ id: 'a', x: 0, y: 0, w: 3, h: 2, minW: 3, minH: 2, title: 'a' }];
-    expect(stepped(tiles, 'a', size(-1, 0))).toBeUndefined();
-    expect(stepped(tiles, 'a', size(0, -1))).toBeUndefined();
+    expect(placesAfterStep(tiles, 'a', size(-1, 0))).toBeUndefined();
+    expect(placesAfterStep(tiles, 'a', size(0, -1))).toBeUndefined();
   });
 
   it.each([
@@ -65,6 +72,6 @@ describe('places of tiles', () => {
     ['not beyond the first', 'a', -1, undefined],
     ['not beyond the last', 'c', 1, undefined],
   ] as const)('changes the order: %s', (_, id, by, expected) => {
-    expect(write(shifted(read(...two), id, by))).toEqual(expected);
+    expect(write(placesAfterSwap(read(...two), id, by))).toEqual(expected);
   });
 });

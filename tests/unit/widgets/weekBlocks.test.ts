@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { readDay } from '../../../src/duty/days.ts';
 import { NO_HOLIDAYS } from '../../../src/duty/holidays.ts';
 import { named } from '../../../src/engine/named.ts';
-import { blocksOf, clock, drawn } from '../../../src/widgets/weekGroups/blocks.ts';
+import { blocksOf, formatClock, timeDrawn } from '../../../src/widgets/weekGroups/blocks.ts';
 import { asNew, isInactive, isStandard, labelOf, shapeOf } from '../../../src/widgets/weekGroups/shape.ts';
-import { coverageOf, recurring } from '../../../src/widgets/weekGroups/unrolled.ts';
+import { coverageOf, groupByTimeOfWeek } from '../../../src/widgets/weekGroups/unrolled.ts';
 import { resourceNamed } from '../../contract/definitions.ts';
 
 const resource = resourceNamed('team-schedules');
@@ -102,11 +102,11 @@ describe('what a pointer draws', () => {
       { days: [6, 6], start: 1200, end: 1440 },
     ],
   ])('%s', (_, from, to, time) => {
-    expect(drawn(from, to)).toEqual(time);
+    expect(timeDrawn(from, to)).toEqual(time);
   });
 
   it('ends at 23:59 for the whole day, and after midnight on the next one', () => {
-    expect([360, 1440, 1800].map(clock)).toEqual(['06:00', '23:59', '06:00']);
+    expect([360, 1440, 1800].map(formatClock)).toEqual(['06:00', '23:59', '06:00']);
   });
 });
 
@@ -129,7 +129,7 @@ describe('the coverage of a year', () => {
 
   it('begins when the schedule is in force, and puts the same gaps together', () => {
     const { gaps } = coverageOf(resource, shape, values(), around, today);
-    const found = recurring(gaps);
+    const found = groupByTimeOfWeek(gaps);
     expect(found.map(({ count }) => count)).toEqual([51]);
     expect(found[0]?.first).toEqual({
       start: (readDay('2026-12-05') ?? 0) * 1440,

@@ -6,7 +6,7 @@ const SPACE = 8;
 const BESIDE = 40;
 
 /** Returns n: showing every nth label of a chart of this width in pixels keeps the labels apart. */
-export function stepOfMarks(labels: readonly string[], width: number): number {
+export function labelStep(labels: readonly string[], width: number): number {
   const longest = Math.max(0, ...labels.map((label) => label.length));
   const room = Math.floor((width - BESIDE) / (longest * LETTER + SPACE));
   return Math.ceil(labels.length / Math.max(1, Math.min(MOST, room)));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { stepOfMarks } from '../../../src/parts/chart/marks.ts';
+import { labelStep } from '../../../src/parts/chart/labelStep.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
 const DAYS = Array.from({ length: 31 }, (_, day) => `${day + 1}. 10.`);
@@ -14,5 +14,5 @@ it.each([
   ['no room at all', HOURS, 20, 24],
   ['nothing', [], 318, 0],
 ])('labels below a chart do not touch: %s', (_, labels, width, step) => {
-  expect(stepOfMarks(labels, width)).toBe(step);
+  expect(labelStep(labels, width)).toBe(step);
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { inThreeTasks, takeTurn } from '../../../src/parts/chart/turns.ts';
+import { queueDrawing, splitDrawing } from '../../../src/parts/chart/drawingQueue.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -31,13 +31,13 @@ it('charts are drawn once, each in a task of its own, those in view first', () =
   const leave = new Map(
     Object.entries({ far: 3_000, below: 900, first: 100, gone: 120, second: 500, above: -400 }).map(([name, top]) => [
       name,
-      takeTurn(boxAt(top), () => drawn.push(name)),
+      queueDrawing(boxAt(top), () => drawn.push(name)),
     ]),
   );
   leave.get('gone')?.();
   expect(drawn).toEqual([]);
   expect(tasks(drawn)).toEqual(['first', 'second', 'below', 'above', 'far']);
-  takeTurn(boxAt(0), () => drawn.push('later'));
+  queueDrawing(boxAt(0), () => drawn.push('later'));
   expect(tasks(drawn)).toEqual(['later']);
 });
 
@@ -52,7 +52,7 @@ function chart() {
     put.push(String(graph));
   };
   const own = { el, axes: { drawAxis }, mount };
-  inThreeTasks(own);
+  splitDrawing(own);
   return { own, put, drawAxis };
 }
 

@@ -14,7 +14,7 @@ function distance({ box }: Waiting): number {
 }
 
 /** Runs a function in its own task after the next frame, when earlier changes have been laid out. */
-export function inOwnTask(run: () => void): void {
+export function runInOwnTask(run: () => void): void {
   // a hidden window gets no frames
   if (document.hidden) setTimeout(run);
   else requestAnimationFrame(() => setTimeout(run));
@@ -23,7 +23,7 @@ export function inOwnTask(run: () => void): void {
 function plan(): void {
   if (planned || waiting.size === 0) return;
   planned = true;
-  inOwnTask(() => {
+  runInOwnTask(() => {
     planned = false;
     const [next] = [...waiting].toSorted((one, other) => distance(one) - distance(other));
     if (next) {
@@ -38,7 +38,7 @@ function plan(): void {
  * Draws charts one after the other, each in its own task, so that clicks and keys are handled in between. Charts in
  * view come first, in the order in which they were queued. Returns a function that removes the chart from the queue.
  */
-export function takeTurn(box: HTMLElement, draw: () => void): () => void {
+export function queueDrawing(box: HTMLElement, draw: () => void): () => void {
   const own = { box, draw };
   waiting.add(own);
   plan();
@@ -58,7 +58,7 @@ interface Drawing {
  * next draws the axes, which measures each label, and the last puts the bars into the page. Redrawing remains one task,
  * so that no empty chart is painted in between.
  */
-export function inThreeTasks(chart: Drawing): void {
+export function splitDrawing(chart: Drawing): void {
   const mount = chart.mount.bind(chart);
   let latest: unknown;
   let isDrawn = false;
@@ -67,7 +67,7 @@ export function inThreeTasks(chart: Drawing): void {
     latest = graph;
     return new Promise((resolve, reject) => {
       const next = (step: () => void) =>
-        inOwnTask(() => {
+        runInOwnTask(() => {
           // otherwise the chart was removed, or started again with other figures
           if (chart.el.isConnected && graph === latest) step();
         });

@@ -8,7 +8,7 @@ import { groupsOf, rowsOf, type Shape, whoOf } from './shape.ts';
 /** Number of color categories in the theme. */
 const COLORS = 4;
 
-export interface Appointed {
+export interface AssigneeLabel {
   key: string;
   /** Title of the person, plan or alarm point. */
   title: string;
@@ -17,7 +17,7 @@ export interface Appointed {
 }
 
 /** Returns title and color of the person, plan or alarm point that the key of a reference identifies. */
-export type Who = (key: string | undefined) => Appointed;
+export type AssigneeLabels = (key: string | undefined) => AssigneeLabel;
 
 /** A key with the title that came with it, if any. */
 interface Known {
@@ -26,7 +26,11 @@ interface Known {
 }
 
 /** Returns titles and colors of all whom schedules appoint, and of `others`; fetches titles missing in the records. */
-export function useWho(shape: Shape, records: readonly RecordData[], others: readonly Known[] = []): Who {
+export function useAssigneeLabels(
+  shape: Shape,
+  records: readonly RecordData[],
+  others: readonly Known[] = [],
+): AssigneeLabels {
   const translate = useTranslate();
   const { byName } = useDefinitions();
   const rows = records.flatMap((record) => groupsOf(shape, record).flatMap((group) => rowsOf(shape, group)));

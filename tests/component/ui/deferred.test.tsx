@@ -1,14 +1,14 @@
 import { render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { Later } from '../../../src/ui/Later.tsx';
+import { Deferred } from '../../../src/ui/Deferred.tsx';
 
 const bar = (
   <>
     <input aria-label="Name" />
-    <Later until={<hr />}>
+    <Deferred until={<hr />}>
       <button type="button">Move</button>
-    </Later>
+    </Deferred>
   </>
 );
 

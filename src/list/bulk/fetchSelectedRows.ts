@@ -14,7 +14,7 @@ interface Wanted {
 const PAGE = 1000;
 
 /** Fetches the records of an action, each once. Records given by id that can't be read are left out. */
-export async function rowsOf({ provider, resource, match, ids, signal }: Wanted): Promise<Row[]> {
+export async function fetchSelectedRows({ provider, resource, match, ids, signal }: Wanted): Promise<Row[]> {
   if (ids !== 'all') {
     if (ids.length === 0) return [];
     return (await provider.getMany<Row>(resource.name, { ids: [...ids], signal })).data;

@@ -1,6 +1,6 @@
 import { type ReactNode, useDeferredValue } from 'react';
 
-interface LaterProps {
+interface DeferredProps {
   /** Placeholder until the children are rendered. */
   until?: ReactNode;
   children: ReactNode;
@@ -10,6 +10,6 @@ interface LaterProps {
  * Renders its children after the surrounding content, e.g. buttons and bars beside a form, which would delay its
  * fields. They come with the next, interruptible render.
  */
-export function Later({ until = null, children }: LaterProps) {
+export function Deferred({ until = null, children }: DeferredProps) {
   return useDeferredValue(true, false) ? children : until;
 }

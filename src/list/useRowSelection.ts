@@ -4,7 +4,7 @@ import { useListMarks } from './context.ts';
 import type { Row } from './useRows.ts';
 
 /** Which rows are checked, and functions to check one row, all rows of the page, or a range from another row. */
-export function useTicks(rows: readonly Row[]) {
+export function useRowSelection(rows: readonly Row[]) {
   const { selectedIds, onSelect } = useListContext<Row>();
   const { allSelected } = useListMarks();
   const checked = useMemo(() => new Set<unknown>(selectedIds), [selectedIds]);
@@ -36,4 +36,4 @@ export function useTicks(rows: readonly Row[]) {
       ),
   };
 }
-export type Ticks = ReturnType<typeof useTicks>;
+export type RowSelection = ReturnType<typeof useRowSelection>;
