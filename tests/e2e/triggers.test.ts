@@ -159,7 +159,9 @@ describe('consequential triggers on a foreign platform', () => {
     await expect.poll(() => stored()[0]?.consequentialTrigger).toBe('ON_ACCEPTED');
     await editor(page).getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    // behind the open dialog the list has no role
+    await expect.poll(stored).toEqual([]);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(rows(page)).toHaveCount(0);
-    expect(stored()).toEqual([]);
   });
 });
