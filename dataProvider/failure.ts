@@ -3,14 +3,7 @@ import { type HttpRequest, isRead } from './request.ts';
 /** How a call failed: the server refused, there was no answer, it timed out, or the answer was not readable. */
 export type FailureKind = 'answer' | 'network' | 'timeout' | 'unreadable';
 
-interface FailureDetails {
-  kind: FailureKind;
-  status: number;
-  reason?: string;
-  errors?: Record<string, string>;
-  body?: unknown;
-  current?: unknown;
-}
+type FailureDetails = Pick<HttpFailure, 'kind' | 'status' | 'reason' | 'errors' | 'body' | 'current'>;
 
 /** A call that did not succeed. `message` is for the log; `describeFailure` makes the text for the user. */
 export class HttpFailure extends Error {
