@@ -154,14 +154,17 @@ it('if the reply is lost and the page is reloaded, there is still only one alarm
   await expect(send).toBeVisible();
   // the platform receives the request, but the browser gets no reply
   await page.route('**/rest/api/alarm-trigger', async (route) => {
-    await route.fetch();
     // the request may be sent again while the page is left
+    await route.fetch().catch(() => undefined);
     await route.abort().catch(() => undefined);
   });
+  const unknown = page.getByText(/^Not known yet whether the alarm was raised/);
   await send.click();
-  await expect(page.getByText(/^Not known yet whether the alarm was raised/)).toBeVisible();
-  await page.unroute('**/rest/api/alarm-trigger');
+  await expect(unknown).toBeVisible();
   await page.reload();
+  await expect(unknown).toBeVisible();
+  // only now, so that the reply can't arrive just before the reload
+  await page.unroute('**/rest/api/alarm-trigger');
   await openAlarm(page);
   expect((await alarms()).length).toBe(before + 1);
 });
