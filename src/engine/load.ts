@@ -11,7 +11,6 @@ import { mergeLabels } from './overlayLabels.ts';
 import type { DefinedPage } from './page.ts';
 import { isObject } from './paths.ts';
 import { rules } from './rules.ts';
-import { upgradeOverlay } from './upgrade.ts';
 
 export interface OverlayFile {
   /** File name, for faults and the sources of patches. */
@@ -164,9 +163,7 @@ export function loadDefinitions(
 
   const labels: OverlayLabels = {};
   let waiting: { file: OverlayFile; faults: Fault[] }[] = [];
-  const fieldsOf = (name: string) => built.resources.get(name)?.fields;
-  for (const given of overlays) {
-    const file = { ...given, content: upgradeOverlay(given.content, fieldsOf) };
+  for (const file of overlays) {
     const found = shapeFaults(file);
     if (found.length > 0) faults.push(...found);
     else waiting.push({ file, faults: [] });

@@ -21,7 +21,6 @@ import { Note } from './Note.ts';
 import { OverlayFrame } from './OverlayFrame.tsx';
 import { Preview } from './Preview.tsx';
 import { RemoveOverlay } from './RemoveOverlay.tsx';
-import { upgradedText } from './upgradedText.ts';
 import { useOverlayText } from './useOverlayText.ts';
 import { SOURCES_KEY } from './useSources.ts';
 
@@ -47,7 +46,6 @@ export function OverlayEditor({ name, kept }: { name: string; kept: DefinitionsR
   const { stored, base, text, faults, after, saving, theirs } = overlay;
   const [removing, setRemoving] = useState(false);
   const assist = useMemo(() => ({ faults, known: { byName: after.byName, registries: NAMES } }), [faults, after]);
-  const upgraded = useMemo(() => upgradedText(text, after.byName), [text, after.byName]);
   const changed = text !== base.content;
   const take = useEvent((content: string) => {
     overlay.setText(content);
@@ -79,14 +77,6 @@ export function OverlayEditor({ name, kept }: { name: string; kept: DefinitionsR
       }
     >
       {overlay.fromDraft && changed && <Note role="status">{translate('definitions.draft')}</Note>}
-      {upgraded !== undefined && (
-        <Note role="status">
-          {translate('definitions.upgrade.text')}{' '}
-          <Button small onClick={() => take(upgraded)}>
-            {translate('definitions.upgrade.button')}
-          </Button>
-        </Note>
-      )}
       <Box sx={HALVES}>
         <div>
           <Suspense fallback={<Loading />}>

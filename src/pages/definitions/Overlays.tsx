@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import { useLocale, useTranslate } from 'ra-core';
-import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { DefinitionsReply } from '../../../protocol/definitions.ts';
 import { formatDateTime } from '../../engine/dates.ts';
@@ -10,7 +9,6 @@ import { Line } from '../../ui/Line.ts';
 import { Lined } from '../../ui/Lined.ts';
 import { Mark } from '../../ui/Mark.tsx';
 import { Note } from './Note.ts';
-import { upgradedText } from './upgradedText.ts';
 
 const SECTION = { mt: 7, pt: 4, borderTop: '1px solid', borderColor: 'divider' };
 const editorOf = (source: string) => `/crud/overlay/${encodeURIComponent(source)}`;
@@ -22,28 +20,16 @@ const REMOVED = {
 };
 const ENTRY = { px: 2, gap: '2px 12px', '& a': { fontWeight: 'fontWeightMedium' } };
 
-/** The sources of overlays in the earlier format. */
-function earlierIn({ files, overlays }: DefinitionsReply, { byName }: Loaded): Set<string> {
-  const all = [...files, ...overlays.map(({ name, content }) => ({ source: name, content }))];
-  return new Set(all.filter(({ content }) => upgradedText(content, byName)).map(({ source }) => source));
-}
-
 /** The stored overlays, which can be edited, and the overlay files, which are read-only. */
 export function Overlays({ kept, loaded }: { kept: DefinitionsReply; loaded: Loaded }) {
   const translate = useTranslate();
   const locale = useLocale();
   const { files, overlays, removed } = kept;
-  const earlier = useMemo(() => earlierIn(kept, loaded), [kept, loaded]);
   const faults = (source: string) => loaded.faults.filter((fault) => fault.source === source).length;
   const line = (source: string, about: string) => (
     <Line as="li" key={source} sx={ENTRY}>
       <Link to={editorOf(source)}>{source}</Link>
       <span className="v-quiet v-grow">{about}</span>
-      {earlier.has(source) && (
-        <Mark icon="edit" tone="wait">
-          <Link to={editorOf(source)}>{translate('definitions.upgrade.mark')}</Link>
-        </Mark>
-      )}
       {faults(source) > 0 && (
         <Mark icon="error" tone="fail">
           {translate('definitions.faults.refused')}
