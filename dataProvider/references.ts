@@ -52,11 +52,7 @@ export async function getMany(r: Resource, params: GetManyParams): Promise<GetMa
 }
 
 /** The whole records of rows, in their order; without those that can't be read any more. */
-export async function getWhole(
-  r: Resource,
-  rows: readonly ShortRow[],
-  signal?: AbortSignal,
-): Promise<StoredRecord[]> {
+export async function getWhole(r: Resource, rows: readonly ShortRow[], signal?: AbortSignal): Promise<StoredRecord[]> {
   if (!allows(r, 'one')) return rows.map(recordOfRow);
   return (await getMany(r, { ids: rows.map(({ id }) => id), signal })).data;
 }

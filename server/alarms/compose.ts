@@ -1,4 +1,4 @@
-import type { AlarmText, AlarmTrigger } from '../../protocol/alarms.ts';
+import type { AlarmTrigger } from '../../protocol/alarms.ts';
 import type { RecordData, Resource } from '../../src/engine/definition.ts';
 import { fillPlaceholders } from '../../src/engine/placeholders.ts';
 import { type Actor, systemActor } from '../actor.ts';
@@ -30,25 +30,8 @@ async function recordOf(platform: Platform, name: string, id: number | undefined
   return record;
 }
 
-/**
- * The content with texts: without a written text of its own, those of the initiating alarm in all its languages, spoken
- * as the content says in its own language.
- */
-function withTextsOf(initiating: AlarmContent, own: AlarmContent): AlarmContent {
-  if (own.text.trim() !== '') return own;
-  const spoken = (of: AlarmText) => of.language === own.language && own.speechText.trim() !== '';
-  const { language, text, speechText, translations } = withTexts(initiating, (of) =>
-    spoken(of) ? { ...of, speechText: own.speechText } : of,
-  );
-  return { ...own, language, text, speechText, translations };
-}
-
-/** The consequential triggers of an alarm point, as they are now, for an alarm with this content. */
-async function triggersOf(
-  platform: Platform,
-  point: RecordData | undefined,
-  initiating: AlarmContent,
-): Promise<CopiedTrigger[]> {
+/** The consequential triggers of an alarm point, as they are now. */
+async function triggersOf(platform: Platform, point: RecordData | undefined): Promise<CopiedTrigger[]> {
   const resource: Resource | undefined = platform.definitions.byName.get('consequential-triggers');
   if (!point || !resource) return [];
   const rows = await platform.store.parts(systemActor, resource, Number(point.id));
@@ -59,7 +42,7 @@ async function triggersOf(
     name: textIn(record.name),
     orgId: numberIn(record.orgId) ?? Number(point.orgId),
     content: {
-      ...withTextsOf(initiating, contentOf({ ...record, language: point.language })),
+      ...contentOf({ ...record, language: point.language }),
       calls: { alarmPlanId: numberIn(record.alarmPlanId), scheduleId: numberIn(record.rotationalCalendarId) },
     },
   }));
@@ -108,6 +91,7 @@ export async function compose(
 ): Promise<ComposedAlarm> {
   const point = await recordOf(platform, 'alarm-points', trigger.alarmPointId);
   const template = await recordOf(platform, 'alarm-templates', trigger.templateId);
+  const triggers = await triggersOf(platform, point);
   const source: RecordData = point ?? template ?? {};
   const orgId = numberIn(point?.orgId) ?? trigger.orgId ?? numberIn(template?.orgId) ?? actor.orgId;
   const orgName = textIn(source.orgName);
@@ -116,7 +100,6 @@ export async function compose(
   const priority = trigger.priority ?? numberIn(source.priority) ?? PRIORITY;
   const content = asRequested({ ...contentOf({ language: 'ENGLISH', ...source }) }, trigger);
   const texts = template && point && trigger.text === undefined ? { ...content, ...alarmText(template) } : content;
-  const triggers = await triggersOf(platform, point, texts);
   const now = new Date();
   const filled = (of: AlarmContent): AlarmContent =>
     withTexts(of, ({ language, text, speechText }) => {

@@ -4,7 +4,7 @@ import { useWidgets } from '../definition/definitions.tsx';
 import type { Labels } from '../definition/labels.ts';
 import type { Widgets } from '../definition/widgets.ts';
 import { formatDate, formatDateTime, formatTime } from '../engine/dates.ts';
-import type { Field, AnyRecord, RefField, Resource } from '../engine/definition.ts';
+import type { AnyRecord, Field, RefField, Resource } from '../engine/definition.ts';
 import { named } from '../engine/named.ts';
 import { nameFieldOf } from '../engine/refs.ts';
 import { titleOf } from '../engine/template.ts';

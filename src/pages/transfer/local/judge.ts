@@ -55,7 +55,12 @@ export class Judge {
   private readonly seen = new Map<string, number>();
   private readonly width: number;
 
-  private constructor(work: LocalWork, settings: ImportSettings, width: number, known: ReadonlyMap<string, ShortRow[]>) {
+  private constructor(
+    work: LocalWork,
+    settings: ImportSettings,
+    width: number,
+    known: ReadonlyMap<string, ShortRow[]>,
+  ) {
     const byKey = new Map(transferColumns(work.resource).map((column) => [column.key, column]));
     this.work = work;
     this.settings = settings;
