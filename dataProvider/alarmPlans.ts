@@ -1,16 +1,15 @@
 import { getUser } from '../authProvider/session.ts';
 import { ALARM_PLAN_FETCH_SIZE, ROOT_ORG_ID } from '../protocol/constants.ts';
-import type { Resource } from '../src/engine/definition.ts';
+import type { Resource, ShortRow } from '../src/engine/definition.ts';
 import { titleOf } from '../src/engine/template.ts';
 import { getList } from './lists.ts';
-import type { StoredRecord } from './records.ts';
 
 /** The alarm plan list of spec section 3. */
 export interface AlarmPlanList {
   currentPage: number;
   count: number;
   /** Sorted by name. */
-  list: StoredRecord[];
+  list: ShortRow[];
   pageSize: number;
   pagesCount: number;
 }

@@ -3,13 +3,23 @@ import { getOrgId } from '../authProvider/session.ts';
 import { allows } from '../src/engine/access.ts';
 import { type Call, type CallContext, callFor, listCall, partsCall } from '../src/engine/calls.ts';
 import { MissingValueError } from '../src/engine/callTemplate.ts';
-import type { RecordData, Resource } from '../src/engine/definition.ts';
+import type { RecordData, Resource, ShortRow } from '../src/engine/definition.ts';
 import { isObject } from '../src/engine/paths.ts';
 import { templateFields, titleOf } from '../src/engine/template.ts';
 import { afterWrite, HttpFailure } from './failure.ts';
 import { http } from './http.ts';
 import { readListReply } from './listReply.ts';
-import { listReplyOf, recordFrom, requestOf, type StoredRecord, unreadableFailure, wireId, withId } from './records.ts';
+import {
+  listReplyOf,
+  recordFrom,
+  recordOfRow,
+  requestOf,
+  rowFrom,
+  type StoredRecord,
+  unreadableFailure,
+  wireId,
+  withId,
+} from './records.ts';
 import type { MoveParams, MoveResult } from './types.ts';
 import { idOf, isLocalId, listIn } from './wire.ts';
 import { writtenRecord } from './written.ts';
@@ -37,7 +47,7 @@ async function getAmongParts(r: Resource, id: Identifier, around: RecordCallCont
   if (parentId === undefined || !allows(r, 'list')) throw new HttpFailure(request, UNSUPPORTED);
   const found = (await getParts(r, parentId, around)).find((part) => part.id === wireId(id));
   if (!found) throw new HttpFailure(request, NOT_FOUND);
-  return found;
+  return recordOfRow(found);
 }
 
 /** GET <path>/{id} */
@@ -53,15 +63,11 @@ export async function getOne(r: Resource, id: Identifier, around: RecordCallCont
 }
 
 /** GET <path>/list?<partOf>=: the parts of a record. */
-export async function getParts(
-  r: Resource,
-  parentId: Identifier,
-  around: RecordCallContext = {},
-): Promise<StoredRecord[]> {
+export async function getParts(r: Resource, parentId: Identifier, around: RecordCallContext = {}): Promise<ShortRow[]> {
   const request = requestOf(partsCall(r, wireId(parentId), contextOf(around)), { signal: around.signal });
   const reply = listReplyOf(request, await http(request));
   const own = { [r.partOf ?? '']: wireId(parentId) };
-  return (listIn(reply) ?? []).flatMap((row) => (isObject(row) && recordFrom(r, { ...own, ...row })) || []);
+  return (listIn(reply) ?? []).flatMap((row) => (isObject(row) && rowFrom(r, { ...own, ...row })) || []);
 }
 
 /** POST <path> */

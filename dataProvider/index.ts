@@ -1,7 +1,6 @@
 import type {
   CreateParams,
   CreateResult,
-  DataProvider,
   DeleteManyParams,
   DeleteManyResult,
   DeleteParams,
@@ -20,7 +19,7 @@ import type {
   UpdateParams,
   UpdateResult,
 } from 'ra-core';
-import type { RecordData, Resource } from '../src/engine/definition.ts';
+import type { AnyRecord, RecordData, Resource } from '../src/engine/definition.ts';
 import type { Loaded } from '../src/engine/load.ts';
 import { inverseFields } from '../src/engine/refs.ts';
 import { hasExtension } from './capabilities.ts';
@@ -30,16 +29,16 @@ import { afterWrite } from './failure.ts';
 import { allIds, devices, getList, listMulti, membership } from './lists.ts';
 import { getObjectLimits, orgChildren, setObjectLimits, showOrg, tree } from './organizations.ts';
 import { mapWithLimit, type StoredRecord, wireId } from './records.ts';
-import { forgetTitle, getMany, learnTitles, type Titles, withSentNames } from './references.ts';
+import { forgetTitle, getMany, getTitled, getWhole, learnTitles, type Titles, withSentNames } from './references.ts';
 import { clearTableFilters, getTableFilters, setTableFilters } from './tableFilters.ts';
-import type { CallMeta, TocsinDataProvider, TocsinMethods } from './types.ts';
+import type { AdminDataProvider, CallMeta, ManyMeta } from './types.ts';
 import { completeRecord, type FetchedFields, learnFields } from './wholeRecord.ts';
 
 /** Number of concurrent writes when one react-admin call changes several records. */
 const CONCURRENT_WRITES = 4;
 
 /** Creates the data provider that maps react-admin's methods to calls of the protocol, for all definitions. */
-export function createDataProvider(definitions: Loaded): TocsinDataProvider {
+export function createDataProvider(definitions: Loaded): AdminDataProvider {
   const resource = (name: string): Resource => {
     const found = definitions.byName.get(name);
     if (!found) throw new Error(`There is no definition of "${name}"`);
@@ -47,7 +46,7 @@ export function createDataProvider(definitions: Loaded): TocsinDataProvider {
   };
   const titles: Titles = new Map();
   const fetchedFields: FetchedFields = new Map();
-  const learned = <T extends StoredRecord>(name: string, record: T): T => {
+  const learned = <T extends AnyRecord>(name: string, record: T): T => {
     learnTitles(titles, resource(name), record);
     return record;
   };
@@ -101,7 +100,9 @@ export function createDataProvider(definitions: Loaded): TocsinDataProvider {
       data: expected<T>(await getOne(name, id, { ...aroundOf(meta), signal })),
     }),
     getMany: async <T extends RaRecord>(name: string, params: GetManyParams<T>): Promise<GetManyResult<T>> => {
-      const { data } = await getMany(titles, resource(name), params);
+      const titlesOnly = (params.meta as ManyMeta | undefined)?.titlesOnly === true;
+      const r = resource(name);
+      const data = titlesOnly ? await getTitled(titles, r, params) : (await getMany(r, params)).data;
       return { data: data.map((record) => expected<T>(record)) };
     },
     getManyReference: async <T extends RaRecord>(
@@ -132,6 +133,7 @@ export function createDataProvider(definitions: Loaded): TocsinDataProvider {
     clone: async (name, { record }) => ({ data: written(name, await entities.clone(resource(name), record)) }),
     move: async (name, params) => entities.move(resource(name), params),
     restore: async (name, { id }) => ({ data: await entities.restore(resource(name), id) }),
+    whole: async (name, rows, signal) => getWhole(resource(name), rows, signal),
     allIds: async (name, params) => allIds(resource(name), params),
     usedBy: async (name, id) => usedBy(resource(name), id),
     audit: async (name, id) => audit(resource(name), id),
@@ -146,12 +148,12 @@ export function createDataProvider(definitions: Loaded): TocsinDataProvider {
     getTableFilters,
     setTableFilters,
     clearTableFilters,
-  } satisfies DataProvider & TocsinMethods;
+  } satisfies AdminDataProvider;
   return provider;
 }
 
 /** Casts a record to the caller's type: fields are known at run time only, from the definition. */
-function expected<T extends RaRecord>(record: StoredRecord): T {
+function expected<T extends RaRecord>(record: AnyRecord): T {
   return record as T;
 }
 

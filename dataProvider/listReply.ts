@@ -1,9 +1,10 @@
-import type { ListReply, ListRow } from '../protocol/list.ts';
+import type { ListReply } from '../protocol/list.ts';
+import type { ShortRow } from '../src/engine/definition.ts';
 import { isObject } from '../src/engine/paths.ts';
 import { idOf, listIn } from './wire.ts';
 
 /** A list reply in which missing numbers are marked as unknown. */
-export type LenientReply = Omit<ListReply, 'count'> & { count: number | undefined; hasNextPage: boolean };
+export type LenientReply = Omit<ListReply<ShortRow>, 'count'> & { count: number | undefined; hasNextPage: boolean };
 
 /**
  * Reads the reply of a list call: `list` may be null, the reply may be a bare list, numbers may be strings or missing.
@@ -29,14 +30,14 @@ export function readListReply(reply: unknown, page: number, pageSize: number): L
   };
 }
 
-function rowFrom(row: unknown): ListRow[] {
+function rowFrom(row: unknown): ShortRow[] {
   if (!isObject(row)) return [];
   const id = idOf(row.id);
-  return id === undefined ? [] : [{ ...row, id }];
+  return id === undefined ? [] : [{ ...(row as object), id } as ShortRow];
 }
 
 /** Replaces an unknown count by the number of records seen so far, for callers that need a number. */
-export function withCount(reply: LenientReply): ListReply {
+export function withCount(reply: LenientReply): ListReply<ShortRow> {
   const { hasNextPage: _, ...rest } = reply;
   return { ...rest, count: reply.count ?? reply.currentPage * reply.pageSize + reply.list.length };
 }

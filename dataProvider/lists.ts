@@ -9,7 +9,7 @@ import {
 import type { FilterValue, ListReply, ListRequest } from '../protocol/list.ts';
 import { listCall } from '../src/engine/calls.ts';
 import { placeholdersOf } from '../src/engine/callTemplate.ts';
-import type { Resource } from '../src/engine/definition.ts';
+import type { Resource, ShortRow } from '../src/engine/definition.ts';
 import { plainFields } from '../src/engine/fields.ts';
 import { isObject } from '../src/engine/paths.ts';
 import type { SortOrder } from '../src/engine/view.ts';
@@ -19,7 +19,7 @@ import { isAccessDenied } from './errors.ts';
 import { HttpFailure } from './failure.ts';
 import { http } from './http.ts';
 import { type LenientReply, readListReply, withCount } from './listReply.ts';
-import { get, listReplyOf, recordFrom, requestOf, type StoredRecord } from './records.ts';
+import { get, listReplyOf, requestOf, rowFrom } from './records.ts';
 import type { HttpRequest } from './request.ts';
 import type { AllIdsParams, CallMeta, DeviceType, ListFilter, ListMeta, TocsinMethods } from './types.ts';
 import { idOf, listIn } from './wire.ts';
@@ -32,13 +32,13 @@ const ALL_IDS_PAGE_SIZE = 1_000;
 const running = new Map<string, AbortController>();
 
 /** One page of a list (POST /list, or the definition's own call). */
-export async function getList(r: Resource, params: GetListParams): Promise<GetListResult<StoredRecord>> {
+export async function getList(r: Resource, params: GetListParams): Promise<GetListResult<ShortRow>> {
   if (r.partOf !== undefined) return listParts(r, params);
   const { page, perPage } = params.pagination ?? { page: 1, perPage: pageSizeOf(r) };
   const newest = supersede((params.meta as ListMeta | undefined)?.list, params.signal);
   try {
     const reply = await fetchPage(r, params, page - 1, perPage, newest.signal);
-    const data = reply.list.flatMap((row) => recordFrom(r, row) ?? []);
+    const data = reply.list.flatMap((row) => rowFrom(r, row) ?? []);
     const pageInfo = { hasNextPage: reply.hasNextPage, hasPreviousPage: page > 1 };
     return reply.count === undefined ? { data, pageInfo } : { data, total: reply.count, pageInfo };
   } finally {
@@ -47,7 +47,7 @@ export async function getList(r: Resource, params: GetListParams): Promise<GetLi
 }
 
 /** Fetches the parts of the parent record in the filter. The protocol has no call for the parts of all records. */
-async function listParts(r: Resource, { filter, meta, signal }: GetListParams): Promise<GetListResult<StoredRecord>> {
+async function listParts(r: Resource, { filter, meta, signal }: GetListParams): Promise<GetListResult<ShortRow>> {
   const parent = idOf(filter?.[r.partOf ?? '']);
   if (parent === undefined) throw new HttpFailure(LIST, UNSUPPORTED);
   const data = await getParts(r, parent, { ...(meta as CallMeta | undefined), signal });
@@ -99,7 +99,7 @@ export async function devices(): Promise<DeviceType[]> {
   });
 }
 
-async function fetchReply(request: HttpRequest, page: number, pageSize: number): Promise<ListReply> {
+async function fetchReply(request: HttpRequest, page: number, pageSize: number): Promise<ListReply<ShortRow>> {
   return withCount(readListReply(await fetchList(request), page, pageSize));
 }
 

@@ -1,6 +1,6 @@
 import type { Identifier } from 'ra-core';
 import { decodeRecord } from '../src/engine/codecs.ts';
-import type { Fields, RecordData, Resource } from '../src/engine/definition.ts';
+import type { Fields, RecordData, Resource, ShortRow } from '../src/engine/definition.ts';
 import { isObject } from '../src/engine/paths.ts';
 import { fromWireId } from '../src/engine/wireId.ts';
 import { HttpFailure } from './failure.ts';
@@ -19,16 +19,29 @@ export function wireId(id: Identifier): number {
   throw new HttpFailure({ method: 'GET', path: `/${String(id)}` }, details);
 }
 
-/**
- * Converts a record of a reply for forms and lists: numeric ids, decoded values, derived fields. Returns undefined if
- * it is no stored record.
- */
-export function recordFrom(r: Resource, wire: unknown): StoredRecord | undefined {
+/** Values of a reply for forms and lists: numeric ids, decoded values, derived fields; undefined without an id. */
+function valuesFrom(r: Resource, wire: unknown): { id: number; [field: string]: unknown } | undefined {
   if (!isObject(wire)) return undefined;
   const named = fromWireId(r, wire);
   const id = idOf(named.id);
   if (id === undefined) return undefined;
   return { ...decodeRecord(r, withNumericRefs(r.fields, named)), id };
+}
+
+/** Converts a whole record of a reply; undefined if it is no stored record. */
+export function recordFrom(r: Resource, wire: unknown): StoredRecord | undefined {
+  return valuesFrom(r, wire);
+}
+
+/** Converts a row of a list; undefined if it is none of a stored record. */
+export function rowFrom(r: Resource, wire: unknown): ShortRow | undefined {
+  return valuesFrom(r, wire) as ShortRow | undefined;
+}
+
+/** The record of a row whose resource has no call for a single record: its list sends whole records. */
+export function recordOfRow(row: ShortRow): StoredRecord {
+  const values: { id: number; [field: string]: unknown } = row;
+  return values;
 }
 
 function withNumericRefs(fields: Fields, record: RecordData): RecordData {

@@ -2,15 +2,14 @@ import type { GetManyParams, GetManyResult } from 'ra-core';
 import { getUser } from '../authProvider/session.ts';
 import { MEMBERSHIP_FETCH_SIZE, ROOT_ORG_ID } from '../protocol/constants.ts';
 import { allows } from '../src/engine/access.ts';
-import type { RecordData, Resource } from '../src/engine/definition.ts';
+import type { AnyRecord, RecordData, Resource, ShortRow } from '../src/engine/definition.ts';
 import { isObject } from '../src/engine/paths.ts';
 import { nameFieldOf, refsOf } from '../src/engine/refs.ts';
 import { templateFields, titleOf } from '../src/engine/template.ts';
 import { getOne } from './entities.ts';
 import { HttpFailure } from './failure.ts';
 import { getList } from './lists.ts';
-import { mapWithLimit, type StoredRecord, wireId } from './records.ts';
-import type { ManyMeta } from './types.ts';
+import { mapWithLimit, recordOfRow, type StoredRecord, wireId } from './records.ts';
 
 /** Number of concurrent GETs when referenced records are fetched one by one. */
 const CONCURRENT_GETS = 4;
@@ -27,7 +26,7 @@ const TITLE_LIFE = 600_000;
 export type Titles = Map<string, { title: string; at: number }>;
 
 /** Caches the titles of the records that a fetched record refers to. */
-export function learnTitles(titles: Titles, r: Resource, record: RecordData): void {
+export function learnTitles(titles: Titles, r: Resource, record: AnyRecord): void {
   for (const { path, field } of refsOf(r)) {
     const name = path.at(-1);
     if (name === undefined) continue;
@@ -43,22 +42,26 @@ export function forgetTitle(titles: Titles, resource: string, id: number): void 
 }
 
 /**
- * Fetches records by id. The protocol has no call for several records, so each needs a GET, a few at a time. With
- * `meta.titlesOnly`, records with cached titles are not fetched. Missing or inaccessible records are left out. If the
- * resource has no call for a single record, the list is searched.
+ * Fetches records by id. The protocol has no call for several records, so each needs a GET, a few at a time. Missing or
+ * inaccessible records are left out. If the resource has no call for a single record, the list is searched.
  */
-export async function getMany(
-  titles: Titles,
-  r: Resource,
-  params: GetManyParams,
-): Promise<GetManyResult<StoredRecord>> {
+export async function getMany(r: Resource, params: GetManyParams): Promise<GetManyResult<StoredRecord>> {
   if (!allows(r, 'one')) return { data: await listed(r, params) };
-  const titlesOnly = (params.meta as ManyMeta | undefined)?.titlesOnly === true;
-  const found = await mapWithLimit(params.ids, CONCURRENT_GETS, async (id) => {
-    const known = titlesOnly ? bareRecord(titles, r, wireId(id)) : undefined;
-    return known ?? fetched(r, wireId(id), params.signal);
-  });
+  const found = await mapWithLimit(params.ids, CONCURRENT_GETS, (id) => fetched(r, wireId(id), params.signal));
   return { data: found.filter((record) => record !== undefined) };
+}
+
+/** The whole records of rows, in their order; without those that can't be read any more. */
+export async function getWhole(r: Resource, rows: readonly ShortRow[], signal?: AbortSignal): Promise<StoredRecord[]> {
+  if (!allows(r, 'one')) return rows.map(recordOfRow);
+  return (await getMany(r, { ids: rows.map(({ id }) => id), signal })).data;
+}
+
+/** Like `getMany`, but of records with cached titles only the titles, which are not fetched. */
+export async function getTitled(titles: Titles, r: Resource, params: GetManyParams): Promise<AnyRecord[]> {
+  const known = params.ids.flatMap((id) => titledRow(titles, r, wireId(id)) ?? []);
+  const ids = params.ids.filter((id) => !known.some((row) => row.id === wireId(id)));
+  return [...known, ...(ids.length === 0 ? [] : (await getMany(r, { ...params, ids })).data)];
 }
 
 /** Adds to the record the missing titles that are sent with ids (`sendName`). */
@@ -76,10 +79,7 @@ export async function withSentNames(
     if (typeof record[companion] === 'string' && record[companion] !== '') continue;
     const target = resource(field.to);
     // a missing title must not prevent storing the record
-    const [found] = await getMany(titles, target, { ids: [id], meta: { titlesOnly: true } }).then(
-      ({ data }) => data,
-      () => [],
-    );
+    const [found] = await getTitled(titles, target, { ids: [id] }).catch(() => []);
     if (found) named[companion] = titleOf(target, found);
   }
   return named;
@@ -91,7 +91,7 @@ async function listed(r: Resource, { ids, signal }: GetManyParams): Promise<Stor
   const filter = { orgId: getUser()?.orgId ?? ROOT_ORG_ID, recursive: true };
   const { data } = await getList(r, { pagination: { page: 1, perPage: MEMBERSHIP_FETCH_SIZE }, filter, signal });
   const wanted = new Set(ids.map(wireId));
-  return data.filter(({ id }) => wanted.has(id));
+  return data.filter(({ id }) => wanted.has(id)).map(recordOfRow);
 }
 
 async function fetched(r: Resource, id: number, signal: AbortSignal | undefined): Promise<StoredRecord | undefined> {
@@ -103,14 +103,15 @@ async function fetched(r: Resource, id: number, signal: AbortSignal | undefined)
   }
 }
 
-/** Builds a record from an id and its cached title; undefined if no title is cached or it has several fields. */
-function bareRecord(titles: Titles, r: Resource, id: number): StoredRecord | undefined {
+/** Builds a row from an id and its cached title; undefined if no title is cached or it has several fields. */
+function titledRow(titles: Titles, r: Resource, id: number): ShortRow | undefined {
   const known = titles.get(`${r.name}/${id}`);
   const title = known && Date.now() - known.at < TITLE_LIFE ? known.title : undefined;
   const field = templateFields(r.title)[0];
   if (title === undefined || field === undefined) return undefined;
-  const record = { id, [field]: title };
-  return titleOf(r, record) === title ? record : undefined;
+  const row = { id } as ShortRow;
+  row[field] = title;
+  return titleOf(r, row) === title ? row : undefined;
 }
 
 function learn(titles: Titles, resource: string, ids: unknown, names: unknown): void {
@@ -128,7 +129,7 @@ function keep(titles: Titles, resource: string, id: unknown, name: unknown): voi
   if (oldest !== undefined) titles.delete(oldest);
 }
 
-function holdersOf(record: RecordData, path: readonly string[]): RecordData[] {
+function holdersOf(record: AnyRecord, path: readonly string[]): AnyRecord[] {
   const [first, ...rest] = path;
   if (first === undefined) return [record];
   const value = record[first];

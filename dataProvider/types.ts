@@ -1,9 +1,17 @@
-import type { DataProvider, Identifier } from 'ra-core';
+import type {
+  DataProvider,
+  GetListParams,
+  GetListResult,
+  GetManyParams,
+  GetManyReferenceParams,
+  GetManyReferenceResult,
+  GetManyResult,
+  Identifier,
+} from 'ra-core';
 import type {
   AuditEntry,
   FilterValue,
   ListReply,
-  ListRow,
   MembershipRequest,
   MultiListRequest,
   OrgInfo,
@@ -12,7 +20,8 @@ import type {
 } from '../protocol/list.ts';
 import type { CallContext } from '../src/engine/calls.ts';
 import type { Json } from '../src/engine/data.ts';
-import type { RecordData } from '../src/engine/definition.ts';
+import type { RecordData, ShortRow } from '../src/engine/definition.ts';
+import type { StoredRecord } from './records.ts';
 
 /** `filter` of getList. Defaults come from the definition or the session. */
 export interface ListFilter {
@@ -84,6 +93,8 @@ export interface TocsinMethods {
   clone(resource: string, params: { record: RecordData }): Promise<{ data: RecordData & { id: number } }>;
   move(resource: string, params: MoveParams): Promise<MoveResult>;
   restore(resource: string, params: { id: Identifier }): Promise<{ data: RecordData }>;
+  /** The whole records of list rows. */
+  whole(resource: string, rows: readonly ShortRow[], signal?: AbortSignal): Promise<StoredRecord[]>;
   /** All matching ids, fetched page by page, for "select all N matching". */
   allIds(resource: string, params: AllIdsParams): Promise<number[]>;
   /** The top organizations, or the children of `orgId` with `params` as query. */
@@ -95,11 +106,11 @@ export interface TocsinMethods {
   listMulti(
     request: Partial<MultiListRequest> & Pick<MultiListRequest, 'type'>,
     signal?: AbortSignal,
-  ): Promise<ListReply>;
+  ): Promise<ListReply<ShortRow>>;
   membership(
     request: Partial<MembershipRequest> & Pick<MembershipRequest, 'type' | 'objectId' | 'referenceType'>,
     signal?: AbortSignal,
-  ): Promise<ListReply<ListRow>>;
+  ): Promise<ListReply<ShortRow>>;
   devices(): Promise<DeviceType[]>;
   /** The records that refer to the record; null if the server has no such call. */
   usedBy(resource: string, id: Identifier): Promise<UsedByReply | null>;
@@ -111,5 +122,19 @@ export interface TocsinMethods {
   clearTableFilters(): Promise<void>;
 }
 
+/** react-admin's methods that read several records, with what they return: the caller can't claim more. */
+interface ReadsOfMany {
+  getList(resource: string, params: GetListParams): Promise<GetListResult<ShortRow>>;
+  getManyReference(resource: string, params: GetManyReferenceParams): Promise<GetManyReferenceResult<ShortRow>>;
+  /** Whole records; with `titlesOnly`, possibly only their titles. */
+  getMany(resource: string, params: GetManyParams & { meta: { titlesOnly: true } }): Promise<GetManyResult<ShortRow>>;
+  getMany(resource: string, params: GetManyParams): Promise<GetManyResult<StoredRecord>>;
+}
+
+type ReadsAndWritesOfOne = Pick<DataProvider, 'getOne' | 'create' | 'update' | 'updateMany' | 'delete' | 'deleteMany'>;
+
 /** The console's data provider. */
-export type TocsinDataProvider = DataProvider & TocsinMethods;
+export type TocsinDataProvider = ReadsOfMany & ReadsAndWritesOfOne & TocsinMethods;
+
+/** The data provider as react-admin knows it, whose callers name the type of what they read. */
+export type AdminDataProvider = DataProvider & TocsinMethods;

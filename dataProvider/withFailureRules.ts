@@ -3,7 +3,7 @@ import type { RecordData, Resource } from '../src/engine/definition.ts';
 import type { Loaded } from '../src/engine/load.ts';
 import { titleOf } from '../src/engine/template.ts';
 import { type FailureEffects, finishFailure } from './errors.ts';
-import type { TocsinDataProvider } from './types.ts';
+import type { AdminDataProvider } from './types.ts';
 
 /** Maps methods of the provider to operations of a definition. */
 const OPERATIONS = {
@@ -20,7 +20,7 @@ const OPERATIONS = {
   clone: 'clone',
   move: 'move',
   restore: 'restore',
-} as const satisfies { [method in keyof TocsinDataProvider]?: Op };
+} as const satisfies { [method in keyof AdminDataProvider]?: Op };
 
 type Method = (name: string, params: never) => Promise<unknown>;
 
@@ -34,10 +34,10 @@ function nameIn(definition: Resource, params: object): string {
  * Wraps the provider: every failed operation is handled as its definition says, before the call rejects.
  */
 export function withFailureRules(
-  provider: TocsinDataProvider,
+  provider: AdminDataProvider,
   definitions: Loaded,
   effects: FailureEffects,
-): TocsinDataProvider {
+): AdminDataProvider {
   const methods = Object.entries(OPERATIONS).map(([name, op]): [string, Method] => {
     const method: Method = provider[name as keyof typeof OPERATIONS];
     return [

@@ -105,6 +105,3 @@ export const CALLING_ROWS: NonNullable<Tab['rows']> = [
   'acknowledgeMode',
   ['localAcknowledgeTime', 'confirmPriority'],
 ];
-
-/** `CALLING_ROWS` with the alarm plan. */
-export const CALLING_TAB: Tab = { name: 'calling', rows: ['alarmPlanId', ...CALLING_ROWS] };

@@ -1,7 +1,7 @@
 import { defineResource } from '../src/engine/defineResource.ts';
 import {
   ACKNOWLEDGING,
-  CALLING_TAB,
+  CALLING_ROWS,
   FILES_TAB,
   ICON,
   INSTRUCTION_FILES,
@@ -48,7 +48,7 @@ export default defineResource({
     },
     deleted: { type: 'bool', default: true },
     alarmPlanId: { type: 'ref', to: 'alarm-plans' },
-    rotationalCalendarId: { type: 'int', min: 1, visible: false },
+    rotationalCalendarId: { type: 'ref', to: 'standby-schedules' },
     text: message(),
     speechText: message({ speechOf: 'text' }),
     ...ACKNOWLEDGING,
@@ -64,7 +64,7 @@ export default defineResource({
     { name: 'details', rows: ['consequentialTrigger', ['name', 'icon'], 'description'] },
     { name: 'text', rows: ['text', 'speechText'] },
     FILES_TAB,
-    CALLING_TAB,
+    { name: 'calling', rows: [['alarmPlanId', 'rotationalCalendarId'], ...CALLING_ROWS] },
     {
       name: 'repetition',
       rows: [

@@ -34,9 +34,12 @@ async function recordOf(platform: Platform, name: string, id: number | undefined
 async function triggersOf(platform: Platform, point: RecordData | undefined): Promise<CopiedTrigger[]> {
   const resource: Resource | undefined = platform.definitions.byName.get('consequential-triggers');
   if (!point || !resource) return [];
-  const parts = await platform.store.parts(systemActor, resource, Number(point.id));
-  return parts.map((record) => ({
-    ...{ id: Number(record.id), on: textIn(record.consequentialTrigger), name: textIn(record.name) },
+  const rows = await platform.store.parts(systemActor, resource, Number(point.id));
+  const triggers = await platform.store.whole(systemActor, resource, rows);
+  return triggers.map((record) => ({
+    id: Number(record.id),
+    on: textIn(record.consequentialTrigger),
+    name: textIn(record.name),
     orgId: numberIn(record.orgId) ?? Number(point.orgId),
     content: {
       ...contentOf({ ...record, language: point.language }),

@@ -96,3 +96,16 @@ export function withTexts(content: AlarmContent, change: (text: AlarmText) => Al
   const { language, text, speechText } = content;
   return { ...content, ...change({ language, text, speechText }), translations: content.translations.map(change) };
 }
+
+/**
+ * The content with texts: without a written text of its own, those of the initiating alarm in all its languages, spoken
+ * as the content says in its own language.
+ */
+export function withTextsOf(initiating: AlarmContent, own: AlarmContent): AlarmContent {
+  if (own.text.trim() !== '') return own;
+  const spoken = (of: AlarmText) => of.language === own.language && own.speechText.trim() !== '';
+  const { language, text, speechText, translations } = withTexts(initiating, (of) =>
+    spoken(of) ? { ...of, speechText: own.speechText } : of,
+  );
+  return { ...own, language, text, speechText, translations };
+}

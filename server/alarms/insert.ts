@@ -1,7 +1,7 @@
 import type { AlarmStatus } from '../../protocol/alarms.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { addTask } from '../work/tasks.ts';
-import type { AlarmContent, CopiedTrigger } from './content.ts';
+import { type AlarmContent, type CopiedTrigger, withTextsOf } from './content.ts';
 import { type Job, lockJob, notifyChange, priorityOf, writeLog } from './job.ts';
 
 /** A job to store. */
@@ -57,8 +57,9 @@ export async function raiseConsequentialAlarms(db: Queryable, job: Job, events: 
 async function follow(db: Queryable, job: Job, { id, on, name, orgId, content }: CopiedTrigger): Promise<void> {
   const raised = await insertJob(db, {
     ...{ orgId, alarmPointId: null, templateId: null, parentId: job.id, triggerId: id, name, systemId: null },
-    ...{ priority: job.priority, manual: false, source: 'trigger', triggeredBy: job.triggeredBy, content },
+    ...{ priority: job.priority, manual: false, source: 'trigger', triggeredBy: job.triggeredBy },
     ...{ triggeredById: null, requestId: null, startsAt: null },
+    content: withTextsOf(job.content, content),
   });
   if (raised) await writeLog(db, job, 'followed', { on, job: raised.id, name });
 }

@@ -1,6 +1,6 @@
 import { ROOT_ORG_ID } from '../../protocol/constants.ts';
 import type { UsedByReply } from '../../protocol/list.ts';
-import type { RecordData, Resource } from '../../src/engine/definition.ts';
+import type { Resource } from '../../src/engine/definition.ts';
 import { named } from '../../src/engine/named.ts';
 import { isObject } from '../../src/engine/paths.ts';
 import type { Actor } from '../actor.ts';
@@ -103,7 +103,7 @@ export const filesBehavior: Behavior = {
     }
   },
 
-  async decorate({ db, resource, actor }, records: RecordData[]) {
+  async decorate({ db, resource, actor }, records) {
     const fields = fileFields(resource).filter((field) => records.some((record) => Object.hasOwn(record, field)));
     if (fields.length === 0) return;
     const { rows } = await db.query<HeldRow & { known: boolean }>(

@@ -18,8 +18,8 @@ const CHOICE = 200;
 /** Factor by which escapes can lengthen JSON that is sent as text; the engine measures the parsed value. */
 const ESCAPED = 2;
 
-/** Ids of other platforms may be larger than ours; whether they exist is checked by the store. */
-const ref = () => Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, 'x-code': 'ref' });
+/** Ids of other platforms may be larger than ours; whether they exist is checked by the store. `minimum` 0: 0 is none. */
+const ref = (minimum = 1) => Type.Integer({ minimum, maximum: Number.MAX_SAFE_INTEGER, 'x-code': 'ref' });
 const title = () => nullable(text(TITLE));
 
 /**
@@ -80,7 +80,7 @@ function fieldSchema(field: Field, strictness: Strictness): TSchema {
       return nullable(field.multiple ? { ...list(one, MOST_ITEMS), 'x-code': 'enum' } : one);
     }
     case 'ref':
-      return nullable(field.multiple ? { ...list(ref(), MOST_REFS), 'x-code': 'ref' } : ref());
+      return nullable(field.multiple ? { ...list(ref(), MOST_REFS), 'x-code': 'ref' } : ref(0));
     case 'group':
       return nullable(fieldsSchema(field.fields, {}, strictness));
     case 'array':

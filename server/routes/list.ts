@@ -5,7 +5,7 @@ import {
   DEFAULT_SORT_ORDER,
   MEMBERSHIP_FETCH_SIZE,
 } from '../../protocol/constants.ts';
-import type { FilterValue, ListReply, ListRow } from '../../protocol/list.ts';
+import type { FilterValue, ListReply } from '../../protocol/list.ts';
 import { DEVICE_TYPES } from '../../resources/enums.ts';
 import type { Fields, RecordData, Resource } from '../../src/engine/definition.ts';
 import type { Loaded } from '../../src/engine/load.ts';
@@ -17,6 +17,7 @@ import { requireAuthority } from '../http/rights.ts';
 import { choice, id, jsonValue, nullish, object, page, pageSize, text, textOrTexts } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import type { ListArguments } from '../store/contract.ts';
+import type { ListPage } from '../store/list.ts';
 import { withUnlisted } from '../store/unlisted.ts';
 
 /** Maximum page size; larger requests are reduced to it, and the reply contains the actual size. */
@@ -112,9 +113,8 @@ function viewOf(definitions: Loaded, stored: Resource, body: RecordData): Resour
   return variantsOf(definitions, stored).find(asks) ?? stored;
 }
 
-function replyOf(found: { list: RecordData[]; count: number }, currentPage: number, size: number): ListReply {
-  const { list, count } = found;
-  return { list: list as ListRow[], count, currentPage, pageSize: size, pagesCount: Math.ceil(count / size) };
+function replyOf({ list, count }: ListPage, currentPage: number, size: number): ListReply {
+  return { list, count, currentPage, pageSize: size, pagesCount: Math.ceil(count / size) };
 }
 
 /** Lists of one type, of several types, of memberships and of device types. */

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { UsedByReply } from '../../protocol/list.ts';
-import type { RecordData, Resource } from '../../src/engine/definition.ts';
+import type { AnyRecord, RecordData, Resource } from '../../src/engine/definition.ts';
 import type { Actor } from '../actor.ts';
 
 /** A pool, or the one connection of a transaction. */
@@ -39,7 +39,7 @@ export interface Behavior {
   afterWrite?(context: BehaviorContext, write: Write): Promise<void>;
   beforeRemove?(context: BehaviorContext, record: RecordData): Promise<void>;
   /** Adds properties that are not stored to the records and list rows of a reply. */
-  decorate?(context: BehaviorContext, records: RecordData[]): Promise<void>;
+  decorate?(context: BehaviorContext, records: AnyRecord[]): Promise<void>;
   /** The keys that `decorate` adds. Writes accept them because consoles send records back. */
   adds?: readonly string[];
   /** References to a record from outside the definitions. A foreign key must prevent its concurrent removal. */

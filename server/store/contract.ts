@@ -1,6 +1,6 @@
 import type { AuditLogPage } from '../../protocol/audit.ts';
 import type { AuditEntry, MembershipRequest, OrgInfo, OrgNode, UsedByReply } from '../../protocol/list.ts';
-import type { RecordData, Resource } from '../../src/engine/definition.ts';
+import type { AnyRecord, RecordData, Resource } from '../../src/engine/definition.ts';
 import type { SortOrder } from '../../src/engine/view.ts';
 import type { Actor } from '../actor.ts';
 import type { AuditSearch } from './auditLog.ts';
@@ -45,8 +45,13 @@ export interface Store {
   /** The record in the actor's organizations whose field equals this text, ignoring case. */
   findBy(actor: Actor, resource: Resource, field: string, text: string): Promise<RecordData | undefined>;
   list(actor: Actor, resource: Resource, args: ListArguments, tx?: Queryable): Promise<ListPage>;
-  /** All parts of a record; `resource` must have `partOf`. */
-  parts(actor: Actor, resource: Resource, parentId: number): Promise<RecordData[]>;
+  /**
+   * All parts of a record as their list call returns them: as list rows, or as whole records if the API has no call to
+   * read a single part. `resource` must have `partOf`.
+   */
+  parts(actor: Actor, resource: Resource, parentId: number): Promise<AnyRecord[]>;
+  /** The whole records of list rows, in their order; without those that were removed since or that the actor may not see. */
+  whole(actor: Actor, resource: Resource, rows: readonly AnyRecord[]): Promise<RecordData[]>;
   listMulti(actor: Actor, resources: readonly Resource[], args: ListArguments, tx?: Queryable): Promise<ListPage>;
   membership(
     actor: Actor,

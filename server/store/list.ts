@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FilterValue } from '../../protocol/list.ts';
-import type { RecordData } from '../../src/engine/definition.ts';
+import type { ShortRow } from '../../src/engine/definition.ts';
 import { fieldAt } from '../../src/engine/fields.ts';
 import type { SortOrder } from '../../src/engine/view.ts';
 import type { Queryable } from './behaviors.ts';
@@ -28,7 +28,7 @@ export interface ListQuery {
 }
 
 export interface ListPage {
-  list: RecordData[];
+  list: ShortRow[];
   count: number;
 }
 
@@ -182,7 +182,7 @@ async function countOf(db: Queryable, model: Model, query: ListQuery): Promise<n
   return rows[0]?.count ?? 0;
 }
 
-async function pageOf(db: Queryable, model: Model, query: ListQuery, window: Window): Promise<RecordData[]> {
+async function pageOf(db: Queryable, model: Model, query: ListQuery, window: Window): Promise<ShortRow[]> {
   if (window.limit <= 0) return [];
   const { rows } = await db.query<ListObjectRow>(compile(pageSql(model, query, window)));
   return rows.map((row) => toListRow(model, row));

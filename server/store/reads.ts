@@ -1,4 +1,4 @@
-import type { RecordData, Resource } from '../../src/engine/definition.ts';
+import type { AnyRecord, RecordData, Resource } from '../../src/engine/definition.ts';
 import type { Loaded } from '../../src/engine/load.ts';
 import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
@@ -28,6 +28,7 @@ type Reads = Pick<
   | 'findBy'
   | 'list'
   | 'parts'
+  | 'whole'
   | 'listMulti'
   | 'membership'
   | 'usedBy'
@@ -43,7 +44,7 @@ const pageArguments = (args: ListArguments) => ({
   sortOrder: args.sortOrder ?? ('ASCENDING' as const),
 });
 
-async function decorate(actor: Actor, model: Model, db: Queryable, records: RecordData[]): Promise<void> {
+async function decorate(actor: Actor, model: Model, db: Queryable, records: AnyRecord[]): Promise<void> {
   for (const behavior of behaviorsOf(model.resource)) {
     await behavior.decorate?.({ db, actor, resource: model.resource }, records);
   }
@@ -67,8 +68,7 @@ export function readsOf(store: StoreContext, definitions: Loaded, modelFor: (res
     return model.orgField === undefined ? { kind: 'all' } : scopeOf(db, actor, rootId, orgId, recursive);
   }
 
-  /** The parts of a record as list rows, or as complete records if the API has no call to read a single part. */
-  async function partsOf(actor: Actor, model: Model, parentId: number): Promise<RecordData[]> {
+  async function partsOf(actor: Actor, model: Model, parentId: number): Promise<AnyRecord[]> {
     const ids = await partIds(pool, model, parentId);
     if (model.resource.api.calls.one !== false) return rowsOf(pool, model, ids, actor);
     const rows = await readRows(pool, model, ids, actor);
@@ -78,18 +78,20 @@ export function readsOf(store: StoreContext, definitions: Loaded, modelFor: (res
     });
   }
 
+  const getMany: Store['getMany'] = async (actor, resource, ids) => {
+    const model = modelFor(resource);
+    const rows = await readRows(pool, model, ids, actor, { orAbove: true });
+    const present = [...rows.values()].filter(({ deleted }) => !deleted);
+    return new Map(present.map((row) => [row.id, toWire(model, row)]));
+  };
+
   const get: Store['get'] = (actor, resource, id, tx) => read({ actor, model: modelFor(resource), tx }, id, false);
 
   return {
     get,
     getShared: (actor, resource, id) => read({ actor, model: modelFor(resource), tx: undefined }, id, true),
 
-    async getMany(actor, resource, ids) {
-      const model = modelFor(resource);
-      const rows = await readRows(pool, model, ids, actor, { orAbove: true });
-      const present = [...rows.values()].filter(({ deleted }) => !deleted);
-      return new Map(present.map((row) => [row.id, toWire(model, row)]));
-    },
+    getMany,
 
     async findBy(actor, resource, field, text) {
       const id = await findBy(pool, modelFor(resource), field, text, actor.orgId);
@@ -122,6 +124,15 @@ export function readsOf(store: StoreContext, definitions: Loaded, modelFor: (res
       const list = await partsOf(actor, model, parentId);
       await decorate(actor, model, pool, list);
       return list;
+    },
+
+    async whole(actor, resource, rows) {
+      const ids = rows.map(({ id }) => Number(id));
+      const found = await getMany(actor, resource, ids);
+      return ids.flatMap((id) => {
+        const record = found.get(id);
+        return record ? [record] : [];
+      });
     },
 
     async listMulti(actor, resources, args, tx) {

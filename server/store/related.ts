@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RecordData } from '../../src/engine/definition.ts';
+import type { ShortRow } from '../../src/engine/definition.ts';
 import type { SortOrder } from '../../src/engine/view.ts';
 import type { Actor } from '../actor.ts';
 import type { Queryable } from './behaviors.ts';
@@ -21,15 +21,15 @@ async function mixedRows(
   models: readonly Model[],
   found: readonly Found[],
   actor: Actor,
-): Promise<RecordData[]> {
-  const byId = new Map<number, RecordData>();
+): Promise<ShortRow[]> {
+  const byId = new Map<number, ShortRow>();
   for (const model of models) {
     const ids = found.filter((row) => row.type === model.type).map((row) => row.id);
     for (const row of await rowsOf(db, model, ids, actor)) {
-      byId.set(row.id as number, { ...row, type: model.listType });
+      byId.set(row.id, { ...row, type: model.listType });
     }
   }
-  return found.flatMap(({ id }): RecordData[] => {
+  return found.flatMap(({ id }): ShortRow[] => {
     const row = byId.get(id);
     return row ? [row] : [];
   });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RecordData } from '../../src/engine/definition.ts';
+import type { ShortRow } from '../../src/engine/definition.ts';
 import type { Actor } from '../actor.ts';
 import type { Queryable } from './behaviors.ts';
 import type { Model } from './model.ts';
@@ -32,7 +32,7 @@ export function rowColumns(model: Model): string {
 }
 
 /** List rows of records that the actor may see, in the order of `ids`. */
-export async function rowsOf(db: Queryable, model: Model, ids: readonly number[], actor: Actor): Promise<RecordData[]> {
+export async function rowsOf(db: Queryable, model: Model, ids: readonly number[], actor: Actor): Promise<ShortRow[]> {
   if (ids.length === 0) return [];
   const seen = `(${inReach(model, GAP)} or ${sharedFromAbove(model, GAP)})`;
   const bound = boundTo(actor);

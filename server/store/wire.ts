@@ -1,4 +1,4 @@
-import type { RecordData } from '../../src/engine/definition.ts';
+import type { RecordData, ShortRow } from '../../src/engine/definition.ts';
 import type { Model } from './model.ts';
 import { addNames, type OutLink, type StoredParts, setAt } from './record.ts';
 
@@ -105,8 +105,8 @@ export function snapshotOfRow(model: Model, row: ObjectRow): RecordData {
 }
 
 /** Converts a row to a list row: simple fields, titles of single references, multiple references shown as columns. */
-export function toListRow(model: Model, row: ListObjectRow): RecordData {
-  const record: RecordData = { id: row.id };
+export function toListRow(model: Model, row: ListObjectRow): ShortRow {
+  const record = { id: row.id } as ShortRow;
   for (const [name] of model.docFields) {
     if (!model.heavy.includes(name)) record[name] = row.doc[name] ?? null;
   }

@@ -4,7 +4,7 @@ import { useWidgets } from '../definition/definitions.tsx';
 import type { Labels } from '../definition/labels.ts';
 import type { Widgets } from '../definition/widgets.ts';
 import { formatDate, formatDateTime, formatTime } from '../engine/dates.ts';
-import type { Field, RecordData, RefField, Resource } from '../engine/definition.ts';
+import type { AnyRecord, Field, RefField, Resource } from '../engine/definition.ts';
 import { named } from '../engine/named.ts';
 import { nameFieldOf } from '../engine/refs.ts';
 import { titleOf } from '../engine/template.ts';
@@ -71,7 +71,7 @@ export function Title({ text }: { text: string }): ReactNode {
 }
 
 /** Text of a value in cells, filters, comparisons and exported files. */
-export function valueText(name: string, field: Field | undefined, record: RecordData, c: TextContext): string {
+export function valueText(name: string, field: Field | undefined, record: AnyRecord, c: TextContext): string {
   const value = record[name];
   if (field?.type === 'ref') return refText(name, field, record);
   if (value === undefined || value === null || value === '') return '';
@@ -98,7 +98,7 @@ export function valueText(name: string, field: Field | undefined, record: Record
   }
 }
 
-function refText(name: string, field: RefField, record: RecordData): string {
+function refText(name: string, field: RefField, record: AnyRecord): string {
   const names = record[nameFieldOf(name, field)];
   if (Array.isArray(names)) return names.join(', ');
   if (typeof names === 'string' && names !== '') return names;
@@ -108,14 +108,14 @@ function refText(name: string, field: RefField, record: RecordData): string {
 }
 
 /** The ids of a reference if the record doesn't contain their titles, else none. */
-function unnamedIds(name: string, field: RefField, record: RecordData): number[] {
+function unnamedIds(name: string, field: RefField, record: AnyRecord): number[] {
   const names = record[nameFieldOf(name, field)];
   const named = Array.isArray(names) || (typeof names === 'string' && names !== '');
   return named ? [] : [record[name]].flat().filter((id) => typeof id === 'number');
 }
 
 /** Returns the content of a cell. Not a component, because a table has hundreds of cells. */
-export function cellContent(column: Column, record: RecordData, c: CellContext): ReactNode {
+export function cellContent(column: Column, record: AnyRecord, c: CellContext): ReactNode {
   const { field: name } = column;
   const field = c.resource.fields[name];
   if (name === 'title' && !field) return <Title text={titleOf(c.resource, record)} />;

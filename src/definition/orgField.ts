@@ -1,5 +1,5 @@
 import { ROOT_ORG_ID } from '../../protocol/constants.ts';
-import type { RecordData, Resource } from '../engine/definition.ts';
+import type { AnyRecord, RecordData, Resource } from '../engine/definition.ts';
 import { nameFieldOf } from '../engine/refs.ts';
 
 /** The name of the field with a record's organization (for organizations, the parent); undefined if there is none. */
@@ -9,7 +9,7 @@ export function orgFieldOf(resource: Resource): string | undefined {
 }
 
 /** The organization in a record: its id, and its name as the record has it; '' if it has none. */
-export function organizationOf(resource: Resource, record: RecordData): { id: number | undefined; name: string } {
+export function organizationOf(resource: Resource, record: AnyRecord): { id: number | undefined; name: string } {
   const field = orgFieldOf(resource);
   const ref = field === undefined ? undefined : resource.fields[field];
   if (field === undefined || ref?.type !== 'ref') return { id: undefined, name: '' };

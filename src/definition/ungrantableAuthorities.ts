@@ -1,5 +1,5 @@
 import { can } from '../engine/access.ts';
-import type { RecordData, Resource } from '../engine/definition.ts';
+import type { AnyRecord, Resource } from '../engine/definition.ts';
 import { authoritiesBeyond } from '../engine/offered.ts';
 import { useAuthorities } from './context.ts';
 import { useExtension } from './definitions.tsx';
@@ -15,8 +15,8 @@ export function useUngrantableAuthorities() {
     /** Whether the user may not grant this authority. */
     authority: (name: string) => refused && !can(authorities, name),
     /** Whether a record grants such authorities. */
-    record: (r: Resource, record: RecordData) => refused && authoritiesBeyond(r, record, authorities).length > 0,
+    record: (r: Resource, record: AnyRecord) => refused && authoritiesBeyond(r, record, authorities).length > 0,
     /** The fields of a record that grant such authorities. */
-    fields: (r: Resource, record: RecordData) => (refused ? authoritiesBeyond(r, record, authorities) : []),
+    fields: (r: Resource, record: AnyRecord) => (refused ? authoritiesBeyond(r, record, authorities) : []),
   };
 }

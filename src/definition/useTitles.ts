@@ -1,20 +1,20 @@
 import { useQueries } from '@tanstack/react-query';
-import type { RecordData } from '../engine/definition.ts';
+import type { AnyRecord } from '../engine/definition.ts';
 import { useProvider } from './context.ts';
 
-const NOTHING: ReadonlyMap<number, RecordData> = new Map();
+const NOTHING: ReadonlyMap<number, AnyRecord> = new Map();
 
 /** Fetches records of several resources, with at least the fields of their titles. Returns a map by id per resource. */
 export function useTitlesOf(
   wanted: readonly { resource: string; ids: readonly number[] }[],
-): ReadonlyMap<number, RecordData>[] {
+): ReadonlyMap<number, AnyRecord>[] {
   const provider = useProvider();
   const found = useQueries({
     queries: wanted.map(({ resource, ids }) => ({
       queryKey: [resource, 'titles', ids],
       queryFn: async () => {
         const { data } = await provider.getMany(resource, { ids: [...ids], meta: { titlesOnly: true } });
-        return new Map(data.map((record: RecordData) => [Number(record.id), record]));
+        return new Map(data.map((record) => [Number(record.id), record]));
       },
       enabled: ids.length > 0,
       staleTime: 60_000,
@@ -27,6 +27,6 @@ export function useTitlesOf(
 /**
  * Fetches records by id, with at least the fields of their titles: for references whose record doesn't contain titles.
  */
-export function useTitles(resource: string, ids: readonly number[]): ReadonlyMap<number, RecordData> {
+export function useTitles(resource: string, ids: readonly number[]): ReadonlyMap<number, AnyRecord> {
   return useTitlesOf([{ resource, ids }])[0] ?? NOTHING;
 }

@@ -1,11 +1,12 @@
 import type { ComponentType } from 'react';
-import type { Field, RecordData } from '../engine/definition.ts';
+import type { AnyRecord, Field, RecordData } from '../engine/definition.ts';
 import type { Options } from '../engine/named.ts';
 
 export interface CellProps {
   value: unknown;
   field: Field;
-  record: RecordData;
+  /** A row of a list or a whole record. */
+  record: AnyRecord;
 }
 
 /** A whole tab of a record. */

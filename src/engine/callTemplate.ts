@@ -1,5 +1,5 @@
 import type { CallSpec } from './api.ts';
-import type { RecordData } from './definition.ts';
+import type { AnyRecord, RecordData } from './definition.ts';
 import { isObject } from './paths.ts';
 
 /** Placeholders from outside the record: `orgId` is the organization of the shown list, `year` the shown year. */
@@ -10,7 +10,7 @@ export const BODY_PARTS: readonly string[] = ['record', 'id'];
 
 /** Sources of placeholder values; the first that has a value is used. */
 export interface CallValues {
-  record: RecordData;
+  record: AnyRecord;
   parent?: RecordData;
   /** Values of the shown list: its organization and its filters. */
   scope?: { readonly [name: string]: unknown };

@@ -84,6 +84,8 @@ interface Plan {
   groups: [string, Plan][];
   arrays: [string, Plan, position: string | undefined][];
   lists: string[];
+  /** Names of references to one record. */
+  refs: string[];
   /** Names of fields and the texts that are stored instead of empty values. */
   blanks: [string, string][];
   derived: [string, string][];
@@ -93,7 +95,17 @@ interface Plan {
 }
 
 function planOf(fields: Fields): Plan {
-  const plan: Plan = { codecs: [], groups: [], arrays: [], lists: [], blanks: [], derived: [], tests: [], unsent: [] };
+  const plan: Plan = {
+    codecs: [],
+    groups: [],
+    arrays: [],
+    lists: [],
+    refs: [],
+    blanks: [],
+    derived: [],
+    tests: [],
+    unsent: [],
+  };
   for (const [name, field] of Object.entries(fields)) {
     const codec = codecOf(field);
     if (codec) plan.codecs.push([name, codec, field]);
@@ -101,6 +113,7 @@ function planOf(fields: Fields): Plan {
     if (field.type === 'group') plan.groups.push([name, planOf(field.fields)]);
     if (field.type === 'array') plan.arrays.push([name, planOf(field.fields), assignedField(field.fields, 'position')]);
     if (field.type === 'array' || ('multiple' in field && field.multiple)) plan.lists.push(name);
+    if (field.type === 'ref' && !field.multiple) plan.refs.push(name);
     if (isComputed(field)) {
       if (field.type === 'derived') plan.derived.push([name, field.template]);
       else plan.tests.push([name, field.test]);
@@ -160,6 +173,8 @@ function translate(plan: Plan, record: RecordData, direction: Direction): Record
     if (typeof out.id === 'string' && out.id.startsWith('_')) delete out.id;
   } else {
     for (const name of plan.lists) if (out[name] === null) out[name] = [];
+    // ids are positive; some clients and servers send 0 for no record
+    for (const name of plan.refs) if (out[name] === 0) out[name] = null;
     for (const [name, template] of plan.derived) out[name] = renderTemplate(template, out);
     // a list row may lack fields of the condition; then the value in the row, if any, is kept
     for (const [name, test] of plan.tests) if (isAnswerable(test, out)) out[name] = holds(test, out);

@@ -9,8 +9,21 @@ import type { Condition, Json } from './data.ts';
 import type { Named, Options } from './named.ts';
 import type { Column, CopyView, ListView, MenuEntry, SelectorView, Tab } from './view.ts';
 
-/** A record in form and list: field name to value; a saved one has an id. */
-export type RecordData = { [field: string]: unknown };
+/** Marks short rows in types only; no value has this key. */
+declare const SHORT: unique symbol;
+
+/** A whole record: field name to value; a saved one has an id. */
+export type RecordData = { [field: string]: unknown; readonly [SHORT]?: never };
+
+/**
+ * What a list returns: the id of a record and some of its fields. Long texts, lists, groups and JSON are left out, so the
+ * compiler refuses a short row, and what is made of one, where a whole record is needed. The whole record is read by
+ * `whole` of the store, and by `getOne` of the data provider.
+ */
+export type ShortRow = { id: number; [field: string]: unknown; readonly [SHORT]: true };
+
+/** What is shown, titled or sorted: it needs the fields that are there. */
+export type AnyRecord = RecordData | ShortRow;
 
 /** Sources of default values. */
 export type DefaultToken = 'today' | 'now' | 'year' | 'orgId' | 'userLanguage';

@@ -1,5 +1,5 @@
 import { can } from './access.ts';
-import type { RecordData, Resource } from './definition.ts';
+import type { AnyRecord, Resource } from './definition.ts';
 import type { DefinedPage } from './page.ts';
 
 /**
@@ -29,7 +29,7 @@ export interface GrantedAuthorities {
 /** The fields of a record that grant authorities beyond these, e.g. of a role that has more than its editor. */
 export function authoritiesBeyond(
   r: Resource,
-  record: RecordData,
+  record: AnyRecord,
   authorities: readonly string[],
 ): GrantedAuthorities[] {
   return Object.entries(r.fields).flatMap(([name, field]): GrantedAuthorities[] => {

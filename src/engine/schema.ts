@@ -138,14 +138,17 @@ function fieldSchema(name: string, field: Field): yup.Schema {
   return schema;
 }
 
-function objectSchema(fields: Fields): yup.ObjectSchema<RecordData> {
+/** Values by field, as the validator types them. */
+type Values = { [field: string]: unknown };
+
+function objectSchema(fields: Fields): yup.ObjectSchema<Values> {
   const shape = Object.entries(fields).map(([name, field]) => [name, fieldSchema(name, field)]);
   return yup.object(Object.fromEntries(shape)).strict().typeError('object');
 }
 
-const schemas = new WeakMap<Resource, yup.ObjectSchema<RecordData>>();
+const schemas = new WeakMap<Resource, yup.ObjectSchema<Values>>();
 
-function schemaOf(r: Resource): yup.ObjectSchema<RecordData> {
+function schemaOf(r: Resource): yup.ObjectSchema<Values> {
   let schema = schemas.get(r);
   if (!schema) {
     schema = objectSchema(r.fields);

@@ -1,4 +1,4 @@
-import type { RecordData, Resource } from './definition.ts';
+import type { AnyRecord, Resource } from './definition.ts';
 import { valueAt } from './paths.ts';
 
 /** Parsed templates: literal texts at even indexes, field paths at odd ones. */
@@ -44,7 +44,7 @@ function withoutGaps(frame: string): string {
  * Fills a template such as "{name} {surname} ({shortName})". An empty field leaves no empty brackets, dangling
  * separators or double blanks. Zero and false are not empty.
  */
-export function renderTemplate(template: string, record: RecordData): string {
+export function renderTemplate(template: string, record: AnyRecord): string {
   const values: string[] = [];
   let frame = '';
   let gaps = false;
@@ -68,6 +68,6 @@ export function templateFields(template: string): string[] {
 }
 
 /** The title of a record. */
-export function titleOf(r: Resource, record: RecordData): string {
+export function titleOf(r: Resource, record: AnyRecord): string {
   return renderTemplate(r.title, record);
 }

@@ -1,4 +1,4 @@
-import type { RecordData, Resource } from './definition.ts';
+import type { AnyRecord, RecordData, Resource } from './definition.ts';
 
 /** Moves the id of a wire record to the key `id`. */
 export function fromWireId({ api }: Resource, wire: RecordData): RecordData {
@@ -8,7 +8,7 @@ export function fromWireId({ api }: Resource, wire: RecordData): RecordData {
 }
 
 /** Moves the id of a record to its key on the wire; a new record has no id. */
-export function toWireId({ api }: Resource, record: RecordData): RecordData {
+export function toWireId({ api }: Resource, record: AnyRecord): { [key: string]: unknown } {
   if (api.id === 'id') return record;
   const { id, ...rest } = record;
   return id === undefined ? rest : { ...rest, [api.id]: id };

@@ -31,7 +31,7 @@ export function ExportButton() {
       const { exportCsv } = await import('./exportCsv.ts');
       const count = await exportCsv({
         pageOf: (page, perPage) =>
-          provider.getList<Row>(resource.name, { ...match, pagination: { page, perPage }, signal: controller.signal }),
+          provider.getList(resource.name, { ...match, pagination: { page, perPage }, signal: controller.signal }),
         columns: columns.shown,
         context,
         signal: controller.signal,

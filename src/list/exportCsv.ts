@@ -1,4 +1,5 @@
 import { type TextContext, valueText } from '../cells/cell.tsx';
+import type { AnyRecord } from '../engine/definition.ts';
 import { titleOf } from '../engine/template.ts';
 import { ID_HEADING } from '../engine/transfer/columns.ts';
 import { csvText } from '../engine/transfer/csv.ts';
@@ -6,11 +7,10 @@ import type { Column } from '../engine/view.ts';
 import { separatorOf } from '../i18n/format.ts';
 import { saveFile } from '../ui/saveFile.ts';
 import { columnLabel } from './columnLabel.ts';
-import type { Row } from './useRows.ts';
 
 interface ExportParams {
   /** A page of the matching records; pages start at 1. */
-  pageOf: (page: number, perPage: number) => Promise<{ data: Row[]; total?: number }>;
+  pageOf: (page: number, perPage: number) => Promise<{ data: (AnyRecord & { id: number })[]; total?: number }>;
   columns: readonly Column[];
   context: TextContext;
   signal: AbortSignal;

@@ -48,10 +48,10 @@ export function useListController() {
   const orgId = useOrgId();
   const mayFilter = useExtension('list.filters');
   const read = async (perPage: number) =>
-    (await provider.getList<Row>(resource.name, { ...match, pagination: { page: 1, perPage } })).data;
+    (await provider.getList(resource.name, { ...match, pagination: { page: 1, perPage } })).data;
   const countOf = async (state: Listed, signal: AbortSignal) => {
     const asked = { ...matchOf(state, orgId), pagination: { page: 1, perPage: 1 }, signal };
-    return (await provider.getList<Row>(resource.name, asked)).total ?? null;
+    return (await provider.getList(resource.name, asked)).total ?? null;
   };
   const onOpen = (id: string) => fetchEarly(queries, provider, resource, id);
   return useController(address, { rows, match, hasNext, prefetch, mayFilter, ownFilters: NONE, read, countOf, onOpen });

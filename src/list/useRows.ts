@@ -3,10 +3,11 @@ import { useCallback, useMemo } from 'react';
 import { getOrgId } from '../../authProvider/session.ts';
 import { useOrgId } from '../../authProvider/useUser.ts';
 import { useProvider } from '../definition/context.ts';
-import type { RecordData, Resource } from '../engine/definition.ts';
+import type { Resource, ShortRow } from '../engine/definition.ts';
 import { type Listed, readListed } from './urlState.ts';
 
-export type Row = RecordData & { id: number };
+/** A row of a list. */
+export type Row = ShortRow;
 
 /** The state that defines the matching records. */
 type Matching = Pick<Listed, 'search' | 'filters' | 'sort' | 'recursive' | 'orgId'>;
@@ -34,7 +35,7 @@ function rowsQuery(provider: Provider, resource: Resource, match: Match, { page,
   return {
     queryKey: [resource.name, 'getList', { ...match, page, pageSize }],
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      provider.getList<Row>(resource.name, { ...match, pagination: { page, perPage: pageSize }, signal }),
+      provider.getList(resource.name, { ...match, pagination: { page, perPage: pageSize }, signal }),
   };
 }
 

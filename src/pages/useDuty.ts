@@ -41,7 +41,7 @@ async function computed(provider: TocsinDataProvider, { byName }: Loaded, asked:
   const pages = await Promise.all(
     SCHEDULES.flatMap((name) => byName.get(name) ?? []).map(async (resource) => {
       const pagination = { page: page + 1, perPage: PAGE_SIZE / 2 };
-      const { data, total = 0 } = await provider.getList<Stored>(resource.name, {
+      const { data, total = 0 } = await provider.getList(resource.name, {
         pagination,
         filter: { orgId, recursive: true },
       });
@@ -62,7 +62,7 @@ async function computed(provider: TocsinDataProvider, { byName }: Loaded, asked:
     const resource = byName.get(name);
     const ids = [...new Set(found.flatMap(({ shifts }) => shifts.flatMap(({ who }) => who?.[key] ?? [])))];
     if (!resource || ids.length === 0) continue;
-    const { data } = await provider.getMany<Stored>(name, { ids }).catch(() => ({ data: [] as Stored[] }));
+    const { data } = await provider.getMany(name, { ids }).catch(() => ({ data: [] as Stored[] }));
     for (const record of data) titles.set(`${key} ${record.id}`, titleOf(resource, record));
   }
   const count = Math.max(0, ...pages.map(({ total }) => total));

@@ -11,6 +11,7 @@ import { useDefinition } from '../definition/current.tsx';
 import { useLabels } from '../definition/labels.ts';
 import type { PartsProps } from '../definition/widgets.ts';
 import { NEW } from '../engine/defaults.ts';
+import type { ShortRow } from '../engine/definition.ts';
 import { titleOf } from '../engine/template.ts';
 import { useFormInfo } from '../inputs/FormContext.ts';
 import { Pending } from '../record/states.tsx';
@@ -20,7 +21,7 @@ import { Twist } from '../ui/Twist.tsx';
 import { PartEditor } from './PartEditor.tsx';
 import { PartEditingContext } from './partEditing.ts';
 import { useOpenPart } from './useOpenPart.ts';
-import { type PartRecord, useParts } from './useParts.ts';
+import { useParts } from './useParts.ts';
 
 /** The parts of a record as a list; the one in the address is open for editing. */
 export default function PartsTab({ locked }: PartsProps) {
@@ -93,7 +94,7 @@ export default function PartsTab({ locked }: PartsProps) {
 }
 
 interface PartRowProps {
-  row: PartRecord;
+  row: ShortRow;
   open: boolean;
   onToggle: () => void;
 }

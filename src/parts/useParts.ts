@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useProvider } from '../definition/context.ts';
-import type { RecordData, Resource } from '../engine/definition.ts';
+import type { RecordData, Resource, ShortRow } from '../engine/definition.ts';
 
+type Provider = ReturnType<typeof useProvider>;
+
+/** A whole part. */
 export type PartRecord = RecordData & { id: number };
 
 /** Most parts of a record that are shown. */
@@ -10,28 +13,36 @@ const MOST = 1000;
 const FIRST_STORED = { field: 'id', order: 'ASCENDING' } as const;
 
 /** Key of the query for the parts of a record. */
-export const partsKey = (part: Resource, parentId: number) => [part.name, 'parts', parentId] as const;
+const partsKey = (part: Resource, parentId: number) => [part.name, 'parts', parentId] as const;
 
-/** The parts of a record, in the order of their list. */
+async function fetchParts(provider: Provider, part: Resource, id: number, signal: AbortSignal): Promise<ShortRow[]> {
+  const { field, order } = part.list ? part.list.sort : FIRST_STORED;
+  const sort = { field, order: order === 'DESCENDING' ? ('DESC' as const) : ('ASC' as const) };
+  const pagination = { page: 1, perPage: MOST };
+  const target = part.partOf ?? '';
+  return (await provider.getManyReference(part.name, { target, id, pagination, sort, filter: {}, signal })).data;
+}
+
+/** The rows of a record's parts, in the order of their list. */
 export function useParts(part: Resource, parent: RecordData, enabled: boolean) {
   const provider = useProvider();
   const parentId = Number(parent.id);
   return useQuery({
     queryKey: partsKey(part, parentId),
-    queryFn: async ({ signal }): Promise<PartRecord[]> => {
-      const target = part.partOf ?? '';
-      const { field, order } = part.list ? part.list.sort : FIRST_STORED;
-      const sort = { field, order: order === 'DESCENDING' ? ('DESC' as const) : ('ASC' as const) };
-      const { data } = await provider.getManyReference(part.name, {
-        target,
-        id: parentId,
-        pagination: { page: 1, perPage: MOST },
-        sort,
-        filter: {},
-        signal,
-      });
-      return data as PartRecord[];
-    },
+    queryFn: ({ signal }) => fetchParts(provider, part, parentId, signal),
+    enabled,
+    retry: false,
+  });
+}
+
+/** The parts of a record as whole records, which can be changed and copied. */
+export function useWholeParts(part: Resource, parent: RecordData, enabled: boolean) {
+  const provider = useProvider();
+  const parentId = Number(parent.id);
+  return useQuery({
+    queryKey: [...partsKey(part, parentId), 'whole'],
+    queryFn: async ({ signal }): Promise<PartRecord[]> =>
+      provider.whole(part.name, await fetchParts(provider, part, parentId, signal), signal),
     enabled,
     retry: false,
   });

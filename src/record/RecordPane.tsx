@@ -8,7 +8,7 @@ import { refreshLists } from '../definition/refresh.ts';
 import { useWhileMounted } from '../definition/whileMounted.ts';
 import { allows } from '../engine/access.ts';
 import { NEW, newRecord } from '../engine/defaults.ts';
-import type { RecordData } from '../engine/definition.ts';
+import type { RecordData, ShortRow } from '../engine/definition.ts';
 import { titleOf } from '../engine/template.ts';
 import { Button } from '../ui/Button.tsx';
 import { useStable } from '../ui/useStable.ts';
@@ -27,7 +27,7 @@ import { useDefinition } from '../definition/current.tsx';
 interface RecordPaneProps {
   id: string;
   /** Its row in the list: provides the title while the record is loading. */
-  row: RecordData | undefined;
+  row: ShortRow | undefined;
   /** Organization of the list, and of new records. */
   orgId?: number;
   /** Whether another record was open before. */

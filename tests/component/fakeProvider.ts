@@ -68,6 +68,7 @@ export function makeFake(seed: { [resource: string]: Stored[] }, organizations: 
       const data = rowsOf(name).filter((row) => row[target] === id);
       return { data, total: data.length };
     }),
+    whole: vi.fn(async (name: string, rows: readonly { id: number }[]) => rows.map(({ id }) => stored(name, id))),
     create: vi.fn(async (name: string, { data }: { data: RecordData }) => ({
       data: put(name, { ...data, id: 900, version: 1 }),
     })),

@@ -16,6 +16,7 @@ import { RouterProvider } from 'react-router/dom';
 import { vi } from 'vitest';
 import { createAuthProvider } from '../../authProvider/index.ts';
 import { setUser } from '../../authProvider/session.ts';
+import type { AdminDataProvider } from '../../dataProvider/types.ts';
 import type { Extension } from '../../protocol/capabilities.ts';
 import type { FileLimits } from '../../protocol/files.ts';
 import { widgets } from '../../src/app/widgets.ts';
@@ -129,7 +130,7 @@ export async function surround(fake: Fake, options: Options = {}) {
       <StoreContextProvider value={memoryStore()}>
         <QueryClientProvider client={queries}>
           <AuthContext.Provider value={createAuthProvider(loaded)}>
-            <DataProviderContext.Provider value={fake.provider}>
+            <DataProviderContext.Provider value={fake.provider as AdminDataProvider}>
               <TranslationProvider>
                 <NotificationContextProvider>
                   <DefinitionsProvider loaded={loaded} capabilities={capabilities} widgets={widgets}>

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { takeStoredMessage } from '../../authProvider/session.ts';
 import { describeFailure, failureText, finishFailure, hasStoredMessage } from '../../dataProvider/errors.ts';
 import { HttpFailure } from '../../dataProvider/failure.ts';
-import type { TocsinDataProvider } from '../../dataProvider/types.ts';
+import type { AdminDataProvider } from '../../dataProvider/types.ts';
 import { withFailureRules } from '../../dataProvider/withFailureRules.ts';
 import { REASONS } from '../../protocol/errors.ts';
 import type { FailureRule, Op } from '../../src/engine/api.ts';
@@ -205,7 +205,7 @@ describe('a failure', () => {
 
   it("contains the name of the call's record", async () => {
     const failure = answered(500, undefined, {});
-    const provider = { delete: async () => Promise.reject(failure) } as unknown as TocsinDataProvider;
+    const provider = { delete: async () => Promise.reject(failure) } as unknown as AdminDataProvider;
     const wrapped = withFailureRules(provider, both, { translate, reload: vi.fn() });
     const params = { id: 7, previousData: { id: 7, name: 'Night' } };
     await expect(wrapped.delete('standby-schedules', params)).rejects.toThrow(
@@ -219,7 +219,7 @@ describe('a failure', () => {
     const methods = ['getList', 'getManyReference', 'allIds', 'getOne', 'create', 'update', 'delete', 'clone', 'move'];
     const provider = Object.fromEntries([...methods, 'restore', 'tree'].map((name) => [name, fails]));
     const reload = vi.fn();
-    const wrapped = withFailureRules(provider as unknown as TocsinDataProvider, both, { translate, reload });
+    const wrapped = withFailureRules(provider as unknown as AdminDataProvider, both, { translate, reload });
     for (const op of ['getList', 'getOne', 'update', 'delete', 'tree'] as const) {
       const call = wrapped[op] as (name: string, params: object) => Promise<unknown>;
       await expect(call('standby-schedules', { id: 1 })).rejects.toBe(failure);

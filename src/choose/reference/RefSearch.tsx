@@ -13,18 +13,16 @@ import { organizationOf } from '../../definition/orgField.ts';
 import { useUngrantableAuthorities } from '../../definition/ungrantableAuthorities.ts';
 import { useFieldMessage } from '../../definition/useFieldMessage.ts';
 import type { Json } from '../../engine/data.ts';
-import type { RecordData, Resource } from '../../engine/definition.ts';
+import type { Resource, ShortRow } from '../../engine/definition.ts';
 import { titleOf } from '../../engine/template.ts';
 import { useShownOrgName } from '../../i18n/orgName.ts';
-
-type Choice = RecordData & { id: number };
 
 interface RefSearchProps {
   target: Resource;
   /** Values sent with every request. */
   fixed?: { [key: string]: Json };
   chosen: readonly number[];
-  onChoose: (record: Choice, title: string) => void;
+  onChoose: (record: ShortRow, title: string) => void;
   /** Id of a record that is not offered, e.g. the record itself. */
   without?: number;
 }
@@ -43,7 +41,7 @@ function InPlace({ children }: PopperProps) {
   return <Box sx={{ mt: 1.5 }}>{children as ReactNode}</Box>;
 }
 
-const every = (rows: Choice[]) => rows;
+const every = (rows: ShortRow[]) => rows;
 
 /** Finds records of another resource on the server, page by page. */
 export function RefSearch({ target, fixed, chosen, onChoose, without }: RefSearchProps) {
@@ -63,7 +61,7 @@ export function RefSearch({ target, fixed, chosen, onChoose, without }: RefSearc
   const found = useInfiniteQuery({
     queryKey: [target.name, 'search', q, fixed, orgId],
     queryFn: ({ pageParam, signal }) =>
-      provider.getList<Choice>(target.name, {
+      provider.getList(target.name, {
         pagination: { page: pageParam, perPage: PAGE },
         filter: { q, orgId, recursive: true },
         meta: { fixed, shared: true },
@@ -82,8 +80,8 @@ export function RefSearch({ target, fixed, chosen, onChoose, without }: RefSearc
     [data, without],
   );
   const taken = useMemo(() => rows.filter((row) => chosen.includes(row.id)), [rows, chosen]);
-  const refused = (row: Choice) => beyondOwn.record(target, row);
-  const choose = (row: Choice) => {
+  const refused = (row: ShortRow) => beyondOwn.record(target, row);
+  const choose = (row: ShortRow) => {
     if (!refused(row)) onChoose(row, titleOf(target, row));
   };
   // whether the results belong to the current text; until then Enter must not choose one of the previous results

@@ -1,7 +1,7 @@
 import { MANUAL_CALLS_NAME } from '../../../protocol/constants.ts';
 import type { OrgNode } from '../../../protocol/list.ts';
 import { organizationOf } from '../../definition/orgField.ts';
-import type { RecordData, Resource } from '../../engine/definition.ts';
+import type { AnyRecord, Resource } from '../../engine/definition.ts';
 import { titleOf } from '../../engine/template.ts';
 
 /** What can be selected: records of a resource, and the key of the value that holds their ids. */
@@ -34,7 +34,7 @@ export function byWeight(targets: readonly Target[]): Target[] {
 }
 
 /** Converts a row of a list reply to an entry. Fields missing in the row cause no warning. */
-export function entryOf({ key, resource }: Target, row: RecordData & { id: number }): Entry {
+export function entryOf({ key, resource }: Target, row: AnyRecord & { id: number }): Entry {
   const { id: orgId, name: orgName } = organizationOf(resource, row);
   return {
     key,

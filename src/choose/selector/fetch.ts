@@ -3,11 +3,9 @@ import { HttpFailure } from '../../../dataProvider/failure.ts';
 import type { TocsinDataProvider } from '../../../dataProvider/types.ts';
 import { SELECTOR_PAGE_SIZE } from '../../../protocol/constants.ts';
 import type { OrgNode } from '../../../protocol/list.ts';
-import type { RecordData, Resource } from '../../engine/definition.ts';
+import type { Resource, ShortRow } from '../../engine/definition.ts';
 import { type Entry, entryOf, sortEntries, sortOrganizations, type Target } from './entries.ts';
 import { filterLocally, queryOf } from './filters.ts';
-
-type Row = RecordData & { id: number };
 
 /** Records of one target. */
 export interface Part {
@@ -42,8 +40,8 @@ async function rowsOf(
   target: Target,
   filter: { [name: string]: unknown },
   signal: AbortSignal,
-): Promise<{ rows: Row[]; count: number }> {
-  const { data, total } = await provider.getList<Row>(target.resource.name, {
+): Promise<{ rows: ShortRow[]; count: number }> {
+  const { data, total } = await provider.getList(target.resource.name, {
     pagination: { page: 1, perPage: SELECTOR_PAGE_SIZE },
     filter,
     signal,

@@ -1,7 +1,7 @@
 import type { TocsinDataProvider } from '../../../dataProvider/types.ts';
 import { MEMBERSHIP_FETCH_SIZE, SELECTOR_PAGE_SIZE } from '../../../protocol/constants.ts';
 import type { FilterValue } from '../../../protocol/list.ts';
-import type { Field, RecordData, Resource } from '../../engine/definition.ts';
+import type { AnyRecord, Field, Resource } from '../../engine/definition.ts';
 import { fieldAt, refOfCompanion } from '../../engine/fields.ts';
 import { contains } from '../../engine/fold.ts';
 import type { SelectorFilter } from '../../engine/view.ts';
@@ -91,7 +91,7 @@ async function membersByName(
     filter: { q: value, recursive: true },
     signal,
   });
-  const holders = data.filter((row: RecordData) => contains(String(row.name ?? ''), value));
+  const holders = data.filter((row) => contains(String(row.name ?? ''), value));
   if (holders.length > MOST_HOLDERS) return undefined;
   const ids = new Set<number>();
   for (const { id } of holders) {
@@ -103,14 +103,14 @@ async function membersByName(
 }
 
 /** Applies the remaining filters to the rows, as far as they have the fields. */
-export async function filterLocally(
+export async function filterLocally<Row extends AnyRecord & { id: number }>(
   provider: TocsinDataProvider,
   { resource }: Target,
   query: Query,
-  rows: (RecordData & { id: number })[],
+  rows: Row[],
   signal: AbortSignal,
   byName: (name: string) => Resource | undefined,
-): Promise<{ rows: (RecordData & { id: number })[]; unapplied: string[] }> {
+): Promise<{ rows: Row[]; unapplied: string[] }> {
   let left = rows;
   const unapplied: string[] = [];
   for (const { spec, field, value } of query.wanted) {

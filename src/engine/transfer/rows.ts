@@ -1,4 +1,4 @@
-import type { Field, RecordData } from '../definition.ts';
+import type { AnyRecord, Field } from '../definition.ts';
 import { isObject, valueAt } from '../paths.ts';
 import type { FieldErrors } from '../rules.ts';
 import { type CellTexts, cellText, joinList, parseCell, splitList } from './cells.ts';
@@ -21,7 +21,7 @@ export interface ReadOptions {
 }
 
 /** The cells of a record, which is given as form values with the titles of its references. */
-export function cellsOf(columns: readonly TransferColumn[], record: RecordData): string[] {
+export function cellsOf(columns: readonly TransferColumn[], record: AnyRecord): string[] {
   return columns.map(({ key, path, form, field }) => {
     if (form === 'id') return String(record.id ?? '');
     if (!field) return '';

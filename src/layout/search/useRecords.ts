@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { getUser } from '../../../authProvider/session.ts';
-import type { ListRow } from '../../../protocol/list.ts';
 import { useDebouncedText } from '../../choose/useDebouncedText.ts';
 import { useProvider } from '../../definition/context.ts';
 import { allows, authorityFor, can } from '../../engine/access.ts';
+import type { ShortRow } from '../../engine/definition.ts';
 import type { Loaded } from '../../engine/load.ts';
 
 const DEBOUNCE = 200;
@@ -12,7 +12,7 @@ const MAX_RECORDS = 8;
 const SHORTEST = 2;
 
 /** A found record and its definition. */
-export type FoundRow = { row: ListRow; resource: Loaded['resources'][number] };
+export type FoundRow = { row: ShortRow; resource: Loaded['resources'][number] };
 
 /** How a search stands. */
 export interface SearchState {

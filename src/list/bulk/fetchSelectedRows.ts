@@ -1,6 +1,6 @@
 import type { TocsinDataProvider } from '../../../dataProvider/types.ts';
-import type { Resource } from '../../engine/definition.ts';
-import type { Match, Row } from '../useRows.ts';
+import type { AnyRecord, Resource } from '../../engine/definition.ts';
+import type { Match } from '../useRows.ts';
 
 interface Wanted {
   provider: TocsinDataProvider;
@@ -11,18 +11,21 @@ interface Wanted {
   signal: AbortSignal;
 }
 
+/** What an action needs of a record: title and organization. */
+export type BulkRow = AnyRecord & { id: number };
+
 const PAGE = 1000;
 
 /** Fetches the records of an action, each once. Records given by id that can't be read are left out. */
-export async function fetchSelectedRows({ provider, resource, match, ids, signal }: Wanted): Promise<Row[]> {
+export async function fetchSelectedRows({ provider, resource, match, ids, signal }: Wanted): Promise<BulkRow[]> {
   if (ids !== 'all') {
     if (ids.length === 0) return [];
-    return (await provider.getMany<Row>(resource.name, { ids: [...ids], signal })).data;
+    return (await provider.getMany(resource.name, { ids: [...ids], signal })).data;
   }
-  const rows = new Map<number, Row>();
+  const rows = new Map<number, BulkRow>();
   for (let page = 1; ; page++) {
     const pagination = { page, perPage: PAGE };
-    const { data, total } = await provider.getList<Row>(resource.name, { ...match, pagination, signal });
+    const { data, total } = await provider.getList(resource.name, { ...match, pagination, signal });
     signal.throwIfAborted();
     const before = rows.size;
     for (const row of data) rows.set(row.id, row);

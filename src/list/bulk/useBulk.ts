@@ -9,7 +9,7 @@ import type { Op } from '../../engine/api.ts';
 import { titleOf } from '../../engine/template.ts';
 import { useListMarks, useListScreen } from '../context.ts';
 import type { Row } from '../useRows.ts';
-import { fetchSelectedRows } from './fetchSelectedRows.ts';
+import { type BulkRow, fetchSelectedRows } from './fetchSelectedRows.ts';
 import { runBulk, type Work } from './runBulk.ts';
 import { useResults } from './useResults.ts';
 
@@ -31,7 +31,7 @@ export function useBulk(action: BulkAction) {
   const [phase, setPhase] = useState<Phase>('ask');
   const [count, setCount] = useState(allSelected ? total : selectedIds.length);
   // names and organizations, for records that are no longer in the list
-  const known = useRef(new Map(data.map((row) => [row.id, row])));
+  const known = useRef(new Map<number, BulkRow>(data.map((row) => [row.id, row])));
   const { results, add, reset, flush } = useResults();
   // ids of the records, once it runs
   const [ids, setIds] = useState<readonly number[]>();

@@ -40,7 +40,7 @@ export function usePanels() {
     queries: wanted.map(({ resource, id }) => ({
       queryKey: [resource, 'ofPanel', id],
       queryFn: async ({ signal }: { signal: AbortSignal }): Promise<RecordData | null> => {
-        const { data } = await provider.getMany<RecordData & { id: number }>(resource, { ids: [id], signal });
+        const { data } = await provider.getMany(resource, { ids: [id], signal });
         return data[0] ?? null;
       },
       staleTime: EVERY,

@@ -10,7 +10,6 @@ import { useExtension } from '../../definition/definitions.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { formatNumber, separatorOf } from '../../i18n/format.ts';
 import { useListScreen } from '../../list/context.ts';
-import type { Row } from '../../list/useRows.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ignoreDoubleClick } from '../../ui/ignoreDoubleClick.ts';
 import { MenuButton } from '../../ui/MenuButton.tsx';
@@ -96,7 +95,7 @@ function useExport(offered: boolean): [Running | undefined, (format: TransferFor
       onProgress,
     });
   };
-  const toRow = (row: AlarmRow): Row => ({
+  const toRow = (row: AlarmRow) => ({
     ...row,
     status: translate(`enums.${row.status}`, { _: row.status }),
     // as a plain number without the formatting of the cell, so that other programs can calculate with it

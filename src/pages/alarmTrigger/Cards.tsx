@@ -10,7 +10,7 @@ import { cellContent, useCellContext } from '../../cells/cell.tsx';
 import { useFailureText, useProvider } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { useLabels } from '../../definition/labels.ts';
-import type { RecordData } from '../../engine/definition.ts';
+import type { ShortRow } from '../../engine/definition.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useShownOrgName } from '../../i18n/orgName.ts';
 import { useFormInfo } from '../../inputs/FormContext.ts';
@@ -20,8 +20,6 @@ import { Hint } from '../../ui/Hint.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { Values } from './form.ts';
 import { type RecentSource, recentOf } from './recent.ts';
-
-type Row = RecordData & { id: number };
 
 interface CardsProps {
   kind: RecentSource['kind'];
@@ -105,7 +103,7 @@ export function Cards(props: CardsProps) {
   const { data, error, isPlaceholderData, isPending } = useQuery({
     queryKey: [target.name, 'alarmSources', q, orgId],
     queryFn: ({ signal }) =>
-      provider.getList<Row>(target.name, {
+      provider.getList(target.name, {
         pagination: { page: 1, perPage: MOST },
         filter: { q, orgId, recursive: true },
         meta: { shared: true },
@@ -115,7 +113,7 @@ export function Cards(props: CardsProps) {
     retry: false,
   });
   const [recent] = useState(() => recentOf(kind).slice(0, MOST_RECENT));
-  const cardOf = (row: Row): Card => ({
+  const cardOf = (row: ShortRow): Card => ({
     id: row.id,
     title: String(row.name ?? `#${row.id}`),
     hint: [row.systemId, typeof row.orgName === 'string' ? shownName(row.orgName) : ''].filter(Boolean).join(' · '),

@@ -4,7 +4,7 @@ import { useOrgId } from '../../../authProvider/useUser.ts';
 import type { FilterValue } from '../../../protocol/list.ts';
 import { useMay, useProvider } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
-import type { RecordData, Resource } from '../../engine/definition.ts';
+import type { Resource } from '../../engine/definition.ts';
 import type { Options } from '../../engine/named.ts';
 import { isObject } from '../../engine/paths.ts';
 import type { Sort } from '../../engine/view.ts';
@@ -29,7 +29,7 @@ export function useTileRows(options: Options, rows: number) {
     ...TRACKED_PROPERTIES,
     enabled: allowed,
     queryFn: ({ signal }) =>
-      provider.getList<RecordData & { id: number }>(resource.name, {
+      provider.getList(resource.name, {
         pagination: { page: 1, perPage: rows },
         ...{ filter, sort, signal },
       }),

@@ -13,7 +13,7 @@ import { useFormInfo } from '../../inputs/FormContext.ts';
 import { ConflictDialog } from '../../record/ConflictDialog.tsx';
 import { Pending } from '../../record/states.tsx';
 import { useOpenPart } from '../useOpenPart.ts';
-import { useParts } from '../useParts.ts';
+import { useWholeParts } from '../useParts.ts';
 import { CalendarContext } from './calendarContext.ts';
 import { EventPanel } from './EventPanel.tsx';
 import { fieldsOf, occurrenceOn, shownOccurrences } from './events.ts';
@@ -39,7 +39,7 @@ export default function CalendarTab({ locked }: PartsProps) {
   const may = useMay();
   const root = useRef<HTMLDivElement>(null);
   const { mode, go } = useOpenPart(root, (id) => `[data-event^="${id}:"]`);
-  const query = useParts(part, parent, !isNew);
+  const query = useWholeParts(part, parent, !isNew);
   const options = part.list ? (named(part.list.widget)?.options ?? {}) : {};
   const exceptions = textOption(options, 'exceptions') ?? '';
   const extended = useExtension('calendars');

@@ -2,10 +2,9 @@ import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryCli
 import { useEffect, useRef, useState } from 'react';
 import type { TocsinDataProvider } from '../../../dataProvider/types.ts';
 import { MEMBERSHIP_FETCH_SIZE, MEMBERSHIP_PAGE_SIZE } from '../../../protocol/constants.ts';
-import type { ListRow } from '../../../protocol/list.ts';
 import { type Entry, entryId, entryOf } from '../../choose/selector/entries.ts';
 import { useProvider } from '../../definition/context.ts';
-import type { RefField, Resource } from '../../engine/definition.ts';
+import type { RefField, Resource, ShortRow } from '../../engine/definition.ts';
 
 /** Identifies the members of a stored record. */
 interface Members {
@@ -57,7 +56,7 @@ export function fetchAllMembers(
   queries: QueryClient,
   provider: TocsinDataProvider,
   members: Members,
-): Promise<ListRow[]> {
+): Promise<ShortRow[]> {
   return members.objectId === undefined ? Promise.resolve([]) : queries.fetchQuery(wholeList(provider, members));
 }
 
@@ -70,7 +69,7 @@ export function useMemberCache(key: string, target: Resource) {
     read.add(source);
     return !before;
   };
-  const learn = (rows: readonly ListRow[]) => {
+  const learn = (rows: readonly ShortRow[]) => {
     if (!isNew(rows)) return;
     for (const row of rows) {
       const entry = entryOf({ key, resource: target }, row);

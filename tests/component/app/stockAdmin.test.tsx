@@ -18,7 +18,7 @@ import { expect, it, vi } from 'vitest';
 import { createAuthProvider } from '../../../authProvider/index.ts';
 import * as session from '../../../authProvider/session.ts';
 import { createDataProvider } from '../../../dataProvider/index.ts';
-import type { TocsinDataProvider } from '../../../dataProvider/types.ts';
+import type { AdminDataProvider } from '../../../dataProvider/types.ts';
 import { withFailureRules } from '../../../dataProvider/withFailureRules.ts';
 import { definitionsFor } from '../../contract/definitions.ts';
 import { translator } from '../../contract/texts.ts';
@@ -130,7 +130,7 @@ it('asks for a sign-in when the server ends the session [P12]', async () => {
  * Renders the list of groups for a signed-in user. Its rows are shorter than the record, and the form starts with one of
  * them, because the record that it asks for does not arrive.
  */
-function signedIn(edit: ReactElement, put: Answer, wrap = (provider: TocsinDataProvider) => provider) {
+function signedIn(edit: ReactElement, put: Answer, wrap = (provider: AdminDataProvider) => provider) {
   session.setTokens('t1');
   session.setUser(user);
   const row = { id: GROUP.id, name: GROUP.name, orgId: GROUP.orgId };

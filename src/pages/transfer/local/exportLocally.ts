@@ -1,6 +1,6 @@
 import { mapWithLimit } from '../../../../dataProvider/records.ts';
 import type { TocsinDataProvider } from '../../../../dataProvider/types.ts';
-import type { RecordData, Resource } from '../../../engine/definition.ts';
+import type { Resource } from '../../../engine/definition.ts';
 import { transferColumns } from '../../../engine/transfer/columns.ts';
 import { csvText } from '../../../engine/transfer/csv.ts';
 import { cellsOf } from '../../../engine/transfer/rows.ts';
@@ -29,7 +29,7 @@ export async function exportLocally(wanted: ExportRequest): Promise<string> {
   const rows: string[][] = [columns.map((column) => texts.heading(column, locale))];
   const seen = new Set<unknown>();
   for (let page = 1; ; page++) {
-    const { data, total } = await provider.getList<RecordData & { id: number }>(resource.name, {
+    const { data, total } = await provider.getList(resource.name, {
       pagination: { page, perPage: PAGE },
       sort: { field: 'id', order: 'ASC' },
       filter: { orgId, recursive },

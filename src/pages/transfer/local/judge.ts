@@ -3,7 +3,7 @@ import type { ImportRow, ImportSettings } from '../../../../protocol/transfer.ts
 import { orgFieldOf } from '../../../definition/orgField.ts';
 import { wallTime } from '../../../engine/clock.ts';
 import { newRecord } from '../../../engine/defaults.ts';
-import type { RecordData, Resource } from '../../../engine/definition.ts';
+import type { RecordData, Resource, ShortRow } from '../../../engine/definition.ts';
 import type { Loaded } from '../../../engine/load.ts';
 import { isEmpty } from '../../../engine/paths.ts';
 import { validateRecord } from '../../../engine/schema.ts';
@@ -28,15 +28,13 @@ export interface LocalWork {
 /** A row with its resulting record. */
 export type LocalRow = ImportRow & { cells: string[]; record?: RecordData };
 
-type Row = RecordData & { id: number };
-
 const PAGE = 500;
 
 /** Fetches all records of the list, to find those that rows match. */
-async function allRecords(provider: TocsinDataProvider, resource: Resource, orgId: number): Promise<Row[]> {
-  const rows = new Map<number, Row>();
+async function allRecords(provider: TocsinDataProvider, resource: Resource, orgId: number): Promise<ShortRow[]> {
+  const rows = new Map<number, ShortRow>();
   for (let page = 1; ; page++) {
-    const { data } = await provider.getList<Row>(resource.name, {
+    const { data } = await provider.getList(resource.name, {
       pagination: { page, perPage: PAGE },
       sort: { field: 'id', order: 'ASC' },
       filter: { orgId, recursive: true },
@@ -53,11 +51,16 @@ export class Judge {
   private readonly settings: ImportSettings;
   private readonly columns: (TransferColumn | undefined)[];
   private readonly names: ReferenceResolver;
-  private readonly known: ReadonlyMap<string, Row[]>;
+  private readonly known: ReadonlyMap<string, ShortRow[]>;
   private readonly seen = new Map<string, number>();
   private readonly width: number;
 
-  private constructor(work: LocalWork, settings: ImportSettings, width: number, known: ReadonlyMap<string, Row[]>) {
+  private constructor(
+    work: LocalWork,
+    settings: ImportSettings,
+    width: number,
+    known: ReadonlyMap<string, ShortRow[]>,
+  ) {
     const byKey = new Map(transferColumns(work.resource).map((column) => [column.key, column]));
     this.work = work;
     this.settings = settings;
@@ -69,7 +72,7 @@ export class Judge {
 
   /** Fetches the records that the rows are compared with. */
   static async of(work: LocalWork, settings: ImportSettings, width: number): Promise<Judge> {
-    const known = new Map<string, Row[]>();
+    const known = new Map<string, ShortRow[]>();
     const { match } = settings;
     if (match !== null && match !== 'id') {
       for (const row of await allRecords(work.provider, work.resource, settings.orgId)) {

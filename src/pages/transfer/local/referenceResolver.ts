@@ -1,5 +1,5 @@
 import type { TocsinDataProvider } from '../../../../dataProvider/types.ts';
-import type { RecordData, Resource } from '../../../engine/definition.ts';
+import type { AnyRecord, Resource } from '../../../engine/definition.ts';
 import type { Loaded } from '../../../engine/load.ts';
 import { titleOf } from '../../../engine/template.ts';
 import type { PendingRef, ReferenceLookup } from '../../../engine/transfer/pending.ts';
@@ -39,7 +39,7 @@ export class ReferenceResolver {
     if (this.ids.has(key)) return;
     // Most servers search the words of a title, without the part in brackets.
     const q = name.replace(/[()]/g, ' ').trim();
-    const { data } = await this.provider.getList<RecordData & { id: number }>(to, {
+    const { data } = await this.provider.getList(to, {
       pagination: { page: 1, perPage: MOST },
       sort: { field: 'name', order: 'ASC' },
       filter: { q, orgId: this.orgId, recursive: true },
@@ -55,13 +55,13 @@ export class ReferenceResolver {
 
   private async askIds(to: string, ids: readonly number[]): Promise<void> {
     for (const id of ids) this.asked.add(`${to} ${id}`);
-    const { data } = await this.provider.getMany<RecordData & { id: number }>(to, { ids: [...ids] });
+    const { data } = await this.provider.getMany(to, { ids: [...ids] });
     for (const row of data) {
       this.titles.set(`${to} ${row.id}`, this.titleOf(to, row));
     }
   }
 
-  private titleOf(to: string, row: RecordData): string {
+  private titleOf(to: string, row: AnyRecord): string {
     const resource = this.definitions.byName.get(to);
     return (resource && titleOf(resource, row)) || `#${String(row.id)}`;
   }
