@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { wallTime } from '../../src/engine/clock.ts';
+import { WatchedClient } from './watchedClient.ts';
 
 const INT8 = 20;
 const DATE = 1082;
@@ -64,6 +65,7 @@ export function createPool(url: string, { kind = 'calls', timeZone, report }: Po
   const pool = new pg.Pool({
     idle_in_transaction_session_timeout: MINUTE,
     ...KINDS[kind],
+    Client: WatchedClient,
     connectionString: url,
     types: wireTypes(timeZone),
     idleTimeoutMillis: MINUTE,

@@ -1,8 +1,11 @@
+import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { Logger, type Runner, run, runMigrations, type TaskList } from 'graphile-worker';
+import { Logger, type Runner, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
+import type { ConnectionWatch } from '../database/connectionWatch.ts';
 import { lock } from '../database/locks.ts';
+import type { Database } from '../database/open.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { TaskPayloads } from './tasks.ts';
 
@@ -35,14 +38,16 @@ function loggerOf(log: FastifyBaseLogger): Logger {
 /** Runs tasks until it is stopped. Restarts by itself after the database was unavailable. */
 export class Worker {
   readonly #pool: pg.Pool;
+  readonly #watch: ConnectionWatch;
   readonly #log: FastifyBaseLogger;
   readonly #tasks: TaskList;
   readonly #stopping = new AbortController();
   #runner: Runner | undefined;
   #running: Promise<void> = Promise.resolve();
 
-  constructor(pool: pg.Pool, log: FastifyBaseLogger, tasks: Tasks) {
-    this.#pool = pool;
+  constructor({ alarms, watch }: Pick<Database, 'alarms' | 'watch'>, log: FastifyBaseLogger, tasks: Tasks) {
+    this.#pool = alarms;
+    this.#watch = watch;
     this.#log = log;
     this.#tasks = Object.fromEntries(
       Object.entries(tasks).map(([name, task]) => [
@@ -63,6 +68,7 @@ export class Worker {
         this.#runner = await run({
           ...{ pgPool: this.#pool, taskList: this.#tasks, logger: loggerOf(this.#log), parsedCronItems: [] },
           ...{ concurrency: CONCURRENCY, pollInterval: POLL, noHandleSignals: true },
+          events: this.#events(),
         });
         this.#runner.events.once('worker:fatalError', () => void this.#end());
         if (signal.aborted) await this.#end();
@@ -73,6 +79,14 @@ export class Worker {
       this.#runner = undefined;
       await delay(PAUSE, undefined, { signal }).catch(() => undefined);
     }
+  }
+
+  /** Events of a runner. Its listening connection, which nobody ever waits for, is watched. */
+  #events(): WorkerEvents {
+    const events: WorkerEvents = new EventEmitter();
+    events.on('pool:listen:success', ({ client }) => this.#watch.listens(client, true));
+    events.on('pool:listen:release', ({ client }) => this.#watch.listens(client, false));
+    return events;
   }
 
   /** Stops the runner, also after a fatal error: it doesn't replace a failed internal worker, so all of it restarts. */
