@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync, statSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
+import { foreignEnvironment } from '../foreignEnvironment.ts';
 import { type ClusterFiles, USER } from './clusterFiles.ts';
 import { codeOf, DatabaseError } from './failure.ts';
 import { HOST } from './port.ts';
@@ -94,7 +95,7 @@ async function launch(files: ClusterFiles): Promise<{ pid: number; ended: boolea
     cwd: '/',
     detached: true,
     stdio: ['ignore', log, log],
-    env: { ...process.env, LC_ALL: 'C' },
+    env: foreignEnvironment({ LC_ALL: 'C' }),
   });
   closeSync(log);
   const state = { pid: child.pid ?? 0, ended: false };

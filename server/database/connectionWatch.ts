@@ -41,20 +41,16 @@ export class ConnectionWatch {
   #server: string | undefined;
   #ending = false;
 
-  /** Watches all connections that `pool` opens from now on. */
-  over(pool: pg.Pool): void {
-    const limit = Number(pool.options.statement_timeout) || 0;
-    pool.on('connect', (client) => {
-      if (!(client instanceof WatchedClient)) return;
-      this.#clients.set(client, { idle: false, server: this.#server, doubts: 0, limit });
-      client.once('end', () => this.#clients.delete(client));
-    });
-    const mark = (client: pg.PoolClient, idle: boolean) => {
-      const one = client instanceof WatchedClient ? this.#clients.get(client) : undefined;
-      if (one) one.idle = idle;
-    };
-    pool.on('acquire', (client) => mark(client, false));
-    pool.on('release', (_error, client) => mark(client, true));
+  /** Watches a new connection of a pool, from before it is open. `limit`: its statement timeout; 0: none. */
+  add(client: WatchedClient, limit: number): void {
+    this.#clients.set(client, { idle: false, server: undefined, doubts: 0, limit });
+    client.once('end', () => this.#clients.delete(client));
+  }
+
+  /** A connection of a pool is not in use (or in use again). */
+  idles(client: pg.Client, idle: boolean): void {
+    const one = client instanceof WatchedClient ? this.#clients.get(client) : undefined;
+    if (one) one.idle = idle;
   }
 
   /** A connection only listens from now on (or no longer): `ask` keeps it from being silent unnoticed. */
@@ -79,7 +75,7 @@ export class ConnectionWatch {
 
   /** Process ids of the connections that have waited too long for a reply. */
   inQuestion(): number[] {
-    return this.#waiting().map(([client]) => client.backend);
+    return this.#waiting().flatMap(([{ backend }]) => backend ?? []);
   }
 
   #waiting(): [WatchedClient, Watched][] {
@@ -94,7 +90,7 @@ export class ConnectionWatch {
   /** Cuts the connections for which the database does nothing. */
   judge(view: ServerView): void {
     this.#server = view.server;
-    for (const one of this.#clients.values()) one.server ??= view.server;
+    for (const [{ backend }, one] of this.#clients) if (backend !== null) one.server ??= view.server;
     let found = false;
     for (const [client, one] of this.#waiting()) {
       if (owesNothing(client, one, view)) one.doubts += 1;
@@ -118,8 +114,8 @@ export class ConnectionWatch {
   }
 
   /** The backend of a connection that was lost without the database's knowledge; it may hold locks. */
-  bury(pid: number, server: string | undefined): void {
-    if (server !== undefined) this.#graves.push({ pid, server });
+  bury(pid: number | null, server: string | undefined): void {
+    if (pid !== null && server !== undefined) this.#graves.push({ pid, server });
   }
 
   /** Takes the process ids of backends to be ended on the current server. */
@@ -138,8 +134,8 @@ export class ConnectionWatch {
 }
 
 function owesNothing(client: WatchedClient, { server }: Watched, view: ServerView): boolean {
-  if (!view.exact) return false;
-  const backend = view.backends[String(client.backend)];
+  if (!view.exact || client.backend === null) return false;
+  const backend = view.backends[client.backend];
   if (!backend || server !== view.server) return true;
   // "active" and writing: the reply has been under way for as long as nothing has come
   return backend.state?.startsWith('idle') === true || backend.writing;

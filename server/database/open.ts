@@ -75,11 +75,8 @@ async function connect(
   const watch = new ConnectionWatch();
   const outages = new Outages(log);
   const keeper = await keepConnection({ url, revive, watch, outages });
-  const pool = (kind: PoolKind) => {
-    const made = createPool(url, { kind, timeZone, report: (error) => outages.connectionLost(error) });
-    watch.over(made);
-    return made;
-  };
+  const report = (error: Error) => outages.connectionLost(error);
+  const pool = (kind: PoolKind) => createPool(url, { kind, timeZone, report, watch });
   return { pool: pool('calls'), jobs: pool('jobs'), long: pool('long'), alarms: pool('alarms'), keeper, watch };
 }
 

@@ -32,8 +32,15 @@ export class WatchedClient extends pg.Client {
       keepAliveInitialDelayMillis: KEEP_ALIVE,
       connectionTimeoutMillis: Math.min(config.connectionTimeoutMillis ?? CONNECT, CONNECT),
     });
-    const { query, end } = this;
+    const { connect, query, end } = this;
     // The overloads of these methods can't be repeated here.
+    this.connect = ((...given: unknown[]) => {
+      this.#askedAt = performance.now();
+      return Reflect.apply(connect, this, given);
+    }) as typeof connect;
+    this.on('connect', () => {
+      this.#askedAt = undefined;
+    });
     this.query = ((...question: unknown[]) => {
       this.#askedAt ??= performance.now();
       return Reflect.apply(query, this, question);
@@ -48,9 +55,9 @@ export class WatchedClient extends pg.Client {
     }) as typeof end;
   }
 
-  /** Process id of its backend, as told when it connected. */
-  get backend(): number {
-    return (this as unknown as { processID: number }).processID;
+  /** Process id of its backend; null while it connects. */
+  get backend(): number | null {
+    return (this as unknown as { processID: number | null }).processID;
   }
 
   /**

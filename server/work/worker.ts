@@ -31,6 +31,8 @@ export function migrateWorker(pool: pg.Pool, log: FastifyBaseLogger): Promise<vo
 function loggerOf(log: FastifyBaseLogger): Logger {
   return new Logger(() => (level, message, meta) => {
     if (level !== 'error' && level !== 'warning') return;
+    // lost connections are reported once, by the keeper
+    if (message.startsWith('PostgreSQL ')) return;
     log.warn({ err: meta?.error ?? message }, 'a task failed, and is tried again');
   });
 }

@@ -39,7 +39,7 @@ beforeAll(async () => {
   server.process.stderr?.on('data', (chunk) => {
     const lines = (rest + chunk).split('\n');
     rest = lines.pop() ?? '';
-    log.push(...lines.map((line) => JSON.parse(line)));
+    log.push(...lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line)));
   });
   token = await tokenOf(server);
   void listen();
