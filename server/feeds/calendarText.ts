@@ -37,7 +37,7 @@ export function calendarText({ name, events }: Feed, timeZone: string, host: str
     method: ICalCalendarMethod.PUBLISH,
     ttl: READ_AGAIN,
     // a zone of the calendar itself would apply to the time stamps too, which the standard requires in UTC
-    timezone: { name: null, generator: (zone) => tzlib_get_ical_block(zone)[0] ?? null },
+    timezone: { name: null, generator: zoneBlock },
   });
   for (const { key, start, end, title, description } of events) {
     calendar.createEvent({
@@ -50,5 +50,11 @@ export function calendarText({ name, events }: Feed, timeZone: string, host: str
       stamp,
     });
   }
-  return calendar.toString();
+  // every line of iCalendar ends with a line break, the last one too
+  return `${calendar.toString().trimEnd()}\r\n`;
+}
+
+/** The rules of a zone under its own name: the library has those of an alias under the name of the main zone only. */
+function zoneBlock(zone: string): string | null {
+  return tzlib_get_ical_block(zone)[0]?.replace(/^(TZID|X-LIC-LOCATION):.*$/gm, (_, name) => `${name}:${zone}`) ?? null;
 }

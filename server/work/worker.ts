@@ -15,6 +15,8 @@ const CONCURRENCY = 10;
 const POLL = 1_000;
 /** Pause before the worker starts again, in milliseconds. */
 const PAUSE = 1_000;
+/** Milliseconds that running tasks have to end when the process stops. */
+const FAREWELL = 4_000;
 
 /** The handlers of all tasks. */
 export type Tasks = { [T in keyof TaskPayloads]: (payload: TaskPayloads[T]) => Promise<void> };
@@ -96,10 +98,13 @@ export class Worker {
     await this.#runner?.stop().catch(() => undefined);
   }
 
-  /** Stops after the current tasks. */
+  /**
+   * Stops after the current tasks. Doesn't wait long: what has not ended then is done again by the next process, as
+   * after a kill.
+   */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    await this.#end();
-    await this.#running;
+    const ended = this.#end().then(() => this.#running);
+    await Promise.race([ended, delay(FAREWELL, undefined, { ref: false })]);
   }
 }
