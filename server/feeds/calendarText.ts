@@ -3,6 +3,7 @@ import utc from 'dayjs/plugin/utc.js';
 import ical, { ICalCalendarMethod } from 'ical-generator';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 import type { Span } from '../../src/duty/days.ts';
+import { shownSpan } from './missingHour.ts';
 
 dayjs.extend(utc);
 
@@ -39,7 +40,10 @@ export function calendarText({ name, events }: Feed, timeZone: string, host: str
     // a zone of the calendar itself would apply to the time stamps too, which the standard requires in UTC
     timezone: { name: null, generator: zoneBlock },
   });
-  for (const { key, start, end, title, description } of events) {
+  for (const { key, title, description, ...span } of events) {
+    const shown = shownSpan(timeZone, span);
+    if (!shown) continue;
+    const { start, end } = shown;
     calendar.createEvent({
       id: `${key}@${host}`,
       timezone: timeZone,
