@@ -1,6 +1,6 @@
 /** State of a process's pool of database connections for one purpose. */
 export interface PoolState {
-  pool: 'calls' | 'jobs' | 'long';
+  pool: 'calls' | 'jobs' | 'long' | 'alarms';
   /** How many connections may be open, and how many are available now. */
   most: number;
   free: number;
@@ -20,6 +20,11 @@ export interface SelfCheckInside {
    * the database did not answer in time.
    */
   work: { due: number; lateSeconds: number } | null;
+  /**
+   * Number of calls to people that are due and not yet handed to a channel, counted up to 1,000, and the delay of the
+   * oldest in seconds; null: the database did not answer in time.
+   */
+  calls: { due: number; lateSeconds: number } | null;
 }
 
 /**
@@ -45,6 +50,8 @@ export interface SelfCheck {
     milliseconds: number | null;
     /** Whether the database accepts new connections. */
     accepts: boolean;
+    /** Whether the database takes writes; a standby doesn't. */
+    writes: boolean;
     /** Whether the database can notify this process of changes. */
     tells: boolean;
   };

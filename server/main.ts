@@ -3,8 +3,8 @@ import { isLoopback, readConfig } from './config.ts';
 import { type Running, startPlatform } from './start.ts';
 import { startFault } from './startFault.ts';
 
-/** A shutdown that takes longer than this is forced, in milliseconds. */
-const STOP_TIMEOUT = 10_000;
+/** A shutdown that takes longer than this is forced, in milliseconds: most supervisors kill a process after 10 s. */
+const STOP_TIMEOUT = 9_000;
 
 /** Prints the URL and the sign-in in one piece, for programs that read the output. */
 function sayReady({ url, firstSignIn, platform }: Running): void {

@@ -23,6 +23,8 @@ export interface Platform {
   jobs: pg.Pool;
   /** Connections for long reads, such as exports. */
   long: pg.Pool;
+  /** Connections of the worker that carries out alarms; others only measure them. */
+  alarmPool: pg.Pool;
   keeper: Keeper;
   definitions: Loaded;
   /** Access to the definitions in force, which change at run time: `live.platform` is the current platform. */

@@ -19,6 +19,7 @@ import { createLog } from './log.ts';
 import { checkInByReminder } from './loneWorker/reminder.ts';
 import { LoneWorkers } from './loneWorker/supervisor.ts';
 import { Metrics } from './operation/metrics.ts';
+import { waitingNow } from './operation/waiting.ts';
 import { LiveDefinitions } from './overlays/live.ts';
 import type { Platform } from './platform.ts';
 import { REPORT_SCHEDULE, scheduleBehavior } from './reports/schedules/behavior.ts';
@@ -66,9 +67,11 @@ export interface Running {
 /** Starts a platform: database, tables, definitions, first administrator, server. */
 export async function startPlatform(config: Config, options: StartOptions = {}): Promise<Running> {
   const log = options.log ?? createLog(config);
-  const database = await openDatabase(config, {
+  const database: Database = await openDatabase(config, {
     say: (sentence) => log.info(sentence),
-    warn: (error) => log.warn({ err: error }, 'the database connection was lost'),
+    warn: (error) => log.warn({ err: error }, 'connections to the database were lost; others replace them'),
+    lost: (error) => log.error({ err: error }, 'the database is lost; alarms wait until it is back'),
+    back: (seconds) => void reportReturn(log, database.alarms, seconds),
   });
   try {
     return await start(config, options, log, database);
@@ -97,7 +100,7 @@ async function start(
   behaviors.holidays = holidayBehavior;
   const session = await startSessionServices(config, database);
   const files = new Files(pool, config, log);
-  const metrics = new Metrics({ calls: pool, jobs, long });
+  const metrics = new Metrics({ calls: pool, jobs, long, alarms: database.alarms, keeper });
   await sealSecondFactors(pool, session, log);
   const shipped = await shippedDefinitions();
   const upkeep: Upkeep = new Upkeep({ pool: jobs, log, current: () => live.serving.context });
@@ -119,7 +122,7 @@ async function start(
     url: () => addressOf(live.serving.app, config),
   });
   await migrateWorker(database.alarms, log);
-  const worker = new Worker(database.alarms, log, {
+  const worker = new Worker(database, log, {
     ...{ ...alarms.tasks, ...loneWorkers.tasks, ...imports.tasks, ...upkeep.tasks, ...reports.tasks },
   });
   const events = new LiveEvents({ pool, keeper, log, metrics });
@@ -129,7 +132,7 @@ async function start(
       const definitions = loadAll(shipped, overlayFiles, log);
       await yieldToEventLoop();
       const { store, context } = createStore(pool, definitions, { timeZone: config.timeZone });
-      const connections = { pool, jobs, long, keeper };
+      const connections = { pool, jobs, long, alarmPool: database.alarms, keeper };
       const shared = { config, ...connections, live, session, files, alarms, events, metrics, log };
       const platform: Platform = { ...shared, definitions, store };
       const app = await buildApp(platform, { consoleDir, serverFactory });
@@ -141,6 +144,7 @@ async function start(
   const audit = keepAuditFor(jobs, config.auditDays, (error) => log.warn({ err: error }, 'the history was not swept'));
   const { app, platform } = await live.start();
   const stop = async () => {
+    keeper.hurry();
     events.stop();
     imports.stop();
     upkeep.stop();
@@ -184,6 +188,12 @@ async function start(
     await stop();
     throw error;
   }
+}
+
+/** One line about the end of an outage: how long it was, and how many tasks and calls of alarms waited. */
+async function reportReturn(log: FastifyBaseLogger, alarms: pg.Pool, seconds: number): Promise<void> {
+  const waiting = await waitingNow(alarms).catch(() => undefined);
+  log.warn({ seconds, tasks: waiting?.tasks, calls: waiting?.calls }, 'the database is back');
 }
 
 /** Encrypts secrets of second factors that are not encrypted with the current secret. */

@@ -24,7 +24,8 @@ export async function startSystemPostgres({ durable = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'tocsin-pg-'));
   const ids = unprivileged(folder);
   const port = await freePort();
-  const tool = (name, args) => execFileSync(join(bin, name), args, { ...ids, stdio: 'pipe', cwd: folder });
+  const place = { ...ids, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C' } };
+  const tool = (name, args) => execFileSync(join(bin, name), args, { ...place, stdio: 'pipe' });
   const data = join(folder, 'data');
   tool('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8']);
   const flags = [
@@ -41,7 +42,7 @@ export async function startSystemPostgres({ durable = false } = {}) {
     '-c',
     'max_connections=200',
   ];
-  const launch = () => spawn(join(bin, 'postgres'), flags, { ...ids, stdio: 'ignore', cwd: folder });
+  const launch = () => spawn(join(bin, 'postgres'), flags, { ...place, stdio: 'ignore' });
   const probe = ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', '-c', 'select 1'];
   let server = launch();
   await untilReady(() => tool('psql', probe));

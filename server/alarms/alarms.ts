@@ -86,6 +86,8 @@ export interface Alarms {
   /** The configured channels with their current state in this process. */
   channels(): Promise<ChannelState[]>;
   start(): Promise<void>;
+  /** Seconds since this process last looked for due alarms, which it does every 5 seconds. */
+  sweptSecondsAgo(): number;
   /** Stops the worker after its current tasks. */
   close(): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { Gauge } from 'prom-client';
 import type { AlarmPreview, AlarmRaised, AlarmTrigger, EventReply, QuitReply } from '../../protocol/alarms.ts';
 import type { AlarmActionResult } from '../../protocol/alarmTable.ts';
 import type { Actor } from '../actor.ts';
@@ -51,10 +52,20 @@ export class AlarmEngine implements Alarms {
   readonly #delivery: Delivery;
   readonly #timers: NodeJS.Timeout[] = [];
   #sweeping: Promise<unknown> = Promise.resolve();
+  #sweptAt = performance.now();
 
   constructor(options: EngineOptions) {
     this.#options = options;
     const { alarms: pool, config, log, metrics, files } = options;
+    const sweptSecondsAgo = () => this.sweptSecondsAgo();
+    new Gauge({
+      name: 'tocsin_alarm_sweep_age_seconds',
+      help: 'Seconds since this process last looked for due alarms, which it does every 5 seconds',
+      registers: [metrics.registry],
+      collect() {
+        this.set(sweptSecondsAgo());
+      },
+    });
     this.#delivery = new Delivery({
       ...{ pool, config, log, metrics, url: options.url, contents: files.store },
       settle: async (db, { id }, outcomes) => {
@@ -166,10 +177,15 @@ export class AlarmEngine implements Alarms {
     const { alarms: pool, log } = this.#options;
     this.#sweeping = sweepAlarms(pool)
       .then((back) => {
+        this.#sweptAt = performance.now();
         if (back > 0) log.warn({ seconds: back }, 'the clock of the database was set back; waiting alarms follow it');
         return this.#delivery.wake();
       })
       .catch((error: unknown) => log.warn({ err: error }, 'alarms were not looked through'));
+  }
+
+  sweptSecondsAgo(): number {
+    return (performance.now() - this.#sweptAt) / 1_000;
   }
 
   async #upkeep(): Promise<void> {

@@ -1,34 +1,29 @@
-import pg from 'pg';
+import { withOwnConnection } from './watchedClient.ts';
 
 /** Time limit of a new connection, in milliseconds. */
 const LONGEST = 1_000;
 /** Milliseconds for which a result is cached: anybody may ask, and each connection is a process of the database. */
 const COUNTS = 1_000;
 
-async function connects(url: string): Promise<boolean> {
-  const client = new pg.Client({
-    ...{ connectionString: url, application_name: 'tocsin probe' },
-    ...{ connectionTimeoutMillis: LONGEST, query_timeout: LONGEST },
-  });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    await client.query('select 1');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    void client.end().catch(() => undefined);
-  }
-}
+/** Messages of the client library when a limit is exceeded. */
+const LATE = /^(timeout expired|Query read timeout)$/;
+
+/** Whether a database accepts connections; `late`: it hasn't said in time, because it is busy or silent. */
+export type Acceptance = 'yes' | 'no' | 'late';
+
+const connects = (url: string): Promise<Acceptance> =>
+  withOwnConnection(url, LONGEST, (client) => client.query('select 1'), 'tocsin probe').then(
+    () => 'yes',
+    (error: unknown) => (LATE.test(error instanceof Error ? error.message : '') ? 'late' : 'no'),
+  );
 
 /**
  * Returns a check, which takes about a second at most, whether the database of `url` accepts new connections: existing
  * ones may still work when it doesn't. The check opens one connection at a time and at most one a second, however
  * often it is called.
  */
-export function acceptanceOf(url: string): () => Promise<boolean> {
-  let answer: Promise<boolean> | undefined;
+export function acceptanceOf(url: string): () => Promise<Acceptance> {
+  let answer: Promise<Acceptance> | undefined;
   let until = Number.POSITIVE_INFINITY;
   return () => {
     if (answer && performance.now() < until) return answer;

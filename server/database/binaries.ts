@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
+import { foreignEnvironment } from '../foreignEnvironment.ts';
 import { packageRoot } from '../packageRoot.ts';
 import { codeOf, DatabaseError } from './failure.ts';
 import type { Identity } from './identity.ts';
@@ -114,7 +115,10 @@ function isThere(path: string): boolean {
 
 function runs(binaries: Programs, identity: Identity): boolean {
   return Object.values(binaries).every(
-    (program) => spawnSync(program, ['--version'], { ...identity, cwd: '/', stdio: 'ignore' }).status === 0,
+    (program) => {
+      const options = { ...identity, cwd: '/', stdio: 'ignore', env: foreignEnvironment() } as const;
+      return spawnSync(program, ['--version'], options).status === 0;
+    },
   );
 }
 

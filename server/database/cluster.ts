@@ -2,16 +2,19 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync, statSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import { foreignEnvironment } from '../foreignEnvironment.ts';
 import { type ClusterFiles, USER } from './clusterFiles.ts';
 import { codeOf, DatabaseError } from './failure.ts';
 import { HOST } from './port.ts';
 import { isPostgres, removeStalePidFile, runningProcess } from './postmaster.ts';
+import { withOwnConnection } from './watchedClient.ts';
 
 const DATABASE = 'tocsin';
 /** Milliseconds for starting or stopping. After a crash the first attempts may fail because of the old process. */
 const START_TIMEOUT = 20_000;
 const RETRY_PAUSE = 100;
+/** Milliseconds for the reply to a question. */
+const QUESTION = 2_000;
 
 /** A running embedded database. */
 export interface Cluster {
@@ -55,24 +58,24 @@ function clusterUrl(files: ClusterFiles, port: number, database = DATABASE): str
 
 /** Whether the database accepts connections; creates the platform's own database the first time. */
 async function answers(files: ClusterFiles, port: number): Promise<boolean> {
-  const client = new pg.Client({
-    connectionString: clusterUrl(files, port, 'postgres'),
-    connectionTimeoutMillis: 2_000,
-  });
-  client.on('error', () => undefined);
   try {
-    await client.connect();
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
-    if (rowCount === 0) await client.query(`create database ${DATABASE}`).catch(ignoreExisting);
+    const found = await withOwnConnection(clusterUrl(files, port, 'postgres'), QUESTION, (client) =>
+      client.query('select from pg_database where datname = $1', [DATABASE]),
+    );
+    if (found.rowCount === 0) await createDatabase(files, port);
     return true;
   } catch (error) {
     if (codeOf(error) === '28P01') {
       throw new DatabaseError(`The embedded database in ${files.dir} refuses the password in postgres.json beside it.`);
     }
     return false;
-  } finally {
-    await client.end().catch(() => undefined);
   }
+}
+
+function createDatabase(files: ClusterFiles, port: number): Promise<unknown> {
+  return withOwnConnection(clusterUrl(files, port, 'postgres'), START_TIMEOUT, (client) =>
+    client.query(`create database ${DATABASE}`).catch(ignoreExisting),
+  );
 }
 
 /** Ignores that another server created the database at the same moment. */
@@ -92,7 +95,7 @@ async function launch(files: ClusterFiles): Promise<{ pid: number; ended: boolea
     cwd: '/',
     detached: true,
     stdio: ['ignore', log, log],
-    env: { ...process.env, LC_ALL: 'C' },
+    env: foreignEnvironment({ LC_ALL: 'C' }),
   });
   closeSync(log);
   const state = { pid: child.pid ?? 0, ended: false };
@@ -142,18 +145,12 @@ export async function stopCluster(cluster: Cluster): Promise<void> {
 }
 
 async function inUse(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
-  client.on('error', () => undefined);
+  const others = `select exists (select from pg_stat_activity
+    where backend_type = 'client backend' and datname = current_database() and pid <> pg_backend_pid()) as others`;
   try {
-    await client.connect();
-    const { rows } = await client.query<{ others: boolean }>(
-      `select exists (select from pg_stat_activity
-        where backend_type = 'client backend' and datname = current_database() and pid <> pg_backend_pid()) as others`,
-    );
+    const { rows } = await withOwnConnection(url, QUESTION, (client) => client.query<{ others: boolean }>(others));
     return rows[0]?.others ?? false;
   } catch {
     return false;
-  } finally {
-    await client.end().catch(() => undefined);
   }
 }

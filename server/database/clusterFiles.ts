@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { createWholeFile, replaceWholeFile } from '../wholeFile.ts';
+import { foreignEnvironment } from '../foreignEnvironment.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { DatabaseError } from './failure.ts';
 import { databaseIdentity, handOver, type Identity } from './identity.ts';
@@ -117,7 +118,7 @@ function initialize(dir: string, password: string, binaries: Binaries, identity:
       ...['-D', unfinished, '-U', USER, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8'],
       ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
     ],
-    { ...identity, cwd: '/', encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } },
+    { ...identity, cwd: '/', encoding: 'utf8', env: foreignEnvironment({ LC_ALL: 'C' }) },
   );
   rmSync(passwordFile, { force: true });
   if (made.status !== 0) {

@@ -1,11 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Config } from '../config.ts';
 import { runCluster, stopCluster } from './cluster.ts';
 import { prepareCluster } from './clusterFiles.ts';
+import { ConnectionWatch } from './connectionWatch.ts';
 import { codeOf, DatabaseError } from './failure.ts';
 import { type Keeper, keepConnection } from './keeper.ts';
+import { type OutageLog, Outages } from './outages.ts';
 import { createPool, type PoolKind } from './pool.ts';
+import { withOwnConnection } from './watchedClient.ts';
 
 const MIN_VERSION = 15;
 const CONNECT_TIMEOUT = 10_000;
@@ -19,6 +22,8 @@ export interface Connections {
   /** For the worker that carries out alarms. */
   alarms: pg.Pool;
   keeper: Keeper;
+  /** Knows all connections of the pools, and cuts those that have gone silent. */
+  watch: ConnectionWatch;
 }
 
 /** An open database, embedded or external; the code that uses it doesn't distinguish them. */
@@ -27,10 +32,9 @@ export interface Database extends Connections {
   close(): Promise<void>;
 }
 
-/** Reports of opening: unusual events in a sentence, and lost connections. */
-export interface DatabaseLog {
+/** Reports of opening: unusual events in a sentence; then of lost connections. */
+export interface DatabaseLog extends OutageLog {
   say(sentence: string): void;
-  warn(error: unknown): void;
 }
 
 /** Opens the database of `config`: DATABASE_URL, or the embedded one in the data folder. */
@@ -68,14 +72,19 @@ async function connect(
   revive: () => Promise<void>,
   log: DatabaseLog,
 ): Promise<Connections> {
-  const keeper = await keepConnection(url, revive, log.warn);
-  const pool = (kind: PoolKind) => createPool(url, { kind, timeZone, report: log.warn });
-  return { pool: pool('calls'), jobs: pool('jobs'), long: pool('long'), alarms: pool('alarms'), keeper };
+  const watch = new ConnectionWatch();
+  const outages = new Outages(log);
+  const keeper = await keepConnection({ url, revive, watch, outages });
+  const report = (error: Error) => outages.connectionLost(error);
+  const pool = (kind: PoolKind) => createPool(url, { kind, timeZone, report, watch });
+  return { pool: pool('calls'), jobs: pool('jobs'), long: pool('long'), alarms: pool('alarms'), keeper, watch };
 }
 
 async function disconnect({ pool, jobs, long, alarms, keeper }: Connections): Promise<void> {
-  await keeper.close();
+  // the keeper goes last, because it ends connections that are silent
+  keeper.hurry();
   await Promise.all([pool.end(), jobs.end(), long.end(), alarms.end()]);
+  await keeper.close();
 }
 
 async function openForeign(url: string, timeZone: string, log: DatabaseLog, timeout: number): Promise<Database> {
@@ -104,11 +113,8 @@ async function refuseUnfit(client: pg.Client): Promise<void> {
 async function checkForeign(url: string, timeout: number): Promise<void> {
   const deadline = Date.now() + timeout;
   for (;;) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT });
-    client.on('error', () => undefined);
     try {
-      await client.connect();
-      return await refuseUnfit(client);
+      return await withOwnConnection(url, CONNECT_TIMEOUT, refuseUnfit);
     } catch (error) {
       if (error instanceof DatabaseError) throw error;
       const starting = ['ECONNREFUSED', '57P03'].includes(codeOf(error) ?? '');
@@ -116,8 +122,6 @@ async function checkForeign(url: string, timeout: number): Promise<void> {
         const reason = error instanceof Error ? error.message || codeOf(error) : String(error);
         throw new DatabaseError(`The database of DATABASE_URL cannot be reached (${reason}).`, { cause: error });
       }
-    } finally {
-      await client.end().catch(() => undefined);
     }
     await delay(200);
   }

@@ -1,5 +1,7 @@
 import pg from 'pg';
 import { wallTime } from '../../src/engine/clock.ts';
+import type { ConnectionWatch } from './connectionWatch.ts';
+import { WatchedClient } from './watchedClient.ts';
 
 const INT8 = 20;
 const DATE = 1082;
@@ -54,16 +56,19 @@ export interface PoolOptions {
   /** IANA time zone of timestamps; default: the machine's. */
   timeZone?: string;
   report: (error: Error) => void;
+  /** Finds connections of the pool that have gone silent; absent: only their time limits end them. */
+  watch?: ConnectionWatch;
 }
 
 /**
  * Creates a pool of connections to the platform's database. An error of a connection is reported, whether it is in use
  * or idle; the user of the connection gets the error too.
  */
-export function createPool(url: string, { kind = 'calls', timeZone, report }: PoolOptions): pg.Pool {
+export function createPool(url: string, { kind = 'calls', timeZone, report, watch }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     idle_in_transaction_session_timeout: MINUTE,
     ...KINDS[kind],
+    Client: watch ? watchedBy(watch, KINDS[kind].statement_timeout) : WatchedClient,
     connectionString: url,
     types: wireTypes(timeZone),
     idleTimeoutMillis: MINUTE,
@@ -72,5 +77,17 @@ export function createPool(url: string, { kind = 'calls', timeZone, report }: Po
   // An 'error' event without a listener would end the process. The pool repeats the event of an idle connection.
   pool.on('connect', (client) => client.on('error', report));
   pool.on('error', () => undefined);
+  pool.on('acquire', (client) => watch?.idles(client, false));
+  pool.on('release', (_error, client) => watch?.idles(client, true));
   return pool;
+}
+
+/** The class of connections that `watch` knows from the moment they are made. */
+function watchedBy(watch: ConnectionWatch, limit: number): typeof WatchedClient {
+  return class extends WatchedClient {
+    constructor(config?: pg.ClientConfig) {
+      super(config);
+      watch.add(this, limit);
+    }
+  };
 }

@@ -11,6 +11,8 @@ import { Watcher, type WatcherAccess } from './watcher.ts';
 /** Channel of notifications about stored events. They are hints: what they miss is found by a sweep a little later. */
 const CHANNEL = 'live_event';
 const SWEEP = 2_000;
+/** Milliseconds between checks of the connections, however often events are read. */
+const LEAST_BETWEEN_CHECKS = 1_000;
 /** Milliseconds in which events are collected before they are sent together. */
 const TOGETHER = 40;
 /** Maximum number of connections to one process: of one user, and of all users. */
@@ -33,6 +35,7 @@ export class LiveEvents {
   #sweep: NodeJS.Timeout | undefined;
   #soon: NodeJS.Timeout | undefined;
   #reading = false;
+  #checkedAt = Number.NEGATIVE_INFINITY;
   #again = false;
   #stopped = false;
 
@@ -51,8 +54,9 @@ export class LiveEvents {
   }
 
   async start(): Promise<void> {
-    await this.#options.keeper.listen(CHANNEL, () => this.#wake());
-    this.#sweep = setInterval(() => this.#check(), SWEEP).unref();
+    const wake = () => this.#wake();
+    await this.#options.keeper.listen(CHANNEL, wake, wake);
+    this.#sweep = setInterval(wake, SWEEP).unref();
   }
 
   /** Ends all connections; their clients reconnect to a running process. */
@@ -103,17 +107,18 @@ export class LiveEvents {
     if (this.#watchers.size === 0 && this.#joining === 0) this.#feed.end();
   }
 
-  #check(): void {
-    if (this.#watchers.size === 0) return;
-    const { cursor } = this.#feed;
-    if (cursor !== undefined) for (const watcher of this.#watchers) watcher.check(cursor);
-    this.#wake();
-  }
-
   #wake(): void {
     if (this.#stopped || this.#watchers.size === 0) return;
     if (this.#reading) this.#again = true;
     else this.#soon ??= setTimeout(() => void this.#read(), TOGETHER);
+  }
+
+  /** Follows a read that succeeded, so that no connection seems alive that could not be told of anything. */
+  #check(cursor: string): void {
+    const now = performance.now();
+    if (now - this.#checkedAt < LEAST_BETWEEN_CHECKS) return;
+    this.#checkedAt = now;
+    for (const watcher of this.#watchers) watcher.check(cursor);
   }
 
   async #read(): Promise<void> {
@@ -122,6 +127,7 @@ export class LiveEvents {
     try {
       const batch = await this.#feed.next();
       for (const watcher of this.#watchers) watcher.tell(batch);
+      this.#check(batch.cursor);
     } catch (error) {
       this.#options.log.warn({ err: error }, 'the events could not be read');
     } finally {

@@ -3,6 +3,7 @@ import utc from 'dayjs/plugin/utc.js';
 import ical, { ICalCalendarMethod } from 'ical-generator';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 import type { Span } from '../../src/duty/days.ts';
+import { shownSpan } from './missingHour.ts';
 
 dayjs.extend(utc);
 
@@ -37,9 +38,12 @@ export function calendarText({ name, events }: Feed, timeZone: string, host: str
     method: ICalCalendarMethod.PUBLISH,
     ttl: READ_AGAIN,
     // a zone of the calendar itself would apply to the time stamps too, which the standard requires in UTC
-    timezone: { name: null, generator: (zone) => tzlib_get_ical_block(zone)[0] ?? null },
+    timezone: { name: null, generator: zoneBlock },
   });
-  for (const { key, start, end, title, description } of events) {
+  for (const { key, title, description, ...span } of events) {
+    const shown = shownSpan(timeZone, span);
+    if (!shown) continue;
+    const { start, end } = shown;
     calendar.createEvent({
       id: `${key}@${host}`,
       timezone: timeZone,
@@ -50,5 +54,11 @@ export function calendarText({ name, events }: Feed, timeZone: string, host: str
       stamp,
     });
   }
-  return calendar.toString();
+  // every line of iCalendar ends with a line break, the last one too
+  return `${calendar.toString().trimEnd()}\r\n`;
+}
+
+/** The rules of a zone under its own name: the library has those of an alias under the name of the main zone only. */
+function zoneBlock(zone: string): string | null {
+  return tzlib_get_ical_block(zone)[0]?.replace(/^(TZID|X-LIC-LOCATION):.*$/gm, (_, name) => `${name}:${zone}`) ?? null;
 }

@@ -1,14 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type pg from 'pg';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { API_BASE } from '../../protocol/constants.ts';
-import { resultWithin } from './resultWithin.ts';
-
-/** Time limit of database queries for a scrape, in milliseconds; late results are left out. */
-const QUESTION_TIMEOUT = 2_000;
-
-const WORK = `select 'import' as kind, state, count(*)::integer as n from import_job
-  where state in ('checking', 'running') group by state`;
+import { type MeasuredDatabase, registerDatabaseMetrics } from './databaseMetrics.ts';
 
 /** Sampling interval of the event loop delay, in milliseconds. Every sample wakes an idle process. */
 const LOOP_LOOK = 100;
@@ -27,8 +20,8 @@ export class Metrics {
   private readonly calls: Histogram<'method' | 'route' | 'status'>;
   private readonly signIns: Counter<'result'>;
 
-  /** `pools` by purpose. The first one is used for queries about the database. */
-  constructor(pools: Readonly<Record<string, pg.Pool>>) {
+  /** `database`: absent for a process without one. */
+  constructor(database?: MeasuredDatabase) {
     const registers = [this.registry];
     this.calls = new Histogram({
       name: 'tocsin_calls_seconds',
@@ -43,9 +36,7 @@ export class Metrics {
       labelNames: ['result'],
       registers,
     });
-    poolGauge(registers, pools);
-    const [asked] = Object.values(pools);
-    if (asked) databaseGauges(registers, asked);
+    if (database) registerDatabaseMetrics(this.registry, database);
   }
 
   /** Counts every call of `app`. */
@@ -74,51 +65,4 @@ export class Metrics {
   async text(): Promise<string> {
     return (await Promise.all([ofProcess.metrics(), this.registry.metrics()])).join('');
   }
-}
-
-function poolGauge(registers: Registry[], pools: Readonly<Record<string, pg.Pool>>): void {
-  new Gauge({
-    name: 'tocsin_pool_connections',
-    help: 'Connections to the database: idle, busy, and callers who wait for one',
-    labelNames: ['pool', 'state'],
-    registers,
-    collect() {
-      for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
-        this.set({ pool, state: 'idle' }, idleCount);
-        this.set({ pool, state: 'busy' }, totalCount - idleCount);
-        this.set({ pool, state: 'waiting' }, waitingCount);
-      }
-    },
-  });
-}
-
-function databaseGauges(registers: Registry[], pool: pg.Pool): void {
-  new Gauge({
-    name: 'tocsin_work_waiting',
-    help: 'Jobs that wait or run, by kind and state',
-    labelNames: ['kind', 'state'],
-    registers,
-    async collect() {
-      this.reset();
-      const rows = await ask<{ kind: string; state: string; n: number }>(pool, WORK);
-      for (const { kind, state, n } of rows ?? []) this.set({ kind, state }, n);
-    },
-  });
-  const up = new Gauge({ name: 'tocsin_database_up', help: 'Whether the database answers', registers });
-  new Gauge({
-    name: 'tocsin_database_bytes',
-    help: 'Size of the database',
-    registers,
-    async collect() {
-      this.reset();
-      const rows = await ask<{ size: number }>(pool, 'select pg_database_size(current_database()) as size');
-      up.set(rows ? 1 : 0);
-      if (rows?.[0]) this.set(rows[0].size);
-    },
-  });
-}
-
-/** The rows of a query, or undefined if the database does not answer in time. */
-async function ask<Row extends pg.QueryResultRow>(pool: pg.Pool, sql: string): Promise<Row[] | undefined> {
-  return (await resultWithin(QUESTION_TIMEOUT, pool.query<Row>(sql)))?.rows;
 }

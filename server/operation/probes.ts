@@ -2,27 +2,23 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../errors.ts';
 import type { RouteOptions } from '../platform.ts';
-import { resultWithin } from './resultWithin.ts';
-
-/** Time limit of the database checks of a probe, in milliseconds. */
-const PROBE_TIMEOUT = 1_000;
+import { readinessOf } from './readiness.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * For operators: `/livez` (this process answers), `/readyz` (the database answers and accepts new connections) and
- * `/metrics` (for Prometheus, with METRICS_TOKEN as bearer token). The probes are public and return only yes or no.
+ * For operators: `/livez` (this process answers), `/readyz` (it can raise alarms and carries them out) and `/metrics`
+ * (for Prometheus, with METRICS_TOKEN as bearer token). The probes are public, so they don't say why not.
  */
 export default async function probes(app: FastifyInstance, { platform }: RouteOptions): Promise<void> {
-  const { config, pool, keeper, metrics } = platform;
+  const { config, metrics } = platform;
 
   app.get('/livez', async () => ({ status: 'ok' }));
 
   app.get('/readyz', async () => {
-    const answers = pool.query('select 1').then(() => true);
-    const both = await resultWithin(PROBE_TIMEOUT, Promise.all([answers, keeper.accepts()]));
-    if (!both?.every(Boolean)) throw new ApiError('UNAVAILABLE');
-    return { status: 'ok' };
+    const status = await readinessOf(platform);
+    if (status === 'down') throw new ApiError('UNAVAILABLE');
+    return { status };
   });
 
   app.get('/metrics', async (request, reply) => {

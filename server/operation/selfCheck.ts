@@ -6,22 +6,17 @@ import { packageVersion } from '../packageRoot.ts';
 import type { Platform } from '../platform.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { resultWithin } from './resultWithin.ts';
+import { waitingNow } from './waiting.ts';
 
 /** Time limit of each database query of the check, in milliseconds; later results count as unknown. */
 const QUESTION_TIMEOUT = 2_000;
-/** Most waiting tasks to count, by priority and due time, which is the order of the index. */
-const MOST_TASKS = 1_000;
 
-const WORK = `select count(*)::integer as due,
-    coalesce(extract(epoch from clock_timestamp() - min(run_at)), 0)::float8 as "lateSeconds"
-  from (select run_at from graphile_worker._private_jobs where is_available and run_at <= clock_timestamp()
-    order by priority, run_at limit ${MOST_TASKS}) t`;
 const MIGRATIONS = `select count(*)::integer as applied, coalesce(max(name), '') as last from schema_migration`;
 const CONNECTIONS = `select count(*)::integer as open, current_setting('max_connections')::integer as most
   from pg_stat_activity where backend_type = 'client backend'`;
 
 /** The parts of a platform that the check uses. */
-type Parts = Pick<Platform, 'config' | 'pool' | 'jobs' | 'long' | 'keeper'>;
+type Parts = Pick<Platform, 'config' | 'pool' | 'jobs' | 'long' | 'alarmPool' | 'keeper'>;
 
 async function firstRow<Row extends object>(pool: Queryable, sql: string): Promise<Row | null> {
   return (await resultWithin(QUESTION_TIMEOUT, pool.query<Row>(sql)))?.rows[0] ?? null;
@@ -45,17 +40,18 @@ async function roundTrip(pool: Queryable) {
   return { milliseconds, ahead: Math.round(row.now - asked - milliseconds / 2) };
 }
 
-async function insideOf({ pool, jobs, long }: Parts): Promise<SelfCheckInside> {
-  const [connections, migrations, work] = await Promise.all([
+async function insideOf({ pool, jobs, long, alarmPool }: Parts): Promise<SelfCheckInside> {
+  const [connections, migrations, waiting] = await Promise.all([
     firstRow<{ open: number; most: number }>(pool, CONNECTIONS),
     firstRow<{ applied: number; last: string }>(pool, MIGRATIONS),
-    firstRow<{ due: number; lateSeconds: number }>(pool, WORK),
+    resultWithin(QUESTION_TIMEOUT, waitingNow(alarmPool)),
   ]);
   return {
-    pools: [stateOf('calls', pool), stateOf('jobs', jobs), stateOf('long', long)],
+    pools: [stateOf('calls', pool), stateOf('jobs', jobs), stateOf('long', long), stateOf('alarms', alarmPool)],
     connections,
     migrations: migrations && { ...migrations, known: readMigrations().length },
-    work: work && { due: work.due, lateSeconds: Math.max(0, Math.round(work.lateSeconds)) },
+    work: waiting ? { due: waiting.tasks, lateSeconds: Math.round(waiting.taskSeconds) } : null,
+    calls: waiting ? { due: waiting.calls, lateSeconds: Math.round(waiting.callSeconds) } : null,
   };
 }
 
@@ -77,7 +73,7 @@ export async function selfCheck(parts: Parts, { inside }: { inside: boolean }): 
     clock: { server: now.getTime(), databaseAhead: trip?.ahead ?? null },
     database: {
       ...{ answers: trip !== null, milliseconds: trip && Math.round(trip.milliseconds * 10) / 10 },
-      ...{ accepts: accepts === true, tells: keeper.connected() },
+      ...{ accepts: accepts === 'yes', writes: keeper.state().readOnly === false, tells: keeper.connected() },
     },
     inside: details,
   };

@@ -12,6 +12,7 @@ import { calendarText } from '../feeds/calendarText.ts';
 import { feedEvents } from '../feeds/content.ts';
 import { feedOf, feedState, renewFeed, revokeFeed } from '../feeds/links.ts';
 import type { App } from '../http/app.ts';
+import { namesTag } from '../http/entityTag.ts';
 import { content, orNull } from '../http/replies.ts';
 import { resourceOfType } from '../http/requests.ts';
 import { personOnly, requireAuthority } from '../http/rights.ts';
@@ -104,7 +105,7 @@ export default async function feeds(app: App, { platform }: RouteOptions): Promi
     });
     const tag = `"${createHash('sha256').update(body).digest('base64url')}"`;
     reply.header('etag', tag).header('cache-control', 'private, no-cache');
-    if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+    if (namesTag(request.headers['if-none-match'], tag)) return reply.code(304).send();
     return reply.type(MEDIA_TYPE).send(body);
   });
 }

@@ -19,15 +19,16 @@ const LARGEST_REF = 2 ** 31;
 
 const [whole, float, text, yes] = [Type.Integer(), Type.Number(), Type.String(), Type.Boolean()];
 const inside = Type.Object({
-  pools: Type.Array(Type.Object({ pool: choice(['calls', 'jobs', 'long']), most: whole, free: whole, waiting: whole })),
+  pools: Type.Array(Type.Object({ pool: choice(['calls', 'jobs', 'long', 'alarms']), most: whole, free: whole, waiting: whole })),
   connections: orNull(Type.Object({ open: whole, most: whole })),
   migrations: orNull(Type.Object({ applied: whole, known: whole, last: text })),
   work: orNull(Type.Object({ due: whole, lateSeconds: whole })),
+  calls: orNull(Type.Object({ due: whole, lateSeconds: whole })),
 });
 const reply = Type.Object({
   ...{ at: text, product: text, version: text, uptime: whole },
   clock: Type.Object({ server: whole, databaseAhead: orNull(whole) }),
-  database: Type.Object({ answers: yes, milliseconds: orNull(float), accepts: yes, tells: yes }),
+  database: Type.Object({ answers: yes, milliseconds: orNull(float), accepts: yes, writes: yes, tells: yes }),
   inside: orNull(inside),
 });
 

@@ -79,7 +79,8 @@ export class AccessCache {
   /** Listens for changes made by other processes. */
   async start(): Promise<void> {
     localCaches.add(this);
-    await this.keeper.listen(CHANNEL, (payload) => this.forget(payload === EVERYBODY ? undefined : Number(payload)));
+    const heard = (payload: string) => this.forget(payload === EVERYBODY ? undefined : Number(payload));
+    await this.keeper.listen(CHANNEL, heard, () => heard(EVERYBODY));
   }
 
   /** Stops local announcements. Call it last, before the database closes. */

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { ApiError } from '../errors.ts';
+import { foreignEnvironment } from '../foreignEnvironment.ts';
 import { fixWavSizes } from './wav.ts';
 
 /** Voices of espeak-ng by language of the protocol. */
@@ -78,6 +79,7 @@ export class Speaker {
     return new Promise((resolve, reject) => {
       const child = spawn(this.program, args, {
         stdio: ['pipe', 'pipe', 'ignore'],
+        env: foreignEnvironment(),
         timeout: this.limits.time,
         killSignal: 'SIGKILL',
       });

@@ -1,8 +1,11 @@
+import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { Logger, type Runner, run, runMigrations, type TaskList } from 'graphile-worker';
+import { Logger, type Runner, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
+import type { ConnectionWatch } from '../database/connectionWatch.ts';
 import { lock } from '../database/locks.ts';
+import type { Database } from '../database/open.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { TaskPayloads } from './tasks.ts';
 
@@ -12,6 +15,8 @@ const CONCURRENCY = 10;
 const POLL = 1_000;
 /** Pause before the worker starts again, in milliseconds. */
 const PAUSE = 1_000;
+/** Milliseconds that running tasks have to end when the process stops. */
+const FAREWELL = 4_000;
 
 /** The handlers of all tasks. */
 export type Tasks = { [T in keyof TaskPayloads]: (payload: TaskPayloads[T]) => Promise<void> };
@@ -28,6 +33,8 @@ export function migrateWorker(pool: pg.Pool, log: FastifyBaseLogger): Promise<vo
 function loggerOf(log: FastifyBaseLogger): Logger {
   return new Logger(() => (level, message, meta) => {
     if (level !== 'error' && level !== 'warning') return;
+    // lost connections are reported once, by the keeper
+    if (message.startsWith('PostgreSQL ')) return;
     log.warn({ err: meta?.error ?? message }, 'a task failed, and is tried again');
   });
 }
@@ -35,14 +42,16 @@ function loggerOf(log: FastifyBaseLogger): Logger {
 /** Runs tasks until it is stopped. Restarts by itself after the database was unavailable. */
 export class Worker {
   readonly #pool: pg.Pool;
+  readonly #watch: ConnectionWatch;
   readonly #log: FastifyBaseLogger;
   readonly #tasks: TaskList;
   readonly #stopping = new AbortController();
   #runner: Runner | undefined;
   #running: Promise<void> = Promise.resolve();
 
-  constructor(pool: pg.Pool, log: FastifyBaseLogger, tasks: Tasks) {
-    this.#pool = pool;
+  constructor({ alarms, watch }: Pick<Database, 'alarms' | 'watch'>, log: FastifyBaseLogger, tasks: Tasks) {
+    this.#pool = alarms;
+    this.#watch = watch;
     this.#log = log;
     this.#tasks = Object.fromEntries(
       Object.entries(tasks).map(([name, task]) => [
@@ -63,6 +72,7 @@ export class Worker {
         this.#runner = await run({
           ...{ pgPool: this.#pool, taskList: this.#tasks, logger: loggerOf(this.#log), parsedCronItems: [] },
           ...{ concurrency: CONCURRENCY, pollInterval: POLL, noHandleSignals: true },
+          events: this.#events(),
         });
         this.#runner.events.once('worker:fatalError', () => void this.#end());
         if (signal.aborted) await this.#end();
@@ -75,15 +85,26 @@ export class Worker {
     }
   }
 
+  /** Events of a runner. Its listening connection, which nobody ever waits for, is watched. */
+  #events(): WorkerEvents {
+    const events: WorkerEvents = new EventEmitter();
+    events.on('pool:listen:success', ({ client }) => this.#watch.listens(client, true));
+    events.on('pool:listen:release', ({ client }) => this.#watch.listens(client, false));
+    return events;
+  }
+
   /** Stops the runner, also after a fatal error: it doesn't replace a failed internal worker, so all of it restarts. */
   async #end(): Promise<void> {
     await this.#runner?.stop().catch(() => undefined);
   }
 
-  /** Stops after the current tasks. */
+  /**
+   * Stops after the current tasks. Doesn't wait long: what has not ended then is done again by the next process, as
+   * after a kill.
+   */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    await this.#end();
-    await this.#running;
+    const ended = this.#end().then(() => this.#running);
+    await Promise.race([ended, delay(FAREWELL, undefined, { ref: false })]);
   }
 }

@@ -37,6 +37,18 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(statSync(join(kit.home, 'data/postgres.json')).mode & 0o077).toBe(0);
   });
 
+  it("doesn't get the platform's settings and their secrets (K9)", async () => {
+    process.env.WEBHOOK_SECRET = 'a secret of the platform';
+    onTestFinished(() => {
+      delete process.env.WEBHOOK_SECRET;
+    });
+    await kit.open();
+    const environment = readFileSync(`/proc/${processOf(join(kit.home, 'data'))}/environ`, 'utf8').split('\0');
+    const names = environment.map((entry) => entry.split('=')[0]);
+    expect(names).not.toContain('WEBHOOK_SECRET');
+    expect(environment).toContain('LC_ALL=C');
+  });
+
   it('keeps confirmed writes after kill -9 of the database, and recovers by itself', async () => {
     const { pool } = await kit.open();
     await pool.query('create table kept (n int)');

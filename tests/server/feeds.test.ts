@@ -48,6 +48,17 @@ it('a schedule is read from its address without a token, by an independent parse
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
+it('an unchanged calendar is not sent again to whoever has it, also behind a proxy that weakens tags (C4)', async () => {
+  const { schedule } = await nights();
+  const url = await renewed(TYPE, schedule.id);
+  const { headers } = await read(url);
+  const status = async (tags: string) => (await read(url, { 'if-none-match': tags })).statusCode;
+  expect(await status(`W/${headers.etag}`)).toBe(304);
+  expect(await status(`"other", W/${headers.etag}`)).toBe(304);
+  expect(await status('*')).toBe(304);
+  expect(await status('W/"other"')).toBe(200);
+});
+
 it('a person has the shifts of all schedules and the events of the own calendar', async () => {
   const { person, schedule } = await nights();
   const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { rangeOf } from '../../server/range.ts';
 import { speechLinks } from '../../server/speech/links.ts';
 import { Speaker } from '../../server/speech/speaker.ts';
@@ -34,6 +34,24 @@ process.stdin.on('end', () => {
 const speaks = program('speaks.cjs', SPEAKS);
 
 afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Says the names of the variables that it gets. */
+const TELLS = `${HEAD}
+process.stdin.resume().on('end', () => process.stdout.write(Buffer.concat([head, Buffer.from(Object.keys(process.env).join())])));`;
+
+it('the speech program gets no variable but those that every program needs (K9)', async () => {
+  process.env.WEBHOOK_SECRET = 'a secret of the platform';
+  process.env.ESPEAK_DATA_PATH = folder;
+  onTestFinished(() => {
+    delete process.env.WEBHOOK_SECRET;
+    delete process.env.ESPEAK_DATA_PATH;
+  });
+  const sound = await new Speaker(program('tells.cjs', TELLS)).speak('Fire', 'ENGLISH');
+  const names = sound.toString('utf8', 44).split(',');
+  const needed = /^(PATH|HOME|TMPDIR|TZ|LANG|LC_ALL|LD_LIBRARY_PATH|DYLD_LIBRARY_PATH|ESPEAK_DATA_PATH|SystemRoot)$/;
+  expect(names.filter((name) => !needed.test(name))).toEqual([]);
+  expect(names).toContain('ESPEAK_DATA_PATH');
+});
 
 /** The arguments and input of the program. */
 const said = (sound: Buffer) => JSON.parse(sound.toString('utf8', 44)) as { args: string[]; text: string };

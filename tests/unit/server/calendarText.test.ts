@@ -48,4 +48,30 @@ describe('a calendar as iCalendar', () => {
     const begun = text.split(/[\r\n]+/).filter((line) => /^(BEGIN:VEVENT|ATTACH)/.test(line));
     expect(begun).toEqual(['BEGIN:VEVENT']);
   });
+
+  it('names the rules of every zone as the events name it, and ends with a line break (C4)', () => {
+    const wrong = Intl.supportedValuesOf('timeZone').filter((zone) => {
+      const event = night('2026-11-22', '2026-11-23');
+      const text = calendarText({ name: 'Night', events: [event] }, zone, 'alarm.example', stamp);
+      const rules = /BEGIN:VTIMEZONE\r\nTZID:(\S+)\r\n/.exec(text)?.[1];
+      const start = /DTSTART;TZID=([^:]+):/.exec(text.replaceAll('\r\n ', ''))?.[1];
+      return rules !== zone || start !== zone || !text.endsWith('END:VCALENDAR\r\n') || text.endsWith('\r\n\r\n');
+    });
+    expect(wrong).toEqual([]);
+    const bratislava = calendarText({ name: 'Night', events: [] }, 'Europe/Bratislava', 'alarm.example', stamp);
+    expect(bratislava.endsWith('END:VCALENDAR\r\n')).toBe(true);
+  });
+
+  it.each([
+    ['begins in it', '02:15', '03:30', ['20270328T030000', '20270328T033000']],
+    ['ends in it', '01:30', '02:30', ['20270328T013000', '20270328T030000']],
+    ['lies around it', '01:30', '03:30', ['20270328T013000', '20270328T033000']],
+    ['is the hour', '02:00', '03:00', undefined],
+    ['lies within it', '02:15', '02:45', undefined],
+  ])('an event that %s, the missing hour of spring, has the times that clocks show, or is left out (C4)', (_, from, to, times) => {
+    const event = { key: '1', start: minute(`2027-03-28T${from}`), end: minute(`2027-03-28T${to}`), title: 'Early' };
+    const text = textOf(event);
+    const shown = ['DTSTART', 'DTEND'].map((name) => new RegExp(`^${name};TZID=Europe/Zurich:(\\S+)`, 'm').exec(text)?.[1]);
+    expect(shown).toEqual(times ?? [undefined, undefined]);
+  });
 });

@@ -1,0 +1,117 @@
+import type pg from 'pg';
+import { Gauge, type Registry } from 'prom-client';
+import type { Keeper } from '../database/keeper.ts';
+import { resultWithin } from './resultWithin.ts';
+import { type Waiting, waitingNow } from './waiting.ts';
+
+/** Time limit of database queries for a scrape, in milliseconds; what is late is left out. */
+const QUESTION_TIMEOUT = 2_000;
+
+const WORK = `select 'import' as kind, state, count(*)::integer as n from import_job
+  where state in ('checking', 'running') group by state`;
+
+/** The connections to measure. */
+export interface MeasuredDatabase {
+  calls: pg.Pool;
+  jobs: pg.Pool;
+  long: pg.Pool;
+  alarms: pg.Pool;
+  keeper: Keeper;
+}
+
+/** Adds the metrics of the database and of the work that waits in it; all are measured at the scrape. */
+export function registerDatabaseMetrics(registry: Registry, { keeper, ...pools }: MeasuredDatabase): void {
+  const registers = [registry];
+  poolGauge(registry, pools);
+  keeperGauges(registry, keeper);
+  waitingGauges(registry, pools.alarms);
+  new Gauge({
+    name: 'tocsin_work_waiting',
+    help: 'Jobs that wait or run, by kind and state',
+    labelNames: ['kind', 'state'],
+    registers,
+    async collect() {
+      this.reset();
+      const rows = await ask<{ kind: string; state: string; n: number }>(pools.calls, WORK);
+      for (const { kind, state, n } of rows ?? []) this.set({ kind, state }, n);
+    },
+  });
+  new Gauge({
+    name: 'tocsin_database_bytes',
+    help: 'Size of the database',
+    registers,
+    async collect() {
+      this.remove();
+      const rows = await ask<{ size: number }>(pools.calls, 'select pg_database_size(current_database()) as size');
+      if (rows?.[0]) this.set(rows[0].size);
+    },
+  });
+}
+
+function poolGauge(registry: Registry, pools: Readonly<Record<string, pg.Pool>>): void {
+  new Gauge({
+    name: 'tocsin_pool_connections',
+    help: 'Connections to the database: idle, busy, and callers who wait for one',
+    labelNames: ['pool', 'state'],
+    registers: [registry],
+    collect() {
+      for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
+        this.set({ pool, state: 'idle' }, idleCount);
+        this.set({ pool, state: 'busy' }, totalCount - idleCount);
+        this.set({ pool, state: 'waiting' }, waitingCount);
+      }
+    },
+  });
+}
+
+/** What the keeper knows: it asks the database every 2 seconds, whether anybody scrapes or not. */
+function keeperGauges(registry: Registry, keeper: Keeper): void {
+  const gauge = (name: string, help: string, value: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(value());
+      },
+    });
+  gauge('tocsin_database_up', 'Whether the database replies, also if it is slow', () => Number(keeper.connected()));
+  gauge('tocsin_database_writable', 'Whether the database takes writes: 0 for a standby', () =>
+    Number(keeper.connected() && keeper.state().readOnly === false),
+  );
+  gauge('tocsin_database_lost_seconds', 'Seconds since the database was lost; 0: it is there', () =>
+    keeper.state().lostSeconds,
+  );
+}
+
+/** Measured on the connections of the alarms; left out if the reply takes too long, as the alarms then wait, too. */
+function waitingGauges(registry: Registry, alarms: pg.Pool): void {
+  let measuring: Promise<Waiting | undefined> | undefined;
+  const measured = () => {
+    // one query for all gauges of a scrape
+    measuring ??= resultWithin(QUESTION_TIMEOUT, waitingNow(alarms)).finally(() => {
+      measuring = undefined;
+    });
+    return measuring;
+  };
+  const gauge = (name: string, help: string, value: keyof Waiting) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.remove();
+        const waiting = await measured();
+        if (waiting) this.set(waiting[value]);
+      },
+    });
+  gauge('tocsin_tasks_due', 'Tasks whose time has come and that no process has begun, up to 1,000', 'tasks');
+  gauge('tocsin_task_late_seconds', 'Seconds by which the oldest of these tasks is late', 'taskSeconds');
+  gauge('tocsin_calls_due', 'Calls to people whose time has come and that were not handed to a channel', 'calls');
+  gauge('tocsin_call_late_seconds', 'Seconds by which the oldest of these calls is late', 'callSeconds');
+}
+
+/** The rows of a query, or undefined if the database does not answer in time. */
+async function ask<Row extends pg.QueryResultRow>(pool: pg.Pool, sql: string): Promise<Row[] | undefined> {
+  return (await resultWithin(QUESTION_TIMEOUT, pool.query<Row>(sql)))?.rows;
+}
