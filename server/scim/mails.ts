@@ -81,6 +81,8 @@ function changedSelected(
   const wanted = (name: string) => where.find(({ attribute: of }) => of === `emails.${name}`)?.value.toLowerCase();
   if (given === undefined) return others;
   if (selected) return [{ ...selected, value: given.value }, ...others];
+  // a filter by value selects no new address
+  if (wanted('value') !== undefined) return [...mails];
   return withMail(mails, {
     value: given.value,
     type: given.type || (wanted('type') ?? ''),

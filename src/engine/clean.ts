@@ -5,7 +5,9 @@ import { isObject } from './paths.ts';
  * Characters without a sign of their own that arrive by copying: zero-width spaces, marks of writing direction, soft
  * hyphens, byte order marks. Joiners (U+200C, U+200D) stay, because scripts and emoji need them between letters.
  */
-const INVISIBLE = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]+/g;
+export const INVISIBLE = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]+/g;
+/** Joiners, which searching ignores. */
+export const JOINERS = /[\u200c\u200d]+/g;
 /** Joiners at an end join nothing. */
 const LOOSE_JOINERS = /^[\s\u200c\u200d]+|[\s\u200c\u200d]+$/g;
 
