@@ -1,4 +1,5 @@
 import type { Call } from '../src/engine/calls.ts';
+import { cleanText } from '../src/engine/clean.ts';
 import { encodeRecord } from '../src/engine/codecs.ts';
 import { isComputed } from '../src/engine/computed.ts';
 import type { Field, RecordData, Resource } from '../src/engine/definition.ts';
@@ -63,7 +64,7 @@ function holds(r: Resource, found: RecordData, sent: RecordData): boolean {
   const [stored, wanted] = [encodeRecord(r, found), encodeRecord(r, sent)];
   return Object.entries(r.fields).every(([name, field]) => {
     if (!comesBack(field) || isEmpty(wanted[name]) || typeof wanted[name] === 'object') return true;
-    return stored[name] === undefined || String(stored[name]).trim() === String(wanted[name]).trim();
+    return stored[name] === undefined || cleanText(String(stored[name])) === cleanText(String(wanted[name]));
   });
 }
 

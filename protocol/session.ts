@@ -66,6 +66,7 @@ export type ProviderFailure =
   | 'noRole'
   | 'loginTaken'
   | 'incomplete'
+  | 'secondFactor'
   | 'notStored';
 /**
  * Parameters of /login after a sign-in through the identity provider: why it failed, or a ticket for POST

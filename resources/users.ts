@@ -11,8 +11,9 @@ export default defineResource({
       type: 'text',
       required: true,
       minLength: 2,
-      maxLength: 64,
-      pattern: '[^\\s/?#%]+',
+      // names of users in directories are e-mail addresses, some with blanks and "#EXT#"
+      maxLength: 254,
+      pattern: '[^\\s/?%]+( [^\\s/?%]+)*',
       unique: 'global',
       widget: 'login',
     },

@@ -67,8 +67,10 @@ export interface OidcConfig {
   name: string;
   /** Name of the claim with the values of `roles`; a dot separates the levels of a nested claim. */
   rolesClaim: string;
-  /** The role that each value of the claim grants; absent: administrators of the platform assign roles. */
+  /** The role, by title or as "#12", that each value of the claim grants; absent: administrators of the platform assign roles. */
   roles?: readonly { value: string; role: string }[];
+  /** Name of the claim that equals the id by which SCIM knows a user (`externalId`). Default: `sub`. */
+  externalIdClaim?: string;
   /** Organization of users who sign in for the first time. */
   orgId: number;
   /** Where the provider sends the browser after signing in. */
@@ -224,6 +226,7 @@ function oidc(given: Settings): OidcConfig | undefined {
     scopes: given.OIDC_SCOPES,
     name: given.OIDC_NAME ?? new URL(issuer).hostname,
     rolesClaim: given.OIDC_ROLES_CLAIM,
+    externalIdClaim: given.OIDC_EXTERNAL_ID_CLAIM,
     roles: given.OIDC_ROLES === undefined ? undefined : listedRoles(given.OIDC_ROLES),
     orgId: given.OIDC_ORG,
   };

@@ -117,6 +117,7 @@ export const SETTINGS = Type.Object({
   OIDC_NAME: text(),
   OIDC_ROLES_CLAIM: Type.String({ default: 'groups' }),
   OIDC_ROLES: text('roles'),
+  OIDC_EXTERNAL_ID_CLAIM: text(),
   OIDC_ORG: whole(1, 1, 2_147_483_647),
   OIDC_SESSION_HOURS: whole(24, 1, 8_784),
   ACCESS_TOKEN_SECONDS: whole(15 * 60, 1, 86_400),

@@ -31,9 +31,9 @@ export async function startProvider(home: string): Promise<TestProvider> {
       },
     ],
     claims: {
-      openid: ['sub', 'groups', 'preferred_username'],
+      openid: ['sub', 'groups', 'preferred_username', 'amr', '_claim_names'],
       profile: ['given_name', 'family_name', 'name', 'locale'],
-      email: ['email'],
+      email: ['email', 'email_verified'],
     },
     findAccount: (_, id) => ({ accountId: id, claims: async () => ({ sub: id, ...people.get(id) }) }),
     cookies: { keys: ['a key of the test'] },

@@ -64,7 +64,7 @@ export function storedFile(row: FileRow): StoredFile {
 /** The files that an actor may see, grouped by organization. `filter`: only files whose name contains it. */
 export async function listFiles(db: Queryable, actor: Actor, filter: string): Promise<InstructionOrg[]> {
   const { rows } = await db.query<FileRow>(
-    `${FILES} and ($2 = '%%' or searchable(f.name) like $2) order by o.name, o.id, f.name collate names, f.id`,
+    `${FILES} and ($2 = '%%' or search_text(f.name) like $2) order by o.name, o.id, f.name collate names, f.id`,
     [boundTo(actor, ROOT_ORG_ID), containsPattern(filter.trim())],
   );
   const groups = new Map<number, InstructionOrg>();

@@ -32,7 +32,7 @@ export async function sessionsOf(db: Queryable, actor: Actor, query: SessionQuer
   const scope = await scopeOf(db, actor, ROOT_ORG_ID, orgId, recursive);
   const ids = scope.kind === 'all' ? null : scope.kind === 'one' ? [scope.id] : scope.ids;
   const where = `s.ended_at is ${ended ? 'not ' : ''}null and ($1::integer[] is null or s.org_id = any($1))
-    and ($2 = '' or fold(s.participant_name || ' ' || s.place || ' ' || s.note || ' ' || s.alarm_point_name) like $2)`;
+    and ($2 = '' or folded(s.participant_name || ' ' || s.place || ' ' || s.note || ' ' || s.alarm_point_name) like $2)`;
   const values = [ids, search === '' ? '' : containsPattern(search)];
   const { rows: counted } = await db.query<{ n: number }>(
     `select count(*)::integer as n from lone_worker s where ${where}`,

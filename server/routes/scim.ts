@@ -84,7 +84,7 @@ export default async function scim(app: App, { platform }: RouteOptions): Promis
   discover(app, base, send);
 
   app.get('/Users', { schema: hidden }, async (request, reply) =>
-    send(reply, await list(request, service.users, ['username', 'emails.value'])),
+    send(reply, await list(request, service.users, ['username', 'emails.value', 'emails.type', 'emails.primary'])),
   );
   app.post('/Users', { schema: hidden }, async ({ actor, body }, reply) => {
     const made = await user(await service.createUser(actor, userDraftFromBody(objectOf(body))));
@@ -93,19 +93,22 @@ export default async function scim(app: App, { platform }: RouteOptions): Promis
   app.get('/Users/:id', { schema: byId }, async ({ actor, params }, reply) =>
     send(reply, await user(await service.get(actor, service.users, params.id))),
   );
-  app.put('/Users/:id', { schema: byId }, async ({ actor, params, body }, reply) =>
-    send(reply, await user(await service.changeUser(actor, params.id, userDraftFromBody(objectOf(body)), true))),
-  );
-  app.patch('/Users/:id', { schema: byId }, async ({ actor, params, body }, reply) =>
-    send(reply, await user(await service.changeUser(actor, params.id, userDraftFromPatch(changesOf(body))))),
-  );
+  app.put('/Users/:id', { schema: byId }, async ({ actor, params, body }, reply) => {
+    const draft = userDraftFromBody(objectOf(body));
+    return send(reply, await user(await service.changeUser(actor, params.id, () => draft, true)));
+  });
+  app.patch('/Users/:id', { schema: byId }, async ({ actor, params, body }, reply) => {
+    const changes = changesOf(body);
+    const changed = await service.changeUser(actor, params.id, (stored) => userDraftFromPatch(changes, stored));
+    return send(reply, await user(changed));
+  });
   app.delete('/Users/:id', { schema: byId }, async ({ actor, params }, reply) => {
     await service.removeUser(actor, params.id);
     return reply.code(204).send();
   });
 
   app.get('/Groups', { schema: hidden }, async (request, reply) =>
-    send(reply, await list(request, service.groups, ['displayname'])),
+    send(reply, await list(request, service.groups, ['displayname', 'members.value'])),
   );
   app.post('/Groups', { schema: hidden }, async ({ actor, body }, reply) => {
     const made = await group(await service.createGroup(actor, groupDraftFromBody(objectOf(body))));

@@ -1,4 +1,6 @@
 import type { RecordData } from '../../src/engine/definition.ts';
+import { ScimError } from './errors.ts';
+import type { Condition } from './filter.ts';
 import type { Change } from './patch.ts';
 import type { ScimContext } from './user.ts';
 import { attribute, idIn, membersIn, textIn } from './values.ts';
@@ -27,19 +29,27 @@ export function groupDraftFromBody(body: unknown): GroupDraft {
 export function groupDraftFromPatch(changes: readonly Change[], members: readonly number[]): GroupDraft {
   const draft: GroupDraft = {};
   let left = new Set(members);
-  for (const { op, path, selected, value } of changes) {
+  for (const { op, path, where, part, value } of changes) {
     if (path === 'displayname') draft.displayName = textIn(op === 'remove' ? null : value, 'displayName');
     else if (path === 'externalid') draft.externalId = textIn(op === 'remove' ? null : value, 'externalId');
-    else if (path === 'members') {
-      const named = selected === undefined ? membersIn(value) : [idIn(selected)];
+    else if (path === 'members' && (part ?? 'value') === 'value') {
+      const named = where ? selectedIn(where) : membersIn(value);
+      if (op === 'replace' && where) throw new ScimError('invalidPath', 'Members are added and removed, not changed.');
       if (op === 'replace') left = new Set(named);
       else if (op === 'add') for (const id of named) left.add(id);
-      else if (selected === undefined && value === undefined) left.clear();
+      else if (!where && value === undefined) left.clear();
       else for (const id of named) left.delete(id);
       draft.members = [...left];
     }
   }
   return draft;
+}
+
+/** The member that a filter in a path selects: `members[value eq "7"]`. Throws for other filters. */
+function selectedIn(where: readonly Condition[]): number[] {
+  const [condition] = where;
+  if (where.length === 1 && condition?.attribute === 'members.value') return [idIn(condition.value)];
+  throw new ScimError('invalidFilter', 'Members are selected by their value only.');
 }
 
 /** Converts a role to a SCIM resource. */

@@ -1,14 +1,17 @@
 import { isObject } from '../../src/engine/paths.ts';
 import { ScimError } from './errors.ts';
+import { type Condition, conditionsOf } from './filter.ts';
 import { attribute, objectOf } from './values.ts';
 
-/** One change of a PATCH: to a lower-case attribute, or to the item of it that a filter selects. */
+/** One change of a PATCH: to a lower-case attribute, or to those items of it that a filter selects. */
 export interface Change {
   op: 'add' | 'remove' | 'replace';
   /** "active", "name.givenname", "emails", "members". */
   path: string;
-  /** Value of the filter in the path: `members[value eq "7"]`. */
-  selected?: string;
+  /** The filter in the path, `members[value eq "7"]`: `members.value` equals "7". */
+  where?: readonly Condition[];
+  /** Lower-case attribute of the selected items: `emails[type eq "work"].value`. */
+  part?: string;
   value: unknown;
 }
 
@@ -19,7 +22,8 @@ const USER = 'urn:ietf:params:scim:schemas:core:2.0:user:';
 const GROUP = 'urn:ietf:params:scim:schemas:core:2.0:group:';
 
 /** `name.givenName`, `emails[type eq "work"].value` or `members[value eq "7"]`, without the URN of the schema. */
-const PATH = /^([a-z$][\w$-]*(?:\.[a-z$][\w$-]*)?)(?:\[\s*(\w+)\s+eq\s+"([^"]*)"\s*\](?:\.\w+)?)?$/i;
+const PATH = /^([a-z$][\w$-]*(?:\.[a-z$][\w$-]*)?)(?:\[(.*)\](?:\.(\w+))?)?$/i;
+const LONGEST_PATH = 2_000;
 
 function parsed(path: string, op: Change['op'], value: unknown): Change | undefined {
   const lower = path.toLowerCase();
@@ -27,9 +31,10 @@ function parsed(path: string, op: Change['op'], value: unknown): Change | undefi
   const rest = own === undefined ? path : path.slice(own.length);
   // ignores attributes of schema extensions, such as those of an enterprise user
   if (rest.toLowerCase().startsWith('urn:')) return undefined;
-  const [, name = '', key, selected] = PATH.exec(rest) ?? [];
+  const [, name = '', filter, part] = rest.length > LONGEST_PATH ? [] : (PATH.exec(rest) ?? []);
   if (name === '') throw new ScimError('invalidPath', `The path "${path.slice(0, 100)}" is not understood.`);
-  return { op, path: name.toLowerCase(), value, ...(key?.toLowerCase() === 'value' ? { selected } : {}) };
+  const change = { op, path: name.toLowerCase(), value };
+  return filter === undefined ? change : { ...change, where: conditionsOf(filter, name), part: part?.toLowerCase() };
 }
 
 /** Parses the changes of a PATCH (RFC 7644, 3.5.2). Without a path, the value is an object whose keys are paths. */

@@ -4,11 +4,12 @@ import type { Actor } from '../actor.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
-import { ACCOUNT, accountByLogin, ROLE, resourceWithBehavior } from '../session/accounts.ts';
+import { ACCOUNT, accountByLogin, authoritiesOfUser, ROLE, resourceWithBehavior } from '../session/accounts.ts';
+import { requireOwnAuthorities, textsOf } from '../session/grants.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { ScimError } from './errors.ts';
 import type { GroupDraft } from './group.ts';
-import { hideUser, isHidden, markProvisioned } from './resources.ts';
+import { changeExternalId, externalIds, hideUser, isHidden, recordCreated, showUser } from './resources.ts';
 import { recordOf, type UserDraft } from './user.ts';
 
 /** Number of attempts when a transaction conflicts with other writes of the same records. */
@@ -46,29 +47,48 @@ export class ScimService {
       const account = await accountByLogin(db, draft.userName ?? '');
       const known = account && (await isHidden(db, account.userId)) ? account.userId : undefined;
       const record = { active: true, ...recordOf(draft, true) };
-      const writer = asWriter(actor);
-      const { store } = this.platform;
-      const user = known
-        ? await store.update(writer, this.users, { ...record, id: known }, db)
-        : await store.create(
-            writer,
-            this.users,
-            { orgId: actor.orgId, roleIds: [], ...record, password: unknownPassword() },
-            db,
-          );
-      await markProvisioned(db, Number(user.id), draft.externalId);
+      if (known !== undefined) return this.restoreUser(actor, known, { record, externalId: draft.externalId }, db);
+      const user = await this.platform.store.create(
+        asWriter(actor),
+        this.users,
+        { orgId: actor.orgId, roleIds: [], ...record, password: unknownPassword() },
+        db,
+      );
+      await recordCreated(db, Number(user.id), draft.externalId);
       return user;
     });
   }
 
-  /** Changes a user. `isWhole`: attributes missing in the draft are reset to their defaults, as PUT requires. */
-  changeUser(actor: Actor, id: number, draft: UserDraft, isWhole = false): Promise<RecordData> {
+  private async restoreUser(
+    actor: Actor,
+    id: number,
+    { record, externalId }: { record: RecordData; externalId: string | undefined },
+    db: Queryable,
+  ): Promise<RecordData> {
+    await this.lock(db, id);
+    const user = await this.platform.store.update(asWriter(actor), this.users, { ...record, id }, db);
+    await showUser(db, id);
+    await this.setExternalId(actor, this.users, user, externalId, db);
+    return user;
+  }
+
+  /**
+   * Changes a user. `draftFor` returns the changes, given the stored record. `isWhole`: attributes missing in the draft
+   * are reset to their defaults, as PUT requires.
+   */
+  changeUser(
+    actor: Actor,
+    id: number,
+    draftFor: (stored: RecordData) => UserDraft,
+    isWhole = false,
+  ): Promise<RecordData> {
     return this.write(async (db) => {
       await this.lock(db, id);
       const stored = await this.get(actor, this.users, id, db);
+      const draft = draftFor(stored);
       const changes = { ...(isWhole ? { active: true, email: '' } : {}), ...recordOf(draft, false) };
       const user = await this.store(actor, this.users, stored, changes, db);
-      await markProvisioned(db, id, draft.externalId);
+      await this.setExternalId(actor, this.users, stored, draft.externalId, db);
       return user;
     });
   }
@@ -88,7 +108,7 @@ export class ScimService {
     return this.write(async (db) => {
       const record = { name: draft.displayName ?? '', orgId: actor.orgId, authorities: [] };
       const { id } = await this.platform.store.create(asWriter(actor), this.groups, record, db);
-      await markProvisioned(db, Number(id), draft.externalId);
+      await recordCreated(db, Number(id), draft.externalId);
       await this.setMembers(actor, Number(id), [], draft.members ?? [], db);
       return this.get(actor, this.groups, Number(id), db);
     });
@@ -105,7 +125,7 @@ export class ScimService {
         await this.store(actor, this.groups, stored, { name: draft.displayName }, db);
       }
       if (draft.members) await this.setMembers(actor, id, members, draft.members, db);
-      await markProvisioned(db, id, draft.externalId);
+      await this.setExternalId(actor, this.groups, stored, draft.externalId, db);
       return this.get(actor, this.groups, id, db);
     });
   }
@@ -118,6 +138,25 @@ export class ScimService {
       await this.setMembers(actor, id, idsIn(stored.userIds), [], db);
       await this.platform.store.remove(asWriter(actor), this.groups, id, db);
     });
+  }
+
+  /**
+   * Stores the provider's id of a record if it differs. By this id a provider finds whom it gives roles and who signs
+   * in, so the key needs the authorities of the user or role.
+   */
+  private async setExternalId(
+    actor: Actor,
+    resource: Resource,
+    record: RecordData,
+    externalId: string | undefined,
+    db: Queryable,
+  ): Promise<void> {
+    const id = Number(record.id);
+    const from = (await externalIds(db, [id])).get(id);
+    if (externalId === undefined || externalId === (from ?? '')) return;
+    const needed = resource === this.users ? await authoritiesOfUser(db, id) : textsOf(record.authorities);
+    requireOwnAuthorities(actor, needed);
+    await changeExternalId(db, actor, { id, from, to: externalId });
   }
 
   /** Stores only values that differ, so that repeated requests change nothing and add no history. */

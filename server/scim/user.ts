@@ -1,6 +1,8 @@
 import type { RecordData } from '../../src/engine/definition.ts';
+import { ScimError } from './errors.ts';
+import { mailAfter, mailIn } from './mails.ts';
 import type { Change } from './patch.ts';
-import { attribute, boolIn, primaryIn, textIn } from './values.ts';
+import { attribute, boolIn, textIn } from './values.ts';
 
 export const USER_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:User';
 
@@ -24,18 +26,26 @@ export function userDraftFromBody(body: unknown): UserDraft {
     givenName: textIn(attribute(name, 'givenName'), 'name.givenName'),
     familyName: textIn(attribute(name, 'familyName'), 'name.familyName'),
     displayName: textIn(attribute(body, 'displayName') ?? attribute(name, 'formatted'), 'displayName'),
-    email: primaryIn(attribute(body, 'emails'), 'emails'),
+    email: mailIn(attribute(body, 'emails')),
     active: boolIn(attribute(body, 'active'), 'active'),
     language: textIn(attribute(body, 'preferredLanguage') ?? attribute(body, 'locale'), 'preferredLanguage'),
     externalId: textIn(attribute(body, 'externalId'), 'externalId'),
   };
 }
 
-/** Combines the changes of a PATCH of a user. */
-export function userDraftFromPatch(changes: readonly Change[]): UserDraft {
+/** Combines the changes of a PATCH of a user, given the stored record. */
+export function userDraftFromPatch(changes: readonly Change[], stored: RecordData): UserDraft {
   const draft: UserDraft = {};
-  for (const change of changes) Object.assign(draft, withoutNothing(changed(change)));
-  return draft;
+  for (const change of changes) {
+    const part = withoutNothing(changed(change));
+    if (change.where && Object.keys(part).length > 0) {
+      throw new ScimError('invalidPath', `${change.path} is no list that a filter could select from.`);
+    }
+    Object.assign(draft, part);
+  }
+  const ofMails = changes.filter(({ path }) => path === 'emails' || path === 'emails.value');
+  const email = typeof stored.email === 'string' ? stored.email : '';
+  return ofMails.length === 0 ? draft : { ...draft, email: mailAfter(ofMails, email) };
 }
 
 const withoutNothing = (draft: UserDraft): UserDraft =>
@@ -52,9 +62,6 @@ function changed({ op, path, value: sent }: Change): UserDraft {
       return { givenName: textIn(value, 'name.givenName') };
     case 'name.familyname':
       return { familyName: textIn(value, 'name.familyName') };
-    case 'emails':
-    case 'emails.value':
-      return { email: value === null ? '' : primaryIn(value, 'emails') };
     case 'active':
       // removing the attribute restores the default
       return { active: value === null ? true : boolIn(value, 'active') };

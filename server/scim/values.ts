@@ -41,15 +41,6 @@ export function boolIn(value: unknown, name: string): boolean | undefined {
   throw new ScimError('invalidValue', `${name} is neither true nor false.`);
 }
 
-/** The primary value of a list such as `emails`, otherwise the first. Also accepts a single object or text. */
-export function primaryIn(value: unknown, name: string): string | undefined {
-  if (value === undefined) return undefined;
-  if (typeof value === 'string') return textIn(value, name);
-  const list = (Array.isArray(value) ? value : [value]).filter(isObject);
-  const chosen = list.find((one) => boolIn(attribute(one, 'primary'), `${name}.primary`)) ?? list[0];
-  return chosen === undefined ? '' : (textIn(attribute(chosen, 'value'), name) ?? '');
-}
-
 /** Parses member ids from a list of objects with `value`, or from a single one. */
 export function membersIn(value: unknown): number[] {
   if (value === undefined || value === null) return [];

@@ -1,3 +1,4 @@
+import { cleanText } from '../../src/engine/clean.ts';
 import type { Loaded } from '../../src/engine/load.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { isStorableId } from '../store/record.ts';
@@ -31,9 +32,9 @@ export interface Account {
   totpStep: number | null;
 }
 
-/** The canonical form in which logins are compared. */
+/** The canonical form in which logins are compared: without case, invisible characters and blanks at the ends. */
 export function loginKey(login: string): string {
-  return login.trim().normalize('NFKC').toLowerCase();
+  return cleanText(login).normalize('NFKC').toLowerCase();
 }
 
 /** SQL: whether a second factor is required of user `o`, by the user's flag or by a role. */
@@ -140,16 +141,30 @@ export async function auditSignIn(
   );
 }
 
+/** Values before and after a change that aren't fields of the record, such as ids at an identity provider. */
+interface AuditedValues {
+  before?: { readonly [name: string]: string };
+  after?: { readonly [name: string]: string };
+}
+
 /** Writes a change of an account to the audit log, without secrets. */
 export async function auditAccount(
   db: Queryable,
   actor: { userId: number; name: string },
   action: string,
   userId: number,
+  { before, after }: AuditedValues = {},
 ): Promise<void> {
   await db.query(
-    `insert into audit (actor_id, actor, action, type, object_id)
-     select $1, $2, $3, type, id from object where id = $4`,
-    [actor.userId, actor.name, action, userId],
+    `insert into audit (actor_id, actor, action, type, object_id, before, after)
+     select $1, $2, $3, type, id, $5::jsonb, $6::jsonb from object where id = $4`,
+    [
+      actor.userId,
+      actor.name,
+      action,
+      userId,
+      before === undefined ? null : JSON.stringify(before),
+      after === undefined ? null : JSON.stringify(after),
+    ],
   );
 }

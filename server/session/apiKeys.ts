@@ -76,8 +76,8 @@ export async function callingKey(
 }
 
 function actorOfKey({ id, name, authorities, orgId }: KeyRow): Actor {
-  // can't be the login of a user because logins contain no spaces
-  return { userId: id, login: `key ${id}`, name, authorities, orgId, isKey: true };
+  // can't be the login of a user because logins contain no slashes
+  return { userId: id, login: `key/${id}`, name, authorities, orgId, isKey: true };
 }
 
 async function auditRefused(db: Queryable, keyId: number, address: string): Promise<void> {

@@ -119,17 +119,22 @@ export const accountBehavior: Behavior = {
   },
 };
 
-/** Roles: changed authorities take effect at once, and nobody may grant more than he has. */
+/**
+ * Roles: changed authorities take effect at once. Whoever changes a role, renames it or removes it must have all its
+ * authorities, before and after, because identity providers find roles by their names.
+ */
 export const roleBehavior: Behavior = {
   async beforeWrite({ actor }, { record, previous }) {
-    const had = textsOf(previous?.authorities);
-    const wanted = textsOf(record.authorities);
-    const changed = [...wanted.filter((a) => !had.includes(a)), ...had.filter((a) => !wanted.includes(a))];
-    requireOwnAuthorities(actor, changed, 'authorities');
+    requireOwnAuthorities(actor, textsOf(previous?.authorities));
+    requireOwnAuthorities(actor, textsOf(record.authorities), 'authorities');
   },
 
   async afterWrite(context, { previous }) {
     if (previous !== undefined) await refuseWithoutAdministrator(context);
     await announceAccess(context.db);
+  },
+
+  async beforeRemove({ actor }, record) {
+    requireOwnAuthorities(actor, textsOf(record.authorities));
   },
 };

@@ -18,9 +18,12 @@ const BOUNDS = { minLength: 8, maxLength: 200 };
 /** Hash to compare with if the account doesn't exist, so that the response takes the same time. */
 let dummyHash: Promise<string> | undefined;
 
+/** The form in which passwords are hashed: keyboards send an accent as one character or as two (NIST SP 800-63B). */
+const normalized = (password: string) => password.normalize('NFKC');
+
 /** argon2id with the library's parameters (19 MiB, 2 passes), as OWASP recommends. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password);
+  return hash(normalized(password));
 }
 
 /** Hash of a random password, computed once because hashing is slow and an import may create thousands of users. */
@@ -32,15 +35,22 @@ export function unknownPasswordHash(): Promise<string> {
   return unknownHash;
 }
 
-/** Verifies a password. Without a hash, returns false after the same time. */
+/**
+ * Verifies a password. Without a hash, returns false after the same time. Older hashes are of passwords as they were
+ * typed, so those with other spellings are tried in these, too.
+ */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   dummyHash ??= hash('nobody has this password');
-  const right = await verify(passwordHash ?? (await dummyHash), password);
-  return right && passwordHash !== undefined;
+  const known = passwordHash ?? (await dummyHash);
+  for (const spelling of new Set([normalized(password), password, password.normalize('NFD')])) {
+    if (await verify(known, spelling)) return passwordHash !== undefined;
+  }
+  return false;
 }
 
 /** The error code for a new password; undefined if it is acceptable. Length limits come from the definition's field. */
-export async function passwordFault(password: string, user: RecordData, fields: Fields): Promise<string | undefined> {
+export async function passwordFault(typed: string, user: RecordData, fields: Fields): Promise<string | undefined> {
+  const password = normalized(typed);
   const field = Object.values(fields).find((f) => f.type === 'password');
   const minLength = field?.minLength ?? BOUNDS.minLength;
   const maxLength = field?.maxLength ?? BOUNDS.maxLength;

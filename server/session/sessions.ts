@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { SessionConfig } from '../config.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { ApiError } from '../errors.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { newSecret, secretHash } from './secret.ts';
 
@@ -12,6 +13,7 @@ export interface Origin {
   userAgent: string;
 }
 
+const SALT_BYTES = 32;
 /** Maximum stored length of the User-Agent. */
 const LONGEST_AGENT = 400;
 
@@ -50,6 +52,30 @@ async function addRefreshToken(db: Queryable, sessionId: string): Promise<string
   return token;
 }
 
+/**
+ * The token that follows another one. It is derived, so that everybody who uses a token within the grace gets the same
+ * successor although only hashes are stored: it takes both the token and the salt in the database.
+ */
+const successorOf = (token: string, salt: Buffer): string =>
+  createHmac('sha256', salt).update(token).digest('base64url');
+
+/** Uses a refresh token, and those of its successors that are used already; returns the one that isn't. */
+async function takeSuccessor(db: Queryable, sessionId: string, token: string): Promise<string> {
+  const { rows } = await db.query<{ salt: Buffer }>(
+    `update refresh_token set used_at = coalesce(used_at, now()), successor_salt = coalesce(successor_salt, $2)
+     where hash = $1 returning successor_salt as salt`,
+    [secretHash(token), randomBytes(SALT_BYTES)],
+  );
+  if (!rows[0]) throw new ApiError('UNAUTHORIZED');
+  const successor = successorOf(token, rows[0].salt);
+  const { rows: known } = await db.query<{ used: boolean }>(
+    `insert into refresh_token (hash, session_id) values ($1, $2)
+     on conflict (hash) do update set session_id = excluded.session_id returning used_at is not null as used`,
+    [secretHash(successor), sessionId],
+  );
+  return known[0]?.used ? takeSuccessor(db, sessionId, successor) : successor;
+}
+
 interface KnownToken {
   userId: number;
   sessionId: string;
@@ -57,7 +83,10 @@ interface KnownToken {
   reused: boolean;
 }
 
-/** Consumes a refresh token and returns the next one. Reuse of an old token ends the whole session. */
+/**
+ * Consumes a refresh token and returns the next one, which is the same for everybody within the grace. Reuse of an old
+ * token ends the whole session.
+ */
 export async function refreshSession(
   pool: pg.Pool,
   config: SessionConfig,
@@ -79,7 +108,7 @@ export async function refreshSession(
       await db.query('delete from session where id = $1', [sessionId]);
       return { refused: 'reused', userId };
     }
-    await db.query('update refresh_token set used_at = coalesce(used_at, now()) where hash = $1', [secretHash(token)]);
+    const refreshToken = await takeSuccessor(db, sessionId, token);
     await db.query(
       // a session with an ID token was opened by the provider and has a maximum lifetime
       `update session set last_seen_at = now(), address = $3, user_agent = $4,
@@ -96,7 +125,7 @@ export async function refreshSession(
       'delete from refresh_token where session_id = $1 and created_at < now() - make_interval(secs => $2) and used_at is not null',
       [sessionId, config.refreshSeconds],
     );
-    return { userId, sessionId, refreshToken: await addRefreshToken(db, sessionId) };
+    return { userId, sessionId, refreshToken };
   });
 }
 

@@ -57,7 +57,7 @@ export function itemValues(list: string, name: string, alias = 'o'): string {
 
 /** SQL: like `itemValues`, for text fields that are searched by substring. */
 export function itemTexts(list: string, name: string, alias = 'o'): string {
-  return `item_texts(${docJson(list, alias)}, ${literal(name)})`;
+  return `item_search_texts(${docJson(list, alias)}, ${literal(name)})`;
 }
 
 /** The ids in a filter value, without values that can't be an id. */
@@ -95,7 +95,7 @@ interface Titled {
 
 /** Condition: a referenced record's title contains the value, as far as the reader may know the title. */
 function titleCondition({ model, name, to, bound }: Titled, value: FilterValue): Fragment {
-  const known = fillGaps(`searchable(${knownTitle(model.types, GAP, 't')})`, bound);
+  const known = fillGaps(`search_text(${knownTitle(model.types, GAP, 't')})`, bound);
   const titled = sql`t.type = ${sql.lit(to)} and ${contains(known, value)}`;
   const many = model.many.find((m) => m.name === name);
   const link = many ?? model.docRefs.find(({ key }) => key === name);
@@ -121,7 +121,7 @@ function itemCondition(list: string, name: string, field: Field, value: FilterVa
 function fieldCondition(model: Model, name: string, field: Field, value: FilterValue): Fragment {
   if (value === null) return sql`coalesce(${sql.raw(docText(name))}, '') in ('', '[]')`;
   if (isText(field)) {
-    const exact = contains(`searchable(${docText(name)})`, value);
+    const exact = contains(`search_text(${docText(name)})`, value);
     // `o.search` has an index, but contains other fields too; the exact condition narrows the result down
     return model.search.includes(name) ? sql`${contains('o.search', value)} and ${exact}` : exact;
   }

@@ -1,3 +1,4 @@
+import { cleanText } from '../../src/engine/clean.ts';
 import type { Queryable } from './behaviors.ts';
 import type { Model } from './model.ts';
 import { docText, literal, prepared } from './sql.ts';
@@ -18,6 +19,6 @@ export async function findBy(
   const statement = prepared(`select o.id from org_closure c join object o on o.org_id = c.descendant_id
     where c.ancestor_id = $2 and o.type = ${literal(model.type)} and o.deleted_at is null and btrim(${held}) <> ''
       and ${uniqueText(held)} = ${uniqueText('$1::text')} order by c.depth, o.id limit 1`);
-  const { rows } = await db.query<{ id: number }>({ ...statement, values: [text.normalize('NFC'), orgId] });
+  const { rows } = await db.query<{ id: number }>({ ...statement, values: [cleanText(text), orgId] });
   return rows[0]?.id;
 }

@@ -88,7 +88,7 @@ function filterIndex(model: Model, path: string, trigrams: boolean): WantedIndex
   if (field.type === 'enum' && field.multiple) return finding(model, path, docJson(path, 'object'));
   if (!isText(field)) return sortIndex(model, path, field);
   if (model.search.includes(path) || !trigrams) return undefined;
-  return finding(model, path, `(searchable(${docText(path, 'object')})) gin_trgm_ops`);
+  return finding(model, path, `(search_text(${docText(path, 'object')})) gin_trgm_ops`);
 }
 
 /** Indexes to sort and filter the lists of a definition, the most important first. */

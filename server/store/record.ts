@@ -1,3 +1,4 @@
+import { cleanRecord } from '../../src/engine/clean.ts';
 import { decodeRecord, encodeRecord } from '../../src/engine/codecs.ts';
 import { isComputed } from '../../src/engine/computed.ts';
 import type { Field, Fields, RecordData } from '../../src/engine/definition.ts';
@@ -75,25 +76,9 @@ function outLinks(model: Model, doc: RecordData, record: RecordData): OutLink[] 
   return links;
 }
 
-/** Normalizes texts to NFC, so that a letter with accent is one character however it was typed. */
-function composed(fields: Fields, record: RecordData): RecordData {
-  const out = { ...record };
-  for (const [name, field] of Object.entries(fields)) {
-    const value = out[name];
-    if (typeof value === 'string') {
-      if (field.type === 'text' || field.type === 'longText') out[name] = value.normalize('NFC');
-    } else if (field.type === 'group') {
-      if (isObject(value)) out[name] = composed(field.fields, value);
-    } else if (field.type === 'array' && Array.isArray(value)) {
-      out[name] = value.map((item) => (isObject(item) ? composed(field.fields, item) : item));
-    }
-  }
-  return out;
-}
-
-/** Converts a wire record to the form used for validation: decoded values, without unknown keys. */
+/** Converts a wire record to the form used for validation: cleaned texts and decoded values. */
 export function formOf(model: Model, wire: RecordData): RecordData {
-  return decodeRecord(model.resource, composed(model.resource.fields, wire));
+  return decodeRecord(model.resource, cleanRecord(model.resource.fields, wire));
 }
 
 /** Splits a decoded record into the columns and rows in which it is stored. */

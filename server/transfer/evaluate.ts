@@ -1,4 +1,5 @@
 import { allows, authorityFor, can } from '../../src/engine/access.ts';
+import { cleanRecord } from '../../src/engine/clean.ts';
 import { newRecord } from '../../src/engine/defaults.ts';
 import type { Resource } from '../../src/engine/definition.ts';
 import { isEmpty } from '../../src/engine/paths.ts';
@@ -48,7 +49,7 @@ function composed(work: Work, row: ReadRow, previous: ObjectRow | undefined, tim
   const { model } = work.records;
   if (previous) {
     const before = formOf(model, toWire(model, previous));
-    return { before, form: withValues(before, row.values) };
+    return { before, form: cleanRecord(resource.fields, withValues(before, row.values)) };
   }
   const { orgId } = job.settings;
   const blank = knownKeys(model, newRecord(resource, { ...times, orgId }));

@@ -1,3 +1,4 @@
+import { cleanText } from '../../src/engine/clean.ts';
 import type { ReferenceLookup } from '../../src/engine/transfer/pending.ts';
 import type { ReadRow } from '../../src/engine/transfer/rows.ts';
 import { boundTo, inReach } from '../store/reach.ts';
@@ -39,7 +40,7 @@ export async function matchRows(work: Work, rows: readonly ReadRow[], found: Ref
   const scope = model.unique.find(({ field }) => field === match)?.scope;
   const texts = rows.map(({ values }) => {
     const value = values.find(([path]) => path === match)?.[1];
-    return typeof value === 'string' ? value.trim() : '';
+    return typeof value === 'string' ? cleanText(value) : '';
   });
   const wanted = texts.flatMap((text, place) => (text === '' ? [] : [{ place, text }]));
   if (wanted.length === 0) return rows.map(() => ({}));

@@ -8,7 +8,7 @@ import { formOf, keepForeign, type StoredParts, toParts } from '../store/record.
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 
 /** Version of the computation of derived columns; increase it when that changes. */
-const MADE_BY = 3;
+const MADE_BY = 4;
 /** Records processed before yielding to other calls. */
 const TURN = 25;
 

@@ -1,5 +1,6 @@
 import type { CallSpec, HttpMethod, Op, RecordAction } from './api.ts';
 import { type CallValues, fillBody, fillPath } from './callTemplate.ts';
+import { cleanRecord } from './clean.ts';
 import { encodeRecord } from './codecs.ts';
 import type { RecordData, Resource } from './definition.ts';
 import type { FilterValue, SortOrder } from './view.ts';
@@ -93,7 +94,7 @@ export function callFor(
   const known = op === 'one' || op === 'remove' || op === 'restore';
   const blank = op === 'create' ? r.api.blank : undefined;
   return callOf(spec, values, () =>
-    known ? { id: record.id } : { ...blank, ...toWireId(r, encodeRecord(r, record)) },
+    known ? { id: record.id } : { ...blank, ...toWireId(r, encodeRecord(r, cleanRecord(r.fields, record))) },
   );
 }
 

@@ -1,4 +1,5 @@
 import { type FieldErrors as FormErrors, get, type Resolver, set } from 'react-hook-form';
+import { cleanRecord } from '../engine/clean.ts';
 import type { RecordData, Resource } from '../engine/definition.ts';
 import { fieldAt } from '../engine/fields.ts';
 import { isObject } from '../engine/paths.ts';
@@ -28,7 +29,8 @@ export function makeResolver(
   own: ReadonlyMap<string, string>,
   { before, shown }: ResolverOptions = {},
 ): Resolver<RecordData> {
-  return (values, _, { names }) => {
+  return (typed, _, { names }) => {
+    const values = cleanRecord(resource.fields, typed);
     // a list was validated as a whole, e.g. after an item was added, whose fields are untouched: shows no new errors
     const list =
       names?.length === 1 && fieldAt(resource, names[0] ?? '')?.type === 'array' ? `${names[0]}.` : undefined;

@@ -7,6 +7,7 @@ import { signInFailure } from './failure.ts';
 /** Failures of the provider with texts of their own: `signIn.provider.failed.<code>`. */
 const KNOWN = new Set([
   ...['cancelled', 'state', 'provider', 'refused', 'disabled', 'noRole', 'loginTaken', 'incomplete', 'notStored'],
+  'secondFactor',
 ]);
 
 /** Reads the answer of the identity provider from the address after its redirect, and removes it from the address. */

@@ -190,7 +190,11 @@ describe('the platform refuses', () => {
     const { secret } = await admin.post<{ secret: string }>(`/api-keys/${id}/secret`, {});
     const sent = await t.app.inject({
       ...{ method: 'POST', url: '/scim/v2/Users', headers: { authorization: `Bearer ${secret}` } },
-      payload: { userName: `${login}@example.org`, name: { givenName: 'Jana', familyName: 'Nová' } },
+      payload: {
+        userName: `${login}@example.org`,
+        externalId: login,
+        name: { givenName: 'Jana', familyName: 'Nová' },
+      },
     });
     const { user } = await signIn(login);
     expect([user.id, user.authorities]).toEqual([Number(sent.json().id), ['PARTICIPANT_VIEW']]);

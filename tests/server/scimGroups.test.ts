@@ -128,7 +128,7 @@ describe('an invalid request', () => {
   it.each<[string, 'GET' | 'POST' | 'PATCH', string, object | string | undefined, number, string | undefined]>([
     ['no name', 'POST', '/Users', { displayName: 'x' }, 400, 'invalidValue'],
     ['a name of another type', 'POST', '/Users', { userName: 7 }, 400, 'invalidValue'],
-    ['a name with a space', 'POST', '/Users', { userName: 'a b' }, 400, 'invalidValue'],
+    ['a name with a slash', 'POST', '/Users', { userName: 'a/b' }, 400, 'invalidValue'],
     ['a list', 'POST', '/Users', [], 400, 'invalidSyntax'],
     ['no JSON', 'POST', '/Users', '{', 400, 'invalidSyntax'],
     ['JSON that is too deep', 'POST', '/Users', '['.repeat(5_000), 400, 'invalidSyntax'],

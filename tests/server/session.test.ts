@@ -130,6 +130,29 @@ describe('POST /refresh', () => {
     }
   });
 
+  it('gives whoever sends a used token within the grace the same successor: one token is alive (K7)', async () => {
+    const { refreshToken } = await tp.auth();
+    const first = (await refresh(refreshToken)).json().data.refreshToken;
+    const reused = await Promise.all(Array.from({ length: 20 }, () => refresh(refreshToken)));
+    expect(new Set(reused.map((reply) => reply.json().data.refreshToken))).toEqual(new Set([first]));
+    const second = (await refresh(first)).json().data.refreshToken;
+    expect((await refresh(refreshToken)).json().data.refreshToken).toBe(second);
+    const { rows } = await tp.platform.pool.query(
+      `select count(*)::int as alive from refresh_token where used_at is null and session_id =
+         (select session_id from refresh_token where hash = sha256(convert_to($1, 'UTF8')))`,
+      [refreshToken],
+    );
+    expect(rows).toEqual([{ alive: 1 }]);
+  });
+
+  it('derives a successor from what the database alone does not tell (K7)', async () => {
+    const { refreshToken } = await tp.auth();
+    const next = (await refresh(refreshToken)).json().data.refreshToken;
+    const { rows } = await tp.platform.pool.query('select hash, successor_salt as salt from refresh_token');
+    expect(next).toMatch(/^[\w-]{43}$/);
+    expect(rows.flatMap(({ hash, salt }) => [hash, salt].map((one) => one?.toString('base64url')))).not.toContain(next);
+  });
+
   it('ends the whole session when a used token comes back later', async () => {
     const { token, refreshToken } = await tp.auth();
     const stranger = await tp.auth();

@@ -88,8 +88,8 @@ function columnCondition({ column, values }: TableQuery['columns'][number]): Fra
 function searchCondition({ search: { field, text } }: TableQuery): Fragment[] {
   if (text === '') return [];
   const pattern = containsPattern(text);
-  const anywhere = sql`j.search like ${pattern}`;
-  return field === null ? [anywhere] : [anywhere, sql`fold(${sql.raw(SEARCHED[field])}) like ${pattern}`];
+  const anywhere = sql`plain_signs(j.search) like ${pattern}`;
+  return field === null ? [anywhere] : [anywhere, sql`folded(${sql.raw(SEARCHED[field])}) like ${pattern}`];
 }
 
 /** Condition: alarms that called one of these people or, for `mine`, that the caller raised. */

@@ -9,6 +9,8 @@ it.each([
   ['Sørensen', 'sorensen'],
   ['ﬁre', 'fire'],
   ['Čechová, Adéla', 'cechova, adela'],
+  ['O\u2019Brien', "o'brien"],
+  ['Anne\u2011Marie \u2013 x\u200b', 'anne-marie - x'],
   ['', ''],
 ])('%s is searched as %s', (text, folded) => expect(fold(text)).toBe(folded));
 
@@ -28,3 +30,12 @@ it.each([
   ['Manuel', 'manül', false],
   ['Muller', 'mueller', false],
 ])('%s contains %s: %s', (text, wanted, yes) => expect(contains(text, wanted)).toBe(yes));
+
+it.each([
+  ['O\u2019Brien', "o'brien"],
+  ["O'Brien", 'o\u2019brien'],
+  ['Anne\u2013Marie', 'anne-marie'],
+  ['muster\u200b', 'Muster'],
+  ['muster', 'mus\u00adter'],
+])('%s is found by %s, whatever apostrophes, dashes and invisible characters it has (C5)', (text, wanted) =>
+  expect(contains(text, wanted)).toBe(true));

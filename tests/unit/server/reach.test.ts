@@ -43,7 +43,7 @@ const STATEMENTS: { [file: string]: string } = {
   'server/reports/schedules/rows.ts': 'a report that is due: what its owner may see of it is checked when it is made',
   'server/reports/rows.ts': 'names of organizations of alarms in a checked scope',
   'server/session/access.ts': 'who is signed in: his own record',
-  'server/oidc/users.ts': 'roles that the installation gives to claims, by name',
+  'server/oidc/roles.ts': 'roles that the installation gives to claims, by name or id',
   'server/scim/resources.ts': 'ids of users and roles in the organizations of the key',
   'server/scim/service.ts': 'locks the record that is written',
   'server/session/apiKeys.ts': 'the key that calls: its own record',

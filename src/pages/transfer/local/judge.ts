@@ -1,6 +1,7 @@
 import type { TocsinDataProvider } from '../../../../dataProvider/types.ts';
 import type { ImportRow, ImportSettings } from '../../../../protocol/transfer.ts';
 import { orgFieldOf } from '../../../definition/orgField.ts';
+import { cleanRecord } from '../../../engine/clean.ts';
 import { wallTime } from '../../../engine/clock.ts';
 import { newRecord } from '../../../engine/defaults.ts';
 import type { RecordData, Resource, ShortRow } from '../../../engine/definition.ts';
@@ -112,7 +113,7 @@ export class Judge {
     if (cells.slice(this.width).some((cell) => cell.trim() !== '')) errors[''] = `tooManyCells:${this.width}`;
     if (target.fault) errors[this.settings.match ?? ''] = target.fault;
     if (target.id !== undefined && !before) errors.id = `unknownId:${target.id}`;
-    const record = before ? withValues(before, read.values) : this.fresh(read);
+    const record = cleanRecord(resource.fields, before ? withValues(before, read.values) : this.fresh(read));
     const changes = before
       ? changesBetween(
           resource,

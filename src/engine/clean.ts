@@ -1,0 +1,36 @@
+import type { Fields, RecordData } from './definition.ts';
+import { isObject } from './paths.ts';
+
+/**
+ * Characters without a sign of their own that arrive by copying: zero-width spaces, marks of writing direction, soft
+ * hyphens, byte order marks. Joiners (U+200C, U+200D) stay, because scripts and emoji need them between letters.
+ */
+export const INVISIBLE = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]+/g;
+/** Joiners, which searching ignores. */
+export const JOINERS = /[\u200c\u200d]+/g;
+/** Joiners at an end join nothing. */
+const LOOSE_JOINERS = /^[\s\u200c\u200d]+|[\s\u200c\u200d]+$/g;
+
+/**
+ * A text of one line as it is stored: letters with their accents as one character (NFC), without invisible characters
+ * and without blanks at its ends.
+ */
+export function cleanText(text: string): string {
+  return text.normalize('NFC').replace(INVISIBLE, '').replace(LOOSE_JOINERS, '');
+}
+
+/** Cleans the texts of a record, also in its groups and lists. Passwords stay as they are. */
+export function cleanRecord(fields: Fields, record: RecordData): RecordData {
+  const out = { ...record };
+  for (const [name, field] of Object.entries(fields)) {
+    const value = out[name];
+    if (typeof value === 'string') {
+      if (field.type === 'text' || field.type === 'longText') out[name] = cleanText(value);
+    } else if (field.type === 'group') {
+      if (isObject(value)) out[name] = cleanRecord(field.fields, value);
+    } else if (field.type === 'array' && Array.isArray(value)) {
+      out[name] = value.map((item) => (isObject(item) ? cleanRecord(field.fields, item) : item));
+    }
+  }
+  return out;
+}
