@@ -91,9 +91,11 @@ export const LANES = lanes({
   links: {
     per: 'address',
     atOnce: 6,
-    waiting: 2_000,
-    work: 'calls that a link, a key in the address, a ticket, a refresh token or a signature authorizes',
+    // these calls carry answers and help: none is refused for its address
+    waiting: Number.POSITIVE_INFINITY,
+    work: 'answer pages, check-in pages, events of connected systems, reports of the gateway, refresh tokens',
   },
+  feeds: { per: 'address', atOnce: 2, waiting: 200, work: 'reads of calendar subscriptions' },
 });
 export type LaneName = keyof typeof LANES;
 /** The lanes that a route can name in its config. */

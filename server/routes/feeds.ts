@@ -21,7 +21,7 @@ import { actorOf } from '../session/userActor.ts';
 
 const PATH = '/calendar-feeds';
 const MEDIA_TYPE = 'text/calendar; charset=utf-8';
-const LINK = { public: true, rate: 'feeds', lane: 'links' } as const;
+const LINK = { public: true, rate: 'feeds', lane: 'feeds' } as const;
 const DAY = 86_400_000;
 const tags = ['extensions'];
 const target = object({ type: text(60), id: id() });
