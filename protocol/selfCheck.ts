@@ -25,6 +25,8 @@ export interface SelfCheckInside {
    * oldest in seconds; null: the database did not answer in time.
    */
   calls: { due: number; lateSeconds: number } | null;
+  /** Whether calls came through a proxy although TRUST_PROXY names none; other versions don't say. */
+  untrustedProxy?: boolean;
 }
 
 /**

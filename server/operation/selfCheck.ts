@@ -16,7 +16,7 @@ const CONNECTIONS = `select count(*)::integer as open, current_setting('max_conn
   from pg_stat_activity where backend_type = 'client backend'`;
 
 /** The parts of a platform that the check uses. */
-type Parts = Pick<Platform, 'config' | 'pool' | 'jobs' | 'long' | 'alarmPool' | 'keeper'>;
+type Parts = Pick<Platform, 'config' | 'pool' | 'jobs' | 'long' | 'alarmPool' | 'keeper' | 'proxyWatch'>;
 
 async function firstRow<Row extends object>(pool: Queryable, sql: string): Promise<Row | null> {
   return (await resultWithin(QUESTION_TIMEOUT, pool.query<Row>(sql)))?.rows[0] ?? null;
@@ -40,7 +40,7 @@ async function roundTrip(pool: Queryable) {
   return { milliseconds, ahead: Math.round(row.now - asked - milliseconds / 2) };
 }
 
-async function insideOf({ pool, jobs, long, alarmPool }: Parts): Promise<SelfCheckInside> {
+async function insideOf({ pool, jobs, long, alarmPool, proxyWatch }: Parts): Promise<SelfCheckInside> {
   const [connections, migrations, waiting] = await Promise.all([
     firstRow<{ open: number; most: number }>(pool, CONNECTIONS),
     firstRow<{ applied: number; last: string }>(pool, MIGRATIONS),
@@ -52,6 +52,7 @@ async function insideOf({ pool, jobs, long, alarmPool }: Parts): Promise<SelfChe
     migrations: migrations && { ...migrations, known: readMigrations().length },
     work: waiting ? { due: waiting.tasks, lateSeconds: Math.round(waiting.taskSeconds) } : null,
     calls: waiting ? { due: waiting.calls, lateSeconds: Math.round(waiting.callSeconds) } : null,
+    untrustedProxy: proxyWatch.untrusted,
   };
 }
 

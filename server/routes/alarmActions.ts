@@ -43,7 +43,8 @@ export default async function alarmActions(app: App, { platform }: RouteOptions)
 
   const add = (name: 'acknowledge' | 'stop' | 'comment', summary: string) => {
     const schema = { tags: ['extensions'], summary, body: Action, response: { 200: actionReply } };
-    app.post(`/alarmtable/${name}`, { schema, onRequest: allowAnyOf(SEE_ALARMS) }, async ({ actor, body }) => {
+    const config = { rate: 'alarms' } as const;
+    app.post(`/alarmtable/${name}`, { schema, onRequest: allowAnyOf(SEE_ALARMS), config }, async ({ actor, body }) => {
       if (name === 'comment' && !body.text?.trim()) throw new ApiError('VALIDATION', { errors: { text: 'required' } });
       return each(actor, body, (ids, said) => alarms[name](actor, ids, said));
     });

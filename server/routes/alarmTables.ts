@@ -19,7 +19,7 @@ import { alarmReply, detailsReply, preparedReply } from './alarmReplies.ts';
 /** Authorities to see alarms. */
 export const SEE_ALARMS = ['ALARM_TABLE'];
 const tags = ['alarms'];
-const HEAVY = { heavy: 'calls' } as const;
+const HEAVY = { lane: 'reads' } as const;
 
 const pageReply = Type.Object({
   list: Type.Array(alarmReply),

@@ -1,14 +1,10 @@
 import { Type } from '@sinclair/typebox';
 import { PRELISTEN_MAX_LENGTH, type PrelistenReply } from '../../protocol/alarms.ts';
 import { API_BASE } from '../../protocol/constants.ts';
-import { authorityFor } from '../../src/engine/access.ts';
-import type { Fields } from '../../src/engine/definition.ts';
-import type { Loaded } from '../../src/engine/load.ts';
-import { named } from '../../src/engine/named.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { content } from '../http/replies.ts';
-import { allowAnyOf } from '../http/rights.ts';
+import { allowAnyOf, readersOfWidget } from '../http/rights.ts';
 import { object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import { rangeOf } from '../range.ts';
@@ -21,17 +17,15 @@ const SECONDS = 120;
 /** Maximum length of a text to be spoken and of a token, which contains the text. */
 const LONGEST_BODY = 20_000;
 const tags = ['texts of alarms'];
-/** Calls per minute and client address, enough for one person. */
-const RATE = { rateLimit: { max: 120, timeWindow: 60_000 } };
 const WIDGET = 'messageText';
 const DEFAULT_LANGUAGE = 'ENGLISH';
 
 /** POST /alarmpoints/text-prelisten-link, and the audio of the link. */
 export default async function prelisten(app: App, { platform }: RouteOptions): Promise<void> {
-  const { config, definitions } = platform;
+  const { config, definitions, rates } = platform;
   const speaker = new Speaker(config.espeakPath);
   const links = speechLinks(tokenSecret(config.tokenSecret, config.dataDir), SECONDS);
-  const authorities = writersOfTexts(definitions);
+  const authorities = ['ALARM_PANEL', 'MANUAL_CALL', ...readersOfWidget(definitions, WIDGET)];
 
   const link = {
     ...{ tags, summary: 'An address under which a text is spoken, for some minutes' },
@@ -41,7 +35,7 @@ export default async function prelisten(app: App, { platform }: RouteOptions): P
   };
   app.post(
     '/alarmpoints/text-prelisten-link',
-    { config: RATE, schema: link, onRequest: allowAnyOf(authorities) },
+    { config: { rate: 'speech' }, schema: link, onRequest: allowAnyOf(authorities) },
     async (request): Promise<PrelistenReply> => {
       const spoken = textOf(request.body);
       const own = request.signedIn.user.language ?? '';
@@ -59,10 +53,13 @@ export default async function prelisten(app: App, { platform }: RouteOptions): P
     querystring: object({ token: Type.Optional(text(LONGEST_BODY)) }),
     response: { 200: content('audio/wav'), 206: content('audio/wav'), 416: Type.Undefined() },
   };
-  app.get(AUDIO, { config: { ...RATE, public: true }, schema: audio }, async (request, reply) => {
+  app.get(AUDIO, { config: { public: true, rate: 'links' }, schema: audio }, async (request, reply) => {
     const { token } = request.query;
     const spoken = token === undefined ? undefined : await links.read(token);
-    if (!spoken) throw new ApiError('NOT_FOUND');
+    if (!spoken) {
+      rates.refused(request.ip);
+      throw new ApiError('NOT_FOUND');
+    }
     const sound = await speaker.speak(spoken.text, spoken.language);
     const range = rangeOf(request.headers.range, sound.length);
     reply.type('audio/wav').header('accept-ranges', 'bytes');
@@ -84,16 +81,4 @@ function textOf(body: string): string {
     throw new ApiError('VALIDATION', { errors: { text: `maxLength:${PRELISTEN_MAX_LENGTH}` } });
   }
   return given;
-}
-
-/** Authorities of which any suffices: to read records with alarm texts or to trigger alarms. */
-function writersOfTexts({ resources }: Loaded): string[] {
-  const hasTexts = (fields: Fields): boolean =>
-    Object.values(fields).some(
-      (field) =>
-        named(field.widget)?.name === WIDGET ||
-        ((field.type === 'array' || field.type === 'group') && hasTexts(field.fields)),
-    );
-  const seen = resources.filter(({ fields }) => hasTexts(fields)).map((resource) => authorityFor(resource, 'one'));
-  return ['ALARM_PANEL', 'MANUAL_CALL', ...seen.filter((authority) => authority !== undefined)];
 }

@@ -51,6 +51,34 @@ it('twenty slow lists of one user do not block others; only two run in parallel 
   expect([...statuses].filter((status) => status !== 503)).toEqual([200]);
 });
 
+it.each([
+  ['who is on duty', 'counter', 'GET', '/duty?from=2026-01-01&to=2026-12-31', undefined],
+  ['reports', 'alarm_job', 'POST', '/reports/monthly', { organizationFilter: { id: 1 } }],
+] as const)('one call of one account asks for %s at a time, without blocking others (K6)', async (_, table, method, url, payload) => {
+  const greedy = await makeUser(call, ['PARTICIPANT_ROTATIONAL_VIEW', 'REPORTS']);
+  const caller = await t.signIn(greedy.login, greedy.password);
+  const client = new pg.Client({ connectionString: t.platform.config.databaseUrl });
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query('begin');
+  await client.query(`lock table ${table} in access exclusive mode`);
+  const waiting = async () =>
+    (
+      await t.platform.jobs.query<{ n: number }>(
+        `select count(*)::integer as n from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock' and query ~ $1`,
+        [table],
+      )
+    ).rows[0]?.n;
+  const requests = Array.from({ length: 5 }, () => caller({ method, url, payload }));
+  await expect.poll(waiting).toBe(1);
+  expect((await admin.send('GET', '/tree')).status).toBe(200);
+  expect(await waiting()).toBe(1);
+  await client.query('rollback');
+  const statuses = new Set((await Promise.all(requests)).map(({ statusCode }) => statusCode));
+  expect([...statuses].filter((status) => status !== 503)).toEqual([200]);
+});
+
 it('large bodies of one user are processed one after another, in parallel with those of others [S3]', async () => {
   const greedy = await makeUser(call, ['PARTICIPANT_VIEW']);
   const { token } = (await t.auth(greedy.login, greedy.password)) as { token: string };
