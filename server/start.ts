@@ -20,11 +20,8 @@ import { createLog } from './log.ts';
 import { checkInByReminder } from './loneWorker/reminder.ts';
 import { LoneWorkers } from './loneWorker/supervisor.ts';
 import { Metrics } from './operation/metrics.ts';
-<<<<<<< HEAD
-import { waitingNow } from './operation/waiting.ts';
-=======
 import { ProxyWatch } from './operation/proxyWatch.ts';
->>>>>>> e49de666a96c016df0bd1324a211ad7a576520c3
+import { waitingNow } from './operation/waiting.ts';
 import { LiveDefinitions } from './overlays/live.ts';
 import type { Platform } from './platform.ts';
 import { REPORT_SCHEDULE, scheduleBehavior } from './reports/schedules/behavior.ts';
@@ -105,13 +102,9 @@ async function start(
   behaviors.holidays = holidayBehavior;
   const session = await startSessionServices(config, database);
   const files = new Files(pool, config, log);
-<<<<<<< HEAD
   const metrics = new Metrics({ calls: pool, jobs, long, alarms: database.alarms, keeper });
-=======
-  const metrics = new Metrics({ calls: pool, jobs, long });
   const rates = new Rates(config.session);
   const proxyWatch = new ProxyWatch(config, log);
->>>>>>> e49de666a96c016df0bd1324a211ad7a576520c3
   await sealSecondFactors(pool, session, log);
   const shipped = await shippedDefinitions();
   const upkeep: Upkeep = new Upkeep({ pool: jobs, log, current: () => live.serving.context });
@@ -143,13 +136,8 @@ async function start(
       const definitions = loadAll(shipped, overlayFiles, log);
       await yieldToEventLoop();
       const { store, context } = createStore(pool, definitions, { timeZone: config.timeZone });
-<<<<<<< HEAD
       const connections = { pool, jobs, long, alarmPool: database.alarms, keeper };
-      const shared = { config, ...connections, live, session, files, alarms, events, metrics, log };
-=======
-      const connections = { pool, jobs, long, keeper };
       const shared = { config, ...connections, live, session, files, alarms, events, metrics, rates, proxyWatch, log };
->>>>>>> e49de666a96c016df0bd1324a211ad7a576520c3
       const platform: Platform = { ...shared, definitions, store };
       const app = await buildApp(platform, { consoleDir, serverFactory });
       await app.ready();

@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { fetchAlarms } from '../../dataProvider/alarms.ts';
-import { useAuthorities } from '../definition/context.ts';
-import { can } from '../engine/access.ts';
+import { useCan } from '../definition/context.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { RUNNING_ALARMS_ADDRESS, runningRequest } from './running.ts';
@@ -18,13 +17,13 @@ const EVERY = 20_000;
 
 /** Number of running alarms that the user may see, linked to their list. */
 export function RunningAlarms() {
-  const authorities = useAuthorities();
+  const can = useCan();
   const [ready, setReady] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setReady(true), DELAY);
     return () => clearTimeout(timer);
   }, []);
-  return ready && can(authorities, 'ALARM_TABLE') ? <Count /> : null;
+  return ready && can('ALARM_TABLE') ? <Count /> : null;
 }
 
 function Count() {
@@ -36,14 +35,15 @@ function Count() {
     retry: false,
   });
   useRefetchOnEvents(KEY, ({ kind }) => kind === 'alarm');
-  const count = data?.count ?? 0;
+  // a platform may not say how many there are
+  const count = data?.count ?? data?.list.length ?? 0;
   if (count === 0) return null;
   const text = translate('alarmTable.runningAlarms', { smart_count: count });
   return (
     <ButtonLink small kind="ghost" to={RUNNING_ALARMS_ADDRESS} aria-label={text}>
       <span className="al-status run tn">
         <Icon name={NotificationsActive} />
-        {count}
+        {data?.count === undefined ? `${count}+` : count}
       </span>
     </ButtonLink>
   );

@@ -1,7 +1,6 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { useAuthorities } from '../../definition/context.ts';
+import { useCan } from '../../definition/context.ts';
 import { useExtension } from '../../definition/definitions.tsx';
-import { can } from '../../engine/access.ts';
 import { useRefetchOnEvents } from '../../live/useRefetchOnEvents.ts';
 import { FIGURES } from './queries.ts';
 
@@ -16,7 +15,7 @@ export const TRACKED_PROPERTIES = { notifyOnChangeProps: ['data', 'error', 'refe
 
 /** Live figures of alarms, by events or polling; not fetched if the user lacks the authority. */
 export function useFigures<T, K extends QueryKey>(asked: UseQueryOptions<T, Error, T, K>) {
-  const allowed = can(useAuthorities(), 'ALARM_TABLE');
+  const allowed = useCan()('ALARM_TABLE');
   const every = useFigureInterval();
   const query = useQuery({ ...asked, ...TRACKED_PROPERTIES, enabled: allowed, refetchInterval: every, retry: false });
   return { ...query, allowed };
@@ -30,9 +29,4 @@ export function useFigureInterval(): number {
 /** Refetches all figures of alarms when an event reports a change; called once per page, for all tiles. */
 export function useFigureEvents(): void {
   useRefetchOnEvents([FIGURES], ({ kind }) => kind === 'alarm' || kind === 'call');
-}
-
-/** Whether a reply has these properties; the reply of another platform may have another shape. */
-export function hasProperties<T extends object>(value: unknown, ...keys: (keyof T)[]): value is T {
-  return typeof value === 'object' && value !== null && keys.every((key) => key in value);
 }
