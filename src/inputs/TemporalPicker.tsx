@@ -44,6 +44,24 @@ const LOOK = {
   '& .MuiPickersSectionList-root': { padding: 0 },
 };
 
+/** The first year that has four digits, and the number of years that two digits can name. */
+const FIRST_YEAR = 1000;
+const CENTURY = 100;
+
+/**
+ * The typed date as the protocol's text; null while it is incomplete. Two digits of a year are those of the nearest
+ * century, as wherever a date is read; three are taken for the beginning of four.
+ */
+function writeWire(kind: Kind, date: Dayjs | null): string | null {
+  if (!date?.isValid()) return null;
+  const year = date.year();
+  if (kind !== 'time' && year >= CENTURY && year < FIRST_YEAR) return null;
+  const { format } = WIRE[kind];
+  if (kind === 'time' || year >= FIRST_YEAR) return date.format(format);
+  const full = dayjs.utc(String(year).padStart(2, '0'), 'YY', true).year();
+  return date.year(full).format(format);
+}
+
 /** Parses the protocol's text as UTC, where every hour exists exactly once. */
 function readWire(kind: Kind, value: unknown): Dayjs | null {
   if (typeof value !== 'string' || value === '') return null;
@@ -63,7 +81,7 @@ export default function TemporalPicker({ kind, format }: { kind: Kind; format?: 
   const [typed, setTyped] = useState<{ date: Dayjs | null; wire: string | null }>();
   const shown = typed && typed.wire === (value ?? null) ? typed.date : readWire(kind, value);
   const type = (date: Dayjs | null) => {
-    const wire = date?.isValid() ? date.format(WIRE[kind].format) : null;
+    const wire = writeWire(kind, date);
     setTyped({ date, wire });
     report(date && wire === null ? kind : '');
     onChange(wire);
@@ -95,7 +113,11 @@ export default function TemporalPicker({ kind, format }: { kind: Kind; format?: 
             size: 'small',
             sx: LOOK,
             error: invalid,
-            onBlur,
+            onBlur: () => {
+              // shows the century of a year of two digits
+              if (typed?.wire) setTyped(undefined);
+              onBlur();
+            },
             slotProps: { input: { 'aria-labelledby': `${id}-label`, 'aria-describedby': describedBy } },
           },
         }}

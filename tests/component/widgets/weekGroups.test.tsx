@@ -143,9 +143,20 @@ it('reports a shift without a person at its week, with the way to it', async () 
   const dialog = await screen.findByRole('dialog', { name: 'New shift in week 1' });
   await user.click(within(dialog).getByRole('button', { name: 'Done' }));
   await user.click(screen.getByRole('button', { name: /^Save/ }));
-  await user.click(await screen.findByRole('button', { name: 'Correct: Nobody, 08:00–16:00' }));
+  await user.click(await screen.findByRole('button', { name: 'Correct: Nobody, 00:00–23:59' }));
   const again = await screen.findByRole('dialog', { name: /^Shift in week 1/ });
   await within(again).findByText('Required');
+  expect(fake.methods.update).not.toHaveBeenCalled();
+});
+
+it('begins a new shift with the times of the specification, on every day (S9)', async () => {
+  const { user, fake } = await openSchedule();
+  const drawn = (await blocks()).length;
+  await user.click(screen.getByRole('button', { name: 'Add a shift' }));
+  const dialog = await screen.findByRole('dialog', { name: 'New shift in week 1' });
+  await user.click(within(dialog).getByRole('button', { name: 'Done' }));
+  expect((await blocks()).slice(drawn)).toHaveLength(7);
+  expect(await screen.findAllByRole('button', { name: /00:00–23:59/ })).toHaveLength(7);
   expect(fake.methods.update).not.toHaveBeenCalled();
 });
 
