@@ -4,6 +4,7 @@ import { DesktopDateTimePicker } from '@mui/x-date-pickers/DesktopDateTimePicker
 import { DesktopTimePicker } from '@mui/x-date-pickers/DesktopTimePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { csCZ, deDE, enUS, frFR, itIT } from '@mui/x-date-pickers/locales';
+import type { FieldRef } from '@mui/x-date-pickers/models';
 import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/cs.js';
 import 'dayjs/locale/de.js';
@@ -13,7 +14,7 @@ import 'dayjs/locale/it.js';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import utc from 'dayjs/plugin/utc.js';
 import { useLocale } from 'ra-core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useField } from './fieldContext.ts';
 
 dayjs.extend(utc);
@@ -44,30 +45,27 @@ const LOOK = {
   '& .MuiPickersSectionList-root': { padding: 0 },
 };
 
-/** The first year that has four digits, and the number of years that two digits can name. */
-const FIRST_YEAR = 1000;
-const CENTURY = 100;
-
-/**
- * The typed date as the protocol's text; null while it is incomplete. Two digits of a year are those of the nearest
- * century, as wherever a date is read; three are taken for the beginning of four.
- */
-function writeWire(kind: Kind, date: Dayjs | null): string | null {
-  if (!date?.isValid()) return null;
-  const year = date.year();
-  if (kind !== 'time' && year >= CENTURY && year < FIRST_YEAR) return null;
-  const { format } = WIRE[kind];
-  if (kind === 'time' || year >= FIRST_YEAR) return date.format(format);
-  const full = dayjs.utc(String(year).padStart(2, '0'), 'YY', true).year();
-  return date.year(full).format(format);
-}
-
 /** Parses the protocol's text as UTC, where every hour exists exactly once. */
 function readWire(kind: Kind, value: unknown): Dayjs | null {
   if (typeof value !== 'string' || value === '') return null;
   const { read } = WIRE[kind];
   const found = dayjs.utc(value.replace('T', ' ').slice(0, read.length), read, true);
   return found.isValid() ? found : null;
+}
+
+type Sections = ReturnType<FieldRef<Dayjs | null>['getSections']>;
+
+/**
+ * The date of a field whose year was typed with two digits: those of the nearest century, as wherever a date is read.
+ * Null for any other input. The picker itself takes 31 for the year 31.
+ */
+function withCentury(kind: Kind, sections: Sections): Dayjs | null {
+  const typed = (type: string) => sections.find((section) => section.type === type)?.value.padStart(2, '0') ?? '';
+  const year = typed('year');
+  if (kind === 'time' || !/^(00)?\d\d$/.test(year)) return null;
+  const century = dayjs.utc(year.slice(-2), 'YY', true).year();
+  const time = kind === 'date' ? '' : ` ${typed('hours')}:${typed('minutes')}`;
+  return readWire(kind, `${century}-${typed('month')}-${typed('day')}${time}`);
 }
 
 /**
@@ -77,11 +75,12 @@ function readWire(kind: Kind, value: unknown): Dayjs | null {
 export default function TemporalPicker({ kind, format }: { kind: Kind; format?: string }) {
   const { id, path, value, onChange, onBlur, report, required, invalid, describedBy } = useField();
   const language = useLocale();
+  const fieldRef = useRef<FieldRef<Dayjs | null>>(null);
   // incomplete input is kept and reported as an error
   const [typed, setTyped] = useState<{ date: Dayjs | null; wire: string | null }>();
   const shown = typed && typed.wire === (value ?? null) ? typed.date : readWire(kind, value);
   const type = (date: Dayjs | null) => {
-    const wire = writeWire(kind, date);
+    const wire = date?.isValid() ? date.format(WIRE[kind].format) : null;
     setTyped({ date, wire });
     report(date && wire === null ? kind : '');
     onChange(wire);
@@ -106,7 +105,7 @@ export default function TemporalPicker({ kind, format }: { kind: Kind; format?: 
           // without the negative margins of `edge`, which make the buttons overlap in this theme
           previousIconButton: { edge: false },
           nextIconButton: { edge: false },
-          field: { clearable: !required },
+          field: { clearable: !required, fieldRef },
           textField: {
             id,
             fullWidth: true,
@@ -114,8 +113,8 @@ export default function TemporalPicker({ kind, format }: { kind: Kind; format?: 
             sx: LOOK,
             error: invalid,
             onBlur: () => {
-              // shows the century of a year of two digits
-              if (typed?.wire) setTyped(undefined);
+              const full = withCentury(kind, fieldRef.current?.getSections() ?? []);
+              if (full) type(full);
               onBlur();
             },
             slotProps: { input: { 'aria-labelledby': `${id}-label`, 'aria-describedby': describedBy } },

@@ -104,17 +104,6 @@ describe('inputs', () => {
     await waitFor(() => expect(fake.methods.update.mock.lastCall?.[1].data.bought).toBe('2031-01-05'));
   });
 
-  it('take no year of three digits, which is one that is still being typed (S13)', async () => {
-    const fake = makeFake({ things: manyThings(1) });
-    const { user } = await open('/things/1', fake);
-    await user.click(await screen.findByRole('spinbutton', { name: /Day/ }));
-    await user.keyboard('0501203');
-    await user.tab();
-    await user.click(screen.getByRole('button', { name: /^Save/ }));
-    expect(await screen.findAllByText('Not a valid date')).not.toEqual([]);
-    expect(fake.methods.update).not.toHaveBeenCalled();
-  });
-
   it('show the strength of a password, and prompt for it [S2.168][S2.171]', async () => {
     const { user } = await open('/things/2', makeFake({ things: manyThings(2) }));
     const field = await input(/^Secret/);
