@@ -1,22 +1,22 @@
 import { getUser } from '../authProvider/session.ts';
-import type { AlarmPreview, AlarmRaised, AlarmTrigger, PreparedAgain, QuitReply } from '../protocol/alarms.ts';
+import type { AlarmPreview, AlarmTrigger } from '../protocol/alarms.ts';
 import {
   type AlarmActionRequest,
   type AlarmActionResult,
-  type AlarmDetails,
   type AlarmExportRequest,
-  type AlarmRow,
   type AlarmTableRequest,
   type DurationDay,
   MONTHS,
 } from '../protocol/alarmTable.ts';
 import { ROOT_ORG_ID } from '../protocol/constants.ts';
-import type { ListReply } from '../protocol/list.ts';
 import { readDate } from '../src/engine/dates.ts';
 import { countingRows } from './countingRows.ts';
+import { withoutExtensions } from './extensions.ts';
 import { http } from './http.ts';
-import { readListReply, withCount } from './listReply.ts';
+import { type LenientReply, readListReply } from './listReply.ts';
 import { get, listReplyOf } from './records.ts';
+import { readAlarm, readDetails, readResults, type ShownAlarm, type ShownDetails } from './replies/alarms.ts';
+import { type Raised, type ReadAgain, readPreparedAgain, readQuit, readRaised } from './replies/triggering.ts';
 
 /** First path segment of the calls of an alarm table. */
 export type AlarmTable = 'alarmtable' | 'history';
@@ -58,18 +58,22 @@ export function durationWire({ dayOfMonth, month, year }: DurationDay): string {
   return readDate(`${dayOfMonth}.${MONTHS.indexOf(month) + 1}.${year}`) ?? '';
 }
 
-async function page(path: string, request: AlarmTableRequest, signal?: AbortSignal): Promise<ListReply<AlarmRow>> {
+/** A page of alarms. `count`: undefined if the platform doesn't say how many there are. */
+export type AlarmsPage = LenientReply<ShownAlarm>;
+
+async function page(path: string, request: AlarmTableRequest, signal?: AbortSignal): Promise<AlarmsPage> {
   const call = { method: 'POST', path } as const;
   const reply = await http({ ...call, body: request, read: true, signal });
-  const { list, ...numbers } = withCount(
-    readListReply(listReplyOf(call, reply), request.currentPage, request.pageSize),
+  const isHistory = path.startsWith('/history');
+  return readListReply(listReplyOf(call, reply), request.currentPage, request.pageSize, (row) =>
+    readAlarm(row, isHistory),
   );
-  return { ...numbers, list: list as unknown as AlarmRow[] };
 }
 
-/** POST /alarm-trigger */
-export function triggerAlarm(trigger: AlarmTrigger): Promise<AlarmRaised> {
-  return http({ method: 'POST', path: '/alarm-trigger', body: trigger });
+/** POST /alarm-trigger. A platform without the extension `alarms` doesn't get what only that one knows. */
+export async function triggerAlarm(trigger: AlarmTrigger): Promise<Raised> {
+  const body = withoutExtensions(trigger, { requestId: 'alarms', requiredAcceptances: 'alarms' });
+  return readRaised(await http({ method: 'POST', path: '/alarm-trigger', body }));
 }
 
 /** Extension alarms: POST /alarm-trigger/preview. Returns who would be called. */
@@ -87,7 +91,7 @@ export async function fetchAlarmsById(
   table: AlarmTable,
   { ids, of }: { ids: readonly number[]; of: Pick<AlarmTableRequest, 'organizationFilter'> },
   signal?: AbortSignal,
-): Promise<AlarmRow[]> {
+): Promise<ShownAlarm[]> {
   const { organizationFilter } = of;
   const duration = { option: 'HOURS_DURATION', hours: MAX_HOURS } as const;
   const asked = {
@@ -106,15 +110,13 @@ export function fetchHistoryOf(alarmId: number, request: AlarmTableRequest, sign
 }
 
 /** GET /alarmtable/details/{id} or /history/details/{id} */
-export function fetchAlarmDetails(table: AlarmTable, id: number, signal?: AbortSignal): Promise<AlarmDetails> {
-  return get(`/${table}/details/${id}`, signal);
+export async function fetchAlarmDetails(table: AlarmTable, id: number, signal?: AbortSignal): Promise<ShownDetails> {
+  return readDetails(await get(`/${table}/details/${id}`, signal), id, table === 'history');
 }
 
-/** GET /alarmtable/prepare-trigger-again/{id} or /history/...; lists that the reply leaves out are empty. */
-export async function prepareTriggerAgain(table: AlarmTable, id: number): Promise<PreparedAgain> {
-  const reply = await get<Partial<PreparedAgain>>(`/${table}/prepare-trigger-again/${id}`);
-  const { recipients: { participants = [], groups = [] } = {}, translations = [] } = reply;
-  return { ...(reply as PreparedAgain), recipients: { participants, groups }, translations };
+/** GET /alarmtable/prepare-trigger-again/{id} or /history/... */
+export async function prepareTriggerAgain(table: AlarmTable, id: number): Promise<ReadAgain> {
+  return readPreparedAgain(await get(`/${table}/prepare-trigger-again/${id}`));
 }
 
 /** Posts an export request; returns the bytes of the file. `onRows` receives the number of rows arrived so far. */
@@ -131,14 +133,14 @@ export function exportAlarms(
 }
 
 /** Extension alarms: POST /alarmtable/acknowledge, /stop or /comment. Returns a result for each alarm. */
-export function actOnAlarms(
+export async function actOnAlarms(
   action: 'acknowledge' | 'stop' | 'comment',
   request: AlarmActionRequest,
 ): Promise<AlarmActionResult> {
-  return http({ method: 'POST', path: `/alarmtable/${action}`, body: request });
+  return readResults(await http({ method: 'POST', path: `/alarmtable/${action}`, body: request }));
 }
 
 /** GET /alarmpoints/quit/{id}: acknowledges the running alarms of an alarm point. Not retried: it changes data. */
-export function quitAlarm(alarmPointId: number): Promise<QuitReply> {
-  return http({ method: 'GET', path: `/alarmpoints/quit/${alarmPointId}`, read: false });
+export async function quitAlarm(alarmPointId: number): Promise<{ ended: number | null }> {
+  return readQuit(await http({ method: 'GET', path: `/alarmpoints/quit/${alarmPointId}`, read: false }));
 }

@@ -1,7 +1,8 @@
 import type { Identifier } from 'ra-core';
+import type { Extension } from '../protocol/capabilities.ts';
 import type { AuditEntry, UsedByReply } from '../protocol/list.ts';
 import type { Resource } from '../src/engine/definition.ts';
-import { hasExtension } from './capabilities.ts';
+import { hasExtension, isAnnounced } from './capabilities.ts';
 import { get, wireId } from './records.ts';
 
 /** Extension usedBy: GET /used-by/{listType}/{id}; null if the server has no such call. */
@@ -14,4 +15,20 @@ export async function usedBy(r: Resource, id: Identifier): Promise<UsedByReply |
 export async function audit(r: Resource, id: Identifier): Promise<{ list: AuditEntry[]; count: number } | null> {
   if (!(await hasExtension('audit'))) return null;
   return get(`/audit/${r.api.listType}/${wireId(id)}`);
+}
+
+/**
+ * The properties of a body that the server knows: those with an extension in `needs` are left out if it has announced
+ * others only, because it may refuse what it doesn't know. Never asks the server, so that no alarm waits for that.
+ */
+export function withoutExtensions<T extends object>(
+  body: T,
+  needs: { readonly [name in keyof T]?: Extension },
+): Partial<T> {
+  const known: Partial<T> = { ...body };
+  for (const name of Object.keys(needs) as (keyof T)[]) {
+    const extension = needs[name];
+    if (extension !== undefined && isAnnounced(extension) === false) delete known[name];
+  }
+  return known;
 }

@@ -3,16 +3,32 @@ import { isObject } from '../src/engine/paths.ts';
 import { idOf, listIn } from './wire.ts';
 
 /** A list reply in which missing numbers are marked as unknown. */
-export type LenientReply = Omit<ListReply, 'count'> & { count: number | undefined; hasNextPage: boolean };
+export type LenientReply<Row = ListRow> = Omit<ListReply<Row>, 'count'> & {
+  count: number | undefined;
+  hasNextPage: boolean;
+};
 
 /**
  * Reads the reply of a list call: `list` may be null, the reply may be a bare list, numbers may be strings or missing.
- * Rows without an id cannot be opened, so they are left out.
+ * `read` reads a row; null: it is left out.
  */
-export function readListReply(reply: unknown, page: number, pageSize: number): LenientReply {
+export function readListReply<Row>(
+  reply: unknown,
+  page: number,
+  pageSize: number,
+  read: (row: unknown) => Row | null,
+): LenientReply<Row>;
+/** Rows without an id cannot be opened, so they are left out. */
+export function readListReply(reply: unknown, page: number, pageSize: number): LenientReply;
+export function readListReply(
+  reply: unknown,
+  page: number,
+  pageSize: number,
+  read: (row: unknown) => unknown = rowFrom,
+): LenientReply<unknown> {
   const fields = isObject(reply) ? reply : {};
   const received = listIn(reply) ?? [];
-  const list = received.flatMap(rowFrom);
+  const list = received.flatMap((row) => read(row) ?? []);
   const size = idOf(fields.pageSize) || pageSize;
   const pages = idOf(fields.pagesCount);
   const full = received.length > 0 && received.length >= size;
@@ -29,10 +45,9 @@ export function readListReply(reply: unknown, page: number, pageSize: number): L
   };
 }
 
-function rowFrom(row: unknown): ListRow[] {
-  if (!isObject(row)) return [];
-  const id = idOf(row.id);
-  return id === undefined ? [] : [{ ...row, id }];
+function rowFrom(row: unknown): ListRow | null {
+  const id = isObject(row) ? idOf(row.id) : undefined;
+  return isObject(row) && id !== undefined ? { ...row, id } : null;
 }
 
 /** Replaces an unknown count by the number of records seen so far, for callers that need a number. */

@@ -78,6 +78,14 @@ export function wallTime(timeZone: string | undefined, moment = new Date()): Wal
   return { today, now: `${today} ${text.slice(11, 19)}` };
 }
 
+const INSTANT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d\S*(?:Z|[+-]\d\d:?\d\d)$/i;
+
+/** The instant of an ISO text with a zone, in milliseconds since 1970; undefined for any other text. */
+export function readInstant(text: string): number | undefined {
+  const instant = INSTANT.test(text) ? Date.parse(text.replace(' ', 'T')) : Number.NaN;
+  return Number.isNaN(instant) ? undefined : instant;
+}
+
 const HALF_A_YEAR = 182 * 86_400_000;
 
 /** Whether a zone has the same time as this machine, in summer and in winter. */

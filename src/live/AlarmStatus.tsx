@@ -3,9 +3,13 @@ import { Icon } from '../ui/Icon.tsx';
 import { statusStyleOf } from './status.ts';
 import './alarmStatus.css';
 
-/** The status of an alarm as symbol, word and color. New alarms stand out; those that ended well are subdued. */
+/**
+ * The status of an alarm as symbol, word and color. New alarms stand out; those that ended well are subdued. A status
+ * that only the platform knows is shown as its text; '' as nothing.
+ */
 export function AlarmStatus({ status }: { status: string }) {
   const translate = useTranslate();
+  if (status === '') return null;
   const { tone, icon } = statusStyleOf(status);
   return (
     <span className={`al-status ${tone}${status === 'NEW' ? ' new' : ''}`}>

@@ -36,14 +36,15 @@ function Count() {
     retry: false,
   });
   useRefetchOnEvents(KEY, ({ kind }) => kind === 'alarm');
-  const count = data?.count ?? 0;
+  // a platform may not say how many there are
+  const count = data?.count ?? data?.list.length ?? 0;
   if (count === 0) return null;
   const text = translate('alarmTable.runningAlarms', { smart_count: count });
   return (
     <ButtonLink small kind="ghost" to={RUNNING_ALARMS_ADDRESS} aria-label={text}>
       <span className="al-status run tn">
         <Icon name={NotificationsActive} />
-        {count}
+        {data?.count === undefined ? `${count}+` : count}
       </span>
     </ButtonLink>
   );

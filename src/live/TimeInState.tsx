@@ -1,14 +1,14 @@
 import { useTranslate } from 'ra-core';
-import type { AlarmRow } from '../../protocol/alarmTable.ts';
+import type { ShownAlarm } from '../../dataProvider/replies/alarms.ts';
 import { useDerivedFromSecondsSince, useLengthText } from './times.ts';
 
 /** Returns the time since which an alarm has its status. */
-export function stateSince({ statusAt, running, endedAt, triggeredAt }: AlarmRow): string {
+export function stateSince({ statusAt, running, endedAt, triggeredAt }: ShownAlarm): string {
   return statusAt ?? (running ? triggeredAt : (endedAt ?? triggeredAt));
 }
 
 /** How long an alarm has had its status; for a scheduled alarm, the time until it starts. */
-export function TimeInState({ row }: { row: AlarmRow }) {
+export function TimeInState({ row }: { row: ShownAlarm }) {
   const translate = useTranslate();
   const length = useLengthText();
   const scheduled = row.status === 'SCHEDULED';
@@ -20,9 +20,15 @@ export function TimeInState({ row }: { row: AlarmRow }) {
   });
 }
 
-/** Returns a function that formats accepts: "accepted of required", or only the accepts if none are required. */
-export function useAcceptancesText(): (row: Pick<AlarmRow, 'accepted' | 'required'>) => string {
+/** Returns a function that formats accepts: "accepted of required", or only the accepts if none are required; '' if unknown. */
+export function useAcceptancesText(): (row: Pick<ShownAlarm, 'accepted' | 'required'>) => string {
   const translate = useTranslate();
-  return ({ accepted, required }) =>
-    required > 0 ? translate('alarmTable.of', { accepted, required }) : accepted > 0 ? String(accepted) : '';
+  return ({ accepted, required }) => {
+    if (accepted === null) return '';
+    return (required ?? 0) > 0
+      ? translate('alarmTable.of', { accepted, required })
+      : accepted > 0
+        ? String(accepted)
+        : '';
+  };
 }

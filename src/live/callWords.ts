@@ -46,12 +46,13 @@ export function useCallWords() {
   const translate = useTranslate();
   const language = useLocale();
   const device = useEnumText();
-  const stateText = ({ state, answers }: Pick<PhoneCall, 'state' | 'answers'>) =>
-    translate(state === 'SENT' && answers.length > 0 ? 'phone.state.open' : `phone.state.${state}`);
+  /** A state that only the platform knows is shown as its text. */
+  const stateText = ({ state, answers }: { state: string; answers: PhoneCall['answers'] }) =>
+    translate(state === 'SENT' && answers.length > 0 ? 'phone.state.open' : `phone.state.${state}`, { _: state });
   /** Formats the time of day, with the date if it isn't today. */
   const when = (moment: string, today: string) =>
     moment.startsWith(today) ? formatTime(moment.slice(11)) : formatDateTime(moment, language);
-  const tone = (state: CallState) => TONES[state];
-  const mark = (state: CallState) => MARKS[TONES[state]];
+  const tone = (state: string): StatusColor => (TONES as { [state: string]: StatusColor })[state] ?? 'end';
+  const mark = (state: string) => MARKS[tone(state)];
   return { translate, device, stateText, when, tone, mark };
 }

@@ -5,6 +5,7 @@ import { waitForConnection } from '../../dataProvider/connection.ts';
 import { HttpFailure, isLost } from '../../dataProvider/failure.ts';
 import { connection } from '../../dataProvider/http.ts';
 import { isRepeatable } from '../../dataProvider/repeatable.ts';
+import type { Raised } from '../../dataProvider/replies/triggering.ts';
 import type { AlarmText, AlarmTrigger } from '../../protocol/alarms.ts';
 import { isObject } from '../engine/paths.ts';
 import { translate } from '../i18n/i18n.ts';
@@ -43,30 +44,19 @@ export interface Outgoing {
   at: number;
   phase: Phase;
   failure?: unknown;
-  raised?: RaiseReply;
-}
-
-/** The reply; other platforms may omit all of its fields. */
-export interface RaiseReply {
-  id?: number;
-  joined: boolean;
+  raised?: Raised;
 }
 
 /** Milliseconds after the first request, during which the alarm is sent again without asking the operator. */
 const RECENT = 300_000;
 
-function raisedOf(reply: unknown): RaiseReply {
-  if (!isObject(reply)) return { joined: false };
-  return { ...(typeof reply.id === 'number' ? { id: reply.id } : {}), joined: reply.joined === true };
-}
-
-type Outcome = { phase: 'raised'; raised: RaiseReply } | { phase: 'signedOut' | 'refused' | 'doubt'; failure: unknown };
+type Outcome = { phase: 'raised'; raised: Raised } | { phase: 'signedOut' | 'refused' | 'doubt'; failure: unknown };
 
 /** Repeats the request until there is a reply, unless that could raise a second alarm. */
 async function untilKnown(outgoing: Outgoing, onLost: () => void): Promise<Outcome> {
   for (;;) {
     try {
-      return { phase: 'raised', raised: raisedOf(await triggerAlarm(outgoing.trigger)) };
+      return { phase: 'raised', raised: await triggerAlarm(outgoing.trigger) };
     } catch (failure) {
       if (!(failure instanceof HttpFailure)) throw failure;
       if (failure.status === 401) return { phase: 'signedOut', failure };
@@ -80,12 +70,12 @@ async function untilKnown(outgoing: Outgoing, onLost: () => void): Promise<Outco
 }
 
 /** Returns the key of the message that the alarm was raised. */
-export function raisedKey({ id, joined }: RaiseReply): string {
+export function raisedKey({ id, joined }: Raised): string {
   return id === undefined ? 'raise.outcome.raised' : `raise.outcome.${joined ? 'joinedAs' : 'raisedAs'}`;
 }
 
 /** Returns the address of the alarm in the alarm table. */
-export function jobAddress({ id }: RaiseReply): string {
+export function jobAddress({ id }: Raised): string {
   return id === undefined ? '/alarm-table?tab=0' : `/alarm-table/${id}?tab=0`;
 }
 

@@ -90,7 +90,7 @@ export function alarmTableCases(): Case[] {
       make: () => triggerAlarm(trigger),
       body: trigger,
       reply: { id: 9, status: 'NEW' },
-      result: { id: 9, status: 'NEW' },
+      result: { id: 9, joined: false },
     },
     {
       ids: '',
@@ -124,7 +124,7 @@ export function alarmTableCases(): Case[] {
       call: 'GET /alarmpoints/quit/5',
       make: () => quitAlarm(5),
       reply: { id: 5, ended: 1 },
-      result: { id: 5, ended: 1 },
+      result: { ended: 1 },
     },
   ];
 }

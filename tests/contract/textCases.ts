@@ -13,7 +13,10 @@ export function textCases(): Case[] {
       call: 'GET /alarmtemplates/prepare/7',
       make: () => prepareAlarm(7),
       reply: prepared,
-      result: { ...prepared, templateId: 7, priority: 2, speechText: '', translations: [], openPlaceholders: [] },
+      result: {
+        ...{ name: 'Fire', text: 'Fire!', language: 'ENGLISH', templateId: 7, priority: 2 },
+        ...{ speechText: '', translations: [], openPlaceholders: [] },
+      },
     },
     {
       ids: '[S7.82][S7.83][S7.84]',

@@ -1,12 +1,11 @@
-import type { AlarmRow } from '../../../protocol/alarmTable.ts';
+import type { ShownAlarm } from '../../../dataProvider/replies/alarms.ts';
 import type { PanelButton } from '../../../protocol/panels.ts';
 import type { Outgoing } from '../../live/outgoing.ts';
-import { RUNNING_STATUSES } from '../../live/running.ts';
 
 /** Known alarms of a button's alarm point or template: the running ones, newest first, and the newest of all. */
 export interface PointState {
-  running: readonly AlarmRow[];
-  newest?: AlarmRow;
+  running: readonly ShownAlarm[];
+  newest?: ShownAlarm;
 }
 
 /** Returns a key for the alarm point or template that a button triggers; undefined if there is neither. */
@@ -20,11 +19,8 @@ export const OUTCOME_DURATION = 300;
 /** How long a button shows the reply to its trigger if the alarm isn't in the alarm table yet, in milliseconds. */
 const REPLY_SHOWN = 60_000;
 
-/** A platform that implements only the specification sends no `running`; then the status decides. */
-const isRunning = ({ running, status }: AlarmRow): boolean => running ?? RUNNING_STATUSES.includes(status);
-
 /** Groups rows of alarm tables by `sourceKey`; rows with the same id are merged. */
-export function statesOf(rows: readonly AlarmRow[]): Map<string, PointState> {
+export function statesOf(rows: readonly ShownAlarm[]): Map<string, PointState> {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const sorted = [...byId.values()].sort(
     (one, other) => other.triggeredAt.localeCompare(one.triggeredAt) || other.id - one.id,
@@ -34,7 +30,7 @@ export function statesOf(rows: readonly AlarmRow[]): Map<string, PointState> {
     const key = sourceKey({ alarmPointId: row.alarmPointId, templateId: row.templateId ?? null });
     if (key === undefined) continue;
     const { running, newest = row } = states.get(key) ?? { running: [] };
-    states.set(key, { newest, running: isRunning(row) ? [...running, row] : running });
+    states.set(key, { newest, running: row.running ? [...running, row] : running });
   }
   return states;
 }
@@ -44,8 +40,8 @@ export type Face =
   | { kind: 'idle' }
   | { kind: 'sending' | 'asking' | 'signedOut' | 'doubt' | 'refused' }
   | { kind: 'raised'; id: number | undefined }
-  | { kind: 'running'; row: AlarmRow; ids: number[] }
-  | { kind: 'ended'; row: AlarmRow };
+  | { kind: 'running'; row: ShownAlarm; ids: number[] }
+  | { kind: 'ended'; row: ShownAlarm };
 
 /**
  * Returns the state that a button shows.

@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { AlarmRow } from '../../../protocol/alarmTable.ts';
+import type { ShownAlarm } from '../../../dataProvider/replies/alarms.ts';
 import { useFailureText } from '../../definition/context.ts';
 import { AlarmStatus } from '../../live/AlarmStatus.tsx';
 import { type AlarmAction, useAlarmAction } from '../../live/useAlarmActions.ts';
@@ -14,7 +14,7 @@ import { Mark } from '../../ui/Mark.tsx';
 
 interface ActionDialogProps {
   action: AlarmAction;
-  alarms: readonly Pick<AlarmRow, 'id' | 'alarmName'>[];
+  alarms: readonly Pick<ShownAlarm, 'id' | 'alarmName'>[];
   /** `done`: whether at least one alarm was changed. */
   onClose: (done: boolean) => void;
 }

@@ -4,7 +4,8 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { useUser } from '../../../authProvider/useUser.ts';
 import { type AlarmTable, DEFAULT_TABLE_REQUEST, fetchAlarms } from '../../../dataProvider/alarms.ts';
 import { lookUpLogin } from '../../../dataProvider/findByLogin.ts';
-import type { AlarmRow, AlarmTableRequest } from '../../../protocol/alarmTable.ts';
+import type { ShownAlarm } from '../../../dataProvider/replies/alarms.ts';
+import type { AlarmTableRequest } from '../../../protocol/alarmTable.ts';
 import { useDefinitions, useExtension } from '../../definition/definitions.tsx';
 import { ListContexts } from '../../list/ListProvider.tsx';
 import { type Listed, useListState } from '../../list/urlState.ts';
@@ -34,14 +35,14 @@ interface Alarms {
 
 /** The part of the state that each refetch may change. */
 interface ShownAlarms {
-  rows: readonly AlarmRow[];
+  rows: readonly ShownAlarm[];
   /** Number of new alarms that aren't shown yet. */
   waiting: number;
   /** Whether the latest reply has other rows than those shown. */
   moved: boolean;
 }
 
-const NO_ROWS: readonly AlarmRow[] = [];
+const NO_ROWS: readonly ShownAlarm[] = [];
 const AlarmsContext = createContext<Alarms | null>(null);
 const ShownContext = createContext<ShownAlarms>({ rows: NO_ROWS, waiting: 0, moved: false });
 
@@ -84,7 +85,7 @@ function useMine(wanted: boolean): MineFilter | null | undefined {
 interface AlarmsProviderProps {
   /** New rows are shown immediately, not only after a click. */
   follow: boolean;
-  onNew: (rows: AlarmRow[]) => void;
+  onNew: (rows: ShownAlarm[]) => void;
   children: ReactNode;
 }
 
@@ -102,7 +103,7 @@ export function AlarmsProvider({ follow, onNew, children }: AlarmsProviderProps)
   const { query, kept, data, show, refresh } = useLiveRows({ table, request, enabled, follow });
   useNewAlarms({ request, enabled: enabled && tab !== '2', onNew });
 
-  const { search, filters, sort, recursive, orgId, page, pageSize } = state;
+  const { search, filters, sort, recursive, orgId } = state;
   const match = useMemo(
     () => matchOf({ search, filters, sort, recursive, orgId }, DEFAULT_TABLE_REQUEST.organizationFilter.id),
     [search, filters, sort, recursive, orgId],
@@ -127,7 +128,7 @@ export function AlarmsProvider({ follow, onNew, children }: AlarmsProviderProps)
       },
       ...{ isPaused, isPlaceholderData, error, refetch, data: data as unknown as RowSource['rows']['data'] },
     },
-    ...{ match, prefetch, countOf, read, hasNext: page * pageSize < (kept?.count ?? 0) },
+    ...{ match, prefetch, countOf, read, hasNext: kept?.page.hasNextPage ?? false },
     ...{ mayFilter: true, ownFilters: OWN_FILTERS, tabOfScreen: true },
   };
   const list = useController(address, source);

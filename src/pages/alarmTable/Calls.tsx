@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import type { AlarmCall, AlarmDetails } from '../../../protocol/alarmTable.ts';
+import type { ShownCall, ShownDetails } from '../../../dataProvider/replies/alarms.ts';
 import { deviceIcon, useCallWords } from '../../live/callWords.ts';
 import { useMomentText } from '../../live/times.ts';
 import { Breakable } from '../../ui/Breakable.tsx';
@@ -13,11 +13,11 @@ interface StepCalls {
   track: number;
   round: number;
   step: number;
-  calls: AlarmCall[];
+  calls: ShownCall[];
 }
 
 /** Groups calls by step, sorted by round, step and track. */
-function stepsOf(calls: readonly AlarmCall[]): StepCalls[] {
+function stepsOf(calls: readonly ShownCall[]): StepCalls[] {
   const steps = new Map<string, StepCalls>();
   for (const call of calls) {
     const { track, round, step } = call;
@@ -30,11 +30,12 @@ function stepsOf(calls: readonly AlarmCall[]): StepCalls[] {
 }
 
 /** All calls of an alarm: participant, device, times of sending and answer, result and reason. */
-export function Calls({ alarm }: { alarm: AlarmDetails }) {
+export function Calls({ alarm }: { alarm: ShownDetails }) {
   const { translate } = useCallWords();
-  const steps = stepsOf(alarm.callList ?? []);
+  if (alarm.callList === null) return <p className="v-quiet">{translate('alarmTable.callsNotTold')}</p>;
+  const steps = stepsOf(alarm.callList);
   if (steps.length === 0) return <p className="v-quiet">{translate('alarmTable.noCalls')}</p>;
-  const several = (alarm.tracks ?? []).length > 1;
+  const several = alarm.tracks.length > 1;
   return (
     <ol className="at-steps" aria-label={translate('alarmTable.parts.calls')}>
       {steps.map(({ key, track, round, step, calls }) => (
@@ -43,7 +44,7 @@ export function Calls({ alarm }: { alarm: AlarmDetails }) {
             {translate('alarmTable.step', { step: step + 1 })}
             <span className="v-quiet">
               {[
-                several || track > 0 ? alarm.tracks?.[track]?.title : '',
+                several || track > 0 ? alarm.tracks[track]?.title : '',
                 round > 0 ? translate('alarmTable.round', { round: round + 1 }) : '',
               ]
                 .filter(Boolean)
@@ -53,12 +54,12 @@ export function Calls({ alarm }: { alarm: AlarmDetails }) {
           <CallTable calls={calls} today={alarm.triggeredAt} />
         </li>
       ))}
-      {alarm.complete === false && <p className="v-quiet">{translate('alarmTable.incomplete')}</p>}
+      {!alarm.complete && <p className="v-quiet">{translate('alarmTable.incomplete')}</p>}
     </ol>
   );
 }
 
-function CallTable({ calls, today }: { calls: readonly AlarmCall[]; today: string }) {
+function CallTable({ calls, today }: { calls: readonly ShownCall[]; today: string }) {
   const { translate } = useCallWords();
   const heads = ['who', 'sent', 'answered', 'result'].map((name) => translate(`alarmTable.call.${name}`));
   return (
@@ -70,11 +71,11 @@ function CallTable({ calls, today }: { calls: readonly AlarmCall[]; today: strin
   );
 }
 
-function CallRow({ call, today }: { call: AlarmCall; today: string }) {
+function CallRow({ call, today }: { call: ShownCall; today: string }) {
   const { translate, device, stateText, tone, mark } = useCallWords();
   const { reasonText } = useReasonTexts();
   const { participantName, participantId, deviceType, address, state, reason, repeats, reasons } = call;
-  const why = [...new Set((reasons ?? []).map(reasonText))].join('; ');
+  const why = [...new Set(reasons.map(reasonText))].join('; ');
   const details = [
     reason ? translate(`delivery.reasons.${reason}`, { _: reason }) : '',
     repeats > 0 ? translate('alarmTable.repeats', { smart_count: repeats }) : '',
@@ -82,7 +83,7 @@ function CallRow({ call, today }: { call: AlarmCall; today: string }) {
   return (
     <tr>
       <td>
-        <b title={why || undefined}>{participantName || `#${participantId}`}</b>
+        <b title={why || undefined}>{participantName || (participantId === null ? '' : `#${participantId}`)}</b>
         <Mark icon={deviceIcon(deviceType)}>
           <span>
             {device(deviceType)} <Breakable text={address} />

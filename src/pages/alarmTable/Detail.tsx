@@ -5,7 +5,7 @@ import { useEvent, useLocale, useTranslate } from 'ra-core';
 import { type RefObject, useCallback, useEffect, useId, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { fetchAlarmDetails } from '../../../dataProvider/alarms.ts';
-import type { AlarmDetails, AlarmRow } from '../../../protocol/alarmTable.ts';
+import { completedBy, type ShownAlarm, type ShownDetails } from '../../../dataProvider/replies/alarms.ts';
 import { useParamsAhead, useParamsLead } from '../../definition/searchParams.ts';
 import { formatDateTime } from '../../engine/dates.ts';
 import { useShownOrgName } from '../../i18n/orgName.ts';
@@ -55,12 +55,13 @@ export default function Detail({ id }: { id: number }) {
     queryKey: [ALARMS_KEY, 'details', table, id],
     queryFn: ({ signal }) => fetchAlarmDetails(table, id, signal),
     placeholderData: keepPreviousData,
-    refetchInterval: (now) => (now.state.data?.running === false ? false : pause(now)),
+    refetchInterval: (now) => (now.state.data?.open === false ? false : pause(now)),
     retry: false,
   });
   useRefetchOnEvents([ALARMS_KEY, 'details', table, id], ({ ref }) => ref === id);
-  const alarm = query.data;
-  const row = alarm ?? rows.find((one) => one.id === id);
+  const listed = rows.find((one) => one.id === id);
+  const alarm = query.data && completedBy(query.data, listed);
+  const row = alarm ?? listed;
   return (
     <section
       ref={section}
@@ -82,7 +83,7 @@ export default function Detail({ id }: { id: number }) {
   );
 }
 
-function Known({ alarm }: { alarm: AlarmDetails }) {
+function Known({ alarm }: { alarm: ShownDetails }) {
   const translate = useTranslate();
   const params = useParamsAhead();
   const change = useParamsLead();
@@ -143,7 +144,7 @@ function Arrival({ at }: { at: RefObject<HTMLElement | null> }) {
   return null;
 }
 
-function Facts({ alarm }: { alarm: AlarmRow }) {
+function Facts({ alarm }: { alarm: ShownAlarm }) {
   const translate = useTranslate();
   const locale = useLocale();
   const facts = [
@@ -153,9 +154,10 @@ function Facts({ alarm }: { alarm: AlarmRow }) {
     ['triggeredBy', alarm.triggeredBy],
     ['priority', alarm.priority],
   ] as const;
+  const known = facts.filter(([name, value]) => (name === 'status' ? alarm.status : (value ?? '')) !== '');
   return (
     <Stack component="dl" direction="row" sx={FACTS}>
-      {facts.map(([name, value]) => (
+      {known.map(([name, value]) => (
         <div key={name}>
           <dt className="v-quiet">{translate(`resources.alarm-table.fields.${name}`)}</dt>
           <dd>{value}</dd>
@@ -165,16 +167,17 @@ function Facts({ alarm }: { alarm: AlarmRow }) {
   );
 }
 
-/** Number of accepts out of the required number. */
-function Acceptances({ alarm: { required, accepted, acknowledged } }: { alarm: AlarmDetails }) {
+/** Number of accepts out of the required number; nothing if the platform tells neither. */
+function Acceptances({ alarm: { required, accepted, acknowledged } }: { alarm: ShownDetails }) {
   const translate = useTranslate();
-  if (!(required > 0)) return <p className="v-quiet">{translate('alarmTable.noneRequired')}</p>;
+  if (required === null || accepted === null) return null;
+  if (required === 0) return <p className="v-quiet">{translate('alarmTable.noneRequired')}</p>;
   const text = translate('alarmTable.acceptances', { smart_count: required, accepted, required });
   return (
     <>
       <p>
         <b>{text}</b>{' '}
-        {acknowledged > 0 && (
+        {acknowledged !== null && acknowledged > 0 && (
           <span className="v-quiet">{translate('alarmTable.acknowledgements', { smart_count: acknowledged })}</span>
         )}
       </p>

@@ -5,7 +5,7 @@ import StopCircle from '@mui/icons-material/StopCircleRounded';
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { AlarmDetails } from '../../../protocol/alarmTable.ts';
+import type { ShownDetails } from '../../../dataProvider/replies/alarms.ts';
 import { useAuthorities } from '../../definition/context.ts';
 import { useExtension } from '../../definition/definitions.tsx';
 import { can } from '../../engine/access.ts';
@@ -35,15 +35,15 @@ export const FOOTER_STYLE = {
 };
 
 /** Actions for the open alarm: those of the extension `alarms`, otherwise the quit call of the specification. */
-export function DetailActions({ alarm }: { alarm: AlarmDetails }) {
+export function DetailActions({ alarm }: { alarm: ShownDetails }) {
   const translate = useTranslate();
   const authorities = useAuthorities();
   const acts = useExtension('alarms');
   const { table } = useAlarms();
   const [action, setAction] = useState<AlarmAction>();
-  const { id, running, alarmPointId } = alarm;
+  const { id, running, open, alarmPointId } = alarm;
   const raises = can(authorities, 'ALARM_PANEL') || can(authorities, 'MANUAL_CALL');
-  const quits = !acts && running && alarmPointId !== null;
+  const quits = !acts && open && alarmPointId !== null;
   return (
     <Stack component="footer" direction="row" sx={FOOTER_STYLE}>
       {raises && (

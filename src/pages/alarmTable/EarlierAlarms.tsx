@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { DEFAULT_TABLE_REQUEST, fetchHistoryOf, MAX_HOURS } from '../../../dataProvider/alarms.ts';
-import type { AlarmDetails } from '../../../protocol/alarmTable.ts';
+import type { ShownDetails } from '../../../dataProvider/replies/alarms.ts';
 import { formatDateTime } from '../../engine/dates.ts';
 import { AlarmStatus } from '../../live/AlarmStatus.tsx';
 import { useAcceptancesText } from '../../live/TimeInState.tsx';
@@ -14,7 +14,7 @@ import { CardTable } from '../../ui/CardTable.tsx';
 const REQUEST = { ...DEFAULT_TABLE_REQUEST, duration: { option: 'HOURS_DURATION', hours: MAX_HOURS } } as const;
 
 /** The ended alarms of the same alarm point, newest first. */
-export function EarlierAlarms({ alarm: { id } }: { alarm: AlarmDetails }) {
+export function EarlierAlarms({ alarm: { id } }: { alarm: ShownDetails }) {
   const translate = useTranslate();
   const locale = useLocale();
   const acceptances = useAcceptancesText();
@@ -33,7 +33,7 @@ export function EarlierAlarms({ alarm: { id } }: { alarm: AlarmDetails }) {
       {others.map((one) => (
         <tr key={one.id}>
           <td data-head={heads[0]}>
-            <Link to={`/alarm-table/${one.id}?tab=2`}>{formatDateTime(one.triggeredAt, locale)}</Link>
+            <Link to={`/alarm-table/${one.id}?tab=2`}>{formatDateTime(one.triggeredAt, locale) || one.alarmName}</Link>
           </td>
           <td data-head={heads[1]}>
             <AlarmStatus status={one.status} />

@@ -1,7 +1,7 @@
 import { useListContext, useLocale, useNotify, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { exportAlarms, fetchAlarms } from '../../../dataProvider/alarms.ts';
-import type { AlarmRow } from '../../../protocol/alarmTable.ts';
+import type { ShownAlarm } from '../../../dataProvider/replies/alarms.ts';
 import type { TransferFormat } from '../../../protocol/transfer.ts';
 import { useCellContext } from '../../cells/cell.tsx';
 import { isCancelled, useShowFailure } from '../../definition/context.ts';
@@ -96,11 +96,11 @@ function useExport(offered: boolean): [Running | undefined, (format: TransferFor
       onProgress,
     });
   };
-  const toRow = (row: AlarmRow): Row => ({
+  const toRow = (row: ShownAlarm): Row => ({
     ...row,
     status: translate(`enums.${row.status}`, { _: row.status }),
     // as a plain number without the formatting of the cell, so that other programs can calculate with it
-    accepted: String(row.accepted),
+    accepted: String(row.accepted ?? ''),
   });
   const start = async (format: TransferFormat) => {
     const controller = new AbortController();

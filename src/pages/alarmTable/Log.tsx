@@ -1,7 +1,8 @@
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import { useTranslate } from 'ra-core';
-import type { AlarmDetails, AlarmLogEntry } from '../../../protocol/alarmTable.ts';
+import type { ShownDetails } from '../../../dataProvider/replies/alarms.ts';
+import type { AlarmLogEntry } from '../../../protocol/alarmTable.ts';
 import { useCallWords } from '../../live/callWords.ts';
 import { useMomentText } from '../../live/times.ts';
 
@@ -10,33 +11,35 @@ function useEntryText(): (entry: AlarmLogEntry) => string {
   const translate = useTranslate();
   return ({ kind, detail }) => {
     const values: { [name: string]: string | number } = {};
-    for (const [name, value] of Object.entries(detail ?? {})) {
+    for (const [name, value] of Object.entries(detail)) {
       if (typeof value === 'number' || typeof value === 'string') values[name] = value;
     }
-    if (typeof detail?.step === 'number') values.step = detail.step + 1;
-    if (detail?.to !== undefined) values.to = translate(`enums.${detail.to}`, { _: String(detail.to) });
-    if (kind === 'answer') values.answer = translate(`alarmTable.answers.${detail?.answer}`, { _: '' });
+    if (typeof detail.step === 'number') values.step = detail.step + 1;
+    if (detail.to !== undefined) values.to = translate(`enums.${detail.to}`, { _: String(detail.to) });
+    if (kind === 'answer') values.answer = translate(`alarmTable.answers.${detail.answer}`, { _: '' });
     const told = translate(`alarmTable.log.${kind}`, { people: '', calls: '', name: '', text: '', ...values, _: kind });
-    const note = kind === 'status' && typeof detail?.text === 'string' ? `: ${detail.text}` : '';
+    const note = kind === 'status' && typeof detail.text === 'string' ? `: ${detail.text}` : '';
     return told + note;
   };
 }
 
 /** The log of an alarm: time, event and actor of each entry. */
-export function Log({ alarm }: { alarm: AlarmDetails }) {
+export function Log({ alarm }: { alarm: ShownDetails }) {
   const translate = useTranslate();
   const moment = useMomentText();
   const text = useEntryText();
   const { device } = useCallWords();
   const calls = new Map((alarm.callList ?? []).map((call) => [call.id, call]));
+  if (alarm.log === null) return <p className="v-quiet">{translate('alarmTable.logNotTold')}</p>;
   /** Participant and device of the call that an entry refers to. */
   const whoOf = ({ callId }: AlarmLogEntry) => {
     const call = callId === null ? undefined : calls.get(callId);
-    return call && `${call.participantName || `#${call.participantId}`}, ${device(call.deviceType)}`;
+    if (!call) return undefined;
+    return [call.participantName || `#${call.participantId}`, device(call.deviceType)].filter(Boolean).join(', ');
   };
   return (
     <List dense disablePadding component="ol" aria-label={translate('alarmTable.parts.log')}>
-      {(alarm.log ?? []).map((entry) => (
+      {alarm.log.map((entry) => (
         <ListItem key={entry.id} disableGutters divider sx={{ gap: 3, alignItems: 'baseline' }}>
           <time className="tn v-quiet">{moment(entry.at, alarm.triggeredAt)}</time>
           <span>

@@ -1,8 +1,8 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
+import type { ShownDetails } from '../../../dataProvider/replies/alarms.ts';
 import type { AlarmText } from '../../../protocol/alarms.ts';
-import type { AlarmDetails } from '../../../protocol/alarmTable.ts';
 import { HeldFiles } from '../../choose/files/HeldFiles.tsx';
 import { useEnumText } from '../../definition/labels.ts';
 import { ListenButton } from '../../live/listen/ListenButton.tsx';
@@ -10,15 +10,15 @@ import { ListenButton } from '../../live/listen/ListenButton.tsx';
 const TEXT = { whiteSpace: 'pre-wrap', lineHeight: 1.5, overflowWrap: 'anywhere' };
 
 /** Text and speech text of an alarm in every language, and its attachments. */
-export function Texts({ alarm }: { alarm: AlarmDetails }) {
+export function Texts({ alarm }: { alarm: ShownDetails }) {
   const translate = useTranslate();
   const enumText = useEnumText();
   const { language, text, speechText, translations } = alarm;
-  const texts: AlarmText[] = [{ language, text, speechText }, ...(translations ?? [])];
+  const texts: AlarmText[] = [{ language, text, speechText }, ...translations];
   const files = translate('resources.alarm-points.fields.instructionFiles');
   const attached = (alarm.instructionFiles ?? []).length > 0;
   const parts = texts.map((one) => {
-    const said = one.speechText || one.text || '';
+    const said = one.speechText || one.text;
     return (
       <Stack key={one.language} component="section" sx={{ mb: 4 }}>
         <Stack direction="row" sx={{ alignItems: 'center', gap: 2 }}>

@@ -1,5 +1,5 @@
 import { useLocale } from 'ra-core';
-import type { AlarmRow } from '../../../protocol/alarmTable.ts';
+import type { ShownAlarm } from '../../../dataProvider/replies/alarms.ts';
 import type { CellProps, Widgets } from '../../definition/widgets.ts';
 import { formatDate, formatDateTime, formatTimeOfDay } from '../../engine/dates.ts';
 import { AlarmIcon } from '../../live/AlarmIcon.tsx';
@@ -7,7 +7,7 @@ import { AlarmStatus } from '../../live/AlarmStatus.tsx';
 import { TimeInState, useAcceptancesText } from '../../live/TimeInState.tsx';
 import { useToday } from '../../live/times.ts';
 
-const rowOf = (record: CellProps['record']) => record as unknown as AlarmRow;
+const rowOf = (record: CellProps['record']) => record as unknown as ShownAlarm;
 
 function StatusCell({ value }: CellProps) {
   return <AlarmStatus status={String(value)} />;

@@ -1,11 +1,11 @@
-import type { AlarmRow } from '../../../protocol/alarmTable.ts';
+import type { ShownAlarm } from '../../../dataProvider/replies/alarms.ts';
 
 /** Name of the lock and of the storage key of the announced alarms, shared by the windows of a browser. */
 const NAME = 'tocsin.alarmsTold';
 /** Number of announced alarms that are stored: more than a paused window can have missed. */
 const MOST = 500;
 
-type Alarm = Pick<AlarmRow, 'id' | 'triggeredAt'>;
+type Alarm = Pick<ShownAlarm, 'id' | 'triggeredAt'>;
 
 /** Includes the time, because ids start again when a platform is set up anew. */
 const nameOf = ({ id, triggeredAt }: Alarm) => `${id} ${triggeredAt}`;

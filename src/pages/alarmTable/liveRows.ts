@@ -1,15 +1,16 @@
-import type { AlarmRow } from '../../../protocol/alarmTable.ts';
+import type { ShownAlarm } from '../../../dataProvider/replies/alarms.ts';
 
 /** A page of alarms as the platform returned it. */
 export interface AlarmPage {
-  list: readonly AlarmRow[];
-  count: number;
+  list: readonly ShownAlarm[];
+  /** Undefined: the platform doesn't say. */
+  count: number | undefined;
 }
 
 /** The rows on the screen. They keep their positions until the user chooses to show the new ones. */
 export interface ShownRows {
-  rows: readonly AlarmRow[];
-  count: number;
+  rows: readonly ShownAlarm[];
+  count: number | undefined;
   /** Time at which the newest row was triggered; '' without rows. */
   newest: string;
   /** Number of new alarms that aren't shown yet. */
@@ -18,11 +19,11 @@ export interface ShownRows {
   moved: boolean;
 }
 
-const newestOf = (rows: readonly AlarmRow[]): string =>
+const newestOf = (rows: readonly ShownAlarm[]): string =>
   rows.reduce((latest, { triggeredAt }) => (triggeredAt > latest ? triggeredAt : latest), '');
 
 /** Returns the rows, with equal objects from `before` reused, so that unchanged rows don't re-render. */
-function reused(rows: readonly AlarmRow[], before: readonly AlarmRow[]): readonly AlarmRow[] {
+function reused(rows: readonly ShownAlarm[], before: readonly ShownAlarm[]): readonly ShownAlarm[] {
   const byId = new Map(before.map((row) => [row.id, row]));
   return rows.map((row) => {
     const known = byId.get(row.id);
@@ -31,12 +32,12 @@ function reused(rows: readonly AlarmRow[], before: readonly AlarmRow[]): readonl
 }
 
 /** Shows all rows of a page. `before`: the rows shown until now. */
-export function showPage({ list, count }: AlarmPage, before: readonly AlarmRow[] = []): ShownRows {
+export function showPage({ list, count }: AlarmPage, before: readonly ShownAlarm[] = []): ShownRows {
   return { rows: reused(list, before), count, newest: newestOf(list), waiting: 0, moved: false };
 }
 
 /** Returns `rows` with newer versions from `now`; the same array if nothing changed. */
-export function updateRows(rows: readonly AlarmRow[], now: readonly AlarmRow[]): readonly AlarmRow[] {
+export function updateRows(rows: readonly ShownAlarm[], now: readonly ShownAlarm[]): readonly ShownAlarm[] {
   const byId = new Map(now.map((row) => [row.id, row]));
   const next = reused(
     rows.map((row) => byId.get(row.id) ?? row),
@@ -46,7 +47,7 @@ export function updateRows(rows: readonly AlarmRow[], now: readonly AlarmRow[]):
 }
 
 /** Returns the alarms of a page that aren't on the screen and are at least as new as its newest one. */
-export function newRows(shown: ShownRows, page: AlarmPage): AlarmRow[] {
+export function newRows(shown: ShownRows, page: AlarmPage): ShownAlarm[] {
   const ids = new Set(shown.rows.map(({ id }) => id));
   return page.list.filter(({ id, triggeredAt }) => !ids.has(id) && triggeredAt >= shown.newest);
 }
@@ -55,13 +56,13 @@ export function newRows(shown: ShownRows, page: AlarmPage): AlarmRow[] {
 export function updateShown(shown: ShownRows, page: AlarmPage): ShownRows {
   const fresh = newRows(shown, page);
   // with more than a page of new alarms, their number is the difference of the total counts
-  const all = fresh.length === page.list.length ? page.count - shown.count : 0;
+  const all = fresh.length === page.list.length ? (page.count ?? 0) - (shown.count ?? 0) : 0;
   const moved = page.list.length !== shown.rows.length || page.list.some(({ id }, i) => shown.rows[i]?.id !== id);
   return { ...shown, rows: updateRows(shown.rows, page.list), waiting: Math.max(fresh.length, all), moved };
 }
 
 /** Returns the running rows on the screen that the page no longer contains; their status may have changed. */
-export function missingRows(shown: ShownRows, page: AlarmPage): AlarmRow[] {
+export function missingRows(shown: ShownRows, page: AlarmPage): ShownAlarm[] {
   const ids = new Set(page.list.map(({ id }) => id));
   return shown.rows.filter(({ id, running }) => running && !ids.has(id));
 }

@@ -1,6 +1,6 @@
 import { useEvent, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
-import type { AlarmRow } from '../../../protocol/alarmTable.ts';
+import type { ShownAlarm } from '../../../dataProvider/replies/alarms.ts';
 import { makeSound, type Sound } from '../../live/sound.ts';
 import { useStable } from '../../ui/useStable.ts';
 import { useStoredState } from '../../ui/useStoredState.ts';
@@ -52,10 +52,10 @@ export function useAlert() {
     return () => clearTimeout(timer);
   }, [mutedUntil]);
 
-  const playOnce = async (rows: readonly AlarmRow[]) => {
+  const playOnce = async (rows: readonly ShownAlarm[]) => {
     if (await claimAnnouncement(rows)) sound.current?.play();
   };
-  const onNew = useEvent((rows: AlarmRow[]) => {
+  const onNew = useEvent((rows: ShownAlarm[]) => {
     const [first] = rows;
     if (!first) return;
     const one = translate('alarmTable.newAlarm', { name: first.alarmName });

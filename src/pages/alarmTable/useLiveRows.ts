@@ -1,24 +1,25 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEvent } from 'ra-core';
 import { useMemo, useState } from 'react';
-import { type AlarmTable, fetchAlarms } from '../../../dataProvider/alarms.ts';
-import type { AlarmRow, AlarmTableRequest } from '../../../protocol/alarmTable.ts';
+import { type AlarmsPage, type AlarmTable, fetchAlarms } from '../../../dataProvider/alarms.ts';
+import type { ShownAlarm } from '../../../dataProvider/replies/alarms.ts';
+import type { AlarmTableRequest } from '../../../protocol/alarmTable.ts';
 import { ALARMS_KEY } from '../../live/useAlarmActions.ts';
 import { useRefetchInterval } from '../../live/useRefetchInterval.ts';
 import { useRefetchOnEvents } from '../../live/useRefetchOnEvents.ts';
-import { type AlarmPage, missingRows, type ShownRows, showPage, updateRows, updateShown } from './liveRows.ts';
+import { missingRows, type ShownRows, showPage, updateRows, updateShown } from './liveRows.ts';
 import { FRESH } from './prepare.ts';
 import { useRefreshMissingRows } from './useRefreshMissingRows.ts';
 
 /** Minimum milliseconds between refetches on events; a new alarm appears within half a second, even under load. */
 const GAP = 250;
 
-const NONE: readonly AlarmRow[] = [];
+const NONE: readonly ShownAlarm[] = [];
 
 interface Kept extends ShownRows {
   key: string;
   /** The reply that these rows were made from. */
-  page: AlarmPage;
+  page: AlarmsPage;
   /** The page comes from an earlier visit and is being refetched; the reply replaces it, as the user hasn't used it. */
   earlier: boolean;
 }

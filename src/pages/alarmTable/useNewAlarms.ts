@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEvent } from 'ra-core';
 import { useEffect, useMemo, useRef } from 'react';
 import { fetchAlarms } from '../../../dataProvider/alarms.ts';
-import type { AlarmRow, AlarmTableRequest } from '../../../protocol/alarmTable.ts';
+import type { ShownAlarm } from '../../../dataProvider/replies/alarms.ts';
+import type { AlarmTableRequest } from '../../../protocol/alarmTable.ts';
 import { ALARMS_KEY } from '../../live/useAlarmActions.ts';
 import { useRefetchInterval } from '../../live/useRefetchInterval.ts';
 import { type AlarmPage, newRows, type ShownRows, showPage } from './liveRows.ts';
@@ -15,7 +16,7 @@ interface NewAlarms {
   /** Request of the rows on the screen. */
   request: AlarmTableRequest;
   enabled: boolean;
-  onNew: (rows: AlarmRow[]) => void;
+  onNew: (rows: ShownAlarm[]) => void;
 }
 
 /**

@@ -2,7 +2,8 @@ import { useEvent } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { type AlarmTable, fetchAlarmDetails, fetchAlarmsById } from '../../../dataProvider/alarms.ts';
 import { mapWithLimit } from '../../../dataProvider/records.ts';
-import type { AlarmRow, AlarmTableRequest } from '../../../protocol/alarmTable.ts';
+import { completedBy, type ShownAlarm } from '../../../dataProvider/replies/alarms.ts';
+import type { AlarmTableRequest } from '../../../protocol/alarmTable.ts';
 import { useExtension } from '../../definition/definitions.tsx';
 
 /** Minimum milliseconds between two fetches, so the data of a row may be this old. */
@@ -16,10 +17,10 @@ interface MissingRows {
   table: AlarmTable;
   request: AlarmTableRequest;
   /** Rows on the screen that are no longer on the fetched page and may have changed. */
-  gone: readonly AlarmRow[];
+  gone: readonly ShownAlarm[];
   /** Time at which the page was last fetched; these rows are fetched after it, but less often. */
   looks: number;
-  onFound: (rows: AlarmRow[]) => void;
+  onFound: (rows: ShownAlarm[]) => void;
 }
 
 /** Refreshes rows that are no longer on the page; with the extension `alarms`, one call fetches all of them. */
@@ -33,7 +34,7 @@ export function useRefreshMissingRows({ table, request, gone, looks, onFound }: 
     const { signal } = controller;
     abort.current = controller;
     state.current = { last: Date.now(), busy: true };
-    const one = (row: AlarmRow) => lookedUp(table, row, signal).catch(() => undefined);
+    const one = (row: ShownAlarm) => lookedUp(table, row, signal).catch(() => undefined);
     const rows = together
       ? await fetchAlarmsById(table, { ids: gone.map(({ id }) => id), of: request }, signal).catch(() => [])
       : await mapWithLimit(gone.slice(0, MOST_SINGLE), AT_ONCE, one);
@@ -49,8 +50,8 @@ export function useRefreshMissingRows({ table, request, gone, looks, onFound }: 
 }
 
 /** Fetches the details of an alarm and returns its row with the current values. */
-async function lookedUp(table: AlarmTable, row: AlarmRow, signal: AbortSignal): Promise<AlarmRow> {
-  const details = await fetchAlarmDetails(table, row.id, signal);
-  const keys = Object.keys(row) as (keyof AlarmRow)[];
-  return { ...row, ...Object.fromEntries(keys.map((name) => [name, details[name] ?? row[name]])) };
+async function lookedUp(table: AlarmTable, row: ShownAlarm, signal: AbortSignal): Promise<ShownAlarm> {
+  const now = completedBy<ShownAlarm>(await fetchAlarmDetails(table, row.id, signal), row);
+  const keys = Object.keys(row) as (keyof ShownAlarm)[];
+  return { ...row, ...Object.fromEntries(keys.map((name) => [name, now[name]])) };
 }

@@ -1,8 +1,9 @@
 import type { AlarmTable } from '../../../dataProvider/alarms.ts';
 import { prepareTriggerAgain } from '../../../dataProvider/alarms.ts';
 import { prepareAlarm } from '../../../dataProvider/alarmTemplates.ts';
+import type { ReadAgain } from '../../../dataProvider/replies/triggering.ts';
 import type { TocsinDataProvider } from '../../../dataProvider/types.ts';
-import type { AlarmText, PreparedAgain, PreparedAlarm } from '../../../protocol/alarms.ts';
+import type { AlarmText, PreparedAlarm } from '../../../protocol/alarms.ts';
 import { codecs } from '../../engine/codecs.ts';
 import type { RecordData, Resource } from '../../engine/definition.ts';
 import { isObject } from '../../engine/paths.ts';
@@ -50,7 +51,7 @@ export function fromPoint(record: RecordData, known: Surroundings): SourceValues
   };
 }
 
-const modesOf = ({ acknowledgeMode, mediaProcessingType, mediaUsageType }: Partial<PreparedAlarm | PreparedAgain>) => ({
+const modesOf = ({ acknowledgeMode, mediaProcessingType, mediaUsageType }: Partial<PreparedAlarm | ReadAgain>) => ({
   ...(acknowledgeMode ? { acknowledgeMode } : {}),
   ...(mediaProcessingType ? { mediaProcessingType } : {}),
   ...(mediaUsageType ? { mediaUsageType } : {}),
@@ -74,7 +75,7 @@ export function fromTemplate(prepared: PreparedAlarm, resource: Resource | undef
 }
 
 /** Converts an alarm that is triggered again; its own texts count, not the current ones of its records. */
-export function fromEarlier(prepared: PreparedAgain): SourceValues {
+export function fromEarlier(prepared: ReadAgain): SourceValues {
   const { alarmPointId, templateId, name, orgId, orgName, priority, alarmPlanId, recipients, translations } = prepared;
   const kind = alarmPointId !== undefined ? 'point' : templateId !== undefined ? 'template' : 'text';
   const id = alarmPointId ?? templateId;
@@ -83,8 +84,10 @@ export function fromEarlier(prepared: PreparedAgain): SourceValues {
       source: { kind, title: name, texts: [], ...(id === undefined ? {} : { id }) },
       manual: prepared.manual === true,
     },
-    ...{ name, systemId: '', orgName, orgId, priority, alarmPlanId, recipients },
-    language: prepared.language,
+    ...{ name, systemId: '', orgName, alarmPlanId, recipients },
+    ...(orgId === undefined ? {} : { orgId }),
+    ...(priority === undefined ? {} : { priority }),
+    ...(prepared.language ? { language: prepared.language } : {}),
     translations: inAllLanguages([textOf({ ...prepared }), ...translations].filter(({ language }) => language !== '')),
     ...modesOf(prepared),
     ...(prepared.requiredAcceptances === undefined ? {} : { requiredAcceptances: prepared.requiredAcceptances }),
@@ -106,7 +109,7 @@ export async function loadSource(kind: 'point' | 'template', id: number, loader:
 }
 
 /** Number of missing records of an earlier alarm by part. */
-export type MissingRecords = NonNullable<PreparedAgain['missing']>;
+export type MissingRecords = NonNullable<ReadAgain['missing']>;
 
 /** Loads the values of the form that trigger an alarm again. */
 export async function loadEarlier(

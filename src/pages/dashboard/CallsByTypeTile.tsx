@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import { useLocale, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import type { TypedCalls } from '../../../protocol/dashboard.ts';
+import { isOther } from '../../../dataProvider/replies/dashboard.ts';
 import { useEnumText } from '../../definition/labels.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { alarmsAddress } from '../../parts/chart/alarmFigures.ts';
-import { hasProperties, useFigures } from './figures.ts';
+import { useFigures } from './figures.ts';
 import { PeriodChoice } from './PeriodChoice.tsx';
 import { typedCallsQuery } from './queries.ts';
 import { RawFigures } from './RawFigures.tsx';
@@ -33,21 +33,21 @@ export function CallsByTypeTile(props: TileProps) {
   const { options, title } = props;
   const query = useFigures(typedCallsQuery(options));
   const { data } = query;
-  const isKnown = hasProperties<TypedCalls>(data, 'from', 'to', 'list');
-  const most = isKnown ? Math.max(1, ...data.list.map(({ calls }) => calls)) : 1;
+  const known = data === undefined || isOther(data) ? undefined : data;
+  const most = Math.max(1, ...(known?.list ?? []).map(({ calls }) => calls));
   const width = (n: number) => ({ width: `${(n / most) * 100}%` });
   return (
     <>
-      <TileHead title={title} to={alarmsAddress(isKnown ? data : undefined)}>
+      <TileHead title={title} to={alarmsAddress(known)}>
         <PeriodChoice {...props} />
       </TileHead>
       {data === undefined && <TileState query={query} />}
-      {data !== undefined && !isKnown && <RawFigures value={data} />}
-      {isKnown && data.list.length === 0 && <TilePlaceholder>{translate('dashboard.noCalls')}</TilePlaceholder>}
-      {isKnown && data.list.length > 0 && (
+      {data !== undefined && isOther(data) && <RawFigures figures={data} />}
+      {known?.list.length === 0 && <TilePlaceholder>{translate('dashboard.noCalls')}</TilePlaceholder>}
+      {known && known.list.length > 0 && (
         <TileBody>
-          {data.list.map(({ type, calls, failed, noAnswer }) => (
-            <Box component={Link} key={type} to={alarmsAddress(data)} sx={LINE}>
+          {known.list.map(({ type, calls, failed, noAnswer }) => (
+            <Box component={Link} key={type} to={alarmsAddress(known)} sx={LINE}>
               <span className="ellipsis">{device(type)}</span>
               <Box component="span" sx={BAR} aria-hidden>
                 <i style={{ ...width(calls - failed - noAnswer), background: 'var(--c1)' }} />

@@ -4,11 +4,11 @@ import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import type { Resources } from '../../../protocol/dashboard.ts';
+import { isOther, type ShownResources } from '../../../dataProvider/replies/dashboard.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLengthText } from '../../live/times.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { hasProperties, TRACKED_PROPERTIES } from './figures.ts';
+import { TRACKED_PROPERTIES } from './figures.ts';
 import { resourcesQuery } from './queries.ts';
 import { RawFigures } from './RawFigures.tsx';
 import { TileHead } from './TileHead.tsx';
@@ -46,14 +46,18 @@ function Arc({ share, high }: { share: number; high: boolean }) {
   );
 }
 
-/** Returns the used share (0 to 1) of a resource; for CPU time, the average of all cores since the start. */
-function shareOf(gauge: Gauge, found: Resources): number {
+/**
+ * Returns the used share (0 to 1) of a resource; for CPU time, the average of all cores since the start. Null: the
+ * platform doesn't tell it.
+ */
+function shareOf(gauge: Gauge, found: ShownResources): number | null {
+  const { cpuTime, uptime, cores } = found;
   switch (gauge) {
     case 'memory':
     case 'disk':
-      return found[gauge].total > 0 ? found[gauge].used / found[gauge].total : 0;
+      return found[gauge] && Math.min(1, found[gauge].used / found[gauge].total);
     case 'cpuTime':
-      return found.uptime > 0 ? Math.min(1, found.cpuTime / found.uptime / Math.max(1, found.cores)) : 0;
+      return cpuTime === null || !uptime ? null : Math.min(1, cpuTime / uptime / Math.max(1, cores ?? 1));
     default:
       return found[gauge];
   }
@@ -65,38 +69,46 @@ function GaugeTile({ gauge, title }: TileProps & { gauge: Gauge }) {
   const length = useLengthText();
   const query = useQuery({ ...resourcesQuery(), ...TRACKED_PROPERTIES, refetchInterval: EVERY, retry: false });
   const { data } = query;
-  if (!hasProperties<Resources>(data, 'memory', 'disk', 'cpuTime')) {
+  if (data === undefined || isOther(data)) {
     return (
       <>
         <TileHead title={title} />
-        {data === undefined ? <TileState query={query} /> : <RawFigures value={data} />}
+        {data === undefined ? <TileState query={query} /> : <RawFigures figures={data} />}
       </>
     );
   }
   const share = shareOf(gauge, data);
-  const high = share >= HIGH;
-  const percent = `${formatNumber(Math.round(share * 100), locale)} %`;
+  const high = share !== null && share >= HIGH;
+  const percent = share === null ? '–' : `${formatNumber(Math.round(share * 100), locale)} %`;
+  const { cpuTime, cores, uptime } = data;
+  const figure = gauge === 'cpuTime' && cpuTime !== null ? length(Math.round(cpuTime)) : percent;
   const gib = (bytes: number) => {
     const size = bytes / GIB;
     return formatNumber(size < 100 ? Math.round(size * 10) / 10 : Math.round(size), locale);
   };
+  const sizes = (size: ShownResources['memory']) =>
+    size && translate('dashboard.ofSize', { used: gib(size.used), total: gib(size.total) });
   const about = {
-    memory: () => translate('dashboard.ofSize', { used: gib(data.memory.used), total: gib(data.memory.total) }),
-    disk: () => translate('dashboard.ofSize', { used: gib(data.disk.used), total: gib(data.disk.total) }),
-    systemCpuLoad: () => translate('dashboard.cores', { smart_count: data.cores }),
+    memory: () => sizes(data.memory),
+    disk: () => sizes(data.disk),
+    systemCpuLoad: () => cores !== null && translate('dashboard.cores', { smart_count: cores }),
     cpuLoad: () => translate('dashboard.process'),
-    cpuTime: () => translate('dashboard.ofUptime', { percent, uptime: length(data.uptime) }),
+    cpuTime: () =>
+      share !== null &&
+      uptime !== null &&
+      translate('dashboard.ofUptime', { percent, uptime: length(Math.round(uptime)) }),
   }[gauge]();
+  const isTold = share !== null || (gauge === 'cpuTime' && cpuTime !== null);
   return (
     <Stack direction="row" sx={{ gap: 2, alignItems: 'center', px: 3, height: '100%', minHeight: 96, minWidth: 0 }}>
-      <Arc {...{ share, high }} />
+      <Arc share={share ?? 0} high={high} />
       <Box sx={{ minWidth: 0, lineHeight: '20px', overflow: 'hidden' }}>
         <Stack
           direction="row"
           component="p"
           sx={{ m: 0, gap: 1.5, alignItems: 'center', fontSize: 'var(--fs-18)', fontWeight: 'fontWeightBold' }}
         >
-          <span className="tn">{gauge === 'cpuTime' ? length(data.cpuTime) : percent}</span>
+          <span className="tn">{figure}</span>
           {high && (
             <Box component="span" sx={{ color: 'warning.dark' }}>
               <Icon name={WarningAmber} />
@@ -112,7 +124,7 @@ function GaugeTile({ gauge, title }: TileProps & { gauge: Gauge }) {
           <Link to="/test">{title}</Link>
         </Box>
         <Box className="ellipsis" sx={{ typography: 'caption', color: 'text.hint' }}>
-          {about}
+          {isTold ? about : translate('dashboard.noFigure')}
         </Box>
       </Box>
     </Stack>

@@ -8,12 +8,13 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import { FIGURE_STATUSES, type GeneralInfo } from '../../../protocol/dashboard.ts';
+import { isOther } from '../../../dataProvider/replies/dashboard.ts';
+import { FIGURE_STATUSES } from '../../../protocol/dashboard.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useMomentText } from '../../live/times.ts';
 import { alarmsAddress } from '../../parts/chart/alarmFigures.ts';
 import { type AnyIcon, Icon } from '../../ui/Icon.tsx';
-import { hasProperties, TRACKED_PROPERTIES, useFigureInterval } from './figures.ts';
+import { TRACKED_PROPERTIES, useFigureInterval } from './figures.ts';
 import { generalQuery } from './queries.ts';
 import { RawFigures } from './RawFigures.tsx';
 import { TileHead } from './TileHead.tsx';
@@ -23,7 +24,8 @@ import type { TileProps } from './types.ts';
 interface Figure {
   name: string;
   icon: AnyIcon;
-  value: number;
+  /** Null: the platform doesn't tell it. */
+  value: number | null;
   unit?: string;
   /** Explanation below the figure. */
   about: string;
@@ -73,11 +75,11 @@ export function GeneralInfoTile({ title }: TileProps) {
   const every = useFigureInterval();
   const query = useQuery({ ...generalQuery(), ...TRACKED_PROPERTIES, refetchInterval: every, retry: false });
   const { data } = query;
-  if (!hasProperties<GeneralInfo>(data, 'at', 'alarms', 'calls')) {
+  if (data === undefined || isOther(data)) {
     return (
       <>
         <TileHead title={title} />
-        {data === undefined ? <TileState query={query} /> : <RawFigures value={data} />}
+        {data === undefined ? <TileState query={query} /> : <RawFigures figures={data} />}
       </>
     );
   }
@@ -99,7 +101,7 @@ export function GeneralInfoTile({ title }: TileProps) {
       'notAccepted',
       PhoneMissed,
       { value: notAccepted, to: alarmsAddress(days, FIGURE_STATUSES.notAccepted), tone: 'error' },
-      translate('dashboard.ofToday', { smart_count: alarms.today }),
+      alarms.today === null ? '' : translate('dashboard.ofToday', { smart_count: alarms.today }),
     );
     if (acceptSeconds !== null) {
       const about = translate(slower > 0 ? 'dashboard.slower' : 'dashboard.faster', { seconds: Math.abs(slower) });
@@ -108,8 +110,8 @@ export function GeneralInfoTile({ title }: TileProps) {
     }
   }
   if (calls) {
-    const percent = calls.today > 0 ? Math.round((calls.reached / calls.today) * 100) : 0;
-    const about = calls.today > 0 ? translate('dashboard.reached', { percent }) : '';
+    const share = calls.today && calls.reached !== null ? calls.reached / calls.today : undefined;
+    const about = share === undefined ? '' : translate('dashboard.reached', { percent: Math.round(share * 100) });
     add('calls', Call, { value: calls.today, to: alarmsAddress(days) }, about);
   }
   if (participants !== null) add('participants', Groups, { value: participants, to: '/participants' });
@@ -120,7 +122,7 @@ export function GeneralInfoTile({ title }: TileProps) {
       {figures.map(({ name, icon, value, unit, about, to, tone }) => (
         <Box component={Link} key={name} to={to} sx={FIGURE}>
           <Box component="span" sx={NAME}>
-            <Box component="span" sx={{ color: tone && value > 0 ? `${tone}.dark` : 'text.hint' }}>
+            <Box component="span" sx={{ color: tone && value !== null && value > 0 ? `${tone}.dark` : 'text.hint' }}>
               <Icon name={icon} />
             </Box>
             <Box component="span" className="ellipsis" sx={{ whiteSpace: { xs: 'normal', md: 'nowrap' } }}>
@@ -128,7 +130,7 @@ export function GeneralInfoTile({ title }: TileProps) {
             </Box>
           </Box>
           <Box component="span" sx={NUMBER}>
-            {formatNumber(value, locale)}
+            {value === null ? '–' : formatNumber(value, locale)}
             {unit && <small>{unit}</small>}
           </Box>
           <Box

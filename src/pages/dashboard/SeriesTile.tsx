@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import type { ComponentProps } from 'react';
+import { isOther, type OtherFigures } from '../../../dataProvider/replies/dashboard.ts';
 import type { PeriodDays } from '../../../protocol/dashboard.ts';
 import { bucketsOf } from '../../duty/buckets.ts';
 import { alarmsAddress } from '../../parts/chart/alarmFigures.ts';
 import { ChartBox, useEarlyChart } from '../../parts/chart/ChartBox.tsx';
-import { hasProperties } from './figures.ts';
 import { PeriodChoice } from './PeriodChoice.tsx';
 import { RawFigures } from './RawFigures.tsx';
 import { TileHead } from './TileHead.tsx';
@@ -17,7 +17,7 @@ type Timed = PeriodDays & { total: object; list: readonly { at: string }[] };
 
 interface SeriesTileProps<T extends Timed> {
   tile: TileProps;
-  query: UseQueryResult<T>;
+  query: UseQueryResult<T | OtherFigures>;
   /** Returns a text about the total. */
   about?: (data: T) => string | undefined;
   /** Returns the series of the chart. `at`: starts of its hours or days; `found`: the available figures by start. */
@@ -33,7 +33,7 @@ export function SeriesTile<T extends Timed>({ tile, query, about, seriesOf }: Se
   const translate = useTranslate();
   useEarlyChart();
   const { data } = query;
-  const known = hasProperties<T>(data, 'from', 'to', 'list', 'total') ? data : undefined;
+  const known = data === undefined || isOther(data) ? undefined : data;
   const at = known ? bucketsOf(known.from === known.to ? 'hour' : 'day', known.from, known.to) : [];
   return (
     <>
@@ -41,7 +41,7 @@ export function SeriesTile<T extends Timed>({ tile, query, about, seriesOf }: Se
         <PeriodChoice {...tile} />
       </TileHead>
       {data === undefined && <TileState query={query} />}
-      {data !== undefined && !known && <RawFigures value={data} />}
+      {data !== undefined && isOther(data) && <RawFigures figures={data} />}
       {known && (
         <ChartBox
           {...{ title: tile.title, at, time: translate('dashboard.time') }}

@@ -31,8 +31,3 @@ export function useFigureInterval(): number {
 export function useFigureEvents(): void {
   useRefetchOnEvents([FIGURES], ({ kind }) => kind === 'alarm' || kind === 'call');
 }
-
-/** Whether a reply has these properties; the reply of another platform may have another shape. */
-export function hasProperties<T extends object>(value: unknown, ...keys: (keyof T)[]): value is T {
-  return typeof value === 'object' && value !== null && keys.every((key) => key in value);
-}

@@ -37,7 +37,7 @@ export function useFirstSteps(enabled: boolean) {
   };
   const accepted = async (signal: AbortSignal) => {
     const own = initialTableRequest();
-    const { count } = await fetchAlarms(
+    const { list } = await fetchAlarms(
       'alarmtable',
       {
         ...own,
@@ -47,7 +47,7 @@ export function useFirstSteps(enabled: boolean) {
       },
       signal,
     );
-    return count > 0;
+    return list.length > 0;
   };
   const steps: Asked[] = [
     {

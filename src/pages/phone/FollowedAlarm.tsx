@@ -34,11 +34,15 @@ export function FollowedAlarm({ id, onChoose }: FollowedAlarmProps) {
       <Typography variant="h4" component="h2" id="phone-alarm" gutterBottom>
         {data.alarmName}
       </Typography>
-      <p role="status">{translate('phone.status', { status: translate(`enums.${data.status}`) })}</p>
+      <p role="status">
+        {translate('phone.status', { status: translate(`enums.${data.status}`, { _: data.status }) })}
+      </p>
       <Stack component="ol" divider={<Divider component="li" aria-hidden />}>
-        {data.callList.map((call) => (
+        {data.callList?.map((call) => (
           <Line as="li" key={call.id} sx={{ py: 1.5 }}>
-            <LinkButton onClick={() => onChoose(call.participantId)}>{call.participantName}</LinkButton>
+            <LinkButton onClick={() => call.participantId !== null && onChoose(call.participantId)}>
+              {call.participantName}
+            </LinkButton>
             <span className="v-quiet">{device(call.deviceType)}</span>
             <Mark icon={mark(call.state)} tone={tone(call.state)}>
               {stateText({ state: call.state, answers: [] })}

@@ -23,7 +23,7 @@ export function RaiseAlarm({ points, onRaised }: RaiseAlarmProps) {
   const [point, setPoint] = useState<{ id: number; title: string }>();
   const { mutate, isPending } = useMutation({
     mutationFn: (alarmPointId: number) => triggerAlarm({ alarmPointId, requestId: newRequestId() }),
-    onSuccess: ({ id }) => onRaised(id),
+    onSuccess: ({ id }) => id !== undefined && onRaised(id),
     onError: (error) => showFailure(error, { op: 'create' }),
   });
   const name = point?.title ?? translate('views.input.choose');

@@ -1,7 +1,6 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
-import type { ReportReply, ReportRow } from '../../../protocol/reports.ts';
 import { formatDateTime } from '../../engine/dates.ts';
 import { useShownOrgName } from '../../i18n/orgName.ts';
 import { AlarmStatus } from '../../live/AlarmStatus.tsx';
@@ -10,13 +9,14 @@ import { Mark } from '../../ui/Mark.tsx';
 import { Pages } from '../../ui/Pages.tsx';
 import { ScrollBox } from '../../ui/ScrollBox.tsx';
 import { PAGE_SIZE, type ReportState, type SetReport } from './address.ts';
+import type { ShownReport } from './foreign.ts';
 import { useReportTexts } from './useReportTexts.ts';
 
 interface AlarmRowsProps {
   state: ReportState;
   set: SetReport;
   made: boolean;
-  report: ReportReply;
+  report: ShownReport;
 }
 
 const FIELDS = ['triggeredAt', 'alarmName', 'status', 'systemId', 'orgName', 'triggeredBy'] as const;
@@ -32,7 +32,7 @@ export function AlarmRows({ state, set, made, report }: AlarmRowsProps) {
     ...(made ? MEASURES.map((key) => translate(`reports.columns.${key}`)) : []),
   ];
   const titles = new Map(report.groups.map(({ key, title }) => [key, title]));
-  const cells = (row: ReportRow) => [
+  const cells = (row: ShownReport['list'][number]) => [
     formatDateTime(row.triggeredAt, locale),
     <Link key="name" to={`/alarm-table/${row.id}?tab=${row.running ? 0 : 2}`}>
       {row.alarmName}

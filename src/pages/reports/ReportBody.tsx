@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { FIGURE_STATUSES } from '../../../protocol/dashboard.ts';
-import type { ReportReply, ReportTab } from '../../../protocol/reports.ts';
+import type { ReportTab } from '../../../protocol/reports.ts';
 import { bucketsOf } from '../../duty/buckets.ts';
 import { formatDate } from '../../engine/dates.ts';
 import { ALARM_SERIES, alarmsAddress } from '../../parts/chart/alarmFigures.ts';
@@ -11,6 +11,7 @@ import { Facts } from '../../ui/Facts.tsx';
 import { AlarmRows } from './AlarmRows.tsx';
 import type { ReportState, SetReport } from './address.ts';
 import { DutyHours } from './DutyHours.tsx';
+import type { ShownReport } from './foreign.ts';
 import { SumTable } from './SumTable.tsx';
 import { useReportTexts } from './useReportTexts.ts';
 
@@ -21,7 +22,7 @@ interface ReportBodyProps {
   state: ReportState;
   set: SetReport;
   made: boolean;
-  report: ReportReply;
+  report: ShownReport;
 }
 
 /** The figures of a report: in total, over time, by group or month. The detailed report also lists the alarms. */
@@ -84,7 +85,7 @@ function Totals({ report: { total }, made }: Pick<ReportBodyProps, 'report' | 'm
       <Facts
         lined
         facts={[
-          ...counts.map((key) => ({ key, name: name(key), value: number(total[key]) })),
+          ...counts.map((key) => ({ key, name: name(key), value: total[key] === null ? '–' : number(total[key]) })),
           ...(made
             ? [
                 {

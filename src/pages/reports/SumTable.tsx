@@ -1,7 +1,7 @@
-import type { ReportFigures, ReportGroup, ReportReply } from '../../../protocol/reports.ts';
 import { CardTable } from '../../ui/CardTable.tsx';
 import { ScrollBox } from '../../ui/ScrollBox.tsx';
 import type { ReportState } from './address.ts';
+import type { ShownFigures, ShownGroup, ShownReport } from './foreign.ts';
 import { useReportTexts } from './useReportTexts.ts';
 
 const COUNTS = ['alarms', 'accepted', 'notAccepted', 'running', 'ended', 'calls', 'failedCalls'] as const;
@@ -9,10 +9,10 @@ const MEASURES = ['firstCallSeconds', 'firstCallMissed', 'acceptSeconds', 'accep
 
 interface SumTableProps {
   /** Rows by group, or by month and group. */
-  rows: readonly (ReportGroup & { month?: string })[];
+  rows: readonly (ShownGroup & { month?: string })[];
   state: ReportState;
   made: boolean;
-  report: ReportReply;
+  report: Pick<ShownReport, 'total' | 'groupCount'>;
 }
 
 /** The sums by group, by month or by both, and in total. */
@@ -26,7 +26,7 @@ export function SumTable({ rows, state, made, report }: SumTableProps) {
     ...(groupBy === 'none' ? [] : [translate(`reports.groups.${groupBy}`)]),
   ];
   const heads = [...names, ...figures.map((key) => translate(`reports.figures.${key}`))];
-  const cells = (of: ReportFigures) =>
+  const cells = (of: ShownFigures) =>
     figures.map((key, index) => (
       <td key={key} className="tn" data-head={heads[names.length + index]}>
         {of[key] === null ? '–' : number(of[key])}

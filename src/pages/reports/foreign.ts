@@ -1,4 +1,5 @@
 import { durationWire, fetchAlarms } from '../../../dataProvider/alarms.ts';
+import type { ShownAlarm } from '../../../dataProvider/replies/alarms.ts';
 import type { AlarmRow } from '../../../protocol/alarmTable.ts';
 import { FIGURE_STATUSES } from '../../../protocol/dashboard.ts';
 import type {
@@ -11,11 +12,24 @@ import type {
   ReportTab,
 } from '../../../protocol/reports.ts';
 
+/** A report as it is shown: the platform's own, or one made here of alarms that may tell less. */
+export type ShownReport = Omit<ReportReply, 'list' | 'total' | 'groups' | 'months'> & {
+  list: (Omit<ShownAlarm, 'open'> & Omit<ReportRow, keyof AlarmRow>)[];
+  total: ShownFigures;
+  groups: ShownGroup[];
+  months: Told<ReportReply['months'][number]>[];
+};
+type Told<T> = Omit<T, 'calls' | 'failedCalls'> & { calls: number | null; failedCalls: number | null };
+/** Figures of a report; null: no alarm tells its calls. */
+export type ShownFigures = Told<ReportFigures>;
+/** Figures of a group of a report. */
+export type ShownGroup = Told<ReportGroup>;
+
 /** Maximum number of alarms in a report made here: more would take too many requests. */
 const MAX_ALARMS = 1_000;
 const PAGE = 200;
 
-const KEYS: { readonly [by in GroupBy]: (row: AlarmRow) => string | number | null } = {
+const KEYS: { readonly [by in GroupBy]: (row: ShownAlarm) => string | number | null } = {
   none: () => null,
   alarmPointName: ({ alarmName }) => alarmName,
   alarmPointId: ({ alarmPointId }) => alarmPointId,
@@ -25,9 +39,10 @@ const KEYS: { readonly [by in GroupBy]: (row: AlarmRow) => string | number | nul
 };
 
 /** Returns the sums of alarms. Durations and targets need calls and answers, which other platforms don't report. */
-function figuresOf(rows: readonly AlarmRow[]): ReportFigures {
+function figuresOf(rows: readonly ShownAlarm[]): ShownFigures {
   const count = (statuses: readonly string[]) => rows.filter(({ status }) => statuses.includes(status)).length;
-  const sum = (key: 'calls' | 'failedCalls') => rows.reduce((all, row) => all + (Number(row[key]) || 0), 0);
+  const sum = (key: 'calls' | 'failedCalls') =>
+    rows.reduce<number | null>((all, row) => (row[key] === null ? all : (all ?? 0) + row[key]), null);
   return {
     alarms: rows.length,
     running: count(FIGURE_STATUSES.running),
@@ -56,14 +71,14 @@ function partsOf<T>(rows: readonly T[], keyOf: (row: T) => string | null): [stri
 export async function historyOf(
   request: ReportRequest,
   signal?: AbortSignal,
-): Promise<{ rows: AlarmRow[]; all: number }> {
+): Promise<{ rows: ShownAlarm[]; all: number }> {
   const { groupBy: _, targets: __, ...asked } = request;
-  const rows = new Map<number, AlarmRow>();
+  const rows = new Map<number, ShownAlarm>();
   for (let currentPage = 0; rows.size < MAX_ALARMS; currentPage++) {
-    const { list, count } = await fetchAlarms('history', { ...asked, currentPage, pageSize: PAGE }, signal);
+    const { list, hasNextPage } = await fetchAlarms('history', { ...asked, currentPage, pageSize: PAGE }, signal);
     const before = rows.size;
     for (const row of list) rows.set(row.id, row);
-    if (rows.size === before || rows.size >= count) return { rows: [...rows.values()], all: rows.size };
+    if (rows.size === before || !hasNextPage) return { rows: [...rows.values()], all: rows.size };
   }
   return { rows: [...rows.values()], all: MAX_ALARMS };
 }
@@ -73,14 +88,14 @@ export async function buildReportLocally(
   tab: ReportTab,
   request: ReportRequest,
   signal?: AbortSignal,
-): Promise<ReportReply> {
+): Promise<ShownReport> {
   const { rows } = await historyOf(request, signal);
   const { currentPage, pageSize, groupBy, duration } = request;
-  const keyOf = (row: AlarmRow) => {
+  const keyOf = (row: ShownAlarm) => {
     const key = KEYS[groupBy](row);
     return key === null || key === undefined ? null : String(key);
   };
-  const group = (key: string | null, of: readonly AlarmRow[]): ReportGroup => ({
+  const group = (key: string | null, of: readonly ShownAlarm[]): ShownGroup => ({
     ...{ key, title: String(of[0]?.alarmName ?? '') },
     ...figuresOf(of),
   });
@@ -90,13 +105,13 @@ export async function buildReportLocally(
   const length = { hour: 13, day: 10, month: 7 }[by];
   const ends = { hour: ':00', day: ' 00:00', month: '-01 00:00' }[by];
   const sorted = groupBy === 'none' ? rows : partsOf(rows, keyOf).flatMap(([, of]) => of);
-  const list = sorted.slice(currentPage * pageSize, (currentPage + 1) * pageSize).map(
-    (row): ReportRow => ({
+  const list = sorted
+    .slice(currentPage * pageSize, (currentPage + 1) * pageSize)
+    .map((row): ShownReport['list'][number] => ({
       ...row,
       ...{ key: keyOf(row), firstCallSeconds: null, acceptSeconds: null, notReached: [] },
       ...{ firstCallPassed: null, acceptancePassed: null },
-    }),
-  );
+    }));
   return {
     ...{ from: from ?? '', to: to ?? '', total: figuresOf(rows), by, groups, groupCount: groups.length },
     series: partsOf(rows, ({ triggeredAt }) => String(triggeredAt ?? '').slice(0, length)).map(([at, of]) => {

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { fetchReport } from '../../../dataProvider/reports.ts';
-import type { ReportReply, ReportTab } from '../../../protocol/reports.ts';
+import type { ReportTab } from '../../../protocol/reports.ts';
 import { useExtension } from '../../definition/definitions.tsx';
 import { type ReportState, requestOf } from './address.ts';
-import { buildReportLocally } from './foreign.ts';
+import { buildReportLocally, type ShownReport } from './foreign.ts';
 
 /**
  * Loads the report of a state, or makes it here if the platform makes none (`made` is false). The previous report stays
@@ -12,7 +12,7 @@ import { buildReportLocally } from './foreign.ts';
 export function useReport(tab: ReportTab, state: ReportState) {
   const made = useExtension('reports');
   const request = requestOf(state);
-  const query = useQuery<ReportReply>({
+  const query = useQuery<ShownReport>({
     queryKey: ['report', tab, request],
     queryFn: ({ signal }) => (made ? fetchReport : buildReportLocally)(tab, request, signal),
     placeholderData: keepPreviousData,

@@ -1,5 +1,5 @@
+import { isOther, type OtherFigures, type ShownResources } from '../../../dataProvider/replies/dashboard.ts';
 import type { EventDeliveryResult, Measured } from '../../../dataProvider/selfCheck.ts';
-import type { Resources } from '../../../protocol/dashboard.ts';
 import type { ChannelsReply } from '../../../protocol/delivery.ts';
 import type { SelfCheck, SelfCheckInside } from '../../../protocol/selfCheck.ts';
 import type { CheckState, Finding, Values } from './finding.ts';
@@ -110,7 +110,7 @@ export function judgeEvents(trip: EventDeliveryResult | undefined): Finding {
   return found('events', 'failed', trip.outcome === 'silent' ? 'eventsSilent' : 'eventsAway');
 }
 
-function judgeSize(check: 'memory' | 'disk', size: { used: number; total: number } | undefined): Finding {
+function judgeSize(check: 'memory' | 'disk', size: ShownResources['memory']): Finding {
   if (!size || !(size.total > 0)) return found(check, 'unknown', 'notTold');
   const share = size.used / size.total;
   const values = { ...size, share };
@@ -119,10 +119,12 @@ function judgeSize(check: 'memory' | 'disk', size: { used: number; total: number
 }
 
 /** Judges memory and disk of the server; other platforms may report other fields. */
-export const judgeMachine = (machine: Partial<Resources> | undefined): Finding[] => [
-  judgeSize('memory', machine?.memory),
-  judgeSize('disk', machine?.disk),
-];
+export const judgeMachine = (
+  machine: Pick<ShownResources, 'memory' | 'disk'> | OtherFigures | undefined,
+): Finding[] => {
+  const { memory = null, disk = null } = machine && !isOther(machine) ? machine : {};
+  return [judgeSize('memory', memory), judgeSize('disk', disk)];
+};
 
 /** Judges each configured channel, and reports kinds of devices that none serves. Undefined: channels are not known. */
 export function judgeChannels(reply: ChannelsReply | undefined): Finding[] {

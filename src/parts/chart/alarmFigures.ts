@@ -9,10 +9,10 @@ export const ALARM_SERIES = [
   { key: 'ended', color: '--end' },
 ] as const;
 
-/** Returns the address of the alarm table with the alarms of these days that have one of these statuses. */
+/** Returns the address of the alarm table with the alarms of these days, if they are known, that have one of these statuses. */
 export function alarmsAddress(days: PeriodDays | undefined, statuses: readonly AlarmStatus[] = []): string {
   const params = new URLSearchParams([['tab', '0']]);
-  if (days) {
+  if (days && days.from !== '' && days.to !== '') {
     params.append('f.from', days.from);
     params.append('f.to', days.to);
   }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { AlarmRow } from '../../../protocol/alarmTable.ts';
+import type { ShownAlarm } from '../../../dataProvider/replies/alarms.ts';
 import { DefinitionsProvider } from '../../../src/definition/definitions.tsx';
 import { loadDefinitions } from '../../../src/engine/load.ts';
 import { loadMessagePart, setLanguage } from '../../../src/i18n/i18n.ts';
@@ -15,10 +15,10 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-function shown(row: Partial<AlarmRow>): string | null {
+function shown(row: Partial<ShownAlarm>): string | null {
   const { container, unmount } = renderTranslated(
     <DefinitionsProvider loaded={loadDefinitions([], [])} capabilities={capabilities} widgets={{} as never}>
-      <TimeInState row={{ status: 'PROCESSING', running: true, ...row } as AlarmRow} />
+      <TimeInState row={{ status: 'PROCESSING', running: true, ...row } as ShownAlarm} />
     </DefinitionsProvider>,
   );
   const text = container.textContent;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { AlarmRow } from '../../../../protocol/alarmTable.ts';
+import type { ShownAlarm } from '../../../../dataProvider/replies/alarms.ts';
 import type { Outgoing, Phase } from '../../../../src/live/outgoing.ts';
 import { faceOf, mayTrigger, statesOf } from '../../../../src/pages/alarmPanels/face.ts';
 
 const NOW = 1_000_000;
 
-function row(id: number, changes: Partial<AlarmRow> = {}): AlarmRow {
+function row(id: number, changes: Partial<ShownAlarm> = {}): ShownAlarm {
   const triggeredAt = `2026-11-23 03:00:${String(id).padStart(2, '0')}`;
-  return { id, alarmPointId: 70, status: 'PROCESSING', running: true, triggeredAt, ...changes } as AlarmRow;
+  return { id, alarmPointId: 70, status: 'PROCESSING', running: true, triggeredAt, ...changes } as ShownAlarm;
 }
 const ended = (id: number) => row(id, { running: false, status: 'ACKNOWLEDGED' });
 
@@ -32,16 +32,10 @@ describe('the states of alarm points', () => {
     expect(states.get('point.70')?.running.map(({ id }) => id)).toEqual([2, 1]);
     expect(states.get('point.70')?.newest?.id).toBe(3);
   });
-
-  it('show by the status whether an alarm runs, on a platform that doesn’t say it', () => {
-    const bare = (id: number, status: AlarmRow['status']) => row(id, { running: undefined, status });
-    const states = statesOf([bare(1, 'PARTIAL_ACCEPTED'), bare(2, 'FINISHED')]);
-    expect(states.get('point.70')?.running.map(({ id }) => id)).toEqual([1]);
-  });
 });
 
 describe('a button', () => {
-  const state = (...rows: AlarmRow[]) => statesOf(rows).get('point.70');
+  const state = (...rows: ShownAlarm[]) => statesOf(rows).get('point.70');
   it.each<[what: string, face: ReturnType<typeof faceOf>, kind: string, fires: boolean]>([
     ['waits', faceOf(undefined, undefined, NOW, Number.NaN), 'idle', true],
     ['shows its alarm', faceOf(state(row(4)), undefined, NOW, 5), 'running', false],
