@@ -52,6 +52,7 @@ const OPERATIONS = new Set(['list', 'one', 'create', 'update', 'remove', 'clone'
 /** The rule for a failure for which the definition has none (left open by spec section 8). */
 function generalRule(failure: unknown, op: string | undefined): Outcome {
   if (!(failure instanceof HttpFailure)) return { text: 'errors.unexpected' };
+  if (failure.reason === 'UNSUPPORTED') return { text: 'errors.unsupported' };
   if (op === 'move') return { text: 'errors.move', appendsReason: true };
   if (failure.stored) return { text: 'errors.afterSave', appendsReason: true };
   if (failure.kind === 'timeout' && failure.read) return { text: 'errors.timeoutRead' };

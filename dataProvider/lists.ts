@@ -6,7 +6,7 @@ import {
   DEFAULT_SORT_ORDER,
   MEMBERSHIP_PAGE_SIZE,
 } from '../protocol/constants.ts';
-import type { FilterValue, ListReply, ListRequest } from '../protocol/list.ts';
+import { type FilterValue, type ListReply, REQUEST_FILTERS } from '../protocol/list.ts';
 import { listCall } from '../src/engine/calls.ts';
 import { placeholdersOf } from '../src/engine/callTemplate.ts';
 import type { Resource, ShortRow } from '../src/engine/definition.ts';
@@ -154,8 +154,11 @@ function definedIn(values: object): { [key: string]: unknown } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
-/** Filters that are properties of the request itself (spec section 7): every server supports them. */
-const OWN_FILTERS: ReadonlySet<string> = new Set<keyof ListRequest>(['deletedAlarm', 'alarmPointType']);
+/** The value of a filter as a property of the request; undefined if it has none or several. */
+function singleOf(value: FilterValue): string | boolean | undefined {
+  const [single, ...others] = Array.isArray(value) ? value : [value];
+  return others.length === 0 && (typeof single === 'string' || typeof single === 'boolean') ? single : undefined;
+}
 
 function splitFilter({ api }: Resource, filter: { [field: string]: FilterValue | undefined }) {
   const own: { [field: string]: FilterValue } = {};
@@ -165,9 +168,10 @@ function splitFilter({ api }: Resource, filter: { [field: string]: FilterValue |
   const inAddress = api.calls.list === false ? [] : placeholdersOf(api.calls.list.path);
   for (const [name, value] of Object.entries(filter)) {
     if (value === undefined) continue;
-    const single = typeof value === 'string' || typeof value === 'boolean';
+    const single = REQUEST_FILTERS.has(name) ? singleOf(value) : undefined;
     if (inAddress.includes(name)) scope[name] = value;
-    else (single && OWN_FILTERS.has(name) ? own : fields)[name] = value;
+    else if (single !== undefined) own[name] = single;
+    else fields[name] = value;
   }
   return { own, fields, scope };
 }

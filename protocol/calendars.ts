@@ -30,7 +30,7 @@ export interface CalendarEvent {
   /** Days of the first occurrence, YYYY-MM-DD HH:mm:ss at the start of the day. */
   startDateSelected: string;
   endDateSelected: string;
-  /** HH:mm:ss; HH:mm is accepted, too. 00:00 to 23:59 is the whole day. */
+  /** HH:mm; HH:mm:ss is accepted, too. 00:00 to 23:59 is the whole day. */
   startTime: string;
   endTime: string;
   /** Last day of the series with ON_DATE_END, YYYY-MM-DD HH:mm:ss. */

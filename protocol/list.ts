@@ -20,6 +20,9 @@ export interface ListRequest {
   shared?: boolean;
 }
 
+/** Filters that are properties of the request itself (spec 7): every server has them, each with a single value. */
+export const REQUEST_FILTERS: ReadonlySet<string> = new Set<keyof ListRequest>(['deletedAlarm', 'alarmPointType']);
+
 /** POST /list/multi: like `ListRequest`, for several types. Returns one list of rows, each with its `type`. */
 export type MultiListRequest = Omit<ListRequest, 'type'> & { type: string | string[] };
 

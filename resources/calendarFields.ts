@@ -15,7 +15,7 @@ const FIELDS: ResourceDefinition['fields'] = {
   title: { type: 'text', maxLength: 100, ifBlank: 'Event title' },
   active: { type: 'bool', default: true },
   startDateSelected: { type: 'date', codec: 'startOfDay', widget: 'dottedDate', required: true, defaultFrom: 'today' },
-  startTime: { type: 'time', required: true, default: '00:00' },
+  startTime: { type: 'time', codec: 'minuteTime', required: true, default: '00:00' },
   endDateSelected: {
     type: 'date',
     codec: 'startOfDay',
@@ -24,7 +24,7 @@ const FIELDS: ResourceDefinition['fields'] = {
     defaultFrom: 'today',
     rules: [{ rule: 'endAfterStart', options: { start: 'startDateSelected', end: 'endDateSelected' } }],
   },
-  endTime: { type: 'time', required: true, default: '23:59' },
+  endTime: { type: 'time', codec: 'minuteTime', required: true, default: '23:59' },
   day: { type: 'date', codec: 'startOfDay', visible: false },
   recurring: { type: 'bool', default: false, widget: 'repetition' },
   repeatType: { type: 'enum', values: [...REPEAT_TYPES], required: true, default: 'DAILY', visible: SERIES },

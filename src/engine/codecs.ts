@@ -58,6 +58,11 @@ export const codecs: Record<string, Codec> = {
     encode: (value) => (typeof value === 'string' && isTime(value) ? `${value}:00` : value),
     decode: (value) => (typeof value === 'string' ? (readTime(value) ?? value) : value),
   },
+  /** HH:mm in the form and on the wire; HH:mm:ss is accepted, too. */
+  minuteTime: {
+    encode: (value) => (typeof value === 'string' ? (readTime(value) ?? value) : value),
+    decode: (value) => (typeof value === 'string' ? (readTime(value) ?? value) : value),
+  },
   /** YYYY-MM-DD HH:mm:ss in the form and on the wire; other formats are accepted, too. */
   dateTime: { encode: dateTimeOf, decode: dateTimeOf },
   /** YYYY-MM-DD in the form and on the wire; other formats are accepted, too. */

@@ -25,7 +25,7 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
     widget: 'input by name; default: by type',
     cell: 'list cell by name; default: by type',
     codec:
-      'wire format by name: `jsonText` and `jsonTextOrDefault` (JSON as text; if invalid, null or the default), `time`, `date`, `dateTime`, `startOfDay`',
+      'wire format by name: `jsonText` and `jsonTextOrDefault` (JSON as text; if invalid, null or the default), `time` (HH:mm:ss), `minuteTime` (HH:mm), `date`, `dateTime`, `startOfDay`',
   },
   Named: { name: 'name in its registry', options: 'its options; each name declares its own' },
   TextField: {

@@ -4,6 +4,7 @@ import { DesktopDateTimePicker } from '@mui/x-date-pickers/DesktopDateTimePicker
 import { DesktopTimePicker } from '@mui/x-date-pickers/DesktopTimePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { csCZ, deDE, enUS, frFR, itIT } from '@mui/x-date-pickers/locales';
+import type { FieldRef } from '@mui/x-date-pickers/models';
 import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/cs.js';
 import 'dayjs/locale/de.js';
@@ -13,7 +14,7 @@ import 'dayjs/locale/it.js';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import utc from 'dayjs/plugin/utc.js';
 import { useLocale } from 'ra-core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useField } from './fieldContext.ts';
 
 dayjs.extend(utc);
@@ -52,6 +53,21 @@ function readWire(kind: Kind, value: unknown): Dayjs | null {
   return found.isValid() ? found : null;
 }
 
+type Sections = ReturnType<FieldRef<Dayjs | null>['getSections']>;
+
+/**
+ * The date of a field whose year was typed with two digits: those of the nearest century, as wherever a date is read.
+ * Null for any other input. The picker itself takes 31 for the year 31.
+ */
+function withCentury(kind: Kind, sections: Sections): Dayjs | null {
+  const typed = (type: string) => sections.find((section) => section.type === type)?.value.padStart(2, '0') ?? '';
+  const year = typed('year');
+  if (kind === 'time' || !/^(00)?\d\d$/.test(year)) return null;
+  const century = dayjs.utc(year.slice(-2), 'YY', true).year();
+  const time = kind === 'date' ? '' : ` ${typed('hours')}:${typed('minutes')}`;
+  return readWire(kind, `${century}-${typed('month')}-${typed('day')}${time}`);
+}
+
 /**
  * MUI X's picker for a date, a time, or both, bound to the surrounding field. `format`: display format, by default that
  * of the language.
@@ -59,6 +75,7 @@ function readWire(kind: Kind, value: unknown): Dayjs | null {
 export default function TemporalPicker({ kind, format }: { kind: Kind; format?: string }) {
   const { id, path, value, onChange, onBlur, report, required, invalid, describedBy } = useField();
   const language = useLocale();
+  const fieldRef = useRef<FieldRef<Dayjs | null>>(null);
   // incomplete input is kept and reported as an error
   const [typed, setTyped] = useState<{ date: Dayjs | null; wire: string | null }>();
   const shown = typed && typed.wire === (value ?? null) ? typed.date : readWire(kind, value);
@@ -88,14 +105,18 @@ export default function TemporalPicker({ kind, format }: { kind: Kind; format?: 
           // without the negative margins of `edge`, which make the buttons overlap in this theme
           previousIconButton: { edge: false },
           nextIconButton: { edge: false },
-          field: { clearable: !required },
+          field: { clearable: !required, fieldRef },
           textField: {
             id,
             fullWidth: true,
             size: 'small',
             sx: LOOK,
             error: invalid,
-            onBlur,
+            onBlur: () => {
+              const full = withCentury(kind, fieldRef.current?.getSections() ?? []);
+              if (full) type(full);
+              onBlur();
+            },
             slotProps: { input: { 'aria-labelledby': `${id}-label`, 'aria-describedby': describedBy } },
           },
         }}

@@ -22,7 +22,7 @@ const FilterEditor = lazyDialog(() => import('./FilterEditor.tsx'));
 const DEFAULT_FILTERS = 2;
 
 /**
- * Filter chips with their editors; none if the server lacks the extension. `sorts`: shows a sort control, for lists
+ * Filter chips with their editors; only those of every server if it lacks the extension. `sorts`: shows a sort control, for lists
  * without column headers.
  */
 export const FilterBar = memo(function FilterBar({ sorts = false }: { sorts?: boolean }) {

@@ -14,7 +14,7 @@ export interface ListScreen {
   query: string;
   match: Match;
   columns: Columns;
-  /** Whether the server can filter. */
+  /** Whether the server can filter by any field. */
   mayFilter: boolean;
   /** Filters for which the screen has controls of its own. */
   ownFilters: readonly string[];

@@ -1,5 +1,5 @@
 import { useListFilterContext } from 'ra-core';
-import type { FilterValue } from '../../protocol/list.ts';
+import { type FilterValue, REQUEST_FILTERS } from '../../protocol/list.ts';
 import { useDefinition } from '../definition/current.tsx';
 import { useListScreen } from './context.ts';
 
@@ -9,10 +9,11 @@ export function useFilters() {
   const { mayFilter, ownFilters } = useListScreen();
   const { filterValues, displayedFilters, setFilters, showFilter, hideFilter } = useListFilterContext();
   const { q: _, ...values } = filterValues as { [name: string]: FilterValue };
-  const offered = mayFilter && resource.list !== false ? resource.list.filters : [];
+  const all = resource.list === false ? [] : resource.list.filters;
+  const offered = mayFilter ? all : all.filter((name) => REQUEST_FILTERS.has(name));
   return {
     values,
-    /** Fields that can be filtered; none if the server cannot filter. */
+    /** Fields that can be filtered; without the extension only those that every server can filter by. */
     offered: offered.filter((name) => resource.fields[name]),
     /** Filters of the address that the list does not offer. They take effect, so they are shown and can be removed. */
     others: Object.keys(values).filter((name) => !offered.includes(name) && !ownFilters.includes(name)),

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
+import { UNSUPPORTED } from '../../dataProvider/entities.ts';
 import { failureOf, useFailureText, useMay } from '../definition/context.ts';
 import { useDefinition } from '../definition/current.tsx';
 import { allows, authorityFor } from '../engine/access.ts';
@@ -35,7 +36,9 @@ export function Refusal({ error, resource: of, op, onRetry }: RefusalProps) {
   const resource = useDefinition(of);
   const translate = useTranslate();
   const text = useFailureText();
-  const { status } = failureOf(error);
+  const failure = failureOf(error);
+  if (failure.reason === UNSUPPORTED.reason) return <Unsupported />;
+  const { status } = failure;
   const kind = status === 403 ? 'denied' : status === 404 ? 'missing' : status === 0 ? 'offline' : 'failed';
   const authority = authorityFor(resource, op);
   // the user has the required authority, so the record is outside of their organizations; if none is required, only the
@@ -47,6 +50,16 @@ export function Refusal({ error, resource: of, op, onRetry }: RefusalProps) {
       {kind === 'denied' && authority && !outside && <NeededAuthority name={authority} />}
       <p className="v-quiet">{text(error, { resource, op })}</p>
       {kind !== 'denied' && <Button onClick={onRetry}>{translate('views.refusal.retry')}</Button>}
+    </State>
+  );
+}
+
+/** Shown in place of something that the console could not ask for; nothing was sent. */
+function Unsupported() {
+  const translate = useTranslate();
+  return (
+    <State alert icon="lock" title={translate('views.notOffered.title')}>
+      <p>{translate('errors.unsupported')}</p>
     </State>
   );
 }

@@ -7,7 +7,7 @@ const form = {
   ...{ startDateSelected: '2026-11-02', endDateSelected: '2026-11-03', day: '2026-11-02' },
 };
 const wire = {
-  ...{ title: 'Night', active: true, recurring: false, startTime: '22:00:00', endTime: '06:00:00', acknowledgeTime: 1 },
+  ...{ title: 'Night', active: true, recurring: false, startTime: '22:00', endTime: '06:00', acknowledgeTime: 1 },
   ...{ startDateSelected: '2026-11-02 00:00:00', endDateSelected: '2026-11-03 00:00:00', day: '2026-11-02 00:00:00' },
 };
 const stored = { ...wire, sourceEventId: 70 };

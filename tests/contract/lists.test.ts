@@ -61,6 +61,18 @@ describe('POST /list', () => {
     expect(bodies()[3]).not.toHaveProperty('filters');
   });
 
+  it('requests one type of alarm points as filters of a list give it, and refuses several (S8)', async () => {
+    recording.server.answer('GET /rest/api/capabilities', { status: 404 });
+    await provider.getList('alarm-points', { filter: { alarmPointType: ['CONSEQUENTIAL'] } });
+    expect(bodies()).toMatchObject([{ type: 'ALARMPOINT', deletedAlarm: false, alarmPointType: 'CONSEQUENTIAL' }]);
+    const several = { alarmPointType: ['STANDARD', 'CONSEQUENTIAL'] };
+    await expect(provider.getList('alarm-points', { filter: several })).rejects.toMatchObject({
+      reason: 'UNSUPPORTED',
+      errors: { alarmPointType: 'unknownField' },
+    });
+    expect(bodies()).toHaveLength(1);
+  });
+
   it('of several types contains the organization by default [P7]', async () => {
     chooseOrg({ id: 9, name: 'Fire brigade' });
     await provider.listMulti({ type: ['PARTICIPANT'], parentOrgId: undefined });

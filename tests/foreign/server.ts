@@ -8,12 +8,14 @@ import { type ForeignAlarm, tableCalls } from './alarmTable.ts';
 import { calendarCalls } from './calendars.ts';
 import { dashboardCalls } from './dashboard.ts';
 import { CLONED, RECORDS, type Row, seed } from './data.ts';
+import { speakOtherwise } from './dialect.ts';
 import { holidayCalls } from './holidays.ts';
 import { instructionCalls } from './instructions.ts';
 import { childrenOf, type ListOptions, listCalls } from './lists.ts';
 import { shown } from './replies.ts';
 import { sessionCalls } from './session.ts';
 import { isSpecCall } from './specCalls.ts';
+import { refuseStrangers } from './strict.ts';
 import { textCalls } from './texts.ts';
 
 /** Variations and faults of the foreign platform. */
@@ -29,6 +31,11 @@ export interface ForeignOptions extends ListOptions {
   surname?: string | null;
   /** Folder of the built console to serve. */
   dist?: string;
+  /**
+   * Another vendor's platform: names and shapes of its own where the specification gives none, an empty reply to
+   * changes, and a refusal of each field in a body that the specification doesn't name.
+   */
+  dialect?: 'other';
 }
 
 export interface ForeignServer {
@@ -37,6 +44,8 @@ export interface ForeignServer {
   calls: string[];
   /** The received calls that the specification doesn't have; each was answered with 404. */
   beyond: string[];
+  /** Fields that the other dialect has refused, as "POST /participants: devices". */
+  refused: string[];
   rows: Map<string, Row[]>;
   /** Its alarms, oldest first. */
   alarms: ForeignAlarm[];
@@ -51,8 +60,7 @@ export interface ForeignServer {
 
 /**
  * An in-memory platform that has the calls of the specification and nothing else: it ignores fields that it does not
- * know, and replies with the fields that the specification names. Every success is 200. Its user has the authorities of
- * the specification. Sign-in: operator / operator.
+ * know, and replies with the fields that the specification names. Every success is 200. Sign-in: operator / operator, or guest / guest for a user without authorities.
  */
 export async function startForeign(options: ForeignOptions = {}): Promise<ForeignServer> {
   // Browsers keep unused connections open.
@@ -63,10 +71,15 @@ export async function startForeign(options: ForeignOptions = {}): Promise<Foreig
   const triggers: ForeignServer['triggers'] = [];
   const stored = { widgets: '' };
   const beyond: string[] = [];
+  const refused: string[] = [];
   // Passes text/plain bodies to the handler unchanged; accepts an empty JSON body.
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   refuseUnknown(app, beyond);
   misbehave(app, options, calls);
+  if (options.dialect === 'other') {
+    refuseStrangers(app, refused);
+    speakOtherwise(app);
+  }
   await app.register(
     async (api) => {
       sessionCalls(api, options.surname === null ? undefined : (options.surname ?? 'Operator'));
@@ -94,7 +107,7 @@ export async function startForeign(options: ForeignOptions = {}): Promise<Foreig
   );
   await serveConsole(app, options.dist);
   const url = await app.listen({ port: options.port ?? 0, host: '127.0.0.1' });
-  return { url, calls, beyond, alarms, triggers, stored, rows, files, close: () => app.close() };
+  return { url, calls, beyond, refused, alarms, triggers, stored, rows, files, close: () => app.close() };
 }
 
 /** A call that the specification doesn't have is recorded and answered with 404, even if a route exists here. */

@@ -1,40 +1,48 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AUTHORITIES } from './data.ts';
 
 /** Calls that need no token; an audio element, for example, sends none. */
 const OPEN = ['/auth', '/refresh', '/generate-qr-url', '/locale', '/speech/7.wav'];
 
-/** Sign-in, tokens and the text stored for the user. Its replies contain only what the specification names. */
+/**
+ * Sign-in, tokens and the text stored for the user. Its replies contain only what the specification names. The user
+ * `operator` has all authorities, `guest` has none; the password is the login.
+ */
 export function sessionCalls(api: FastifyInstance, surname: string | undefined): void {
-  const user = { name: 'Olga', surname, authorities: AUTHORITIES };
+  const users = new Map<string, object>([
+    ['operator', { name: 'Olga', surname, authorities: AUTHORITIES }],
+    ['guest', { name: 'Gustav', surname: 'Guest', authorities: [] }],
+  ]);
   let serial = 0;
   let filters = '';
-  const tokens = new Set<string>();
-  const newToken = () => {
+  /** Token -> login. */
+  const tokens = new Map<string, string>();
+  const newToken = (login: string) => {
     const token = `foreign-${++serial}`;
-    tokens.add(token);
+    tokens.set(token, login);
     return token;
   };
+  const tokenOf = ({ headers }: FastifyRequest) => (headers.authorization ?? '').replace('Bearer ', '');
 
   api.addHook('onRequest', async (request, reply) => {
     const path = request.url.replace('/rest/api', '').split('?')[0] ?? '';
     if (OPEN.includes(path)) return;
-    const token = (request.headers.authorization ?? '').replace('Bearer ', '');
-    if (!tokens.has(token)) return reply.code(401).type('text/plain').send('Token expired');
+    if (!tokens.has(tokenOf(request))) return reply.code(401).type('text/plain').send('Token expired');
   });
 
   api.post<{ Body: { login?: string; password?: string } }>('/auth', async (request, reply) => {
-    const { login, password } = request.body;
-    if (login !== 'operator' || password !== 'operator') return reply.code(401).send({ reason: 'INVALID_CREDENTIALS' });
-    return { token: newToken(), refreshToken: 'foreign-refresh', user };
+    const { login = '', password } = request.body;
+    const user = users.get(login);
+    if (!user || password !== login) return reply.code(401).send({ reason: 'INVALID_CREDENTIALS' });
+    return { token: newToken(login), refreshToken: `refresh-${login}`, user };
   });
   api.post<{ Body: { refreshToken?: string } }>('/refresh', async (request, reply) => {
-    if (request.body.refreshToken !== 'foreign-refresh') return reply.code(401).send({ reason: 'UNAUTHORIZED' });
-    return { data: { token: newToken() } };
+    const login = request.body.refreshToken?.replace('refresh-', '') ?? '';
+    return users.has(login) ? { data: { token: newToken(login) } } : reply.code(401).send({ reason: 'UNAUTHORIZED' });
   });
-  api.get('/verify', async () => user);
+  api.get('/verify', async (request) => users.get(tokens.get(tokenOf(request)) ?? ''));
   api.get('/logout', async (request, reply) => {
-    tokens.delete((request.headers.authorization ?? '').replace('Bearer ', ''));
+    tokens.delete(tokenOf(request));
     return reply.send();
   });
   api.get('/locale', async () => ({}));

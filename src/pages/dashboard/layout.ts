@@ -1,6 +1,6 @@
 import type { Options } from '../../engine/named.ts';
 import { isObject } from '../../engine/paths.ts';
-import { COLUMNS, type Place } from '../../ui/grid/places.ts';
+import { COLUMNS, inReadingOrder, type Place } from '../../ui/grid/places.ts';
 
 /** A tile of the dashboard. */
 export interface LayoutTile extends Place {
@@ -12,19 +12,20 @@ export interface LayoutTile extends Place {
 }
 
 /**
- * A layout (spec section 3), as stored by `PUT /widgets`. This console writes a list of
- * `{i, x, y, w, h, type, options}` as in react-grid-layout. Other programs may store rows of widgets, or an object that
- * contains such a list.
+ * A layout (spec section 3), as stored by `PUT /widgets`: 12 lines of widgets. A widget of this console is
+ * `{i, x, y, w, h, type, options}` as in react-grid-layout. Other programs may store other widgets, a single list of
+ * them, or an object that contains such a list.
  */
 export interface Layout {
   tiles: LayoutTile[];
-  /** Returns the stored text with its tiles replaced; everything else in it is unchanged. */
+  /** Returns the text to store: the lines of these tiles, within the object that contained the stored ones, if any. */
   write: (tiles: readonly LayoutTile[]) => string;
 }
 
 const LISTS = ['widgets', 'tiles', 'layout', 'items', 'lines'];
 const TYPES = ['type', 'widget', 'name', 'id', 'i'];
 const HEIGHT = 5;
+const LINES = 12;
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z]/g, '');
 
 const textAt = (value: object, keys: readonly string[]): string | undefined =>
@@ -43,7 +44,7 @@ interface Spot {
 
 function readTile(stored: unknown, id: string, types: readonly string[], spot: Spot): LayoutTile {
   const value = isObject(stored) ? stored : {};
-  const said = typeof stored === 'string' ? stored : (textAt(value, TYPES) ?? '');
+  const said = isObject(stored) ? (textAt(stored, TYPES) ?? '') : String(stored);
   const type = types.find((one) => plain(one) === plain(said)) ?? said;
   const w = numberAt(value, 'w') ?? Math.max(1, Math.floor(COLUMNS / spot.count));
   return {
@@ -55,7 +56,7 @@ function readTile(stored: unknown, id: string, types: readonly string[], spot: S
   };
 }
 
-/** Returns the stored value of a tile with its new position. A stored text becomes an object. */
+/** Returns the stored value of a tile with its new position. A stored name or number becomes an object. */
 function writeTile({ id, type, options, stored, x, y, w, h }: LayoutTile): unknown {
   const before = isObject(stored) ? stored : {};
   const kept = Object.keys(options).length > 0 || 'options' in before ? { options } : {};
@@ -63,8 +64,8 @@ function writeTile({ id, type, options, stored, x, y, w, h }: LayoutTile): unkno
   return { i: id, ...before, ...named, ...kept, x, y, w, h };
 }
 
-/** Reads a list whose elements are widgets or rows of widgets; returns the tiles with their paths in the list. */
-function readList(list: readonly unknown[], types: readonly string[]) {
+/** Reads a list whose elements are widgets or lines of widgets. A widget may be an object, a name or a number. */
+function readList(list: readonly unknown[], types: readonly string[]): LayoutTile[] {
   const used = new Set<string>();
   const idOf = (stored: unknown, at: string): string => {
     const said = isObject(stored) ? textAt(stored, ['i', 'id']) : undefined;
@@ -72,36 +73,25 @@ function readList(list: readonly unknown[], types: readonly string[]) {
     used.add(id);
     return id;
   };
-  const isTile = (one: unknown) => isObject(one) || (typeof one === 'string' && one !== '');
-  return list.flatMap((item, line): { path: number[]; tile: LayoutTile }[] => {
+  const isTile = (one: unknown) => isObject(one) || typeof one === 'number' || (typeof one === 'string' && one !== '');
+  return list.flatMap((item, line) => {
     const inLine = Array.isArray(item) ? item : [item];
     const found = inLine.filter(isTile);
-    return inLine.flatMap((one, index) => {
+    return inLine.flatMap((one, index): LayoutTile[] => {
       if (!isTile(one)) return [];
-      const path = Array.isArray(item) ? [line, index] : [line];
+      const at = Array.isArray(item) ? `${line}-${index}` : `${line}`;
       const spot = { line, index: found.indexOf(one), count: Math.max(found.length, Array.isArray(item) ? 1 : 3) };
-      return [{ path, tile: readTile(one, idOf(one, path.join('-')), types, spot) }];
+      return [readTile(one, idOf(one, at), types, spot)];
     });
   });
 }
 
-function writeList(list: readonly unknown[], types: readonly string[], tiles: readonly LayoutTile[]): unknown[] {
-  const read = readList(list, types);
-  const now = new Map(tiles.map((tile) => [tile.id, tile]));
-  const byPath = new Map(read.map(({ path, tile }) => [path.join(), now.get(tile.id)]));
-  const replaced = (one: unknown, path: string): unknown[] => {
-    if (!byPath.has(path)) return [one];
-    const tile = byPath.get(path);
-    return tile ? [writeTile(tile)] : [];
-  };
-  const kept = list.flatMap((item, line) =>
-    Array.isArray(item) ? [item.flatMap((one, index) => replaced(one, `${line},${index}`))] : replaced(item, `${line}`),
-  );
-  const known = new Set(read.map(({ tile }) => tile.id));
-  const added = tiles.filter(({ id }) => !known.has(id)).map(writeTile);
-  if (added.length === 0) return kept;
-  // if the list consists of rows, new tiles form a row of their own
-  return list.some(Array.isArray) ? [...kept, added] : [...kept, ...added];
+/** The lines of a stored layout (spec 3): the tiles of a row form one; the last line also has those further down. */
+function linesOf(tiles: readonly LayoutTile[]): unknown[][] {
+  const lines: unknown[][] = Array.from({ length: LINES }, () => []);
+  const rows = [...new Set(inReadingOrder(tiles).map(({ y }) => y))];
+  for (const tile of inReadingOrder(tiles)) lines[Math.min(rows.indexOf(tile.y), LINES - 1)]?.push(writeTile(tile));
+  return lines;
 }
 
 function parsed(text: string): unknown {
@@ -119,10 +109,10 @@ export function readLayout(text: string | null, types: readonly string[]): Layou
   const list = Array.isArray(value) ? value : key === undefined ? undefined : (value as Record<string, unknown>)[key];
   if (!Array.isArray(list)) return undefined;
   return {
-    tiles: readList(list, types).map(({ tile }) => tile),
+    tiles: readList(list, types),
     write: (tiles) => {
-      const next = writeList(list, types, tiles);
-      return JSON.stringify(key === undefined ? next : { ...(value as object), [key]: next });
+      const lines = linesOf(tiles);
+      return JSON.stringify(key === undefined ? lines : { ...(value as object), [key]: lines });
     },
   };
 }
@@ -132,8 +122,8 @@ export function newLayout(tiles: readonly LayoutTile[], unread: string | null): 
   return {
     tiles: [...tiles],
     write: (next) => {
-      const list = next.map(writeTile);
-      return JSON.stringify(unread === null ? list : { widgets: list, unread });
+      const lines = linesOf(next);
+      return JSON.stringify(unread === null ? lines : { widgets: lines, unread });
     },
   };
 }

@@ -12,9 +12,6 @@ import { asNew, groupsOf, rowsOf, ruleOf, type Shape, timesOf } from './shape.ts
 /** Minutes by which the arrow keys move a shift. */
 const STEP = 15;
 
-const DAY_START = 8 * 60;
-const WORK = 8 * 60;
-
 /** Returns the week groups of the form, and functions that change them. */
 export function useRows(shape: Shape) {
   const resource = useDefinition();
@@ -42,12 +39,13 @@ export function useRows(shape: Shape) {
 
   return {
     ...{ groups, setGroups, setRow },
-    /** Adds a row at a time, by default on working days; returns its index. */
-    addRow(group: number, time: DrawnTime = { days: [0, 4], start: DAY_START, end: DAY_START + WORK }): number {
+    /** Adds a row at a drawn time; without one, on every day at the times of the definition. Returns its index. */
+    addRow(group: number, drawn?: DrawnTime): number {
       const row = newItem(shape.fields, defaults);
-      const [first, last] = time.days;
-      const rule = { ...ruleOf(shape, row), start: formatClock(time.start), end: formatClock(time.end) };
-      return append(group, { ...row, [shape.rule]: { ...rule, markedDays: WEEKDAYS.slice(first, last + 1) } });
+      const [first, last] = drawn?.days ?? [0, WEEKDAYS.length - 1];
+      const times = drawn && { start: formatClock(drawn.start), end: formatClock(drawn.end) };
+      const rule = { ...ruleOf(shape, row), ...times, markedDays: WEEKDAYS.slice(first, last + 1) };
+      return append(group, { ...row, [shape.rule]: rule });
     },
     copyRow: (group: number, row: number): number =>
       append(group, asNew(shape.fields, rowsOf(shape, current()[group])[row] ?? {})),

@@ -93,6 +93,17 @@ describe('inputs', () => {
     await waitFor(() => expect(fake.methods.update.mock.lastCall?.[1].data.bought).toBeNull());
   });
 
+  it('take two digits of a year for those of the nearest century, and show all four (S13)', async () => {
+    const fake = makeFake({ things: manyThings(1) });
+    const { user } = await open('/things/1', fake);
+    await user.click(await screen.findByRole('spinbutton', { name: /Day/ }));
+    await user.keyboard('050131');
+    await user.tab();
+    await waitFor(() => expect(document.querySelector<HTMLInputElement>('#field-bought')?.value).toBe('05/01/2031'));
+    await user.click(screen.getByRole('button', { name: /^Save/ }));
+    await waitFor(() => expect(fake.methods.update.mock.lastCall?.[1].data.bought).toBe('2031-01-05'));
+  });
+
   it('show the strength of a password, and prompt for it [S2.168][S2.171]', async () => {
     const { user } = await open('/things/2', makeFake({ things: manyThings(2) }));
     const field = await input(/^Secret/);

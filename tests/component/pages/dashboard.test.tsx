@@ -42,7 +42,7 @@ async function open(authorities = ['ADMIN'], layout: unknown = LAYOUT, more: obj
     extensions,
     authorities,
   });
-  const tiles = () => JSON.parse(stored.widgets ?? 'null') as { i: string; x: number; y: number }[] | null;
+  const tiles = () => (JSON.parse(stored.widgets ?? '[]') as { i: string; x: number; y: number }[]).flat();
   return { ...view, stored, tiles, user: userEvent.setup() };
 }
 const tile = async (name: string) => within(await screen.findByRole('region', { name }));

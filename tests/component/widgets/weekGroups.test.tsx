@@ -143,10 +143,24 @@ it('reports a shift without a person at its week, with the way to it', async () 
   const dialog = await screen.findByRole('dialog', { name: 'New shift in week 1' });
   await user.click(within(dialog).getByRole('button', { name: 'Done' }));
   await user.click(screen.getByRole('button', { name: /^Save/ }));
-  await user.click(await screen.findByRole('button', { name: 'Correct: Nobody, 08:00–16:00' }));
+  await user.click(await screen.findByRole('button', { name: 'Correct: Nobody, 00:00–23:59' }));
   const again = await screen.findByRole('dialog', { name: /^Shift in week 1/ });
   await within(again).findByText('Required');
   expect(fake.methods.update).not.toHaveBeenCalled();
+});
+
+it('begins a new shift with the times of the specification, on every day (S9)', async () => {
+  const { user } = await openSchedule();
+  await blocks();
+  await user.click(screen.getByRole('button', { name: 'Add a shift' }));
+  const dialog = await screen.findByRole('dialog', { name: 'New shift in week 1' });
+  const time = async (name: RegExp) => {
+    const group = await within(dialog).findByRole('group', { name });
+    return group.closest('[data-path]')?.querySelector('input')?.value;
+  };
+  expect([await time(/^From/), await time(/^Until/)]).toEqual(['00:00', '23:59']);
+  const days = within(dialog).getAllByRole<HTMLInputElement>('checkbox', { name: /day$/ });
+  expect(days.map(({ checked }) => checked)).toEqual([true, true, true, true, true, true, true]);
 });
 
 it('lists gaps, opens a shift for a gap, and marks a gap as intended', async () => {

@@ -93,6 +93,13 @@ describe('codecs', () => {
     expect(decodeRecord(r, { start: '23:59:00' })).toEqual({ start: '23:59' });
   });
 
+  it('times of calendar events are HH:mm on the wire too, and HH:mm:ss is read (S9)', () => {
+    const r = resource({ start: { type: 'time', codec: 'minuteTime' } });
+    expect(encodeRecord(r, { start: '00:00' })).toEqual({ start: '00:00' });
+    expect(decodeRecord(r, { start: '23:59:00' })).toEqual({ start: '23:59' });
+    expect(decodeRecord(r, { start: '23:59' })).toEqual({ start: '23:59' });
+  });
+
   it('validFrom is the start of a day on the wire, and DD.MM.YY is read too [S5.3][S5.4][S5.5]', () => {
     const r = resource({ validFrom: { type: 'date', codec: 'startOfDay' } });
     expect(encodeRecord(r, { validFrom: '2026-11-19' })).toEqual({ validFrom: '2026-11-19 00:00:00' });

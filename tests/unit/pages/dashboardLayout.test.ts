@@ -14,14 +14,33 @@ const tile = (id: string, more: Partial<LayoutTile> = {}): LayoutTile => ({
 });
 
 describe('layout of the dashboard [S3.135]', () => {
-  it('reads what it has written', () => {
-    const tiles = [tile('a', { options: { period: 'today' } }), tile('b', { x: 3 })];
+  const EMPTY_LINES = (count: number) => Array.from({ length: count }, () => []);
+
+  it('is written as 12 lines of widgets, one for each row of tiles, and read again (S12)', () => {
+    const tiles = [tile('a', { options: { period: 'today' } }), tile('b', { x: 3 }), tile('c', { y: 2 })];
     const text = newLayout([], null).write(tiles);
     expect(JSON.parse(text)).toEqual([
-      { i: 'a', type: 'memory', x: 0, y: 0, w: 3, h: 2, options: { period: 'today' } },
-      { i: 'b', type: 'memory', x: 3, y: 0, w: 3, h: 2 },
+      [
+        { i: 'a', type: 'memory', x: 0, y: 0, w: 3, h: 2, options: { period: 'today' } },
+        { i: 'b', type: 'memory', x: 3, y: 0, w: 3, h: 2 },
+      ],
+      [{ i: 'c', type: 'memory', x: 0, y: 2, w: 3, h: 2 }],
+      ...EMPTY_LINES(10),
     ]);
-    expect(seen(readLayout(text, TYPES)?.tiles)).toEqual(['a memory 0,0 3x2', 'b memory 3,0 3x2']);
+    expect(seen(readLayout(text, TYPES)?.tiles)).toEqual([
+      'a memory 0,0 3x2',
+      'b memory 3,0 3x2',
+      'c memory 0,2 3x2',
+    ]);
+  });
+
+  it('of more than 12 rows has the rest in its last line, and loses no place (S12)', () => {
+    const tiles = Array.from({ length: 14 }, (_, row) => tile(`t${row}`, { y: row * 2 }));
+    const text = newLayout([], null).write(tiles);
+    const lines = JSON.parse(text) as { i: string }[][];
+    expect(lines).toHaveLength(12);
+    expect(lines.map((line) => line.map(({ i }) => i)).slice(10)).toEqual([['t10'], ['t11', 't12', 't13']]);
+    expect(readLayout(text, TYPES)?.tiles.map(({ y }) => y)).toEqual(tiles.map(({ y }) => y));
   });
 
   it.each([
@@ -35,41 +54,44 @@ describe('layout of the dashboard [S3.135]', () => {
 
   it('keeps a text that it could not read', () => {
     expect(JSON.parse(newLayout([], '{"theme":"dark"}').write([tile('a')]))).toEqual({
-      widgets: [{ i: 'a', type: 'memory', x: 0, y: 0, w: 3, h: 2 }],
+      widgets: [[{ i: 'a', type: 'memory', x: 0, y: 0, w: 3, h: 2 }], ...EMPTY_LINES(11)],
       unread: '{"theme":"dark"}',
     });
   });
 
-  it('understands 12 lines of widgets of another program, and keeps them as lines [S3.134][S9.40]', () => {
-    const lines = [['LAST_ALARMS', { name: 'statistics', color: 'red' }], [], [{ widget: 'weather', city: 'Brno' }], 7];
+  it('understands lines of another program, and keeps its widgets and what is around them [S3.134][S9.40]', () => {
+    const lines = [['LAST_ALARMS', { name: 'statistics', color: 'red' }], [], [{ widget: 'weather', city: 'Brno' }], [7]];
     const layout = read({ lines, version: 3 });
     expect(seen(layout?.tiles)).toEqual([
       'stored-0-0 lastAlarms 0,0 6x5',
       'stored-0-1 statistics 6,0 6x5',
       'stored-2-0 weather 0,10 12x5',
+      'stored-3-0 7 0,15 12x5',
     ]);
-    const [first, second, third] = layout?.tiles ?? [];
-    if (!first || !second || !third) throw new Error('not read');
+    const [first, second, third, fourth] = layout?.tiles ?? [];
+    if (!first || !second || !third || !fourth) throw new Error('not read');
     // the second is removed, the third is moved, one is added
-    expect(JSON.parse(layout?.write([first, { ...third, y: 4 }, tile('memory')]) ?? '')).toEqual({
+    expect(JSON.parse(layout?.write([first, { ...third, y: 4 }, fourth, tile('memory', { x: 6 })]) ?? '')).toEqual({
       version: 3,
       lines: [
-        [{ i: 'stored-0-0', type: 'lastAlarms', x: 0, y: 0, w: 6, h: 5 }],
-        [],
+        [
+          { i: 'stored-0-0', type: 'lastAlarms', x: 0, y: 0, w: 6, h: 5 },
+          { i: 'memory', type: 'memory', x: 6, y: 0, w: 3, h: 2 },
+        ],
         [{ i: 'stored-2-0', widget: 'weather', city: 'Brno', x: 0, y: 4, w: 12, h: 5 }],
-        7,
-        [{ i: 'memory', type: 'memory', x: 0, y: 0, w: 3, h: 2 }],
+        [{ i: 'stored-3-0', type: '7', x: 0, y: 15, w: 12, h: 5 }],
+        ...EMPTY_LINES(9),
       ],
     });
   });
 
-  it('keeps unknown tiles, keys and options', () => {
+  it('keeps unknown tiles, keys and options of a list without lines, as a release before stored it', () => {
     const stored = [
       { i: 'x1', type: 'weather', x: 0, y: 0, w: 4, h: 4, static: true, options: { city: 'Brno' } },
       { i: 'x2', type: 'list', x: 4, y: 0, w: 4, h: 4, color: 'red', options: { resource: 'users', own: [1] } },
     ];
     const layout = read(stored);
-    expect(JSON.parse(layout?.write(layout.tiles) ?? '')).toEqual(stored);
+    expect(JSON.parse(layout?.write(layout.tiles) ?? '')).toEqual([stored, ...EMPTY_LINES(11)]);
   });
 
   it('gives tiles with the same id different ones', () => {

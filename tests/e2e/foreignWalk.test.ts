@@ -1,0 +1,108 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ForeignServer, startForeign } from '../foreign/server.ts';
+import { launch, openPage, signIn } from './browser.ts';
+import { waitUntilLoaded } from './consoleTexts.ts';
+import { openInside } from './goInside.ts';
+
+/** The routes of section 2 of the specification, and a text that the screen shows to whoever opens it. */
+const SCREENS: readonly [route: string, heading: string, shown?: string | RegExp][] = [
+  ['/', 'Dashboard'],
+  ['/account', 'Account'],
+  ['/user-groups', 'Roles', 'Operators'],
+  ['/user-groups/300', 'Roles', 'Operators'],
+  ['/users', 'Users', 'Olga Operator'],
+  ['/users/200', 'Users', 'Olga Operator'],
+  ['/participants', 'Participants', 'Anna Aigner (P00)'],
+  ['/participants/100', 'Participants', 'Anna Aigner (P00)'],
+  ['/participants/100?tab=calendar', 'Participants'],
+  ['/participants/100?tab=memberships', 'Participants', 'Night shift'],
+  ['/participant-groups', 'Participant groups', 'Night shift'],
+  ['/participant-groups/400', 'Participant groups', 'Night shift'],
+  ['/organizations', 'Organizations', 'North clinic'],
+  ['/organizations/2', 'Organizations', 'North clinic'],
+  ['/organizations/2?tab=limits', 'Organizations', 'North clinic'],
+  ['/alarm-points', 'Alarm points', 'Fire alarm'],
+  ['/alarm-points/500', 'Alarm points', 'Fire alarm'],
+  ['/alarm-points/500?tab=consequences', 'Alarm points', 'Fire alarm'],
+  ['/alarm-points?f.alarmPointType=CONSEQUENTIAL', 'Alarm points'],
+  ['/deleted-alarm-points', 'Deleted alarm points', 'Flood'],
+  ['/deleted-alarm-points/501', 'Deleted alarm points', 'Flood'],
+  ['/alarm-trigger', 'Trigger alarm'],
+  ['/alarm-trigger?manual=true', 'Manual call'],
+  ['/standby-schedules', 'Standby schedules', 'Nights'],
+  ['/standby-schedules/950?tab=preview', 'Standby schedules', 'Nights'],
+  ['/team-schedules', 'Team media schedules', 'Days'],
+  ['/team-schedules/960?tab=rotation', 'Team media schedules', 'Days'],
+  ['/private-schedules', 'Private media schedules', 'Anna Aigner (P00)'],
+  ['/holidays?year=1970', 'Holidays', 'New Year'],
+  ['/alarm-plans', 'Alarm plans', 'Evacuation'],
+  ['/alarm-plans/600?tab=steps', 'Alarm plans', 'Evacuation'],
+  ['/alarm-panels', 'Alarm panels'],
+  ['/alarm-table', 'Alarm table', 'Fire alarm'],
+  ['/alarm-table?tab=1', 'Alarm table'],
+  ['/alarm-table?tab=2', 'Alarm table', 'Fire alarm'],
+  ['/alarm-table?tab=4', 'Alarm table'],
+  ['/alarm-rules', 'Alarm rules', 'Door contacts'],
+  ['/alarm-rules/650', 'Alarm rules', 'Door contacts'],
+  ['/alarm-templates', 'Alarm templates', 'Fire'],
+  ['/alarm-templates/700', 'Alarm templates', 'Fire'],
+  ['/alarm-templates/700?tab=preview', 'Alarm templates', 'Fire'],
+  ['/text-templates', 'Text templates', 'This server does not keep such a list.'],
+  ['/reports/detailed', 'Detailed reports'],
+  ['/reports/monthly', 'Monthly reports'],
+  ['/attachments', 'Attachments', 'Evacuation.pdf'],
+  ['/alarm-apps', 'Alarm apps'],
+  ['/import-export', 'Import and export'],
+  ['/crud', 'Definitions'],
+  ['/timeline', 'Who is on duty'],
+  ['/empty', 'Empty page'],
+  ['/documentation', 'Handbook'],
+  ['/test', 'Self-check'],
+  ['/views', 'Saved views'],
+];
+
+/** What no screen may show: values that nobody has put into words. */
+const RAW = /\b(undefined|null|NaN)\b|\[object \w+\]|%\{|Invalid Date|\b[a-z]+\.[a-z]+[A-Z]\w*\b|\b[A-Z]{2,}_[A-Z_]+\b/g;
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+describe.each([
+  ['that has the calls of the specification only', {}],
+  ['that also has names of its own and refuses what the specification does not name', { dialect: 'other' }],
+] as const)('on a platform %s', (_platform, options) => {
+  let server: ForeignServer;
+
+  beforeAll(async () => {
+    server = await startForeign({ ...options, dist: 'dist' });
+  });
+  afterAll(() => server.close());
+
+  it.each(['operator', 'guest'])('every screen opens for %s, and shows no raw value', async (login) => {
+    const page = await openPage(browser);
+    page.setDefaultTimeout(6_000);
+    await signIn(page, server.url, login);
+    const faults: string[] = [];
+    for (const [route, heading, shown] of SCREENS) {
+      const t = Date.now();
+      await openInside(page, route);
+      const title = await page.getByRole('heading', { level: 1 }).first().textContent().catch(() => 'NO HEADING');
+      if (!title?.includes(heading)) faults.push(`${route}: heading ${title}`);
+      if (shown) await page.getByText(shown).first().waitFor({timeout: 2000}).catch(() => faults.push(`${route}: not shown ${shown}`));
+      await waitUntilLoaded(page).catch(() => faults.push(`${route}: loading`));
+      const text = await page.locator('body').innerText();
+      if (process.env.SHOW) console.log(`######## ${route} ${Date.now() - t}\n${text}`);
+      for (const [raw] of text.matchAll(RAW)) faults.push(`${route}: ${raw}`);
+      faults.push(...page.problems.splice(0).map((problem) => `${route}: ${problem}`));
+      faults.push(...server.refused.splice(0).map((problem) => `${route}: ${problem}`));
+      faults.push(...server.beyond.splice(0).filter((c) => c !== 'GET /capabilities').map((problem) => `${route}: ${problem}`));
+    }
+    await page.context().close();
+    expect(faults).toEqual([]);
+  }, 240_000);
+});
