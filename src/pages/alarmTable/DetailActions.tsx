@@ -9,6 +9,7 @@ import type { AlarmDetails } from '../../../protocol/alarmTable.ts';
 import { useAuthorities } from '../../definition/context.ts';
 import { useExtension } from '../../definition/definitions.tsx';
 import { can } from '../../engine/access.ts';
+import { useActLock } from '../../live/useActLock.ts';
 import { type AlarmAction, useQuitAlarm } from '../../live/useAlarmActions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
@@ -38,12 +39,14 @@ export const FOOTER_STYLE = {
 export function DetailActions({ alarm }: { alarm: AlarmDetails }) {
   const translate = useTranslate();
   const authorities = useAuthorities();
-  const acts = useExtension('alarms');
+  const known = useExtension('alarms');
+  const lock = useActLock();
+  const acts = known && lock === undefined;
   const { table } = useAlarms();
   const [action, setAction] = useState<AlarmAction>();
   const { id, running, alarmPointId } = alarm;
   const raises = can(authorities, 'ALARM_PANEL') || can(authorities, 'MANUAL_CALL');
-  const quits = !acts && running && alarmPointId !== null;
+  const quits = !known && lock === undefined && running && alarmPointId !== null;
   return (
     <Stack component="footer" direction="row" sx={FOOTER_STYLE}>
       {raises && (
@@ -51,6 +54,7 @@ export function DetailActions({ alarm }: { alarm: AlarmDetails }) {
           {translate('alarmTable.again')}
         </ButtonLink>
       )}
+      {lock !== undefined && <span className="v-quiet">{lock}</span>}
       {acts && (
         <Button icon={Comment} onClick={() => setAction('comment')}>
           {translate('alarmTable.comment.confirm')}
