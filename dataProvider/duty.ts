@@ -1,4 +1,4 @@
-import type { DutyReply, Resolution } from '../protocol/duty.ts';
+import { DUTY_LIMITS, type DutyReply, type Resolution } from '../protocol/duty.ts';
 import { get } from './records.ts';
 
 export interface DutyQuery {
@@ -11,10 +11,28 @@ export interface DutyQuery {
   pageSize: number;
 }
 
-/** Extension duty: GET /duty */
-export function fetchDuty({ from, to, orgId, page, pageSize }: DutyQuery, signal?: AbortSignal): Promise<DutyReply> {
+const DAY = 86_400_000;
+
+/** Schedules of one reply: a divisor of the page size, within what a platform computes at once for so many days. */
+function partOf({ from, to, pageSize }: DutyQuery): number {
+  const days = (Date.parse(to) - Date.parse(from)) / DAY + 1;
+  const most = Math.min(pageSize, Math.floor(DUTY_LIMITS.scheduleDays / days));
+  for (let part = most; part > 1; part -= 1) if (pageSize % part === 0) return part;
+  return 1;
+}
+
+/** Extension duty: GET /duty. A page of a long range is fetched in parts, one after another. */
+export async function fetchDuty(query: DutyQuery, signal?: AbortSignal): Promise<DutyReply> {
+  const { from, to, orgId, page, pageSize } = query;
   const range = `from=${from}&to=${to}&orgId=${orgId}&recursive=true`;
-  return get(`/duty?${range}&currentPage=${page}&pageSize=${pageSize}`, signal);
+  const part = partOf(query);
+  const parts = pageSize / part;
+  const fetchPart = (n: number) =>
+    get<DutyReply>(`/duty?${range}&currentPage=${page * parts + n}&pageSize=${part}`, signal);
+  const reply = await fetchPart(0);
+  const list = [...reply.list];
+  for (let n = 1; n < parts && page * pageSize + n * part < reply.count; n += 1) list.push(...(await fetchPart(n)).list);
+  return { ...reply, list, currentPage: page, pageSize, pagesCount: Math.ceil(reply.count / pageSize) };
 }
 
 /** Extension duty: GET /duty/alarmpoint/{id}?at= */

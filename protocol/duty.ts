@@ -58,6 +58,12 @@ export interface DutySchedule {
   complete: boolean;
 }
 
+/**
+ * Limits of GET /duty: days of a range, and days times schedules of one reply: for a longer range a page has fewer
+ * schedules, which its `pageSize` says.
+ */
+export const DUTY_LIMITS = { days: 366, scheduleDays: 4 * 366, pageSize: 50 } as const;
+
 /** GET /duty?from=&to=&orgId=&recursive=&currentPage=&pageSize= */
 export interface DutyReply {
   from: string;

@@ -20,6 +20,8 @@ export interface SelfCheckInside {
    * the database did not answer in time.
    */
   work: { due: number; lateSeconds: number } | null;
+  /** Whether calls came through a proxy although TRUST_PROXY names none; other versions don't say. */
+  untrustedProxy?: boolean;
 }
 
 /**

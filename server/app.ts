@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyServerFactory, LogController } from 'fastify';
+import helmet from 'helmet';
 import { ADMIN_BASE, API_BASE } from '../protocol/constants.ts';
 import { DEFINITIONS_HEADER } from '../protocol/definitions.ts';
 import { revisionOf } from './definitions.ts';
-import { ApiError, answerError, installErrorHandler } from './errors.ts';
+import { answerError, installErrorHandler } from './errors.ts';
 import { routeValidators } from './http/ajv.ts';
 import type { App, Route } from './http/app.ts';
 import { answerClientError } from './http/clientErrors.ts';
@@ -15,6 +14,9 @@ import { compressReplies } from './http/compress.ts';
 import { describeRoutes } from './http/describe.ts';
 import { hangUpOnRefusal } from './http/hangUp.ts';
 import { boundHeavyCalls } from './http/heavyCalls.ts';
+import { BODIES } from './http/limits.ts';
+import { pathOf } from './http/path.ts';
+import { limitRates } from './http/rates.ts';
 import { recordSchemas } from './http/recordSchema.ts';
 import { emptyObject } from './http/schemas.ts';
 import { readJson } from './json.ts';
@@ -138,15 +140,20 @@ export interface AppOptions {
 export async function buildApp(platform: Platform, options: AppOptions = {}): Promise<App> {
   const { config, session: services } = platform;
   const consoleDir = options.consoleDir ?? CONSOLE_DIR;
+  const protect = securityHeaders(platform, consoleDir);
   const app = fastify({
+    bodyLimit: BODIES.json.most,
     loggerInstance: platform.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address: string, hop: number) => hop < config.trustProxy,
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 300 },
-    // A URL that cannot be decoded matches no route, so the error handler doesn't run either.
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+    // A URL that cannot be decoded matches no route, so neither hooks nor the error handler run.
+    frameworkErrors: (error, request, reply) => {
+      protect(request.raw, reply.raw, () => undefined);
+      return answerError(error, request, reply.header('cache-control', 'no-store'));
+    },
     clientErrorHandler: answerClientError,
     ...(options.serverFactory ? { serverFactory: options.serverFactory } : {}),
   }).withTypeProvider<TypeBoxTypeProvider>();
@@ -160,12 +167,19 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   const revision = revisionOf(platform.definitions);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    if (/^\/(rest\/|resources\.json)/.test(request.url)) reply.header(DEFINITIONS_HEADER, revision);
+    if (/^\/(rest\/|resources\.json)/.test(pathOf(request))) reply.header(DEFINITIONS_HEADER, revision);
   });
   platform.metrics.watch(app);
+  platform.proxyWatch.watch(app);
   if (config.accessLog) logCalls(app);
   endSlowBodies(app);
-  await secure(app, platform, consoleDir);
+  app.addHook('onRequest', (request, reply, done) => protect(request.raw, reply.raw, () => done()));
+  app.addHook('onSend', async (request, reply) => {
+    // Responses belong to one user: browsers must not cache them.
+    if (pathOf(request).startsWith('/rest/')) reply.header('cache-control', 'no-store');
+  });
+  limitRates(app, platform.rates);
+  boundHeavyCalls(app, platform);
   compressReplies(app);
   await app.register(probes, { platform });
   await describeRoutes(app, packageVersion());
@@ -187,7 +201,6 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
       async (api) => {
         await refuseUnderPressure(api);
         requireToken(api, services.access);
-        boundHeavyCalls(api, platform);
         for (const route of routes) {
           await api.register(route, { platform });
           await yieldToEventLoop();
@@ -217,10 +230,10 @@ function completeCalls(app: App): void {
   });
 }
 
-/** Security headers, and the rate limit per address. */
-async function secure(app: App, { config }: Platform, consoleDir: string): Promise<void> {
+/** Sets the security headers of a response. */
+function securityHeaders({ config }: Platform, consoleDir: string): ReturnType<typeof helmet> {
   const https = config.publicUrl?.startsWith('https:') ?? false;
-  await app.register(helmet, {
+  return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -240,14 +253,5 @@ async function secure(app: App, { config }: Platform, consoleDir: string): Promi
     },
     strictTransportSecurity: https,
     referrerPolicy: { policy: 'same-origin' },
-  });
-  await app.register(rateLimit, {
-    max: config.session.callsPerMinute,
-    timeWindow: 60_000,
-    errorResponseBuilder: () => new ApiError('TOO_MANY_REQUESTS'),
-  });
-  app.addHook('onSend', async (request, reply) => {
-    // Responses belong to one user: browsers must not cache them.
-    if (request.url.startsWith('/rest/')) reply.header('cache-control', 'no-store');
   });
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { ALL_KINDS } from './files/kinds.ts';
+import { LOCK_OUT } from './http/limits.ts';
 import { ConfigError, listedKinds, listedRoles, readSettings, type Settings } from './settings.ts';
 
 /** Settings of one platform process, read from the environment once at start. */
@@ -113,12 +114,12 @@ export interface SessionConfig {
   refreshGraceSeconds: number;
   /** Wrong sign-ins of one login from one address before it is locked. */
   loginAttempts: number;
-  /** Wrong sign-ins from one address, with any login, before the address is locked. */
+  /** Wrong sign-ins from one address, with any login, before the address is locked for logins that are new to it. */
   addressAttempts: number;
   /** Wrong sign-ins of one login from all addresses that are new to it, before these addresses are locked. */
   nameAttempts: number;
   lockSeconds: number;
-  /** API requests per minute and address. */
+  /** Calls per minute of one account, and of one address without a sign-in. */
   callsPerMinute: number;
 }
 
@@ -179,10 +180,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       refreshSeconds: given.REFRESH_TOKEN_SECONDS,
       providerSeconds: given.OIDC_SESSION_HOURS * 3_600,
       refreshGraceSeconds: 10,
-      loginAttempts: 10,
-      addressAttempts: 100,
-      nameAttempts: 50,
-      lockSeconds: 60,
+      loginAttempts: LOCK_OUT.login,
+      addressAttempts: LOCK_OUT.address,
+      nameAttempts: LOCK_OUT.name,
+      lockSeconds: LOCK_OUT.seconds,
       callsPerMinute: given.CALLS_PER_MINUTE,
     },
     files: {

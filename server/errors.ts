@@ -7,20 +7,24 @@ export interface ErrorExtra extends Omit<ErrorBody, 'reason'> {
   /** The internal cause; for the log only. */
   cause?: unknown;
   status?: number;
+  /** Seconds after which the caller may try again. */
+  retryAfter?: number;
 }
 
 /** A response other than 200: a reason of the closed list (or a text of the specification) and its details. */
 export class ApiError extends Error {
   readonly reason: string;
   readonly status: number;
+  readonly retryAfter: number | undefined;
   readonly extra: Omit<ErrorBody, 'reason'>;
 
   constructor(reason: Reason | (string & {}), extra: ErrorExtra = {}) {
-    const { status, cause, ...rest } = extra;
+    const { status, cause, retryAfter, ...rest } = extra;
     super(reason, { cause });
     this.name = 'ApiError';
     this.reason = reason;
     this.status = status ?? (isReason(reason) ? REASONS[reason] : 400);
+    this.retryAfter = retryAfter;
     this.extra = rest;
   }
 
@@ -82,7 +86,12 @@ export function toApiError(error: unknown): ApiError {
 }
 
 /** The part of a reply needed here, whatever body type its route declares. */
-type AnyReply = Pick<FastifyReply, 'code' | 'send'>;
+type AnyReply = Pick<FastifyReply, 'code' | 'send' | 'header'>;
+
+/** Tells the caller when to try again, if the failure says so. */
+export function sayWhen(reply: Pick<FastifyReply, 'header'>, { retryAfter }: ApiError): void {
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+}
 
 /** Sends a failure as `{reason, ...}`, without stack traces and SQL. */
 export function answerError(error: unknown, request: Pick<FastifyRequest, 'log'>, reply: AnyReply): AnyReply {
@@ -90,6 +99,7 @@ export function answerError(error: unknown, request: Pick<FastifyRequest, 'log'>
   const cause = error instanceof ApiError ? error.cause : error;
   if (cause !== undefined && (failure.status >= 500 || error instanceof ApiError))
     request.log.error({ err: cause }, 'call failed');
+  sayWhen(reply, failure);
   return reply.code(failure.status).send(failure.body());
 }
 

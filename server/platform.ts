@@ -8,7 +8,9 @@ import type { Config } from './config.ts';
 import type { Keeper } from './database/keeper.ts';
 import type { LiveEvents } from './events/liveEvents.ts';
 import type { Files } from './files/service.ts';
+import type { Rates } from './http/rates.ts';
 import type { Metrics } from './operation/metrics.ts';
+import type { ProxyWatch } from './operation/proxyWatch.ts';
 import type { SignedIn } from './session/access.ts';
 import type { SessionServices } from './session/services.ts';
 import type { StoreContext } from './store/context.ts';
@@ -35,6 +37,10 @@ export interface Platform {
   /** Notifies connected consoles of changes. */
   events: LiveEvents;
   metrics: Metrics;
+  /** Counts calls, whichever definitions are in force. */
+  rates: Rates;
+  /** Watches for a proxy in front that isn't trusted. */
+  proxyWatch: ProxyWatch;
   log: FastifyBaseLogger;
 }
 

@@ -1,10 +1,11 @@
-import type { DutyReply } from '../../protocol/duty.ts';
+import type { DutyReply, DutySchedule } from '../../protocol/duty.ts';
 import { DAY_MINUTES, type Day, writeDay } from '../../src/duty/days.ts';
 import { onDuty } from '../../src/duty/onDuty.ts';
 import type { Resource } from '../../src/engine/definition.ts';
 import type { Actor } from '../actor.ts';
 import type { Platform } from '../platform.ts';
 import type { Queryable } from '../store/behaviors.ts';
+import { inTurns } from '../yieldToEventLoop.ts';
 import { DutyReads } from './dutyReads.ts';
 import { type ReadSchedule, resolveSchedules, titlesOf } from './resolved.ts';
 
@@ -37,9 +38,13 @@ export async function dutyOf(
   const schedules = list.flatMap(({ id }) => found.get(Number(id)) ?? []);
   const all = await resolveSchedules(db, schedules, range);
   const titleOf = await titlesOf(reads, all);
+  const shown: DutySchedule[] = [];
+  for await (const { record, resource, shifts } of inTurns(all)) {
+    shown.push(onDuty(resource.name, record, shifts, range, titleOf));
+  }
   return {
     ...{ from: writeDay(from), to: writeDay(to - 1) },
-    list: all.map(({ record, resource, shifts }) => onDuty(resource.name, record, shifts, range, titleOf)),
+    list: shown,
     ...{ count, currentPage: page, pageSize, pagesCount: Math.ceil(count / pageSize) },
   };
 }

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { Gauge } from 'prom-client';
 import type { Keeper } from '../database/keeper.ts';
 import { ApiError } from '../errors.ts';
+import { STREAMS } from '../http/limits.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import { EventFeed, missedSince } from './feed.ts';
 import { Watcher, type WatcherAccess } from './watcher.ts';
@@ -13,9 +14,6 @@ const CHANNEL = 'live_event';
 const SWEEP = 2_000;
 /** Milliseconds in which events are collected before they are sent together. */
 const TOGETHER = 40;
-/** Maximum number of connections to one process: of one user, and of all users. */
-const MOST_OF_ONE = 10;
-const MOST_OF_ALL = 2_000;
 
 export interface LiveEventsOptions {
   pool: pg.Pool;
@@ -72,7 +70,7 @@ export class LiveEvents {
   async watch(who: WatcherAccess, since: string | undefined): Promise<Readable> {
     if (this.#stopped) throw new ApiError('UNAVAILABLE');
     const own = [...this.#watchers].filter((one) => one.who.userId === who.userId);
-    if (own.length >= MOST_OF_ONE || this.#watchers.size >= MOST_OF_ALL) throw new ApiError('TOO_MANY_REQUESTS');
+    if (own.length >= STREAMS.ofUser || this.#watchers.size >= STREAMS.ofAll) throw new ApiError('TOO_MANY_REQUESTS');
     const cursor = await this.#place();
     const watcher = new Watcher(who, since ?? cursor);
     this.#watchers.add(watcher);

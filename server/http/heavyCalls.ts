@@ -2,28 +2,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cancellable } from '../database/cancel.ts';
 import { ApiError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
+import { callerOf } from '../session/caller.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { Lanes } from './lanes.ts';
+import { type CallLane, LANE_RETRY_SECONDS, LANES, LARGE_BODY, type LaneName } from './limits.ts';
 
-/** Maximum number of heavy reads, and of large bodies, that are processed at once for one account. */
-const READS = 2;
-const BODIES = 1;
-/** Maximum number of further ones that wait for their turn, for each of the two. */
-const WAITING = 60;
-/** A JSON body with more bytes than this is large. */
-const LARGE = 64 * 1024;
 const JSON_BODY = /^application\/(scim\+)?json/;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /**
-     * The route reads much: for one account few of its requests run at once, and their queries are canceled when the
-     * caller disconnects. Selects the connections.
-     */
-    heavy?: 'calls' | 'long';
+    /** Few calls of the routes with this lane run at once for one account or address; others wait for their turn. */
+    lane?: CallLane;
   }
   interface FastifyRequest {
-    /** Runs the queries of a request to a `heavy` route, on connections for API requests or for long reads. */
+    /** Runs the queries of a call whose lane has connections; they are canceled when the caller disconnects. */
     reads: Queryable;
   }
 }
@@ -31,7 +23,7 @@ declare module 'fastify' {
 /** Whether a request has a JSON body that is large or doesn't declare its size. */
 function hasLargeBody({ headers }: FastifyRequest): boolean {
   if (!JSON_BODY.test(headers['content-type'] ?? '')) return false;
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > LARGE;
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > LARGE_BODY;
 }
 
 /**
@@ -48,22 +40,30 @@ function endOf({ raw }: FastifyReply): { ended: AbortSignal; left: AbortSignal }
 }
 
 /**
- * Limits what the platform does at once for one account: large bodies, and requests to the routes of `app` whose
- * config says `heavy`. These get connections whose queries are canceled when the caller disconnects.
+ * Limits what the platform does at once for one account or address: large bodies, and calls of routes whose config
+ * names a lane.
  */
 export function boundHeavyCalls(app: FastifyInstance, { pool, long, keeper }: Platform): void {
-  const refusal = () => new ApiError('TOO_MANY_REQUESTS');
-  const reads = new Lanes(READS, WAITING, refusal);
-  const bodies = new Lanes(BODIES, WAITING, refusal);
+  const refusal = () => new ApiError('TOO_MANY_REQUESTS', { retryAfter: LANE_RETRY_SECONDS });
+  const lanesOf = (name: LaneName) => new Lanes(LANES[name].atOnce, LANES[name].waiting, refusal);
+  const bodies = lanesOf('bodies');
+  const lanes: Readonly<Record<CallLane, Lanes>> = {
+    reads: lanesOf('reads'),
+    duty: lanesOf('duty'),
+    files: lanesOf('files'),
+    signIns: lanesOf('signIns'),
+    links: lanesOf('links'),
+  };
   app.addHook('preParsing', async (request, reply) => {
-    if (request.routeOptions.config.public || !hasLargeBody(request)) return;
+    if (request.actor === undefined || !hasLargeBody(request)) return;
     await bodies.enter(request.actor.userId, endOf(reply).ended);
   });
   app.addHook('preHandler', async (request, reply) => {
-    const { heavy } = request.routeOptions.config;
-    if (!heavy) return;
+    const { lane } = request.routeOptions.config;
+    if (!lane) return;
+    const { per, connections }: (typeof LANES)[CallLane] = LANES[lane];
     const { ended, left } = endOf(reply);
-    await reads.enter(request.actor.userId, ended);
-    request.reads = cancellable(heavy === 'long' ? long : pool, keeper.cancel, left);
+    await lanes[lane].enter(per === 'address' ? callerOf(request.ip) : request.actor.userId, ended);
+    if (connections) request.reads = cancellable(connections === 'long' ? long : pool, keeper.cancel, left);
   });
 }

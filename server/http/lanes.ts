@@ -8,7 +8,7 @@ interface Lane {
  * refused.
  */
 export class Lanes {
-  private readonly lanes = new Map<number, Lane>();
+  private readonly lanes = new Map<number | string, Lane>();
   private readonly atOnce: number;
   private readonly mostWaiting: number;
   private readonly refusal: () => Error;
@@ -20,7 +20,7 @@ export class Lanes {
   }
 
   /** Resolves when the work may begin. The place is released when `ended` aborts. */
-  async enter(owner: number, ended: AbortSignal): Promise<void> {
+  async enter(owner: number | string, ended: AbortSignal): Promise<void> {
     if (ended.aborted) throw this.refusal();
     const lane = this.laneOf(owner);
     if (lane.running >= this.atOnce) await this.wait(lane, ended);
@@ -29,7 +29,7 @@ export class Lanes {
     else ended.addEventListener('abort', () => this.leave(owner, lane), { once: true });
   }
 
-  private laneOf(owner: number): Lane {
+  private laneOf(owner: number | string): Lane {
     const lane = this.lanes.get(owner) ?? { running: 0, waiting: [] };
     this.lanes.set(owner, lane);
     return lane;
@@ -52,7 +52,7 @@ export class Lanes {
     });
   }
 
-  private leave(owner: number, lane: Lane): void {
+  private leave(owner: number | string, lane: Lane): void {
     const next = lane.waiting.shift();
     if (next) next();
     else lane.running -= 1;

@@ -21,7 +21,7 @@ const CONNECTIONS = `select count(*)::integer as open, current_setting('max_conn
   from pg_stat_activity where backend_type = 'client backend'`;
 
 /** The parts of a platform that the check uses. */
-type Parts = Pick<Platform, 'config' | 'pool' | 'jobs' | 'long' | 'keeper'>;
+type Parts = Pick<Platform, 'config' | 'pool' | 'jobs' | 'long' | 'keeper' | 'proxyWatch'>;
 
 async function firstRow<Row extends object>(pool: Queryable, sql: string): Promise<Row | null> {
   return (await resultWithin(QUESTION_TIMEOUT, pool.query<Row>(sql)))?.rows[0] ?? null;
@@ -45,7 +45,7 @@ async function roundTrip(pool: Queryable) {
   return { milliseconds, ahead: Math.round(row.now - asked - milliseconds / 2) };
 }
 
-async function insideOf({ pool, jobs, long }: Parts): Promise<SelfCheckInside> {
+async function insideOf({ pool, jobs, long, proxyWatch }: Parts): Promise<SelfCheckInside> {
   const [connections, migrations, work] = await Promise.all([
     firstRow<{ open: number; most: number }>(pool, CONNECTIONS),
     firstRow<{ applied: number; last: string }>(pool, MIGRATIONS),
@@ -56,6 +56,7 @@ async function insideOf({ pool, jobs, long }: Parts): Promise<SelfCheckInside> {
     connections,
     migrations: migrations && { ...migrations, known: readMigrations().length },
     work: work && { due: work.due, lateSeconds: Math.max(0, Math.round(work.lateSeconds)) },
+    untrustedProxy: proxyWatch.untrusted,
   };
 }
 

@@ -1,7 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-
-/** Time limit for receiving a body, in milliseconds. */
-const BODY_TIMEOUT = 60_000;
+import { BODY_TIMEOUT } from '../http/limits.ts';
 
 /**
  * Closes connections that send a request body too slowly. Uploads are streamed and have their own limits; for them this

@@ -16,9 +16,8 @@ import { DutyReads } from '../calendars/dutyReads.ts';
 import { resolveSchedules } from '../calendars/resolved.ts';
 import type { Platform } from '../platform.ts';
 import type { Queryable } from '../store/behaviors.ts';
+import { inTurns, yieldToEventLoop } from '../yieldToEventLoop.ts';
 
-/** Most days of one reply: a leap year. */
-export const MOST_HOURS_DAYS = 366;
 /** Number of schedules read at once, and in total. */
 const PAGE = 50;
 const MOST_SCHEDULES = 2_000;
@@ -85,6 +84,7 @@ export async function dutyHours(
     // resolved to the end of the last day, because its shifts may begin before now and end later; clipped below
     const whole = { start: range.start, end: to * DAY_MINUTES };
     for (const { record, shifts } of await resolveSchedules(db, schedules, whole)) {
+      await yieldToEventLoop();
       for (const shift of shifts) {
         const span = clipSpan({ start: shift.start, end: shift.end }, range.start, range.end);
         const id = shift.who?.participantId;
@@ -100,14 +100,15 @@ export async function dutyHours(
   }
   const titles = await reads.get('participants', people.keys());
   const sum = (spans: readonly Span[]) => spans.reduce((all, span) => all + elapsed(span, timeZone), 0);
-  const list = [...people].map(([participantId, { spans, schedules }]): DutyHours => {
+  const list: DutyHours[] = [];
+  for await (const [participantId, { spans, schedules }] of inTurns(people)) {
     const union = unionOf(spans);
-    return {
+    list.push({
       ...{ participantId, participantName: titles.get(participantId)?.title ?? `#${participantId}` },
       ...{ minutes: sum(union), weekendMinutes: sum(union.flatMap(atWeekend)), shifts: spans.length },
       schedules: [...schedules].sort(),
-    };
-  });
+    });
+  }
   list.sort((one, other) => other.minutes - one.minutes || one.participantId - other.participantId);
   return { from: writeDay(from), to: writeDay(to - 1), list, complete: seen >= count };
 }

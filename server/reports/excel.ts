@@ -1,6 +1,7 @@
 import { writeXlsxStream } from 'hucre/xlsx';
 import { sheetName } from '../transfer/xlsx.ts';
 import { SPREADSHEET_COLUMNS } from './columns.ts';
+import { inTurns } from '../yieldToEventLoop.ts';
 import type { Cell, Part } from './parts.ts';
 
 type Value = string | number | Date | null;
@@ -17,7 +18,7 @@ function sheetCell(cell: Cell): Value {
 
 async function* rowsOf(parts: AsyncIterable<Part>): AsyncGenerator<Value[]> {
   let begun = false;
-  for await (const part of parts) {
+  for await (const part of inTurns(parts)) {
     switch (part.kind) {
       case 'title':
       case 'group':

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import type { DutyHours, ReportFormat, ReportTab } from '../../protocol/reports.ts';
+import { HOURS_DAYS } from '../http/limits.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { documentOf, isPaper, listsAlarms, listsCalls } from './document.ts';
-import { dutyHours, MOST_HOURS_DAYS } from './dutyHours.ts';
+import { dutyHours } from './dutyHours.ts';
 import { writeExcel } from './excel.ts';
 import { sumsOf } from './figures.ts';
 import { everyRow, type FileRow } from './fileRows.ts';
@@ -63,7 +64,7 @@ async function hoursOf(
   { platform, actor, db }: ReportReader,
   { view, days }: Report,
 ): Promise<DutyHours[] | undefined> {
-  if (days.to - days.from > MOST_HOURS_DAYS) return undefined;
+  if (days.to - days.from > HOURS_DAYS) return undefined;
   const { orgId = actor.orgId, recursive } = view.query;
   return (await dutyHours(platform, actor, { ...days, orgId, recursive }, db)).list;
 }

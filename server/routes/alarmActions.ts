@@ -44,7 +44,8 @@ export default async function alarmActions(app: App, { platform }: RouteOptions)
   const onRequest = [allowAnyOf(SEE_ALARMS), allowAnyOf(ACT_ON_ALARMS)];
   const add = (name: 'acknowledge' | 'stop' | 'comment', summary: string) => {
     const schema = { tags: ['extensions'], summary, body: Action, response: { 200: actionReply } };
-    app.post(`/alarmtable/${name}`, { schema, onRequest }, async ({ actor, body }) => {
+    const config = { rate: 'alarms' } as const;
+    app.post(`/alarmtable/${name}`, { schema, onRequest, config }, async ({ actor, body }) => {
       if (name === 'comment' && !body.text?.trim()) throw new ApiError('VALIDATION', { errors: { text: 'required' } });
       return each(actor, body, (ids, said) => alarms[name](actor, ids, said));
     });

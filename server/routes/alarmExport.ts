@@ -35,7 +35,7 @@ function sheetName(
 export default async function alarmExport(app: App, { platform }: RouteOptions): Promise<void> {
   for (const { path, name, ended } of TABLES) {
     const schema = { tags: ['alarms'], summary: 'Alarms as a file', body: Body, response: { 200: TableFile } };
-    const asked = { schema, onRequest: allowAnyOf(SEE_ALARMS), config: { heavy: 'long' as const } };
+    const asked = { schema, onRequest: allowAnyOf(SEE_ALARMS), config: { lane: 'files' as const } };
     app.post(`${path}/export`, asked, async ({ actor, body, reads }, reply) => {
       const { format, delimiter, lang, columns, ...request } = body;
       const view = await viewOf(platform, actor, tableQuery(request), { db: reads, ended });

@@ -6,6 +6,7 @@ import type { Actor } from '../actor.ts';
 import { inboundKeyState, pointOfKey, renewInboundKey, revokeInboundKey } from '../alarms/inboundKeys.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
+import { BODIES } from '../http/limits.ts';
 import { orNull } from '../http/replies.ts';
 import { allowOperation } from '../http/rights.ts';
 import { choice, emptyObject, idParams, nullish, object, text } from '../http/schemas.ts';
@@ -13,9 +14,6 @@ import type { RouteOptions } from '../platform.ts';
 
 const RESOURCE = 'alarm-points';
 const PATH = '/alarm-inbound';
-/** At most 300 events per minute and client address. */
-const RATE = { rateLimit: { max: 300, timeWindow: 60_000 } };
-const bodyLimit = 16 * 1024;
 const tags = ['extensions'];
 
 const Inbound = object({
@@ -32,7 +30,7 @@ const reply = Type.Object({
 
 /** Extension `alarms`: a URL per alarm point with which a connected system raises its alarm. */
 export default async function alarmInbound(app: App, { platform }: RouteOptions): Promise<void> {
-  const { alarms, config, definitions, pool, store } = platform;
+  const { alarms, config, definitions, pool, rates, store } = platform;
   const point = definitions.byName.get(RESOURCE);
   if (!point) return;
   const ofPoint = `/${point.api.path}/:id/inbound-key`;
@@ -74,10 +72,14 @@ export default async function alarmInbound(app: App, { platform }: RouteOptions)
     body: Inbound,
     response: { 200: reply },
   };
-  const open = { config: { ...RATE, public: true }, bodyLimit, schema: inbound };
-  app.post(`${PATH}/:key`, open, async ({ params, body }): Promise<EventReply> => {
+  const key = { public: true, rate: 'events', lane: 'links' } as const;
+  const open = { config: key, bodyLimit: BODIES.event.most, schema: inbound };
+  app.post(`${PATH}/:key`, open, async ({ params, body, ip }): Promise<EventReply> => {
     const found = await pointOfKey(pool, params.key);
-    if (!found) throw new ApiError('NOT_FOUND');
+    if (!found) {
+      rates.refused(ip);
+      throw new ApiError('NOT_FOUND');
+    }
     const actor: Actor = { userId: 0, login: 'inbound', name: found.title, authorities: [], orgId: found.orgId };
     const trigger = {
       ...{ alarmPointId: found.id, requestId: body.requestId ?? randomUUID() },

@@ -21,7 +21,7 @@ import { alarmReply, detailsReply, preparedReply } from './alarmReplies.ts';
 export const SEE_ALARMS = ['ALARM_TABLE'];
 export const ACT_ON_ALARMS = [ALARM_ACTION];
 const tags = ['alarms'];
-const HEAVY = { heavy: 'calls' } as const;
+const HEAVY = { lane: 'reads' } as const;
 
 const pageReply = Type.Object({
   list: Type.Array(alarmReply),

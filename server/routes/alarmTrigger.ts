@@ -97,7 +97,7 @@ export default async function alarmTrigger(app: App, { platform }: RouteOptions)
   const onRequest = allowAnyOf(RAISE_AUTHORITIES);
 
   const raise = { tags, summary: 'Raise an alarm', body: Trigger, response: { 200: raisedReply } };
-  app.post('/alarm-trigger', { schema: raise, onRequest }, async ({ actor, body }) => {
+  app.post('/alarm-trigger', { schema: raise, onRequest, config: { rate: 'alarms' } }, async ({ actor, body }) => {
     const trigger = triggerOf(body);
     await requireMayTrigger(platform, actor, trigger);
     return alarms.raise(actor, trigger, { kind: 'user' });
@@ -107,7 +107,7 @@ export default async function alarmTrigger(app: App, { platform }: RouteOptions)
     ...{ tags: ['extensions'], summary: 'Who would be called now', body: Previewed },
     response: { 200: Type.Unsafe<AlarmPreview>({ type: 'object', additionalProperties: true }) },
   };
-  const asked = { schema: preview, onRequest, config: { heavy: 'calls' as const } };
+  const asked = { schema: preview, onRequest, config: { lane: 'reads' as const, rate: 'alarms' as const } };
   app.post('/alarm-trigger/preview', asked, async ({ actor, body }): Promise<AlarmPreview> => {
     const trigger = triggerOf(body);
     await requireMayTrigger(platform, actor, trigger);

@@ -9,24 +9,26 @@ import { object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import { tokenSecret } from '../session/tokens.ts';
 
-/** Reads per minute and client address; viewers request a file in parts. */
-const RATE = { rateLimit: { max: 300, timeWindow: 60_000 } };
+const LINK = { rate: 'links', lane: 'links' } as const;
 
 /**
  * Serves files of alarms to called people who are not signed in. The URL permits reading one file, for as long as its
  * alarm needs it (docs/adr/0026-alarm-engine.md).
  */
 export default async function answerFiles(app: App, { platform }: RouteOptions): Promise<void> {
-  const { pool, files, config } = platform;
+  const { pool, files, config, rates } = platform;
   const tokens = new AnswerTokens(tokenSecret(config.tokenSecret, config.dataDir));
 
   asLinkPages(app, fileRefusalPage, 'a file of an alarm could not be sent');
 
   const schema = { hide: true, params: object({ link: text(80) }) };
-  app.get('/answer-files/:link', { config: RATE, schema }, async (request, reply) => {
+  app.get('/answer-files/:link', { config: LINK, schema }, async (request, reply) => {
     const file = await linkedFile(pool, tokens, request.params.link);
     const language = languageAccepted(request.headers['accept-language']);
-    if (!file) return sendPage(reply.code(404), fileRefusalPage(language, 'unknown'));
+    if (!file) {
+      rates.refused(request.ip);
+      return sendPage(reply.code(404), fileRefusalPage(language, 'unknown'));
+    }
     return sendFile(request, reply, files.store, file, false);
   });
 }

@@ -10,8 +10,7 @@ import { choice, object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import { tokenSecret } from '../session/tokens.ts';
 
-/** Reads and answers per minute and client address. */
-const RATE = { rateLimit: { max: 60, timeWindow: 60_000 } };
+const LINK = { rate: 'links', lane: 'links' } as const;
 const ANSWERS: readonly Answer[] = ['ACCEPT', 'DECLINE', 'ACKNOWLEDGE'];
 
 /**
@@ -19,26 +18,32 @@ const ANSWERS: readonly Answer[] = ['ACCEPT', 'DECLINE', 'ACKNOWLEDGE'];
  * anything because mail programs open links on their own.
  */
 export default async function answerPages(app: App, { platform }: RouteOptions): Promise<void> {
-  const { pool, alarms, config } = platform;
+  const { pool, alarms, config, rates } = platform;
   const tokens = new AnswerTokens(tokenSecret(config.tokenSecret, config.dataDir));
   const params = object({ token: text(60) });
 
   asLinkPages(app, refusalPage, 'an answer page failed');
 
   const schema = { hide: true, params };
-  app.get('/answer/:token', { config: RATE, schema }, async (request, reply) => {
+  app.get('/answer/:token', { config: LINK, schema }, async (request, reply) => {
     const call = await linkedCall(pool, tokens, request.params.token);
     const accepted = languageAccepted(request.headers['accept-language']);
-    if (!call) return sendPage(reply.code(404), refusalPage(accepted, 'unknown'));
+    if (!call) {
+      rates.refused(request.ip);
+      return sendPage(reply.code(404), refusalPage(accepted, 'unknown'));
+    }
     return sendPage(reply, answerPage(call, call.language === '' ? accepted : languageOf(call.language)));
   });
 
   const answering = { hide: true, params, body: object({ answer: choice(ANSWERS) }), querystring: Type.Object({}) };
-  app.post('/answer/:token', { config: RATE, schema: answering }, async (request, reply) => {
+  app.post('/answer/:token', { config: LINK, schema: answering }, async (request, reply) => {
     const { token } = request.params;
     const accepted = languageAccepted(request.headers['accept-language']);
     const call = await linkedCall(pool, tokens, token);
-    if (!call) return sendPage(reply.code(404), refusalPage(accepted, 'unknown'));
+    if (!call) {
+      rates.refused(request.ip);
+      return sendPage(reply.code(404), refusalPage(accepted, 'unknown'));
+    }
     const { outcome } = await alarms.answer(call.id, call.raisedAt, request.body.answer, { kind: 'link' });
     const now = (await linkedCall(pool, tokens, token)) ?? call;
     return sendPage(reply, answerPage(now, now.language === '' ? accepted : languageOf(now.language), outcome));

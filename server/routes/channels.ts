@@ -35,7 +35,7 @@ export default async function channels(app: App, { platform }: RouteOptions): Pr
     ...{ tags: ['extensions'], summary: 'Whether the ways to reach people work' },
     response: { 200: Type.Object({ at: Type.String(), list: Type.Array(channel) }) },
   };
-  const asked = { schema, onRequest: allowAnyOf(SEE_ALARMS), config: { heavy: 'calls' as const } };
+  const asked = { schema, onRequest: allowAnyOf(SEE_ALARMS), config: { lane: 'reads' as const } };
   app.get('/channels', asked, async ({ actor, reads }): Promise<ChannelsReply> => {
     const list = await channelsHealth(reads, actor, await alarms.channels(), config.timeZone);
     return { at: wallTime(config.timeZone, new Date()).now, list };

@@ -10,9 +10,7 @@ import { protocolSession } from '../loneWorker/rows.ts';
 import { checkInText } from '../loneWorker/texts.ts';
 import type { RouteOptions } from '../platform.ts';
 
-/** Reads (an open page reloads every 15 seconds) and actions per minute and client address. */
-const READS = { rateLimit: { max: 300, timeWindow: 60_000 } };
-const ACTIONS = { rateLimit: { max: 60, timeWindow: 60_000 } };
+const OF_LINK = { rate: 'links', lane: 'links' } as const;
 const ACTION = ['CHECK_IN', 'HELP', 'END'] as const;
 
 /**
@@ -20,7 +18,7 @@ const ACTION = ['CHECK_IN', 'HELP', 'END'] as const;
  * anything.
  */
 export default async function checkInPages(app: App, { platform }: RouteOptions): Promise<void> {
-  const { pool } = platform;
+  const { pool, rates } = platform;
   const params = object({ token: text(60) });
   const LINK = { kind: 'link' } as const;
 
@@ -31,11 +29,14 @@ export default async function checkInPages(app: App, { platform }: RouteOptions)
   });
   app.get(
     '/worker/:token',
-    { config: READS, schema: { hide: true, params, querystring: asked } },
+    { config: OF_LINK, schema: { hide: true, params, querystring: asked } },
     async (request, reply) => {
       const accepted = languageAccepted(request.headers['accept-language']);
       const linked = await linkedSession(pool, request.params.token);
-      if (!linked) return sendPage(reply.code(404), refusedPage(accepted, 'unknown'));
+      if (!linked) {
+        rates.refused(request.ip);
+        return sendPage(reply.code(404), refusedPage(accepted, 'unknown'));
+      }
       const language = linked.language === '' ? accepted : languageOf(linked.language);
       return sendPage(
         reply,
@@ -45,10 +46,13 @@ export default async function checkInPages(app: App, { platform }: RouteOptions)
   );
 
   const acting = { hide: true, params, body: object({ action: choice(ACTION) }), querystring: Type.Object({}) };
-  app.post('/worker/:token', { config: ACTIONS, schema: acting }, async (request, reply) => {
+  app.post('/worker/:token', { config: OF_LINK, schema: acting }, async (request, reply) => {
     const accepted = languageAccepted(request.headers['accept-language']);
     const linked = await linkedSession(pool, request.params.token);
-    if (!linked) return sendPage(reply.code(404), refusedPage(accepted, 'unknown'));
+    if (!linked) {
+      rates.refused(request.ip);
+      return sendPage(reply.code(404), refusedPage(accepted, 'unknown'));
+    }
     const language = linked.language === '' ? accepted : languageOf(linked.language);
     const { id } = linked;
     const now = await protocolSession(pool, id);

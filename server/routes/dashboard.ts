@@ -61,7 +61,7 @@ export default async function dashboard(app: App, { platform }: RouteOptions): P
   const info = { tags, summary: 'General information', response: { 200: general } };
   app.get(
     '/dashboard',
-    { schema: info, config: { heavy: 'calls' } },
+    { schema: info, config: { lane: 'reads' } },
     async ({ actor, reads }): Promise<GeneralInfo> => ({
       at: wallTime(timeZone, new Date()).now,
       ...{ alarms: null, calls: null },

@@ -13,15 +13,13 @@ import {
 import type { DefinitionFault } from '../../protocol/errors.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
+import { BODIES } from '../http/limits.ts';
 import { orNull } from '../http/replies.ts';
 import { choice, emptyObject, object, text } from '../http/schemas.ts';
 import { isInForce, lastVersions, versionsOf } from '../overlays/stored.ts';
 import type { RouteOptions } from '../platform.ts';
 import { ADMIN } from '../session/accounts.ts';
 import { visibleJobs } from '../upkeep/jobs.ts';
-
-/** Body limit in bytes, enough for the longest overlay however it is escaped in JSON. */
-const BODY_LIMIT = 2 * 1024 * 1024;
 
 const tags = ['definitions'];
 const params = object({ name: text(60) });
@@ -95,7 +93,7 @@ export default async function definitionRoutes(app: App, { platform }: RouteOpti
     body: object({ content: text(OVERLAY_LENGTH) }),
     response: { 200: Type.Object({ fields: Type.Array(FieldCount) }) },
   };
-  const ask = { schema: lacking, bodyLimit: BODY_LIMIT };
+  const ask = { schema: lacking, bodyLimit: BODIES.definitions.most };
   app.post('/definitions/:name/lacking', ask, async ({ params: { name }, body }): Promise<OverlayLacking> => {
     return live.lacking(name, body.content);
   });
@@ -105,7 +103,7 @@ export default async function definitionRoutes(app: App, { platform }: RouteOpti
     body: object({ content: text(OVERLAY_LENGTH), version: version() }),
     response: { 200: Stored },
   };
-  const put = { schema: write, bodyLimit: BODY_LIMIT };
+  const put = { schema: write, bodyLimit: BODIES.definitions.most };
   app.put('/definitions/:name', put, async ({ actor, params: { name }, body }): Promise<StoredOverlay> => {
     const written = await live.change(actor, name, body.version, body.content);
     return { ...written, content: body.content };

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import type { DutyReply, Resolution } from '../../protocol/duty.ts';
+import { DUTY_LIMITS, type DutyReply, type Resolution } from '../../protocol/duty.ts';
 import { resolveAlarmPoint } from '../../src/duty/alarm.ts';
 import { readDay, readMoment } from '../../src/duty/days.ts';
 import { authorityFor, can } from '../../src/engine/access.ts';
@@ -13,9 +13,7 @@ import { id, idParams, object, page, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 
 const SCHEDULES = ['standby-schedules', 'team-schedules'];
-const MOST_DAYS = 366;
 const PAGE_SIZE = 20;
-const LONGEST_PAGE = 50;
 const MOMENT_LENGTH = 19;
 const DATE_LENGTH = 10;
 
@@ -45,24 +43,26 @@ export default async function duty(app: App, { platform }: RouteOptions): Promis
     can(actor.authorities, authorityFor(resource, 'list'));
 
   const rangeSchema = {
-    ...{ tags: ['extensions'], summary: 'Who is on duty in a range of at most 366 days' },
+    ...{ tags: ['extensions'], summary: `Who is on duty in a range of at most ${DUTY_LIMITS.days} days` },
     querystring: object({
       ...{ from: text(DATE_LENGTH), to: text(DATE_LENGTH), orgId: Type.Optional(id()) },
       ...{ recursive: Type.Optional(Type.Boolean()), currentPage: Type.Optional(page()) },
-      pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: LONGEST_PAGE })),
+      pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: DUTY_LIMITS.pageSize })),
     }),
     response: { 200: Type.Unsafe<DutyReply>({ type: 'object', additionalProperties: true }) },
   };
   const may = allowAnyOf(schedules.map((resource) => authorityFor(resource, 'list')));
   app.get(
     '/duty',
-    { schema: rangeSchema, onRequest: may, config: { heavy: 'calls' } },
+    { schema: rangeSchema, onRequest: may, config: { lane: 'duty' } },
     async ({ actor, reads, query }) => {
       const [from, last] = [given('from', query.from, readDay), given('to', query.to, readDay)];
       if (last < from) throw new ApiError('VALIDATION', { errors: { to: 'endAfterStart' } });
-      if (last - from >= MOST_DAYS) throw new ApiError('VALIDATION', { errors: { to: `maxDays:${MOST_DAYS}` } });
+      if (last - from >= DUTY_LIMITS.days) throw new ApiError('VALIDATION', { errors: { to: `maxDays:${DUTY_LIMITS.days}` } });
       const { orgId, recursive = true, currentPage = 0, pageSize = PAGE_SIZE } = query;
-      const range = { from, to: last + 1, orgId, recursive, page: currentPage, pageSize };
+      const most = Math.floor(DUTY_LIMITS.scheduleDays / (last + 1 - from));
+      const place = { orgId, recursive, page: currentPage, pageSize: Math.min(pageSize, most) };
+      const range = { from, to: last + 1, ...place };
       const seen = schedules.filter((resource) => sees(actor, resource));
       return dutyOf(platform, actor, seen, range, reads);
     },

@@ -21,15 +21,14 @@ import { actorOf } from '../session/userActor.ts';
 
 const PATH = '/calendar-feeds';
 const MEDIA_TYPE = 'text/calendar; charset=utf-8';
-/** Reads per minute and client address; calendar programs read about once an hour. */
-const RATE = { rateLimit: { max: 60, timeWindow: 60_000 } };
+const LINK = { public: true, rate: 'feeds', lane: 'links' } as const;
 const DAY = 86_400_000;
 const tags = ['extensions'];
 const target = object({ type: text(60), id: id() });
 
 /** Extension `feeds`: calendar subscriptions to records whose definition has `calendarFeed`. */
 export default async function feeds(app: App, { platform }: RouteOptions): Promise<void> {
-  const { config, definitions, pool, store } = platform;
+  const { config, definitions, pool, rates, store } = platform;
   const host = config.publicUrl ? new URL(config.publicUrl).host : 'tocsin';
 
   /** The resource of a record that the caller may see and that has a calendar. Throws otherwise. */
@@ -92,12 +91,15 @@ export default async function feeds(app: App, { platform }: RouteOptions): Promi
     params: object({ file: text(80) }),
     response: { 200: content('text/calendar'), 304: Type.Undefined() },
   };
-  app.get(`${PATH}/:file`, { config: { ...RATE, public: true }, schema: read }, async (request, reply) => {
+  app.get(`${PATH}/:file`, { config: LINK, schema: read }, async (request, reply) => {
     const feed = await feedOf(pool, request.params.file.replace(/\.ics$/, ''));
     const actor = feed && (await actorOf(pool, feed.userId, config.timeZone));
     const resource = feed && definitions.byName.get(feed.type);
     // if the user may no longer see the record, the reply is 404 as for an unknown secret
-    if (!feed || !actor || !resource?.calendarFeed) throw new ApiError('NOT_FOUND');
+    if (!feed || !actor || !resource?.calendarFeed) {
+      rates.refused(request.ip);
+      throw new ApiError('NOT_FOUND');
+    }
     if (!can(actor.authorities, authorityFor(resource, 'one'))) throw new ApiError('NOT_FOUND');
     const { body } = await textOf(actor, resource, feed.objectId).catch((error: unknown) => {
       throw error instanceof ApiError && error.reason === 'ACCESS_DENIED' ? new ApiError('NOT_FOUND') : error;

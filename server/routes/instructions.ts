@@ -9,6 +9,7 @@ import { fileLinks } from '../files/links.ts';
 import type { ReceivedFile } from '../files/service.ts';
 import { tooLarge } from '../files/spool.ts';
 import type { App } from '../http/app.ts';
+import { UPLOADS } from '../http/limits.ts';
 import { content, storedFile, usedByReply } from '../http/replies.ts';
 import { allowAnyOf } from '../http/rights.ts';
 import { emptyObject, id, jsonValue, list, object, text } from '../http/schemas.ts';
@@ -17,9 +18,6 @@ import type { RouteOptions } from '../platform.ts';
 import { tokenSecret } from '../session/tokens.ts';
 
 const AUTHORITY = 'INSTRUCTION_FILES';
-/** Bytes allowed for the multipart form in addition to the files. */
-const FORM_OVERHEAD = 256 * 1024;
-const MOST_FILES = 100;
 
 const mayWrite = allowAnyOf([AUTHORITY]);
 const ID = /^[1-9]\d{0,9}$/;
@@ -68,10 +66,10 @@ export default async function instructions(app: App, { platform }: RouteOptions)
   const links = fileLinks(tokenSecret(config.tokenSecret, config.dataDir));
   const limits = {
     fileSize: Number.MAX_SAFE_INTEGER,
-    files: MOST_FILES,
+    files: UPLOADS.filesAtOnce,
     fields: 10,
     fieldSize: 1024,
-    parts: MOST_FILES + 10,
+    parts: UPLOADS.filesAtOnce + 10,
   };
   await app.register(multipart, { limits, preservePath: true });
 
@@ -105,8 +103,8 @@ export default async function instructions(app: App, { platform }: RouteOptions)
     uploads.addHook('onRequest', async (request) => {
       await mayWrite(request);
       const announced = Number(request.headers['content-length'] ?? 0);
-      if (announced > maxBytes + FORM_OVERHEAD) throw tooLarge(maxBytes);
-      await files.checkQuota(Math.max(0, announced - FORM_OVERHEAD));
+      if (announced > maxBytes + UPLOADS.formBytes) throw tooLarge(maxBytes);
+      await files.checkQuota(Math.max(0, announced - UPLOADS.formBytes));
     });
     const one = { ...form('Store a file'), response: { 200: Place } };
     uploads.post('/instructions/upload', { schema: one }, async (request, reply) => {
@@ -116,7 +114,7 @@ export default async function instructions(app: App, { platform }: RouteOptions)
     });
     const several = { ...form('Store several files, all or none'), response: { 200: Places } };
     uploads.post('/instructions/upload-files', { schema: several }, async (request, reply) => ({
-      files: await receiveAll(request, disconnectSignal(reply.raw), MOST_FILES),
+      files: await receiveAll(request, disconnectSignal(reply.raw), UPLOADS.filesAtOnce),
     }));
   });
 
@@ -162,7 +160,7 @@ export default async function instructions(app: App, { platform }: RouteOptions)
     querystring: object({ ticket: Type.Optional(text(5_000)), download: Type.Optional(text(10)) }),
     response: { 200: content('application/octet-stream') },
   };
-  app.get('/instructions/content', { config: { public: true }, schema: show }, async (request, reply) => {
+  app.get('/instructions/content', { config: { public: true, rate: 'links', lane: 'links' }, schema: show }, async (request, reply) => {
     const { ticket = '', download } = request.query;
     const file = await files.byId(await links.read(ticket));
     return sendFile(request, reply, files.store, file, download !== undefined);

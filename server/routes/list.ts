@@ -21,7 +21,7 @@ import { withUnlisted } from '../store/unlisted.ts';
 
 /** Maximum page size; larger requests are reduced to it, and the reply contains the actual size. */
 const LONGEST_PAGE = MEMBERSHIP_FETCH_SIZE;
-const HEAVY = { heavy: 'calls' } as const;
+const HEAVY = { lane: 'reads' } as const;
 const TYPE_LENGTH = 60;
 const SEARCH_LENGTH = 1_000;
 const MOST_TYPES = 50;

@@ -36,6 +36,7 @@ const ACTS = ['ALARM_PANEL'];
 /** Whoever may act for others may also see their sessions. */
 const EITHER = [...SEES, ...ACTS];
 const MOST_POINTS = 200;
+const ALARMS = { rate: 'alarms' } as const;
 const tags = ['extensions'];
 const { interval, grace, remind } = LONE_WORKER_LIMITS;
 const minutes = (bounds: { minimum: number; maximum: number }) => Type.Integer({ ...bounds });
@@ -180,7 +181,7 @@ export default async function loneWorker(app: App, { platform }: RouteOptions): 
   });
 
   const starting = { tags, summary: 'Start a session', body: Start, response: { 200: Session } };
-  app.post(PATH, { schema: starting }, async ({ actor, body }) => {
+  app.post(PATH, { schema: starting, config: ALARMS }, async ({ actor, body }) => {
     const { graceMinutes, remindMinutes, place, note, plannedEnd, ...rest } = body;
     const start = {
       ...{ ...rest, ...plannedEndOf(plannedEnd), place: place?.trim() ?? '', note: note?.trim() ?? '' },
@@ -191,7 +192,7 @@ export default async function loneWorker(app: App, { platform }: RouteOptions): 
 
   const changing = { tags, summary: 'Change or prolong a session', params: idParams, body: Change };
   const replying = { response: { 200: Session } };
-  app.put(`${PATH}/:id`, { schema: { ...changing, ...replying } }, async ({ actor, params: { id }, body }) => {
+  app.put(`${PATH}/:id`, { schema: { ...changing, ...replying }, config: ALARMS }, async ({ actor, params: { id }, body }) => {
     await requireSession(actor, id, ACTS);
     const { intervalMinutes, nextMinutes, place, note, plannedEnd } = body;
     const change = {
@@ -205,7 +206,7 @@ export default async function loneWorker(app: App, { platform }: RouteOptions): 
     ...{ tags, summary: 'Check in', params: idParams },
     response: { 200: Type.Object({ outcome: choice(['taken', 'alarm', 'ended'] as const), session: Session }) },
   };
-  app.post(`${PATH}/:id/check-in`, { schema: checking }, async ({ actor, signedIn, params: { id } }) => {
+  app.post(`${PATH}/:id/check-in`, { schema: checking, config: ALARMS }, async ({ actor, signedIn, params: { id } }) => {
     await requireSession(actor, id, ACTS);
     return checkIn(
       pool,
@@ -216,7 +217,7 @@ export default async function loneWorker(app: App, { platform }: RouteOptions): 
   });
 
   const helping = { tags, summary: 'Raise the alarm of a session at once', params: idParams, ...replying };
-  app.post(`${PATH}/:id/help`, { schema: helping }, async ({ actor, signedIn, params: { id } }) => {
+  app.post(`${PATH}/:id/help`, { schema: helping, config: ALARMS }, async ({ actor, signedIn, params: { id } }) => {
     await requireSession(actor, id, ACTS);
     const again = checkInText(languageOf(signedIn.user.language ?? ''), 'helpAgain');
     return callHelp(platform, pool, id, { kind: 'user', actor }, again);
@@ -226,7 +227,7 @@ export default async function loneWorker(app: App, { platform }: RouteOptions): 
     ...{ tags, summary: 'End a session with an outcome', params: idParams, body: End },
     response: { 200: Type.Object({ session: Session, acknowledged: Type.Optional(Type.Boolean()) }) },
   };
-  app.post(`${PATH}/:id/end`, { schema: ending }, async ({ actor, params: { id }, body }): Promise<LoneWorkerEnded> => {
+  app.post(`${PATH}/:id/end`, { schema: ending, config: ALARMS }, async ({ actor, params: { id }, body }): Promise<LoneWorkerEnded> => {
     await requireSession(actor, id, ACTS);
     const { outcome, note, acknowledge } = body;
     if (!(OWN_OUTCOMES as readonly string[]).includes(outcome)) requireAny(actor, ACTS);

@@ -7,6 +7,7 @@ import { type AuthReply, FAILED_PARAM, type ProviderFailure, TICKET_PARAM } from
 import type { OidcConfig } from '../config.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
+import { BODIES } from '../http/limits.ts';
 import { object, text } from '../http/schemas.ts';
 import { beginAttempt, keepIdToken, newTicket, takeAttempt, takeTicket } from '../oidc/attempts.ts';
 import type { Provider } from '../oidc/provider.ts';
@@ -18,10 +19,7 @@ import { openUserSession, SignedInReply } from './session.ts';
 
 const PATH = '/oidc';
 const COOKIE = 'tocsin_oidc';
-/** Calls per minute and client address. */
-const RATE = { rateLimit: { max: 60, timeWindow: 60_000 } };
 const tags = ['session'];
-const bodyLimit = 1_024;
 
 /** The secret in the browser's cookie. It ties an answer of the provider to the browser that began the sign-in. */
 function browserOf({ headers }: FastifyRequest): string | undefined {
@@ -36,9 +34,10 @@ export default async function oidcRoutes(app: App, { platform }: RouteOptions): 
 }
 
 function register(app: App, { platform }: RouteOptions, oidc: OidcConfig, provider: Provider): void {
-  const { pool, session, log } = platform;
+  const { pool, session, rates, log } = platform;
   const secure = oidc.home.startsWith('https:') ? '; Secure' : '';
-  const open = { config: { ...RATE, public: true } };
+  const starts = { config: { public: true, rate: 'providerSignIns', lane: 'links' } } as const;
+  const open = { config: { public: true, rate: 'none', lane: 'links' } } as const;
 
   /** Redirects to the sign-in page, which shows the failure or fetches the session. Never redirects elsewhere. */
   const back = (reply: FastifyReply, name: string, value: string) =>
@@ -46,7 +45,7 @@ function register(app: App, { platform }: RouteOptions, oidc: OidcConfig, provid
   const failed = (reply: FastifyReply, code: ProviderFailure) => back(reply, FAILED_PARAM, code);
 
   const begin = { tags, summary: 'Begin to sign in by the provider', response: { 303: Type.Undefined() } };
-  app.get(`${PATH}/start`, { ...open, schema: begin }, async (request, reply) => {
+  app.get(`${PATH}/start`, { ...starts, schema: begin }, async (request, reply) => {
     const browser = browserOf(request) ?? randomBytes(32).toString('base64url');
     const nonce = randomNonce();
     const verifier = randomPKCECodeVerifier();
@@ -75,7 +74,10 @@ function register(app: App, { platform }: RouteOptions, oidc: OidcConfig, provid
     const state = new URLSearchParams(search).get('state') ?? '';
     const browser = browserOf(request) ?? '';
     const expected = await takeAttempt(pool, state, browser);
-    if (!expected) return failed(reply, 'state');
+    if (!expected) {
+      rates.refused(request.ip);
+      return failed(reply, 'state');
+    }
     try {
       const there = await provider.finish(search, { state, ...expected }).catch((error: unknown) => {
         throw refusalOf(error);
@@ -97,9 +99,12 @@ function register(app: App, { platform }: RouteOptions, oidc: OidcConfig, provid
     ...{ tags, summary: 'The session of a sign-in by the provider', body: object({ ticket: text(100) }) },
     response: { 200: SignedInReply },
   };
-  app.post(`${PATH}/session`, { ...open, bodyLimit, schema: fetched }, async (request): Promise<AuthReply> => {
+  app.post(`${PATH}/session`, { ...open, bodyLimit: BODIES.ticket.most, schema: fetched }, async (request): Promise<AuthReply> => {
     const ticket = await takeTicket(pool, request.body.ticket, browserOf(request) ?? '');
-    if (!ticket) throw new ApiError('INVALID_CREDENTIALS');
+    if (!ticket) {
+      rates.refused(request.ip);
+      throw new ApiError('INVALID_CREDENTIALS');
+    }
     const { sessionId, ...signedIn } = await openUserSession(platform, request, ticket.userId);
     await keepIdToken(pool, {
       id: sessionId,

@@ -21,14 +21,12 @@ const SECONDS = 120;
 /** Maximum length of a text to be spoken and of a token, which contains the text. */
 const LONGEST_BODY = 20_000;
 const tags = ['texts of alarms'];
-/** Calls per minute and client address, enough for one person. */
-const RATE = { rateLimit: { max: 120, timeWindow: 60_000 } };
 const WIDGET = 'messageText';
 const DEFAULT_LANGUAGE = 'ENGLISH';
 
 /** POST /alarmpoints/text-prelisten-link, and the audio of the link. */
 export default async function prelisten(app: App, { platform }: RouteOptions): Promise<void> {
-  const { config, definitions } = platform;
+  const { config, definitions, rates } = platform;
   const speaker = new Speaker(config.espeakPath);
   const links = speechLinks(tokenSecret(config.tokenSecret, config.dataDir), SECONDS);
   const authorities = writersOfTexts(definitions);
@@ -41,7 +39,7 @@ export default async function prelisten(app: App, { platform }: RouteOptions): P
   };
   app.post(
     '/alarmpoints/text-prelisten-link',
-    { config: RATE, schema: link, onRequest: allowAnyOf(authorities) },
+    { config: { rate: 'speech' }, schema: link, onRequest: allowAnyOf(authorities) },
     async (request): Promise<PrelistenReply> => {
       const spoken = textOf(request.body);
       const own = request.signedIn.user.language ?? '';
@@ -59,10 +57,13 @@ export default async function prelisten(app: App, { platform }: RouteOptions): P
     querystring: object({ token: Type.Optional(text(LONGEST_BODY)) }),
     response: { 200: content('audio/wav'), 206: content('audio/wav'), 416: Type.Undefined() },
   };
-  app.get(AUDIO, { config: { ...RATE, public: true }, schema: audio }, async (request, reply) => {
+  app.get(AUDIO, { config: { public: true, rate: 'links' }, schema: audio }, async (request, reply) => {
     const { token } = request.query;
     const spoken = token === undefined ? undefined : await links.read(token);
-    if (!spoken) throw new ApiError('NOT_FOUND');
+    if (!spoken) {
+      rates.refused(request.ip);
+      throw new ApiError('NOT_FOUND');
+    }
     const sound = await speaker.speak(spoken.text, spoken.language);
     const range = rangeOf(request.headers.range, sound.length);
     reply.type('audio/wav').header('accept-ranges', 'bytes');

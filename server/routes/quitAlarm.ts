@@ -20,7 +20,7 @@ export default async function quitAlarm(app: App, { platform }: RouteOptions): P
   };
   app.get(
     `/${resource.api.path}/quit/:id`,
-    { schema, onRequest: allowAnyOf(ACT_ON_ALARMS) },
+    { schema, onRequest: allowAnyOf(ACT_ON_ALARMS), config: { rate: 'alarms' } },
     async ({ actor, params }): Promise<QuitReply> => {
       await store.get(actor, resource, params.id);
       return alarms.quit(actor, params.id);

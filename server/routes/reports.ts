@@ -4,11 +4,12 @@ import { type DutyHoursReply, REPORT_FORMATS, REPORT_TABS, type ReportReply } fr
 import { readDay } from '../../src/duty/days.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
+import { HOURS_DAYS } from '../http/limits.ts';
 import { content } from '../http/replies.ts';
 import { allowAnyOf } from '../http/rights.ts';
 import { choice, id, nullish, object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
-import { dutyHours, MOST_HOURS_DAYS } from '../reports/dutyHours.ts';
+import { dutyHours } from '../reports/dutyHours.ts';
 import { sumsOf } from '../reports/figures.ts';
 import { fileOf, kindOf } from '../reports/file.ts';
 import { orgNameOf } from '../reports/orgName.ts';
@@ -22,7 +23,7 @@ const SEE_REPORTS = ['REPORTS'];
 const tags = ['reports'];
 const params = object({ tab: choice(REPORT_TABS) });
 const key = () => text(60, { minLength: 1 });
-const HEAVY = { heavy: 'long' } as const;
+const HEAVY = { lane: 'files' } as const;
 
 /** Extension `reports`: reports on alarms by group or month, as JSON and as files (spec section 2). */
 export default async function reports(app: App, { platform }: RouteOptions): Promise<void> {
@@ -93,8 +94,8 @@ export default async function reports(app: App, { platform }: RouteOptions): Pro
       if (from === undefined) throw new ApiError('VALIDATION', { errors: { from: 'date' } });
       if (to === undefined) throw new ApiError('VALIDATION', { errors: { to: 'date' } });
       if (to < from) throw new ApiError('VALIDATION', { errors: { to: 'endAfterStart' } });
-      if (to - from >= MOST_HOURS_DAYS)
-        throw new ApiError('VALIDATION', { errors: { to: `maxDays:${MOST_HOURS_DAYS}` } });
+      if (to - from >= HOURS_DAYS)
+        throw new ApiError('VALIDATION', { errors: { to: `maxDays:${HOURS_DAYS}` } });
       const { orgId = actor.orgId, recursive = true } = query;
       return dutyHours(platform, actor, { from, to: to + 1, orgId, recursive }, reads);
     },

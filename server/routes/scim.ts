@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RecordData, Resource } from '../../src/engine/definition.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
-import { boundHeavyCalls } from '../http/heavyCalls.ts';
 import { requireAny } from '../http/rights.ts';
 import { id } from '../http/schemas.ts';
 import { readJson } from '../json.ts';
@@ -49,7 +48,6 @@ export default async function scim(app: App, { platform }: RouteOptions): Promis
     if (!actor.isKey) throw new ApiError('ACCESS_DENIED');
     requireAny(actor, [AUTHORITY]);
   });
-  boundHeavyCalls(app, platform);
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });

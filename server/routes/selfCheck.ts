@@ -11,8 +11,7 @@ import { selfCheck } from '../operation/selfCheck.ts';
 import type { RouteOptions } from '../platform.ts';
 import { ADMIN } from '../session/accounts.ts';
 
-/** Checks per minute and client address; each one runs several database queries. */
-const RATE = { rateLimit: { max: 20, timeWindow: 60_000 } };
+const RATE = { rate: 'selfChecks' } as const;
 /** The same authority as for GET /events. */
 const WATCHING = ['ALARM_TABLE'];
 const LARGEST_REF = 2 ** 31;
@@ -23,6 +22,7 @@ const inside = Type.Object({
   connections: orNull(Type.Object({ open: whole, most: whole })),
   migrations: orNull(Type.Object({ applied: whole, known: whole, last: text })),
   work: orNull(Type.Object({ due: whole, lateSeconds: whole })),
+  untrustedProxy: Type.Optional(yes),
 });
 const reply = Type.Object({
   ...{ at: text, product: text, version: text, uptime: whole },

@@ -4,12 +4,14 @@ import type { AuthReply, Credentials, LogoutReply } from '../../protocol/session
 import { systemActor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
+import { BODIES } from '../http/limits.ts';
 import { personOnly } from '../http/rights.ts';
 import { nullish, object, text } from '../http/schemas.ts';
 import { idTokenOf } from '../oidc/attempts.ts';
 import type { Platform, RouteOptions } from '../platform.ts';
 import { announceAccess } from '../session/access.ts';
-import { auditAccount } from '../session/accounts.ts';
+import { auditAccount, loginKey } from '../session/accounts.ts';
+import { callerOf } from '../session/caller.ts';
 import { endSession, type Origin, openSession, refreshSession } from '../session/sessions.ts';
 import { beginEnrolment, verifyCredentials } from '../session/signIn.ts';
 
@@ -20,8 +22,6 @@ function originOf(request: FastifyRequest): Origin {
 const tags = ['session'];
 /** Maximum length of logins and passwords; longer ones are refused before hashing. */
 const LONGEST = 1_000;
-/** Body limit of calls without a session. */
-const bodyLimit = 32 * 1024;
 
 const secret = () => text(LONGEST, { minLength: 1 });
 const CredentialsBody = object({ login: secret(), password: secret(), verificationCode: nullish(text(40)) });
@@ -44,10 +44,6 @@ export const SignedInReply = Type.Object({
   recoveryCodes: Type.Optional(Type.Array(Type.String())),
 });
 
-const credentialsOf = ({ login, password, verificationCode }: Static<typeof CredentialsBody>): Credentials => ({
-  ...{ login, password, verificationCode: verificationCode ?? undefined },
-});
-
 /** Opens a session for a user who has proved his identity. */
 export async function openUserSession(
   { pool, config, session }: Platform,
@@ -64,13 +60,21 @@ export async function openUserSession(
 
 /** Signing in and out (spec 7, session and account). */
 export default async function sessionRoutes(app: App, { platform }: RouteOptions): Promise<void> {
-  const { pool, config, session } = platform;
+  const { pool, config, session, rates } = platform;
   const context = { pool, config, guard: session.guard, box: session.box };
-  const anonymous = { config: { public: true }, bodyLimit };
+  const bodyLimit = BODIES.signIn.most;
+  const signingIn = { config: { public: true, rate: 'none', lane: 'signIns' }, bodyLimit } as const;
+  const renewing = { config: { public: true, rate: 'none', lane: 'links' }, bodyLimit } as const;
+  /** Credentials of a request; their attempts are counted. */
+  const attempted = ({ body, ip }: { body: Static<typeof CredentialsBody>; ip: string }): Credentials => {
+    const { login, password, verificationCode } = body;
+    rates.take('signIns', `${loginKey(login)} ${callerOf(ip)}`);
+    return { login, password, verificationCode: verificationCode ?? undefined };
+  };
 
   const signIn = { tags, summary: 'Sign in', body: CredentialsBody, response: { 200: SignedInReply } };
-  app.post('/auth', { ...anonymous, schema: signIn }, async (request): Promise<AuthReply> => {
-    const credentials = credentialsOf(request.body);
+  app.post('/auth', { ...signingIn, schema: signIn }, async (request): Promise<AuthReply> => {
+    const credentials = attempted(request);
     const { userId, recoveryCodes } = await verifyCredentials(context, credentials, request.ip);
     const { sessionId: _, ...signedIn } = await openUserSession(platform, request, userId);
     return { ...signedIn, ...(recoveryCodes ? { recoveryCodes } : {}) };
@@ -81,7 +85,7 @@ export default async function sessionRoutes(app: App, { platform }: RouteOptions
     body: object({ refreshToken: secret() }),
     response: { 200: Type.Object({ data: Type.Object(Tokens) }) },
   };
-  app.post('/refresh', { ...anonymous, schema: renew }, async (request) => {
+  app.post('/refresh', { ...renewing, schema: renew }, async (request) => {
     const { refreshToken } = request.body;
     const refreshed = await refreshSession(pool, config.session, refreshToken, originOf(request));
     if ('refused' in refreshed) {
@@ -90,6 +94,7 @@ export default async function sessionRoutes(app: App, { platform }: RouteOptions
         await auditAccount(pool, systemActor, 'refreshReused', refreshed.userId);
         request.log.warn({ userId: refreshed.userId }, 'a used refresh token came back; its session was ended');
       }
+      rates.refused(request.ip);
       throw new ApiError('UNAUTHORIZED');
     }
     const token = await session.tokens.sign(refreshed.userId, refreshed.sessionId);
@@ -114,8 +119,8 @@ export default async function sessionRoutes(app: App, { platform }: RouteOptions
     ...{ tags, summary: 'Begin to set up the second factor', body: CredentialsBody },
     response: { 200: Type.Object({ url: Type.String() }) },
   };
-  app.post('/generate-qr-url', { ...anonymous, schema: enrol }, async (request) => ({
-    url: await beginEnrolment(context, credentialsOf(request.body), request.ip),
+  app.post('/generate-qr-url', { ...signingIn, schema: enrol }, async (request) => ({
+    url: await beginEnrolment(context, attempted(request), request.ip),
   }));
 
   // Every user may reorder columns.

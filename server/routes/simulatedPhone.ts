@@ -75,7 +75,7 @@ export default async function simulatedPhone(app: App, { platform }: RouteOption
       200: Type.Object({ outcome: choice(OUTCOMES), alarmStatus: orNull(choice(ALARM_STATUSES)) }),
     },
   };
-  app.post('/simulated-phone/:callId/answer', { schema: answer, onRequest }, async ({ actor, params, body }) => {
+  app.post('/simulated-phone/:callId/answer', { schema: answer, onRequest, config: { rate: 'alarms' } }, async ({ actor, params, body }) => {
     await store.get(actor, people, body.participantId);
     const raisedAt = await raisedAtOf(pool, actor, body.participantId, params.callId);
     if (raisedAt === undefined) throw new ApiError('NOT_FOUND');

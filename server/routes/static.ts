@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
+import { pathOf } from '../http/path.ts';
 
 const REVALIDATE = 'no-cache';
 /** Files below assets/ have a content hash in their name. */
@@ -47,8 +48,9 @@ export async function serveConsole(app: FastifyInstance, consoleDir: string): Pr
 }
 
 /** Whether a request is for a route of the console, as opposed to an API call or a missing file. */
-function isPage({ method, url }: FastifyRequest): boolean {
-  const path = url.split('?', 1)[0] ?? '';
+function isPage(request: FastifyRequest): boolean {
+  const { method } = request;
+  const path = pathOf(request);
   const reading = method === 'GET' || method === 'HEAD';
   return reading && !/^\/(rest|scim|assets)(\/|$)/.test(path) && !/\.\w+$/.test(path);
 }

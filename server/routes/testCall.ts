@@ -15,9 +15,6 @@ import type { RouteOptions } from '../platform.ts';
 
 const RESOURCE = 'participants';
 const CALLING = ['MANUAL_CALL'];
-/** Test calls per minute and client address; each one makes a phone ring. */
-const RATE = { rateLimit: { max: 20, timeWindow: 60_000 } };
-
 const LONGEST_ADDRESS = 254;
 
 interface Device {
@@ -61,7 +58,7 @@ export default async function testCall(app: App, { platform }: RouteOptions): Pr
   const rights = allowOperation(resource, 'one');
   app.post(
     `/${resource.api.path}/:id/test-call`,
-    { config: RATE, schema, onRequest: rights },
+    { config: { rate: 'testCalls' }, schema, onRequest: rights },
     async ({ actor, params, body }): Promise<AlarmRaised> => {
       const person = await store.get(actor, resource, params.id);
       requireMayCall(actor, person);

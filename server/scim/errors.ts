@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError, toApiError } from '../errors.ts';
+import { ApiError, sayWhen, toApiError } from '../errors.ts';
 
 /** Media type of requests and replies (RFC 7644, 3.1). */
 export const SCIM_TYPE = 'application/scim+json';
@@ -42,6 +42,7 @@ export function answerScimError(error: unknown, request: FastifyRequest, reply: 
   const failure = toApiError(error);
   if (failure.status >= 500) request.log.error({ err: error }, 'a call of SCIM failed');
   const scimType = failure instanceof ScimError ? failure.scimType : typeOf(failure);
+  sayWhen(reply, failure);
   if (failure.status === 401) reply.header('www-authenticate', 'Bearer');
   return reply
     .code(failure.status)

@@ -1,13 +1,12 @@
 import type pg from 'pg';
 import type { SessionConfig } from '../config.ts';
 import { ApiError } from '../errors.ts';
+import { LOCK_OUT } from '../http/limits.ts';
 import { loginKey } from './accounts.ts';
 import { callerOf } from './caller.ts';
 
 /** Failures are forgotten if none followed for this time. */
 const MEMORY = '15 minutes';
-/** Each failure beyond the limit doubles the lock, up to 2^4. */
-const MOST_DOUBLINGS = 4;
 /** An address counts as known to a login for this long after a successful sign-in. */
 const KNOWN_FOR = '60 days';
 /** Logins, including unknown ones, are counted by their first characters up to this number. */
@@ -15,6 +14,11 @@ const LONGEST_LOGIN = 200;
 
 /** An attempt to prove an identity. It counts as failed until it is reported as successful. */
 export interface Attempt {
+  /**
+   * The failure to answer a wrong password with. While the address is locked, it is that of the lock, as for logins
+   * that aren't admitted from it: nobody learns which ones are.
+   */
+  readonly refusal: ApiError;
   /** Partially correct: this attempt is not counted, earlier ones are. */
   released(): Promise<void>;
   /** Fully correct: clears the failures of this login from this address. */
@@ -32,7 +36,8 @@ type Purpose = 'signIn' | 'proof';
 /**
  * Counts failed sign-ins by login and address, by address, and by login over all addresses. The counts are in the
  * database, shared by all servers, and increase before the proof is checked, so that parallel attempts gain nothing.
- * The last count doesn't lock out addresses from which that login signed in before.
+ * The last two don't lock out a login from an address from which it signed in before: whoever guesses there, or fills
+ * the counts on purpose, can't keep others behind that address from signing in.
  */
 export class SignInGuard {
   private readonly pool: pg.Pool;
@@ -43,28 +48,32 @@ export class SignInGuard {
     this.config = config;
   }
 
-  /** Begins an attempt. Throws TOO_MANY_REQUESTS (429) while locked, whether or not the login exists. */
+  /** Begins an attempt. Throws TOO_MANY_REQUESTS while locked, whether or not the login exists. */
   async begin(login: string, from: string, purpose: Purpose = 'signIn'): Promise<Attempt> {
     const name = loginKey(login).slice(0, LONGEST_LOGIN);
     const address = callerOf(from);
+    const locked = () => new ApiError('TOO_MANY_REQUESTS', { retryAfter: this.config.lockSeconds });
     const own = { key: `${name} ${address}${purpose === 'proof' ? ' proof' : ''}`, limit: this.config.loginAttempts };
-    const counts = [
-      own,
-      { key: `${address}${purpose === 'proof' ? ' proof' : ''}`, limit: this.config.addressAttempts },
-    ];
-    if (purpose === 'signIn' && !(await this.isKnown(name, address))) {
+    const counts: Limited[] = [own];
+    // proofs are given by signed-in users, each for the own account
+    const known = purpose === 'signIn' && (await this.isKnown(name, address));
+    if (purpose === 'signIn') counts.unshift({ key: address, limit: this.config.addressAttempts });
+    if (purpose === 'signIn' && !known) {
       // can't collide with "login address" because addresses contain no spaces
       counts.push({ key: `${name} from anywhere`, limit: this.config.nameAttempts });
     }
+    let addressLocked = false;
     const counted: Limited[] = [];
     for (const limited of counts) {
       if (await this.count(limited)) counted.push(limited);
+      else if (known && limited !== own) addressLocked = true;
       else {
         await this.uncount(counted);
-        throw new ApiError('TOO_MANY_REQUESTS');
+        throw locked();
       }
     }
     return {
+      refusal: addressLocked ? locked() : new ApiError('INVALID_CREDENTIALS'),
       released: () => this.uncount(counted),
       succeeded: async () => {
         await this.pool.query('delete from sign_in_guard where key = $1', [own.key]);
@@ -102,7 +111,7 @@ export class SignInGuard {
          locked_until = case when g.last_at >= now() - $2::interval and g.failures + 1 >= $3::integer
            then now() + make_interval(secs => $4 * power(2, least(g.failures + 1 - $3::integer, $5::integer))) end
        where g.locked_until is null or g.locked_until <= now()`,
-      [key, MEMORY, limit, this.config.lockSeconds, MOST_DOUBLINGS],
+      [key, MEMORY, limit, this.config.lockSeconds, LOCK_OUT.doublings],
     );
     return rowCount === 1;
   }

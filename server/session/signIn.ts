@@ -42,7 +42,7 @@ async function checkPassword(
   const right = await verifyPassword(account?.passwordHash, password);
   if (!account || !right || !account.active || (account.demo && !config.demo)) {
     await auditSignIn(pool, 'signInFailed', account?.userId, address);
-    throw new ApiError('INVALID_CREDENTIALS');
+    throw attempt.refusal;
   }
   return { account, attempt };
 }

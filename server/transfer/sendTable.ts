@@ -3,6 +3,7 @@ import { create } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
 import type { TransferFormat } from '../../protocol/transfer.ts';
 import { content } from '../http/replies.ts';
+import { inTurns } from '../yieldToEventLoop.ts';
 import { writeCsv } from './csv.ts';
 import { writeXlsx } from './xlsx.ts';
 
@@ -23,5 +24,6 @@ export function sendTable(
   const { name, sheet = name, format, delimiter } = file;
   reply.header('content-type', TYPES[format]);
   reply.header('content-disposition', create(`${name}.${format}`));
-  return reply.send(format === 'csv' ? writeCsv(rows, delimiter) : Readable.fromWeb(writeXlsx(rows, sheet) as never));
+  const shared = inTurns(rows);
+  return reply.send(format === 'csv' ? writeCsv(shared, delimiter) : Readable.fromWeb(writeXlsx(shared, sheet) as never));
 }

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
-import { toApiError } from '../../errors.ts';
+import { sayWhen, toApiError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
+import { BODIES } from '../../http/limits.ts';
 import { type AnswerLanguage, languageAccepted } from './texts.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
-const FORM_BYTES = 1_024;
 
 /** Why a page can't be shown. */
 export type Refusal = 'unknown' | 'tooMany' | 'unavailable';
@@ -22,14 +22,16 @@ export function asLinkPages(
   refused: (language: AnswerLanguage, why: Refusal) => string,
   failed: string,
 ): void {
-  app.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: FORM_BYTES }, (_request, body, done) =>
+  app.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: BODIES.linkForm.most }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
   });
   app.setErrorHandler((error, request, reply) => {
-    const { status, cause } = toApiError(error);
+    const failure = toApiError(error);
+    const { status, cause } = failure;
+    sayWhen(reply, failure);
     if (status >= 500) request.log.error({ err: cause ?? error }, failed);
     const language = languageAccepted(request.headers['accept-language']);
     const why = status === 429 ? 'tooMany' : status >= 500 ? 'unavailable' : 'unknown';

@@ -1,4 +1,4 @@
-import { yieldToEventLoop } from '../../yieldToEventLoop.ts';
+import { inTurns } from '../../yieldToEventLoop.ts';
 import type { Cell, Column, Part } from '../parts.ts';
 import type { Words } from '../words.ts';
 import { drawChart } from './chart.ts';
@@ -138,11 +138,10 @@ export async function* writePdf(parts: AsyncIterable<Part>, title: string, words
   const pageText = (page: number) => `${title} · ${words.text('reports.page', { page })}`;
   const writer = new Writer(await Paper.of({ title, language: words.language, pageText }), words);
   let turn = 0;
-  for await (const part of parts) {
+  for await (const part of inTurns(parts)) {
     writer.write(part);
     turn += 1;
     if (turn % TURN !== 0) continue;
-    await yieldToEventLoop();
     const taken = writer.paper.taken();
     if (taken.length > 0) yield taken;
   }

@@ -48,7 +48,7 @@ export function judgeDatabase({ database }: Pick<SelfCheck, 'database'>): Findin
 }
 
 /** Judges the parts that only administrators of the whole system see. */
-export function judgeInside({ pools, connections, migrations, work }: SelfCheckInside): Finding[] {
+export function judgeInside({ pools, connections, migrations, work, untrustedProxy }: SelfCheckInside): Finding[] {
   const waiting = pools.some((pool) => pool.waiting > 0 || pool.free === 0);
   const full = connections !== null && connections.open >= connections.most * HIGH;
   const used = connections && { count: connections.open, known: connections.most };
@@ -63,6 +63,7 @@ export function judgeInside({ pools, connections, migrations, work }: SelfCheckI
       : found('connections', 'unknown', 'notTold'),
     judgeMigrations(migrations),
     judgeWork(work),
+    ...(untrustedProxy ? [found('proxy', 'warning', 'proxyUntrusted')] : []),
   ];
 }
 

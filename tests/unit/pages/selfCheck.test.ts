@@ -57,6 +57,7 @@ describe('the findings of a self-check', () => {
     [{ pools: [{ pool: 'jobs', most: 5, free: 0, waiting: 0 }] }, ['connections: warning connectionsFew']],
     [{ pools: [{ pool: 'long', most: 4, free: 1, waiting: 2 }] }, ['connections: warning connectionsFew']],
     [{ migrations: { applied: 23, known: 22, last: '023_reports.sql' } }, ['migrations: failed migrationsDiffer']],
+    [{ untrustedProxy: true }, ['proxy: warning proxyUntrusted']],
     [{ work: { due: 4, lateSeconds: 12 } }, ['work: warning workLate']],
     [{ work: { due: 4, lateSeconds: 61 } }, ['work: failed workLate']],
     [{ work: null }, ['work: unknown notTold']],
