@@ -73,10 +73,14 @@ export const ADMINISTERED_TYPES = [
   'API_KEY',
 ];
 
+/** To acknowledge, stop and comment on alarms (extension); `ALARM_TABLE` only shows them. */
+export const ALARM_ACTION = 'ALARM_ACTION';
+
 /** All authorities that a role can have. */
 export const AUTHORITIES = [
   ...SPEC_AUTHORITIES,
   ...ADMINISTERED_TYPES.flatMap((type) => [`${type}_VIEW`, `${type}_EDIT`]),
+  ALARM_ACTION,
   // there is no authority to view panels: operators see the panels that they may use
   'ALARM_PANEL_EDIT',
   // for keys of identity providers, not for people

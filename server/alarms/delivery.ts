@@ -65,6 +65,8 @@ export interface DeliveryOptions {
 /** Milliseconds between the tries of a call. */
 const PAUSES = [1_000, 4_000, 15_000];
 const MOST_TRIES = PAUSES.length + 1;
+/** Milliseconds until due calls are looked for again that other processes are about to take. */
+const PAUSE_FOR_OTHERS = 50;
 /** Milliseconds that running calls have to end when the process stops. */
 const FAREWELL = 5_000;
 /** Options for taking calls that fail at once because no channel serves their device. */
@@ -86,9 +88,9 @@ const outcomeOf = ({ call, channel, result, reason }: TryResult): CallOutcome =>
 
 /**
  * Hands planned calls to their channels. A due call changes from `PLANNED` to `SENDING`, which is stored with a lease
- * before the channel is used, and then to `SENT` or `FAILED`. The most urgent calls of all jobs go first, as many as
- * the channels have room for, so that a mass alarm doesn't delay an urgent one. A call whose lease has expired is
- * repeated with the same key.
+ * before the channel is used, and then to `SENT` or `FAILED`. The most urgent calls of all jobs go first, those
+ * of one priority in fair turns, as many as the channels have room for, so that a mass alarm delays no other. A call
+ * whose lease has expired is repeated with the same key.
  */
 export class Delivery {
   readonly #options: DeliveryOptions;
@@ -179,19 +181,22 @@ export class Delivery {
     if (email.length === 0 || room <= 0) return;
     const takenAt = performance.now();
     const options = { email, channel: lane.channel.name, lease: lane.lease, room, tokens: this.#tokens };
-    const { taken, lost } = await inTransaction(this.#options.pool, (db) => takeCalls(db, options), { attempts: 3 });
-    const count = taken.length + lost.length;
-    place.open += count;
-    place.full = count === room;
+    const work = (db: pg.PoolClient) => takeCalls(db, options);
+    const { taken, lost, more } = await inTransaction(this.#options.pool, work, { attempts: 3 });
+    place.open += taken.length + lost.length;
+    place.full = more;
+    // other processes hold the first of them at this moment
+    if (more && place.open === 0) setTimeout(() => this.#hint(), PAUSE_FOR_OTHERS).unref();
     for (const call of lost) this.#end(call, lane.channel.name, 'failed', 'lost', 'Its process died again and again.');
     for (const call of taken) void this.#send(lane, call, takenAt);
   }
 
   async #failWithout(): Promise<void> {
     const options = { ...NO_CHANNEL, email: this.#without, tokens: this.#tokens };
-    const { taken, lost } = await inTransaction(this.#options.pool, (db) => takeCalls(db, options), { attempts: 3 });
+    const work = (db: pg.PoolClient) => takeCalls(db, options);
+    const { taken, lost, more } = await inTransaction(this.#options.pool, work, { attempts: 3 });
     for (const call of [...taken, ...lost]) this.#end(call, null, 'failed', 'noChannel', '');
-    if (taken.length === NO_CHANNEL.room) this.#again = true;
+    if (more && taken.length > 0) this.#again = true;
   }
 
   async #send(lane: Lane, call: TakenCall, takenAt: number): Promise<void> {

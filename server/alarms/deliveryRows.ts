@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { ChannelName } from '../../protocol/delivery.ts';
 import { secretHash } from '../session/secret.ts';
 import type { AnswerTokens } from './answers/token.ts';
+import { CALL_COLUMNS, lockDueCalls } from './dueCalls.ts';
 
 /** Repeats after which a call whose process dies each time is given up. High, so that killing servers loses no call. */
 const MOST_REPEATS = 100;
@@ -42,17 +43,13 @@ export interface TakeOptions {
 
 type Found = Omit<TakenCall, 'repeats' | 'tries'> & { repeats: number; tries: number; state: string };
 
-/**
- * Query for due calls or for those whose lease has expired, most urgent first. `statement_timestamp()` is the form of
- * the database's clock with which an index can be searched.
- */
-const DUE = (state: string, time: string) => `
-  select c.id, c.job_id as "jobId", c.raised_at::text as "raisedAt", c.key, c.repeats, c.tries, c.state,
-    c.track, c.step, c.participant_id as "participantId", c.participant_name as "participantName", c.device_type as "deviceType",
-    c.address, coalesce(p.doc->>'language', '') as language, j.priority
+/** Query for calls whose lease has expired, because their process died or lost the database; most urgent first. */
+const LAPSED = `
+  select ${CALL_COLUMNS}
   from alarm_call c join alarm_job j on j.id = c.job_id left join object p on p.id = c.participant_id
-  where c.state = '${state}' and c.${time} <= statement_timestamp() and (c.device_type = 'EMAIL') = any($1::boolean[])
-  order by j.priority, c.${time}, c.id limit $2 for update of c skip locked`;
+  where c.state = 'SENDING' and c.leased_until <= statement_timestamp()
+    and (c.device_type = 'EMAIL') = any($1::boolean[])
+  order by j.priority, c.leased_until, c.id limit $2 for update of c skip locked`;
 
 /** The `raised_at` values are also given as an array, so that the planner skips other partitions. */
 const LEASE = `
@@ -69,22 +66,20 @@ const LEASE = `
 
 /**
  * Stores due calls as SENDING before a channel is used. `lost`: calls that are given up because their process died too
- * often.
+ * often. `more`: there are further due calls.
  */
 export async function takeCalls(
   db: pg.PoolClient,
   { email, channel, lease, room, tokens }: TakeOptions,
-): Promise<{ taken: TakenCall[]; lost: TakenCall[] }> {
+): Promise<{ taken: TakenCall[]; lost: TakenCall[]; more: boolean }> {
   const { rows: lapsed } = await db.query<Found>({
-    ...{ name: 'alarm lapsed calls', text: DUE('SENDING', 'leased_until') },
+    name: 'alarm lapsed calls',
+    text: LAPSED,
     values: [email, room],
   });
-  const { rows: due } = await db.query<Found>({
-    ...{ name: 'alarm due calls', text: DUE('PLANNED', 'due_at') },
-    values: [email, room - lapsed.length],
-  });
+  const { due, more } = await lockDueCalls<Found>(db, email, room - lapsed.length);
   const found = [...lapsed, ...due];
-  if (found.length === 0) return { taken: [], lost: [] };
+  if (found.length === 0) return { taken: [], lost: [], more };
   const hashes = found.map(({ key }) => secretHash(tokens.tokenOf(key)));
   await db.query({
     ...{ name: 'alarm lease calls', text: LEASE },
@@ -100,6 +95,7 @@ export async function takeCalls(
   return {
     taken: calls.filter(({ repeats }) => repeats <= MOST_REPEATS),
     lost: calls.filter(({ repeats }) => repeats > MOST_REPEATS),
+    more,
   };
 }
 

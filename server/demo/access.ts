@@ -1,4 +1,4 @@
-import { ADMIN, ADMINISTERED_TYPES, SPEC_AUTHORITIES } from '../../resources/enums.ts';
+import { ADMIN, ADMINISTERED_TYPES, ALARM_ACTION, SPEC_AUTHORITIES } from '../../resources/enums.ts';
 import type { DemoRecord, Unit } from './data.ts';
 
 const view = (...types: string[]) => types.map((type) => `${type}_VIEW`);
@@ -16,7 +16,13 @@ const ROLES: { name: string; description: string; authorities: string[] }[] = [
   {
     name: 'Operator',
     description: 'Raises alarms, calls people and watches who was reached.',
-    authorities: ['ALARM_PANEL', 'MANUAL_CALL', 'ALARM_TABLE', ...view('ORGANIZATION', ...PEOPLE, ...ALARMS)],
+    authorities: [
+      'ALARM_PANEL',
+      'MANUAL_CALL',
+      'ALARM_TABLE',
+      ALARM_ACTION,
+      ...view('ORGANIZATION', ...PEOPLE, ...ALARMS),
+    ],
   },
   {
     name: 'Shift leader',
@@ -25,6 +31,7 @@ const ROLES: { name: string; description: string; authorities: string[] }[] = [
       'ALARM_PANEL',
       'MANUAL_CALL',
       'ALARM_TABLE',
+      ALARM_ACTION,
       'REPORTS',
       ...view('ORGANIZATION', ...ALARMS),
       ...both(...PEOPLE, 'TEXT_TEMPLATE'),
@@ -53,7 +60,7 @@ const ROLES: { name: string; description: string; authorities: string[] }[] = [
   {
     name: 'Site administrator',
     description: 'Everything within one site, users and roles included.',
-    authorities: [...SPEC_AUTHORITIES, 'ALARM_PANEL_EDIT', ...both(...ADMINISTERED_TYPES)],
+    authorities: [...SPEC_AUTHORITIES, ALARM_ACTION, 'ALARM_PANEL_EDIT', ...both(...ADMINISTERED_TYPES)],
   },
   {
     name: 'Administrator',

@@ -8,7 +8,7 @@ import { allowAnyOf } from '../http/rights.ts';
 import { nullish, object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import { actionReply } from './alarmReplies.ts';
-import { SEE_ALARMS } from './alarmTables.ts';
+import { ACT_ON_ALARMS, SEE_ALARMS } from './alarmTables.ts';
 
 const MOST = 500;
 const LONGEST = 1_000;
@@ -41,10 +41,11 @@ export default async function alarmActions(app: App, { platform }: RouteOptions)
     return { list: ids.map((id) => results.get(id) ?? unknown(id)) };
   }
 
+  const onRequest = [allowAnyOf(SEE_ALARMS), allowAnyOf(ACT_ON_ALARMS)];
   const add = (name: 'acknowledge' | 'stop' | 'comment', summary: string) => {
     const schema = { tags: ['extensions'], summary, body: Action, response: { 200: actionReply } };
     const config = { rate: 'alarms' } as const;
-    app.post(`/alarmtable/${name}`, { schema, onRequest: allowAnyOf(SEE_ALARMS), config }, async ({ actor, body }) => {
+    app.post(`/alarmtable/${name}`, { schema, onRequest, config }, async ({ actor, body }) => {
       if (name === 'comment' && !body.text?.trim()) throw new ApiError('VALIDATION', { errors: { text: 'required' } });
       return each(actor, body, (ids, said) => alarms[name](actor, ids, said));
     });

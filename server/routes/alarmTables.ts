@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox';
 import type { MissingPart, PreparedAgain } from '../../protocol/alarms.ts';
 import type { AlarmDetails, AlarmRow } from '../../protocol/alarmTable.ts';
 import type { ListReply } from '../../protocol/list.ts';
+import { ALARM_ACTION } from '../../resources/enums.ts';
 import type { Actor } from '../actor.ts';
 import { RAISE_AUTHORITIES, usableIds } from '../alarms/mayTrigger.ts';
 import { alarmDetails, alarmOf, triggerAgain } from '../alarms/reads/details.ts';
@@ -16,8 +17,9 @@ import type { Platform, RouteOptions } from '../platform.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { alarmReply, detailsReply, preparedReply } from './alarmReplies.ts';
 
-/** Authorities to see alarms. */
+/** Authorities to see alarms, and to change those that the caller sees. */
 export const SEE_ALARMS = ['ALARM_TABLE'];
+export const ACT_ON_ALARMS = [ALARM_ACTION];
 const tags = ['alarms'];
 const HEAVY = { lane: 'reads' } as const;
 

@@ -27,6 +27,7 @@ import { logOf, protocolSession } from '../loneWorker/rows.ts';
 import { startSession } from '../loneWorker/start.ts';
 import { checkInText } from '../loneWorker/texts.ts';
 import type { RouteOptions } from '../platform.ts';
+import { ACT_ON_ALARMS } from './alarmTables.ts';
 
 const PATH = '/lone-worker';
 /** Authorities to see sessions and to start, change and end those of others. Own sessions need neither. */
@@ -241,7 +242,10 @@ export default async function loneWorker(app: App, { platform }: RouteOptions): 
       await requireSession(actor, id, ACTS);
       const { outcome, note, acknowledge } = body;
       if (!(OWN_OUTCOMES as readonly string[]).includes(outcome)) requireAny(actor, ACTS);
-      if (acknowledge) requireAny(actor, SEES);
+      if (acknowledge) {
+        requireAny(actor, SEES);
+        requireAny(actor, ACT_ON_ALARMS);
+      }
       const session = await endSession(pool, id, { kind: 'user', actor }, { outcome, text: note?.trim() ?? '' });
       if (!acknowledge || !session.alarm?.running) return { session };
       const { list } = await alarms.acknowledge(actor, [session.alarm.id], note?.trim() ?? '');

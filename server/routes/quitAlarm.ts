@@ -4,10 +4,9 @@ import type { App } from '../http/app.ts';
 import { allowAnyOf } from '../http/rights.ts';
 import { idParams } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
+import { ACT_ON_ALARMS } from './alarmTables.ts';
 
 const RESOURCE = 'alarm-points';
-/** Whoever may see running alarms may end them. */
-const END = ['ALARM_PANEL', 'ALARM_TABLE'];
 
 /** Acknowledges and ends the running alarms of an alarm point. */
 export default async function quitAlarm(app: App, { platform }: RouteOptions): Promise<void> {
@@ -21,7 +20,7 @@ export default async function quitAlarm(app: App, { platform }: RouteOptions): P
   };
   app.get(
     `/${resource.api.path}/quit/:id`,
-    { schema, onRequest: allowAnyOf(END), config: { rate: 'alarms' } },
+    { schema, onRequest: allowAnyOf(ACT_ON_ALARMS), config: { rate: 'alarms' } },
     async ({ actor, params }): Promise<QuitReply> => {
       await store.get(actor, resource, params.id);
       return alarms.quit(actor, params.id);

@@ -1,9 +1,12 @@
 import { Type } from '@sinclair/typebox';
 import { ALARM_STATUSES, CALL_STATES } from '../../protocol/alarms.ts';
 import { PHONE_ANSWERS } from '../../protocol/phone.ts';
+import { can } from '../../src/engine/access.ts';
 import { titleOf } from '../../src/engine/template.ts';
+import type { Actor } from '../actor.ts';
 import { AnswerTokens } from '../alarms/answers/token.ts';
 import { phoneOf, raisedAtOf, ringingPeople } from '../alarms/phone.ts';
+import { ownParticipantId } from '../alarms/reads/view.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { orNull } from '../http/replies.ts';
@@ -11,6 +14,7 @@ import { allowAnyOf, allowOperation } from '../http/rights.ts';
 import { choice, id, object } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import { tokenSecret } from '../session/tokens.ts';
+import { ACT_ON_ALARMS } from './alarmTables.ts';
 
 const PEOPLE = 'participants';
 /** A phone shows texts of alarms, so seeing it requires the authority to see alarms. */
@@ -35,6 +39,11 @@ export default async function simulatedPhone(app: App, { platform }: RouteOption
   const onRequest = [allowOperation(people, 'one'), allowAnyOf(SEES_ALARMS)];
   const tags = ['extensions'];
 
+  /** An answer may end the alarm, so only whoever is called, or acts on alarms, may give it. */
+  const answersFor = async (actor: Actor, participantId: number) =>
+    ACT_ON_ALARMS.some((authority) => can(actor.authorities, authority)) ||
+    participantId === (await ownParticipantId(platform, actor));
+
   const phone = {
     ...{ tags, summary: 'The calls and messages on the simulated phone of a participant' },
     querystring: object({ participantId: id() }),
@@ -44,7 +53,8 @@ export default async function simulatedPhone(app: App, { platform }: RouteOption
   };
   app.get('/simulated-phone', { schema: phone, onRequest }, async ({ actor, query: { participantId } }) => {
     const person = await store.get(actor, people, participantId);
-    const list = await phoneOf(pool, tokens, actor, { id: participantId, language: String(person.language) });
+    const calls = await phoneOf(pool, tokens, actor, { id: participantId, language: String(person.language) });
+    const list = (await answersFor(actor, participantId)) ? calls : calls.map((call) => ({ ...call, answers: [] }));
     return { participantId, participantName: titleOf(people, person), list };
   });
 
@@ -72,6 +82,7 @@ export default async function simulatedPhone(app: App, { platform }: RouteOption
       await store.get(actor, people, body.participantId);
       const raisedAt = await raisedAtOf(pool, actor, body.participantId, params.callId);
       if (raisedAt === undefined) throw new ApiError('NOT_FOUND');
+      if (!(await answersFor(actor, body.participantId))) throw new ApiError('ACCESS_DENIED');
       const { outcome, status } = await alarms.answer(params.callId, raisedAt, body.answer, { kind: 'phone' });
       if (outcome === 'unknown') throw new ApiError('NOT_FOUND');
       return { outcome, alarmStatus: status };

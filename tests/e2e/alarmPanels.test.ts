@@ -32,7 +32,7 @@ beforeAll(async () => {
   point = await api.create('/alarmpoints', { ...alarm, name: 'Panel boiler', systemId: 'PB-1' });
   await api.create('/alarmpoints', { ...alarm, name: 'Panel lift', systemId: 'PB-2' });
   const role = (name: string, authorities: string[]) => api.create('/user-groups', { name, orgId, authorities });
-  const roleIds = [await role('Panel operators', ['ALARM_PANEL', 'ALARM_TABLE'])];
+  const roleIds = [await role('Panel operators', ['ALARM_PANEL', 'ALARM_TABLE', 'ALARM_ACTION'])];
   const person = { name: 'Olga', surname: 'Panel', language: 'ENGLISH', orgId, password: PASSWORD };
   await api.create('/users', { ...person, login: LOGIN, roleIds });
   panel = await api.create('/alarm-panels', { name: NAME, orgId, userGroupIds: roleIds, buttons: [] });

@@ -252,6 +252,42 @@ it('a channel gets no more parallel calls than allowed, and an urgent alarm goes
   expect(order.indexOf(urgent)).toBeLessThan(30);
 });
 
+it('one organization does not delay the alarms of another, nor a mass alarm those of the same (K4)', async () => {
+  const order: number[] = [];
+  const channel = new ScriptedChannel(async ({ jobId }) => {
+    order.push(jobId);
+    await new Promise((resolve) => setImmediate(resolve));
+    return { outcome: 'sent' };
+  });
+  const delivery = d.start([channel], { concurrency: 3 });
+  const masses = [await d.job({ priority: 1 }), await d.job({ priority: 1 })];
+  for (const mass of masses) await d.calls(mass, 100);
+  await delivery.wake();
+  const [other, small] = [await d.job({ priority: 1, orgId: 2 }), await d.job({ priority: 1 })];
+  await d.calls(other, 20);
+  await d.calls(small, 5);
+  const before = order.length;
+  await delivery.wake();
+  for (const mass of masses) await expect.poll(() => d.states(mass), { timeout: 30_000 }).toEqual({ SENT: 100 });
+  const after = order.slice(before);
+  // what was taken before they came goes first: twice the concurrency; then every second call is the other's
+  expect(after.indexOf(other)).toBeLessThan(12);
+  expect(after.lastIndexOf(other)).toBeLessThan(70);
+  expect(after.lastIndexOf(small)).toBeLessThan(60);
+});
+
+it('two processes share the calls that wait, each call being made once (K4)', async () => {
+  const channels = [new ScriptedChannel(), new ScriptedChannel()];
+  const both = channels.map((channel) => d.start([channel], { concurrency: 5 }));
+  const jobs = [await d.job({ orgId: 2 }), await d.job()];
+  for (const job of jobs) await d.calls(job, 200);
+  await Promise.all(both.map((delivery) => delivery.wake()));
+  for (const job of jobs) await expect.poll(() => d.states(job), { timeout: 30_000 }).toEqual({ SENT: 200 });
+  const made = channels.flatMap(({ got }) => got.map(({ id }) => id));
+  expect([made.length, new Set(made).size]).toEqual([400, 400]);
+  expect(Math.min(...channels.map(({ got }) => got.length))).toBeGreaterThan(50);
+});
+
 it('a call to a hanging channel times out, and the channel gets no calls after several failures', async () => {
   const channel = new ScriptedChannel((_, signal) =>
     hanging(signal).catch(() => Promise.reject(new ChannelError('timeout', 'no answer'))),

@@ -91,11 +91,11 @@ export async function deliveries() {
       running.push(delivery);
       return delivery;
     },
-    async job({ priority = 3, more = {} }: { priority?: number; more?: object } = {}) {
+    async job({ priority = 3, orgId = 1, more = {} }: { priority?: number; orgId?: number; more?: object } = {}) {
       const { rows } = await pool.query<{ id: number }>(
         `insert into alarm_job (org_id, name, status, priority, source, triggered_by, required, content)
-         values (1, 'Fire', 'PROCESSING', $1, 'user', 'admin', 1, $2) returning id`,
-        [priority, JSON.stringify({ ...content, acknowledgeMode: 'ACCEPT', ...more })],
+         values ($3, 'Fire', 'PROCESSING', $1, 'user', 'admin', 1, $2) returning id`,
+        [priority, JSON.stringify({ ...content, acknowledgeMode: 'ACCEPT', ...more }), orgId],
       );
       return rows[0]?.id ?? 0;
     },

@@ -36,15 +36,16 @@ describe('small calls', () => {
       });
       return [reply.statusCode, reply.json()];
     };
-    expect(await quit(['ALARM_PANEL'], 1)).toEqual([200, { id: point.id, ended: 0 }]);
-    expect(await quit(['ALARM_TABLE'], org.id)).toEqual([200, { id: point.id, ended: 0 }]);
+    expect(await quit(['ALARM_ACTION'], 1)).toEqual([200, { id: point.id, ended: 0 }]);
+    expect(await quit(['ALARM_ACTION'], org.id)).toEqual([200, { id: point.id, ended: 0 }]);
+    expect(await quit(['ALARM_TABLE', 'ALARM_PANEL'], 1)).toEqual([403, { reason: 'ACCESS_DENIED' }]);
     expect(await quit(['ALARMPOINT_EDIT', 'ALARMPOINT_VIEW'], 1)).toEqual([403, { reason: 'ACCESS_DENIED' }]);
     const other = okBody(
       await admin({ method: 'POST', url: '/organizations', payload: { name: 'Other', parentId: 1 } }),
     );
-    expect((await quit(['ALARM_PANEL'], other.id))[0]).toBe(403);
-    expect((await quit(['ALARM_PANEL'], 1, 2_000_000_000))[0]).toBe(404);
-    expect((await quit(['ALARM_PANEL'], 1, 'x'))[0]).toBe(404);
+    expect((await quit(['ALARM_ACTION'], other.id))[0]).toBe(403);
+    expect((await quit(['ALARM_ACTION'], 1, 2_000_000_000))[0]).toBe(404);
+    expect((await quit(['ALARM_ACTION'], 1, 'x'))[0]).toBe(404);
     const anonymous = await tp.call({ method: 'GET', url: `/alarmpoints/quit/${point.id}` });
     expect(anonymous.statusCode).toBe(401);
   });

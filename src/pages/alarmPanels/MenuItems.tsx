@@ -2,15 +2,19 @@ import Campaign from '@mui/icons-material/CampaignRounded';
 import DoneAll from '@mui/icons-material/DoneAllRounded';
 import NotificationsActive from '@mui/icons-material/NotificationsActiveRounded';
 import StopCircle from '@mui/icons-material/StopCircleRounded';
+import MuiMenuItem from '@mui/material/MenuItem';
 import { useNotify, useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router';
 import type { PanelButton } from '../../../protocol/panels.ts';
 import { useCan, useShowFailure } from '../../definition/context.ts';
 import { useExtension } from '../../definition/definitions.tsx';
 import { jobAddress } from '../../live/outgoing.ts';
+import { useActLock } from '../../live/useActLock.ts';
 import type { AlarmAction, useAlarmAction, useQuitAlarm } from '../../live/useAlarmActions.ts';
 import { MenuItem } from '../../ui/MenuItem.tsx';
 import type { Face } from './face.ts';
+
+const LOCK = { maxWidth: 320, whiteSpace: 'normal' };
 
 interface MenuItemsProps {
   button: PanelButton;
@@ -34,6 +38,7 @@ export function MenuItems({ button, face, ready, act, quit, close, onAsk }: Menu
   const can = useCan();
   const watches = can('ALARM_TABLE');
   const acts = useExtension('alarms');
+  const lock = useActLock();
   const { alarmPointId, templateId } = button;
   const item = { close, large: true };
   const shown =
@@ -51,13 +56,19 @@ export function MenuItems({ button, face, ready, act, quit, close, onAsk }: Menu
         onError: (error) => showFailure(error, { op: 'update' }),
       },
     );
+  const acting = acts && watches && ids.length > 0 && lock === undefined;
   return [
-    acts && ids.length > 0 && watches && (
+    lock !== undefined && ids.length > 0 && (
+      <MuiMenuItem disabled key="lock" sx={LOCK}>
+        {lock}
+      </MuiMenuItem>
+    ),
+    acting && (
       <MenuItem {...item} key="ack" icon={DoneAll} onSelect={() => run('acknowledge')}>
         {translate('alarmTable.acknowledge.confirm')}
       </MenuItem>
     ),
-    !acts && ids.length > 0 && alarmPointId !== null && (
+    !acts && lock === undefined && ids.length > 0 && alarmPointId !== null && (
       <MenuItem {...item} key="quit" icon={DoneAll} onSelect={() => quit.mutate(alarmPointId)}>
         {translate('alarmTable.quit.title')}
       </MenuItem>
@@ -91,7 +102,7 @@ export function MenuItems({ button, face, ready, act, quit, close, onAsk }: Menu
         {translate('panels.form')}
       </MenuItem>
     ),
-    acts && ids.length > 0 && watches && (
+    acting && (
       <MenuItem {...item} key="stop" danger icon={StopCircle} onSelect={() => run('stop')}>
         {translate('alarmTable.stop.confirm')}
       </MenuItem>

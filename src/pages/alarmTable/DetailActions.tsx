@@ -8,6 +8,7 @@ import { useState } from 'react';
 import type { ShownDetails } from '../../../dataProvider/replies/alarms.ts';
 import { useCan } from '../../definition/context.ts';
 import { useExtension } from '../../definition/definitions.tsx';
+import { useActLock } from '../../live/useActLock.ts';
 import { type AlarmAction, useQuitAlarm } from '../../live/useAlarmActions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
@@ -37,12 +38,14 @@ export const FOOTER_STYLE = {
 export function DetailActions({ alarm }: { alarm: ShownDetails }) {
   const translate = useTranslate();
   const can = useCan();
-  const acts = useExtension('alarms');
+  const known = useExtension('alarms');
+  const lock = useActLock();
+  const acts = known && lock === undefined;
   const { table } = useAlarms();
   const [action, setAction] = useState<AlarmAction>();
   const { id, running, open, alarmPointId } = alarm;
   const raises = can('ALARM_PANEL') || can('MANUAL_CALL');
-  const quits = !acts && open && alarmPointId !== null;
+  const quits = !known && lock === undefined && open && alarmPointId !== null;
   return (
     <Stack component="footer" direction="row" sx={FOOTER_STYLE}>
       {raises && (
@@ -50,6 +53,7 @@ export function DetailActions({ alarm }: { alarm: ShownDetails }) {
           {translate('alarmTable.again')}
         </ButtonLink>
       )}
+      {lock !== undefined && <span className="v-quiet">{lock}</span>}
       {acts && (
         <Button icon={Comment} onClick={() => setAction('comment')}>
           {translate('alarmTable.comment.confirm')}

@@ -3,6 +3,7 @@ import DoneAll from '@mui/icons-material/DoneAllRounded';
 import StopCircle from '@mui/icons-material/StopCircleRounded';
 import { useListContext, useTranslate } from 'ra-core';
 import { memo, useDeferredValue, useState } from 'react';
+import { useActLock } from '../../live/useActLock.ts';
 import type { AlarmAction } from '../../live/useAlarmActions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { refocusAfterRender } from '../../ui/focusAfterRender.ts';
@@ -32,6 +33,7 @@ interface BarProps {
 
 const Bar = memo(function Bar({ ids, onClear }: BarProps) {
   const translate = useTranslate();
+  const lock = useActLock();
   const [action, setAction] = useState<AlarmAction>();
   const clear = () => {
     onClear();
@@ -40,11 +42,12 @@ const Bar = memo(function Bar({ ids, onClear }: BarProps) {
   return (
     <>
       <SelectionToolbar text={translate('views.bulk.selected', { smart_count: ids.length, count: ids.length })}>
-        {ACTIONS.map(([name, icon]) => (
-          <Button key={name} kind="ghost" small icon={icon} onClick={() => setAction(name)}>
-            {translate(`alarmTable.${name}.confirm`)}
-          </Button>
-        ))}
+        {lock ??
+          ACTIONS.map(([name, icon]) => (
+            <Button key={name} kind="ghost" small icon={icon} onClick={() => setAction(name)}>
+              {translate(`alarmTable.${name}.confirm`)}
+            </Button>
+          ))}
         <span className="v-grow" />
         <Button kind="ghost" small icon="close" aria-label={translate('views.bulk.clear')} onClick={clear} />
       </SelectionToolbar>

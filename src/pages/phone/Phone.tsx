@@ -9,6 +9,7 @@ import { useCapabilities, useDefinitions, useExtension } from '../../definition/
 import { wallTime } from '../../engine/clock.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { NotFound } from '../../layout/NotFound.tsx';
+import { useActLock } from '../../live/useActLock.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Labelled } from '../../ui/Labelled.tsx';
 import { PageTitle } from '../../ui/PageTitle.ts';
@@ -58,6 +59,8 @@ function PhoneOf({ people }: { people: Resource }) {
   const choose = (id: number) => set('participant', id);
   const { data, error, isLoading, refetch, dataUpdatedAt } = usePhone(participantId);
   usePhoneEvents();
+  const lock = useActLock();
+  const unanswerable = lock !== undefined && data?.list.some(({ state }) => state === 'SENT');
   const name = data?.participantName ?? (participantId === undefined ? translate('views.input.choose') : '…');
   return (
     <div className="page">
@@ -96,6 +99,7 @@ function PhoneOf({ people }: { people: Resource }) {
           {data && <Handset key={data.participantId} phone={data} now={wallTime(zone, new Date(dataUpdatedAt)).now} />}
         </Box>
         <Stack spacing={6} sx={REST}>
+          {unanswerable && <p className="v-quiet">{lock}</p>}
           <RingingNow chosen={participantId} onChoose={choose} />
           {raises && points && <RaiseAlarm points={points} onRaised={(id) => set('alarm', id)} />}
           {alarmId !== undefined && <FollowedAlarm id={alarmId} onChoose={choose} />}

@@ -251,6 +251,19 @@ describe('rights', () => {
     expect(sent(server)).toEqual([]);
   });
 
+  it('the menu of a running alarm says which authority ending it needs (U2)', async () => {
+    const { platform, user } = await open({
+      authorities: ['ALARM_TABLE', 'ALARM_PANEL'],
+      answers: { [TABLE]: { body: { list: [alarm(31)], count: 1, currentPage: 0, pageSize: 100 } } },
+    });
+    platform.alarms = [alarm(31)];
+    await user.click(await button(/^Boiler.*calling/i));
+    const lock = 'Needs the authority Acknowledge, stop and comment on alarms. Ask an administrator.';
+    expect((await screen.findByRole('menuitem', { name: lock })).getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByRole('menuitem', { name: 'Watch the alarm' })).toBeTruthy();
+    for (const name of ['Acknowledge', 'Stop', 'Quit']) expect(screen.queryByRole('menuitem', { name })).toBeNull();
+  });
+
   it('a button of an alarm point that can’t be used says so', async () => {
     const { server } = await open();
     const shown = await button(/^Old gate.*Not active, or outside of your organizations/);

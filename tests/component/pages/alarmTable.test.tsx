@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { AlarmTableRequest } from '../../../protocol/alarmTable.ts';
+import type { Extension } from '../../../protocol/capabilities.ts';
 import { FIRST_ALARM_TABLE } from '../../contract/firstAlarmTable.ts';
 import { USER } from '../fakeServer.ts';
 import { advanceTime, alarm, open, TABLE, table } from './alarmTableKit.ts';
@@ -199,6 +200,30 @@ it('shows every call of the open alarm, and what can be done', async () => {
     '/alarm-trigger?again=2&table=alarmtable',
   );
   expect(detail.getByRole('button', { name: 'Stop' })).toBeTruthy();
+});
+
+const LOCK = 'Needs the authority Acknowledge, stop and comment on alarms. Ask an administrator.';
+
+it('who only sees alarms is told which authority acting on them needs (U2)', async () => {
+  await open('/alarm-table/2?tab=0&sel=1.3', { authorities: ['ALARM_TABLE'] });
+  const detail = within(await screen.findByRole('region', { name: 'Alarm 2' }));
+  expect(await detail.findByText(LOCK)).toBeTruthy();
+  const bar = within(await screen.findByRole('toolbar', { name: '2 selected' }));
+  expect(bar.getByText(LOCK)).toBeTruthy();
+  const offered = (name: string) => [detail, bar].flatMap((place) => place.queryAllByRole('button', { name }));
+  expect(['Acknowledge', 'Stop', 'Comment'].flatMap(offered)).toEqual([]);
+});
+
+it.each([
+  ['with the authority to act', ['ALARM_TABLE', 'ALARM_ACTION'], ['alarms', 'authorities'] as Extension[]],
+  ['on a platform that announces no authorities', ['ALARM_TABLE'], ['alarms'] as Extension[]],
+])('%s, everything that changes an alarm is offered (U2)', async (_, authorities, extensions) => {
+  await open('/alarm-table/2?tab=0', { authorities, extensions });
+  const detail = within(await screen.findByRole('region', { name: 'Alarm 2' }));
+  expect(await detail.findByRole('button', { name: 'Acknowledge' })).toBeTruthy();
+  expect(detail.getByRole('button', { name: 'Stop' })).toBeTruthy();
+  expect(detail.getByRole('button', { name: 'Comment' })).toBeTruthy();
+  expect(detail.queryByText(LOCK)).toBeNull();
 });
 
 it('shows in the log which participant and device an entry is about', async () => {

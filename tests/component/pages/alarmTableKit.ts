@@ -53,6 +53,7 @@ export async function open(
     extensions = FULL as Extension[] | null,
     answers = {} as Parameters<typeof fakeServer>[0],
     alarms = [3, 2, 1].map((id) => alarm(id)),
+    authorities = ['ADMIN'],
   } = {},
 ) {
   const platform = { alarms };
@@ -77,6 +78,7 @@ export async function open(
   );
   const rendered = await renderApp(route, {
     extensions,
+    authorities,
     answers: { [TABLE]: page, 'POST /rest/api/history': page, ...byId, ...answers },
   });
   /** Bodies of the requests for rows; a request for a count has a page size of 1 and is left out. */

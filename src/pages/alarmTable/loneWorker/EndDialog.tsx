@@ -13,6 +13,7 @@ import {
   OUTCOMES,
 } from '../../../../protocol/loneWorker.ts';
 import { useCan } from '../../../definition/context.ts';
+import { useActLock } from '../../../live/useActLock.ts';
 import { useSessionCall } from '../../../live/useSessionCall.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
@@ -25,11 +26,13 @@ export default function EndDialog({ session, onClose }: { session: LoneWorkerSes
   const translate = useTranslate();
   const notify = useNotify();
   const sees = useCan()('ALARM_TABLE');
+  const lock = useActLock();
   const { busy, failure, run } = useSessionCall();
   const { participantName: name, alarm } = session;
   const [outcome, setOutcome] = useState<LoneWorkerOutcome>();
   const [note, setNote] = useState('');
-  const acknowledges = sees && alarm?.running === true;
+  const running = sees && alarm?.running === true;
+  const acknowledges = running && lock === undefined;
   // not acknowledged by default if the person is missing, because the search continues
   const [chosen, setChosen] = useState<boolean>();
   const acknowledge = acknowledges && (chosen ?? outcome !== 'MISSING');
@@ -88,6 +91,11 @@ export default function EndDialog({ session, onClose }: { session: LoneWorkerSes
         />
         {acknowledges && (
           <Checkbox label={translate('loneWorker.end.acknowledge')} checked={acknowledge} onChange={setChosen} />
+        )}
+        {running && lock !== undefined && (
+          <p className="v-quiet">
+            {translate('loneWorker.end.acknowledge')}: {lock}
+          </p>
         )}
       </Stack>
     </Dialog>

@@ -1,0 +1,74 @@
+import type { Queryable } from '../store/behaviors.ts';
+
+/**
+ * SQL: the jobs with waiting calls. It steps from one to the next in the index `alarm_call_waiting`, whatever number of
+ * calls each has. The last row is null.
+ */
+const WAITING_JOBS = `
+  recursive waiting (job_id) as (
+    (select job_id from alarm_call where state = 'PLANNED' and due_at is not null order by job_id limit 1)
+    union all
+    select (select c.job_id from alarm_call c
+      where c.state = 'PLANNED' and c.due_at is not null and c.job_id > w.job_id order by c.job_id limit 1)
+    from waiting w where w.job_id is not null)`;
+
+/** SQL: what the delivery needs of a call `c` of a job `j` to a participant `p`. */
+export const CALL_COLUMNS = `
+  c.id, c.job_id as "jobId", c.raised_at::text as "raisedAt", c.key, c.repeats, c.tries, c.state,
+  c.track, c.step, c.participant_id as "participantId", c.participant_name as "participantName",
+  c.device_type as "deviceType", c.address, coalesce(p.doc->>'language', '') as language, j.priority`;
+
+/**
+ * Due calls in fair turns. Within a priority, organizations take turns, and within an organization its alarms do, so
+ * that nobody's mass alarm delays the alarm of somebody else. A call that is being sent counts as a turn that was taken:
+ * otherwise whoever began first would get each slot that becomes free.
+ * `offered`: the number of due calls that were found. More than can be taken are looked at, because other processes may
+ * hold the first ones. `statement_timestamp()` is the form of the database's clock with which an index can be searched.
+ */
+const DUE = `
+  with ${WAITING_JOBS}, sending_jobs as (
+    select job_id, count(*) as n from alarm_call where state = 'SENDING' group by 1
+  ), sending_orgs as (
+    select j.priority, j.org_id, sum(s.n) as n from sending_jobs s join alarm_job j on j.id = s.job_id group by 1, 2
+  ), jobs as materialized (
+    select j.id, j.raised_at, j.priority, j.org_id, coalesce(s.n, 0) as job_sending, coalesce(o.n, 0) as org_sending
+    from waiting w join alarm_job j on j.id = w.job_id left join sending_jobs s on s.job_id = j.id
+      left join sending_orgs o on o.priority = j.priority and o.org_id = j.org_id
+  ), of_jobs as (
+    select c.*, j.priority, j.org_id, j.org_sending, c.place + j.job_sending as job_turn
+    from jobs j cross join lateral (
+      select c.id, c.raised_at, c.due_at, row_number() over (order by c.due_at, c.id) as place
+      from alarm_call c
+      where c.job_id = j.id and c.raised_at = j.raised_at and c.state = 'PLANNED' and c.due_at <= statement_timestamp()
+        and (c.device_type = 'EMAIL') = any($1::boolean[])
+      order by c.due_at, c.id limit 3 * $2::integer) c
+  ), in_turn as materialized (
+    select id, raised_at, priority, job_turn, due_at,
+      org_sending + row_number() over (partition by priority, org_id order by job_turn, due_at, id) as turn
+    from of_jobs order by priority, turn, job_turn, due_at, id limit 3 * $2::integer
+  )
+  select o.offered, taken.* from (select count(*)::integer as offered from in_turn) o left join lateral (
+    select ${CALL_COLUMNS}
+    from in_turn t join alarm_call c on c.id = t.id and c.raised_at = t.raised_at
+      join alarm_job j on j.id = c.job_id left join object p on p.id = c.participant_id
+    where c.state = 'PLANNED' and c.due_at <= statement_timestamp()
+    order by t.priority, t.turn, t.job_turn, t.due_at, t.id limit $2 for update of c skip locked) taken on true`;
+
+/**
+ * Locks at most `room` due calls to e-mail addresses (`email` contains true) or to other devices (false), in fair turns.
+ * `more`: there are due calls that were not locked, here or by other processes.
+ */
+export async function lockDueCalls<T extends object>(
+  db: Queryable,
+  email: readonly boolean[],
+  room: number,
+): Promise<{ due: T[]; more: boolean }> {
+  if (room <= 0) return { due: [], more: true };
+  const { rows } = await db.query<T & { id: number | null; offered: number }>({
+    name: 'alarm due calls in turn',
+    text: DUE,
+    values: [email, room],
+  });
+  const due = rows.filter(({ id }) => id !== null);
+  return { due, more: (rows[0]?.offered ?? 0) > due.length };
+}
