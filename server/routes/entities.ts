@@ -1,12 +1,13 @@
 import { type TSchema, Type } from '@sinclair/typebox';
-import type { FastifyRequest, FastifySchema } from 'fastify';
+import type { FastifyRequest, FastifySchema, RouteShorthandOptions } from 'fastify';
 import { allows, authorityFor, can } from '../../src/engine/access.ts';
 import type { CallSpec, Op } from '../../src/engine/api.ts';
 import { findsRecord, placeholdersOf, unwrapBody } from '../../src/engine/callTemplate.ts';
 import type { RecordData, Resource } from '../../src/engine/definition.ts';
 import { fromWireId, toWireId } from '../../src/engine/wireId.ts';
 import type { Actor } from '../actor.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, answerError } from '../errors.ts';
+import { tellingAllFaults } from '../http/allFaults.ts';
 import type { App } from '../http/app.ts';
 import { changeOf, newRecordOf, recordOf } from '../http/recordSchema.ts';
 import { resourceOfType, variantsOf } from '../http/requests.ts';
@@ -17,6 +18,12 @@ import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 
 type Handler = (request: FastifyRequest) => Promise<unknown>;
 type RecordOp = Exclude<Op, 'list' | 'move'>;
+/** What a call of a definition does; `errorHandler`: how it answers errors, if not like every other call. */
+type Defined = Pick<RouteShorthandOptions, 'errorHandler'> & {
+  schema: FastifySchema;
+  onRequest: Rights;
+  handler: Handler;
+};
 
 /** Input of a call: the id of the record, the record in the body and the values in the path. */
 interface CallInput {
@@ -27,9 +34,11 @@ interface CallInput {
 }
 
 /** Reads the input of a call. Unless the record is new, the schema ensures that the path or the body contains an id. */
-function read({ params, query, body }: FastifyRequest, resource: Resource, call: CallSpec): CallInput {
+function read({ params, query, body }: Pick<FastifyRequest, 'params' | 'query' | 'body'>, resource: Resource, call: CallSpec): CallInput {
   const { [resource.api.id]: inPath, ...place } = (params ?? {}) as RecordData;
-  for (const [name, of] of queryOf(call)) place[of] = (query as RecordData)[name];
+  for (const [name, of] of queryOf(call)) {
+    if (Object.hasOwn(query as RecordData, name)) place[of] = (query as RecordData)[name];
+  }
   const record = fromWireId(resource, (unwrapBody(call, body) ?? {}) as RecordData);
   return { id: Number(inPath ?? record.id), record: { ...record, ...place }, place };
 }
@@ -100,6 +109,16 @@ function handlerOf(platform: Platform, resource: Resource, op: RecordOp, call: C
     }
     return toWireId(resource, await operationOf(platform, resource, own)(actor, input));
   };
+}
+
+/** How a call answers errors: writes of records tell the faults of schema and definition together. */
+function errorHandlerOf({ store }: Platform, resource: Resource, op: RecordOp, call: CallSpec) {
+  if (op !== 'create' && op !== 'update') return answerError;
+  return tellingAllFaults(store, resource, ({ params, body }) => {
+    // the query is checked after the body
+    const { id, record } = read({ params, body, query: {} }, resource, call);
+    return { id: op === 'create' || (isOneCall(resource) && !id) ? undefined : id, record };
+  });
 }
 
 const OPS: { readonly [op in RecordOp]: string } = {
@@ -184,13 +203,16 @@ export default async function entities(app: App, { platform }: RouteOptions): Pr
   const { definitions, store } = platform;
 
   /** Registers a route with and without trailing slash. Only the form in the definition is documented. */
-  const register = (call: CallSpec, schema: FastifySchema, onRequest: Rights, handler: Handler) => {
+  const register = (
+    call: CallSpec,
+    { schema, onRequest, handler, errorHandler = answerError }: Defined,
+  ) => {
     const path = pathOf(call).replaceAll(/\{([^{}]+)\}/g, ':$1');
     const bare = path.replace(/\/+$/, '');
     for (const url of [bare, `${bare}/`]) {
       if (app.hasRoute({ method: call.method, url })) continue;
       app.route({
-        ...{ method: call.method, url, onRequest, handler, config: { defined: true } },
+        ...{ method: call.method, url, onRequest, handler, errorHandler, config: { defined: true } },
         schema: { ...schema, hide: url !== path },
       });
     }
@@ -202,16 +224,15 @@ export default async function entities(app: App, { platform }: RouteOptions): Pr
     const { list } = resource.api.calls;
     const { partOf } = resource;
     if (partOf !== undefined && list !== false) {
-      register(
-        list,
-        partsSchema(stored, list, partOf),
-        allowOperation(stored, 'list'),
-        async ({ actor, query, params }) => {
+      register(list, {
+        schema: partsSchema(stored, list, partOf),
+        onRequest: allowOperation(stored, 'list'),
+        handler: async ({ actor, query, params }) => {
           const given = { ...(query as object), ...(params as object) } as { [name: string]: number };
           const parts = await store.parts(actor, stored, given[partOf] ?? 0);
           return parts.map((part) => toWireId(stored, part));
         },
-      );
+      });
     }
     for (const op of Object.keys(OPS) as RecordOp[]) {
       const call = resource.api.calls[op];
@@ -221,8 +242,12 @@ export default async function entities(app: App, { platform }: RouteOptions): Pr
       // The main view of the same records already handles this call.
       const main = stored.api.calls[op];
       if (stored !== resource && main !== false && main.path === call.path && main.method === call.method) continue;
-      const handler = handlerOf(platform, stored, op, call);
-      register(call, schemaOf(stored, op, call), rightsOf(platform, stored, op), handler);
+      register(call, {
+        schema: schemaOf(stored, op, call),
+        onRequest: rightsOf(platform, stored, op),
+        handler: handlerOf(platform, stored, op, call),
+        errorHandler: errorHandlerOf(platform, stored, op, call),
+      });
     }
   }
 
