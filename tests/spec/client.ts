@@ -61,11 +61,11 @@ export class SpecClient {
     return content as T;
   }
 
-  private addressOf({ base = 'api', path }: SpecCall, values: Sent['path'] = [], query: Sent['query'] = {}): string {
+  private addressOf({ base, path }: SpecCall, values: Sent['path'] = [], query: Sent['query'] = {}): string {
     const left = [...values];
     const filled = path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(String(left.shift())));
     const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
-    return `${this.url}/rest/${base}${filled}${search.size > 0 ? `?${search}` : ''}`;
+    return `${this.url}/rest/${base ?? 'api'}${filled}${search.size > 0 ? `?${search}` : ''}`;
   }
 }
 
