@@ -3,8 +3,8 @@ import type { RecordData, Resource } from '../../src/engine/definition.ts';
 import type { FieldErrors } from '../../src/engine/schema.ts';
 import type { Actor } from '../actor.ts';
 import { ApiError, answerError } from '../errors.ts';
-import { isStorableId } from '../store/record.ts';
 import type { Store } from '../store/contract.ts';
+import { isStorableId } from '../store/record.ts';
 import { isSmall } from './ajv.ts';
 import { MOST_FAULTS } from './faults.ts';
 

@@ -3,6 +3,7 @@ import { CALLS, nameOf } from '../spec/calls.ts';
 import { type Json, SpecClient, valuesAt } from '../spec/client.ts';
 import { ENTITIES, ENUMS, type EntityName, keysOf, type SpecEntity, TODAY } from '../spec/entities.ts';
 import { adminPlatform } from './admin.ts';
+import { portOf } from './uploads.ts';
 
 /** A client that knows the specification only uses the whole platform. The calls of a describe build on each other. */
 const { t } = await adminPlatform();

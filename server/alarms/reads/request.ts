@@ -51,7 +51,9 @@ const Organization = Type.Unsafe<number | { id: number; recursive?: boolean | nu
   additionalProperties: jsonValue(2_000),
 });
 /** People are given by ids of participants, or of participants and groups. */
-const People = Type.Unsafe<number[] | { participants?: number[] | null; groups?: number[] | null; mine?: boolean | null }>({
+const People = Type.Unsafe<
+  number[] | { participants?: number[] | null; groups?: number[] | null; mine?: boolean | null }
+>({
   ...object({
     participants: nullish(list(id(), MOST_PEOPLE)),
     groups: nullish(list(id(), MOST_VALUES)),
