@@ -22,7 +22,7 @@ const LONGEST_REASON = 300;
  * it was truncated or comes from a proxy, and doesn't say what the server did.
  */
 export async function readBody(response: Response, type: ResponseType): Promise<unknown> {
-  if (type === 'arraybuffer') return response.arrayBuffer();
+  if (type === 'arraybuffer') return fileIn(response);
   const text = await response.text();
   if (type === 'text') return text;
   if (text.trim() === '') return undefined;
@@ -30,6 +30,12 @@ export async function readBody(response: Response, type: ResponseType): Promise<
   if (parsed.ok) return parsed.value;
   if (type === 'jsonOrText' && isBareText(response, text)) return text;
   throw new UnreadableReply();
+}
+
+/** The bytes of a file. A web page in its place comes from a server or proxy without the call. */
+function fileIn(response: Response): Promise<ArrayBuffer> {
+  if (isPage(response, '')) throw new UnreadableReply();
+  return response.arrayBuffer();
 }
 
 /** Reads the body of an error response: the reason, parsed from text if needed, and the other properties. */
