@@ -1,4 +1,5 @@
 import type { ErrorBody } from '../protocol/errors.ts';
+import { fieldsOf, pick, textOrNull } from './replies/fields.ts';
 
 /** Expected form of the answer. `jsonOrText`: a server may send plain text instead of JSON, e.g. "OK". */
 export type ResponseType = 'json' | 'jsonOrText' | 'text' | 'arraybuffer';
@@ -10,6 +11,9 @@ export interface FailureFacts {
   body?: unknown;
   current?: unknown;
 }
+
+/** Names under which a platform may tell the reason, in order; the specification's is the first. */
+const REASONS = ['reason', 'reasonCode', 'errorMessage', 'error.reason', 'error.message', 'message', 'detail', 'error'];
 
 /** Thrown if a body cannot be read, e.g. because it is a web page instead of JSON. */
 export class UnreadableReply extends Error {}
@@ -59,10 +63,11 @@ function factsOf(body: unknown): FailureFacts {
     return inner.ok && typeof inner.value === 'object' ? factsOf(inner.value) : { body, ...reasonFromText(body) };
   }
   if (typeof body !== 'object' || body === null) return { body };
-  const { reason, errors, current } = body as Partial<ErrorBody>;
+  const { errors, current } = body as Partial<ErrorBody>;
   const facts: FailureFacts = { body };
-  if (typeof reason === 'string' && reason !== '') facts.reason = reason;
-  if (typeof errors === 'object' && errors !== null) facts.errors = textsOf(errors);
+  const reason = pick(fieldsOf(body), REASONS, textOrNull);
+  if (reason !== null) facts.reason = reason;
+  if (typeof errors === 'object' && errors !== null && !Array.isArray(errors)) facts.errors = textsOf(errors);
   if (current !== undefined) facts.current = current;
   return facts;
 }
