@@ -2,7 +2,7 @@
  * The only reader and writer of local session data (spec section 3, local store). All other code uses this module, so
  * that one file shows which data is stored under which key and when it is cleared.
  */
-import type { KnownUser } from '../dataProvider/replies/session.ts';
+import type { KnownUser } from '../protocol/session.ts';
 
 const TOKEN = 'authtoken';
 const REFRESH_TOKEN = 'refreshtoken';

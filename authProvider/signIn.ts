@@ -1,5 +1,5 @@
-import * as calls from '../dataProvider/session.ts';
 import type { SignedIn } from '../dataProvider/replies/session.ts';
+import * as calls from '../dataProvider/session.ts';
 import type { Credentials } from '../protocol/session.ts';
 import { setDeniedReason, setTokens, setUser } from './session.ts';
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { KnownUser } from '../dataProvider/replies/session.ts';
+import type { KnownUser } from '../protocol/session.ts';
 import { getOrgId, getToken, getUser, subscribe } from './session.ts';
 
 /** The signed-in user; updates when verify brings new authorities. */

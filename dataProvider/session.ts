@@ -1,9 +1,9 @@
 import { API_BASE } from '../protocol/constants.ts';
-import type { ChangePassword, Credentials } from '../protocol/session.ts';
+import type { ChangePassword, Credentials, KnownUser } from '../protocol/session.ts';
 import { isObject } from '../src/engine/paths.ts';
 import { HttpFailure } from './failure.ts';
 import { http } from './http.ts';
-import { type KnownUser, readAddress, readSignedIn, readTokens, readUser, type SignedIn } from './replies/session.ts';
+import { readAddress, readSignedIn, readTokens, readUser, type SignedIn } from './replies/session.ts';
 import type { HttpRequest } from './request.ts';
 import { storeAction } from './storeAction.ts';
 

@@ -1,14 +1,11 @@
 /** Reads the replies of signing in, and the signed-in user (spec section 3). */
-import type { AuthReply, SessionUser } from '../../protocol/session.ts';
+import type { AuthReply, KnownUser } from '../../protocol/session.ts';
 import { isObject } from '../../src/engine/paths.ts';
 import { type Fields, fieldsOf, flag, id, list, pick, present, text, textOrNull } from './fields.ts';
 
 /** An authority: its name, or an object with it. */
 const authority = (value: unknown): string | null =>
   isObject(value) ? pick(fieldsOf(value), ['authority', 'name', 'code'], textOrNull) : textOrNull(value);
-
-/** The signed-in user as read: not every platform tells the organization. */
-export type KnownUser = Omit<SessionUser, 'orgId'> & Partial<Pick<SessionUser, 'orgId'>>;
 
 function userOf(fields: Fields): KnownUser {
   return {
