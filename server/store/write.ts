@@ -1,5 +1,5 @@
 import { wallTime } from '../../src/engine/clock.ts';
-import { newRecord, withItemDefaults } from '../../src/engine/defaults.ts';
+import { completedChange, completedNew } from '../../src/engine/defaults.ts';
 import type { RecordData } from '../../src/engine/definition.ts';
 import { validateRecord } from '../../src/engine/schema.ts';
 import { ApiError } from '../errors.ts';
@@ -39,10 +39,7 @@ export async function createRecord(
   const { today, now } = wallTime(store.timeZone);
   const orgId = model.orgField === undefined ? undefined : input[model.orgField];
   const context = { today, now, orgId: typeof orgId === 'number' ? orgId : actor.orgId };
-  const defaults = knownKeys(model, newRecord(model.resource, context));
-  delete defaults.id;
-  const { fields } = model.resource;
-  const form = formOf(model, { ...defaults, ...withItemDefaults(fields, knownKeys(model, input)) });
+  const form = formOf(model, completedNew(model.resource, knownKeys(model, input), context));
   const write: Write = { op: action, record: form, previous: undefined, input };
   check(model, form);
 
@@ -101,8 +98,7 @@ export async function updateRecord(
       for (const behavior of behaviorsOf(model.resource)) await behavior.decorate?.(context, [stored]);
       throw new ApiError('VERSION_CONFLICT', { current: stored });
     }
-    const changed = withItemDefaults(model.resource.fields, knownKeys(model, input));
-    const form = formOf(model, { ...stored, ...changed, id });
+    const form = formOf(model, { ...completedChange(model.resource, stored, knownKeys(model, input)), id });
     // A move changes no other fields, so they need not meet newer requirements of the definition.
     if (action !== 'move') check(model, form, formOf(model, stored));
     const write: Write = { op: action, record: form, previous: stored, input };
