@@ -3,7 +3,7 @@ import type { Field, Fields, RecordData, Resource } from '../../src/engine/defin
 import { nameFieldOf } from '../../src/engine/refs.ts';
 import { MAX_JSON_BYTES } from '../../src/engine/values.ts';
 import { behaviorsOf } from '../store/behaviors.ts';
-import { choice, id, jsonValue, list, nullable, object, text } from './schemas.ts';
+import { choice, id, idOrNone, jsonValue, list, nullable, object, text } from './schemas.ts';
 
 /** Maximum lengths where a definition sets none. */
 const TEXT = 10_000;
@@ -18,8 +18,8 @@ const CHOICE = 200;
 /** Factor by which escapes can lengthen JSON that is sent as text; the engine measures the parsed value. */
 const ESCAPED = 2;
 
-/** Ids of other platforms may be larger than ours; whether they exist is checked by the store. `minimum` 0: 0 is none. */
-const ref = (minimum = 1) => Type.Integer({ minimum, maximum: Number.MAX_SAFE_INTEGER, 'x-code': 'ref' });
+/** Ids that other platforms give the items of arrays may be larger than ours. */
+const itemId = () => Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, 'x-code': 'ref' });
 const title = () => nullable(text(TITLE));
 
 /**
@@ -80,13 +80,13 @@ function fieldSchema(field: Field, strictness: Strictness): TSchema {
       return nullable(field.multiple ? { ...list(one, MOST_ITEMS), 'x-code': 'enum' } : one);
     }
     case 'ref':
-      return nullable(field.multiple ? { ...list(ref(), MOST_REFS), 'x-code': 'ref' } : ref(0));
+      return nullable(field.multiple ? { ...list(id(), MOST_REFS), 'x-code': 'ref' } : idOrNone());
     case 'group':
       return nullable(fieldsSchema(field.fields, {}, strictness));
     case 'array':
       // some platforms give the items ids of their own
       return nullable(
-        list(fieldsSchema(field.fields, { id: nullable(ref()) }, strictness), most(field.maxItems, MOST_ITEMS)),
+        list(fieldsSchema(field.fields, { id: nullable(itemId()) }, strictness), most(field.maxItems, MOST_ITEMS)),
       );
     case 'derived':
       return nullable(text(LONG_TEXT));

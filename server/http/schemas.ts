@@ -40,6 +40,9 @@ export const choice = <const T extends string>(values: readonly T[]) =>
 /** The id of a record. */
 export const id = () => Type.Integer({ minimum: 1, maximum: LAST_ID, 'x-code': 'ref' });
 
+/** The id of a record; 0 stands for none. */
+export const idOrNone = () => Type.Integer({ minimum: 0, maximum: LAST_ID, 'x-code': 'ref' });
+
 /** The number of a page; pages start at 0. */
 export const page = () => Type.Integer({ minimum: 0, maximum: LAST_PAGE });
 

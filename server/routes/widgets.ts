@@ -7,7 +7,20 @@ import { orNull } from '../http/replies.ts';
 import { object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 
-/** The layout of the caller's dashboard: a text that only consoles interpret (spec section 7). */
+/** Versions are PostgreSQL integers. */
+const LAST_VERSION = 2_147_483_647;
+
+/** Whether a text can be read as JSON. */
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The layout of the caller's dashboard: a JSON text that only consoles interpret (spec section 7). */
 export default async function widgets(app: App, { platform }: RouteOptions): Promise<void> {
   const { pool } = platform;
   const tags = ['dashboard'];
@@ -28,10 +41,14 @@ export default async function widgets(app: App, { platform }: RouteOptions): Pro
     },
   );
 
-  const body = object({ widgets: text(WIDGETS_LENGTH), version: Type.Optional(Type.Integer({ minimum: 0 })) });
+  const body = object({
+    widgets: text(WIDGETS_LENGTH),
+    version: Type.Optional(Type.Integer({ minimum: 0, maximum: LAST_VERSION })),
+  });
   const stored = Type.Object({ version: Type.Integer() });
   const save = { tags, summary: 'Store the layout', body, response: { 200: stored } };
   app.put('/widgets', { schema: save }, async ({ actor, body: { widgets: content, version } }) => {
+    if (!isJson(content)) throw new ApiError('VALIDATION', { errors: { widgets: 'json' } });
     const { rows } = await pool.query<{ version: number }>(
       `insert into dashboard_widgets as w (user_id, content)
          select $1, $2 where $3::integer is null or $3 = 0 or exists (

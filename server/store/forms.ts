@@ -1,5 +1,5 @@
 import { wallTime } from '../../src/engine/clock.ts';
-import { newRecord, withItemDefaults } from '../../src/engine/defaults.ts';
+import { completedChange, completedNew } from '../../src/engine/defaults.ts';
 import type { RecordData } from '../../src/engine/definition.ts';
 import { type FieldErrors, validateRecord } from '../../src/engine/schema.ts';
 import type { Call, StoreContext } from './context.ts';
@@ -12,15 +12,12 @@ import { toWire } from './wire.ts';
 export function newForm(store: StoreContext, { model, actor }: Call, input: RecordData): RecordData {
   const orgId = model.orgField === undefined ? undefined : input[model.orgField];
   const context = { ...wallTime(store.timeZone), orgId: typeof orgId === 'number' ? orgId : actor.orgId };
-  const defaults = knownKeys(model, newRecord(model.resource, context));
-  delete defaults.id;
-  return formOf(model, { ...defaults, ...withItemDefaults(model.resource.fields, knownKeys(model, input)) });
+  return formOf(model, completedNew(model.resource, knownKeys(model, input), context));
 }
 
 /** A changed record as it is validated: the stored one (in wire form) with what the caller sent. */
 export function changedForm(model: Model, stored: RecordData, input: RecordData, id: number): RecordData {
-  const changed = withItemDefaults(model.resource.fields, knownKeys(model, input));
-  return formOf(model, { ...stored, ...changed, id });
+  return formOf(model, { ...completedChange(model.resource, stored, knownKeys(model, input)), id });
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
 import type { Queryable } from './behaviors.ts';
 import type { Model } from './model.ts';
-import { boundTo, inReach, knownTitle, sharedFromAbove } from './reach.ts';
+import { anyFromAbove, boundTo, inReach, knownTitle, sharedFromAbove } from './reach.ts';
 import { literal, prepared } from './sql.ts';
 import type { ObjectRow } from './wire.ts';
 
@@ -26,7 +26,8 @@ export interface FoundRow extends ObjectRow {
 
 /**
  * SQL: records with their references in one statement. $1: id or ids, $2: organization that the actor is bound to.
- * Titles of referenced records that he may not know are replaced by `#<id>`, except in records shared from above.
+ * Titles of referenced records that he may not know are replaced by `#<id>`. A record shared from above also names
+ * records of the organizations above, but none of those beside the actor's.
  */
 export function readSql(model: Model, which: 'one' | 'many'): Statement {
   let statement = cache[which].get(model);
@@ -38,7 +39,8 @@ export function readSql(model: Model, which: 'one' | 'many'): Statement {
       from link l join object t on t.id = l.${far}
       where l.${near} = o.id${kinds.length > 0 ? ` and l.kind in (${kinds.map(literal).join(', ')})` : ''})`;
   const above = sharedFromAbove(model, '$2');
-  const outTitle = model.shared ? `case when ${above} then t.title else ${title} end` : title;
+  const named = `${above} and ${anyFromAbove(model.types, '$2', 't')}`;
+  const outTitle = model.shared ? `case when ${named} then t.title else ${title} end` : title;
   statement = prepared(`select o.id, o.org_id, g.title as org_title, o.version, o.deleted_at is not null as deleted,
       o.title, o.doc,
       ${hasLinks(model) ? links('from_id', 'to_id', 'l.position', [], outTitle) : 'null::json'} as out_links,

@@ -1,4 +1,6 @@
-import type { RecordData, ShortRow } from '../../src/engine/definition.ts';
+import { isComputed } from '../../src/engine/computed.ts';
+import type { Field, Fields, RecordData, ShortRow } from '../../src/engine/definition.ts';
+import { isObject } from '../../src/engine/paths.ts';
 import type { Model } from './model.ts';
 import { addNames, type OutLink, type StoredParts, setAt } from './record.ts';
 
@@ -22,19 +24,34 @@ export interface ObjectRow {
   above: boolean;
 }
 
-/** Id, version and values of a wire record. Fields missing in doc are null, so that all records have the same keys. */
+/**
+ * A copy of a stored value. What is null isn't stored; here it is null again at every depth, so that no key is missing.
+ * Lists are empty, as they are stored once the record is sent back.
+ */
+function restored(field: Field, value: unknown): unknown {
+  if (field.type === 'group' && isObject(value)) return restoredAll(field.fields, value);
+  if (field.type === 'array' && Array.isArray(value)) {
+    return value.map((item) => (isObject(item) ? restoredAll(field.fields, item) : item));
+  }
+  const isList = field.type === 'array' || ('multiple' in field && field.multiple);
+  return value ?? (isList ? [] : null);
+}
+
+function restoredAll(fields: Fields, value: RecordData): RecordData {
+  const out = { ...value };
+  for (const [name, field] of Object.entries(fields)) {
+    if (!isComputed(field) && field.type !== 'password') out[name] = restored(field, value[name]);
+  }
+  return out;
+}
+
+/** Id, version and values of a wire record. */
 function base(model: Model, row: Pick<ObjectRow, 'id' | 'version' | 'doc' | 'deleted'>): RecordData {
   const record: RecordData = { id: row.id };
-  for (const [name] of model.docFields) record[name] = row.doc[name] ?? null;
+  for (const [name, field] of model.docFields) record[name] = restored(field, row.doc[name]);
   record.version = row.version;
   if (model.softDelete) record.deleted = row.deleted;
   return record;
-}
-
-/** Top-level fields with nested values that `toWire` adds: titles of references or the id of the record. */
-function filledWithin({ docRefs, owned }: Model): Set<string> {
-  const paths = [...docRefs.map(({ path }) => path), ...owned];
-  return new Set(paths.filter((path) => path.length > 1).map(([name = '']) => name));
 }
 
 /** A stored record in wire form, with the titles of referenced records. */
@@ -52,8 +69,6 @@ export function toWire(model: Model, row: ObjectRow): RecordData {
   }
   if (model.docRefs.length + model.owned.length > 0) {
     const titles = new Map(out.map(([, id, title]) => [id, title]));
-    // Deep copies, because the stored values are compared with those of a write later.
-    for (const name of filledWithin(model)) record[name] = structuredClone(record[name]);
     for (const ref of model.docRefs) addNames(record, ref, titles);
     for (const path of model.owned) setAt(record, path, row.id);
   }
@@ -107,8 +122,8 @@ export function snapshotOfRow(model: Model, row: ObjectRow): RecordData {
 /** Converts a row to a list row: simple fields, titles of single references, multiple references shown as columns. */
 export function toListRow(model: Model, row: ListObjectRow): ShortRow {
   const record = { id: row.id } as ShortRow;
-  for (const [name] of model.docFields) {
-    if (!model.heavy.includes(name)) record[name] = row.doc[name] ?? null;
+  for (const [name, field] of model.docFields) {
+    if (!model.heavy.includes(name)) record[name] = restored(field, row.doc[name]);
   }
   record.version = row.version;
   if (model.softDelete) record.deleted = row.deleted;

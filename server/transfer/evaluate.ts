@@ -1,17 +1,15 @@
 import { allows, authorityFor, can } from '../../src/engine/access.ts';
-import { cleanRecord } from '../../src/engine/clean.ts';
-import { newRecord } from '../../src/engine/defaults.ts';
 import type { Resource } from '../../src/engine/definition.ts';
 import { isEmpty } from '../../src/engine/paths.ts';
 import { type FieldErrors, validateRecord } from '../../src/engine/schema.ts';
 import { titleOf } from '../../src/engine/template.ts';
 import { unescapeCell } from '../../src/engine/transfer/cells.ts';
-import { changesBetween, withValues } from '../../src/engine/transfer/changes.ts';
+import { addedBy, changedBy, changesBetween } from '../../src/engine/transfer/changes.ts';
 import { type TransferColumn, transferColumns } from '../../src/engine/transfer/columns.ts';
 import { type ReferenceLookup, resolveRefs } from '../../src/engine/transfer/pending.ts';
 import { type ReadRow, readRow } from '../../src/engine/transfer/rows.ts';
 import { otherSideFaults } from '../store/otherSides.ts';
-import { formOf, knownKeys } from '../store/record.ts';
+import { formOf } from '../store/record.ts';
 import { type ObjectRow, toWire } from '../store/wire.ts';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 import { matchRows } from './match.ts';
@@ -49,14 +47,12 @@ function composed(work: Work, row: ReadRow, previous: ObjectRow | undefined, tim
   const { model } = work.records;
   if (previous) {
     const before = formOf(model, toWire(model, previous));
-    return { before, form: cleanRecord(resource.fields, withValues(before, row.values)) };
+    return { before, form: formOf(model, changedBy(resource, before, row.values)) };
   }
   const { orgId } = job.settings;
-  const blank = knownKeys(model, newRecord(resource, { ...times, orgId }));
-  delete blank.id;
-  if (model.orgField !== undefined && isEmpty(blank[model.orgField])) blank[model.orgField] = orgId;
-  const given = row.values.filter(([, value]) => !isEmpty(value));
-  return { before: undefined, form: formOf(model, withValues(blank, given)) };
+  const added = addedBy(resource, row.values, { ...times, orgId });
+  if (model.orgField !== undefined && isEmpty(added[model.orgField])) added[model.orgField] = orgId;
+  return { before: undefined, form: formOf(model, added) };
 }
 
 /** Ignores errors of password fields: files contain no passwords; administrators set those of new users. */

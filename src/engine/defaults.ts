@@ -61,8 +61,20 @@ export function newRecord(r: Resource, ctx: DefaultContext): RecordData {
   return { id: NEW, ...newItem(r.fields, ctx) };
 }
 
+/**
+ * A record to create: what is given, and the defaults of what is missing, also in groups and array items. Without id.
+ */
+export function completedNew(r: Resource, given: RecordData, ctx: DefaultContext): RecordData {
+  return completedChange(r, newItem(r.fields, ctx), given);
+}
+
+/** A stored record with changed fields, which get the defaults of what is missing in their groups and array items. */
+export function completedChange(r: Resource, stored: RecordData, changed: RecordData): RecordData {
+  return { ...stored, ...withItemDefaults(r.fields, changed) };
+}
+
 /** Fills the defaults of missing fields into the array items and groups of a record. */
-export function withItemDefaults(fields: Fields, record: RecordData): RecordData {
+function withItemDefaults(fields: Fields, record: RecordData): RecordData {
   const out = { ...record };
   for (const [name, field] of Object.entries(fields)) {
     if (field.type !== 'group' && field.type !== 'array') continue;

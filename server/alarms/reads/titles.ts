@@ -13,6 +13,8 @@ const NAMED: readonly (readonly [id: string, name: string])[] = [
   ['planId', 'title'],
   ['alarmPointId', 'title'],
   ['id', 'title'],
+  // of a calendar's event; other rows are no records and are hidden with their schedule
+  ['rowId', 'row'],
 ];
 
 /** Calls `found` for every object within a value that has an id next to a name. */
@@ -30,6 +32,31 @@ function eachNamed(
     if (typeof id === 'number' && typeof value[name] === 'string') found(value, id, name);
   }
   for (const one of Object.values(value)) eachNamed(one, found);
+}
+
+/** Replaces the names of the row and holiday in a reason. */
+function hideRow(reason: unknown): void {
+  if (!isObject(reason)) return;
+  if (typeof reason.rowId === 'number') reason.row = `#${reason.rowId}`;
+  if (typeof reason.holiday === 'string') reason.holiday = '…';
+}
+
+/**
+ * Hides the rows and holidays of hidden schedules. A reason names its schedule in `of`. The reason of a link doesn't, so
+ * all rows are hidden if one of the links is a hidden schedule.
+ */
+function hideRows(value: unknown, hidden: ReadonlySet<number>): void {
+  const isHidden = (one: unknown): boolean => isObject(one) && hidden.has(Number(one.id));
+  if (Array.isArray(value)) {
+    const all = value.some((one) => isObject(one) && one.kind === 'schedule' && isHidden(one));
+    for (const one of value) {
+      if (all && isObject(one)) hideRow(one.because);
+      hideRows(one, hidden);
+    }
+  } else if (isObject(value)) {
+    if (isHidden(value.of)) hideRow(value);
+    for (const one of Object.values(value)) hideRows(one, hidden);
+  }
 }
 
 /**
@@ -59,6 +86,7 @@ export async function hideTitles(
   eachNamed(value, (holder, id, name) => {
     if (hidden.has(id)) holder[name] = `#${id}`;
   });
+  hideRows(value, hidden);
   return hidden;
 }
 

@@ -1,11 +1,27 @@
 import { isAssigned } from '../assigned.ts';
 import { isComputed } from '../computed.ts';
 import { sameValue } from '../conditions.ts';
+import { completedChange, completedNew, type DefaultContext } from '../defaults.ts';
 import type { Field, Fields, RecordData, Resource } from '../definition.ts';
 import { isEmpty, isObject } from '../paths.ts';
 
+type RowValues = readonly [path: string, value: unknown][];
+
+/** The record that a row adds, completed as every new record is; empty cells are not given. */
+export function addedBy(r: Resource, values: RowValues, ctx: DefaultContext): RecordData {
+  const given = values.filter(([, value]) => !isEmpty(value));
+  return completedNew(r, withValues({}, given), ctx);
+}
+
+/** A stored record as a row changes it, completed as every change is. */
+export function changedBy(r: Resource, before: RecordData, values: RowValues): RecordData {
+  const names = new Set(values.map(([path]) => path.split('.')[0] ?? path));
+  const changed = Object.entries(withValues(before, values)).filter(([name]) => names.has(name));
+  return completedChange(r, before, Object.fromEntries(changed));
+}
+
 /** Returns a copy of the record with the values of a row. */
-export function withValues(record: RecordData, values: readonly [path: string, value: unknown][]): RecordData {
+function withValues(record: RecordData, values: RowValues): RecordData {
   const out: RecordData = { ...record };
   for (const [path, value] of values) {
     const keys = path.split('.');

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { sortedByPosition, withPositions } from '../../../src/engine/assigned.ts';
-import { withItemDefaults } from '../../../src/engine/defaults.ts';
+import { completedChange } from '../../../src/engine/defaults.ts';
 import type { Fields } from '../../../src/engine/definition.ts';
 import { loadDefinitions } from '../../../src/engine/load.ts';
+import { resource } from './sample.ts';
 
 const definition = (fields: Fields) => ({
   ...{ schema: 1 as const, name: 'racks', title: '{name}', fields: { name: { type: 'text' as const }, ...fields } },
@@ -42,7 +43,9 @@ it('items and groups get the defaults of what they lack, and keep null and zero'
     shelves: { type: 'array', fields: { ...count, rule: { type: 'group', fields: count } } },
     title: { type: 'text', default: 'not at the top level' },
   };
-  expect(withItemDefaults(fields, { shelves: [{ rule: {} }, { count: 0, rule: { count: null } }, {}] })).toEqual({
+  const racks = resource(fields);
+  const shelves = [{ rule: {} }, { count: 0, rule: { count: null } }, {}];
+  expect(completedChange(racks, {}, { shelves })).toEqual({
     shelves: [{ count: 3, rule: { count: 3 } }, { count: 0, rule: { count: null } }, { count: 3 }],
   });
 });

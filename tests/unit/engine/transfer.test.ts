@@ -10,7 +10,7 @@ import {
   splitList,
   unescapeCell,
 } from '../../../src/engine/transfer/cells.ts';
-import { changesBetween, withValues } from '../../../src/engine/transfer/changes.ts';
+import { changedBy, changesBetween } from '../../../src/engine/transfer/changes.ts';
 import { matchKeys, transferColumns } from '../../../src/engine/transfer/columns.ts';
 import { detectDelimiter } from '../../../src/engine/transfer/delimiter.ts';
 import { guessMapping } from '../../../src/engine/transfer/guess.ts';
@@ -169,8 +169,8 @@ describe('columns', () => {
     });
     expect(row).toMatchObject({ id: 7, errors: {} });
     const said = row.values.map(([path]) => path);
-    expect(changesBetween(resource, record, withValues(record, row.values), said)).toEqual([]);
-    expect(withValues({}, row.values)).toMatchObject({
+    expect(changesBetween(resource, record, changedBy(resource, record, row.values), said)).toEqual([]);
+    expect(changedBy(resource, {}, row.values)).toMatchObject({
       seats: 0,
       active: false,
       friendIds: [4, 3],

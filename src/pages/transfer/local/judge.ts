@@ -3,14 +3,13 @@ import type { ImportRow, ImportSettings } from '../../../../protocol/transfer.ts
 import { orgFieldOf } from '../../../definition/orgField.ts';
 import { cleanRecord } from '../../../engine/clean.ts';
 import { wallTime } from '../../../engine/clock.ts';
-import { newRecord } from '../../../engine/defaults.ts';
 import type { RecordData, Resource, ShortRow } from '../../../engine/definition.ts';
 import type { Loaded } from '../../../engine/load.ts';
 import { isEmpty } from '../../../engine/paths.ts';
 import { validateRecord } from '../../../engine/schema.ts';
 import { titleOf } from '../../../engine/template.ts';
 import { plainText, unescapeCell } from '../../../engine/transfer/cells.ts';
-import { changesBetween, withValues } from '../../../engine/transfer/changes.ts';
+import { addedBy, changedBy, changesBetween } from '../../../engine/transfer/changes.ts';
 import { type TransferColumn, transferColumns } from '../../../engine/transfer/columns.ts';
 import { resolveRefs } from '../../../engine/transfer/pending.ts';
 import { type ReadRow, readRow } from '../../../engine/transfer/rows.ts';
@@ -113,7 +112,10 @@ export class Judge {
     if (cells.slice(this.width).some((cell) => cell.trim() !== '')) errors[''] = `tooManyCells:${this.width}`;
     if (target.fault) errors[this.settings.match ?? ''] = target.fault;
     if (target.id !== undefined && !before) errors.id = `unknownId:${target.id}`;
-    const record = cleanRecord(resource.fields, before ? withValues(before, read.values) : this.fresh(read));
+    const record = cleanRecord(
+      resource.fields,
+      before ? changedBy(resource, before, read.values) : this.fresh(read),
+    );
     const changes = before
       ? changesBetween(
           resource,
@@ -134,16 +136,11 @@ export class Judge {
 
   private fresh(read: ReadRow): RecordData {
     const { resource } = this.work;
-    const { id, ...blank } = newRecord(resource, {
-      ...wallTime(undefined),
-      orgId: this.settings.orgId,
-    });
+    const { orgId } = this.settings;
+    const added = addedBy(resource, read.values, { ...wallTime(undefined), orgId });
     const org = orgFieldOf(resource);
-    if (org && isEmpty(blank[org])) blank[org] = this.settings.orgId;
-    return withValues(
-      blank,
-      read.values.filter(([, value]) => !isEmpty(value)),
-    );
+    if (org && isEmpty(added[org])) added[org] = orgId;
+    return added;
   }
 
   private check(index: number, record: RecordData, before: RecordData | undefined, errors: LocalRow['errors']): void {
