@@ -62,6 +62,6 @@ function lives(pid: number): boolean {
 /** Writes one attachment where the platform looks for it. */
 export async function writeAttachment(dataDir: string, key: string, content: Readable): Promise<void> {
   const path = contentPath(filesFolder(dataDir), key);
-  await mkdir(join(path, '..'), { recursive: true });
+  await mkdir(join(path, '..'), { recursive: true, mode: 0o700 });
   await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
 }

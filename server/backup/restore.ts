@@ -120,7 +120,7 @@ async function fill(db: pg.PoolClient, file: string, archive: Archive): Promise<
 
 async function writeFiles({ dataDir }: Settings, archive: Archive): Promise<void> {
   const keys = attachmentsOf(archive.manifest);
-  mkdirSync(filesFolder(dataDir), { recursive: true });
+  mkdirSync(filesFolder(dataDir), { recursive: true, mode: 0o700 });
   for (const key of keys) await writeAttachment(dataDir, key, await archive.read(`files/${key}`));
   const secret = join(dataDir, TOKEN_SECRET);
   if (!existsSync(secret)) createWholeFile(secret, await text(await archive.read(TOKEN_SECRET)));

@@ -114,12 +114,10 @@ function isThere(path: string): boolean {
 }
 
 function runs(binaries: Programs, identity: Identity): boolean {
-  return Object.values(binaries).every(
-    (program) => {
-      const options = { ...identity, cwd: '/', stdio: 'ignore', env: foreignEnvironment() } as const;
-      return spawnSync(program, ['--version'], options).status === 0;
-    },
-  );
+  return Object.values(binaries).every((program) => {
+    const options = { ...identity, cwd: '/', stdio: 'ignore', env: foreignEnvironment() } as const;
+    return spawnSync(program, ['--version'], options).status === 0;
+  });
 }
 
 function packageVersionOf(native: string): string {

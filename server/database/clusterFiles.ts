@@ -13,8 +13,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { createWholeFile, replaceWholeFile } from '../wholeFile.ts';
 import { foreignEnvironment } from '../foreignEnvironment.ts';
+import { createWholeFile, replaceWholeFile } from '../wholeFile.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { DatabaseError } from './failure.ts';
 import { databaseIdentity, handOver, type Identity } from './identity.ts';

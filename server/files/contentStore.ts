@@ -21,7 +21,7 @@ export function diskStore(folder: string): ContentStore {
   const place = (key: string) => contentPath(folder, key);
   return {
     async put(key, file) {
-      await mkdir(join(folder, key.slice(0, 2)), { recursive: true });
+      await mkdir(join(folder, key.slice(0, 2)), { recursive: true, mode: 0o700 });
       await rename(file, place(key));
     },
     async read(key, range) {

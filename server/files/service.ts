@@ -61,7 +61,7 @@ export class Files {
 
   /** Creates the folders and deletes what interrupted uploads left. */
   async start(): Promise<void> {
-    await mkdir(this.spoolDir, { recursive: true });
+    await mkdir(this.spoolDir, { recursive: true, mode: 0o700 });
     await tidySpool(this.spoolDir);
     this.tidying = setInterval(() => void tidySpool(this.spoolDir).catch(() => undefined), TIDYING).unref();
     await this.leases.start();

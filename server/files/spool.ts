@@ -41,7 +41,7 @@ export async function spool(
     },
   });
   try {
-    await receiveBody(source, counted, createWriteStream(file, { flags: 'wx', flush: true }), { signal });
+    await receiveBody(source, counted, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }), { signal });
   } catch (error) {
     if (NO_ROOM.has(codeOf(error) ?? '')) throw new ApiError('QUOTA_EXCEEDED', { cause: error });
     throw error;

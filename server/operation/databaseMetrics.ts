@@ -79,8 +79,10 @@ function keeperGauges(registry: Registry, keeper: Keeper): void {
   gauge('tocsin_database_writable', 'Whether the database takes writes: 0 for a standby', () =>
     Number(keeper.connected() && keeper.state().readOnly === false),
   );
-  gauge('tocsin_database_lost_seconds', 'Seconds since the database was lost; 0: it is there', () =>
-    keeper.state().lostSeconds,
+  gauge(
+    'tocsin_database_lost_seconds',
+    'Seconds since the database was lost; 0: it is there',
+    () => keeper.state().lostSeconds,
   );
 }
 

@@ -3,7 +3,8 @@ import type { Queryable } from '../store/behaviors.ts';
 /** Most tasks and calls to count. Tasks are taken by priority and due time, which is the order of the index. */
 const MOST = 1_000;
 
-const SINCE = (time: string) => `greatest(coalesce(extract(epoch from clock_timestamp() - min(${time})), 0), 0)::float8`;
+const SINCE = (time: string) =>
+  `greatest(coalesce(extract(epoch from clock_timestamp() - min(${time})), 0), 0)::float8`;
 
 /** The form of the database's clock with which an index can be searched. */
 const NOW = 'statement_timestamp()';

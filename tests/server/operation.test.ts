@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { Writable } from 'node:stream';
 import Fastify from 'fastify';
 import { pino } from 'pino';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { installErrorHandler } from '../../server/errors.ts';
 import { Metrics } from '../../server/operation/metrics.ts';
 import { refuseUnderPressure } from '../../server/operation/pressure.ts';
@@ -38,19 +38,68 @@ describe('probes [S12]', () => {
     }
   });
 
-  it('report a failing or silent database; the process is still alive', async () => {
-    const query = vi.spyOn(platform.pool, 'query');
+  it('report a database that is lost or takes no writes, and alarms that stand still; the process is alive (O2)', async () => {
+    const { keeper, alarms } = platform;
+    const told = async () => {
+      const reply = await get('/readyz');
+      return [reply.statusCode, reply.json()];
+    };
+    const state = vi.spyOn(keeper, 'state');
+    const swept = vi.spyOn(alarms, 'sweptSecondsAgo');
+    onTestFinished(() => {
+      state.mockRestore();
+      swept.mockRestore();
+    });
+    const there = { connected: true, readOnly: false, lostSeconds: 0 };
+    state.mockReturnValue({ ...there, connected: false });
+    expect(await told()).toEqual([503, { reason: 'UNAVAILABLE' }]);
+    state.mockReturnValue({ ...there, readOnly: true });
+    expect(await told()).toEqual([503, { reason: 'UNAVAILABLE' }]);
+    state.mockReturnValue(there);
+    swept.mockReturnValue(31);
+    expect(await told()).toEqual([503, { reason: 'UNAVAILABLE' }]);
+    expect((await get('/livez')).statusCode).toBe(200);
+    swept.mockReturnValue(29);
+    expect(await told()).toEqual([200, { status: 'ok' }]);
+  });
+
+  it('tell a platform that is busy from one that is down: all connections for calls are in use (O2)', async () => {
+    const { pool } = platform;
+    const held = await Promise.all(Array.from({ length: 16 }, () => pool.connect()));
+    const waiting = pool.query('select 1');
     try {
-      query.mockImplementation(() => Promise.reject(new Error('Connection terminated')));
-      expect((await get('/readyz')).statusCode).toBe(503);
-      query.mockImplementation(() => new Promise(() => undefined));
-      const silent = await get('/readyz');
-      expect([silent.statusCode, silent.json()]).toEqual([503, { reason: 'UNAVAILABLE' }]);
-      expect((await get('/livez')).statusCode).toBe(200);
+      const reply = await get('/readyz');
+      expect([reply.statusCode, reply.json()]).toEqual([200, { status: 'busy' }]);
     } finally {
-      query.mockRestore();
+      for (const client of held) client.release();
     }
-    expect((await get('/readyz')).statusCode).toBe(200);
+    await waiting;
+    expect((await get('/readyz')).json()).toEqual({ status: 'ok' });
+  });
+
+  it('report a database that has become read-only (O2)', async () => {
+    const ready = async () => (await get('/readyz')).statusCode;
+    const { rows } = await platform.pool.query<{ name: string }>('select current_database() as name');
+    const { name } = rows[0] ?? { name: '' };
+    const url = platform.config.databaseUrl ?? '';
+    const become = (readOnly: boolean) =>
+      connected(url, async (client) => {
+        await client.query('set default_transaction_read_only = off');
+        await client.query(`alter database ${name} set default_transaction_read_only = ${readOnly}`);
+        // connections that are open keep their setting
+        await client.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`,
+        );
+      });
+    await become(true);
+    try {
+      await expect.poll(ready, { timeout: 15_000 }).toBe(503);
+      const { body } = await get('/metrics', `Bearer ${METRICS_TOKEN}`);
+      expect(body).toMatch(/^tocsin_database_writable 0$/m);
+    } finally {
+      await become(false);
+    }
+    await expect.poll(ready, { timeout: 15_000 }).toBe(200);
   });
 
   it('report a database that takes no new connections, also while the existing ones work', async () => {
@@ -111,8 +160,12 @@ describe('metrics [S12]', () => {
     expect(body).toMatch(
       /^tocsin_calls_seconds_count\{method="GET",route="\/rest\/api\/organizations\/:id",status="200"\} 1$/m,
     );
-    expect(body).toMatch(/^tocsin_pool_connections\{pool="calls",state="waiting"\} 0$/m);
+    for (const pool of ['calls', 'jobs', 'long', 'alarms']) {
+      expect(body).toMatch(new RegExp(`^tocsin_pool_connections\\{pool="${pool}",state="waiting"\\} 0$`, 'm'));
+    }
     expect(body).toMatch(/^tocsin_database_up 1$/m);
+    expect(body).toMatch(/^tocsin_database_writable 1$/m);
+    expect(body).toMatch(/^tocsin_database_lost_seconds 0$/m);
     expect(body).toMatch(/^tocsin_database_bytes [1-9]\d{5,}$/m);
     expect(body).toMatch(/^tocsin_watching_connections 0$/m);
     expect(body).toMatch(/^process_resident_memory_bytes \d+/m);
@@ -121,6 +174,25 @@ describe('metrics [S12]', () => {
     expect(await new Metrics().text()).toMatch(/^process_resident_memory_bytes \d+/m);
     expect(body).not.toMatch(/zdenka|private|admin/);
   });
+});
+
+it('metrics tell by how much the oldest task is late, measured at the scrape (O2)', async () => {
+  const value = async (name: string) => {
+    const { body } = await get('/metrics', `Bearer ${METRICS_TOKEN}`);
+    return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(body)?.[1]);
+  };
+  expect(await value('tocsin_task_late_seconds')).toBeLessThan(60);
+  expect(await value('tocsin_call_late_seconds')).toBe(0);
+  expect(await value('tocsin_alarm_sweep_age_seconds')).toBeLessThan(30);
+  await platform.pool.query(
+    `select graphile_worker.add_job('nobody_does_this', '{}'::json, run_at := now() - interval '90 s')`,
+  );
+  expect(await value('tocsin_tasks_due')).toBe(1);
+  expect(await value('tocsin_task_late_seconds')).toBeGreaterThanOrEqual(90);
+  const query = vi.spyOn(platform.alarmPool, 'query').mockImplementation(() => Promise.reject(new Error('away')));
+  onTestFinished(() => query.mockRestore());
+  expect(await value('tocsin_task_late_seconds')).toBeNaN();
+  await platform.pool.query(`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs`);
 });
 
 describe('the log of calls', () => {

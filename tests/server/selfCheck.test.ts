@@ -15,8 +15,8 @@ it('reports the state of server, database, tables and work to an administrator o
   const found = await check();
   expect(found).toMatchObject({
     ...{ product: 'Tocsin', version: '0.1.0', at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) },
-    database: { answers: true, milliseconds: expect.any(Number), accepts: true, tells: true },
-    inside: { work: { due: expect.any(Number), lateSeconds: 0 } },
+    database: { answers: true, milliseconds: expect.any(Number), accepts: true, writes: true, tells: true },
+    inside: { work: { due: expect.any(Number), lateSeconds: 0 }, calls: { due: 0, lateSeconds: 0 } },
   });
   expect(found.clock.server).toBeGreaterThanOrEqual(before);
   expect(Math.abs(found.clock.databaseAhead ?? Number.NaN)).toBeLessThan(2_000);
@@ -27,6 +27,7 @@ it('reports the state of server, database, tables and work to an administrator o
     ['calls', 16],
     ['jobs', 5],
     ['long', 4],
+    ['alarms', 14],
   ]);
   // the first query has opened a connection, which is free again
   for (const one of pools ?? []) expect(one.free).toBeGreaterThan(0);
@@ -58,16 +59,18 @@ it('reports by how much the oldest unprocessed task is late', async () => {
 it('a database that does not reply is reported after 2 seconds; its values are null', async () => {
   await check();
   const query = vi.spyOn(pool, 'query').mockImplementation(() => new Promise(() => undefined));
+  const work = vi.spyOn(t.platform.alarmPool, 'query').mockImplementation(() => new Promise(() => undefined));
   const begun = performance.now();
   try {
     expect(await check()).toMatchObject({
       clock: { databaseAhead: null },
       database: { answers: false, milliseconds: null },
-      inside: { connections: null, migrations: null, work: null },
+      inside: { connections: null, migrations: null, work: null, calls: null },
     });
     expect(performance.now() - begun).toBeLessThan(4_000);
   } finally {
     query.mockRestore();
+    work.mockRestore();
   }
 });
 

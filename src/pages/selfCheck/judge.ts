@@ -37,9 +37,10 @@ export function judgeServer({ reply, failure, milliseconds: time }: Measured<Sel
 
 /** Judges the database as the server sees it. */
 export function judgeDatabase({ database }: Pick<SelfCheck, 'database'>): Finding {
-  const { answers, milliseconds, accepts, tells } = database;
+  const { answers, milliseconds, accepts, writes, tells } = database;
   if (!answers || milliseconds === null) return found('database', 'failed', 'databaseAway');
   if (!accepts) return found('database', 'failed', 'databaseFull');
+  if (!writes) return found('database', 'failed', 'databaseReadOnly');
   if (!tells) return found('database', 'warning', 'databaseDeaf');
   const values = { time: milliseconds };
   return milliseconds > SLOW_DATABASE
@@ -48,7 +49,11 @@ export function judgeDatabase({ database }: Pick<SelfCheck, 'database'>): Findin
 }
 
 /** Judges the parts that only administrators of the whole system see. */
+<<<<<<< HEAD
 export function judgeInside({ pools, connections, migrations, work, untrustedProxy }: SelfCheckInside): Finding[] {
+=======
+export function judgeInside({ pools, connections, migrations, work, calls }: SelfCheckInside): Finding[] {
+>>>>>>> 87ddc25e4c76bbac9b0d650143d70f9ac7cfe8bd
   const waiting = pools.some((pool) => pool.waiting > 0 || pool.free === 0);
   const full = connections !== null && connections.open >= connections.most * HIGH;
   const used = connections && { count: connections.open, known: connections.most };
@@ -62,8 +67,13 @@ export function judgeInside({ pools, connections, migrations, work, untrustedPro
         )
       : found('connections', 'unknown', 'notTold'),
     judgeMigrations(migrations),
+<<<<<<< HEAD
     judgeWork(work),
     ...(untrustedProxy ? [found('proxy', 'warning', 'proxyUntrusted')] : []),
+=======
+    judgeLate('work', work),
+    judgeLate('calls', calls),
+>>>>>>> 87ddc25e4c76bbac9b0d650143d70f9ac7cfe8bd
   ];
 }
 
@@ -75,11 +85,11 @@ function judgeMigrations(migrations: SelfCheckInside['migrations']): Finding {
     : found('migrations', 'failed', 'migrationsDiffer', { count, known });
 }
 
-function judgeWork(work: SelfCheckInside['work']): Finding {
-  if (!work) return found('work', 'unknown', 'notTold');
-  const { due: count, lateSeconds: seconds } = work;
-  if (seconds < LATE) return found('work', 'ok', 'workOk', { count });
-  return found('work', seconds < STUCK ? 'warning' : 'failed', 'workLate', { count, seconds });
+function judgeLate(check: 'work' | 'calls', due: SelfCheckInside['work']): Finding {
+  if (!due) return found(check, 'unknown', 'notTold');
+  const { due: count, lateSeconds: seconds } = due;
+  if (seconds < LATE) return found(check, 'ok', `${check}Ok`, { count });
+  return found(check, seconds < STUCK ? 'warning' : 'failed', `${check}Late`, { count, seconds });
 }
 
 function judgeClock(check: string, off: number, how: string): Finding {

@@ -9,7 +9,7 @@ const EXTENSIONS: Extension[] = ['authorities', 'alarms', 'channels', 'selfCheck
 const reply = (): SelfCheck => ({
   ...{ at: '2026-11-23 05:00:00', product: 'Tocsin', version: '1.2.3', uptime: 3_700 },
   clock: { server: Date.now() - 90_000, databaseAhead: -12 },
-  database: { answers: true, milliseconds: 3, accepts: true, tells: true },
+  database: { answers: true, milliseconds: 3, accepts: true, writes: true, tells: true },
   inside: null,
 });
 const ANNA = {

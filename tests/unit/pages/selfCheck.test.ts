@@ -11,7 +11,7 @@ import * as judge from '../../../src/pages/selfCheck/judge.ts';
 const FINE: SelfCheck = {
   ...{ at: '2026-11-23 05:00:00', product: 'Tocsin', version: '1.2.3', uptime: 3600 },
   clock: { server: 1_000_000, databaseAhead: 3 },
-  database: { answers: true, milliseconds: 2, accepts: true, tells: true },
+  database: { answers: true, milliseconds: 2, accepts: true, writes: true, tells: true },
   inside: null,
 };
 const INSIDE: SelfCheckInside = {
@@ -19,6 +19,7 @@ const INSIDE: SelfCheckInside = {
   connections: { open: 20, most: 100 },
   migrations: { applied: 22, known: 22, last: '022_upkeep_lease.sql' },
   work: { due: 0, lateSeconds: 0 },
+  calls: { due: 0, lateSeconds: 0 },
 };
 const short = ({ check, state, says }: Finding) => `${check}: ${state} ${says}`;
 const failed = (kind: 'network' | 'timeout' | 'answer', status = 0) => ({
@@ -46,13 +47,14 @@ describe('the findings of a self-check', () => {
     [{ milliseconds: 300 }, 'database: warning databaseSlow'],
     [{ answers: false, milliseconds: null }, 'database: failed databaseAway'],
     [{ accepts: false }, 'database: failed databaseFull'],
+    [{ writes: false }, 'database: failed databaseReadOnly'],
     [{ tells: false }, 'database: warning databaseDeaf'],
   ])('of the database %j', (change, says) => {
     expect(short(judge.judgeDatabase({ database: { ...FINE.database, ...change } }))).toBe(says);
   });
 
   it.each<[Partial<SelfCheckInside>, string[]]>([
-    [{}, ['connections: ok connectionsOk', 'migrations: ok migrationsOk', 'work: ok workOk']],
+    [{}, ['connections: ok connectionsOk', 'migrations: ok migrationsOk', 'work: ok workOk', 'calls: ok callsOk']],
     [{ connections: { open: 80, most: 100 } }, ['connections: warning connectionsFew']],
     [{ pools: [{ pool: 'jobs', most: 5, free: 0, waiting: 0 }] }, ['connections: warning connectionsFew']],
     [{ pools: [{ pool: 'long', most: 4, free: 1, waiting: 2 }] }, ['connections: warning connectionsFew']],
@@ -61,6 +63,9 @@ describe('the findings of a self-check', () => {
     [{ work: { due: 4, lateSeconds: 12 } }, ['work: warning workLate']],
     [{ work: { due: 4, lateSeconds: 61 } }, ['work: failed workLate']],
     [{ work: null }, ['work: unknown notTold']],
+    [{ calls: { due: 4, lateSeconds: 12 } }, ['calls: warning callsLate']],
+    [{ calls: { due: 4, lateSeconds: 61 } }, ['calls: failed callsLate']],
+    [{ calls: null }, ['calls: unknown notTold']],
     [{ connections: null, migrations: null }, ['connections: unknown notTold', 'migrations: unknown notTold']],
   ])('of what only administrators see %j', (change, says) => {
     expect(judge.judgeInside({ ...INSIDE, ...change }).map(short)).toEqual(expect.arrayContaining(says));

@@ -68,10 +68,15 @@ describe('a calendar as iCalendar', () => {
     ['lies around it', '01:30', '03:30', ['20270328T013000', '20270328T033000']],
     ['is the hour', '02:00', '03:00', undefined],
     ['lies within it', '02:15', '02:45', undefined],
-  ])('an event that %s, the missing hour of spring, has the times that clocks show, or is left out (C4)', (_, from, to, times) => {
-    const event = { key: '1', start: minute(`2027-03-28T${from}`), end: minute(`2027-03-28T${to}`), title: 'Early' };
-    const text = textOf(event);
-    const shown = ['DTSTART', 'DTEND'].map((name) => new RegExp(`^${name};TZID=Europe/Zurich:(\\S+)`, 'm').exec(text)?.[1]);
-    expect(shown).toEqual(times ?? [undefined, undefined]);
-  });
+  ])(
+    'an event that %s, the missing hour of spring, has the times that clocks show, or is left out (C4)',
+    (_, from, to, times) => {
+      const event = { key: '1', start: minute(`2027-03-28T${from}`), end: minute(`2027-03-28T${to}`), title: 'Early' };
+      const text = textOf(event);
+      const shown = ['DTSTART', 'DTEND'].map(
+        (name) => new RegExp(`^${name};TZID=Europe/Zurich:(\\S+)`, 'm').exec(text)?.[1],
+      );
+      expect(shown).toEqual(times ?? [undefined, undefined]);
+    },
+  );
 });
