@@ -16,6 +16,7 @@ import { describeRoutes } from './http/describe.ts';
 import { hangUpOnRefusal } from './http/hangUp.ts';
 import { boundHeavyCalls } from './http/heavyCalls.ts';
 import { recordSchemas } from './http/recordSchema.ts';
+import { logRefusals } from './http/refusals.ts';
 import { emptyObject } from './http/schemas.ts';
 import { readJson } from './json.ts';
 import { logCalls } from './operation/accessLog.ts';
@@ -155,6 +156,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   // Responses are built by our own code: the schemas describe them, and tests check them.
   app.setSerializerCompiler(() => JSON.stringify);
   installErrorHandler(app);
+  logRefusals(app);
   readJson(app);
   hangUpOnRefusal(app);
   const revision = revisionOf(platform.definitions);
