@@ -36,7 +36,7 @@ export function logRefusals(app: FastifyInstance): void {
         userId: actor.userId,
         address: ip,
         call: `${method} ${request.url.split('?')[0]}`,
-        missing: error.missing ?? [],
+        missing: [...new Set(error.missing)],
         before: last?.unlogged ?? 0,
       },
       'a call was refused: the caller lacks an authority or does not reach the organization',

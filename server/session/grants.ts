@@ -6,7 +6,10 @@ import { ApiError } from '../errors.ts';
 export function requireOwnAuthorities(actor: Actor, authorities: readonly string[], field?: string): void {
   const missing = authorities.filter((authority) => !can(actor.authorities, authority));
   if (missing.length === 0) return;
-  throw new ApiError('ACCESS_DENIED', { missing, ...(field === undefined ? {} : { errors: { [field]: 'beyondOwn' } }) });
+  throw new ApiError('ACCESS_DENIED', {
+    missing,
+    ...(field === undefined ? {} : { errors: { [field]: 'beyondOwn' } }),
+  });
 }
 
 /** The texts in a list of a record; empty if the value is no list. */

@@ -62,5 +62,6 @@ describe('the login', () => {
     ['a name of a guest', { preferred_username: 'm_x.example#EXT#@c.example' }, 'm_x.example#EXT#@c.example'],
     ['a name with what logins cannot have', { preferred_username: 'a/b  c?%d' }, 'a.b c.d'],
   ])('is %s (K10)', (_, claims, login) =>
-    expect(userFromClaims({ ...person, groups: ['ops'], ...claims }, config).login).toBe(login));
+    expect(userFromClaims({ ...person, groups: ['ops'], ...claims }, config).login).toBe(login),
+  );
 });
