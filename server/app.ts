@@ -18,6 +18,7 @@ import { BODIES } from './http/limits.ts';
 import { pathOf } from './http/path.ts';
 import { limitRates } from './http/rates.ts';
 import { recordSchemas } from './http/recordSchema.ts';
+import { logRefusals } from './http/refusals.ts';
 import { emptyObject } from './http/schemas.ts';
 import { readJson } from './json.ts';
 import { logCalls } from './operation/accessLog.ts';
@@ -162,6 +163,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   // Responses are built by our own code: the schemas describe them, and tests check them.
   app.setSerializerCompiler(() => JSON.stringify);
   installErrorHandler(app);
+  logRefusals(app);
   readJson(app);
   hangUpOnRefusal(app);
   const revision = revisionOf(platform.definitions);

@@ -6,6 +6,8 @@ import type { Queryable } from './store/behaviors.ts';
 export interface ErrorExtra extends Omit<ErrorBody, 'reason'> {
   /** The internal cause; for the log only. */
   cause?: unknown;
+  /** Authorities for want of which the call is refused; for the log only. */
+  missing?: readonly string[];
   status?: number;
   /** Seconds after which the caller may try again. */
   retryAfter?: number;
@@ -17,15 +19,18 @@ export class ApiError extends Error {
   readonly status: number;
   readonly retryAfter: number | undefined;
   readonly extra: Omit<ErrorBody, 'reason'>;
+  /** Authorities for want of which the call is refused; for the log only. */
+  readonly missing: readonly string[] | undefined;
 
   constructor(reason: Reason | (string & {}), extra: ErrorExtra = {}) {
-    const { status, cause, retryAfter, ...rest } = extra;
+    const { status, cause, retryAfter, missing, ...rest } = extra;
     super(reason, { cause });
     this.name = 'ApiError';
     this.reason = reason;
     this.status = status ?? (isReason(reason) ? REASONS[reason] : 400);
     this.retryAfter = retryAfter;
     this.extra = rest;
+    this.missing = missing;
   }
 
   /** The body of the response. */

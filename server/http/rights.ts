@@ -12,7 +12,8 @@ export type Rights = (request: FastifyRequest) => Promise<void>;
 
 /** Throws ACCESS_DENIED unless the actor has one of these authorities. */
 export function requireAny(actor: Actor, authorities: readonly (string | undefined)[]): void {
-  if (!authorities.some((authority) => can(actor.authorities, authority))) throw new ApiError('ACCESS_DENIED');
+  if (authorities.some((authority) => can(actor.authorities, authority))) return;
+  throw new ApiError('ACCESS_DENIED', { missing: authorities.filter((authority) => authority !== undefined) });
 }
 
 /** Throws ACCESS_DENIED unless the actor has the authority that an operation needs. */

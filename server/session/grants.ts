@@ -14,8 +14,12 @@ export function effectiveAuthorities(held: readonly string[]): string[] {
 
 /** Throws ACCESS_DENIED if the actor would grant or take over an authority that he does not have. */
 export function requireOwnAuthorities(actor: Actor, authorities: readonly string[], field?: string): void {
-  if (authorities.every((authority) => can(actor.authorities, authority))) return;
-  throw new ApiError('ACCESS_DENIED', field === undefined ? {} : { errors: { [field]: 'beyondOwn' } });
+  const missing = authorities.filter((authority) => !can(actor.authorities, authority));
+  if (missing.length === 0) return;
+  throw new ApiError('ACCESS_DENIED', {
+    missing,
+    ...(field === undefined ? {} : { errors: { [field]: 'beyondOwn' } }),
+  });
 }
 
 /** The texts in a list of a record; empty if the value is no list. */

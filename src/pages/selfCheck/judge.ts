@@ -49,11 +49,8 @@ export function judgeDatabase({ database }: Pick<SelfCheck, 'database'>): Findin
 }
 
 /** Judges the parts that only administrators of the whole system see. */
-<<<<<<< HEAD
-export function judgeInside({ pools, connections, migrations, work, untrustedProxy }: SelfCheckInside): Finding[] {
-=======
-export function judgeInside({ pools, connections, migrations, work, calls }: SelfCheckInside): Finding[] {
->>>>>>> 87ddc25e4c76bbac9b0d650143d70f9ac7cfe8bd
+export function judgeInside(inside: SelfCheckInside): Finding[] {
+  const { pools, connections, migrations, work, calls, untrustedProxy } = inside;
   const waiting = pools.some((pool) => pool.waiting > 0 || pool.free === 0);
   const full = connections !== null && connections.open >= connections.most * HIGH;
   const used = connections && { count: connections.open, known: connections.most };
@@ -67,13 +64,9 @@ export function judgeInside({ pools, connections, migrations, work, calls }: Sel
         )
       : found('connections', 'unknown', 'notTold'),
     judgeMigrations(migrations),
-<<<<<<< HEAD
-    judgeWork(work),
-    ...(untrustedProxy ? [found('proxy', 'warning', 'proxyUntrusted')] : []),
-=======
     judgeLate('work', work),
     judgeLate('calls', calls),
->>>>>>> 87ddc25e4c76bbac9b0d650143d70f9ac7cfe8bd
+    ...(untrustedProxy ? [found('proxy', 'warning', 'proxyUntrusted')] : []),
   ];
 }
 

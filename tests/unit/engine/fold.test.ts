@@ -38,4 +38,5 @@ it.each([
   ['muster\u200b', 'Muster'],
   ['muster', 'mus\u00adter'],
 ])('%s is found by %s, whatever apostrophes, dashes and invisible characters it has (C5)', (text, wanted) =>
-  expect(contains(text, wanted)).toBe(true));
+  expect(contains(text, wanted)).toBe(true),
+);
