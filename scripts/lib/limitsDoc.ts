@@ -7,8 +7,9 @@ import {
   HOURS_DAYS,
   LANES,
   LOCK_OUT,
-  type RateOwner,
   RATES,
+  type RateOwner,
+  SPEECH,
   STREAMS,
   UPLOADS,
 } from '../../server/http/limits.ts';
@@ -57,7 +58,10 @@ const TABLES: Readonly<Record<string, () => string>> = {
       [
         ...Object.values(BODIES).map(({ of, most }) => [of, size(most)]),
         ['an attachment', '`FILES_MAX_MB`'],
-        ['a file of records to import: text, spreadsheet', `${size(IMPORT_LIMITS.csvBytes)}, ${size(IMPORT_LIMITS.xlsxBytes)}`],
+        [
+          'a file of records to import: text, spreadsheet',
+          `${size(IMPORT_LIMITS.csvBytes)}, ${size(IMPORT_LIMITS.xlsxBytes)}`,
+        ],
         ['files of one upload', count(UPLOADS.filesAtOnce)],
         ['time for a body that is not streamed', seconds(BODY_TIMEOUT)],
         ['silence during an upload', seconds(UPLOADS.silence)],
@@ -69,9 +73,15 @@ const TABLES: Readonly<Record<string, () => string>> = {
       ['wrong sign-ins', 'until the lock'],
       [
         ['of one login from one address', count(LOCK_OUT.login)],
-        ['from one address, over all logins; those that signed in from it before stay admitted', count(LOCK_OUT.address)],
+        [
+          'from one address, over all logins; those that signed in from it before stay admitted',
+          count(LOCK_OUT.address),
+        ],
         ['of one login, over all addresses that are new to it', count(LOCK_OUT.name)],
-        ['length of a lock; doubled by each further wrong one', `${LOCK_OUT.seconds} s, at most ${LOCK_OUT.seconds * 2 ** LOCK_OUT.doublings} s`],
+        [
+          'length of a lock; doubled by each further wrong one',
+          `${LOCK_OUT.seconds} s, at most ${LOCK_OUT.seconds * 2 ** LOCK_OUT.doublings} s`,
+        ],
       ],
     ),
   others: () =>
@@ -79,7 +89,11 @@ const TABLES: Readonly<Record<string, () => string>> = {
       ['what', 'most'],
       [
         ['connections for live events: of a user, of all', `${count(STREAMS.ofUser)}, ${count(STREAMS.ofAll)}`],
-        ['days of `GET /duty`, and days times schedules of one reply', `${count(DUTY_LIMITS.days)}, ${count(DUTY_LIMITS.scheduleDays)}`],
+        ['texts spoken at once, waiting, time for one', `${SPEECH.atOnce}, ${SPEECH.waiting}, ${seconds(SPEECH.time)}`],
+        [
+          'days of `GET /duty`, and days times schedules of one reply',
+          `${count(DUTY_LIMITS.days)}, ${count(DUTY_LIMITS.scheduleDays)}`,
+        ],
         ['days of `GET /reports/duty-hours`', count(HOURS_DAYS)],
       ],
     ),

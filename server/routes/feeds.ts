@@ -80,7 +80,7 @@ export default async function feeds(app: App, { platform }: RouteOptions): Promi
     ...{ tags, summary: 'A calendar as a file', querystring: target },
     response: { 200: content('text/calendar') },
   };
-  app.get(`${PATH}/download`, { schema: download }, async ({ actor, query }, reply) => {
+  app.get(`${PATH}/download`, { schema: download, config: { lane: 'duty' } }, async ({ actor, query }, reply) => {
     const { name, body } = await textOf(actor, await seen(actor, query.type, query.id), query.id);
     reply.header('content-disposition', create(`${name}.ics`));
     return reply.type(MEDIA_TYPE).send(body);

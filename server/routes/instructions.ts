@@ -184,10 +184,10 @@ export default async function instructions(app: App, { platform }: RouteOptions)
     async (request, reply) => {
       const { ticket = '', download } = request.query;
       const fileId = await links.read(ticket).catch((refusal: unknown) => {
-      rates.refused(request.ip);
-      throw refusal;
-    });
-    const file = await files.byId(fileId);
+        rates.refused(request.ip);
+        throw refusal;
+      });
+      const file = await files.byId(fileId);
       return sendFile(request, reply, files.store, file, download !== undefined);
     },
   );
