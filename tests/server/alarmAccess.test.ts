@@ -229,6 +229,27 @@ it.each([
   }
 });
 
+it('an account of which many calls wait is told so, and raises no more until some are made; others do (K4)', async () => {
+  const { login, password, id } = await makeUser(call, ['MANUAL_CALL', 'PARTICIPANT_VIEW'], { orgId: theirs.id });
+  const busy = new Client(await t.signIn(login, password));
+  const jobId = await storeAlarm(pool, { org_id: theirs.id, triggered_by_id: id, ended: false });
+  await pool.query(
+    `insert into alarm_call (raised_at, job_id, track, round, step, participant_id, participant_name, device_type, address,
+       rank, position, due_at)
+     select raised_at, id, 0, 0, 0, $2, 'Anna', 'MOBILE', '+41 79 000 00 00', 1, 0, now() + interval '1 hour'
+     from alarm_job, generate_series(1, 30000) where id = $1`,
+    [jobId, person.id],
+  );
+  const recipients = { participants: [person.id], groups: [] };
+  const send = (who: Client) =>
+    who.send('POST', '/alarm-trigger', { requestId: `w-${next()}`, text: 'x', manual: true, recipients });
+  expect(await send(busy)).toEqual({ status: 409, body: { reason: 'TOO_MANY_CALLS_WAITING' } });
+  expect((await send(admin)).status).toBe(200);
+  await pool.query(`update alarm_call set state = 'SKIPPED' where job_id = $1 and id % 2 = 0`, [jobId]);
+  expect((await send(busy)).status).toBe(200);
+  await pool.query('delete from alarm_job where id = $1', [jobId]);
+});
+
 it('a template out of reach is refused', async () => {
   const reply = await stranger.send('POST', '/alarm-trigger', { requestId: `x-${next()}`, templateId: template.id });
   expect(reply).toEqual({ status: 403, body: { reason: 'ACCESS_DENIED' } });
