@@ -1,4 +1,5 @@
 import { DUTY_LIMITS, type DutyReply, type Resolution } from '../protocol/duty.ts';
+import { readDay } from '../src/duty/days.ts';
 import { get } from './records.ts';
 
 export interface DutyQuery {
@@ -11,11 +12,9 @@ export interface DutyQuery {
   pageSize: number;
 }
 
-const DAY = 86_400_000;
-
 /** Schedules of one reply: a divisor of the page size, within what a platform computes at once for so many days. */
 function partOf({ from, to, pageSize }: DutyQuery): number {
-  const days = (Date.parse(to) - Date.parse(from)) / DAY + 1;
+  const days = (readDay(to) ?? 0) - (readDay(from) ?? 0) + 1;
   const most = Math.min(pageSize, Math.floor(DUTY_LIMITS.scheduleDays / days));
   for (let part = most; part > 1; part -= 1) if (pageSize % part === 0) return part;
   return 1;
@@ -31,7 +30,8 @@ export async function fetchDuty(query: DutyQuery, signal?: AbortSignal): Promise
     get<DutyReply>(`/duty?${range}&currentPage=${page * parts + n}&pageSize=${part}`, signal);
   const reply = await fetchPart(0);
   const list = [...reply.list];
-  for (let n = 1; n < parts && page * pageSize + n * part < reply.count; n += 1) list.push(...(await fetchPart(n)).list);
+  for (let n = 1; n < parts && page * pageSize + n * part < reply.count; n += 1)
+    list.push(...(await fetchPart(n)).list);
   return { ...reply, list, currentPage: page, pageSize, pagesCount: Math.ceil(reply.count / pageSize) };
 }
 

@@ -154,18 +154,19 @@ export class Files {
     return row;
   }
 
-  /** The records that refer to any of the files. */
-  async usedBy(actor: Actor, body: unknown): Promise<UsedByReply> {
+  /** The records that refer to any of the files. `sees`: whether the actor may see records of a type. */
+  async usedBy(actor: Actor, body: unknown, sees: (type: string) => boolean): Promise<UsedByReply> {
     const rows = await filesByPath(this.pool, actor, refsOf(body));
     return usersOfFiles(
       this.pool,
       actor,
       rows.map(({ id }) => id),
+      sees,
     );
   }
 
   /** Deletes files, all or none. Files in use are not deleted; the refusal names where they are used. */
-  async remove(actor: Actor, body: unknown): Promise<void> {
+  async remove(actor: Actor, body: unknown, sees: (type: string) => boolean): Promise<void> {
     const refs = refsOf(body);
     const keys = await inTransaction(this.pool, async (db) => {
       const rows = await filesByPath(db, actor, refs, true);
@@ -175,6 +176,7 @@ export class Files {
           db,
           actor,
           used.map(({ id }) => id),
+          sees,
         );
         throw new ApiError('IN_USE', { usedBy, errors: Object.fromEntries(used.map((row) => [pathOf(row), 'inUse'])) });
       }

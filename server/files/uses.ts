@@ -142,10 +142,15 @@ export const fileOwnerBehavior: Behavior = {
 };
 
 /**
- * The records that refer to any of these files. Records outside of the actor's organizations are counted, because they
- * keep the file in use, but not named.
+ * The records that refer to any of these files. Records outside of the actor's organizations, and of types that he may
+ * not see, are counted, because they keep the file in use, but not named.
  */
-export async function usersOfFiles(db: Queryable, actor: Actor, ids: readonly number[]): Promise<UsedByReply> {
+export async function usersOfFiles(
+  db: Queryable,
+  actor: Actor,
+  ids: readonly number[],
+  sees: (type: string) => boolean,
+): Promise<UsedByReply> {
   const { rows } = await db.query<{
     resource: string;
     field: string;
@@ -161,6 +166,6 @@ export async function usersOfFiles(db: Queryable, actor: Actor, ids: readonly nu
      group by u.type, u.field order by u.type, u.field`,
     [ids, boundTo(actor, ROOT_ORG_ID)],
   );
-  const groups = rows.map((row) => ({ ...row, items: row.items ?? [] }));
+  const groups = rows.map((row) => ({ ...row, items: sees(row.resource) ? (row.items ?? []) : [] }));
   return { count: rows.reduce((sum, { count }) => sum + count, 0), groups };
 }

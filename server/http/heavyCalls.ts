@@ -53,6 +53,7 @@ export function boundHeavyCalls(app: FastifyInstance, { pool, long, keeper }: Pl
     files: lanesOf('files'),
     signIns: lanesOf('signIns'),
     links: lanesOf('links'),
+    feeds: lanesOf('feeds'),
   };
   app.addHook('preParsing', async (request, reply) => {
     if (request.actor === undefined || !hasLargeBody(request)) return;

@@ -84,16 +84,24 @@ export const LANES = lanes({
     connections: 'calls',
     work: 'lists, alarm tables, previews, dashboard figures',
   },
-  duty: { per: 'account', atOnce: 1, waiting: 60, connections: 'calls', work: 'who is on duty in a range of days' },
+  duty: {
+    per: 'account',
+    atOnce: 1,
+    waiting: 60,
+    connections: 'calls',
+    work: 'who is on duty in a range of days, and calendars as files',
+  },
   files: { per: 'account', atOnce: 1, waiting: 60, connections: 'long', work: 'reports, duty hours and exports' },
   bodies: { per: 'account', atOnce: 1, waiting: 60, work: 'JSON bodies of more than 64 KiB or of unknown size' },
   signIns: { per: 'address', atOnce: 2, waiting: 200, work: 'passwords that are checked' },
   links: {
     per: 'address',
     atOnce: 6,
-    waiting: 2_000,
-    work: 'calls that a link, a key in the address, a ticket, a refresh token or a signature authorizes',
+    // these calls carry answers and help: none is refused for its address
+    waiting: Number.POSITIVE_INFINITY,
+    work: 'answer pages, check-in pages, events of connected systems, reports of the gateway, refresh tokens',
   },
+  feeds: { per: 'address', atOnce: 2, waiting: 200, work: 'reads of calendar subscriptions' },
 });
 export type LaneName = keyof typeof LANES;
 /** The lanes that a route can name in its config. */
@@ -133,6 +141,9 @@ export const BODY_TIMEOUT = 60_000;
 
 /** Connections that receive live events. */
 export const STREAMS = { ofUser: 10, ofAll: 2_000 } as const;
+
+/** Texts made into speech, of all callers: milliseconds and bytes of one, how many at once, how many that wait. */
+export const SPEECH = { time: 10_000, bytes: 16 * MB, atOnce: 2, waiting: 8 } as const;
 
 /** Wrong sign-ins before a lock, and its length, which doubles with each further one. */
 export const LOCK_OUT = {

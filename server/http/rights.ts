@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { authorityFor, can } from '../../src/engine/access.ts';
 import type { Op } from '../../src/engine/api.ts';
-import type { Resource } from '../../src/engine/definition.ts';
+import type { Fields, Resource } from '../../src/engine/definition.ts';
+import type { Loaded } from '../../src/engine/load.ts';
+import { named } from '../../src/engine/named.ts';
 import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
 
@@ -31,4 +33,23 @@ export function allowOperation(resource: Resource, op: Op): Rights {
 /** Refuses callers with none of these authorities. */
 export function allowAnyOf(authorities: readonly (string | undefined)[]): Rights {
   return async ({ actor }) => requireAny(actor, authorities);
+}
+
+/** Whether the actor may see records of a stored type, within his organizations. */
+export function seesRecords({ byName }: Loaded, { authorities }: Actor): (type: string) => boolean {
+  return (type) => {
+    const resource = byName.get(type);
+    return resource !== undefined && can(authorities, authorityFor(resource, 'one'));
+  };
+}
+
+/** Authorities each of which suffices to read records with a field that has this widget. */
+export function readersOfWidget({ resources }: Loaded, widget: string): string[] {
+  const has = (fields: Fields): boolean =>
+    Object.values(fields).some(
+      (field) =>
+        named(field.widget)?.name === widget ||
+        ((field.type === 'array' || field.type === 'group') && has(field.fields)),
+    );
+  return resources.filter(({ fields }) => has(fields)).flatMap((resource) => authorityFor(resource, 'one') ?? []);
 }

@@ -1,7 +1,7 @@
 import { writeXlsxStream } from 'hucre/xlsx';
 import { sheetName } from '../transfer/xlsx.ts';
-import { SPREADSHEET_COLUMNS } from './columns.ts';
 import { inTurns } from '../yieldToEventLoop.ts';
+import { SPREADSHEET_COLUMNS } from './columns.ts';
 import type { Cell, Part } from './parts.ts';
 
 type Value = string | number | Date | null;

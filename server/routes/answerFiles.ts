@@ -9,7 +9,7 @@ import { object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import { tokenSecret } from '../session/tokens.ts';
 
-const LINK = { rate: 'links', lane: 'links' } as const;
+const LINK = { rate: 'links' } as const;
 
 /**
  * Serves files of alarms to called people who are not signed in. The URL permits reading one file, for as long as its

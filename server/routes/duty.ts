@@ -58,7 +58,8 @@ export default async function duty(app: App, { platform }: RouteOptions): Promis
     async ({ actor, reads, query }) => {
       const [from, last] = [given('from', query.from, readDay), given('to', query.to, readDay)];
       if (last < from) throw new ApiError('VALIDATION', { errors: { to: 'endAfterStart' } });
-      if (last - from >= DUTY_LIMITS.days) throw new ApiError('VALIDATION', { errors: { to: `maxDays:${DUTY_LIMITS.days}` } });
+      if (last - from >= DUTY_LIMITS.days)
+        throw new ApiError('VALIDATION', { errors: { to: `maxDays:${DUTY_LIMITS.days}` } });
       const { orgId, recursive = true, currentPage = 0, pageSize = PAGE_SIZE } = query;
       const most = Math.floor(DUTY_LIMITS.scheduleDays / (last + 1 - from));
       const place = { orgId, recursive, page: currentPage, pageSize: Math.min(pageSize, most) };

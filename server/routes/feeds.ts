@@ -21,7 +21,7 @@ import { actorOf } from '../session/userActor.ts';
 
 const PATH = '/calendar-feeds';
 const MEDIA_TYPE = 'text/calendar; charset=utf-8';
-const LINK = { public: true, rate: 'feeds', lane: 'links' } as const;
+const LINK = { public: true, rate: 'feeds', lane: 'feeds' } as const;
 const DAY = 86_400_000;
 const tags = ['extensions'];
 const target = object({ type: text(60), id: id() });
@@ -79,7 +79,7 @@ export default async function feeds(app: App, { platform }: RouteOptions): Promi
     ...{ tags, summary: 'A calendar as a file', querystring: target },
     response: { 200: content('text/calendar') },
   };
-  app.get(`${PATH}/download`, { schema: download }, async ({ actor, query }, reply) => {
+  app.get(`${PATH}/download`, { schema: download, config: { lane: 'duty' } }, async ({ actor, query }, reply) => {
     const { name, body } = await textOf(actor, await seen(actor, query.type, query.id), query.id);
     reply.header('content-disposition', create(`${name}.ics`));
     return reply.type(MEDIA_TYPE).send(body);

@@ -11,7 +11,7 @@ import { tooLarge } from '../files/spool.ts';
 import type { App } from '../http/app.ts';
 import { UPLOADS } from '../http/limits.ts';
 import { content, storedFile, usedByReply } from '../http/replies.ts';
-import { allowAnyOf } from '../http/rights.ts';
+import { allowAnyOf, readersOfWidget, seesRecords } from '../http/rights.ts';
 import { emptyObject, id, jsonValue, list, object, text } from '../http/schemas.ts';
 import { disconnectSignal } from '../incoming.ts';
 import type { RouteOptions } from '../platform.ts';
@@ -19,6 +19,8 @@ import { tokenSecret } from '../session/tokens.ts';
 
 const AUTHORITY = 'INSTRUCTION_FILES';
 
+/** Whoever raises or sees alarms reads the attachments of those alarms, too (docs/adr/0043-limits.md). */
+const OPERATORS = ['ALARM_PANEL', 'MANUAL_CALL', 'ALARM_TABLE'];
 const mayWrite = allowAnyOf([AUTHORITY]);
 const ID = /^[1-9]\d{0,9}$/;
 
@@ -58,11 +60,13 @@ async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
 }
 
 /**
- * Attachments of organizations (spec 7, instruction files). Every signed-in user may read those of the own subtree.
+ * Attachments of organizations (spec 7, instruction files). Operators, and users who may see records that refer to
+ * files, may read those of the own subtree.
  */
 export default async function instructions(app: App, { platform }: RouteOptions): Promise<void> {
-  const { files, config } = platform;
+  const { files, config, definitions, rates } = platform;
   const { maxBytes } = config.files;
+  const mayRead = allowAnyOf([AUTHORITY, ...OPERATORS, ...readersOfWidget(definitions, 'instructionFiles')]);
   const links = fileLinks(tokenSecret(config.tokenSecret, config.dataDir));
   const limits = {
     fileSize: Number.MAX_SAFE_INTEGER,
@@ -80,13 +84,13 @@ export default async function instructions(app: App, { platform }: RouteOptions)
       200: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), files: Type.Array(storedFile) })),
     },
   };
-  app.get('/instructions/instruction-files', { schema: all }, ({ actor, query }) =>
+  app.get('/instructions/instruction-files', { schema: all, onRequest: mayRead }, ({ actor, query }) =>
     files.list(actor, query.filter ?? ''),
   );
 
   const remove = { tags, summary: 'Delete files, all or none', body: FileRefs, response: { 200: emptyObject } };
   app.delete('/instructions/delete', { schema: remove, onRequest: mayWrite }, async (request) => {
-    await files.remove(request.actor, request.body);
+    await files.remove(request.actor, request.body, seesRecords(definitions, request.actor));
     return {};
   });
 
@@ -144,13 +148,15 @@ export default async function instructions(app: App, { platform }: RouteOptions)
   }
 
   const used = { tags, summary: 'Who refers to these files', body: FileRefs, response: { 200: usedByReply } };
-  app.post('/instructions/used-by', { schema: used }, ({ actor, body }) => files.usedBy(actor, body));
+  app.post('/instructions/used-by', { schema: used, onRequest: mayRead }, ({ actor, body }) =>
+    files.usedBy(actor, body, seesRecords(definitions, actor)),
+  );
 
   const link = {
     ...{ tags, summary: 'An address of a file for some minutes', body: object({ path: path() }) },
     response: { 200: Type.Object({ url: Type.String() }) },
   };
-  app.post('/instructions/link', { schema: link }, async ({ actor, body }) => {
+  app.post('/instructions/link', { schema: link, onRequest: mayRead }, async ({ actor, body }) => {
     const file = await files.one(actor, body.path);
     return { url: `${ADMIN_BASE}/instructions/content?ticket=${await links.sign(file.id)}` };
   });
@@ -160,9 +166,17 @@ export default async function instructions(app: App, { platform }: RouteOptions)
     querystring: object({ ticket: Type.Optional(text(5_000)), download: Type.Optional(text(10)) }),
     response: { 200: content('application/octet-stream') },
   };
-  app.get('/instructions/content', { config: { public: true, rate: 'links', lane: 'links' }, schema: show }, async (request, reply) => {
-    const { ticket = '', download } = request.query;
-    const file = await files.byId(await links.read(ticket));
-    return sendFile(request, reply, files.store, file, download !== undefined);
-  });
+  app.get(
+    '/instructions/content',
+    { config: { public: true, rate: 'links' }, schema: show },
+    async (request, reply) => {
+      const { ticket = '', download } = request.query;
+      const fileId = await links.read(ticket).catch((refusal: unknown) => {
+        rates.refused(request.ip);
+        throw refusal;
+      });
+      const file = await files.byId(fileId);
+      return sendFile(request, reply, files.store, file, download !== undefined);
+    },
+  );
 }

@@ -192,29 +192,37 @@ export default async function loneWorker(app: App, { platform }: RouteOptions): 
 
   const changing = { tags, summary: 'Change or prolong a session', params: idParams, body: Change };
   const replying = { response: { 200: Session } };
-  app.put(`${PATH}/:id`, { schema: { ...changing, ...replying }, config: ALARMS }, async ({ actor, params: { id }, body }) => {
-    await requireSession(actor, id, ACTS);
-    const { intervalMinutes, nextMinutes, place, note, plannedEnd } = body;
-    const change = {
-      ...{ intervalMinutes: intervalMinutes ?? undefined, nextMinutes: nextMinutes ?? undefined },
-      ...{ place: place?.trim(), note: note?.trim(), ...plannedEndOf(plannedEnd) },
-    };
-    return changeSession(pool, id, actor, change, config.timeZone);
-  });
+  app.put(
+    `${PATH}/:id`,
+    { schema: { ...changing, ...replying }, config: ALARMS },
+    async ({ actor, params: { id }, body }) => {
+      await requireSession(actor, id, ACTS);
+      const { intervalMinutes, nextMinutes, place, note, plannedEnd } = body;
+      const change = {
+        ...{ intervalMinutes: intervalMinutes ?? undefined, nextMinutes: nextMinutes ?? undefined },
+        ...{ place: place?.trim(), note: note?.trim(), ...plannedEndOf(plannedEnd) },
+      };
+      return changeSession(pool, id, actor, change, config.timeZone);
+    },
+  );
 
   const checking = {
     ...{ tags, summary: 'Check in', params: idParams },
     response: { 200: Type.Object({ outcome: choice(['taken', 'alarm', 'ended'] as const), session: Session }) },
   };
-  app.post(`${PATH}/:id/check-in`, { schema: checking, config: ALARMS }, async ({ actor, signedIn, params: { id } }) => {
-    await requireSession(actor, id, ACTS);
-    return checkIn(
-      pool,
-      id,
-      { kind: 'user', actor },
-      checkInText(languageOf(signedIn.user.language ?? ''), 'lateNote'),
-    );
-  });
+  app.post(
+    `${PATH}/:id/check-in`,
+    { schema: checking, config: ALARMS },
+    async ({ actor, signedIn, params: { id } }) => {
+      await requireSession(actor, id, ACTS);
+      return checkIn(
+        pool,
+        id,
+        { kind: 'user', actor },
+        checkInText(languageOf(signedIn.user.language ?? ''), 'lateNote'),
+      );
+    },
+  );
 
   const helping = { tags, summary: 'Raise the alarm of a session at once', params: idParams, ...replying };
   app.post(`${PATH}/:id/help`, { schema: helping, config: ALARMS }, async ({ actor, signedIn, params: { id } }) => {
@@ -227,19 +235,23 @@ export default async function loneWorker(app: App, { platform }: RouteOptions): 
     ...{ tags, summary: 'End a session with an outcome', params: idParams, body: End },
     response: { 200: Type.Object({ session: Session, acknowledged: Type.Optional(Type.Boolean()) }) },
   };
-  app.post(`${PATH}/:id/end`, { schema: ending, config: ALARMS }, async ({ actor, params: { id }, body }): Promise<LoneWorkerEnded> => {
-    await requireSession(actor, id, ACTS);
-    const { outcome, note, acknowledge } = body;
-    if (!(OWN_OUTCOMES as readonly string[]).includes(outcome)) requireAny(actor, ACTS);
-    if (acknowledge) {
-      requireAny(actor, SEES);
-      requireAny(actor, ACT_ON_ALARMS);
-    }
-    const session = await endSession(pool, id, { kind: 'user', actor }, { outcome, text: note?.trim() ?? '' });
-    if (!acknowledge || !session.alarm?.running) return { session };
-    const { list } = await alarms.acknowledge(actor, [session.alarm.id], note?.trim() ?? '');
-    return { session: await protocolSession(pool, id), acknowledged: list[0]?.ok === true };
-  });
+  app.post(
+    `${PATH}/:id/end`,
+    { schema: ending, config: ALARMS },
+    async ({ actor, params: { id }, body }): Promise<LoneWorkerEnded> => {
+      await requireSession(actor, id, ACTS);
+      const { outcome, note, acknowledge } = body;
+      if (!(OWN_OUTCOMES as readonly string[]).includes(outcome)) requireAny(actor, ACTS);
+      if (acknowledge) {
+        requireAny(actor, SEES);
+        requireAny(actor, ACT_ON_ALARMS);
+      }
+      const session = await endSession(pool, id, { kind: 'user', actor }, { outcome, text: note?.trim() ?? '' });
+      if (!acknowledge || !session.alarm?.running) return { session };
+      const { list } = await alarms.acknowledge(actor, [session.alarm.id], note?.trim() ?? '');
+      return { session: await protocolSession(pool, id), acknowledged: list[0]?.ok === true };
+    },
+  );
 
   const linking = {
     ...{ tags, summary: "Make or renew the address of the person's page", params: idParams },

@@ -36,8 +36,8 @@ export default async function oidcRoutes(app: App, { platform }: RouteOptions): 
 function register(app: App, { platform }: RouteOptions, oidc: OidcConfig, provider: Provider): void {
   const { pool, session, rates, log } = platform;
   const secure = oidc.home.startsWith('https:') ? '; Secure' : '';
-  const starts = { config: { public: true, rate: 'providerSignIns', lane: 'links' } } as const;
-  const open = { config: { public: true, rate: 'none', lane: 'links' } } as const;
+  const starts = { config: { public: true, rate: 'providerSignIns' } } as const;
+  const open = { config: { public: true, rate: 'none' } } as const;
 
   /** Redirects to the sign-in page, which shows the failure or fetches the session. Never redirects elsewhere. */
   const back = (reply: FastifyReply, name: string, value: string) =>
@@ -99,20 +99,24 @@ function register(app: App, { platform }: RouteOptions, oidc: OidcConfig, provid
     ...{ tags, summary: 'The session of a sign-in by the provider', body: object({ ticket: text(100) }) },
     response: { 200: SignedInReply },
   };
-  app.post(`${PATH}/session`, { ...open, bodyLimit: BODIES.ticket.most, schema: fetched }, async (request): Promise<AuthReply> => {
-    const ticket = await takeTicket(pool, request.body.ticket, browserOf(request) ?? '');
-    if (!ticket) {
-      rates.refused(request.ip);
-      throw new ApiError('INVALID_CREDENTIALS');
-    }
-    const { sessionId, ...signedIn } = await openUserSession(platform, request, ticket.userId);
-    await keepIdToken(pool, {
-      id: sessionId,
-      idToken: ticket.idToken,
-      seconds: platform.config.session.providerSeconds,
-    });
-    return signedIn;
-  });
+  app.post(
+    `${PATH}/session`,
+    { ...open, bodyLimit: BODIES.ticket.most, schema: fetched },
+    async (request): Promise<AuthReply> => {
+      const ticket = await takeTicket(pool, request.body.ticket, browserOf(request) ?? '');
+      if (!ticket) {
+        rates.refused(request.ip);
+        throw new ApiError('INVALID_CREDENTIALS');
+      }
+      const { sessionId, ...signedIn } = await openUserSession(platform, request, ticket.userId);
+      await keepIdToken(pool, {
+        id: sessionId,
+        idToken: ticket.idToken,
+        seconds: platform.config.session.providerSeconds,
+      });
+      return signedIn;
+    },
+  );
 }
 
 /** Converts a failure of the token exchange to the reason that the user sees. */

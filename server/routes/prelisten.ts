@@ -1,14 +1,10 @@
 import { Type } from '@sinclair/typebox';
 import { PRELISTEN_MAX_LENGTH, type PrelistenReply } from '../../protocol/alarms.ts';
 import { API_BASE } from '../../protocol/constants.ts';
-import { authorityFor } from '../../src/engine/access.ts';
-import type { Fields } from '../../src/engine/definition.ts';
-import type { Loaded } from '../../src/engine/load.ts';
-import { named } from '../../src/engine/named.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { content } from '../http/replies.ts';
-import { allowAnyOf } from '../http/rights.ts';
+import { allowAnyOf, readersOfWidget } from '../http/rights.ts';
 import { object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import { rangeOf } from '../range.ts';
@@ -29,7 +25,7 @@ export default async function prelisten(app: App, { platform }: RouteOptions): P
   const { config, definitions, rates } = platform;
   const speaker = new Speaker(config.espeakPath);
   const links = speechLinks(tokenSecret(config.tokenSecret, config.dataDir), SECONDS);
-  const authorities = writersOfTexts(definitions);
+  const authorities = ['ALARM_PANEL', 'MANUAL_CALL', ...readersOfWidget(definitions, WIDGET)];
 
   const link = {
     ...{ tags, summary: 'An address under which a text is spoken, for some minutes' },
@@ -85,16 +81,4 @@ function textOf(body: string): string {
     throw new ApiError('VALIDATION', { errors: { text: `maxLength:${PRELISTEN_MAX_LENGTH}` } });
   }
   return given;
-}
-
-/** Authorities of which any suffices: to read records with alarm texts or to trigger alarms. */
-function writersOfTexts({ resources }: Loaded): string[] {
-  const hasTexts = (fields: Fields): boolean =>
-    Object.values(fields).some(
-      (field) =>
-        named(field.widget)?.name === WIDGET ||
-        ((field.type === 'array' || field.type === 'group') && hasTexts(field.fields)),
-    );
-  const seen = resources.filter(({ fields }) => hasTexts(fields)).map((resource) => authorityFor(resource, 'one'));
-  return ['ALARM_PANEL', 'MANUAL_CALL', ...seen.filter((authority) => authority !== undefined)];
 }

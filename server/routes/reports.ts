@@ -94,8 +94,7 @@ export default async function reports(app: App, { platform }: RouteOptions): Pro
       if (from === undefined) throw new ApiError('VALIDATION', { errors: { from: 'date' } });
       if (to === undefined) throw new ApiError('VALIDATION', { errors: { to: 'date' } });
       if (to < from) throw new ApiError('VALIDATION', { errors: { to: 'endAfterStart' } });
-      if (to - from >= HOURS_DAYS)
-        throw new ApiError('VALIDATION', { errors: { to: `maxDays:${HOURS_DAYS}` } });
+      if (to - from >= HOURS_DAYS) throw new ApiError('VALIDATION', { errors: { to: `maxDays:${HOURS_DAYS}` } });
       const { orgId = actor.orgId, recursive = true } = query;
       return dutyHours(platform, actor, { from, to: to + 1, orgId, recursive }, reads);
     },

@@ -75,13 +75,17 @@ export default async function simulatedPhone(app: App, { platform }: RouteOption
       200: Type.Object({ outcome: choice(OUTCOMES), alarmStatus: orNull(choice(ALARM_STATUSES)) }),
     },
   };
-  app.post('/simulated-phone/:callId/answer', { schema: answer, onRequest, config: { rate: 'alarms' } }, async ({ actor, params, body }) => {
-    await store.get(actor, people, body.participantId);
-    const raisedAt = await raisedAtOf(pool, actor, body.participantId, params.callId);
-    if (raisedAt === undefined) throw new ApiError('NOT_FOUND');
-    if (!(await answersFor(actor, body.participantId))) throw new ApiError('ACCESS_DENIED');
-    const { outcome, status } = await alarms.answer(params.callId, raisedAt, body.answer, { kind: 'phone' });
-    if (outcome === 'unknown') throw new ApiError('NOT_FOUND');
-    return { outcome, alarmStatus: status };
-  });
+  app.post(
+    '/simulated-phone/:callId/answer',
+    { schema: answer, onRequest, config: { rate: 'alarms' } },
+    async ({ actor, params, body }) => {
+      await store.get(actor, people, body.participantId);
+      const raisedAt = await raisedAtOf(pool, actor, body.participantId, params.callId);
+      if (raisedAt === undefined) throw new ApiError('NOT_FOUND');
+      if (!(await answersFor(actor, body.participantId))) throw new ApiError('ACCESS_DENIED');
+      const { outcome, status } = await alarms.answer(params.callId, raisedAt, body.answer, { kind: 'phone' });
+      if (outcome === 'unknown') throw new ApiError('NOT_FOUND');
+      return { outcome, alarmStatus: status };
+    },
+  );
 }

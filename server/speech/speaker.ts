@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { ApiError } from '../errors.ts';
+import { SPEECH } from '../http/limits.ts';
 import { fixWavSizes } from './wav.ts';
 
 /** Voices of espeak-ng by language of the protocol. */
@@ -17,7 +18,7 @@ export interface SpeakerLimits {
   remembered: number;
 }
 
-const LIMITS: SpeakerLimits = { time: 10_000, bytes: 16 * 1024 * 1024, atOnce: 2, waiting: 8, remembered: 30_000 };
+const LIMITS: SpeakerLimits = { ...SPEECH, remembered: 30_000 };
 
 /** Speaks texts with espeak-ng: without a shell or files, text on standard input, audio in memory. */
 export class Speaker {

@@ -146,7 +146,7 @@ export function readsOf(store: StoreContext, definitions: Loaded, modelFor: (res
 
     async usedBy(actor, resource, id) {
       await get(actor, resource, id);
-      return usedBy(pool, store, modelFor(resource), id, boundTo(actor, rootId));
+      return usedBy(pool, store, modelFor(resource), id, actor);
     },
 
     async audit(actor, resource, id) {

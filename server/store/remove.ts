@@ -29,7 +29,7 @@ function removal(call: Call, row: ObjectRow) {
 }
 
 async function inUse(store: StoreContext, call: Call, db: Queryable, id: number): Promise<ApiError | undefined> {
-  const uses = await usedBy(db, store, call.model, id, boundTo(call.actor, store.rootId));
+  const uses = await usedBy(db, store, call.model, id, call.actor);
   const status = call.model.resource.removal.refusedStatus;
   return uses.count > 0 ? new ApiError('IN_USE', { usedBy: uses, status }) : undefined;
 }

@@ -1,8 +1,10 @@
 import type { UsedByReply, UseGroup } from '../../protocol/list.ts';
+import { authorityFor, can } from '../../src/engine/access.ts';
+import type { Actor } from '../actor.ts';
 import { behaviorsOf, type Queryable } from './behaviors.ts';
 import type { StoreContext } from './context.ts';
 import type { Model } from './model.ts';
-import { anyInReach } from './reach.ts';
+import { anyInReach, boundTo } from './reach.ts';
 
 /** Most referring records that are named per group; the others are only counted. */
 const NAMED = 20;
@@ -61,23 +63,30 @@ async function withParents(db: Queryable, store: StoreContext, group: Group): Pr
 }
 
 /**
- * The records that refer to a record, the records in an organization, and the record's own parts. `bound`: the
- * organization that the actor is bound to; null if none.
+ * The records that refer to a record, the records in an organization, and the record's own parts. Records of types that
+ * the actor may not see are counted, because they keep the record in use, but not named.
  */
 export async function usedBy(
   db: Queryable,
   store: StoreContext,
   model: Model,
   id: number,
-  bound: number | null,
+  actor: Actor,
 ): Promise<UsedByReply> {
-  const found = await referrers(db, store, id, bound);
+  const found = await referrers(db, store, id, boundTo(actor, store.rootId));
   if (model.isTree) found.push(...(await contents(db, store, id)));
   const own = new Set(model.parts.map(({ part }) => part?.kind));
   const isPart = ({ type, field }: Group) => own.has(`${type}.${field}`);
+  const sees = (type: string) => {
+    const resource = store.models.byName.get(type)?.resource;
+    return resource !== undefined && can(actor.authorities, authorityFor(resource, 'one'));
+  };
   const groups: UseGroup[] = [];
   const parts: UseGroup[] = [];
-  for (const group of found) (isPart(group) ? parts : groups).push(await withParents(db, store, group));
+  for (const group of found) {
+    if (isPart(group)) parts.push(await withParents(db, store, group));
+    else groups.push(await withParents(db, store, sees(group.type) ? group : { ...group, items: null }));
+  }
   for (const behavior of behaviorsOf(model.resource)) groups.push(...((await behavior.usedBy?.(db, id)) ?? []));
   return {
     count: groups.reduce((sum, group) => sum + group.count, 0),

@@ -25,5 +25,7 @@ export function sendTable(
   reply.header('content-type', TYPES[format]);
   reply.header('content-disposition', create(`${name}.${format}`));
   const shared = inTurns(rows);
-  return reply.send(format === 'csv' ? writeCsv(shared, delimiter) : Readable.fromWeb(writeXlsx(shared, sheet) as never));
+  return reply.send(
+    format === 'csv' ? writeCsv(shared, delimiter) : Readable.fromWeb(writeXlsx(shared, sheet) as never),
+  );
 }

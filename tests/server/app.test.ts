@@ -94,6 +94,21 @@ describe('replies of calls', () => {
     expect(reply.headers['x-request-id']).toMatch(/^[\w-]{36}$/);
   });
 
+  it.each([
+    ['an undecodable address', '/%E0%A4%A', 400],
+    ['an undecodable address of a call', '/rest/api/users/%zz', 400],
+    ['an encoded path', '/%72est/api/capabilities', 200],
+    ['an encoded unknown path', '/%72est/api/nothing', 404],
+  ])('have security headers and are not cached: %s (K10)', async (_, url, status) => {
+    const { statusCode, headers } = await get(url);
+    expect(statusCode).toBe(status);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['referrer-policy']).toBe('same-origin');
+    expect(String(headers['content-security-policy'])).toContain("default-src 'self'");
+    expect(headers['content-type']).toMatch(/^application\/json/);
+  });
+
   it('below /rest are JSON, also for unknown paths', async () => {
     for (const url of ['/rest/api/nothing', '/rest/nothing', '/rest/api/users/1/nothing']) {
       const reply = await get(url);

@@ -87,9 +87,25 @@ describe('GET /duty', () => {
     expect([page.list.length, page.count, page.pagesCount]).toEqual([1, 3, 2]);
     const refused = async (query: string) => (await admin.send('GET', `/duty?${query}`)).body.errors;
     expect(await refused('from=2026-01-01&to=2027-01-02')).toEqual({ to: 'maxDays:366' });
+    expect(await refused('from=2026-01-02&to=2027-01-02&pageSize=51')).toEqual({ pageSize: 'max:50' });
     expect(await refused('from=2026-01-02&to=2026-01-01')).toEqual({ to: 'endAfterStart' });
     expect(await refused('from=2026-02-30&to=2026-03-01')).toEqual({ from: 'date' });
     expect((await duty(`from=2024-01-01&to=2024-12-31&orgId=${org.id}`)).list).toHaveLength(3);
+  });
+
+  it('has fewer schedules on a page of many days (K6)', async () => {
+    const org = await admin.org(1);
+    const crew = await people(org.id);
+    for (let n = 0; n < 5; n += 1) await team(org.id, crew);
+    const asked = `orgId=${org.id}&pageSize=20`;
+    const sizes = async (days: string) => {
+      const { list, pageSize, pagesCount } = await duty(`${days}&${asked}`);
+      return [list.length, pageSize, pagesCount];
+    };
+    expect(await sizes('from=2026-01-01&to=2026-03-01')).toEqual([5, 20, 1]);
+    expect(await sizes('from=2026-01-01&to=2026-12-31')).toEqual([4, 4, 2]);
+    const last = await duty(`from=2026-01-01&to=2026-12-31&${asked}&currentPage=1`);
+    expect(last.list.map(({ resource }) => resource)).toEqual(['team-schedules']);
   });
 
   it('shows the schedules of the kinds and organizations that the caller may see', async () => {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { adminPlatform } from './admin.ts';
-import { next, person, sampleTable } from './records.ts';
+import { Client, next, person, sampleTable } from './records.ts';
+import { makeUser } from './users.ts';
 
-const { t, admin } = await adminPlatform();
+const { t, call, admin } = await adminPlatform();
 const table = await sampleTable(admin);
 
 const TYPES = [
@@ -164,7 +165,7 @@ describe('references', () => {
     ).toHaveLength(12);
   });
 
-  it('a record in use is not removed, and the reply names its users', async () => {
+  it('a record in use is not removed, and the reply names its users to whoever may see them (K10)', async () => {
     const used = await admin.participant(1);
     const group = await admin.post('/participant-groups', { name: `G${next()}`, orgId: 1, participantIds: [used.id] });
     const usedBy = {
@@ -181,6 +182,15 @@ describe('references', () => {
     expect(await admin.get(`/used-by/PARTICIPANT/${used.id}`)).toEqual(usedBy);
     const refused = await admin.send('DELETE', `/participants/${used.id}`);
     expect(refused).toEqual({ status: 409, body: { reason: 'IN_USE', usedBy } });
+    // who may not see groups learns only that they refer to it
+    const { login, password } = await makeUser(call, ['PARTICIPANT_VIEW', 'PARTICIPANT_EDIT']);
+    const clerk = new Client(await t.signIn(login, password));
+    const counted = { count: 1, groups: [{ ...usedBy.groups[0], items: [] }] };
+    expect(await clerk.get(`/used-by/PARTICIPANT/${used.id}`)).toEqual(counted);
+    expect(await clerk.send('DELETE', `/participants/${used.id}`)).toEqual({
+      status: 409,
+      body: { reason: 'IN_USE', usedBy: counted },
+    });
     await admin.remove(`/participant-groups/${group.id}`);
     await admin.remove(`/participants/${used.id}`);
   });

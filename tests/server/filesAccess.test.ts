@@ -7,7 +7,7 @@ import { makeUser } from './users.ts';
 const { t, call, admin, org, other, store, list, remove, move, link } = await filesPlatform();
 
 describe('access', () => {
-  it('reading requires a sign-in, writing INSTRUCTION_FILES, both the organization', async () => {
+  it('reading requires an authority of operators, writing INSTRUCTION_FILES, both the organization (K10)', async () => {
     const mine = await store('Mine.pdf');
     const theirs = await store('Theirs.pdf', PDF, other.id);
     const user = async (authorities: string[]) => {
@@ -18,6 +18,12 @@ describe('access', () => {
     const writer = await user(['INSTRUCTION_FILES']);
     const denied = [403, { reason: 'ACCESS_DENIED' }];
     const outcome = (reply: { statusCode: number; json(): unknown }) => [reply.statusCode, reply.json()];
+
+    const nobody = await user([]);
+    const seen = { method: 'POST' as const, url: `${FILES}/link`, payload: { path: mine.path } };
+    expect(outcome(await nobody({ method: 'GET', url: `${FILES}/instruction-files` }))).toEqual(denied);
+    expect(outcome(await nobody(seen))).toEqual(denied);
+    expect(outcome(await nobody({ ...seen, url: `${FILES}/used-by`, payload: [mine] }))).toEqual(denied);
 
     expect((await list('', reader)).map(({ id }) => id)).toEqual([org.id]);
     expect((await reader({ method: 'GET', url: await link(mine.path, reader) })).statusCode).toBe(200);
@@ -46,7 +52,7 @@ describe('access', () => {
     expect((await t.callWith(ticket)({ method: 'GET', url: `${FILES}/instruction-files` })).statusCode).toBe(401);
   });
 
-  it('references to a file are shown only to users who may read them', async () => {
+  it('references to a file are shown only to users who may read them (K10)', async () => {
     const file = await store('Everywhere.pdf');
     for (const [name, orgId] of [
       ['Seen', org.id],
@@ -54,12 +60,19 @@ describe('access', () => {
     ]) {
       await admin.post('/alarmpoints', { name, orgId, text: 'x', language: 'ENGLISH', instructionFiles: [file.path] });
     }
-    const { login, password } = await makeUser(call, ['INSTRUCTION_FILES'], { orgId: org.id }, { orgId: org.id });
-    const writer = await t.signIn(login, password);
+    const userWith = async (...authorities: string[]) => {
+      const { login, password } = await makeUser(call, authorities, { orgId: org.id }, { orgId: org.id });
+      return t.signIn(login, password);
+    };
+    const writer = await userWith('INSTRUCTION_FILES', 'ALARMPOINT_VIEW');
+    const filer = await userWith('INSTRUCTION_FILES');
     const group = { resource: 'alarm-points', field: 'instructionFiles', count: 2 };
     const named = { count: 2, groups: [{ ...group, items: [{ id: expect.any(Number), title: 'Seen' }] }] };
     expect((await writer({ method: 'POST', url: `${FILES}/used-by`, payload: [file] })).json()).toEqual(named);
     expect((await remove([file], writer)).json()).toMatchObject({ reason: 'IN_USE', usedBy: named });
+    const counted = { count: 2, groups: [{ ...group, items: [] }] };
+    expect((await filer({ method: 'POST', url: `${FILES}/used-by`, payload: [file] })).json()).toEqual(counted);
+    expect((await remove([file], filer)).json()).toMatchObject({ reason: 'IN_USE', usedBy: counted });
     const all = (await call({ method: 'POST', url: `${FILES}/used-by`, payload: [file] })).json();
     expect(all.groups[0].items.map(({ title }: { title: string }) => title)).toEqual(['Seen', 'Unseen']);
   });

@@ -51,6 +51,25 @@ it('twenty slow lists of one user do not block others; only two run in parallel 
   expect([...statuses].filter((status) => status !== 503)).toEqual([200]);
 });
 
+it('one report of one account is computed at a time, without blocking others (K6)', async () => {
+  const greedy = await makeUser(call, ['REPORTS']);
+  const caller = await t.signIn(greedy.login, greedy.password);
+  const client = new pg.Client({ connectionString: t.platform.config.databaseUrl });
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query('begin');
+  await client.query('lock table alarm_job in access exclusive mode');
+  // the connections of long reads are used by reports and exports only
+  const busy = () => t.platform.long.totalCount - t.platform.long.idleCount;
+  const payload = { organizationFilter: { id: 1 } };
+  const requests = Array.from({ length: 5 }, () => caller({ method: 'POST', url: '/reports/monthly', payload }));
+  await expect.poll(busy).toBe(1);
+  expect((await admin.send('GET', '/tree')).status).toBe(200);
+  expect(busy()).toBe(1);
+  await client.query('rollback');
+  expect(new Set((await Promise.all(requests)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+});
+
 it('large bodies of one user are processed one after another, in parallel with those of others [S3]', async () => {
   const greedy = await makeUser(call, ['PARTICIPANT_VIEW']);
   const { token } = (await t.auth(greedy.login, greedy.password)) as { token: string };

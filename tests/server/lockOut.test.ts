@@ -108,7 +108,7 @@ describe('lock-out', () => {
     }
   });
 
-  it('limits the attempts of one address over all logins, and all its calls', async () => {
+  it('limits the attempts of one address over all logins, and apart from these its calls without a sign-in', async () => {
     const strict = await testPlatform([], { session: { addressAttempts: 4, callsPerMinute: 8 } });
     try {
       const statuses = [];
@@ -117,11 +117,10 @@ describe('lock-out', () => {
         statuses.push((await strict.call({ method: 'POST', url: '/auth', payload })).statusCode);
       }
       expect(statuses).toEqual([401, 401, 401, 401, 429, 429]);
-      await strict.call({ method: 'GET', url: '/capabilities' });
-      await strict.call({ method: 'GET', url: '/capabilities' });
-      const last = await strict.call({ method: 'GET', url: '/capabilities' });
-      expect(last.statusCode).toBe(429);
-      expect(last.json()).toEqual({ reason: 'TOO_MANY_REQUESTS' });
+      const calls = [];
+      for (let i = 0; i < 9; i += 1) calls.push(await strict.call({ method: 'GET', url: '/capabilities' }));
+      expect(calls.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 429]);
+      expect(calls.at(-1)?.json()).toEqual({ reason: 'TOO_MANY_REQUESTS' });
     } finally {
       await strict.close();
     }

@@ -438,9 +438,9 @@ export const CALLS: { [call: string]: Row } = {
     body: () => ({ content: '{}' }),
   },
   'GET /definitions/{}/usage': { statuses: '401 403 403 403 403 200', url: () => '/definitions/x/usage' },
-  [`GET ${FILES}/instruction-files`]: { statuses: ANY },
-  [`POST ${FILES}/used-by`]: { statuses: OWN, body: ONE_FILE },
-  [`POST ${FILES}/link`]: { statuses: OWN, body: ({ filePath }) => ({ path: filePath }) },
+  [`GET ${FILES}/instruction-files`]: { statuses: '401 200 200 403 200 200' },
+  [`POST ${FILES}/used-by`]: { statuses: READ, body: ONE_FILE },
+  [`POST ${FILES}/link`]: { statuses: READ, body: ({ filePath }) => ({ path: filePath }) },
   [`PATCH ${FILES}/move`]: { statuses: WRITE, url: ({ orgId }) => `${FILES}/move?orgId=${orgId}`, body: ONE_FILE },
 };
 

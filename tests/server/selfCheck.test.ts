@@ -87,8 +87,10 @@ it('an event of the call is sent to the watching connections', async () => {
   stop.abort();
 });
 
-it('is refused after 20 checks in a minute', async () => {
-  const ask = () => call({ method: 'GET', url: '/self-check', remoteAddress: '10.9.8.7' });
+it('is refused after 20 checks of one account in a minute', async () => {
+  const { login, password } = await makeUser(call, []);
+  const caller = await t.signIn(login, password);
+  const ask = () => caller({ method: 'GET', url: '/self-check' });
   const statuses = [];
   for (let time = 0; time < 21; time++) statuses.push((await ask()).statusCode);
   expect(statuses.filter((status) => status === 200)).toHaveLength(20);
