@@ -78,27 +78,31 @@ async function benchUrgent({ part, report, quick, product, token, databaseUrl }:
 /** Measures another user's gets while twenty clients of one account send the most expensive calls. */
 export async function benchHostile(report: Report, { quick }: { quick: boolean }): Promise<void> {
   const rows = quick ? ROWS / 5 : ROWS;
-  await onProduct(`hostile ${rows.toLocaleString('en')}`, { rows, port: PORT }, async (part, product, loaded, databaseUrl) => {
-    const token = await otherUser(product.url, product.token);
-    const shot = (i: number): Shot => ({ method: 'GET', path: `/participants/${loaded.ids[i % loaded.ids.length]}` });
-    const milliseconds = quick ? 5_000 : 20_000;
-    const side = { ...product, token, connections: 1, shot };
-    const baseline = summarize(await fire({ ...side, milliseconds: 2_000 }));
-    const clients = spawn(process.execPath, ['--import', 'tsx', join(root, 'tests/bench/hostileClients.ts')], {
-      env: { ...process.env, URL: product.url, TOKEN: product.token },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    try {
-      await new Promise((done) => clients.stdout.once('data', done));
-      // `fire` fails on any status other than 200, so this also proves that other users are not refused
-      const during = summarize(await fire({ ...side, milliseconds }));
-      const note = `${during.count} gets; baseline ${baseline.p50.toFixed(2)} / ${baseline.p99.toFixed(2)} ms`;
-      report.add({ part, what: `get of another user, p50`, measured: during.p50, unit: 'ms', note });
-      const limit = { of: 'value', atMost: 100 } as const;
-      report.add({ part, what: `get of another user, p99`, measured: during.p99, unit: 'ms', limit });
-      await benchUrgent({ part, report, quick, product, token, databaseUrl });
-    } finally {
-      clients.kill('SIGTERM');
-    }
-  });
+  await onProduct(
+    `hostile ${rows.toLocaleString('en')}`,
+    { rows, port: PORT },
+    async (part, product, loaded, databaseUrl) => {
+      const token = await otherUser(product.url, product.token);
+      const shot = (i: number): Shot => ({ method: 'GET', path: `/participants/${loaded.ids[i % loaded.ids.length]}` });
+      const milliseconds = quick ? 5_000 : 20_000;
+      const side = { ...product, token, connections: 1, shot };
+      const baseline = summarize(await fire({ ...side, milliseconds: 2_000 }));
+      const clients = spawn(process.execPath, ['--import', 'tsx', join(root, 'tests/bench/hostileClients.ts')], {
+        env: { ...process.env, URL: product.url, TOKEN: product.token },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      try {
+        await new Promise((done) => clients.stdout.once('data', done));
+        // `fire` fails on any status other than 200, so this also proves that other users are not refused
+        const during = summarize(await fire({ ...side, milliseconds }));
+        const note = `${during.count} gets; baseline ${baseline.p50.toFixed(2)} / ${baseline.p99.toFixed(2)} ms`;
+        report.add({ part, what: `get of another user, p50`, measured: during.p50, unit: 'ms', note });
+        const limit = { of: 'value', atMost: 100 } as const;
+        report.add({ part, what: `get of another user, p99`, measured: during.p99, unit: 'ms', limit });
+        await benchUrgent({ part, report, quick, product, token, databaseUrl });
+      } finally {
+        clients.kill('SIGTERM');
+      }
+    },
+  );
 }
