@@ -53,7 +53,7 @@ beforeAll(async () => {
   powerless = await clientAt(theirs.id, ['ALARMPOINT_VIEW', 'PARTICIPANT_VIEW', 'ALARMPLAN_VIEW']);
   const key = await admin.post('/api-keys', {
     ...{ name: `Key ${next()}`, orgId: ours.id, validUntil: '2099-12-31' },
-    authorities: ['ALARM_TABLE', 'ALARM_PANEL', 'MANUAL_CALL', 'PARTICIPANT_VIEW', 'ALARMPOINT_VIEW', 'REPORTS'],
+    authorities: 'ALARM_TABLE ALARM_ACTION ALARM_PANEL MANUAL_CALL PARTICIPANT_VIEW ALARMPOINT_VIEW REPORTS'.split(' '),
   });
   program = new Client(t.callWith((await admin.post<{ secret: string }>(`/api-keys/${key.id}/secret`, {})).secret));
   before = await told();
