@@ -10,12 +10,15 @@ import type { AlarmActionResult } from '../../protocol/alarmTable.ts';
 import type { Actor } from '../actor.ts';
 import type { Answer } from './channel.ts';
 import type { ChannelState } from './channels/health.ts';
+import type { EventChanges } from './inboundEvent.ts';
 
 /** A connected system that signed in with the inbound key of an alarm point. */
 export interface InboundSource {
   kind: 'inbound';
   alarmPointId: number;
   systemId?: string;
+  /** What was changed in the event in order to accept it. */
+  changes?: EventChanges;
 }
 
 /** Origin of an alarm. The caller of `raise` must already have checked the actor's authorities. */

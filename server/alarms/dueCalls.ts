@@ -12,6 +12,23 @@ const WAITING_JOBS = `
       where c.state = 'PLANNED' and c.due_at is not null and c.job_id > w.job_id order by c.job_id limit 1)
     from waiting w where w.job_id is not null)`;
 
+/**
+ * Whether at least this many calls wait of alarms that an account has triggered; counts no further than that. Alarms of
+ * connected systems and of lone workers are counted for nobody.
+ */
+export async function hasWaitingCalls(db: Queryable, userId: number, atLeast: number): Promise<boolean> {
+  const { rows } = await db.query<{ reached: boolean }>({
+    name: 'alarm calls waiting of an account',
+    text: `with ${WAITING_JOBS}
+      select count(*) >= $2 as reached from (
+        select from waiting w join alarm_job j on j.id = w.job_id join alarm_call c
+          on c.job_id = j.id and c.raised_at = j.raised_at and c.state = 'PLANNED' and c.due_at is not null
+        where j.triggered_by_id = $1 and j.source in ('user', 'test') limit $2) c`,
+    values: [userId, atLeast],
+  });
+  return rows[0]?.reached === true;
+}
+
 /** SQL: what the delivery needs of a call `c` of a job `j` to a participant `p`. */
 export const CALL_COLUMNS = `
   c.id, c.job_id as "jobId", c.raised_at::text as "raisedAt", c.key, c.repeats, c.tries, c.state,

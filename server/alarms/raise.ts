@@ -12,9 +12,13 @@ import type { AlarmSource } from './alarms.ts';
 import { type ComposedAlarm, compose } from './compose.ts';
 import type { AlarmContent } from './content.ts';
 import { requiredAcceptanceCount } from './course.ts';
+import { hasWaitingCalls } from './dueCalls.ts';
 import { insertJob } from './insert.ts';
 import { lockJob, notifyChange, writeLog } from './job.ts';
 import { courseOf, currentMoment } from './resolve.ts';
+
+/** Calls of one account that may wait: more than the recipients of the largest alarm. */
+const MOST_WAITING = 30_000;
 
 /** An alarm that is ready to be stored: everything needed from records has been read. */
 export interface ReadyAlarm {
@@ -71,7 +75,10 @@ export async function storeAlarm(
   return raised;
 }
 
-/** Composes and stores an alarm in its own transaction. */
+/**
+ * Composes and stores an alarm in its own transaction. Throws TOO_MANY_CALLS_WAITING if the account has raised more than
+ * the channels can deliver for some time.
+ */
 export async function raiseAlarm(
   platform: Platform,
   pool: pg.Pool,
@@ -79,6 +86,10 @@ export async function raiseAlarm(
   trigger: AlarmTrigger,
   source: AlarmSource,
 ): Promise<AlarmRaised> {
+  const counted = source.kind === 'user' || source.kind === 'test';
+  if (counted && (await hasWaitingCalls(pool, actor.userId, MOST_WAITING))) {
+    throw new ApiError('TOO_MANY_CALLS_WAITING');
+  }
   const alarm = await readyAlarm(platform, actor, trigger, source);
   return inTransaction(pool, (db) => storeAlarm(db, platform, actor, alarm), { attempts: 3 });
 }

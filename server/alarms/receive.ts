@@ -6,6 +6,7 @@ import type { Platform } from '../platform.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import type { InboundSource } from './alarms.ts';
 import { type Escalation, escalate, escalationOf } from './escalate.ts';
+import { lockJob, writeLog } from './job.ts';
 import { lockPoint, type ReadyAlarm, readyAlarm, storeAlarm } from './raise.ts';
 import { currentMoment } from './resolve.ts';
 import { countEvent } from './ruleEvents.ts';
@@ -57,6 +58,7 @@ export async function receiveEvent(
       await lockPoints(db, [...applied.flatMap(({ alarm }) => alarm ?? []), ...(raisesOwn ? [own] : [])]);
       const raised: AlarmRaised[] = raisesOwn ? [await storeAlarm(db, platform, actor, own)] : [];
       for (const one of applied) raised.push(...(await apply(db, platform, actor, one)));
+      for (const { id } of raised) await noteChanges(db, id, source.changes);
       if (suppressedBy) await noteSuppressed(db, actor, suppressedBy, own, event);
       return remember(db, source, trigger, raised[0]);
     },
@@ -122,6 +124,16 @@ async function decide(db: Queryable, rules: readonly ReadyRule[]) {
 async function lockPoints(db: Queryable, alarms: readonly ReadyAlarm[]): Promise<void> {
   const points = new Set(alarms.flatMap(({ composed }) => composed.alarmPointId ?? []));
   for (const point of [...points].sort((a, b) => a - b)) await lockPoint(db, point);
+}
+
+/** Writes into the log of an alarm what was changed in its event in order to accept it. */
+async function noteChanges(db: Queryable, id: number, changes: InboundSource['changes']): Promise<void> {
+  if (!changes || (changes.complete && changes.bent.length + changes.ignored.length === 0)) return;
+  const job = await lockJob(db, id);
+  if (!job) return;
+  if (!changes.complete) await writeLog(db, job, 'eventUnread');
+  if (changes.bent.length > 0) await writeLog(db, job, 'eventBent', { fields: changes.bent.join(', ') });
+  if (changes.ignored.length > 0) await writeLog(db, job, 'eventIgnored', { fields: changes.ignored.join(', ') });
 }
 
 async function apply(

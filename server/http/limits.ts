@@ -116,7 +116,7 @@ export const BODIES = {
   definitions: { most: 2 * MB, of: 'an overlay, however its text is escaped in JSON' },
   signIn: { most: 32 * KB, of: 'sign-ins and refresh tokens' },
   ticket: { most: KB, of: 'the ticket of a sign-in by the provider' },
-  event: { most: 16 * KB, of: 'an event of a connected system' },
+  event: { most: 256 * KB, of: 'an event of a connected system; what is beyond is cut, not refused' },
   callback: { most: 4 * KB, of: 'the report of the gateway on a call' },
   linkForm: { most: KB, of: 'a form of an answer page or check-in page' },
 } as const;

@@ -1,27 +1,29 @@
-import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import { Type } from '@sinclair/typebox';
+import type { FastifyRequest } from 'fastify';
 import { ALARM_STATUSES, type EventReply, type InboundKeyState, type NewInboundKey } from '../../protocol/alarms.ts';
 import { API_BASE } from '../../protocol/constants.ts';
 import type { Actor } from '../actor.ts';
-import { inboundKeyState, pointOfKey, renewInboundKey, revokeInboundKey } from '../alarms/inboundKeys.ts';
+import { firstBytes, readEventBody } from '../alarms/eventBody.ts';
+import { EVENT_KEYS, readEvent } from '../alarms/inboundEvent.ts';
+import {
+  type InboundPoint,
+  inboundKeyState,
+  pointOfKey,
+  renewInboundKey,
+  revokeInboundKey,
+} from '../alarms/inboundKeys.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { BODIES } from '../http/limits.ts';
 import { orNull } from '../http/replies.ts';
 import { allowOperation } from '../http/rights.ts';
-import { choice, emptyObject, idParams, nullish, object, text } from '../http/schemas.ts';
+import { choice, emptyObject, idParams, object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 
 const RESOURCE = 'alarm-points';
 const PATH = '/alarm-inbound';
 const tags = ['extensions'];
-
-const Inbound = object({
-  text: nullish(text(2_000)),
-  systemId: nullish(text(60)),
-  priority: nullish(Type.Integer({ minimum: 1, maximum: 5 })),
-  requestId: nullish(text(100)),
-});
 
 const reply = Type.Object({
   ...{ id: orNull(Type.Integer()), status: orNull(choice(ALARM_STATUSES)) },
@@ -30,7 +32,7 @@ const reply = Type.Object({
 
 /** Extension `alarms`: a URL per alarm point with which a connected system raises its alarm. */
 export default async function alarmInbound(app: App, { platform }: RouteOptions): Promise<void> {
-  const { alarms, config, definitions, pool, rates, store } = platform;
+  const { config, definitions, pool, store } = platform;
   const point = definitions.byName.get(RESOURCE);
   if (!point) return;
   const ofPoint = `/${point.api.path}/:id/inbound-key`;
@@ -65,28 +67,64 @@ export default async function alarmInbound(app: App, { platform }: RouteOptions)
     return {};
   });
 
-  // The key in the URL authorizes the call.
-  const inbound = {
+  await app.register(inboundEvents, { platform });
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The alarm point of the key in the URL, and the declared type of the body; set by the route of events only. */
+    inbound?: { point: InboundPoint; type: string | undefined };
+  }
+}
+
+/**
+ * POST /alarm-inbound/{key}: an event. Only an unknown key is refused, before the body is read: senders repeat nothing
+ * that was refused, so whatever else is wrong is bent, and the log of the alarm says so.
+ */
+async function inboundEvents(app: App, { platform }: RouteOptions): Promise<void> {
+  const { alarms, pool, rates } = platform;
+  const most = BODIES.event.most;
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_: FastifyRequest, body: Readable) => firstBytes(body, most));
+
+  const schema = {
     ...{ tags, summary: 'Raise the alarm of an alarm point, by a connected system' },
     params: object({ key: text(100) }),
-    body: Inbound,
+    querystring: Type.Object({}, { additionalProperties: true }),
     response: { 200: reply },
   };
-  const key = { public: true, rate: 'events', lane: 'links' } as const;
-  const open = { config: key, bodyLimit: BODIES.event.most, schema: inbound };
-  app.post(`${PATH}/:key`, open, async ({ params, body, ip }): Promise<EventReply> => {
-    const found = await pointOfKey(pool, params.key);
+  const config = { public: true, rate: 'events', lane: 'links' } as const;
+  const onRequest = async (request: FastifyRequest) => {
+    const found = await pointOfKey(pool, (request.params as { key: string }).key);
     if (!found) {
-      rates.refused(ip);
+      rates.refused(request.ip);
       throw new ApiError('NOT_FOUND');
     }
+    const { headers } = request.raw;
+    request.inbound = { point: found, type: headers['content-type'] };
+    // a type that is none would be refused before the body is read
+    headers['content-type'] = 'application/octet-stream';
+  };
+  app.post(`${PATH}/:key`, { config, onRequest, schema }, async (request): Promise<EventReply> => {
+    const { inbound, headers, body } = request;
+    if (!inbound) throw new ApiError('NOT_FOUND');
+    const { point: found, type } = inbound;
+    const encoding = headers['content-encoding'];
+    const { values, complete } = readEventBody(Buffer.isBuffer(body) ? body : Buffer.alloc(0), {
+      type,
+      encoding,
+      keys: EVENT_KEYS,
+      most,
+    });
+    const event = readEvent({ values: { ...(request.query as object), ...values }, complete });
     const actor: Actor = { userId: 0, login: 'inbound', name: found.title, authorities: [], orgId: found.orgId };
     const trigger = {
-      ...{ alarmPointId: found.id, requestId: body.requestId ?? randomUUID() },
-      ...(body.text ? { text: body.text } : {}),
-      ...(body.priority ? { priority: body.priority } : {}),
+      alarmPointId: found.id,
+      requestId: event.requestId,
+      ...(event.text === undefined ? {} : { text: event.text }),
+      ...(event.priority === undefined ? {} : { priority: event.priority }),
     };
-    const source = { kind: 'inbound' as const, alarmPointId: found.id };
-    return alarms.receive(actor, trigger, { ...source, ...(body.systemId ? { systemId: body.systemId } : {}) });
+    const source = { kind: 'inbound' as const, alarmPointId: found.id, changes: event.changes };
+    return alarms.receive(actor, trigger, event.systemId ? { ...source, systemId: event.systemId } : source);
   });
 }

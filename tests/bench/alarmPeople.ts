@@ -24,29 +24,35 @@ export class AlarmPeople {
     return (await reply.json()) as T;
   }
 
+  /** Creates an organization below the root; returns its id. */
+  async organization(): Promise<number> {
+    made += 1;
+    return (await this.#post<{ id: number }>('/organizations', { name: `Bench ${made}`, parentId: 1 })).id;
+  }
+
   /** Creates participants with one device each; returns the id of their group. */
-  async make(count: number): Promise<number> {
+  async make(count: number, orgId = 1): Promise<number> {
     const ids: number[] = [];
     const one = async () => {
       made += 1;
       const devices = [{ callingDeviceType: 'MOBILE', address: `+420 600 ${made}`, rank: 1, active: true }];
       const name = { name: 'Alarm', surname: `Person ${made}`, shortName: `AP${made}` };
-      const person = { ...name, language: 'ENGLISH', orgId: 1, active: true, devices };
+      const person = { ...name, language: 'ENGLISH', orgId, active: true, devices };
       ids.push((await this.#post<{ id: number }>('/participants', person)).id);
     };
     while (ids.length < count) await Promise.all(Array.from({ length: Math.min(8, count - ids.length) }, one));
-    const group = { name: `Alarm group ${made}`, orgId: 1, active: true, participantIds: ids };
+    const group = { name: `Alarm group ${made}`, orgId, active: true, participantIds: ids };
     return (await this.#post<{ id: number }>('/participant-groups', group)).id;
   }
 
   /** Creates an alarm point whose plan calls a group; returns its id. */
-  async point(groupId: number, priority = 3): Promise<number> {
+  async point(groupId: number, priority = 3, orgId = 1): Promise<number> {
     made += 1;
     const step = { participantIds: [], groupIds: [groupId], requiredAcceptances: 1, waitSeconds: WAIT };
-    const plan = { name: `Alarm plan ${made}`, orgId: 1, active: true, steps: [step] };
+    const plan = { name: `Alarm plan ${made}`, orgId, active: true, steps: [step] };
     const { id: alarmPlanId } = await this.#post<{ id: number }>('/alarmplans', plan);
     const texts = { name: `Measured ${made}`, text: 'Fire', language: 'ENGLISH', acknowledgeMode: 'ACCEPT' };
-    return (await this.#post<{ id: number }>('/alarmpoints', { ...texts, orgId: 1, priority, alarmPlanId })).id;
+    return (await this.#post<{ id: number }>('/alarmpoints', { ...texts, orgId, priority, alarmPlanId })).id;
   }
 
   /** Creates users who may see alarms; returns their tokens. */

@@ -1,4 +1,4 @@
-/** A process with twenty clients of one account that send the most expensive calls. Environment: URL and TOKEN. */
+/** A process with 28 clients of one account that send the most expensive calls. Environment: URL and TOKEN. */
 import { connect } from 'node:net';
 import { setPriority } from 'node:os';
 
@@ -8,6 +8,8 @@ setPriority(10);
 const { URL: base = '', TOKEN: token = '' } = process.env;
 const authorized = { authorization: `Bearer ${token}` };
 const json = { ...authorized, 'content-type': 'application/json' };
+/** Sign-ins that are refused. */
+const REFUSED = 1_000;
 let running = true;
 process.on('SIGTERM', () => {
   running = false;
@@ -21,6 +23,11 @@ async function repeat(work: (round: number) => Promise<unknown>): Promise<void> 
 
 const post = async (path: string, body: string, headers: { [name: string]: string }, method = 'POST') => {
   const reply = await fetch(base + path, { method, headers, body });
+  await reply.arrayBuffer();
+};
+
+const get = async (path: string) => {
+  const reply = await fetch(base + path, { headers: authorized });
   await reply.arrayBuffer();
 };
 
@@ -58,6 +65,24 @@ const slowHeaders = () =>
     });
   });
 
+/** Who is on duty within a year, detailed reports and their files, exports, and sign-ins that are refused. */
+const duty = () => get('/duty?from=2026-01-01&to=2026-12-31&orgId=1&recursive=true');
+const reports = (round: number) =>
+  post(
+    round % 2 === 0 ? '/reports/detailed' : '/reports/detailed/export?format=excel',
+    JSON.stringify({ duration: { option: 'HOURS_DURATION', hours: 8_760 }, organizationFilter: { id: 1 } }),
+    json,
+  );
+const exports = () => post('/export', JSON.stringify({ type: 'PARTICIPANT', parentOrgId: 1, recursive: true }), json);
+let refused = 0;
+const signIns = async () => {
+  if (refused >= REFUSED) return new Promise((done) => setTimeout(done, 1_000));
+  refused += 1;
+  return post('/auth', JSON.stringify({ login: `nobody-${refused}`, password: 'Four-hundred-8-lamps' }), {
+    'content-type': 'application/json',
+  });
+};
+
 const startClients = (n: number, work: (round: number) => Promise<unknown>) =>
   Array.from({ length: n }, () => repeat(work));
 console.log('ready');
@@ -66,4 +91,8 @@ await Promise.all([
   ...startClients(4, imports),
   ...startClients(4, emails),
   ...startClients(4, slowHeaders),
+  ...startClients(2, duty),
+  ...startClients(2, reports),
+  ...startClients(2, exports),
+  ...startClients(2, signIns),
 ]);

@@ -137,7 +137,7 @@ export async function startFloor(databaseUrl: string): Promise<Server> {
 export async function onProduct(
   part: string,
   { rows, port }: { rows: number; port: number },
-  work: (part: string, product: Server, loaded: Loaded) => Promise<void>,
+  work: (part: string, product: Server, loaded: Loaded, databaseUrl: string) => Promise<void>,
 ): Promise<void> {
   console.log(`\n${part}`);
   const cluster = await startCluster('embedded');
@@ -146,7 +146,7 @@ export async function onProduct(
     const { url, loaded } = await fillDatabase(cluster, rows);
     const product = await startProduct(url, port);
     try {
-      await work(part, product, loaded);
+      await work(part, product, loaded, url);
     } finally {
       await product.stop();
     }

@@ -20,7 +20,11 @@ let raiser: WatchedPage;
 beforeAll(async () => {
   product = await startProduct({});
   [browser, api] = await Promise.all([launch(), arrange(product.url)]);
-  const role = { name: 'Raises', orgId: 1, authorities: ['ALARM_PANEL', 'ALARM_TABLE', 'ALARM_ACTION', 'ALARMPOINT_VIEW'] };
+  const role = {
+    name: 'Raises',
+    orgId: 1,
+    authorities: ['ALARM_PANEL', 'ALARM_TABLE', 'ALARM_ACTION', 'ALARMPOINT_VIEW'],
+  };
   const roleIds = [await api.create('/user-groups', role)];
   const person = {
     ...{ name: 'Ruth', surname: 'Raiser', login: RAISER, language: 'ENGLISH', active: true },

@@ -53,7 +53,7 @@ beforeAll(async () => {
   powerless = await clientAt(theirs.id, ['ALARMPOINT_VIEW', 'PARTICIPANT_VIEW', 'ALARMPLAN_VIEW']);
   const key = await admin.post('/api-keys', {
     ...{ name: `Key ${next()}`, orgId: ours.id, validUntil: '2099-12-31' },
-    authorities: ['ALARM_TABLE', 'ALARM_PANEL', 'MANUAL_CALL', 'PARTICIPANT_VIEW', 'ALARMPOINT_VIEW', 'REPORTS'],
+    authorities: 'ALARM_TABLE ALARM_ACTION ALARM_PANEL MANUAL_CALL PARTICIPANT_VIEW ALARMPOINT_VIEW REPORTS'.split(' '),
   });
   program = new Client(t.callWith((await admin.post<{ secret: string }>(`/api-keys/${key.id}/secret`, {})).secret));
   before = await told();
@@ -227,6 +227,27 @@ it.each([
     const reply = await stranger.send('POST', url, { requestId: `x-${next()}`, text: 'x', manual: true, ...more() });
     expect(reply).toEqual({ status: 400, body: { reason: 'VALIDATION', errors: { [field]: 'notFound' } } });
   }
+});
+
+it('an account of which many calls wait is told so, and raises no more until some are made; others do (K4)', async () => {
+  const { login, password, id } = await makeUser(call, ['MANUAL_CALL', 'PARTICIPANT_VIEW'], { orgId: theirs.id });
+  const busy = new Client(await t.signIn(login, password));
+  const jobId = await storeAlarm(pool, { org_id: theirs.id, triggered_by_id: id, ended: false });
+  await pool.query(
+    `insert into alarm_call (raised_at, job_id, track, round, step, participant_id, participant_name, device_type, address,
+       rank, position, due_at)
+     select raised_at, id, 0, 0, 0, $2, 'Anna', 'MOBILE', '+41 79 000 00 00', 1, 0, now() + interval '1 hour'
+     from alarm_job, generate_series(1, 30000) where id = $1`,
+    [jobId, person.id],
+  );
+  const recipients = { participants: [person.id], groups: [] };
+  const send = (who: Client) =>
+    who.send('POST', '/alarm-trigger', { requestId: `w-${next()}`, text: 'x', manual: true, recipients });
+  expect(await send(busy)).toEqual({ status: 409, body: { reason: 'TOO_MANY_CALLS_WAITING' } });
+  expect((await send(admin)).status).toBe(200);
+  await pool.query(`update alarm_call set state = 'SKIPPED' where job_id = $1 and id % 2 = 0`, [jobId]);
+  expect((await send(busy)).status).toBe(200);
+  await pool.query('delete from alarm_job where id = $1', [jobId]);
 });
 
 it('a template out of reach is refused', async () => {

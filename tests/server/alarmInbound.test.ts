@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import type { AlarmRaised, InboundKeyState } from '../../protocol/alarms.ts';
 import type { AlarmRow } from '../../protocol/alarmTable.ts';
@@ -77,18 +78,131 @@ it('the key of a deleted alarm point is refused, and accepted again when it is r
   expect((await raise(url)).status).toBe(200);
 });
 
+/** Sends an event as it is, and returns the alarm that it raised with the kinds of its log. */
+async function event(payload: string | Buffer | undefined, headers: { [name: string]: string } = {}, query = '') {
+  const { id } = await point();
+  const reply = await t.call({ method: 'POST', url: `${await renewed(id)}${query}`, payload, headers });
+  const [alarm] = await alarmsOf(id);
+  const { rows } = await pool.query<{ kind: string; fields: string | null }>(
+    `select kind, detail ->> 'fields' as fields from alarm_log where job_id = $1 and kind like 'event%' order by id`,
+    [alarm?.id ?? 0],
+  );
+  return { status: reply.statusCode, alarm, log: rows.map(({ kind, fields }) => [kind, fields]) };
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const json = (body: unknown) => event(JSON.stringify(body), JSON_TYPE);
+/** The text of the alarm points here. */
+const OWN_TEXT = 'Fire';
+
 it.each([
-  ['an unknown field', { recipients: { participants: [1] } }, 'recipients', 'unknownField'],
-  ['a priority out of range', { priority: 9 }, 'priority', 'max:5'],
-  ['a long text', { text: 'x'.repeat(2_001) }, 'text', 'maxLength:2000'],
-])('%s is refused', async (_, body, field, code) => {
-  const url = await renewed((await point()).id);
-  expect(await raise(url, body)).toEqual({ status: 400, body: { reason: 'VALIDATION', errors: { [field]: code } } });
+  ['an unknown key', { text: 't', host: 'srv1' }, { text: 't', priority: 3 }, [['eventIgnored', 'host']]],
+  ['a priority as text', { text: 't', priority: '5' }, { text: 't', priority: 5 }, []],
+  ['the priority 0', { text: 't', priority: 0 }, { text: 't', priority: 3 }, [['eventIgnored', 'priority 0']]],
+  ['a huge priority', { text: 't', priority: 1e300 }, { priority: 3 }, [['eventIgnored', 'priority 1e+300']]],
+  ['a priority in words', { priority: 'high' }, { priority: 3 }, [['eventIgnored', 'priority high']]],
+  ['a null character', { text: 'a\u0000b' }, { text: 'ab' }, [['eventBent', 'text']]],
+  ['half a character', { text: 'a\ud83d' }, { text: 'a' }, [['eventBent', 'text']]],
+  [
+    'a system id of 61 characters',
+    { systemId: 'S'.repeat(61) },
+    { systemId: `${'S'.repeat(59)}…` },
+    [['eventBent', 'systemId']],
+  ],
+  ['a number as text', { text: 42 }, { text: '42' }, []],
+  ['an object as text', { text: { state: 'on' } }, { text: '{"state":"on"}' }, []],
+  ['a list of events', [{ text: 'first' }, { text: 'second' }], { text: 'first' }, []],
+  ['null', null, { text: OWN_TEXT }, []],
+  ['a text alone', 'Smoke', { text: 'Smoke' }, []],
+])('%s raises the alarm, and its log says what was changed (A5)', async (_, body, shown, log) => {
+  const raised = await json(body);
+  expect([raised.status, raised.log]).toEqual([200, log]);
+  expect(raised.alarm).toMatchObject(shown);
 });
 
-it('a large body is refused before it is read', async () => {
-  const url = await renewed((await point()).id);
-  expect(await raise(url, { text: 'x'.repeat(20_000) })).toEqual({ status: 413, body: { reason: 'TOO_LARGE' } });
+it('a text of 2,001 characters raises the alarm with a shortened one (A5)', async () => {
+  const raised = await json({ text: 'x'.repeat(2_001) });
+  expect([raised.status, raised.alarm?.text.length, raised.alarm?.text.at(-1)]).toEqual([200, 2_000, '…']);
+  expect(raised.log).toEqual([['eventBent', 'text']]);
+});
+
+it.each([
+  ['no body', undefined, {}, OWN_TEXT],
+  ['an empty body with a JSON type', '', JSON_TYPE, OWN_TEXT],
+  ['a plain text', 'Smoke in room 4', { 'content-type': 'text/plain' }, 'Smoke in room 4'],
+  ['a text without a type', 'Smoke in room 4', {}, 'Smoke in room 4'],
+  ['JSON as text', '{"text":"Smoke"}', { 'content-type': 'text/plain; charset=utf-8' }, 'Smoke'],
+  ['JSON with a mark', '\ufeff{"text":"Smoke"}', JSON_TYPE, 'Smoke'],
+  ['a form', 'text=Smoke+in+4&priority=2', { 'content-type': 'application/x-www-form-urlencoded' }, 'Smoke in 4'],
+  [
+    'a form with JSON',
+    `payload=${encodeURIComponent('{"text":"Smoke"}')}`,
+    { 'content-type': 'application/x-www-form-urlencoded' },
+    'Smoke',
+  ],
+  ['a broken type', '{"text":"Smoke"}', { 'content-type': 'json;;' }, 'Smoke'],
+  ['line breaks within JSON texts', '{"text":"Smoke\nin 4"}', JSON_TYPE, 'Smoke\nin 4'],
+  ['JSON that is cut off', '{"text":"Smoke in 4","host":"sr', JSON_TYPE, 'Smoke in 4'],
+  ['markup', '<alarm/>', { 'content-type': 'application/xml' }, OWN_TEXT],
+  [
+    'other character sets',
+    Buffer.from('Feuer im S\xfcden', 'latin1'),
+    { 'content-type': 'text/plain' },
+    'Feuer im Süden',
+  ],
+  ['binary data', Buffer.from([0, 1, 2, 0, 255]), { 'content-type': 'application/octet-stream' }, OWN_TEXT],
+  ['a compressed body', gzipSync('{"text":"Smoke"}'), { ...JSON_TYPE, 'content-encoding': 'gzip' }, 'Smoke'],
+  ['deep nesting', `{"text":"Smoke","a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, JSON_TYPE, 'Smoke'],
+])('%s raises the alarm (A5)', async (_, body, headers, text) => {
+  const raised = await event(body, headers as { [name: string]: string });
+  expect([raised.status, raised.alarm?.text]).toEqual([200, text]);
+});
+
+it.each([
+  [
+    'Prometheus',
+    { version: '4', status: 'firing', commonAnnotations: { summary: 'Disk full' }, alerts: [{ labels: {} }] },
+    'Disk full',
+  ],
+  [
+    'Prometheus, one alert',
+    { alerts: [{ annotations: { description: 'Disk of srv1 is full' } }] },
+    'Disk of srv1 is full',
+  ],
+  ['Grafana', { title: '[FIRING:1] Disk', message: 'Disk of srv1 is full', state: 'alerting' }, 'Disk of srv1 is full'],
+  ['Zabbix', { event: { id: 5 }, subject: 'Problem: disk full', severity: '4' }, 'Problem: disk full'],
+])('the text of an event of %s is found where it stands (A5)', async (_, body, text) => {
+  expect((await json(body)).alarm?.text).toBe(text);
+});
+
+it('parameters of the address count as the event, too, and unknown ones are no reason to refuse it (A5)', async () => {
+  const raised = await event(undefined, {}, '?text=Smoke&sensor=7');
+  expect([raised.status, raised.alarm?.text, raised.log]).toEqual([200, 'Smoke', [['eventIgnored', 'sensor']]]);
+});
+
+it('long request ids with an equal beginning are two events, and each is raised once (A5)', async () => {
+  const { id } = await point();
+  const url = await renewed(id);
+  const ids: unknown[] = [];
+  for (const end of ['a', 'b', 'a']) ids.push((await raise(url, { requestId: `${'r'.repeat(200)}${end}` })).body.id);
+  expect([ids[0] === ids[2], ids[0] === ids[1]]).toEqual([true, false]);
+});
+
+it('a body beyond the limit is cut, and raises the alarm (A5)', async () => {
+  const raised = await event(JSON.stringify({ text: 'Smoke', more: 'x'.repeat(300_000) }), JSON_TYPE);
+  expect([raised.status, raised.alarm?.text, raised.log]).toEqual([200, 'Smoke', [['eventUnread', null]]]);
+});
+
+it('an unknown key in the address is refused, whatever is sent (A5)', async () => {
+  for (const body of [{ text: 'x' }, 'x', null]) {
+    const reply = await t.call({
+      method: 'POST',
+      url: `/rest/api/alarm-inbound/${'x'.repeat(43)}`,
+      payload: JSON.stringify(body),
+      headers: JSON_TYPE,
+    });
+    expect([reply.statusCode, reply.json()]).toEqual([404, { reason: 'NOT_FOUND' }]);
+  }
 });
 
 it('keys are only for users who may change the alarm point', async () => {
