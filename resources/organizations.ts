@@ -38,5 +38,5 @@ export default defineResource({
   },
   treeParent: 'parentId',
   essential: ['name', 'parentId'],
-  table: { behaviors: ['fileOwner', 'alarmOwner'] },
+  table: { behaviors: ['treePlace', 'fileOwner', 'alarmOwner'] },
 });

@@ -31,6 +31,7 @@ import { type SessionServices, startSessionServices } from './session/services.t
 import { resealSecrets } from './session/twoFactor.ts';
 import { keepAuditFor } from './store/auditSweep.ts';
 import { behaviors } from './store/behaviors.ts';
+import { treePlaceBehavior } from './store/organizations.ts';
 import { createStore } from './store/store.ts';
 import { refreshMissingUniqueIndexes } from './store/unguarded.ts';
 import { ImportRunner } from './transfer/runner.ts';
@@ -95,6 +96,7 @@ async function start(
   behaviors.fileOwner = fileOwnerBehavior;
   behaviors.alarmOwner = alarmOwnerBehavior;
   behaviors.holidays = holidayBehavior;
+  behaviors.treePlace = treePlaceBehavior;
   const session = await startSessionServices(config, database);
   const files = new Files(pool, config, log);
   const metrics = new Metrics({ calls: pool, jobs, long });

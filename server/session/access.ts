@@ -3,6 +3,7 @@ import type { Actor } from '../actor.ts';
 import type { Keeper } from '../database/keeper.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { callingKey, isApiKey } from './apiKeys.ts';
+import { effectiveAuthorities } from './grants.ts';
 import type { AccessClaims, AccessTokens } from './tokens.ts';
 
 const CHANNEL = 'tocsin_access';
@@ -138,7 +139,7 @@ export class AccessCache {
     const { rows } = await this.db.query<Row>(SIGNED_IN_SQL, [sessionId, userId]);
     if (!rows[0]?.active) return undefined;
     const { active: _, ...row } = rows[0];
-    const user: SessionUser = { id: userId, ...row };
+    const user: SessionUser = { id: userId, ...row, authorities: effectiveAuthorities(row.authorities) };
     const actor: Actor = {
       userId,
       login: user.login,

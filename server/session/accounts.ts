@@ -86,16 +86,21 @@ export async function authoritiesOfRoles(db: Queryable, roleIds: readonly number
   return rows.map((row) => row.authority);
 }
 
+/** Authorities that users have now by their roles, sorted; users without any are absent. */
+export async function authoritiesOfUsers(db: Queryable, userIds: readonly number[]): Promise<Map<number, string[]>> {
+  const { rows } = await db.query<{ id: number; authorities: string[] }>(
+    `select o.id, array_agg(distinct a.authority order by a.authority) as authorities
+     from object o join link l on l.from_id = o.id and l.kind = o.type || '.roleIds' join object r on r.id = l.to_id
+       cross join lateral jsonb_array_elements_text(r.doc -> 'authorities') a(authority)
+     where o.id = any($1::integer[]) and jsonb_typeof(r.doc -> 'authorities') = 'array' group by o.id`,
+    [userIds],
+  );
+  return new Map(rows.map(({ id, authorities }) => [id, authorities]));
+}
+
 /** Authorities that a user has now. */
 export async function authoritiesOfUser(db: Queryable, userId: number): Promise<string[]> {
-  const { rows } = await db.query<{ id: number }>(
-    `select l.to_id as id from object o join link l on l.from_id = o.id and l.kind = o.type || '.roleIds' where o.id = $1`,
-    [userId],
-  );
-  return authoritiesOfRoles(
-    db,
-    rows.map((row) => row.id),
-  );
+  return (await authoritiesOfUsers(db, [userId])).get(userId) ?? [];
 }
 
 /**

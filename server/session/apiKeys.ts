@@ -1,6 +1,7 @@
 import type { SessionUser } from '../../protocol/session.ts';
 import type { Actor } from '../actor.ts';
 import type { Queryable } from '../store/behaviors.ts';
+import { effectiveAuthorities } from './grants.ts';
 import { newSecret, secretHash } from './secret.ts';
 
 /** Prefix of every key. Distinguishes keys from session tokens and lets scanners find leaked keys. */
@@ -70,8 +71,9 @@ export async function callingKey(
      where id = $1 and doc ->> 'lastUsedAt' is distinct from ${MINUTE('$2')}`,
     [key.id, timeZone],
   );
-  const { id, name, authorities, orgId, orgName, ends } = key;
+  const { id, name, orgId, orgName, ends } = key;
   const actor = actorOfKey(key);
+  const authorities = effectiveAuthorities(key.authorities);
   return { actor, user: { id, login: actor.login, name, surname: '', authorities, orgId, orgName }, ends };
 }
 

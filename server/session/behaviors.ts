@@ -12,11 +12,12 @@ import {
   auditAccount,
   authoritiesOfRoles,
   authoritiesOfUser,
+  authoritiesOfUsers,
   loginKey,
   setPassword,
   usersRequiringTwoFactor,
 } from './accounts.ts';
-import { requireOwnAuthorities, textsOf } from './grants.ts';
+import { effectiveAuthorities, requireOwnAuthorities, textsOf } from './grants.ts';
 import { hashPassword, passwordFault, unknownPasswordHash } from './passwords.ts';
 import { endSessionsOf } from './sessions.ts';
 
@@ -99,10 +100,16 @@ export const accountBehavior: Behavior = {
     await announceAccess(db, userId);
   },
 
-  adds: ['twoFactorDue'],
+  adds: ['twoFactorDue', 'authorities'],
 
   // A second factor is due at the next sign-in if it is required by the user's flag or a role, but not enrolled.
+  // Authorities come from the roles; those in a request grant nothing.
   async decorate({ db }, records) {
+    const held = await authoritiesOfUsers(
+      db,
+      records.map(({ id }) => Number(id)),
+    );
+    for (const record of records) record.authorities = effectiveAuthorities(held.get(Number(record.id)) ?? []);
     const open = records.filter((record) => record.twoFactor !== true).map((record) => Number(record.id));
     if (open.length === 0) return;
     const due = new Set(await usersRequiringTwoFactor(db, open));
