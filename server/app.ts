@@ -211,7 +211,7 @@ function completeCalls(app: App): void {
   app.decorate('fixedSegments', segments);
   app.addHook('onRoute', (route) => {
     const { url, config, schema } = route;
-    // Unknown properties and parameters are rejected, except for files of the console.
+    // Unknown parameters are rejected where something is written, and dropped where something is read.
     if (schema && schema.hide !== true) route.schema = { querystring: emptyObject, ...schema };
     if (url.startsWith(`${API_BASE}/`) && config?.defined !== true) segments.add(url.split('/')[3] ?? '');
   });

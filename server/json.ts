@@ -60,7 +60,8 @@ function refusalOf({ tooDeep, key, values }: Scan): ApiError | undefined {
 }
 
 /**
- * Parses JSON bodies like the framework, but rejects bodies that are nested too deeply or have too many values.
+ * Parses JSON bodies like the framework, but rejects bodies that are nested too deeply or have too many values, and
+ * takes an empty one for none.
  * `more`: further media types to accept.
  */
 export function readJson(app: FastifyInstance, more: readonly string[] = []): void {
@@ -69,6 +70,11 @@ export function readJson(app: FastifyInstance, more: readonly string[] = []): vo
   app.removeContentTypeParser(types);
   app.addContentTypeParser(types, { parseAs: 'string' }, (request, body, done) => {
     const text = String(body);
+    // Some clients send a content type with every call, also with those that have no body.
+    if (text.trim() === '') {
+      done(null, undefined);
+      return;
+    }
     const refusal = refusalOf(scan(text));
     if (refusal) done(refusal);
     else read(request, text, done);

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { _, Ajv, type FuncKeywordDefinition, type ValidateFunction } from 'ajv';
 import type { FastifySchemaCompiler } from 'fastify';
+import { readDay, readMoment } from '../../src/duty/days.ts';
 import { hasOnlyCharacters } from '../../src/engine/values.ts';
 import { refusalOf } from './faults.ts';
 
 interface Schema {
   type?: string | string[];
   properties?: { [name: string]: Schema };
+  additionalProperties?: unknown;
+  $ref?: string;
 }
 
 /** Composing the accents of a text shortens it by this factor at most. */
@@ -50,6 +53,9 @@ function newAjv(allErrors: boolean): Ajv {
   ajv.addKeyword(limit('maxBytes', isNoLarger));
   ajv.addFormat('characters', hasOnlyCharacters);
   ajv.addFormat('binary', true);
+  // The names of these formats are the codes of their faults.
+  ajv.addFormat('date', (text: string) => readDay(text) !== undefined);
+  ajv.addFormat('dateTime', (text: string) => text === '' || readMoment(text) !== undefined);
   // Error code that is reported for an invalid value.
   ajv.addKeyword({ keyword: 'x-code', schemaType: 'string' });
   ajv.addKeyword({ keyword: 'x-wraps', schemaType: 'string' });
@@ -72,11 +78,30 @@ function readAll({ properties = {} }: Schema, given: object): object {
   return Object.fromEntries(out);
 }
 
+/** Methods of calls that only read. Clients add parameters of their own to them, such as a time against caches. */
+const READING = ['GET', 'HEAD'];
+
+/** The parameters of a query that the schema knows; all of them if it takes any. */
+function onlyKnown({ properties = {}, additionalProperties }: Schema, given: object): object {
+  if (additionalProperties !== false) return given;
+  return Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(properties, name)));
+}
+
+/** What a request contains in one part, before it is checked. An absent body counts as an object without keys. */
+function contentOf(data: unknown, schema: Schema, part: string | undefined, method: string): unknown {
+  if (part === 'body') {
+    const isObject = schema.type === 'object' || schema.$ref !== undefined;
+    return data === null && isObject ? {} : data;
+  }
+  const given = part === 'querystring' && READING.includes(method) ? onlyKnown(schema, data as object) : data;
+  return readAll(schema, given as object);
+}
+
 /** For values with more parts, only the first error is reported: collecting all of them costs more than parsing. */
 const MOST_PARTS = 2_000;
 
 /** Whether a value is small enough to report all errors. */
-function isSmall(value: unknown): boolean {
+export function isSmall(value: unknown): boolean {
   const open = [value];
   for (let parts = 1; open.length > 0; ) {
     const next = open.pop();
@@ -154,13 +179,13 @@ export function routeValidators(): RouteValidators {
       shared.push(schema);
       compilers = undefined;
     },
-    compile({ schema, httpPart, ...route }) {
+    compile({ schema, httpPart, method, ...route }) {
       if (STREAMS.test((route as { contentType?: string }).contentType ?? '')) return () => true;
       let decide: ValidateFunction | undefined;
       let collect: ValidateFunction | undefined;
       return (data: unknown) => {
         decide ??= compile('decide', schema);
-        const value = httpPart === 'body' ? data : readAll(schema, data as object);
+        const value = contentOf(data, schema, httpPart, method);
         if (decide(value)) return { value };
         let { errors } = decide;
         if (isSmall(value)) {

@@ -3,7 +3,7 @@ import type { FieldErrors } from '../../src/engine/schema.ts';
 import { ApiError } from '../errors.ts';
 
 /** Maximum number of errors in a response. */
-const MOST_FAULTS = 50;
+export const MOST_FAULTS = 50;
 /** The name of an unknown key is truncated to this length. */
 const LONGEST_PATH = 200;
 

@@ -27,6 +27,12 @@ export function nullable<T extends TSchema>(schema: T) {
 export const text = (maxLength: number, more: { minLength?: number; description?: string } = {}) =>
   Type.String({ maxLength, format: 'characters', ...more });
 
+/** A day, YYYY-MM-DD. */
+export const day = () => Type.String({ maxLength: 10, format: 'date', description: 'YYYY-MM-DD' });
+
+/** A wall-clock time of the platform, YYYY-MM-DD HH:mm:ss; an empty text stands for none. */
+export const wallTime = () => Type.String({ maxLength: 40, format: 'dateTime', description: 'YYYY-MM-DD HH:mm:ss' });
+
 /** One of these texts. */
 export const choice = <const T extends string>(values: readonly T[]) =>
   Type.Unsafe<T>({ type: 'string', enum: [...values] });

@@ -1,22 +1,28 @@
-import { type TSchema, Type } from '@sinclair/typebox';
-import type { FastifyRequest, FastifySchema } from 'fastify';
+import { Type } from '@sinclair/typebox';
+import type { FastifyRequest, FastifySchema, RouteShorthandOptions } from 'fastify';
 import { allows, authorityFor, can } from '../../src/engine/access.ts';
 import type { CallSpec, Op } from '../../src/engine/api.ts';
-import { findsRecord, placeholdersOf, unwrapBody } from '../../src/engine/callTemplate.ts';
+import { findsRecord, unwrapBody } from '../../src/engine/callTemplate.ts';
 import type { RecordData, Resource } from '../../src/engine/definition.ts';
 import { fromWireId, toWireId } from '../../src/engine/wireId.ts';
 import type { Actor } from '../actor.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, answerError } from '../errors.ts';
+import { tellingAllFaults } from '../http/allFaults.ts';
 import type { App } from '../http/app.ts';
-import { changeOf, newRecordOf, recordOf } from '../http/recordSchema.ts';
+import { isOneCall, OPS, partsSchema, pathOf, queryOf, type RecordOp, schemaOf } from '../http/callSchemas.ts';
 import { resourceOfType, variantsOf } from '../http/requests.ts';
 import { allowAnyOf, allowOperation, type Rights, requireAuthority } from '../http/rights.ts';
-import { emptyObject, id, jsonValue, object, text } from '../http/schemas.ts';
+import { id, object, text } from '../http/schemas.ts';
 import type { Platform, RouteOptions } from '../platform.ts';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 
 type Handler = (request: FastifyRequest) => Promise<unknown>;
-type RecordOp = Exclude<Op, 'list' | 'move'>;
+/** What a call of a definition does; `errorHandler`: how it answers errors, if not like every other call. */
+type Defined = Pick<RouteShorthandOptions, 'errorHandler'> & {
+  schema: FastifySchema;
+  onRequest: Rights;
+  handler: Handler;
+};
 
 /** Input of a call: the id of the record, the record in the body and the values in the path. */
 interface CallInput {
@@ -27,17 +33,17 @@ interface CallInput {
 }
 
 /** Reads the input of a call. Unless the record is new, the schema ensures that the path or the body contains an id. */
-function read({ params, query, body }: FastifyRequest, resource: Resource, call: CallSpec): CallInput {
+function read(
+  { params, query, body }: Pick<FastifyRequest, 'params' | 'query' | 'body'>,
+  resource: Resource,
+  call: CallSpec,
+): CallInput {
   const { [resource.api.id]: inPath, ...place } = (params ?? {}) as RecordData;
-  for (const [name, of] of queryOf(call)) place[of] = (query as RecordData)[name];
+  for (const [name, of] of queryOf(call)) {
+    if (Object.hasOwn(query as RecordData, name)) place[of] = (query as RecordData)[name];
+  }
   const record = fromWireId(resource, (unwrapBody(call, body) ?? {}) as RecordData);
   return { id: Number(inPath ?? record.id), record: { ...record, ...place }, place };
-}
-
-/** Whether creating and updating are the same call; then a record without an id is new. */
-function isOneCall({ api }: Resource): boolean {
-  const { create, update } = api.calls;
-  return create !== false && update !== false && create.method === update.method && create.path === update.path;
 }
 
 /** Authorities for an operation. Besides the main view, other views of the same records may permit reading one. */
@@ -102,79 +108,14 @@ function handlerOf(platform: Platform, resource: Resource, op: RecordOp, call: C
   };
 }
 
-const OPS: { readonly [op in RecordOp]: string } = {
-  one: 'One record',
-  create: 'Store a new record',
-  update: 'Store a changed record',
-  remove: 'Remove a record',
-  clone: 'Copy a record',
-  restore: 'Bring back a removed record',
-};
-
-/** Maximum length of a text in the path of a call. */
-const PLACE = 200;
-
-/** The path of a call without its query. */
-function pathOf({ path }: CallSpec): string {
-  return path.split('?', 1)[0] ?? '';
-}
-
-/** Pairs of query parameter and placeholder in the path of a call: "year={year}" gives ["year", "year"]. */
-function queryOf({ path }: CallSpec): [string, string][] {
-  const parts = new URLSearchParams(path.split('?', 2)[1] ?? '');
-  return [...parts].flatMap(([name, value]) => placeholdersOf(value).map((of): [string, string] => [name, of]));
-}
-
-/** Schema of the values in the path and query of a call. */
-function paramsOf(resource: Resource, call: CallSpec): FastifySchema {
-  const schemaOf = (name: string) =>
-    name === resource.api.id || ['ref', 'int'].includes(resource.fields[name]?.type ?? '') ? id() : text(PLACE);
-  const schemas = (names: [string, string][]) =>
-    object(Object.fromEntries(names.map(([name, of]) => [name, schemaOf(of)])));
-  const inPath = placeholdersOf(pathOf(call)).map((name): [string, string] => [name, name]);
-  const inQuery = queryOf(call);
-  return {
-    ...(inPath.length > 0 ? { params: schemas(inPath) } : {}),
-    ...(inQuery.length > 0 ? { querystring: schemas(inQuery) } : {}),
-  };
-}
-
-/** The schema of a body that wraps the record as its call declares. */
-function wrapped({ body }: CallSpec, record: TSchema): TSchema {
-  if (typeof body !== 'object') return record;
-  const parts = Object.entries(body).map(([key, part]) => [key, part === 'record' ? record : jsonValue()]);
-  const wrapper = Object.keys(body).find((key) => body[key] === 'record');
-  // `x-wraps`: faults are reported by field of the record, without the wrapper
-  return { ...object(Object.fromEntries(parts)), ...(wrapper && { required: [wrapper], 'x-wraps': wrapper }) };
-}
-
-/** Schema of an operation: the record in the body, if there is one, and its id in the path or the body. */
-function schemaOf(resource: Resource, op: RecordOp, call: CallSpec): FastifySchema {
-  const inPath = placeholdersOf(call.path).includes(resource.api.id);
-  const named = inPath || op === 'create' || (op === 'update' && isOneCall(resource)) ? [] : [resource.api.id];
-  const change = op === 'restore' ? object({ id: id() }) : changeOf(resource, named);
-  // values in the path may be missing in the body; the store validates the merged record
-  const whole = op === 'create' && placeholdersOf(call.path).length === 0;
-  const sent = whole ? newRecordOf(resource) : change;
-  const hasBody = call.method !== 'GET' && call.method !== 'DELETE' && (op !== 'restore' || !inPath);
-  return {
-    tags: [resource.name],
-    summary: OPS[op],
-    ...paramsOf(resource, call),
-    ...(hasBody ? { body: wrapped(call, sent) } : {}),
-    response: { 200: op === 'remove' ? emptyObject : recordOf(resource) },
-  };
-}
-
-/** Schema of the call that lists the parts of a record. The record's id is in the path, otherwise in the query. */
-function partsSchema(resource: Resource, call: CallSpec, field: string): FastifySchema {
-  const params = placeholdersOf(pathOf(call)).length > 0;
-  return {
-    tags: [resource.name],
-    summary: 'The records that are part of one',
-    ...(params ? paramsOf(resource, call) : { querystring: object({ [field]: id() }) }),
-    response: { 200: Type.Array(recordOf(resource)) },
-  };
+/** How a call answers errors: writes of records tell the faults of schema and definition together. */
+function errorHandlerOf({ store }: Platform, resource: Resource, op: RecordOp, call: CallSpec) {
+  if (op !== 'create' && op !== 'update') return answerError;
+  return tellingAllFaults(store, resource, ({ params, body }) => {
+    // the query is checked after the body
+    const { id, record } = read({ params, body, query: {} }, resource, call);
+    return { id: op === 'create' || (isOneCall(resource) && !id) ? undefined : id, record };
+  });
 }
 
 const MoveReply = Type.Object({ status: Type.String() });
@@ -184,13 +125,13 @@ export default async function entities(app: App, { platform }: RouteOptions): Pr
   const { definitions, store } = platform;
 
   /** Registers a route with and without trailing slash. Only the form in the definition is documented. */
-  const register = (call: CallSpec, schema: FastifySchema, onRequest: Rights, handler: Handler) => {
+  const register = (call: CallSpec, { schema, onRequest, handler, errorHandler = answerError }: Defined) => {
     const path = pathOf(call).replaceAll(/\{([^{}]+)\}/g, ':$1');
     const bare = path.replace(/\/+$/, '');
     for (const url of [bare, `${bare}/`]) {
       if (app.hasRoute({ method: call.method, url })) continue;
       app.route({
-        ...{ method: call.method, url, onRequest, handler, config: { defined: true } },
+        ...{ method: call.method, url, onRequest, handler, errorHandler, config: { defined: true } },
         schema: { ...schema, hide: url !== path },
       });
     }
@@ -202,16 +143,15 @@ export default async function entities(app: App, { platform }: RouteOptions): Pr
     const { list } = resource.api.calls;
     const { partOf } = resource;
     if (partOf !== undefined && list !== false) {
-      register(
-        list,
-        partsSchema(stored, list, partOf),
-        allowOperation(stored, 'list'),
-        async ({ actor, query, params }) => {
+      register(list, {
+        schema: partsSchema(stored, list, partOf),
+        onRequest: allowOperation(stored, 'list'),
+        handler: async ({ actor, query, params }) => {
           const given = { ...(query as object), ...(params as object) } as { [name: string]: number };
           const parts = await store.parts(actor, stored, given[partOf] ?? 0);
           return parts.map((part) => toWireId(stored, part));
         },
-      );
+      });
     }
     for (const op of Object.keys(OPS) as RecordOp[]) {
       const call = resource.api.calls[op];
@@ -221,8 +161,12 @@ export default async function entities(app: App, { platform }: RouteOptions): Pr
       // The main view of the same records already handles this call.
       const main = stored.api.calls[op];
       if (stored !== resource && main !== false && main.path === call.path && main.method === call.method) continue;
-      const handler = handlerOf(platform, stored, op, call);
-      register(call, schemaOf(stored, op, call), rightsOf(platform, stored, op), handler);
+      register(call, {
+        schema: schemaOf(stored, op, call),
+        onRequest: rightsOf(platform, stored, op),
+        handler: handlerOf(platform, stored, op, call),
+        errorHandler: errorHandlerOf(platform, stored, op, call),
+      });
     }
   }
 

@@ -9,7 +9,6 @@ import {
   OWN_OUTCOMES,
   type OwnLoneWorker,
 } from '../../protocol/loneWorker.ts';
-import { readMoment } from '../../src/duty/days.ts';
 import { can } from '../../src/engine/access.ts';
 import { titleOf } from '../../src/engine/template.ts';
 import type { Actor } from '../actor.ts';
@@ -19,7 +18,7 @@ import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { orNull } from '../http/replies.ts';
 import { allowAnyOf, requireAny } from '../http/rights.ts';
-import { choice, emptyObject, id as idOf, idParams, nullish, object, page, text } from '../http/schemas.ts';
+import { choice, emptyObject, id as idOf, idParams, nullish, object, page, text, wallTime } from '../http/schemas.ts';
 import { callHelp, changeSession, checkIn, endSession } from '../loneWorker/act.ts';
 import { CheckInLinks, revokeLink } from '../loneWorker/links.ts';
 import { ownerOf, runningSessionId, sessionsOf } from '../loneWorker/reads.ts';
@@ -47,11 +46,11 @@ const Start = object({
     graceMinutes: nullish(minutes(grace)),
     remindMinutes: nullish(minutes(remind)),
   },
-  ...{ place: nullish(said()), note: nullish(said()), plannedEnd: nullish(text(40)) },
+  ...{ place: nullish(said()), note: nullish(said()), plannedEnd: nullish(wallTime()) },
 });
 const Change = object({
   ...{ intervalMinutes: nullish(minutes(interval)), nextMinutes: nullish(minutes(interval)) },
-  ...{ place: nullish(said()), note: nullish(said()), plannedEnd: nullish(text(40)) },
+  ...{ place: nullish(said()), note: nullish(said()), plannedEnd: nullish(wallTime()) },
 });
 const End = object({ outcome: choice(OUTCOMES), note: nullish(said()), acknowledge: nullish(Type.Boolean()) });
 
@@ -75,14 +74,9 @@ const Entry = Type.Object({
   detail: Type.Unsafe<{ [name: string]: unknown }>({ type: 'object', additionalProperties: true }),
 });
 
-/** Checks the planned end; null removes it. Throws VALIDATION for an invalid time. */
-function plannedEndOf(moment: string | null | undefined): { plannedEnd?: string | null } {
-  if (moment === undefined) return {};
-  if (moment !== null && readMoment(moment) === undefined) {
-    throw new ApiError('VALIDATION', { errors: { plannedEnd: 'dateTime' } });
-  }
-  return { plannedEnd: moment };
-}
+/** The planned end; null removes it. */
+const plannedEndOf = (moment: string | null | undefined): { plannedEnd?: string | null } =>
+  moment === undefined ? {} : { plannedEnd: moment || null };
 
 /** Extension `loneWorker`: lone workers check in, operators watch their sessions. */
 export default async function loneWorker(app: App, { platform }: RouteOptions): Promise<void> {

@@ -6,7 +6,7 @@ import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { content } from '../http/replies.ts';
 import { allowAnyOf } from '../http/rights.ts';
-import { choice, id, nullish, object, text } from '../http/schemas.ts';
+import { choice, day, id, nullish, object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import { dutyHours, MOST_HOURS_DAYS } from '../reports/dutyHours.ts';
 import { sumsOf } from '../reports/figures.ts';
@@ -82,16 +82,14 @@ export default async function reports(app: App, { platform }: RouteOptions): Pro
   const hours = {
     ...{ tags, summary: 'How long people were on duty', response: { 200: dutyHoursReply } },
     querystring: object({
-      ...{ from: text(10), to: text(10), orgId: Type.Optional(id()), recursive: Type.Optional(Type.Boolean()) },
+      ...{ from: day(), to: day(), orgId: Type.Optional(id()), recursive: Type.Optional(Type.Boolean()) },
     }),
   };
   app.get(
     '/reports/duty-hours',
     { schema: hours, onRequest: allowAnyOf(SEE_REPORTS), config: HEAVY },
     async ({ actor, reads, query }): Promise<DutyHoursReply> => {
-      const [from, to] = [readDay(query.from), readDay(query.to)];
-      if (from === undefined) throw new ApiError('VALIDATION', { errors: { from: 'date' } });
-      if (to === undefined) throw new ApiError('VALIDATION', { errors: { to: 'date' } });
+      const [from = 0, to = 0] = [readDay(query.from), readDay(query.to)];
       if (to < from) throw new ApiError('VALIDATION', { errors: { to: 'endAfterStart' } });
       if (to - from >= MOST_HOURS_DAYS)
         throw new ApiError('VALIDATION', { errors: { to: `maxDays:${MOST_HOURS_DAYS}` } });

@@ -1,6 +1,7 @@
 import type { RecordData } from '../../src/engine/definition.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
+import { tellingAllFaults } from '../http/allFaults.ts';
 import type { App } from '../http/app.ts';
 import { changeOf, recordOf } from '../http/recordSchema.ts';
 import { allowOperation, personOnly } from '../http/rights.ts';
@@ -34,11 +35,15 @@ export default async function userRoutes(app: App, { platform }: RouteOptions): 
   );
 
   const own = { ...record, summary: 'Change the own record', body: changeOf(users, []) };
-  app.patch(`${path}/profile`, { schema: own, onRequest: personOnly }, async ({ actor, body: sent }) => {
-    const changes: RecordData = {};
-    for (const [name, field] of Object.entries(users.fields)) {
-      if (field.selfService && Object.hasOwn(sent, name)) changes[name] = sent[name];
-    }
+  /** What users may change of their own records. */
+  const ownChanges = (sent: RecordData): RecordData =>
+    Object.fromEntries(Object.entries(sent).filter(([name]) => users.fields[name]?.selfService));
+  const errorHandler = tellingAllFaults(store, users, ({ actor, body }) => ({
+    id: actor.userId,
+    record: ownChanges(body as RecordData),
+  }));
+  app.patch(`${path}/profile`, { schema: own, onRequest: personOnly, errorHandler }, async ({ actor, body: sent }) => {
+    const changes = ownChanges(sent);
     const version = typeof sent.version === 'number' ? { version: sent.version } : {};
     return store.update(actor, users, { ...changes, ...version, id: actor.userId });
   });

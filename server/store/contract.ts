@@ -1,6 +1,7 @@
 import type { AuditLogPage } from '../../protocol/audit.ts';
 import type { AuditEntry, MembershipRequest, OrgInfo, OrgNode, UsedByReply } from '../../protocol/list.ts';
 import type { RecordData, Resource } from '../../src/engine/definition.ts';
+import type { FieldErrors } from '../../src/engine/schema.ts';
 import type { SortOrder } from '../../src/engine/view.ts';
 import type { Actor } from '../actor.ts';
 import type { AuditSearch } from './auditLog.ts';
@@ -55,6 +56,11 @@ export interface Store {
     request: Pick<MembershipRequest, 'objectId' | 'currentPage' | 'pageSize' | 'filterValue'>,
     tx?: Queryable,
   ): Promise<ListPage>;
+  /**
+   * The faults by the definition of a record that a call sends, by field path; nothing is looked up or written. `id`:
+   * of the record to change; undefined: the record is new.
+   */
+  faultsOf(actor: Actor, resource: Resource, record: RecordData, id: number | undefined): Promise<FieldErrors>;
   create(actor: Actor, resource: Resource, record: RecordData, tx?: Queryable): Promise<RecordData>;
   /** If the record contains a `version` that is not the stored one, throws VERSION_CONFLICT. */
   update(actor: Actor, resource: Resource, record: RecordData, tx?: Queryable): Promise<RecordData>;

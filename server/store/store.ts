@@ -9,6 +9,7 @@ import { bulkCreate } from './bulk.ts';
 import { addToClosure } from './closure.ts';
 import { type Call, joinTransaction, type StoreContext } from './context.ts';
 import type { Store } from './contract.ts';
+import { definitionFaults } from './forms.ts';
 import { countRecordsIn, limitsOf, setLimits } from './limits.ts';
 import { manyRecords } from './many.ts';
 import { buildModels, type Model } from './model.ts';
@@ -71,6 +72,9 @@ export function createStore(pool: pg.Pool, definitions: Loaded, options: StoreOp
     },
 
     ...readsOf(context, definitions, modelFor),
+
+    faultsOf: (actor, resource, record, id) =>
+      definitionFaults(context, callOf(actor, resource, undefined), record, id),
 
     create: (actor, resource, record, tx) => parts.create(context, callOf(actor, resource, tx), record),
 

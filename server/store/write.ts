@@ -1,5 +1,3 @@
-import { wallTime } from '../../src/engine/clock.ts';
-import { newRecord, withItemDefaults } from '../../src/engine/defaults.ts';
 import type { RecordData } from '../../src/engine/definition.ts';
 import { validateRecord } from '../../src/engine/schema.ts';
 import { ApiError } from '../errors.ts';
@@ -7,11 +5,12 @@ import { assignNumbers } from './assign.ts';
 import { behaviorsOf, type Queryable, type Write, type WriteOp } from './behaviors.ts';
 import { addToClosure, checkMove, lockTree, moveInClosure, subtreeCounts } from './closure.ts';
 import { type Call, joinTransaction, type StoreContext } from './context.ts';
+import { changedForm, newForm } from './forms.ts';
 import { checkLimits } from './limits.ts';
 import type { Model } from './model.ts';
 import { boundTo } from './reach.ts';
 import { readRow } from './read.ts';
-import { formOf, knownKeys } from './record.ts';
+import { formOf } from './record.ts';
 import { executeWrite, prepare, storedRow, writeRefusal } from './send.ts';
 import { type ObjectRow, toWire } from './wire.ts';
 
@@ -36,13 +35,7 @@ export async function createRecord(
   action: WriteOp = 'create',
 ): Promise<RecordData> {
   const { model, actor } = call;
-  const { today, now } = wallTime(store.timeZone);
-  const orgId = model.orgField === undefined ? undefined : input[model.orgField];
-  const context = { today, now, orgId: typeof orgId === 'number' ? orgId : actor.orgId };
-  const defaults = knownKeys(model, newRecord(model.resource, context));
-  delete defaults.id;
-  const { fields } = model.resource;
-  const form = formOf(model, { ...defaults, ...withItemDefaults(fields, knownKeys(model, input)) });
+  const form = newForm(store, call, input);
   const write: Write = { op: action, record: form, previous: undefined, input };
   check(model, form);
 
@@ -101,8 +94,7 @@ export async function updateRecord(
       for (const behavior of behaviorsOf(model.resource)) await behavior.decorate?.(context, [stored]);
       throw new ApiError('VERSION_CONFLICT', { current: stored });
     }
-    const changed = withItemDefaults(model.resource.fields, knownKeys(model, input));
-    const form = formOf(model, { ...stored, ...changed, id });
+    const form = changedForm(model, stored, input, id);
     // A move changes no other fields, so they need not meet newer requirements of the definition.
     if (action !== 'move') check(model, form, formOf(model, stored));
     const write: Write = { op: action, record: form, previous: stored, input };
