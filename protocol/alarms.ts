@@ -9,8 +9,8 @@ export interface AlarmText {
 }
 
 /**
- * Reply of GET /alarmtemplates/prepare/{id}: the data for triggering an alarm. With `requestId` and recipients it is
- * the body of POST /alarm-trigger. Known placeholders are filled in.
+ * Reply of GET /alarmtemplates/prepare/{id}: the data for triggering an alarm. It is the body
+ * of POST /alarm-trigger; recipients can be added. Known placeholders are filled in.
  */
 export interface PreparedAlarm extends AlarmText {
   templateId: number;
@@ -98,7 +98,10 @@ export interface AlarmTrigger {
   requiredAcceptances?: number;
   /** YYYY-MM-DD HH:mm:ss; absent: at once. */
   start?: string;
-  /** Chosen by the caller: a second request with the same id raises no second alarm. */
+  /**
+   * Chosen by the caller: a second request with the same id raises no second alarm. The platform chooses one for a body
+   * without it.
+   */
   requestId: string;
 }
 

@@ -13,7 +13,6 @@ export default defineResource({
     active: { type: 'bool', default: true },
     steps: {
       type: 'array',
-      minItems: 1,
       maxItems: 50,
       widget: 'steps',
       fields: {

@@ -7,6 +7,7 @@ import {
   INSTRUCTION_FILES,
   LANGUAGE,
   MEDIA,
+  message,
   REPETITION,
   TEXTS,
   TRANSLATED_RULES,
@@ -43,6 +44,8 @@ export default defineResource({
     },
     ...LANGUAGE,
     ...TEXTS,
+    // without a text, people are told the name
+    text: message({ language: 'language' }),
     ...TRANSLATIONS,
     ...ACKNOWLEDGING,
     ...MEDIA,

@@ -15,6 +15,7 @@ export default defineResource(
           all: [
             { field: 'alarmpointId', empty: true },
             { field: 'individualCalendarId', empty: true },
+            { not: { field: 'isActive', is: false } },
           ],
         },
       },

@@ -79,7 +79,10 @@ function callsOf(
   return { alarmPlanId: planId, scheduleId: null };
 }
 
-/** Composes an alarm from a request: alarm point, template and texts as they are now, with placeholders filled in. */
+/**
+ * Composes an alarm from a request: alarm point, template and texts as they are now, with placeholders filled in.
+ * Where there is no text, the name of the alarm is told.
+ */
 export async function compose(
   platform: Platform,
   actor: Actor,
@@ -108,7 +111,7 @@ export async function compose(
     ...{ orgId, alarmPointId: point ? Number(point.id) : null, templateId: template ? Number(template.id) : null },
     ...{ name, systemId, priority },
     content: {
-      ...filled(texts),
+      ...withTexts(filled(texts), (said) => ({ ...said, text: said.text.trim() === '' ? name : said.text })),
       calls: callsOf(trigger, point, template),
       triggers: triggers.map((one) => ({ ...one, content: filled(one.content) })),
     },

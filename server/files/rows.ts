@@ -40,11 +40,11 @@ export function parsePath(path: unknown): { orgId: number; name: string } | unde
   return { orgId, name: name.normalize('NFC') };
 }
 
-/** The list of {orgId, path} of a request. */
+/** The files of a request: a list of paths, or of {orgId, path}. */
 export function refsOf(body: unknown): { orgId: number; name: string }[] {
   if (!Array.isArray(body) || body.length === 0 || body.length > 10_000) throw new ApiError('BAD_REQUEST');
-  return body.map((item: Partial<FileRef> | null) => {
-    const parsed = parsePath(item?.path);
+  return body.map((item: string | Partial<FileRef> | null) => {
+    const parsed = parsePath(typeof item === 'string' ? item : item?.path);
     if (!parsed) throw new ApiError('NOT_FOUND');
     return parsed;
   });

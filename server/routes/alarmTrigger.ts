@@ -1,12 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { type Static, Type } from '@sinclair/typebox';
 import { ALARM_STATUSES, type AlarmPreview, type AlarmTrigger, MISSING_PARTS } from '../../protocol/alarms.ts';
-import { readMoment } from '../../src/duty/days.ts';
 import { RAISE_AUTHORITIES, requireMayTrigger } from '../alarms/mayTrigger.ts';
 import { addressesFor, hideTitles } from '../alarms/reads/titles.ts';
-import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { allowAnyOf } from '../http/rights.ts';
-import { choice, id, list, nullish, object, text } from '../http/schemas.ts';
+import { choice, id, list, nullish, object, text, wallTime } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 
 const tags = ['alarms'];
@@ -21,14 +20,14 @@ const ids = () => list(id(), MOST_RECIPIENTS);
 /** Additional keys of the replies that prepare a trigger; consoles send them back, and they are ignored. */
 const PREPARED = {
   ...{ orgName: nullish(text(TEXT)), icon: nullish(text(TEXT)), alarmPlanName: nullish(text(TEXT)) },
-  openPlaceholders: nullish(list(text(60), MOST_LANGUAGES)),
+  openPlaceholders: nullish(list(text(TEXT), TEXT)),
   missing: nullish(
     object(Object.fromEntries(MISSING_PARTS.map((part) => [part, nullish(Type.Integer({ minimum: 0 }))]))),
   ),
 };
 
-const keys = {
-  ...{ alarmPointId: nullish(id()), templateId: nullish(id()), orgId: nullish(id()), name: nullish(text(200)) },
+const Trigger = object({
+  ...{ alarmPointId: nullish(id()), templateId: nullish(id()), orgId: nullish(id()), name: nullish(text(TEXT)) },
   ...{ language: nullish(texts.language), text: nullish(texts.text), speechText: nullish(texts.speechText) },
   translations: nullish(list(object({ ...texts, speechText: nullish(text(TEXT)) }), MOST_LANGUAGES)),
   priority: nullish(Type.Integer({ minimum: 1, maximum: 5 })),
@@ -39,11 +38,11 @@ const keys = {
   mediaUsageType: nullish(choice(['ALL', 'FIRST_REACHED'] as const)),
   manual: nullish(Type.Boolean()),
   requiredAcceptances: nullish(Type.Integer({ minimum: 0, maximum: MOST_ACCEPTANCES })),
-  start: nullish(text(40)),
+  start: nullish(wallTime()),
+  // an extension: by the specification a trigger has none
+  requestId: nullish(text(100)),
   ...PREPARED,
-};
-const Trigger = object({ ...keys, requestId: text(100, { minLength: 1 }) });
-const Previewed = object({ ...keys, requestId: nullish(text(100)) });
+});
 
 const raisedReply = Type.Object({
   id: Type.Integer(),
@@ -54,18 +53,14 @@ const raisedReply = Type.Object({
 const given = <K extends string, T>(key: K, value: T | null | undefined) =>
   (value === undefined || value === null ? {} : { [key]: value }) as { [key in K]?: T };
 
-/** The time at which the alarm starts. Throws VALIDATION for an invalid time. */
-function startOf(start: string | null | undefined): { start?: string } {
-  if (!start) return {};
-  if (readMoment(start) === undefined) throw new ApiError('VALIDATION', { errors: { start: 'dateTime' } });
-  return { start };
-}
-
-/** Converts a body to a trigger, without null values and the keys in `PREPARED`. */
-function triggerOf(body: Static<typeof Previewed>): AlarmTrigger {
+/**
+ * Converts a body to a trigger, without null values and the keys in `PREPARED`. Without a `requestId` each call is a
+ * request of its own.
+ */
+function triggerOf(body: Static<typeof Trigger>): AlarmTrigger {
   const { recipients } = body;
   return {
-    requestId: body.requestId ?? '',
+    requestId: body.requestId || randomUUID(),
     ...given('alarmPointId', body.alarmPointId),
     ...given('templateId', body.templateId),
     ...given('orgId', body.orgId),
@@ -87,7 +82,7 @@ function triggerOf(body: Static<typeof Previewed>): AlarmTrigger {
     ...given('mediaUsageType', body.mediaUsageType),
     ...given('manual', body.manual),
     ...given('requiredAcceptances', body.requiredAcceptances),
-    ...startOf(body.start),
+    ...given('start', body.start || undefined),
   };
 }
 
@@ -104,7 +99,7 @@ export default async function alarmTrigger(app: App, { platform }: RouteOptions)
   });
 
   const preview = {
-    ...{ tags: ['extensions'], summary: 'Who would be called now', body: Previewed },
+    ...{ tags: ['extensions'], summary: 'Who would be called now', body: Trigger },
     response: { 200: Type.Unsafe<AlarmPreview>({ type: 'object', additionalProperties: true }) },
   };
   const asked = { schema: preview, onRequest, config: { heavy: 'calls' as const } };

@@ -26,19 +26,28 @@ const ID = /^[1-9]\d{0,9}$/;
 
 const tags = ['instruction files'];
 const path = () => text(1_000, { minLength: 1 });
-/** References to files in a call; consoles may send other properties of the files too. */
+/** Files in a call: their paths, or the files themselves with whatever properties a client has of them. */
 const FileRefs = list(
-  Type.Object({ orgId: Type.Optional(id()), path: path() }, { additionalProperties: jsonValue(2_000) }),
+  Type.Unsafe<string | { path: string }>({
+    ...path(),
+    type: ['string', 'object'],
+    required: ['path'],
+    properties: { orgId: id(), path: path() },
+    additionalProperties: jsonValue(2_000),
+  }),
   1_000,
 );
 const Place = Type.Composite([storedFile, Type.Object({ orgId: Type.Integer(), orgName: Type.String() })]);
 const Places = Type.Object({ files: Type.Array(Place) });
+/** A form may name the organization itself; otherwise the address does. */
 const form = (summary: string) => ({
-  ...{ tags, summary },
+  tags,
+  summary,
+  querystring: object({ orgId: Type.Optional(id()) }),
   body: {
     content: {
       'multipart/form-data': {
-        schema: Type.Object({ orgId: id(), file: Type.String({ format: 'binary' }) }),
+        schema: Type.Object({ orgId: Type.Optional(id()), file: Type.String({ format: 'binary' }) }),
       },
     },
   },
@@ -120,10 +129,13 @@ export default async function instructions(app: App, { platform }: RouteOptions)
     }));
   });
 
-  /** Receives the files of a form, then stores all or none. The form must contain `orgId` before the files. */
+  /**
+   * Receives the files of a form, then stores all or none. The organization is named by the address, or by a field of
+   * the form before the files.
+   */
   async function receiveAll(request: FastifyRequest, gone: AbortSignal, most: number): Promise<StoredFile[]> {
     const received: ReceivedFile[] = [];
-    let orgId: number | undefined;
+    let { orgId } = request.query as { orgId?: number };
     try {
       for await (const part of partsOf(request)) {
         if (part.type === 'field') {

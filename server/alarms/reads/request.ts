@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { ALARM_COLUMNS, type DurationDay, MONTHS } from '../../../protocol/alarmTable.ts';
 import { ApiError } from '../../errors.ts';
-import { choice, id, list, nullish, object, page, text } from '../../http/schemas.ts';
+import { choice, id, jsonValue, list, nullable, nullish, object, page, text } from '../../http/schemas.ts';
 
 /** Defaults of an alarm table for what the request doesn't specify (spec 9). */
 const HOURS = 23;
@@ -32,11 +32,41 @@ const Day = object({
 
 const value = () =>
   Type.Unsafe<string | number>({ type: ['string', 'integer'], maxLength: LONGEST, format: 'characters' });
-const values = nullish(list(value(), MOST_VALUES));
+/** The values of a column that are shown: one, or a list. */
+const values = nullish(
+  Type.Unsafe<string | number | (string | number)[]>({
+    type: ['string', 'integer', 'array'],
+    maxLength: LONGEST,
+    format: 'characters',
+    maxItems: MOST_VALUES,
+    items: value(),
+  }),
+);
+/** An organization is given by its id, or as the record that a client has of it. */
+const Organization = Type.Unsafe<number | { id: number; recursive?: boolean | null }>({
+  ...id(),
+  type: ['integer', 'object'],
+  required: ['id'],
+  properties: { id: id(), recursive: nullable(Type.Boolean()) },
+  additionalProperties: jsonValue(2_000),
+});
+/** People are given by ids of participants, or of participants and groups. */
+const People = Type.Unsafe<
+  number[] | { participants?: number[] | null; groups?: number[] | null; mine?: boolean | null }
+>({
+  ...object({
+    participants: nullish(list(id(), MOST_PEOPLE)),
+    groups: nullish(list(id(), MOST_VALUES)),
+    mine: nullish(Type.Boolean()),
+  }),
+  type: ['array', 'object'],
+  maxItems: MOST_PEOPLE,
+  items: id(),
+});
 
 /** Keys of the body of POST /alarmtable and /history; missing ones have the defaults of spec 9. */
 export const tableKeys = {
-  field: nullish(text(60)),
+  field: nullish(choice(['', ...FIELDS] as const)),
   currentPage: nullish(page()),
   pageSize: nullish(Type.Integer({ minimum: 1, maximum: MOST_ROWS })),
   duration: nullish(
@@ -48,20 +78,14 @@ export const tableKeys = {
     }),
   ),
   orderByPriority: nullish(Type.Boolean()),
-  sortField: nullish(text(60)),
+  sortField: nullish(choice(['', ...SORTS] as const)),
   sortOrder: nullish(choice(['ASCENDING', 'DESCENDING'] as const)),
   textFilter: nullish(text(LONGEST)),
   columnsFilter: nullish(
     object({ alarmName: values, alarmPointId: values, status: values, systemId: values, triggeredBy: values }),
   ),
-  organizationFilter: nullish(object({ id: id(), recursive: nullish(Type.Boolean()) })),
-  participantsFilter: nullish(
-    object({
-      participants: nullish(list(id(), MOST_PEOPLE)),
-      groups: nullish(list(id(), MOST_VALUES)),
-      mine: nullish(Type.Boolean()),
-    }),
-  ),
+  organizationFilter: nullish(Organization),
+  participantsFilter: nullish(People),
   plansFilter: nullish(object({ plans: list(id(), MOST_VALUES) })),
   templatesFilter: nullish(object({ templates: list(id(), MOST_VALUES) })),
   alarmsFilter: nullish(object({ alarms: list(id(), MOST_VALUES) })),
@@ -111,21 +135,16 @@ function periodOf(duration: Body['duration']): Period {
   return { from, to };
 }
 
-/**
- * Returns `given` if it is one of `all`, undefined if it is empty. @throws ApiError VALIDATION at `key` for any other
- * value
- */
-function known<T extends string>(key: string, given: string | null | undefined, all: readonly T[]): T | undefined {
-  if (given === undefined || given === null || given === '') return undefined;
-  const found = all.find((one) => one === given);
-  if (found === undefined) throw new ApiError('VALIDATION', { errors: { [key]: 'enum' } });
-  return found;
-}
+const organizationOf = (given: Body['organizationFilter']) => (typeof given === 'number' ? { id: given } : given);
+
+const peopleOf = (given: Body['participantsFilter']) => (Array.isArray(given) ? { participants: given } : given);
 
 /** Validates a request and fills in its defaults. Without a sort column the newest alarms come first. */
 export function tableQuery(body: Body): TableQuery {
-  const { columnsFilter, organizationFilter, participantsFilter: people, sortOrder } = body;
-  const sort = known('sortField', body.sortField, SORTS);
+  const { columnsFilter, sortOrder } = body;
+  const organization = organizationOf(body.organizationFilter);
+  const people = peopleOf(body.participantsFilter);
+  const sort = body.sortField || undefined;
   return {
     period: periodOf(body.duration),
     page: body.currentPage ?? 0,
@@ -133,13 +152,13 @@ export function tableQuery(body: Body): TableQuery {
     byPriority: body.orderByPriority === true,
     sort: sort ?? 'triggeredAt',
     down: sortOrder ? sortOrder === 'DESCENDING' : sort === undefined,
-    search: { field: known('field', body.field, FIELDS) ?? null, text: (body.textFilter ?? '').trim() },
+    search: { field: body.field || null, text: (body.textFilter ?? '').trim() },
     columns: ALARM_COLUMNS.flatMap((column) => {
-      const accepted = columnsFilter?.[column] ?? [];
+      const accepted = [columnsFilter?.[column] ?? []].flat();
       return accepted.length > 0 ? [{ column, values: accepted }] : [];
     }),
-    ...(organizationFilter ? { orgId: organizationFilter.id } : {}),
-    recursive: organizationFilter?.recursive ?? true,
+    ...(organization ? { orgId: organization.id } : {}),
+    recursive: organization?.recursive ?? true,
     people: {
       participants: people?.participants ?? [],
       groups: people?.groups ?? [],

@@ -129,8 +129,8 @@ describe('alarm plans', () => {
   const step = { ...(steps?.type === 'array' ? newItem(steps.fields, CONTEXT) : {}), participantIds: [4] };
   const plan = { id: 1, name: 'Night', orgId: 1, active: true };
 
-  it('require a step, and a step requires recipients', () => {
-    expect(validateRecord(plans, { ...plan, steps: [] }, 'update')).toEqual({ steps: 'minItems:1' });
+  it('require no step (S6), but a step requires recipients', () => {
+    expect(validateRecord(plans, { ...plan, steps: [] }, 'update')).toEqual({});
     const nobody = { ...step, participantIds: [], groupIds: [] };
     expect(validateRecord(plans, { ...plan, steps: [nobody] }, 'update')).toEqual({
       'steps.0.participantIds': 'required',
