@@ -19,7 +19,8 @@ describe('POST /auth', () => {
     const { token, refreshToken, user } = reply.json();
     expect(token.split('.')).toHaveLength(3);
     expect(refreshToken).toMatch(/^[\w-]{43}$/);
-    expect(user).toMatchObject({ login: 'admin', authorities: ['ADMIN'], orgId: 1, orgName: 'Total system' });
+    expect(user).toMatchObject({ login: 'admin', orgId: 1, orgName: 'Total system' });
+    expect(user.authorities).toContain('ADMIN');
     expect(JSON.stringify(reply.json())).not.toContain('argon2');
   });
 
