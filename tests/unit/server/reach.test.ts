@@ -61,6 +61,7 @@ const STATEMENTS: { [file: string]: string } = {
   'server/feeds/links.ts': 'type of the record of a secret or of a checked record',
   'server/feeds/content.ts': 'only ids of schedules; they are read within reach',
   'server/alarms/answers/linked.ts': 'language of the person whose link it is',
+  'server/alarms/deliveryRows.ts': 'language of the person who is called',
   'server/alarms/dueCalls.ts': 'language of the person who is called',
   'server/alarms/inboundKeys.ts': 'the alarm point of a key, or a checked one',
   'server/alarms/panels.ts': 'ids of panels in the organizations of the caller; they are read within reach',
