@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
 import { callerOf } from '../session/caller.ts';
+import { secretHash } from '../session/secret.ts';
 import { RATE_WINDOW, RATES, type RateName } from './limits.ts';
 
 declare module 'fastify' {
@@ -60,10 +61,14 @@ export class Rates {
   }
 }
 
-/** The secret of a link: the parameters of the path, or the ticket or token in the query. */
+/**
+ * Identifies a link by the parameters of its path, or the ticket or token in its query. Hashed, because they are secret
+ * and anybody may send long ones.
+ */
 function linkOf({ params, query, routeOptions }: FastifyRequest): string {
   const { ticket, token } = query as { ticket?: unknown; token?: unknown };
-  return [routeOptions.url, ...Object.values(params as object), ticket, token].join(' ');
+  const secret = [...Object.values(params as object), ticket, token].join(' ');
+  return `${routeOptions.url} ${secretHash(secret).toString('base64')}`;
 }
 
 /** Counts each call of `app` after its caller was identified and before its body is read. */

@@ -20,6 +20,8 @@ function originOf(request: FastifyRequest): Origin {
 }
 
 const tags = ['session'];
+/** Logins are counted by their first characters up to this number. */
+const LONGEST_COUNTED = 200;
 /** Maximum length of logins and passwords; longer ones are refused before hashing. */
 const LONGEST = 1_000;
 
@@ -68,7 +70,7 @@ export default async function sessionRoutes(app: App, { platform }: RouteOptions
   /** Credentials of a request; their attempts are counted. */
   const attempted = ({ body, ip }: { body: Static<typeof CredentialsBody>; ip: string }): Credentials => {
     const { login, password, verificationCode } = body;
-    rates.take('signIns', `${loginKey(login)} ${callerOf(ip)}`);
+    rates.take('signIns', `${loginKey(login).slice(0, LONGEST_COUNTED)} ${callerOf(ip)}`);
     return { login, password, verificationCode: verificationCode ?? undefined };
   };
 
