@@ -19,6 +19,7 @@ const ADMINISTERED = [
 const GRANTABLE = [
   ...SPECIFIED,
   ...ADMINISTERED.flatMap((type) => [`${type}_VIEW`, `${type}_EDIT`]),
+  'ALARM_ACTION',
   'ALARM_PANEL_EDIT',
   'SCIM',
   'ADMIN',

@@ -22,7 +22,7 @@ describe('docs/limits.md', () => {
       '| `calls` | calls of a signed-in user or an API key that no other row names | account or API key | `CALLS_PER_MINUTE` |',
     );
     expect(doc).toContain('| `signIns` | passwords that are checked | address | 2 | 200 |');
-    expect(doc).toContain('| an event of a connected system | 16 KiB |');
+    expect(doc).toContain('| an event of a connected system; what is beyond is cut, not refused | 256 KiB |');
     expect(doc).toContain('| of one login from one address | 10 |');
     expect(doc).toContain('| connections for live events: of a user, of all | 10, 2,000 |');
   });
