@@ -78,11 +78,16 @@ function judgeMigrations(migrations: SelfCheckInside['migrations']): Finding {
     : found('migrations', 'failed', 'migrationsDiffer', { count, known });
 }
 
-function judgeLate(check: 'work' | 'calls', due: SelfCheckInside['work']): Finding {
+const LATENESS = {
+  work: { ok: 'workOk', late: 'workLate' },
+  calls: { ok: 'callsOk', late: 'callsLate' },
+} as const;
+
+function judgeLate(check: keyof typeof LATENESS, due: SelfCheckInside['work']): Finding {
   if (!due) return found(check, 'unknown', 'notTold');
   const { due: count, lateSeconds: seconds } = due;
-  if (seconds < LATE) return found(check, 'ok', `${check}Ok`, { count });
-  return found(check, seconds < STUCK ? 'warning' : 'failed', `${check}Late`, { count, seconds });
+  if (seconds < LATE) return found(check, 'ok', LATENESS[check].ok, { count });
+  return found(check, seconds < STUCK ? 'warning' : 'failed', LATENESS[check].late, { count, seconds });
 }
 
 function judgeClock(check: string, off: number, how: string): Finding {
