@@ -6,9 +6,15 @@ import { http } from './http.ts';
 import type { HttpRequest } from './request.ts';
 import { storeAction } from './storeAction.ts';
 
-/** POST /auth. The tokens may be at the top of the reply or below `data`. Rejects if the reply has no token. */
-export function signIn(credentials: Credentials): Promise<AuthReply> {
-  return signedInBy({ method: 'POST', path: '/auth', body: credentials, anonymous: true });
+/**
+ * POST /auth. The tokens may be at the top of the reply or below `data`. Rejects if the reply has no token. The user of
+ * a foreign platform may come without a login: it is the one of the credentials.
+ */
+export async function signIn(credentials: Credentials): Promise<AuthReply> {
+  const reply = await signedInBy({ method: 'POST', path: '/auth', body: credentials, anonymous: true });
+  if (!isObject(reply.user)) return reply;
+  const { login = credentials.login }: Partial<SessionUser> = reply.user;
+  return { ...reply, user: { ...reply.user, login } };
 }
 
 /** Extension `oidc`: path at which a sign-in through the identity provider begins. */
