@@ -22,12 +22,14 @@ export const UNSUPPORTED = { kind: 'answer', status: 501, reason: 'UNSUPPORTED' 
 export interface RecordCallContext extends CallContext {
   /** The known fields of the record. */
   known?: RecordData;
+  /** Receives the names of the fields that the server sent for a part. */
+  learn?: (id: number, names: readonly string[]) => void;
   signal?: AbortSignal;
 }
 
 /** Completes the context of a call: the organization is the chosen one unless the caller names another. */
-function contextOf({ parent, scope }: CallContext): CallContext {
-  return { parent, scope: { orgId: getOrgId(), ...scope } };
+function contextOf({ parent, scope, omit }: CallContext): CallContext {
+  return { parent, scope: { orgId: getOrgId(), ...scope }, omit };
 }
 
 /** Finds a part among all parts of its parent, for resources without a call for a single part. */
@@ -61,7 +63,12 @@ export async function getParts(
   const request = requestOf(partsCall(r, wireId(parentId), contextOf(around)), { signal: around.signal });
   const reply = listReplyOf(request, await http(request));
   const own = { [r.partOf ?? '']: wireId(parentId) };
-  return (listIn(reply) ?? []).flatMap((row) => (isObject(row) && recordFrom(r, { ...own, ...row })) || []);
+  return (listIn(reply) ?? []).flatMap((row) => {
+    const part = isObject(row) ? recordFrom(r, { ...own, ...row }) : undefined;
+    if (!isObject(row) || !part) return [];
+    around.learn?.(part.id, Object.keys(row));
+    return [part];
+  });
 }
 
 /** POST <path> */
@@ -111,8 +118,8 @@ export async function remove(r: Resource, id: Identifier, around: RecordCallCont
 }
 
 /** POST <path>/clone {id, ...overrides} */
-export async function clone(r: Resource, record: RecordData): Promise<StoredRecord> {
-  const call = callFor(r, 'clone', record);
+export async function clone(r: Resource, record: RecordData, around: CallContext = {}): Promise<StoredRecord> {
+  const call = callFor(r, 'clone', record, around);
   const reply = await http(requestOf(call));
   return writtenRecord({ r, call, reply, sent: record, isCopy: true, fetch: (id) => getOne(r, id, { known: record }) });
 }

@@ -33,7 +33,7 @@ import { mapWithLimit, type StoredRecord, wireId } from './records.ts';
 import { forgetTitle, getMany, learnTitles, type Titles, withSentNames } from './references.ts';
 import { clearTableFilters, getTableFilters, setTableFilters } from './tableFilters.ts';
 import type { CallMeta, TocsinDataProvider, TocsinMethods } from './types.ts';
-import { completeRecord, type FetchedFields, learnFields } from './wholeRecord.ts';
+import { completeRecord, type FetchedFields, learnFields, learnPart, omittedFields } from './wholeRecord.ts';
 
 /** Number of concurrent writes when one react-admin call changes several records. */
 const CONCURRENT_WRITES = 4;
@@ -72,26 +72,31 @@ export function createDataProvider(definitions: Loaded): TocsinDataProvider {
 
   const create = async (name: string, { data, meta }: CreateParams): Promise<StoredRecord> => {
     const r = resource(name);
+    const around = { ...aroundOf(meta), omit: omittedFields(fetchedFields, r) };
     const owners = await ownersOf(r, {}, data);
     const sent = await withSentNames(titles, resource, r, data);
-    if (!owners) return written(name, await entities.create(r, sent, aroundOf(meta)));
-    const record = await entities.create(r, owners.withoutInverse(r, sent), aroundOf(meta));
+    if (!owners) return written(name, await entities.create(r, sent, around));
+    const record = await entities.create(r, owners.withoutInverse(r, sent), around);
     return written(name, await afterWrite(owners.writeOwners(resource, r, record, {}, data)));
   };
   const update = async (name: string, { id, data: given, previousData, meta }: UpdateParams): Promise<StoredRecord> => {
     const r = resource(name);
     const data = await completeRecord(fetchedFields, r, id, given, previousData, aroundOf(meta));
+    const around = { ...aroundOf(meta), omit: omittedFields(fetchedFields, r, id) };
     const owners = await ownersOf(r, previousData, data);
     const sent = await withSentNames(titles, resource, r, data);
-    if (!owners) return written(name, await entities.update(r, id, sent, aroundOf(meta)));
-    const record = await entities.update(r, id, owners.withoutInverse(r, sent), aroundOf(meta));
+    if (!owners) return written(name, await entities.update(r, id, sent, around));
+    const record = await entities.update(r, id, owners.withoutInverse(r, sent), around);
     return written(name, await afterWrite(owners.writeOwners(resource, r, record, previousData ?? {}, data)));
   };
+
+  const cloned = (r: Resource, record: RecordData) =>
+    entities.clone(r, record, { omit: omittedFields(fetchedFields, r) });
 
   const provider = {
     supportAbortSignal: true,
     getList: async <T extends RaRecord>(name: string, params: GetListParams): Promise<GetListResult<T>> => {
-      const reply = await getList(resource(name), params);
+      const reply = await getList(resource(name), params, learnPart(fetchedFields, resource(name)));
       return { ...reply, data: reply.data.map((record) => expected<T>(learned(name, record))) };
     },
     getOne: async <T extends RaRecord>(
@@ -129,7 +134,7 @@ export function createDataProvider(definitions: Loaded): TocsinDataProvider {
     }),
     deleteMany: <T extends RaRecord>(name: string, { ids, meta }: DeleteManyParams<T>): Promise<DeleteManyResult<T>> =>
       each(ids, (id) => remove(name, id, aroundOf(meta))),
-    clone: async (name, { record }) => ({ data: written(name, await entities.clone(resource(name), record)) }),
+    clone: async (name, { record }) => ({ data: written(name, await cloned(resource(name), record)) }),
     move: async (name, params) => entities.move(resource(name), params),
     restore: async (name, { id }) => ({ data: await entities.restore(resource(name), id) }),
     allIds: async (name, params) => allIds(resource(name), params),

@@ -14,7 +14,7 @@ import { plainFields } from '../src/engine/fields.ts';
 import { isObject } from '../src/engine/paths.ts';
 import type { SortOrder } from '../src/engine/view.ts';
 import { hasExtension } from './capabilities.ts';
-import { getParts, UNSUPPORTED } from './entities.ts';
+import { getParts, type RecordCallContext, UNSUPPORTED } from './entities.ts';
 import { isAccessDenied } from './errors.ts';
 import { HttpFailure } from './failure.ts';
 import { http } from './http.ts';
@@ -31,9 +31,16 @@ const ALL_IDS_PAGE_SIZE = 1_000;
 /** The running request of each list on the screen, by name of the list; a newer one cancels it. */
 const running = new Map<string, AbortController>();
 
-/** One page of a list (POST /list, or the definition's own call). */
-export async function getList(r: Resource, params: GetListParams): Promise<GetListResult<StoredRecord>> {
-  if (r.partOf !== undefined) return listParts(r, params);
+/**
+ * One page of a list (POST /list, or the definition's own call). `learn`: receives the fields that the server sent for
+ * a part.
+ */
+export async function getList(
+  r: Resource,
+  params: GetListParams,
+  learn?: RecordCallContext['learn'],
+): Promise<GetListResult<StoredRecord>> {
+  if (r.partOf !== undefined) return listParts(r, params, learn);
   const { page, perPage } = params.pagination ?? { page: 1, perPage: pageSizeOf(r) };
   const newest = supersede((params.meta as ListMeta | undefined)?.list, params.signal);
   try {
@@ -47,10 +54,14 @@ export async function getList(r: Resource, params: GetListParams): Promise<GetLi
 }
 
 /** Fetches the parts of the parent record in the filter. The protocol has no call for the parts of all records. */
-async function listParts(r: Resource, { filter, meta, signal }: GetListParams): Promise<GetListResult<StoredRecord>> {
+async function listParts(
+  r: Resource,
+  { filter, meta, signal }: GetListParams,
+  learn: RecordCallContext['learn'],
+): Promise<GetListResult<StoredRecord>> {
   const parent = idOf(filter?.[r.partOf ?? '']);
   if (parent === undefined) throw new HttpFailure(LIST, UNSUPPORTED);
-  const data = await getParts(r, parent, { ...(meta as CallMeta | undefined), signal });
+  const data = await getParts(r, parent, { ...(meta as CallMeta | undefined), signal, learn });
   return { data, total: data.length };
 }
 

@@ -5,7 +5,7 @@ import type { RecordData, Resource } from '../src/engine/definition.ts';
 import { getOne, type RecordCallContext } from './entities.ts';
 import { type StoredRecord, wireId } from './records.ts';
 
-/** The names of the fields that the server sent for single records, by resource and id. */
+/** The names of the fields that the server sent for records, by resource and id. Rows of lists aren't in it. */
 export type FetchedFields = Map<string, readonly string[]>;
 
 const keyOf = (r: Resource, id: Identifier) => `${r.name}/${wireId(id)}`;
@@ -14,6 +14,21 @@ const keyOf = (r: Resource, id: Identifier) => `${r.name}/${wireId(id)}`;
 export function learnFields(fetched: FetchedFields, r: Resource, record: StoredRecord): void {
   const stored = Object.keys(record).filter((name) => !isComputed(r.fields[name]));
   fetched.set(keyOf(r, record.id), stored);
+}
+
+/** Remembers which fields the server sent for a part. */
+export const learnPart =
+  (fetched: FetchedFields, r: Resource) =>
+  (id: number, names: readonly string[]): void =>
+    void fetched.set(keyOf(r, id), names);
+
+/**
+ * The fields that a write leaves out: what the server lacks, unless it sent the field with this record. `id` undefined:
+ * a new record.
+ */
+export function omittedFields(fetched: FetchedFields, r: Resource, id?: Identifier): string[] {
+  const sent = id === undefined ? [] : (fetched.get(keyOf(r, id)) ?? []);
+  return (r.lacking ?? []).filter((name) => !sent.includes(name));
 }
 
 /**
@@ -40,7 +55,8 @@ export async function completeRecord(
   previous: RecordData | undefined,
   around: RecordCallContext = {},
 ): Promise<RecordData> {
-  const needed = [...(fetched.get(keyOf(r, id)) ?? storedFields(r)), ...Object.keys(previous ?? {})];
+  const sent = allows(r, 'one') ? fetched.get(keyOf(r, id)) : undefined;
+  const needed = [...(sent ?? storedFields(r)), ...Object.keys(previous ?? {})];
   if (needed.every((name) => Object.hasOwn(data, name))) return data;
   const stored = await getOne(r, id, { ...around, known: { ...previous, ...data } });
   learnFields(fetched, r, stored);

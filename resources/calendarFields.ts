@@ -108,8 +108,16 @@ export function calendarEvents({ name, of, path, ownerType, field, listType, mor
     fields: {
       ...FIELDS,
       ...more,
-      [field]: { type: 'ref', to: of, required: true, visible: false },
-      orgId: { type: 'ref', to: 'organizations', required: true, visible: false, defaultFrom: 'orgId' },
+      // the address of each call names the owner; section 3 has neither field in an event
+      [field]: { type: 'ref', to: of, required: true, visible: false, extension: 'calendars' },
+      orgId: {
+        type: 'ref',
+        to: 'organizations',
+        required: true,
+        visible: false,
+        defaultFrom: 'orgId',
+        extension: 'calendars',
+      },
     },
     list: {
       columns: ['title', 'startDateSelected', 'startTime', 'endDateSelected', 'endTime'],

@@ -10,7 +10,7 @@ import type { MenuEntry } from '../src/engine/view.ts';
 const SCHEDULE: Fields = {
   name: { type: 'text', required: true, maxLength: 100, unique: 'organization' },
   description: { type: 'longText', maxLength: 1000, search: true },
-  orgId: { type: 'ref', to: 'organizations', required: true, defaultFrom: 'orgId' },
+  orgId: { type: 'ref', to: 'organizations', required: true, defaultFrom: 'orgId', sendName: true },
   validFrom: { type: 'date', required: true, defaultFrom: 'today', codec: 'startOfDay' },
 };
 

@@ -4,10 +4,12 @@ import type { TocsinAuthProvider } from '../../authProvider/index.ts';
 import { getUser, subscribe } from '../../authProvider/session.ts';
 import { describeFailure, type FailedOperation, failureText, hasStoredMessage } from '../../dataProvider/errors.ts';
 import type { TocsinDataProvider } from '../../dataProvider/types.ts';
+import { holds } from '../engine/access.ts';
 import type { Op } from '../engine/api.ts';
 import type { Resource } from '../engine/definition.ts';
 import { isObject } from '../engine/paths.ts';
 import { useDefinition } from './current.tsx';
+import { useCapabilities } from './definitions.tsx';
 
 /** The data provider with the methods beyond react-admin's nine. */
 export function useProvider(): TocsinDataProvider {
@@ -20,6 +22,16 @@ const NONE: readonly string[] = [];
 /** The authorities of the signed-in user, as of the last verify call. */
 export function useAuthorities(): readonly string[] {
   return useSyncExternalStore(subscribe, () => getUser()?.authorities ?? NONE);
+}
+
+/**
+ * Returns whether the user holds an authority, as far as the server has any; the menu alone reads `useAuthorities`. The
+ * server checks again.
+ */
+export function useCan(): (needed: string | undefined) => boolean {
+  const authorities = useAuthorities();
+  const extensions = useCapabilities()?.extensions ?? NONE;
+  return (needed) => holds(authorities, extensions, needed);
 }
 
 /**

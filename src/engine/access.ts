@@ -19,6 +19,18 @@ export function can(authorities: readonly string[], needed: string | undefined):
   return needed === undefined || needed === '' || authorities.includes(needed) || authorities.includes(EVERYTHING);
 }
 
+/**
+ * Whether an authority is held, as far as the server has any: without the extension `authorities` they control the menu
+ * only (spec section 6); everything else is offered, and the server's refusal is shown.
+ */
+export function holds(
+  authorities: readonly string[],
+  extensions: readonly string[],
+  needed: string | undefined,
+): boolean {
+  return !extensions.includes('authorities') || can(authorities, needed);
+}
+
 /** Whether the operation exists and these authorities permit it. The server checks again. */
 export function mayDo(authorities: readonly string[], r: Resource, op: Op): boolean {
   return allows(r, op) && can(authorities, authorityFor(r, op));

@@ -57,8 +57,11 @@ function callOf(spec: CallSpec, values: CallValues, encoded: () => unknown): Cal
   return spec.body === 'none' ? call : { ...call, body: fillBody(spec, values, encoded) };
 }
 
-/** Sources of placeholder values other than the record. */
-export type CallContext = Omit<CallValues, 'record'>;
+/** Sources of placeholder values other than the record, and the fields of the record that the body leaves out. */
+export type CallContext = Omit<CallValues, 'record'> & { omit?: readonly string[] };
+
+const without = (record: RecordData, names: readonly string[]): RecordData =>
+  names.length === 0 ? record : Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
 
 /**
  * The call of an operation. Throws if the resource has no such operation (check with `allows`), and a MissingValueError
@@ -81,7 +84,7 @@ export function callFor(
   r: Resource,
   op: Exclude<Op, 'list'>,
   arg: number | RecordData | MoveArgument,
-  context: CallContext = {},
+  { omit = [], ...context }: CallContext = {},
 ): Call {
   const spec = specOf(r, op);
   const record: RecordData = typeof arg === 'number' ? { id: arg } : { ...arg };
@@ -93,7 +96,7 @@ export function callFor(
   const known = op === 'one' || op === 'remove' || op === 'restore';
   const blank = op === 'create' ? r.api.blank : undefined;
   return callOf(spec, values, () =>
-    known ? { id: record.id } : { ...blank, ...toWireId(r, encodeRecord(r, record)) },
+    known ? { id: record.id } : { ...blank, ...toWireId(r, without(encodeRecord(r, record), omit)) },
   );
 }
 

@@ -274,4 +274,6 @@ export interface Resource extends Omit<ResourceDefinition, 'access'> {
   source: string;
   /** Names of the overlays that patched the definition. */
   patchedBy: string[];
+  /** The fields whose extension the server lacks: sent back only in a record in which it sent them. */
+  lacking?: readonly string[];
 }

@@ -38,7 +38,7 @@ function withoutMissingParts(resource: Resource, has: Has): Resource {
     filters: resource.list.filters.filter(isKept),
     phone: resource.list.phone.filter(isKept),
   };
-  return { ...resource, fields, list, tabs: shownTabs(resource.tabs, gone) };
+  return { ...resource, fields, list, tabs: shownTabs(resource.tabs, gone), lacking: [...gone] };
 }
 
 /** Authorities and list types of every server that follows the specification. */
@@ -52,7 +52,8 @@ export interface Basics {
 /** Removes authorities that a server without the extension `authorities` does not have. */
 function ungated(resource: Resource, { authorities }: Basics): Resource {
   const { menu } = resource.access;
-  return { ...resource, access: menu !== undefined && authorities.includes(menu) ? { menu } : {} };
+  const links = resource.links.map(({ authority: _, ...link }) => link);
+  return { ...resource, links, access: menu !== undefined && authorities.includes(menu) ? { menu } : {} };
 }
 
 function ungatedPage(page: DefinedPage, { authorities }: Basics): DefinedPage {
@@ -84,7 +85,7 @@ function withReachableOwners(resource: Resource, byName: ReadonlyMap<string, Res
 
 /**
  * Adapts the definitions to a server with these extensions: fields and columns that need another extension are removed
- * from forms and lists (their values are still kept and sent), as are operations without a call and authorities that
+ * from forms and lists (`lacking`: they come back only if the server sent them), as are operations without a call and authorities that
  * the server does not know.
  */
 export function forServer(loaded: Loaded, extensions: readonly string[], basics: Basics): Loaded {

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
-import { useAuthorities } from '../definition/context.ts';
+import { useCan } from '../definition/context.ts';
 import { useDefinitions } from '../definition/definitions.tsx';
-import { allows, authorityFor, can } from '../engine/access.ts';
+import { allows, authorityFor } from '../engine/access.ts';
 import type { Field } from '../engine/definition.ts';
 import { menuLabelKey } from '../engine/labels.ts';
 
@@ -12,12 +12,12 @@ import { menuLabelKey } from '../engine/labels.ts';
 export function useInverseLockReason(field: Field): string | undefined {
   const translate = useTranslate();
   const { byName } = useDefinitions();
-  const authorities = useAuthorities();
+  const can = useCan();
   const other = field.type === 'ref' && field.inverse !== undefined ? byName.get(field.to) : undefined;
   if (!other) return undefined;
   if (!allows(other, 'update')) return translate('memberships.notHere');
   // never editable here: no reason is needed
-  if (field.readOnly === true || can(authorities, authorityFor(other, 'update'))) return undefined;
+  if (field.readOnly === true || can(authorityFor(other, 'update'))) return undefined;
   const names = translate(menuLabelKey(other.name), { smart_count: 2 });
   return translate('memberships.otherSide', { names });
 }

@@ -4,9 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { fetchAlarms } from '../../dataProvider/alarms.ts';
-import { useAuthorities } from '../definition/context.ts';
+import { useCan } from '../definition/context.ts';
 import { useExtension } from '../definition/definitions.tsx';
-import { can } from '../engine/access.ts';
 import type { Resource } from '../engine/definition.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -29,7 +28,7 @@ const EVERY = 20_000;
 /** The running alarms that involve a record, each linked to its details; empty if the user may not see alarms. */
 export function RecordAlarms(props: RecordAlarmsProps) {
   const knowsPlans = useExtension('alarms');
-  const sees = can(useAuthorities(), 'ALARM_TABLE');
+  const sees = useCan()('ALARM_TABLE');
   // the specification has no filter by alarm plans
   return sees && (props.as !== 'plan' || knowsPlans) ? <Running {...props} /> : null;
 }

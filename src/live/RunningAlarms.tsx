@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { fetchAlarms } from '../../dataProvider/alarms.ts';
-import { useAuthorities } from '../definition/context.ts';
-import { can } from '../engine/access.ts';
+import { useCan } from '../definition/context.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { RUNNING_ALARMS_ADDRESS, runningRequest } from './running.ts';
@@ -18,13 +17,13 @@ const EVERY = 20_000;
 
 /** Number of running alarms that the user may see, linked to their list. */
 export function RunningAlarms() {
-  const authorities = useAuthorities();
+  const can = useCan();
   const [ready, setReady] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setReady(true), DELAY);
     return () => clearTimeout(timer);
   }, []);
-  return ready && can(authorities, 'ALARM_TABLE') ? <Count /> : null;
+  return ready && can('ALARM_TABLE') ? <Count /> : null;
 }
 
 function Count() {

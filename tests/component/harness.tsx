@@ -109,7 +109,7 @@ function Notices() {
 export async function surround(fake: Fake, options: Options = {}) {
   const {
     authorities = ['ADMIN'],
-    extensions = ['list.filters', 'usedBy', 'version'],
+    extensions = ['authorities', 'list.filters', 'usedBy', 'version'],
     definition = things,
     others = [],
     files,

@@ -5,9 +5,8 @@ import StopCircle from '@mui/icons-material/StopCircleRounded';
 import { useNotify, useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router';
 import type { PanelButton } from '../../../protocol/panels.ts';
-import { useAuthorities, useShowFailure } from '../../definition/context.ts';
+import { useCan, useShowFailure } from '../../definition/context.ts';
 import { useExtension } from '../../definition/definitions.tsx';
-import { can } from '../../engine/access.ts';
 import { jobAddress } from '../../live/outgoing.ts';
 import type { AlarmAction, useAlarmAction, useQuitAlarm } from '../../live/useAlarmActions.ts';
 import { MenuItem } from '../../ui/MenuItem.tsx';
@@ -32,8 +31,8 @@ export function MenuItems({ button, face, ready, act, quit, close, onAsk }: Menu
   const notify = useNotify();
   const navigate = useNavigate();
   const showFailure = useShowFailure();
-  const authorities = useAuthorities();
-  const watches = can(authorities, 'ALARM_TABLE');
+  const can = useCan();
+  const watches = can('ALARM_TABLE');
   const acts = useExtension('alarms');
   const { alarmPointId, templateId } = button;
   const item = { close, large: true };
@@ -78,7 +77,7 @@ export function MenuItems({ button, face, ready, act, quit, close, onAsk }: Menu
         {translate('panels.triggerAsked')}
       </MenuItem>
     ),
-    can(authorities, 'ALARM_PANEL') && button.usable && (
+    can('ALARM_PANEL') && button.usable && (
       <MenuItem
         {...item}
         key="form"

@@ -2,8 +2,7 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import type { CSSProperties } from 'react';
 import { type AlarmPanel, PANEL_COLUMNS, type PanelButton } from '../../../protocol/panels.ts';
-import { useAuthorities, useFailureText } from '../../definition/context.ts';
-import { can } from '../../engine/access.ts';
+import { useCan, useFailureText } from '../../definition/context.ts';
 import { type Place, withoutOverlaps } from '../../engine/grid.ts';
 import { OutgoingNote } from '../../live/OutgoingNote.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -32,7 +31,7 @@ const placeOf = ({ x, y, w, h }: Place): CSSProperties => ({
 export function PanelGrid({ panel, confirms }: { panel: AlarmPanel; confirms: boolean }) {
   const translate = useTranslate();
   const failureText = useFailureText();
-  const raises = can(useAuthorities(), 'ALARM_PANEL');
+  const raises = useCan()('ALARM_PANEL');
   const buttons = withoutOverlaps(panel.buttons, PANEL_COLUMNS);
   const keys = buttons.flatMap((button) => sourceKey(button) ?? []);
   const { states, error, watches } = usePointStates(buttons);

@@ -3,9 +3,8 @@ import { useMemo } from 'react';
 import { fetchAlarms, initialTableRequest } from '../../../dataProvider/alarms.ts';
 import type { AlarmTableRequest } from '../../../protocol/alarmTable.ts';
 import type { PanelButton } from '../../../protocol/panels.ts';
-import { useAuthorities } from '../../definition/context.ts';
+import { useCan } from '../../definition/context.ts';
 import { useExtension } from '../../definition/definitions.tsx';
-import { can } from '../../engine/access.ts';
 import { runningRequest } from '../../live/running.ts';
 import { ALARMS_KEY } from '../../live/useAlarmActions.ts';
 import { useRefetchInterval } from '../../live/useRefetchInterval.ts';
@@ -47,7 +46,7 @@ function requestsOf({ points, templates }: PanelSources): AlarmTableRequest[] {
  * A platform without the extension `alarms` doesn't report which template raised an alarm, so templates are skipped.
  */
 export function usePointStates(buttons: readonly PanelButton[]) {
-  const watches = can(useAuthorities(), 'ALARM_TABLE');
+  const watches = useCan()('ALARM_TABLE');
   const knowsTemplates = useExtension('alarms');
   const idsOf = (name: 'alarmPointId' | 'templateId') =>
     [...new Set(buttons.map((button) => button[name]))].filter((id) => id !== null).sort((a, b) => a - b);

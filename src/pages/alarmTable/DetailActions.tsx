@@ -6,9 +6,8 @@ import Stack from '@mui/material/Stack';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { ShownDetails } from '../../../dataProvider/replies/alarms.ts';
-import { useAuthorities } from '../../definition/context.ts';
+import { useCan } from '../../definition/context.ts';
 import { useExtension } from '../../definition/definitions.tsx';
-import { can } from '../../engine/access.ts';
 import { type AlarmAction, useQuitAlarm } from '../../live/useAlarmActions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
@@ -37,12 +36,12 @@ export const FOOTER_STYLE = {
 /** Actions for the open alarm: those of the extension `alarms`, otherwise the quit call of the specification. */
 export function DetailActions({ alarm }: { alarm: ShownDetails }) {
   const translate = useTranslate();
-  const authorities = useAuthorities();
+  const can = useCan();
   const acts = useExtension('alarms');
   const { table } = useAlarms();
   const [action, setAction] = useState<AlarmAction>();
   const { id, running, open, alarmPointId } = alarm;
-  const raises = can(authorities, 'ALARM_PANEL') || can(authorities, 'MANUAL_CALL');
+  const raises = can('ALARM_PANEL') || can('MANUAL_CALL');
   const quits = !acts && open && alarmPointId !== null;
   return (
     <Stack component="footer" direction="row" sx={FOOTER_STYLE}>

@@ -2,8 +2,7 @@ import NotificationAdd from '@mui/icons-material/NotificationAddRounded';
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useLocale, useTranslate } from 'ra-core';
-import { useAuthorities } from '../../definition/context.ts';
-import { can } from '../../engine/access.ts';
+import { useCan } from '../../definition/context.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { OutgoingNote } from '../../live/OutgoingNote.tsx';
 import { jobAddress, type Outgoing, raisedKey } from '../../live/outgoing.ts';
@@ -86,7 +85,7 @@ interface RaisedAlarmProps {
 export function RaisedAlarm({ sent, onStartOver }: RaisedAlarmProps) {
   const { raised = { joined: false }, source } = sent;
   const translate = useTranslate();
-  const watches = can(useAuthorities(), 'ALARM_TABLE');
+  const watches = useCan()('ALARM_TABLE');
   return (
     <Box sx={CONFIRM} data-foot>
       <ErrorNote severity={raised.joined ? 'warning' : 'success'} role="status">

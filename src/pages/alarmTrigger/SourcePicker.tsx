@@ -1,11 +1,10 @@
 import FormHelperText from '@mui/material/FormHelperText';
 import { useEvent, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
-import { useAuthorities, useFailureText, useMay } from '../../definition/context.ts';
+import { useCan, useFailureText, useMay } from '../../definition/context.ts';
 import { DefinitionProvider } from '../../definition/current.tsx';
 import { useDefinitions } from '../../definition/definitions.tsx';
 import { useFieldMessage } from '../../definition/useFieldMessage.ts';
-import { can } from '../../engine/access.ts';
 import type { AlarmSource } from '../../live/outgoing.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Line } from '../../ui/Line.ts';
@@ -37,7 +36,7 @@ export function SourcePicker({ values, locked, fault, focus, onFill }: SourcePic
   const failureText = useFailureText();
   const { byName } = useDefinitions();
   const [points, templates] = [byName.get('alarm-points'), byName.get('alarm-templates')];
-  const writes = can(useAuthorities(), 'MANUAL_CALL');
+  const writes = useCan()('MANUAL_CALL');
   const load = useLoad();
   const desktop = useDesktop();
   const { source } = values;

@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import type { ChannelHealth } from '../../../protocol/delivery.ts';
-import { useAuthorities } from '../../definition/context.ts';
-import { can } from '../../engine/access.ts';
+import { useCan } from '../../definition/context.ts';
 import type { StatusColor } from '../../theme/palette.ts';
 import { Mark } from '../../ui/Mark.tsx';
 import { TRACKED_PROPERTIES } from './figures.ts';
@@ -23,7 +22,7 @@ const ICONS = { ok: 'check', fail: 'error', end: 'close', run: 'check', wait: 'h
 /** Health of the delivery channels. */
 export function ChannelsTile({ title }: TileProps) {
   const translate = useTranslate();
-  const allowed = can(useAuthorities(), 'ALARM_TABLE');
+  const allowed = useCan()('ALARM_TABLE');
   const query = useQuery({
     ...channelsQuery(),
     ...TRACKED_PROPERTIES,

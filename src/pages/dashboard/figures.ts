@@ -1,7 +1,6 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { useAuthorities } from '../../definition/context.ts';
+import { useCan } from '../../definition/context.ts';
 import { useExtension } from '../../definition/definitions.tsx';
-import { can } from '../../engine/access.ts';
 import { useRefetchOnEvents } from '../../live/useRefetchOnEvents.ts';
 import { FIGURES } from './queries.ts';
 
@@ -16,7 +15,7 @@ export const TRACKED_PROPERTIES = { notifyOnChangeProps: ['data', 'error', 'refe
 
 /** Live figures of alarms, by events or polling; not fetched if the user lacks the authority. */
 export function useFigures<T, K extends QueryKey>(asked: UseQueryOptions<T, Error, T, K>) {
-  const allowed = can(useAuthorities(), 'ALARM_TABLE');
+  const allowed = useCan()('ALARM_TABLE');
   const every = useFigureInterval();
   const query = useQuery({ ...asked, ...TRACKED_PROPERTIES, enabled: allowed, refetchInterval: every, retry: false });
   return { ...query, allowed };

@@ -1,5 +1,5 @@
 import type { WidgetsReply } from '../../../protocol/dashboard.ts';
-import { can } from '../../engine/access.ts';
+import { holds } from '../../engine/access.ts';
 import { packed } from '../../ui/grid/places.ts';
 import { defaultTiles } from './defaults.ts';
 import { type Layout, type LayoutTile, newLayout, readLayout } from './layout.ts';
@@ -16,10 +16,7 @@ export interface TileAccess {
 /** Whether tiles of a type are available to a user. */
 export function canSeeTile({ authorities, extensions }: TileAccess, type: string): boolean {
   const { authority, extension } = known[type] ?? {};
-  return (
-    (extension === undefined || extensions.includes(extension)) &&
-    (authority === undefined || can(authorities, authority))
-  );
+  return (extension === undefined || extensions.includes(extension)) && holds(authorities, extensions, authority);
 }
 
 /** Returns the stored layout; if there is none, the default tiles that the user may see and the platform can fill. */

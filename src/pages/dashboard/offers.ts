@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
-import { useAuthorities } from '../../definition/context.ts';
+import { useCan } from '../../definition/context.ts';
 import { useCapabilities, useDefinitions } from '../../definition/definitions.tsx';
-import { allows, authorityFor, can } from '../../engine/access.ts';
+import { allows, authorityFor } from '../../engine/access.ts';
 import { menuLabelKey, pageLabelKey, tileTextKey } from '../../engine/labels.ts';
 import { type Options, textOption } from '../../engine/named.ts';
 import type { LayoutTile } from './layout.ts';
@@ -44,18 +44,18 @@ export function uniqueTitles(titles: readonly string[]): string[] {
  */
 export function useOffers(): { tiles: Offer[]; counts: Offer[]; lists: Offer[] } {
   const translate = useTranslate();
-  const authorities = useAuthorities();
+  const can = useCan();
   const extensions = useCapabilities()?.extensions;
   const { resources, pages } = useDefinitions();
   const titleOf = useTileTitle();
   const may = (type: string) => {
     const { authority, extension } = tiles[type] ?? {};
     const isThere = extension === undefined || extensions?.includes(extension) === true;
-    return tiles[type] !== undefined && isThere && (authority === undefined || can(authorities, authority));
+    return tiles[type] !== undefined && isThere && can(authority);
   };
   const mayList = (name: string | undefined) => {
     const resource = resources.find((one) => one.name === name);
-    return resource !== undefined && allows(resource, 'list') && can(authorities, authorityFor(resource, 'list'));
+    return resource !== undefined && allows(resource, 'list') && can(authorityFor(resource, 'list'));
   };
   const offer = (type: string, options: Options = {}, key = type): Offer => ({
     ...{ key, type, options },
@@ -66,7 +66,7 @@ export function useOffers(): { tiles: Offer[]; counts: Offer[]; lists: Offer[] }
   const defined = pages.flatMap((page) =>
     page.tiles.flatMap(({ name, type, options = {} }) => {
       const isSeen = tiles[type]?.of === 'resource' ? mayList(textOption(options, 'resource')) : may(type);
-      if (!isSeen || !can(authorities, page.access.read)) return [];
+      if (!isSeen || !can(page.access.read)) return [];
       const titleKey = `${tileTextKey(page.name, name)}.title`;
       const found = offer(type, { ...options, titleKey }, titleKey);
       return [{ ...found, title: `${found.title} (${translate(pageLabelKey(page.name))})` }];

@@ -5,8 +5,7 @@ import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { resendCalls } from '../../../dataProvider/delivery.ts';
 import type { DeadLetter } from '../../../protocol/delivery.ts';
-import { useAuthorities, useFailureText, useShowFailure } from '../../definition/context.ts';
-import { can } from '../../engine/access.ts';
+import { useCan, useFailureText, useShowFailure } from '../../definition/context.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CardTable } from '../../ui/CardTable.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -27,7 +26,7 @@ const mayResend = ({ state, resentAt }: DeadLetter) => state === 'FAILED' && res
 export function Letters() {
   const { translate } = useDeliveryWords();
   const failureText = useFailureText();
-  const raises = can(useAuthorities(), RAISING);
+  const raises = useCan()(RAISING);
   const [page, setPage] = useState(0);
   const { data, error } = useLetters(page);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());

@@ -4,9 +4,8 @@ import Stack from '@mui/material/Stack';
 import { useTranslate } from 'ra-core';
 import { useSearchParams } from 'react-router';
 import { RefSearch } from '../../choose/reference/RefSearch.tsx';
-import { useAuthorities, useFailureText } from '../../definition/context.ts';
+import { useCan, useFailureText } from '../../definition/context.ts';
 import { useCapabilities, useDefinitions, useExtension } from '../../definition/definitions.tsx';
-import { can } from '../../engine/access.ts';
 import { wallTime } from '../../engine/clock.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { NotFound } from '../../layout/NotFound.tsx';
@@ -47,8 +46,8 @@ function PhoneOf({ people }: { people: Resource }) {
   const zone = useCapabilities()?.timeZone || undefined;
   const [params, setParams] = useSearchParams();
   const points = useDefinitions().byName.get('alarm-points');
-  const authorities = useAuthorities();
-  const raises = useExtension('alarms') && can(authorities, 'ALARM_PANEL');
+  const can = useCan();
+  const raises = useExtension('alarms') && can('ALARM_PANEL');
   const [participantId, alarmId] = [idIn(params, 'participant'), idIn(params, 'alarm')];
   const set = (name: string, id: number) =>
     setParams((before) => {

@@ -4,9 +4,8 @@ import { fetchChannels } from '../../../dataProvider/delivery.ts';
 import { checkServer, fetchSelfCheck, type Measured, testEventDelivery } from '../../../dataProvider/selfCheck.ts';
 import type { Extension } from '../../../protocol/capabilities.ts';
 import type { SelfCheck } from '../../../protocol/selfCheck.ts';
-import { useAuthorities } from '../../definition/context.ts';
+import { useCan } from '../../definition/context.ts';
 import { useCapabilities } from '../../definition/definitions.tsx';
-import { can } from '../../engine/access.ts';
 import { CHANNELS_AUTHORITY, type Finding } from './finding.ts';
 import {
   judgeChannels,
@@ -42,7 +41,7 @@ function judgeForeign(measured: Measured<number | null>): Finding[] {
 export function useSelfCheck() {
   const extensions = useCapabilities()?.extensions;
   const has = (extension: Extension) => extensions?.includes(extension) === true;
-  const sees = can(useAuthorities(), CHANNELS_AUTHORITY);
+  const sees = useCan()(CHANNELS_AUTHORITY);
   const full = has('selfCheck');
   const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false, refetchOnReconnect: false } as const;
   const parts = [

@@ -1,7 +1,6 @@
 import { getUser } from '../../../authProvider/session.ts';
-import { useAuthorities } from '../../definition/context.ts';
+import { useCan } from '../../definition/context.ts';
 import { useExtension } from '../../definition/definitions.tsx';
-import { can } from '../../engine/access.ts';
 import { named, textOption } from '../../engine/named.ts';
 import { ArrayInput } from '../../inputs/ArrayInput.tsx';
 import { useFormInfo } from '../../inputs/FormContext.ts';
@@ -15,7 +14,7 @@ export default function TestCallsInput() {
   const { field } = useField();
   const { base } = useFormInfo();
   const offered = useExtension('alarms');
-  const may = can(useAuthorities(), CALLING);
+  const may = useCan()(CALLING);
   const self = textOption(named(field.widget ?? '').options, 'self');
   const isSelf = self !== undefined && base[self] !== undefined && base[self] === getUser()?.login;
   return <ArrayInput Below={offered && (may || isSelf) ? TestCall : undefined} />;

@@ -12,8 +12,7 @@ import {
   type LoneWorkerSession,
   OUTCOMES,
 } from '../../../../protocol/loneWorker.ts';
-import { useAuthorities } from '../../../definition/context.ts';
-import { can } from '../../../engine/access.ts';
+import { useCan } from '../../../definition/context.ts';
 import { useSessionCall } from '../../../live/useSessionCall.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
@@ -25,7 +24,7 @@ import { Labelled } from '../../../ui/Labelled.tsx';
 export default function EndDialog({ session, onClose }: { session: LoneWorkerSession; onClose: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const sees = can(useAuthorities(), 'ALARM_TABLE');
+  const sees = useCan()('ALARM_TABLE');
   const { busy, failure, run } = useSessionCall();
   const { participantName: name, alarm } = session;
   const [outcome, setOutcome] = useState<LoneWorkerOutcome>();

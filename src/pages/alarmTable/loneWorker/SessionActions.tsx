@@ -8,8 +8,7 @@ import { useNotify, useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { callHelp, checkIn } from '../../../../dataProvider/loneWorker.ts';
 import type { LoneWorkerSession } from '../../../../protocol/loneWorker.ts';
-import { useAuthorities } from '../../../definition/context.ts';
-import { can } from '../../../engine/access.ts';
+import { useCan } from '../../../definition/context.ts';
 import { useSessionCall } from '../../../live/useSessionCall.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -27,7 +26,7 @@ type Open = 'change' | 'end' | 'link' | 'help';
 export function SessionActions({ session }: { session: LoneWorkerSession }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const acts = can(useAuthorities(), 'ALARM_PANEL');
+  const acts = useCan()('ALARM_PANEL');
   const [open, setOpen] = useState<Open>();
   const { busy, failure, run } = useSessionCall();
   const { id, participantName: name, alarm } = session;
