@@ -78,7 +78,13 @@ function fill({ rows, alarms }: ForeignServer): void {
   });
   const night = { id: 952, name: null, alarmplanId: 600, isActive: true, standard: false, ...week, weekGroupId: 951 };
   const day = { id: 962, name: 'Day', individualCalendarId: 100, device: null, ...week, weekGroupId: 961 };
-  const schedule = { description: null, orgId: 1, orgName: 'Total system', validFrom: '2026-01-05 00:00:00', version: 1 };
+  const schedule = {
+    description: null,
+    orgId: 1,
+    orgName: 'Total system',
+    validFrom: '2026-01-05 00:00:00',
+    version: 1,
+  };
   rows.get('ALARM_ROTATIONAL')?.push({
     ...{ ...schedule, id: 950, name: 'Nights' },
     alarmPointWeekGroups: [
