@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setTokens } from '../../authProvider/session.ts';
+import { saveAlarmApp } from '../../dataProvider/alarmApps.ts';
 import { DEFAULT_TABLE_REQUEST, fetchAlarms, triggerAlarm } from '../../dataProvider/alarms.ts';
 import { forgetCapabilities, getCapabilities } from '../../dataProvider/capabilities.ts';
 import { storeWidgets } from '../../dataProvider/dashboard.ts';
@@ -59,7 +60,6 @@ describe('a platform that refuses every field that the specification does not na
     ],
     ['participant-events', { ...event, participantId: 100 }, { parent: { id: 100 } }],
     ['alarm-point-events', { ...event, alarmPointId: 500 }, { parent: { id: 500 } }],
-    ['alarm-apps', { alarmType: 'FIRE', orgId: 2, systemId: 'F-9', alarmPlanId: 600 }],
   ])('gets %s as a form makes them (S15)', async (name, values, meta) => {
     await provider.create(name, { data: filled(name, values), meta });
     expect(server.refused).toEqual([]);
@@ -84,6 +84,15 @@ describe('a platform that refuses every field that the specification does not na
     await saveHoliday(holidays, { orgId: 2, year: 2026 }, holiday, { translate: (key) => key });
     expect(server.refused).toEqual([]);
     expect(server.rows.get('HOLIDAY')?.at(-1)).toMatchObject({ title: 'Fair', singleDay: true, orgId: 2, year: 2026 });
+  });
+
+  it('gets an alarm app with what section 3 names (S15)', async () => {
+    const apps = definitions.byName.get('alarm-apps');
+    if (!apps) throw new Error('There is no definition of alarm apps');
+    const app = filled('alarm-apps', { alarmType: 'FIRE', orgId: 2, systemId: 'F-9', alarmPlanId: 600 });
+    await saveAlarmApp(apps, app, (key) => key);
+    expect(server.refused).toEqual([]);
+    expect(server.rows.get('ALARM_APP')?.at(-1)).toMatchObject({ alarmType: 'FIRE', systemId: 'F-9' });
   });
 
   it('stores a layout, a manual call and limits (S15)', async () => {
