@@ -1,7 +1,8 @@
 /** Connects ra-core's hooks and the console's sign-in to the session. Routes are guarded in src/app/guard.ts. */
 import type { AuthProvider } from 'ra-core';
 import { HttpFailure } from '../dataProvider/failure.ts';
-import type { AuthReply, Credentials } from '../protocol/session.ts';
+import type { SignedIn } from '../dataProvider/replies/session.ts';
+import type { Credentials } from '../protocol/session.ts';
 import { mayDo } from '../src/engine/access.ts';
 import type { Op } from '../src/engine/api.ts';
 import type { Resource } from '../src/engine/definition.ts';
@@ -27,7 +28,7 @@ export function createAuthProvider(definitions?: { byName: ReadonlyMap<string, R
   return {
     may,
     /** Resolves to the server's reply; one with recovery codes isn't stored yet. Rejects with the server's failure. */
-    login: async (params: LoginParams): Promise<AuthReply> => {
+    login: async (params: LoginParams): Promise<SignedIn> => {
       const { password, verificationCode } = params;
       const login = 'login' in params ? params.login : params.username;
       return signIn({ login, password, ...(verificationCode === undefined ? {} : { verificationCode }) });

@@ -2,7 +2,7 @@
  * The only reader and writer of local session data (spec section 3, local store). All other code uses this module, so
  * that one file shows which data is stored under which key and when it is cleared.
  */
-import type { SessionUser } from '../protocol/session.ts';
+import type { KnownUser } from '../protocol/session.ts';
 
 const TOKEN = 'authtoken';
 const REFRESH_TOKEN = 'refreshtoken';
@@ -109,11 +109,11 @@ export function setTokens(token: string, refreshToken?: string): void {
   changed();
 }
 
-export function getUser(): SessionUser | null {
-  return readJson<SessionUser>(USER);
+export function getUser(): KnownUser | null {
+  return readJson<KnownUser>(USER);
 }
 
-export function setUser(user: SessionUser): void {
+export function setUser(user: KnownUser): void {
   if (JSON.stringify(user) !== read(USER)) writeJson(USER, user);
 }
 

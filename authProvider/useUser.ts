@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import type { SessionUser } from '../protocol/session.ts';
+import type { KnownUser } from '../protocol/session.ts';
 import { getOrgId, getToken, getUser, subscribe } from './session.ts';
 
 /** The signed-in user; updates when verify brings new authorities. */
-export function useUser(): SessionUser | null {
+export function useUser(): KnownUser | null {
   return useSyncExternalStore(subscribe, getUser);
 }
 

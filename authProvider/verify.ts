@@ -10,8 +10,7 @@ let running: Promise<SessionState> | null = null;
 async function askServer(once = false): Promise<void> {
   const user = await calls.verify(once);
   // a foreign server may answer without the user, or without his login: keep the stored one
-  const login = user?.login ?? getUser()?.login;
-  if (user) setUser(login === undefined ? user : { ...user, login });
+  if (user) setUser({ ...user, login: user.login || (getUser()?.login ?? '') });
 }
 
 /** Tries once more with a new token. Returns undefined on success, else the last failure. */

@@ -125,8 +125,9 @@ export function exportAlarms(
   request: AlarmExportRequest,
   { signal, onRows }: { signal?: AbortSignal; onRows?: (rows: number) => void } = {},
 ): Promise<ArrayBuffer> {
+  const body = withoutExtensions(request, { delimiter: 'alarms', columns: 'alarms', lang: 'alarms' });
   return http({
-    ...{ method: 'POST', path, body: request, signal },
+    ...{ method: 'POST', path, body, signal },
     ...(onRows ? { transport: countingRows(request.format, onRows) } : {}),
     ...{ responseType: 'arraybuffer', timeout: FILE_TIMEOUT, read: true },
   });

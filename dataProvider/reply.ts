@@ -1,4 +1,5 @@
 import type { ErrorBody } from '../protocol/errors.ts';
+import { fieldsOf, pick, textOrNull } from './replies/fields.ts';
 
 /** Expected form of the answer. `jsonOrText`: a server may send plain text instead of JSON, e.g. "OK". */
 export type ResponseType = 'json' | 'jsonOrText' | 'text' | 'arraybuffer';
@@ -11,6 +12,9 @@ export interface FailureFacts {
   current?: unknown;
 }
 
+/** Names under which a platform may tell the reason, in order; the specification's is the first. */
+const REASONS = ['reason', 'reasonCode', 'errorMessage', 'error.reason', 'error.message', 'message', 'detail', 'error'];
+
 /** Thrown if a body cannot be read, e.g. because it is a web page instead of JSON. */
 export class UnreadableReply extends Error {}
 
@@ -22,7 +26,7 @@ const LONGEST_REASON = 300;
  * it was truncated or comes from a proxy, and doesn't say what the server did.
  */
 export async function readBody(response: Response, type: ResponseType): Promise<unknown> {
-  if (type === 'arraybuffer') return response.arrayBuffer();
+  if (type === 'arraybuffer') return fileIn(response);
   const text = await response.text();
   if (type === 'text') return text;
   if (text.trim() === '') return undefined;
@@ -30,6 +34,12 @@ export async function readBody(response: Response, type: ResponseType): Promise<
   if (parsed.ok) return parsed.value;
   if (type === 'jsonOrText' && isBareText(response, text)) return text;
   throw new UnreadableReply();
+}
+
+/** The bytes of a file. A web page in its place comes from a server or proxy without the call. */
+function fileIn(response: Response): Promise<ArrayBuffer> {
+  if (isPage(response, '')) throw new UnreadableReply();
+  return response.arrayBuffer();
 }
 
 /** Reads the body of an error response: the reason, parsed from text if needed, and the other properties. */
@@ -53,10 +63,11 @@ function factsOf(body: unknown): FailureFacts {
     return inner.ok && typeof inner.value === 'object' ? factsOf(inner.value) : { body, ...reasonFromText(body) };
   }
   if (typeof body !== 'object' || body === null) return { body };
-  const { reason, errors, current } = body as Partial<ErrorBody>;
+  const { errors, current } = body as Partial<ErrorBody>;
   const facts: FailureFacts = { body };
-  if (typeof reason === 'string' && reason !== '') facts.reason = reason;
-  if (typeof errors === 'object' && errors !== null) facts.errors = textsOf(errors);
+  const reason = pick(fieldsOf(body), REASONS, textOrNull);
+  if (reason !== null) facts.reason = reason;
+  if (typeof errors === 'object' && errors !== null && !Array.isArray(errors)) facts.errors = textsOf(errors);
   if (current !== undefined) facts.current = current;
   return facts;
 }

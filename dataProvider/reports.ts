@@ -7,6 +7,7 @@ import type {
   ReportRequest,
   ReportTab,
 } from '../protocol/reports.ts';
+import { withoutExtensions } from './extensions.ts';
 import { http } from './http.ts';
 import { get } from './records.ts';
 
@@ -18,7 +19,10 @@ export function fetchReport(tab: ReportTab, request: ReportRequest, signal?: Abo
   return http({ method: 'POST', path: `/reports/${tab}`, body: request, read: true, signal });
 }
 
-/** The export call of a report: POST /reports/{tab}/export?format=; returns the bytes of the file. */
+/**
+ * The export call of a report (spec 7): POST /reports/{tab}/export?format=; returns the bytes of the file. A platform
+ * without the extension `reports` gets what the specification has.
+ */
 export function exportReport(
   tab: ReportTab,
   format: ReportFormat,
@@ -26,9 +30,10 @@ export function exportReport(
   signal?: AbortSignal,
 ): Promise<ArrayBuffer> {
   const path = `/reports/${tab}/export?format=${format}`;
+  const body = withoutExtensions(request, { targets: 'reports', lang: 'reports', key: 'reports' });
   // not retried: it takes long, and each export is recorded in the audit log
   return http({
-    ...{ method: 'POST', path, body: request, signal, responseType: 'arraybuffer', timeout: FILE_TIMEOUT, read: false },
+    ...{ method: 'POST', path, body, signal, responseType: 'arraybuffer', timeout: FILE_TIMEOUT, read: false },
   });
 }
 

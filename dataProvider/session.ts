@@ -1,8 +1,9 @@
 import { API_BASE } from '../protocol/constants.ts';
-import type { AuthReply, ChangePassword, Credentials, RefreshReply, SessionUser } from '../protocol/session.ts';
+import type { ChangePassword, Credentials, KnownUser } from '../protocol/session.ts';
 import { isObject } from '../src/engine/paths.ts';
 import { HttpFailure } from './failure.ts';
 import { http } from './http.ts';
+import { readAddress, readSignedIn, readTokens, readUser, type SignedIn } from './replies/session.ts';
 import type { HttpRequest } from './request.ts';
 import { storeAction } from './storeAction.ts';
 
@@ -10,26 +11,24 @@ import { storeAction } from './storeAction.ts';
  * POST /auth. The tokens may be at the top of the reply or below `data`. Rejects if the reply has no token. The user of
  * a foreign platform may come without a login: it is the one of the credentials.
  */
-export async function signIn(credentials: Credentials): Promise<AuthReply> {
+export async function signIn(credentials: Credentials): Promise<SignedIn> {
   const reply = await signedInBy({ method: 'POST', path: '/auth', body: credentials, anonymous: true });
-  if (!isObject(reply.user)) return reply;
-  const { login = credentials.login }: Partial<SessionUser> = reply.user;
-  return { ...reply, user: { ...reply.user, login } };
+  const { user } = reply;
+  return user ? { ...reply, user: { ...user, login: user.login || credentials.login } } : reply;
 }
 
 /** Extension `oidc`: path at which a sign-in through the identity provider begins. */
 export const providerStart = `${API_BASE}/oidc/start`;
 
 /** Extension `oidc`: POST /oidc/session: exchanges the ticket of a sign-in, which is valid once, for a session. */
-export function providerSession(ticket: string): Promise<AuthReply> {
+export function providerSession(ticket: string): Promise<SignedIn> {
   return signedInBy({ method: 'POST', path: '/oidc/session', body: { ticket }, anonymous: true });
 }
 
-async function signedInBy(call: HttpRequest): Promise<AuthReply> {
-  const reply = await http<unknown>(call);
-  const given = isObject(reply) && isObject(reply.data) ? { ...reply, ...reply.data } : reply;
-  if (!isObject(given) || !isToken(given.token)) throw new HttpFailure(call, { kind: 'unreadable', status: 200 });
-  return { ...(given as unknown as AuthReply), refreshToken: isToken(given.refreshToken) ? given.refreshToken : '' };
+async function signedInBy(call: HttpRequest): Promise<SignedIn> {
+  const signedIn = readSignedIn(await http<unknown>(call));
+  if (!signedIn) throw new HttpFailure(call, { kind: 'unreadable', status: 200 });
+  return signedIn;
 }
 
 /**
@@ -44,25 +43,20 @@ export async function signOut(): Promise<string | undefined> {
 
 /** POST /refresh. The tokens may be at the top of the reply or below `data`. */
 export async function refresh(refreshToken: string): Promise<{ token: string; refreshToken?: string } | null> {
-  const reply = await http<RefreshReply>({ method: 'POST', path: '/refresh', body: { refreshToken }, anonymous: true });
-  const token = reply?.data?.token ?? reply?.token;
-  return isToken(token) ? { token, refreshToken: reply.data?.refreshToken ?? reply.refreshToken } : null;
+  return readTokens(await http({ method: 'POST', path: '/refresh', body: { refreshToken }, anonymous: true }));
 }
 
 /**
  * GET /verify: the current user with up-to-date authorities; null if a server sends no user. `once`: not retried while
  * the server is unavailable.
  */
-export async function verify(once = false): Promise<SessionUser | null> {
-  const reply = await http<unknown>({ method: 'GET', path: '/verify', responseType: 'jsonOrText', read: !once });
-  const user = isObject(reply) && isObject(reply.user) ? reply.user : reply;
-  return isObject(user) && Array.isArray(user.authorities) ? (user as unknown as SessionUser) : null;
+export async function verify(once = false): Promise<KnownUser | null> {
+  return readUser(await http({ method: 'GET', path: '/verify', responseType: 'jsonOrText', read: !once }));
 }
 
 /** POST /generate-qr-url with the credentials: the otpauth URL for the QR code. */
 export async function generateQrUrl(credentials: Credentials): Promise<string> {
-  const reply = await http<unknown>({ method: 'POST', path: '/generate-qr-url', body: credentials, anonymous: true });
-  return String(isObject(reply) ? (reply.url ?? '') : (reply ?? ''));
+  return readAddress(await http({ method: 'POST', path: '/generate-qr-url', body: credentials, anonymous: true }));
 }
 
 /** PATCH /reset-2fa-status?userLogin= */
@@ -101,10 +95,6 @@ export async function locale(language?: string): Promise<{ [key: string]: unknow
 /** PATCH /users/change-password {newPassword, previousPassword} */
 export function changePassword({ newPassword, previousPassword }: ChangePassword): Promise<unknown> {
   return http({ method: 'PATCH', path: '/users/change-password', body: { newPassword, previousPassword } });
-}
-
-function isToken(value: unknown): value is string {
-  return typeof value === 'string' && value !== '';
 }
 
 function isYes(reply: unknown, keys: readonly string[]): boolean {

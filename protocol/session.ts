@@ -11,6 +11,8 @@ export interface SessionUser {
   language?: string;
   twoFactor?: boolean;
 }
+/** The signed-in user as the console knows him: not every platform tells the organization. */
+export type KnownUser = Omit<SessionUser, 'orgId'> & Partial<Pick<SessionUser, 'orgId'>>;
 export interface Credentials {
   login: string;
   password: string;

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { authProvider } from '../../authProvider/index.ts';
 import { keepSignIn } from '../../authProvider/signIn.ts';
+import type { SignedIn } from '../../dataProvider/replies/session.ts';
 import * as calls from '../../dataProvider/session.ts';
-import type { AuthReply, Credentials } from '../../protocol/session.ts';
+import type { Credentials } from '../../protocol/session.ts';
 import { codeNeeded, signInFailure } from './failure.ts';
 
 interface State {
@@ -12,7 +13,7 @@ interface State {
   login: string;
   failure: string | null;
   /** The reply to a sign-in that has created recovery codes, which must be saved before the console opens. */
-  reply: AuthReply | null;
+  reply: SignedIn | null;
   busy: boolean;
 }
 

@@ -22,8 +22,8 @@ import { useAlarms } from './AlarmsProvider.tsx';
 const IN_FILE: { [column: string]: string | null } = { orgId: 'orgName', icon: null, inState: null };
 
 /**
- * Exports the alarms that match the filters of the table, with its columns in their order. The specification has no
- * call for it: without the extension `alarms` the file is created in the browser.
+ * Exports the alarms that match the filters of the table, with its columns in their order. A spreadsheet is made by the
+ * platform (spec 7, export call), whose refusal is shown; without the extension `alarms` the browser makes the CSV file.
  */
 export function ExportButton() {
   const translate = useTranslate();
@@ -41,7 +41,7 @@ export function ExportButton() {
       </Button>
     );
   }
-  const formats: readonly TransferFormat[] = offered ? ['xlsx', 'csv'] : ['csv'];
+  const formats: readonly TransferFormat[] = ['xlsx', 'csv'];
   return (
     <MenuButton
       label={translate('alarmTable.export.title')}
@@ -111,10 +111,12 @@ function useExport(offered: boolean): [Running | undefined, (format: TransferFor
     const onRows = (rows: number) => over || setRunning({ rows, cancel });
     setRunning({ cancel });
     try {
-      await (offered ? onServer(format, controller.signal, onRows) : here(controller.signal, onRows));
+      await (offered || format === 'xlsx'
+        ? onServer(format, controller.signal, onRows)
+        : here(controller.signal, onRows));
       notify(translate('transfer.export.done'), { type: 'success' });
     } catch (error) {
-      if (!isCancelled(error)) showFailure(error, { op: 'list' });
+      if (!isCancelled(error)) showFailure(error, {});
     } finally {
       over = true;
       setRunning(undefined);

@@ -13,7 +13,7 @@ import { useReportTexts } from './useReportTexts.ts';
 interface ExportMenuProps {
   tab: ReportTab;
   state: ReportState;
-  /** Whether the platform makes the files; otherwise a CSV file is made here. */
+  /** Whether the platform makes reports; otherwise a CSV file can be made here, too. */
   made: boolean;
   off: boolean;
 }
@@ -22,7 +22,7 @@ interface ExportMenuProps {
 export function ExportMenu({ tab, state, made, off }: ExportMenuProps) {
   const { translate, number, locale } = useReportTexts();
   const notify = useNotify();
-  const { running, start } = useExport(tab, requestOf(state));
+  const { running, start } = useExport(tab, requestOf(state), made);
   if (running) {
     const { done, total } = running.progress;
     const text = total > 0 ? { done: number(done), total: number(total) } : undefined;
@@ -36,7 +36,8 @@ export function ExportMenu({ tab, state, made, off }: ExportMenuProps) {
     );
   }
   const here = (signal: AbortSignal) => csvOf(requestOf(state), { translate, locale }, signal);
-  const formats: readonly (ReportFormat | 'csv')[] = made ? REPORT_FORMATS : ['csv'];
+  // the formats are the specification's: a platform that makes no files refuses, and the refusal is shown
+  const formats: readonly (ReportFormat | 'csv')[] = made ? REPORT_FORMATS : [...REPORT_FORMATS, 'csv'];
   return (
     <MenuButton
       button={(trigger) => (

@@ -38,7 +38,7 @@ function Report({ tab }: { tab: ReportTab }) {
       <Line as="header" sx={{ mb: { xs: 2, md: 0 } }}>
         <PageTitle className="v-grow">{translate(`pages.reports-${tab}`)}</PageTitle>
         {made && <SendRegularly tab={tab} state={state} />}
-        <ExportMenu tab={tab} state={state} made={made} off={!data || data.count === 0} />
+        <ExportMenu tab={tab} state={state} made={made} off={made && (!data || data.count === 0)} />
       </Line>
       <TabStrip
         label={translate('reports.tabs')}

@@ -1,6 +1,7 @@
 import { useLocale } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { exportReport, fetchReportProgress } from '../../../dataProvider/reports.ts';
+import { newRequestId } from '../../../dataProvider/requestId.ts';
 import type { ReportFormat, ReportProgress, ReportRequest, ReportTab } from '../../../protocol/reports.ts';
 import { isCancelled, useShowFailure } from '../../definition/context.ts';
 import { saveFile } from '../../ui/saveFile.ts';
@@ -12,14 +13,14 @@ interface Running {
   progress: ReportProgress;
   cancel: () => void;
 }
-/** A format that the platform makes, or a function that makes the file here. */
+/** A format of the specification, or a function that makes the file here. */
 type ExportSource = ReportFormat | ((signal: AbortSignal) => Promise<void>);
 
 /**
- * Exports a file; leaving the screen cancels the export. `start` resolves to how it ended; undefined after a failure,
+ * Exports a file; `made`: the platform tells the progress. Leaving the screen cancels the export. `start` resolves to how it ended; undefined after a failure,
  * which has been shown.
  */
-export function useExport(tab: ReportTab, request: ReportRequest) {
+export function useExport(tab: ReportTab, request: ReportRequest, made: boolean) {
   const lang = useLocale();
   const showFailure = useShowFailure();
   const [running, setRunning] = useState<Running>();
@@ -30,14 +31,15 @@ export function useExport(tab: ReportTab, request: ReportRequest) {
     format: ReportFormat,
     { signal, abort: stop }: { signal: AbortSignal; abort: () => void },
   ) => {
-    const key = crypto.randomUUID();
-    const look = setInterval(() => {
+    const key = newRequestId();
+    const ask = () => {
       fetchReportProgress(key, signal).then(
         (progress) => !signal.aborted && setRunning((now) => now && { progress, cancel: stop }),
         // the export doesn't depend on its progress being known
         () => undefined,
       );
-    }, POLL_INTERVAL);
+    };
+    const look = made ? setInterval(ask, POLL_INTERVAL) : undefined;
     try {
       const bytes = await exportReport(tab, format, { ...request, lang, key }, signal);
       saveFile(bytes, `report-${tab}`, format.startsWith('pdf') ? 'pdf' : 'xlsx');
@@ -56,7 +58,7 @@ export function useExport(tab: ReportTab, request: ReportRequest) {
       return 'done';
     } catch (error) {
       if (isCancelled(error)) return 'stopped';
-      showFailure(error, { op: 'list' });
+      showFailure(error, {});
       return undefined;
     } finally {
       setRunning(undefined);
