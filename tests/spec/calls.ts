@@ -190,8 +190,9 @@ const FILES: readonly SpecCall[] = [
   { method: 'GET', path: '/instructions/instruction-files', base: 'admin', query: ['filter'], reply: OPEN },
   { method: 'DELETE', path: '/instructions/delete', base: 'admin', body: OPEN },
   { method: 'PATCH', path: '/instructions/move', base: 'admin', query: ['orgId'], body: OPEN },
-  { method: 'POST', path: '/instructions/upload', base: 'admin', body: { files: 'one' } },
-  { method: 'POST', path: '/instructions/upload-files', base: 'admin', body: { files: 'many' } },
+  // section 3: a file has an orgId; where it stands in an upload isn't shown, a move has it in the query
+  { method: 'POST', path: '/instructions/upload', base: 'admin', query: ['orgId'], body: { files: 'one' } },
+  { method: 'POST', path: '/instructions/upload-files', base: 'admin', query: ['orgId'], body: { files: 'many' } },
 ];
 
 const ORGANIZATIONS: readonly SpecCall[] = [
