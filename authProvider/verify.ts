@@ -3,14 +3,14 @@ import { HttpFailure, isLost } from '../dataProvider/failure.ts';
 import { onUnauthorized, type SessionState } from '../dataProvider/renewal.ts';
 import * as calls from '../dataProvider/session.ts';
 import { refresh } from './refresh.ts';
-import { clearSession, getToken, noteSessionEnded, setUser } from './session.ts';
+import { clearSession, getToken, getUser, noteSessionEnded, setUser } from './session.ts';
 
 let running: Promise<SessionState> | null = null;
 
 async function askServer(once = false): Promise<void> {
   const user = await calls.verify(once);
-  // a foreign server may answer without the user: keep the stored one
-  if (user) setUser(user);
+  // a foreign server may answer without the user, or without his login: keep the stored one
+  if (user) setUser({ ...user, login: user.login || (getUser()?.login ?? '') });
 }
 
 /** Tries once more with a new token. Returns undefined on success, else the last failure. */

@@ -15,6 +15,8 @@ export type LoginState = { kind: 'free' } | { kind: 'taken'; record: RecordData 
  * 404 too, with a page or plain text.
  */
 export async function lookUpLogin(r: Resource, login: string, signal?: AbortSignal): Promise<LoginState> {
+  // the current user of a platform that knows the specification only may have none
+  if (login.trim() === '') return { kind: 'unknown' };
   const path = `/${r.api.path}/find-by-login/${encodeURIComponent(login)}`;
   try {
     const reply = await http<unknown>({ method: 'GET', path, signal, expected: [403, ...ABSENT] });

@@ -71,7 +71,7 @@ export function createDataProvider(definitions: Loaded): AdminDataProvider {
 
   const create = async (name: string, { data, meta }: CreateParams): Promise<StoredRecord> => {
     const r = resource(name);
-    const around = { ...aroundOf(meta), omit: omittedFields(fetchedFields, r) };
+    const around = { ...aroundOf(meta), omit: omittedFields(fetchedFields, r, data) };
     const owners = await ownersOf(r, {}, data);
     const sent = await withSentNames(titles, resource, r, data);
     if (!owners) return written(name, await entities.create(r, sent, around));
@@ -81,7 +81,7 @@ export function createDataProvider(definitions: Loaded): AdminDataProvider {
   const update = async (name: string, { id, data: given, previousData, meta }: UpdateParams): Promise<StoredRecord> => {
     const r = resource(name);
     const data = await completeRecord(fetchedFields, r, id, given, previousData, aroundOf(meta));
-    const around = { ...aroundOf(meta), omit: omittedFields(fetchedFields, r, id) };
+    const around = { ...aroundOf(meta), omit: omittedFields(fetchedFields, r, data, id) };
     const owners = await ownersOf(r, previousData, data);
     const sent = await withSentNames(titles, resource, r, data);
     if (!owners) return written(name, await entities.update(r, id, sent, around));
@@ -90,7 +90,7 @@ export function createDataProvider(definitions: Loaded): AdminDataProvider {
   };
 
   const cloned = (r: Resource, record: RecordData) =>
-    entities.clone(r, record, { omit: omittedFields(fetchedFields, r) });
+    entities.clone(r, record, { omit: omittedFields(fetchedFields, r, record) });
 
   const provider = {
     supportAbortSignal: true,

@@ -7,9 +7,14 @@ import { readAddress, readSignedIn, readTokens, readUser, type SignedIn } from '
 import type { HttpRequest } from './request.ts';
 import { storeAction } from './storeAction.ts';
 
-/** POST /auth. The tokens may be at the top of the reply or below `data`. Rejects if the reply has no token. */
-export function signIn(credentials: Credentials): Promise<SignedIn> {
-  return signedInBy({ method: 'POST', path: '/auth', body: credentials, anonymous: true });
+/**
+ * POST /auth. The tokens may be at the top of the reply or below `data`. Rejects if the reply has no token. The user of
+ * a foreign platform may come without a login: it is the one of the credentials.
+ */
+export async function signIn(credentials: Credentials): Promise<SignedIn> {
+  const reply = await signedInBy({ method: 'POST', path: '/auth', body: credentials, anonymous: true });
+  const { user } = reply;
+  return user ? { ...reply, user: { ...user, login: user.login || credentials.login } } : reply;
 }
 
 /** Extension `oidc`: path at which a sign-in through the identity provider begins. */

@@ -1,7 +1,7 @@
 import type { Identifier } from 'ra-core';
 import { allows } from '../src/engine/access.ts';
 import { isComputed } from '../src/engine/computed.ts';
-import type { RecordData, Resource } from '../src/engine/definition.ts';
+import type { Field, RecordData, Resource } from '../src/engine/definition.ts';
 import { getOne, type RecordCallContext } from './entities.ts';
 import { type StoredRecord, wireId } from './records.ts';
 
@@ -22,13 +22,21 @@ export const learnPart =
   (id: number, names: readonly string[]): void =>
     void fetched.set(keyOf(r, id), names);
 
+/** Whether nobody has filled in a field: it is empty or has its default. */
+function isUntouched(field: Field | undefined, value: unknown): boolean {
+  if (value === undefined || value === null || value === '') return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return value === field?.default;
+}
+
 /**
- * The fields that a write leaves out: what the server lacks, unless it sent the field with this record. `id` undefined:
- * a new record.
+ * The fields that a write leaves out: what the server lacks, and what it may not know and nobody has filled in, unless
+ * it sent the field with this record. `id` undefined: a new record.
  */
-export function omittedFields(fetched: FetchedFields, r: Resource, id?: Identifier): string[] {
+export function omittedFields(fetched: FetchedFields, r: Resource, data: RecordData, id?: Identifier): string[] {
   const sent = id === undefined ? [] : (fetched.get(keyOf(r, id)) ?? []);
-  return (r.lacking ?? []).filter((name) => !sent.includes(name));
+  const blank = (r.unnamed ?? []).filter((name) => isUntouched(r.fields[name], data[name]));
+  return [...(r.lacking ?? []), ...blank].filter((name) => !sent.includes(name));
 }
 
 /**

@@ -52,6 +52,25 @@ export const SPEC_LIST_TYPES = [
   ...['ALARM_ROTATIONAL', 'PARTICIPANT_ROTATIONAL', 'ALARM_RULE', 'ALARM_TEMPLATE'],
 ];
 
+/** Fields that shipped definitions have beyond those that section 3 names, where it names any; by list type. */
+export const OWN_FIELDS: { readonly [listType: string]: readonly string[] } = {
+  PARTICIPANT: ['active', 'devices', 'groupIds', 'planIds', 'description'],
+  USER: ['email', 'language', 'roleIds', 'active', 'twoFactor'],
+  ORGANIZATION: ['shortName', 'address', 'phone', 'description'],
+  ALARM_TEMPLATE: [
+    'description',
+    'priority',
+    'alarmPlanId',
+    'language',
+    'text',
+    'speechText',
+    'translations',
+    'acknowledgeMode',
+    'mediaProcessingType',
+    'mediaUsageType',
+  ],
+};
+
 /** Implies every other authority. */
 export const ADMIN = 'ADMIN';
 

@@ -289,4 +289,6 @@ export interface Resource extends Omit<ResourceDefinition, 'access'> {
   patchedBy: string[];
   /** The fields whose extension the server lacks: sent back only in a record in which it sent them. */
   lacking?: readonly string[];
+  /** The fields that the server may not know: sent only if it sent them with the record, or if a user filled them in. */
+  unnamed?: readonly string[];
 }

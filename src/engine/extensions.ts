@@ -47,6 +47,8 @@ export interface Basics {
   authorities: readonly string[];
   /** Types of POST /list and PUT /move. */
   listTypes: readonly string[];
+  /** Fields of definitions that the specification doesn't name, by list type. */
+  ownFields?: { readonly [listType: string]: readonly string[] };
 }
 
 /** Removes authorities that a server without the extension `authorities` does not have. */
@@ -83,6 +85,12 @@ function withReachableOwners(resource: Resource, byName: ReadonlyMap<string, Res
   return { ...resource, fields: { ...resource.fields, ...Object.fromEntries(locked) } };
 }
 
+/** Marks the fields that a server without any extension may refuse because the specification doesn't name them. */
+function withUnnamed(resource: Resource, { ownFields }: Basics): Resource {
+  const unnamed = ownFields?.[resource.api.listType];
+  return unnamed ? { ...resource, unnamed } : resource;
+}
+
 /**
  * Adapts the definitions to a server with these extensions: fields and columns that need another extension are removed
  * from forms and lists (`lacking`: they come back only if the server sent them), as are operations without a call and authorities that
@@ -93,7 +101,8 @@ export function forServer(loaded: Loaded, extensions: readonly string[], basics:
   const reachable = loaded.resources.map((resource) => {
     const { extension } = resource.api;
     const callable = extension === undefined || has(extension) ? resource : withoutCalls(resource, basics);
-    return has('authorities') ? callable : ungated(callable, basics);
+    const named = extensions.length === 0 ? withUnnamed(callable, basics) : callable;
+    return has('authorities') ? named : ungated(named, basics);
   });
   const ops = new Map(reachable.map((resource) => [resource.name, resource]));
   const resources = reachable.map((resource) =>

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { fetchDuty } from '../../dataProvider/duty.ts';
 import { fetchHolidays } from '../../dataProvider/holidays.ts';
 import type { TocsinDataProvider } from '../../dataProvider/types.ts';
@@ -25,20 +25,33 @@ interface DutyRequest {
   page: number;
 }
 
+/** Milliseconds for which what several ranges are computed from is shared by them. */
+const FRESH = 5_000;
+
 /** Fetches the holidays of an organization in the years of a range; none if the platform doesn't provide them. */
-async function holidaysIn(resource: Resource | undefined, orgId: number, { from, to }: DayRange): Promise<HolidayAt> {
+async function holidaysIn(
+  queries: QueryClient,
+  resource: Resource | undefined,
+  orgId: number,
+  { from, to }: DayRange,
+): Promise<HolidayAt> {
   if (!resource) return NO_HOLIDAYS;
   const years = [...new Set([EVERY_YEAR, dateOf(from).year, dateOf(to - 1).year])];
-  const sets = await Promise.all(years.map((year) => fetchHolidays(resource, { orgId, year }).catch(() => undefined)));
+  const setOf = (year: number) =>
+    queries.fetchQuery({
+      queryKey: ['duty', 'holidays', orgId, year],
+      queryFn: () => fetchHolidays(resource, { orgId, year }),
+      staleTime: FRESH,
+      retry: false,
+    });
+  const sets = await Promise.all(years.map((year) => setOf(year).catch(() => undefined)));
   const known = sets.flatMap((set) => set ?? []);
   return holidays(known.flatMap(withInherited));
 }
 
-/** Computes who is on duty for platforms without the extension `duty`, from their schedules, read one by one. */
-async function computed(provider: TocsinDataProvider, { byName }: Loaded, asked: DutyRequest): Promise<DutyReply> {
-  const { range, orgId, page } = asked;
-  const span = { start: range.from * DAY_MINUTES, end: range.to * DAY_MINUTES };
-  const pages = await Promise.all(
+/** Fetches a page of the schedules of each kind, one by one. */
+function schedulesOf(provider: TocsinDataProvider, { byName }: Loaded, { orgId, page }: Omit<DutyRequest, 'range'>) {
+  return Promise.all(
     SCHEDULES.flatMap((name) => byName.get(name) ?? []).map(async (resource) => {
       const pagination = { page: page + 1, perPage: PAGE_SIZE / 2 };
       const { data, total = 0 } = await provider.getList(resource.name, {
@@ -49,7 +62,28 @@ async function computed(provider: TocsinDataProvider, { byName }: Loaded, asked:
       return { resource, total, records: records.map((reply) => reply.data) };
     }),
   );
-  const holidayAt = await holidaysIn(byName.get('holidays'), orgId, range);
+}
+
+interface Sources {
+  provider: TocsinDataProvider;
+  queries: QueryClient;
+  definitions: Loaded;
+}
+
+/** Computes who is on duty for platforms without the extension `duty`. Ranges that are asked for together share calls. */
+async function computed({ provider, queries, definitions }: Sources, asked: DutyRequest): Promise<DutyReply> {
+  const { byName } = definitions;
+  const { range, orgId, page } = asked;
+  const span = { start: range.from * DAY_MINUTES, end: range.to * DAY_MINUTES };
+  const [pages, holidayAt] = await Promise.all([
+    queries.fetchQuery({
+      queryKey: ['duty', 'schedules', orgId, page],
+      queryFn: () => schedulesOf(provider, definitions, { orgId, page }),
+      staleTime: FRESH,
+      retry: false,
+    }),
+    holidaysIn(queries, byName.get('holidays'), orgId, range),
+  ]);
   const found = pages.flatMap(({ resource, records }) =>
     records.map((record) => ({ resource, record, shifts: shiftsOf(record, { holidayAt, overrides: [] }, span) })),
   );
@@ -90,11 +124,12 @@ export const dutyQuery = ({ range, orgId, page }: DutyRequest) =>
 export function useDuty(asked: DutyRequest) {
   const provider = useProvider();
   const definitions = useDefinitions();
+  const queries = useQueryClient();
   const hasDuty = useExtension('duty');
   const { range, orgId, page } = asked;
   const own = {
     queryKey: ['duty', false, range.from, range.to, orgId, page],
-    queryFn: () => computed(provider, definitions, asked),
+    queryFn: () => computed({ provider, queries, definitions }, asked),
   };
   return useQuery({
     ...(hasDuty ? dutyQuery(asked) : own),

@@ -36,14 +36,13 @@ export function Refusal({ error, resource: of, op, onRetry }: RefusalProps) {
   const resource = useDefinition(of);
   const translate = useTranslate();
   const text = useFailureText();
-  const failure = failureOf(error);
-  if (failure.reason === UNSUPPORTED.reason) return <Unsupported />;
-  const { status } = failure;
+  const { status, reason } = failureOf(error);
   const kind = status === 403 ? 'denied' : status === 404 ? 'missing' : status === 0 ? 'offline' : 'failed';
   const authority = authorityFor(resource, op);
   // the user has the required authority, so the record is outside of their organizations; if none is required, only the
   // server's reason explains the refusal
   const outside = useMay(resource)(op) && authority !== undefined;
+  if (reason === UNSUPPORTED.reason) return <Unsupported />;
   return (
     <State alert icon={kind === 'denied' ? 'lock' : 'error'} title={translate(`views.refusal.${kind}.title`)}>
       <p>{translate(`views.refusal.${kind}.${kind === 'denied' && outside ? 'outside' : 'text'}`)}</p>

@@ -1,4 +1,4 @@
-import { SPEC_AUTHORITIES, SPEC_LIST_TYPES } from '../../resources/enums.ts';
+import { OWN_FIELDS, SPEC_AUTHORITIES, SPEC_LIST_TYPES } from '../../resources/enums.ts';
 import type { Resource, ResourceDefinition } from '../../src/engine/definition.ts';
 import { forServer } from '../../src/engine/extensions.ts';
 import { type Loaded, loadDefinitions } from '../../src/engine/load.ts';
@@ -12,7 +12,7 @@ export function shippedDefinitions(): Loaded {
 
 /** The shipped definitions, adapted to a platform with these extensions. */
 export function definitionsFor(...extensions: string[]): Loaded {
-  const basics = { authorities: SPEC_AUTHORITIES, listTypes: SPEC_LIST_TYPES };
+  const basics = { authorities: SPEC_AUTHORITIES, listTypes: SPEC_LIST_TYPES, ownFields: OWN_FIELDS };
   return forServer(shippedDefinitions(), extensions, basics);
 }
 

@@ -26,6 +26,11 @@ describe.each([
   afterAll(() => server.close());
   beforeEach(() => vi.mocked(console.warn).mockClear());
 
+  it('keeps the login of the credentials, which the user of the reply lacks', async () => {
+    const { user } = await signIn({ login: 'operator', password: 'operator' });
+    expect(user).toMatchObject({ login: 'operator', name: 'Olga', surname: 'Operator' });
+  });
+
   it('signs in, and has no extensions', async () => {
     expect(await verify()).toMatchObject({ name: 'Olga' });
     expect(await getCapabilities()).toBeNull();

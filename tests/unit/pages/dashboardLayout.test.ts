@@ -14,7 +14,7 @@ const tile = (id: string, more: Partial<LayoutTile> = {}): LayoutTile => ({
 });
 
 describe('layout of the dashboard [S3.135]', () => {
-  const EMPTY_LINES = (count: number) => Array.from({ length: count }, () => []);
+  const emptyLines = (count: number) => Array.from({ length: count }, () => []);
 
   it('is written as 12 lines of widgets, one for each row of tiles, and read again (S12)', () => {
     const tiles = [tile('a', { options: { period: 'today' } }), tile('b', { x: 3 }), tile('c', { y: 2 })];
@@ -25,13 +25,9 @@ describe('layout of the dashboard [S3.135]', () => {
         { i: 'b', type: 'memory', x: 3, y: 0, w: 3, h: 2 },
       ],
       [{ i: 'c', type: 'memory', x: 0, y: 2, w: 3, h: 2 }],
-      ...EMPTY_LINES(10),
+      ...emptyLines(10),
     ]);
-    expect(seen(readLayout(text, TYPES)?.tiles)).toEqual([
-      'a memory 0,0 3x2',
-      'b memory 3,0 3x2',
-      'c memory 0,2 3x2',
-    ]);
+    expect(seen(readLayout(text, TYPES)?.tiles)).toEqual(['a memory 0,0 3x2', 'b memory 3,0 3x2', 'c memory 0,2 3x2']);
   });
 
   it('of more than 12 rows has the rest in its last line, and loses no place (S12)', () => {
@@ -54,13 +50,18 @@ describe('layout of the dashboard [S3.135]', () => {
 
   it('keeps a text that it could not read', () => {
     expect(JSON.parse(newLayout([], '{"theme":"dark"}').write([tile('a')]))).toEqual({
-      widgets: [[{ i: 'a', type: 'memory', x: 0, y: 0, w: 3, h: 2 }], ...EMPTY_LINES(11)],
+      widgets: [[{ i: 'a', type: 'memory', x: 0, y: 0, w: 3, h: 2 }], ...emptyLines(11)],
       unread: '{"theme":"dark"}',
     });
   });
 
   it('understands lines of another program, and keeps its widgets and what is around them [S3.134][S9.40]', () => {
-    const lines = [['LAST_ALARMS', { name: 'statistics', color: 'red' }], [], [{ widget: 'weather', city: 'Brno' }], [7]];
+    const lines = [
+      ['LAST_ALARMS', { name: 'statistics', color: 'red' }],
+      [],
+      [{ widget: 'weather', city: 'Brno' }],
+      [7],
+    ];
     const layout = read({ lines, version: 3 });
     expect(seen(layout?.tiles)).toEqual([
       'stored-0-0 lastAlarms 0,0 6x5',
@@ -80,7 +81,7 @@ describe('layout of the dashboard [S3.135]', () => {
         ],
         [{ i: 'stored-2-0', widget: 'weather', city: 'Brno', x: 0, y: 4, w: 12, h: 5 }],
         [{ i: 'stored-3-0', type: '7', x: 0, y: 15, w: 12, h: 5 }],
-        ...EMPTY_LINES(9),
+        ...emptyLines(9),
       ],
     });
   });
@@ -91,7 +92,7 @@ describe('layout of the dashboard [S3.135]', () => {
       { i: 'x2', type: 'list', x: 4, y: 0, w: 4, h: 4, color: 'red', options: { resource: 'users', own: [1] } },
     ];
     const layout = read(stored);
-    expect(JSON.parse(layout?.write(layout.tiles) ?? '')).toEqual([stored, ...EMPTY_LINES(11)]);
+    expect(JSON.parse(layout?.write(layout.tiles) ?? '')).toEqual([stored, ...emptyLines(11)]);
   });
 
   it('gives tiles with the same id different ones', () => {
