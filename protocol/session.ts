@@ -25,12 +25,6 @@ export interface AuthReply {
   /** Extension `twoFactor`: present if this sign-in completed the enrolment; no other call returns them. */
   recoveryCodes?: string[];
 }
-/** POST /refresh {refreshToken}: the tokens may be at the top or below `data`; they rotate. */
-export interface RefreshReply {
-  token?: string;
-  refreshToken?: string;
-  data?: { token: string; refreshToken?: string };
-}
 /** Extension `twoFactor`: GET /two-factor, the caller's own second factor. */
 export interface OwnTwoFactor {
   enrolled: boolean;

@@ -112,10 +112,7 @@ export class Judge {
     if (cells.slice(this.width).some((cell) => cell.trim() !== '')) errors[''] = `tooManyCells:${this.width}`;
     if (target.fault) errors[this.settings.match ?? ''] = target.fault;
     if (target.id !== undefined && !before) errors.id = `unknownId:${target.id}`;
-    const record = cleanRecord(
-      resource.fields,
-      before ? changedBy(resource, before, read.values) : this.fresh(read),
-    );
+    const record = cleanRecord(resource.fields, before ? changedBy(resource, before, read.values) : this.fresh(read));
     const changes = before
       ? changesBetween(
           resource,
