@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
 
 /** Addresses of the two ends; the range is reserved for measurements between networks, so nobody else uses it. */
-const HERE = '198.18.213.1';
-const THERE = '198.18.213.2';
+const RANGE = `198.18.${process.pid % 256}`;
+const HERE = `${RANGE}.1`;
+const THERE = `${RANGE}.2`;
 /** A neighbour that doesn't exist: what is sent to it leaves on the wire and is lost. */
-const NOBODY = '198.18.213.9';
+const NOBODY = `${RANGE}.9`;
 const NOWHERE_MAC = '02:00:00:00:00:09';
 const TABLE = '213';
 
@@ -14,11 +15,13 @@ function ip(options: readonly string[], lines: readonly string[]): void {
   if (status !== 0) throw new Error(`ip: ${stderr}`);
 }
 
-/** Whether this machine allows network namespaces to these tests: Linux, root, iproute2. */
+/** Whether this machine allows these tests to make networks: Linux, root, iproute2. */
 export function allowsNetworks(): boolean {
   const name = `tocsin-try-${process.pid}`;
-  if (process.getuid?.() !== 0 || spawnSync('ip', ['netns', 'add', name]).status !== 0) return false;
-  return spawnSync('ip', ['netns', 'del', name]).status === 0;
+  const works = (...words: string[]) => spawnSync('ip', words).status === 0;
+  if (process.getuid?.() !== 0 || !works('netns', 'add', name)) return false;
+  const cable = works('link', 'add', `tt${process.pid}`, 'type', 'veth', 'peer', 'name', 'far', 'netns', name);
+  return works('netns', 'del', name) && cable;
 }
 
 /** A network of its own for one program, with a cable to this machine on which packets can be lost. */
