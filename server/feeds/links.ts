@@ -45,6 +45,20 @@ export async function revokeFeed(db: Queryable, { userId, name }: Actor, objectI
   return rowCount === 1;
 }
 
+/** Revokes all subscriptions of a user in the name of `actor`: whoever knows their addresses reads no longer. */
+export async function revokeFeedsOf(
+  db: Queryable,
+  actor: Pick<Actor, 'userId' | 'name'>,
+  userId: number,
+): Promise<void> {
+  await db.query(
+    `with gone as (delete from calendar_feed where user_id = $1 returning object_id)
+     insert into audit (actor_id, actor, action, type, object_id)
+     select $2, $3, 'unsubscribe', o.type, o.id from gone g join object o on o.id = g.object_id`,
+    [userId, actor.userId, actor.name],
+  );
+}
+
 /** The subscription that a secret belongs to, with the record's type. Records the read at most once an hour. */
 export async function feedOf(db: Queryable, secret: string): Promise<(FeedOwner & { type: string }) | undefined> {
   const hash = secretHash(secret);

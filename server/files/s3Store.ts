@@ -5,9 +5,8 @@ import type { S3Config } from '../config.ts';
 import { ApiError } from '../errors.ts';
 import type { ContentStore } from './contentStore.ts';
 
-/** Milliseconds without progress after which the store counts as unavailable. */
-const INACTIVITY = 30_000;
-const CONNECTING = 10_000;
+/** Milliseconds for opening a connection, and without progress, after which a try fails; the library tries three times. */
+const LIMITS = { connecting: 10_000, inactivity: 30_000 };
 
 /** Loads the AWS SDK on first use, because it isn't needed without a bucket. */
 async function load() {
@@ -24,7 +23,10 @@ function placeOf(url: string): { endpoint: string; bucket: string; prefix: strin
 }
 
 /** Contents in a bucket of an S3-compatible store; large ones are sent in parts. */
-export function s3Store({ url, key: accessKeyId, secret: secretAccessKey, region }: S3Config): ContentStore {
+export function s3Store(
+  { url, key: accessKeyId, secret: secretAccessKey, region }: S3Config,
+  { connecting, inactivity } = LIMITS,
+): ContentStore {
   const { endpoint, bucket, prefix } = placeOf(url);
   let connected: Promise<Library & { client: S3Client }> | undefined;
 
@@ -38,7 +40,7 @@ export function s3Store({ url, key: accessKeyId, secret: secretAccessKey, region
       // Many compatible stores don't support the newer checksums; the signature covers the content.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
-      requestHandler: { connectionTimeout: CONNECTING, socketTimeout: INACTIVITY },
+      requestHandler: { connectionTimeout: connecting, socketTimeout: inactivity },
     });
     return { ...library, client };
   }

@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { chmod, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
@@ -46,6 +46,8 @@ export class Files {
   private readonly config: Settings;
   private readonly leases: Leases;
   private readonly quota: Quota;
+  private readonly log: FastifyBaseLogger;
+  private readonly folder: string;
   private readonly spoolDir: string;
   private tidying: NodeJS.Timeout | undefined;
 
@@ -53,15 +55,21 @@ export class Files {
     const { s3 } = config.files;
     this.pool = pool;
     this.config = config;
-    this.store = s3 ? s3Store(s3) : diskStore(join(config.dataDir, 'files'));
+    this.log = log;
+    this.folder = join(config.dataDir, 'files');
+    this.store = s3 ? s3Store(s3) : diskStore(this.folder);
     this.leases = new Leases(pool, this.store, log);
     this.quota = new Quota(pool, config.files);
-    this.spoolDir = join(config.dataDir, 'files', 'incoming');
+    this.spoolDir = join(this.folder, 'incoming');
   }
 
-  /** Creates the folders and deletes what interrupted uploads left. */
+  /** Creates the folders, closes them to other users of the machine, and deletes what interrupted uploads left. */
   async start(): Promise<void> {
     await mkdir(this.spoolDir, { recursive: true, mode: 0o700 });
+    // earlier releases left files that everybody could read: nobody gets to them through a closed folder
+    await chmod(this.folder, 0o700).catch((err) =>
+      this.log.warn({ err, folder: this.folder }, 'attachments may be read by other users of this machine; chmod 700'),
+    );
     await tidySpool(this.spoolDir);
     this.tidying = setInterval(() => void tidySpool(this.spoolDir).catch(() => undefined), TIDYING).unref();
     await this.leases.start();

@@ -50,10 +50,13 @@ function clientSecret(secret: string): ClientAuth {
 /** Client of the configured OpenID provider. The checks of the protocol are made by openid-client. */
 export class Provider {
   private readonly config: OidcConfig;
+  private readonly patience: number;
   private known: { configuration: Promise<Configuration>; at: number } | undefined;
 
-  constructor(config: OidcConfig) {
+  /** @param patience time limit of a request to the provider, in seconds */
+  constructor(config: OidcConfig, patience = PATIENCE) {
     this.config = config;
+    this.patience = patience;
   }
 
   /** The address to which the provider redirects the browser after the sign-in. */
@@ -73,7 +76,7 @@ export class Provider {
       {
         // the signature is checked although the token comes from the provider itself
         execute: [enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [allowInsecureRequests] : [])],
-        timeout: PATIENCE,
+        timeout: this.patience,
       },
     );
     this.known = { configuration, at: Date.now() };

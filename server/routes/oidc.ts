@@ -11,7 +11,7 @@ import { BODIES } from '../http/limits.ts';
 import { object, text } from '../http/schemas.ts';
 import { beginAttempt, keepIdToken, newTicket, takeAttempt, takeTicket } from '../oidc/attempts.ts';
 import type { Provider } from '../oidc/provider.ts';
-import { ProviderRefusal } from '../oidc/refusal.ts';
+import { ProviderRefusal, refusalOf } from '../oidc/refusal.ts';
 import { userOf } from '../oidc/users.ts';
 import type { RouteOptions } from '../platform.ts';
 import { auditSignIn } from '../session/accounts.ts';
@@ -117,12 +117,4 @@ function register(app: App, { platform }: RouteOptions, oidc: OidcConfig, provid
       return signedIn;
     },
   );
-}
-
-/** Converts a failure of the token exchange to the reason that the user sees. */
-function refusalOf(error: unknown): ProviderRefusal {
-  const { code, error: said, cause } = (error ?? {}) as { code?: string; error?: string; cause?: { name?: string } };
-  if (said === 'access_denied') return new ProviderRefusal('cancelled', { cause: error });
-  const unreachable = error instanceof TypeError || code === 'OAUTH_TIMEOUT' || cause?.name === 'TypeError';
-  return new ProviderRefusal(unreachable ? 'provider' : 'refused', { cause: error });
 }

@@ -2,6 +2,7 @@ import { ROOT_ORG_ID } from '../../protocol/constants.ts';
 import { can } from '../../src/engine/access.ts';
 import { lock } from '../database/locks.ts';
 import { ApiError } from '../errors.ts';
+import { revokeFeedsOf } from '../feeds/links.ts';
 import type { Behavior, BehaviorContext, Write } from '../store/behaviors.ts';
 import { pgError } from '../store/errors.ts';
 import { announceAccess } from './access.ts';
@@ -94,6 +95,7 @@ export const accountBehavior: Behavior = {
       }
       if (password !== undefined || record.active === false) {
         if ((await endSessionsOf(db, userId)) > 0) await auditAccount(db, context.actor, 'endSession', userId);
+        await revokeFeedsOf(db, context.actor, userId);
       }
       await refuseWithoutAdministrator(context);
     }
@@ -122,6 +124,7 @@ export const accountBehavior: Behavior = {
     if (userId === actor.userId) throw new ApiError('ACCESS_DENIED');
     requireOwnAuthorities(actor, await authoritiesOfUser(db, userId));
     await refuseWithoutAdministrator(context, userId);
+    await revokeFeedsOf(db, actor, userId);
     await announceAccess(db, userId);
   },
 };

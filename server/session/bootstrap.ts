@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { ROOT_ORG_ID } from '../../protocol/constants.ts';
 import { systemActor } from '../actor.ts';
+import { revokeFeedsOf } from '../feeds/links.ts';
 import type { Platform } from '../platform.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import {
@@ -61,6 +62,7 @@ export async function ensureAdministrator(platform: Platform): Promise<FirstSign
     await setPassword(pool, account.userId, await hashPassword(password));
     await auditAccount(pool, systemActor, 'resetPassword', account.userId);
     await endSessionsOf(pool, account.userId);
+    await revokeFeedsOf(pool, systemActor, account.userId);
   } else return undefined;
   return { login: LOGIN, password, demo: false };
 }

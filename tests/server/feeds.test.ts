@@ -131,6 +131,49 @@ it('an address ends with the rights of the user who made it', async () => {
   expect((await read(url)).statusCode).toBe(404);
 });
 
+it('the addresses of a user end for good when an administrator sets a password, deactivates or removes the user, and with no other change (K10)', async () => {
+  const { schedule } = await nights();
+  const viewer = await makeUser(call, [`${TYPE}_VIEW`]);
+  const path = `/users/${viewer.id}`;
+  const change = async (changes: object) => {
+    const user = await admin.get<{ version: number }>(path);
+    expect((await admin.send('PUT', '/users', { ...user, ...changes })).status).toBe(200);
+  };
+  const subscribed = async (password = viewer.password) =>
+    renewed(TYPE, schedule.id, new Client(await t.signIn(viewer.login, password)));
+  const status = async (url: string) => (await read(url)).statusCode;
+
+  const first = await subscribed();
+  await change({ surname: 'Stará' });
+  expect(await status(first)).toBe(200);
+  const changed = { newPassword: 'ein anderes langes wort 7', previousPassword: viewer.password };
+  const own = new Client(await t.signIn(viewer.login, viewer.password));
+  expect((await own.send('PATCH', '/users/change-password', changed)).status).toBe(200);
+  expect(await status(first)).toBe(200);
+
+  await change({ password: 'gesetzt vom leuchtturm 8' });
+  expect(await status(first)).toBe(404);
+  const second = await subscribed('gesetzt vom leuchtturm 8');
+  await change({ active: false });
+  await change({ active: true });
+  expect(await status(second)).toBe(404);
+  const third = await subscribed('gesetzt vom leuchtturm 8');
+  expect((await admin.send('DELETE', path)).status).toBe(200);
+  expect(await status(third)).toBe(404);
+  const left = await t.platform.pool.query('select from calendar_feed where user_id = $1', [viewer.id]);
+  expect(left.rowCount).toBe(0);
+  const { list } = await admin.get<{ list: { action: string; actor: string }[] }>(`/audit/${TYPE}/${schedule.id}`);
+  expect(list.map(({ action }) => action)).toEqual([
+    'unsubscribe',
+    'subscribe',
+    'unsubscribe',
+    'subscribe',
+    'unsubscribe',
+    'subscribe',
+    'create',
+  ]);
+});
+
 it('a user who may not see a record gets neither its address nor its file', async () => {
   const [org, elsewhere] = [await admin.org(1), await admin.org(1)];
   const { schedule } = await nights(elsewhere.id);

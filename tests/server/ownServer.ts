@@ -16,14 +16,20 @@ export interface OwnServer {
  */
 export const PROGRAM = join(packageRoot(), 'dist-server/main.js');
 
-/** Where the error output of a server goes. */
 interface SpawnOptions {
+  /** Where the error output of a server goes. */
   errors?: 'inherit' | 'pipe' | 'ignore';
+  /** The words of a command that runs the program; it must become the program, so that signals reach it. */
+  prefix?: readonly string[];
 }
 
 /** Starts a server process on a free port, unless `env` sets one. */
-export function spawnServer(env: Record<string, string>, { errors = 'inherit' }: SpawnOptions = {}): ChildProcess {
-  return spawn(process.execPath, [PROGRAM], {
+export function spawnServer(
+  env: Record<string, string>,
+  { errors = 'inherit', prefix = [] }: SpawnOptions = {},
+): ChildProcess {
+  const [command = process.execPath, ...words] = [...prefix, process.execPath, PROGRAM];
+  return spawn(command, words, {
     cwd: packageRoot(),
     env: {
       ...process.env,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createPool } from '../../server/database/pool.ts';
 import { alarmsOf, storedAlarms } from './alarmKit.ts';
 import { newDatabase, testPlatform } from './helpers.ts';
+import { allowsNetworks, LossyNetwork } from './lostPackets.ts';
 import { type OwnServer, startServer, stopServer, tokenOf } from './ownServer.ts';
 import { Client } from './records.ts';
 import { SilentProxy } from './silentProxy.ts';
@@ -165,3 +166,35 @@ it('SIGTERM ends the process within 10 seconds though its connections to the dat
   expect(await stopServer(server.process)).toBe(0);
   expect(performance.now() - begun).toBeLessThan(10_000);
 }, 20_000);
+
+it.skipIf(!allowsNetworks())(
+  'alarms go on when all packets to the database are lost for a while, and those of its earlier connections for good; needs root and the command ip (O1)',
+  async () => {
+    const network = new LossyNetwork();
+    const cable = new SilentProxy(databaseUrl);
+    try {
+      const through = await cable.start(databaseUrl, network.here);
+      const settings = { DATA_DIR: inject('dataDir'), DATABASE_URL: through, DEMO: 'true', HOST: network.there };
+      const options = { errors: 'ignore', prefix: network.prefix } as const;
+      server = await startServer({ ...settings, CALLS_PER_MINUTE: '1000000' }, options);
+      token = await tokenOf(server);
+      await expect.poll(ready, { timeout: 10_000 }).toBe(200);
+
+      const earlier = cable.peers();
+      expect(earlier.length).toBeGreaterThan(3);
+      network.loseFrom(earlier);
+      network.loseTo(cable.port);
+      const raised = Promise.all(Array.from({ length: 3 }, (_, i) => raise(`lost ${i}`)));
+      raised.catch(() => undefined);
+      await expect.poll(ready, { timeout: 10_000 }).toBe(503);
+      network.restore(cable.port);
+      await carriedOut(await raised);
+      await expect.poll(ready, { timeout: 10_000 }).toBe(200);
+    } finally {
+      await stopServer(server.process, 'SIGKILL');
+      cable.stop();
+      network.close();
+    }
+  },
+  60_000,
+);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
 /**
- * A TCP proxy on loopback between a platform and its database, like a firewall or a pooler. On command its connections
+ * A TCP proxy between a platform and its database, like a firewall or a pooler. On command its connections
  * go silent: they stay open, and nothing passes any more.
  */
 export class SilentProxy {
@@ -44,14 +44,24 @@ export class SilentProxy {
   }
 
   /** Starts to listen; returns the address of the database through the proxy. */
-  async start(databaseUrl: string): Promise<string> {
-    this.#server.listen(this.#port, '127.0.0.1');
+  async start(databaseUrl: string, address = '127.0.0.1'): Promise<string> {
+    this.#server.listen(this.#port, address);
     await once(this.#server, 'listening');
     this.#port = (this.#server.address() as AddressInfo).port;
     const through = new URL(databaseUrl);
-    through.hostname = '127.0.0.1';
+    through.hostname = address;
     through.port = String(this.#port);
     return through.href;
+  }
+
+  /** The port on which it listens. */
+  get port(): number {
+    return this.#port;
+  }
+
+  /** The ports from which it is connected to. */
+  peers(): number[] {
+    return [...this.#pairs].flatMap(([near]) => near.remotePort ?? []);
   }
 
   /**
