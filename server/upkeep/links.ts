@@ -1,5 +1,6 @@
 import type { Queryable } from '../store/behaviors.ts';
 import type { StoreContext } from '../store/context.ts';
+import { isStorableId } from '../store/record.ts';
 import { targetTypes } from '../store/send.ts';
 import type { ComputedBatch } from './records.ts';
 
@@ -31,7 +32,10 @@ export async function writeLinks(
   const kinds = model.docRefs.map(({ kind }) => kind);
   if (kinds.length === 0) return undefined;
   const types = targetTypes(store, model);
-  const wanted = rows.flatMap(({ id }, i) => (parts[i]?.links ?? []).map((link) => ({ ...link, id })));
+  // a field that was a plain number may hold one that can't be an id
+  const wanted = rows.flatMap(({ id }, i) =>
+    (parts[i]?.links ?? []).flatMap((link) => (isStorableId(link.to) ? [{ ...link, id }] : [])),
+  );
   const values = (ids: readonly number[]) => [
     wanted.map(({ id }) => id),
     wanted.map(({ kind }) => kind),

@@ -23,11 +23,11 @@ it('records whose number became a reference keep what they refer to from being d
   const [plan, other] = [await admin.alarmPlan(1), await admin.alarmPlan(1)];
   await planIdIs({ type: 'int' });
   const one = await admin.participant(1, { planId: plan.id });
-  const dead = await admin.participant(1, { planId: 2_000_000_000 });
+  const dead = await admin.participant(1, { planId: 3_000_000_000 });
   await planIdIs({ type: 'ref', to: 'alarm-plans' });
   await settled(t);
   expect(await users(plan)).toEqual([409, [['planId', [one.id]]]]);
-  expect((await admin.get<Stored>(`/participants/${dead.id}`)).planId).toBe(2_000_000_000);
+  expect((await admin.get<Stored>(`/participants/${dead.id}`)).planId).toBe(3_000_000_000);
 
   // as a server of an earlier release writes it meanwhile: without links
   await t.platform.pool.query('update object set doc = doc || $2::jsonb where id = $1', [one.id, { planId: other.id }]);
