@@ -150,6 +150,8 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 300 },
+    // making all routes takes longer than the usual 10 seconds on a machine that is busy with other things
+    pluginTimeout: 60_000,
     // A URL that cannot be decoded matches no route, so neither hooks nor the error handler run.
     frameworkErrors: (error, request, reply) => {
       protect(request.raw, reply.raw, () => undefined);

@@ -27,7 +27,7 @@ function difference(previous: LinkRow[], next: { kind: string; id: number; posit
 }
 
 /** The target type of each kind of link. */
-function targetTypes(store: StoreContext, model: Model): Map<string, string> {
+export function targetTypes(store: StoreContext, model: Model): Map<string, string> {
   const typeOf = (resource: string) => store.models.byName.get(resource)?.type ?? resource;
   return new Map([
     ...model.docRefs.map((ref): [string, string] => [ref.kind, typeOf(ref.field.to)]),

@@ -7,17 +7,18 @@ import type { Model } from '../store/model.ts';
 import { formOf, keepForeign, type StoredParts, toParts } from '../store/record.ts';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 
-/** Version of the computation of derived columns; increase it when that changes. */
-const MADE_BY = 4;
+/** Version of the computation of derived columns and links; increase it when that changes. */
+const MADE_BY = 5;
 /** Records processed before yielding to other calls. */
 const TURN = 25;
 
-/** Hash of everything that the derived columns of a type depend on. */
+/** Hash of everything that the derived columns and links of a type depend on. */
 export function fingerprint(model: Model): string {
   const derived = model.docFields.flatMap(([name, f]) =>
     isComputed(f) ? [[name, f.type === 'derived' ? f.template : f.test]] : [],
   );
-  const parts = [MADE_BY, model.resource.title, model.nameField ?? null, model.search, derived];
+  const refs = model.docRefs.map(({ kind, field }) => [kind, field.to]);
+  const parts = [MADE_BY, model.resource.title, model.nameField ?? null, model.search, derived, refs];
   return createHash('sha1').update(JSON.stringify(parts)).digest('hex');
 }
 
@@ -58,13 +59,14 @@ export async function readBatch(db: Queryable, source: BatchSource): Promise<Sto
   return rows;
 }
 
-/** A batch of records and their derived columns, computed with the current definitions. */
+/** A batch of records with their derived columns and links, computed with the current definitions. */
 export interface ComputedBatch {
+  model: Model;
   rows: readonly StoredRow[];
   parts: StoredParts[];
 }
 
-/** Computes the derived columns of a batch, yielding to other calls. */
+/** Computes the derived columns and links of a batch, yielding to other calls. */
 export async function makeBatch(store: StoreContext, model: Model, rows: readonly StoredRow[]): Promise<ComputedBatch> {
   const parts: StoredParts[] = [];
   for (const [i, row] of rows.entries()) {
@@ -73,7 +75,7 @@ export async function makeBatch(store: StoreContext, model: Model, rows: readonl
     keepForeign(model, row.doc, made.doc);
     parts.push(made);
   }
-  return { rows, parts };
+  return { model, rows, parts };
 }
 
 const MADE = `unnest($1::integer[], $2::integer[], $3::text[], $4::text[], $5::text[], $6::jsonb[])

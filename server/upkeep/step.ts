@@ -8,6 +8,7 @@ import { refreshMissingUniqueIndexes } from '../store/unguarded.ts';
 import { buildIndex, dropIndex } from './build.ts';
 import { nextJob } from './due.ts';
 import { finishJob, finishRecords, type JobRow, noteFailure, notePosition, postpone, wantStatistics } from './jobs.ts';
+import { writeLinks } from './links.ts';
 import { planJobs } from './plan.ts';
 import { makeBatch, readBatch, writeBatch } from './records.ts';
 import { countValues } from './statistics.ts';
@@ -114,8 +115,8 @@ export class Steps {
     if (!last) return finishRecords(turn, job);
     const made = await makeBatch(store, modelOf(store, job), rows);
     const begun = performance.now();
-    const left = await writeBatch(turn, made);
-    const position = left === undefined ? last.id : left - 1;
+    const skipped = [await writeBatch(turn, made), await writeLinks(turn, store, made)];
+    const position = Math.min(last.id, ...skipped.flatMap((id) => (id === undefined ? [] : [id - 1])));
     const done = job.done + rows.filter(({ id }) => id <= position).length;
     if (!(await notePosition(turn, job, position, done))) throw new Superseded();
     const took = performance.now() - begun;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { LoneWorkerLink } from '../../protocol/loneWorker.ts';
 import type { SelfCheck } from '../../protocol/selfCheck.ts';
 import { systemActor } from '../../server/actor.ts';
@@ -15,8 +15,20 @@ const { t, admin } = await adminPlatform([], {
   config: { webhookUrl: 'http://127.0.0.1:9/gateway', webhookSecret: SECRET },
 });
 const tokens = new AnswerTokens(t.platform.config.tokenSecret ?? '');
+/** A link that doesn't exist, another one for each number: one link has a limit of its own. */
+const unknownLink = (n: number) => String(n).padStart(22, 'u');
 /** Most refused ones of one address in a minute. */
 const REFUSED = 300;
+/** Milliseconds for hundreds of calls one after another, also on a busy machine. */
+const timeout = 180_000;
+
+// a minute of the limits must not end within a test, however slow the machine is
+beforeAll(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+afterAll(() => {
+  vi.useRealTimers();
+});
 
 /** Calls from one address, as of people behind one router. */
 const from = (remoteAddress: string) => ({
@@ -43,7 +55,7 @@ async function statuses(count: number, send: (n: number) => Promise<{ statusCode
   return found;
 }
 
-describe('people, systems and gateways behind one address', () => {
+describe('people, systems and gateways behind one address', { timeout }, () => {
   it('seventy people accept within a minute, also while somebody there guesses links (K3)', async () => {
     const people: number[] = [];
     for (let n = 0; n < 70; n += 1) {
@@ -64,11 +76,11 @@ describe('people, systems and gateways behind one address', () => {
       (await t.platform.pool.query<{ key: string }>('select key from alarm_call where job_id = $1', [id])).rows;
     await expect.poll(async () => (await keys()).length, { timeout: 15_000 }).toBe(70);
     const router = from('198.51.100.1');
-    const unknown = await statuses(REFUSED + 2, () => router.get('/answer/unknownunknownunknownun'));
+    const unknown = await statuses(REFUSED + 2, (n) => router.get(`/answer/${unknownLink(n)}`));
     expect(unknown).toEqual({ 404: 300, 429: 2 });
     const urls = (await keys()).map(({ key }) => `/answer/${tokens.tokenOf(key)}`);
     expect(await statuses(70, (n) => router.form(urls[n] ?? '', 'answer=ACCEPT'))).toEqual({ 200: 70 });
-    const refused = await router.get('/answer/unknownunknownunknownun');
+    const refused = await router.get(`/answer/${unknownLink(REFUSED + 2)}`);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
     expect(refused.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -80,7 +92,7 @@ describe('people, systems and gateways behind one address', () => {
     const { id } = await sessions.start(worker.id, point.id, {});
     const { url } = await admin.post<LoneWorkerLink>(`/lone-worker/${id}/link`, {});
     const router = from('198.51.100.2');
-    const unknown = await statuses(REFUSED + 1, () => router.form('/worker/unknownunknownunknownun', 'action=HELP'));
+    const unknown = await statuses(REFUSED + 1, (n) => router.form(`/worker/${unknownLink(n)}`, 'action=HELP'));
     expect(unknown).toEqual({ 404: 300, 429: 1 });
     expect(await statuses(70, () => router.form(url, 'action=CHECK_IN'))).toEqual({ 200: 70 });
     const help = await router.form(url, 'action=HELP');
@@ -94,7 +106,7 @@ describe('people, systems and gateways behind one address', () => {
     const { id } = await admin.put('/alarmpoints/', { ...made, alarmPlanId: plan.id });
     const { url } = await admin.post<{ url: string }>(`/alarmpoints/${id}/inbound-key`, {});
     const router = from('198.51.100.3');
-    const unknown = await statuses(REFUSED + 1, () => router.post('/rest/api/alarm-inbound/unknown', {}));
+    const unknown = await statuses(REFUSED + 1, (n) => router.post(`/rest/api/alarm-inbound/${unknownLink(n)}`, {}));
     expect(unknown).toEqual({ 404: 300, 429: 1 });
     const event = await router.post(url, { text: 'Smoke in room 4' });
     expect([event.statusCode, event.json().status]).toEqual([200, expect.any(String)]);
@@ -128,7 +140,7 @@ describe('people, systems and gateways behind one address', () => {
   });
 });
 
-describe('accounts behind one address', () => {
+describe('accounts behind one address', { timeout }, () => {
   /** A platform that admits few calls per minute, closed after `use`. */
   async function strictly(use: (strict: TestPlatform) => Promise<void>): Promise<void> {
     const strict = await testPlatform([], { session: { callsPerMinute: 30 } });

@@ -101,7 +101,7 @@ describe('a title in OIDC_ROLES', () => {
 });
 
 it('a lone group as a text is one value, with its blanks (C3)', async () => {
-  expect(await authoritiesOf('lone', { groups: 'Alarm Admins' })).toEqual(['ADMIN']);
+  expect(await authoritiesOf('lone', { groups: 'Alarm Admins' })).toContain('ADMIN');
   expect(await authoritiesOf('not', { groups: 'Not wall' })).toBe('?failed=noRole');
 });
 

@@ -101,7 +101,7 @@ describe('an import', () => {
     const job = await transfer.check('PARTICIPANT', file, { match: null });
     expect((await transfer.rows(job.id)).map(({ state, errors }) => [state, errors.shortName])).toEqual([
       ['add', undefined],
-      ['reject', 'pattern'],
+      ['reject', 'twice:2'],
       ['add', undefined],
       ['reject', 'twice:2'],
     ]);
@@ -109,7 +109,7 @@ describe('an import', () => {
     const again = await transfer.check('PARTICIPANT', file, { match: null });
     expect((await transfer.rows(again.id)).map(({ errors }) => errors.shortName)).toEqual([
       'unique:A A (dup)',
-      'pattern',
+      'unique:A A (dup)',
       'unique:C C (other)',
       'unique:A A (dup)',
     ]);
