@@ -70,7 +70,8 @@ export interface Channel {
 }
 
 /** A participant's answer, however it is given. */
-export type Answer = 'ACCEPT' | 'DECLINE' | 'ACKNOWLEDGE';
+export const ANSWERS = ['ACCEPT', 'DECLINE', 'ACKNOWLEDGE'] as const;
+export type Answer = (typeof ANSWERS)[number];
 
 /** The part of a job's content that its calls need. */
 export interface CallContent extends AlarmText {

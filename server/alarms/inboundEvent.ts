@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { isObject } from '../../src/engine/paths.ts';
+import { shortened, storable, textOf } from './bending.ts';
 import type { EventBody } from './eventBody.ts';
 
 const LONGEST_TEXT = 2_000;
@@ -36,25 +37,6 @@ export interface InboundEvent {
 }
 
 type Values = EventBody['values'];
-
-/** A value as a text: a list or an object as JSON, nothing for an empty text. */
-function textOf(value: unknown): string | undefined {
-  if (value === null || value === undefined) return undefined;
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  return text.trim() === '' ? undefined : text;
-}
-
-/** Removes what can't be stored: the null character and halves of characters. */
-const storable = (text: string): string =>
-  text
-    .replaceAll('\u0000', '')
-    .replace(/\p{Surrogate}/gu, '')
-    .normalize('NFC');
-
-/** Shortens a text to a length, without cutting a character in two. */
-function shortened(text: string, most: number): string {
-  return text.length <= most ? text : `${text.slice(0, most - 1).replace(/\p{Surrogate}$/u, '')}…`;
-}
 
 /** The text of an event without the key `text`: what common senders say elsewhere, also of their first alert. */
 function saidIn(values: Values): string | undefined {

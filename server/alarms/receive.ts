@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { AlarmRaised, AlarmStatus, AlarmTrigger, EventReply } from '../../protocol/alarms.ts';
 import type { Actor } from '../actor.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { ApiError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import type { InboundSource } from './alarms.ts';
@@ -10,7 +11,7 @@ import { lockJob, writeLog } from './job.ts';
 import { lockPoint, type ReadyAlarm, readyAlarm, storeAlarm } from './raise.ts';
 import { currentMoment } from './resolve.ts';
 import { countEvent } from './ruleEvents.ts';
-import { type MetRule, metRules } from './rules.ts';
+import { type MetRule, type MetRules, metRules } from './rules.ts';
 
 /** A rule with everything needed to apply it; suppressing needs nothing more. */
 interface ReadyRule {
@@ -19,17 +20,23 @@ interface ReadyRule {
   escalation?: Escalation;
 }
 
+/** Prepares a rule; undefined if its alarm point has been deleted just now. */
 async function readyRule(
   platform: Platform,
   actor: Actor,
   trigger: AlarmTrigger,
   source: InboundSource,
   rule: MetRule,
-): Promise<ReadyRule> {
+): Promise<ReadyRule | undefined> {
   if (rule.action === 'SUPPRESS') return { rule };
   const priority = rule.trigger.priority ?? trigger.priority;
   const requestId = `${trigger.requestId}:${rule.id}`;
-  const alarm = await readyAlarm(platform, actor, { ...trigger, ...rule.trigger, priority, requestId }, source);
+  const wanted = { ...trigger, ...rule.trigger, priority, requestId };
+  const alarm = await readyAlarm(platform, actor, wanted, source).catch((error: unknown) => {
+    if (error instanceof ApiError && error.reason === 'NOT_FOUND') return undefined;
+    throw error;
+  });
+  if (!alarm) return undefined;
   return rule.action === 'ESCALATE' ? { rule, alarm, escalation: await escalationOf(platform, rule) } : { rule, alarm };
 }
 
@@ -46,10 +53,14 @@ export async function receiveEvent(
   source: InboundSource,
 ): Promise<EventReply> {
   const event = { systemId: source.systemId ?? '', text: trigger.text ?? '' };
-  const met = await metRules(pool, source.alarmPointId, event, await currentMoment(pool));
+  const { met, pointGone } = await metRules(pool, source.alarmPointId, event, await currentMoment(pool));
   const own = await readyAlarm(platform, actor, trigger, source);
   const rules: ReadyRule[] = [];
-  for (const rule of met) rules.push(await readyRule(platform, actor, trigger, source, rule));
+  for (const rule of met) {
+    const ready = await readyRule(platform, actor, trigger, source, rule);
+    if (ready) rules.push(ready);
+    else pointGone.push(rule);
+  }
   return inTransaction(
     pool,
     async (db) => {
@@ -58,7 +69,11 @@ export async function receiveEvent(
       await lockPoints(db, [...applied.flatMap(({ alarm }) => alarm ?? []), ...(raisesOwn ? [own] : [])]);
       const raised: AlarmRaised[] = raisesOwn ? [await storeAlarm(db, platform, actor, own)] : [];
       for (const one of applied) raised.push(...(await apply(db, platform, actor, one)));
-      for (const { id } of raised) await noteChanges(db, id, source.changes);
+      const planGone = applied.flatMap(({ rule }) => (rule.planGone ? [rule] : []));
+      for (const { id } of raised) {
+        await noteChanges(db, id, source.changes);
+        await noteGone(db, id, pointGone, planGone);
+      }
       if (suppressedBy) await noteSuppressed(db, actor, suppressedBy, own, event);
       return remember(db, source, trigger, raised[0]);
     },
@@ -134,6 +149,20 @@ async function noteChanges(db: Queryable, id: number, changes: InboundSource['ch
   if (!changes.complete) await writeLog(db, job, 'eventUnread');
   if (changes.bent.length > 0) await writeLog(db, job, 'eventBent', { fields: changes.bent.join(', ') });
   if (changes.ignored.length > 0) await writeLog(db, job, 'eventIgnored', { fields: changes.ignored.join(', ') });
+}
+
+/** Writes into the log of an alarm which rules named something that was deleted. */
+async function noteGone(
+  db: Queryable,
+  id: number,
+  pointGone: MetRules['pointGone'],
+  planGone: MetRules['pointGone'],
+): Promise<void> {
+  if (pointGone.length + planGone.length === 0) return;
+  const job = await lockJob(db, id);
+  if (!job) return;
+  for (const { id: ruleId, name } of pointGone) await writeLog(db, job, 'rulePointGone', { ruleId, name });
+  for (const { id: ruleId, name } of planGone) await writeLog(db, job, 'rulePlanGone', { ruleId, name });
 }
 
 async function apply(

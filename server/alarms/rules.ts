@@ -24,6 +24,16 @@ export interface MetRule {
   count: { atLeast: number; minutes: number } | undefined;
   /** Once it applies, no later rule is tried. */
   stop: boolean;
+  /** It names an alarm plan that was deleted: it applies without it. */
+  planGone?: boolean;
+}
+
+/** The rules that an event meets. */
+export interface MetRules {
+  /** Those that can be tried, in their order. */
+  met: MetRule[];
+  /** Those that are left out because their alarm point was deleted. */
+  pointGone: Pick<MetRule, 'id' | 'name'>[];
 }
 
 const DAY_MINUTES = 1440;
@@ -100,28 +110,35 @@ export function ruleOf(id: number, doc: RecordData): MetRule | undefined {
 
 /**
  * The rules that an event meets, in their order, up to the first that certainly stops: rules of the alarm point's
- * organization and of its ancestors. Rules of other organizations, and rules whose alarm point was deleted, are not
- * tried.
+ * organization and of its ancestors. Rules of other organizations are not tried. What a rule names and was deleted
+ * must not cost the alarm: without its alarm point a rule is left out, without its alarm plan it applies all the same.
  */
 export async function metRules(
   db: Queryable,
   alarmPointId: number,
   event: InboundEvent,
   moment: Minute,
-): Promise<MetRule[]> {
-  const { rows } = await db.query<{ id: number; doc: RecordData; raises: boolean }>(
-    `select r.id, r.doc, t.id is not null as raises from object p join org_closure c on c.descendant_id = p.org_id
+): Promise<MetRules> {
+  const { rows } = await db.query<{ id: number; doc: RecordData; raises: boolean; hasPlan: boolean }>(
+    `select r.id, r.doc, t.id is not null as raises, a.id is not null as "hasPlan" from object p join org_closure c on c.descendant_id = p.org_id
      join object r on r.org_id = c.ancestor_id and r.type = 'alarm-rules' and r.deleted_at is null
      left join object t on t.id = (r.doc ->> 'alarmPointId')::integer and t.deleted_at is null
+     left join object a on a.id = (r.doc ->> 'alarmPlanId')::integer and a.deleted_at is null
      where p.id = $1 order by (r.doc ->> 'rank')::integer, c.depth, r.id`,
     [alarmPointId],
   );
-  const met: MetRule[] = [];
-  for (const { id, doc, raises } of rows) {
+  const all: MetRules = { met: [], pointGone: [] };
+  for (const { id, doc, raises, hasPlan } of rows) {
     const rule = ruleMatches(doc, event, moment) ? ruleOf(id, doc) : undefined;
-    if (!rule || (!raises && rule.action !== 'SUPPRESS')) continue;
-    met.push(rule);
+    if (!rule) continue;
+    if (!raises && rule.action !== 'SUPPRESS') {
+      all.pointGone.push(rule);
+      continue;
+    }
+    const { trigger } = rule;
+    const planGone = Boolean(trigger.alarmPlanId) && !hasPlan;
+    all.met.push(planGone ? { ...rule, planGone, trigger: { ...trigger, alarmPlanId: undefined } } : rule);
     if (rule.stop && !rule.count) break;
   }
-  return met;
+  return all;
 }

@@ -117,8 +117,8 @@ export const BODIES = {
   signIn: { most: 32 * KB, of: 'sign-ins and refresh tokens' },
   ticket: { most: KB, of: 'the ticket of a sign-in by the provider' },
   event: { most: 256 * KB, of: 'an event of a connected system; what is beyond is cut, not refused' },
-  callback: { most: 4 * KB, of: 'the report of the gateway on a call' },
-  linkForm: { most: KB, of: 'a form of an answer page or check-in page' },
+  callback: { most: 256 * KB, of: 'the report of the gateway on a call' },
+  linkForm: { most: 16 * KB, of: 'a form of an answer page or check-in page; what is beyond is cut, not refused' },
 } as const;
 
 /** A JSON body with more bytes than this is large: the lane `bodies` is for it. */

@@ -1,8 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { FastifyRequest } from 'fastify';
 import { type CallReport, REPORTED_FAILURES } from '../alarms/alarms.ts';
-import type { Answer } from '../alarms/channel.ts';
+import { ANSWERS } from '../alarms/channel.ts';
 import { hasValidSignature } from '../alarms/channels/signature.ts';
+import { readEventBody } from '../alarms/eventBody.ts';
+import { bentReport, LONGEST_DETAIL, REPORT_KEYS, REPORTED_STATES } from '../alarms/gatewayReport.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { BODIES } from '../http/limits.ts';
@@ -12,29 +14,20 @@ import type { RouteOptions } from '../platform.ts';
 const PATH = '/alarm-callbacks/webhook';
 /** Not limited: the gateway reports all calls from one address. */
 const SIGNED = { public: true, rate: 'none', lane: 'links' } as const;
-const ANSWERS: readonly Answer[] = ['ACCEPT', 'DECLINE', 'ACKNOWLEDGE'];
-const STATES = ['delivered', 'failed'] as const;
-const LONGEST_DETAIL = 500;
 
 const Told = object({
-  ...{ callId: Type.Integer({ minimum: 1 }), key: text(36) },
+  callId: Type.Integer({ minimum: 1 }),
+  key: text(36),
   answer: nullish(choice(ANSWERS)),
-  ...{
-    state: nullish(choice(STATES)),
-    reason: nullish(choice(REPORTED_FAILURES)),
-    detail: nullish(text(LONGEST_DETAIL)),
-  },
+  state: nullish(choice(REPORTED_STATES)),
+  reason: nullish(choice(REPORTED_FAILURES)),
+  detail: nullish(text(LONGEST_DETAIL)),
 });
 
-/**
- * Converts the body to a report; undefined if it contains an answer. Throws VALIDATION unless it has exactly one of
- * `answer` and `state`, and a reason if the state is `failed`.
- */
-function reportOf({ answer, state, reason, detail }: Static<typeof Told>): CallReport | undefined {
-  if (Boolean(answer) === Boolean(state)) throw new ApiError('VALIDATION', { errors: { state: 'required' } });
-  if (state === 'failed' && !reason) throw new ApiError('VALIDATION', { errors: { reason: 'required' } });
-  if (state === 'failed' && reason) return { state, reason, detail: detail ?? '' };
-  return state === 'delivered' ? { state } : undefined;
+/** Converts a body without an answer to a report. Throws VALIDATION if it has no state either. */
+function reportOf({ state, reason, detail }: Static<typeof Told>): CallReport {
+  if (!state) throw new ApiError('VALIDATION', { errors: { state: 'required' } });
+  return state === 'failed' ? { state, reason: reason ?? 'rejected', detail: detail ?? '' } : { state };
 }
 
 /**
@@ -44,38 +37,41 @@ function reportOf({ answer, state, reason, detail }: Static<typeof Told>): CallR
 export default async function alarmCallback(app: App, { platform }: RouteOptions): Promise<void> {
   const { config, pool, alarms, rates } = platform;
   const { webhookSecret } = config;
+  const { most } = BODIES.callback;
 
-  app.removeContentTypeParser('application/json');
-  const parsed = { parseAs: 'string', bodyLimit: BODIES.callback.most } as const;
-  app.addContentTypeParser('application/json', parsed, async ({ headers, ip }: FastifyRequest, body: string) => {
+  app.removeAllContentTypeParsers();
+  const parsed = { parseAs: 'buffer', bodyLimit: most } as const;
+  app.addContentTypeParser('*', parsed, async ({ headers, ip }: FastifyRequest, body: Buffer) => {
     if (webhookSecret === undefined) throw new ApiError('NOT_FOUND');
     if (!hasValidSignature(webhookSecret, headers, body)) {
       rates.refused(ip);
       throw new ApiError('UNAUTHORIZED');
     }
-    try {
-      return JSON.parse(body);
-    } catch {
-      throw new ApiError('BAD_REQUEST');
-    }
+    return bentReport(readEventBody(body, { keys: REPORT_KEYS, most }).values);
   });
+  const onRequest = async ({ raw }: FastifyRequest) => {
+    // a type that is none would be refused before the body is read
+    raw.headers['content-type'] = 'application/json';
+  };
 
   const schema = {
     ...{ tags: ['extensions'], summary: 'What became of a call, told by the gateway' },
     body: Told,
     response: { 200: Type.Object({ outcome: Type.String(), status: Type.Union([Type.String(), Type.Null()]) }) },
   };
-  app.post(PATH, { config: SIGNED, schema }, async ({ body }) => {
-    const report = reportOf(body);
+  app.post(PATH, { config: SIGNED, onRequest, schema }, async ({ body }) => {
+    const { answer } = body;
+    const told = answer ? { answer } : reportOf(body);
     const { rows } = await pool.query<{ raisedAt: string }>(
       `select raised_at::text as "raisedAt" from alarm_call where id = $1 and key::text = $2 and channel = 'webhook'`,
       [body.callId, body.key],
     );
     if (!rows[0]) throw new ApiError('NOT_FOUND');
     const { raisedAt } = rows[0];
-    const { outcome, status } = report
-      ? await alarms.report(body.callId, raisedAt, report)
-      : await alarms.answer(body.callId, raisedAt, body.answer as Answer, { kind: 'webhook' });
+    const { outcome, status } =
+      'answer' in told
+        ? await alarms.answer(body.callId, raisedAt, told.answer, { kind: 'webhook' })
+        : await alarms.report(body.callId, raisedAt, told);
     return { outcome, status };
   });
 }

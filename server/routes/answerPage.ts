@@ -1,17 +1,16 @@
 import { Type } from '@sinclair/typebox';
 import { linkedCall } from '../alarms/answers/linked.ts';
-import { asLinkPages, sendPage } from '../alarms/answers/linkPages.ts';
+import { asLinkPages, sendPage, takeForm } from '../alarms/answers/linkPages.ts';
 import { answerPage, refusalPage } from '../alarms/answers/page.ts';
 import { languageAccepted, languageOf } from '../alarms/answers/texts.ts';
 import { AnswerTokens } from '../alarms/answers/token.ts';
-import type { Answer } from '../alarms/channel.ts';
+import { ANSWERS } from '../alarms/channel.ts';
 import type { App } from '../http/app.ts';
 import { choice, object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import { tokenSecret } from '../session/tokens.ts';
 
 const LINK = { rate: 'links', lane: 'links' } as const;
-const ANSWERS: readonly Answer[] = ['ACCEPT', 'DECLINE', 'ACKNOWLEDGE'];
 
 /**
  * The page on which a called person answers without signing in; the token in the URL authorizes it. Only a POST changes
@@ -23,6 +22,7 @@ export default async function answerPages(app: App, { platform }: RouteOptions):
   const params = object({ token: text(60) });
 
   asLinkPages(app, refusalPage, 'an answer page failed');
+  takeForm(app, 'answer', ANSWERS);
 
   const schema = { hide: true, params };
   app.get('/answer/:token', { config: LINK, schema }, async (request, reply) => {

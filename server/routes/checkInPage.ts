@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { asLinkPages, sendPage } from '../alarms/answers/linkPages.ts';
+import { asLinkPages, sendPage, takeForm } from '../alarms/answers/linkPages.ts';
 import { languageAccepted, languageOf } from '../alarms/answers/texts.ts';
 import type { App } from '../http/app.ts';
 import { choice, object, text } from '../http/schemas.ts';
@@ -11,7 +11,8 @@ import { checkInText } from '../loneWorker/texts.ts';
 import type { RouteOptions } from '../platform.ts';
 
 const OF_LINK = { rate: 'links', lane: 'links' } as const;
-const ACTION = ['CHECK_IN', 'HELP', 'END'] as const;
+const CONFIRMED: readonly ActionToConfirm[] = ['help', 'end'];
+const ACTIONS = ['CHECK_IN', 'HELP', 'END'] as const;
 
 /**
  * The page on which a lone worker checks in without signing in; the token in the URL authorizes it. Only a POST changes
@@ -23,10 +24,9 @@ export default async function checkInPages(app: App, { platform }: RouteOptions)
   const LINK = { kind: 'link' } as const;
 
   asLinkPages(app, refusedPage, 'a check-in page failed');
+  takeForm(app, 'action', ACTIONS);
 
-  const asked = Type.Object({
-    ask: Type.Optional(choice(['help', 'end'] as const satisfies readonly ActionToConfirm[])),
-  });
+  const asked = Type.Object({ ask: Type.Optional(Type.Unknown()) });
   app.get(
     '/worker/:token',
     { config: OF_LINK, schema: { hide: true, params, querystring: asked } },
@@ -40,12 +40,14 @@ export default async function checkInPages(app: App, { platform }: RouteOptions)
       const language = linked.language === '' ? accepted : languageOf(linked.language);
       return sendPage(
         reply,
-        checkInPage(await protocolSession(pool, linked.id), language, { asked: request.query.ask }),
+        checkInPage(await protocolSession(pool, linked.id), language, {
+          asked: CONFIRMED.find((one) => one === request.query.ask),
+        }),
       );
     },
   );
 
-  const acting = { hide: true, params, body: object({ action: choice(ACTION) }), querystring: Type.Object({}) };
+  const acting = { hide: true, params, body: object({ action: choice(ACTIONS) }), querystring: Type.Object({}) };
   app.post('/worker/:token', { config: OF_LINK, schema: acting }, async (request, reply) => {
     const accepted = languageAccepted(request.headers['accept-language']);
     const linked = await linkedSession(pool, request.params.token);

@@ -16,6 +16,8 @@ export interface Load {
   milliseconds: number;
   /** Minimum number of replies; the run ends without them after four times the duration. */
   atLeast?: number;
+  /** Ends the run when it is aborted, even before its duration is over. */
+  signal?: AbortSignal;
   /** Returns the next call; `index` counts up over all connections. */
   shot: (index: number) => Shot;
 }
@@ -30,6 +32,7 @@ export async function fire(load: Load): Promise<number[]> {
   const times: number[] = [];
   const start = performance.now();
   const open = () => {
+    if (load.signal?.aborted) return false;
     const passed = performance.now() - start;
     if (passed < load.milliseconds) return true;
     return times.length < (load.atLeast ?? 0) && passed < load.milliseconds * 4;

@@ -1,4 +1,7 @@
-/** A process with 28 clients of one account that send the most expensive calls. Environment: URL and TOKEN. */
+/**
+ * A process with 28 clients of one account that send the most expensive calls. Environment: URL and TOKEN. Prints `ready`,
+ * and at SIGTERM as JSON how often each kind of call was answered with which status.
+ */
 import { connect } from 'node:net';
 import { setPriority } from 'node:os';
 
@@ -11,24 +14,36 @@ const json = { ...authorized, 'content-type': 'application/json' };
 /** Sign-ins that are refused. */
 const REFUSED = 1_000;
 let running = true;
+const statuses: { [kind: string]: { [status: string]: number } } = {};
 process.on('SIGTERM', () => {
   running = false;
-  setTimeout(() => process.exit(0), 500);
+  process.stdout.write(JSON.stringify(statuses), () => process.exit(0));
 });
 
-async function repeat(work: (round: number) => Promise<unknown>): Promise<void> {
-  // continues after every refusal
-  for (let round = 0; running; round++) await work(round).catch(() => new Promise((done) => setTimeout(done, 20)));
+const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
+
+/** Sends calls of a kind one after another, whatever the answers; `work` returns the status, 0 without a reply. */
+async function repeat(kind: string, work: (round: number) => Promise<number>): Promise<void> {
+  statuses[kind] ??= {};
+  const counts = statuses[kind];
+  for (let round = 0; running; round++) {
+    const status = await work(round).catch(() => 0);
+    if (!running) return;
+    counts[status] = (counts[status] ?? 0) + 1;
+    if (status === 0) await pause(20);
+  }
 }
 
 const post = async (path: string, body: string, headers: { [name: string]: string }, method = 'POST') => {
   const reply = await fetch(base + path, { method, headers, body });
   await reply.arrayBuffer();
+  return reply.status;
 };
 
 const get = async (path: string) => {
   const reply = await fetch(base + path, { headers: authorized });
   await reply.arrayBuffer();
+  return reply.status;
 };
 
 /** Filters over all records that no index supports. */
@@ -54,45 +69,54 @@ const emails = () => post('/users/profile', JSON.stringify({ email: `${'a.'.repe
 
 /** A request with headers that never end. */
 const slowHeaders = () =>
-  new Promise<void>((done) => {
+  new Promise<number>((done) => {
     const { hostname, port } = new URL(base);
     const socket = connect(Number(port), hostname, () => socket.write('GET /rest/api/verify HTTP/1.1\r\n'));
     const drip = setInterval(() => (running ? socket.write('x-a: b\r\n') : socket.destroy()), 500);
     socket.on('error', () => undefined);
     socket.on('close', () => {
       clearInterval(drip);
-      done();
+      done(0);
     });
   });
 
-/** Who is on duty within a year, detailed reports and their files, exports, and sign-ins that are refused. */
-const duty = () => get('/duty?from=2026-01-01&to=2026-12-31&orgId=1&recursive=true');
+/** Who is on duty within a year: parts of some schedules each, one after another. */
+const duty = (round: number) =>
+  get(`/duty?from=2026-01-01&to=2026-12-31&orgId=1&recursive=true&currentPage=${round % 3}`);
+
+/** The days on which there are many alarms. */
+const DAYS = {
+  option: 'DATE_DURATION',
+  start: { dayOfMonth: 1, month: 'JANUARY', year: 2020 },
+  end: { dayOfMonth: 31, month: 'DECEMBER', year: 2020 },
+};
+const REPORTS = ['', '/export?format=excel', '/export?format=pdf'];
 const reports = (round: number) =>
   post(
-    round % 2 === 0 ? '/reports/detailed' : '/reports/detailed/export?format=excel',
-    JSON.stringify({ duration: { option: 'HOURS_DURATION', hours: 8_760 }, organizationFilter: { id: 1 } }),
+    `/reports/detailed${REPORTS[round % REPORTS.length]}`,
+    JSON.stringify({ groupBy: 'alarmPointName', duration: DAYS, organizationFilter: { id: 1 } }),
     json,
   );
 const exports = () => post('/export', JSON.stringify({ type: 'PARTICIPANT', parentOrgId: 1, recursive: true }), json);
 let refused = 0;
 const signIns = async () => {
-  if (refused >= REFUSED) return new Promise((done) => setTimeout(done, 1_000));
+  while (refused >= REFUSED && running) await pause(500);
   refused += 1;
   return post('/auth', JSON.stringify({ login: `nobody-${refused}`, password: 'Four-hundred-8-lamps' }), {
     'content-type': 'application/json',
   });
 };
 
-const startClients = (n: number, work: (round: number) => Promise<unknown>) =>
-  Array.from({ length: n }, () => repeat(work));
+const startClients = (n: number, kind: string, work: (round: number) => Promise<number>) =>
+  Array.from({ length: n }, () => repeat(kind, work));
 console.log('ready');
 await Promise.all([
-  ...startClients(8, patterns),
-  ...startClients(4, imports),
-  ...startClients(4, emails),
-  ...startClients(4, slowHeaders),
-  ...startClients(2, duty),
-  ...startClients(2, reports),
-  ...startClients(2, exports),
-  ...startClients(2, signIns),
+  ...startClients(8, 'patterns', patterns),
+  ...startClients(4, 'imports', imports),
+  ...startClients(4, 'emails', emails),
+  ...startClients(4, 'slowHeaders', slowHeaders),
+  ...startClients(2, 'duty', duty),
+  ...startClients(2, 'reports', reports),
+  ...startClients(2, 'exports', exports),
+  ...startClients(2, 'signIns', signIns),
 ]);

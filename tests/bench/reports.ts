@@ -10,7 +10,7 @@ const MOST_SECONDS = { excel: 15, excelDatatable: 15, pdf: 30 } as const;
 const MOST_MEGABYTES = 200;
 
 /** Stores alarms of one day in 2020, each with two calls, in the root. */
-async function fill(url: string, rows: number): Promise<void> {
+export async function fillAlarms(url: string, rows: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(
@@ -57,7 +57,7 @@ export async function benchReports(report: Report, { quick }: { quick: boolean }
   const rows = quick ? ROWS / 10 : ROWS;
   const part = `reports ${rows.toLocaleString('en')}`;
   try {
-    await fill(cluster.url, rows);
+    await fillAlarms(cluster.url, rows);
     const page = performance.now();
     await post(server, '/reports/detailed', 'alarmPointName');
     report.add({ part, what: 'a page with all sums', measured: (performance.now() - page) / 1000, unit: 's' });

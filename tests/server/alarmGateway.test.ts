@@ -50,11 +50,12 @@ async function raised(orgId = 1, devices = [PHONE]) {
   return sent;
 }
 
-function told(content: object, { secret = SECRET, at = Date.now() } = {}) {
-  const payload = JSON.stringify(content);
+const told = (content: object, more: Parameters<typeof sent>[1] = {}) => sent(JSON.stringify(content), more);
+
+function sent(payload: string, { secret = SECRET, at = Date.now(), type = 'application/json' } = {}) {
   const timestamp = String(Math.floor(at / 1000));
   const signature = createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest('hex');
-  const headers = { 'content-type': 'application/json', 'tocsin-timestamp': timestamp };
+  const headers = { 'content-type': type, 'tocsin-timestamp': timestamp };
   const url = '/alarm-callbacks/webhook';
   return t.call({ method: 'POST', url, payload, headers: { ...headers, 'tocsin-signature': `v1=${signature}` } });
 }
@@ -177,20 +178,55 @@ it('a report that overtakes the reply to the call counts as that reply', async (
   expect(await callsOf(alarmId)).toEqual([{ device: 'PHONE', state: 'SENT', reason: null, delivered: true }]);
 });
 
-it('a report must contain exactly one event, with all its details', async () => {
+it('a report must tell what happened to which call', async () => {
   const { callId, key } = await raised();
   const replies = [
     await told({ callId, key }),
-    await told({ callId, key, answer: 'ACCEPT', state: 'delivered' }),
-    await told({ callId, key, state: 'failed' }),
-    await told({ callId, key, state: 'failed', reason: 'tired' }),
+    await told({ callId, key, state: 'exploded' }),
+    await told({ key, state: 'delivered' }),
+    await sent('nothing'),
   ];
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400]);
-  expect(replies.slice(0, 3).map((reply) => reply.json())).toEqual([
-    { reason: 'VALIDATION', errors: { state: 'required' } },
-    { reason: 'VALIDATION', errors: { state: 'required' } },
-    { reason: 'VALIDATION', errors: { reason: 'required' } },
+  expect(replies[0]?.json()).toEqual({ reason: 'VALIDATION', errors: { state: 'required' } });
+});
+
+const X600 = 'x'.repeat(600);
+it.each([
+  ['unknown keys', { reason: 'busy', detail: 'SIP 486', trunk: 'A' }, { reason: 'busy', detail: 'SIP 486' }],
+  ['a long detail', { reason: 'busy', detail: X600 }, { reason: 'busy', detail: `${'x'.repeat(499)}…` }],
+  ['a detail of 200 KB', { reason: 'busy', detail: 'x'.repeat(200_000) }, { detail: `${'x'.repeat(499)}…` }],
+  ['a detail with a null character', { reason: 'busy', detail: 'SIP\u0000 486' }, { detail: 'SIP 486' }],
+  ['a detail that is a number', { reason: 'busy', detail: 486 }, { reason: 'busy', detail: '486' }],
+  ['another case', { state: 'FAILED', reason: 'Busy' }, { reason: 'busy', detail: '' }],
+  ['no reason', {}, { reason: 'rejected', detail: '' }],
+  ['a reason of its own', { reason: 'tired', detail: 'SIP 600' }, { reason: 'rejected', detail: 'tired: SIP 600' }],
+])('a failure is taken in spite of %s (A5)', async (_, more, letter) => {
+  const { callId, key, alarmId } = await raised();
+  await expect.poll(() => stateOf(callId)).toEqual({ state: 'SENT', reason: null });
+  const reply = await told({ callId, key, state: 'failed', ...more });
+  expect([reply.statusCode, reply.json()]).toEqual([200, { outcome: 'taken', status: 'FAILURE' }]);
+  const { rows } = await t.platform.pool.query('select reason, detail from alarm_dead_letter where job_id = $1', [
+    alarmId,
   ]);
+  expect(rows).toMatchObject([letter]);
+});
+
+it.each([
+  ['a state beside it', { answer: 'ACCEPT', state: 'delivered' }],
+  ['another case', { answer: ' accept ' }],
+  ['unknown keys and empty ones', { answer: 'ACCEPT', state: '', reason: null, dtmf: '1' }],
+])('an answer is taken in spite of %s (A5)', async (_, more) => {
+  const { callId, key } = await raised();
+  await expect.poll(() => stateOf(callId)).toEqual({ state: 'SENT', reason: null });
+  const reply = await told({ callId: String(callId), key, ...more });
+  expect([reply.statusCode, reply.json()]).toEqual([200, { outcome: 'taken', status: 'ACCEPTED' }]);
+});
+
+it.each(['text/plain', 'json;;'])('the declared type %s of a report does not matter (A5)', async (type) => {
+  const { callId, key } = await raised();
+  await expect.poll(() => stateOf(callId)).toEqual({ state: 'SENT', reason: null });
+  const reply = await told({ callId, key, answer: 'ACCEPT' }, { type });
+  expect(reply.json()).toEqual({ outcome: 'taken', status: 'ACCEPTED' });
 });
 
 it('a call that could not be delivered is listed within reach only, and sent again with the same key', async () => {

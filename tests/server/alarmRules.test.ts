@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { maintainAlarmTables } from '../../server/alarms/partitions.ts';
 import { adminPlatform } from './admin.ts';
 import { alarmsOf } from './alarmKit.ts';
@@ -92,12 +92,47 @@ describe('an event of a connected system', () => {
     expect(rows.length).toBe(1);
   });
 
-  it('is not changed by rules whose alarm point was deleted', async () => {
+  const gone = (id: number) => alarms.query('update object set deleted_at = now() where id = $1', [id]);
+  const goneIn = (id: number | null) =>
+    alarms.query(
+      `select kind, detail from alarm_log where job_id = $1 and kind in ('rulePointGone', 'rulePlanGone') order by id`,
+      [id],
+    );
+
+  it('is raised by its own alarm point if that of a rule was deleted, and its log says so (A5)', async () => {
     const { point, target, rule, points } = await rules();
-    await rule({ action: 'REPLACE' });
-    await alarms.query('update object set deleted_at = now() where id = $1', [target.id]);
-    await alarms.receive(point.id, 'Water');
+    const { id: ruleId, name } = await rule({ action: 'REPLACE' });
+    await gone(target.id);
+    const { id } = await alarms.receive(point.id, 'Water');
     expect(await points()).toEqual([point.id]);
+    expect(await goneIn(id)).toEqual([{ kind: 'rulePointGone', detail: { ruleId, name } }]);
+  });
+
+  it("calls the alarm point's own people if the alarm plan of a rule was deleted, and its log says so (A5)", async () => {
+    const { one, other, point, target, rule, raised } = await rules();
+    const { id: ruleId, name } = await rule({ action: 'REPLACE', priority: 1, alarmPlanId: other.id });
+    await gone(other.id);
+    const { id } = await alarms.receive(point.id, 'Water');
+    expect(await raised()).toEqual([{ id, point: target.id, priority: 1 }]);
+    await alarms.callsIn(id ?? 0, 'SENT');
+    expect((await alarms.calls(id ?? 0)).map(({ who }) => who)).toEqual([one.id]);
+    expect(await goneIn(id)).toEqual([{ kind: 'rulePlanGone', detail: { ruleId, name } }]);
+  });
+
+  it('is raised even if the alarm point of a rule is deleted while the event is handled (A5)', async () => {
+    const { point, target, rule, points } = await rules();
+    const { id: ruleId, name } = await rule({ action: 'REPLACE' });
+    const { store } = t.platform;
+    const read = store.getMany.bind(store);
+    const reading = vi.spyOn(store, 'getMany');
+    onTestFinished(() => reading.mockRestore());
+    reading.mockImplementation(async (actor, resource, ids) =>
+      ids.includes(target.id) ? new Map() : read(actor, resource, ids),
+    );
+    const { id } = await alarms.receive(point.id, 'Water');
+    reading.mockRestore();
+    expect(await points()).toEqual([point.id]);
+    expect(await goneIn(id)).toEqual([{ kind: 'rulePointGone', detail: { ruleId, name } }]);
   });
 });
 

@@ -33,11 +33,12 @@ async function called(more: object = {}): Promise<{ alarm: number; url: string }
   return { alarm, url: `/answer/${tokens.tokenOf((await sent()).rows[0]?.key ?? '')}` };
 }
 
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const page = (url: string) => t.app.inject({ method: 'GET', url });
 const answer = (url: string, value: string) =>
   t.app.inject({
     ...{ method: 'POST', url, payload: `answer=${value}` },
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    headers: FORM,
   });
 const statusOf = async (alarm: number) =>
   (await t.platform.pool.query('select status from alarm_job where id = $1', [alarm])).rows[0]?.status;
@@ -98,8 +99,24 @@ it('invalid addresses and answers are refused with a page', async () => {
   expect([nowhere.statusCode, nowhere.body.includes('Ce lien n&#39;est pas valable.')]).toEqual([404, true]);
   const { url } = await called();
   expect((await answer(url, 'PERHAPS')).statusCode).toBe(400);
-  expect((await answer(url, 'x'.repeat(5_000))).statusCode).toBe(413);
+  expect((await answer(url, 'x'.repeat(50_000))).statusCode).toBe(400);
   expect((await answer('/answer/none', 'ACCEPT')).statusCode).toBe(404);
+});
+
+it.each([
+  ['unknown fields', 'answer=ACCEPT&utm_source=mail', FORM],
+  ['another case and spaces', 'answer=+accept+', FORM],
+  ['the field twice', 'answer=ACCEPT&answer=ACCEPT', FORM],
+  ['more than the limit', `answer=ACCEPT&more=${'x'.repeat(50_000)}`, FORM],
+  ['JSON', '{"answer":"ACCEPT","more":1}', { 'content-type': 'application/json' }],
+  ['a plain text', 'answer=ACCEPT', { 'content-type': 'text/plain' }],
+  ['a type that is none', 'answer=ACCEPT', { 'content-type': 'form;;' }],
+  ['no type', 'answer=ACCEPT', {}],
+])('an answer counts in spite of %s (A5)', async (_, payload, headers) => {
+  const { alarm, url } = await called();
+  const done = await t.app.inject({ method: 'POST', url: `${url}?from=mail`, payload, headers: { ...headers } });
+  expect([done.statusCode, done.body.includes('Sie haben angenommen.')]).toEqual([200, true]);
+  expect(await statusOf(alarm)).toBe('ACCEPTED');
 });
 
 it('a link opens nothing else', async () => {

@@ -12,11 +12,12 @@ async function started(more: object = {}, person: object = { language: 'GERMAN' 
   const link = await admin.post<LoneWorkerLink>(`/lone-worker/${id}/link`, {});
   return { id, url: link.url, expiresAt: link.expiresAt };
 }
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const page = (url: string, headers = {}) => t.app.inject({ method: 'GET', url, headers });
 const act = (url: string, action: string) =>
   t.app.inject({
     ...{ method: 'POST', url, payload: `action=${action}` },
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    headers: FORM,
   });
 
 it('a person checks in by a link, without signing in and without a script, in his own language', async () => {
@@ -56,6 +57,32 @@ it('help needs a confirmation, then the alarm is raised; a check-in afterwards s
   expect(late.body).not.toContain('ask=end');
   await act(url, 'END');
   expect((await sessions.one(id)).endedAt).toBeNull();
+});
+
+it.each([
+  ['unknown fields', 'action=HELP&position=50.1', FORM],
+  ['another case', 'action=help', FORM],
+  ['more than the limit', `action=HELP&note=${'x'.repeat(50_000)}`, FORM],
+  ['JSON', '{"action":"HELP","battery":7}', { 'content-type': 'application/json' }],
+  ['a type that is none', 'action=HELP', { 'content-type': 'form;;' }],
+  ['no type', 'action=HELP', {}],
+])('a call for help counts in spite of %s (A5)', async (_, payload, headers) => {
+  const { id, url } = await started();
+  const done = await t.app.inject({
+    method: 'POST',
+    url: `${url}?ask=help&from=sms`,
+    payload,
+    headers: { ...headers },
+  });
+  expect([done.statusCode, done.body.includes('Ihr Hilferuf läuft')]).toEqual([200, true]);
+  await sessions.raisesAlarm(id);
+});
+
+it('parameters that the page does not know are no reason to refuse it (A5)', async () => {
+  const { url } = await started();
+  for (const query of ['?ask=other', '?ask=help&ask=help', '?from=sms']) {
+    expect((await page(`${url}${query}`)).statusCode).toBe(200);
+  }
 });
 
 it('a person who is overdue is told that the alarm was raised', async () => {

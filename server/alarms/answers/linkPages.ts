@@ -1,10 +1,14 @@
-import type { FastifyReply } from 'fastify';
+import type { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sayWhen, toApiError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { BODIES } from '../../http/limits.ts';
+import { wordOf } from '../bending.ts';
+import { firstBytes, readEventBody } from '../eventBody.ts';
 import { type AnswerLanguage, languageAccepted } from './texts.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
+const { most } = BODIES.linkForm;
 
 /** Why a page can't be shown. */
 export type Refusal = 'unknown' | 'tooMany' | 'unavailable';
@@ -12,7 +16,23 @@ export type Refusal = 'unknown' | 'tooMany' | 'unavailable';
 export const sendPage = (reply: FastifyReply, html: string) => reply.type('text/html; charset=utf-8').send(html);
 
 /**
- * Prepares `app` for pages that a link opens without signing in: parses small forms, forbids caching and referrers,
+ * Reads the form of a page, of any declared type and cut where it is too long. Only `field` counts, whatever the case
+ * of its word, because an answer or a call for help must not get lost for a trifle.
+ */
+export function takeForm(app: App, field: string, words: readonly string[]): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', async (_: FastifyRequest, body: Readable) => {
+    const { values } = readEventBody(await firstBytes(body, most), { type: FORM, keys: [field], most });
+    return { [field]: wordOf(values[field], words) };
+  });
+  app.addHook('onRequest', async ({ raw }) => {
+    // a type that is none would be refused before the body is read
+    if (raw.headers['content-type'] !== undefined) raw.headers['content-type'] = FORM;
+  });
+}
+
+/**
+ * Prepares `app` for pages that a link opens without signing in: forbids caching and referrers,
  * and answers a failure with a page in the reader's language.
  * @param refused builds the page for a refusal
  * @param failed log message for a failure of the platform
@@ -22,9 +42,6 @@ export function asLinkPages(
   refused: (language: AnswerLanguage, why: Refusal) => string,
   failed: string,
 ): void {
-  app.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: BODIES.linkForm.most }, (_request, body, done) =>
-    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-  );
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
   });

@@ -10,8 +10,8 @@ const TOLERANCE = 300;
 const seconds = () => Math.floor(Date.now() / 1000);
 
 /** HMAC-SHA256 over "timestamp.body", as `v1=<hex>`. */
-function signatureOf(secret: string, timestamp: string, body: string): string {
-  return `v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
+function signatureOf(secret: string, timestamp: string, body: string | Buffer): string {
+  return `v1=${createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex')}`;
 }
 
 /** The headers that sign `body`. */
@@ -21,7 +21,7 @@ export function signatureHeaders(secret: string, body: string): { [header: strin
 }
 
 /** Whether the headers sign `body`, with a timestamp within the tolerance. */
-export function hasValidSignature(secret: string, headers: { [header: string]: unknown }, body: string): boolean {
+export function hasValidSignature(secret: string, headers: { [header: string]: unknown }, body: Buffer): boolean {
   const { [TIMESTAMP_HEADER]: timestamp, [SIGNATURE_HEADER]: signature } = headers;
   if (typeof timestamp !== 'string' || typeof signature !== 'string' || !/^\d{1,12}$/.test(timestamp)) return false;
   if (Math.abs(Number(timestamp) - seconds()) > TOLERANCE) return false;
