@@ -35,7 +35,7 @@ export function sessionCases(provider: TocsinDataProvider): Case[] {
       make: () => session.refresh('r1'),
       body: { refreshToken: 'r1' },
       reply: { data: { token: 't2' } },
-      result: { token: 't2', refreshToken: undefined },
+      result: { token: 't2' },
     },
     {
       ids: '[S7.12]',
