@@ -3,7 +3,7 @@ import type { Holiday, HolidaySet, InheritedHoliday } from '../../protocol/calen
 import { decodeRecord } from '../../src/engine/codecs.ts';
 import type { Resource } from '../../src/engine/definition.ts';
 import { isObject } from '../../src/engine/paths.ts';
-import { count, day, fieldsOf, flag, id, list, listReply, moment, pick, present, type Reader, text } from './fields.ts';
+import { count, day, fieldsOf, flag, id, list, moment, pick, present, type Reader, text } from './fields.ts';
 
 /** Reads a holiday; null without a start. */
 const holidayOf =
@@ -57,7 +57,7 @@ export function readHolidays(
     name: pick(fields, ['name'], text),
     validFrom: pick(fields, ['validFrom'], moment),
     description: pick(fields, ['description'], text),
-    events: listReply(fields.get('events') ?? reply, holidayOf(resource)) ?? [],
+    events: list(holidayOf(resource))(Array.isArray(reply) ? reply : fields.get('events')),
     inherited: pick(fields, ['inherited'], list(inheritedOf(resource))),
   };
 }
