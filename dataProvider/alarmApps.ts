@@ -7,6 +7,7 @@ import { finishFailure, type Translate } from './errors.ts';
 import { HttpFailure } from './failure.ts';
 import { http } from './http.ts';
 import { recordFrom, requestOf } from './records.ts';
+import { id, text } from './replies/fields.ts';
 import { idOf } from './wire.ts';
 
 /** The alarm app of an organization and alarm type, or its fallback. */
@@ -42,9 +43,7 @@ export async function fetchAlarmApp(
 
 /** The fallback for an app whose icon cannot be parsed (spec section 3). */
 function fallback(wire: RecordData, orgId: number): RecordData {
-  const { systemId } = wire;
-  const id = typeof systemId === 'string' || typeof systemId === 'number' ? String(systemId) : '';
-  return { orgId: idOf(wire.orgId) ?? orgId, systemId: id, icon: { ...DEFAULT_ALARM_ICON } };
+  return { orgId: id(wire.orgId) ?? orgId, systemId: text(wire.systemId), icon: { ...DEFAULT_ALARM_ICON } };
 }
 
 /** POST /alarmpoints/predefined, or PUT if the app has an id. On failure stores a message, then rejects. */

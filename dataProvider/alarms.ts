@@ -13,9 +13,9 @@ import { readDate } from '../src/engine/dates.ts';
 import { countingRows } from './countingRows.ts';
 import { withoutExtensions } from './extensions.ts';
 import { http } from './http.ts';
-import { type LenientReply, readListReply } from './listReply.ts';
 import { get, listReplyOf } from './records.ts';
 import { readAlarm, readDetails, readResults, type ShownAlarm, type ShownDetails } from './replies/alarms.ts';
+import { type LenientReply, readListReply } from './replies/lists.ts';
 import { type Raised, type ReadAgain, readPreparedAgain, readQuit, readRaised } from './replies/triggering.ts';
 
 /** First path segment of the calls of an alarm table. */

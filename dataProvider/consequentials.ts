@@ -1,23 +1,20 @@
-import { isObject } from '../src/engine/paths.ts';
 import { http } from './http.ts';
 import { unreadableFailure } from './records.ts';
-import { listIn } from './wire.ts';
+import { readSuggestedName, readTriggerTypes } from './replies/triggering.ts';
 
 /** GET /consequentials/triggers/{initiatorId}: the trigger types for which this alarm point has no trigger yet. */
 export async function availableTriggerTypes(initiatorId: number, signal?: AbortSignal): Promise<string[]> {
   const request = { method: 'GET', path: `/consequentials/triggers/${initiatorId}`, signal } as const;
-  const list = listIn(await http(request));
-  if (!list) throw unreadableFailure(request);
-  return list.filter((type) => typeof type === 'string');
+  const types = readTriggerTypes(await http(request));
+  if (!types) throw unreadableFailure(request);
+  return types;
 }
 
 /** PUT /consequentials/show-name: a name for a trigger of this type; '' if the server suggests none. */
 export async function suggestedName(triggerType: string, signal?: AbortSignal): Promise<string> {
   const path = `/consequentials/show-name?triggerType=${encodeURIComponent(triggerType)}`;
   // the call changes nothing, so it may be retried
-  const reply = await http({ method: 'PUT', path, signal, read: true, responseType: 'jsonOrText' });
-  const name = isObject(reply) ? reply.name : reply;
-  return typeof name === 'string' ? name.trim() : '';
+  return readSuggestedName(await http({ method: 'PUT', path, signal, read: true, responseType: 'jsonOrText' }));
 }
 
 /** The types a trigger may have: the free ones and, for a stored trigger, its own. */

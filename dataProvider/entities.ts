@@ -8,7 +8,6 @@ import { isObject } from '../src/engine/paths.ts';
 import { templateFields, titleOf } from '../src/engine/template.ts';
 import { afterWrite, HttpFailure } from './failure.ts';
 import { http } from './http.ts';
-import { readListReply } from './listReply.ts';
 import {
   listReplyOf,
   recordFrom,
@@ -20,6 +19,7 @@ import {
   wireId,
   withId,
 } from './records.ts';
+import { readListReply } from './replies/lists.ts';
 import type { MoveParams, MoveResult } from './types.ts';
 import { idOf, isLocalId, listIn } from './wire.ts';
 import { writtenRecord } from './written.ts';

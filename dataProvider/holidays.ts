@@ -1,12 +1,12 @@
-import type { Holiday, HolidaySet, InheritedHoliday } from '../protocol/calendars.ts';
+import type { HolidaySet } from '../protocol/calendars.ts';
 import { callFor } from '../src/engine/calls.ts';
-import { decodeRecord } from '../src/engine/codecs.ts';
 import type { RecordData, Resource } from '../src/engine/definition.ts';
-import { isObject } from '../src/engine/paths.ts';
 import { type FailureEffects, finishFailure } from './errors.ts';
 import { HttpFailure } from './failure.ts';
 import { http } from './http.ts';
 import { requestOf } from './records.ts';
+import { day, text } from './replies/fields.ts';
+import { readHolidays } from './replies/holidays.ts';
 import { idOf } from './wire.ts';
 
 /** Organization and year of a set of holidays. */
@@ -14,35 +14,6 @@ export interface HolidayPlace {
   orgId: number;
   year: number;
 }
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-const dayOf = (moment: string): string => moment.slice(0, 10);
-
-/** Decodes a holiday; missing texts and flags get defaults. Returns an empty array if it has no start. */
-function holidayOf(resource: Resource, wire: unknown): Holiday[] {
-  if (!isObject(wire)) return [];
-  const record = decodeRecord(resource, wire);
-  const start = textOf(record.start);
-  const end = textOf(record.end) || start;
-  if (dayOf(start) === '') return [];
-  return [
-    {
-      ...{ id: idOf(record.id) ?? null, title: textOf(record.title), start, end },
-      ...{ active: record.active !== false, allDay: record.allDay === true, recurring: record.recurring === true },
-      ...{ standard: record.standard === true, singleDay: dayOf(start) === dayOf(end) },
-      ...(typeof record.version === 'number' ? { version: record.version } : {}),
-    },
-  ];
-}
-
-function inheritedOf(resource: Resource, wire: unknown): InheritedHoliday[] {
-  if (!isObject(wire)) return [];
-  const { orgId, orgName, year } = wire;
-  const place = { orgId: idOf(orgId) ?? 0, orgName: textOf(orgName), year: Number(year) };
-  return holidayOf(resource, wire).map((holiday) => ({ ...holiday, ...place }));
-}
-
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /** GET /holidays/{orgId}?year=: the holidays of an organization in a year; 404 and an empty reply mean none. */
 export async function fetchHolidays(
@@ -57,13 +28,7 @@ export async function fetchHolidays(
   } catch (failure) {
     if (!(failure instanceof HttpFailure) || failure.status !== 404) throw failure;
   }
-  const wire: RecordData = isObject(reply) ? reply : {};
-  return {
-    ...{ id: idOf(wire.id) ?? null, version: Number(wire.version ?? 0), orgId, orgName: textOf(wire.orgName), year },
-    ...{ name: textOf(wire.name), validFrom: textOf(wire.validFrom), description: textOf(wire.description) },
-    events: listOf(wire.events).flatMap((event) => holidayOf(resource, event)),
-    inherited: listOf(wire.inherited).flatMap((event) => inheritedOf(resource, event)),
-  };
+  return readHolidays(resource, reply, { orgId, year });
 }
 
 /**
@@ -76,11 +41,11 @@ export async function saveHoliday(
   effects: FailureEffects,
 ): Promise<void> {
   const op = idOf(holiday.id) === undefined ? 'create' : 'update';
-  const singleDay = dayOf(textOf(holiday.start)) === dayOf(textOf(holiday.end));
+  const singleDay = day(holiday.start) === day(holiday.end);
   try {
     await http(requestOf(callFor(resource, op, { ...holiday, singleDay }, { scope: { ...place } })));
   } catch (failure) {
-    finishFailure(failure, { resource, op, name: textOf(holiday.title) }, effects);
+    finishFailure(failure, { resource, op, name: text(holiday.title) }, effects);
     throw failure;
   }
 }

@@ -1,13 +1,12 @@
 /** Instruction files: the calls of spec section 7 below /rest/admin, and those of the extension `files`. */
 
-import type { FileRef, InstructionFile, InstructionOrg } from '../protocol/files.ts';
+import type { FileRef, InstructionOrg } from '../protocol/files.ts';
 import type { UsedByReply } from '../protocol/list.ts';
-import { isObject } from '../src/engine/paths.ts';
 import { http } from './http.ts';
 import { listReplyOf } from './records.ts';
+import { readInstructionOrgs } from './replies/files.ts';
 import type { HttpRequest } from './request.ts';
 import { type OnProgress, uploadTransport } from './uploadTransport.ts';
-import { listIn } from './wire.ts';
 
 const admin = <T>(request: Omit<HttpRequest, 'base'>): Promise<T> => http<T>({ ...request, base: 'admin' });
 
@@ -15,12 +14,7 @@ const admin = <T>(request: Omit<HttpRequest, 'base'>): Promise<T> => http<T>({ .
 export async function instructionFiles(filter: string, signal?: AbortSignal): Promise<InstructionOrg[]> {
   const path = `/instructions/instruction-files?filter=${encodeURIComponent(filter)}`;
   const reply = listReplyOf({ method: 'GET', path }, await admin<unknown>({ method: 'GET', path, signal }));
-  return listOf(listIn(reply)).flatMap((org) => {
-    const id = Number(org.id);
-    if (!Number.isInteger(id)) return [];
-    const files = listOf(org.files).flatMap((file) => fileOf(file) ?? []);
-    return [{ id, name: textOf(org.name) || `#${id}`, files }];
-  });
+  return readInstructionOrgs(reply);
 }
 
 /** DELETE /instructions/delete. The failure's body may name where a file is used. */
@@ -82,25 +76,3 @@ export function fileUsers(files: readonly FileRef[], signal?: AbortSignal): Prom
 }
 
 const refOf = ({ orgId, path }: FileRef): FileRef => ({ orgId, path });
-
-function listOf(value: unknown): { [key: string]: unknown }[] {
-  return Array.isArray(value) ? value.filter(isObject) : [];
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
-
-function numberOf(value: unknown): number | undefined {
-  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
-}
-
-function fileOf(file: { [key: string]: unknown }): InstructionFile | undefined {
-  const path = textOf(file.path);
-  const name = textOf(file.name) || (path.split('/').at(-1) ?? '');
-  if (path === '' || name === '') return undefined;
-  const ending = name.includes('.') ? (name.split('.').at(-1) ?? '') : '';
-  const type = (textOf(file.type) || ending).replace(/^\./, '').toLowerCase();
-  const known = { id: numberOf(file.id), size: numberOf(file.size), uses: numberOf(file.uses) };
-  return { name, path, type, ...known, date: textOf(file.date) || undefined };
-}

@@ -18,11 +18,11 @@ import { getParts, type RecordCallContext, UNSUPPORTED } from './entities.ts';
 import { isAccessDenied } from './errors.ts';
 import { HttpFailure } from './failure.ts';
 import { http } from './http.ts';
-import { type LenientReply, readListReply, withCount } from './listReply.ts';
 import { get, listReplyOf, requestOf, rowFrom } from './records.ts';
+import { type LenientReply, readDevices, readListReply, withCount } from './replies/lists.ts';
 import type { HttpRequest } from './request.ts';
 import type { AllIdsParams, CallMeta, DeviceType, ListFilter, ListMeta, TocsinMethods } from './types.ts';
-import { idOf, listIn } from './wire.ts';
+import { idOf } from './wire.ts';
 
 const LIST = { method: 'POST', path: '/list' } as const;
 /** Rows per call when fetching all ids of a list. */
@@ -101,13 +101,7 @@ export const membership: TocsinMethods['membership'] = async (request, signal) =
 
 /** GET /list/devices */
 export async function devices(): Promise<DeviceType[]> {
-  const list = listIn(await get('/list/devices')) ?? [];
-  return list.flatMap((entry): DeviceType[] => {
-    if (typeof entry === 'string') return [{ callingDeviceType: entry }];
-    if (!isObject(entry)) return [];
-    const type = entry.callingDeviceType ?? entry.type ?? entry.name;
-    return typeof type === 'string' ? [{ ...entry, callingDeviceType: type }] : [];
-  });
+  return readDevices(await get('/list/devices'));
 }
 
 async function fetchReply(request: HttpRequest, page: number, pageSize: number): Promise<ListReply<ShortRow>> {

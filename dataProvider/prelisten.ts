@@ -1,8 +1,7 @@
-import type { PrelistenReply } from '../protocol/alarms.ts';
-import { isObject } from '../src/engine/paths.ts';
 import { hasExtension } from './capabilities.ts';
 import { HttpFailure } from './failure.ts';
 import { http } from './http.ts';
+import { readAddress } from './replies/session.ts';
 
 const PATH = '/alarmpoints/text-prelisten-link';
 
@@ -14,7 +13,7 @@ export async function prelistenLink(text: string, language?: string, signal?: Ab
   const said = language !== undefined && (await hasExtension('prelisten.language'));
   const path = said ? `${PATH}?${new URLSearchParams({ language })}` : PATH;
   const body = text.replaceAll(/\r\n|[\r\n\u2028\u2029]/g, ' ');
-  const reply = await http<PrelistenReply | string>({ method: 'POST', path, body, signal, expected: [404, 405, 501] });
+  const reply = await http({ method: 'POST', path, body, signal, expected: [404, 405, 501] });
   const link = addressOf(reply);
   if (link === undefined) throw new HttpFailure({ method: 'POST', path }, { kind: 'unreadable', status: 200 });
   return link;
@@ -22,8 +21,8 @@ export async function prelistenLink(text: string, language?: string, signal?: Ab
 
 /** The URL in a reply, which is a bare URL or an object with one; undefined unless its scheme is http or https. */
 function addressOf(reply: unknown): string | undefined {
-  const link = isObject(reply) ? (reply.link ?? reply.url) : reply;
-  if (typeof link !== 'string' || link.trim() === '' || !URL.canParse(link, location.origin)) return undefined;
+  const link = readAddress(reply);
+  if (link.trim() === '' || !URL.canParse(link, location.origin)) return undefined;
   const address = new URL(link, location.origin);
   return /^https?:$/.test(address.protocol) ? address.href : undefined;
 }

@@ -1,9 +1,18 @@
+import type { Messages } from '../locales/index.ts';
 import { API_BASE } from '../protocol/constants.ts';
 import type { ChangePassword, Credentials, KnownUser } from '../protocol/session.ts';
-import { isObject } from '../src/engine/paths.ts';
 import { HttpFailure } from './failure.ts';
 import { http } from './http.ts';
-import { readAddress, readSignedIn, readTokens, readUser, type SignedIn } from './replies/session.ts';
+import {
+  readAddress,
+  readAllowed,
+  readMessages,
+  readSignedIn,
+  readTokens,
+  readTwoFactorStatus,
+  readUser,
+  type SignedIn,
+} from './replies/session.ts';
 import type { HttpRequest } from './request.ts';
 import { storeAction } from './storeAction.ts';
 
@@ -36,9 +45,8 @@ async function signedInBy(call: HttpRequest): Promise<SignedIn> {
  * session ends, if there is one.
  */
 export async function signOut(): Promise<string | undefined> {
-  const reply = await http<unknown>({ method: 'GET', path: '/logout', read: false });
-  const url = isObject(reply) ? reply.url : undefined;
-  return typeof url === 'string' && /^https?:\/\//.test(url) ? url : undefined;
+  const url = readAddress(await http({ method: 'GET', path: '/logout', read: false }));
+  return /^https?:\/\//.test(url) ? url : undefined;
 }
 
 /** POST /refresh. The tokens may be at the top of the reply or below `data`. */
@@ -70,34 +78,21 @@ export function resetTwoFactor(login: string): Promise<unknown> {
  */
 export async function twoFactorStatus(login: string): Promise<{ enrolled: boolean; required: boolean }> {
   const path = `/user-2fa-status?userLogin=${encodeURIComponent(login)}`;
-  const reply = await storeAction(http({ method: 'GET', path }));
-  return {
-    enrolled: isYes(reply, ['enrolled', 'enabled', 'status']),
-    required: isObject(reply) && isYes(reply, ['required']),
-  };
+  return readTwoFactorStatus(await storeAction(http({ method: 'GET', path })));
 }
 
 /** GET /ui-columns-order/is-allowed: whether columns may be reordered. */
 export async function isColumnsOrderAllowed(): Promise<boolean> {
-  return isYes(await storeAction(http({ method: 'GET', path: '/ui-columns-order/is-allowed' })), [
-    'allowed',
-    'isAllowed',
-  ]);
+  return readAllowed(await storeAction(http({ method: 'GET', path: '/ui-columns-order/is-allowed' })));
 }
 
 /** GET /locale: translations, nested or flat. Any other reply counts as empty. */
-export async function locale(language?: string): Promise<{ [key: string]: unknown }> {
+export async function locale(language?: string): Promise<Messages> {
   const query = language === undefined ? '' : `?lang=${encodeURIComponent(language)}`;
-  const reply = await http<unknown>({ method: 'GET', path: `/locale${query}`, expected: [401, 403, 404] });
-  return isObject(reply) ? reply : {};
+  return readMessages(await http({ method: 'GET', path: `/locale${query}`, expected: [401, 403, 404] }));
 }
 
 /** PATCH /users/change-password {newPassword, previousPassword} */
 export function changePassword({ newPassword, previousPassword }: ChangePassword): Promise<unknown> {
   return http({ method: 'PATCH', path: '/users/change-password', body: { newPassword, previousPassword } });
-}
-
-function isYes(reply: unknown, keys: readonly string[]): boolean {
-  const value = isObject(reply) ? keys.map((key) => reply[key]).find((entry) => entry !== undefined) : reply;
-  return value === true || value === 'true';
 }

@@ -1,4 +1,5 @@
 /** Reads the replies of signing in, and the signed-in user (spec section 3). */
+import type { Messages } from '../../locales/index.ts';
 import type { AuthReply, KnownUser } from '../../protocol/session.ts';
 import { isObject } from '../../src/engine/paths.ts';
 import { type Fields, fieldsOf, flag, id, list, pick, present, text, textOrNull } from './fields.ts';
@@ -61,6 +62,31 @@ export function readTokens(reply: unknown): { token: string; refreshToken?: stri
   return token === null ? null : { token, ...present({ refreshToken: pick(fields, ['refreshToken'], textOrNull) }) };
 }
 
+const words = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 /** An address in a reply: a bare text, or an object with it; '' if there is none. */
 export const readAddress = (reply: unknown): string =>
-  isObject(reply) ? pick(fieldsOf(reply), ['url', 'link', 'data'], text) : text(reply);
+  isObject(reply) ? pick(fieldsOf(reply), ['url', 'link', 'data'], words) : words(reply);
+
+/** Whether the reply says yes: itself, or one of these fields. */
+const saysYes = (reply: unknown, names: readonly string[]): boolean =>
+  (isObject(reply) ? pick(fieldsOf(reply), names, flag) : flag(reply)) ?? false;
+
+/** Reads GET /user-2fa-status: a bare flag tells whether the user has enrolled a second factor. */
+export const readTwoFactorStatus = (reply: unknown): { enrolled: boolean; required: boolean } => ({
+  enrolled: saysYes(reply, ['enrolled', 'enabled', 'status']),
+  required: isObject(reply) && saysYes(reply, ['required']),
+});
+
+/** Reads GET /ui-columns-order/is-allowed. */
+export const readAllowed = (reply: unknown): boolean => saysYes(reply, ['allowed', 'isAllowed']);
+
+/** Reads GET /locale: its texts, nested or flat; what is no text is left out. */
+export function readMessages(reply: unknown): Messages {
+  const messages: Messages = {};
+  for (const [key, value] of Object.entries(isObject(reply) ? reply : {})) {
+    if (typeof value === 'string') messages[key] = value;
+    else if (isObject(value)) messages[key] = readMessages(value);
+  }
+  return messages;
+}

@@ -10,6 +10,7 @@ import {
   id,
   jsonText,
   list,
+  listReply,
   number,
   pick,
   present,
@@ -102,3 +103,14 @@ export function readPreparedAgain(reply: unknown): ReadAgain {
     manual: pick(fields, ['manual'], flag) ?? false,
   };
 }
+
+/** Reads the trigger types that an alarm point may still get: names, or objects with them; null without a list. */
+export const readTriggerTypes = (reply: unknown): string[] | null =>
+  listReply(reply, (value) => {
+    const fields = fieldsOf(typeof value === 'string' ? { type: value } : value);
+    return pick(fields, ['consequentialTrigger', 'type', 'name'], textOrNull);
+  });
+
+/** Reads the suggested name of a trigger: a bare text, or an object with it; '' if there is none. */
+export const readSuggestedName = (reply: unknown): string =>
+  (isObject(reply) ? pick(fieldsOf(reply), ['name', 'data'], text) : text(reply)).trim();

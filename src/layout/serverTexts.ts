@@ -17,7 +17,7 @@ export async function loadServerTexts(language: string): Promise<void> {
   if (asked.has(language)) return;
   asked.add(language);
   try {
-    const map = (await locale(language)) as Messages;
+    const map = await locale(language);
     if (Object.keys(map).length === 0) return;
     addMessages((shown) => (shown === language ? textsFor(map, language) : undefined));
   } catch {

@@ -6,7 +6,7 @@ import type { ChannelHealth, DeadLetter } from '../../../protocol/delivery.ts';
 import { setLanguage } from '../../../src/i18n/i18n.ts';
 import { renderApp } from '../app/renderApp.tsx';
 
-const EXTENSIONS: Extension[] = ['alarms', 'channels'];
+const EXTENSIONS: Extension[] = ['alarms', 'authorities', 'channels'];
 const NOW = '2026-11-22 14:10:00';
 const OFF: ChannelHealth = {
   ...{ name: 'webhook', configured: false, serves: { email: false, others: false }, state: 'off' },

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readAddress, readSignedIn, readTokens, readUser } from '../../../../dataProvider/replies/session.ts';
+import {
+  readAddress,
+  readAllowed,
+  readMessages,
+  readSignedIn,
+  readTokens,
+  readTwoFactorStatus,
+  readUser,
+} from '../../../../dataProvider/replies/session.ts';
 
 it.each<[reply: unknown, read: object | null]>([
   [{ authorities: ['A'] }, { id: 0, login: '', name: '', surname: '', authorities: ['A'], orgName: '' }],
@@ -39,4 +47,46 @@ it('no reader of the session throws, whatever the reply is (S7)', () => {
       expect(typeof (readSignedIn(value)?.token ?? '')).toBe('string');
     }),
   );
+});
+
+it.each<[reply: unknown, read: object]>([
+  [true, { enrolled: true, required: false }],
+  ['true', { enrolled: true, required: false }],
+  [
+    { enabled: 'true', required: true },
+    { enrolled: true, required: true },
+  ],
+  [{ status: false }, { enrolled: false, required: false }],
+  [
+    { status: {}, required: 'soon' },
+    { enrolled: false, required: false },
+  ],
+  ['OK', { enrolled: false, required: false }],
+  [null, { enrolled: false, required: false }],
+])('the state of the second factor in %j is %j (S7)', (reply, read) => {
+  expect(readTwoFactorStatus(reply)).toEqual(read);
+});
+
+it.each<[reply: unknown, allowed: boolean]>([
+  [true, true],
+  [{ allowed: 'true' }, true],
+  [{ is_allowed: true }, true],
+  [{ allowed: 'no' }, false],
+  [[true], false],
+  [undefined, false],
+])('that columns may be ordered is told by %j: %j (S7)', (reply, allowed) => {
+  expect(readAllowed(reply)).toBe(allowed);
+});
+
+it.each<[reply: unknown, read: object]>([
+  [
+    { menu: { users: 'Leute', n: 3, none: null }, 'list.add': 'Neu' },
+    { menu: { users: 'Leute' }, 'list.add': 'Neu' },
+  ],
+  [{ a: ['x'], b: true }, {}],
+  [['x'], {}],
+  ['OK', {}],
+  [null, {}],
+])('the texts in %j are %j (S7)', (reply, read) => {
+  expect(readMessages(reply)).toEqual(read);
 });
