@@ -1,6 +1,6 @@
 /**
  * A process with 28 clients of one account that send the most expensive calls. Environment: URL and TOKEN. Prints `ready`,
- * and at SIGTERM as JSON how often each kind of call was answered with which status.
+ * and after SIGTERM, when the calls on their way have been answered, as JSON how often which status answered each kind.
  */
 import { connect } from 'node:net';
 import { setPriority } from 'node:os';
@@ -13,13 +13,10 @@ const authorized = { authorization: `Bearer ${token}` };
 const json = { ...authorized, 'content-type': 'application/json' };
 /** Sign-ins that are refused. */
 const REFUSED = 1_000;
+/** Milliseconds that the last calls have to be answered. */
+const FAREWELL = 120_000;
 let running = true;
 const statuses: { [kind: string]: { [status: string]: number } } = {};
-process.on('SIGTERM', () => {
-  running = false;
-  process.stdout.write(JSON.stringify(statuses), () => process.exit(0));
-});
-
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
 /** Sends calls of a kind one after another, whatever the answers; `work` returns the status, 0 without a reply. */
@@ -28,7 +25,6 @@ async function repeat(kind: string, work: (round: number) => Promise<number>): P
   const counts = statuses[kind];
   for (let round = 0; running; round++) {
     const status = await work(round).catch(() => 0);
-    if (!running) return;
     counts[status] = (counts[status] ?? 0) + 1;
     if (status === 0) await pause(20);
   }
@@ -110,7 +106,7 @@ const signIns = async () => {
 const startClients = (n: number, kind: string, work: (round: number) => Promise<number>) =>
   Array.from({ length: n }, () => repeat(kind, work));
 console.log('ready');
-await Promise.all([
+const clients = [
   ...startClients(8, 'patterns', patterns),
   ...startClients(4, 'imports', imports),
   ...startClients(4, 'emails', emails),
@@ -119,4 +115,10 @@ await Promise.all([
   ...startClients(2, 'reports', reports),
   ...startClients(2, 'exports', exports),
   ...startClients(2, 'signIns', signIns),
-]);
+];
+process.on('SIGTERM', async () => {
+  running = false;
+  await Promise.race([Promise.all(clients), pause(FAREWELL)]);
+  process.stdout.write(JSON.stringify(statuses), () => process.exit(0));
+});
+await Promise.all(clients);
