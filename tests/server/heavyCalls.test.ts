@@ -70,24 +70,6 @@ it('one report of one account is computed at a time, without blocking others (K6
   expect(new Set((await Promise.all(requests)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
 });
 
-it('one overview of duties of one account is computed at a time, in parallel with those of others (K6)', async () => {
-  const greedy = await makeUser(call, ['ADMIN']);
-  const caller = await t.signIn(greedy.login, greedy.password);
-  const duties = (as: typeof call) => as({ method: 'GET', url: '/duty?from=2026-01-05&to=2026-01-06&orgId=1' });
-  // the number of schedules comes from the table that the number of a list comes from
-  const counts = await slowLists();
-  const requests = Array.from({ length: 5 }, () => duties(caller));
-  await expect.poll(counts.waiting).toBe(1);
-  expect((await admin.send('GET', '/tree')).status).toBe(200);
-  expect(await counts.waiting()).toBe(1);
-  requests.push(duties(call));
-  await expect.poll(counts.waiting).toBe(2);
-  await counts.release();
-  const statuses = new Set((await Promise.all(requests)).map(({ statusCode }) => statusCode));
-  // on a busy machine the first ones may have run into the lock time-out
-  expect([...statuses].filter((status) => status !== 503)).toEqual([200]);
-});
-
 it('large bodies of one user are processed one after another, in parallel with those of others [S3]', async () => {
   const greedy = await makeUser(call, ['PARTICIPANT_VIEW']);
   const { token } = (await t.auth(greedy.login, greedy.password)) as { token: string };
