@@ -71,12 +71,6 @@ export const flag: Reader<boolean | null> = (value) => {
   return value === 'true' ? true : value === 'false' ? false : null;
 };
 
-/** One of these values; null for anything else. */
-export const oneOf =
-  <T extends string>(values: readonly T[]): Reader<T | null> =>
-  (value) =>
-    values.find((one) => one === value) ?? null;
-
 /** The items of a list that `read` knows; of anything else none. */
 export const list =
   <T>(read: Reader<T | null | undefined>): Reader<T[]> =>
