@@ -2,7 +2,10 @@ import type { AlarmStatus } from '../../protocol/alarms.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { addTask } from '../work/tasks.ts';
 import { type AlarmContent, type CopiedTrigger, withTextsOf } from './content.ts';
-import { type Job, lockJob, notifyChange, priorityOf, writeLog } from './job.ts';
+import { type Job, lockJob, notifyChange, startPriority, writeLog } from './job.ts';
+
+/** Alarms of an organization that have not begun are counted no further than this. */
+const MOST_AHEAD = 99;
 
 /** A job to store. */
 interface NewJob {
@@ -26,12 +29,15 @@ interface NewJob {
 
 /** Stores a job with its first task; undefined if the same request or trigger has already raised it. */
 export async function insertJob(db: Queryable, job: NewJob): Promise<{ id: number; status: AlarmStatus } | undefined> {
-  const { rows } = await db.query<{ id: number; starts: string }>(
+  const { rows } = await db.query<{ id: number; starts: string; ahead: number }>(
     `insert into alarm_job (org_id, alarm_point_id, template_id, parent_id, trigger_id, name, system_id, priority, manual,
        source, triggered_by, triggered_by_id, request_id, content, starts_at, status)
      select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, coalesce($15::timestamptz, clock_timestamp()),
        case when $15::timestamptz > clock_timestamp() then 'SCHEDULED' else 'NEW' end
-     on conflict do nothing returning id, starts_at::text as starts`,
+     on conflict do nothing returning id, starts_at::text as starts, (
+       select count(*)::integer from (
+         select from alarm_job o where o.org_id = $1 and o.status = 'NEW' and o.starts_at <= statement_timestamp() limit ${MOST_AHEAD}
+       ) before) as ahead`,
     [
       ...[job.orgId, job.alarmPointId, job.templateId, job.parentId, job.triggerId, job.name, job.systemId],
       ...[job.priority, job.manual, job.source, job.triggeredBy, job.triggeredById, job.requestId],
@@ -43,7 +49,7 @@ export async function insertJob(db: Queryable, job: NewJob): Promise<{ id: numbe
   const stored = (await lockJob(db, row.id)) as Job;
   const actor = { id: job.triggeredById, name: job.triggeredBy };
   await writeLog(db, stored, 'raised', { source: job.source, starts: row.starts }, { actor });
-  await addTask(db, 'alarm_start', { job: row.id }, { priority: priorityOf(stored), at: row.starts });
+  await addTask(db, 'alarm_start', { job: row.id }, { priority: startPriority(stored, row.ahead), at: row.starts });
   await raiseConsequentialAlarms(db, stored, ['ON_NEW']);
   await notifyChange(db, stored, 'alarm');
   return { id: row.id, status: stored.status };

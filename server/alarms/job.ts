@@ -44,6 +44,13 @@ export async function lockJob(db: Queryable, id: number): Promise<Job | undefine
 export const priorityOf = ({ priority, content }: Pick<Job, 'priority' | 'content'>): number =>
   taskPriority(priority, content.confirmPriority);
 
+/**
+ * The priority of the task that begins a job: within the priority of the alarm, after that of other organizations' jobs
+ * the more of its own organization's have not begun (`ahead`), so that nobody's mass alarm delays somebody else's.
+ */
+export const startPriority = ({ priority, content }: Pick<Job, 'priority' | 'content'>, ahead: number): number =>
+  taskPriority(priority, Math.min(content.confirmPriority + ahead, 99));
+
 /** Who performed an action on an alarm. */
 export interface LogActor {
   id: number | null;
