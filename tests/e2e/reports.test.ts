@@ -123,6 +123,13 @@ it('another platform: reports are made in the console from its history', async (
     there.page.getByRole('table', { name: 'By group' }).getByRole('row', { name: /^Water 1 1/ }),
   ).toBeVisible();
   await there.page.getByRole('button', { name: 'Export' }).click();
-  equal(await there.page.getByRole('menuitem').allTextContents()).toEqual(['CSV']);
+  equal(await there.page.getByRole('menuitem').allTextContents()).toEqual([
+    'Excel',
+    'Excel datatable',
+    'Excel detailed',
+    'PDF',
+    'PDF detailed',
+    'CSV',
+  ]);
   await closeForeignWithoutErrors(there);
 });
