@@ -91,7 +91,7 @@ describe('a consequential trigger', () => {
   it.each([
     ['no alarm point', { initiatorId: undefined }, { initiatorId: 'required' }],
     ['an alarm point that is not there', { initiatorId: 2_000_000_000 }, { initiatorId: 'notFound' }],
-    ['an id that is none', { initiatorId: 9_999_999_999 }, { initiatorId: 'notFound' }],
+    ['an id that is none', { initiatorId: 9_999_999_999 }, { initiatorId: 'ref' }],
     ['no name', { name: ' ' }, { name: 'required' }],
     ['a type that does not exist', { consequentialTrigger: 'ON_NEVER' }, { consequentialTrigger: 'enum' }],
     ['a mode that does not exist', { acknowledgeMode: 'SOMETIMES' }, { acknowledgeMode: 'enum' }],
