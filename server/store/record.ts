@@ -31,21 +31,25 @@ export interface StoredParts {
 const NAME_BYTES = 600;
 const SEARCH_BYTES = 1600;
 
-/** Keeps only known fields, at every level; null counts as absent. */
-function prune(fields: Fields, value: RecordData): RecordData {
+/**
+ * Keeps only known fields, at every level; null counts as absent, and so do empty lists within items and groups: replies
+ * contain them anyway, and sending a record back is no change.
+ */
+function prune(fields: Fields, value: RecordData, isInner = false): RecordData {
   const out: RecordData = {};
   for (const [name, field] of Object.entries(fields)) {
     if (!Object.hasOwn(value, name) || field.type === 'password') continue;
     const kept = pruneField(field, value[name]);
+    if (isInner && Array.isArray(kept) && kept.length === 0) continue;
     if (kept !== undefined && kept !== null) out[name] = kept;
   }
   return out;
 }
 
 function pruneField(field: Field, value: unknown): unknown {
-  if (field.type === 'group') return isObject(value) ? prune(field.fields, value) : undefined;
+  if (field.type === 'group') return isObject(value) ? prune(field.fields, value, true) : undefined;
   if (field.type === 'array') {
-    return Array.isArray(value) ? value.filter(isObject).map((item) => prune(field.fields, item)) : undefined;
+    return Array.isArray(value) ? value.filter(isObject).map((item) => prune(field.fields, item, true)) : undefined;
   }
   return value;
 }

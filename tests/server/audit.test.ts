@@ -41,9 +41,8 @@ describe('the audit of a change', () => {
     const [removal, change, renaming] = await historyOf('ALARMPLAN', plan.id);
     expect([renaming?.before, renaming?.after]).toEqual([{ name: plan.name }, { name: `Plan ${plan.id}` }]);
     const step = { participantIds: steps[0]?.participantIds, requiredAcceptances: 1 };
-    expect(change?.before).toMatchObject({ steps: [{ ...step, waitSeconds: 30 }] });
-    expect(change?.after).toMatchObject({ steps: [{ ...step, waitSeconds: 31 }] });
-    expect(JSON.stringify(change)).not.toContain('Names');
+    expect(change?.before).toEqual({ steps: [{ ...step, waitSeconds: 30 }] });
+    expect(change?.after).toEqual({ steps: [{ ...step, waitSeconds: 31 }] });
     expect(removal?.before).toMatchObject({ name: `Plan ${plan.id}`, steps: [{ ...step, waitSeconds: 31 }] });
     expect(JSON.stringify(removal?.before)).not.toContain('Names');
   });

@@ -10,7 +10,7 @@ const { t, admin } = await adminPlatform([
       schema: 1,
       add: [
         {
-          ...{ schema: 1, name: 'tags', title: '{name}', api: { listType: 'TAG' }, table: { guarded: false } },
+          ...{ schema: 1, name: 'tags', title: '{name}', api: { listType: 'TAG' }, removal: { guarded: false } },
           fields: { name, orgId },
         },
         {
