@@ -1,10 +1,10 @@
 import type { Queryable } from '../store/behaviors.ts';
 
 /**
- * SQL: the jobs with waiting calls. It steps from one to the next in the index `alarm_call_waiting`, whatever number of
+ * SQL of a CTE `waiting (job_id)`: the jobs with waiting calls. It steps from one to the next in the index `alarm_call_waiting`, whatever number of
  * calls each has. The last row is null.
  */
-const WAITING_JOBS = `
+export const WAITING_JOBS = `
   recursive waiting (job_id) as (
     (select job_id from alarm_call where state = 'PLANNED' and due_at is not null order by job_id limit 1)
     union all

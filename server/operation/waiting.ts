@@ -1,6 +1,7 @@
+import { WAITING_JOBS } from '../alarms/dueCalls.ts';
 import type { Queryable } from '../store/behaviors.ts';
 
-/** Most tasks and calls to count. Tasks are taken by priority and due time, which is the order of the index. */
+/** Most tasks and calls to count. Tasks are read by priority and due time, which is the order of their index. */
 const MOST = 1_000;
 
 const SINCE = (time: string) =>
@@ -9,14 +10,28 @@ const SINCE = (time: string) =>
 /** The form of the database's clock with which an index can be searched. */
 const NOW = 'statement_timestamp()';
 
-const WAITING = `select t.*, c.* from
+/** Calls are read alarm by alarm, as the index of those that wait is ordered: the first one of each is its oldest. */
+const WAITING = `
+  with ${WAITING_JOBS}, ended_leases as materialized (
+    select leased_until as due from alarm_call where state = 'SENDING' and leased_until <= ${NOW}
+    order by leased_until limit ${MOST}
+  ), due_calls as (
+    select c.due from waiting w cross join lateral (
+      select due_at as due from alarm_call
+      where job_id = w.job_id and state = 'PLANNED' and due_at <= ${NOW} order by due_at limit ${MOST}) c
+    limit ${MOST}
+  ), oldest as (
+    select c.due from waiting w cross join lateral (
+      select due_at as due from alarm_call
+      where job_id = w.job_id and state = 'PLANNED' and due_at <= ${NOW} order by due_at limit 1) c
+    union all select due from ended_leases
+  )
+  select t.*, c.*, o.* from
   (select count(*)::integer as tasks, ${SINCE('run_at')} as "taskSeconds" from (
     select run_at from graphile_worker._private_jobs where is_available and run_at <= ${NOW}
     order by priority, run_at limit ${MOST}) due) t,
-  (select count(*)::integer as calls, ${SINCE('due')} as "callSeconds" from (
-    (select due_at as due from alarm_call where state = 'PLANNED' and due_at <= ${NOW} order by due_at limit ${MOST})
-    union all (select leased_until from alarm_call where state = 'SENDING' and leased_until <= ${NOW}
-      order by leased_until limit ${MOST})) due) c`;
+  (select ((select count(*) from due_calls) + (select count(*) from ended_leases))::integer as calls) c,
+  (select ${SINCE('due')} as "callSeconds" from oldest) o`;
 
 /** Work of alarms that waits though its time has come, and for how many seconds the oldest has waited. */
 export interface Waiting {

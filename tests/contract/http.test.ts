@@ -132,6 +132,10 @@ describe('the caller of fetch', () => {
 
   it.each([
     ['an error object', { body: { reason: 'Taken' } }, 'Taken'],
+    ['the message of another platform', { body: { message: 'Taken' } }, 'Taken'],
+    ['the detail of a problem', { body: { title: 'Conflict', detail: 'Taken' } }, 'Taken'],
+    ['a nested error', { body: { error: { code: 17, message: 'Taken' } } }, 'Taken'],
+    ['the reason beside a message', { body: { message: 'Request failed', reason: 'Taken' } }, 'Taken'],
     ['an error object in a JSON text', { body: '{"reason":"Taken"}' }, 'Taken'],
     ['an error object sent as plain text', { raw: '{"reason":"Taken"}', type: 'text/plain' }, 'Taken'],
     ['a plain sentence', { raw: 'Taken', type: 'text/plain' }, 'Taken'],

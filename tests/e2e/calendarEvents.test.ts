@@ -63,12 +63,12 @@ describe.each(['mouse', 'keyboard'] as const)('with the %s', (way) => {
     const days = { startDateSelected: '2026-11-20 00:00:00', endDateSelected: '2026-11-20 00:00:00' };
     await expect
       .poll(() => eventsOf(api, id))
-      .toMatchObject([{ ...days, day: '2026-11-20 00:00:00', startTime: '09:00:00', endTime: '17:30:00' }]);
+      .toMatchObject([{ ...days, day: '2026-11-20 00:00:00', startTime: '09:00', endTime: '17:30' }]);
     await expect(drawn(page, 'Standby')).toContainText('17:30');
     await WAYS[way].stretch();
     await expect
       .poll(() => eventsOf(api, id))
-      .toMatchObject([{ ...days, title: 'Standby', startTime: '09:00:00', endTime: '19:00:00' }]);
+      .toMatchObject([{ ...days, title: 'Standby', startTime: '09:00', endTime: '19:00' }]);
     await page.reload();
     await expect(drawn(page, 'Standby')).toHaveText(/09:00\D+19:00/);
   });
@@ -115,7 +115,7 @@ describe('on a phone', () => {
     await expect
       .poll(() => eventsOf(api, id))
       .toMatchObject([
-        { title: 'Drawn by hand', day: '2026-11-18 00:00:00', startTime: '09:00:00', endTime: '11:00:00' },
+        { title: 'Drawn by hand', day: '2026-11-18 00:00:00', startTime: '09:00', endTime: '11:00' },
       ]);
     expect(phone.problems).toEqual([]);
     await phone.context().close();

@@ -56,7 +56,7 @@ describe('private media schedules', () => {
       .poll(async () => (await eventsOf(id))[0])
       .toMatchObject({
         ...{ title: 'Event title', active: true, recurring: false, acknowledgeTime: 1, repeatEvery: 1 },
-        ...{ startDateSelected: '2026-11-19 00:00:00', startTime: '09:00:00', endTime: '11:00:00' },
+        ...{ startDateSelected: '2026-11-19 00:00:00', startTime: '09:00', endTime: '11:00' },
         ...{ endType: 'AFTER_TIMES_END', repeatType: 'DAILY', monthSubType: 'DAY_OF_THE_MONTH' },
         day: '2026-11-19 00:00:00',
       });
@@ -87,11 +87,11 @@ describe('private media schedules', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Shift+ArrowUp');
     await page.getByText('19.11.2026 08:15 – 19.11.2026 16:30: Enter saves, Esc cancels.').waitFor();
-    expect(await eventsOf(id)).toMatchObject([{ startTime: '08:00:00' }]);
+    expect(await eventsOf(id)).toMatchObject([{ startTime: '08:00' }]);
     await page.keyboard.press('Enter');
     await expect
       .poll(() => eventsOf(id))
-      .toMatchObject([{ startDateSelected: '2026-11-19 00:00:00', startTime: '08:15:00', endTime: '16:30:00' }]);
+      .toMatchObject([{ startDateSelected: '2026-11-19 00:00:00', startTime: '08:15', endTime: '16:30' }]);
     await events(page, 'Standby').click();
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     await page.locator('.v-partform').getByRole('button', { name: 'Delete' }).click();
@@ -123,7 +123,7 @@ describe('private media schedules', () => {
     const [series, single] = (await eventsOf(id)).sort((a, b) => a.title.localeCompare(b.title));
     expect(series).toMatchObject({ title: 'Night', recurring: true, exceptDates: ['2026-11-09'] });
     expect(single).toMatchObject({
-      ...{ title: 'Swapped', recurring: false, startTime: '22:00:00', endTime: '06:00:00' },
+      ...{ title: 'Swapped', recurring: false, startTime: '22:00', endTime: '06:00' },
       ...{ startDateSelected: '2026-11-09 00:00:00', endDateSelected: '2026-11-10 00:00:00' },
     });
     await closePanel(page);

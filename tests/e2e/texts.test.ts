@@ -83,11 +83,12 @@ describe('texts', () => {
         { language: 'GERMAN', text: 'Bitte zum Tor kommen.' },
       ],
     });
-    const id = await template('Inserted', { text: 'Achtung: ' });
+    const id = await template('Inserted', { text: 'Achtung:' });
     await open(id, 'text');
     // not the placeholder that is shown while its code is loaded
-    await expect(text()).toHaveValue('Achtung: ');
+    await expect(text()).toHaveValue('Achtung:');
     await text().press('End');
+    await page.keyboard.type(' ');
     await bar(/^Insert a text template: Text/).press('Enter');
     await page.getByRole('combobox', { name: 'Search' }).fill('Gather');
     await page.getByRole('option', { name: /Gather/ }).waitFor();

@@ -89,6 +89,24 @@ describe('a record', () => {
     expect((await input(/^Code/)).value).toBe('T1x');
   });
 
+  it('shows all faults that the server finds at once, each at its field, with what was typed', async () => {
+    const fake = makeFake({ things: manyThings(1) });
+    const errors = { code: 'unique:Thing 007', size: 'max:50', weight: 'min:1' };
+    fake.methods.update.mockRejectedValueOnce(refusal(400, 'VALIDATION', { errors }));
+    const { user } = await open('/things/1', fake);
+    await user.type(await input(/^Code/), 'x');
+    await user.clear(await input(/^Size/));
+    await user.type(await input(/^Size/), '77');
+    await user.click(screen.getByRole('button', { name: /^Save/ }));
+    expect((await screen.findByRole('alert')).textContent).toContain('3 fields need your attention');
+    expect(screen.getByText('Already used by Thing 007')).toBeTruthy();
+    expect(screen.getByText('At most 50')).toBeTruthy();
+    expect((await input(/^Code/)).value).toBe('T1x');
+    expect((await input(/^Size/)).value).toBe('77');
+    await user.click(screen.getByRole('tab', { name: /More/ }));
+    await screen.findByText('At least 1');
+  });
+
   it('shows a conflict field by field, loses nothing, and saves the chosen values', async () => {
     const fake = makeFake({ things: manyThings(1) });
     const { user } = await open('/things/1', fake);
