@@ -47,6 +47,8 @@ export class Worker {
   readonly #tasks: TaskList;
   readonly #stopping = new AbortController();
   #runner: Runner | undefined;
+  /** The runner can take no more tasks. */
+  #broken = false;
   #running: Promise<void> = Promise.resolve();
 
   constructor({ alarms, watch }: Pick<Database, 'alarms' | 'watch'>, log: FastifyBaseLogger, tasks: Tasks) {
@@ -69,13 +71,13 @@ export class Worker {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
       try {
+        this.#broken = false;
         this.#runner = await run({
           ...{ pgPool: this.#pool, taskList: this.#tasks, logger: loggerOf(this.#log), parsedCronItems: [] },
           ...{ concurrency: CONCURRENCY, pollInterval: POLL, noHandleSignals: true },
           events: this.#events(),
         });
-        this.#runner.events.once('worker:fatalError', () => void this.#end());
-        if (signal.aborted) await this.#end();
+        if (signal.aborted || this.#broken) await this.#end();
         await this.#runner.promise;
       } catch (error) {
         if (!signal.aborted) this.#log.warn({ err: error }, 'the worker starts again');
@@ -85,15 +87,38 @@ export class Worker {
     }
   }
 
-  /** Events of a runner. Its listening connection, which nobody ever waits for, is watched. */
+  /**
+   * Events of a runner. Its listening connection, which nobody ever waits for, is watched. A runner that can't continue is
+   * replaced: it doesn't replace a failed internal worker, and if it loses the database while it looks up the ids of its
+   * tasks, it keeps that error and never takes a task again.
+   */
   #events(): WorkerEvents {
     const events: WorkerEvents = new EventEmitter();
     events.on('pool:listen:success', ({ client }) => this.#watch.listens(client, true));
     events.on('pool:listen:release', ({ client }) => this.#watch.listens(client, false));
+    events.once('worker:fatalError', () => this.#replace());
+    let failures = 0;
+    const taken = () => {
+      failures = 0;
+    };
+    events.on('job:start', taken);
+    events.on('worker:getJob:empty', taken);
+    events.on('worker:getJob:error', ({ error }) => {
+      failures += 1;
+      if (failures !== CONCURRENCY) return;
+      this.#log.warn({ err: error }, 'no tasks of alarms can be taken; the worker starts again');
+      this.#replace();
+    });
     return events;
   }
 
-  /** Stops the runner, also after a fatal error: it doesn't replace a failed internal worker, so all of it restarts. */
+  /** Stops the runner so that another one takes its place. */
+  #replace(): void {
+    this.#broken = true;
+    void this.#end();
+  }
+
+  /** Stops the runner, if there is one. */
   async #end(): Promise<void> {
     await this.#runner?.stop().catch(() => undefined);
   }
