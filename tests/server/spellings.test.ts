@@ -102,6 +102,15 @@ it('a search finds names whatever their apostrophes and dashes are (C5)', async 
   }
 });
 
+it.each([
+  ['a typographic apostrophe', 'O\u2019Brien', "o'brien"],
+  ['a dash', 'Smith\u2013Jones', 'smith-jones'],
+  ['an invisible character', 'Ju\u00adne', 'june'],
+])('the database searches texts with %s as the console does (C5)', async (_, stored, typed) => {
+  const { rows } = await t.platform.pool.query('select search_text($1) like $2 as found', [stored, `%${typed}%`]);
+  expect(rows).toEqual([{ found: true }]);
+});
+
 describe('names of users of a directory', () => {
   it.each([
     'marta_partner.example#EXT#@clinic.onmicrosoft.com',

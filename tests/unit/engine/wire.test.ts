@@ -166,6 +166,15 @@ it('sends unknown fields, but neither derived fields nor name companions nor loc
   expect(record.parts[0]?.id).toBe('_1');
 });
 
+it('sends the title of a reference whose definition says so', () => {
+  const doors = resource({
+    orgId: { type: 'ref', to: 'places', sendName: true },
+    keyId: { type: 'ref', to: 'places' },
+  });
+  const record = { id: 7, orgId: 3, orgName: 'North', keyId: 4, keyName: 'East' };
+  expect(encodeRecord(doors, record)).toEqual({ id: 7, orgId: 3, orgName: 'North', keyId: 4 });
+});
+
 it('reads a reply with missing and unknown keys, and computes derived fields', () => {
   const r = resource({
     full: { type: 'derived', template: '{name}!' },
