@@ -105,9 +105,18 @@ const alarmFigures = (fields: Fields): AlarmFigures => ({
   ended: pick(fields, ['ended'], count) ?? 0,
 });
 
+/** The list of a reply: itself, its `list`, or its only list under another name. */
+function listIn(reply: unknown): unknown {
+  if (Array.isArray(reply)) return reply;
+  const fields = fieldsOf(reply);
+  if (fields.has('list')) return fields.get('list');
+  const lists = [...fields.values()].filter(Array.isArray);
+  return lists.length === 1 ? lists[0] : undefined;
+}
+
 /** A reply with a list of objects that have these figures; null if it is something else. */
 function listOf<T>(reply: unknown, read: (fields: Fields) => T | null): T[] | null {
-  const wire = Array.isArray(reply) ? reply : fieldsOf(reply).get('list');
+  const wire = listIn(reply);
   if (wire === null) return [];
   if (!Array.isArray(wire)) return null;
   const found = list((one) => read(fieldsOf(one)))(wire);
@@ -140,7 +149,7 @@ type Timed<T> = PeriodDays & { list: (T & { at: string })[] };
 
 function readTimed<T>(reply: unknown, read: (fields: Fields) => T): Timed<T> | null {
   const found = listOf(reply, (fields) => {
-    const at = pick(fields, ['at', 'time', 'date'], moment).slice(0, 16);
+    const at = pick(fields, ['at', 'time', 'date', 'from', 'start'], moment).slice(0, 16);
     return at === '' ? null : { ...read(fields), at };
   });
   if (!found) return null;
@@ -151,12 +160,23 @@ function readTimed<T>(reply: unknown, read: (fields: Fields) => T): Timed<T> | n
   return days.from === '' || days.to === '' ? null : { ...days, list: found };
 }
 
+/** The figures of a whole period: as told, else the sums of its parts. */
+function totalOf<T extends object>(reply: unknown, read: (fields: Fields) => T, parts: readonly T[]): T {
+  const told = fieldsOf(reply).get('total');
+  if (isObject(told)) return read(fieldsOf(told));
+  const sums = Object.keys(read(new Map())).map((name) => [
+    name,
+    parts.reduce((sum, part) => sum + Number(part[name as keyof T]), 0),
+  ]);
+  return Object.fromEntries(sums) as T;
+}
+
 export type ShownMediaCalls = Timed<CallFigures> & { total: CallFigures };
 
 /** Reads GET /dashboard/calls/{period}. */
 export function readMediaCalls(reply: unknown): ShownMediaCalls | OtherFigures {
   const found = readTimed(reply, callFigures);
-  return found ? { ...found, total: callFigures(fieldsOf(fieldsOf(reply).get('total'))) } : others(reply);
+  return found ? { ...found, total: totalOf(reply, callFigures, found.list) } : others(reply);
 }
 
 export type ShownStatistics = Timed<AlarmFigures> & { total: AlarmFigures & { acceptSeconds: number | null } };
@@ -165,8 +185,8 @@ export type ShownStatistics = Timed<AlarmFigures> & { total: AlarmFigures & { ac
 export function readStatistics(reply: unknown): ShownStatistics | OtherFigures {
   const found = readTimed(reply, alarmFigures);
   if (!found) return others(reply);
-  const total = fieldsOf(fieldsOf(reply).get('total'));
-  return { ...found, total: { ...alarmFigures(total), acceptSeconds: pick(total, ['acceptSeconds'], number) } };
+  const acceptSeconds = pick(fieldsOf(reply), ['total.acceptSeconds'], number);
+  return { ...found, total: { ...totalOf(reply, alarmFigures, found.list), acceptSeconds } };
 }
 
 /** The state of the machine; null: not told. Sizes in bytes, loads from 0 to 1, times in seconds. */

@@ -107,7 +107,14 @@ describe('figures of calls and alarms', () => {
         { at: '2026-11-25 08:00', calls: 2, reached: 0, noAnswer: 0, failed: 0 },
         { at: '2026-11-24 08:00', calls: 3, reached: 0, noAnswer: 0, failed: 1 },
       ],
-      total: { calls: 0, reached: 0, noAnswer: 0, failed: 0 },
+      total: { calls: 5, reached: 0, noAnswer: 0, failed: 1 },
+    });
+    const wire = { series: [{ from: '2026-11-25 07:00:00', total: 12 }] };
+    expect(readMediaCalls(wire)).toEqual({
+      from: '2026-11-25',
+      to: '2026-11-25',
+      list: [{ at: '2026-11-25 07:00', calls: 12, reached: 0, noAnswer: 0, failed: 0 }],
+      total: { calls: 12, reached: 0, noAnswer: 0, failed: 0 },
     });
     expect(readMediaCalls([{ hour: 8, count: 12 }])).toEqual({
       other: [
