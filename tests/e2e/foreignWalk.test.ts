@@ -152,4 +152,15 @@ describe.each([
     },
     240_000,
   );
+
+  it('the buttons of a running alarm are whole on a phone, in German', async () => {
+    const phone = await openPage(browser, { locale: 'de-DE', viewport: { width: 400, height: 860 } });
+    await signIn(phone, server.url, 'operator');
+    await phone.goto(`${server.url}/alarm-table/2`);
+    const quit = phone.getByRole('button', { name: 'Quittieren und beenden' });
+    await quit.waitFor();
+    const width = await quit.evaluate((button) => ({ needed: button.scrollWidth, given: button.clientWidth }));
+    await phone.context().close();
+    expect(width.needed).toBeLessThanOrEqual(width.given);
+  });
 });
