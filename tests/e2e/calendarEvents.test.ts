@@ -114,9 +114,7 @@ describe('on a phone', () => {
     await sheet.getByRole('button', { name: /^Create/ }).tap();
     await expect
       .poll(() => eventsOf(api, id))
-      .toMatchObject([
-        { title: 'Drawn by hand', day: '2026-11-18 00:00:00', startTime: '09:00', endTime: '11:00' },
-      ]);
+      .toMatchObject([{ title: 'Drawn by hand', day: '2026-11-18 00:00:00', startTime: '09:00', endTime: '11:00' }]);
     expect(phone.problems).toEqual([]);
     await phone.context().close();
   });
