@@ -5,6 +5,7 @@
 import type { AlarmFigures, CallFigures, PeriodDays, WidgetsReply } from '../../protocol/dashboard.ts';
 import { readable } from '../../src/engine/labels.ts';
 import { isObject } from '../../src/engine/paths.ts';
+import { listIn } from '../wire.ts';
 import {
   count,
   day,
@@ -105,20 +106,11 @@ const alarmFigures = (fields: Fields): AlarmFigures => ({
   ended: pick(fields, ['ended'], count) ?? 0,
 });
 
-/** The list of a reply: itself, its `list`, or its only list under another name. */
-function listIn(reply: unknown): unknown {
-  if (Array.isArray(reply)) return reply;
-  const fields = fieldsOf(reply);
-  if (fields.has('list')) return fields.get('list');
-  const lists = [...fields.values()].filter(Array.isArray);
-  return lists.length === 1 ? lists[0] : undefined;
-}
-
 /** A reply with a list of objects that have these figures; null if it is something else. */
 function listOf<T>(reply: unknown, read: (fields: Fields) => T | null): T[] | null {
+  if (fieldsOf(reply).get('list') === null) return [];
   const wire = listIn(reply);
-  if (wire === null) return [];
-  if (!Array.isArray(wire)) return null;
+  if (!wire) return null;
   const found = list((one) => read(fieldsOf(one)))(wire);
   return found.length === wire.length ? found : null;
 }

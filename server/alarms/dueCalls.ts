@@ -1,8 +1,8 @@
 import type { Queryable } from '../store/behaviors.ts';
 
 /**
- * SQL of a CTE `waiting (job_id)`: the jobs with waiting calls. It steps from one to the next in the index `alarm_call_waiting`, whatever number of
- * calls each has. The last row is null.
+ * SQL of a CTE `waiting (job_id)`: the jobs with waiting calls. It steps from one to the next in the index
+ * `alarm_call_waiting`, whatever number of calls each has. The last row is null.
  */
 export const WAITING_JOBS = `
   recursive waiting (job_id) as (

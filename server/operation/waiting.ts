@@ -10,22 +10,17 @@ const SINCE = (time: string) =>
 /** The form of the database's clock with which an index can be searched. */
 const NOW = 'statement_timestamp()';
 
+/** SQL: the due calls of each waiting alarm, at most so many, the oldest first. */
+const dueCalls = (most: number) => `select c.due from waiting w cross join lateral (
+  select due_at as due from alarm_call
+  where job_id = w.job_id and state = 'PLANNED' and due_at <= ${NOW} order by due_at limit ${most}) c`;
+
 /** Calls are read alarm by alarm, as the index of those that wait is ordered: the first one of each is its oldest. */
 const WAITING = `
   with ${WAITING_JOBS}, ended_leases as materialized (
     select leased_until as due from alarm_call where state = 'SENDING' and leased_until <= ${NOW}
     order by leased_until limit ${MOST}
-  ), due_calls as (
-    select c.due from waiting w cross join lateral (
-      select due_at as due from alarm_call
-      where job_id = w.job_id and state = 'PLANNED' and due_at <= ${NOW} order by due_at limit ${MOST}) c
-    limit ${MOST}
-  ), oldest as (
-    select c.due from waiting w cross join lateral (
-      select due_at as due from alarm_call
-      where job_id = w.job_id and state = 'PLANNED' and due_at <= ${NOW} order by due_at limit 1) c
-    union all select due from ended_leases
-  )
+  ), due_calls as (${dueCalls(MOST)} limit ${MOST}), oldest as (${dueCalls(1)} union all select due from ended_leases)
   select t.*, c.*, o.* from
   (select count(*)::integer as tasks, ${SINCE('run_at')} as "taskSeconds" from (
     select run_at from graphile_worker._private_jobs where is_available and run_at <= ${NOW}

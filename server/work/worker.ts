@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { Logger, type Runner, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { Logger, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { ConnectionWatch } from '../database/connectionWatch.ts';
 import { lock } from '../database/locks.ts';
@@ -46,9 +46,6 @@ export class Worker {
   readonly #log: FastifyBaseLogger;
   readonly #tasks: TaskList;
   readonly #stopping = new AbortController();
-  #runner: Runner | undefined;
-  /** The runner can take no more tasks. */
-  #broken = false;
   #running: Promise<void> = Promise.resolve();
 
   constructor({ alarms, watch }: Pick<Database, 'alarms' | 'watch'>, log: FastifyBaseLogger, tasks: Tasks) {
@@ -70,33 +67,40 @@ export class Worker {
   async #keepRunning(): Promise<void> {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
+      const broken = new AbortController();
+      const over = AbortSignal.any([signal, broken.signal]);
       try {
-        this.#broken = false;
-        this.#runner = await run({
-          ...{ pgPool: this.#pool, taskList: this.#tasks, logger: loggerOf(this.#log), parsedCronItems: [] },
-          ...{ concurrency: CONCURRENCY, pollInterval: POLL, noHandleSignals: true },
-          events: this.#events(),
+        const runner = await run({
+          pgPool: this.#pool,
+          taskList: this.#tasks,
+          logger: loggerOf(this.#log),
+          parsedCronItems: [],
+          concurrency: CONCURRENCY,
+          pollInterval: POLL,
+          noHandleSignals: true,
+          events: this.#events(broken),
         });
-        if (signal.aborted || this.#broken) await this.#end();
-        await this.#runner.promise;
+        const stop = () => void runner.stop().catch(() => undefined);
+        if (over.aborted) stop();
+        else over.addEventListener('abort', stop, { once: true });
+        await runner.promise;
       } catch (error) {
         if (!signal.aborted) this.#log.warn({ err: error }, 'the worker starts again');
       }
-      this.#runner = undefined;
       await delay(PAUSE, undefined, { signal }).catch(() => undefined);
     }
   }
 
   /**
-   * Events of a runner. Its listening connection, which nobody ever waits for, is watched. A runner that can't continue is
-   * replaced: it doesn't replace a failed internal worker, and if it loses the database while it looks up the ids of its
+   * Events of a runner. Its listening connection, which nobody ever waits for, is watched. Aborts `broken` when the runner
+   * can't continue and has to be replaced: it doesn't replace a failed internal worker, and if it loses the database while it looks up the ids of its
    * tasks, it keeps that error and never takes a task again.
    */
-  #events(): WorkerEvents {
+  #events(broken: AbortController): WorkerEvents {
     const events: WorkerEvents = new EventEmitter();
     events.on('pool:listen:success', ({ client }) => this.#watch.listens(client, true));
     events.on('pool:listen:release', ({ client }) => this.#watch.listens(client, false));
-    events.once('worker:fatalError', () => this.#replace());
+    events.once('worker:fatalError', () => broken.abort());
     let failures = 0;
     const taken = () => {
       failures = 0;
@@ -107,20 +111,9 @@ export class Worker {
       failures += 1;
       if (failures !== CONCURRENCY) return;
       this.#log.warn({ err: error }, 'no tasks of alarms can be taken; the worker starts again');
-      this.#replace();
+      broken.abort();
     });
     return events;
-  }
-
-  /** Stops the runner so that another one takes its place. */
-  #replace(): void {
-    this.#broken = true;
-    void this.#end();
-  }
-
-  /** Stops the runner, if there is one. */
-  async #end(): Promise<void> {
-    await this.#runner?.stop().catch(() => undefined);
   }
 
   /**
@@ -129,7 +122,6 @@ export class Worker {
    */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    const ended = this.#end().then(() => this.#running);
-    await Promise.race([ended, delay(FAREWELL, undefined, { ref: false })]);
+    await Promise.race([this.#running, delay(FAREWELL, undefined, { ref: false })]);
   }
 }

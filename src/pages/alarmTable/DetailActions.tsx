@@ -32,7 +32,7 @@ export const FOOTER_STYLE = {
   // not `:first-of-type`, which would match the first link and the first button
   '& > :not(* + *)': { mr: 'auto' },
   // a button whose text is too long for its half has a row of its own; stronger than the button's own style
-  '&& > *': { flex: { xs: '1 1 40%', sm: 'none' }, minWidth: { xs: 'fit-content' }, minHeight: { xs: 44, sm: 0 } },
+  '&& > *': { flex: { xs: '1 1 40%', sm: 'none' }, minWidth: 'fit-content', minHeight: { xs: 44, sm: 0 } },
 };
 
 /** Actions for the open alarm: those of the extension `alarms`, otherwise the quit call of the specification. */
