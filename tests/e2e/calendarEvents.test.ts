@@ -122,7 +122,12 @@ describe('on a phone', () => {
 
 /** A recurring event of one hour on a day. */
 const hourOf = (title: string, day: string, more: object) => ({
-  ...{ title, recurring: true, startTime: '08:00', endTime: '09:00', startDateSelected: day, endDateSelected: day },
+  title,
+  recurring: true,
+  startTime: '08:00',
+  endTime: '09:00',
+  startDateSelected: day,
+  endDateSelected: day,
   ...more,
 });
 
@@ -130,13 +135,20 @@ const SERIES = [
   hourOf('Leap day', '2024-02-29', { repeatType: 'YEARLY' }),
   hourOf('Last of the month', '2026-01-31', { repeatType: 'MONTHLY' }),
   hourOf('Three times', '2026-10-12', {
-    ...{ repeatType: 'WEEKLY', markedDays: ['MONDAY'], repeatEvery: 2 },
-    ...{ endType: 'AFTER_TIMES_END', countAfterTimesEnd: 3 },
+    repeatType: 'WEEKLY',
+    markedDays: ['MONDAY'],
+    repeatEvery: 2,
+    endType: 'AFTER_TIMES_END',
+    countAfterTimesEnd: 3,
   }),
   // the nights of the two clock changes are 22 weeks apart
   hourOf('Night', '2026-10-24', {
-    ...{ repeatType: 'WEEKLY', markedDays: ['SATURDAY'], repeatEvery: 22 },
-    ...{ endDateSelected: '2026-10-25', startTime: '22:00', endTime: '06:00' },
+    repeatType: 'WEEKLY',
+    markedDays: ['SATURDAY'],
+    repeatEvery: 22,
+    endDateSelected: '2026-10-25',
+    startTime: '22:00',
+    endTime: '06:00',
   }),
 ];
 

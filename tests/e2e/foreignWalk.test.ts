@@ -72,8 +72,17 @@ const RAW = /\b(undefined|null|NaN)\b|\[object \w+\]|%\{|Invalid Date|\b[a-z]+\.
 function fill({ rows, alarms }: ForeignServer): void {
   const week = { version: 0, orderId: 0 };
   const rule = (start: string, end: string, day: string) => ({
-    ...{ id: 1, type: 'WeeklyDateRule', start, end, markedDays: [day], repeatEvery: 1, version: 0 },
-    ...{ endDate: null, holiday: false, countAfterTimesEnd: null, validFrom: null },
+    id: 1,
+    type: 'WeeklyDateRule',
+    start,
+    end,
+    markedDays: [day],
+    repeatEvery: 1,
+    version: 0,
+    endDate: null,
+    holiday: false,
+    countAfterTimesEnd: null,
+    validFrom: null,
   });
   const night = { id: 952, name: null, alarmplanId: 600, isActive: true, standard: false, ...week, weekGroupId: 951 };
   const day = { id: 962, name: 'Day', individualCalendarId: 100, device: null, ...week, weekGroupId: 961 };
@@ -85,19 +94,27 @@ function fill({ rows, alarms }: ForeignServer): void {
     version: 1,
   };
   rows.get('ALARM_ROTATIONAL')?.push({
-    ...{ ...schedule, id: 950, name: 'Nights' },
+    ...schedule,
+    id: 950,
+    name: 'Nights',
     alarmPointWeekGroups: [
       {
-        ...{ ...week, id: 951, calendarId: 950 },
+        ...week,
+        id: 951,
+        calendarId: 950,
         alarmPointRotationEvents: [{ ...night, dateRule: rule('22:00:00', '06:00:00', 'MONDAY') }],
       },
     ],
   });
   rows.get('PARTICIPANT_ROTATIONAL')?.push({
-    ...{ ...schedule, id: 960, name: 'Days' },
+    ...schedule,
+    id: 960,
+    name: 'Days',
     participantWeekGroups: [
       {
-        ...{ ...week, id: 961, calendarId: 960 },
+        ...week,
+        id: 961,
+        calendarId: 960,
         participantRotationEvents: [{ ...day, dateRule: rule('08:00:00', '16:00:00', 'TUESDAY') }],
       },
     ],

@@ -113,7 +113,9 @@ describe('kill -9 of the server while it writes', () => {
     const person = await personWith(api, orgId, STANDBY);
     const shift = { individualCalendarId: person, dateRule: { start: '22:00', end: '06:00', markedDays: ['MONDAY'] } };
     const schedule = await api.create('/participant-rotationals', {
-      ...{ name: 'Through the night', orgId, validFrom: '2026-01-05' },
+      name: 'Through the night',
+      orgId,
+      validFrom: '2026-01-05',
       participantWeekGroups: [{ participantRotationEvents: [shift] }],
     });
     const one = await openPage(browser);
@@ -155,7 +157,10 @@ describe('kill -9 of the server while it writes', () => {
     const network = await page.context().newCDPSession(page);
     const slow = (uploadThroughput: number) =>
       network.send('Network.emulateNetworkConditions', {
-        ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput },
+        offline: false,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput,
       });
     await slow(2_000_000);
     const content = Buffer.concat([Buffer.from(PDF), Buffer.alloc(8_000_000, 'x')]);

@@ -55,9 +55,17 @@ describe('private media schedules', () => {
     await expect
       .poll(async () => (await eventsOf(id))[0])
       .toMatchObject({
-        ...{ title: 'Event title', active: true, recurring: false, acknowledgeTime: 1, repeatEvery: 1 },
-        ...{ startDateSelected: '2026-11-19 00:00:00', startTime: '09:00', endTime: '11:00' },
-        ...{ endType: 'AFTER_TIMES_END', repeatType: 'DAILY', monthSubType: 'DAY_OF_THE_MONTH' },
+        title: 'Event title',
+        active: true,
+        recurring: false,
+        acknowledgeTime: 1,
+        repeatEvery: 1,
+        startDateSelected: '2026-11-19 00:00:00',
+        startTime: '09:00',
+        endTime: '11:00',
+        endType: 'AFTER_TIMES_END',
+        repeatType: 'DAILY',
+        monthSubType: 'DAY_OF_THE_MONTH',
         day: '2026-11-19 00:00:00',
       });
     await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
@@ -123,8 +131,12 @@ describe('private media schedules', () => {
     const [series, single] = (await eventsOf(id)).sort((a, b) => a.title.localeCompare(b.title));
     expect(series).toMatchObject({ title: 'Night', recurring: true, exceptDates: ['2026-11-09'] });
     expect(single).toMatchObject({
-      ...{ title: 'Swapped', recurring: false, startTime: '22:00', endTime: '06:00' },
-      ...{ startDateSelected: '2026-11-09 00:00:00', endDateSelected: '2026-11-10 00:00:00' },
+      title: 'Swapped',
+      recurring: false,
+      startTime: '22:00',
+      endTime: '06:00',
+      startDateSelected: '2026-11-09 00:00:00',
+      endDateSelected: '2026-11-10 00:00:00',
     });
     await closePanel(page);
     await page.locator('[data-event$=":20774"]').click();

@@ -37,7 +37,9 @@ it('a manual call sends its text and its recipients', async () => {
   await page.getByRole('button', { name: 'Trigger alarm', exact: true }).click();
   await expect.poll(() => server.triggers.length).toBe(2);
   expect(server.triggers[1]).toMatchObject({
-    ...{ manual: true, text: 'Please call the control room', language: 'ENGLISH' },
+    manual: true,
+    text: 'Please call the control room',
+    language: 'ENGLISH',
     recipients: { participants: [107], groups: [] },
   });
 });

@@ -16,7 +16,11 @@ describe('invisible characters and blanks at the ends', () => {
   it('make no second account, and do not hinder a sign-in (C5)', async () => {
     const { login, password } = await makeUser(call, []);
     const twin = {
-      ...{ login: `${login}\u200b`, name: 'A', surname: 'B', language: 'ENGLISH', orgId: 1 },
+      login: `${login}\u200b`,
+      name: 'A',
+      surname: 'B',
+      language: 'ENGLISH',
+      orgId: 1,
       password: 'kolben lampe 17 werft',
     };
     expect(await admin.send('POST', '/users', twin)).toMatchObject({ status: 409, body: { reason: 'NOT_UNIQUE' } });
@@ -28,7 +32,9 @@ describe('invisible characters and blanks at the ends', () => {
   it('are not stored, in short and long texts; joiners within words are (C5)', async () => {
     const stored = await admin.post('/participants', {
       ...person(1),
-      ...{ name: ' Ja\u200bna ', surname: '\u00a0Nova\u0301\u200e', shortName: `s\u00ad${next()} ` },
+      name: ' Ja\u200bna ',
+      surname: '\u00a0Nova\u0301\u200e',
+      shortName: `s\u00ad${next()} `,
     });
     expect(stored).toMatchObject({ name: 'Jana', surname: 'Nov\u00e1' });
     expect(stored.shortName).toMatch(/^s\d+$/);
@@ -47,7 +53,10 @@ describe('invisible characters and blanks at the ends', () => {
     const file = `shortName;surname\n\ufeff${made.shortName}\u200b; Nov\u00e1\u200b `;
     const transfer = transferOf(call);
     const job = await transfer.check('PARTICIPANT', file, {
-      ...{ mapping: ['shortName', 'surname'], match: 'shortName', empty: 'keep', orgId: org.id },
+      mapping: ['shortName', 'surname'],
+      match: 'shortName',
+      empty: 'keep',
+      orgId: org.id,
     });
     expect(await transfer.start(job.id)).toMatchObject({ state: 'done' });
     expect(await admin.get(`/participants/${made.id}`)).toMatchObject({ surname: 'Nov\u00e1', version: 2 });
