@@ -9,6 +9,7 @@ import {
   LOCK_OUT,
   RATES,
   type RateOwner,
+  SHARED_LANES,
   SPEECH,
   STREAMS,
   UPLOADS,
@@ -51,6 +52,11 @@ const TABLES: Readonly<Record<string, () => string>> = {
         count(atOnce),
         Number.isFinite(waiting) ? count(waiting) : 'all',
       ]),
+    ),
+  shared: () =>
+    table(
+      ['lanes of one account together', 'at once'],
+      SHARED_LANES.map(({ lanes, atOnce }) => [lanes.map((name) => `\`${name}\``).join(', '), count(atOnce)]),
     ),
   bodies: () =>
     table(

@@ -7,6 +7,7 @@ import { inTransaction } from '../database/transaction.ts';
 import type { ContentStore } from '../files/contentStore.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import { tokenSecret } from '../session/tokens.ts';
+import { urgently } from '../yieldToEventLoop.ts';
 import { AnswerTokens } from './answers/token.ts';
 import { type Channel, ChannelError } from './channel.ts';
 import { Checks } from './channels/checks.ts';
@@ -167,12 +168,16 @@ export class Delivery {
     try {
       while (this.#again && !this.#closing) {
         this.#again = false;
-        for (const place of this.#places) await this.#takeFor(place);
-        if (this.#without.length > 0) await this.#failWithout();
+        await urgently(() => this.#takeForAll());
       }
     } finally {
       this.#taking = undefined;
     }
+  }
+
+  async #takeForAll(): Promise<void> {
+    for (const place of this.#places) await this.#takeFor(place);
+    if (this.#without.length > 0) await this.#failWithout();
   }
 
   async #takeFor(place: Place): Promise<void> {

@@ -6,6 +6,7 @@ import type { Actor } from '../actor.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Platform } from '../platform.ts';
 import type { Tasks } from '../work/worker.ts';
+import { urgently } from '../yieldToEventLoop.ts';
 import { actOnMany, runningAlarmIds } from './actions.ts';
 import type {
   AlarmSource,
@@ -89,11 +90,11 @@ export class AlarmEngine implements Alarms {
       );
     return {
       alarm_start: async ({ job }) => {
-        await startJob(current(), pool, job);
+        await urgently(() => startJob(current(), pool, job));
         this.#hint();
       },
       alarm_step: async (key) => {
-        await startStep(current(), pool, key);
+        await urgently(() => startStep(current(), pool, key));
         this.#hint();
       },
       alarm_step_end: held(checkSteps),
@@ -109,11 +110,11 @@ export class AlarmEngine implements Alarms {
   }
 
   raise(actor: Actor, trigger: AlarmTrigger, source: Exclude<AlarmSource, InboundSource>): Promise<AlarmRaised> {
-    return raiseAlarm(this.#options.current(), this.#options.pool, actor, trigger, source);
+    return urgently(() => raiseAlarm(this.#options.current(), this.#options.pool, actor, trigger, source));
   }
 
   receive(actor: Actor, trigger: AlarmTrigger, source: InboundSource): Promise<EventReply> {
-    return receiveEvent(this.#options.current(), this.#options.pool, actor, trigger, source);
+    return urgently(() => receiveEvent(this.#options.current(), this.#options.pool, actor, trigger, source));
   }
 
   preview(actor: Actor, trigger: AlarmTrigger): Promise<AlarmPreview> {
@@ -139,15 +140,12 @@ export class AlarmEngine implements Alarms {
 
   async answer(callId: number, raisedAt: string | null, answer: Answer, by: AnswerSource): Promise<AnswerOutcome> {
     const { pool, accepted } = this.#options;
-    const outcome = await inTransaction(
-      pool,
-      async (db) => {
-        const taken = await recordAnswer(db, callId, raisedAt, answer, by);
-        if (taken.outcome === 'taken' && answer !== 'DECLINE') await accepted(db, callId);
-        return taken;
-      },
-      { attempts: 3 },
-    );
+    const record = async (db: pg.PoolClient) => {
+      const taken = await recordAnswer(db, callId, raisedAt, answer, by);
+      if (taken.outcome === 'taken' && answer !== 'DECLINE') await accepted(db, callId);
+      return taken;
+    };
+    const outcome = await urgently(() => inTransaction(pool, record, { attempts: 3 }));
     if (outcome.outcome === 'taken') this.#hint();
     return outcome;
   }

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { inTransaction } from '../database/transaction.ts';
+import { urgently } from '../yieldToEventLoop.ts';
 import { storeTryResults, type TryResult } from './deliveryRows.ts';
 
 /** Maximum number of concurrent transactions. */
@@ -61,7 +62,7 @@ export class Settler {
     this.#busy.add(jobId);
     while (!this.#closed) {
       try {
-        await inTransaction(this.#options.pool, (db) => this.#write(db, jobId, ends), { attempts: 3 });
+        await urgently(() => inTransaction(this.#options.pool, (db) => this.#write(db, jobId, ends), { attempts: 3 }));
         break;
       } catch (error) {
         this.#options.log.error({ err: error }, 'ends of calls could not be stored yet');

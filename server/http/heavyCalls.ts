@@ -5,7 +5,7 @@ import type { Platform } from '../platform.ts';
 import { callerOf } from '../session/caller.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { Lanes } from './lanes.ts';
-import { type CallLane, LANE_RETRY_SECONDS, LANES, LARGE_BODY, type LaneName } from './limits.ts';
+import { type CallLane, LANE_RETRY_SECONDS, LANES, LARGE_BODY, type LaneName, SHARED_LANES } from './limits.ts';
 
 const JSON_BODY = /^application\/(scim\+)?json/;
 
@@ -55,6 +55,11 @@ export function boundHeavyCalls(app: FastifyInstance, { pool, long, keeper }: Pl
     links: lanesOf('links'),
     feeds: lanesOf('feeds'),
   };
+  // whoever waits here has a place in a lane, so that few wait
+  const shared = SHARED_LANES.map(({ lanes, atOnce }) => ({
+    lanes,
+    places: new Lanes(atOnce, Number.POSITIVE_INFINITY, refusal),
+  }));
   app.addHook('preParsing', async (request, reply) => {
     if (request.actor === undefined || !hasLargeBody(request)) return;
     await bodies.enter(request.actor.userId, endOf(reply).ended);
@@ -64,7 +69,9 @@ export function boundHeavyCalls(app: FastifyInstance, { pool, long, keeper }: Pl
     if (!lane) return;
     const { per, connections }: (typeof LANES)[CallLane] = LANES[lane];
     const { ended, left } = endOf(reply);
-    await lanes[lane].enter(per === 'address' ? callerOf(request.ip) : request.actor.userId, ended);
+    const owner = per === 'address' ? callerOf(request.ip) : request.actor.userId;
+    await lanes[lane].enter(owner, ended);
+    for (const { places } of shared.filter((one) => one.lanes.includes(lane))) await places.enter(owner, ended);
     if (connections) request.reads = cancellable(connections === 'long' ? long : pool, keeper.cancel, left);
   });
 }

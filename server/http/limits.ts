@@ -107,6 +107,15 @@ export type LaneName = keyof typeof LANES;
 /** The lanes that a route can name in its config. */
 export type CallLane = Exclude<LaneName, 'bodies'>;
 
+/**
+ * Work of one account that runs at the same time in several lanes. A report never takes the last place, so that lists
+ * can still be read beside it.
+ */
+export const SHARED_LANES: readonly { lanes: readonly CallLane[]; atOnce: number }[] = [
+  { lanes: ['duty', 'files'], atOnce: 1 },
+  { lanes: ['reads', 'duty', 'files'], atOnce: 2 },
+];
+
 /** Seconds after which a caller refused by a full lane may try again. */
 export const LANE_RETRY_SECONDS = 5;
 

@@ -6,6 +6,7 @@ import { guessMapping } from '../../src/engine/transfer/guess.ts';
 import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
+import { inTurns } from '../yieldToEventLoop.ts';
 import { delimiterOf, readCsv } from './csv.ts';
 import type { JobRow } from './jobRow.ts';
 import { beginJob, dropJob, endJob, type FileRow, insertRows, withUploadLock } from './receiving.ts';
@@ -79,7 +80,7 @@ async function keepRows(
   let characters = 0;
   let place = 0;
   const samples: string[][] = [];
-  for await (const cells of rows) {
+  for await (const cells of inTurns(rows)) {
     upload.signal.throwIfAborted();
     if (!hasContent(cells)) continue;
     if (!job) {

@@ -70,6 +70,32 @@ it('one report of one account is computed at a time, without blocking others (K6
   expect(new Set((await Promise.all(requests)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
 });
 
+it('beside a report of an account, one of its lists is read at a time (K6)', async () => {
+  const greedy = await makeUser(call, ['REPORTS', 'PARTICIPANT_VIEW']);
+  const caller = await t.signIn(greedy.login, greedy.password);
+  const client = new pg.Client({ connectionString: t.platform.config.databaseUrl });
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query('begin');
+  await client.query('lock table alarm_job, counter in access exclusive mode');
+  const waiting = async (table: string) => {
+    const { rows } = await t.platform.jobs.query<{ n: number }>(
+      `select count(*)::integer as n from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock' and query ~ $1`,
+      [table],
+    );
+    return rows[0]?.n ?? 0;
+  };
+  const report = caller({ method: 'POST', url: '/reports/monthly', payload: { organizationFilter: { id: 1 } } });
+  await expect.poll(() => waiting('alarm_job')).toBe(1);
+  const lists = Array.from({ length: 3 }, () => caller({ method: 'POST', url: '/list', payload: LIST }));
+  await expect.poll(() => waiting('counter')).toBe(1);
+  expect((await admin.send('GET', '/tree')).status).toBe(200);
+  expect(await waiting('counter')).toBe(1);
+  await client.query('rollback');
+  expect((await Promise.all([report, ...lists])).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+});
+
 it('large bodies of one user are processed one after another, in parallel with those of others [S3]', async () => {
   const greedy = await makeUser(call, ['PARTICIPANT_VIEW']);
   const { token } = (await t.auth(greedy.login, greedy.password)) as { token: string };
