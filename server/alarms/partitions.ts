@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { lock } from '../database/locks.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Queryable } from '../store/behaviors.ts';
+import { TASKS } from '../work/tasks.ts';
 import { forgetEvents } from './ruleEvents.ts';
 import { foldTallies } from './tallies.ts';
 
@@ -183,7 +184,8 @@ export async function maintainAlarmTables(pool: pg.Pool, months: number, timeZon
     () => pool.query('delete from live_event where at < clock_timestamp() - $1::interval', [EVENTS_KEPT]),
     () =>
       pool.query(
-        `delete from graphile_worker._private_jobs where attempts >= max_attempts and updated_at < clock_timestamp() - $1::interval`,
+        `select graphile_worker.complete_jobs(array(
+           select id from ${TASKS} where attempts >= max_attempts and updated_at < clock_timestamp() - $1::interval))`,
         [EVENTS_KEPT],
       ),
   ];

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { LOCKS } from '../database/locks.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Queryable } from '../store/behaviors.ts';
-import { ADD_TASK, type TaskPayloads } from '../work/tasks.ts';
+import { ADD_TASK, isReady, TASKS, type TaskPayloads } from '../work/tasks.ts';
 import { shiftAfterClockSetBack } from './clock.ts';
 
 /** SQL: work that was due before this has lost its task, or the process that had it. */
@@ -29,8 +29,7 @@ async function addMissed(db: Queryable): Promise<void> {
          priority := least(j.priority * 100 + coalesce((j.content ->> 'confirmPriority')::integer, 1), 999))
        from (select due.*, concat_ws(':', $1::text, job, track, round, step) as key from (${due}) due limit ${MOST}) d
        join alarm_job j on j.id = d.job
-       where not exists (select from graphile_worker._private_jobs t where t.key = d.key and t.is_available
-         and t.run_at <= clock_timestamp())`,
+       where not exists (select from ${TASKS} t where t.key = d.key and ${isReady('clock_timestamp()')})`,
       [task],
     );
   }

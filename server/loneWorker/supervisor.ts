@@ -5,7 +5,7 @@ import { storeAlarm } from '../alarms/raise.ts';
 import { LOCKS } from '../database/locks.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Platform } from '../platform.ts';
-import { ADD_TASK } from '../work/tasks.ts';
+import { ADD_TASK, isReady, TASKS } from '../work/tasks.ts';
 import type { Tasks } from '../work/worker.ts';
 import { readySessionAlarm, storeSessionAlarm } from './alarm.ts';
 import { readyReminder } from './reminder.ts';
@@ -124,8 +124,7 @@ function addMissed(pool: pg.Pool): Promise<void> {
       `select ${ADD_TASK}('lone_worker_due', json_build_object('session', s.id), job_key := s.key, priority := 101)
        from (select id, concat_ws(':', 'lone_worker_due', id) as key from lone_worker
          where act_at < clock_timestamp() - interval '2 s' order by act_at limit 1000) s
-       where not exists (select from graphile_worker._private_jobs t where t.key = s.key and t.is_available
-         and t.run_at <= clock_timestamp())`,
+       where not exists (select from ${TASKS} t where t.key = s.key and ${isReady('clock_timestamp()')})`,
     );
   });
 }

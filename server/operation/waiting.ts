@@ -1,5 +1,6 @@
 import { WAITING_JOBS } from '../alarms/dueCalls.ts';
 import type { Queryable } from '../store/behaviors.ts';
+import { isReady, TASKS } from '../work/tasks.ts';
 
 /** Most tasks and calls to count. Tasks are read by priority and due time, which is the order of their index. */
 const MOST = 1_000;
@@ -23,8 +24,7 @@ const WAITING = `
   ), due_calls as (${dueCalls(MOST)} limit ${MOST}), oldest as (${dueCalls(1)} union all select due from ended_leases)
   select t.*, c.*, o.* from
   (select count(*)::integer as tasks, ${SINCE('run_at')} as "taskSeconds" from (
-    select run_at from graphile_worker._private_jobs where is_available and run_at <= ${NOW}
-    order by priority, run_at limit ${MOST}) due) t,
+    select run_at from ${TASKS} where ${isReady(NOW)} order by priority, run_at limit ${MOST}) due) t,
   (select ((select count(*) from due_calls) + (select count(*) from ended_leases))::integer as calls) c,
   (select ${SINCE('due')} as "callSeconds" from oldest) o`;
 

@@ -33,6 +33,10 @@ export interface StepKey {
 
 /** SQL function that adds a task or replaces the one with the same key. */
 export const ADD_TASK = 'graphile_worker.add_job';
+/** SQL view of the tasks. */
+export const TASKS = 'graphile_worker.jobs';
+/** SQL: whether a task of `TASKS` is due, and no process has begun it or given it up. `now`: the clock to compare with. */
+export const isReady = (now: string) => `locked_at is null and attempts < max_attempts and run_at <= ${now}`;
 /** Priority after all tasks of alarms. */
 export const NOT_URGENT = 1_000;
 
@@ -74,9 +78,8 @@ export async function addTaskIfNoneReady(
   db: Queryable,
   task: 'import_batch' | 'upkeep_step' | 'report_mail',
 ): Promise<void> {
-  const { rowCount } = await db.query(
-    'select from graphile_worker._private_jobs where key = $1 and is_available and run_at <= clock_timestamp()',
-    [keyOf(task, {})],
-  );
+  const { rowCount } = await db.query(`select from ${TASKS} where key = $1 and ${isReady('clock_timestamp()')}`, [
+    keyOf(task, {}),
+  ]);
   if (!rowCount) await addTask(db, task, {}, { priority: NOT_URGENT });
 }
