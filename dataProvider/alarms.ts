@@ -10,6 +10,8 @@ import {
 } from '../protocol/alarmTable.ts';
 import { ROOT_ORG_ID } from '../protocol/constants.ts';
 import { readDate } from '../src/engine/dates.ts';
+import { statusesOfFigure } from '../src/duty/figures.ts';
+import { isAnnounced } from './capabilities.ts';
 import { countingRows } from './countingRows.ts';
 import { withoutExtensions } from './extensions.ts';
 import { http } from './http.ts';
@@ -61,9 +63,24 @@ export function durationWire({ dayOfMonth, month, year }: DurationDay): string {
 /** A page of alarms. `count`: undefined if the platform doesn't say how many there are. */
 export type AlarmsPage = LenientReply<ShownAlarm>;
 
+/**
+ * The request as the platform knows it: one without the extension `alarms` is asked for the statuses of the figures. A
+ * figure that no status tells is asked for by its own name, which no alarm has.
+ */
+function asKnown<T extends AlarmTableRequest>(request: T): T {
+  if (isAnnounced('alarms') !== false) return request;
+  const figures = request.figuresFilter?.figures ?? [];
+  if (figures.length === 0) return { ...request, figuresFilter: undefined };
+  const statuses: string[] = figures.flatMap(statusesOfFigure);
+  const chosen = request.columnsFilter.status ?? [];
+  const status = chosen.length > 0 ? chosen.filter((one) => statuses.includes(String(one))) : statuses;
+  const columnsFilter = { ...request.columnsFilter, status: status.length > 0 ? status : figures };
+  return { ...request, figuresFilter: undefined, columnsFilter };
+}
+
 async function page(path: string, request: AlarmTableRequest, signal?: AbortSignal): Promise<AlarmsPage> {
   const call = { method: 'POST', path } as const;
-  const reply = await http({ ...call, body: request, read: true, signal });
+  const reply = await http({ ...call, body: asKnown(request), read: true, signal });
   const isHistory = path.startsWith('/history');
   return readListReply(listReplyOf(call, reply), request.currentPage, request.pageSize, (row) =>
     readAlarm(row, isHistory),
@@ -125,7 +142,7 @@ export function exportAlarms(
   request: AlarmExportRequest,
   { signal, onRows }: { signal?: AbortSignal; onRows?: (rows: number) => void } = {},
 ): Promise<ArrayBuffer> {
-  const body = withoutExtensions(request, { delimiter: 'alarms', columns: 'alarms', lang: 'alarms' });
+  const body = withoutExtensions(asKnown(request), { delimiter: 'alarms', columns: 'alarms', lang: 'alarms' });
   return http({
     ...{ method: 'POST', path, body, signal },
     ...(onRows ? { transport: countingRows(request.format, onRows) } : {}),

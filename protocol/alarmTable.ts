@@ -1,5 +1,6 @@
 import type { AlarmStatus, AlarmText, CallState } from './alarms.ts';
 import type { DutyReason } from './duty.ts';
+import type { FilteredFigure } from './figures.ts';
 
 /** Months in the days of an alarm table's duration. */
 export const MONTHS = [
@@ -39,8 +40,10 @@ export interface AlarmTableRequest {
   plansFilter?: { plans: number[] };
   /** Extension `alarms`: only alarms raised from one of these templates without an alarm point; empty: any. */
   templatesFilter?: { templates: number[] };
-  /** Extension `alarms`: only these alarms; empty: any. */
+  /** Extension `alarms`: only these alarms, tests too; empty: any. */
   alarmsFilter?: { alarms: number[] };
+  /** Extension `alarms`: only alarms that count in one of these figures; empty: all but tests. */
+  figuresFilter?: { figures: FilteredFigure[] };
 }
 
 /** A row of the alarm table and of the history. Times are YYYY-MM-DD HH:mm:ss. */
@@ -64,6 +67,7 @@ export interface AlarmRow {
   required: number;
   accepted: number;
   acknowledged: number;
+  /** Calls that were made, and those of them that failed. */
   calls: number;
   failedCalls: number;
   parentId: number | null;
@@ -73,6 +77,8 @@ export interface AlarmRow {
   statusAt?: string;
   /** The template from which the alarm was raised; only with the extension `alarms`. */
   templateId?: number | null;
+  /** Where the alarm counts; `test`: nowhere. Only with the extension `alarms`. */
+  figure?: FilteredFigure;
 }
 
 /** One call in the details of an alarm. The address is empty for users who may not see participants. */

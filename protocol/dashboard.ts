@@ -1,4 +1,4 @@
-import type { AlarmStatus } from './alarms.ts';
+import type { AlarmFigures, CallFigures } from './figures.ts';
 
 /** Periods of the dashboard (spec section 7). All are whole days; `_ago`: the last 7 and 30 days, today included. */
 export const PERIODS = ['today', 'week_current', 'week_ago', 'month_current', 'month_previous', 'month_ago'] as const;
@@ -24,15 +24,15 @@ export interface GeneralInfo {
     running: number;
     /** When the oldest running alarm was raised. */
     oldestAt: string | null;
-    /** Alarms of today; `notAccepted` includes those not acknowledged and those that failed. */
+    /** Alarms raised today, and how many of them ended without being accepted. */
     today: number;
     notAccepted: number;
     /** Seconds from raising to acceptance on average, of today's alarms and of those of the last 7 days. */
     acceptSeconds: number | null;
     usualAcceptSeconds: number | null;
   } | null;
-  /** Calls of the alarms of today, and how many people answered. */
-  calls: { today: number; reached: number } | null;
+  /** Calls made for the alarms of today, and how many were answered. */
+  calls: { today: number; answered: number } | null;
   participants: number | null;
   alarmPoints: number | null;
 }
@@ -41,15 +41,6 @@ export interface GeneralInfo {
 export interface PeriodDays {
   from: string;
   to: string;
-}
-
-/** Numbers of calls by outcome. Calls that were no longer needed don't count. */
-export interface CallFigures {
-  calls: number;
-  /** Answered: accepted, acknowledged or declined. */
-  reached: number;
-  noAnswer: number;
-  failed: number;
 }
 
 /** Reply of GET /dashboard/calls-typed/{period}: calls of the alarms raised in the period, by type of device. */
@@ -63,24 +54,6 @@ export interface MediaCalls extends PeriodDays {
   /** `at`: start of the hour or day, YYYY-MM-DD HH:mm. */
   list: (CallFigures & { at: string })[];
 }
-
-/** Numbers of alarms by current status. */
-export interface AlarmFigures {
-  alarms: number;
-  running: number;
-  accepted: number;
-  notAccepted: number;
-  /** Finished without an acceptance being required, interrupted, canceled or inactive. */
-  ended: number;
-}
-
-/** The statuses counted by each figure of `AlarmFigures`. */
-export const FIGURE_STATUSES = {
-  running: ['NEW', 'PROCESSING', 'SCHEDULED', 'PARTIAL_ACCEPTED', 'PARTIAL_ACKNOWLEDGED'],
-  accepted: ['ACCEPTED', 'ACKNOWLEDGED'],
-  notAccepted: ['NOT_ACCEPTED', 'NOT_ACKNOWLEDGED', 'FAILURE', 'CONFIG_PROBLEM'],
-  ended: ['FINISHED', 'INTERRUPTED', 'CANCELED', 'INACTIVE'],
-} as const satisfies { [figure in Exclude<keyof AlarmFigures, 'alarms'>]: readonly AlarmStatus[] };
 
 /** Reply of GET /dashboard/statistics/{period}: alarms raised in the period, in total and by hour or day. */
 export interface Statistics extends PeriodDays {

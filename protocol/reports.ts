@@ -1,5 +1,5 @@
 import type { AlarmRow, AlarmTableRequest } from './alarmTable.ts';
-import type { AlarmFigures } from './dashboard.ts';
+import type { AlarmFigures } from './figures.ts';
 
 /** The tabs of /reports/:tab (spec section 2). */
 export const REPORT_TABS = ['detailed', 'monthly'] as const;
@@ -51,6 +51,7 @@ export interface ReportProgress {
 
 /** Sums and averages of alarms. Averages are in seconds; null: no alarm has the value. */
 export interface ReportFigures extends AlarmFigures {
+  /** Calls that were made, and those of them that failed. */
   calls: number;
   failedCalls: number;
   firstCallSeconds: number | null;

@@ -1,8 +1,9 @@
 /** Reads alarms. The specification shows no fields of them (section 3): only the id is certain. */
 import { ALARM_STATUSES, type AlarmText } from '../../protocol/alarms.ts';
 import type { AlarmActionResult, AlarmCall, AlarmDetails, AlarmLogEntry, AlarmRow } from '../../protocol/alarmTable.ts';
-import { FIGURE_STATUSES } from '../../protocol/dashboard.ts';
 import type { DutyReason } from '../../protocol/duty.ts';
+import { FILTERED_FIGURES, type FilteredFigure } from '../../protocol/figures.ts';
+import { alarmFigure, figureOfStatus } from '../../src/duty/figures.ts';
 import { isObject } from '../../src/engine/paths.ts';
 import {
   count,
@@ -33,8 +34,10 @@ type Figures = 'orgId' | 'priority' | 'required' | 'accepted' | 'acknowledged' |
  * An alarm as the console shows it. What the platform doesn't tell is '' or null. `status` may be one that only the
  * platform knows.
  */
-export type ShownAlarm = Unknown<Omit<AlarmRow, 'status'>, Figures> & {
+export type ShownAlarm = Unknown<Omit<AlarmRow, 'status' | 'figure'>, Figures> & {
   status: string;
+  /** Where the alarm counts; null if neither the platform nor the status tells it. */
+  figure: FilteredFigure | null;
   /** The alarm runs, or nobody says that it has ended: the quit call of the specification makes sense. */
   open: boolean;
 };
@@ -71,8 +74,8 @@ const status = (value: unknown): string => {
 };
 
 /** Statuses that don't change any more; ACCEPTED may still await an acknowledgement. */
-const FINAL: readonly string[] = [...FIGURE_STATUSES.notAccepted, ...FIGURE_STATUSES.ended, 'ACKNOWLEDGED'];
-const RUNNING: readonly string[] = FIGURE_STATUSES.running;
+const RUNNING: readonly string[] = ALARM_STATUSES.filter((one) => ['running', 'waiting'].includes(figureOfStatus(one)));
+const FINAL: readonly string[] = ALARM_STATUSES.filter((one) => !RUNNING.includes(one) && one !== 'ACCEPTED');
 
 /** Whether an alarm runs: as the platform says; else as its end and its status suggest. */
 function lifeOf(fields: Fields, said: string, over: boolean): Pick<ShownAlarm, 'running' | 'open'> {
@@ -81,10 +84,21 @@ function lifeOf(fields: Fields, said: string, over: boolean): Pick<ShownAlarm, '
   return { running: !over && RUNNING.includes(said), open: !over && said !== '' && !FINAL.includes(said) };
 }
 
+const filteredFigure = (value: unknown): FilteredFigure | null =>
+  FILTERED_FIGURES.find((figure) => figure === value) ?? null;
+
+/** Where an alarm counts: as the platform says; else as its status suggests. */
+function figureOf(fields: Fields, said: string, running: boolean): FilteredFigure | null {
+  const told = pick(fields, ['figure'], filteredFigure);
+  if (told !== null || !ALARM_STATUSES.some((one) => one === said)) return told;
+  return alarmFigure({ status: said, ended: !running, accepted: said === 'ACKNOWLEDGED', test: false });
+}
+
 function alarmOf(fields: Fields, own: number, isHistory: boolean): ShownAlarm {
   const said = pick(fields, ['status', 'alarmStatus', 'jobStatus', 'alarmJobStatus', 'state', 'status.name'], status);
   const triggeredAt = pick(fields, RAISED, moment);
   const endedAt = pick(fields, ENDED, momentOrNull);
+  const life = lifeOf(fields, said, isHistory || endedAt !== null);
   return {
     id: own,
     alarmName: pick(fields, NAMES, text) || numbered(own),
@@ -107,7 +121,8 @@ function alarmOf(fields: Fields, own: number, isHistory: boolean): ShownAlarm {
     calls: pick(fields, ['calls', 'callCount'], count),
     failedCalls: pick(fields, ['failedCalls', 'failedCallCount'], count),
     parentId: pick(fields, ['parentId', 'parentAlarmId'], id),
-    ...lifeOf(fields, said, isHistory || endedAt !== null),
+    ...life,
+    figure: figureOf(fields, said, life.running),
     ...present({
       statusAt: pick(fields, ['statusAt', 'statusTime', 'statusChangedAt', 'stateSince'], momentOrNull),
       templateId: pick(fields, ['templateId', 'alarmTemplateId'], id),

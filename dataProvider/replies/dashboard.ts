@@ -2,7 +2,8 @@
  * Reads the results of the dashboard. The specification shows no fields of them (section 3): a reply with figures that
  * the tiles know is read into them, any other is shown as its names and values.
  */
-import type { AlarmFigures, CallFigures, PeriodDays, WidgetsReply } from '../../protocol/dashboard.ts';
+import type { PeriodDays, WidgetsReply } from '../../protocol/dashboard.ts';
+import { ALARM_FIGURES, type AlarmFigures, type CallFigures } from '../../protocol/figures.ts';
 import { readable } from '../../src/engine/labels.ts';
 import { isObject } from '../../src/engine/paths.ts';
 import { listIn } from '../wire.ts';
@@ -57,7 +58,7 @@ export interface ShownGeneralInfo {
     acceptSeconds: number | null;
     usualAcceptSeconds: number | null;
   } | null;
-  calls: { today: number | null; reached: number | null } | null;
+  calls: { today: number | null; answered: number | null } | null;
   participants: number | null;
   alarmPoints: number | null;
 }
@@ -79,7 +80,7 @@ export function readGeneralInfo(reply: unknown): ShownGeneralInfo | OtherFigures
     }),
     calls: unlessNothing({
       today: pick(fields, ['calls.today'], count),
-      reached: pick(fields, ['calls.reached'], count),
+      answered: pick(fields, ['calls.answered', 'calls.reached'], count),
     }),
     participants: pick(fields, ['participants'], count),
     alarmPoints: pick(fields, ['alarmPoints'], count),
@@ -91,20 +92,25 @@ export function readGeneralInfo(reply: unknown): ShownGeneralInfo | OtherFigures
 
 const CALLS = ['calls', 'count', 'number', 'total'];
 
-const callFigures = (fields: Fields): CallFigures => ({
-  calls: pick(fields, CALLS, count) ?? 0,
-  reached: pick(fields, ['reached'], count) ?? 0,
-  noAnswer: pick(fields, ['noAnswer'], count) ?? 0,
-  failed: pick(fields, ['failed'], count) ?? 0,
+/** Figures that a platform may leave out; null: not told. */
+type Told<T> = { [name in keyof T]: number | null };
+export type ShownCallFigures = Told<CallFigures>;
+export type ShownAlarmFigures = Told<AlarmFigures>;
+
+const callFigures = (fields: Fields): ShownCallFigures => ({
+  calls: pick(fields, CALLS, count),
+  answered: pick(fields, ['answered', 'reached'], count),
+  noAnswer: pick(fields, ['noAnswer'], count),
+  failed: pick(fields, ['failed'], count),
 });
 
-const alarmFigures = (fields: Fields): AlarmFigures => ({
-  alarms: pick(fields, ['alarms', 'count', 'total'], count) ?? 0,
-  running: pick(fields, ['running'], count) ?? 0,
-  accepted: pick(fields, ['accepted'], count) ?? 0,
-  notAccepted: pick(fields, ['notAccepted'], count) ?? 0,
-  ended: pick(fields, ['ended'], count) ?? 0,
-});
+const alarmFigures = (fields: Fields): ShownAlarmFigures => {
+  const told = ALARM_FIGURES.map((figure) => [figure, pick(fields, [figure], count)] as const);
+  return {
+    alarms: pick(fields, ['alarms', 'count', 'total'], count),
+    ...(Object.fromEntries(told) as Omit<ShownAlarmFigures, 'alarms'>),
+  };
+};
 
 /** A reply with a list of objects that have these figures; null if it is something else. */
 function listOf<T>(reply: unknown, read: (fields: Fields) => T | null): T[] | null {
@@ -125,13 +131,14 @@ function daysOf(fields: Fields, moments: readonly string[] = []): PeriodDays {
 }
 
 /** Calls by type of device; `from` and `to` may be ''. */
-export type ShownTypedCalls = PeriodDays & { list: (CallFigures & { type: string })[] };
+export type ShownTypedCalls = PeriodDays & { list: (ShownCallFigures & { calls: number; type: string })[] };
 
 /** Reads GET /dashboard/calls-typed/{period}. */
 export function readTypedCalls(reply: unknown): ShownTypedCalls | OtherFigures {
   const found = listOf(reply, (fields) => {
     const type = pick(fields, ['type', 'deviceType', 'callingDeviceType', 'media'], textOrNull);
-    return type === null || pick(fields, CALLS, count) === null ? null : { ...callFigures(fields), type };
+    const calls = pick(fields, CALLS, count);
+    return type === null || calls === null ? null : { ...callFigures(fields), calls, type };
   });
   return found ? { ...daysOf(fieldsOf(reply)), list: found } : others(reply);
 }
@@ -152,18 +159,18 @@ function readTimed<T>(reply: unknown, read: (fields: Fields) => T): Timed<T> | n
   return days.from === '' || days.to === '' ? null : { ...days, list: found };
 }
 
-/** The figures of a whole period: as told, else the sums of its parts. */
+/** The figures of a whole period: as told, else the sums of its parts; null where a part doesn't tell. */
 function totalOf<T extends object>(reply: unknown, read: (fields: Fields) => T, parts: readonly T[]): T {
   const told = fieldsOf(reply).get('total');
   if (isObject(told)) return read(fieldsOf(told));
-  const sums = Object.keys(read(new Map())).map((name) => [
-    name,
-    parts.reduce((sum, part) => sum + Number(part[name as keyof T]), 0),
-  ]);
+  const sums = Object.keys(read(new Map())).map((name) => {
+    const values = parts.map((part) => part[name as keyof T]);
+    return [name, values.includes(null as T[keyof T]) ? null : values.reduce((sum, one) => sum + Number(one), 0)];
+  });
   return Object.fromEntries(sums) as T;
 }
 
-export type ShownMediaCalls = Timed<CallFigures> & { total: CallFigures };
+export type ShownMediaCalls = Timed<ShownCallFigures> & { total: ShownCallFigures };
 
 /** Reads GET /dashboard/calls/{period}. */
 export function readMediaCalls(reply: unknown): ShownMediaCalls | OtherFigures {
@@ -171,7 +178,9 @@ export function readMediaCalls(reply: unknown): ShownMediaCalls | OtherFigures {
   return found ? { ...found, total: totalOf(reply, callFigures, found.list) } : others(reply);
 }
 
-export type ShownStatistics = Timed<AlarmFigures> & { total: AlarmFigures & { acceptSeconds: number | null } };
+export type ShownStatistics = Timed<ShownAlarmFigures> & {
+  total: ShownAlarmFigures & { acceptSeconds: number | null };
+};
 
 /** Reads GET /dashboard/statistics/{period}. */
 export function readStatistics(reply: unknown): ShownStatistics | OtherFigures {

@@ -1,19 +1,22 @@
-import type { CallState } from '../../protocol/alarms.ts';
-import {
-  type AlarmFigures,
-  type CallFigures,
-  type DashboardPeriod,
-  FIGURE_STATUSES,
-  type GeneralInfo,
-  type MediaCalls,
-  type PeriodDays,
-  type Statistics,
-  type TypedCalls,
+import { sql } from 'kysely';
+import type { AlarmStatus } from '../../protocol/alarms.ts';
+import type {
+  DashboardPeriod,
+  GeneralInfo,
+  MediaCalls,
+  PeriodDays,
+  Statistics,
+  TypedCalls,
 } from '../../protocol/dashboard.ts';
+import type { AlarmFigures, CallFigures } from '../../protocol/figures.ts';
 import { type Day, writeDay } from '../../src/duty/days.ts';
+import { alarmFigure, callResult, isSent } from '../../src/duty/figures.ts';
 import { periodDays } from '../../src/duty/periods.ts';
+import { figureCondition } from '../alarms/figures.ts';
+import { isFinal } from '../alarms/states.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import type { Scope } from '../store/scope.ts';
+import { compile } from '../store/sql.ts';
 
 /** Organizations and day for which figures are requested; `today` in the platform's time zone. */
 export interface FigureScope {
@@ -22,32 +25,38 @@ export interface FigureScope {
   today: Day;
 }
 
-/** The figure to which an alarm with a status is added. */
-const ALARMS = new Map(
-  Object.entries(FIGURE_STATUSES).flatMap(([figure, statuses]) =>
-    statuses.map((status) => [status as string, figure as keyof typeof FIGURE_STATUSES] as const),
-  ),
-);
-const CALLS: { readonly [state in CallState]?: Exclude<keyof CallFigures, 'calls'> } = {
-  ...{ ACCEPTED: 'reached', ACKNOWLEDGED: 'reached', DECLINED: 'reached' },
-  ...{ NO_ANSWER: 'noAnswer', FAILED: 'failed' },
-};
-/** States of calls that were not made, or were not needed any more. */
-const NO_CALLS: readonly CallState[] = ['PLANNED', 'SKIPPED'];
+const noAlarms = (): AlarmFigures => ({
+  alarms: 0,
+  running: 0,
+  waiting: 0,
+  accepted: 0,
+  takenOver: 0,
+  notAccepted: 0,
+  ended: 0,
+});
+const noCalls = (): CallFigures => ({ calls: 0, answered: 0, noAnswer: 0, failed: 0 });
 
-const noAlarms = (): AlarmFigures => ({ alarms: 0, running: 0, accepted: 0, notAccepted: 0, ended: 0 });
-const noCalls = (): CallFigures => ({ calls: 0, reached: 0, noAnswer: 0, failed: 0 });
+/** Numbers of a tally: `accepted` of its `n` alarms were accepted by enough of the people called. */
+interface Tallied {
+  status: string;
+  n: number;
+  accepted: number;
+}
 
-function addAlarms(figures: AlarmFigures, status: string, n: number): void {
+/** Adds the alarms of a tally, which counts no tests and no alarm as ACCEPTED that still runs. */
+function addAlarms(figures: AlarmFigures, { status, n, accepted }: Tallied): void {
+  const ended = isFinal({ status: status as AlarmStatus, awaitsAcknowledgement: false });
   figures.alarms += n;
-  figures[ALARMS.get(status) ?? 'ended'] += n;
+  for (const [part, isAccepted] of [[accepted, true] as const, [n - accepted, false] as const]) {
+    const figure = alarmFigure({ status, ended, accepted: isAccepted, test: false });
+    if (figure !== 'test') figures[figure] += part;
+  }
 }
 
 function addCalls(figures: CallFigures, state: string, n: number): void {
-  if (NO_CALLS.includes(state as CallState)) return;
   figures.calls += n;
-  const key = CALLS[state as CallState];
-  if (key) figures[key] += n;
+  const result = callResult(state);
+  if (result) figures[result] += n;
 }
 
 /** Organization ids of tally rows; 0 is the whole system. */
@@ -106,8 +115,8 @@ export async function statistics(db: Queryable, asked: FigureScope, period: Dash
   const series = new Series(noAlarms);
   let [accepted, seconds] = [0, 0];
   for (const row of rows) {
-    addAlarms(total, row.status, row.n);
-    addAlarms(series.at(row.at), row.status, row.n);
+    addAlarms(total, row);
+    addAlarms(series.at(row.at), row);
     accepted += row.accepted;
     seconds += row.seconds;
   }
@@ -125,8 +134,9 @@ export async function mediaCalls(db: Queryable, asked: FigureScope, period: Dash
   const total = noCalls();
   const series = new Series(noCalls);
   for (const { at, state, n } of rows) {
+    if (!isSent(state)) continue;
     addCalls(total, state, n);
-    if (!NO_CALLS.includes(state as CallState)) addCalls(series.at(at), state, n);
+    addCalls(series.at(at), state, n);
   }
   return { ...daysOf(days), total, list: series.list('at') };
 }
@@ -141,7 +151,7 @@ export async function typedCalls(db: Queryable, asked: FigureScope, period: Dash
   );
   const series = new Series(noCalls);
   for (const { type, state, n } of rows) {
-    if (!NO_CALLS.includes(state as CallState)) addCalls(series.at(type), state, n);
+    if (isSent(state)) addCalls(series.at(type), state, n);
   }
   const list = series.list('type').sort((one, other) => other.calls - one.calls);
   return { ...daysOf(days), list };
@@ -159,9 +169,10 @@ export async function alarmInfo(
     await statistics(db, asked, 'week_ago'),
     await mediaCalls(db, asked, 'today'),
     await db.query<{ n: number; oldest: string | null }>(
-      `select count(*)::integer as n, to_char(min(raised_at) at time zone $2, 'YYYY-MM-DD HH24:MI:SS') as oldest
-       from alarm_job where ended_at is null and ($1::integer[] is null or org_id = any($1::integer[]))`,
-      [ids, timeZone],
+      compile(sql`select count(*)::integer as n,
+          to_char(min(j.raised_at) at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS') as oldest
+        from alarm_job j where ${figureCondition(['running'])}
+          and (${ids}::integer[] is null or j.org_id = any(${ids}::integer[]))`),
     ),
   ];
   const [found] = running.rows;
@@ -171,6 +182,6 @@ export async function alarmInfo(
       ...{ today: now.total.alarms, notAccepted: now.total.notAccepted },
       ...{ acceptSeconds: now.total.acceptSeconds, usualAcceptSeconds: week.total.acceptSeconds },
     },
-    calls: { today: calls.total.calls, reached: calls.total.reached },
+    calls: { today: calls.total.calls, answered: calls.total.answered },
   };
 }

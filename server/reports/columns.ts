@@ -94,7 +94,7 @@ export const subCellsOf = (columns: readonly RowColumn[], call: FileCall, words:
 export function sumHeadings(names: readonly string[], words: Words): Column[] {
   return [
     ...names.map((title) => ({ title, width: 26 })),
-    ...FIGURES.map((key) => ({ title: words.text(`reports.figures.${key}`), width: 12, right: true })),
+    ...FIGURES.map((key) => ({ title: words.text(`figures.${key}`), width: 12, right: true })),
   ];
 }
 

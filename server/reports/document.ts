@@ -1,4 +1,5 @@
 import { ROOT_ORG_NAME } from '../../protocol/constants.ts';
+import { ALARM_FIGURES, type AlarmFigure } from '../../protocol/figures.ts';
 import type { DutyHours, ReportFormat, ReportTab } from '../../protocol/reports.ts';
 import { bucketsOf } from '../../src/duty/buckets.ts';
 import { cellsOf, headings, PDF_COLUMNS, SPREADSHEET_COLUMNS, subCellsOf, sumCells, sumHeadings } from './columns.ts';
@@ -30,8 +31,14 @@ export const listsCalls = (format: ReportFormat): boolean => format === 'excelDe
 export const isPaper = (format: ReportFormat): boolean => format === 'pdf' || format === 'pdfDetailed';
 
 /** The colors of the console's light theme. */
-const COLORS = { accepted: '#1c8a4c', notAccepted: '#c9302c', running: '#4a47c9', ended: '#8a8f9c' } as const;
-const CHARTED = ['accepted', 'notAccepted', 'running', 'ended'] as const;
+const COLORS: { readonly [figure in AlarmFigure]: string } = {
+  running: '#4a47c9',
+  waiting: '#b06a00',
+  accepted: '#1c8a4c',
+  takenOver: '#0f7c8a',
+  notAccepted: '#c9302c',
+  ended: '#8a8f9c',
+};
 
 /** The content of a file, from its head to its last row, as a stream of parts. */
 export async function* documentOf(content: FileContent): AsyncGenerator<Part> {
@@ -69,8 +76,8 @@ function chart({ sums, words }: FileContent): ChartPart {
   return {
     kind: 'chart',
     labels: at.map(label),
-    series: CHARTED.map((key) => ({
-      ...{ name: words.text(`reports.figures.${key}`), color: COLORS[key] },
+    series: ALARM_FIGURES.map((key) => ({
+      ...{ name: words.text(`figures.${key}`), color: COLORS[key] },
       data: at.map((one) => found.get(one)?.[key] ?? 0),
     })),
   };

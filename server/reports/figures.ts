@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { FIGURE_STATUSES } from '../../protocol/dashboard.ts';
+import { ALARM_FIGURES } from '../../protocol/figures.ts';
 import type { ReportFigures, ReportGroup, ReportReply } from '../../protocol/reports.ts';
 import { writeDay } from '../../src/duty/days.ts';
+import { FAILED_CALL, figureSql, SENT_CALL } from '../alarms/figures.ts';
 import { periodCondition, tableCondition } from '../alarms/reads/table.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { compile, type Fragment } from '../store/sql.ts';
@@ -26,12 +27,11 @@ interface FoundRow extends ReportFigures {
 
 /** SQL: aggregates over alarms `r`, named like the keys of ReportFigures. */
 function sums(): Fragment {
-  const counted = Object.entries(FIGURE_STATUSES).map(([figure, statuses]) => {
-    const of = statuses.map((status) => `'${status}'`).join(', ');
-    return `(count(*) filter (where r.status in (${of})))::integer as "${figure}"`;
-  });
+  const counted = ALARM_FIGURES.map(
+    (figure) => `(count(*) filter (where r.figure = '${figure}'))::integer as "${figure}"`,
+  );
   return sql.raw(`count(*)::integer as alarms, ${counted.join(', ')},
-    coalesce(sum(r.calls), 0)::integer as calls, coalesce(sum(r.failed_calls), 0)::integer as "failedCalls",
+    coalesce(sum(r.calls), 0)::integer as calls, coalesce(sum(r.failed), 0)::integer as "failedCalls",
     round(avg(r.call_seconds))::integer as "firstCallSeconds", round(avg(r.accept_seconds))::integer as "acceptSeconds",
     (count(*) filter (where r.call_passed))::integer as "firstCallMet",
     (count(*) filter (where not r.call_passed))::integer as "firstCallMissed",
@@ -42,9 +42,11 @@ function sums(): Fragment {
 /** SQL: the alarms of a report with their group key, the start of their hour, day or month, and their measures. */
 function measured({ view, groupBy, by, targets }: Report): Fragment {
   const at = sql`to_char(date_trunc(${sql.lit(by)}, j.raised_at at time zone ${sql.lit(view.timeZone)}), 'YYYY-MM-DD HH24:MI')`;
-  return sql`select ${groupKeySql(groupBy)} as key, ${at} as at, j.name, j.status, j.calls, j.failed_calls,
+  return sql`select ${groupKeySql(groupBy)} as key, ${at} as at, j.name, ${sql.raw(figureSql)} as figure, f.calls, f.failed,
       ${measureColumnsSql('f.first', targets)}
-    from alarm_job j left join (select c.job_id, min(c.sent_at) as first from alarm_call c
+    from alarm_job j left join (select c.job_id, min(c.sent_at) as first,
+        count(*) filter (where ${sql.raw(SENT_CALL)}) as calls, count(*) filter (where ${sql.raw(FAILED_CALL)}) as failed
+      from alarm_call c
       where ${periodCondition(sql`c.raised_at`, view.query.period, view.timeZone)} group by 1) f on f.job_id = j.id
     where ${tableCondition(view)}`;
 }
@@ -72,8 +74,15 @@ export async function sumsOf(db: Queryable, report: Report, monthly: boolean): P
   if (!total) throw new Error('the sum of a report is missing');
   return {
     ...{ from: writeDay(days.from), to: writeDay(days.to - 1), by, total: figuresOf(total) },
-    series: of(1).map(({ at, alarms, running, accepted, notAccepted, ended }) => ({
-      ...{ at: at ?? '', alarms, running, accepted, notAccepted, ended },
+    series: of(1).map(({ at, alarms, running, waiting, accepted, takenOver, notAccepted, ended }) => ({
+      at: at ?? '',
+      alarms,
+      running,
+      waiting,
+      accepted,
+      takenOver,
+      notAccepted,
+      ended,
     })),
     ...{ groups: groups.slice(0, MOST_GROUPS), groupCount: groups.length },
     months: monthly

@@ -3,6 +3,7 @@ import type { AlarmCall } from '../../protocol/alarmTable.ts';
 import type { ReportRow } from '../../protocol/reports.ts';
 import { wireTime } from '../alarms/reads/rows.ts';
 import { hideTitles } from '../alarms/reads/titles.ts';
+import { CALLS_FAILED, CALLS_SENT } from '../alarms/figures.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { compile } from '../store/sql.ts';
 import type { Report } from './request.ts';
@@ -85,7 +86,8 @@ async function fileRows(
 ): Promise<FileRow[]> {
   const { timeZone } = report.view;
   const columns = sql`j.id, j.name, j.system_id as system, j.status, j.triggered_by as by, coalesce(g.title, '') as org,
-    ${wireTime('j.raised_at', timeZone)} as at, j.priority, j.required, j.accepted, j.calls, j.failed_calls as failed,
+    ${wireTime('j.raised_at', timeZone)} as at, j.priority, j.required, j.accepted, ${sql.raw(CALLS_SENT)} as calls,
+    ${sql.raw(CALLS_FAILED)} as failed,
     coalesce(j.content ->> 'text', '') as text`;
   const { rows } = await reader.db.query<FoundFileRow>(compile(measuredAlarmsSql(report, columns, ids)));
   const lists = calls ? await callsOf(reader.db, ids, timeZone) : undefined;

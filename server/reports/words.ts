@@ -1,3 +1,4 @@
+import { ALARM_FIGURES } from '../../protocol/figures.ts';
 import type { GroupBy, ReportFigures } from '../../protocol/reports.ts';
 import { formatDate } from '../../src/engine/dates.ts';
 import type { Loaded } from '../../src/engine/load.ts';
@@ -6,8 +7,14 @@ import { memoized } from './memoized.ts';
 
 /** The figures of a sum that a file shows, in column order. */
 export const FIGURES = [
-  ...(['alarms', 'accepted', 'notAccepted', 'running', 'ended', 'calls', 'failedCalls'] as const),
-  ...(['firstCallSeconds', 'firstCallMissed', 'acceptSeconds', 'acceptanceMissed'] as const),
+  'alarms',
+  ...ALARM_FIGURES,
+  'calls',
+  'failedCalls',
+  'firstCallSeconds',
+  'firstCallMissed',
+  'acceptSeconds',
+  'acceptanceMissed',
 ] as const satisfies readonly (keyof ReportFigures)[];
 
 /** Most texts, days, numbers and names cached of each kind. */

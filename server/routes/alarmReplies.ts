@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { ALARM_STATUSES, CALL_STATES, MISSING_PARTS } from '../../protocol/alarms.ts';
 import type { AlarmActionResult, AlarmCall } from '../../protocol/alarmTable.ts';
+import { FILTERED_FIGURES } from '../../protocol/figures.ts';
 import { orNull } from '../http/replies.ts';
 import { choice } from '../http/schemas.ts';
 
@@ -36,6 +37,19 @@ const row = {
   running: Type.Boolean(),
   statusAt: Type.Optional(Type.String()),
   templateId: Type.Optional(maybeId),
+  figure: Type.Optional(choice(FILTERED_FIGURES)),
+};
+
+const whole = Type.Integer();
+/** Numbers of alarms. */
+export const alarmFigures = {
+  alarms: whole,
+  running: whole,
+  waiting: whole,
+  accepted: whole,
+  takenOver: whole,
+  notAccepted: whole,
+  ended: whole,
 };
 
 /** A row of the alarm table. */

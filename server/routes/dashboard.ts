@@ -14,14 +14,14 @@ import { choice, object } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { ownScope } from '../store/scope.ts';
+import { alarmFigures as alarms } from './alarmReplies.ts';
 import { SEE_ALARMS } from './alarmTables.ts';
 
 const tags = ['dashboard'];
 const [whole, float, day] = [Type.Integer(), Type.Number(), Type.String()];
 const params = object({ period: choice(PERIODS) });
 const days = { from: day, to: day };
-const calls = { calls: whole, reached: whole, noAnswer: whole, failed: whole };
-const alarms = { alarms: whole, running: whole, accepted: whole, notAccepted: whole, ended: whole };
+const calls = { calls: whole, answered: whole, noAnswer: whole, failed: whole };
 
 const general = Type.Object({
   at: day,
@@ -31,7 +31,7 @@ const general = Type.Object({
       ...{ acceptSeconds: orNull(whole), usualAcceptSeconds: orNull(whole) },
     }),
   ),
-  calls: orNull(Type.Object({ today: whole, reached: whole })),
+  calls: orNull(Type.Object({ today: whole, answered: whole })),
   ...{ participants: orNull(whole), alarmPoints: orNull(whole) },
 });
 const size = Type.Object({ total: whole, used: whole });

@@ -1,13 +1,12 @@
 import { Type } from '@sinclair/typebox';
 import { orNull } from '../http/replies.ts';
 import { choice } from '../http/schemas.ts';
-import { alarmReply } from './alarmReplies.ts';
+import { alarmReply, alarmFigures as alarms } from './alarmReplies.ts';
 
 /** Schemas of replies about reports. */
 
 const [whole, words] = [Type.Integer(), Type.String()];
 const maybeWhole = orNull(whole);
-const alarms = { alarms: whole, running: whole, accepted: whole, notAccepted: whole, ended: whole };
 const figures = {
   ...{ ...alarms, calls: whole, failedCalls: whole, firstCallSeconds: maybeWhole, acceptSeconds: maybeWhole },
   ...{ firstCallMet: whole, firstCallMissed: whole, acceptanceMet: whole, acceptanceMissed: whole },

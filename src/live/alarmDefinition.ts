@@ -4,7 +4,7 @@ import { complete } from '../engine/complete.ts';
 import type { Resource } from '../engine/definition.ts';
 
 /** Filters that have their own controls. */
-export const OWN_FILTERS = ['status', 'hours', 'from', 'to', 'urgent', 'in', 'participants', 'groups'];
+export const OWN_FILTERS = ['figure', 'status', 'hours', 'from', 'to', 'urgent', 'in', 'participants', 'groups'];
 
 const { sortField: field, sortOrder: order, pageSize } = DEFAULT_TABLE_REQUEST;
 

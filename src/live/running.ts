@@ -1,24 +1,14 @@
 import { initialTableRequest, MAX_HOURS } from '../../dataProvider/alarms.ts';
-import type { AlarmStatus } from '../../protocol/alarms.ts';
 import type { AlarmTableRequest } from '../../protocol/alarmTable.ts';
 import type { Resource } from '../engine/definition.ts';
 
-/** Statuses of running alarms. A scheduled alarm isn't running yet. */
-export const RUNNING_STATUSES: readonly AlarmStatus[] = [
-  'NEW',
-  'PROCESSING',
-  'PARTIAL_ACCEPTED',
-  'PARTIAL_ACKNOWLEDGED',
-];
-
 /** Returns the request for the number of running alarms, within the longest period that a request allows. */
 export function runningRequest(): AlarmTableRequest {
-  const own = initialTableRequest();
   return {
-    ...own,
+    ...initialTableRequest(),
     pageSize: 1,
     duration: { option: 'HOURS_DURATION', hours: MAX_HOURS },
-    columnsFilter: { ...own.columnsFilter, status: [...RUNNING_STATUSES] },
+    figuresFilter: { figures: ['running'] },
   };
 }
 
@@ -26,7 +16,7 @@ export function runningRequest(): AlarmTableRequest {
 export const RUNNING_ALARMS_ADDRESS = `/alarm-table?${new URLSearchParams([
   ['tab', '0'],
   ['f.hours', String(MAX_HOURS)],
-  ...RUNNING_STATUSES.map((status) => ['f.status', status]),
+  ['f.figure', 'running'],
 ])}`;
 
 /** Returns the request for the running alarms that involve a record. */

@@ -12,6 +12,7 @@ import Schedule from '@mui/icons-material/ScheduleRounded';
 import StopCircle from '@mui/icons-material/StopCircleRounded';
 import TaskAlt from '@mui/icons-material/TaskAltRounded';
 import type { AlarmStatus } from '../../protocol/alarms.ts';
+import type { FilteredFigure } from '../../protocol/figures.ts';
 import type { StatusColor } from '../theme/palette.ts';
 import type { AnyIcon } from '../ui/Icon.tsx';
 
@@ -43,7 +44,16 @@ export function statusStyleOf(status: string): Look {
   return (LOOKS as { [status: string]: Look })[status] ?? LOOKS.FINISHED;
 }
 
-/** Returns the statuses that have a color. */
-export function statusesOf(tone: StatusColor): AlarmStatus[] {
-  return (Object.keys(LOOKS) as AlarmStatus[]).filter((status) => LOOKS[status].tone === tone);
-}
+/** The status whose color and icon a figure has. */
+const SIGNS: { readonly [figure in FilteredFigure]: AlarmStatus } = {
+  running: 'PROCESSING',
+  waiting: 'SCHEDULED',
+  accepted: 'ACCEPTED',
+  takenOver: 'ACKNOWLEDGED',
+  notAccepted: 'NOT_ACCEPTED',
+  ended: 'FINISHED',
+  test: 'INACTIVE',
+};
+
+/** Returns color and icon of a figure of alarms. */
+export const figureStyleOf = (figure: FilteredFigure): Look => LOOKS[SIGNS[figure]];

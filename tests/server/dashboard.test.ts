@@ -59,12 +59,12 @@ beforeAll(async () => {
 describe('figures of the dashboard', () => {
   it('GET /dashboard/statistics/{period}: alarms by status [S7.145][S3.139]', async () => {
     const today = await get<Statistics>('/dashboard/statistics/today');
-    expect(today.total).toEqual({ alarms: 2, running: 1, accepted: 1, notAccepted: 0, ended: 0, acceptSeconds: 40 });
+    expect(today.total).toEqual({ alarms: 2, running: 1, waiting: 0, accepted: 1, takenOver: 0, notAccepted: 0, ended: 0, acceptSeconds: 40 });
     expect(today.from).toBe(today.to);
     expect(today.list).toHaveLength(1);
     expect(today.list[0]).toMatchObject({ alarms: 2, at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:00$/) });
     const week = await get<Statistics>('/dashboard/statistics/week_ago');
-    expect(week.total).toEqual({ alarms: 3, running: 1, accepted: 1, notAccepted: 1, ended: 0, acceptSeconds: 40 });
+    expect(week.total).toEqual({ alarms: 3, running: 1, waiting: 0, accepted: 1, takenOver: 0, notAccepted: 1, ended: 0, acceptSeconds: 40 });
     expect(week.list.map(({ at, alarms }) => [at.slice(11), alarms])).toEqual([
       ['00:00', 1],
       ['00:00', 2],
@@ -73,16 +73,16 @@ describe('figures of the dashboard', () => {
 
   it('GET /dashboard/calls/{period}: calls by outcome; planned and skipped ones do not count [S7.144][S3.138]', async () => {
     expect((await get<MediaCalls>('/dashboard/calls/today')).total).toEqual({
-      ...{ calls: 2, reached: 1, noAnswer: 0, failed: 0 },
+      ...{ calls: 2, answered: 1, noAnswer: 0, failed: 0 },
     });
     expect((await get<MediaCalls>('/dashboard/calls/week_ago')).total).toEqual({
-      ...{ calls: 4, reached: 1, noAnswer: 1, failed: 1 },
+      ...{ calls: 4, answered: 1, noAnswer: 1, failed: 1 },
     });
   });
 
   it('GET /dashboard/calls-typed/{period} [S7.143][S3.137]', async () => {
     expect((await get<TypedCalls>('/dashboard/calls-typed/month_ago')).list).toEqual([
-      { type: 'MOBILE', calls: 4, reached: 1, noAnswer: 1, failed: 1 },
+      { type: 'MOBILE', calls: 4, answered: 1, noAnswer: 1, failed: 1 },
     ]);
   });
 
@@ -115,7 +115,7 @@ describe('figures of the dashboard', () => {
       usualAcceptSeconds: 40,
     });
     expect(info.alarms?.oldestAt).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
-    expect(info.calls).toEqual({ today: 2, reached: 1 });
+    expect(info.calls).toEqual({ today: 2, answered: 1 });
     expect(await get<GeneralInfo>('/dashboard', blind)).toMatchObject({
       ...{ alarms: null, calls: null, participants: null, alarmPoints: null },
     });

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { ALARM_COLUMNS, type DurationDay, MONTHS } from '../../../protocol/alarmTable.ts';
+import { FILTERED_FIGURES, type FilteredFigure } from '../../../protocol/figures.ts';
 import { ApiError } from '../../errors.ts';
 import { choice, id, jsonValue, list, nullable, nullish, object, page, text } from '../../http/schemas.ts';
 
@@ -89,6 +90,7 @@ export const tableKeys = {
   plansFilter: nullish(object({ plans: list(id(), MOST_VALUES) })),
   templatesFilter: nullish(object({ templates: list(id(), MOST_VALUES) })),
   alarmsFilter: nullish(object({ alarms: list(id(), MOST_VALUES) })),
+  figuresFilter: nullish(object({ figures: list(choice(FILTERED_FIGURES), FILTERED_FIGURES.length) })),
 };
 
 /** The body of POST /alarmtable and /history. */
@@ -115,6 +117,7 @@ export interface TableQuery {
   plans: number[];
   templates: number[];
   alarms: number[];
+  figures: FilteredFigure[];
 }
 
 /** YYYY-MM-DD; undefined where the month has no such day. */
@@ -167,5 +170,6 @@ export function tableQuery(body: Body): TableQuery {
     plans: body.plansFilter?.plans ?? [],
     templates: body.templatesFilter?.templates ?? [],
     alarms: body.alarmsFilter?.alarms ?? [],
+    figures: body.figuresFilter?.figures ?? [],
   };
 }

@@ -3,6 +3,7 @@ import type { AlarmStatus } from '../../../protocol/alarms.ts';
 import type { AlarmRow } from '../../../protocol/alarmTable.ts';
 import type { Fragment } from '../../store/sql.ts';
 import { iconText } from '../content.ts';
+import { CALLS_FAILED, CALLS_SENT, figureSql } from '../figures.ts';
 
 const WIRE_TIME = 'YYYY-MM-DD HH24:MI:SS';
 
@@ -30,8 +31,8 @@ export function rowColumns(timeZone: string): Fragment {
     j.triggered_by as "triggeredBy", ${wireTime('j.raised_at', timeZone)} as "triggeredAt",
     ${wireTime('j.starts_at', timeZone)} as "startsAt", ${wireTime('j.ended_at', timeZone)} as "endedAt",
     j.org_id as "orgId", coalesce(g.title, '') as "orgName", j.priority, j.manual, j.content -> 'icon' as icon,
-    coalesce(j.content ->> 'text', '') as text, j.required, j.accepted, j.acknowledged, j.calls,
-    j.failed_calls as "failedCalls", j.parent_id as "parentId", j.template_id as "templateId", j.ended_at is null as running,
+    coalesce(j.content ->> 'text', '') as text, j.required, j.accepted, j.acknowledged, ${sql.raw(CALLS_SENT)} as calls,
+    ${sql.raw(CALLS_FAILED)} as "failedCalls", ${sql.raw(figureSql)} as figure, j.parent_id as "parentId", j.template_id as "templateId", j.ended_at is null as running,
     ${wireTime(`coalesce(j.ended_at, ${SINCE}, j.accepted_at, j.raised_at)`, timeZone)} as "statusAt"`;
 }
 

@@ -4,6 +4,7 @@ import type { Queryable } from '../../store/behaviors.ts';
 import { containsPattern } from '../../store/fold.ts';
 import type { Scope } from '../../store/scope.ts';
 import { compile, every, type Fragment, some } from '../../store/sql.ts';
+import { CALLS_FAILED, CALLS_SENT, COUNTS, figureCondition } from '../figures.ts';
 import type { Period, SearchedField, SortedField, TableQuery } from './request.ts';
 import { type FoundRow, rowColumns, toAlarmRow } from './rows.ts';
 
@@ -48,8 +49,8 @@ const SORTED: Record<SortedField, string> = {
   endedAt: 'j.ended_at',
   orgName: '(select s.title from object s where s.id = j.org_id)',
   priority: 'j.priority',
-  calls: 'j.calls',
-  failedCalls: 'j.failed_calls',
+  calls: CALLS_SENT,
+  failedCalls: CALLS_FAILED,
 };
 
 /** Statuses that no alarm ends with. */
@@ -127,6 +128,12 @@ function namedCondition({ alarms }: TableQuery): Fragment[] {
   return alarms.length === 0 ? [] : [sql`j.id = any(${alarms}::bigint[])`];
 }
 
+/** Condition: alarms of the chosen figures. Tests are shown only to those who ask for them, or for certain alarms. */
+function countedCondition({ query: { alarms, figures }, same }: TableView): Fragment[] {
+  const isNamed = alarms.length > 0 || same !== undefined;
+  return isNamed && figures.length === 0 ? [] : [figureCondition(figures)];
+}
+
 function sameAlarm(same: NonNullable<TableView['same']>): Fragment {
   return 'alarmId' in same ? sql`j.id = ${same.alarmId}` : sql`j.alarm_point_id = ${same.alarmPointId}`;
 }
@@ -144,6 +151,7 @@ export function tableCondition(view: TableView): Fragment {
     ...planCondition(query),
     ...templateCondition(query),
     ...namedCondition(query),
+    ...countedCondition(view),
     ...peopleCondition(view),
   ]);
 }
@@ -169,8 +177,8 @@ function pageIds(view: TableView): Fragment {
 }
 
 /** Whether a table is filtered by nothing but its period and its organizations. */
-const isWhole = ({ query: { columns, search, people, plans, templates, alarms }, same }: TableView): boolean =>
-  columns.length === 0 &&
+const isWhole = ({ query: { columns, search, people, plans, templates, alarms, figures }, same }: TableView): boolean =>
+  columns.length + figures.length === 0 &&
   search.text === '' &&
   people.participants.length + people.groups.length + plans.length + templates.length + alarms.length === 0 &&
   !people.mine &&
@@ -188,7 +196,7 @@ function wholeHours(period: Period, timeZone: string): { first: Fragment; end: F
   return { first: next(from), end: sql`hour_of((${period.to}::date + 1)::timestamp at time zone ${zone})` };
 }
 
-/** SQL: the number of alarms of a table. Alarms of whole hours are already counted in `alarm_hour`. */
+/** SQL: the number of alarms of a table. Alarms of whole hours are already counted in `alarm_hour`, tests included. */
 function countSql(view: TableView): Fragment {
   const where = tableCondition(view);
   if (!isWhole(view)) return sql`select count(*)::integer as count from alarm_job j where ${where}`;
@@ -196,10 +204,12 @@ function countSql(view: TableView): Fragment {
   const scope = within(view.scope);
   const hours = every([sql`j.hour >= ${first}`, sql`j.hour < ${end}`, ...scope]);
   const edges = every([...within(view.scope), periodCondition(sql`j.raised_at`, view.query.period, view.timeZone)]);
-  const running = every([sql`j.ended_at is null`, edges]);
+  const running = every([sql`j.ended_at is null`, edges, sql.raw(COUNTS)]);
+  const tests = every([sql`j.source = 'test'`, edges]);
   return sql`select ((select coalesce(sum(j.n), 0) from alarm_hour j where ${hours})
       + (select count(*) from alarm_job j where ${edges} and j.raised_at < ${first})
       + (select count(*) from alarm_job j where ${edges} and j.raised_at >= greatest(${first}, ${end}))
+      - (select count(*) from alarm_job j where ${tests})
       ${view.ended ? sql`- (select count(*) from alarm_job j where ${running})` : sql``})::integer as count`;
 }
 

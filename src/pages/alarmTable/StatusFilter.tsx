@@ -4,10 +4,12 @@ import { useEvent, useLocale, useTranslate } from 'ra-core';
 import { memo, useEffect, useRef, useState } from 'react';
 import { type AlarmTable, DEFAULT_TABLE_REQUEST, fetchAlarms } from '../../../dataProvider/alarms.ts';
 import type { AlarmTableRequest } from '../../../protocol/alarmTable.ts';
+import { ALARM_FIGURES, FILTERED_FIGURES, type FilteredFigure } from '../../../protocol/figures.ts';
+import { useExtension } from '../../definition/definitions.tsx';
+import { statusesOfFigure } from '../../duty/figures.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useListScreen } from '../../list/context.ts';
-import { statusesOf, statusStyleOf } from '../../live/status.ts';
-import type { StatusColor } from '../../theme/palette.ts';
+import { figureStyleOf } from '../../live/status.ts';
 import { afterPaint } from '../../ui/afterPaint.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -15,23 +17,24 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { useAlarms } from './AlarmsProvider.tsx';
+import { figuresOf } from './request.ts';
 
-const GROUPS: readonly StatusColor[] = ['run', 'wait', 'ok', 'fail', 'end'];
-const SIGNS = { run: 'PROCESSING', wait: 'PARTIAL_ACCEPTED', ok: 'ACCEPTED', fail: 'FAILURE', end: 'FINISHED' };
 const COUNT_EVERY = 10_000;
-
-/** Status filters whose alarms are counted: all statuses, then each group. */
-const COUNTED = [[], ...GROUPS.map(statusesOf)];
+/** Figures that only a platform with the extension `alarms` tells. */
+const EXTENSIONS: readonly FilteredFigure[] = ['takenOver', 'test'];
+/** Figures of alarms that have not ended, which the history doesn't have. */
+const NOT_ENDED: readonly FilteredFigure[] = ['running', 'waiting'];
+/** All statuses in the order of their figures. */
+const STATUSES = ALARM_FIGURES.flatMap(statusesOfFigure);
 const NO_COUNTS: (number | undefined)[] = [];
 
 async function countOf(
   table: AlarmTable,
   request: AlarmTableRequest,
-  status: readonly string[],
+  figures: FilteredFigure[],
   signal: AbortSignal,
 ): Promise<number | undefined> {
-  const columnsFilter = { ...request.columnsFilter, status: [...status] };
-  return (await fetchAlarms(table, { ...request, columnsFilter }, signal)).count;
+  return (await fetchAlarms(table, { ...request, figuresFilter: { figures } }, signal)).count;
 }
 
 /** Reads and writes the status filter in the URL. */
@@ -43,40 +46,52 @@ function useStatuses() {
   return { chosen, set };
 }
 
-/** Returns the chosen statuses. A click updates them first; rows and other bars follow after the next paint. */
+/** Returns the chosen figures. A click updates them first; rows and other bars follow after the next paint. */
 function usePressed() {
-  const { chosen, set } = useStatuses();
-  const [pressed, press] = useState<readonly string[]>();
+  const { state, change } = useListScreen();
+  // choosing a figure replaces chosen statuses, which the counts don't follow
+  const { figure: _, status, ...rest } = state.filters;
+  const [pressed, press] = useState<readonly FilteredFigure[]>();
   const cancel = useRef<() => void>(undefined);
   useEffect(() => () => cancel.current?.(), []);
-  const choose = useEvent((next: readonly string[]) => {
+  const choose = useEvent((next: readonly FilteredFigure[]) => {
     press(next);
     cancel.current?.();
     cancel.current = afterPaint(() => {
       press(undefined);
-      set(next);
+      change({ filters: next.length > 0 ? { ...rest, figure: [...next] } : rest });
     });
   });
-  return { chosen: pressed ?? chosen, choose };
+  return { chosen: pressed ?? figuresOf(state.filters), hasStatuses: !pressed && status !== undefined, choose };
 }
 
-const same = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((one) => b.includes(one));
+/** Returns the figures that are counted on this tab. Tests count nowhere, but can be found in the history. */
+function useCounted(): FilteredFigure[] {
+  const { tab } = useAlarms();
+  const extended = useExtension('alarms');
+  return FILTERED_FIGURES.filter(
+    (figure) =>
+      (extended || !EXTENSIONS.includes(figure)) && (tab === '2' ? !NOT_ENDED.includes(figure) : figure !== 'test'),
+  );
+}
 
-/** Number of alarms in each group of statuses; a click filters by the group. */
+/** Number of alarms in each figure; a click filters by the figure. */
 export function StatusCounts() {
   const translate = useTranslate();
   const locale = useLocale();
-  const { table, request, tab, settled } = useAlarms();
+  const { table, request, settled } = useAlarms();
   // counts are fetched after the rows
   const { ready } = useListScreen();
-  const { chosen, choose } = usePressed();
-  // sorting and the chosen status don't change the counts, so they are left out of the request
+  const { chosen, hasStatuses, choose } = usePressed();
+  const figures = useCounted();
+  // sorting and the chosen figures and statuses don't change the counts, so they are left out of the request
   const { sortField, sortOrder, orderByPriority } = DEFAULT_TABLE_REQUEST;
   const asked = { ...request, currentPage: 0, pageSize: 1, sortField, sortOrder, orderByPriority };
-  const of = { ...asked, columnsFilter: { ...request.columnsFilter, status: [] } };
+  const of = { ...asked, figuresFilter: undefined, columnsFilter: { ...request.columnsFilter, status: [] } };
   const { data: counts = NO_COUNTS } = useQuery({
-    queryKey: ['alarmCounts', table, of],
-    queryFn: ({ signal }) => Promise.all(COUNTED.map((statuses) => countOf(table, of, statuses, signal))),
+    queryKey: ['alarmCounts', table, of, figures],
+    queryFn: ({ signal }) =>
+      Promise.all([[], ...figures.map((figure) => [figure])].map((one) => countOf(table, of, one, signal))),
     enabled: settled && ready,
     refetchInterval: COUNT_EVERY,
     staleTime: COUNT_EVERY,
@@ -88,35 +103,40 @@ export function StatusCounts() {
   };
   return (
     <section className="at-counts" aria-label={translate('alarmTable.byStatus')}>
-      <Count on={chosen.length === 0} number={number(0)} onChoose={choose} />
-      {GROUPS.filter((group) => tab !== '2' || group !== 'run').map((group) => {
-        const on = same(chosen, statusesOf(group));
-        const place = GROUPS.indexOf(group) + 1;
-        return <Count key={group} group={group} on={on} number={number(place)} onChoose={choose} />;
-      })}
+      <Count on={chosen.length === 0 && !hasStatuses} number={number(0)} onChoose={choose} />
+      {figures.map((figure, index) => (
+        <Count
+          key={figure}
+          figure={figure}
+          on={chosen.length === 1 && chosen[0] === figure}
+          number={number(index + 1)}
+          onChoose={choose}
+        />
+      ))}
     </section>
   );
 }
 
 interface CountProps {
-  /** Undefined for all statuses. */
-  group?: StatusColor;
+  /** Undefined for all alarms. */
+  figure?: FilteredFigure;
   on: boolean;
   number: string;
-  onChoose: (statuses: readonly string[]) => void;
+  onChoose: (figures: readonly FilteredFigure[]) => void;
 }
 
-/** Toggle button with a count that filters by its group; memoized. */
-const Count = memo(function Count({ group, on, number, onChoose }: CountProps) {
+/** Toggle button with a count that filters by its figure; memoized. */
+const Count = memo(function Count({ figure, on, number, onChoose }: CountProps) {
   const translate = useTranslate();
+  const look = figure && figureStyleOf(figure);
   return (
-    <Button kind="ghost" aria-pressed={on} onClick={() => onChoose(group && !on ? statusesOf(group) : [])}>
-      {group && (
-        <Stack component="span" sx={{ color: `status.${group}.fg` }}>
-          <Icon name={statusStyleOf(SIGNS[group as keyof typeof SIGNS]).icon} />
+    <Button kind="ghost" aria-pressed={on} onClick={() => onChoose(figure && !on ? [figure] : [])}>
+      {look && (
+        <Stack component="span" sx={{ color: `status.${look.tone}.fg` }}>
+          <Icon name={look.icon} />
         </Stack>
       )}
-      <b className="tn">{number}</b> <span>{translate(group ? `alarmTable.groups.${group}` : 'views.saved.all')}</span>
+      <b className="tn">{number}</b> <span>{translate(figure ? `figures.${figure}` : 'views.saved.all')}</span>
     </Button>
   );
 });
@@ -139,7 +159,7 @@ export function StatusChip() {
       {() => (
         <Stack component="fieldset" sx={{ px: 2 }}>
           <legend className="sr">{translate('resources.alarm-table.fields.status')}</legend>
-          {GROUPS.flatMap(statusesOf).map((status) => (
+          {STATUSES.map((status) => (
             <Checkbox
               key={status}
               label={text(status)}

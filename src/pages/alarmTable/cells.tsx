@@ -9,8 +9,8 @@ import { useToday } from '../../live/times.ts';
 
 const rowOf = (record: CellProps['record']) => record as unknown as ShownAlarm;
 
-function StatusCell({ value }: CellProps) {
-  return <AlarmStatus status={String(value)} />;
+function StatusCell({ value, record }: CellProps) {
+  return <AlarmStatus status={String(value)} test={rowOf(record).figure === 'test'} />;
 }
 
 function IconCell({ value }: CellProps) {

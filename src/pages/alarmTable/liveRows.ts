@@ -10,7 +10,10 @@ export interface AlarmPage {
 /** The rows on the screen. They keep their positions until the user chooses to show the new ones. */
 export interface ShownRows {
   rows: readonly ShownAlarm[];
+  /** Number of alarms that match, as last told. */
   count: number | undefined;
+  /** By how many that number has grown since these rows were shown. */
+  added: number;
   /** Time at which the newest row was triggered; '' without rows. */
   newest: string;
   /** Number of new alarms that aren't shown yet. */
@@ -33,7 +36,7 @@ function reused(rows: readonly ShownAlarm[], before: readonly ShownAlarm[]): rea
 
 /** Shows all rows of a page. `before`: the rows shown until now. */
 export function showPage({ list, count }: AlarmPage, before: readonly ShownAlarm[] = []): ShownRows {
-  return { rows: reused(list, before), count, newest: newestOf(list), waiting: 0, moved: false };
+  return { rows: reused(list, before), count, added: 0, newest: newestOf(list), waiting: 0, moved: false };
 }
 
 /** Returns `rows` with newer versions from `now`; the same array if nothing changed. */
@@ -52,13 +55,26 @@ export function newRows(shown: ShownRows, page: AlarmPage): ShownAlarm[] {
   return page.list.filter(({ id, triggeredAt }) => !ids.has(id) && triggeredAt >= shown.newest);
 }
 
-/** Updates the shown rows from a newer page without changing their positions. */
-export function updateShown(shown: ShownRows, page: AlarmPage): ShownRows {
+/**
+ * Updates the shown rows from a newer page without changing their positions. `newestFirst`: the page begins with the
+ * newest alarms.
+ */
+export function updateShown(shown: ShownRows, page: AlarmPage, newestFirst: boolean): ShownRows {
   const fresh = newRows(shown, page);
-  // with more than a page of new alarms, their number is the difference of the total counts
-  const all = fresh.length === page.list.length ? (page.count ?? 0) - (shown.count ?? 0) : 0;
+  const more = page.count === undefined || shown.count === undefined ? 0 : page.count - shown.count;
+  // what leaves the period doesn't hide that others have come
+  const added = shown.added + Math.max(0, more);
+  // of more than a page of new alarms, and of those on other pages, only the count tells
+  const all = !newestFirst || fresh.length === page.list.length ? added : 0;
   const moved = page.list.length !== shown.rows.length || page.list.some(({ id }, i) => shown.rows[i]?.id !== id);
-  return { ...shown, rows: updateRows(shown.rows, page.list), waiting: Math.max(fresh.length, all), moved };
+  return {
+    rows: updateRows(shown.rows, page.list),
+    count: page.count,
+    added,
+    newest: shown.newest,
+    waiting: Math.max(fresh.length, all),
+    moved,
+  };
 }
 
 /** Returns the running rows on the screen that the page no longer contains; their status may have changed. */

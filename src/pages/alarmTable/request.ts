@@ -1,5 +1,6 @@
 import { type AlarmTable, DEFAULT_TABLE_REQUEST, durationDay } from '../../../dataProvider/alarms.ts';
 import type { AlarmDuration, AlarmTableRequest } from '../../../protocol/alarmTable.ts';
+import { FILTERED_FIGURES, type FilteredFigure } from '../../../protocol/figures.ts';
 import type { FilterValue } from '../../../protocol/list.ts';
 import type { Listed } from '../../list/urlState.ts';
 
@@ -33,6 +34,12 @@ const idsOf = (value: FilterValue | undefined): number[] =>
     .map(Number)
     .filter((id) => id > 0);
 
+/** Returns the figures in the URL. */
+export function figuresOf({ figure }: Filters): FilteredFigure[] {
+  const chosen = textsOf(figure);
+  return FILTERED_FIGURES.filter((one) => chosen.includes(one));
+}
+
 /** Returns the period in the URL; the default of spec section 9 if there is none. */
 export function durationOf({ from, to, hours }: Filters): AlarmDuration {
   if (typeof from === 'string' && typeof to === 'string') {
@@ -44,6 +51,7 @@ export function durationOf({ from, to, hours }: Filters): AlarmDuration {
 /** Converts the state in the URL to a request; `mine` is set on the tab "my alarms". */
 export function requestOf(state: Listed, mine?: MineFilter): AlarmTableRequest {
   const { filters, search, page, pageSize, sort, orgId, recursive } = state;
+  const figures = figuresOf(filters);
   const people = { participants: idsOf(filters.participants), groups: idsOf(filters.groups) };
   return {
     field: typeof filters.in === 'string' ? filters.in : (textsOf(filters.in)[0] ?? DEFAULT_TABLE_REQUEST.field),
@@ -66,5 +74,6 @@ export function requestOf(state: Listed, mine?: MineFilter): AlarmTableRequest {
       ...(recursive ? {} : { recursive }),
     },
     participantsFilter: { ...people, ...mine },
+    ...(figures.length > 0 ? { figuresFilter: { figures } } : {}),
   };
 }

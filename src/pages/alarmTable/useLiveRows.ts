@@ -32,6 +32,10 @@ interface LiveRows {
   follow: boolean;
 }
 
+/** Whether the rows of a request begin with the newest alarm of all. */
+const isNewestFirst = ({ currentPage, sortField, sortOrder, orderByPriority }: AlarmTableRequest): boolean =>
+  currentPage === 0 && sortField === 'triggeredAt' && sortOrder === 'DESCENDING' && !orderByPriority;
+
 /** Loads a page of alarms and keeps it up to date without moving rows. */
 export function useLiveRows({ table, request, enabled, follow }: LiveRows) {
   const queries = useQueryClient();
@@ -53,7 +57,7 @@ export function useLiveRows({ table, request, enabled, follow }: LiveRows) {
     const other = kept?.key !== key;
     const starts = other || kept.earlier || kept.rows.length === 0 || (follow && page.list.length > 0);
     setKept({
-      ...(starts ? showPage(page, kept?.rows) : updateShown(kept, page)),
+      ...(starts ? showPage(page, kept?.rows) : updateShown(kept, page, isNewestFirst(request))),
       key,
       page,
       earlier: other && query.isFetching,

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import { useLocale, useTranslate } from 'ra-core';
-import { Link } from 'react-router';
-import { isOther } from '../../../dataProvider/replies/dashboard.ts';
+import { isOther, type ShownCallFigures } from '../../../dataProvider/replies/dashboard.ts';
 import { useEnumText } from '../../definition/labels.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { alarmsAddress } from '../../parts/chart/alarmFigures.ts';
@@ -25,6 +24,10 @@ const LINE = {
 };
 const BAR = { display: 'flex', gap: '1px', height: 8, '& i': { minWidth: 2, borderRadius: '2px' } };
 
+/** How many calls are known to have reached nobody; a figure that isn't told adds none. */
+const unansweredOf = ({ failed, noAnswer }: Pick<ShownCallFigures, 'failed' | 'noAnswer'>): number =>
+  (failed ?? 0) + (noAnswer ?? 0);
+
 /** Number of calls by type of device, with the share that failed. */
 export function CallsByTypeTile(props: TileProps) {
   const translate = useTranslate();
@@ -46,21 +49,24 @@ export function CallsByTypeTile(props: TileProps) {
       {known?.list.length === 0 && <TilePlaceholder>{translate('dashboard.noCalls')}</TilePlaceholder>}
       {known && known.list.length > 0 && (
         <TileBody>
-          {known.list.map(({ type, calls, failed, noAnswer }) => (
-            <Box component={Link} key={type} to={alarmsAddress(known)} sx={LINE}>
-              <span className="ellipsis">{device(type)}</span>
-              <Box component="span" sx={BAR} aria-hidden>
-                <i style={{ ...width(calls - failed - noAnswer), background: 'var(--c1)' }} />
-                {failed + noAnswer > 0 && <i style={{ ...width(failed + noAnswer), background: 'var(--fail)' }} />}
+          {known.list.map(({ type, calls, ...results }) => {
+            const unanswered = unansweredOf(results);
+            return (
+              <Box key={type} sx={LINE}>
+                <span className="ellipsis">{device(type)}</span>
+                <Box component="span" sx={BAR} aria-hidden>
+                  <i style={{ ...width(calls - unanswered), background: 'var(--c1)' }} />
+                  {unanswered > 0 && <i style={{ ...width(unanswered), background: 'var(--fail)' }} />}
+                </Box>
+                <b>
+                  {formatNumber(calls, locale)}
+                  {unanswered > 0 && (
+                    <span className="sr">{translate('dashboard.unanswered', { smart_count: unanswered })}</span>
+                  )}
+                </b>
               </Box>
-              <b>
-                {formatNumber(calls, locale)}
-                {failed + noAnswer > 0 && (
-                  <span className="sr">{translate('dashboard.unanswered', { smart_count: failed + noAnswer })}</span>
-                )}
-              </b>
-            </Box>
-          ))}
+            );
+          })}
         </TileBody>
       )}
     </>

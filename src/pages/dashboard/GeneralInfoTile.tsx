@@ -9,8 +9,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { isOther } from '../../../dataProvider/replies/dashboard.ts';
-import { FIGURE_STATUSES } from '../../../protocol/dashboard.ts';
 import { formatNumber } from '../../i18n/format.ts';
+import { RUNNING_ALARMS_ADDRESS } from '../../live/running.ts';
 import { useMomentText } from '../../live/times.ts';
 import { alarmsAddress } from '../../parts/chart/alarmFigures.ts';
 import { type AnyIcon, Icon } from '../../ui/Icon.tsx';
@@ -29,7 +29,8 @@ interface Figure {
   unit?: string;
   /** Explanation below the figure. */
   about: string;
-  to: string;
+  /** The list that has as many rows; absent if there is none. */
+  to?: string;
   tone?: 'info' | 'error';
 }
 
@@ -39,13 +40,13 @@ const FIGURES = {
   gridTemplateColumns: 'repeat(auto-fit, minmax(148px, 1fr))',
   overflow: 'hidden',
   // lines between the figures only: the outer ones are clipped by the negative margin
-  '& > a': { border: '1px solid', borderColor: 'divider', borderWidth: '0 1px 1px 0', m: '0 -1px -1px 0' },
+  '& > :not(h2)': { border: '1px solid', borderColor: 'divider', borderWidth: '0 1px 1px 0', m: '0 -1px -1px 0' },
 };
 const FIGURE = {
   p: '10px 16px',
   minWidth: 0,
   color: 'inherit',
-  '&:hover': { textDecoration: 'none', bgcolor: 'action.hover' },
+  'a&:hover': { textDecoration: 'none', bgcolor: 'action.hover' },
   '&:focus-visible': { boxShadow: 'inset 0 0 0 2px var(--accent)' },
 };
 const NAME = { display: 'flex', gap: 1.5, alignItems: 'center', typography: 'caption', color: 'text.secondary' };
@@ -67,7 +68,7 @@ const NUMBER = {
   },
 };
 
-/** The key figures, each linked to its list; those that the user may not see are left out. */
+/** The key figures, linked to their lists; those that the user may not see are left out. */
 export function GeneralInfoTile({ title }: TileProps) {
   const translate = useTranslate();
   const locale = useLocale();
@@ -92,27 +93,25 @@ export function GeneralInfoTile({ title }: TileProps) {
   if (alarms) {
     const { running, oldestAt, notAccepted, acceptSeconds, usualAcceptSeconds } = alarms;
     const since = oldestAt ? translate('dashboard.oldest', { at: when(oldestAt, data.at) }) : '';
-    const hours = '/alarm-table?tab=0&f.hours=8784';
-    const runningTo = `${hours}${FIGURE_STATUSES.running.map((status) => `&f.status=${status}`).join('')}`;
     const accepted = acceptSeconds ?? 0;
     const slower = accepted - (usualAcceptSeconds ?? accepted);
-    add('running', NotificationsActive, { value: running, to: runningTo, tone: 'info' }, since);
+    add('running', NotificationsActive, { value: running, to: RUNNING_ALARMS_ADDRESS, tone: 'info' }, since);
     add(
       'notAccepted',
       PhoneMissed,
-      { value: notAccepted, to: alarmsAddress(days, FIGURE_STATUSES.notAccepted), tone: 'error' },
+      { value: notAccepted, to: alarmsAddress(days, 'notAccepted'), tone: 'error' },
       alarms.today === null ? '' : translate('dashboard.ofToday', { smart_count: alarms.today }),
     );
     if (acceptSeconds !== null) {
       const about = translate(slower > 0 ? 'dashboard.slower' : 'dashboard.faster', { seconds: Math.abs(slower) });
-      const to = alarmsAddress(days, FIGURE_STATUSES.accepted);
+      const to = alarmsAddress(days, 'accepted');
       add('acceptSeconds', Timer, { value: acceptSeconds, unit: 's', to }, slower === 0 ? '' : about);
     }
   }
   if (calls) {
-    const share = calls.today && calls.reached !== null ? calls.reached / calls.today : undefined;
-    const about = share === undefined ? '' : translate('dashboard.reached', { percent: Math.round(share * 100) });
-    add('calls', Call, { value: calls.today, to: alarmsAddress(days) }, about);
+    const share = calls.today && calls.answered !== null ? calls.answered / calls.today : undefined;
+    const about = share === undefined ? '' : translate('dashboard.answered', { percent: Math.round(share * 100) });
+    add('calls', Call, { value: calls.today }, about);
   }
   if (participants !== null) add('participants', Groups, { value: participants, to: '/participants' });
   if (alarmPoints !== null) add('alarmPoints', Place, { value: alarmPoints, to: '/alarm-points' });
@@ -120,7 +119,7 @@ export function GeneralInfoTile({ title }: TileProps) {
     <Box sx={FIGURES}>
       <h2 className="sr">{title}</h2>
       {figures.map(({ name, icon, value, unit, about, to, tone }) => (
-        <Box component={Link} key={name} to={to} sx={FIGURE}>
+        <Box key={name} sx={FIGURE} {...(to === undefined ? { component: 'div' } : { component: Link, to })}>
           <Box component="span" sx={NAME}>
             <Box component="span" sx={{ color: tone && value !== null && value > 0 ? `${tone}.dark` : 'text.hint' }}>
               <Icon name={icon} />

@@ -1,17 +1,20 @@
 import { useTranslate } from 'ra-core';
-import { alarmsAddress } from '../../parts/chart/alarmFigures.ts';
+import { toldAt } from '../../parts/chart/alarmFigures.ts';
 import { useFigures } from './figures.ts';
 import { mediaCallsQuery } from './queries.ts';
 import { SeriesTile } from './SeriesTile.tsx';
 import type { TileProps } from './types.ts';
 
-const SERIES = [
-  { key: 'reached', color: '--ok' },
+const RESULTS = [
+  { key: 'answered', color: '--ok' },
   { key: 'noAnswer', color: '--wait' },
   { key: 'failed', color: '--fail' },
 ] as const;
 
-/** Number of calls by hour or day and result. */
+/**
+ * Number of calls by hour or day and result. Those without a result are open; where the platform doesn't tell all
+ * results, nothing is said of them.
+ */
 export function MediaCallsTile(props: TileProps) {
   const translate = useTranslate();
   const query = useFigures(mediaCallsQuery(props.options));
@@ -19,19 +22,25 @@ export function MediaCallsTile(props: TileProps) {
     <SeriesTile
       tile={props}
       query={query}
-      seriesOf={(data, at, found) => [
-        ...SERIES.map(({ key, color }) => ({
-          ...{ name: translate(`dashboard.calls.${key}`), color, to: alarmsAddress(data) },
-          data: at.map((one) => found.get(one)?.[key] ?? 0),
-        })),
-        {
-          ...{ name: translate('dashboard.calls.open'), color: '--run', to: alarmsAddress(data) },
-          data: at.map((one) => {
-            const { calls = 0, reached = 0, noAnswer = 0, failed = 0 } = found.get(one) ?? {};
-            return calls - reached - noAnswer - failed;
-          }),
-        },
-      ]}
+      seriesOf={({ list }, at, found) => {
+        const told = RESULTS.filter(({ key }) => list.every((one) => one[key] !== null));
+        const rest = at.map((one) => {
+          const calls = toldAt(found, one, 'calls');
+          return calls === null ? null : told.reduce((left, { key }) => left - (toldAt(found, one, key) ?? 0), calls);
+        });
+        return [
+          ...RESULTS.map(({ key, color }) => ({
+            name: translate(`figures.${key}`),
+            color,
+            data: at.map((one) => (told.some((result) => result.key === key) ? toldAt(found, one, key) : null)),
+          })),
+          {
+            name: translate(told.length === RESULTS.length ? 'figures.open' : 'figures.resultNotTold'),
+            color: told.length === RESULTS.length ? '--run' : '--end',
+            data: rest,
+          },
+        ];
+      }}
     />
   );
 }

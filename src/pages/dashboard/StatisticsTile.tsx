@@ -1,6 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { FIGURE_STATUSES } from '../../../protocol/dashboard.ts';
-import { ALARM_SERIES, alarmsAddress } from '../../parts/chart/alarmFigures.ts';
+import { ALARM_SERIES, alarmsAddress, toldAt } from '../../parts/chart/alarmFigures.ts';
 import { useFigures } from './figures.ts';
 import { statisticsQuery } from './queries.ts';
 import { SeriesTile } from './SeriesTile.tsx';
@@ -19,9 +18,9 @@ export function StatisticsTile(props: TileProps) {
       }
       seriesOf={(data, at, found) =>
         ALARM_SERIES.map(({ key, color }) => ({
-          ...{ name: translate(`dashboard.alarms.${key}`), color },
-          data: at.map((one) => found.get(one)?.[key] ?? 0),
-          to: alarmsAddress(data, FIGURE_STATUSES[key]),
+          ...{ name: translate(`figures.${key}`), color },
+          data: at.map((one) => toldAt(found, one, key)),
+          to: alarmsAddress(data, key),
         }))
       }
     />

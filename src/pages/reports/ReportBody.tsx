@@ -1,18 +1,18 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { FIGURE_STATUSES } from '../../../protocol/dashboard.ts';
+import { Link } from 'react-router';
 import type { ReportTab } from '../../../protocol/reports.ts';
 import { bucketsOf } from '../../duty/buckets.ts';
 import { formatDate } from '../../engine/dates.ts';
-import { ALARM_SERIES, alarmsAddress } from '../../parts/chart/alarmFigures.ts';
+import { ALARM_SERIES, toldAt } from '../../parts/chart/alarmFigures.ts';
 import { ChartBox } from '../../parts/chart/ChartBox.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { AlarmRows } from './AlarmRows.tsx';
-import type { ReportState, SetReport } from './address.ts';
+import { listOf, type ReportState, type SetReport } from './address.ts';
 import { DutyHours } from './DutyHours.tsx';
 import type { ShownReport } from './foreign.ts';
-import { SumTable } from './SumTable.tsx';
+import { COUNTS, SumTable } from './SumTable.tsx';
 import { useReportTexts } from './useReportTexts.ts';
 
 const CHART = { display: 'flex', flexDirection: 'column', height: { md: 260 }, flex: 1, minWidth: 0 };
@@ -45,7 +45,7 @@ export function ReportBody({ tab, state, set, made, report }: ReportBodyProps) {
         <>
           <Stack direction={{ xs: 'column', md: 'row' }} spacing={5}>
             <Box sx={{ flex: { md: '0 0 340px' } }}>
-              <Totals report={report} made={made} />
+              <Totals report={report} state={state} made={made} />
             </Box>
             <Box sx={CHART}>
               <ChartBox
@@ -54,9 +54,9 @@ export function ReportBody({ tab, state, set, made, report }: ReportBodyProps) {
                 at={at}
                 label={by === 'month' ? label : undefined}
                 series={ALARM_SERIES.map(({ key, color }) => ({
-                  ...{ name: translate(`reports.figures.${key}`), color },
-                  data: at.map((one) => found.get(one)?.[key] ?? 0),
-                  to: alarmsAddress(report, FIGURE_STATUSES[key]),
+                  ...{ name: translate(`figures.${key}`), color },
+                  data: at.map((one) => toldAt(found, one, key)),
+                  to: listOf(state, report, key),
                 }))}
               />
             </Box>
@@ -71,12 +71,12 @@ export function ReportBody({ tab, state, set, made, report }: ReportBodyProps) {
   );
 }
 
-function Totals({ report: { total }, made }: Pick<ReportBodyProps, 'report' | 'made'>) {
+function Totals({ report, state, made }: Pick<ReportBodyProps, 'report' | 'state' | 'made'>) {
+  const { total } = report;
   const { translate, number, seconds } = useReportTexts();
   const met = (met: number, missed: number) =>
     met + missed === 0 ? '' : translate('reports.metOf', { met: number(met), all: number(met + missed) });
-  const counts = ['alarms', 'accepted', 'notAccepted', 'running', 'ended', 'calls', 'failedCalls'] as const;
-  const name = (key: string) => translate(`reports.figures.${key}`);
+  const name = (key: string) => translate(`figures.${key}`);
   return (
     <>
       <Typography variant="h4" component="h2">
@@ -85,7 +85,11 @@ function Totals({ report: { total }, made }: Pick<ReportBodyProps, 'report' | 'm
       <Facts
         lined
         facts={[
-          ...counts.map((key) => ({ key, name: name(key), value: total[key] === null ? '–' : number(total[key]) })),
+          ...COUNTS.map((key) => {
+            const value = total[key] === null ? '–' : number(total[key]);
+            const to = key === 'calls' || key === 'failedCalls' ? undefined : listOf(state, report, key);
+            return { key, name: name(key), value: to && made ? <Link to={to}>{value}</Link> : value };
+          }),
           ...(made
             ? [
                 {

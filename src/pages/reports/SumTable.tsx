@@ -1,10 +1,12 @@
+import { ALARM_FIGURES } from '../../../protocol/figures.ts';
 import { CardTable } from '../../ui/CardTable.tsx';
 import { ScrollBox } from '../../ui/ScrollBox.tsx';
 import type { ReportState } from './address.ts';
 import type { ShownFigures, ShownGroup, ShownReport } from './foreign.ts';
 import { useReportTexts } from './useReportTexts.ts';
 
-const COUNTS = ['alarms', 'accepted', 'notAccepted', 'running', 'ended', 'calls', 'failedCalls'] as const;
+/** The counts of a report in their order. */
+export const COUNTS = ['alarms', ...ALARM_FIGURES, 'calls', 'failedCalls'] as const;
 const MEASURES = ['firstCallSeconds', 'firstCallMissed', 'acceptSeconds', 'acceptanceMissed'] as const;
 
 interface SumTableProps {
@@ -25,7 +27,7 @@ export function SumTable({ rows, state, made, report }: SumTableProps) {
     ...(monthly ? [translate('reports.month')] : []),
     ...(groupBy === 'none' ? [] : [translate(`reports.groups.${groupBy}`)]),
   ];
-  const heads = [...names, ...figures.map((key) => translate(`reports.figures.${key}`))];
+  const heads = [...names, ...figures.map((key) => translate(`figures.${key}`))];
   const cells = (of: ShownFigures) =>
     figures.map((key, index) => (
       <td key={key} className="tn" data-head={heads[names.length + index]}>

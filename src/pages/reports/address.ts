@@ -2,6 +2,8 @@ import { useSearchParams } from 'react-router';
 import { getOrgId } from '../../../authProvider/session.ts';
 import { DEFAULT_TABLE_REQUEST, durationDay } from '../../../dataProvider/alarms.ts';
 import { ALARM_STATUSES } from '../../../protocol/alarms.ts';
+import type { PeriodDays } from '../../../protocol/dashboard.ts';
+import type { AlarmFigure } from '../../../protocol/figures.ts';
 import {
   DEFAULT_TARGETS,
   GROUP_BYS,
@@ -15,6 +17,7 @@ import {
 } from '../../../protocol/reports.ts';
 import { readDay, writeDay } from '../../duty/days.ts';
 import { reportDays } from '../../duty/reportRanges.ts';
+import { alarmsAddress } from '../../parts/chart/alarmFigures.ts';
 
 /** Alarms per page. */
 export const PAGE_SIZE = 25;
@@ -66,6 +69,18 @@ export function stateOf(params: URLSearchParams, tab: ReportTab, today: string):
     },
     page: Number.isInteger(page) && page > 0 ? page : 1,
   };
+}
+
+/** Returns the address of the alarm table with exactly the alarms that a figure of a report counts. */
+export function listOf(state: ReportState, days: PeriodDays, figure: 'alarms' | AlarmFigure): string {
+  const { status, text, orgId, recursive } = state;
+  const [path = '', query] = alarmsAddress(days, figure === 'alarms' ? undefined : figure).split('?');
+  const params = new URLSearchParams(query);
+  if (status) params.append('f.status', status);
+  if (text) params.set('q', text);
+  params.set('org', String(orgId));
+  if (!recursive) params.set('children', 'no');
+  return `${path}?${params}`;
 }
 
 /** Returns the request for a state, as the export and the screen send it. */

@@ -1,7 +1,7 @@
 import { durationWire, fetchAlarms } from '../../../dataProvider/alarms.ts';
 import type { ShownAlarm } from '../../../dataProvider/replies/alarms.ts';
 import type { AlarmRow } from '../../../protocol/alarmTable.ts';
-import { FIGURE_STATUSES } from '../../../protocol/dashboard.ts';
+import type { AlarmFigure } from '../../../protocol/figures.ts';
 import type {
   GroupBy,
   ReportFigures,
@@ -13,14 +13,16 @@ import type {
 } from '../../../protocol/reports.ts';
 
 /** A report as it is shown: the platform's own, or one made here of alarms that may tell less. */
-export type ShownReport = Omit<ReportReply, 'list' | 'total' | 'groups' | 'months'> & {
-  list: (Omit<ShownAlarm, 'open'> & Omit<ReportRow, keyof AlarmRow>)[];
+export type ShownReport = Omit<ReportReply, 'list' | 'total' | 'groups' | 'months' | 'series'> & {
+  list: (Omit<ShownAlarm, 'open' | 'figure'> & Omit<ReportRow, keyof AlarmRow>)[];
   total: ShownFigures;
   groups: ShownGroup[];
   months: Told<ReportReply['months'][number]>[];
+  series: (Omit<ReportReply['series'][number], 'takenOver'> & { takenOver: number | null })[];
 };
-type Told<T> = Omit<T, 'calls' | 'failedCalls'> & { calls: number | null; failedCalls: number | null };
-/** Figures of a report; null: no alarm tells its calls. */
+type NotAlwaysTold = 'calls' | 'failedCalls' | 'takenOver';
+type Told<T> = Omit<T, NotAlwaysTold> & { [figure in NotAlwaysTold]: number | null };
+/** Figures of a report; null: no alarm tells its calls, or whether people or operators dealt with it. */
 export type ShownFigures = Told<ReportFigures>;
 /** Figures of a group of a report. */
 export type ShownGroup = Told<ReportGroup>;
@@ -40,15 +42,17 @@ const KEYS: { readonly [by in GroupBy]: (row: ShownAlarm) => string | number | n
 
 /** Returns the sums of alarms. Durations and targets need calls and answers, which other platforms don't report. */
 function figuresOf(rows: readonly ShownAlarm[]): ShownFigures {
-  const count = (statuses: readonly string[]) => rows.filter(({ status }) => statuses.includes(status)).length;
+  const count = (figure: AlarmFigure) => rows.filter((row) => row.figure === figure).length;
   const sum = (key: 'calls' | 'failedCalls') =>
     rows.reduce<number | null>((all, row) => (row[key] === null ? all : (all ?? 0) + row[key]), null);
   return {
     alarms: rows.length,
-    running: count(FIGURE_STATUSES.running),
-    accepted: count(FIGURE_STATUSES.accepted),
-    notAccepted: count(FIGURE_STATUSES.notAccepted),
-    ended: count(FIGURE_STATUSES.ended),
+    running: count('running'),
+    waiting: count('waiting'),
+    accepted: count('accepted'),
+    takenOver: null,
+    notAccepted: count('notAccepted'),
+    ended: count('ended'),
     ...{ calls: sum('calls'), failedCalls: sum('failedCalls'), firstCallSeconds: null, acceptSeconds: null },
     ...{ firstCallMet: 0, firstCallMissed: 0, acceptanceMet: 0, acceptanceMissed: 0 },
   };
@@ -115,8 +119,8 @@ export async function buildReportLocally(
   return {
     ...{ from: from ?? '', to: to ?? '', total: figuresOf(rows), by, groups, groupCount: groups.length },
     series: partsOf(rows, ({ triggeredAt }) => String(triggeredAt ?? '').slice(0, length)).map(([at, of]) => {
-      const { alarms, running, accepted, notAccepted, ended } = figuresOf(of);
-      return { at: `${at}${ends}`, alarms, running, accepted, notAccepted, ended };
+      const { alarms, running, waiting, accepted, takenOver, notAccepted, ended } = figuresOf(of);
+      return { at: `${at}${ends}`, alarms, running, waiting, accepted, takenOver, notAccepted, ended };
     }),
     months:
       tab === 'monthly'

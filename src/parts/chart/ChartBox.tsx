@@ -45,8 +45,8 @@ interface ChartBoxProps {
   at: readonly string[];
   /** Formats a start; default: the hour, or the day. */
   label?: (at: string) => string;
-  /** `to`: address of the list behind the sum. */
-  series: readonly { name: string; color: string; data: number[]; to: string }[];
+  /** `data`: null where a figure isn't told. `to`: address of the list that has as many rows as the sum, if there is one. */
+  series: readonly { name: string; color: string; data: (number | null)[]; to?: string }[];
 }
 
 const LEGEND = {
@@ -55,7 +55,7 @@ const LEGEND = {
   px: 4,
   pb: 2,
   typography: 'caption',
-  '& a': { color: 'text.secondary', display: 'inline-flex', alignItems: 'center', gap: '5px', minHeight: 24 },
+  '& > *': { color: 'text.secondary', display: 'inline-flex', alignItems: 'center', gap: '5px', minHeight: 24 },
   '& i': { width: 8, height: 8, borderRadius: '2px', flex: 'none' },
   '& b': { fontVariantNumeric: 'tabular-nums', fontWeight: 'fontWeightBold', color: 'text.primary' },
 } as const;
@@ -63,23 +63,25 @@ const LEGEND = {
 // contained, so that only the chart is laid out when ApexCharts measures each label while drawing
 const PLACE = { flex: { xs: 'none', md: 1 }, height: { xs: 200, md: 'auto' }, minHeight: 0, px: 2, contain: 'strict' };
 
-/** A chart with its sums above it, each a link to its list, and a table with the same figures for screen readers. */
+/** A chart with its sums above it, which link to their lists, and a table with the same figures for screen readers. */
 export function ChartBox({ title, time, at, label, series }: ChartBoxProps) {
   const locale = useLocale();
   const box = useRef<HTMLDivElement>(null);
   const turn = useTurn(box);
   const isDay = at.length > 0 && at.every((one) => one.slice(0, 10) === at[0]?.slice(0, 10));
   const labels = at.map(label ?? ((one) => (isDay ? one.slice(11) : formatDay(one, locale, 'digits'))));
-  const drawn = series.map(({ name, color, data }) => ({ name, color, data }));
-  const sum = (data: readonly number[]) => data.reduce((all, one) => all + one, 0);
+  const drawn = series.map(({ name, color, data }) => ({ name, color, data: data.map((one) => one ?? 0) }));
+  const text = (value: number | null) => (value === null ? '–' : formatNumber(value, locale));
+  const sum = (data: readonly (number | null)[]) =>
+    data.reduce<number | null>((all, one) => (all === null || one === null ? null : all + one), 0);
   return (
     <>
       <Stack direction="row" component="p" sx={LEGEND}>
         {series.map(({ name, color, data, to }) => (
-          <Link key={name} to={to}>
+          <Box key={name} {...(to === undefined ? { component: 'span' } : { component: Link, to })}>
             <i style={{ background: `var(${color})` }} aria-hidden />
-            {name} <b>{formatNumber(sum(data), locale)}</b>
-          </Link>
+            {name} <b>{text(sum(data))}</b>
+          </Box>
         ))}
       </Stack>
       <Box ref={box} sx={PLACE} data-chart aria-hidden>
@@ -102,7 +104,7 @@ export function ChartBox({ title, time, at, label, series }: ChartBoxProps) {
             <tr key={one}>
               <th scope="row">{labels[index]}</th>
               {series.map(({ name, data }) => (
-                <td key={name}>{formatNumber(data[index] ?? 0, locale)}</td>
+                <td key={name}>{text(data[index] ?? null)}</td>
               ))}
             </tr>
           ))}

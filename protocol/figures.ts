@@ -1,0 +1,34 @@
+/** The figures of alarms and calls. Each is defined once: src/duty/figures.ts, and in SQL server/alarms/figures.ts. */
+
+/**
+ * The figures into which the alarms that were raised are divided: each alarm is in exactly one. A test alarm is in none
+ * and counts as raised nowhere.
+ *
+ * - `running`: has begun and not ended
+ * - `waiting`: waits for its start
+ * - `accepted`: has ended; enough of the people called accepted it
+ * - `takenOver`: has ended; an operator acknowledged it before enough people accepted
+ * - `notAccepted`: has ended, though people were to accept it or be informed, without that
+ * - `ended`: has ended otherwise: only informed, stopped, canceled or suppressed
+ */
+export const ALARM_FIGURES = ['running', 'waiting', 'accepted', 'takenOver', 'notAccepted', 'ended'] as const;
+export type AlarmFigure = (typeof ALARM_FIGURES)[number];
+
+/** What a list of alarms can be filtered by: a figure, or `test` for the alarms that are in none. */
+export const FILTERED_FIGURES = [...ALARM_FIGURES, 'test'] as const;
+export type FilteredFigure = (typeof FILTERED_FIGURES)[number];
+
+/** Numbers of alarms. `alarms`: all that were raised, the sum of the others. */
+export type AlarmFigures = { alarms: number } & { [figure in AlarmFigure]: number };
+
+/** Numbers of calls that were made, by their result so far. */
+export interface CallFigures {
+  /** Sent, or being sent. Planned calls and those that were no longer needed don't count. */
+  calls: number;
+  /** Accepted, acknowledged or declined. */
+  answered: number;
+  /** Sent, but not answered in time. */
+  noAnswer: number;
+  /** Could not be sent. */
+  failed: number;
+}

@@ -1,0 +1,200 @@
+import { readXlsx } from 'hucre/xlsx';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ALARM_STATUSES, CALL_STATES } from '../../protocol/alarms.ts';
+import type { AlarmRow, AlarmTableRequest } from '../../protocol/alarmTable.ts';
+import type { GeneralInfo, MediaCalls, Statistics, TypedCalls } from '../../protocol/dashboard.ts';
+import type { FilteredFigure } from '../../protocol/figures.ts';
+import type { ListReply } from '../../protocol/list.ts';
+import type { ReportReply } from '../../protocol/reports.ts';
+import { FAILED_CALL, figureSql, SENT_CALL } from '../../server/alarms/figures.ts';
+import { foldTallies } from '../../server/alarms/tallies.ts';
+import { alarmFigure, callResult, isSent } from '../../src/duty/figures.ts';
+import { adminPlatform } from './admin.ts';
+import { storeAlarm, storeCall } from './alarmRows.ts';
+import { makeUser, okBody } from './users.ts';
+
+const { t, call: root } = await adminPlatform([]);
+const { pool, config } = t.platform;
+let call: typeof root;
+
+interface StoredAlarm {
+  name: string;
+  status: string;
+  ended?: boolean;
+  /** Enough of the people called accepted. */
+  accepted?: boolean;
+  test?: boolean;
+  calls: string[];
+}
+
+/** Each alarm and its calls; what follows from them is written out below. */
+const WORLD: StoredAlarm[] = [
+  { name: 'By a person', status: 'ACCEPTED', accepted: true, calls: ['ACCEPTED', 'SKIPPED'] },
+  { name: 'By an operator', status: 'ACKNOWLEDGED', calls: ['SENT'] },
+  { name: 'By both', status: 'ACKNOWLEDGED', accepted: true, calls: ['ACKNOWLEDGED'] },
+  { name: 'Accepted only', status: 'NOT_ACKNOWLEDGED', accepted: true, calls: ['ACCEPTED'] },
+  { name: 'By nobody', status: 'NOT_ACCEPTED', calls: ['NO_ANSWER', 'FAILED'] },
+  { name: 'Calling', status: 'PROCESSING', ended: false, calls: ['SENT', 'PLANNED'] },
+  { name: 'Awaits', status: 'ACCEPTED', ended: false, accepted: true, calls: ['ACCEPTED'] },
+  { name: 'Later', status: 'SCHEDULED', ended: false, calls: [] },
+  { name: 'Informs', status: 'FINISHED', calls: ['SENT', 'FAILED'] },
+  { name: 'Test', status: 'NOT_ACCEPTED', test: true, calls: ['NO_ANSWER'] },
+  { name: 'Test running', status: 'PROCESSING', ended: false, test: true, calls: ['SENT'] },
+];
+
+beforeAll(async () => {
+  const { id: orgId } = okBody(
+    await root({ method: 'POST', url: '/organizations', payload: { name: 'Clinic', parentId: 1 } }),
+  );
+  const user = await makeUser(root, ['ALARM_TABLE', 'REPORTS'], { orgId });
+  call = await t.signIn(user.login, user.password);
+  for (const { name, status, ended = true, accepted = false, test = false, calls } of WORLD) {
+    const id = await storeAlarm(pool, { org_id: orgId, name, status, ended, source: test ? 'test' : 'user' });
+    if (accepted) {
+      await pool.query(`update alarm_job set accepted_at = raised_at + interval '30 seconds' where id = $1`, [id]);
+    }
+    for (const [index, state] of calls.entries()) await storeCall(pool, id, { participantId: index + 1, state });
+  }
+});
+
+const HOURS = { option: 'HOURS_DURATION', hours: 8784 } as const;
+
+async function list(path: string, figures: FilteredFigure[], more: Partial<AlarmTableRequest> = {}) {
+  const payload = { duration: HOURS, pageSize: 50, figuresFilter: { figures }, ...more };
+  const reply = okBody<ListReply<AlarmRow>>(await call({ method: 'POST', url: path, payload }));
+  expect(reply.list).toHaveLength(reply.count);
+  return reply.list.map(({ alarmName }) => alarmName).sort();
+}
+
+const ALARMS = { alarms: 9, running: 2, waiting: 1, accepted: 3, takenOver: 1, notAccepted: 1, ended: 1 };
+
+describe('one small world: each figure is the same on all screens (U10) (U8)', () => {
+  it('alarm table: its counters, and the badge of the menu', async () => {
+    expect(await list('/alarmtable', [])).toEqual([
+      'Accepted only',
+      'Awaits',
+      'By a person',
+      'By an operator',
+      'By both',
+      'By nobody',
+      'Calling',
+      'Informs',
+      'Later',
+    ]);
+    expect(await list('/alarmtable', ['running'])).toEqual(['Awaits', 'Calling']);
+    expect(await list('/alarmtable', ['waiting'])).toEqual(['Later']);
+    expect(await list('/alarmtable', ['accepted'])).toEqual(['Accepted only', 'By a person', 'By both']);
+    expect(await list('/alarmtable', ['takenOver'])).toEqual(['By an operator']);
+    expect(await list('/alarmtable', ['notAccepted'])).toEqual(['By nobody']);
+    expect(await list('/alarmtable', ['ended'])).toEqual(['Informs']);
+    expect(await list('/alarmtable', ['accepted', 'takenOver'])).toHaveLength(4);
+  });
+
+  it('without a filter of figures: a page whose alarms are counted by the hour', async () => {
+    expect(await list('/alarmtable', [], { figuresFilter: undefined })).toHaveLength(9);
+    expect(await list('/history', [], { figuresFilter: undefined })).toHaveLength(6);
+  });
+
+  it('history: a test is in none of its figures, but is found when asked for, and marked', async () => {
+    expect(await list('/history', ['running', 'waiting'])).toEqual([]);
+    expect(await list('/history', ['accepted'])).toEqual(['Accepted only', 'By a person', 'By both']);
+    expect(await list('/history', ['takenOver'])).toEqual(['By an operator']);
+    expect(await list('/history', ['notAccepted'])).toEqual(['By nobody']);
+    expect(await list('/history', ['ended'])).toEqual(['Informs']);
+    expect(await list('/history', ['test'])).toEqual(['Test']);
+    const payload = { duration: HOURS, figuresFilter: { figures: ['test'] } };
+    const tests = okBody<ListReply<AlarmRow>>(await call({ method: 'POST', url: '/history', payload }));
+    expect(tests.list[0]).toMatchObject({ alarmName: 'Test', figure: 'test' });
+  });
+
+  it('rows tell the calls that were made and those that failed, and are sorted by them', async () => {
+    const payload = { duration: HOURS, sortField: 'failedCalls', sortOrder: 'DESCENDING', pageSize: 2 };
+    const rows = okBody<ListReply<AlarmRow>>(await call({ method: 'POST', url: '/alarmtable', payload })).list;
+    expect(rows.map(({ alarmName, calls, failedCalls }) => [alarmName, calls, failedCalls])).toEqual([
+      ['Informs', 2, 1],
+      ['By nobody', 2, 1],
+    ]);
+  });
+
+  it('dashboard: alarms and calls, also after the tallies were folded', async () => {
+    const read = async <T>(url: string) => okBody<T>(await call({ method: 'GET', url }));
+    const look = async () => {
+      const statistics = await read<Statistics>('/dashboard/statistics/today');
+      expect(statistics.total).toEqual({ ...ALARMS, acceptSeconds: 30 });
+      const calls = await read<MediaCalls>('/dashboard/calls/today');
+      expect(calls.total).toEqual({ calls: 10, answered: 4, noAnswer: 1, failed: 2 });
+      const typed = await read<TypedCalls>('/dashboard/calls-typed/today');
+      expect(typed.list).toEqual([{ type: 'MOBILE', calls: 10, answered: 4, noAnswer: 1, failed: 2 }]);
+      const info = await read<GeneralInfo>('/dashboard');
+      expect(info.alarms).toMatchObject({ running: 2, today: 9, notAccepted: 1 });
+      expect(info.calls).toEqual({ today: 10, answered: 4 });
+    };
+    await look();
+    await foldTallies(pool, config.timeZone);
+    await look();
+  });
+
+  it('report, and its file', async () => {
+    const payload = { duration: HOURS, groupBy: 'none' };
+    const report = okBody<ReportReply>(await call({ method: 'POST', url: '/reports/detailed', payload }));
+    expect(report.total).toMatchObject({ ...ALARMS, calls: 10, failedCalls: 2 });
+    expect(report.series).toHaveLength(1);
+    expect(report.series[0]).toMatchObject(ALARMS);
+    expect(report.count).toBe(9);
+    const url = '/reports/monthly/export?format=excelDatatable';
+    const { rawPayload } = await call({ method: 'POST', url, payload: { ...payload, lang: 'en' } });
+    const rows = (await readXlsx(rawPayload)).sheets[0]?.rows ?? [];
+    expect(rows[0]?.slice(2, 11)).toEqual([
+      'Alarms',
+      'Running',
+      'Waiting to start',
+      'Accepted',
+      'Taken over',
+      'Not accepted',
+      'Ended',
+      'Calls',
+      'Failed calls',
+    ]);
+    expect(rows[1]?.slice(2, 11)).toEqual([9, 2, 1, 3, 1, 1, 1, 10, 2]);
+  });
+
+  it.each([
+    ['/alarmtable', [], 9],
+    ['/alarmtable', ['running'], 2],
+    ['/history', [], 6],
+    ['/history', ['accepted'], 3],
+    ['/history', ['test'], 1],
+  ])('export of %s with %j: %i rows', async (path, figures, rows) => {
+    const payload = { duration: HOURS, figuresFilter: { figures }, format: 'csv', columns: ['alarmName'] };
+    const reply = await call({ method: 'POST', url: `${path}/export`, payload });
+    expect(reply.body.trim().split('\n')).toHaveLength(rows + 1);
+  });
+});
+
+describe('SQL and TypeScript classify alike (U10)', () => {
+  it('alarms, in every combination', async () => {
+    const rows = ALARM_STATUSES.flatMap((status) =>
+      [true, false].flatMap((ended) =>
+        [true, false].flatMap((accepted) => [true, false].map((test) => ({ status, ended, accepted, test }))),
+      ),
+    );
+    const { rows: found } = await pool.query<{ figure: string }>(
+      `select ${figureSql} as figure from (select r.n, r.status, case when r.test then 'test' else 'user' end as source,
+         case when r.ended then now() end as ended_at, case when r.accepted then now() end as accepted_at
+         from jsonb_to_recordset($1) as r(n integer, status text, ended boolean, accepted boolean, test boolean)) j order by j.n`,
+      [JSON.stringify(rows.map((row, n) => ({ ...row, n })))],
+    );
+    expect(found.map(({ figure }) => figure)).toEqual(rows.map(alarmFigure));
+  });
+
+  it('calls, in every state', async () => {
+    const { rows } = await pool.query<{ state: string; sent: boolean; failed: boolean }>(
+      `select c.state, ${SENT_CALL} as sent, ${FAILED_CALL} as failed from unnest($1::text[]) c (state)`,
+      [CALL_STATES],
+    );
+    for (const { state, sent, failed } of rows) {
+      expect([state, sent, failed]).toEqual([state, isSent(state), callResult(state) === 'failed']);
+    }
+    expect(rows).toHaveLength(9);
+  });
+});
