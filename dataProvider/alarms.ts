@@ -9,8 +9,8 @@ import {
   MONTHS,
 } from '../protocol/alarmTable.ts';
 import { ROOT_ORG_ID } from '../protocol/constants.ts';
-import { readDate } from '../src/engine/dates.ts';
 import { statusesOfFigure } from '../src/duty/figures.ts';
+import { readDate } from '../src/engine/dates.ts';
 import { isAnnounced } from './capabilities.ts';
 import { countingRows } from './countingRows.ts';
 import { withoutExtensions } from './extensions.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { AlarmCall } from '../../protocol/alarmTable.ts';
 import type { ReportRow } from '../../protocol/reports.ts';
+import { CALLS_FAILED, CALLS_SENT } from '../alarms/figures.ts';
 import { wireTime } from '../alarms/reads/rows.ts';
 import { hideTitles } from '../alarms/reads/titles.ts';
-import { CALLS_FAILED, CALLS_SENT } from '../alarms/figures.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { compile } from '../store/sql.ts';
 import type { Report } from './request.ts';

@@ -36,6 +36,7 @@ it('a row describes the alarm, with its times in the zone of the platform [S3.12
       ...{ icon: '{"name":"fire","color":"#c62828"}', text: 'It burns', required: 0, accepted: 0, acknowledged: 0 },
       ...{ calls: 0, failedCalls: 0, parentId: null, running: false, statusAt: '2026-07-01 12:01:00' },
       templateId: null,
+      figure: 'ended',
     },
   ]);
 });

@@ -59,12 +59,30 @@ beforeAll(async () => {
 describe('figures of the dashboard', () => {
   it('GET /dashboard/statistics/{period}: alarms by status [S7.145][S3.139]', async () => {
     const today = await get<Statistics>('/dashboard/statistics/today');
-    expect(today.total).toEqual({ alarms: 2, running: 1, waiting: 0, accepted: 1, takenOver: 0, notAccepted: 0, ended: 0, acceptSeconds: 40 });
+    expect(today.total).toEqual({
+      alarms: 2,
+      running: 1,
+      waiting: 0,
+      accepted: 1,
+      takenOver: 0,
+      notAccepted: 0,
+      ended: 0,
+      acceptSeconds: 40,
+    });
     expect(today.from).toBe(today.to);
     expect(today.list).toHaveLength(1);
     expect(today.list[0]).toMatchObject({ alarms: 2, at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:00$/) });
     const week = await get<Statistics>('/dashboard/statistics/week_ago');
-    expect(week.total).toEqual({ alarms: 3, running: 1, waiting: 0, accepted: 1, takenOver: 0, notAccepted: 1, ended: 0, acceptSeconds: 40 });
+    expect(week.total).toEqual({
+      alarms: 3,
+      running: 1,
+      waiting: 0,
+      accepted: 1,
+      takenOver: 0,
+      notAccepted: 1,
+      ended: 0,
+      acceptSeconds: 40,
+    });
     expect(week.list.map(({ at, alarms }) => [at.slice(11), alarms])).toEqual([
       ['00:00', 1],
       ['00:00', 2],

@@ -51,7 +51,17 @@ describe('figures of a report', () => {
     const { total, from, to, by, series } = await read(MARCH);
     expect({ from, to, by }).toEqual({ from: '2026-03-01', to: '2026-03-31', by: 'day' });
     expect(total).toEqual({
-      ...{ alarms: 4, running: 0, waiting: 0, accepted: 2, takenOver: 0, notAccepted: 1, ended: 1, calls: 4, failedCalls: 1 },
+      ...{
+        alarms: 4,
+        running: 0,
+        waiting: 0,
+        accepted: 2,
+        takenOver: 0,
+        notAccepted: 1,
+        ended: 1,
+        calls: 4,
+        failedCalls: 1,
+      },
       // of 5 and 90 seconds; without a call: the first alarm and the last one, which lasted a minute
       ...{ firstCallSeconds: 48, firstCallMet: 1, firstCallMissed: 1 },
       ...{ acceptSeconds: 40, acceptanceMet: 1, acceptanceMissed: 1 },

@@ -23,9 +23,9 @@ export async function storeHistory(orgId: number, rows: readonly StoredReportAla
       ...{ ...row, org_id: orgId, raisedAt: `timestamp '${at}' at time zone 'Europe/Zurich'` },
     });
     await pool.query(
-      `update alarm_job set required = $2, accepted_at = raised_at + make_interval(secs => $3), calls = $4, failed_calls = $5
+      `update alarm_job set required = $2, accepted_at = raised_at + make_interval(secs => $3), calls = $4
        where id = $1`,
-      [id, required, acceptedAfter ?? null, calls.length, calls.filter(([, state]) => FAILED.includes(state)).length],
+      [id, required, acceptedAfter ?? null, calls.length],
     );
     for (const [name, state, sentAfter] of calls) {
       const { id: participantId } = await personOf(orgId, name);
@@ -42,7 +42,6 @@ export async function storeHistory(orgId: number, rows: readonly StoredReportAla
   return ids;
 }
 
-const FAILED = ['FAILED', 'NO_ANSWER'];
 const people = new Map<string, { id: number }>();
 
 async function personOf(orgId: number, name: string): Promise<{ id: number }> {

@@ -28,6 +28,7 @@ const NOTHING = {
   parentId: null,
   running: false,
   open: false,
+  figure: null,
 };
 
 describe('a row of an alarm table', () => {
@@ -67,6 +68,7 @@ describe('a row of an alarm table', () => {
     expect(readAlarm(wire)).toEqual({
       ...NOTHING,
       alarmName: 'Boiler',
+      figure: 'running',
       alarmPointId: 5,
       systemId: 'B-1',
       status: 'PROCESSING',

@@ -89,7 +89,7 @@ describe('figures of calls and alarms', () => {
     expect(readTypedCalls([{ media: 'SMS', count: '12' }])).toEqual({
       from: '',
       to: '',
-      list: [{ type: 'SMS', calls: 12, reached: 0, noAnswer: 0, failed: 0 }],
+      list: [{ type: 'SMS', calls: 12, answered: null, noAnswer: null, failed: null }],
     });
     expect(readTypedCalls({ list: null })).toEqual({ from: '', to: '', list: [] });
     expect(readTypedCalls({ sms: 12 })).toEqual({ other: [{ name: 'Sms', value: 12 }] });
@@ -104,17 +104,17 @@ describe('figures of calls and alarms', () => {
       from: '2026-11-24',
       to: '2026-11-25',
       list: [
-        { at: '2026-11-25 08:00', calls: 2, reached: 0, noAnswer: 0, failed: 0 },
-        { at: '2026-11-24 08:00', calls: 3, reached: 0, noAnswer: 0, failed: 1 },
+        { at: '2026-11-25 08:00', calls: 2, answered: null, noAnswer: null, failed: null },
+        { at: '2026-11-24 08:00', calls: 3, answered: null, noAnswer: null, failed: 1 },
       ],
-      total: { calls: 5, reached: 0, noAnswer: 0, failed: 1 },
+      total: { calls: 5, answered: null, noAnswer: null, failed: null },
     });
     const wire = { series: [{ from: '2026-11-25 07:00:00', total: 12 }] };
     expect(readMediaCalls(wire)).toEqual({
       from: '2026-11-25',
       to: '2026-11-25',
-      list: [{ at: '2026-11-25 07:00', calls: 12, reached: 0, noAnswer: 0, failed: 0 }],
-      total: { calls: 12, reached: 0, noAnswer: 0, failed: 0 },
+      list: [{ at: '2026-11-25 07:00', calls: 12, answered: null, noAnswer: null, failed: null }],
+      total: { calls: 12, answered: null, noAnswer: null, failed: null },
     });
     expect(readMediaCalls([{ hour: 8, count: 12 }])).toEqual({
       other: [
@@ -124,13 +124,42 @@ describe('figures of calls and alarms', () => {
     });
   });
 
+  it('of alarms are read, and what is not told stays unknown, also in the sums (U10)', () => {
+    const list = [
+      { at: '2026-11-25 08:00', count: 4, accepted: 3 },
+      { at: '2026-11-25 09:00', count: 2, accepted: 0 },
+    ];
+    expect(readStatistics({ list })).toMatchObject({
+      list: [
+        { alarms: 4, running: null, accepted: 3, notAccepted: null },
+        { alarms: 2, running: null, accepted: 0, notAccepted: null },
+      ],
+      total: { alarms: 6, running: null, accepted: 3, takenOver: null, notAccepted: null, acceptSeconds: null },
+    });
+  });
+
+  it('of calls are read by the former name of answered ones, too', () => {
+    expect(readTypedCalls([{ type: 'SMS', calls: 12, reached: 5 }])).toMatchObject({
+      list: [{ type: 'SMS', calls: 12, answered: 5, noAnswer: null, failed: null }],
+    });
+  });
+
   it('without a total have none that counts (S7)', () => {
     const wire = { from: '2026-11-25', to: '2026-11-25', list: [], total: null };
     expect(readStatistics(wire)).toEqual({
       from: '2026-11-25',
       to: '2026-11-25',
       list: [],
-      total: { alarms: 0, running: 0, accepted: 0, notAccepted: 0, ended: 0, acceptSeconds: null },
+      total: {
+        alarms: 0,
+        running: 0,
+        waiting: 0,
+        accepted: 0,
+        takenOver: 0,
+        notAccepted: 0,
+        ended: 0,
+        acceptSeconds: null,
+      },
     });
   });
 });

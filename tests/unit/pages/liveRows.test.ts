@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { readAlarm, type ShownAlarm } from '../../../dataProvider/replies/alarms.ts';
+import { showPage, updateShown } from '../../../src/pages/alarmTable/liveRows.ts';
+
+/** An alarm that was triggered in this minute of an hour. */
+function alarm(id: number): ShownAlarm {
+  const row = readAlarm({ id, status: 'PROCESSING', triggeredAt: `2026-11-26 08:${String(id).padStart(2, '0')}:00` });
+  if (!row) throw new Error('an alarm has an id');
+  return row;
+}
+const pageOf = (ids: number[], count: number) => ({ list: ids.map(alarm), count });
+
+describe('alarms that arrive while the table is shown', () => {
+  it('on another page, because the oldest come first, are counted as waiting, and the pager counts them (U4)', () => {
+    const shown = showPage(pageOf([1, 2], 2));
+    const one = updateShown(shown, pageOf([1, 2], 3), false);
+    expect([one.waiting, one.count]).toEqual([1, 3]);
+    const two = updateShown(one, pageOf([1, 2], 4), false);
+    expect([two.waiting, two.count]).toEqual([2, 4]);
+    expect(two.rows.map(({ id }) => id)).toEqual([1, 2]);
+  });
+
+  it('are counted though older ones leave the period at another time (U4)', () => {
+    const shown = showPage(pageOf([1, 2], 5));
+    const more = updateShown(shown, pageOf([1, 2], 7), false);
+    const fewer = updateShown(more, pageOf([2, 3], 6), false);
+    expect([fewer.waiting, fewer.count, fewer.moved]).toEqual([2, 6, true]);
+  });
+
+  it('on the first page are those that it has and the screen has not', () => {
+    const shown = showPage(pageOf([3, 2], 9));
+    // one more has the chosen status now, which is no new alarm
+    const next = updateShown(shown, pageOf([4, 3], 11), true);
+    expect([next.waiting, next.count]).toEqual([1, 11]);
+  });
+
+  it('and fill more than the first page are told by the count', () => {
+    const shown = showPage(pageOf([2, 1], 2));
+    const next = updateShown(shown, pageOf([6, 5], 6), true);
+    expect([next.waiting, next.count]).toEqual([4, 6]);
+  });
+});
