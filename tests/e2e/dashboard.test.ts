@@ -4,6 +4,7 @@ import { LIGHT_THEME, violations } from './axe.ts';
 import type { WatchedPage } from './browser.ts';
 import { drag } from './drag.ts';
 import { expect } from './expect.ts';
+import { openInside } from './goInside.ts';
 import { keysOf } from './keys.ts';
 import { productUrl } from './sharedProduct.ts';
 import { closeForeignWithoutErrors, closeWithoutErrors, visit, visitForeign } from './visit.ts';
@@ -41,6 +42,16 @@ it('a new user sees figures at once, each of which leads to its list [S1.25][S2.
     .getByRole('link', { name: /^Participants/ })
     .click();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/participants');
+});
+
+it.each(['Running now', 'Not accepted'])('%s leads to a list with exactly so many rows (U10)', async (name) => {
+  await page.goto(url);
+  const figure = page.getByRole('region', { name: 'General info' }).getByRole('link', { name: new RegExp(`^${name}`) });
+  await expect(figure).toBeVisible();
+  const shown = Number(/\d+/.exec((await figure.textContent()) ?? '')?.[0]);
+  const address = await figure.getAttribute('href');
+  await openInside(page, `${address}&size=100`);
+  await expect(page.locator('tbody tr[data-id]')).toHaveCount(shown);
 });
 
 it('a long name takes a second line of its row and is not cut', async () => {

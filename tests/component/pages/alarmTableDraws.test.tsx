@@ -73,8 +73,8 @@ it('a status count appears pressed before other rows are requested; rows that st
   fireEvent.click(running);
   expect(running.getAttribute('aria-pressed')).toBe('true');
   expect(window.location.search).toBe('?tab=0');
-  await waitFor(() => expect(window.location.search).toContain('f.status=PROCESSING'));
-  await waitFor(() => expect(rows.getByRole('link', { name: /Alarm 2/ }).getAttribute('href')).toContain('f.status'));
+  await waitFor(() => expect(window.location.search).toContain('f.figure=running'));
+  await waitFor(() => expect(rows.getByRole('link', { name: /Alarm 2/ }).getAttribute('href')).toContain('f.figure'));
   expect(drawn.statuses).toBe(0);
   expect(running.getAttribute('aria-pressed')).toBe('true');
 });

@@ -11,8 +11,10 @@ const FIGURES = { from: '2026-11-23', to: '2026-11-23' };
 const extensions: Extension[] = ['authorities', 'dashboard', 'list.filters'];
 const statistics = {
   ...FIGURES,
-  total: { alarms: 5, running: 1, accepted: 3, notAccepted: 1, ended: 0, acceptSeconds: 42 },
-  list: [{ at: '2026-11-23 08:00', alarms: 5, running: 1, accepted: 3, notAccepted: 1, ended: 0 }],
+  total: { alarms: 8, running: 1, waiting: 1, accepted: 3, takenOver: 2, notAccepted: 1, ended: 0, acceptSeconds: 42 },
+  list: [
+    { at: '2026-11-23 08:00', alarms: 8, running: 1, waiting: 1, accepted: 3, takenOver: 2, notAccepted: 1, ended: 0 },
+  ],
 };
 const LAYOUT = [
   { i: 'statistics', type: 'statistics', x: 0, y: 0, w: 6, h: 5, options: { period: 'today' } },
@@ -52,15 +54,49 @@ it('shows figures with links to their lists, and the same in a table [S3.147]', 
   const statisticsTile = await tile('Alarm statistics');
   const accepted = await statisticsTile.findByRole('link', { name: 'Accepted 3' });
   expect(accepted.getAttribute('href')).toBe(
-    '/alarm-table?tab=0&f.from=2026-11-23&f.to=2026-11-23&f.status=ACCEPTED&f.status=ACKNOWLEDGED',
+    '/alarm-table?tab=0&f.from=2026-11-23&f.to=2026-11-23&f.figure=accepted',
   );
   const row = statisticsTile.getByRole('row', { name: /^08:00/ });
   expect(
     within(row)
       .getAllByRole('cell')
       .map((cell) => cell.textContent),
-  ).toEqual(['3', '1', '1', '0']);
+  ).toEqual(['3', '2', '1', '1', '1', '0']);
   expect(statisticsTile.getByText('accepted after 42 s on average')).toBeTruthy();
+});
+
+const CALLS_LAYOUT = [{ i: 'calls', type: 'mediaCalls', x: 0, y: 0, w: 6, h: 5, options: { period: 'today' } }];
+
+it('calls without told results are not open, and what is not told is a dash, never 0 (U10)', async () => {
+  const list = [{ time: '2026-11-23 08:00', count: 7 }];
+  await open(['ADMIN'], CALLS_LAYOUT, { 'GET /rest/api/dashboard/calls/today': { body: { ...FIGURES, list } } });
+  const calls = await tile('Media calls');
+  const row = await calls.findByRole('row', { name: /^08:00/ });
+  expect(calls.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
+    'Time',
+    'Answered',
+    'No answer',
+    'Failed',
+    'Result not told',
+  ]);
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  ).toEqual(['–', '–', '–', '7']);
+});
+
+it('calls whose results are told are open as long as they have none; no number of calls links to alarms (U10)', async () => {
+  const list = [{ at: '2026-11-23 08:00', calls: 7, answered: 3, noAnswer: 1, failed: 1 }];
+  await open(['ADMIN'], CALLS_LAYOUT, { 'GET /rest/api/dashboard/calls/today': { body: { ...FIGURES, list } } });
+  const calls = await tile('Media calls');
+  const row = await calls.findByRole('row', { name: /^08:00/ });
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  ).toEqual(['3', '1', '1', '2']);
+  expect(calls.queryByRole('link', { name: /Answered|No answer|Failed|Open/ })).toBeNull();
 });
 
 it('continues when a tile fails, which can be tried again, and shows an unknown one', async () => {
