@@ -53,9 +53,7 @@ it('shows figures with links to their lists, and the same in a table [S3.147]', 
   await open();
   const statisticsTile = await tile('Alarm statistics');
   const accepted = await statisticsTile.findByRole('link', { name: 'Accepted 3' });
-  expect(accepted.getAttribute('href')).toBe(
-    '/alarm-table?tab=0&f.from=2026-11-23&f.to=2026-11-23&f.figure=accepted',
-  );
+  expect(accepted.getAttribute('href')).toBe('/alarm-table?tab=0&f.from=2026-11-23&f.to=2026-11-23&f.figure=accepted');
   const row = statisticsTile.getByRole('row', { name: /^08:00/ });
   expect(
     within(row)

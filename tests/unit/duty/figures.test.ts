@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  alarmFigure,
-  callResult,
-  figureOfStatus,
-  isSent,
-  statusesOfFigure,
-} from '../../../src/duty/figures.ts';
+import { alarmFigure, callResult, figureOfStatus, isSent, statusesOfFigure } from '../../../src/duty/figures.ts';
 
 describe('the figure of an alarm (U10)', () => {
   it.each([
