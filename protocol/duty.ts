@@ -41,6 +41,12 @@ export interface DutySpan {
   end: string;
 }
 
+/** A time at which nobody can be called. */
+export interface DutyGap extends DutySpan {
+  /** Why those who are appointed can't be called, at most `DUTY_LIMITS.why`; missing: nobody is appointed. */
+  why?: DeadEnd[];
+}
+
 /** A schedule and its shifts in the range of the request. */
 export interface DutySchedule {
   /** Name of the schedule's definition. */
@@ -50,7 +56,7 @@ export interface DutySchedule {
   orgId: number | null;
   orgName: string | null;
   shifts: DutyShift[];
-  gaps: DutySpan[];
+  gaps: DutyGap[];
   /** Times that are intentionally without anybody on duty. */
   intended: DutySpan[];
   doubles: DutySpan[];
@@ -60,9 +66,9 @@ export interface DutySchedule {
 
 /**
  * Limits of GET /duty: days of a range, and days times schedules of one reply: for a longer range a page has fewer
- * schedules, which its `pageSize` says.
+ * schedules, which its `pageSize` says; reasons of a gap; assignees of POST /duty/reach.
  */
-export const DUTY_LIMITS = { days: 366, scheduleDays: 4 * 366, pageSize: 50 } as const;
+export const DUTY_LIMITS = { days: 366, scheduleDays: 4 * 366, pageSize: 50, why: 3, assignees: 200 } as const;
 
 /** GET /duty?from=&to=&orgId=&recursive=&currentPage=&pageSize= */
 export interface DutyReply {
@@ -75,9 +81,46 @@ export interface DutyReply {
   pagesCount: number;
 }
 
-/** Why nobody is reached at a point. */
+/** Whom a row of a schedule appoints, and on which device type it calls a participant; null: on the usual devices. */
+export interface AppointedAssignee {
+  participantId: number | null;
+  alarmPlanId: number | null;
+  alarmPointId: number | null;
+  deviceType: string | null;
+}
+
+/** Times at which an assignee can't be called. */
+export interface UnreachedAssignee extends AppointedAssignee {
+  gaps: DutyGap[];
+}
+
+/** POST /duty/reach: those of the assignees that can't be called at times; `from`, `to`: YYYY-MM-DD, both included. */
+export interface ReachRequest {
+  from: string;
+  to: string;
+  list: AppointedAssignee[];
+}
+
+export interface ReachReply {
+  list: UnreachedAssignee[];
+}
+
+/**
+ * Why nobody is reached at a point. `address`: no device has an address that its type can be called on; `noChannel`:
+ * the platform has no channel for the devices.
+ */
 export interface DeadEnd {
-  code: 'unknown' | 'inactive' | 'loop' | 'noPlan' | 'noSteps' | 'nobody' | 'noDevice' | 'absent';
+  code:
+    | 'unknown'
+    | 'inactive'
+    | 'loop'
+    | 'noPlan'
+    | 'noSteps'
+    | 'nobody'
+    | 'noDevice'
+    | 'absent'
+    | 'address'
+    | 'noChannel';
   kind: 'alarmPoint' | 'schedule' | 'plan' | 'group' | 'participant' | 'step';
   id: number | null;
   title: string;
@@ -96,6 +139,10 @@ export interface ResolvedDevice {
   address: string;
   rank: number;
   reason: DutyReason;
+  /** The channel that calls the device; missing: none, or not known. */
+  channel?: string;
+  /** Why the device can't be called; missing: it can. */
+  problem?: 'address' | 'noChannel';
 }
 
 export interface ResolvedCall {

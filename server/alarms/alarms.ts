@@ -7,6 +7,7 @@ import type {
   QuitReply,
 } from '../../protocol/alarms.ts';
 import type { AlarmActionResult } from '../../protocol/alarmTable.ts';
+import type { ChannelName } from '../../protocol/delivery.ts';
 import type { Actor } from '../actor.ts';
 import type { Answer } from './channel.ts';
 import type { ChannelState } from './channels/health.ts';
@@ -86,6 +87,8 @@ export interface Alarms {
   answer(callId: number, raisedAt: string | null, answer: Answer, by: AnswerSource): Promise<AnswerOutcome>;
   /** Records the outcome of a call that was handed to a channel; idempotent. `raisedAt` as for `answer`. */
   report(callId: number, raisedAt: string, report: CallReport): Promise<ReportOutcome>;
+  /** The channel that calls a device type; undefined: none is configured. */
+  channelFor(deviceType: string): ChannelName | undefined;
   /** The configured channels with their current state in this process. */
   channels(): Promise<ChannelState[]>;
   start(): Promise<void>;

@@ -60,8 +60,6 @@ export class ChannelError extends Error {
 /** A way to reach people. Implementations keep no state that affects decisions: that is in the database. */
 export interface Channel {
   readonly name: ChannelName;
-  /** Throws a permanent ChannelError for a call that can never be sent. Doesn't contact the other side. */
-  refuse?(call: OutgoingCall): void;
   /** Hands one call over. Throws ChannelError; gives up when `signal` aborts. */
   send(call: OutgoingCall, signal: AbortSignal): Promise<CallSendResult>;
   /** Checks whether the other side responds, for the health page. Throws ChannelError if it doesn't. */

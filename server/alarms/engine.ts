@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { Gauge } from 'prom-client';
 import type { AlarmPreview, AlarmRaised, AlarmTrigger, EventReply, QuitReply } from '../../protocol/alarms.ts';
 import type { AlarmActionResult } from '../../protocol/alarmTable.ts';
+import type { ChannelName } from '../../protocol/delivery.ts';
 import type { Actor } from '../actor.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Platform } from '../platform.ts';
@@ -155,6 +156,10 @@ export class AlarmEngine implements Alarms {
     const outcome = await inTransaction(pool, (db) => recordReport(db, callId, raisedAt, report), { attempts: 3 });
     if (outcome.outcome === 'taken') this.#hint();
     return outcome;
+  }
+
+  channelFor(deviceType: string): ChannelName | undefined {
+    return this.#delivery.channelFor(deviceType);
   }
 
   channels(): Promise<ChannelState[]> {

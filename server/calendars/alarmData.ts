@@ -9,14 +9,14 @@ import type {
 } from '../../src/duty/alarmData.ts';
 import { type Minute, writeMoment } from '../../src/duty/days.ts';
 import { readOverrides } from '../../src/duty/overrides.ts';
-import { readRotation } from '../../src/duty/rotation.ts';
+import { type Assignee, readRotation } from '../../src/duty/rotation.ts';
 import type { RecordData } from '../../src/engine/definition.ts';
-import type { Actor } from '../actor.ts';
+import { type Actor, systemActor } from '../actor.ts';
 import type { Platform } from '../platform.ts';
 import { DutyReads, holidaysOf, type ReadRecord } from './dutyReads.ts';
 import { overridesOf, rotationParticipantIds } from './overrides.ts';
 
-/** Maximum number of alarm points that are followed from one alarm point. */
+/** Maximum number of further alarm points that are followed from those that are asked for. */
 const MOST_POINTS = 200;
 
 const numberIn = (value: unknown): number | null => (typeof value === 'number' ? value : null);
@@ -52,16 +52,23 @@ const deviceOf = (device: RecordData): DeviceData => ({
   active: device.active !== false,
 });
 
+const channelsIn =
+  ({ alarms }: Platform): AlarmData['channelFor'] =>
+  (deviceType) =>
+    alarms.channelFor(deviceType);
+
 /** Loads everything that alarm points refer to, with one query per kind of record and round. */
 class AlarmLoader {
   readonly #platform: Platform;
   readonly #reads: DutyReads;
   /** YYYY-MM-DD HH:mm:ss; absences that ended before are not loaded. */
   readonly #since: string;
+  readonly #channelFor: AlarmData['channelFor'];
 
   constructor(platform: Platform, actor: Actor, since: string) {
     this.#platform = platform;
     this.#since = since;
+    this.#channelFor = channelsIn(platform);
     this.#reads = new DutyReads(platform, actor);
   }
 
@@ -87,7 +94,8 @@ class AlarmLoader {
   async #points(first: readonly number[]) {
     const alarmPoints = new Map<number, AlarmPointData>();
     const standby = new Map<number, ScheduleData>();
-    for (let open = first; open.length > 0 && alarmPoints.size < MOST_POINTS; ) {
+    const most = first.length + MOST_POINTS;
+    for (let open = first; open.length > 0 && alarmPoints.size < most; ) {
       const found = [...(await this.#reads.get('alarm-points', open)).values()];
       const calendars = await this.#reads.events(
         'alarm-point-events',
@@ -142,13 +150,26 @@ class AlarmLoader {
     return this.#withPlans({ alarmPoints: alarmPoints.set(point.id, point), standby });
   }
 
-  async #withPlans({ alarmPoints, standby }: Pick<AlarmData, 'alarmPoints' | 'standby'>): Promise<AlarmData> {
+  /** Loads everything that assignees of schedules refer to. */
+  async loadAppointed(appointed: readonly Assignee[]): Promise<AlarmData> {
+    const idsIn = (key: keyof Assignee) => [...new Set(appointed.flatMap((who) => who[key] ?? []))];
+    const data = await this.#withPlans(await this.#points(idsIn('alarmPointId')), idsIn('alarmPlanId'));
+    const people = await this.#people(idsIn('participantId'));
+    return { ...data, people: new Map([...data.people, ...people]) };
+  }
+
+  async #withPlans(
+    { alarmPoints, standby }: Pick<AlarmData, 'alarmPoints' | 'standby'>,
+    appointed: readonly number[] = [],
+  ): Promise<AlarmData> {
     const planIds = [
+      ...appointed,
       ...[...alarmPoints.values()].flatMap(({ alarmPlanId }) => alarmPlanId ?? []),
       ...[...standby.values()].flatMap(rowsOf).flatMap(({ who }) => who.alarmPlanId ?? []),
     ];
     const plans = mapped(await this.#reads.get('alarm-plans', planIds), planOf);
-    return { ...(await this.recipients([...plans.values()])), alarmPoints, standby, plans };
+    const recipients = await this.recipients([...plans.values()]);
+    return { ...recipients, alarmPoints, standby, plans, channelFor: this.#channelFor };
   }
 
   /** The groups, team schedules, people and absences that determine whom plans call. */
@@ -197,6 +218,13 @@ export const loadAlarmLike = (
   moment: Minute,
 ): Promise<AlarmData> => new AlarmLoader(platform, actor, writeMoment(moment)).loadLike(point);
 
+/**
+ * Loads everything that determines from a moment on whom the assignees of schedules call. Read as the system, because
+ * whether somebody can be called doesn't depend on who asks; titles of what the asker may not see must not be shown.
+ */
+export const loadAppointed = (platform: Platform, appointed: readonly Assignee[], since: Minute): Promise<AlarmData> =>
+  new AlarmLoader(platform, systemActor, writeMoment(since)).loadAppointed(appointed);
+
 /** Loads everything that determines whom plans call at a moment. */
 export async function loadPlans(
   platform: Platform,
@@ -206,5 +234,6 @@ export async function loadPlans(
 ): Promise<AlarmData> {
   const recipients = await new AlarmLoader(platform, actor, writeMoment(moment)).recipients(plans);
   const known = new Map(plans.map((plan) => [plan.id, plan]));
-  return { ...recipients, alarmPoints: new Map(), standby: new Map(), plans: known };
+  const channelFor = channelsIn(platform);
+  return { ...recipients, alarmPoints: new Map(), standby: new Map(), plans: known, channelFor };
 }

@@ -7,6 +7,7 @@ import type { Platform } from '../platform.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { inTurns } from '../yieldToEventLoop.ts';
 import { DutyReads } from './dutyReads.ts';
+import { reachOfSchedules, titleReasons } from './reach.ts';
 import { type ReadSchedule, resolveSchedules, titlesOf } from './resolved.ts';
 
 export interface DutyRange {
@@ -38,10 +39,15 @@ export async function dutyOf(
   const schedules = list.flatMap(({ id }) => found.get(Number(id)) ?? []);
   const all = await resolveSchedules(db, schedules, range);
   const titleOf = await titlesOf(reads, all);
+  const reach = await reachOfSchedules(platform, all, range);
   const shown: DutySchedule[] = [];
   for await (const { record, resource, shifts } of inTurns(all)) {
-    shown.push(onDuty(resource.name, record, shifts, range, titleOf));
+    shown.push(onDuty(resource.name, record, shifts, range, titleOf, reach.gapsIn));
   }
+  await titleReasons(
+    reads,
+    shown.flatMap(({ gaps }) => gaps),
+  );
   return {
     ...{ from: writeDay(from), to: writeDay(to - 1) },
     list: shown,

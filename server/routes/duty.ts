@@ -1,13 +1,16 @@
 import { Type } from '@sinclair/typebox';
-import { DUTY_LIMITS, type DutyReply, type Resolution } from '../../protocol/duty.ts';
+import { DUTY_LIMITS, type DutyReply, type ReachReply, type Resolution } from '../../protocol/duty.ts';
 import { resolveAlarmPoint } from '../../src/duty/alarm.ts';
-import { readDay, readMoment } from '../../src/duty/days.ts';
+import { DAY_MINUTES, type Day, readDay, readMoment } from '../../src/duty/days.ts';
 import { authorityFor, can } from '../../src/engine/access.ts';
 import type { Actor } from '../actor.ts';
 import { loadAlarm } from '../calendars/alarmData.ts';
 import { dutyOf } from '../calendars/duty.ts';
+import { DutyReads } from '../calendars/dutyReads.ts';
+import { unreachedOf } from '../calendars/reach.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
+import { orNull } from '../http/replies.ts';
 import { allowAnyOf, allowOperation } from '../http/rights.ts';
 import { id, idParams, object, page, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
@@ -16,12 +19,22 @@ const SCHEDULES = ['standby-schedules', 'team-schedules'];
 const PAGE_SIZE = 20;
 const MOMENT_LENGTH = 19;
 const DATE_LENGTH = 10;
+const DEVICE_TYPE_LENGTH = 40;
 
 /** Parses a day or time in a query parameter. Throws VALIDATION if it is invalid. */
 function given<T>(name: string, text: string, read: (text: string) => T | undefined): T {
   const value = read(text);
   if (value === undefined) throw new ApiError('VALIDATION', { errors: { [name]: 'date' } });
   return value;
+}
+
+/** The first and the last day of a range. Throws VALIDATION if one is invalid, or for too many days. */
+function daysOf({ from, to }: { from: string; to: string }): { from: Day; last: Day } {
+  const days = { from: given('from', from, readDay), last: given('to', to, readDay) };
+  if (days.last < days.from) throw new ApiError('VALIDATION', { errors: { to: 'endAfterStart' } });
+  if (days.last - days.from >= DUTY_LIMITS.days)
+    throw new ApiError('VALIDATION', { errors: { to: `maxDays:${DUTY_LIMITS.days}` } });
+  return days;
 }
 
 /** Removes device addresses, for callers who may not see participants. */
@@ -56,10 +69,7 @@ export default async function duty(app: App, { platform }: RouteOptions): Promis
     '/duty',
     { schema: rangeSchema, onRequest: may, config: { lane: 'duty' } },
     async ({ actor, reads, query }) => {
-      const [from, last] = [given('from', query.from, readDay), given('to', query.to, readDay)];
-      if (last < from) throw new ApiError('VALIDATION', { errors: { to: 'endAfterStart' } });
-      if (last - from >= DUTY_LIMITS.days)
-        throw new ApiError('VALIDATION', { errors: { to: `maxDays:${DUTY_LIMITS.days}` } });
+      const { from, last } = daysOf(query);
       const { orgId, recursive = true, currentPage = 0, pageSize = PAGE_SIZE } = query;
       const most = Math.floor(DUTY_LIMITS.scheduleDays / (last + 1 - from));
       const place = { orgId, recursive, page: currentPage, pageSize: Math.min(pageSize, most) };
@@ -68,6 +78,33 @@ export default async function duty(app: App, { platform }: RouteOptions): Promis
       return dutyOf(platform, actor, seen, range, reads);
     },
   );
+
+  const whoId = () => orNull(id());
+  const reachSchema = {
+    tags: ['extensions'],
+    summary: 'Which persons, alarm plans and alarm points can not be called, and why',
+    body: object({
+      from: text(DATE_LENGTH),
+      to: text(DATE_LENGTH),
+      list: Type.Array(
+        object({
+          participantId: whoId(),
+          alarmPlanId: whoId(),
+          alarmPointId: whoId(),
+          deviceType: orNull(text(DEVICE_TYPE_LENGTH)),
+        }),
+        { maxItems: DUTY_LIMITS.assignees },
+      ),
+    }),
+    response: { 200: Type.Unsafe<ReachReply>({ type: 'object', additionalProperties: true }) },
+  };
+  app.post('/duty/reach', { schema: reachSchema, onRequest: may, config: { lane: 'duty' } }, ({ actor, body }) => {
+    const range = daysOf(body);
+    return unreachedOf(platform, new DutyReads(platform, actor), body.list, {
+      start: range.from * DAY_MINUTES,
+      end: (range.last + 1) * DAY_MINUTES,
+    });
+  });
 
   if (!points) return;
   const alarmSchema = {

@@ -1,9 +1,17 @@
-import type { DeadEnd, Resolution, ResolvedLink, ResolvedPlan } from '../../protocol/duty.ts';
+import {
+  type AppointedAssignee,
+  type DeadEnd,
+  DUTY_LIMITS,
+  type Resolution,
+  type ResolvedLink,
+  type ResolvedPlan,
+} from '../../protocol/duty.ts';
 import { activeAt, eventsAt } from './active.ts';
 import type { AlarmData, AlarmPointData } from './alarmData.ts';
 import { stepsOf } from './alarmSteps.ts';
 import { assigneeKey } from './coverage.ts';
 import { type Minute, writeMoment } from './days.ts';
+import { canBeCalled, reachOf } from './reach.ts';
 import { reasonOf } from './reason.ts';
 
 /** Follows the chain from one alarm point to the plans that are called. */
@@ -65,7 +73,7 @@ class Chain {
     }
     if (point.scheduleId !== null && this.#schedule(point.scheduleId)) return;
     if (point.alarmPlanId === null) this.#end('noPlan', 'alarmPoint', id, title);
-    else this.#plan(point.alarmPlanId, { kind: 'own', row: '', rowId: null, until: null });
+    else this.plan(point.alarmPlanId, { kind: 'own', row: '', rowId: null, until: null });
   }
 
   /** Follows the plans and alarm points of all current shifts of a standby schedule. Returns whether there are any. */
@@ -86,13 +94,13 @@ class Chain {
     for (const shift of staffed) {
       const planId = shift.who?.alarmPlanId ?? null;
       const pointId = shift.who?.alarmPointId ?? null;
-      if (planId !== null) this.#plan(planId, reasonOf(shift));
+      if (planId !== null) this.plan(planId, reasonOf(shift));
       else if (pointId !== null) this.alarmPoint(pointId, reasonOf(shift));
     }
     return staffed.length > 0;
   }
 
-  #plan(id: number, because: ResolvedLink['because']): void {
+  plan(id: number, because: ResolvedLink['because']): void {
     if (this.#planned.has(id)) return;
     this.#planned.add(id);
     const plan = this.#data.plans.get(id);
@@ -119,4 +127,22 @@ export function resolveAlarmPoint(data: AlarmData, id: number, moment: Minute): 
   chain.alarmPoint(id, { kind: 'fired', row: '', rowId: null, until: null });
   const { links, plans, deadEnds } = chain;
   return { at: writeMoment(moment), alarmPointId: id, links, plans, deadEnds };
+}
+
+/**
+ * Why nobody can be called at a moment, at most `DUTY_LIMITS.why` reasons, if a shift appoints this person, plan or alarm point; empty: somebody can.
+ * Absences of an appointed person have already been applied to the shift.
+ */
+export function whyUnreached(data: AlarmData, appointed: AppointedAssignee, moment: Minute): DeadEnd[] {
+  const { participantId, alarmPlanId, alarmPointId, deviceType } = appointed;
+  if (participantId !== null) return reachOf(data, participantId, { media: [], deviceType }, moment).why;
+  const chain = new Chain(data, moment);
+  const because: ResolvedLink['because'] = { kind: 'own', row: '', rowId: null, until: null };
+  if (alarmPlanId !== null) chain.plan(alarmPlanId, because);
+  else if (alarmPointId !== null) chain.alarmPoint(alarmPointId, because);
+  const steps = chain.plans.flatMap((plan) => plan.steps);
+  if (steps.some(({ calls }) => calls.some(canBeCalled))) return [];
+  const why = [...chain.deadEnds, ...steps.flatMap(({ deadEnds }) => deadEnds.filter(({ kind }) => kind !== 'step'))];
+  const empty = chain.plans.map(({ id, title }): DeadEnd => ({ code: 'nobody', kind: 'plan', id, title }));
+  return (why.length > 0 ? why : empty).slice(0, DUTY_LIMITS.why);
 }

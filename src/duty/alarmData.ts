@@ -60,4 +60,6 @@ export interface AlarmData {
   teams: ReadonlyMap<number, ScheduleData>;
   people: ReadonlyMap<number, PersonData>;
   overrides: readonly Override[];
+  /** The channel that calls a device type; undefined: none. Missing: channels are not known, and count as set up. */
+  channelFor?: ((deviceType: string) => string | undefined) | undefined;
 }

@@ -1,8 +1,9 @@
-import type { DeadEnd, DutyReason, ResolvedCall, ResolvedDevice, ResolvedStep } from '../../protocol/duty.ts';
-import { activeAt, eventsAt } from './active.ts';
-import type { AlarmData, PersonData, PlanData } from './alarmData.ts';
+import type { DeadEnd, DutyReason, ResolvedCall, ResolvedStep } from '../../protocol/duty.ts';
+import { activeAt } from './active.ts';
+import type { AlarmData, PlanData } from './alarmData.ts';
 import { type Minute, writeMoment } from './days.ts';
 import { findCover, type ReadOverride, readOverrides } from './overrides.ts';
+import { canBeCalled, reachOf } from './reach.ts';
 import { reasonOf } from './reason.ts';
 
 /** A person whom a step calls. */
@@ -15,34 +16,7 @@ interface Target {
 
 type Step = PlanData['steps'][number];
 
-/** The devices on which a person is called: those of the calendar's current events, else the person's own by rank. */
-function devicesOf(
-  person: PersonData,
-  media: readonly string[],
-  named: string | null,
-  moment: Minute,
-): ResolvedDevice[] {
-  const own = person.devices.filter(({ active }) => active).sort((a, b) => a.rank - b.rank);
-  const events = eventsAt(person.events, moment).filter(({ event }) => event.deviceType || event.callingNumber);
-  const wanted = (type: string) => !media.length || media.includes(type);
-  if (events.length) {
-    return events.flatMap(({ event, end }) => {
-      const type = event.deviceType ?? '';
-      const reason = {
-        kind: 'calendar',
-        row: event.title,
-        rowId: event.sourceEventId ?? null,
-        until: writeMoment(end),
-      } as const;
-      if (event.callingNumber) return [{ type, address: event.callingNumber, rank: 1, reason }];
-      return own.filter((device) => device.type === type).map(({ address, rank }) => ({ type, address, rank, reason }));
-    });
-  }
-  const reason = { kind: 'own', row: '', rowId: null, until: null } as const;
-  return own
-    .filter(({ type }) => (named ? type === named : wanted(type)))
-    .map(({ type, address, rank }) => ({ type, address, rank, reason }));
-}
+const READ = new WeakMap<AlarmData, readonly ReadOverride[]>();
 
 function targetsOf(step: Step, data: AlarmData, moment: Minute, deadEnds: DeadEnd[]): Target[] {
   const targets: Target[] = [];
@@ -90,10 +64,17 @@ function substitute(target: Target, absences: readonly ReadOverride[], moment: M
   return { participantId: found.coverId, reason };
 }
 
+/** The absences from all schedules, parsed only once for many moments. */
+export function absencesOf(data: AlarmData): readonly ReadOverride[] {
+  const known = READ.get(data) ?? readOverrides(data.overrides, null);
+  READ.set(data, known);
+  return known;
+}
+
 function stepOf(step: Step, data: AlarmData, moment: Minute, offsetSeconds: number): ResolvedStep {
   const deadEnds: DeadEnd[] = [];
   const calls = new Map<number, ResolvedCall>();
-  const absences = readOverrides(data.overrides, null);
+  const absences = absencesOf(data);
   for (const named of targetsOf(step, data, moment, deadEnds)) {
     const target = substitute(named, absences, moment);
     const absent = data.people.get(named.participantId);
@@ -107,27 +88,26 @@ function stepOf(step: Step, data: AlarmData, moment: Minute, offsetSeconds: numb
       known.reasons.push(reason);
       continue;
     }
+    const asked = { media: step.media, deviceType: target.deviceType ?? null };
+    const { devices, why } = reachOf(data, id, asked, moment);
+    deadEnds.push(...why);
     const person = data.people.get(id);
-    const title = person?.title ?? '';
-    if (!person) deadEnds.push({ code: 'unknown', kind: 'participant', id, title });
-    else if (!person.active) deadEnds.push({ code: 'inactive', kind: 'participant', id, title });
-    if (!person?.active) continue;
-    const devices = devicesOf(person, step.media, target.deviceType ?? null, moment);
-    if (!devices.length) deadEnds.push({ code: 'noDevice', kind: 'participant', id, title });
-    calls.set(id, { participantId: id, title, reasons: [reason], devices });
+    if (person?.active) calls.set(id, { participantId: id, title: person.title, reasons: [reason], devices });
   }
   const reached = [...calls.values()];
-  if (!reached.some(({ devices }) => devices.length))
-    deadEnds.push({ code: 'nobody', kind: 'step', id: null, title: '' });
+  if (!reached.some(canBeCalled)) deadEnds.push({ code: 'nobody', kind: 'step', id: null, title: '' });
   return { offsetSeconds, calls: reached, deadEnds };
 }
 
-/** The steps of a plan, each with the people whom it calls, without duplicates. */
+/**
+ * The steps of a plan, each with the people whom it calls, without duplicates, and with the time at which the engine
+ * begins it if nobody answers: at once after a step that waits for acceptances and reaches nobody.
+ */
 export function stepsOf(plan: PlanData, data: AlarmData, moment: Minute): ResolvedStep[] {
   let offset = 0;
   return plan.steps.map((step) => {
     const resolved = stepOf(step, data, moment, offset);
-    offset += step.waitSeconds;
+    if (step.requiredAcceptances === 0 || resolved.calls.some(canBeCalled)) offset += step.waitSeconds;
     return resolved;
   });
 }

@@ -1,6 +1,6 @@
-import type { DutySchedule, DutySpan } from '../../protocol/duty.ts';
+import { DUTY_LIMITS, type DutyGap, type DutySchedule, type DutySpan } from '../../protocol/duty.ts';
 import { activeIn, type ShiftContext } from './active.ts';
-import { coverage } from './coverage.ts';
+import { coverage, type Gap, type GapsIn } from './coverage.ts';
 import { DAY_MINUTES, type Span, writeMoment } from './days.ts';
 import { type IntendedGap, intendedSpans } from './gaps.ts';
 import { reasonOf } from './reason.ts';
@@ -14,21 +14,29 @@ type Wire = Readonly<Record<string, unknown>>;
 
 const spanOf = ({ start, end }: Span): DutySpan => ({ start: writeMoment(start), end: writeMoment(end) });
 
+/** A gap in wire format. */
+export const gapOf = ({ why, ...span }: Gap): DutyGap =>
+  why.length > 0 ? { ...spanOf(span), why: why.slice(0, DUTY_LIMITS.why) } : spanOf(span);
+
 /** The shifts of a schedule, given in wire format, in a range of whole days. */
 export const shiftsOf = (schedule: Wire, around: ShiftContext, range: Span): Shift[] =>
   activeIn(readRotation(schedule), around, range);
 
-/** The duty reply for a schedule in wire format: shifts, gaps and doubles. `titleOf`: title of who is on duty. */
+/**
+ * The duty reply for a schedule in wire format: shifts, gaps and doubles. `titleOf`: title of who is on duty; `gapsIn`:
+ * when those on duty can't be called, if that is known.
+ */
 export function onDuty(
   resource: string,
   schedule: Wire,
   shifts: readonly Shift[],
   range: Span,
   titleOf: (who: Assignee, shift: Shift) => string,
+  gapsIn?: GapsIn,
 ): DutySchedule {
   const days = [Math.floor(range.start / DAY_MINUTES), Math.floor(range.end / DAY_MINUTES)] as const;
   const meant = intendedSpans(schedule.intendedGaps as IntendedGap[] | null | undefined, ...days);
-  const { gaps, intended, doubles } = coverage(shifts, range, meant);
+  const { gaps, intended, doubles } = coverage(shifts, range, meant, gapsIn);
   const most = <T>(rows: readonly T[]) => rows.slice(0, MOST_ROWS);
   return {
     resource,
@@ -41,7 +49,7 @@ export function onDuty(
       who: shift.who && { ...shift.who, title: titleOf(shift.who, shift) },
       reason: reasonOf(shift),
     })),
-    gaps: most(gaps).map(spanOf),
+    gaps: most(gaps).map(gapOf),
     intended: most(intended).map(spanOf),
     doubles: most(doubles).map(spanOf),
     complete: [shifts, gaps, intended, doubles].every(({ length }) => length <= MOST_ROWS),

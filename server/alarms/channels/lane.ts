@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { usableAddress } from '../../../src/duty/usableAddress.ts';
 import { type CallSendResult, type Channel, ChannelError, type OutgoingCall } from '../channel.ts';
 import { Breaker } from './breaker.ts';
 import { CallTimes } from './callTimes.ts';
@@ -109,14 +110,11 @@ export class Lane {
     this.#closed = true;
   }
 
-  /** Rejects a call that can never be sent at once, even while the breaker is open. */
-  #refuse(call: OutgoingCall): void {
-    try {
-      this.channel.refuse?.(call);
-    } catch (error) {
-      this.#watch.ended(this.channel.name, error instanceof ChannelError ? error.code : 'defect', 0);
-      throw error;
-    }
+  /** Rejects a call whose address can't be called at once, even while the breaker is open. */
+  #refuse({ deviceType, address }: OutgoingCall): void {
+    if (usableAddress(deviceType, address)) return;
+    this.#watch.ended(this.channel.name, 'address', 0);
+    throw new ChannelError('address', `A device of type ${deviceType} can't be called on this address.`, true);
   }
 
   /** Waits for a free slot, then for the rate limit. */

@@ -3,9 +3,6 @@ import { type CallSendResult, type Channel, ChannelError, type OutgoingCall } fr
 import type { AttachedFiles } from './attached.ts';
 import { mailOf } from './mail.ts';
 
-/** Matches a single address: a list would reach people whom the call isn't for. */
-const ADDRESS = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/;
-
 /** Channel error codes by code of the mail library; all other codes mean that there was no connection. */
 const REASONS: { readonly [code: string]: string } = {
   ...{ ETIMEDOUT: 'timeout', EABORT: 'timeout' },
@@ -49,10 +46,6 @@ export class SmtpChannel implements Channel {
     this.#from = options.from;
     this.#attached = options.attached;
     this.#transport = connectMail(options);
-  }
-
-  refuse(call: OutgoingCall): void {
-    if (!ADDRESS.test(call.address)) throw new ChannelError('address', 'This is not an e-mail address.', true);
   }
 
   async send(call: OutgoingCall, signal: AbortSignal): Promise<CallSendResult> {

@@ -1,0 +1,92 @@
+import type { AppointedAssignee, DeadEnd, DutyGap, ReachReply, UnreachedAssignee } from '../../protocol/duty.ts';
+import type { Span } from '../../src/duty/days.ts';
+import { gapOf } from '../../src/duty/onDuty.ts';
+import { appointedBy, appointedKey, Reach } from '../../src/duty/reachIn.ts';
+import type { Platform } from '../platform.ts';
+import { inTurns } from '../yieldToEventLoop.ts';
+import { loadAppointed } from './alarmData.ts';
+import type { DutyReads } from './dutyReads.ts';
+import type { ResolvedSchedule } from './resolved.ts';
+
+/** Definition of the records that a dead end names; a schedule may be of either kind. */
+const RECORDS: Readonly<Record<Exclude<DeadEnd['kind'], 'step'>, readonly string[]>> = {
+  alarmPoint: ['alarm-points'],
+  plan: ['alarm-plans'],
+  group: ['participant-groups'],
+  participant: ['participants'],
+  schedule: ['standby-schedules', 'team-schedules'],
+};
+
+/** When the assignees of schedules can't be called in a range. */
+export async function reachOfSchedules(
+  platform: Platform,
+  schedules: readonly ResolvedSchedule[],
+  range: Span,
+): Promise<Reach> {
+  const appointed = new Map(
+    schedules.flatMap(({ shifts }) =>
+      shifts.flatMap((shift) => {
+        const who = appointedBy(shift);
+        return who ? [[appointedKey(who), who] as const] : [];
+      }),
+    ),
+  );
+  return new Reach(await loadAppointed(platform, [...appointed.values()], range.start), range);
+}
+
+/** Gives the reasons of gaps the titles that the reader may see; others lose id and title. */
+export async function titleReasons(reads: DutyReads, gaps: readonly DutyGap[]): Promise<void> {
+  const reasons = gaps.flatMap(({ why = [] }) => why);
+  const titles = new Map<string, string>();
+  for (const [kind, names] of Object.entries(RECORDS)) {
+    const ids = reasons.flatMap((end) => (end.kind === kind && end.id !== null ? [end.id] : []));
+    for (const name of names) {
+      for (const { id, title } of (await reads.get(name, ids)).values()) titles.set(`${kind} ${id}`, title);
+    }
+  }
+  for (const gap of gaps) {
+    gap.why = gap.why?.map((end) => {
+      const title = titles.get(`${end.kind} ${end.id}`);
+      return { ...end, id: title === undefined ? null : end.id, title: title ?? '' };
+    });
+  }
+}
+
+/** Those of the assignees that the reader may see and that can't be called at times of a range. */
+export async function unreachedOf(
+  platform: Platform,
+  reads: DutyReads,
+  asked: readonly AppointedAssignee[],
+  range: Span,
+): Promise<ReachReply> {
+  const [people, plans, points] = [
+    await reads.get(
+      'participants',
+      asked.flatMap(({ participantId }) => participantId ?? []),
+    ),
+    await reads.get(
+      'alarm-plans',
+      asked.flatMap(({ alarmPlanId }) => alarmPlanId ?? []),
+    ),
+    await reads.get(
+      'alarm-points',
+      asked.flatMap(({ alarmPointId }) => alarmPointId ?? []),
+    ),
+  ];
+  const isSeen = ({ participantId, alarmPlanId, alarmPointId }: AppointedAssignee) =>
+    (participantId === null || people.has(participantId)) &&
+    (alarmPlanId === null || plans.has(alarmPlanId)) &&
+    (alarmPointId === null || points.has(alarmPointId));
+  const seen = asked.filter(isSeen);
+  const reach = new Reach(await loadAppointed(platform, seen, range.start), range);
+  const list: UnreachedAssignee[] = [];
+  for await (const appointed of inTurns(seen)) {
+    const gaps = reach.gapsOf(appointed, range).map(gapOf);
+    if (gaps.length > 0) list.push({ ...appointed, gaps });
+  }
+  await titleReasons(
+    reads,
+    list.flatMap(({ gaps }) => gaps),
+  );
+  return { list };
+}
