@@ -124,6 +124,8 @@ export interface DeadEnd {
   kind: 'alarmPoint' | 'schedule' | 'plan' | 'group' | 'participant' | 'step';
   id: number | null;
   title: string;
+  /** Name of the record's definition, as far as GET /duty and POST /duty/reach tell it. */
+  resource?: string;
 }
 
 /** A record on the path from the alarm point to its plans. */

@@ -1,4 +1,5 @@
 import type { ResolvedStep } from '../../protocol/duty.ts';
+import { canBeCalled } from '../../src/duty/reach.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { planCalls } from './calls.ts';
 import { exhaustedStatus, isFulfilled, nextStep } from './course.ts';
@@ -6,11 +7,16 @@ import { type Job, writeLog } from './job.ts';
 import { changeStatus } from './status.ts';
 import { addStep, beginRow, endRow, type StepPlace } from './stepRows.ts';
 
-/** Begins a step of a locked job with those whom it reaches now. The caller must call `checkSteps` afterwards. */
+/**
+ * Begins a step of a locked job with those whom it reaches now; the log says why one that reaches nobody is passed over,
+ * which `checkSteps` does at once. The caller must call `checkSteps` afterwards.
+ */
 export async function beginStep(db: Queryable, job: Job, place: StepPlace, reached: ResolvedStep): Promise<void> {
   if (!(await beginRow(db, job, place))) return;
   const { people, calls } = await planCalls(db, job, place, reached);
-  await writeLog(db, job, 'step', { ...place, people, calls, deadEnds: reached.deadEnds });
+  const { deadEnds } = reached;
+  const waits = job.tracks[place.track]?.steps[place.step]?.requiredAcceptances === 0 || reached.calls.some(canBeCalled);
+  await writeLog(db, job, waits ? 'step' : 'stepPassed', { ...place, people, calls, deadEnds });
 }
 
 interface RunningStep extends StepPlace {

@@ -37,17 +37,17 @@ export async function reachOfSchedules(
 /** Gives the reasons of gaps the titles that the reader may see; others lose id and title. */
 export async function titleReasons(reads: DutyReads, gaps: readonly DutyGap[]): Promise<void> {
   const reasons = gaps.flatMap(({ why = [] }) => why);
-  const titles = new Map<string, string>();
+  const found = new Map<string, { title: string; resource: string }>();
   for (const [kind, names] of Object.entries(RECORDS)) {
     const ids = reasons.flatMap((end) => (end.kind === kind && end.id !== null ? [end.id] : []));
     for (const name of names) {
-      for (const { id, title } of (await reads.get(name, ids)).values()) titles.set(`${kind} ${id}`, title);
+      for (const { id, title } of (await reads.get(name, ids)).values()) found.set(`${kind} ${id}`, { title, resource: name });
     }
   }
   for (const gap of gaps) {
     gap.why = gap.why?.map((end) => {
-      const title = titles.get(`${end.kind} ${end.id}`);
-      return { ...end, id: title === undefined ? null : end.id, title: title ?? '' };
+      const record = found.get(`${end.kind} ${end.id}`);
+      return record ? { ...end, ...record } : { ...end, id: null, title: '' };
     });
   }
 }

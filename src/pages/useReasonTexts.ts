@@ -1,8 +1,8 @@
 import { useLocale, useTranslate } from 'ra-core';
-import type { DeadEnd, DutyReason } from '../../protocol/duty.ts';
+import type { DutyReason } from '../../protocol/duty.ts';
 import { formatDateTime } from '../engine/dates.ts';
 
-/** Texts that explain why somebody is on duty or called, and why nobody is. */
+/** Texts that explain why somebody is on duty or called. */
 export function useReasonTexts() {
   const translate = useTranslate();
   const language = useLocale();
@@ -17,10 +17,5 @@ export function useReasonTexts() {
   const untilText = ({ until }: DutyReason): string =>
     until ? translate('duty.until', { time: formatDateTime(until, language) }) : '';
 
-  const deadEndText = ({ code, kind, id, title }: DeadEnd): string => {
-    const what = [translate(`duty.what.${kind}`), title || (id === null ? '' : `#${id}`)].join(' ').trim();
-    return translate(`duty.deadEnd.${code}`, { what });
-  };
-
-  return { reasonText, untilText, deadEndText };
+  return { reasonText, untilText };
 }

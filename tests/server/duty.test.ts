@@ -9,6 +9,8 @@ const { t, call, admin } = await adminPlatform();
 const WEEK = 'from=2026-12-21&to=2026-12-27';
 const WORKDAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY'];
 
+const MOBILE = { callingDeviceType: 'MOBILE', address: '+41 79 123 45 67', rank: 1, active: true };
+
 const rule = (start: string, end: string, more: object = {}) => ({
   ...{ type: 'WeeklyDateRule', start, end, markedDays: WORKDAYS, repeatEvery: 1, holiday: false },
   ...more,
@@ -33,7 +35,7 @@ function team(orgId: number, [day, night, feast]: Stored[]): Promise<Stored> {
 }
 
 const people = (orgId: number) =>
-  Promise.all(['Day', 'Night', 'Feast'].map((name) => admin.participant(orgId, { name, surname: `Person ${next()}` })));
+  Promise.all(['Day', 'Night', 'Feast'].map((name) => admin.participant(orgId, { name, surname: `Person ${next()}`, devices: [MOBILE] })));
 
 const christmas = (orgId: number) =>
   admin.post(`/holidays/${orgId}?year=2026`, {

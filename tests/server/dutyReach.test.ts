@@ -6,9 +6,11 @@ import { makeUser } from './users.ts';
 
 // only a gateway: there is no channel for e-mail
 const { t, call, admin } = await adminPlatform([], {
-  webhookUrl: 'http://127.0.0.1:9',
-  webhookSecret: 'a secret of the gateway for tests',
-  simulatedPhone: false,
+  config: {
+    webhookUrl: 'http://127.0.0.1:9',
+    webhookSecret: 'a secret of the gateway for tests',
+    simulatedPhone: false,
+  },
 });
 
 const ALL = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
@@ -35,7 +37,7 @@ const team = (participantId: number, own = orgId): Promise<Stored> =>
   });
 
 const standby = (alarmplanId: number, own = orgId): Promise<Stored> =>
-  admin.post('/alarmpoint-rotationals', {
+  admin.post('/alarm-rotationals', {
     name: `Standby ${next()}`,
     orgId: own,
     validFrom: '2026-12-21 00:00:00',
@@ -97,7 +99,7 @@ describe('GET /duty', () => {
     const step = { participantIds: [stranger.id], requiredAcceptances: 1, waitSeconds: 30 };
     const plan = await admin.post('/alarmplans', { name: `Plan ${next()}`, orgId: 1, steps: [step] });
     const schedule = await standby(plan.id);
-    const { login, password } = await makeUser(call, ['ALARMPOINTROTATIONALS_VIEW'], { orgId }, { orgId });
+    const { login, password } = await makeUser(call, ['ALARM_ROTATIONAL_VIEW'], { orgId }, { orgId });
     const viewer = new Client(await t.signIn(login, password));
     expect(await gapsOf(schedule, viewer)).toEqual([
       { ...WHOLE, why: [{ code: 'inactive', kind: 'participant', id: null, title: '' }] },
@@ -119,7 +121,7 @@ describe('POST /duty/reach', () => {
     const elsewhere = (await admin.org(1)).id;
     const { login, password } = await makeUser(
       call,
-      ['PARTICIPANTROTATIONALS_VIEW'],
+      ['PARTICIPANT_ROTATIONAL_VIEW'],
       { orgId: elsewhere },
       { orgId: elsewhere },
     );
@@ -131,7 +133,7 @@ describe('POST /duty/reach', () => {
     const send = async (body: object, client = admin) => (await client.send('POST', '/duty/reach', body)).status;
     expect(await send({ from: '2026-01-01', to: '2027-01-02', list: [] })).toBe(400);
     expect(await send({ ...days, list: Array.from({ length: 201 }, () => nobody) })).toBe(400);
-    const { login, password } = await makeUser(call, ['PARTICIPANTS_VIEW'], { orgId }, { orgId });
+    const { login, password } = await makeUser(call, ['PARTICIPANT_VIEW'], { orgId }, { orgId });
     expect(await send({ ...days, list: [] }, new Client(await t.signIn(login, password)))).toBe(403);
   });
 });

@@ -3,8 +3,14 @@ import ListItem from '@mui/material/ListItem';
 import { useTranslate } from 'ra-core';
 import type { ShownDetails } from '../../../dataProvider/replies/alarms.ts';
 import type { AlarmLogEntry } from '../../../protocol/alarmTable.ts';
+import type { DeadEnd } from '../../../protocol/duty.ts';
+import { isObject } from '../../engine/paths.ts';
 import { useCallWords } from '../../live/callWords.ts';
+import { deadEndKey, useDeadEndText } from '../../live/deadEnds.tsx';
 import { useMomentText } from '../../live/times.ts';
+
+/** Reasons shown per entry; the others are only counted. */
+const FEW = 4;
 
 /** Returns a function that describes a log entry in a sentence. */
 function useEntryText(): (entry: AlarmLogEntry) => string {
@@ -42,12 +48,36 @@ export function Log({ alarm }: { alarm: ShownDetails }) {
       {alarm.log.map((entry) => (
         <ListItem key={entry.id} disableGutters divider sx={{ gap: 3, alignItems: 'baseline' }}>
           <time className="tn v-quiet">{moment(entry.at, alarm.triggeredAt)}</time>
-          <span>
+          <div>
             {[text(entry), whoOf(entry)].filter(Boolean).join(' · ')}{' '}
             {entry.actorName && <span className="v-quiet">{entry.actorName}</span>}
-          </span>
+            <Why ends={deadEndsOf(entry)} />
+          </div>
         </ListItem>
       ))}
     </List>
+  );
+}
+
+const isDeadEnd = (value: unknown): value is DeadEnd =>
+  isObject(value) && typeof value.code === 'string' && typeof value.kind === 'string';
+
+/** Whom a step didn't reach, and why; the step itself is named by the entry. */
+function deadEndsOf({ detail }: AlarmLogEntry): DeadEnd[] {
+  const ends: unknown = detail.deadEnds;
+  return Array.isArray(ends) ? ends.filter(isDeadEnd).filter(({ kind }) => kind !== 'step') : [];
+}
+
+function Why({ ends }: { ends: readonly DeadEnd[] }) {
+  const translate = useTranslate();
+  const text = useDeadEndText();
+  if (ends.length === 0) return null;
+  return (
+    <ul className="v-quiet">
+      {ends.slice(0, FEW).map((end) => (
+        <li key={deadEndKey(end)}>{text(end)}</li>
+      ))}
+      {ends.length > FEW && <li>{translate('raise.more', { smart_count: ends.length - FEW })}</li>}
+    </ul>
   );
 }

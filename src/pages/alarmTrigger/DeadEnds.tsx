@@ -1,15 +1,13 @@
 import PhonelinkErase from '@mui/icons-material/PhonelinkEraseRounded';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { DeadEnd } from '../../../protocol/duty.ts';
-import { useDefinitions } from '../../definition/definitions.tsx';
+import { DeadEndText, deadEndKey } from '../../live/deadEnds.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Lined } from '../../ui/Lined.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { useReasonTexts } from '../useReasonTexts.ts';
 import { Label } from './Label.tsx';
-import { deadEndKey, type Summary } from './summary.ts';
+import type { Summary } from './summary.ts';
 
 /** Definitions to which dead ends link. A schedule can belong to either of two definitions, so it has no link. */
 const RESOURCES: Partial<Record<DeadEnd['kind'], string>> = {
@@ -51,7 +49,9 @@ export function DeadEnds({ summary: { deadEnds, steps } }: { summary: Summary })
             {why.length > 0 && (
               <ul>
                 {why.slice(0, FEW).map((end) => (
-                  <End key={deadEndKey(end)} end={end} />
+                  <li key={deadEndKey(end)}>
+                    <DeadEndText end={end} resource={RESOURCES[end.kind]} />
+                  </li>
                 ))}
                 {why.length > FEW && <li>{translate('raise.more', { smart_count: why.length - FEW })}</li>}
               </ul>
@@ -59,31 +59,14 @@ export function DeadEnds({ summary: { deadEnds, steps } }: { summary: Summary })
           </li>
         ))}
         {shown.map((end) => (
-          <End key={deadEndKey(end)} end={end} />
+          <li key={deadEndKey(end)}>
+            <DeadEndText end={end} resource={RESOURCES[end.kind]} />
+          </li>
         ))}
       </Lined>
       {others.length > shown.length && (
         <LinkButton onClick={() => setAll(true)}>{translate('raise.all', { count: others.length })}</LinkButton>
       )}
     </section>
-  );
-}
-
-/** A dead end with a link to the record that has to be changed. */
-function End({ end }: { end: DeadEnd }) {
-  const translate = useTranslate();
-  const { deadEndText } = useReasonTexts();
-  const { byName } = useDefinitions();
-  const resource = RESOURCES[end.kind];
-  const opens = resource && byName.has(resource) && end.id !== null;
-  return (
-    <li>
-      <span>{deadEndText(end)}</span>
-      {opens && (
-        <Link to={`/${resource}/${end.id}`} target="_blank" rel="noopener">
-          {translate('raise.show')}
-        </Link>
-      )}
-    </li>
   );
 }

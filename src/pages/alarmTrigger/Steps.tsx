@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useLocale, useTranslate } from 'ra-core';
 import type { ResolvedCall } from '../../../protocol/duty.ts';
+import { canBeCalled } from '../../duty/reach.ts';
 import { useEnumText } from '../../definition/labels.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLengthText } from '../../live/times.ts';
@@ -8,7 +9,7 @@ import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Lined } from '../../ui/Lined.ts';
 import { useReasonTexts } from '../useReasonTexts.ts';
 import { Label } from './Label.tsx';
-import { devicesOf, isReached, type NumberedStep } from './summary.ts';
+import { devicesOf, type NumberedStep } from './summary.ts';
 
 /** Number of people listed per step; the others are only counted. */
 const MOST_PEOPLE = 100;
@@ -64,7 +65,7 @@ function Step({ step, few, several }: StepProps) {
   const language = useLocale();
   const device = useEnumText();
   const length = useLengthText();
-  const people = step.calls.filter(isReached);
+  const people = step.calls.filter(canBeCalled);
   const when =
     step.offsetSeconds === 0
       ? translate('raise.atOnce')

@@ -1,7 +1,7 @@
 import type { AlarmPreview, PreviewStep } from '../../../protocol/alarms.ts';
-import type { DeadEnd, ResolvedCall } from '../../../protocol/duty.ts';
-
-export const isReached = ({ devices }: ResolvedCall): boolean => devices.length > 0;
+import type { DeadEnd } from '../../../protocol/duty.ts';
+import { canBeCalled } from '../../duty/reach.ts';
+import { deadEndKey } from '../../live/deadEnds.tsx';
 
 /** A step with its number (from 1) among the steps of all alarm plans. */
 export interface NumberedStep extends PreviewStep {
@@ -25,15 +25,12 @@ export interface Summary {
   required: number;
 }
 
-/** Returns a key that is equal for equal dead ends. */
-export const deadEndKey = ({ code, kind, id, title }: DeadEnd) => `${code} ${kind} ${id ?? title}`;
-
 /** Calculates the numbers of a preview. */
 export function summarize({ tracks, deadEnds, required }: AlarmPreview): Summary {
   const steps = tracks
     .flatMap(({ planId, title, steps: own }) => own.map((step) => ({ ...step, planId, planTitle: title })))
     .map((step, index) => ({ ...step, number: index + 1 }));
-  const reached = steps.flatMap(({ calls }) => calls.filter(isReached).map(({ participantId }) => participantId));
+  const reached = steps.flatMap(({ calls }) => calls.filter(canBeCalled).map(({ participantId }) => participantId));
   const people = new Set(reached);
   const found = [...deadEnds, ...steps.flatMap((step) => step.deadEnds)].filter(({ kind }) => kind !== 'step');
   const distinct = [...new Map(found.map((end) => [deadEndKey(end), end])).values()];
@@ -54,9 +51,11 @@ export function summarize({ tracks, deadEnds, required }: AlarmPreview): Summary
   };
 }
 
-/** Counts the calls of a step by type of device, the most frequent first. */
+/** Counts the calls of a step that can be made by type of device, the most frequent first. */
 export function devicesOf({ calls }: Pick<PreviewStep, 'calls'>): [type: string, count: number][] {
   const counts = new Map<string, number>();
-  for (const { devices } of calls) for (const { type } of devices) counts.set(type, (counts.get(type) ?? 0) + 1);
+  for (const { type, problem } of calls.flatMap(({ devices }) => devices)) {
+    if (!problem) counts.set(type, (counts.get(type) ?? 0) + 1);
+  }
   return [...counts].sort((a, b) => b[1] - a[1]);
 }

@@ -10,6 +10,7 @@ import { DAY_MINUTES, dayAt, readMoment } from '../../duty/days.ts';
 import { wallTime } from '../../engine/clock.ts';
 import { formatDay } from '../../engine/dateNames.ts';
 import type { Options } from '../../engine/named.ts';
+import { DeadEndList } from '../../live/deadEnds.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useDuty } from '../useDuty.ts';
 import { TileHead } from './TileHead.tsx';
@@ -77,6 +78,7 @@ export function GapsTile({ options, title }: TileProps) {
                   ? translate('dashboard.gap', { at: formatDay(first.start, locale, 'digits'), hours: hours(first) })
                   : translate('dashboard.covered')}
               </Box>
+              <DeadEndList ends={first?.why} />
             </TileRow>
           );
         })}

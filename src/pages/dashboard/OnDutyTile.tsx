@@ -5,10 +5,11 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { getOrgId } from '../../../authProvider/session.ts';
-import type { DutySchedule } from '../../../protocol/duty.ts';
+import type { DutySchedule, DutySpan } from '../../../protocol/duty.ts';
 import { useCapabilities } from '../../definition/definitions.tsx';
 import { dayAt, type Minute, readMoment } from '../../duty/days.ts';
 import { wallTime } from '../../engine/clock.ts';
+import { DeadEndList } from '../../live/deadEnds.tsx';
 import { useDuty } from '../useDuty.ts';
 import { TileHead } from './TileHead.tsx';
 import { TileRow } from './TileRow.tsx';
@@ -21,15 +22,19 @@ const NOBODY = {
   '& .MuiSvgIcon-root': { fontSize: 'var(--fs-16)', verticalAlign: 'text-bottom' },
 };
 
+const isAt = ({ start, end }: DutySpan, moment: Minute): boolean =>
+  (readMoment(start) ?? 0) <= moment && moment < (readMoment(end) ?? 0);
+
 /** Returns the names of the people who are on duty at a moment. */
 function presentAt({ shifts }: DutySchedule, moment: Minute): string[] {
-  const holding = shifts.filter(
-    ({ start, end, who }) => who && (readMoment(start) ?? 0) <= moment && moment < (readMoment(end) ?? 0),
-  );
+  const holding = shifts.filter((shift) => shift.who && isAt(shift, moment));
   return [...new Set(holding.map(({ who }) => who?.title ?? ''))];
 }
 
-/** Who is on duty now in the schedules of the current organization and its subtree, including those without anybody. */
+/**
+ * Who is on duty now in the schedules of the current organization and its subtree, including those without anybody or
+ * with nobody who can be called.
+ */
 export function OnDutyTile({ options, title }: TileProps) {
   const translate = useTranslate();
   const zone = useCapabilities()?.timeZone || undefined;
@@ -47,16 +52,17 @@ export function OnDutyTile({ options, title }: TileProps) {
         <List disablePadding className="tile-list">
           {data.list.slice(0, most).map((schedule) => {
             const present = presentAt(schedule, moment);
+            const gap = schedule.gaps.find((each) => isAt(each, moment));
             return (
               <TileRow key={`${schedule.resource} ${schedule.id}`}>
                 <Link to={`/${schedule.resource}/${schedule.id}`}>{schedule.name}</Link>
-                {present.length > 0 ? (
-                  <span>{present.join(', ')}</span>
-                ) : (
+                {present.length > 0 && <span>{present.join(', ')}</span>}
+                {(gap || present.length === 0) && (
                   <Box component="span" sx={NOBODY}>
-                    <ErrorRounded aria-hidden /> {translate('duty.kind.gap')}
+                    <ErrorRounded aria-hidden /> {translate(`duty.kind.${present.length > 0 ? 'unreached' : 'gap'}`)}
                   </Box>
                 )}
+                <DeadEndList ends={gap?.why} />
               </TileRow>
             );
           })}

@@ -1,6 +1,7 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { DAY_MINUTES, type Day, dayAt } from '../../duty/days.ts';
+import { DeadEndList } from '../../live/deadEnds.tsx';
 import type { DayRange } from './range.ts';
 import { shortDay } from './range.ts';
 import { type Bar, colorOf, type Row } from './rows.ts';
@@ -67,6 +68,7 @@ export function Agenda({ rows, range, changes }: AgendaProps) {
                   <span>{row.title}</span>
                   <span className="tn">{spanText(bar)}</span>
                   {bar.reason && <span className="v-quiet">{reasonText(bar.reason)}</span>}
+                  <DeadEndList ends={bar.why} />
                   <ShiftButtons bar={bar} changes={changes} />
                 </li>
               ))}

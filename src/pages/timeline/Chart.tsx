@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { DAY_MINUTES, type Minute } from '../../duty/days.ts';
+import { DeadEndList } from '../../live/deadEnds.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import type { DayRange, Tick } from './range.ts';
@@ -156,7 +157,7 @@ function BarButton({ bar, stop, onFocus, onWeek, changes }: BarButtonProps) {
           tabIndex={stop ? 0 : -1}
           onFocus={onFocus}
         >
-          {bar.label}
+          {bar.kind === 'unreached' ? translate('duty.kind.unreached') : bar.label}
         </button>
       )}
     >
@@ -165,6 +166,7 @@ function BarButton({ bar, stop, onFocus, onWeek, changes }: BarButtonProps) {
           <b>{bar.label || translate(`duty.kind.${bar.kind}`)}</b>
           <p className="tn">{spanText(bar)}</p>
           {bar.reason && <p>{reasonText(bar.reason)}</p>}
+          <DeadEndList ends={bar.why} />
           {bar.kind === 'nobody' && <p>{translate('duty.kind.nobody')}</p>}
           <ShiftButtons bar={bar} changes={changes} before={close} />
           <Button

@@ -11,6 +11,7 @@ import { useFailureText } from '../../definition/context.ts';
 import { useEnumText } from '../../definition/labels.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { TemporalBox } from '../../inputs/TemporalBox.tsx';
+import { DeadEndText, deadEndKey } from '../../live/deadEnds.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Labelled } from '../../ui/Labelled.tsx';
@@ -128,16 +129,17 @@ function Step({ step: { offsetSeconds, calls, deadEnds } }: { step: ResolvedStep
 }
 
 function Call({ call: { title, reasons, devices } }: { call: ResolvedCall }) {
-  const { reasonText } = useDutyTexts();
+  const { translate, reasonText } = useDutyTexts();
   const enumText = useEnumText();
   return (
     <li>
       <b>{title}</b> <span className="v-quiet">{[...new Set(reasons.map(reasonText))].join('; ')}</span>
       <ol>
-        {devices.map(({ type, address, reason }) => (
+        {devices.map(({ type, address, reason, problem }) => (
           <li key={`${type} ${address}`}>
             {enumText(type)} <span className="tn">{address}</span>
             {reason.kind === 'calendar' && <span className="v-quiet"> {reasonText(reason)}</span>}
+            {problem && <span className="v-fail"> {translate(`duty.deviceProblem.${problem}`)}</span>}
           </li>
         ))}
       </ol>
@@ -146,13 +148,14 @@ function Call({ call: { title, reasons, devices } }: { call: ResolvedCall }) {
 }
 
 function DeadEnds({ ends }: { ends: readonly DeadEnd[] }) {
-  const { deadEndText } = useDutyTexts();
   if (ends.length === 0) return null;
   return (
     <ErrorNote severity="warning" role="note">
       <ul>
         {ends.map((end) => (
-          <li key={`${end.code} ${end.kind} ${end.id}`}>{deadEndText(end)}</li>
+          <li key={deadEndKey(end)}>
+            <DeadEndText end={end} />
+          </li>
         ))}
       </ul>
     </ErrorNote>

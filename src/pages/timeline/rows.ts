@@ -1,6 +1,6 @@
-import type { DutyReason, DutySchedule, DutyShift, DutySpan } from '../../../protocol/duty.ts';
+import type { DeadEnd, DutyReason, DutySchedule, DutyShift, DutySpan } from '../../../protocol/duty.ts';
 import { DAY_MINUTES, type Minute, readMoment, type Span } from '../../duty/days.ts';
-import { byStart, clipSpan, overlaps, unionOf } from '../../duty/spans.ts';
+import { byStart, clipSpan, overlaps, subtractSpans, unionOf } from '../../duty/spans.ts';
 import type { DayRange } from './range.ts';
 
 /** A person's shift in a schedule. */
@@ -23,10 +23,12 @@ export interface Replaceable extends PersonShift {
 
 /** Something drawn on the time axis. */
 export interface Bar extends Span {
-  kind: DutyReason['kind'] | 'nobody' | 'gap' | 'intended' | 'double' | 'covered';
+  kind: DutyReason['kind'] | 'nobody' | 'gap' | 'unreached' | 'intended' | 'double' | 'covered';
   /** Text inside the bar; '' for gaps and double bookings. */
   label: string;
   reason?: DutyReason;
+  /** Why those who are appointed can't be called. */
+  why?: readonly DeadEnd[];
   replaceable?: Replaceable;
   /** Line within the row, from 0: overlapping bars are on different lines. */
   lane: number;
@@ -78,11 +80,11 @@ function replaceableIn(shift: DutyShift, { id: scheduleId, name: schedule }: Dut
   };
 }
 
-/** Returns the bars of shifts; `joined`: only the union of the staffed times, for long ranges. */
+/** Returns the bars of shifts; `joined`: only the union of the covered times, for long ranges. */
 function shiftBars(schedule: DutySchedule, labelOf: (who: string) => string, joined: boolean): Omit<Bar, 'lane'>[] {
   if (joined) {
     const staffed = schedule.shifts.filter(({ who }) => who).map(spanOf);
-    return unionOf(staffed).map((span) => ({ ...span, kind: 'covered' as const, label: '' }));
+    return subtractSpans(unionOf(staffed), unionOf(schedule.gaps.map(spanOf))).map((span) => ({ ...span, kind: 'covered' as const, label: '' }));
   }
   return schedule.shifts.map((shift) => ({
     ...spanOf(shift),
@@ -108,17 +110,29 @@ const inRange = <T extends Span>(spans: readonly T[], { from, to }: DayRange): T
   return spans.filter((span) => overlaps(span, range)).map((span) => clipSpan(span, range.start, range.end));
 };
 
+/** Whether a gap only repeats that somebody is absent, which the bar of the shift says. */
+const isAbsence = (why: readonly DeadEnd[]) => why.every(({ code, kind }) => code === 'absent' && kind === 'participant');
+
+/** Returns the bars of gaps in which those who are appointed can't be called, beside the bars of their shifts. */
+const unreachedBars = ({ gaps }: DutySchedule): Omit<Bar, 'lane'>[] =>
+  gaps.flatMap(({ why = [], ...span }) =>
+    isAbsence(why) ? [] : [{ ...spanOf(span), kind: 'unreached' as const, label: '', why }],
+  );
+
 /** Returns a row for each schedule: shifts, gaps and double bookings. */
 export function scheduleRows(schedules: readonly DutySchedule[], range: DayRange, joined: boolean): Row[] {
   return schedules.map((schedule) => {
     const { bars, lanes } = inLanes(
       inRange(
-        shiftBars(schedule, (who) => who, joined),
+        [...shiftBars(schedule, (who) => who, joined), ...unreachedBars(schedule)],
         range,
       ),
     );
     const others = [
-      ...marks(schedule.gaps, 'gap'),
+      ...marks(
+        schedule.gaps.filter(({ why = [] }) => isAbsence(why)),
+        'gap',
+      ),
       ...marks(schedule.intended, 'intended'),
       ...(joined ? marks(schedule.doubles, 'double') : []),
     ];
