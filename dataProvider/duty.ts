@@ -1,5 +1,6 @@
-import { DUTY_LIMITS, type DutyReply, type Resolution } from '../protocol/duty.ts';
+import { DUTY_LIMITS, type DutyReply, type ReachReply, type ReachRequest, type Resolution } from '../protocol/duty.ts';
 import { readDay } from '../src/duty/days.ts';
+import { http } from './http.ts';
 import { get } from './records.ts';
 
 export interface DutyQuery {
@@ -38,4 +39,16 @@ export async function fetchDuty(query: DutyQuery, signal?: AbortSignal): Promise
 /** Extension duty: GET /duty/alarmpoint/{id}?at= */
 export function fetchResolution(alarmPointId: number, at: string, signal?: AbortSignal): Promise<Resolution> {
   return get(`/duty/alarmpoint/${alarmPointId}?at=${encodeURIComponent(at)}`, signal);
+}
+
+/** Extension duty: POST /duty/reach, for many assignees in parts, one after another. */
+export async function fetchReach({ list, ...range }: ReachRequest, signal?: AbortSignal): Promise<ReachReply> {
+  const unreached: ReachReply['list'] = [];
+  for (let n = 0; n < list.length; n += DUTY_LIMITS.assignees) {
+    const part = list.slice(n, n + DUTY_LIMITS.assignees);
+    const body: ReachRequest = { ...range, list: part };
+    const reply = await http<ReachReply>({ method: 'POST', path: '/duty/reach', body, read: true, signal });
+    unreached.push(...reply.list);
+  }
+  return { list: unreached };
 }

@@ -15,7 +15,8 @@ export async function beginStep(db: Queryable, job: Job, place: StepPlace, reach
   if (!(await beginRow(db, job, place))) return;
   const { people, calls } = await planCalls(db, job, place, reached);
   const { deadEnds } = reached;
-  const waits = job.tracks[place.track]?.steps[place.step]?.requiredAcceptances === 0 || reached.calls.some(canBeCalled);
+  const waits =
+    job.tracks[place.track]?.steps[place.step]?.requiredAcceptances === 0 || reached.calls.some(canBeCalled);
   await writeLog(db, job, waits ? 'step' : 'stepPassed', { ...place, people, calls, deadEnds });
 }
 

@@ -41,7 +41,8 @@ export async function titleReasons(reads: DutyReads, gaps: readonly DutyGap[]): 
   for (const [kind, names] of Object.entries(RECORDS)) {
     const ids = reasons.flatMap((end) => (end.kind === kind && end.id !== null ? [end.id] : []));
     for (const name of names) {
-      for (const { id, title } of (await reads.get(name, ids)).values()) found.set(`${kind} ${id}`, { title, resource: name });
+      for (const { id, title } of (await reads.get(name, ids)).values())
+        found.set(`${kind} ${id}`, { title, resource: name });
     }
   }
   for (const gap of gaps) {

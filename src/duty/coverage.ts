@@ -66,8 +66,9 @@ function doublesOf(staffed: readonly Shift[]): DoubleBooking[] {
   return doubles;
 }
 
-const endKey = ({ code, kind, id }: DeadEnd) => `${code} ${kind} ${id}`;
-const keyOf = ({ why }: Gap) => why.map(endKey).join();
+/** A key that is equal for equal dead ends. */
+export const deadEndKey = ({ code, kind, id, title }: DeadEnd): string => `${code} ${kind} ${id ?? title}`;
+const keyOf = ({ why }: Gap) => why.map(deadEndKey).join();
 
 /** Splits open times where the reasons change that hold in them. Both are ordered. */
 function withReasons(open: readonly Span[], reasons: readonly Gap[]): Gap[] {
@@ -76,7 +77,9 @@ function withReasons(open: readonly Span[], reasons: readonly Gap[]): Gap[] {
   const gaps: Gap[] = [];
   for (const { start, end, holding } of stretches([...plain, ...reasons].sort(byStart))) {
     if (!holding.some(({ why }) => why.length === 0)) continue;
-    const why = [...new Map(holding.flatMap((each) => each.why.map((one) => [endKey(one), one] as const))).values()];
+    const why = [
+      ...new Map(holding.flatMap((each) => each.why.map((one) => [deadEndKey(one), one] as const))).values(),
+    ];
     const last = gaps.at(-1);
     if (last && last.end === start && keyOf(last) === keyOf({ start, end, why })) last.end = end;
     else gaps.push({ start, end, why });

@@ -2,9 +2,7 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import type { DeadEnd } from '../../protocol/duty.ts';
 import { useDefinitions, useExtension } from '../definition/definitions.tsx';
-
-/** A key that is equal for equal dead ends. */
-export const deadEndKey = ({ code, kind, id, title }: DeadEnd) => `${code} ${kind} ${id ?? title}`;
+import { deadEndKey } from '../duty/coverage.ts';
 
 /** Returns a function that says why somebody can't be called. */
 export function useDeadEndText(): (end: DeadEnd) => string {

@@ -35,7 +35,11 @@ function team(orgId: number, [day, night, feast]: Stored[]): Promise<Stored> {
 }
 
 const people = (orgId: number) =>
-  Promise.all(['Day', 'Night', 'Feast'].map((name) => admin.participant(orgId, { name, surname: `Person ${next()}`, devices: [MOBILE] })));
+  Promise.all(
+    ['Day', 'Night', 'Feast'].map((name) =>
+      admin.participant(orgId, { name, surname: `Person ${next()}`, devices: [MOBILE] }),
+    ),
+  );
 
 const christmas = (orgId: number) =>
   admin.post(`/holidays/${orgId}?year=2026`, {

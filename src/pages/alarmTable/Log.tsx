@@ -4,9 +4,10 @@ import { useTranslate } from 'ra-core';
 import type { ShownDetails } from '../../../dataProvider/replies/alarms.ts';
 import type { AlarmLogEntry } from '../../../protocol/alarmTable.ts';
 import type { DeadEnd } from '../../../protocol/duty.ts';
+import { deadEndKey } from '../../duty/coverage.ts';
 import { isObject } from '../../engine/paths.ts';
 import { useCallWords } from '../../live/callWords.ts';
-import { deadEndKey, useDeadEndText } from '../../live/deadEnds.tsx';
+import { useDeadEndText } from '../../live/deadEnds.tsx';
 import { useMomentText } from '../../live/times.ts';
 
 /** Reasons shown per entry; the others are only counted. */

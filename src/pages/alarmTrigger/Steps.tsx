@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useLocale, useTranslate } from 'ra-core';
 import type { ResolvedCall } from '../../../protocol/duty.ts';
-import { canBeCalled } from '../../duty/reach.ts';
 import { useEnumText } from '../../definition/labels.ts';
+import { canBeCalled } from '../../duty/reach.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLengthText } from '../../live/times.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';

@@ -1,7 +1,7 @@
 import type { AlarmPreview, PreviewStep } from '../../../protocol/alarms.ts';
 import type { DeadEnd } from '../../../protocol/duty.ts';
+import { deadEndKey } from '../../duty/coverage.ts';
 import { canBeCalled } from '../../duty/reach.ts';
-import { deadEndKey } from '../../live/deadEnds.tsx';
 
 /** A step with its number (from 1) among the steps of all alarm plans. */
 export interface NumberedStep extends PreviewStep {

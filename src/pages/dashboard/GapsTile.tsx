@@ -65,7 +65,7 @@ export function GapsTile({ options, title }: TileProps) {
         {ordered.slice(0, rows).map(({ resource, id, name, gaps }) => {
           const [first] = gaps;
           return (
-            <TileRow key={`${resource} ${id}`}>
+            <TileRow key={`${resource} ${id}`} more={first?.why && <DeadEndList ends={first.why} />}>
               <Link to={`/${resource}/${id}`}>{name}</Link>
               <Box component="span" sx={STRIP} aria-hidden>
                 {gaps.map(({ start, end }) => (
@@ -78,7 +78,6 @@ export function GapsTile({ options, title }: TileProps) {
                   ? translate('dashboard.gap', { at: formatDay(first.start, locale, 'digits'), hours: hours(first) })
                   : translate('dashboard.covered')}
               </Box>
-              <DeadEndList ends={first?.why} />
             </TileRow>
           );
         })}

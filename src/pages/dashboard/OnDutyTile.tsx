@@ -54,7 +54,7 @@ export function OnDutyTile({ options, title }: TileProps) {
             const present = presentAt(schedule, moment);
             const gap = schedule.gaps.find((each) => isAt(each, moment));
             return (
-              <TileRow key={`${schedule.resource} ${schedule.id}`}>
+              <TileRow key={`${schedule.resource} ${schedule.id}`} more={gap?.why && <DeadEndList ends={gap.why} />}>
                 <Link to={`/${schedule.resource}/${schedule.id}`}>{schedule.name}</Link>
                 {present.length > 0 && <span>{present.join(', ')}</span>}
                 {(gap || present.length === 0) && (
@@ -62,7 +62,6 @@ export function OnDutyTile({ options, title }: TileProps) {
                     <ErrorRounded aria-hidden /> {translate(`duty.kind.${present.length > 0 ? 'unreached' : 'gap'}`)}
                   </Box>
                 )}
-                <DeadEndList ends={gap?.why} />
               </TileRow>
             );
           })}

@@ -25,11 +25,14 @@ const ROW = {
   '& > a:not(.tile-name), & > .tile-name > :last-child': NAME,
 } as const;
 
-/** A row of a tile: a name, and its value at the end. */
-export function TileRow({ children }: { children: ReactNode }) {
+const WRAPPED = { ...ROW, flexWrap: 'wrap', '& > .tile-more': { flex: '1 0 100%', maxWidth: '100%' } } as const;
+
+/** A row of a tile: a name, and its value at the end; `more` is on a line of its own. */
+export function TileRow({ children, more }: { children: ReactNode; more?: ReactNode }) {
   return (
-    <ListItem disableGutters className="tile-row" sx={ROW}>
+    <ListItem disableGutters className="tile-row" sx={more ? WRAPPED : ROW}>
       {children}
+      {more && <div className="tile-more">{more}</div>}
     </ListItem>
   );
 }

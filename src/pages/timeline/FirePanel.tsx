@@ -11,7 +11,7 @@ import { useFailureText } from '../../definition/context.ts';
 import { useEnumText } from '../../definition/labels.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { TemporalBox } from '../../inputs/TemporalBox.tsx';
-import { DeadEndText, deadEndKey } from '../../live/deadEnds.tsx';
+import { DeadEndList } from '../../live/deadEnds.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Labelled } from '../../ui/Labelled.tsx';
@@ -151,13 +151,7 @@ function DeadEnds({ ends }: { ends: readonly DeadEnd[] }) {
   if (ends.length === 0) return null;
   return (
     <ErrorNote severity="warning" role="note">
-      <ul>
-        {ends.map((end) => (
-          <li key={deadEndKey(end)}>
-            <DeadEndText end={end} />
-          </li>
-        ))}
-      </ul>
+      <DeadEndList ends={ends} />
     </ErrorNote>
   );
 }

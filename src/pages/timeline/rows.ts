@@ -84,7 +84,11 @@ function replaceableIn(shift: DutyShift, { id: scheduleId, name: schedule }: Dut
 function shiftBars(schedule: DutySchedule, labelOf: (who: string) => string, joined: boolean): Omit<Bar, 'lane'>[] {
   if (joined) {
     const staffed = schedule.shifts.filter(({ who }) => who).map(spanOf);
-    return subtractSpans(unionOf(staffed), unionOf(schedule.gaps.map(spanOf))).map((span) => ({ ...span, kind: 'covered' as const, label: '' }));
+    return subtractSpans(unionOf(staffed), unionOf(schedule.gaps.map(spanOf))).map((span) => ({
+      ...span,
+      kind: 'covered' as const,
+      label: '',
+    }));
   }
   return schedule.shifts.map((shift) => ({
     ...spanOf(shift),
@@ -111,7 +115,8 @@ const inRange = <T extends Span>(spans: readonly T[], { from, to }: DayRange): T
 };
 
 /** Whether a gap only repeats that somebody is absent, which the bar of the shift says. */
-const isAbsence = (why: readonly DeadEnd[]) => why.every(({ code, kind }) => code === 'absent' && kind === 'participant');
+const isAbsence = (why: readonly DeadEnd[]) =>
+  why.every(({ code, kind }) => code === 'absent' && kind === 'participant');
 
 /** Returns the bars of gaps in which those who are appointed can't be called, beside the bars of their shifts. */
 const unreachedBars = ({ gaps }: DutySchedule): Omit<Bar, 'lane'>[] =>
@@ -123,10 +128,7 @@ const unreachedBars = ({ gaps }: DutySchedule): Omit<Bar, 'lane'>[] =>
 export function scheduleRows(schedules: readonly DutySchedule[], range: DayRange, joined: boolean): Row[] {
   return schedules.map((schedule) => {
     const { bars, lanes } = inLanes(
-      inRange(
-        [...shiftBars(schedule, (who) => who, joined), ...unreachedBars(schedule)],
-        range,
-      ),
+      inRange([...shiftBars(schedule, (who) => who, joined), ...unreachedBars(schedule)], range),
     );
     const others = [
       ...marks(

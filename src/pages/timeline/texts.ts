@@ -25,7 +25,9 @@ export function useDutyTexts() {
   const barText = (bar: Bar): string => {
     const what = bar.label || translate(`duty.kind.${bar.kind}`);
     const why = (bar.why ?? []).map(deadEndText);
-    return [what, spanText(bar), bar.reason ? reasonText(bar.reason) : '', ...why].filter((text) => text !== '').join(', ');
+    return [what, spanText(bar), bar.reason ? reasonText(bar.reason) : '', ...why]
+      .filter((text) => text !== '')
+      .join(', ');
   };
 
   return { translate, language, spanText, barText, ...reasons };

@@ -5,13 +5,13 @@ import { useLocale, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { DAY_MINUTES, dayAt, type Span, weekdayOf, writeDay, writeTime } from '../../duty/days.ts';
 import type { Shift } from '../../duty/shifts.ts';
-import { overlaps } from '../../duty/spans.ts';
 import { weekdayNames } from '../../engine/dateNames.ts';
 import { formatDate } from '../../engine/dates.ts';
+import { DeadEndList } from '../../live/deadEnds.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Line } from '../../ui/Line.ts';
 import { usePreview } from './preview.ts';
-import { groupByTimeOfWeek, type Recurring } from './unrolled.ts';
+import { groupByTimeOfWeek, groupUnreached, type Recurring } from './unrolled.ts';
 
 const TIME = { minHeight: 34, pl: 2.5, borderInlineStart: '3px solid var(--line-strong)' };
 const OPEN = { ...TIME, borderColor: 'error.main' };
@@ -33,16 +33,14 @@ export function spanText({ start, end }: Span, days: readonly string[]): string 
 
 /** The uncovered and doubly covered times of the coming year, grouped by time of the week. */
 export function CoverageList({ onFill, onIntend }: CoverageListProps) {
-  const { coverage, absent, covered, nameOf, reasonText } = usePreview();
+  const { coverage, covered, nameOf, reasonText } = usePreview();
   const translate = useTranslate();
   const locale = useLocale();
   const days = weekdayNames(locale, 'weekday');
-  const gaps = groupByTimeOfWeek(coverage.gaps);
+  const gaps = groupByTimeOfWeek(coverage.gaps.filter(({ why }) => why.length === 0));
   const names = (shifts: readonly Shift[]) => [...new Set(shifts.map((shift) => nameOf(shift).title))].join(', ');
   const doubles = groupByTimeOfWeek(coverage.doubles, ({ shifts }) => names(shifts));
-  const reasonsAt = (gap: Span) =>
-    [...new Set(covered.filter((shift) => !shift.who && overlaps(shift, gap)).map(reasonText))].join(', ');
-  const absences = groupByTimeOfWeek(absent, reasonsAt);
+  const unreached = groupUnreached(coverage.gaps);
   const covers = groupByTimeOfWeek(
     covered.filter(({ who }) => who),
     (shift) => reasonText(shift) ?? '',
@@ -55,7 +53,7 @@ export function CoverageList({ onFill, onIntend }: CoverageListProps) {
   return (
     <Box sx={{ mt: 5, typography: 'body2' }}>
       <Times title={translate('rotation.gaps')}>
-        {gaps.length + absences.length === 0 && (
+        {gaps.length + unreached.length === 0 && (
           <li className="v-quiet">
             {translate(coverage.intended.length > 0 ? 'rotation.onlyIntended' : 'rotation.noGaps')}
           </li>
@@ -75,10 +73,11 @@ export function CoverageList({ onFill, onIntend }: CoverageListProps) {
             )}
           </Line>
         ))}
-        {absences.map((gap) => (
-          <Line as="li" key={gap.key} sx={OPEN}>
-            {text(gap)} · {reasonsAt(gap.first)}
-          </Line>
+        {unreached.map((gap) => (
+          <Box component="li" key={gap.key} sx={OPEN}>
+            {text(gap)}
+            <DeadEndList ends={gap.first.why} />
+          </Box>
         ))}
       </Times>
       {covers.length > 0 && (

@@ -5,16 +5,32 @@ import { useDefinition } from '../../definition/current.tsx';
 import { orgFieldOf } from '../../definition/orgField.ts';
 import type { ReviewProps } from '../../definition/widgets.ts';
 import { compareShifts } from '../../duty/compare.ts';
+import { deadEndKey, type Gap } from '../../duty/coverage.ts';
 import { DAY_MINUTES, dateOf, type Minute, readDay, writeMoment } from '../../duty/days.ts';
 import { formatDateTime } from '../../engine/dates.ts';
 import { textOption } from '../../engine/named.ts';
 import { useFormInfo } from '../../inputs/FormContext.ts';
+import { DeadEndList } from '../../live/deadEnds.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { shapeOf } from './shape.ts';
 import { assigneeKeyIn, coverageOf, shiftsOf, yearFrom } from './unrolled.ts';
 import { useAssigneeLabels } from './useAssigneeLabels.ts';
 import { useHolidays } from './useHolidays.ts';
+import { useReach } from './useReach.ts';
+
+const reasonsOf = ({ why }: Gap) => why.map(deadEndKey).join();
+const gapKey = (gap: Gap) => `${gap.start} ${gap.end} ${reasonsOf(gap)}`;
+
+/** The gaps in which somebody is on duty who can't be called, by their reasons. */
+function byReason(gaps: readonly Gap[]): Map<string, Gap[]> {
+  const found = new Map<string, Gap[]>();
+  for (const gap of gaps.filter(({ why }) => why.length > 0)) {
+    const key = reasonsOf(gap);
+    found.set(key, [...(found.get(key) ?? []), gap]);
+  }
+  return found;
+}
 
 /**
  * Shows before a change is saved who gains and who loses which shifts in the coming year, and new gaps. Confirms
@@ -30,21 +46,23 @@ export default function ShiftChangesReview({ before, after, options, onConfirm, 
   const { from, to } = yearFrom(today);
   const { year } = dateOf(today);
   const orgId = after[orgFieldOf(resource) ?? ''];
-  const { holidayAt, pending } = useHolidays(textOption(options, 'holidays'), orgId, [year, year + 1]);
+  const { holidayAt, pending: holidaysPending } = useHolidays(textOption(options, 'holidays'), orgId, [year, year + 1]);
+  const { gapsIn, pending: reachPending } = useReach([before, after], [from, to]);
+  const pending = holidaysPending || reachPending;
   // absences are left out: they stay the same, whoever is on duty
-  const rotation = { holidayAt, overrides: [] };
+  const rotation = { holidayAt, overrides: [], gapsIn };
   const who = useAssigneeLabels(shape, [before, after]);
   const shiftsIn = (record: typeof before) => shiftsOf(resource, record, rotation, from, to);
   const gaps = (record: typeof before) => coverageOf(resource, shape, record, rotation, today).gaps;
   const differences = () => {
     const range = { start: from * DAY_MINUTES, end: to * DAY_MINUTES };
-    const known = new Set(gaps(before).map(({ start, end }) => `${start} ${end}`));
+    const known = new Set(gaps(before).map(gapKey));
     return {
       changes: compareShifts(shiftsIn(before), shiftsIn(after), range),
-      fresh: gaps(after).filter(({ start, end }) => !known.has(`${start} ${end}`)),
+      fresh: gaps(after).filter((gap) => !known.has(gapKey(gap))),
     };
   };
-  // holidays that are still being fetched may make a difference
+  // what is still being fetched may make a difference
   const { changes, fresh } = pending ? { changes: [], fresh: [] } : differences();
   const nothing = !pending && changes.length === 0 && fresh.length === 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as there is nothing to ask
@@ -79,7 +97,19 @@ export default function ShiftChangesReview({ before, after, options, onConfirm, 
           const { title } = who(assigneeKeyIn(shape, person));
           return [line('gains', gained, title), line('loses', lost, title)];
         })}
-        {line('reviewGaps', fresh)}
+        {line(
+          'reviewGaps',
+          fresh.filter(({ why }) => why.length === 0),
+        )}
+        {[...byReason(fresh)].map(([key, spans]) => (
+          <li key={key}>
+            {translate('rotation.reviewUnreached', {
+              smart_count: spans.length,
+              first: moment(spans[0]?.start ?? 0),
+            })}
+            <DeadEndList ends={spans[0]?.why} />
+          </li>
+        ))}
       </Stack>
     </Dialog>
   );

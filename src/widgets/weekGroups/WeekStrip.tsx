@@ -13,6 +13,7 @@ import type { Shift } from '../../duty/shifts.ts';
 import { clipSpan, overlaps } from '../../duty/spans.ts';
 import { weekdayNames } from '../../engine/dateNames.ts';
 import { formatDate } from '../../engine/dates.ts';
+import { useDeadEndText } from '../../live/deadEnds.tsx';
 import { usePreview } from './preview.ts';
 import { holidayOn } from './unrolled.ts';
 
@@ -36,8 +37,11 @@ function lanesOf(shifts: readonly Shift[]): { shift: Shift; lane: number }[] {
 
 /** One week on a time axis: shifts, gaps, holidays and the present moment. */
 export function WeekStrip({ monday, onGap }: WeekStripProps) {
-  const { begin, now, shifts, coverage, absent, holidayAt, nameOf, reasonText } = usePreview();
-  const { gaps, intended } = coverage;
+  const { begin, now, shifts, coverage, holidayAt, nameOf, reasonText } = usePreview();
+  const { intended } = coverage;
+  const gaps = coverage.gaps.filter(({ why }) => why.length === 0);
+  const unreached = coverage.gaps.filter(({ why }) => why.length > 0);
+  const deadEndText = useDeadEndText();
   const translate = useTranslate();
   const locale = useLocale();
   const names = weekdayNames(locale, 'weekdayShort');
@@ -94,14 +98,11 @@ export function WeekStrip({ monday, onGap }: WeekStripProps) {
         {own(intended).map((span) => (
           <i key={span.start} className="wg-meant" title={translate('rotation.intended')} style={place(span)} />
         ))}
-        {own(absent).map((gap) => (
-          <i
-            key={gap.start}
-            className="wg-gap"
-            title={translate('rotation.gapAt', { time: `${at(gap.start)}–${writeTime(gap.end)}` })}
-            style={place(gap)}
-          />
-        ))}
+        {own(unreached).map((gap) => {
+          const time = `${at(gap.start)}–${writeTime(gap.end)}`;
+          const title = [translate('rotation.unreachedAt', { time }), ...gap.why.map(deadEndText)].join('\n');
+          return <i key={gap.start} className="wg-gap" title={title} style={place(gap)} />;
+        })}
         {own(gaps).map((gap) => {
           const text = translate('rotation.gapAt', { time: `${at(gap.start)}–${writeTime(gap.end)}` });
           const common = { className: 'wg-gap', title: text, style: place(gap) };

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Coverage } from '../../duty/coverage.ts';
-import type { Day, Span } from '../../duty/days.ts';
+import type { Day } from '../../duty/days.ts';
 import type { HolidayAt } from '../../duty/holidays.ts';
 import type { Shift } from '../../duty/shifts.ts';
 import type { OverriddenShift } from './unrolled.ts';
@@ -14,10 +14,8 @@ export interface Preview {
   now: string;
   /** Shifts of the shown weeks. */
   shifts: readonly Shift[];
-  /** Of the rotation, except double shifts, which absences can end or cause. */
+  /** Gaps without a reason are those of the rotation; in the others somebody is on duty who can't be called. */
   coverage: Coverage;
-  /** Gaps because somebody is absent. */
-  absent: readonly Span[];
   /** Shifts of the coming year that somebody covers, or in which the person on duty is absent. */
   covered: readonly OverriddenShift[];
   holidayAt: HolidayAt;

@@ -1,7 +1,7 @@
 import type { Holiday } from '../../../protocol/calendars.ts';
 import { WEEKDAYS } from '../../../protocol/calendars.ts';
 import type { ShiftContext } from '../../duty/active.ts';
-import { type Coverage, coverage } from '../../duty/coverage.ts';
+import { type Coverage, coverage, deadEndKey, type Gap, type GapsIn } from '../../duty/coverage.ts';
 import {
   DAY_MINUTES,
   type Day,
@@ -49,12 +49,15 @@ function intendedSpans(shape: Shape, values: RecordData, from: Day, to: Day): Sp
   return shifts({ ...rotation, validFrom: null }, NO_HOLIDAYS, from, to);
 }
 
-/** Returns the uncovered and doubly covered times of a year; none before the schedule is in force. */
+/**
+ * Returns the uncovered and doubly covered times of a year; none before the schedule is in force. `gapsIn`: when those
+ * on duty can't be called, if that is known.
+ */
 export function coverageOf(
   resource: Resource,
   shape: Shape,
   values: RecordData,
-  around: ShiftContext,
+  around: ShiftContext & { gapsIn?: GapsIn | undefined },
   today: Day,
 ): Coverage {
   const { from, to } = yearFrom(today);
@@ -64,6 +67,7 @@ export function coverageOf(
     shiftsOf(resource, values, around, begin, Math.max(begin, to)),
     range,
     intendedSpans(shape, values, begin, to),
+    around.gapsIn,
   );
 }
 
@@ -93,6 +97,13 @@ export function groupByTimeOfWeek<T extends Span>(
   }
   return [...found.values()];
 }
+
+/** Groups the gaps in which somebody is on duty who can't be called, by time of the week and reasons. */
+export const groupUnreached = (gaps: readonly Gap[]): Recurring<Gap>[] =>
+  groupByTimeOfWeek(
+    gaps.filter(({ why }) => why.length > 0),
+    ({ why }) => why.map(deadEndKey).join(),
+  );
 
 /** Returns the key of the person, plan or alarm point that a shift appoints, as in the rows of the form. */
 export function assigneeKeyIn(shape: Shape, who: Assignee | null): string | undefined {

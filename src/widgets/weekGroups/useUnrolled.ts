@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core';
+import type { DeadEnd } from '../../../protocol/duty.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { orgFieldOf } from '../../definition/orgField.ts';
 import { type Day, dateOf, readDay } from '../../duty/days.ts';
 import { readOverrides } from '../../duty/overrides.ts';
 import type { Assignee as Person } from '../../duty/rotation.ts';
 import type { Shift } from '../../duty/shifts.ts';
-import { subtractSpans } from '../../duty/spans.ts';
 import type { RecordData } from '../../engine/definition.ts';
 import { type Options, textOption } from '../../engine/named.ts';
 import { useFormInfo } from '../../inputs/FormContext.ts';
@@ -15,6 +15,7 @@ import { assigneeKeyIn, coverageOf, isOverridden, shiftsOf, yearFrom } from './u
 import { useAbsences } from './useAbsences.ts';
 import { type AssigneeLabels, useAssigneeLabels } from './useAssigneeLabels.ts';
 import { useHolidays } from './useHolidays.ts';
+import { useReach } from './useReach.ts';
 
 const personOf = (participantId: number): Person => ({ participantId, alarmPlanId: null, alarmPointId: null });
 
@@ -39,16 +40,22 @@ export function useUnrolled(
   ]);
   const who = useAssigneeLabels(shape, [values], others);
 
-  const around = { holidayAt, overrides };
-  const rotation = coverageOf(resource, shape, values, { holidayAt, overrides: [] }, today);
-  const { gaps, doubles } = coverageOf(resource, shape, values, around, today);
+  const covers = overrides.flatMap(({ coverId }) => coverId ?? []);
+  const { gapsIn } = useReach([values], [coming.from, coming.to], [...new Set(covers)]);
+  const around = { holidayAt, overrides, gapsIn };
+  const coverage = coverageOf(resource, shape, values, around, today);
   const nameOf = (whom: Shift['who']) => who(assigneeKeyIn(shape, whom));
+  const main = shape.who[0]?.[1].to;
+  /** Names somebody who is absent, whom only the schedule knows. */
+  const named = (end: DeadEnd): DeadEnd =>
+    end.kind === 'participant' && end.title === '' && end.id !== null && main
+      ? { ...end, title: nameOf(personOf(end.id)).title, resource: main }
+      : end;
   const preview: Preview = {
     begin: Math.max(readDay(String(values.validFrom ?? '')) ?? monday, 0),
     now: defaults.now,
     shifts: shiftsOf(resource, values, around, monday, end),
-    coverage: { ...rotation, doubles },
-    absent: subtractSpans(gaps, rotation.gaps),
+    coverage: { ...coverage, gaps: coverage.gaps.map((gap) => ({ ...gap, why: gap.why.map(named) })) },
     covered: shiftsOf(resource, values, around, coming.from, coming.to).filter(isOverridden),
     holidayAt,
     nameOf: (shift) => nameOf(shift.who),
