@@ -187,6 +187,29 @@ describe('raising', () => {
     expect(preview.tracks[1]?.steps[0]?.deadEnds.map(({ code }) => code)).toEqual(['noDevice', 'nobody']);
   });
 
+  it('begins the next step at once behind one that reaches nobody, as its preview says, and logs why (U5)', async () => {
+    const org = await admin.org(1);
+    const [silent, person] = [await alarms.person(org.id, []), await alarms.person(org.id)];
+    const plan = await alarms.plan(org.id, [
+      { participantIds: [silent.id], waitSeconds: 7200 },
+      { participantIds: [person.id] },
+    ]);
+    const point = await alarms.point(org.id, plan.id);
+    const { tracks } = await engine().preview(systemActor, { alarmPointId: point.id, requestId: 'p' });
+    expect(tracks[0]?.steps.map(({ offsetSeconds }) => offsetSeconds)).toEqual([0, 0]);
+    const { id } = await alarms.raise({ alarmPointId: point.id });
+    expect((await alarms.callsIn(id, 'SENT')).map(({ who }) => who)).toEqual([person.id]);
+    const steps = await alarms.query<{ kind: string; step: number; code: string | null }>(
+      `select kind, (detail ->> 'step')::integer as step, detail -> 'deadEnds' -> 0 ->> 'code' as code
+       from alarm_log where job_id = $1 and kind in ('step', 'stepPassed') order by id`,
+      [id],
+    );
+    expect(steps).toEqual([
+      { kind: 'stepPassed', step: 0, code: 'noDevice' },
+      { kind: 'step', step: 1, code: null },
+    ]);
+  });
+
   it('has a preview for its start, and requires as many acceptances as requested', async () => {
     const { org } = await two();
     const [one, other] = [await alarms.person(org.id), await alarms.person(org.id)];

@@ -75,7 +75,7 @@ export function CoverageList({ onFill, onIntend }: CoverageListProps) {
         ))}
         {unreached.map((gap) => (
           <Box component="li" key={gap.key} sx={OPEN}>
-            {text(gap)}
+            {`${text(gap)} `}
             <DeadEndList ends={gap.first.why} />
           </Box>
         ))}

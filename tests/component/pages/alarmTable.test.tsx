@@ -226,7 +226,7 @@ it.each([
   expect(detail.queryByText(LOCK)).toBeNull();
 });
 
-it('shows in the log which participant and device an entry is about', async () => {
+it('shows in the log which participant and device an entry is about, and why a step was passed over (U5)', async () => {
   const { user } = await open('/alarm-table/2?tab=0');
   const detail = await screen.findByRole('region', { name: 'Alarm 2' });
   await user.click(await within(detail).findByRole('tab', { name: /^Log/ }));
@@ -234,6 +234,8 @@ it('shows in the log which participant and device an entry is about', async () =
   expect(entries.map((entry) => entry.textContent)).toEqual([
     '14:30:41Alarm triggered Nurse call',
     '14:30:42Call sent · Jana Dvořáková, Mobile ',
+    '14:31:42Step 2 was passed over: nobody can be called Participant Vera Kopp is not active.',
+    'Participant Vera Kopp is not active.',
   ]);
 });
 

@@ -40,6 +40,20 @@ function details(row: AlarmRow): AlarmDetails {
     log: [
       { id: 1, at: '2026-11-22 14:30:41', kind: 'raised', callId: null, actorName: 'Nurse call', detail: {} },
       { id: 2, at: '2026-11-22 14:30:42', kind: 'callSent', callId: 5, actorName: null, detail: {} },
+      {
+        id: 3,
+        at: '2026-11-22 14:31:42',
+        kind: 'stepPassed',
+        callId: null,
+        actorName: null,
+        detail: {
+          step: 1,
+          deadEnds: [
+            { code: 'inactive', kind: 'participant', id: 8, title: 'Vera Kopp' },
+            { code: 'nobody', kind: 'step', id: null, title: '' },
+          ],
+        },
+      },
     ],
     instructionFiles: ['1/escape plan.pdf'],
     complete: true,

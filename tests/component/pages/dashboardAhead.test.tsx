@@ -61,3 +61,51 @@ it('another page requests none of its data', async () => {
   await beginQueries('/participants').ready;
   expect(server.calls()).toEqual([]);
 });
+
+it('shows a shift of somebody who can not be called as a gap, with the reason (A3)', async () => {
+  await loadMessagePart('app');
+  forgetCapabilities();
+  setTokens('t1', 'r1');
+  setUser({ ...USER, authorities: ['PARTICIPANT_ROTATIONAL_VIEW'] });
+  const why = [{ code: 'noChannel', kind: 'participant', id: 7, title: 'Vera Kopp', resource: 'participants' }];
+  const whole = { start: '2020-01-01 00:00:00', end: '2099-01-01 00:00:00' };
+  const who = { participantId: 7, alarmPlanId: null, alarmPointId: null, title: 'Vera Kopp' };
+  const reason = { kind: 'row', row: 'Row', rowId: 1, until: null };
+  const schedule = {
+    resource: 'team-schedules',
+    id: 3,
+    name: 'Boiler house',
+    orgId: 1,
+    orgName: null,
+    shifts: [{ ...whole, who, reason }],
+    gaps: [{ ...whole, why }],
+    intended: [],
+    doubles: [],
+    complete: true,
+  };
+  fakeServer({
+    'GET /rest/api/capabilities': { body: capabilities },
+    'GET /rest/api/widgets': {
+      body: {
+        widgets: JSON.stringify([
+          { ...TILE, i: 'duty', type: 'onDuty' },
+          { ...TILE, i: 'gaps', type: 'gaps' },
+        ]),
+        version: 1,
+      },
+    },
+    'GET /rest/api/duty': {
+      body: { ...DAYS, list: [schedule], count: 1, currentPage: 0, pageSize: 20, pagesCount: 1 },
+    },
+  });
+  const { queries, ready } = beginQueries('/');
+  await ready;
+  window.history.replaceState(null, '', '/');
+  renderTranslated(
+    <App session={beginSession([], { ...capabilities, extensions: [...capabilities.extensions] }, queries)} />,
+  );
+  const text = 'Participant Vera Kopp can’t be called: no channel is set up for the device.';
+  await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));
+  expect(screen.getByText('On duty, but can’t be called')).toBeTruthy();
+  expect(screen.queryByText('covered')).toBeNull();
+});

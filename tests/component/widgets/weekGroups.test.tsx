@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { fetchAbsences } from '../../../dataProvider/absences.ts';
 import { HttpFailure } from '../../../dataProvider/failure.ts';
+import { fetchReach } from '../../../dataProvider/duty.ts';
 import { fetchHolidays } from '../../../dataProvider/holidays.ts';
 import type { Absence, HolidaySet } from '../../../protocol/calendars.ts';
 import absences from '../../../resources/absences.ts';
@@ -13,6 +14,7 @@ import { open } from '../harness.tsx';
 
 vi.mock('../../../dataProvider/holidays.ts', () => ({ fetchHolidays: vi.fn() }));
 vi.mock('../../../dataProvider/absences.ts', () => ({ fetchAbsences: vi.fn() }));
+vi.mock('../../../dataProvider/duty.ts', () => ({ fetchReach: vi.fn(), fetchDuty: vi.fn(), fetchResolution: vi.fn() }));
 
 const other = (name: string, listType: string) =>
   defineResource({ schema: 1, name, title: '{name}', fields: { name: { type: 'text' } }, api: { listType } });
@@ -43,7 +45,7 @@ const schedule = {
   intendedGaps: [],
 };
 
-async function openSchedule(tab = 'rotation', row: object = night, more: string[] = []) {
+async function openSchedule(tab = 'rotation', row: object = night, more: string[] = [], told: 'duty'[] = []) {
   const people = [
     { id: 5, name: 'Anna Meier' },
     { id: 6, name: 'Jan Novák' },
@@ -51,7 +53,7 @@ async function openSchedule(tab = 'rotation', row: object = night, more: string[
   const weeks = [{ ...schedule.participantWeekGroups[0], participantRotationEvents: [row] }];
   const stored = { ...schedule, participantWeekGroups: weeks };
   const fake = makeFake({ 'team-schedules': [stored], participants: people, organizations: [], holidays: [] });
-  const extensions = ['list.filters', 'usedBy', 'version', 'schedules.gaps'] as const;
+  const extensions = ['list.filters', 'usedBy', 'version', 'schedules.gaps', ...told] as const;
   const options = {
     definition: teamSchedules,
     others: [...others, absences],
@@ -278,7 +280,9 @@ it('shows who covers, and counts shifts of absent people without cover as uncove
   ).toEqual(['Monday 22:00–Tuesday 06:00 · once, on 30/11/2026 · Eva Malá covers for Anna Meier']);
   const gaps = screen.getByRole('region', { name: 'Not covered in the next 12 months' });
   const [, , left] = within(gaps).getAllByRole('listitem');
-  expect(left?.textContent).toBe('Monday 22:00–Tuesday 06:00 · once, on 07/12/2026 · Anna Meier is absent');
+  expect(left?.textContent).toBe(
+    'Monday 22:00–Tuesday 06:00 · once, on 07/12/2026 Participant Anna Meier is absent, and nobody covers. Open',
+  );
   expect(within(left as HTMLElement).queryByRole('button')).toBeNull();
   expect(screen.getByText(/Mon 22:00 Eva Malá covers for Anna Meier/)).toBeTruthy();
   expect(screen.getByText(/Mon 22:00 Anna Meier is absent/)).toBeTruthy();
@@ -291,4 +295,45 @@ it('says that absences are not taken into account if the user may not see them',
   await openSchedule('preview');
   await screen.findByText('Absences are not taken into account here.');
   expect(fetchAbsences).not.toHaveBeenCalled();
+});
+
+const inactive = (id: number, title: string) => ({
+  participantId: id,
+  alarmPlanId: null,
+  alarmPointId: null,
+  deviceType: null,
+  gaps: [
+    {
+      start: '2026-11-23 00:00:00',
+      end: '2027-11-23 00:00:00',
+      why: [{ code: 'inactive', kind: 'participant', id, title, resource: 'participants' } as const],
+    },
+  ],
+});
+
+it('lists shifts of people who can not be called, with the reason and the way to the person (A3)', async () => {
+  vi.mocked(fetchReach).mockResolvedValue({ list: [inactive(5, 'Anna Meier')] });
+  await openSchedule('preview', night, [], ['duty']);
+  const [reason] = await screen.findAllByText('Participant Anna Meier is not active.');
+  const gap = reason?.closest('ul')?.closest('li') as HTMLElement;
+  expect(gap.textContent).toBe(
+    'Monday 22:00–Tuesday 06:00 · 52 times, first on 23/11/2026 Participant Anna Meier is not active. Open',
+  );
+  expect(within(gap).getByRole('link', { name: 'Open' }).getAttribute('href')).toBe('/participants/5');
+  expect(vi.mocked(fetchReach).mock.lastCall?.[0]).toEqual({
+    from: '2026-11-23',
+    to: '2027-11-22',
+    list: [{ participantId: 5, alarmPlanId: null, alarmPointId: null, deviceType: null }],
+  });
+});
+
+it('says before saving that nobody can be called in a shift that is moved (A3)', async () => {
+  vi.mocked(fetchReach).mockResolvedValue({ list: [inactive(5, 'Anna Meier')] });
+  const { user } = await openSchedule('rotation', night, [], ['duty']);
+  (await blocks())[0]?.focus();
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  await user.click(screen.getByRole('button', { name: /^Save/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Save this change?' });
+  expect(dialog.textContent).toMatch(/times at which nobody can be called, the first 23\/11\/2026 22:15/);
+  expect(within(dialog).getByText('Participant Anna Meier is not active.')).toBeTruthy();
 });

@@ -88,6 +88,18 @@ describe('rows', () => {
     ]);
   });
 
+  it('of schedules show beside a shift that the person can not be called (A3)', () => {
+    const why = [{ code: 'inactive', kind: 'participant', id: 1, title: 'Person 1' } as const];
+    const gaps = [{ start: '2026-11-25 08:00:00', end: '2026-11-25 12:00:00', why }];
+    const unreached = { ...schedule(2, [shift('25 08:00', '25 20:00', 1)]), gaps };
+    const [row] = scheduleRows([unreached], range, false);
+    expect(told(row ? [row] : [])).toEqual([['Team 2', 2, '8-12 unreached  0', '8-20 row Person 1 1']]);
+    expect(row?.bars[0]?.why).toEqual(why);
+    expect(told(scheduleRows([unreached], range, true))).toEqual([
+      ['Team 2', 1, '8-12 unreached  0', '12-20 covered  0'],
+    ]);
+  });
+
   it('of people have their shifts in all schedules', () => {
     expect(told(peopleRows(schedules, range, false))).toEqual([
       ['Person 1', 1, '0-8 row Team 1 0', '8-20 row Team 2 0'],

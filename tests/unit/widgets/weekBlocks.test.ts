@@ -134,6 +134,7 @@ describe('the coverage of a year', () => {
     expect(found[0]?.first).toEqual({
       start: (readDay('2026-12-05') ?? 0) * 1440,
       end: (readDay('2026-12-07') ?? 0) * 1440,
+      why: [],
     });
   });
 
