@@ -293,6 +293,11 @@ export const CALLS: { [call: string]: Row } = {
   ]),
   ...holidayCalls(),
   'GET /duty': { statuses: '401 200 200 403 200 200', url: () => '/duty?from=2026-11-23&to=2026-11-29' },
+  'POST /duty/reach': {
+    statuses: '401 200 200 403 200 200',
+    url: () => '/duty/reach',
+    body: () => ({ from: '2026-11-23', to: '2026-11-29', list: [] }),
+  },
   'GET /duty/alarmpoint/{}': {
     statuses: READ,
     url: ({ pointId }) => `/duty/alarmpoint/${pointId}?at=2026-11-23%2008:00:00`,
