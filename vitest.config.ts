@@ -14,6 +14,9 @@ const workers = availableParallelism() + 1;
 /** Long timeout of polling assertions: they are usually met at once, but on a busy machine much later. */
 const patient = { expect: { poll: { timeout: 20_000 } } };
 
+/** Time limit of tests that wait for nothing: some work for seconds, on a busy machine for much longer. */
+const UNHURRIED = 60_000;
+
 export default defineConfig({
   test: {
     maxWorkers: workers,
@@ -21,7 +24,13 @@ export default defineConfig({
     projects: [
       {
         plugins: [handbook],
-        test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], environment: 'node', isolate: false },
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.ts'],
+          environment: 'node',
+          isolate: false,
+          testTimeout: UNHURRIED,
+        },
       },
       {
         test: {
@@ -38,7 +47,13 @@ export default defineConfig({
       },
       {
         ...console_,
-        test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], environment: 'jsdom', isolate: false },
+        test: {
+          name: 'contract',
+          include: ['tests/contract/**/*.test.ts'],
+          environment: 'jsdom',
+          isolate: false,
+          testTimeout: UNHURRIED,
+        },
       },
       {
         ...console_,

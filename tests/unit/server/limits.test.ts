@@ -14,6 +14,7 @@ describe('docs/limits.md', () => {
     expect(doc.match(/<!-- limits: (\w+) -->/g)).toEqual([
       '<!-- limits: rates -->',
       '<!-- limits: lanes -->',
+      '<!-- limits: shared -->',
       '<!-- limits: bodies -->',
       '<!-- limits: signIns -->',
       '<!-- limits: others -->',
@@ -21,6 +22,7 @@ describe('docs/limits.md', () => {
     expect(doc).toContain(
       '| `calls` | calls of a signed-in user or an API key that no other row names | account or API key | `CALLS_PER_MINUTE` |',
     );
+    expect(doc).toContain('| `reads`, `duty`, `files` | 2 |');
     expect(doc).toContain('| `signIns` | passwords that are checked | address | 2 | 200 |');
     expect(doc).toContain('| an event of a connected system; what is beyond is cut, not refused | 256 KiB |');
     expect(doc).toContain('| of one login from one address | 10 |');
