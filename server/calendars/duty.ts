@@ -42,6 +42,8 @@ export async function dutyOf(
   const reach = await reachOfSchedules(platform, all, range);
   const shown: DutySchedule[] = [];
   for await (const { record, resource, shifts } of inTurns(all)) {
+    // resolves each moment once, in turns: the plans of a schedule may call very many people
+    for await (const shift of inTurns(shifts)) reach.gapsIn(shift);
     shown.push(onDuty(resource.name, record, shifts, range, titleOf, reach.gapsIn));
   }
   await titleReasons(
