@@ -46,15 +46,26 @@ const ruleOf = ({ start, end, days, holiday = false }: Slot) => ({
   ...{ type: 'WeeklyDateRule', start, end, markedDays: [...days], repeatEvery: 1, holiday },
 });
 
+/** Device type on which all teams are called. */
+const DEVICE = 'MOBILE';
+
+const canBeCalledOn = ({ devices }: DemoRecord, type: string): boolean =>
+  (devices as { callingDeviceType: string; active: boolean }[]).some(
+    ({ callingDeviceType, active }) => active && callingDeviceType === type,
+  );
+
 /**
- * Teams of the largest wards and plants. One has a gap on a Saturday; the clinic is closed at night and on weekends.
+ * Teams of the largest wards and plants. One has a gap on a Saturday, and people who can't be called; the clinic is closed at night and on weekends.
  */
 export function buildTeams(units: readonly Unit[], people: readonly DemoRecord[], count: number): DemoRecord[] {
   return workingUnits(units)
     .slice(0, count)
     .map((unit, i) => {
       const { language, name } = unit.place;
-      const crew = people.filter((p) => p.active === true && unit.subtree.includes(Number(p.orgId))).slice(0, 12);
+      const crew = people
+        .filter((p) => p.active === true && unit.subtree.includes(Number(p.orgId)))
+        .filter((p) => i === SHORT || canBeCalledOn(p, DEVICE))
+        .slice(0, 12);
       const slots = i === CLINIC ? CLOCK.slice(0, 2) : CLOCK;
       return {
         id: i + 1,
@@ -69,7 +80,7 @@ export function buildTeams(units: readonly Unit[], people: readonly DemoRecord[]
               name: slot.name[language],
               individualCalendarId: crew[(week * 3 + place) % crew.length]?.id ?? null,
               dateRule: ruleOf(short ? { ...slot, days: ['SUNDAY'] } : slot),
-              device: { callingDeviceType: slot.name === NAMES.night ? 'PHONE' : 'APP', message: null },
+              device: { callingDeviceType: DEVICE, message: null },
             };
             return row;
           }),
