@@ -143,6 +143,16 @@ export interface AlarmPreview {
   deadEnds: DeadEnd[];
   /** How many people have to accept. */
   required: number;
+  /** How long the calls take, for each channel that makes some; older platforms don't tell. */
+  takes?: ChannelTakes[];
+}
+
+/** How many calls a channel makes without a pause for an alarm, and how long that takes at the channel's limits. */
+export interface ChannelTakes {
+  /** Its name, as in GET /channels. */
+  channel: string;
+  calls: number;
+  seconds: number;
 }
 
 /**

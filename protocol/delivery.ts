@@ -87,6 +87,7 @@ export interface ChannelHealth {
   state: 'ok' | 'failing' | 'open' | 'off';
   failingSince: string | null;
   openUntil: string | null;
+  /** Limits of the installation; its processes share them. */
   limits: { concurrency: number; perSecond: number; milliseconds: number } | null;
   load: { running: number; waiting: number };
   /** The last hour in whole minutes. `medianMilliseconds`: from a call's due time until the channel had taken it. */

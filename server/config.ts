@@ -24,9 +24,11 @@ export interface Config {
   smtpFrom?: string;
   /** Maximum bytes of files attached to one e-mail; larger files are sent as links. */
   smtpAttachBytes: number;
+  smtpLimits: ChannelLimits;
   /** Gateway for calls to all other devices, and the secret that signs requests in both directions; both or neither. */
   webhookUrl?: string;
   webhookSecret?: string;
+  webhookLimits: ChannelLimits;
   /** Calls without another channel are shown on a page of the console. */
   simulatedPhone: boolean;
   /** Signs access tokens; if absent, generated and stored in `dataDir`. */
@@ -55,6 +57,14 @@ export interface Config {
   oidc?: OidcConfig;
   session: SessionConfig;
   files: FilesConfig;
+}
+
+/** What the other side of a channel can take from all processes of the installation together. */
+export interface ChannelLimits {
+  /** Calls per second. */
+  perSecond: number;
+  /** Concurrent connections. */
+  connections: number;
 }
 
 /** The sign-in provider, and how its claims are interpreted. */
@@ -163,8 +173,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     smtpUrl: given.SMTP_URL,
     smtpFrom: given.SMTP_FROM,
     smtpAttachBytes: given.SMTP_ATTACH_MB * MEGABYTE,
+    smtpLimits: { perSecond: given.SMTP_PER_SECOND, connections: given.SMTP_CONNECTIONS },
     webhookUrl: given.WEBHOOK_URL,
     webhookSecret: given.WEBHOOK_SECRET,
+    webhookLimits: { perSecond: given.WEBHOOK_PER_SECOND, connections: given.WEBHOOK_CONNECTIONS },
     simulatedPhone: flag(given.SIMULATED_PHONE, flag(given.DEMO, embedded)),
     tokenSecret: given.TOKEN_SECRET,
     previousTokenSecret: given.TOKEN_SECRET_PREVIOUS,

@@ -1,6 +1,7 @@
 import type { AlarmText } from '../../protocol/alarms.ts';
 import type { ChannelName } from '../../protocol/delivery.ts';
 import type { FileRow } from '../files/rows.ts';
+import type { DeviceTypes } from './channels/deviceTypes.ts';
 
 /** A file that goes out with a call. */
 export interface OutgoingFile {
@@ -60,6 +61,8 @@ export class ChannelError extends Error {
 /** A way to reach people. Implementations keep no state that affects decisions: that is in the database. */
 export interface Channel {
   readonly name: ChannelName;
+  /** The device types that it can reach; if several channels serve one, the first configured one gets its calls. */
+  readonly serves: DeviceTypes;
   /** Hands one call over. Throws ChannelError; gives up when `signal` aborts. */
   send(call: OutgoingCall, signal: AbortSignal): Promise<CallSendResult>;
   /** Checks whether the other side responds, for the health page. Throws ChannelError if it doesn't. */

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
+import type { ChannelTakes } from '../../protocol/alarms.ts';
 import type { ChannelName } from '../../protocol/delivery.ts';
 import type { Config } from '../config.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -11,10 +12,12 @@ import { urgently } from '../yieldToEventLoop.ts';
 import { AnswerTokens } from './answers/token.ts';
 import { type Channel, ChannelError } from './channel.ts';
 import { Checks } from './channels/checks.ts';
-import { channelFor, channelsOf, LIMITS } from './channels/choose.ts';
+import { channelFor, channelsOf, devicesOf, limitsOf } from './channels/choose.ts';
+import { type DeviceTypes, EMAIL, hasType, isNone, MAIL_DEVICES, without } from './channels/deviceTypes.ts';
 import type { ChannelState } from './channels/health.ts';
 import { Lane, type LaneLimits, NotSentError } from './channels/lane.ts';
 import { ChannelMeasures } from './channels/measures.ts';
+import { type PlannedStep, takesOf } from './channels/takes.ts';
 import { type TakenCall, type TryResult, takeCalls } from './deliveryRows.ts';
 import { OutgoingCalls } from './outgoing.ts';
 import { Settler } from './settler.ts';
@@ -76,7 +79,7 @@ const NO_CHANNEL = { channel: null, lease: 60_000, room: 500 };
 /** A lane, with the calls that this process has taken for it and whose results are not stored yet. */
 interface Place {
   lane: Lane;
-  email: boolean[];
+  devices: DeviceTypes;
   open: number;
   /** There may be more due calls than the lane had room for. */
   full: boolean;
@@ -97,7 +100,7 @@ export class Delivery {
   readonly #options: DeliveryOptions;
   readonly #channels: readonly Channel[];
   readonly #places: readonly Place[];
-  readonly #without: boolean[];
+  readonly #unserved: DeviceTypes;
   readonly #tokens: AnswerTokens;
   readonly #outgoing: OutgoingCalls;
   readonly #settler: Settler;
@@ -111,13 +114,15 @@ export class Delivery {
     this.#options = options;
     this.#channels = options.channels ?? channelsOf(config, options.contents);
     const measures = new ChannelMeasures(metrics.registry, () => this.#places.map(({ lane }) => lane));
-    const serves = (name: ChannelName | undefined) =>
-      [true, false].filter((email) => channelFor(email ? 'EMAIL' : 'PHONE', this.#channels) === name);
-    this.#places = this.#channels.map((channel) => ({
-      lane: new Lane(channel, { ...LIMITS[channel.name], ...limits }, measures),
-      ...{ email: serves(channel.name), open: 0, full: false },
+    const { byChannel, unserved } = devicesOf(this.#channels);
+    const all = limitsOf(config);
+    this.#places = this.#channels.map((channel, index) => ({
+      lane: new Lane(channel, { ...all[channel.name], ...limits }, measures),
+      devices: byChannel[index] ?? channel.serves,
+      open: 0,
+      full: false,
     }));
-    this.#without = serves(undefined);
+    this.#unserved = unserved;
     this.#tokens = new AnswerTokens(tokenSecret(config.tokenSecret, config.dataDir));
     this.#outgoing = new OutgoingCalls(pool, this.#tokens, url);
     this.#settler = new Settler({
@@ -134,11 +139,26 @@ export class Delivery {
   /** The configured channels with their current state in this process. */
   channels(): Promise<ChannelState[]> {
     return Promise.all(
-      this.#places.map(async ({ lane: { channel, limits, health } }) => ({
+      this.#places.map(async ({ lane: { channel, limits, health }, devices }) => ({
         ...{ name: channel.name, limits, health, check: await this.#checks.of(channel) },
-        serves: { email: this.channelFor('EMAIL') === channel.name, others: this.channelFor('PHONE') === channel.name },
+        serves: { email: hasType(devices, EMAIL), others: !isNone(without(devices, MAIL_DEVICES)) },
       })),
     );
+  }
+
+  /** Divides the limits of the channels between this number of processes from now on. */
+  share(processes: number): void {
+    for (const { lane } of this.#places) lane.share(processes);
+  }
+
+  /** How long the calls of the steps of an alarm would take; calls that already wait are not counted. */
+  takes(steps: readonly PlannedStep[]): ChannelTakes[] {
+    const lanes = this.#places.map(({ lane: { channel, limits, health } }) => ({
+      name: channel.name,
+      limits,
+      medianMilliseconds: health.medianMilliseconds,
+    }));
+    return takesOf(steps, lanes, (type) => this.channelFor(type));
   }
 
   /**
@@ -177,15 +197,16 @@ export class Delivery {
 
   async #takeForAll(): Promise<void> {
     for (const place of this.#places) await this.#takeFor(place);
-    if (this.#without.length > 0) await this.#failWithout();
+    if (!isNone(this.#unserved)) await this.#failWithout();
   }
 
   async #takeFor(place: Place): Promise<void> {
-    const { lane, email } = place;
-    const room = 2 * lane.limits.concurrency - place.open;
-    if (email.length === 0 || room <= 0) return;
-    const takenAt = performance.now();
-    const options = { email, channel: lane.channel.name, lease: lane.lease, room, tokens: this.#tokens };
+    const { lane, devices } = place;
+    const room = lane.room - place.open;
+    if (isNone(devices) || room <= 0) return;
+    const { lease } = lane;
+    const until = performance.now() + lease - lane.limits.timeout;
+    const options = { devices, channel: lane.channel.name, lease, room, tokens: this.#tokens };
     const work = (db: pg.PoolClient) => takeCalls(db, options);
     const { taken, lost, more } = await inTransaction(this.#options.pool, work, { attempts: 3 });
     place.open += taken.length + lost.length;
@@ -193,22 +214,22 @@ export class Delivery {
     // other processes hold the first of them at this moment
     if (more && place.open === 0) setTimeout(() => this.#hint(), PAUSE_FOR_OTHERS).unref();
     for (const call of lost) this.#end(call, lane.channel.name, 'failed', 'lost', 'Its process died again and again.');
-    for (const call of taken) void this.#send(lane, call, takenAt);
+    for (const call of taken) void this.#send(lane, call, until);
   }
 
   async #failWithout(): Promise<void> {
-    const options = { ...NO_CHANNEL, email: this.#without, tokens: this.#tokens };
+    const options = { ...NO_CHANNEL, devices: this.#unserved, tokens: this.#tokens };
     const work = (db: pg.PoolClient) => takeCalls(db, options);
     const { taken, lost, more } = await inTransaction(this.#options.pool, work, { attempts: 3 });
     for (const call of [...taken, ...lost]) this.#end(call, null, 'failed', 'noChannel', '');
     if (more && taken.length > 0) this.#again = true;
   }
 
-  async #send(lane: Lane, call: TakenCall, takenAt: number): Promise<void> {
+  async #send(lane: Lane, call: TakenCall, until: number): Promise<void> {
     const { name } = lane.channel;
     try {
-      const outgoing = await this.#outgoing.of(call, takenAt + lane.lease - lane.limits.timeout);
-      const { outcome } = await lane.send(outgoing, takenAt);
+      const outgoing = await this.#outgoing.of(call, until);
+      const { outcome } = await lane.send(outgoing, until);
       this.#end(call, name, outcome, null, '');
     } catch (error) {
       if (error instanceof NotSentError) {

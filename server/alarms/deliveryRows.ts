@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { ChannelName } from '../../protocol/delivery.ts';
 import { secretHash } from '../session/secret.ts';
 import type { AnswerTokens } from './answers/token.ts';
+import { type DeviceTypes, hasTypeSql } from './channels/deviceTypes.ts';
 import { CALL_COLUMNS, lockDueCalls } from './dueCalls.ts';
 
 /** Repeats after which a call whose process dies each time is given up. High, so that killing servers loses no call. */
@@ -30,8 +31,8 @@ export interface TakenCall {
 }
 
 export interface TakeOptions {
-  /** Which calls to take: to e-mail addresses (true), to other devices (false), or both. */
-  email: readonly boolean[];
+  /** To which devices. */
+  devices: DeviceTypes;
   /** Null: there is no channel for these devices. */
   channel: ChannelName | null;
   /** Duration of the lease in milliseconds. */
@@ -48,7 +49,7 @@ const LAPSED = `
   select ${CALL_COLUMNS}
   from alarm_call c join alarm_job j on j.id = c.job_id left join object p on p.id = c.participant_id
   where c.state = 'SENDING' and c.leased_until <= statement_timestamp()
-    and (c.device_type = 'EMAIL') = any($1::boolean[])
+    and ${hasTypeSql('c.device_type', '$1', '$3')}
   order by j.priority, c.leased_until, c.id limit $2 for update of c skip locked`;
 
 /** The `raised_at` values are also given as an array, so that the planner skips other partitions. */
@@ -70,14 +71,14 @@ const LEASE = `
  */
 export async function takeCalls(
   db: pg.PoolClient,
-  { email, channel, lease, room, tokens }: TakeOptions,
+  { devices, channel, lease, room, tokens }: TakeOptions,
 ): Promise<{ taken: TakenCall[]; lost: TakenCall[]; more: boolean }> {
   const { rows: lapsed } = await db.query<Found>({
     name: 'alarm lapsed calls',
     text: LAPSED,
-    values: [email, room],
+    values: [devices.types, room, devices.except],
   });
-  const { due, more } = await lockDueCalls<Found>(db, email, room - lapsed.length);
+  const { due, more } = await lockDueCalls<Found>(db, devices, room - lapsed.length);
   const found = [...lapsed, ...due];
   if (found.length === 0) return { taken: [], lost: [], more };
   const hashes = found.map(({ key }) => secretHash(tokens.tokenOf(key)));

@@ -1,4 +1,5 @@
 import type { Queryable } from '../store/behaviors.ts';
+import { type DeviceTypes, hasTypeSql } from './channels/deviceTypes.ts';
 
 /**
  * SQL of a CTE `waiting (job_id)`: the jobs with waiting calls. It steps from one to the next in the index
@@ -57,7 +58,7 @@ const DUE = `
       select c.id, c.raised_at, c.due_at, row_number() over (order by c.due_at, c.id) as place
       from alarm_call c
       where c.job_id = j.id and c.raised_at = j.raised_at and c.state = 'PLANNED' and c.due_at <= statement_timestamp()
-        and (c.device_type = 'EMAIL') = any($1::boolean[])
+        and ${hasTypeSql('c.device_type', '$1', '$3')}
       order by c.due_at, c.id limit 3 * $2::integer) c
   ), in_turn as materialized (
     select id, raised_at, priority, job_turn, due_at,
@@ -72,19 +73,19 @@ const DUE = `
     order by t.priority, t.turn, t.job_turn, t.due_at, t.id limit $2 for update of c skip locked) taken on true`;
 
 /**
- * Locks at most `room` due calls to e-mail addresses (`email` contains true) or to other devices (false), in fair turns.
+ * Locks at most `room` due calls to these devices, in fair turns.
  * `more`: there are due calls that were not locked, here or by other processes.
  */
 export async function lockDueCalls<T extends object>(
   db: Queryable,
-  email: readonly boolean[],
+  { types, except }: DeviceTypes,
   room: number,
 ): Promise<{ due: T[]; more: boolean }> {
   if (room <= 0) return { due: [], more: true };
   const { rows } = await db.query<T & { id: number | null; offered: number }>({
     name: 'alarm due calls in turn',
     text: DUE,
-    values: [email, room],
+    values: [types, room, except],
   });
   const due = rows.filter(({ id }) => id !== null);
   return { due, more: (rows[0]?.offered ?? 0) > due.length };

@@ -22,6 +22,7 @@ import { concludeUnacknowledged, recordAnswer } from './answers.ts';
 import { startJob, startStep } from './begin.ts';
 import type { Answer } from './channel.ts';
 import type { ChannelState } from './channels/health.ts';
+import { Processes } from './channels/processes.ts';
 import { Delivery } from './delivery.ts';
 import { type Job, lockJob } from './job.ts';
 import { concludeSent, concludeUnanswered } from './outcomes.ts';
@@ -52,6 +53,7 @@ interface EngineOptions extends Pick<Platform, 'config' | 'pool' | 'log' | 'metr
 export class AlarmEngine implements Alarms {
   readonly #options: EngineOptions;
   readonly #delivery: Delivery;
+  readonly #processes = new Processes();
   readonly #timers: NodeJS.Timeout[] = [];
   #sweeping: Promise<unknown> = Promise.resolve();
   #sweptAt = performance.now();
@@ -119,7 +121,7 @@ export class AlarmEngine implements Alarms {
   }
 
   preview(actor: Actor, trigger: AlarmTrigger): Promise<AlarmPreview> {
-    return previewAlarm(this.#options.current(), actor, trigger);
+    return previewAlarm(this.#options.current(), actor, trigger, (steps) => this.#delivery.takes(steps));
   }
 
   acknowledge(actor: Actor, ids: readonly number[], text: string): Promise<AlarmActionResult> {
@@ -172,19 +174,28 @@ export class AlarmEngine implements Alarms {
       setInterval(() => this.#sweep(), SWEEP).unref(),
       setInterval(() => void this.#upkeep(), UPKEEP).unref(),
     );
-    await this.#upkeep();
+    await Promise.all([this.#upkeep(), this.#share()]);
     this.#sweep();
   }
 
   #sweep(): void {
     const { alarms: pool, log } = this.#options;
-    this.#sweeping = sweepAlarms(pool)
-      .then((back) => {
+    this.#sweeping = Promise.all([sweepAlarms(pool), this.#share()])
+      .then(([back]) => {
         this.#sweptAt = performance.now();
         if (back > 0) log.warn({ seconds: back }, 'the clock of the database was set back; waiting alarms follow it');
         return this.#delivery.wake();
       })
       .catch((error: unknown) => log.warn({ err: error }, 'alarms were not looked through'));
+  }
+
+  /** Learns how many processes share the limits of the channels; as long as that fails, it is as many as before. */
+  async #share(): Promise<void> {
+    try {
+      this.#delivery.share(await this.#processes.report(this.#options.alarms));
+    } catch (error) {
+      this.#options.log.warn({ err: error }, 'the processes that share the limits of the channels were not counted');
+    }
   }
 
   sweptSecondsAgo(): number {
@@ -203,5 +214,7 @@ export class AlarmEngine implements Alarms {
     for (const timer of this.#timers) clearInterval(timer);
     await this.#sweeping;
     await this.#delivery.stop();
+    // if this fails, the others notice it a few seconds later
+    await this.#processes.leave(this.#options.alarms).catch(() => undefined);
   }
 }

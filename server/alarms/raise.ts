@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import type { AlarmPreview, AlarmRaised, AlarmStatus, AlarmTrigger } from '../../protocol/alarms.ts';
+import type { AlarmPreview, AlarmRaised, AlarmStatus, AlarmTrigger, ChannelTakes } from '../../protocol/alarms.ts';
+import type { ResolvedStep } from '../../protocol/duty.ts';
 import { readMoment, writeMoment } from '../../src/duty/days.ts';
 import type { Actor } from '../actor.ts';
 import { LOCKS } from '../database/locks.ts';
@@ -9,6 +10,7 @@ import type { Platform } from '../platform.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { auditAlarm } from './actions.ts';
 import type { AlarmSource } from './alarms.ts';
+import type { PlannedStep } from './channels/takes.ts';
 import { type ComposedAlarm, compose } from './compose.ts';
 import type { AlarmContent } from './content.ts';
 import { requiredAcceptanceCount } from './course.ts';
@@ -164,8 +166,19 @@ async function join(
   return { id: job.id, status: job.status, joined: true };
 }
 
-/** Previews who would be called now, or when the alarm starts. */
-export async function previewAlarm(platform: Platform, actor: Actor, trigger: AlarmTrigger): Promise<AlarmPreview> {
+/** The calls that a step makes when it begins: to the first device of each person, or to all in parallel. */
+const plannedStep = ({ offsetSeconds, calls }: ResolvedStep, parallel: boolean): PlannedStep => ({
+  offsetSeconds,
+  deviceTypes: calls.flatMap(({ devices }) => (parallel ? devices : devices.slice(0, 1)).map(({ type }) => type)),
+});
+
+/** Previews who would be called now, or when the alarm starts. `takes`: estimates how long calls take. */
+export async function previewAlarm(
+  platform: Platform,
+  actor: Actor,
+  trigger: AlarmTrigger,
+  takes: (steps: readonly PlannedStep[]) => ChannelTakes[],
+): Promise<AlarmPreview> {
   const { name, alarmPointId, content } = await compose(platform, actor, trigger, actor.name || actor.login);
   const moment = Math.max(await currentMoment(platform.pool), readMoment(trigger.start) ?? 0);
   const { tracks, steps, links, deadEnds } = await courseOf(platform, { name, alarmPointId, content }, moment);
@@ -177,6 +190,7 @@ export async function previewAlarm(platform: Platform, actor: Actor, trigger: Al
       deadEnds,
       required: requiredAcceptanceCount(tracks, content.acknowledgeMode),
     },
+    takes: takes(steps.flat().map((step) => plannedStep(step, content.mediaProcessingType === 'PARALLEL'))),
     tracks: tracks.map(({ planId, title, steps: planned }, track) => ({
       ...{ planId, title },
       steps: (steps[track] ?? []).map((step, i) => {

@@ -1,7 +1,9 @@
 import type pg from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
+import type { ChannelName } from '../../protocol/delivery.ts';
 import type { CallSendResult, Channel, OutgoingCall } from '../../server/alarms/channel.ts';
+import { ALL_DEVICES, type DeviceTypes } from '../../server/alarms/channels/deviceTypes.ts';
 import type { LaneLimits } from '../../server/alarms/channels/lane.ts';
 import { type CallOutcome, Delivery } from '../../server/alarms/delivery.ts';
 import type { Config } from '../../server/config.ts';
@@ -24,15 +26,22 @@ export interface Stored {
 
 /** A channel whose replies a test defines. */
 export class ScriptedChannel implements Channel {
-  readonly name = 'simulated';
+  readonly name: ChannelName;
+  readonly serves: DeviceTypes;
   readonly got: OutgoingCall[] = [];
   /** Number of calls in progress, and the maximum so far. */
   now = 0;
   most = 0;
   answer: (call: OutgoingCall, signal: AbortSignal) => Promise<CallSendResult>;
 
-  constructor(answer: ScriptedChannel['answer'] = async () => ({ outcome: 'delivered' })) {
+  constructor(
+    answer: ScriptedChannel['answer'] = async () => ({ outcome: 'delivered' }),
+    name: ChannelName = 'simulated',
+    serves: DeviceTypes = ALL_DEVICES,
+  ) {
     this.answer = answer;
+    this.name = name;
+    this.serves = serves;
   }
 
   async send(call: OutgoingCall, signal: AbortSignal): Promise<CallSendResult> {

@@ -1,10 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { usableAddress } from '../../../src/duty/usableAddress.ts';
 import { type CallSendResult, type Channel, ChannelError, type OutgoingCall } from '../channel.ts';
 import { Breaker } from './breaker.ts';
 import { CallTimes } from './callTimes.ts';
 
-/** Load limits of a channel within one process. */
+/** Load limits of a channel. */
 export interface LaneLimits {
   /** Maximum concurrent calls. */
   concurrency: number;
@@ -49,10 +48,23 @@ export interface LaneHealth {
   medianMilliseconds: number | null;
 }
 
-/** Queue of the calls of one process to one channel: limits their concurrency, rate and time; most urgent first. */
+/** The part of a channel's limits that each of `processes` processes may use. */
+const shareOf = ({ concurrency, perSecond, timeout }: LaneLimits, processes: number): LaneLimits => ({
+  concurrency: Math.max(1, Math.floor(concurrency / processes)),
+  perSecond: perSecond / processes,
+  timeout,
+});
+
+/**
+ * Queue of the calls of one process to one channel: limits their concurrency, rate and time. Calls leave it only when
+ * they may be sent at once, so that the most urgent one is always the next.
+ */
 export class Lane {
   readonly channel: Channel;
+  /** Limits of the installation. */
   readonly limits: LaneLimits;
+  /** This process's part of them. */
+  #share: LaneLimits;
   readonly #watch: LaneWatch;
   readonly #breaker = new Breaker();
   readonly #times = new CallTimes();
@@ -60,12 +72,15 @@ export class Lane {
   #running = 0;
   /** When the next call may be sent, by `performance.now()`. */
   #nextAt = 0;
+  /** Set while the rate limit keeps the next call back. */
+  #timer: NodeJS.Timeout | undefined;
   #closed = false;
   #failingSince: Date | null = null;
 
   constructor(channel: Channel, limits: LaneLimits, watch: LaneWatch) {
     this.channel = channel;
     this.limits = limits;
+    this.#share = limits;
     this.#watch = watch;
   }
 
@@ -83,31 +98,44 @@ export class Lane {
   }
 
   /**
-   * Milliseconds for which a call is leased: it waits at most one time limit for its turn, and takes at most another.
+   * Milliseconds for which a call is leased: it waits at most one time limit and the pause between two calls for its
+   * turn, and takes at most another time limit.
    */
   get lease(): number {
-    return 2 * this.limits.timeout + 5_000;
+    const { timeout, perSecond } = this.#share;
+    return 2 * timeout + 5_000 + Math.ceil(1_000 / perSecond);
   }
 
-  /** Sends a call when it is its turn. `takenAt`: when its lease began, by `performance.now()`. */
-  async send(call: OutgoingCall, takenAt: number): Promise<CallSendResult> {
+  /** Most calls that this process holds for the channel: as many as surely get their turn within half a time limit. */
+  get room(): number {
+    const { concurrency, perSecond, timeout } = this.#share;
+    return Math.max(1, Math.min(2 * concurrency, Math.floor((perSecond * timeout) / 2_000)));
+  }
+
+  /** Divides the limits between this number of processes from now on. */
+  share(processes: number): void {
+    this.#share = shareOf(this.limits, processes);
+    this.#pump();
+  }
+
+  /** Sends a call when it is its turn. `until`: the latest time for that, by `performance.now()`. */
+  async send(call: OutgoingCall, until: number): Promise<CallSendResult> {
     this.#refuse(call);
     await this.#turn(call.priority);
     try {
       if (this.#closed) throw new NotSentError('closed');
-      if (performance.now() > takenAt + this.lease - this.limits.timeout) throw new NotSentError('overdue');
+      if (performance.now() > until) throw new NotSentError('overdue');
       return await this.#guarded(call);
     } finally {
-      // the slot passes to the next waiting call without becoming free in between
-      const next = this.#waiting.shift();
-      if (next) next.go();
-      else this.#running -= 1;
+      this.#running -= 1;
+      this.#pump();
     }
   }
 
   /** Sends no more calls; waiting ones fail with NotSentError. */
   close(): void {
     this.#closed = true;
+    this.#pump();
   }
 
   /** Rejects a call whose address can't be called at once, even while the breaker is open. */
@@ -117,19 +145,28 @@ export class Lane {
     throw new ChannelError('address', `A device of type ${deviceType} can't be called on this address.`, true);
   }
 
-  /** Waits for a free slot, then for the rate limit. */
-  async #turn(priority: number): Promise<void> {
-    if (this.#running < this.limits.concurrency) this.#running += 1;
-    else {
-      await new Promise<void>((go) => {
-        const after = this.#waiting.findIndex((other) => other.priority > priority);
-        this.#waiting.splice(after === -1 ? this.#waiting.length : after, 0, { priority, go });
-      });
+  /** Waits behind more urgent calls for a free slot and the rate limit. */
+  #turn(priority: number): Promise<void> {
+    return new Promise((go) => {
+      const after = this.#waiting.findIndex((other) => other.priority > priority);
+      this.#waiting.splice(after === -1 ? this.#waiting.length : after, 0, { priority, go });
+      this.#pump();
+    });
+  }
+
+  /** Lets waiting calls go as far as the limits allow; comes back by itself when only the rate is in the way. */
+  #pump(): void {
+    clearTimeout(this.#timer);
+    while (this.#waiting.length > 0 && (this.#closed || this.#running < this.#share.concurrency)) {
+      const now = performance.now();
+      if (!this.#closed && this.#nextAt - now >= 1) {
+        this.#timer = setTimeout(() => this.#pump(), this.#nextAt - now).unref();
+        return;
+      }
+      this.#nextAt = Math.max(this.#nextAt, now) + 1_000 / this.#share.perSecond;
+      this.#running += 1;
+      this.#waiting.shift()?.go();
     }
-    const now = performance.now();
-    const at = Math.max(this.#nextAt, now);
-    this.#nextAt = at + 1_000 / this.limits.perSecond;
-    if (at - now >= 1) await delay(at - now, undefined, { ref: false });
   }
 
   async #guarded(call: OutgoingCall): Promise<CallSendResult> {

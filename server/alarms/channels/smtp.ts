@@ -1,7 +1,11 @@
 import { createTransport } from 'nodemailer';
 import { type CallSendResult, type Channel, ChannelError, type OutgoingCall } from '../channel.ts';
 import type { AttachedFiles } from './attached.ts';
+import { MAIL_DEVICES } from './deviceTypes.ts';
 import { mailOf } from './mail.ts';
+
+/** Time limit of one message, and of each response of the server, in milliseconds. */
+export const SMTP_TIMEOUT = 15_000;
 
 /** Channel error codes by code of the mail library; all other codes mean that there was no connection. */
 const REASONS: { readonly [code: string]: string } = {
@@ -38,6 +42,7 @@ export function connectMail({ url, connections, timeout }: Pick<SmtpOptions, 'ur
 /** Sends calls as e-mail. `sent` means that the mail server has taken over the message. */
 export class SmtpChannel implements Channel {
   readonly name = 'smtp';
+  readonly serves = MAIL_DEVICES;
   readonly #from: string;
   readonly #attached: AttachedFiles;
   readonly #transport: ReturnType<typeof connectMail>;

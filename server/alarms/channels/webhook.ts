@@ -1,4 +1,5 @@
 import { type CallSendResult, type Channel, ChannelError, type OutgoingCall } from '../channel.ts';
+import { OTHER_DEVICES } from './deviceTypes.ts';
 import { signatureHeaders } from './signature.ts';
 
 /** Maximum bytes of a reply that are read. */
@@ -17,6 +18,7 @@ export interface WebhookOptions {
  */
 export class WebhookChannel implements Channel {
   readonly name = 'webhook';
+  readonly serves = OTHER_DEVICES;
   readonly #options: WebhookOptions;
 
   constructor(options: WebhookOptions) {

@@ -14,6 +14,7 @@ import type { Values } from './form.ts';
 import { PlanResolution } from './PlanResolution.tsx';
 import { Steps } from './Steps.tsx';
 import { type Summary, summarize } from './summary.ts';
+import { Takes } from './Takes.tsx';
 import type { usePreview } from './usePreview.ts';
 
 interface PreflightProps {
@@ -95,6 +96,7 @@ export function Preflight({ preview: { told, preview, error, checking, again }, 
       {preview && summary && (
         <Box sx={checking ? FADED : undefined}>
           <Numbers summary={summary} />
+          <Takes takes={preview.takes ?? []} />
           <PlanResolution links={preview.links} />
           <DeadEnds summary={summary} />
           <Steps steps={summary.steps} />

@@ -220,6 +220,21 @@ describe('an alarm whose outcome is unknown', () => {
 });
 
 describe('the preview', () => {
+  it('says how long the calls of a channel take, unless it is a moment (A7)', async () => {
+    const takes = [
+      { channel: 'smtp', calls: 2_000, seconds: 40 },
+      { channel: 'webhook', calls: 800, seconds: 4 },
+      { channel: 'simulated', calls: 1, seconds: 150 },
+    ];
+    const { user } = await open('/alarm-trigger', {
+      answers: { [PREVIEW]: { body: { ...preview(['Eva Malá']), takes } } },
+    });
+    await user.click(await card(/Boiler house/));
+    expect(await screen.findByText('About 40 seconds for 2,000 e-mails')).toBeTruthy();
+    expect(screen.getByText('About 3 minutes for 1 call to the simulated phone')).toBeTruthy();
+    expect(screen.queryByText(/gateway/)).toBeNull();
+  });
+
   it('drops replies to an earlier form', async () => {
     const replies = new Map<number, (reply: { body: AlarmPreview }) => void>();
     const { user } = await open('/alarm-trigger', {

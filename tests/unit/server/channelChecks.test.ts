@@ -2,9 +2,11 @@ import { expect, it } from 'vitest';
 import { type Channel, ChannelError } from '../../../server/alarms/channel.ts';
 import { CallTimes } from '../../../server/alarms/channels/callTimes.ts';
 import { Checks } from '../../../server/alarms/channels/checks.ts';
+import { MAIL_DEVICES } from '../../../server/alarms/channels/deviceTypes.ts';
 
 const channelOf = (check: () => Promise<void>): Channel => ({
   name: 'smtp',
+  serves: MAIL_DEVICES,
   send: async () => ({ outcome: 'sent' }),
   check,
   close: async () => undefined,
