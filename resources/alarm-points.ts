@@ -100,6 +100,7 @@ export default defineResource({
     { name: 'repetition', rows: [['countRepeat', 'repeatBetween'], 'repeatMonInterval'] },
     { name: 'calendar', wide: true, parts: 'alarm-point-events' },
     { name: 'consequences', parts: 'consequential-triggers' },
+    { name: 'connected', widget: 'inboundKey', visible: { field: 'id', empty: false }, extension: 'alarms' },
   ],
   links: [triggerLink('point')],
   inAlarms: 'point',

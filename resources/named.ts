@@ -89,6 +89,7 @@ export const CELLS = {
 export const TABS = {
   objectLimits: {},
   memberships: { options: { fields: { is: 'field', types: ['ref'], many: true, optional: true } } },
+  inboundKey: {},
   preparedAlarm: {},
   rotationPreview: { options: PREVIEW },
 } as const satisfies Declarations;

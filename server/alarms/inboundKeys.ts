@@ -19,9 +19,10 @@ export async function renewInboundKey(db: Queryable, { userId, name }: Actor, al
     `with made as (
        insert into alarm_inbound_key (alarm_point_id, key_hash) values ($1, $4)
        on conflict (alarm_point_id) do update set key_hash = $4, created_at = now(), last_used_at = null
-       returning alarm_point_id)
+       returning alarm_point_id, xmax <> 0 as renewed)
      insert into audit (actor_id, actor, action, type, object_id)
-     select $2, $3, 'newInboundKey', o.type, o.id from made m join object o on o.id = m.alarm_point_id`,
+     select $2, $3, case when m.renewed then 'renewInboundKey' else 'newInboundKey' end, o.type, o.id
+     from made m join object o on o.id = m.alarm_point_id`,
     [alarmPointId, userId, name, hash],
   );
   return key;

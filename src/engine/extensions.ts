@@ -20,10 +20,12 @@ function shownTabs(tabs: Tab[], gone: ReadonlySet<string>): Tab[] {
 }
 
 function withoutMissingParts(resource: Resource, has: Has): Resource {
-  const isMissing = ({ extension }: Field | Column) => extension !== undefined && !has(extension);
+  const isMissing = ({ extension }: Field | Column | Tab) => extension !== undefined && !has(extension);
   const gone = new Set(Object.keys(resource.fields).filter((name) => isMissing(resource.fields[name] as Field)));
   const columns = resource.list ? resource.list.columns.filter((c) => !gone.has(c.field) && !isMissing(c)) : [];
-  const same = gone.size === 0 && (!resource.list || columns.length === resource.list.columns.length);
+  const tabs = resource.tabs.filter((tab) => !isMissing(tab));
+  const same =
+    gone.size === 0 && tabs.length === resource.tabs.length && (!resource.list || columns.length === resource.list.columns.length);
   if (same) return resource;
   const fields: Fields = Object.fromEntries(
     Object.entries(resource.fields).map(([name, field]) => [
@@ -38,7 +40,7 @@ function withoutMissingParts(resource: Resource, has: Has): Resource {
     filters: resource.list.filters.filter(isKept),
     phone: resource.list.phone.filter(isKept),
   };
-  return { ...resource, fields, list, tabs: shownTabs(resource.tabs, gone), lacking: [...gone] };
+  return { ...resource, fields, list, tabs: shownTabs(tabs, gone), lacking: [...gone] };
 }
 
 /** Authorities and list types of every server that follows the specification. */

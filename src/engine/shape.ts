@@ -137,6 +137,7 @@ export const shapes = {
     parts: 'text',
     wide: 'boolean',
     visible: 'Condition',
+    extension: 'text',
   },
   SelectorFilter: { name: 'text!', field: 'text!', choices: "'devices'" },
   SelectorView: { filters: 'SelectorFilter[]!', weight: 'number', warnings: 'text[]' },

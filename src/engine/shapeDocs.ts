@@ -117,6 +117,7 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
     parts: 'the resource whose records are parts of this one; the tab contains their list and editor',
     wide: 'the record takes most of the screen while this tab is open',
     visible: 'whether the tab is shown',
+    extension: 'extension of the protocol that the tab needs',
   },
   SelectorFilter: {
     name: "text `resources.<name>.filters.<filter>`, else the field's label",

@@ -54,6 +54,8 @@ export interface Tab {
   /** The record takes most of the screen while this tab is open, e.g. for a calendar. */
   wide?: boolean;
   visible?: Condition;
+  /** Extension of the protocol that the tab needs. */
+  extension?: string;
 }
 
 /** A filter of the selection tree. Filters of several resources with the same name are one filter. */

@@ -15,7 +15,7 @@ import { titleOf } from '../engine/template.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
-import { CopyOnce } from './CopyOnce.tsx';
+import { CopyOnce } from '../inputs/CopyOnce.tsx';
 import { lookUpValue } from './useActions.ts';
 import { useRefusal } from './useRefusal.ts';
 

@@ -82,6 +82,9 @@ export const tabs: Registry<keyof typeof TABS, TabProps> = {
   memberships: {
     component: lazy(() => loadChunk(() => import('./memberships/MembershipsTab.tsx'))),
   },
+  inboundKey: {
+    component: lazy(() => loadChunk(() => import('./inboundKey/InboundKeyTab.tsx'))),
+  },
   preparedAlarm: {
     component: lazy(() => loadChunk(() => import('./preparedAlarm/PreparedAlarmTab.tsx'))),
   },

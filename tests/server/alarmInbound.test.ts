@@ -58,7 +58,11 @@ it('a new key makes the former one invalid, and a revoked one is refused; both a
   expect((await admin.send('DELETE', keyPath(id))).status).toBe(404);
   expect(await raise(second)).toEqual({ status: 404, body: { reason: 'NOT_FOUND' } });
   const { list } = await admin.get<{ list: { action: string }[] }>(`/audit/ALARMPOINT/${id}`);
-  expect(list.map(({ action }) => action).slice(0, 3)).toEqual(['revokeInboundKey', 'newInboundKey', 'newInboundKey']);
+  expect(list.map(({ action }) => action).slice(0, 3)).toEqual([
+    'revokeInboundKey',
+    'renewInboundKey',
+    'newInboundKey',
+  ]);
 });
 
 it('only the hash of a key is stored', async () => {

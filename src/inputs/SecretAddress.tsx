@@ -1,0 +1,122 @@
+import LinkRounded from '@mui/icons-material/LinkRounded';
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslate } from 'ra-core';
+import { type ReactNode, useState } from 'react';
+import { useShowFailure } from '../definition/context.ts';
+import { useDefinition } from '../definition/current.tsx';
+import { LoadFailure } from '../definition/LoadFailure.tsx';
+import { useOneAtATime } from '../definition/whileMounted.ts';
+import { formatDateTime } from '../engine/dates.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { CopyOnce } from './CopyOnce.tsx';
+
+/** The calls of an address that works without a sign-in. */
+export interface AddressCalls {
+  /** When it was made and last used; null: there is none, or it was not used yet. */
+  state(): Promise<{ madeAt: string | null; usedAt: string | null }>;
+  /** Makes or replaces it. Returns it with origin: no other call does. */
+  renew(): Promise<string>;
+  revoke(): Promise<void>;
+}
+
+interface SecretAddressProps {
+  id: number;
+  /** Title of the record. */
+  name: string;
+  calls: AddressCalls;
+  /** Key of the texts: `help`, `make`, `renew`, `revoke`, `address`, `once`, `none`, `made`, `read`, `unread`. */
+  words: string;
+  /** Asks before an address that may be in use is replaced or revoked: `sure.renew`, `sure.revoke`. */
+  asks?: boolean;
+  /** Further buttons; they get the function that runs a call and reports its failure. */
+  children?: (run: (work: () => Promise<unknown>) => void, busy: boolean) => ReactNode;
+}
+
+/** The secret address of a record: shown once when it is made, and can be renewed and revoked. */
+export function SecretAddress({ id, name, calls, words, asks, children }: SecretAddressProps) {
+  const resource = useDefinition();
+  const translate = useTranslate();
+  const locale = useLocale();
+  const showFailure = useShowFailure();
+  const { busy, once } = useOneAtATime();
+  const [address, setAddress] = useState<string>();
+  const [asking, setAsking] = useState<'renew' | 'revoke'>();
+  const { data, error, refetch } = useQuery({
+    queryKey: [resource.name, words, id],
+    queryFn: calls.state,
+    gcTime: 0,
+  });
+  const run = (work: () => Promise<unknown>) =>
+    void once(async () => {
+      try {
+        await work();
+      } catch (failure) {
+        showFailure(failure, { resource, op: 'one', name });
+      }
+    });
+  const acts = {
+    renew: async () => {
+      setAddress(await calls.renew());
+      await refetch();
+    },
+    revoke: async () => {
+      await calls.revoke();
+      setAddress(undefined);
+      await refetch();
+    },
+  };
+  const time = (at: string | null | undefined) => (typeof at === 'string' ? formatDateTime(at, locale) : undefined);
+  const [made, used] = [time(data?.madeAt), time(data?.usedAt)];
+  const begin = (act: 'renew' | 'revoke') => (asks && made ? setAsking(act) : run(acts[act]));
+  const label = (act: 'renew' | 'revoke') => translate(`${words}.${act === 'renew' && !made ? 'make' : act}`);
+  return (
+    <Stack spacing={3}>
+      <p>{translate(`${words}.help`)}</p>
+      {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {address && <CopyOnce label={translate(`${words}.address`)} help={translate(`${words}.once`)} value={address} />}
+      {data && (
+        <p role="status" className="v-quiet">
+          {made ? translate(`${words}.made`, { date: made }) : translate(`${words}.none`)}{' '}
+          {made && (used ? translate(`${words}.read`, { date: used }) : translate(`${words}.unread`))}
+        </p>
+      )}
+      {data && (
+        <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap' }}>
+          <Button kind={made ? 'plain' : 'primary'} icon={LinkRounded} off={busy} onClick={() => begin('renew')}>
+            {label('renew')}
+          </Button>
+          {made && (
+            <Button off={busy} onClick={() => begin('revoke')}>
+              {label('revoke')}
+            </Button>
+          )}
+          {children?.(run, busy)}
+        </Stack>
+      )}
+      {asking && (
+        <Dialog
+          title={label(asking)}
+          onClose={() => setAsking(undefined)}
+          actions={
+            <>
+              <Button onClick={() => setAsking(undefined)}>{translate('views.cancel')}</Button>
+              <Button
+                kind="danger"
+                onClick={() => {
+                  setAsking(undefined);
+                  run(acts[asking]);
+                }}
+              >
+                {label(asking)}
+              </Button>
+            </>
+          }
+        >
+          <p>{translate(`${words}.sure.${asking}`)}</p>
+        </Dialog>
+      )}
+    </Stack>
+  );
+}
