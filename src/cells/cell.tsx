@@ -114,6 +114,18 @@ function unnamedIds(name: string, field: RefField, record: AnyRecord): number[] 
   return named ? [] : [record[name]].flat().filter((id) => typeof id === 'number');
 }
 
+/** Titles of a reference; fetched if the record doesn't contain them, of the first `most` records. */
+export function refContent(name: string, field: RefField, record: AnyRecord, c: CellContext, most = 2): ReactNode {
+  const text = refText(name, field, record);
+  const unnamed = unnamedIds(name, field, record);
+  if (unnamed.length === 0) return c.shownOrgName(text);
+  return (
+    <Suspense fallback={text}>
+      <RefNames to={field.to} ids={unnamed} most={most} />
+    </Suspense>
+  );
+}
+
 /** Returns the content of a cell. Not a component, because a table has hundreds of cells. */
 export function cellContent(column: Column, record: AnyRecord, c: CellContext): ReactNode {
   const { field: name } = column;
@@ -129,18 +141,8 @@ export function cellContent(column: Column, record: AnyRecord, c: CellContext): 
       </Suspense>
     );
   }
-  if (field?.type === 'ref') {
-    const unnamed = unnamedIds(name, field, record);
-    if (unnamed.length > 0) {
-      return (
-        <Suspense fallback={refText(name, field, record)}>
-          <RefNames to={field.to} ids={unnamed} />
-        </Suspense>
-      );
-    }
-  }
+  if (field?.type === 'ref') return refContent(name, field, record, c);
   const text = valueText(name, field, record, c);
-  if (field?.type === 'ref') return c.shownOrgName(text);
   if (field?.type === 'bool' && record[name] === false) return <span className="v-quiet">{text}</span>;
   return text;
 }

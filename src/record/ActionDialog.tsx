@@ -12,10 +12,10 @@ import type { RecordAction } from '../engine/api.ts';
 import type { RecordData } from '../engine/definition.ts';
 import { isObject } from '../engine/paths.ts';
 import { titleOf } from '../engine/template.ts';
+import { CopyOnce } from '../inputs/CopyOnce.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
-import { CopyOnce } from '../inputs/CopyOnce.tsx';
 import { lookUpValue } from './useActions.ts';
 import { useRefusal } from './useRefusal.ts';
 

@@ -2,25 +2,23 @@ import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
-import { changedFields } from '../definition/changes.ts';
 import { useProvider } from '../definition/context.ts';
 import { useDefinition } from '../definition/current.tsx';
 import { LoadFailure } from '../definition/LoadFailure.tsx';
-import { useLabels } from '../definition/labels.ts';
 import { formatDateTime } from '../engine/dates.ts';
 import { historyKey } from '../engine/labels.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { Changes } from './Changes.tsx';
 
 interface HistoryDialogProps {
   id: number;
   onClose: () => void;
 }
 
-/** The history of a record: time, user and fields of each change, and other events, with the definition's texts. */
+/** The history of a record: each change with its values before and after, and other events, in the definition's words. */
 export default function HistoryDialog({ id, onClose }: HistoryDialogProps) {
   const resource = useDefinition();
-  const labels = useLabels();
   const translate = useTranslate();
   const locale = useLocale();
   const provider = useProvider();
@@ -34,6 +32,7 @@ export default function HistoryDialog({ id, onClose }: HistoryDialogProps) {
   return (
     <Dialog
       title={translate('views.history.title')}
+      width="46rem"
       onClose={onClose}
       actions={<Button onClick={onClose}>{translate('views.close')}</Button>}
     >
@@ -42,13 +41,11 @@ export default function HistoryDialog({ id, onClose }: HistoryDialogProps) {
       {data !== undefined && entries.length === 0 && <p>{translate('views.history.none')}</p>}
       <List component="ol" disablePadding>
         {entries.map((entry, index) => {
-          const detail =
-            entry.before && entry.after
-              ? changedFields(resource, entry.before, entry.after).map(labels.field).join(', ')
-              : translate(historyKey(resource.name, entry.action), { ...entry.after, _: '' });
+          const { before, after } = entry;
+          const detail = before ? '' : translate(historyKey(resource.name, entry.action), { ...after, _: '' });
           return (
             <ListItem
-              key={`${entry.at} ${entry.action} ${detail}`}
+              key={`${entry.at} ${entry.action} ${JSON.stringify(after)}`}
               disableGutters
               divider={index + 1 < entries.length}
               sx={{ display: 'block', overflowWrap: 'anywhere' }}
@@ -56,6 +53,7 @@ export default function HistoryDialog({ id, onClose }: HistoryDialogProps) {
               <time className="v-quiet">{formatDateTime(entry.at, locale)}</time> <b>{entry.actor}</b>{' '}
               {translate(`views.history.${entry.action}`, { _: entry.action })}
               {detail && <span className="v-quiet"> {detail}</span>}
+              {before && after && <Changes definition={resource} before={before} after={after} />}
             </ListItem>
           );
         })}

@@ -5,7 +5,8 @@ import { isObject } from '../engine/paths.ts';
 
 const INDENT = '   ';
 
-function partOf(path: string, name: string, field: Field, item: RecordData, context: TextContext): string {
+/** Text of a field of an item; `path`: from the record to the field. */
+export function partOf(path: string, name: string, field: Field, item: RecordData, context: TextContext): string {
   const value = item[name];
   if (field.type === 'group') return isObject(value) ? partsOf(path, field.fields, value, context).join(', ') : '';
   // yes or no means nothing without the field's label

@@ -65,6 +65,39 @@ it('a new key makes the former one invalid, and a revoked one is refused; both a
   ]);
 });
 
+it('who may not change the alarm point learns nothing of its key, and can neither make nor revoke one', async () => {
+  const { id } = await point();
+  const url = await renewed(id);
+  const org = await admin.org(1, 'Keyless');
+  const EDIT = ['ALARMPOINT_VIEW', 'ALARMPOINT_EDIT'];
+  const [viewer, elsewhere] = [
+    await makeUser(call, ['ALARMPOINT_VIEW'], { orgId: 1 }, { orgId: 1 }),
+    await makeUser(call, EDIT, { orgId: org.id }, { orgId: org.id }),
+  ];
+  for (const { login, password } of [viewer, elsewhere]) {
+    const client = new Client(await t.signIn(login, password));
+    const statuses = [];
+    for (const method of ['GET', 'POST', 'DELETE'] as const) {
+      statuses.push((await client.send(method, keyPath(id))).status);
+    }
+    expect(statuses).toEqual([403, 403, 403]);
+  }
+  expect((await raise(url)).status).toBe(200);
+});
+
+it('the history says who made, renewed and revoked a key, and never the key', async () => {
+  const { id } = await point();
+  const keys = [await renewed(id), await renewed(id)].map((url) => url.split('/').at(-1) ?? '');
+  await admin.send('DELETE', keyPath(id));
+  const history = await admin.get<{ list: { action: string; actor: string }[] }>(`/audit/ALARMPOINT/${id}`);
+  expect(history.list.slice(0, 3).map(({ action, actor }) => [action, actor])).toEqual([
+    ['revokeInboundKey', 'Tocsin Administrator'],
+    ['renewInboundKey', 'Tocsin Administrator'],
+    ['newInboundKey', 'Tocsin Administrator'],
+  ]);
+  for (const key of keys) expect(JSON.stringify(history)).not.toContain(key);
+});
+
 it('only the hash of a key is stored', async () => {
   const { id } = await point();
   const key = (await renewed(id)).split('/').at(-1) ?? '';

@@ -208,3 +208,38 @@ it('a failing channel makes the process neither dead nor unready', async () => {
   const replies = await Promise.all(['/livez', '/readyz'].map((url) => t.app.inject({ method: 'GET', url })));
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
 });
+
+it('the preview of an alarm says how many calls each channel makes at first, and how long they take (A7)', async () => {
+  const org = await admin.org(1, `Previewed ${next()}`);
+  const device = (callingDeviceType: string, rank: number) => ({
+    callingDeviceType,
+    address: callingDeviceType === 'EMAIL' ? 'a@example.org' : '4711',
+    rank,
+    active: true,
+  });
+  const people = [
+    await admin.participant(org.id, { devices: [device('PHONE', 1), device('EMAIL', 2)] }),
+    await admin.participant(org.id, { devices: [device('MOBILE', 1)] }),
+  ];
+  const trigger = {
+    requestId: `preview-${next()}`,
+    orgId: org.id,
+    manual: true,
+    name: 'Fire',
+    text: 'Fire',
+    language: 'ENGLISH',
+    recipients: { participants: people.map(({ id }) => id), groups: [] },
+  };
+  const takes = async (more: object = {}) =>
+    (await admin.post<{ takes: object[] }>('/alarm-trigger/preview', { ...trigger, ...more })).takes;
+  expect(await takes()).toEqual([{ channel: 'webhook', calls: 2, seconds: 1 }]);
+  expect(await takes({ mediaProcessingType: 'PARALLEL' })).toEqual([
+    { channel: 'smtp', calls: 1, seconds: 1 },
+    { channel: 'webhook', calls: 2, seconds: 1 },
+  ]);
+});
+
+it('a platform counts as one process of its installation as long as it runs (A7)', async () => {
+  const { rows } = await t.platform.pool.query<{ n: number }>('select count(*)::integer as n from alarm_process');
+  expect(rows).toEqual([{ n: 1 }]);
+});

@@ -1,8 +1,8 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { addMessages } from '../../../src/i18n/i18n.ts';
 import { makeFake, refusal } from '../fakeProvider.ts';
-import { manyThings, open } from '../harness.tsx';
+import { manyThings, open, things } from '../harness.tsx';
 
 const EDIT = { at: '2026-11-21 08:00:00', actor: 'Ada Admin', action: 'update', before: null, after: null };
 
@@ -34,5 +34,72 @@ it('describes what happened in the words of the definition, with the values of t
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     '21/11/2026 08:00 Sender event suppressed Boiler house, from “PUMP-7”: Test of the <b>pump</b>',
     '21/11/2026 08:00 Sender created',
+  ]);
+});
+
+/** Opens the history of a thing and returns the cells of each table, by row. */
+async function tables(entries: readonly object[], definition = things) {
+  const fake = makeFake({ things: manyThings(3), places: [{ id: 2, name: 'Hall' }, { id: 4, name: 'Yard' }] });
+  fake.methods.audit.mockResolvedValue({ list: entries, count: entries.length } as never);
+  const { user } = await open('/things/1', fake, { extensions: ['audit'], definition });
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(await screen.findByText('History'));
+  const found = await screen.findAllByRole('table');
+  return () =>
+    found.map((table) =>
+      within(table)
+        .getAllByRole('row')
+        .map((row) => [...row.children].map(({ textContent }) => textContent)),
+    );
+}
+
+it('shows the value of each changed field before and after, in words', async () => {
+  const before = { name: 'Pump', kind: 'SMALL', active: true, orgId: 2, bought: '2026-01-31', size: null, tags: ['RED'] };
+  const after = { name: 'Pump 2', kind: 'LARGE', active: false, orgId: 4, bought: null, size: 1200, tags: [] };
+  const shown = await tables([{ ...EDIT, before, after }]);
+  await expect.poll(() => shown()[0]?.at(-1)?.length).toBe(3);
+  await screen.findByText('Yard');
+  expect(shown()).toEqual([
+    [
+      ['Field', 'Before', 'After'],
+      ['Name', 'Pump', 'Pump 2'],
+      ['Kind', 'Small', 'Large'],
+      ['Size', 'empty', '1,200'],
+      ['Active', 'Yes', 'No'],
+      ['Bought', '31/01/2026', 'empty'],
+      ['Places', 'Hall', 'Yard'],
+      ['Tags', 'Red', 'empty'],
+    ],
+  ]);
+});
+
+it('shows lists item by item, what the definition does not know as stored, and passwords never', async () => {
+  const before = { secret: 'old', parts: [{ part: 'Screw', count: 2 }], gone: { a: 1 } };
+  const after = { secret: 'new', parts: [{ part: 'Screw', count: 2 }, { part: 'Nut', count: 4 }], gone: null };
+  const shown = await tables([{ ...EDIT, before, after }]);
+  expect(shown()).toEqual([
+    [
+      ['Field', 'Before', 'After'],
+      ['Secret', '••••••••', '••••••••'],
+      ['Parts', 'Screw, 2', 'Screw, 2Nut, 4'],
+      ['Gone', '{"a":1}', 'empty'],
+    ],
+  ]);
+});
+
+it('says which records of a list of references were removed and added; a new order is shown as it is', async () => {
+  const fields = { ...things.fields, placeIds: { type: 'ref', to: 'places', multiple: true } } as const;
+  const shown = await tables(
+    [
+      { ...EDIT, before: { placeIds: [2] }, after: { placeIds: [4] } },
+      { ...EDIT, before: { placeIds: [] }, after: { placeIds: [2] } },
+      { ...EDIT, before: { placeIds: [2, 4] }, after: { placeIds: [4, 2] } },
+    ],
+    { ...things, fields },
+  );
+  await expect.poll(() => shown().map(([, row]) => row?.slice(1))).toEqual([
+    ['removed: Hall', 'added: Yard'],
+    ['', 'added: Hall'],
+    ['Hall, Yard', 'Yard, Hall'],
   ]);
 });
