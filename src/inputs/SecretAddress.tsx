@@ -14,6 +14,8 @@ import { CopyOnce } from './CopyOnce.tsx';
 
 /** The calls of an address that works without a sign-in. */
 export interface AddressCalls {
+  /** Identifies the state among all queries. */
+  key: readonly unknown[];
   /** When it was made and last used; null: there is none, or it was not used yet. */
   state(): Promise<{ madeAt: string | null; usedAt: string | null }>;
   /** Makes or replaces it. Returns it with origin: no other call does. */
@@ -22,12 +24,11 @@ export interface AddressCalls {
 }
 
 interface SecretAddressProps {
-  id: number;
   /** Title of the record. */
   name: string;
   calls: AddressCalls;
-  /** Key of the texts: `help`, `make`, `renew`, `revoke`, `address`, `once`, `none`, `made`, `read`, `unread`. */
-  words: string;
+  /** Text by key: `help`, `make`, `renew`, `revoke`, `address`, `once`, `none`, `made`, `read`, `unread`. */
+  say: (key: string, values?: { [name: string]: unknown }) => string;
   /** Asks before an address that may be in use is replaced or revoked: `sure.renew`, `sure.revoke`. */
   asks?: boolean;
   /** Further buttons; they get the function that runs a call and reports its failure. */
@@ -35,7 +36,7 @@ interface SecretAddressProps {
 }
 
 /** The secret address of a record: shown once when it is made, and can be renewed and revoked. */
-export function SecretAddress({ id, name, calls, words, asks, children }: SecretAddressProps) {
+export function SecretAddress({ name, calls, say, asks, children }: SecretAddressProps) {
   const resource = useDefinition();
   const translate = useTranslate();
   const locale = useLocale();
@@ -44,7 +45,7 @@ export function SecretAddress({ id, name, calls, words, asks, children }: Secret
   const [address, setAddress] = useState<string>();
   const [asking, setAsking] = useState<'renew' | 'revoke'>();
   const { data, error, refetch } = useQuery({
-    queryKey: [resource.name, words, id],
+    queryKey: calls.key,
     queryFn: calls.state,
     gcTime: 0,
   });
@@ -70,16 +71,16 @@ export function SecretAddress({ id, name, calls, words, asks, children }: Secret
   const time = (at: string | null | undefined) => (typeof at === 'string' ? formatDateTime(at, locale) : undefined);
   const [made, used] = [time(data?.madeAt), time(data?.usedAt)];
   const begin = (act: 'renew' | 'revoke') => (asks && made ? setAsking(act) : run(acts[act]));
-  const label = (act: 'renew' | 'revoke') => translate(`${words}.${act === 'renew' && !made ? 'make' : act}`);
+  const label = (act: 'renew' | 'revoke') => say(act === 'renew' && !made ? 'make' : act);
   return (
     <Stack spacing={3}>
-      <p>{translate(`${words}.help`)}</p>
+      <p>{say('help')}</p>
       {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
-      {address && <CopyOnce label={translate(`${words}.address`)} help={translate(`${words}.once`)} value={address} />}
+      {address && <CopyOnce label={say('address')} help={say('once')} value={address} />}
       {data && (
         <p role="status" className="v-quiet">
-          {made ? translate(`${words}.made`, { date: made }) : translate(`${words}.none`)}{' '}
-          {made && (used ? translate(`${words}.read`, { date: used }) : translate(`${words}.unread`))}
+          {made ? say('made', { date: made }) : say('none')}{' '}
+          {made && (used ? say('read', { date: used }) : say('unread'))}
         </p>
       )}
       {data && (
@@ -114,7 +115,7 @@ export function SecretAddress({ id, name, calls, words, asks, children }: Secret
             </>
           }
         >
-          <p>{translate(`${words}.sure.${asking}`)}</p>
+          <p>{say(`sure.${asking}`)}</p>
         </Dialog>
       )}
     </Stack>

@@ -19,6 +19,7 @@ export default function FeedDialog({ id, title, onClose }: FeedDialogProps) {
   const translate = useTranslate();
   const target: FeedTarget = { type: resource.api.listType, id };
   const calls = {
+    key: [resource.name, 'feed', id],
     state: async () => {
       const { createdAt, lastReadAt } = await feedState(target);
       return { madeAt: createdAt, usedAt: lastReadAt };
@@ -32,7 +33,7 @@ export default function FeedDialog({ id, title, onClose }: FeedDialogProps) {
       onClose={onClose}
       actions={<Button onClick={onClose}>{translate('views.close')}</Button>}
     >
-      <SecretAddress id={id} name={title} calls={calls} words="views.feed">
+      <SecretAddress name={title} calls={calls} say={(key, values) => translate(`views.feed.${key}`, values)}>
         {(run, busy) => (
           <Button
             icon="export"

@@ -49,7 +49,10 @@ it('calls go to the channel that says it serves their device (A7)', async () => 
   await expect.poll(() => d.states(job)).toEqual({ SENT: 3, FAILED: 1 });
   expect(pagers.got.map(({ deviceType }) => deviceType).sort()).toEqual(['FAX', 'PAGER']);
   expect(mails.got.map(({ deviceType }) => deviceType)).toEqual(['EMAIL']);
-  expect(d.outcomes.find(({ state }) => state === 'FAILED')).toMatchObject({ deviceType: 'PHONE', reason: 'noChannel' });
+  expect(d.outcomes.find(({ state }) => state === 'FAILED')).toMatchObject({
+    deviceType: 'PHONE',
+    reason: 'noChannel',
+  });
 });
 
 it('the limits are settings, with the ones of until now as defaults (A7)', () => {
@@ -76,7 +79,7 @@ it('the limits of the settings are those of the channels (A7)', async () => {
   const [smtp] = await delivery.channels();
   expect(smtp?.limits).toEqual({ perSecond: 5, concurrency: 2, timeout: 15_000 });
   expect(smtp?.serves).toEqual({ email: true, others: false });
-  expect(delivery.takes([{ offsetSeconds: 0, deviceTypes: ['EMAIL', 'EMAIL', 'SMS', 'EMAIL', 'EMAIL', 'EMAIL'] }])).toEqual([
-    { channel: 'smtp', calls: 5, seconds: 1 },
-  ]);
+  expect(
+    delivery.takes([{ offsetSeconds: 0, deviceTypes: ['EMAIL', 'EMAIL', 'SMS', 'EMAIL', 'EMAIL', 'EMAIL'] }]),
+  ).toEqual([{ channel: 'smtp', calls: 5, seconds: 1 }]);
 });

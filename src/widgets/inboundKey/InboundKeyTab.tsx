@@ -16,6 +16,7 @@ export default function InboundKeyTab({ record, readOnly }: TabProps) {
   if (typeof id !== 'number') return null;
   if (readOnly || !may('update')) return <NoItems>{translate('views.inbound.locked')}</NoItems>;
   const calls = {
+    key: [resource.name, 'inboundKey', id],
     state: async () => {
       const { createdAt, lastUsedAt } = await inboundKeyState(id);
       return { madeAt: createdAt, usedAt: lastUsedAt };
@@ -25,7 +26,12 @@ export default function InboundKeyTab({ record, readOnly }: TabProps) {
   };
   return (
     <section aria-label={translate('views.inbound.title')}>
-      <SecretAddress id={id} name={titleOf(resource, record)} calls={calls} words="views.inbound" asks />
+      <SecretAddress
+        name={titleOf(resource, record)}
+        calls={calls}
+        say={(key, values) => translate(`views.inbound.${key}`, values)}
+        asks
+      />
     </section>
   );
 }

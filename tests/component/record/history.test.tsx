@@ -39,7 +39,13 @@ it('describes what happened in the words of the definition, with the values of t
 
 /** Opens the history of a thing and returns the cells of each table, by row. */
 async function tables(entries: readonly object[], definition = things) {
-  const fake = makeFake({ things: manyThings(3), places: [{ id: 2, name: 'Hall' }, { id: 4, name: 'Yard' }] });
+  const fake = makeFake({
+    things: manyThings(3),
+    places: [
+      { id: 2, name: 'Hall' },
+      { id: 4, name: 'Yard' },
+    ],
+  });
   fake.methods.audit.mockResolvedValue({ list: entries, count: entries.length } as never);
   const { user } = await open('/things/1', fake, { extensions: ['audit'], definition });
   await user.click(await screen.findByRole('button', { name: 'More' }));
@@ -54,7 +60,15 @@ async function tables(entries: readonly object[], definition = things) {
 }
 
 it('shows the value of each changed field before and after, in words', async () => {
-  const before = { name: 'Pump', kind: 'SMALL', active: true, orgId: 2, bought: '2026-01-31', size: null, tags: ['RED'] };
+  const before = {
+    name: 'Pump',
+    kind: 'SMALL',
+    active: true,
+    orgId: 2,
+    bought: '2026-01-31',
+    size: null,
+    tags: ['RED'],
+  };
   const after = { name: 'Pump 2', kind: 'LARGE', active: false, orgId: 4, bought: null, size: 1200, tags: [] };
   const shown = await tables([{ ...EDIT, before, after }]);
   await expect.poll(() => shown()[0]?.at(-1)?.length).toBe(3);
@@ -75,7 +89,14 @@ it('shows the value of each changed field before and after, in words', async () 
 
 it('shows lists item by item, what the definition does not know as stored, and passwords never', async () => {
   const before = { secret: 'old', parts: [{ part: 'Screw', count: 2 }], gone: { a: 1 } };
-  const after = { secret: 'new', parts: [{ part: 'Screw', count: 2 }, { part: 'Nut', count: 4 }], gone: null };
+  const after = {
+    secret: 'new',
+    parts: [
+      { part: 'Screw', count: 2 },
+      { part: 'Nut', count: 4 },
+    ],
+    gone: null,
+  };
   const shown = await tables([{ ...EDIT, before, after }]);
   expect(shown()).toEqual([
     [
@@ -97,9 +118,11 @@ it('says which records of a list of references were removed and added; a new ord
     ],
     { ...things, fields },
   );
-  await expect.poll(() => shown().map(([, row]) => row?.slice(1))).toEqual([
-    ['removed: Hall', 'added: Yard'],
-    ['', 'added: Hall'],
-    ['Hall, Yard', 'Yard, Hall'],
-  ]);
+  await expect
+    .poll(() => shown().map(([, row]) => row?.slice(1)))
+    .toEqual([
+      ['removed: Hall', 'added: Yard'],
+      ['', 'added: Hall'],
+      ['Hall, Yard', 'Yard, Hall'],
+    ]);
 });

@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Channel, OutgoingCall } from '../../../server/alarms/channel.ts';
 import { channelFor, devicesOf } from '../../../server/alarms/channels/choose.ts';
-import { ALL_DEVICES, type DeviceTypes, MAIL_DEVICES, OTHER_DEVICES } from '../../../server/alarms/channels/deviceTypes.ts';
+import {
+  ALL_DEVICES,
+  type DeviceTypes,
+  MAIL_DEVICES,
+  OTHER_DEVICES,
+} from '../../../server/alarms/channels/deviceTypes.ts';
 import { Lane, type LaneLimits, type LaneWatch } from '../../../server/alarms/channels/lane.ts';
 import { takesOf } from '../../../server/alarms/channels/takes.ts';
 
