@@ -25,7 +25,9 @@ function withoutMissingParts(resource: Resource, has: Has): Resource {
   const columns = resource.list ? resource.list.columns.filter((c) => !gone.has(c.field) && !isMissing(c)) : [];
   const tabs = resource.tabs.filter((tab) => !isMissing(tab));
   const same =
-    gone.size === 0 && tabs.length === resource.tabs.length && (!resource.list || columns.length === resource.list.columns.length);
+    gone.size === 0 &&
+    tabs.length === resource.tabs.length &&
+    (!resource.list || columns.length === resource.list.columns.length);
   if (same) return resource;
   const fields: Fields = Object.fromEntries(
     Object.entries(resource.fields).map(([name, field]) => [
