@@ -6,6 +6,8 @@ export interface Capabilities {
   version: string;
   /** IANA time zone of the times on the wire. */
   timeZone: string;
+  /** Country of phone numbers without a country code, such as "CZ". */
+  phoneCountry?: string;
   /** Name of the operating organization, shown at sign-in. */
   installation?: string;
   /** True only with demo data: the sign-in page then shows the demo sign-in. */

@@ -61,7 +61,7 @@ const FIELDS: ResourceDefinition['fields'] = {
     rules: [{ rule: 'days', options: { list: 'exceptDates' } }],
   },
   deviceType: { type: 'enum', values: DEVICE_TYPES },
-  callingNumber: { type: 'text', maxLength: 60 },
+  callingNumber: { type: 'text', maxLength: 60, addressBy: 'deviceType' },
   acknowledgeTime: { type: 'int', min: 0, max: 1440, default: 1, unit: 'minutes' },
   ruleId: { type: 'int', min: 1, visible: false },
 };

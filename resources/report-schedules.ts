@@ -13,8 +13,6 @@ import {
 } from '../protocol/reports.ts';
 import { defineResource } from '../src/engine/defineResource.ts';
 
-const PART = '[^\\s@<>,;:"()\\[\\]\\\\]+';
-
 /** Reports that are regularly sent by e-mail. The platform writes the fields about the last and next sending. */
 export default defineResource({
   schema: 1,
@@ -53,7 +51,7 @@ export default defineResource({
       minItems: 1,
       maxItems: MOST_RECIPIENTS,
       fields: {
-        address: { type: 'text', required: true, maxLength: 254, pattern: `${PART}@${PART}\\.${PART}` },
+        address: { type: 'text', required: true, maxLength: 254, address: 'EMAIL' },
       },
     },
     rhythm: { type: 'enum', values: [...SCHEDULE_RHYTHMS], required: true, default: 'WEEKLY' },

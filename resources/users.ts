@@ -23,7 +23,7 @@ export default defineResource({
       type: 'text',
       selfService: true,
       maxLength: 254,
-      pattern: '[^\\s@]+@[^\\s@]+\\.[^\\s@]+',
+      address: 'EMAIL',
       search: true,
     },
     language: { type: 'enum', values: LANGUAGES, required: true, default: 'ENGLISH', selfService: true },

@@ -15,6 +15,8 @@ export interface Config {
   resourcesDir: string;
   /** IANA time zone of the times in the protocol. */
   timeZone: string;
+  /** Two letters: the country of phone numbers without a country code; undefined: they stay as they are. */
+  phoneCountry: string | undefined;
   /** Demo data on an empty store, and the demo sign-in. */
   demo: boolean;
   /** URL under which browsers reach the platform, if it differs from host and port. */
@@ -167,6 +169,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: resolve(given.DATA_DIR),
     databaseUrl: given.DATABASE_URL,
     resourcesDir: resolve(given.RESOURCES_DIR),
+    phoneCountry: given.PHONE_COUNTRY,
     timeZone: new Intl.DateTimeFormat('en', { timeZone: given.TIME_ZONE }).resolvedOptions().timeZone,
     demo: flag(given.DEMO, embedded),
     publicUrl: given.PUBLIC_URL,

@@ -1,5 +1,7 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { envSchema } from 'env-schema';
+import { isSupportedCountry } from 'libphonenumber-js/min';
+import { isMailbox } from '../src/engine/email.ts';
 import { ALL_KINDS } from './files/kinds.ts';
 
 /** An invalid setting. The message is one sentence for the administrator. */
@@ -52,7 +54,10 @@ const FORMATS: { readonly [name: string]: Format } = {
   web: address('http:', 'https:'),
   mail: address('smtp:', 'smtps:'),
   sender: {
-    holds: (value) => /^([^<>"\r\n]*<)?[^\s@<>"]+@[^\s@<>"]+>?$/.test(value),
+    holds: (value) => {
+      const [, named, alone = ''] = /^[^<>"\r\n]*<([^<>]*)>$|^([^<>]*)$/.exec(value) ?? [];
+      return isMailbox(named ?? alone);
+    },
     must: 'be an e-mail address, such as "Tocsin <alarms@example.org>"',
   },
   secret: { holds: (value) => value.length >= 32, must: 'have at least 32 characters', secret: true },
@@ -65,6 +70,7 @@ const FORMATS: { readonly [name: string]: Format } = {
     must: 'name the bucket, such as "https://s3.example.org/bucket"',
     secret: true,
   },
+  country: { holds: (value) => isSupportedCountry(value), must: 'be a country of two letters such as "CZ"' },
   timeZone: { holds: isTimeZone, must: 'be an IANA time zone such as "Europe/Berlin"' },
   proxies: {
     holds: (value) => ['true', 'false'].includes(value) || (/^\d{1,2}$/.test(value) && Number(value) <= 10),
@@ -100,6 +106,7 @@ export const SETTINGS = Type.Object({
   DATABASE_URL: text('database'),
   RESOURCES_DIR: Type.String({ default: 'resources.d' }),
   TIME_ZONE: text('timeZone'),
+  PHONE_COUNTRY: text('country'),
   DEMO: flag(),
   PUBLIC_URL: text('web'),
   SMTP_URL: text('mail'),

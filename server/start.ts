@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { readPhonesBy } from '../src/engine/addresses.ts';
 import type { OverlayFile } from '../src/engine/load.ts';
+import { phoneReader } from '../src/engine/phoneNumbers.ts';
 import { AlarmEngine } from './alarms/engine.ts';
 import { alarmOwnerBehavior } from './alarms/owner.ts';
 import { buildApp } from './app.ts';
@@ -92,6 +94,7 @@ async function start(
 ): Promise<Running> {
   const { pool, jobs, long, keeper } = database;
   await migrate(jobs);
+  readPhonesBy(phoneReader(config.phoneCountry));
   const { overlays = readOverlays(config.resourcesDir), demoData = true, consoleDir } = options;
   behaviors[ACCOUNT] = accountBehavior;
   behaviors[ROLE] = roleBehavior;

@@ -1,4 +1,5 @@
 import { cleanText } from '../../src/engine/clean.ts';
+import { isEmail } from '../../src/engine/email.ts';
 import { isObject } from '../../src/engine/paths.ts';
 import type { OidcConfig } from '../config.ts';
 import { ProviderRefusal } from './refusal.ts';
@@ -16,14 +17,13 @@ export interface ClaimedUser {
 }
 
 /** The same pattern as in the definition of users. */
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 type Claims = { readonly [name: string]: unknown };
 
 const LANGUAGES: { readonly [code: string]: string } = { de: 'GERMAN', cs: 'CZECH' };
 /** Characters that logins may not contain, and maximum lengths, as in the definition of users. */
 const NOT_IN_LOGIN = /[/?%]+/g;
-const [LONGEST_LOGIN, LONGEST_NAME, LONGEST_EMAIL] = [254, 60, 254];
+const [LONGEST_LOGIN, LONGEST_NAME] = [254, 60];
 
 function textOf(claims: Claims, name: string): string | undefined {
   const value = claims[name];
@@ -84,7 +84,7 @@ export function userFromClaims(claims: Claims, config: OidcConfig): ClaimedUser 
     login,
     name: name.slice(0, LONGEST_NAME),
     surname: surname.slice(0, LONGEST_NAME),
-    ...(email !== undefined && email.length <= LONGEST_EMAIL && EMAIL.test(email) ? { email } : {}),
+    ...(email !== undefined && isEmail(email) ? { email } : {}),
     ...(roles ? { roles } : {}),
     language: LANGUAGES[textOf(claims, 'locale')?.slice(0, 2).toLowerCase() ?? ''] ?? 'ENGLISH',
   };

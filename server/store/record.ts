@@ -1,4 +1,5 @@
-import { cleanRecord } from '../../src/engine/clean.ts';
+import { cleanRecord } from '../../src/engine/addresses.ts';
+import { cleanTexts } from '../../src/engine/clean.ts';
 import { decodeRecord, encodeRecord } from '../../src/engine/codecs.ts';
 import { isComputed } from '../../src/engine/computed.ts';
 import type { Field, Fields, RecordData } from '../../src/engine/definition.ts';
@@ -80,9 +81,14 @@ function outLinks(model: Model, doc: RecordData, record: RecordData): OutLink[] 
   return links;
 }
 
-/** Converts a wire record to the form used for validation: cleaned texts and decoded values. */
+/** Converts a wire record to the form used for validation: cleaned texts and addresses, and decoded values. */
 export function formOf(model: Model, wire: RecordData): RecordData {
   return decodeRecord(model.resource, cleanRecord(model.resource.fields, wire));
+}
+
+/** The form of a stored record for recomputing it: nobody has asked for other addresses. */
+export function storedForm(model: Model, doc: RecordData): RecordData {
+  return decodeRecord(model.resource, cleanTexts(model.resource.fields, doc));
 }
 
 /** Splits a decoded record into the columns and rows in which it is stored. */

@@ -4,7 +4,7 @@ import type { RecordData } from '../../src/engine/definition.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import type { StoreContext } from '../store/context.ts';
 import type { Model } from '../store/model.ts';
-import { formOf, keepForeign, type StoredParts, toParts } from '../store/record.ts';
+import { keepForeign, type StoredParts, storedForm, toParts } from '../store/record.ts';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 
 /** Version of the computation of derived columns and links; increase it when that changes. */
@@ -71,7 +71,7 @@ export async function makeBatch(store: StoreContext, model: Model, rows: readonl
   const parts: StoredParts[] = [];
   for (const [i, row] of rows.entries()) {
     if (i % TURN === TURN - 1) await yieldToEventLoop();
-    const made = toParts(model, formOf(model, { ...row.doc, id: row.id }), store.rootId);
+    const made = toParts(model, storedForm(model, { ...row.doc, id: row.id }), store.rootId);
     keepForeign(model, row.doc, made.doc);
     parts.push(made);
   }

@@ -1,6 +1,6 @@
+import { cleanRecord } from './addresses.ts';
 import type { CallSpec, HttpMethod, Op, RecordAction } from './api.ts';
 import { type CallValues, fillBody, fillPath } from './callTemplate.ts';
-import { cleanRecord } from './clean.ts';
 import { encodeRecord } from './codecs.ts';
 import type { RecordData, Resource } from './definition.ts';
 import type { FilterValue, SortOrder } from './view.ts';

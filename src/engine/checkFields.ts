@@ -59,6 +59,7 @@ function checkField(checks: Checks, fields: Fields, name: string, f: Field, key:
     faults.add('BAD_VALUE', `${key}.values`, `"${key}.values" needs at least one value and each only once.`);
   }
   checkLimits(checks, f, key);
+  checkAddressKeys(checks, fields, f, key);
   if ('assigned' in f && f.assigned !== undefined && (f.type !== 'int' || !inArray)) {
     const message = `"${key}" cannot have "assigned"; it is for int fields in the items of an array.`;
     faults.add('BAD_VALUE', `${key}.assigned`, message);
@@ -71,6 +72,22 @@ function checkField(checks: Checks, fields: Fields, name: string, f: Field, key:
     const message = `${found} is no value of the ${f.type} field "${key}"; change the default.`;
     faults.add('BAD_VALUE', `${key}.default`, message);
   }
+}
+
+/** A field is an address of one kind, or of the kind that an enum beside it names. */
+function checkAddressKeys({ faults }: Checks, fields: Fields, f: Field, key: string): void {
+  if (!('address' in f || 'addressBy' in f)) return;
+  if (f.type !== 'text' || (f.address !== undefined && f.addressBy !== undefined)) {
+    const message = `"${key}" can be one line of text with either "address" or "addressBy"; keep one of them there.`;
+    faults.add('BAD_VALUE', key, message);
+    return;
+  }
+  if (f.addressBy === undefined) return;
+  const by = Object.hasOwn(fields, f.addressBy) ? fields[f.addressBy] : undefined;
+  if (by?.type === 'enum' && !by.multiple) return;
+  const enums = Object.keys(fields).filter((name) => fields[name]?.type === 'enum');
+  const message = `"${f.addressBy}" is no enum field beside "${key}"; ${adviceFor(f.addressBy, enums)}`;
+  faults.add('UNKNOWN_FIELD', `${key}.addressBy`, message);
 }
 
 function checkTest(checks: Checks, fields: Fields, f: SimpleField, key: string): void {

@@ -119,12 +119,12 @@ function checkField(value: object, key: string, faults: FaultList): void {
   checkKeys(shape, value, key, faults, false);
 }
 
-const CONDITION_FORMS = ['field+is', 'field+in', 'empty+field', 'all', 'any', 'not', 'some+where'];
+const CONDITION_FORMS = ['field+is', 'field+in', 'addressBy+field', 'empty+field', 'all', 'any', 'not', 'some+where'];
 
 function checkCondition(value: object, key: string, faults: FaultList): void {
   const form = Object.keys(value).sort().join('+');
   if (CONDITION_FORMS.includes(form)) return;
-  const message = `the condition "${key}" is not clear; give "field" with one of is, in or empty, or one of all, any, not, or some with where.`;
+  const message = `the condition "${key}" is not clear; give "field" with one of is, in, empty or addressBy, or one of all, any, not, or some with where.`;
   faults.add('BAD_VALUE', key, message);
 }
 

@@ -20,16 +20,16 @@ export function cleanText(text: string): string {
 }
 
 /** Cleans the texts of a record, also in its groups and lists. Passwords stay as they are. */
-export function cleanRecord(fields: Fields, record: RecordData): RecordData {
+export function cleanTexts(fields: Fields, record: RecordData): RecordData {
   const out = { ...record };
   for (const [name, field] of Object.entries(fields)) {
     const value = out[name];
     if (typeof value === 'string') {
       if (field.type === 'text' || field.type === 'longText') out[name] = cleanText(value);
     } else if (field.type === 'group') {
-      if (isObject(value)) out[name] = cleanRecord(field.fields, value);
+      if (isObject(value)) out[name] = cleanTexts(field.fields, value);
     } else if (field.type === 'array' && Array.isArray(value)) {
-      out[name] = value.map((item) => (isObject(item) ? cleanRecord(field.fields, item) : item));
+      out[name] = value.map((item) => (isObject(item) ? cleanTexts(field.fields, item) : item));
     }
   }
   return out;

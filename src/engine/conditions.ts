@@ -1,3 +1,4 @@
+import { worksAsAddress } from './addresses.ts';
 import type { Condition } from './data.ts';
 import type { RecordData } from './definition.ts';
 import { isEmpty, isObject, valueAt } from './paths.ts';
@@ -39,6 +40,7 @@ export function holds(c: Condition | boolean | undefined, record: RecordData, if
     return Array.isArray(items) && items.some((item) => holds(c.where, scopeOf(record, item)));
   }
   const value = valueAt(record, c.field);
+  if ('addressBy' in c) return worksAsAddress(c, record);
   if ('empty' in c) return isEmpty(value) === c.empty;
   if ('in' in c) return c.in.some((wanted) => matches(value, wanted));
   return matches(value, c.is);
@@ -56,5 +58,5 @@ export function conditionFields(c: Condition | boolean | undefined): string[] {
   if ('any' in c) return c.any.flatMap(conditionFields);
   if ('not' in c) return conditionFields(c.not);
   if ('some' in c) return [c.some, ...conditionFields(c.where).map((name) => `${c.some}.${name}`)];
-  return [c.field];
+  return 'addressBy' in c ? [c.field, c.addressBy] : [c.field];
 }

@@ -7,6 +7,7 @@ export type Condition =
   | { field: string; is: Json }
   | { field: string; in: Json[] }
   | { field: string; empty: boolean }
+  | { field: string; addressBy: string }
   | { some: string; where: Condition }
   | { all: Condition[] }
   | { any: Condition[] }

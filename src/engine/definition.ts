@@ -63,6 +63,9 @@ export interface FieldBase {
   codec?: string;
 }
 
+/** Kinds of addresses that are checked. */
+export type AddressType = 'PHONE' | 'MOBILE' | 'SMS' | 'EMAIL' | 'PAGER' | 'APP';
+
 export interface TextField extends FieldBase {
   type: 'text' | 'longText';
   minLength?: number;
@@ -71,6 +74,10 @@ export interface TextField extends FieldBase {
   pattern?: string;
   /** The value that is stored instead of an empty one. */
   ifBlank?: string;
+  /** One line only: it is an address of this kind, which is cleaned, and refused if it cannot work. */
+  address?: AddressType;
+  /** Like `address`, of the kind that the enum field of this name on the same level says. */
+  addressBy?: string;
 }
 
 /** A password: sent on writes, never returned, and not stored with the record. */

@@ -1,9 +1,6 @@
 import { cleanText } from './clean.ts';
 import { isEmail } from './email.ts';
 
-/** Kinds of devices whose addresses are checked; other kinds are only cleaned. */
-export const ADDRESS_TYPES = ['PHONE', 'MOBILE', 'SMS', 'EMAIL', 'PAGER', 'APP'] as const;
-
 /** Why an address cannot work: keys of `validation.` in the texts. */
 export type AddressFault =
   | 'emailAddress'

@@ -1,4 +1,5 @@
 import * as yup from 'yup';
+import { checkedAddress } from './addresses.ts';
 import { holds, scopeOf } from './conditions.ts';
 import { isDate, isDateTime, isTime } from './dates.ts';
 import type { Field, Fields, RecordData, Resource } from './definition.ts';
@@ -126,6 +127,12 @@ function fieldSchema(name: string, field: Field): yup.Schema {
       // an empty password means no change
       if (field.type === 'password' && op === 'update') return true;
       return !holds(field.required, scopeOf(record, ctx.parent), false);
+    });
+  }
+  if (field.type === 'text' && (field.address ?? field.addressBy) !== undefined) {
+    schema = schema.test('address', 'address', (value, ctx) => {
+      const message = checkedAddress(field, ctx.parent as RecordData, value)?.fault;
+      return message === undefined || ctx.createError({ message });
     });
   }
   for (const { rule, options } of field.rules ?? []) {

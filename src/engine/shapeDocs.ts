@@ -34,6 +34,8 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
     maxLength: 'most characters',
     pattern: 'regular expression for the whole value, see Patterns',
     ifBlank: 'stored instead of an empty text',
+    address: 'one line: it is an address of this kind, which is cleaned, and refused if it cannot work; see Addresses',
+    addressBy: 'the enum field on the same level that names the kind of address, instead of `address`',
   },
   RuleUse: { rule: 'name of a rule', options: 'the fields that it checks; each rule declares its own' },
   PasswordField: {
@@ -86,6 +88,7 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
     is: 'the field has this value; a list matches a value that it contains',
     in: 'the field has one of these values',
     empty: 'the field has no value (true), or has one (false)',
+    addressBy: 'the field works as an address of the kind that this enum field names; an empty one does',
     all: 'all of these hold',
     any: 'one of these holds',
     not: 'this does not hold',

@@ -1,5 +1,5 @@
 import { type FieldErrors as FormErrors, get, type Resolver, set } from 'react-hook-form';
-import { cleanRecord } from '../engine/clean.ts';
+import { cleanRecord } from '../engine/addresses.ts';
 import type { RecordData, Resource } from '../engine/definition.ts';
 import { fieldAt } from '../engine/fields.ts';
 import { isObject } from '../engine/paths.ts';

@@ -37,7 +37,7 @@ const f = await filesPlatform({
 const kit = alarmsOf(f.t, f.admin);
 const tokens = new AnswerTokens(f.t.platform.config.tokenSecret ?? '');
 const EMAIL = { callingDeviceType: 'EMAIL', address: 'anna@example.org', rank: 1, active: true };
-const MOBILE = { callingDeviceType: 'MOBILE', address: '0171', rank: 1, active: true };
+const MOBILE = { callingDeviceType: 'MOBILE', address: '0171 1234567', rank: 1, active: true };
 
 type Kept = StoredFile & { id: number };
 /** Stores a file; returns it with the id that the platform has given it. */

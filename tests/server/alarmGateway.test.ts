@@ -27,7 +27,7 @@ const webhookUrl = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/
 const { t, call, admin } = await adminPlatform([], { config: { webhookUrl, webhookSecret: SECRET } });
 
 const PHONE = { callingDeviceType: 'PHONE', address: '4711', rank: 1, active: true };
-const MOBILE = { callingDeviceType: 'MOBILE', address: '0171', rank: 2, active: true };
+const MOBILE = { callingDeviceType: 'MOBILE', address: '0171 1234567', rank: 2, active: true };
 
 async function raised(orgId = 1, devices = [PHONE]) {
   const { id } = await admin.participant(orgId, { devices });

@@ -208,14 +208,14 @@ describe('GET /duty/alarmpoint/{id}', () => {
     await admin.put(`/participants/${crew[2]?.id}/calendar/update`, {
       event: {
         ...{ title: 'At home', startDateSelected: '2026-12-25 00:00:00', endDateSelected: '2026-12-25 00:00:00' },
-        ...{ deviceType: 'PHONE', callingNumber: '+41 99' },
+        ...{ deviceType: 'PHONE', callingNumber: '+41 79 600 10 99' },
       },
     });
     const { plans } = await fires(point, '2026-12-25 12:00:00');
     const [called] = plans[0]?.steps[0]?.calls ?? [];
     expect(called).toMatchObject({ participantId: crew[2]?.id, reasons: [{ kind: 'holiday', holiday: 'Christmas' }] });
     expect(called?.devices).toMatchObject([
-      { type: 'PHONE', address: '+41 99', reason: { kind: 'calendar', row: 'At home' } },
+      { type: 'PHONE', address: '+41 79 600 10 99', reason: { kind: 'calendar', row: 'At home' } },
     ]);
     const other = await admin.alarmPoint(org.id);
     await admin.put(`/alarmpoints/${point}/calendar/update`, {

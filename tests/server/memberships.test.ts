@@ -93,7 +93,7 @@ describe('a computed field', () => {
     const created = await admin.participant(org.id, { reachable: true });
     const row = async () => (await admin.list('PARTICIPANT', { parentOrgId: org.id })).list[0];
     expect(await row()).toMatchObject({ reachable: false });
-    const device = { callingDeviceType: 'SMS', address: '1', active: true };
+    const device = { callingDeviceType: 'SMS', address: '+420 600 100 200', active: true };
     await admin.put('/participants', { ...created, devices: [device] });
     expect(await row()).toMatchObject({ reachable: true });
     await admin.put('/participants', { ...created, version: undefined, devices: [{ ...device, active: false }] });

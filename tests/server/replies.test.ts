@@ -278,7 +278,7 @@ it('every reply of sessions and accounts matches its description [S16]', async (
 });
 
 it('the course of a test call matches its description', async () => {
-  const device = { callingDeviceType: 'MOBILE', address: '+420 1', rank: 1, active: true };
+  const device = { callingDeviceType: 'MOBILE', address: '+420 600 100 200', rank: 1, active: true };
   const { id } = await admin.participant(org.id, { devices: [device] });
   const path = `/participants/${id}/test-call`;
   const raised = await ask('POST /participants/{}/test-call', 'POST', path, { device: 0 });

@@ -162,7 +162,7 @@ const EVENT = {
   monthSubType: 'DAY_OF_THE_MONTH',
   markedDays: ['MONDAY'],
   acknowledgeTime: 3,
-  callingNumber: '+420 600',
+  callingNumber: '+420 600 100 200',
   deviceType: 'SMS',
   ruleId: 7,
 };

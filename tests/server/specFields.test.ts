@@ -14,7 +14,7 @@ const EVENT = {
   ...{ startDateSelected: '2026-11-03 00:00:00', endDateSelected: '2026-11-04 00:00:00' },
   ...{ startTime: '22:00:00', endTime: '06:00:00', endDate: '2026-12-31 00:00:00', endType: 'ON_DATE_END' },
   ...{ countAfterTimesEnd: 5, repeatType: 'WEEKLY', repeatEvery: 2, monthSubType: 'DAY_OF_THE_MONTH' },
-  ...{ markedDays: ['MONDAY'], acknowledgeTime: 3, callingNumber: '+420 600', deviceType: 'SMS', ruleId: 7 },
+  ...{ markedDays: ['MONDAY'], acknowledgeTime: 3, callingNumber: '+420 600 100 200', deviceType: 'SMS', ruleId: 7 },
 };
 const EVENT_FIELDS: readonly Field[] = [
   ['[S3.10]', 'title', 'Night'],
@@ -33,7 +33,7 @@ const EVENT_FIELDS: readonly Field[] = [
   ['[S3.23]', 'monthSubType', 'DAY_OF_THE_MONTH'],
   ['[S3.24]', 'markedDays', ['MONDAY']],
   ['[S3.25]', 'acknowledgeTime', 3],
-  ['[S3.26]', 'callingNumber', '+420 600'],
+  ['[S3.26]', 'callingNumber', '+420 600 100 200'],
   ['[S3.27]', 'deviceType', 'SMS'],
   ['[S3.28]', 'ruleId', 7],
   ['[S3.29]', 'sourceEventId', expect.any(Number)],

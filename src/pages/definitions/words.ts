@@ -32,6 +32,8 @@ export function conditionText(condition: Condition, words: Words): string {
     return translate('definitions.words.some', { field: labelOf(condition.some), condition: inside });
   }
   const field = labelOf(condition.field);
+  if ('addressBy' in condition)
+    return translate('definitions.words.address', { field, by: labelOf(condition.addressBy) });
   if ('empty' in condition) return translate(`definitions.words.${condition.empty ? 'empty' : 'filled'}`, { field });
   const values = 'in' in condition ? condition.in : [condition.is];
   const value = listed(values.map(shown), 'disjunction');
