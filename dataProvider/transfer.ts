@@ -26,9 +26,18 @@ export function exportFile(request: ExportRequest, signal?: AbortSignal): Promis
   });
 }
 
+/** A file to import, and the encoding of its text; undefined: the server recognises it. */
+export interface ImportUpload {
+  type: string;
+  orgId: number;
+  file: File;
+  encoding?: string;
+}
+
 /** POST /imports: uploads a file; the server reads it and guesses its columns. */
-export function uploadImport(type: string, orgId: number, file: File, signal?: AbortSignal): Promise<ImportJob> {
+export function uploadImport({ type, orgId, file, encoding }: ImportUpload, signal?: AbortSignal): Promise<ImportJob> {
   const query = new URLSearchParams({ type, orgId: String(orgId), name: file.name });
+  if (encoding !== undefined) query.set('encoding', encoding);
   return http({ method: 'POST', path: `/imports?${query}`, body: file, signal, timeout: FILE_TIMEOUT });
 }
 

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import { Type } from '@sinclair/typebox';
 import { IMPORT_LIMITS } from '../../protocol/transfer.ts';
+import { ENCODINGS } from '../../src/engine/transfer/encoding.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { resourceOfType } from '../http/requests.ts';
-import { id, object, text } from '../http/schemas.ts';
+import { choice, id, object, text } from '../http/schemas.ts';
 import { disconnectSignal } from '../incoming.ts';
 import type { RouteOptions } from '../platform.ts';
 import { importJobReply } from '../transfer/jobs.ts';
@@ -26,7 +27,12 @@ export default async function importUploads(app: App, { platform }: RouteOptions
 
   const schema = {
     ...{ tags: ['extensions'], summary: 'Take in a file of records' },
-    querystring: object({ type: text(60), orgId: Type.Optional(id()), name: Type.Optional(text(1_000)) }),
+    querystring: object({
+      type: text(60),
+      orgId: Type.Optional(id()),
+      name: Type.Optional(text(1_000)),
+      encoding: Type.Optional(choice(ENCODINGS)),
+    }),
     body: { content: { 'application/octet-stream': { schema: Type.String({ format: 'binary' }) } } },
     response: { 200: Job },
   };
@@ -37,7 +43,8 @@ export default async function importUploads(app: App, { platform }: RouteOptions
     if (!(body instanceof Readable)) throw new ApiError('IMPORT_EMPTY');
     const fileName = (query.name ?? '').slice(0, 200) || resource.name;
     const signal = disconnectSignal(reply.raw);
-    const job = await receiveUpload(platform, { actor, resource, orgId, fileName, content: body, signal });
+    const { encoding } = query;
+    const job = await receiveUpload(platform, { actor, resource, orgId, fileName, content: body, encoding, signal });
     return importJobReply(definitions, job);
   });
 }

@@ -4,6 +4,12 @@ import { join } from 'node:path';
 import { type Readable, Transform, Writable } from 'node:stream';
 import { fileTypeFromBuffer } from 'file-type';
 import { IMPORT_LIMITS } from '../../protocol/transfer.ts';
+import {
+  countBytes,
+  encodingByLetters,
+  markedEncoding,
+  type TextEncoding,
+} from '../../src/engine/transfer/encoding.ts';
 import { ApiError } from '../errors.ts';
 import { receiveBody } from '../incoming.ts';
 
@@ -12,7 +18,7 @@ export interface SpooledFile {
   file: FileHandle;
   format: 'csv' | 'xlsx';
   /** Encoding of a text file. */
-  encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+  encoding: TextEncoding;
 }
 
 /** Number of bytes needed to detect the format of a file. */
@@ -38,16 +44,11 @@ async function kindOf(head: Buffer): Promise<'csv' | 'xlsx'> {
   return 'csv';
 }
 
-function markedEncoding(head: Buffer): SpooledFile['encoding'] | undefined {
-  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
-  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
-  return undefined;
-}
-
-/** Passes a stream through and determines its size, its beginning and whether all of it is UTF-8. */
+/** Passes a stream through and determines its size, its beginning, its bytes and whether all of it is UTF-8. */
 class Watch extends Transform {
   head = Buffer.alloc(0);
   utf8 = true;
+  readonly counts: number[] = Array.from({ length: 256 }, () => 0);
   private bytes = 0;
   private most: number = IMPORT_LIMITS.csvBytes;
   private readonly decoder = new TextDecoder('utf-8', { fatal: true });
@@ -63,6 +64,7 @@ class Watch extends Transform {
     else if (this.tooLarge) done(null);
     else {
       if (this.utf8) this.check(chunk);
+      countBytes(chunk, this.counts);
       done(null, chunk);
     }
   }
@@ -118,10 +120,15 @@ export async function* contentOf(file: FileHandle): AsyncGenerator<Buffer> {
 }
 
 /**
- * Writes an upload to disk and detects its format by its content. Throws TOO_LARGE, IMPORT_EMPTY or IMPORT_NO_TABLE.
- * The caller must close the file.
+ * Writes an upload to disk and detects its format by its content; a `chosen` encoding of a text wins. Throws TOO_LARGE,
+ * IMPORT_EMPTY or IMPORT_NO_TABLE. The caller must close the file.
  */
-export async function spool(upload: Readable, dataDir: string, signal: AbortSignal): Promise<SpooledFile> {
+export async function spool(
+  upload: Readable,
+  dataDir: string,
+  signal: AbortSignal,
+  chosen?: TextEncoding,
+): Promise<SpooledFile> {
   const file = await openNameless(dataDir);
   try {
     const watch = new Watch();
@@ -129,7 +136,8 @@ export async function spool(upload: Readable, dataDir: string, signal: AbortSign
     if (watch.tooLarge) throw new ApiError('TOO_LARGE');
     if (watch.size === 0) throw new ApiError('IMPORT_EMPTY');
     const format = await kindOf(watch.head);
-    const encoding = markedEncoding(watch.head) ?? (watch.utf8 ? 'utf-8' : 'windows-1252');
+    const detected = markedEncoding(watch.head) ?? (watch.utf8 ? 'utf-8' : encodingByLetters(watch.counts));
+    const encoding = chosen ?? detected;
     return { file, format, encoding };
   } catch (error) {
     await file.close();

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { IMPORT_LIMITS, type ImportSettings } from '../../protocol/transfer.ts';
 import type { Resource } from '../../src/engine/definition.ts';
 import { matchKeys, transferColumns } from '../../src/engine/transfer/columns.ts';
+import type { TextEncoding } from '../../src/engine/transfer/encoding.ts';
 import { guessMapping } from '../../src/engine/transfer/guess.ts';
 import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
@@ -27,6 +28,8 @@ export interface Upload {
   orgId: number;
   fileName: string;
   content: Readable;
+  /** Encoding of a text file; undefined: it is recognised. */
+  encoding?: TextEncoding;
   /** Aborted when the sender disconnects. */
   signal: AbortSignal;
 }
@@ -116,7 +119,7 @@ async function keepRows(
 export function receiveUpload(platform: Platform, upload: Upload): Promise<JobRow> {
   const { jobs: pool, config } = platform;
   return withUploadLock(pool, upload.actor.userId, async () => {
-    const spooled = await spool(upload.content, config.dataDir, upload.signal);
+    const spooled = await spool(upload.content, config.dataDir, upload.signal, upload.encoding);
     let jobId: number | undefined;
     try {
       return await keepRows(platform, upload, spooled, (id) => {

@@ -8,18 +8,26 @@ import { formatNumber } from '../i18n/format.ts';
 import { Switch } from '../ui/Switch.tsx';
 import { useField } from './fieldContext.ts';
 import { InputRow } from './InputRow.tsx';
+import { useCleanedAddress } from './useCleanedAddress.ts';
 import { useControl } from './useControl.ts';
 
 /** A value as text; '' for none. */
 export const textOf = (value: unknown) => (value === null || value === undefined ? '' : String(value));
 
-/** One line of text. */
+/** One line of text. An address shows what it becomes when the field is left; one with a fault stays as typed. */
 export function TextInput() {
   const { field, value, onChange } = useField();
   const control = useControl({ maxLength: field.type === 'text' ? field.maxLength : undefined });
+  const cleaned = useCleanedAddress();
+  const leave = () => {
+    const address = cleaned();
+    if (address !== undefined && address !== value) onChange(address);
+    control.onBlur();
+  };
   return (
     <OutlinedInput
       {...control}
+      onBlur={leave}
       autoComplete="off"
       value={textOf(value)}
       onChange={(event) => onChange(event.target.value)}

@@ -2,6 +2,8 @@ import Link from '@mui/material/Link';
 import { useListContext, useTranslate } from 'ra-core';
 import { memo, useRef, useState } from 'react';
 import { useMay } from '../definition/context.ts';
+import { useDefinition } from '../definition/current.tsx';
+import { hasAddresses } from '../engine/addresses.ts';
 import { Button } from '../ui/Button.tsx';
 import { refocusAfterRender } from '../ui/focusAfterRender.ts';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
@@ -10,6 +12,7 @@ import type { BulkAction } from './bulk/useBulk.ts';
 import { useListMarks } from './context.ts';
 
 const BulkDialog = lazyDialog(() => import('./bulk/BulkDialog.tsx'));
+const CleanDialog = lazyDialog(() => import('./bulk/CleanDialog.tsx'));
 
 /** The actions on checked rows, in a row of its own, so that the bar covers nothing. */
 export const SelectionBar = memo(function SelectionBar() {
@@ -17,7 +20,8 @@ export const SelectionBar = memo(function SelectionBar() {
   const may = useMay();
   const { total = 0, selectedIds, onSelect, onSelectAll, onUnselectItems } = useListContext();
   const { allSelected } = useListMarks();
-  const [action, setAction] = useState<BulkAction>();
+  const [action, setAction] = useState<BulkAction | 'clean'>();
+  const { fields } = useDefinition();
   const bar = useRef<HTMLDivElement>(null);
   /** If the pressed button disappears, the focus moves to the rest of the bar, else to the list. */
   const keepFocus = (work: () => void) => {
@@ -33,6 +37,10 @@ export const SelectionBar = memo(function SelectionBar() {
   const count = allSelected ? total : selectedIds.length;
   // a running action shrinks the list: its dialog stays until it is closed
   if (count === 0 && !action) return null;
+  const close = (left: readonly number[] | undefined) => {
+    setAction(undefined);
+    if (left) keepFocus(() => onSelect([...left]));
+  };
   const selected = translate('views.bulk.selected', { smart_count: count, count });
   return (
     <>
@@ -48,6 +56,11 @@ export const SelectionBar = memo(function SelectionBar() {
           )
         }
       >
+        {may('update') && hasAddresses(fields) && (
+          <Button kind="ghost" small icon="check" onClick={() => setAction('clean')}>
+            {translate('views.bulk.clean')}
+          </Button>
+        )}
         {may('move') && (
           <Button kind="ghost" small icon="move" onClick={() => setAction('move')}>
             {translate('views.bulk.move')}
@@ -67,15 +80,8 @@ export const SelectionBar = memo(function SelectionBar() {
           onClick={() => keepFocus(onUnselectItems)}
         />
       </SelectionToolbar>
-      {action && (
-        <BulkDialog
-          action={action}
-          onClose={(left) => {
-            setAction(undefined);
-            if (left) keepFocus(() => onSelect([...left]));
-          }}
-        />
-      )}
+      {action === 'clean' && <CleanDialog onClose={close} />}
+      {action && action !== 'clean' && <BulkDialog action={action} onClose={close} />}
     </>
   );
 });

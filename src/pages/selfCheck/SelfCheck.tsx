@@ -12,7 +12,7 @@ import { Line } from '../../ui/Line.ts';
 import { PageTitle } from '../../ui/PageTitle.ts';
 import { judgeDevice } from './device.ts';
 import { Findings } from './Findings.tsx';
-import type { CheckState, Finding } from './finding.ts';
+import { type CheckState, type Finding, PEOPLE, USABLE } from './finding.ts';
 import { OwnCall } from './OwnCall.tsx';
 import { reportOf } from './report.ts';
 import { useDevice } from './useDevice.ts';
@@ -66,6 +66,12 @@ export default function SelfCheck() {
         <Button small onClick={() => void device.play()}>
           {translate('selfCheck.playSound')}
         </Button>
+      );
+    if (says === 'addressesFaulty')
+      return (
+        <ButtonLink small to={`/${PEOPLE}?f.${USABLE}=false`}>
+          {translate('selfCheck.openList')}
+        </ButtonLink>
       );
     if (says === 'channelFailing')
       return (

@@ -1,6 +1,10 @@
 /** Authority that is needed to see channels and live events. */
 export const CHANNELS_AUTHORITY = 'ALARM_TABLE';
 
+/** The people who are called, and their field that says whether all numbers and addresses can work. */
+export const PEOPLE = 'participants';
+export const USABLE = 'addressesWork';
+
 /** State of a checked part: ok, warning, failed or unknown. */
 export type CheckState = 'ok' | 'warning' | 'failed' | 'unknown';
 

@@ -135,6 +135,17 @@ export const judgeMachine = (
   return [judgeSize('memory', memory), judgeSize('disk', disk)];
 };
 
+/**
+ * Judges the numbers and addresses of people. `count`: people with one that cannot work; undefined: the user may not
+ * see people, or the platform doesn't say.
+ */
+export function judgeAddresses(count: number | undefined): Finding[] {
+  if (count === undefined) return [];
+  return [
+    count === 0 ? found('addresses', 'ok', 'addressesOk') : found('addresses', 'warning', 'addressesFaulty', { count }),
+  ];
+}
+
 /** Judges each configured channel, and reports kinds of devices that none serves. Undefined: channels are not known. */
 export function judgeChannels(reply: ChannelsReply | undefined): Finding[] {
   if (!reply) return [found('channels', 'unknown', 'channelsRefused')];

@@ -1,13 +1,15 @@
 import { useQueries } from '@tanstack/react-query';
+import { useOrgId } from '../../../authProvider/useUser.ts';
 import { fetchResources } from '../../../dataProvider/dashboard.ts';
 import { fetchChannels } from '../../../dataProvider/delivery.ts';
 import { checkServer, fetchSelfCheck, type Measured, testEventDelivery } from '../../../dataProvider/selfCheck.ts';
 import type { Extension } from '../../../protocol/capabilities.ts';
 import type { SelfCheck } from '../../../protocol/selfCheck.ts';
-import { useCan } from '../../definition/context.ts';
-import { useCapabilities } from '../../definition/definitions.tsx';
-import { CHANNELS_AUTHORITY, type Finding } from './finding.ts';
+import { useCan, useProvider } from '../../definition/context.ts';
+import { useCapabilities, useDefinitions } from '../../definition/definitions.tsx';
+import { CHANNELS_AUTHORITY, type Finding, PEOPLE, USABLE } from './finding.ts';
 import {
+  judgeAddresses,
   judgeChannels,
   judgeDatabase,
   judgeDatabaseClock,
@@ -41,8 +43,24 @@ function judgeForeign(measured: Measured<number | null>): Finding[] {
 export function useSelfCheck() {
   const extensions = useCapabilities()?.extensions;
   const has = (extension: Extension) => extensions?.includes(extension) === true;
-  const sees = useCan()(CHANNELS_AUTHORITY);
+  const can = useCan();
+  const sees = can(CHANNELS_AUTHORITY);
   const full = has('selfCheck');
+  const provider = useProvider();
+  const orgId = useOrgId();
+  const people = useDefinitions().byName.get(PEOPLE);
+  const seesPeople = people?.fields[USABLE] !== undefined && can(people.access.list);
+  const countFaulty = async (signal: AbortSignal) => {
+    if (!seesPeople) return undefined;
+    const filter = { [USABLE]: false, orgId, recursive: true };
+    const asked = {
+      filter,
+      pagination: { page: 1, perPage: 1 },
+      sort: { field: 'name', order: 'ASC' as const },
+      signal,
+    };
+    return (await provider.getList(PEOPLE, asked)).total;
+  };
   const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false, refetchOnReconnect: false } as const;
   const parts = [
     {
@@ -61,6 +79,11 @@ export function useSelfCheck() {
         has('channels') ? judgeChannels(sees ? await fetchChannels(signal).catch(() => undefined) : undefined) : [],
     },
     {
+      queryKey: ['selfCheck', 'addresses', orgId],
+      queryFn: async ({ signal }: { signal: AbortSignal }) =>
+        judgeAddresses(has('list.filters') ? await countFaulty(signal).catch(() => undefined) : undefined),
+    },
+    {
       queryKey: ['selfCheck', 'events', sees],
       queryFn: async ({ signal }: { signal: AbortSignal }) => [
         judgeEvents(
@@ -70,10 +93,12 @@ export function useSelfCheck() {
     },
   ];
   const queries = useQueries({ queries: parts.map((part) => ({ ...part, ...once })) });
-  const [server, machine, channels, events] = queries.map(({ data, isFetching }) => (isFetching ? undefined : data));
+  const [server, machine, channels, addresses, events] = queries.map(({ data, isFetching }) =>
+    isFetching ? undefined : data,
+  );
   return {
     platform: joined(server, machine, events),
-    channels,
+    channels: joined(channels, addresses),
     busy: queries.some(({ isFetching }) => isFetching),
     again: () => Promise.all(queries.map(({ refetch }) => refetch())),
   };

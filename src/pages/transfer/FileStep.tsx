@@ -5,7 +5,6 @@ import Stack from '@mui/material/Stack';
 import { useLocale, useTranslate } from 'ra-core';
 import { useId, useRef, useState } from 'react';
 import { useOrgId } from '../../../authProvider/useUser.ts';
-import { uploadImport } from '../../../dataProvider/transfer.ts';
 import { IMPORT_LIMITS } from '../../../protocol/transfer.ts';
 import { useFileDrop } from '../../choose/files/useFileDrop.ts';
 import { OrganizationChip } from '../../choose/organization/OrganizationChip.tsx';
@@ -25,8 +24,8 @@ import { Labelled } from '../../ui/Labelled.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { saveFile } from '../../ui/saveFile.ts';
 import { Form } from './Form.ts';
-import { keepImport } from './local/opened.ts';
 import { TypeSelect } from './parts.tsx';
+import { takeFile } from './takeFile.ts';
 
 interface FileStepProps {
   types: readonly Resource[];
@@ -122,11 +121,8 @@ function Drop({ orgId, server, onOpen }: DropProps) {
     setFault(undefined);
     setBusy(file.name);
     try {
-      if (server) onOpen(String((await uploadImport(resource.api.listType, orgId, file, controller.signal)).id));
-      else {
-        const { readLocally } = await import('./local/readLocally.ts');
-        onOpen(keepImport(await readLocally({ provider, definitions, resource, orgId, file })));
-      }
+      const { signal } = controller;
+      onOpen(await takeFile({ provider, definitions, resource, orgId, file, server, signal }));
     } catch (error) {
       if (!isCancelled(error)) setFault(text(error, { op: 'upload' }));
     } finally {

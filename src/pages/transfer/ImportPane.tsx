@@ -98,7 +98,16 @@ function OpenImport({ source }: { source: ImportSource }) {
   return (
     <DefinitionProvider resource={resource}>
       {mapping ? (
-        <MappingStep {...props} onChecked={() => step(null)} onDiscard={restart} />
+        <MappingStep
+          key={job.encoding}
+          {...props}
+          onChecked={() => step(null)}
+          onDiscard={restart}
+          onReread={(id) => {
+            go({ job: id });
+            void refetch();
+          }}
+        />
       ) : WORKING.has(job.state) ? (
         <RunStep {...props} />
       ) : job.state === 'checked' ? (

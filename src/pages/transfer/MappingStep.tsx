@@ -16,6 +16,7 @@ import { Labelled } from '../../ui/Labelled.tsx';
 import { SelectBox } from '../../ui/SelectBox.tsx';
 import { Actions } from './Actions.tsx';
 import { draftOf, forgetDraft, keepDraft } from './draft.ts';
+import { Encoding } from './Encoding.tsx';
 import { StepFrame } from './StepFrame.tsx';
 import { samplesText } from './samplesText.ts';
 import type { ImportSource } from './source.ts';
@@ -27,6 +28,8 @@ interface MappingStepProps {
   onChange: (job: ImportJob) => void;
   onChecked: () => void;
   onDiscard: () => void;
+  /** Called with the id of the import that replaces this one. */
+  onReread: (id: string) => void;
 }
 
 const TABLE = {
@@ -59,7 +62,7 @@ function columnsOf({ headings, samples }: ImportJob) {
 }
 
 /** Maps the columns of the file to fields, and chooses the key field. */
-export function MappingStep({ source, job, onChange, onChecked, onDiscard }: MappingStepProps) {
+export function MappingStep({ source, job, onChange, onChecked, onDiscard, onReread }: MappingStepProps) {
   const translate = useTranslate();
   const showFailure = useShowFailure();
   const [settings, setSettings] = useState(() => draftOf(job) ?? job.settings);
@@ -99,6 +102,7 @@ export function MappingStep({ source, job, onChange, onChecked, onDiscard }: Map
       <Hint>
         {translate('transfer.mapping.found', { count: job.total, columns: job.headings.length })} <Format job={job} />
       </Hint>
+      <Encoding source={source} job={job} onOpen={onReread} />
       <MappingTable job={job} settings={settings} change={change} />
       <MatchFields settings={settings} change={change} />
       <Actions kept>

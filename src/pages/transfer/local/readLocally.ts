@@ -7,6 +7,7 @@ import type { Loaded } from '../../../engine/load.ts';
 import { matchKeys, transferColumns } from '../../../engine/transfer/columns.ts';
 import { parseCsv } from '../../../engine/transfer/csv.ts';
 import { detectDelimiter } from '../../../engine/transfer/delimiter.ts';
+import { countBytes, encodingByLetters, markedEncoding } from '../../../engine/transfer/encoding.ts';
 import { guessMapping } from '../../../engine/transfer/guess.ts';
 import { LocalImport } from './LocalImport.ts';
 import { loadTexts } from './languages.ts';
@@ -19,14 +20,17 @@ function unreadable(reason: string): HttpFailure {
   return new HttpFailure({ method: 'POST', path: '/imports' }, { kind: 'answer', status: 400, reason });
 }
 
-/** Decodes a file in any encoding that spreadsheets save. */
-function decoded(bytes: Uint8Array): { text: string; encoding: string } {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe)
-    return { text: new TextDecoder('utf-16le').decode(bytes), encoding: 'utf-16le' };
+/** The encoding of a text, recognised by its mark and its letters. */
+function encodingOf(bytes: Uint8Array): string {
+  const marked = markedEncoding(bytes);
+  if (marked) return marked;
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' };
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return 'utf-8';
   } catch {
-    return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'windows-1252' };
+    const counts = Array.from({ length: 256 }, () => 0);
+    countBytes(bytes, counts);
+    return encodingByLetters(counts);
   }
 }
 
@@ -36,6 +40,8 @@ interface ImportRequest {
   resource: Resource;
   orgId: number;
   file: File;
+  /** Undefined: it is recognised. */
+  encoding?: string;
 }
 
 /** Reads a CSV file in this browser and guesses its columns. */
@@ -45,10 +51,12 @@ export async function readLocally({
   resource,
   orgId,
   file,
+  encoding: chosen,
 }: ImportRequest): Promise<LocalImport> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (bytes.length === 0) throw unreadable('IMPORT_EMPTY');
-  const { text, encoding } = decoded(bytes);
+  const encoding = chosen ?? encodingOf(bytes);
+  const text = new TextDecoder(encoding).decode(bytes);
   if (text.includes('\u0000')) throw unreadable('IMPORT_NO_TABLE');
   const delimiter = detectDelimiter(text.slice(0, 65_536));
   const rows = parseCsv(text, delimiter);
