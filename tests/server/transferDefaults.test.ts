@@ -29,9 +29,13 @@ it('devices of a file get rank and activity as those of a call do, also when the
   const other = await admin.participant(1, { devices: bare });
   expect(other.devices).toEqual(devices);
 
-  const job = await transfer.check('PARTICIPANT', `id;devices\n${other.id};${json([{ address: '+420 600 100 200' }])}`, {
-    match: 'id',
-  });
+  const job = await transfer.check(
+    'PARTICIPANT',
+    `id;devices\n${other.id};${json([{ address: '+420 600 100 200' }])}`,
+    {
+      match: 'id',
+    },
+  );
   await transfer.start(job.id);
   expect((await admin.get<Stored>(`/participants/${other.id}`)).devices).toEqual([
     { callingDeviceType: 'MOBILE', address: '+420 600 100 200', message: null, rank: 1, active: true },

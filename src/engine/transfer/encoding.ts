@@ -25,7 +25,7 @@ const LETTERS: readonly (readonly [OneByte, string])[] = [
 const NEUTRAL = 'äöüß§°«»·©®™€–—„“”‘’‚‹›…•\u00a0\u00ad';
 
 /** How many of the signs outside ASCII are letters of the language, from 0 to 1. */
-function fit(counts: readonly number[], encoding: OneByte, letters: string): number {
+function shareOf(counts: readonly number[], encoding: OneByte, letters: string): number {
   const signs = new TextDecoder(encoding).decode(Uint8Array.from({ length: 128 }, (_, i) => 128 + i));
   let good = 0;
   let bad = 0;
@@ -45,7 +45,7 @@ function fit(counts: readonly number[], encoding: OneByte, letters: string): num
 export function encodingByLetters(counts: readonly number[]): OneByte {
   let best: { encoding: OneByte; share: number } = { encoding: 'windows-1252', share: 0 };
   for (const [encoding, letters] of LETTERS) {
-    const share = fit(counts, encoding, letters);
+    const share = shareOf(counts, encoding, letters);
     if (share > best.share) best = { encoding, share };
   }
   return best.encoding;
