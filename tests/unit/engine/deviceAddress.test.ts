@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { addressChanges, hasAddresses } from '../../../src/engine/addresses.ts';
+import type { Field, Fields } from '../../../src/engine/definition.ts';
 import { checkAddress } from '../../../src/engine/deviceAddress.ts';
 import { isEmail, isMailbox } from '../../../src/engine/email.ts';
 import { phoneReader } from '../../../src/engine/phoneNumbers.ts';
@@ -90,6 +92,25 @@ describe('checkAddress', () => {
       for (const type of ['EMAIL', 'PHONE', 'MOBILE', 'PAGER']) checkAddress(type, part.repeat(20_000), czech);
     }
     expect(performance.now() - started).toBeLessThan(2_000);
+  });
+});
+
+describe('addressChanges', () => {
+  it('names what cleaning would change and what cannot work, within lists (A4)', () => {
+    const type: Field = { type: 'enum', values: ['MOBILE', 'EMAIL'] };
+    const fields: Fields = {
+      devices: { type: 'array', fields: { kind: type, address: { type: 'text', addressBy: 'kind' } } },
+    };
+    const devices = [
+      { kind: 'EMAIL', address: 'mailto:a@b.cz' },
+      { kind: 'MOBILE', address: 'abc' },
+      { kind: 'EMAIL', address: 'a@b.cz' },
+    ];
+    expect(hasAddresses(fields)).toBe(true);
+    expect(addressChanges(fields, { devices })).toEqual([
+      { path: 'devices.0.address', before: 'mailto:a@b.cz', after: 'a@b.cz', fault: undefined },
+      { path: 'devices.1.address', before: 'abc', after: undefined, fault: 'phoneCharacters' },
+    ]);
   });
 });
 
