@@ -54,6 +54,11 @@ export interface StartOptions {
   demoData?: boolean;
   /** Listen on `host` and `port`. Default: true. */
   listen?: boolean;
+  /**
+   * Carry out tasks, sweeps, upkeep and reports in the background. Default: true. Without it a test carries out the tasks
+   * of alarms itself, one after another.
+   */
+  background?: boolean;
   consoleDir?: string;
   log?: FastifyBaseLogger;
 }
@@ -170,12 +175,14 @@ async function start(
     await refreshMissingUniqueIndexes(jobs, live.serving.context);
     await live.listen();
     await sweepSpool(config.dataDir);
-    worker.start();
-    upkeep.start();
-    imports.start();
-    await alarms.start();
-    loneWorkers.start();
-    reports.start();
+    if (options.background ?? true) {
+      worker.start();
+      upkeep.start();
+      imports.start();
+      await alarms.start();
+      loneWorkers.start();
+      reports.start();
+    }
     if (demo) await (await import('./demo/running.ts')).beginDemo(live.platform, demo);
     await events.start();
     if (options.listen ?? true) await app.listen({ host: config.host, port: config.port });

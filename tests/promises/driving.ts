@@ -1,0 +1,114 @@
+import type { AlarmDetails } from '../../protocol/alarmTable.ts';
+import type { Bench, Lab, Stored } from './lab.ts';
+import type { Records } from './making.ts';
+import { SYSTEM } from './oracle/alarms.ts';
+import type { Behaviour, Contact, World } from './world.ts';
+
+interface SentCall {
+  id: number;
+  job: number;
+  address: string;
+  at: number;
+}
+
+interface Answering {
+  at: number;
+  address: string;
+  call: number;
+  answer: NonNullable<Behaviour['answer']>;
+  then: number | null;
+}
+
+/** Most instants at which something happens in a world. */
+const MOST_INSTANTS = 2_000;
+
+/** Raises the alarm of a world as its person or system does; the clock shows the time of the world. */
+export async function raise(bench: Bench, world: World, records: Records): Promise<void> {
+  const [pointId] = records.points;
+  if (world.by === 'system') {
+    const { url } = await bench.ask<{ url: string }>('POST', `/alarmpoints/${pointId}/inbound-key`, {});
+    const path = url.slice(url.indexOf('/alarm-inbound'));
+    await bench.ask('POST', path, { text: 'The pump stands still', systemId: SYSTEM, requestId: `event ${pointId}` });
+    return;
+  }
+  await bench.ask<Stored>('POST', '/alarm-trigger', triggerOf(world, records));
+}
+
+/** The body with which a person raises the alarm, or asks for a preview. */
+export function triggerOf({ hand }: World, records: Records): object {
+  const trigger = { alarmPointId: records.points[0], requestId: `world ${records.orgId}` };
+  if (!hand) return trigger;
+  return {
+    ...trigger,
+    recipients: {
+      participants: hand.people.map((one) => records.people[one]),
+      groups: hand.groups.map((one) => records.groups[one]),
+    },
+    requiredAcceptances: hand.required,
+  };
+}
+
+/**
+ * Lets everything happen that follows, moving the clock from one moment at which something is due to the next; people
+ * answer as the world says.
+ */
+export async function drive(lab: Lab, bench: Bench, world: World, records: Records): Promise<void> {
+  const contacts = new Map<string, Contact>(
+    world.people
+      .flatMap(({ devices, events }) => [...devices, ...events.flatMap(({ calls }) => calls ?? [])])
+      .map((contact) => [contact.address, contact]),
+  );
+  const attempts = new Map<string, number>();
+  const answers: Answering[] = [];
+  let seen = 0;
+  let now = Date.parse(world.at);
+
+  /** Notes the answers to calls that have been sent since. */
+  const listen = async () => {
+    const sent = await bench.query<SentCall>(
+      `select c.id, c.job_id as job, c.address, extract(epoch from c.sent_at)::float8 * 1000 as at
+       from alarm_call c join alarm_job j on j.id = c.job_id
+       where j.org_id = $1 and c.sent_at is not null and not (c.id = any($2::bigint[])) order by c.sent_at, c.id`,
+      [records.orgId, [...heard]],
+    );
+    for (const { id, job, address, at } of sent) {
+      heard.add(id);
+      const key = `${job} ${address}`;
+      const before = attempts.get(key) ?? 0;
+      attempts.set(key, before + 1);
+      const behaviours = contacts.get(address)?.behaviours ?? [];
+      const own = behaviours[Math.min(before, behaviours.length - 1)];
+      if (own?.answer) answers.push({ at: at + own.after * 1_000, address, call: id, answer: own.answer, then: own.acknowledges });
+    }
+  };
+  const heard = new Set<number>();
+
+  for (; seen < MOST_INSTANTS; seen++) {
+    await bench.settle();
+    await listen();
+    answers.sort((a, b) => a.at - b.at || (a.address < b.address ? -1 : a.address > b.address ? 1 : 0));
+    const first = answers[0];
+    if (first && first.at <= now) {
+      answers.shift();
+      const { outcome } = await bench.answer(first.call, first.answer);
+      if (outcome === 'taken' && first.answer === 'ACCEPT' && first.then !== null) {
+        answers.push({ ...first, at: now + first.then * 1_000, answer: 'ACKNOWLEDGE', then: null });
+      }
+      continue;
+    }
+    const due = await bench.nextDue();
+    const next = [...(due ? [due.getTime()] : []), ...(first ? [first.at] : [])];
+    if (next.length === 0) return;
+    now = Math.max(now, Math.min(...next));
+    await lab.clock.set(new Date(now));
+  }
+  throw new Error('The world does not come to an end.');
+}
+
+/** The details of all alarms of a world, in the order in which they were raised. */
+export async function detailsOf(bench: Bench, { orgId }: Records): Promise<AlarmDetails[]> {
+  const rows = await bench.query<{ id: number }>('select id from alarm_job where org_id = $1 order by id', [orgId]);
+  const all: AlarmDetails[] = [];
+  for (const { id } of rows) all.push(await bench.ask<AlarmDetails>('GET', `/alarmtable/details/${id}`));
+  return all;
+}

@@ -1,0 +1,105 @@
+/** Which alarms are raised, with what they call. */
+import type { Manner, Point, Rule, Trigger, World } from '../world.ts';
+import { WEEKDAYS } from '../world.ts';
+import type { Caller } from './reach.ts';
+import { clockOf, type Wall, weekdayOf } from './time.ts';
+
+/** The id that the connected system says of itself. */
+export const SYSTEM = 'PUMP-7';
+
+/** An alarm before it begins. */
+export interface Raised {
+  /** What raised it; two alarms of one world differ in it. */
+  key: string;
+  /** The alarm point at which it is raised; null: by a consequential trigger. */
+  point: number | null;
+  /** What decides whom it calls: an alarm point or, as `place` null, a plan and a schedule of its own. */
+  caller: Caller;
+  place: number | null;
+  priority: number;
+  manner: Manner;
+  hand: World['hand'];
+  triggers: readonly Trigger[];
+  /** Plans that a rule has added before it began. */
+  added: number[];
+}
+
+const mannerOf = ({ mode, processing, usage, countRepeat, repeatBetween, acknowledgeTime }: Manner): Manner => ({
+  mode,
+  processing,
+  usage,
+  countRepeat,
+  repeatBetween,
+  acknowledgeTime,
+});
+
+/** The alarm of an alarm point; another plan than its own is called instead of all that the point says. */
+function ofPoint(key: string, place: number, point: Point, plan: number | null, priority: number | null): Raised {
+  const other = plan !== null && plan !== point.plan;
+  return {
+    key,
+    point: place,
+    caller: other ? { plan, standby: null } : point,
+    place: other ? null : place,
+    priority: priority ?? point.priority,
+    manner: mannerOf(point),
+    hand: null,
+    triggers: point.triggers,
+    added: [],
+  };
+}
+
+/** The alarm that a trigger raises. */
+export const ofTrigger = (parent: Raised, trigger: Trigger): Raised => ({
+  key: `${parent.key} ${trigger.on}`,
+  point: null,
+  caller: trigger,
+  place: null,
+  priority: parent.priority,
+  manner: mannerOf(trigger),
+  hand: null,
+  triggers: [],
+  added: [],
+});
+
+/** Whether a pattern with stars is met. */
+const like = (pattern: string, text: string) =>
+  new RegExp(`^${pattern.split('*').map((part) => part.replace(/\W/g, '\\$&')).join('.*')}$`, 'i').test(text);
+
+function meets({ active, system, from, until, weekdays }: Rule, at: Wall): boolean {
+  const minute = at % 1_440;
+  const [first, last] = [clockOf(from), clockOf(until)];
+  const inTime = first <= last ? first <= minute && minute <= last : minute >= first || minute <= last;
+  const today = WEEKDAYS[weekdayOf(Math.floor(at / 1_440))] as (typeof WEEKDAYS)[number];
+  return active && like(system, SYSTEM) && inTime && (weekdays.length === 0 || weekdays.includes(today));
+}
+
+/** The alarms that are raised at a minute at the first alarm point; none: a rule suppresses the event. */
+export function raisedAt(world: World, at: Wall): Raised[] {
+  const first = world.points[0] as Point;
+  if (world.by === 'person') return [{ ...ofPoint('own', 0, first, null, null), hand: world.hand }];
+  const inOrder = [...world.rules.keys()].sort(
+    (a, b) => (world.rules[a]?.rank ?? 0) - (world.rules[b]?.rank ?? 0) || a - b,
+  );
+  const applied: number[] = [];
+  let own = true;
+  for (const place of inOrder) {
+    const rule = world.rules[place] as Rule;
+    if (!meets(rule, at)) continue;
+    if (rule.action !== 'TRIGGER') own = false;
+    if (rule.action === 'SUPPRESS') break;
+    applied.push(place);
+    if (rule.stop) break;
+  }
+  const raised = own ? [ofPoint('own', 0, first, null, null)] : [];
+  for (const place of applied) {
+    const { action, point, plan, priority } = world.rules[place] as Rule;
+    const running = raised.findLast((alarm) => alarm.point === point);
+    if (action === 'ESCALATE' && running) {
+      running.priority = Math.min(running.priority, priority ?? running.priority);
+      const usable = plan !== null && world.plans[plan]?.active === true && world.plans[plan].steps.length > 0;
+      if (usable && !running.added.includes(plan)) running.added.push(plan);
+    } else raised.push(ofPoint(`rule ${place}`, point, world.points[point] as Point, plan, priority));
+  }
+  return raised;
+}

@@ -1,0 +1,44 @@
+import type { AlarmPreview } from '../../protocol/alarms.ts';
+import { detailsOf, drive, raise, triggerOf } from './driving.ts';
+import { courseFacts, keysOf, previewFacts, toldCourse, toldPreview } from './facts.ts';
+import type { Lab } from './lab.ts';
+import { makeWorld } from './making.ts';
+import { coursesOf } from './oracle/oracle.ts';
+import type { World } from './world.ts';
+
+/** What the oracle and the product say about one world, sorted. */
+export interface Compared {
+  /** What only the oracle says, and what only the product says. */
+  missing: string[];
+  more: string[];
+}
+
+/** Sentences that occur in one list more often than in the other. */
+function without(these: readonly string[], those: readonly string[]): string[] {
+  const left = [...those];
+  return these
+    .filter((one) => {
+      const place = left.indexOf(one);
+      if (place >= 0) left.splice(place, 1);
+      return place < 0;
+    })
+    .sort();
+}
+
+/** Makes a world, asks what will happen, lets it happen, and compares both with the oracle. */
+export async function compareWorld(lab: Lab, world: World): Promise<Compared> {
+  const bench = lab.bench(world.channels);
+  await lab.clock.set(new Date(world.at));
+  const records = await makeWorld(bench, world);
+  const preview = await bench.ask<AlarmPreview>('POST', '/alarm-trigger/preview', triggerOf(world, records));
+  await raise(bench, world, records);
+  await drive(lab, bench, world, records);
+  const alarms = await detailsOf(bench, records);
+  const keys = keysOf(alarms, records);
+  const told = [
+    ...toldPreview(preview, records),
+    ...alarms.flatMap((alarm) => toldCourse(keys.get(alarm.id) ?? '?', alarm, records)),
+  ];
+  const expected = [...previewFacts(world), ...coursesOf(world).flatMap(courseFacts)];
+  return { missing: without(expected, told), more: without(told, expected) };
+}
