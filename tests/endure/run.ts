@@ -1,12 +1,13 @@
 /**
  * `npm run endure`: kills servers and databases while alarms run, and prints the figures. Exits with 1 if anything was
- * lost.
+ * lost. `npm run endure -- promises N`: compares what the platform promises, does and tells in N random worlds.
  */
 import { parseArgs } from 'node:util';
 import { type Installation, onEmbedded, onPostgres } from './installation.ts';
 import { type TrialResult, trial } from './trial.ts';
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     kills: { type: 'string', default: '100' },
     'database-kills': { type: 'string', default: '10' },
@@ -60,7 +61,14 @@ async function run(installation: Installation | null): Promise<number> {
   }
 }
 
+/** Worlds of `promises` without a number. */
+const WORLDS = '500';
+
 let faults = 0;
+if (positionals[0] === 'promises') {
+  const { promises } = await import('../promises/endure.ts');
+  process.exit((await promises(Number(positionals[1] ?? WORLDS), options.seed)) === 0 ? 0 : 1);
+}
 if (wanted.includes('embedded')) faults += await run(await onEmbedded());
 if (wanted.includes('postgresql')) faults += await run(await onPostgres());
 process.exit(faults === 0 ? 0 : 1);

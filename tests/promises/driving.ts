@@ -78,7 +78,8 @@ export async function drive(lab: Lab, bench: Bench, world: World, records: Recor
       attempts.set(key, before + 1);
       const behaviours = contacts.get(address)?.behaviours ?? [];
       const own = behaviours[Math.min(before, behaviours.length - 1)];
-      if (own?.answer) answers.push({ at: at + own.after * 1_000, address, call: id, answer: own.answer, then: own.acknowledges });
+      if (own?.answer)
+        answers.push({ at: at + own.after * 1_000, address, call: id, answer: own.answer, then: own.acknowledges });
     }
   };
   const heard = new Set<number>();

@@ -4,10 +4,10 @@
  */
 import type { AlarmPreview } from '../../protocol/alarms.ts';
 import type { AlarmCall, AlarmDetails } from '../../protocol/alarmTable.ts';
-import type { DeadEnd as ToldDeadEnd, DutyReason } from '../../protocol/duty.ts';
+import type { DutyReason, DeadEnd as ToldDeadEnd } from '../../protocol/duty.ts';
 import type { Records } from './making.ts';
-import { requiredOf, type Call, type Course, type Track, tracksOf } from './oracle/course.ts';
 import { raisedAt } from './oracle/alarms.ts';
+import { type Call, type Course, requiredOf, type Track, tracksOf } from './oracle/course.ts';
 import { type Called, type DeadEnd, plansOf, reachedBy, type Why } from './oracle/reach.ts';
 import { wallMinute, wallText } from './oracle/time.ts';
 import type { World } from './world.ts';
@@ -24,7 +24,11 @@ const KINDS = {
 const at = (instant: number | null): string => (instant === null ? '-' : wallText(instant));
 
 const why = ({ kind, of, insteadOf, absence }: Why): string =>
-  [kind, ...(of ? [`${of.kind}${of.place}`] : []), ...(insteadOf === undefined ? [] : [`instead${insteadOf} absence${absence}`])].join(' ');
+  [
+    kind,
+    ...(of ? [`${of.kind}${of.place}`] : []),
+    ...(insteadOf === undefined ? [] : [`instead${insteadOf} absence${absence}`]),
+  ].join(' ');
 
 /** The words of `why` for a reason of the product. */
 function toldWhy({ kind, of, insteadOf, overrideId }: DutyReason, records: Records): string {
@@ -83,7 +87,8 @@ export function previewFacts(world: World): string[] {
         const found = reachedBy(world, step, minute);
         const name = `preview: track ${n} plan ${track.plan} step ${place}`;
         return [
-          `${name} after ${offsets[place]} s, waits ${step.wait}, requires ${step.required}`,
+          `${name} begins after ${offsets[place]} s`,
+          `${name} waits ${step.wait}, requires ${step.required}`,
           `${name} dead ends ${sorted(found.deadEnds.map(end))}`,
           ...found.called.map((one) => `${name} calls ${called(one)}`),
         ];
@@ -102,7 +107,8 @@ export function toldPreview({ at: moment, required, deadEnds, tracks }: AlarmPre
         const plan = planId === null ? null : records.place('plans', planId);
         const name = `preview: track ${n} plan ${plan} step ${place}`;
         return [
-          `${name} after ${step.offsetSeconds} s, waits ${step.waitSeconds}, requires ${step.requiredAcceptances}`,
+          `${name} begins after ${step.offsetSeconds} s`,
+          `${name} waits ${step.waitSeconds}, requires ${step.requiredAcceptances}`,
           `${name} dead ends ${sorted(step.deadEnds.map((one) => toldEnd(one, records)))}`,
           ...step.calls.map(({ participantId, devices, reasons }) => {
             const ways = devices.map(({ type, address }) => `${type} ${address}`).join(', ') || 'nothing';
@@ -133,7 +139,9 @@ export function courseFacts(course: Course): string[] {
     `${key}: tracks ${course.tracks.map(({ plan }) => plan).join(', ')}`,
     ...course.statuses.map((one) => `${key}: ${one.status} at ${at(one.at)}`),
     ...course.steps.flatMap(({ track, round, step, began, counts }) =>
-      counts ? [`${key}: step ${track}/${round}/${step} began ${at(began)} people ${counts.people} calls ${counts.calls}`] : [],
+      counts
+        ? [`${key}: step ${track}/${round}/${step} began ${at(began)} people ${counts.people} calls ${counts.calls}`]
+        : [],
     ),
     ...course.calls.map((call) => callFact(key, call)),
   ];

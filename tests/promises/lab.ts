@@ -120,32 +120,38 @@ async function startBench(config: Config): Promise<Bench> {
 
 type Query = Bench['query'];
 
+/** The next task that is due, in the order of the worker, and whether calls are due or on their way. */
+const DUE = `
+  select t.id, t.task, t.key, coalesce(c.due, false) as due, coalesce(c.sending, false) as sending
+  from (select bool_or(state = 'PLANNED') as due, bool_or(state = 'SENDING') as sending from alarm_call
+      where state = 'SENDING' or (state = 'PLANNED' and due_at <= clock_timestamp())) c
+    left join (select j.id::text, j.task_identifier as task, j.key from graphile_worker.jobs j
+      where j.task_identifier like 'alarm%' and j.run_at <= clock_timestamp()
+      order by j.priority, j.run_at, j.id limit 1) t on true`;
+
+interface Due {
+  id: string | null;
+  task: keyof AlarmEngine['tasks'];
+  key: string;
+  due: boolean;
+  sending: boolean;
+}
+
 /** Takes the tasks that are due in the order of the worker, one at a time, and delivers all due calls after each. */
 async function settle(alarms: AlarmEngine, query: Query): Promise<void> {
   for (;;) {
-    await deliver(alarms, query);
-    const [task] = await query<{ id: string; task: keyof AlarmEngine['tasks']; key: string }>(
-      `select id::text, task_identifier as task, key from graphile_worker.jobs
-       where task_identifier like 'alarm%' and run_at <= clock_timestamp() order by priority, run_at, id limit 1`,
-    );
-    if (!task) return;
+    const [next] = await query<Due>(DUE);
+    if (next?.due) await alarms.tasks.alarm_deliver({});
+    if (next?.due || next?.sending) {
+      await setImmediate();
+      continue;
+    }
+    if (!next?.id) return;
     // the task is removed first, because carrying it out may add one with the same key
-    await query('select from graphile_worker.complete_jobs(array[$1::bigint])', [task.id]);
-    const [, job, track, round, step] = task.key.split(':').map(Number);
+    await query('select from graphile_worker.complete_jobs(array[$1::bigint])', [next.id]);
+    if (next.task === 'alarm_deliver') continue;
+    const [, job, track, round, step] = next.key.split(':').map(Number);
     const payload = track === undefined ? { job } : { job, track, round, step };
-    await (alarms.tasks[task.task] as (payload: TaskPayloads['alarm_step'] | object) => Promise<void>)(payload);
-  }
-}
-
-/** Delivers due calls until none is due or on its way. */
-async function deliver(alarms: AlarmEngine, query: Query): Promise<void> {
-  for (;;) {
-    const [open] = await query<{ due: boolean; sending: boolean }>(
-      `select coalesce(bool_or(state = 'PLANNED'), false) as due, coalesce(bool_or(state = 'SENDING'), false) as sending
-       from alarm_call where state = 'SENDING' or (state = 'PLANNED' and due_at <= clock_timestamp())`,
-    );
-    if (!open?.due && !open?.sending) return;
-    if (open.due) await alarms.tasks.alarm_deliver({});
-    await setImmediate();
+    await (alarms.tasks[next.task] as (payload: TaskPayloads['alarm_step'] | object) => Promise<void>)(payload);
   }
 }

@@ -19,7 +19,10 @@ export class Records {
   }
 
   /** The place of a record; -1: it belongs to no world. */
-  place(kind: 'people' | 'groups' | 'teams' | 'standbys' | 'plans' | 'points' | 'absences' | 'rules', id: number): number {
+  place(
+    kind: 'people' | 'groups' | 'teams' | 'standbys' | 'plans' | 'points' | 'absences' | 'rules',
+    id: number,
+  ): number {
     return this[kind].indexOf(id);
   }
 }
@@ -126,7 +129,9 @@ async function makePeople(bench: Bench, world: World, records: Records): Promise
     });
     records.people.push(id);
     for (const event of events) {
-      await bench.ask('PUT', `/participants/${id}/calendar/update`, { event: { ...timesOf(event), ...calledBy(event) } });
+      await bench.ask('PUT', `/participants/${id}/calendar/update`, {
+        event: { ...timesOf(event), ...calledBy(event) },
+      });
     }
   }
   for (const [n, { active, people }] of world.groups.entries()) {
@@ -184,7 +189,10 @@ async function makePoints(bench: Bench, world: World, records: Records): Promise
     }
   }
   if (world.by === 'person') return;
-  for (const [n, { rank, active, action, system, from, until, weekdays, point, plan, priority, stop }] of world.rules.entries()) {
+  for (const [
+    n,
+    { rank, active, action, system, from, until, weekdays, point, plan, priority, stop },
+  ] of world.rules.entries()) {
     const suppresses = action === 'SUPPRESS';
     const { id } = await ask('/alarm-rules', {
       ...{ name: `Rule ${n}`, orgId, rank, active, action, systemIdPattern: system, weekdays, textMatch: 'CONTAINS' },

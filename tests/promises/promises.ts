@@ -3,6 +3,7 @@ import { detailsOf, drive, raise, triggerOf } from './driving.ts';
 import { courseFacts, keysOf, previewFacts, toldCourse, toldPreview } from './facts.ts';
 import type { Lab } from './lab.ts';
 import { makeWorld } from './making.ts';
+import { isCompared } from './notYetCompared.ts';
 import { coursesOf } from './oracle/oracle.ts';
 import type { World } from './world.ts';
 
@@ -40,5 +41,5 @@ export async function compareWorld(lab: Lab, world: World): Promise<Compared> {
     ...alarms.flatMap((alarm) => toldCourse(keys.get(alarm.id) ?? '?', alarm, records)),
   ];
   const expected = [...previewFacts(world), ...coursesOf(world).flatMap(courseFacts)];
-  return { missing: without(expected, told), more: without(told, expected) };
+  return { missing: without(expected, told).filter(isCompared), more: without(told, expected).filter(isCompared) };
 }

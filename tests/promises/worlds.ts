@@ -54,8 +54,8 @@ const near = (base: string, spread: number) =>
     .map((days) => new Date(Date.parse(base) + days * DAY).toISOString().slice(0, 10));
 
 /** True in most cases; shrinks to true. */
-const mostly = (weight = 6) => fc.integer({ min: 0, max: weight }).map((n) => n < weight);
-const rarely = (weight = 4) => mostly(weight).map((value) => !value);
+const mostly = (weight = 6) => fc.oneof({ weight, arbitrary: fc.constant(true) }, fc.constant(false));
+const rarely = (weight = 4) => fc.oneof({ weight, arbitrary: fc.constant(false) }, fc.constant(true));
 const maybe = <T>(value: fc.Arbitrary<T>, freq = 2) => fc.option(value, { freq, nil: null });
 
 /** Times of day with edges of shifts and both ends of the day. */
@@ -83,7 +83,7 @@ const mostDays = () => usually<Weekday[]>([...WEEKDAYS], weekdays());
 /** An answer comes at odd seconds, so that it never comes at the very end of a wait. */
 const behaviour = (): fc.Arbitrary<Behaviour> =>
   fc.record({
-    answer: fc.constantFrom(null, 'ACCEPT', 'ACCEPT', 'DECLINE', 'ACKNOWLEDGE', null),
+    answer: fc.constantFrom('ACCEPT', null, 'ACCEPT', 'DECLINE', 'ACKNOWLEDGE', null),
     after: fc.integer({ min: 0, max: 30 }).map((n) => n * 7 + 3),
     acknowledges: maybe(fc.integer({ min: 0, max: 9 }).map((n) => n * 13 + 1)),
   });
@@ -149,18 +149,23 @@ const times = (base: string): fc.Arbitrary<Times> =>
     ) as fc.Arbitrary<Times>;
 
 const row = (base: string): fc.Arbitrary<RotationRow> =>
-  fc.record({
-    active: mostly(),
-    standard: rarely(),
-    start: timeOfDay(),
-    end: timeOfDay(),
-    markedDays: mostDays(),
-    holiday: rarely(3),
-    repeatEvery: fc.constantFrom(1, 1, 1, 2),
-    count: maybe(fc.integer({ min: 1, max: 30 }), 1).map((n) => (n !== null && n % 2 ? null : n)),
-    validFrom: maybe(near(base, 10), 1).map((day) => day),
-    endDate: maybe(near(base, 10), 1),
-  });
+  fc
+    .record({
+      active: mostly(),
+      standard: rarely(),
+      start: timeOfDay(),
+      end: timeOfDay(),
+      markedDays: mostDays(),
+      holiday: rarely(3),
+      repeatEvery: fc.constantFrom(1, 1, 1, 2),
+      count: usually<number | null>(null, fc.integer({ min: 1, max: 30 })),
+      validFrom: usually<string | null>(null, near(base, 10)),
+      endDate: usually<string | null>(null, near(base, 10)),
+    })
+    // a rule that ends before it begins is refused
+    .map((one) =>
+      one.validFrom && one.endDate && one.endDate < one.validFrom ? { ...one, endDate: one.validFrom } : one,
+    );
 
 const manner = (): fc.Arbitrary<Manner> =>
   fc.record({
@@ -191,12 +196,12 @@ interface Sizes {
 const step = ({ people, groups, teams }: Sizes): fc.Arbitrary<Step> =>
   fc
     .record({
-      people: places(people, 3),
+      people: places(people, 3, 1),
       groups: places(groups, 1),
-      teams: places(teams, 2),
+      teams: fc.oneof(fc.constant<number[]>([]), places(teams, 2, 1)),
       required: fc.constantFrom(1, 1, 0, 2),
       wait: fc.constantFrom(60, 0, 30, 300, 3_600, 7_200),
-      media: usually<DeviceType[]>([], fc.subarray([...DEVICE_TYPES], { minLength: 1 })),
+      media: usually<DeviceType[]>([], fc.subarray([...DEVICE_TYPES], { minLength: 1 }), 6),
     })
     // a step names somebody
     .map((one) =>
@@ -207,17 +212,20 @@ const point = (sizes: Sizes): fc.Arbitrary<Point> =>
   fc
     .record({
       manner: manner(),
-      active: mostly(12),
-      plan: maybePlace(sizes.plans, 9),
-      standby: maybePlace(sizes.standbys),
+      active: mostly(30),
+      plan: maybePlace(sizes.plans, 30),
+      standby: maybePlace(sizes.standbys, 1),
       priority: fc.integer({ min: 1, max: 5 }),
-      events: fc.array(fc.tuple(times(sizes.base), place(sizes.points)), { maxLength: 1 }),
+      events: usually<[Times, number][]>(
+        [],
+        fc.array(fc.tuple(times(sizes.base), place(sizes.points)), { maxLength: 2 }),
+      ),
       triggers: fc.uniqueArray(
         fc
           .record({
             manner: manner(),
             on: fc.constantFrom(...TRIGGERS),
-            plan: maybePlace(sizes.plans, 9),
+            plan: maybePlace(sizes.plans, 15),
             standby: maybePlace(sizes.standbys, 1),
             text: fc.constantFrom('', 'Follow up'),
           })
@@ -234,17 +242,17 @@ const point = (sizes: Sizes): fc.Arbitrary<Point> =>
 const rule = ({ plans, points }: Sizes): fc.Arbitrary<Rule> =>
   fc
     .record({
-    rank: fc.integer({ min: 1, max: 3 }),
-    active: mostly(),
-    action: fc.constantFrom('REPLACE', 'TRIGGER', 'SUPPRESS', 'ESCALATE'),
-    system: fc.constantFrom('PUMP-*', '*', '*-7', 'VALVE*'),
-    from: timeOfDay(),
-    until: timeOfDay(),
-    weekdays: usually<Weekday[]>([], weekdays()),
-    point: place(points),
-    plan: maybePlace(plans),
-    priority: maybe(fc.integer({ min: 1, max: 5 })),
-    stop: fc.boolean(),
+      rank: fc.integer({ min: 1, max: 3 }),
+      active: mostly(),
+      action: fc.constantFrom('REPLACE', 'TRIGGER', 'SUPPRESS', 'ESCALATE'),
+      system: fc.constantFrom('PUMP-*', '*', '*-7', 'VALVE*'),
+      from: timeOfDay(),
+      until: timeOfDay(),
+      weekdays: usually<Weekday[]>([], weekdays()),
+      point: place(points),
+      plan: maybePlace(plans),
+      priority: maybe(fc.integer({ min: 1, max: 5 })),
+      stop: fc.boolean(),
     })
     // without a plan an escalation needs a priority
     .map((one) => (one.action === 'ESCALATE' && one.plan === null ? { ...one, priority: one.priority ?? 3 } : one));
@@ -296,7 +304,7 @@ const instant = (base: string) =>
 const rotation = <T>(base: string, rows: fc.Arbitrary<T>) =>
   fc.record({
     validFrom: near(base, 30),
-    weeks: fc.array(fc.array(rows, { maxLength: 3 }), { minLength: 1, maxLength: 3 }),
+    weeks: fc.array(fc.array(rows, { maxLength: 3, size: 'max' }), { minLength: 1, maxLength: 3 }),
   });
 
 const sizes = fc.record({
@@ -316,8 +324,11 @@ export const worlds: fc.Arbitrary<World> = sizes.chain(({ moment, ...counts }) =
   const base = MOMENTS[moment] as string;
   const size: Sizes = { ...counts, base: DAYS[moment] as string };
   const person = fc.record({
-    active: mostly(10),
-    devices: fc.array(device, { maxLength: 3 }),
+    active: mostly(12),
+    devices: fc.oneof(
+      { weight: 5, arbitrary: fc.array(device, { minLength: 1, maxLength: 3, size: 'max' }) },
+      { weight: 1, arbitrary: fc.constant<Drawn[]>([]) },
+    ),
     events: usually<[Times, Drawn, boolean][]>(
       [],
       fc.array(fc.tuple(times(size.base), device, fc.boolean()), { maxLength: 2 }),
@@ -332,7 +343,7 @@ export const worlds: fc.Arbitrary<World> = sizes.chain(({ moment, ...counts }) =
     .map(([one, plan, other, named]) => ({ ...one, plan: named ? plan : null, point: named ? null : other }));
   return fc.record({
     at: instant(base),
-    channels: fc.constantFrom('simulated', 'gateway', 'simulated', 'gateway', 'none'),
+    channels: fc.constantFrom('simulated', 'gateway', 'simulated', 'gateway', 'simulated', 'gateway', 'none'),
     people: many(person, size.people).map((all) =>
       all.map(({ active, devices, events }, p) => ({
         active,
@@ -355,7 +366,13 @@ export const worlds: fc.Arbitrary<World> = sizes.chain(({ moment, ...counts }) =
     teams: many(rotation(size.base, teamRow), size.teams),
     standbys: many(rotation(size.base, standbyRow), size.standbys),
     plans: many(
-      fc.record({ active: mostly(10), steps: fc.array(step(size), { minLength: 0, maxLength: 4 }) }),
+      fc.record({
+        active: mostly(30),
+        steps: fc.oneof(
+          { weight: 40, arbitrary: fc.array(step(size), { minLength: 1, maxLength: 4, size: 'max' }) },
+          fc.constant<Step[]>([]),
+        ),
+      }),
       size.plans,
     ),
     points: many(point(size), size.points),

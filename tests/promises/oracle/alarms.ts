@@ -64,7 +64,13 @@ export const ofTrigger = (parent: Raised, trigger: Trigger): Raised => ({
 
 /** Whether a pattern with stars is met. */
 const like = (pattern: string, text: string) =>
-  new RegExp(`^${pattern.split('*').map((part) => part.replace(/\W/g, '\\$&')).join('.*')}$`, 'i').test(text);
+  new RegExp(
+    `^${pattern
+      .split('*')
+      .map((part) => part.replace(/\W/g, '\\$&'))
+      .join('.*')}$`,
+    'i',
+  ).test(text);
 
 function meets({ active, system, from, until, weekdays }: Rule, at: Wall): boolean {
   const minute = at % 1_440;

@@ -291,7 +291,9 @@ export class Course {
   #checkEnd(): void {
     if (this.endedAt !== null || this.#fulfilled) return;
     if (this.steps.some(({ state }) => state !== 'done') || this.calls.some(({ ended }) => ended === null)) return;
-    const reached = this.calls.some(({ sent, state, answered }) => (sent !== null && state !== 'FAILED') || answered !== null);
+    const reached = this.calls.some(
+      ({ sent, state, answered }) => (sent !== null && state !== 'FAILED') || answered !== null,
+    );
     if (this.calls.length === 0) this.#become('CONFIG_PROBLEM');
     else if (!reached) this.#become('FAILURE');
     else this.#become(this.required > 0 ? 'NOT_ACCEPTED' : 'FINISHED');
@@ -342,12 +344,18 @@ export class Course {
     if (informs) call.ended = this.#now;
     if (usage === 'FIRST_REACHED') {
       if (informs || call.delivered !== null) {
-        for (const other of this.calls) if (other.person === call.person && other.state === 'PLANNED') this.#skip(other);
+        for (const other of this.calls)
+          if (other.person === call.person && other.state === 'PLANNED') this.#skip(other);
       }
     } else if (informs) this.#openNext(call);
     if (informs) return;
     const another = this.calls.some(
-      (one) => one.person === call.person && this.#stepOf(one) === this.#stepOf(call) && one.state === 'PLANNED' && one.due === null && one.position > call.position,
+      (one) =>
+        one.person === call.person &&
+        this.#stepOf(one) === this.#stepOf(call) &&
+        one.state === 'PLANNED' &&
+        one.due === null &&
+        one.position > call.position,
     );
     const short = this.#now + (call.type === 'PHONE' || call.type === 'MOBILE' ? 45 : 60) * SECOND;
     call.until = another ? short : Math.max(short, this.#stepOf(call)?.ends ?? 0);
@@ -358,14 +366,17 @@ export class Course {
     const behaviours = this.#contacts.get(call.address)?.behaviours ?? [];
     const before = this.calls.filter((one) => one.address === call.address && one.sent !== null).length - 1;
     const own = behaviours[Math.min(before, behaviours.length - 1)];
-    if (own?.answer) this.#answers.push({ at: this.#now + own.after * SECOND, call, answer: own.answer, then: own.acknowledges });
+    if (own?.answer)
+      this.#answers.push({ at: this.#now + own.after * SECOND, call, answer: own.answer, then: own.acknowledges });
   }
 
   /** Does all that is due now, except answers. */
   #settle(): void {
     for (;;) {
       if (this.#deliver()) continue;
-      const over = this.calls.filter((call) => call.state === 'SENT' && call.ended === null && call.until !== null && call.until <= this.#now);
+      const over = this.calls.filter(
+        (call) => call.state === 'SENT' && call.ended === null && call.until !== null && call.until <= this.#now,
+      );
       if (over.length > 0) {
         for (const call of over) {
           call.state = 'NO_ANSWER';
@@ -402,7 +413,9 @@ export class Course {
 
   #nextAt(): Instant | undefined {
     const times = [
-      ...this.steps.flatMap(({ state, due, ends }) => (state === 'waiting' ? [due] : state === 'running' ? [ends ?? due] : [])),
+      ...this.steps.flatMap(({ state, due, ends }) =>
+        state === 'waiting' ? [due] : state === 'running' ? [ends ?? due] : [],
+      ),
       ...this.calls.flatMap(({ ended, until }) => (ended === null && until !== null ? [until] : [])),
       ...this.#answers.map(({ at }) => at),
       ...[this.#acknowledgeUntil() ?? []].flat(),
@@ -431,11 +444,17 @@ export class Course {
       ({ person, state }) => person === call.person && (state === 'ACCEPTED' || state === 'ACKNOWLEDGED'),
     );
     if (own) {
-      if (answer !== 'ACKNOWLEDGE' || own.state === 'ACKNOWLEDGED' || !this.#acknowledges || this.endedAt !== null) return false;
+      if (answer !== 'ACKNOWLEDGE' || own.state === 'ACKNOWLEDGED' || !this.#acknowledges || this.endedAt !== null)
+        return false;
       own.state = 'ACKNOWLEDGED';
     } else {
       if (this.endedAt !== null || this.#fulfilled || (call.state === 'DECLINED' && answer === 'DECLINE')) return false;
-      call.state = answer === 'DECLINE' ? 'DECLINED' : answer === 'ACKNOWLEDGE' && this.#acknowledges ? 'ACKNOWLEDGED' : 'ACCEPTED';
+      call.state =
+        answer === 'DECLINE'
+          ? 'DECLINED'
+          : answer === 'ACKNOWLEDGE' && this.#acknowledges
+            ? 'ACKNOWLEDGED'
+            : 'ACCEPTED';
       call.answered = this.#now;
       call.ended = this.#now;
       call.until = null;
@@ -449,7 +468,8 @@ export class Course {
   #followAnswers(): void {
     if (this.status === 'PROCESSING' && this.accepted > 0 && !this.#fulfilled) this.#become('PARTIAL_ACCEPTED');
     if (['PROCESSING', 'PARTIAL_ACCEPTED'].includes(this.status) && this.#fulfilled) this.#become('ACCEPTED');
-    if (!this.#acknowledges || this.acknowledged === 0 || !['ACCEPTED', 'PARTIAL_ACKNOWLEDGED'].includes(this.status)) return;
+    if (!this.#acknowledges || this.acknowledged === 0 || !['ACCEPTED', 'PARTIAL_ACKNOWLEDGED'].includes(this.status))
+      return;
     if (this.acknowledged >= this.accepted) this.#become('ACKNOWLEDGED');
     else if (this.status === 'ACCEPTED') this.#become('PARTIAL_ACKNOWLEDGED');
   }
