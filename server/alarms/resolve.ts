@@ -48,6 +48,15 @@ function byHand({
   return { planId: null, title: '', steps: [step] };
 }
 
+/** Whether an alarm point is active: an inactive one calls nobody, whatever plan was chosen for its alarm. */
+async function isActive({ pool }: Platform, alarmPointId: number | null): Promise<boolean> {
+  if (alarmPointId === null) return true;
+  const { rowCount } = await pool.query(`select from object where id = $1 and doc ->> 'active' = 'false'`, [
+    alarmPointId,
+  ]);
+  return rowCount === 0;
+}
+
 /** Resolves whom an alarm calls: by the plan and schedule of its content if it has any, else by its alarm point. */
 async function resolved(
   platform: Platform,
@@ -56,14 +65,15 @@ async function resolved(
 ): Promise<Course> {
   const none: Course = { tracks: [], steps: [], links: [], deadEnds: [] };
   if (!content.calls && alarmPointId === null) return none;
+  const id = alarmPointId ?? 0;
   const like: AlarmPointData | undefined = content.calls && {
-    ...{ id: 0, title: name, active: true, events: [], alarmPlanId: content.calls.alarmPlanId },
-    scheduleId: content.calls.scheduleId,
+    ...{ id, title: name, active: await isActive(platform, alarmPointId), events: [] },
+    ...{ alarmPlanId: content.calls.alarmPlanId, scheduleId: content.calls.scheduleId },
   };
   const data = like
     ? await loadAlarmLike(platform, systemActor, like, moment)
-    : await loadAlarm(platform, systemActor, alarmPointId ?? 0, moment);
-  const { plans, links, deadEnds } = resolveAlarmPoint(data, like ? 0 : (alarmPointId ?? 0), moment);
+    : await loadAlarm(platform, systemActor, id, moment);
+  const { plans, links, deadEnds } = resolveAlarmPoint(data, id, moment);
   const known = plans.flatMap((plan) => {
     const stored = data.plans.get(plan.id);
     return stored ? [{ track: { planId: plan.id, title: plan.title, steps: stored.steps }, steps: plan.steps }] : [];

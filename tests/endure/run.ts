@@ -12,6 +12,7 @@ const { values, positionals } = parseArgs({
     kills: { type: 'string', default: '100' },
     'database-kills': { type: 'string', default: '10' },
     seed: { type: 'string', default: '1' },
+    shrink: { type: 'boolean', default: false },
     databases: { type: 'string', default: 'embedded,postgresql' },
   },
 });
@@ -67,7 +68,7 @@ const WORLDS = '500';
 let faults = 0;
 if (positionals[0] === 'promises') {
   const { promises } = await import('../promises/endure.ts');
-  process.exit((await promises(Number(positionals[1] ?? WORLDS), options.seed)) === 0 ? 0 : 1);
+  process.exit((await promises(Number(positionals[1] ?? WORLDS), options.seed, values.shrink)) === 0 ? 0 : 1);
 }
 if (wanted.includes('embedded')) faults += await run(await onEmbedded());
 if (wanted.includes('postgresql')) faults += await run(await onPostgres());

@@ -16,7 +16,7 @@ interface Answering {
   address: string;
   call: number;
   answer: NonNullable<Behaviour['answer']>;
-  then: number | null;
+  acknowledges: number | null;
 }
 
 /** Most instants at which something happens in a world. */
@@ -79,7 +79,7 @@ export async function drive(lab: Lab, bench: Bench, world: World, records: Recor
       const behaviours = contacts.get(address)?.behaviours ?? [];
       const own = behaviours[Math.min(before, behaviours.length - 1)];
       if (own?.answer)
-        answers.push({ at: at + own.after * 1_000, address, call: id, answer: own.answer, then: own.acknowledges });
+        answers.push({ at: at + own.after * 1_000, address, call: id, answer: own.answer, acknowledges: own.acknowledges });
     }
   };
   const heard = new Set<number>();
@@ -92,8 +92,8 @@ export async function drive(lab: Lab, bench: Bench, world: World, records: Recor
     if (first && first.at <= now) {
       answers.shift();
       const { outcome } = await bench.answer(first.call, first.answer);
-      if (outcome === 'taken' && first.answer === 'ACCEPT' && first.then !== null) {
-        answers.push({ ...first, at: now + first.then * 1_000, answer: 'ACKNOWLEDGE', then: null });
+      if (outcome === 'taken' && first.answer === 'ACCEPT' && first.acknowledges !== null) {
+        answers.push({ ...first, at: now + first.acknowledges * 1_000, answer: 'ACKNOWLEDGE', acknowledges: null });
       }
       continue;
     }

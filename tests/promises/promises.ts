@@ -1,10 +1,12 @@
 import type { AlarmPreview } from '../../protocol/alarms.ts';
+import { dutyFacts, toldDuty } from './duty.ts';
 import { detailsOf, drive, raise, triggerOf } from './driving.ts';
 import { courseFacts, keysOf, previewFacts, toldCourse, toldPreview } from './facts.ts';
 import type { Lab } from './lab.ts';
 import { makeWorld } from './making.ts';
 import { isCompared } from './notYetCompared.ts';
 import { coursesOf } from './oracle/oracle.ts';
+import { screenFacts, toldScreens } from './screens.ts';
 import type { World } from './world.ts';
 
 /** What the oracle and the product say about one world, sorted. */
@@ -31,15 +33,24 @@ export async function compareWorld(lab: Lab, world: World): Promise<Compared> {
   const bench = lab.bench(world.channels);
   await lab.clock.set(new Date(world.at));
   const records = await makeWorld(bench, world);
+  const duty = await toldDuty(bench, world, records);
   const preview = await bench.ask<AlarmPreview>('POST', '/alarm-trigger/preview', triggerOf(world, records));
   await raise(bench, world, records);
   await drive(lab, bench, world, records);
   const alarms = await detailsOf(bench, records);
   const keys = keysOf(alarms, records);
   const told = [
+    ...duty,
     ...toldPreview(preview, records),
+    ...(await toldScreens(bench, world, records, alarms, keys)),
     ...alarms.flatMap((alarm) => toldCourse(keys.get(alarm.id) ?? '?', alarm, records)),
   ];
-  const expected = [...previewFacts(world), ...coursesOf(world).flatMap(courseFacts)];
+  const courses = coursesOf(world);
+  const expected = [
+    ...dutyFacts(world),
+    ...previewFacts(world),
+    ...screenFacts(world, courses),
+    ...courses.flatMap(courseFacts),
+  ];
   return { missing: without(expected, told).filter(isCompared), more: without(told, expected).filter(isCompared) };
 }

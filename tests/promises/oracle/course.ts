@@ -108,7 +108,7 @@ export class Course {
   endedAt: Instant | null = null;
   readonly #world: World;
   readonly #contacts: Map<string, Contact>;
-  readonly #answers: { at: Instant; call: Call; answer: NonNullable<Behaviour['answer']>; then: number | null }[] = [];
+  readonly #answers: { at: Instant; call: Call; answer: NonNullable<Behaviour['answer']>; acknowledges: number | null }[] = [];
   #acceptedAt: Instant | null = null;
   #now: Instant;
 
@@ -367,7 +367,7 @@ export class Course {
     const before = this.calls.filter((one) => one.address === call.address && one.sent !== null).length - 1;
     const own = behaviours[Math.min(before, behaviours.length - 1)];
     if (own?.answer)
-      this.#answers.push({ at: this.#now + own.after * SECOND, call, answer: own.answer, then: own.acknowledges });
+      this.#answers.push({ at: this.#now + own.after * SECOND, call, answer: own.answer, acknowledges: own.acknowledges });
   }
 
   /** Does all that is due now, except answers. */
@@ -432,8 +432,8 @@ export class Course {
     if (!first) return;
     this.#answers.splice(this.#answers.indexOf(first), 1);
     const taken = this.#answer(first.call, first.answer);
-    if (taken && first.answer === 'ACCEPT' && first.then !== null) {
-      this.#answers.push({ at: this.#now + first.then * SECOND, call: first.call, answer: 'ACKNOWLEDGE', then: null });
+    if (taken && first.answer === 'ACCEPT' && first.acknowledges !== null) {
+      this.#answers.push({ at: this.#now + first.acknowledges * SECOND, call: first.call, answer: 'ACKNOWLEDGE', acknowledges: null });
     }
   }
 

@@ -53,6 +53,16 @@ function waysOf(person: Person, media: readonly DeviceType[], only: DeviceType |
   return ranked.filter(({ type }) => wanted(type)).map(way);
 }
 
+/** Whether a channel serves a type of device, and the call isn't refused there. */
+const isServed = ({ channels }: World, { type }: Way): boolean =>
+  channels === 'simulated' || (channels === 'gateway' && type !== 'EMAIL');
+
+/** Whether somebody can be called at a minute, on any device or on those of one type. */
+export function isReachable(world: World, person: number, only: DeviceType | null, at: Wall): boolean {
+  const found = world.people[person] as Person;
+  return found.active && waysOf(found, [], only, at).some((way) => isServed(world, way));
+}
+
 interface Target {
   person: number;
   why: Why;
