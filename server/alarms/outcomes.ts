@@ -6,8 +6,17 @@ import { type Job, notifyChange } from './job.ts';
 import type { StepPlace } from './stepRows.ts';
 import { checkSteps } from './steps.ts';
 
-/** SQL: until when the call `c` waits for an answer while another device of the participant is still to be called. */
+/**
+ * SQL: until when the call `c` waits for an answer while another device of the participant is still to be called, or if
+ * its step is over sooner.
+ */
 const SHORT = `clock_timestamp() + case when c.device_type in ('PHONE', 'MOBILE') then interval '45 s' else interval '60 s' end`;
+
+/**
+ * SQL: calls of a step that lasts as long as they wait at least, such as those of 60 seconds, end with their step although
+ * they were sent a moment after it began: otherwise the next step would find them open, and not call these people.
+ */
+const MOMENT = `interval '5 s'`;
 
 interface SentCall extends StepPlace {
   id: number;
@@ -70,7 +79,7 @@ async function awaitAnswers(db: Queryable, job: Job, ids: readonly number[]): Pr
     `update alarm_call c set answer_until = case when exists (
          select from alarm_call n where n.job_id = c.job_id and n.raised_at = $1::timestamptz and n.participant_id = c.participant_id
            and n.track = c.track and n.round = c.round and n.step = c.step and n.position > c.position and n.state = 'PLANNED'
-           and n.due_at is null) then ${SHORT} else greatest(s.ends_at, ${SHORT}) end
+           and n.due_at is null) or s.ends_at < ${SHORT} - ${MOMENT} then ${SHORT} else s.ends_at end
      from alarm_step s
      where c.raised_at = $1::timestamptz and c.id = any($2::bigint[])
        and s.job_id = c.job_id and s.track = c.track and s.round = c.round and s.step = c.step`,

@@ -30,15 +30,16 @@ export interface Occurrence extends Span {
   event: CalendarEvent;
 }
 
-/** The occurrences of active events at a moment. */
+/**
+ * The active events that take place at a moment, each once: of occurrences that overlap, because a series begins again
+ * before it has ended, the one that ends last.
+ */
 export function eventsAt(events: readonly CalendarEvent[], moment: Minute): Occurrence[] {
   const day = dayAt(moment);
-  const found: Occurrence[] = [];
-  for (const event of events) {
-    if (!event.active) continue;
-    for (const { start, end } of occurrences(event, day, day + 1)) {
-      if (start <= moment && moment < end) found.push({ start, end, event });
-    }
-  }
-  return found;
+  return events.flatMap((event) => {
+    if (!event.active) return [];
+    const current = occurrences(event, day, day + 1).filter(({ start, end }) => start <= moment && moment < end);
+    const last = current.at(-1);
+    return last ? [{ ...last, event }] : [];
+  });
 }

@@ -14,12 +14,18 @@ export interface AskedDevices {
 
 type Device = Omit<ResolvedDevice, 'channel' | 'problem'>;
 
+/** The devices without those that occur again. */
+const distinct = (devices: readonly Device[]): Device[] =>
+  devices.filter(
+    (device, i) => devices.findIndex(({ type, address }) => type === device.type && address === device.address) === i,
+  );
+
 /** The devices on which a person is called: those of the calendar's current events, else the person's own by rank. */
 function devicesOf(person: PersonData, { media, deviceType }: AskedDevices, moment: Minute): Device[] {
   const own = person.devices.filter(({ active }) => active).sort((a, b) => a.rank - b.rank);
   const events = eventsAt(person.events, moment).filter(({ event }) => event.deviceType || event.callingNumber);
   if (events.length) {
-    return events.flatMap(({ event, end }) => {
+    const devices = events.flatMap(({ event, end }): Device[] => {
       const type = event.deviceType ?? '';
       const reason = {
         kind: 'calendar',
@@ -30,6 +36,7 @@ function devicesOf(person: PersonData, { media, deviceType }: AskedDevices, mome
       if (event.callingNumber) return [{ type, address: event.callingNumber, rank: 1, reason }];
       return own.filter((device) => device.type === type).map(({ address, rank }) => ({ type, address, rank, reason }));
     });
+    return distinct(devices);
   }
   const reason = { kind: 'own', row: '', rowId: null, until: null } as const;
   return own

@@ -35,8 +35,9 @@ export async function raise(bench: Bench, world: World, records: Records): Promi
 }
 
 /** The body with which a person raises the alarm, or asks for a preview. */
-export function triggerOf({ hand }: World, records: Records): object {
-  const trigger = { alarmPointId: records.points[0], requestId: `world ${records.orgId}` };
+export function triggerOf({ hand, chosen }: World, records: Records): object {
+  const alarmPlanId = chosen === null ? null : records.plans[chosen];
+  const trigger = { alarmPointId: records.points[0], alarmPlanId, requestId: `world ${records.orgId}` };
   if (!hand) return trigger;
   return {
     ...trigger,
@@ -79,7 +80,13 @@ export async function drive(lab: Lab, bench: Bench, world: World, records: Recor
       const behaviours = contacts.get(address)?.behaviours ?? [];
       const own = behaviours[Math.min(before, behaviours.length - 1)];
       if (own?.answer)
-        answers.push({ at: at + own.after * 1_000, address, call: id, answer: own.answer, acknowledges: own.acknowledges });
+        answers.push({
+          at: at + own.after * 1_000,
+          address,
+          call: id,
+          answer: own.answer,
+          acknowledges: own.acknowledges,
+        });
     }
   };
   const heard = new Set<number>();

@@ -92,7 +92,10 @@ export async function toldDuty(bench: Bench, world: World, records: Records): Pr
   if (world.teams.length + world.standbys.length === 0) return [];
   const day = firstDay(world);
   const date = dayText(day);
-  const { list } = await bench.ask<DutyReply>('GET', `/duty?from=${date}&to=${date}&orgId=${records.orgId}&pageSize=20`);
+  const { list } = await bench.ask<DutyReply>(
+    'GET',
+    `/duty?from=${date}&to=${date}&orgId=${records.orgId}&pageSize=20`,
+  );
   const expected = world.teams.map((rotation) => new Turns(rotation, world.holidays));
   return list
     .filter(({ id }) => records.place('teams', id) >= 0 || records.place('standbys', id) >= 0)

@@ -1,6 +1,6 @@
 import type { AlarmPreview } from '../../protocol/alarms.ts';
-import { dutyFacts, toldDuty } from './duty.ts';
 import { detailsOf, drive, raise, triggerOf } from './driving.ts';
+import { dutyFacts, toldDuty } from './duty.ts';
 import { courseFacts, keysOf, previewFacts, toldCourse, toldPreview } from './facts.ts';
 import type { Lab } from './lab.ts';
 import { makeWorld } from './making.ts';

@@ -16,7 +16,14 @@ const at = (instant: number | null): string => (instant === null ? '-' : wallTex
 const MOST_ON_PHONE = 40;
 
 /** Everything about an alarm that a row of a table shows. */
-const rowFact = (screen: string, key: string, row: Pick<AlarmRow, 'status' | 'triggeredAt' | 'priority' | 'required' | 'accepted' | 'acknowledged' | 'calls' | 'failedCalls'> & { endedAt: string }) =>
+const rowFact = (
+  screen: string,
+  key: string,
+  row: Pick<
+    AlarmRow,
+    'status' | 'triggeredAt' | 'priority' | 'required' | 'accepted' | 'acknowledged' | 'calls' | 'failedCalls'
+  > & { endedAt: string },
+) =>
   `${screen}: ${key} ${row.status} from ${row.triggeredAt} to ${row.endedAt} priority ${row.priority} accepted ${row.accepted}` +
   ` of ${row.required} acknowledged ${row.acknowledged} calls ${row.calls} failed ${row.failedCalls}`;
 
@@ -46,7 +53,9 @@ export function screenFacts(world: World, courses: readonly Course[]): string[] 
   const sum = (of: (course: Course) => number) => courses.reduce((total, course) => total + of(course), 0);
   return [
     ...rows,
-    ...['report', 'dashboard'].flatMap((screen) => Object.entries(figures).map(([name, n]) => `figures: ${screen} ${name} ${n}`)),
+    ...['report', 'dashboard'].flatMap((screen) =>
+      Object.entries(figures).map(([name, n]) => `figures: ${screen} ${name} ${n}`),
+    ),
     `figures: report calls ${sum(({ calls }) => calls.length)}`,
     `figures: report failed ${sum(({ failedCalls }) => failedCalls)}`,
     ...courses.filter(({ raised }) => raised.point !== null).map(({ raised }) => `audit: raised ${raised.key}`),
@@ -56,7 +65,9 @@ export function screenFacts(world: World, courses: readonly Course[]): string[] 
 
 /** Names the calls of a phone, or that there are too many to be compared. */
 const onPhone = (person: number, calls: string[]): string[] =>
-  calls.length < MOST_ON_PHONE ? calls.map((call) => `phone: person ${person} ${call}`) : [`phone: person ${person} has many`];
+  calls.length < MOST_ON_PHONE
+    ? calls.map((call) => `phone: person ${person} ${call}`)
+    : [`phone: person ${person} has many`];
 
 function phoneFacts({ people }: World, courses: readonly Course[]): string[] {
   return people.flatMap((_, person) =>
@@ -123,7 +134,8 @@ export async function toldScreens(
   for (const [person, id] of records.people.entries()) {
     const { list } = await bench.ask<PhoneReply>('GET', `/simulated-phone?participantId=${id}`);
     const calls = list.map(
-      ({ alarmId, alarmStatus, deviceType, address, state }) => `${keyOf(alarmId)} ${alarmStatus} ${deviceType} ${address} ${state}`,
+      ({ alarmId, alarmStatus, deviceType, address, state }) =>
+        `${keyOf(alarmId)} ${alarmStatus} ${deviceType} ${address} ${state}`,
     );
     told.push(...onPhone(person, calls));
   }

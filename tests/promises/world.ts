@@ -18,6 +18,8 @@ export interface World {
   rules: Rule[];
   /** How the first alarm is raised: by a person, or by an event of a connected system, which the rules apply to. */
   by: 'person' | 'system';
+  /** A plan that the person chooses instead of what the alarm point says. */
+  chosen: number | null;
   /** Recipients whom a person adds by hand; required: how many of them have to accept. */
   hand: { people: number[]; groups: number[]; required: number } | null;
 }

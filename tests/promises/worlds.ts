@@ -5,7 +5,7 @@
  * team and of all, in chains and circles; holidays (all day, with times, every year, inactive); team and standby
  * schedules (weeks in turn, rows on holidays, standard rows, nights, limits in days and number, device types); groups;
  * plans (steps, acceptances, waits, media); alarm points (modes, order and use of devices, repeats, inactive, replaced by
- * their calendar); recipients by hand; consequential triggers of all types; alarm rules of all actions with times and
+ * their calendar); plans and recipients chosen by hand; consequential triggers of all types; alarm rules of all actions with times and
  * weekdays; channels that are set up or not; instants around both changes of the clock, midnight, the end of the year and
  * 29 February.
  */
@@ -378,6 +378,7 @@ export const worlds: fc.Arbitrary<World> = sizes.chain(({ moment, ...counts }) =
     points: many(point(size), size.points),
     rules: fc.array(rule(size), { maxLength: 3 }),
     by: fc.constantFrom('person', 'person', 'system'),
+    chosen: usually<number | null>(null, place(size.plans), 5),
     hand: maybe(
       fc.record({
         people: places(size.people, 2, 1),

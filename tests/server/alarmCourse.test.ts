@@ -27,6 +27,24 @@ describe('answers', () => {
     expect(await alarms.answer(2_000_000_000, 'ACCEPT')).toMatchObject({ outcome: 'unknown' });
   });
 
+  it('are awaited until the end of the step by the message of a step of 60 seconds, so that the next step calls the same person (A6)', async () => {
+    const org = await admin.org(1);
+    const one = await alarms.person(org.id, [device('SMS', '+49 1')]);
+    const step = { participantIds: [one.id], waitSeconds: 60 };
+    const point = await alarms.point(org.id, (await alarms.plan(org.id, [step, step])).id);
+    const { id } = await alarms.raise({ alarmPointId: point.id });
+    await alarms.callsIn(id, 'SENT');
+    expect(
+      await alarms.query(
+        `select c.answer_until = s.ends_at as together from alarm_call c join alarm_step s on s.job_id = c.job_id where c.job_id = $1`,
+        [id],
+      ),
+    ).toEqual([{ together: true }]);
+    await alarms.pass(id, 60);
+    await alarms.callsIn(id, 'NO_ANSWER');
+    expect((await alarms.callsIn(id, 'SENT')).map(({ who, step: place }) => [who, place])).toEqual([[one.id, 1]]);
+  });
+
   it('of everybody who accepted are awaited if the alarm requires acknowledgements', async () => {
     const { one, other, point } = await two({ requiredAcceptances: 2 }, { acknowledgeMode: 'ACCEPT_AND_ACKNOWLEDGE' });
     const { id } = await alarms.raise({ alarmPointId: point.id });
@@ -132,6 +150,20 @@ describe('raising', () => {
     await alarms.becomes((await alarms.raise({ alarmPointId: empty.id })).id, 'CONFIG_PROBLEM');
     const { id } = await alarms.raise({ alarmPointId: mute.id });
     await alarms.becomes(id, 'CONFIG_PROBLEM');
+  });
+
+  it('of an inactive alarm point ends as INACTIVE although another plan was chosen for it, as the preview says (A6)', async () => {
+    const { org, one, plan } = await two();
+    const inactive = await alarms.point(org.id, plan.id, { active: false });
+    const chosen = await alarms.plan(org.id, [{ participantIds: [one.id] }]);
+    const asked = { alarmPointId: inactive.id, alarmPlanId: chosen.id, requestId: 'inactive' };
+    expect(await engine().preview(systemActor, asked)).toMatchObject({
+      tracks: [],
+      deadEnds: [{ code: 'inactive', kind: 'alarmPoint', id: inactive.id }],
+    });
+    const { id } = await alarms.raise(asked);
+    await alarms.becomes(id, 'INACTIVE');
+    expect(await alarms.calls(id)).toEqual([]);
   });
 
   it('begins later if it is scheduled, and calls the people whom a manual call names', async () => {

@@ -40,7 +40,8 @@ function ofPoint(key: string, place: number, point: Point, plan: number | null, 
     key,
     point: place,
     caller: other ? { plan, standby: null } : point,
-    place: other ? null : place,
+    // an inactive alarm point calls nobody, whatever plan is named
+    place: other && point.active ? null : place,
     priority: priority ?? point.priority,
     manner: mannerOf(point),
     hand: null,
@@ -83,7 +84,7 @@ function meets({ active, system, from, until, weekdays }: Rule, at: Wall): boole
 /** The alarms that are raised at a minute at the first alarm point; none: a rule suppresses the event. */
 export function raisedAt(world: World, at: Wall): Raised[] {
   const first = world.points[0] as Point;
-  if (world.by === 'person') return [{ ...ofPoint('own', 0, first, null, null), hand: world.hand }];
+  if (world.by === 'person') return [{ ...ofPoint('own', 0, first, world.chosen, null), hand: world.hand }];
   const inOrder = [...world.rules.keys()].sort(
     (a, b) => (world.rules[a]?.rank ?? 0) - (world.rules[b]?.rank ?? 0) || a - b,
   );

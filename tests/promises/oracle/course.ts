@@ -108,7 +108,12 @@ export class Course {
   endedAt: Instant | null = null;
   readonly #world: World;
   readonly #contacts: Map<string, Contact>;
-  readonly #answers: { at: Instant; call: Call; answer: NonNullable<Behaviour['answer']>; acknowledges: number | null }[] = [];
+  readonly #answers: {
+    at: Instant;
+    call: Call;
+    answer: NonNullable<Behaviour['answer']>;
+    acknowledges: number | null;
+  }[] = [];
   #acceptedAt: Instant | null = null;
   #now: Instant;
 
@@ -367,7 +372,12 @@ export class Course {
     const before = this.calls.filter((one) => one.address === call.address && one.sent !== null).length - 1;
     const own = behaviours[Math.min(before, behaviours.length - 1)];
     if (own?.answer)
-      this.#answers.push({ at: this.#now + own.after * SECOND, call, answer: own.answer, acknowledges: own.acknowledges });
+      this.#answers.push({
+        at: this.#now + own.after * SECOND,
+        call,
+        answer: own.answer,
+        acknowledges: own.acknowledges,
+      });
   }
 
   /** Does all that is due now, except answers. */
@@ -433,7 +443,12 @@ export class Course {
     this.#answers.splice(this.#answers.indexOf(first), 1);
     const taken = this.#answer(first.call, first.answer);
     if (taken && first.answer === 'ACCEPT' && first.acknowledges !== null) {
-      this.#answers.push({ at: this.#now + first.acknowledges * SECOND, call: first.call, answer: 'ACKNOWLEDGE', acknowledges: null });
+      this.#answers.push({
+        at: this.#now + first.acknowledges * SECOND,
+        call: first.call,
+        answer: 'ACKNOWLEDGE',
+        acknowledges: null,
+      });
     }
   }
 

@@ -45,9 +45,14 @@ function waysOf(person: Person, media: readonly DeviceType[], only: DeviceType |
   const way = ({ type, address }: Way) => ({ type, address });
   const current = person.events.filter((event) => eventEnd(event, at) !== undefined);
   if (current.length > 0) {
-    return current.flatMap(({ type, calls }) =>
-      calls ? [way(calls)] : ranked.filter((device) => device.type === type).map(way),
-    );
+    const ways: Way[] = [];
+    for (const { type, calls } of current) {
+      const named = calls ? [way(calls)] : ranked.filter((device) => device.type === type).map(way);
+      // nobody is called twice on one device
+      for (const one of named)
+        if (!ways.some((other) => other.type === one.type && other.address === one.address)) ways.push(one);
+    }
+    return ways;
   }
   const wanted = (type: DeviceType) => (only !== null ? type === only : media.length === 0 || media.includes(type));
   return ranked.filter(({ type }) => wanted(type)).map(way);

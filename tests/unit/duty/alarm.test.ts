@@ -160,6 +160,22 @@ describe('the steps of a plan', () => {
     ]);
   });
 
+  it('call once on a device that overlapping occurrences or several events of the private schedule name (A6)', () => {
+    const long = { callingNumber: '+41 99', deviceType: 'PHONE', endDateSelected: '2026-11-04 00:00:00' };
+    const plans = byId(plan(1, step({ participantIds: [1] })));
+    const at = (...events: object[]) => byId(person(1, { events: events.map((changes) => event(changes)) }));
+    const { plans: resolved } = resolve({ plans, people: at(long) });
+    expect(resolved[0]?.steps[0]?.calls[0]?.devices).toEqual([
+      {
+        ...{ type: 'PHONE', address: '+41 99', rank: 1 },
+        reason: { kind: 'calendar', row: 'Standby', rowId: null, until: '2026-11-05 16:00:00' },
+      },
+    ]);
+    expect(
+      called({ plans, people: at({ deviceType: 'PHONE' }, { deviceType: 'MOBILE' }, { deviceType: 'PHONE' }) }),
+    ).toEqual([[0, '1: +41 2 1,+41 1 1']]);
+  });
+
   it('call the person who covers for an absent participant', () => {
     const override: Override = {
       ...{ id: 1, participantId: 1, coverId: 2, scheduleId: null },
