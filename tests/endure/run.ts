@@ -12,6 +12,8 @@ const { values, positionals } = parseArgs({
     kills: { type: 'string', default: '100' },
     'database-kills': { type: 'string', default: '10' },
     seed: { type: 'string', default: '1' },
+    stop: { type: 'string' },
+    from: { type: 'string', default: '0' },
     shrink: { type: 'boolean', default: false },
     databases: { type: 'string', default: 'embedded,postgresql' },
   },
@@ -68,7 +70,9 @@ const WORLDS = '500';
 let faults = 0;
 if (positionals[0] === 'promises') {
   const { promises } = await import('../promises/endure.ts');
-  process.exit((await promises(Number(positionals[1] ?? WORLDS), options.seed, values.shrink)) === 0 ? 0 : 1);
+  const stop = values.stop === undefined ? undefined : Number(values.stop);
+  const asked = { seed: options.seed, from: Number(values.from), stop, shrink: values.shrink };
+  process.exit((await promises(Number(positionals[1] ?? WORLDS), asked)) === 0 ? 0 : 1);
 }
 if (wanted.includes('embedded')) faults += await run(await onEmbedded());
 if (wanted.includes('postgresql')) faults += await run(await onPostgres());

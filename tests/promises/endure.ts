@@ -6,7 +6,7 @@ import { type Config, readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import { startPlatform } from '../../server/start.ts';
 import { type Lab, startLab } from './lab.ts';
-import { runWorlds, smallest } from './run.ts';
+import { type RunOptions, runWorlds, smallest } from './run.ts';
 
 const SILENT = { say: () => undefined, warn: () => undefined };
 const NAME = 'promises';
@@ -40,19 +40,26 @@ async function temporaryLab(): Promise<{ lab: Lab; close(): Promise<void> }> {
 
 /**
  * `npm run endure -- promises N`: lets the product carry out N random worlds and compares what it promised, did and told
- * with the oracle. Returns the number of worlds in which they disagree. `shrink`: a small world like the first of them is
+ * with the oracle. Returns the number of worlds in which they disagree. `from`: the worlds before this place are left out. `shrink`: a small world like the first of them is
  * looked for and printed.
  */
-export async function promises(count: number, seed: number, shrink: boolean): Promise<number> {
+export async function promises(
+  count: number,
+  { shrink, ...options }: Pick<RunOptions, 'seed' | 'from' | 'stop'> & { shrink: boolean },
+): Promise<number> {
   const { lab, close } = await temporaryLab();
   try {
     const began = performance.now();
-    const { worlds, disagreements } = await runWorlds(lab, { worlds: count, seed, say: (line) => console.log(line) });
+    const { worlds, disagreements } = await runWorlds(lab, {
+      ...options,
+      worlds: count,
+      say: (line) => console.log(line),
+    });
     const [first] = disagreements;
-    const small = shrink && first && (await smallest(lab, seed, first.place));
+    const small = shrink && first && (await smallest(lab, options.seed, first.place));
     if (small) console.log(`smallest: ${JSON.stringify(small, null, 1)}`);
     const seconds = Math.round((performance.now() - began) / 1_000);
-    console.log(`seed ${seed}, ${seconds} s`);
+    console.log(`seed ${options.seed}, ${seconds} s`);
     console.log(`${worlds} worlds, ${disagreements.length} disagree`);
     return disagreements.length;
   } finally {

@@ -7,6 +7,10 @@ import { worlds } from './worlds.ts';
 export interface RunOptions {
   worlds: number;
   seed: number;
+  /** Begins with the world at this place; default: the first. */
+  from?: number;
+  /** Stops after this many disagreements; default: never. */
+  stop?: number;
   /** Stops asking for further worlds after this many milliseconds; default: never. */
   most?: number;
   say?: (line: string) => void;
@@ -43,13 +47,13 @@ const disagrees = ({ missing, more }: Compared): boolean => missing.length + mor
 /** Lets the product carry out the worlds of a seed, one after another. */
 export async function runWorlds(
   lab: Lab,
-  { worlds: count, seed, most, say = () => undefined }: RunOptions,
+  { worlds: count, seed, from = 0, stop, most, say = () => undefined }: RunOptions,
 ): Promise<RunResult> {
   const until = performance.now() + (most ?? Number.POSITIVE_INFINITY);
   const disagreements: Disagreement[] = [];
-  let done = 0;
-  for (const world of fc.sample(worlds, { seed, numRuns: count })) {
-    if (performance.now() > until) break;
+  let done = from;
+  for (const world of fc.sample(worlds, { seed, numRuns: count }).slice(from)) {
+    if (performance.now() > until || disagreements.length === stop) break;
     const found = await compared(lab, world);
     if (disagrees(found)) {
       disagreements.push({ place: done, found });
@@ -58,13 +62,13 @@ export async function runWorlds(
     done += 1;
     if (done % 100 === 0) say(`${done} of ${count} worlds`);
   }
-  return { worlds: done, disagreements };
+  return { worlds: done - from, disagreements };
 }
 
 /** A disagreement in lines, with the command that repeats it. */
 export function linesOf(seed: number, { place, found: { missing, more } }: Disagreement): string[] {
   return [
-    `seed ${seed}, world ${place}`,
+    `seed ${seed}, world ${place}; alone: npm run endure -- promises ${place + 1} --from ${place} --seed ${seed}`,
     ...missing.slice(0, FACTS_SHOWN).map((fact) => `  promised, not found: ${fact}`),
     ...more.slice(0, FACTS_SHOWN).map((fact) => `  found, not promised: ${fact}`),
   ];

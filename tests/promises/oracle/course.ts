@@ -223,11 +223,17 @@ export class Course {
 
   #begin(): void {
     const { point, added, manner } = this.raised;
-    if (point !== null && this.#world.points[point]?.active === false) return this.#become('INACTIVE');
+    if (point !== null && this.#world.points[point]?.active === false) {
+      this.#become('INACTIVE');
+      return;
+    }
     const own = tracksOf(this.#world, this.raised, this.start);
     const more = added.filter((plan) => own.every((track) => track.plan !== plan));
     this.tracks = [...own, ...more.map((plan) => ({ plan, steps: this.#world.plans[plan]?.steps ?? [] }))];
-    if (this.tracks.length === 0) return this.#become('CONFIG_PROBLEM');
+    if (this.tracks.length === 0) {
+      this.#become('CONFIG_PROBLEM');
+      return;
+    }
     this.required = requiredOf(this.tracks, manner);
     this.#become('PROCESSING');
     for (const track of own.keys()) {
