@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type Config, readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import { startPlatform } from '../../server/start.ts';
+import { reapAfter } from '../reaper.ts';
 import { type Lab, startLab } from './lab.ts';
 import { type RunOptions, runWorlds, smallest } from './run.ts';
 
@@ -14,6 +15,7 @@ const NAME = 'promises';
 /** Starts the embedded database in a temporary folder, with the platforms under test on it. */
 async function temporaryLab(): Promise<{ lab: Lab; close(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tocsin-promises-'));
+  const reaper = reapAfter(dataDir);
   const own = readConfig({
     ...{ DATA_DIR: dataDir, RESOURCES_DIR: join(dataDir, 'none'), TIME_ZONE: 'Europe/Prague', DEMO: 'true' },
     ...{ LOG_LEVEL: 'silent', PORT: '0', TOKEN_SECRET: randomBytes(32).toString('hex'), CALLS_PER_MINUTE: '1000000' },
@@ -33,6 +35,7 @@ async function temporaryLab(): Promise<{ lab: Lab; close(): Promise<void> }> {
     async close() {
       await lab.close();
       await database.close();
+      reaper.release();
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     },
   };
