@@ -60,7 +60,7 @@ export async function runWorlds(
       for (const line of linesOf(seed, { place: done, found })) say(line);
     }
     done += 1;
-    if (done % 100 === 0) say(`${done} of ${count} worlds`);
+    if (done % 25 === 0) say(`${done} of ${count} worlds`);
   }
   return { worlds: done - from, disagreements };
 }
