@@ -72,7 +72,7 @@ async function loadPeople(pool: pg.Pool, from: number, until: number): Promise<v
      select 'participants', org_id, name, t, searchable(name || ' ' || surname || ' ' || short), jsonb_build_object(
        'name', name, 'surname', surname, 'shortName', short, 'fullName', t, 'language', language, 'active', true,
        'devices', jsonb_build_array(
-         jsonb_build_object('callingDeviceType', 'MOBILE', 'address', '+49 171 ' || i, 'rank', 1, 'active', true),
+         jsonb_build_object('callingDeviceType', 'MOBILE', 'address', '+49 171 ' || (1000000 + i), 'rank', 1, 'active', true),
          jsonb_build_object('callingDeviceType', 'EMAIL', 'address', lower(short) || '@elbe.example', 'rank', 2, 'active', true)))
      from person, lateral (select name || ' ' || surname || ' (' || short || ')' as t) titles`,
     [from, until, GIVEN, SURNAMES, ORGANIZATIONS],

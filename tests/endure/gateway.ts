@@ -49,7 +49,7 @@ export class GatewayDouble {
 
   /** Creates an address of a person who behaves in this manner when called. */
   address(manner: Manner): string {
-    const address = `+420 600 ${this.#manners.size + 1}`;
+    const address = `+420 600 ${100_001 + this.#manners.size}`;
     this.#manners.set(address, manner);
     return address;
   }

@@ -2,11 +2,10 @@
 import type { DutyReply, DutySchedule } from '../../protocol/duty.ts';
 import type { Bench } from './lab.ts';
 import type { Records } from './making.ts';
-import { COMPARES_UNREACHABLE } from './notYetCompared.ts';
 import { standIn, Turns } from './oracle/calendar.ts';
 import { isReachable } from './oracle/reach.ts';
 import { dayText, minuteOf, textOf, type Wall, wallMinute } from './oracle/time.ts';
-import type { TeamRow, World } from './world.ts';
+import type { World } from './world.ts';
 
 const DAY = 1_440;
 
@@ -39,13 +38,6 @@ const firstDay = (world: World): number => Math.floor(wallMinute(Date.parse(worl
 const eachMinute = (day: number, of: (minute: Wall) => Minute): Minute[] =>
   Array.from({ length: DAY }, (_, minute) => of(day * DAY + minute));
 
-/** Coverage of a minute by those who are appointed; whoever can't be called covers nothing. */
-function coverageOf(appointed: boolean, reachable: boolean): boolean | null {
-  if (!appointed) return false;
-  if (reachable) return true;
-  return COMPARES_UNREACHABLE ? false : null;
-}
-
 /** What the duty view has to say about the day of the alarm. */
 export function dutyFacts(world: World): string[] {
   const day = firstDay(world);
@@ -61,10 +53,10 @@ export function dutyFacts(world: World): string[] {
           return { person, kind: stand ? 'override' : kind, row };
         });
         const there = found.flatMap(({ person, row }) => (person === null ? [] : [{ person, row }]));
-        const reachable = there.some(({ person, row }) => isReachable(world, person, row.deviceType, minute));
         return {
           who: found.map(({ person, kind }) => `${person ?? 'nobody'} ${kind}`),
-          covered: coverageOf(there.length > 0, reachable),
+          // whoever can't be called covers nothing
+          covered: there.some(({ person, row }) => isReachable(world, person, row.deviceType, minute)),
         };
       }),
     );
@@ -96,15 +88,13 @@ export async function toldDuty(bench: Bench, world: World, records: Records): Pr
     'GET',
     `/duty?from=${date}&to=${date}&orgId=${records.orgId}&pageSize=20`,
   );
-  const expected = world.teams.map((rotation) => new Turns(rotation, world.holidays));
   return list
     .filter(({ id }) => records.place('teams', id) >= 0 || records.place('standbys', id) >= 0)
     .flatMap((schedule) => {
       const place = records.place('teams', schedule.id);
       const isTeam = schedule.resource === 'team-schedules';
       const name = isTeam ? `team ${place}` : `standby ${records.place('standbys', schedule.id)}`;
-      const skipped = (minute: Wall) =>
-        isTeam ? isUncompared(world, place, expected[place], minute) : hasShift(schedule, minute);
+      const skipped = (minute: Wall) => !isTeam && hasShift(schedule, minute);
       return sentences(
         name,
         day,
@@ -127,15 +117,4 @@ function whoOf(who: DutySchedule['shifts'][number]['who'], records: Records): st
   if (who.participantId !== null) return `${records.place('people', who.participantId)}`;
   if (who.alarmPlanId !== null) return `plan ${records.place('plans', who.alarmPlanId)}`;
   return `point ${records.place('points', who.alarmPointId ?? 0)}`;
-}
-
-/** Whether those on duty in a team can't be called, which isn't compared yet. */
-function isUncompared(world: World, place: number, turns: Turns<TeamRow> | undefined, minute: Wall): boolean {
-  if (COMPARES_UNREACHABLE || !turns) return false;
-  const there = turns.at(minute).flatMap(({ row }) => {
-    const stand = standIn(world, row.person, place, minute);
-    const person = stand ? stand.person : row.person;
-    return person === null ? [] : [{ person, row }];
-  });
-  return there.length > 0 && !there.some(({ person, row }) => isReachable(world, person, row.deviceType, minute));
 }

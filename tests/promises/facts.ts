@@ -8,7 +8,7 @@ import type { DutyReason, DeadEnd as ToldDeadEnd } from '../../protocol/duty.ts'
 import type { Records } from './making.ts';
 import { raisedAt } from './oracle/alarms.ts';
 import { type Call, type Course, requiredOf, type Track, tracksOf } from './oracle/course.ts';
-import { type Called, type DeadEnd, plansOf, reachedBy, type Why } from './oracle/reach.ts';
+import { type Called, type DeadEnd, plansOf, reachedBy, reachesSomebody, type Why } from './oracle/reach.ts';
 import { wallMinute, wallText } from './oracle/time.ts';
 import type { World } from './world.ts';
 
@@ -62,8 +62,8 @@ function offsetsOf(world: World, { steps }: Track, moment: number): number[] {
   let offset = 0;
   return steps.map((step) => {
     const own = offset;
-    const reaches = reachedBy(world, step, moment).called.some(({ ways }) => ways.length > 0);
-    // a step that asks for acceptances and calls nobody is over at once
+    const reaches = reachesSomebody(world, reachedBy(world, step, moment).called);
+    // a step that asks for acceptances and can call nobody is over at once
     offset += step.required > 0 && !reaches ? 0 : step.wait;
     return own;
   });
@@ -135,7 +135,7 @@ export function courseFacts(course: Course): string[] {
     `${key}: raised ${at(course.start)} priority ${priority}`,
     `${key}: ${course.status} ended ${at(course.endedAt)}`,
     `${key}: required ${course.required} accepted ${course.accepted} acknowledged ${course.acknowledged}`,
-    `${key}: calls ${course.calls.length} failed ${course.failedCalls}`,
+    `${key}: calls ${course.madeCalls} failed ${course.failedCalls}`,
     `${key}: tracks ${course.tracks.map(({ plan }) => plan).join(', ')}`,
     ...course.statuses.map((one) => `${key}: ${one.status} at ${at(one.at)}`),
     ...course.steps.flatMap(({ track, round, step, began, counts }) =>

@@ -4,7 +4,6 @@ import { dutyFacts, toldDuty } from './duty.ts';
 import { courseFacts, keysOf, previewFacts, toldCourse, toldPreview } from './facts.ts';
 import type { Lab } from './lab.ts';
 import { makeWorld } from './making.ts';
-import { isCompared } from './notYetCompared.ts';
 import { coursesOf } from './oracle/oracle.ts';
 import { screenFacts, toldScreens } from './screens.ts';
 import type { World } from './world.ts';
@@ -52,5 +51,5 @@ export async function compareWorld(lab: Lab, world: World): Promise<Compared> {
     ...screenFacts(world, courses),
     ...courses.flatMap(courseFacts),
   ];
-  return { missing: without(expected, told).filter(isCompared), more: without(told, expected).filter(isCompared) };
+  return { missing: without(expected, told), more: without(told, expected) };
 }

@@ -32,21 +32,24 @@ const SCREENS = ['table', 'history'] as const;
 /** What the screens have to say. */
 export function screenFacts(world: World, courses: readonly Course[]): string[] {
   const count = (of: (course: Course) => boolean) => courses.filter(of).length;
-  const accepted = ({ statuses }: Course) => statuses.some(({ status }) => status === 'ACCEPTED');
+  const running = ({ endedAt }: Course) => endedAt === null;
+  const accepted = (course: Course) => !running(course) && course.statuses.some(({ status }) => status === 'ACCEPTED');
   const notAccepted = ({ status }: Course) => ['NOT_ACCEPTED', 'FAILURE', 'CONFIG_PROBLEM'].includes(status);
   const figures = {
     raised: courses.length,
-    running: count(({ endedAt }) => endedAt === null),
+    running: count(running),
     accepted: count(accepted),
+    // nobody in these worlds acknowledges who isn't called
+    takenOver: 0,
     notAccepted: count(notAccepted),
-    ended: count((course) => !accepted(course) && !notAccepted(course)),
+    ended: count((course) => !running(course) && !accepted(course) && !notAccepted(course)),
   };
   const rows = courses.flatMap((course) =>
     SCREENS.map((screen) =>
       rowFact(screen, course.raised.key, {
         ...{ status: course.status as AlarmRow['status'], triggeredAt: at(course.start), endedAt: at(course.endedAt) },
         ...{ priority: course.raised.priority, required: course.required, accepted: course.accepted },
-        ...{ acknowledged: course.acknowledged, calls: course.calls.length, failedCalls: course.failedCalls },
+        ...{ acknowledged: course.acknowledged, calls: course.madeCalls, failedCalls: course.failedCalls },
       }),
     ),
   );
@@ -56,7 +59,7 @@ export function screenFacts(world: World, courses: readonly Course[]): string[] 
     ...['report', 'dashboard'].flatMap((screen) =>
       Object.entries(figures).map(([name, n]) => `figures: ${screen} ${name} ${n}`),
     ),
-    `figures: report calls ${sum(({ calls }) => calls.length)}`,
+    `figures: report calls ${sum(({ madeCalls }) => madeCalls)}`,
     `figures: report failed ${sum(({ failedCalls }) => failedCalls)}`,
     ...courses.filter(({ raised }) => raised.point !== null).map(({ raised }) => `audit: raised ${raised.key}`),
     ...(world.channels === 'simulated' ? phoneFacts(world, courses) : []),
@@ -123,8 +126,8 @@ export async function toldScreens(
     ['report', total],
     ['dashboard', dashboard.total],
   ] as const) {
-    const { alarms: raised, running, accepted, notAccepted, ended } = figures;
-    const named = { raised, running, accepted, notAccepted, ended };
+    const { alarms: raised, running, accepted, takenOver, notAccepted, ended } = figures;
+    const named = { raised, running, accepted, takenOver, notAccepted, ended };
     told.push(...Object.entries(named).map(([name, n]) => `figures: ${screen} ${name} ${n}`));
   }
   told.push(`figures: report calls ${total.calls}`, `figures: report failed ${total.failedCalls}`);

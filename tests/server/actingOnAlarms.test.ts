@@ -21,7 +21,7 @@ async function clientOf(authorities: string[], orgId: number) {
 
 async function runningAlarm(person: object = {}) {
   const { id: orgId } = await admin.org(1);
-  const called = await admin.participant(orgId, { devices: [device('MOBILE', '+49 1')], ...person });
+  const called = await admin.participant(orgId, { devices: [device('MOBILE', '+49 171 2000001')], ...person });
   const plan = await alarms.plan(orgId, [{ participantIds: [called.id] }]);
   const point = await alarms.point(orgId, plan.id);
   const { id: alarmId } = await alarms.raise({ alarmPointId: point.id });

@@ -65,7 +65,7 @@ describe('when the clock of the database is set back', { timeout: 90_000 }, () =
     const [lost] = await alarms.query<{ id: number }>(
       `insert into alarm_call (raised_at, job_id, track, round, step, participant_id, participant_name, device_type, address,
          rank, position, state, tries, leased_until)
-       select raised_at, id, 0, 0, 0, $2, 'Anna', 'MOBILE', '+49 1', 1, 0, 'SENDING', 1, clock_timestamp() + interval '2 s'
+       select raised_at, id, 0, 0, 0, $2, 'Anna', 'MOBILE', '+49 171 2000001', 1, 0, 'SENDING', 1, clock_timestamp() + interval '2 s'
        from alarm_job where id = $1 returning id`,
       [id, people[1]?.id],
     );
@@ -153,7 +153,10 @@ describe('a plan that waits over the change to', () => {
     '%s waits for elapsed seconds, and calls whoever is on duty at the wall time',
     async (_, at, seconds, wall, who) => {
       const org = await admin.org(1);
-      const [night, morning] = [await alarms.person(org.id), await alarms.person(org.id, [device('MOBILE', '+49 2')])];
+      const [night, morning] = [
+        await alarms.person(org.id),
+        await alarms.person(org.id, [device('MOBILE', '+49 171 2000002')]),
+      ];
       const rows = [row('Night', night.id, '20:00:00', '04:00:00'), row('Morning', morning.id, '04:00:00', '20:00:00')];
       const team = await admin.post('/participant-rotationals', {
         ...{ name: `Team ${org.id}`, orgId: org.id, validFrom: '2026-01-05 00:00:00' },

@@ -29,7 +29,7 @@ describe('answers', () => {
 
   it('are awaited until the end of the step by the message of a step of 60 seconds, so that the next step calls the same person (A6)', async () => {
     const org = await admin.org(1);
-    const one = await alarms.person(org.id, [device('SMS', '+49 1')]);
+    const one = await alarms.person(org.id, [device('SMS', '+49 171 2000001')]);
     const step = { participantIds: [one.id], waitSeconds: 60 };
     const point = await alarms.point(org.id, (await alarms.plan(org.id, [step, step])).id);
     const { id } = await alarms.raise({ alarmPointId: point.id });
@@ -278,7 +278,10 @@ describe('raising', () => {
 
   it('stops at the first device that has reached the person, if the alarm is defined so', async () => {
     const org = await admin.org(1);
-    const one = await alarms.person(org.id, [device('MOBILE', '+49 1', 1), device('PHONE', '+49 2', 2)]);
+    const one = await alarms.person(org.id, [
+      device('MOBILE', '+49 171 2000001', 1),
+      device('PHONE', '+49 171 2000002', 2),
+    ]);
     const plan = await alarms.plan(org.id, [{ participantIds: [one.id], requiredAcceptances: 0, waitSeconds: 0 }]);
     const first = await alarms.point(org.id, plan.id, { mediaUsageType: 'FIRST_REACHED' });
     const all = await alarms.point(org.id, plan.id);
@@ -294,7 +297,7 @@ describe('raising', () => {
 
   it('calls all devices at once, if the alarm is defined so, and an answer on one closes the others', async () => {
     const org = await admin.org(1);
-    const devices = ['MOBILE', 'PHONE', 'SMS'].map((type, index) => device(type, `+49 ${index}`, index + 1));
+    const devices = ['MOBILE', 'PHONE', 'SMS'].map((type, index) => device(type, `+49 171 200000${index}`, index + 1));
     const one = await alarms.person(org.id, devices);
     const plan = await alarms.plan(org.id, [{ participantIds: [one.id] }]);
     const point = await alarms.point(org.id, plan.id, { mediaProcessingType: 'PARALLEL' });

@@ -63,7 +63,10 @@ describe('an alarm', () => {
 
   it('uses devices by rank, one after another', async () => {
     const org = await admin.org(1);
-    const one = await alarms.person(org.id, [device('PHONE', '+49 2', 2), device('MOBILE', '+49 1', 1)]);
+    const one = await alarms.person(org.id, [
+      device('PHONE', '+49 171 2000002', 2),
+      device('MOBILE', '+49 171 2000001', 1),
+    ]);
     const plan = await alarms.plan(org.id, [{ participantIds: [one.id] }]);
     const point = await alarms.point(org.id, plan.id);
     const { id } = await alarms.raise({ alarmPointId: point.id });

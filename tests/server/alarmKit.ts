@@ -90,7 +90,8 @@ export function alarmsOf(t: TestPlatform, admin: Client) {
   const kit = {
     ...stored,
     /** Creates a participant with these devices. */
-    person: (orgId: number, devices: object[] = [device('MOBILE', '+49 1')]) => admin.participant(orgId, { devices }),
+    person: (orgId: number, devices: object[] = [device('MOBILE', '+49 171 2000001')]) =>
+      admin.participant(orgId, { devices }),
     /** Creates a plan with these steps, each of which names people. */
     plan: (orgId: number, steps: object[]) =>
       admin.post('/alarmplans', {

@@ -29,7 +29,7 @@ async function waitingAlarms(t: TestPlatform) {
   const plan = await alarms.plan(org.id, steps);
   const { id: point } = await alarms.point(org.id, plan.id);
   const { id: step } = await alarms.raise({ alarmPointId: point });
-  const two = await alarms.person(org.id, [device('PHONE', '+49 1'), device('EMAIL', 'a@example.org', 2)]);
+  const two = await alarms.person(org.id, [device('PHONE', '+49 171 2000001'), device('EMAIL', 'a@example.org', 2)]);
   const recipients = { participants: [two.id], groups: [] };
   const byHand = { orgId: org.id, text: 'Come', language: 'ENGLISH', recipients, manual: true };
   const { id: call } = await alarms.raise(byHand);

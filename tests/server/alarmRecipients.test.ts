@@ -208,7 +208,7 @@ describe('work whose task was lost', () => {
     await alarms.query(
       `insert into alarm_call (raised_at, job_id, track, round, step, participant_id, participant_name, device_type,
          address, rank, position, due_at)
-       select raised_at, id, 0, 0, 0, $2, 'Left', 'SMS', '+49 2', 1, 1, clock_timestamp() from alarm_job where id = $1`,
+       select raised_at, id, 0, 0, 0, $2, 'Left', 'SMS', '+49 171 2000002', 1, 1, clock_timestamp() from alarm_job where id = $1`,
       [id, one.id],
     );
     await alarms.callsIn(id, 'SENT', 2);

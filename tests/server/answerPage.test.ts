@@ -8,7 +8,7 @@ const { t, call, admin } = await adminPlatform();
 const tokens = new AnswerTokens(t.platform.config.tokenSecret ?? '');
 const person = await admin.participant(1, {
   ...{ name: 'Karl', surname: 'Weiß', language: 'GERMAN' },
-  devices: [{ callingDeviceType: 'MOBILE', address: '+49 171 1', rank: 1, active: true }],
+  devices: [{ callingDeviceType: 'MOBILE', address: '+49 171 1000001', rank: 1, active: true }],
 });
 
 /**
@@ -137,14 +137,14 @@ it('a link opens nothing else', async () => {
 it('a test call reaches the chosen device only', async () => {
   const two = await admin.participant(1, {
     devices: [
-      { callingDeviceType: 'MOBILE', address: '+49 171 2', rank: 1, active: true },
-      { callingDeviceType: 'SMS', address: '+49 171 3', rank: 2, active: true },
+      { callingDeviceType: 'MOBILE', address: '+49 171 1000002', rank: 1, active: true },
+      { callingDeviceType: 'SMS', address: '+49 171 1000003', rank: 2, active: true },
     ],
   });
   const { id } = await admin.post<{ id: number }>(`/participants/${two.id}/test-call`, { device: 1 });
   const rows = async () =>
     (await t.platform.pool.query('select device_type, address, state from alarm_call where job_id = $1', [id])).rows;
-  await expect.poll(rows).toEqual([{ device_type: 'SMS', address: '+49 171 3', state: 'SENT' }]);
+  await expect.poll(rows).toEqual([{ device_type: 'SMS', address: '+49 171 1000003', state: 'SENT' }]);
   const none = await call({ method: 'POST', url: `/participants/${two.id}/test-call`, payload: { device: 2 } });
   expect([none.statusCode, none.json()]).toEqual([400, { reason: 'VALIDATION', errors: { device: 'notFound' } }]);
 });

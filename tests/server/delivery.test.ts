@@ -28,7 +28,7 @@ it('a call is stored as being sent before its channel is called, and as sent aft
     reason: null,
   });
   expect(channel.got[0]).toMatchObject({
-    ...{ id: call?.id, jobId: job, key: stored.key, participantName: 'Anna Meier', address: '+49 171 1' },
+    ...{ id: call?.id, jobId: job, key: stored.key, participantName: 'Anna Meier', address: '+49 171 1000001' },
     ...{ alarmName: 'Fire', asks: 'accept', priority: 3, text: { language: 'ENGLISH', text: 'Fire in hall 3' } },
     answerUrl: expect.stringMatching(/^https:\/\/alarm\.example\.org\/answer\/[\w-]{24}$/),
   });

@@ -109,7 +109,7 @@ export async function deliveries() {
       return rows[0]?.id ?? 0;
     },
     /** Stores calls of a job that are due now. */
-    async calls(jobId: number, count = 1, { device = 'MOBILE', address = '+49 171 1' } = {}): Promise<Made[]> {
+    async calls(jobId: number, count = 1, { device = 'MOBILE', address = '+49 171 1000001' } = {}): Promise<Made[]> {
       const { rows } = await pool.query<Made>(
         `insert into alarm_call (raised_at, job_id, track, round, step, participant_id, participant_name, device_type,
            address, rank, position, due_at)

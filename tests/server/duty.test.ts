@@ -144,7 +144,7 @@ describe('GET /duty/alarmpoint/{id}', () => {
    */
   async function alarm() {
     const org = await admin.org(1);
-    const devices = [device('PHONE', '+41 2', 2), device('MOBILE', '+41 1', 1)];
+    const devices = [device('PHONE', '+41 79 600 10 02', 2), device('MOBILE', '+41 79 600 10 01', 1)];
     const crew = await Promise.all(
       ['Day', 'Night', 'Feast'].map((name) => admin.participant(org.id, { name, devices })),
     );
@@ -192,8 +192,8 @@ describe('GET /duty/alarmpoint/{id}', () => {
     expect([first?.offsetSeconds, second?.offsetSeconds]).toEqual([0, 90]);
     expect(first?.calls.map(({ participantId }) => participantId)).toEqual([crew[0]?.id]);
     expect(first?.calls[0]?.devices.map(({ type, address }) => [type, address])).toEqual([
-      ['MOBILE', '+41 1'],
-      ['PHONE', '+41 2'],
+      ['MOBILE', '+41 79 600 10 01'],
+      ['PHONE', '+41 79 600 10 02'],
     ]);
     expect(first?.calls[0]?.reasons[0]).toMatchObject({
       ...{ kind: 'row', row: 'Day', until: '2026-12-22 18:00:00' },

@@ -44,7 +44,7 @@ const called = await filesPlatform({
 type Site = typeof open;
 
 const EMAIL = { callingDeviceType: 'EMAIL', address: 'anna@example.org', rank: 1, active: true };
-const MOBILE = { callingDeviceType: 'MOBILE', address: '+49 171 1', rank: 1, active: true };
+const MOBILE = { callingDeviceType: 'MOBILE', address: '+49 171 1000001', rank: 1, active: true };
 const INITIATOR = {
   text: 'Fire in {organization}',
   speechText: 'It burns',

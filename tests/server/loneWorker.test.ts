@@ -145,7 +145,7 @@ it('an alarm point that was deleted meanwhile still raises an alarm that everybo
 });
 
 it('reminds the person on his own devices before the check-in is due', async () => {
-  const devices = [{ callingDeviceType: 'SMS', address: '+49 171 7', rank: 1, active: true }];
+  const devices = [{ callingDeviceType: 'SMS', address: '+49 171 1000007', rank: 1, active: true }];
   const { worker, point } = await sessions.setUp(1, { language: 'GERMAN', devices });
   const { id } = await sessions.start(worker.id, point.id, { remindMinutes: 5 });
   await admin.post(`/lone-worker/${id}/link`, {});

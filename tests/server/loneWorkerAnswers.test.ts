@@ -9,7 +9,7 @@ const { t, admin } = await adminPlatform();
 const sessions = sessionsOf(t.platform.pool, admin);
 const alarms = alarmsOf(t, admin);
 const HALF_HOUR = 1_800;
-const devices = [{ callingDeviceType: 'SMS', address: '+49 171 7', rank: 1, active: true }];
+const devices = [{ callingDeviceType: 'SMS', address: '+49 171 1000007', rank: 1, active: true }];
 
 const kindsOf = async (id: number) => (await sessions.one(id)).log.map(({ kind }) => kind);
 

@@ -43,7 +43,7 @@ export function sessionsOf(pool: pg.Pool, admin: Client) {
     async setUp(orgId: number, person: object = {}, point: object = {}): Promise<{ worker: Stored; point: Stored }> {
       const worker = await admin.participant(orgId, { name: 'Anna', surname: 'Nováková', ...person });
       const helper = await admin.participant(orgId, {
-        devices: [{ callingDeviceType: 'MOBILE', address: '+49 171 1', rank: 1, active: true }],
+        devices: [{ callingDeviceType: 'MOBILE', address: '+49 171 1000001', rank: 1, active: true }],
       });
       const step = { requiredAcceptances: 1, waitSeconds: 300, media: [], groupIds: [], teamScheduleIds: [] };
       const plan = await admin.post('/alarmplans', {

@@ -35,7 +35,7 @@ it('fields without a value are null in the rows of a standby schedule (S4)', asy
 });
 
 it('fields without a value are null in the rows of a team schedule, and in devices (S4)', async () => {
-  const person = await admin.participant(1, { devices: [{ callingDeviceType: 'MOBILE', address: '+49 171 1' }] });
+  const person = await admin.participant(1, { devices: [{ callingDeviceType: 'MOBILE', address: '+49 171 1000001' }] });
   const row = { individualCalendarId: person.id, device: { callingDeviceType: 'MOBILE' }, dateRule: {} };
   const created = await admin.post('/participant-rotationals', {
     name: `Rota ${next()}`,
@@ -48,6 +48,6 @@ it('fields without a value are null in the rows of a team schedule, and in devic
     { name: null, device: { callingDeviceType: 'MOBILE', message: null }, dateRule: NO_LIMITS },
   ]);
   expect((await admin.get<Stored>(`/participants/${person.id}`)).devices).toEqual([
-    { callingDeviceType: 'MOBILE', address: '+49 171 1', message: null, rank: 1, active: true },
+    { callingDeviceType: 'MOBILE', address: '+49 171 1000001', message: null, rank: 1, active: true },
   ]);
 });

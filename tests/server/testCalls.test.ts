@@ -5,7 +5,7 @@ import { Client, next } from './records.ts';
 import { makeUser } from './users.ts';
 
 const { t, call, admin } = await adminPlatform([], { config: { simulatedPhone: true } });
-const MOBILE = { callingDeviceType: 'MOBILE', address: '+49 171 2', rank: 1, active: true };
+const MOBILE = { callingDeviceType: 'MOBILE', address: '+49 171 1000002', rank: 1, active: true };
 const org = await admin.org(1, `Tested ${next()}`);
 
 const made = (more: object = {}) => admin.participant(org.id, { devices: [MOBILE], ...more });
@@ -60,7 +60,7 @@ it('refuses a device whose address has changed', async () => {
   const { id } = await made();
   const reply = await call({
     ...{ method: 'POST', url: `/participants/${id}/test-call` },
-    payload: { device: 0, address: '+49 171 99' },
+    payload: { device: 0, address: '+49 171 1000099' },
   });
   expect([reply.statusCode, reply.json()]).toEqual([400, { reason: 'VALIDATION', errors: { device: 'notFound' } }]);
 });

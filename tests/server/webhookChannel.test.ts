@@ -64,7 +64,7 @@ it('a call is posted with its key, signed by the shared secret', async () => {
       priority: 3,
       asks: 'accept',
     },
-    ...{ participant: 'Anna Meier', deviceType: 'MOBILE', address: '+49 171 1', language: 'ENGLISH' },
+    ...{ participant: 'Anna Meier', deviceType: 'MOBILE', address: '+49 171 1000001', language: 'ENGLISH' },
     ...{ text: 'Fire in hall 3', speechText: 'Fire in hall 3', files: [] },
     answerUrl: expect.stringMatching(/^https:\/\/alarm\.example\.org\/answer\/[\w-]{24}$/),
   });

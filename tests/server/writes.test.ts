@@ -108,7 +108,11 @@ describe('writes', () => {
 describe('clone and restore', () => {
   it('a clone gets a free name, a second clone the next one [S7.56]', async () => {
     const org = await admin.org(1);
-    const source = await admin.participant(org.id, { name: 'Olga', shortName: 'OLG', devices: [device('+1')] });
+    const source = await admin.participant(org.id, {
+      name: 'Olga',
+      shortName: 'OLG',
+      devices: [device('+1 202 555 0101')],
+    });
     const group = await admin.post('/participant-groups', {
       name: 'Choir',
       orgId: org.id,
@@ -118,7 +122,7 @@ describe('clone and restore', () => {
     expect(first).toMatchObject({
       name: 'Olga (2)',
       shortName: 'OLG-2',
-      devices: [device('+1')],
+      devices: [device('+1 202 555 0101')],
       groupIds: [group.id],
       version: 1,
     });

@@ -147,8 +147,14 @@ export class Course {
     return this.calls.filter(({ state }) => state === 'ACKNOWLEDGED').length;
   }
 
+  /** Calls that were made, in vain or not: neither only planned nor no longer needed. */
+  get madeCalls(): number {
+    return this.calls.filter(({ state }) => state !== 'PLANNED' && state !== 'SKIPPED').length;
+  }
+
+  /** Calls that could not be made. */
   get failedCalls(): number {
-    return this.calls.filter(({ state }) => state === 'NO_ANSWER' || state === 'FAILED').length;
+    return this.calls.filter(({ state }) => state === 'FAILED').length;
   }
 
   get #fulfilled(): boolean {

@@ -26,7 +26,7 @@ export interface Called {
 }
 
 export interface DeadEnd {
-  code: 'unknown' | 'inactive' | 'loop' | 'noPlan' | 'noSteps' | 'nobody' | 'noDevice' | 'absent';
+  code: 'unknown' | 'inactive' | 'loop' | 'noPlan' | 'noSteps' | 'nobody' | 'noDevice' | 'noChannel' | 'absent';
   kind: 'alarmPoint' | 'schedule' | 'plan' | 'group' | 'participant' | 'step';
   place: number | null;
 }
@@ -67,6 +67,10 @@ export function isReachable(world: World, person: number, only: DeviceType | nul
   const found = world.people[person] as Person;
   return found.active && waysOf(found, [], only, at).some((way) => isServed(world, way));
 }
+
+/** Whether a call to one of these people can be made. */
+export const reachesSomebody = (world: World, called: readonly Called[]): boolean =>
+  called.some(({ ways }) => ways.some((way) => isServed(world, way)));
 
 interface Target {
   person: number;
@@ -130,9 +134,11 @@ export function reachedBy(world: World, step: Step, at: Wall): Reached {
     }
     const ways = waysOf(found, step.media, only, at);
     if (ways.length === 0) deadEnds.push({ code: 'noDevice', kind: 'participant', place: person });
+    else if (!ways.some((way) => isServed(world, way)))
+      deadEnds.push({ code: 'noChannel', kind: 'participant', place: person });
     called.push({ person, whys: [why], ways });
   }
-  if (!called.some(({ ways }) => ways.length > 0)) deadEnds.push({ code: 'nobody', kind: 'step', place: null });
+  if (!reachesSomebody(world, called)) deadEnds.push({ code: 'nobody', kind: 'step', place: null });
   return { called, deadEnds };
 }
 
