@@ -176,7 +176,7 @@ export function toldCourse(key: string, alarm: AlarmDetails, records: Records): 
     `${key}: tracks ${alarm.tracks.map(({ planId }) => (planId === null ? null : records.place('plans', planId))).join(', ')}`,
     ...alarm.log.flatMap(({ at: when, kind, detail }) => {
       if (kind === 'status') return [`${key}: ${detail.to} at ${when}`];
-      if (kind !== 'step') return [];
+      if (kind !== 'step' && kind !== 'stepPassed') return [];
       const { track, round, step, people, calls } = detail;
       return [`${key}: step ${track}/${round}/${step} began ${when} people ${people} calls ${calls}`];
     }),

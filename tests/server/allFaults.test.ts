@@ -79,7 +79,7 @@ describe('a change', () => {
     expect(await errorsOf('PATCH', '/users/profile', { name: 7, surname: ' ', email: 'nobody' }, own)).toEqual({
       name: 'text',
       surname: 'required',
-      email: 'pattern',
+      email: 'emailAddress',
     });
   });
 

@@ -83,7 +83,7 @@ async function contentsOf(config: Config): Promise<object> {
   try {
     const { rows: names } = await database.pool.query<{ name: string }>(
       `select relname as name from pg_class where relkind in ('r', 'p') and not relispartition
-         and relnamespace = 'public'::regnamespace and relname <> 'live_event' order by 1`,
+         and relnamespace = 'public'::regnamespace and relname not in ('live_event', 'alarm_process') order by 1`,
     );
     const tables: Record<string, unknown[]> = {};
     for (const { name } of names) {

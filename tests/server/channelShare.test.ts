@@ -44,7 +44,9 @@ it('calls go to the channel that says it serves their device (A7)', async () => 
   const mails = new ScriptedChannel(undefined, 'smtp', { types: ['FAX', 'EMAIL'], except: false });
   const delivery = d.start([pagers, mails]);
   const job = await d.job();
-  for (const device of ['PAGER', 'FAX', 'EMAIL', 'PHONE']) await d.calls(job, 1, { device });
+  for (const device of ['PAGER', 'FAX', 'EMAIL', 'PHONE']) {
+    await d.calls(job, 1, { device, address: device === 'EMAIL' ? 'anna@example.org' : '+49 171 1000001' });
+  }
   await delivery.wake();
   await expect.poll(() => d.states(job)).toEqual({ SENT: 3, FAILED: 1 });
   expect(pagers.got.map(({ deviceType }) => deviceType).sort()).toEqual(['FAX', 'PAGER']);

@@ -213,7 +213,7 @@ it('the preview of an alarm says how many calls each channel makes at first, and
   const org = await admin.org(1, `Previewed ${next()}`);
   const device = (callingDeviceType: string, rank: number) => ({
     callingDeviceType,
-    address: callingDeviceType === 'EMAIL' ? 'a@example.org' : '4711',
+    address: callingDeviceType === 'EMAIL' ? 'a@example.org' : '+420 600 100 100',
     rank,
     active: true,
   });

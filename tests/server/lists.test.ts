@@ -39,6 +39,7 @@ describe('POST /list [S7.21]', () => {
         language: 'CZECH',
         active: true,
         reachable: false,
+        addressesWork: true,
         version: 1,
         orgId: org.id,
         orgName: 'Row home',

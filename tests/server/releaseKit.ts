@@ -61,7 +61,7 @@ export function schemaOf(url: string): Promise<string[]> {
 }
 
 /** Tables that contain only the time when a server last ran. */
-const CLOCKS = ['alarm_clock'];
+const CLOCKS = ['alarm_clock', 'alarm_process'];
 
 /** Every row of every table, except those that a start changes by itself. */
 export function rowsOf(url: string): Promise<Record<string, string[]>> {
