@@ -51,7 +51,7 @@ it.each([
   const item = await screen.findByRole('menuitem', { name: /calling Boiler house/i });
   expect(item.getAttribute('href')).toBe('/alarm-table/41?tab=0');
   expect(asked()[0]).toMatchObject({ ...filter, duration: { option: 'HOURS_DURATION', hours: 8784 } });
-  expect(asked()[0]?.columnsFilter.status).toEqual(['NEW', 'PROCESSING', 'PARTIAL_ACCEPTED', 'PARTIAL_ACKNOWLEDGED']);
+  expect(asked()[0]?.figuresFilter).toEqual({ figures: ['running'] });
 });
 
 it('disappears when the alarm has ended', async () => {

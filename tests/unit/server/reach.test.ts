@@ -70,6 +70,7 @@ const STATEMENTS: { [file: string]: string } = {
   'server/alarms/reads/details.ts': 'organization of an alarm in reach',
   'server/alarms/reads/table.ts': 'organizations of alarms in reach',
   'server/alarms/reads/titles.ts': 'ids of what the caller may know',
+  'server/alarms/resolve.ts': 'whether the alarm point of an alarm is inactive; nothing of it is answered',
   'server/alarms/rules.ts': 'rules of an alarm point and the organizations above it; nothing of them is answered',
   'server/store/auditLog.ts': 'entries about records within reach',
   'server/transfer/conflicts.ts': 'a unique value that a record out of reach has is taken, by nobody that is named',
