@@ -127,13 +127,15 @@ async function untilReady(server: ChildProcess, url: string, printed: () => stri
   throw new Error(`The product was not ready in 90 s:\n${printed()}`);
 }
 
+/**
+ * A port that nothing listens on. Below those that the system gives to outgoing connections, one of which might take it
+ * before the product does.
+ */
 function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
+  const port = 20_000 + Math.floor(Math.random() * 12_000);
+  return new Promise((done) => {
     const probe = createServer();
-    probe.on('error', fail);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => (address && typeof address === 'object' ? done(address.port) : fail(new Error('no port'))));
-    });
+    probe.once('error', () => done(freePort()));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => done(port)));
   });
 }
