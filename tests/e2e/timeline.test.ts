@@ -23,7 +23,8 @@ const rule = (start: string, end: string, markedDays: string[]) => ({
 beforeAll(async () => {
   ({ browser, api, page } = await visit(url, LIGHT_THEME));
   orgId = await api.organization('Duty');
-  people = await api.people(orgId, 'Duty', 2);
+  const device = { callingDeviceType: 'MOBILE', address: '+420600100551', rank: 1, active: true };
+  people = await api.people(orgId, 'Duty', 2, () => ({ devices: [device] }));
   const [first = 0, second = 0] = people;
   const team = await api.create('/participant-rotationals', {
     ...{ name: 'Rescue team', orgId, validFrom: '2026-01-05 00:00:00' },

@@ -38,7 +38,7 @@ export async function takeTurn({ platform }: TestPlatform): Promise<() => Promis
       });
       ended.then(() => resolve(false), reject);
     });
-  await vi.waitUntil(tryToTake, { timeout: 20_000 });
+  await vi.waitUntil(tryToTake, { timeout: 60_000 });
   return async () => {
     giveBack();
     await ended;
