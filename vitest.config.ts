@@ -14,7 +14,7 @@ const workers = availableParallelism() + 1;
 /** Long timeout of polling assertions: they are usually met at once, but on a busy machine much later. */
 const patient = { expect: { poll: { timeout: 20_000 } } };
 
-/** Time limit of tests that wait for nothing: some work for seconds, on a busy machine for much longer. */
+/** Time limit of tests: some work for seconds, on a busy machine for much longer. */
 const UNHURRIED = 60_000;
 
 export default defineConfig({
@@ -41,8 +41,8 @@ export default defineConfig({
           globalSetup: 'tests/server/globalSetup.ts',
           // each file has its own database and platform; loading the platform's code again takes as long as its tests
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: UNHURRIED,
+          hookTimeout: UNHURRIED,
         },
       },
       {

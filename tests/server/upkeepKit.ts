@@ -19,7 +19,7 @@ export function jobsOf({ platform }: TestPlatform): Promise<UpkeepJob[]> {
 /** Waits until the platform has finished all jobs that are not refused. */
 export async function settled(t: TestPlatform): Promise<void> {
   const open = async () => (await jobsOf(t)).filter(({ state }) => state !== 'refused');
-  await vi.waitFor(async () => expect(await open()).toEqual([]), { timeout: 25_000, interval: 50 });
+  await vi.waitFor(async () => expect(await open()).toEqual([]), { timeout: 60_000, interval: 50 });
 }
 
 /** Takes the turn of the upkeep as another server would; returns a function that gives it back. */
