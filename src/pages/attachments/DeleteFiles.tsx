@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { deleteFiles, fileUsers } from '../../../dataProvider/instructions.ts';
 import type { UsedByReply } from '../../../protocol/list.ts';
 import type { Attachment } from '../../choose/files/attachment.ts';
-import { failureOf, useFailureText } from '../../definition/context.ts';
-import { isObject } from '../../engine/paths.ts';
+import { useFailureText } from '../../definition/context.ts';
 import { UsedBy } from '../../record/UsedBy.tsx';
+import { usersIn } from '../../record/users.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -55,9 +55,7 @@ export function DeleteFiles({ files, onClose, onRemoved }: DeleteFilesProps) {
       notify('files.deleted', { type: 'success', messageArgs: { smart_count: free.length } });
       onRemoved();
     } catch (error) {
-      const { body } = failureOf(error);
-      const usedBy = isObject(body) && isObject(body.usedBy) ? (body.usedBy as unknown as UsedByReply) : undefined;
-      setRefusal({ text: failureText(error, { op: 'remove' }), usedBy });
+      setRefusal({ text: failureText(error, { op: 'remove' }), usedBy: usersIn(error) });
       setRunning(false);
     }
   };
