@@ -9,6 +9,7 @@ import {
   MONTHS,
 } from '../protocol/alarmTable.ts';
 import { ROOT_ORG_ID } from '../protocol/constants.ts';
+import type { PhoneAnswer, PhoneAnswered } from '../protocol/phone.ts';
 import { statusesOfFigure } from '../src/duty/figures.ts';
 import { readDate } from '../src/engine/dates.ts';
 import { isAnnounced } from './capabilities.ts';
@@ -156,6 +157,11 @@ export async function actOnAlarms(
   request: AlarmActionRequest,
 ): Promise<AlarmActionResult> {
   return readResults(await http({ method: 'POST', path: `/alarmtable/${action}`, body: request }));
+}
+
+/** Extension alarms: POST /alarmtable/answer. The user, called by this alarm, answers for themselves. */
+export function answerOwnCall(id: number, answer: PhoneAnswer): Promise<PhoneAnswered> {
+  return http<PhoneAnswered>({ method: 'POST', path: '/alarmtable/answer', body: { id, answer } });
 }
 
 /** GET /alarmpoints/quit/{id}: acknowledges the running alarms of an alarm point. Not retried: it changes data. */

@@ -1,6 +1,7 @@
 import type { AlarmStatus, AlarmText, CallState } from './alarms.ts';
 import type { DutyReason } from './duty.ts';
 import type { FilteredFigure } from './figures.ts';
+import type { PhoneAnswer } from './phone.ts';
 
 /** Months in the days of an alarm table's duration. */
 export const MONTHS = [
@@ -113,6 +114,18 @@ export interface AlarmLogEntry {
   detail: { [key: string]: unknown };
 }
 
+/** How an alarm has called the caller: the state of their answer, and the answers that they can give now. */
+export interface OwnCallState {
+  state: CallState;
+  answers: PhoneAnswer[];
+}
+
+/** Extension `alarms`: POST /alarmtable/answer. The caller, called by the alarm `id`, answers for themselves. */
+export interface OwnAnswerRequest {
+  id: number;
+  answer: PhoneAnswer;
+}
+
 /** GET /alarmtable/details/{id} and /history/details/{id}. */
 export interface AlarmDetails extends AlarmRow {
   translations: AlarmText[];
@@ -127,6 +140,8 @@ export interface AlarmDetails extends AlarmRow {
   log: AlarmLogEntry[];
   /** False: there are more calls or log entries than fit into one reply. */
   complete: boolean;
+  /** Absent: the alarm hasn't called the caller. Only with the extension `alarms`. */
+  ownCall?: OwnCallState;
 }
 
 /** Columns by which an alarm table can be filtered; spec 9. */

@@ -66,6 +66,7 @@ import loneWorker from './routes/loneWorker.ts';
 import oidc from './routes/oidc.ts';
 import openapi from './routes/openapi.ts';
 import organizations from './routes/organizations.ts';
+import ownAnswer from './routes/ownAnswer.ts';
 import ownTwoFactor from './routes/ownTwoFactor.ts';
 import participants from './routes/participants.ts';
 import prelisten from './routes/prelisten.ts';
@@ -107,7 +108,7 @@ const API_ROUTES: readonly Route[] = [
     consequentials,
   ],
   ...[alarmApps, alarmPanels, alarmTemplates, duty, holidays, absences, feeds, quitAlarm, prelisten],
-  ...[alarmTrigger, alarmTables, alarmActions, alarmExport, alarmInbound, events],
+  ...[alarmTrigger, alarmTables, alarmActions, ownAnswer, alarmExport, alarmInbound, events],
   ...[
     dashboard,
     widgets,

@@ -1,8 +1,16 @@
 /** Reads alarms. The specification shows no fields of them (section 3): only the id is certain. */
-import { ALARM_STATUSES, type AlarmText } from '../../protocol/alarms.ts';
-import type { AlarmActionResult, AlarmCall, AlarmDetails, AlarmLogEntry, AlarmRow } from '../../protocol/alarmTable.ts';
+import { ALARM_STATUSES, type AlarmText, CALL_STATES } from '../../protocol/alarms.ts';
+import type {
+  AlarmActionResult,
+  AlarmCall,
+  AlarmDetails,
+  AlarmLogEntry,
+  AlarmRow,
+  OwnCallState,
+} from '../../protocol/alarmTable.ts';
 import type { DutyReason } from '../../protocol/duty.ts';
 import { FILTERED_FIGURES, type FilteredFigure } from '../../protocol/figures.ts';
+import { PHONE_ANSWERS } from '../../protocol/phone.ts';
 import { alarmFigure, figureOfStatus } from '../../src/duty/figures.ts';
 import { isObject } from '../../src/engine/paths.ts';
 import {
@@ -51,6 +59,8 @@ export type ShownDetails = ShownAlarm &
   Pick<AlarmDetails, 'acknowledgeUntil' | 'tracks' | 'complete'> & {
     callList: ShownCall[] | null;
     log: AlarmLogEntry[] | null;
+    /** How the alarm has called the user; null: it hasn't, or the platform doesn't tell. */
+    ownCall: OwnCallState | null;
   };
 
 const IDS = ['id', 'alarmId', 'jobId', 'alarmJobId'];
@@ -193,6 +203,14 @@ function readEntry(value: unknown, index: number): AlarmLogEntry | null {
   };
 }
 
+/** How an alarm has called the user; null without a known state. */
+function readOwnCall(value: unknown): OwnCallState | null {
+  const fields = fieldsOf(value);
+  const state = CALL_STATES.find((one) => one === pick(fields, ['state'], text));
+  const readAnswer = (one: unknown) => PHONE_ANSWERS.find((answer) => answer === one);
+  return state ? { state, answers: pick(fields, ['answers'], list(readAnswer)) } : null;
+}
+
 const readTrack = (value: unknown): AlarmDetails['tracks'][number] => {
   const fields = fieldsOf(value);
   return {
@@ -226,6 +244,7 @@ export function readDetails(value: unknown, own: number, isHistory = false): Sho
     callList: listAt(fields, ['callList', 'calls', 'callings', 'participants'], readCall),
     log: listAt(fields, ['log', 'logs', 'entries', 'events', 'history'], readEntry),
     complete: pick(fields, ['complete'], flag) ?? true,
+    ownCall: pick(fields, ['ownCall'], readOwnCall),
   };
 }
 

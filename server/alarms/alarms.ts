@@ -33,7 +33,7 @@ export type AlarmSource =
 
 /** How an answer was given. */
 export type AnswerSource =
-  | { kind: 'link' | 'phone' | 'webhook' }
+  | { kind: 'link' | 'phone' | 'webhook' | 'console' }
   /** Entered by an operator on behalf of the participant. */
   | { kind: 'operator'; actor: Actor };
 

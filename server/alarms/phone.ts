@@ -3,7 +3,7 @@ import type { PhoneCall, RingingReply } from '../../protocol/phone.ts';
 import type { Actor } from '../actor.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { boundTo } from '../store/reach.ts';
-import { choicesOf } from './answers/linked.ts';
+import { choicesOf, STANDING } from './answers/linked.ts';
 import type { AnswerTokens } from './answers/token.ts';
 import { type AlarmFile, filesOf, filesOfCall } from './callFiles.ts';
 import { type AskingJob, textIn } from './channel.ts';
@@ -26,6 +26,7 @@ interface Row extends AskingJob {
   device_type: string;
   address: string;
   state: CallState;
+  standing: CallState;
   sent_at: string;
   answered_at: string | null;
   key: string;
@@ -46,7 +47,7 @@ export async function phoneOf(
 ): Promise<PhoneCall[]> {
   const { rows } = await db.query<Row>(
     `select c.id, c.job_id, j.name, j.status, j.ended_at is not null as ended, j.content, j.priority, c.device_type,
-       c.address, c.state, c.sent_at, c.answered_at, j.tracks, c.track, c.step, c.key,
+       c.address, c.state, ${STANDING} as standing, c.sent_at, c.answered_at, j.tracks, c.track, c.step, c.key,
        j.content -> 'instructionFiles' as attached
      from alarm_call c join alarm_job j on j.id = c.job_id
      where c.participant_id = $1 and c.channel = 'simulated' and c.sent_at is not null and ${inReach('$2', 'j.org_id')}
@@ -57,7 +58,8 @@ export async function phoneOf(
   for (const { job_id: job, ended, attached } of rows) {
     if (!ended && !files.has(job)) files.set(job, await filesOf(db, attached));
   }
-  return rows.map(({ content, tracks, ...row }) => {
+  return rows.map(({ content, tracks, standing, ...row }) => {
+    const asks = requestedAnswer({ content, tracks }, { ...row, participantId: person.id });
     const { text, speechText } = textIn(content, person.language);
     return {
       ...{ id: Number(row.id), alarmId: Number(row.job_id), alarmName: row.name, alarmStatus: row.status },
@@ -65,7 +67,7 @@ export async function phoneOf(
       ...{ deviceType: row.device_type, address: row.address, state: row.state },
       ...{ sentAt: row.sent_at, answeredAt: row.answered_at },
       files: filesOfCall(tokens, row, files.get(row.job_id) ?? []).map(({ name, path }) => ({ name, path })),
-      answers: choicesOf({ ...row, asks: requestedAnswer({ content, tracks }, { ...row, participantId: person.id }) }),
+      answers: choicesOf({ state: standing, ended: row.ended, asks }),
     };
   });
 }

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { ALARM_STATUSES, CALL_STATES, MISSING_PARTS } from '../../protocol/alarms.ts';
 import type { AlarmActionResult, AlarmCall } from '../../protocol/alarmTable.ts';
 import { FILTERED_FIGURES } from '../../protocol/figures.ts';
+import { PHONE_ANSWERS } from '../../protocol/phone.ts';
 import { orNull } from '../http/replies.ts';
 import { choice } from '../http/schemas.ts';
 
@@ -106,6 +107,7 @@ export const detailsReply = Type.Object({
   callList: Type.Array(callReply),
   log: Type.Array(logReply),
   complete: Type.Boolean(),
+  ownCall: Type.Optional(Type.Object({ state: choice(CALL_STATES), answers: Type.Array(choice(PHONE_ANSWERS)) })),
 });
 
 /** Data with which an alarm can be triggered again. */

@@ -4,12 +4,13 @@ import type { AlarmDetails, AlarmRow } from '../../protocol/alarmTable.ts';
 import type { ListReply } from '../../protocol/list.ts';
 import { ALARM_ACTION } from '../../resources/enums.ts';
 import type { Actor } from '../actor.ts';
+import { ownCallOf } from '../alarms/answers/ownCall.ts';
 import { RAISE_AUTHORITIES, usableIds } from '../alarms/mayTrigger.ts';
 import { alarmDetails, alarmOf, triggerAgain } from '../alarms/reads/details.ts';
 import { TableBody, type TableQuery, tableQuery } from '../alarms/reads/request.ts';
 import { alarmPage, type TableView } from '../alarms/reads/table.ts';
 import { addressesFor, hideTitles } from '../alarms/reads/titles.ts';
-import { type AlarmTable, TABLES, viewOf } from '../alarms/reads/view.ts';
+import { type AlarmTable, ownParticipantId, TABLES, viewOf } from '../alarms/reads/view.ts';
 import type { App } from '../http/app.ts';
 import { allowAnyOf } from '../http/rights.ts';
 import { id, idParams, object } from '../http/schemas.ts';
@@ -76,7 +77,7 @@ function addTable(app: App, platform: Platform, { path, ended }: AlarmTable): vo
       const sees = addressesFor(definitions, actor, hidden);
       for (const entry of details.log) hideWhoAnswered(entry, hidden);
       for (const call of details.callList) if (!sees(call.participantId)) call.address = '';
-      return details;
+      return { ...details, ...(await ownCall(platform, actor, params.id)) };
     },
   );
 
@@ -88,6 +89,13 @@ function addTable(app: App, platform: Platform, { path, ended }: AlarmTable): vo
   app.get(`${path}/prepare-trigger-again/:id`, { schema: again, onRequest }, async ({ actor, params }) =>
     stillUsable(platform, actor, triggerAgain(await alarmOf(pool, actor, params.id, where))),
   );
+}
+
+/** How the alarm has called the caller; nothing if it hasn't. */
+async function ownCall(platform: Platform, actor: Actor, id: number): Promise<Pick<AlarmDetails, 'ownCall'>> {
+  const self = await ownParticipantId(platform, actor);
+  const own = self === undefined ? undefined : await ownCallOf(platform.pool, id, self);
+  return own ? { ownCall: { state: own.state, answers: own.answers } } : {};
 }
 
 /** Hides the name of a participant who answered a call: the log entry contains it as `actorName` too. */

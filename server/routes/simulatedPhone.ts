@@ -15,11 +15,11 @@ import { choice, id, object } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import { tokenSecret } from '../session/tokens.ts';
 import { ACT_ON_ALARMS } from './alarmTables.ts';
+import { OUTCOMES } from './ownAnswer.ts';
 
 const PEOPLE = 'participants';
 /** A phone shows texts of alarms, so seeing it requires the authority to see alarms. */
 const SEES_ALARMS = ['ALARM_TABLE'];
-const OUTCOMES = ['taken', 'again', 'late', 'notAsked'] as const;
 
 const Call = Type.Object({
   ...{ id: Type.Integer(), alarmId: Type.Integer(), alarmName: Type.String(), alarmStatus: choice(ALARM_STATUSES) },

@@ -1,4 +1,5 @@
 import { runAction } from '../../dataProvider/actions.ts';
+import { answerOwnCall } from '../../dataProvider/alarms.ts';
 import { lookUpLogin } from '../../dataProvider/findByLogin.ts';
 import { answerOnPhone, fetchPhone, fetchRinging } from '../../dataProvider/phone.ts';
 import type { TocsinDataProvider } from '../../dataProvider/types.ts';
@@ -149,6 +150,14 @@ export function otherCases(provider: TocsinDataProvider): Case[] {
       make: () => fetchRinging(),
       reply: { list: [{ participantId: 7, participantName: 'Jan Novák', calls: 1 }] },
       result: { list: [{ participantId: 7, participantName: 'Jan Novák', calls: 1 }] },
+    },
+    {
+      ids: '',
+      call: 'POST /alarmtable/answer',
+      make: () => answerOwnCall(31, 'ACCEPT'),
+      body: { id: 31, answer: 'ACCEPT' },
+      reply: { outcome: 'late', alarmStatus: 'FINISHED' },
+      result: { outcome: 'late', alarmStatus: 'FINISHED' },
     },
     {
       ids: '',

@@ -126,7 +126,7 @@ const PEOPLE = 'Vorname;Nachname;Kurzname;Sprache;Organisation\r\nA;B;IMP1;GERMA
 const APART = new Set([
   ...['POST /alarm-inbound/{}', 'POST /alarm-callbacks/webhook', 'POST /participants/{}/test-call'],
   ...['GET /participants/{}/test-call/{}', 'POST /alarm-dead-letters/{}/resend'],
-  ...['POST /simulated-phone/{}/answer'],
+  ...['POST /simulated-phone/{}/answer', 'POST /alarmtable/answer'],
   ...['POST /lone-worker', 'GET /lone-worker/{}', 'PUT /lone-worker/{}', 'POST /lone-worker/{}/check-in'],
   ...['POST /lone-worker/{}/help', 'POST /lone-worker/{}/end'],
   ...['POST /lone-worker/{}/link', 'DELETE /lone-worker/{}/link'],
@@ -196,6 +196,18 @@ it('the reply to an answer on the simulated phone matches its description [S16]'
   const callId = await storeCall(pool, await storeAlarm(pool, { org_id: org.id }), { participantId: person.id });
   const path = `/simulated-phone/${callId}/answer`;
   await ask('POST /simulated-phone/{}/answer', 'POST', path, { participantId: person.id, answer: 'ACCEPT' });
+});
+
+it('the reply to an answer of the called caller matches its description [S16]', async () => {
+  const { pool } = t.platform;
+  const login = `called-${next()}`;
+  const me = await admin.participant(org.id, { shortName: login });
+  const { password } = await makeUser(call, ['ALARM_TABLE'], { login, orgId: org.id });
+  const own = await t.signIn(login, password);
+  const alarm = await storeAlarm(pool, { org_id: org.id });
+  await storeCall(pool, alarm, { participantId: me.id });
+  const payload = { id: alarm, answer: 'ACCEPT' };
+  await done('POST /alarmtable/answer', await own({ method: 'POST', url: '/alarmtable/answer', payload }));
 });
 
 it('every reply about a lone worker matches its description [S16]', async () => {

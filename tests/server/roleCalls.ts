@@ -173,6 +173,11 @@ function alarmCalls(): { [call: string]: Row } {
     'POST /alarmtable/acknowledge': { statuses: acted, body: ({ alarmId }) => ({ ids: [alarmId] }) },
     'POST /alarmtable/stop': { statuses: acted, body: ({ alarmId }) => ({ ids: [alarmId] }) },
     'POST /alarmtable/comment': { statuses: acted, body: ({ alarmId }) => ({ ids: [alarmId], text: 'Seen' }) },
+    // nobody here is called by the alarm
+    'POST /alarmtable/answer': {
+      statuses: '401 403 403 403 404 403',
+      body: ({ alarmId }) => ({ id: alarmId, answer: 'ACCEPT' }),
+    },
     'GET /alarmpoints/{}/inbound-key': { statuses: WRITE, url: key },
     'POST /alarmpoints/{}/inbound-key': { statuses: WRITE, url: key },
     'DELETE /alarmpoints/{}/inbound-key': { statuses: '401 403 403 403 200 404', url: key },

@@ -6,7 +6,15 @@ import { type Answer, type AskingJob, type OutgoingCall, textIn } from '../chann
 import { requestedAnswer } from '../course.ts';
 import type { AnswerTokens } from './token.ts';
 
-/** A call as shown on the page of its answer link. */
+/**
+ * SQL: the state of the person's answer for a call `c`: that of the call which they have accepted, on whichever device,
+ * otherwise the call's own. Whoever has accepted on one device must not be asked again on the others.
+ */
+export const STANDING = `coalesce((select a.state from alarm_call a
+  where a.participant_id = c.participant_id and a.raised_at = c.raised_at and a.job_id = c.job_id
+    and a.state in ('ACCEPTED', 'ACKNOWLEDGED') limit 1), c.state)`;
+
+/** A call as shown on the page of its answer link; `state` is that of the person's answer, on whichever device. */
 export interface LinkedCall {
   id: number;
   raisedAt: string;
@@ -36,7 +44,7 @@ interface Row extends Omit<LinkedCall, 'asks' | 'text' | 'files'>, AskingJob {
 /** The call that a link's token belongs to; undefined if there is none. */
 export async function linkedCall(db: Queryable, tokens: AnswerTokens, token: string): Promise<LinkedCall | undefined> {
   const { rows } = await db.query<Row>(
-    `select c.id, c.raised_at::text as "raisedAt", c.participant_name as person, c.state, j.name as "alarmName",
+    `select c.id, c.raised_at::text as "raisedAt", c.participant_name as person, ${STANDING} as state, j.name as "alarmName",
        coalesce(p.doc->>'language', '') as language, j.raised_at as at, j.ended_at is not null as ended, c.track, c.step,
        j.content, j.tracks, c.key, c.participant_id as "participantId",
        j.content -> 'instructionFiles' as attached

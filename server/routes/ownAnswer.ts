@@ -1,0 +1,39 @@
+import { Type } from '@sinclair/typebox';
+import { ALARM_STATUSES } from '../../protocol/alarms.ts';
+import { PHONE_ANSWERS } from '../../protocol/phone.ts';
+import { ownCallOf } from '../alarms/answers/ownCall.ts';
+import { visibleAlarmIds } from '../alarms/reads/details.ts';
+import { ownParticipantId } from '../alarms/reads/view.ts';
+import { ApiError } from '../errors.ts';
+import type { App } from '../http/app.ts';
+import { orNull } from '../http/replies.ts';
+import { allowAnyOf } from '../http/rights.ts';
+import { choice, id, object } from '../http/schemas.ts';
+import type { RouteOptions } from '../platform.ts';
+import { SEE_ALARMS } from './alarmTables.ts';
+
+/** Results of a called person's answer. */
+export const OUTCOMES = ['taken', 'again', 'late', 'notAsked'] as const;
+
+/** Extension `alarms`: whoever an alarm calls answers for themselves; only they may. */
+export default async function ownAnswer(app: App, { platform }: RouteOptions): Promise<void> {
+  const { alarms, pool } = platform;
+  const schema = {
+    ...{ tags: ['extensions'], summary: 'The called caller accepts, declines or acknowledges an alarm' },
+    body: object({ id: id(), answer: choice(PHONE_ANSWERS) }),
+    response: { 200: Type.Object({ outcome: choice(OUTCOMES), alarmStatus: orNull(choice(ALARM_STATUSES)) }) },
+  };
+  app.post(
+    '/alarmtable/answer',
+    { schema, onRequest: allowAnyOf(SEE_ALARMS), config: { rate: 'alarms' } },
+    async ({ actor, body }) => {
+      if (!(await visibleAlarmIds(pool, actor, [body.id])).has(body.id)) throw new ApiError('NOT_FOUND');
+      const self = await ownParticipantId(platform, actor);
+      const call = self === undefined ? undefined : await ownCallOf(pool, body.id, self);
+      if (!call) throw new ApiError('ACCESS_DENIED');
+      const { outcome, status } = await alarms.answer(call.id, call.raisedAt, body.answer, { kind: 'console' });
+      if (outcome === 'unknown') throw new ApiError('NOT_FOUND');
+      return { outcome, alarmStatus: status };
+    },
+  );
+}

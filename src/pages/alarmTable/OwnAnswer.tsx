@@ -1,0 +1,68 @@
+import CallEnd from '@mui/icons-material/CallEndRounded';
+import Check from '@mui/icons-material/CheckRounded';
+import DoneAll from '@mui/icons-material/DoneAllRounded';
+import Alert from '@mui/material/Alert';
+import Stack from '@mui/material/Stack';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNotify, useTranslate } from 'ra-core';
+import { answerOwnCall } from '../../../dataProvider/alarms.ts';
+import type { OwnCallState } from '../../../protocol/alarmTable.ts';
+import type { PhoneAnswer } from '../../../protocol/phone.ts';
+import { useShowFailure } from '../../definition/context.ts';
+import { ALARMS_KEY } from '../../live/useAlarmActions.ts';
+import { Button } from '../../ui/Button.tsx';
+
+const ICONS = { ACCEPT: Check, DECLINE: CallEnd, ACKNOWLEDGE: DoneAll };
+const WORDS = { ACCEPT: 'accept', DECLINE: 'decline', ACKNOWLEDGE: 'acknowledge' } as const;
+const BOX = { mx: { xs: 3.5, sm: 5 }, mb: 3, '& .MuiAlert-message': { flex: 1 } };
+/** Buttons of a size that is hit without looking twice. */
+const ANSWERS = {
+  mt: 2,
+  gap: 2,
+  flexWrap: 'wrap',
+  '& > *': { flex: { xs: '1 1 40%', sm: '0 1 180px' }, minHeight: 44 },
+};
+
+/** Answers the user's own call, then refetches the alarms. */
+function useOwnAnswer(alarmId: number) {
+  const queries = useQueryClient();
+  const showFailure = useShowFailure();
+  const notify = useNotify();
+  const translate = useTranslate();
+  return useMutation({
+    mutationFn: (answer: PhoneAnswer) => answerOwnCall(alarmId, answer),
+    onSuccess: ({ outcome }) => {
+      if (outcome !== 'taken') notify(translate(`phone.outcome.${outcome}`), { type: 'warning' });
+    },
+    onError: (error) => showFailure(error, { op: 'update' }),
+    onSettled: () => queries.invalidateQueries({ queryKey: [ALARMS_KEY] }),
+  });
+}
+
+/** Says that the alarm calls the user and how they have answered, with buttons for what they can answer now. */
+export function OwnAnswer({ alarmId, call: { state, answers } }: { alarmId: number; call: OwnCallState }) {
+  const translate = useTranslate();
+  const { mutate, isPending } = useOwnAnswer(alarmId);
+  const accepted = state === 'ACCEPTED' || state === 'ACKNOWLEDGED';
+  const said = answers.includes('ACCEPT') ? 'waits' : state;
+  return (
+    <Alert severity={accepted ? 'success' : answers.length > 0 ? 'warning' : 'info'} sx={BOX} role="status">
+      {translate(`alarmTable.ownCall.${said}`)}
+      {answers.length > 0 && (
+        <Stack direction="row" sx={ANSWERS}>
+          {answers.map((answer) => (
+            <Button
+              key={answer}
+              kind={answer === 'DECLINE' ? undefined : 'primary'}
+              icon={ICONS[answer]}
+              off={isPending}
+              onClick={() => mutate(answer)}
+            >
+              {translate(`phone.${WORDS[answer]}`)}
+            </Button>
+          ))}
+        </Stack>
+      )}
+    </Alert>
+  );
+}
