@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core';
 import { UNSUPPORTED } from '../../dataProvider/entities.ts';
 import { failureOf, useFailureText, useMay } from '../definition/context.ts';
 import { useDefinition } from '../definition/current.tsx';
+import { useAuthorityText } from '../definition/useAuthorityText.ts';
 import { allows, authorityFor } from '../engine/access.ts';
 import type { Resource } from '../engine/definition.ts';
 import { Button } from '../ui/Button.tsx';
@@ -89,6 +90,6 @@ export function NoCreation() {
 
 function NeededAuthority({ name }: { name: string }) {
   const translate = useTranslate();
-  const authority = translate(`enums.${name}`, { _: name });
+  const authority = useAuthorityText()(name);
   return <p className="v-quiet">{translate('views.refusal.authority', { authority })}</p>;
 }

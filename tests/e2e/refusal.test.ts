@@ -41,8 +41,8 @@ describe('an operator without the authority', () => {
   it('sees the entry disabled with the required authority; the others are enabled [S2.70][S2.84][S2.87][S6.1][S6.4]', async () => {
     const menu = page.getByRole('navigation', { name: 'Main menu' });
     for (const [entry, authority] of [
-      ['Deleted alarm points', 'DELETED_ALARM_RESTORAGE'],
-      ['Alarm rules', 'ALARM_EVENT_RULE'],
+      ['Deleted alarm points', '“Restore deleted alarm points”'],
+      ['Alarm rules', '“Open alarm rules”'],
     ]) {
       const locked = menu.getByRole('button', { name: `${entry}. Needs the authority ${authority}.` });
       expect(await locked.getAttribute('aria-disabled')).toBe('true');
@@ -56,7 +56,7 @@ describe('an operator without the authority', () => {
     await page.mouse.move(700, 400);
     await menu.getByRole('link', { name: 'Alarm points', exact: true }).focus();
     await page.keyboard.press('Tab');
-    await expect.poll(() => page.getByRole('tooltip').filter({ hasText: 'DELETED_ALARM_RESTORAGE' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('tooltip').filter({ hasText: 'Restore deleted alarm points' }).count()).toBe(1);
     expect(await menu.getByRole('link', { name: 'Users' }).count()).toBe(1);
     expect(await menu.getByRole('link', { name: 'Alarm points', exact: true }).count()).toBe(1);
   });
@@ -74,7 +74,7 @@ describe('an operator without the authority', () => {
       const refusal = list().getByRole('alert');
       await refusal.waitFor();
       expect(await refusal.innerText()).toContain(DENIED);
-      expect(await refusal.innerText()).toContain(`Needed: ${authority}`);
+      expect(await refusal.innerText()).toContain(`Needed: “${authority}”`);
       expect(new URL(page.url()).pathname).toBe(path);
       expect(await page.getByRole('table').count()).toBe(0);
     },
@@ -89,7 +89,7 @@ describe('an operator without the authority', () => {
   it('sees the refusal of a record too, with and without its list', async () => {
     await openInside(page, '/users/1');
     await record().getByRole('alert').waitFor();
-    expect(await record().getByRole('alert').innerText()).toContain('Needed: See users');
+    expect(await record().getByRole('alert').innerText()).toContain('Needed: “See users”');
 
     await openInside(page, `/participants/${above}`);
     await record().getByRole('alert').waitFor();
@@ -185,7 +185,7 @@ describe('a user whose roles change while he works', () => {
     await name.press('Control+s');
     await pane.getByRole('alert').waitFor();
     const menu = his.getByRole('navigation', { name: 'Main menu' });
-    await menu.getByRole('button', { name: 'Trigger alarm. Needs the authority ALARM_PANEL.' }).waitFor();
+    await menu.getByRole('button', { name: 'Trigger alarm. Needs the authority “Trigger alarms”.' }).waitFor();
     expect(await his.locator('section.v-list').getByRole('button', { name: 'New', exact: true }).count()).toBe(0);
     expect(await name.inputValue()).toBe('Typed by him');
     expect(his.problems).toEqual([]);

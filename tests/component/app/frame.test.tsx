@@ -85,7 +85,7 @@ it('shows a locked entry with the required authority', async () => {
   await renderApp('/account', { authorities: [] });
   const entry = screen.getByRole('button', { name: /^Deleted alarm points/ });
   expect(entry.getAttribute('aria-disabled')).toBe('true');
-  expect(entry.getAttribute('aria-label')).toContain('DELETED_ALARM_RESTORAGE');
+  expect(entry.getAttribute('aria-label')).toContain('Needs the authority “Restore deleted alarm points”.');
   const user = userEvent.setup();
   await user.hover(entry);
   expect((await screen.findByRole('tooltip')).textContent).toContain('DELETED_ALARM_RESTORAGE');

@@ -258,7 +258,7 @@ describe('rights', () => {
     });
     platform.alarms = [alarm(31)];
     await user.click(await button(/^Boiler.*calling/i));
-    const lock = 'Needs the authority Acknowledge, stop and comment on alarms. Ask an administrator.';
+    const lock = 'Needs the authority “Acknowledge, stop and comment on alarms”. Ask an administrator.';
     expect((await screen.findByRole('menuitem', { name: lock })).getAttribute('aria-disabled')).toBe('true');
     expect(screen.getByRole('menuitem', { name: 'Watch the alarm' })).toBeTruthy();
     for (const name of ['Acknowledge', 'Stop', 'Quit']) expect(screen.queryByRole('menuitem', { name })).toBeNull();

@@ -202,7 +202,7 @@ it('shows every call of the open alarm, and what can be done', async () => {
   expect(detail.getByRole('button', { name: 'Stop' })).toBeTruthy();
 });
 
-const LOCK = 'Needs the authority Acknowledge, stop and comment on alarms. Ask an administrator.';
+const LOCK = 'Needs the authority “Acknowledge, stop and comment on alarms”. Ask an administrator.';
 
 it('who only sees alarms is told which authority acting on them needs (U2)', async () => {
   await open('/alarm-table/2?tab=0&sel=1.3', { authorities: ['ALARM_TABLE'] });
