@@ -56,7 +56,9 @@ describe('an operator without the authority', () => {
     await page.mouse.move(700, 400);
     await menu.getByRole('link', { name: 'Alarm points', exact: true }).focus();
     await page.keyboard.press('Tab');
-    await expect.poll(() => page.getByRole('tooltip').filter({ hasText: 'Restore deleted alarm points' }).count()).toBe(1);
+    await expect
+      .poll(() => page.getByRole('tooltip').filter({ hasText: 'Restore deleted alarm points' }).count())
+      .toBe(1);
     expect(await menu.getByRole('link', { name: 'Users' }).count()).toBe(1);
     expect(await menu.getByRole('link', { name: 'Alarm points', exact: true }).count()).toBe(1);
   });
