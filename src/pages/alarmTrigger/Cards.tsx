@@ -165,11 +165,7 @@ export function Cards(props: CardsProps) {
           sx={SEARCH}
           readOnly={locked}
           startAdornment={<Icon name="search" />}
-          placeholder={
-            total === undefined
-              ? ''
-              : translate('raise.search', { count: formatNumber(total, language), name: labels.name(total) })
-          }
+          placeholder={total === undefined ? '' : translate('raise.search', { count: formatNumber(total, language) })}
           inputProps={{ 'aria-label': translate('raise.searchIn', { name: labels.name(2) }), autoComplete: 'off' }}
           value={text}
           onChange={({ target: { value } }) => {

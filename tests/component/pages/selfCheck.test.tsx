@@ -39,10 +39,10 @@ it('shows the state of every part and what it means, and checks again', async ()
   expect(await row(/^Clock of this device Failed It differs from the server by 90(\.\d)? sec/)).toBeTruthy();
   expect(await row(/^Memory of the server Failed .*\(97 %\)/)).toBeTruthy();
   expect(await row(/^Disk of the server In order/)).toBeTruthy();
-  expect(await row(/^Channels Look at it None is set up for e-mail/)).toBeTruthy();
+  expect(await row(/^Channels Needs attention None is set up for e-mail/)).toBeTruthy();
   expect(await row(/^Live events Not known This server sends no events/)).toBeTruthy();
   // jsdom has neither notifications nor sound
-  expect(await row(/^Notifications of the browser Look at it/)).toBeTruthy();
+  expect(await row(/^Notifications of the browser Needs attention/)).toBeTruthy();
   expect(await row(/^Sound Failed This browser can't play sounds/)).toBeTruthy();
   expect(await row(/^Storage of the browser In order/)).toBeTruthy();
   const status = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
@@ -59,7 +59,7 @@ it('copies a report of what it shows, without names and addresses', async () => 
   expect(await screen.findByText('Report copied. It has no names, addresses or passwords.')).toBeTruthy();
   const text = await navigator.clipboard.readText();
   expect(text).toMatch(/^Self-check of .* \(Europe\/Prague\)\n\nServer\n- Server: In order\. Version 1\.2\.3 /);
-  expect(text).toContain('\n\nThis device\n- Notifications of the browser: Look at it. ');
+  expect(text).toContain('\n\nThis device\n- Notifications of the browser: Needs attention. ');
   for (const secret of ['t1', 'Anna', '+420 600', 'benesova']) expect(text).not.toContain(secret);
 });
 
@@ -98,6 +98,6 @@ it('a server that does not reply is reported as unavailable; the other results a
     extensions: EXTENSIONS,
     answers: { ...answers, 'GET /rest/api/self-check': { status: 503, body: { reason: 'UNAVAILABLE' } } },
   });
-  expect(await row(/^Server Look at it It replies, but can't do its work/)).toBeTruthy();
+  expect(await row(/^Server Needs attention It replies, but can't do its work/)).toBeTruthy();
   expect(await row(/^Storage of the browser In order/)).toBeTruthy();
 });
