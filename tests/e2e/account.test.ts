@@ -46,7 +46,7 @@ describe('the account page, by keyboard', () => {
     expect(await name.inputValue()).toBe('Klárka');
     await page.locator('#field-email').fill('no address');
     await page.keyboard.press('Enter');
-    await section('Profile').getByText('Not in the expected form').waitFor();
+    await section('Profile').getByText('Not an e-mail address').waitFor();
     await page.locator('#field-email').fill('klara@example.org');
     await page.keyboard.press('Enter');
     await banner('Profile saved');

@@ -70,7 +70,7 @@ describe('npm start', () => {
     expect(await again.call('POST', '/list', everybody)).toMatchObject({ count });
     second.stop();
     expect(await second.ended).toBe(0);
-  });
+  }, 180_000);
 
   it("ends when npm's shell is ended [S11]", async () => {
     const npm = spawn('npm', ['start'], {
