@@ -67,7 +67,8 @@ export async function phoneOf(
       ...{ deviceType: row.device_type, address: row.address, state: row.state },
       ...{ sentAt: row.sent_at, answeredAt: row.answered_at },
       files: filesOfCall(tokens, row, files.get(row.job_id) ?? []).map(({ name, path }) => ({ name, path })),
-      answers: choicesOf({ state: standing, ended: row.ended, asks }),
+      // what is left to answer after an acceptance is answered at the call that was accepted
+      answers: standing === row.state ? choicesOf({ state: standing, ended: row.ended, asks }) : [],
     };
   });
 }

@@ -10,20 +10,24 @@ import { pagesOf } from './pages.ts';
 
 const SIZES = [20, 50, 100];
 
-/** Row range, page size and page buttons. */
-export function ListFooter() {
+/**
+ * Row range, page size and page buttons. `changesItself`: the rows come and go without the user's doing, so that the
+ * range isn't announced.
+ */
+export function ListFooter({ changesItself = false }: { changesItself?: boolean }) {
   const { data, total, page, perPage, hasNextPage, setPage, setPerPage } = useListContext();
   const shown = { rows: data?.length ?? 0, total, page, perPage, hasNextPage };
-  return <Footer {...shown} setPage={setPage} setPerPage={setPerPage} />;
+  return <Footer {...shown} changesItself={changesItself} setPage={setPage} setPerPage={setPerPage} />;
 }
 
 type FooterProps = Pick<
   ListControllerResult,
   'total' | 'page' | 'perPage' | 'hasNextPage' | 'setPage' | 'setPerPage'
-> & { rows: number };
+> & { rows: number; changesItself: boolean };
 
 /** Memoized, so that it doesn't render again when a row is checked. */
-const Footer = memo(function Footer({ rows, total, page, perPage, hasNextPage, setPage, setPerPage }: FooterProps) {
+const Footer = memo(function Footer(props: FooterProps) {
+  const { rows, total, page, perPage, hasNextPage, changesItself, setPage, setPerPage } = props;
   const translate = useTranslate();
   const locale = useLocale();
   const { prefetch } = useListScreen();
@@ -34,7 +38,7 @@ const Footer = memo(function Footer({ rows, total, page, perPage, hasNextPage, s
   const sizes = [...new Set([...SIZES, list === false ? perPage : list.pageSize, perPage])].sort((a, b) => a - b);
   return (
     <ListFoot>
-      <span className="tn" aria-live="polite">
+      <span className="tn" aria-live={changesItself ? 'off' : 'polite'}>
         {total === undefined
           ? translate('views.list.range', { first, last })
           : translate('views.list.rangeOf', { first, last, total })}

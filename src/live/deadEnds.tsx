@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import type { DeadEnd } from '../../protocol/duty.ts';
@@ -28,9 +29,10 @@ export function DeadEndText({ end, resource = end.resource }: { end: DeadEnd; re
     <>
       <span>{text(end)}</span>{' '}
       {to && (
-        <Link to={to} target="_blank" rel="noopener">
+        // underlined, because color alone doesn't mark a link within text
+        <Box component={Link} to={to} target="_blank" rel="noopener" sx={{ textDecoration: 'underline' }}>
           {translate(isChannel ? 'pages.self-check' : 'raise.show')}
-        </Link>
+        </Box>
       )}
     </>
   );

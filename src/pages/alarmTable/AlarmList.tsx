@@ -63,7 +63,7 @@ export const AlarmList = memo(function AlarmList({ alert }: { alert: Alert }) {
           <ListBody narrow={narrow} width={width} selectable={acts && tab !== '2'} />
         )}
         {acts && tab !== '2' && <SelectionBar />}
-        <ListFooter />
+        <ListFooter changesItself />
       </Stack>
     </section>
   );
