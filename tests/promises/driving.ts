@@ -92,7 +92,7 @@ export async function drive(lab: Lab, bench: Bench, world: World, records: Recor
   const heard = new Set<number>();
 
   for (; seen < MOST_INSTANTS; seen++) {
-    await bench.settle();
+    const due = await bench.settle();
     await listen();
     answers.sort((a, b) => a.at - b.at || (a.address < b.address ? -1 : a.address > b.address ? 1 : 0));
     const first = answers[0];
@@ -104,8 +104,7 @@ export async function drive(lab: Lab, bench: Bench, world: World, records: Recor
       }
       continue;
     }
-    const due = await bench.nextDue();
-    const next = [...(due ? [due.getTime()] : []), ...(first ? [first.at] : [])];
+    const next = [...(due === null ? [] : [due]), ...(first ? [first.at] : [])];
     if (next.length === 0) return;
     now = Math.max(now, Math.min(...next));
     await lab.clock.set(new Date(now));
@@ -116,7 +115,5 @@ export async function drive(lab: Lab, bench: Bench, world: World, records: Recor
 /** The details of all alarms of a world, in the order in which they were raised. */
 export async function detailsOf(bench: Bench, { orgId }: Records): Promise<AlarmDetails[]> {
   const rows = await bench.query<{ id: number }>('select id from alarm_job where org_id = $1 order by id', [orgId]);
-  const all: AlarmDetails[] = [];
-  for (const { id } of rows) all.push(await bench.ask<AlarmDetails>('GET', `/alarmtable/details/${id}`));
-  return all;
+  return Promise.all(rows.map(({ id }) => bench.ask<AlarmDetails>('GET', `/alarmtable/details/${id}`)));
 }

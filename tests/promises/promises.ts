@@ -32,8 +32,10 @@ export async function compareWorld(lab: Lab, world: World): Promise<Compared> {
   const bench = lab.bench(world.channels);
   await lab.clock.set(new Date(world.at));
   const records = await makeWorld(bench, world);
-  const duty = await toldDuty(bench, world, records);
-  const preview = await bench.ask<AlarmPreview>('POST', '/alarm-trigger/preview', triggerOf(world, records));
+  const [duty, preview] = await Promise.all([
+    toldDuty(bench, world, records),
+    bench.ask<AlarmPreview>('POST', '/alarm-trigger/preview', triggerOf(world, records)),
+  ]);
   await raise(bench, world, records);
   await drive(lab, bench, world, records);
   const alarms = await detailsOf(bench, records);
