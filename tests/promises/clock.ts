@@ -32,8 +32,8 @@ export async function stopClock(databaseUrl: string, at: Date): Promise<StoppedC
   await client.query('create table public.stopped_clock (at timestamptz not null)');
   await client.query('insert into public.stopped_clock values ($1)', [at]);
   for (const name of ['clock_timestamp', 'now', 'statement_timestamp']) {
-    await client.query(`create function public.${name}() returns timestamptz language sql
-      ${name === 'clock_timestamp' ? 'volatile' : 'stable'} as 'select at from public.stopped_clock'`);
+    await client.query(`create function public.${name}() returns timestamptz language plpgsql
+      ${name === 'clock_timestamp' ? 'volatile' : 'stable'} as 'begin return (select at from public.stopped_clock); end'`);
   }
   await client.query(
     `do $$ begin execute format('alter database %I set search_path = public, pg_catalog', current_database()); end $$`,
@@ -53,8 +53,8 @@ export async function stopClock(databaseUrl: string, at: Date): Promise<StoppedC
   };
 }
 
-/** Lets `Date` tell a set time in this process. Timers go on as usual. */
-function processClock(first: Date) {
+/** Lets `Date` tell a set time in this process, until it is released. Timers go on as usual. */
+export function processClock(first: Date) {
   const Real = globalThis.Date;
   let at = first.getTime();
   class StoppedDate extends Real {

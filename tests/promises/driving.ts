@@ -1,8 +1,17 @@
-import type { AlarmDetails } from '../../protocol/alarmTable.ts';
+import type { QuitReply } from '../../protocol/alarms.ts';
+import type { AlarmActionResult, AlarmDetails } from '../../protocol/alarmTable.ts';
 import type { Bench, Lab, Stored } from './lab.ts';
 import type { Records } from './making.ts';
-import { SYSTEM } from './oracle/alarms.ts';
-import type { Behaviour, Contact, World } from './world.ts';
+import { actsAt, SYSTEM } from './oracle/alarms.ts';
+import { wallText } from './oracle/time.ts';
+import type { Behaviour, Contact, OperatorAct, World } from './world.ts';
+
+/** What an operator's action led to. `ended`: number of alarms that quitting an alarm point ended. */
+export interface Acted extends Pick<OperatorAct, 'action'> {
+  place: number;
+  list: AlarmActionResult['list'];
+  ended: number | null;
+}
 
 interface SentCall {
   id: number;
@@ -35,9 +44,10 @@ export async function raise(bench: Bench, world: World, records: Records): Promi
 }
 
 /** The body with which a person raises the alarm, or asks for a preview. */
-export function triggerOf({ hand, chosen }: World, records: Records): object {
+export function triggerOf({ at, startsIn, hand, chosen }: World, records: Records): object {
   const alarmPlanId = chosen === null ? null : records.plans[chosen];
-  const trigger = { alarmPointId: records.points[0], alarmPlanId, requestId: `world ${records.orgId}` };
+  const start = startsIn === null ? null : wallText(Date.parse(at) + startsIn * 60_000);
+  const trigger = { alarmPointId: records.points[0], alarmPlanId, start, requestId: `world ${records.orgId}` };
   if (!hand) return trigger;
   return {
     ...trigger,
@@ -51,9 +61,11 @@ export function triggerOf({ hand, chosen }: World, records: Records): object {
 
 /**
  * Lets everything happen that follows, moving the clock from one moment at which something is due to the next; people
- * answer as the world says.
+ * answer and an operator acts as the world says. Returns what the operator's actions led to.
  */
-export async function drive(lab: Lab, bench: Bench, world: World, records: Records): Promise<void> {
+export async function drive(lab: Lab, bench: Bench, world: World, records: Records): Promise<Acted[]> {
+  const acts = world.operator.map((act, place) => ({ ...act, place, at: actsAt(world, place) }));
+  const acted: Acted[] = [];
   const contacts = new Map<string, Contact>(
     world.people
       .flatMap(({ devices, events }) => [...devices, ...events.flatMap(({ calls }) => calls ?? [])])
@@ -92,7 +104,7 @@ export async function drive(lab: Lab, bench: Bench, world: World, records: Recor
   const heard = new Set<number>();
 
   for (; seen < MOST_INSTANTS; seen++) {
-    await bench.settle();
+    const due = await bench.settle();
     await listen();
     answers.sort((a, b) => a.at - b.at || (a.address < b.address ? -1 : a.address > b.address ? 1 : 0));
     const first = answers[0];
@@ -104,19 +116,41 @@ export async function drive(lab: Lab, bench: Bench, world: World, records: Recor
       }
       continue;
     }
-    const due = await bench.nextDue();
-    const next = [...(due ? [due.getTime()] : []), ...(first ? [first.at] : [])];
-    if (next.length === 0) return;
+    const [act] = acts.sort((one, other) => one.at - other.at);
+    if (act && act.at <= now) {
+      acts.shift();
+      acted.push(await operate(bench, records, act));
+      continue;
+    }
+    const next = [...(due === null ? [] : [due]), ...(first ? [first.at] : []), ...(act ? [act.at] : [])];
+    if (next.length === 0) return acted;
     now = Math.max(now, Math.min(...next));
     await lab.clock.set(new Date(now));
   }
   throw new Error('The world does not come to an end.');
 }
 
+/** Does what an operator does to all alarms of a world, or to those of its first alarm point. */
+async function operate(
+  bench: Bench,
+  records: Records,
+  { place, action }: { place: number } & OperatorAct,
+): Promise<Acted> {
+  if (action === 'quit') {
+    const { ended } = await bench.ask<QuitReply>('GET', `/alarmpoints/quit/${records.points[0]}`);
+    return { place, action, list: [], ended };
+  }
+  const ids = (await alarmsOf(bench, records)).map(({ id }) => id);
+  if (ids.length === 0) return { place, action, list: [], ended: null };
+  const { list } = await bench.ask<AlarmActionResult>('POST', `/alarmtable/${action}`, { ids, text: 'Seen to' });
+  return { place, action, list, ended: null };
+}
+
+const alarmsOf = (bench: Bench, { orgId }: Records) =>
+  bench.query<{ id: number }>('select id from alarm_job where org_id = $1 order by id', [orgId]);
+
 /** The details of all alarms of a world, in the order in which they were raised. */
-export async function detailsOf(bench: Bench, { orgId }: Records): Promise<AlarmDetails[]> {
-  const rows = await bench.query<{ id: number }>('select id from alarm_job where org_id = $1 order by id', [orgId]);
-  const all: AlarmDetails[] = [];
-  for (const { id } of rows) all.push(await bench.ask<AlarmDetails>('GET', `/alarmtable/details/${id}`));
-  return all;
+export async function detailsOf(bench: Bench, records: Records): Promise<AlarmDetails[]> {
+  const rows = await alarmsOf(bench, records);
+  return Promise.all(rows.map(({ id }) => bench.ask<AlarmDetails>('GET', `/alarmtable/details/${id}`)));
 }

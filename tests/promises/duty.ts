@@ -2,17 +2,17 @@
 import type { DutyReply, DutySchedule } from '../../protocol/duty.ts';
 import type { Bench } from './lab.ts';
 import type { Records } from './making.ts';
-import { standIn, Turns } from './oracle/calendar.ts';
-import { isReachable } from './oracle/reach.ts';
-import { dayText, minuteOf, textOf, type Wall, wallMinute } from './oracle/time.ts';
+import { standIn, turnsOf } from './oracle/calendar.ts';
+import { isReachable, isStandbyReachable } from './oracle/reach.ts';
+import { clockOf, dayText, minuteOf, textOf, type Wall, wallMinute } from './oracle/time.ts';
 import type { World } from './world.ts';
 
 const DAY = 1_440;
 
-/** Who is on duty in a minute, and whether that minute is covered; null: not compared. */
+/** Who is on duty in a minute, and whether somebody can be called in that minute. */
 interface Minute {
   who: string[];
-  covered: boolean | null;
+  covered: boolean;
 }
 
 /** The same minutes in a row as one sentence each. */
@@ -20,7 +20,7 @@ function sentences(name: string, day: number, minutes: readonly Minute[]): strin
   const facts: string[] = [];
   for (const [what, of] of [
     ['on duty', ({ who }: Minute) => who.sort().join(', ') || 'nobody'],
-    ['coverage', ({ covered }: Minute) => (covered === null ? 'not compared' : covered ? 'covered' : 'gap')],
+    ['coverage', ({ covered }: Minute) => (covered ? 'covered' : 'gap')],
   ] as const) {
     let from = 0;
     for (let minute = 1; minute <= minutes.length; minute++) {
@@ -38,15 +38,28 @@ const firstDay = (world: World): number => Math.floor(wallMinute(Date.parse(worl
 const eachMinute = (day: number, of: (minute: Wall) => Minute): Minute[] =>
   Array.from({ length: DAY }, (_, minute) => of(day * DAY + minute));
 
+/** Minutes of a day at which anything in a world can begin or end. */
+function edgesOf(world: World): number[] {
+  const times = JSON.stringify(world).match(/\d\d:\d\d/g) ?? [];
+  return [...new Set([0, ...times.map(clockOf)])].filter((minute) => minute < DAY).sort((a, b) => a - b);
+}
+
 /** What the duty view has to say about the day of the alarm. */
 export function dutyFacts(world: World): string[] {
   const day = firstDay(world);
+  const edges = edgesOf(world);
+  // between two edges nothing changes
+  const throughout = (of: (minute: Wall) => Minute): Minute[] =>
+    edges.flatMap((edge, n) => {
+      const found = of(day * DAY + edge);
+      return Array.from({ length: (edges[n + 1] ?? DAY) - edge }, () => found);
+    });
   const teams = world.teams.flatMap((rotation, place) => {
-    const turns = new Turns(rotation, world.holidays);
+    const turns = turnsOf(rotation, world.holidays);
     return sentences(
       `team ${place}`,
       day,
-      eachMinute(day, (minute) => {
+      throughout((minute) => {
         const found = turns.at(minute).map(({ row, kind }) => {
           const stand = standIn(world, row.person, place, minute);
           const person = stand ? stand.person : row.person;
@@ -62,16 +75,15 @@ export function dutyFacts(world: World): string[] {
     );
   });
   const standbys = world.standbys.flatMap((rotation, place) => {
-    const turns = new Turns(rotation, world.holidays);
+    const turns = turnsOf(rotation, world.holidays);
     return sentences(
       `standby ${place}`,
       day,
-      eachMinute(day, (minute) => {
+      throughout((minute) => {
         const found = turns.at(minute);
         return {
           who: found.map(({ row, kind }) => `${row.plan === null ? `point ${row.point}` : `plan ${row.plan}`} ${kind}`),
-          // whether a plan reaches somebody is told by the preview
-          covered: found.length > 0 ? null : false,
+          covered: found.some(({ row }) => isStandbyReachable(world, row, minute)),
         };
       }),
     );
@@ -94,13 +106,12 @@ export async function toldDuty(bench: Bench, world: World, records: Records): Pr
       const place = records.place('teams', schedule.id);
       const isTeam = schedule.resource === 'team-schedules';
       const name = isTeam ? `team ${place}` : `standby ${records.place('standbys', schedule.id)}`;
-      const skipped = (minute: Wall) => !isTeam && hasShift(schedule, minute);
       return sentences(
         name,
         day,
         eachMinute(day, (minute) => ({
           who: shiftsAt(schedule, minute).map(({ who, reason }) => `${whoOf(who, records)} ${reason.kind}`),
-          covered: skipped(minute) ? null : !inSpans(schedule, minute),
+          covered: !inSpans(schedule, minute),
         })),
       );
     });
@@ -108,7 +119,6 @@ export async function toldDuty(bench: Bench, world: World, records: Records): Pr
 
 const shiftsAt = ({ shifts }: DutySchedule, minute: Wall) =>
   shifts.filter(({ start, end }) => minuteOf(start) <= minute && minute < minuteOf(end));
-const hasShift = (schedule: DutySchedule, minute: Wall) => shiftsAt(schedule, minute).length > 0;
 const inSpans = ({ gaps, intended }: DutySchedule, minute: Wall) =>
   [...gaps, ...intended].some(({ start, end }) => minuteOf(start) <= minute && minute < minuteOf(end));
 

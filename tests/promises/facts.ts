@@ -6,8 +6,9 @@ import type { AlarmPreview } from '../../protocol/alarms.ts';
 import type { AlarmCall, AlarmDetails } from '../../protocol/alarmTable.ts';
 import type { DutyReason, DeadEnd as ToldDeadEnd } from '../../protocol/duty.ts';
 import type { Records } from './making.ts';
-import { raisedAt } from './oracle/alarms.ts';
-import { type Call, type Course, requiredOf, type Track, tracksOf } from './oracle/course.ts';
+import { beginsAt, raisedAt } from './oracle/alarms.ts';
+import { type Call, requiredOf, type Track, tracksOf } from './oracle/calls.ts';
+import type { Course } from './oracle/course.ts';
 import { type Called, type DeadEnd, plansOf, reachedBy, reachesSomebody, type Why } from './oracle/reach.ts';
 import { wallMinute, wallText } from './oracle/time.ts';
 import type { World } from './world.ts';
@@ -71,7 +72,7 @@ function offsetsOf(world: World, { steps }: Track, moment: number): number[] {
 
 /** What a preview has to say when the alarm is about to be raised by a person. */
 export function previewFacts(world: World): string[] {
-  const start = Date.parse(world.at);
+  const start = beginsAt(world) ?? Date.parse(world.at);
   const minute = wallMinute(start);
   const [raised] = raisedAt({ ...world, by: 'person' }, minute);
   if (!raised) return [];
@@ -132,7 +133,7 @@ const callFact = (key: string, call: Call): string =>
 export function courseFacts(course: Course): string[] {
   const { key, priority } = course.raised;
   return [
-    `${key}: raised ${at(course.start)} priority ${priority}`,
+    `${key}: raised ${at(course.start)} starts ${at(course.begins)} priority ${priority}`,
     `${key}: ${course.status} ended ${at(course.endedAt)}`,
     `${key}: required ${course.required} accepted ${course.accepted} acknowledged ${course.acknowledged}`,
     `${key}: calls ${course.madeCalls} failed ${course.failedCalls}`,
@@ -169,7 +170,7 @@ export function keysOf(all: readonly AlarmDetails[], records: Records): Map<numb
 
 export function toldCourse(key: string, alarm: AlarmDetails, records: Records): string[] {
   return [
-    `${key}: raised ${alarm.triggeredAt} priority ${alarm.priority}`,
+    `${key}: raised ${alarm.triggeredAt} starts ${alarm.startsAt} priority ${alarm.priority}`,
     `${key}: ${alarm.status} ended ${alarm.endedAt ?? '-'}`,
     `${key}: required ${alarm.required} accepted ${alarm.accepted} acknowledged ${alarm.acknowledged}`,
     `${key}: calls ${alarm.calls} failed ${alarm.failedCalls}`,

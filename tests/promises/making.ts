@@ -71,20 +71,35 @@ const mannerOf = ({ mode, processing, usage, countRepeat, repeatBetween, acknowl
   localAcknowledgeTime: acknowledgeTime,
 });
 
+/** Does something for each, at the same time; the results keep the order. */
+const forEach = <T, R>(all: readonly T[], work: (one: T, place: number) => Promise<R>): Promise<R[]> =>
+  Promise.all(all.map(work));
+
+/** Does something for each, one after another, where the order in which records were made matters. */
+async function inOrder<T>(all: readonly T[], work: (one: T, place: number) => Promise<void>): Promise<void> {
+  for (const [place, one] of all.entries()) await work(one, place);
+}
+
+type Ask = (url: string, payload: object) => Promise<Stored>;
+
 /** Stores a world as an administrator would, in an organization of its own. */
 export async function makeWorld(bench: Bench, world: World): Promise<Records> {
   made += 1;
-  const ask = (url: string, payload: object) => bench.ask<Stored>('POST', url, payload);
+  const ask: Ask = (url, payload) => bench.ask<Stored>('POST', url, payload);
   const records = new Records((await ask('/organizations', { name: `World ${made}`, parentId: 1 })).id);
   const { orgId } = records;
-  await makePeople(bench, world, records);
-  for (const [n, { start, end, allDay, recurring, active }] of world.holidays.entries()) {
+  const holidays = forEach(world.holidays, ({ start, end, allDay, recurring, active }, n) => {
     const year = Number(start.slice(0, 4));
     const holiday = { title: `Holiday ${n}`, orgId, year, start, end, allDay, recurring, active };
-    await ask(`/holidays/${orgId}?year=${year}`, holiday);
-  }
-  for (const [n, { validFrom, weeks }] of world.teams.entries()) {
-    const groups = weeks.map((rows) => ({
+    return ask(`/holidays/${orgId}?year=${year}`, holiday);
+  });
+  await Promise.all([holidays, makePeople(bench, world, records)]);
+  const groups = forEach(world.groups, ({ active, people }, n) => {
+    const participantIds = people.map((one) => records.people[one]);
+    return ask('/participant-groups', { name: `Group ${n}`, orgId, active, participantIds });
+  });
+  const teams = forEach(world.teams, ({ validFrom, weeks }, n) => {
+    const participantWeekGroups = weeks.map((rows) => ({
       participantRotationEvents: rows.map((row, place) => ({
         name: `Row ${place}`,
         individualCalendarId: records.people[row.person],
@@ -92,17 +107,29 @@ export async function makeWorld(bench: Bench, world: World): Promise<Records> {
         device: { callingDeviceType: row.deviceType, message: null },
       })),
     }));
-    const team = { name: `Team ${n}`, orgId, validFrom: day(validFrom), participantWeekGroups: groups };
-    records.teams.push((await ask('/participant-rotationals', team)).id);
-  }
-  for (const { person, cover, team, start, end } of world.absences) {
+    return ask('/participant-rotationals', {
+      name: `Team ${n}`,
+      orgId,
+      validFrom: day(validFrom),
+      participantWeekGroups,
+    });
+  });
+  records.groups.push(...(await groups).map(({ id }) => id));
+  records.teams.push(...(await teams).map(({ id }) => id));
+  const absences = inOrder(world.absences, async ({ person, cover, team, start, end }) => {
     const ids = { participantId: records.people[person], coverId: cover === null ? null : records.people[cover] };
     const scheduleId = team === null ? null : records.teams[team];
     records.absences.push((await ask('/absences', { ...ids, scheduleId, orgId, start, end })).id);
-  }
-  for (const [n, { active, steps }] of world.plans.entries()) {
-    const plan = {
-      ...{ name: `Plan ${n}`, orgId, active },
+  });
+  await Promise.all([absences, makePlans(ask, world, records)]);
+  await makePoints(bench, world, records);
+  return records;
+}
+
+async function makePlans(ask: Ask, world: World, records: Records): Promise<void> {
+  const made = await forEach(world.plans, ({ active, steps }, n) =>
+    ask('/alarmplans', {
+      ...{ name: `Plan ${n}`, orgId: records.orgId, active },
       steps: steps.map(({ people, groups, teams, required, wait, media }) => ({
         participantIds: people.map((one) => records.people[one]),
         groupIds: groups.map((one) => records.groups[one]),
@@ -111,34 +138,27 @@ export async function makeWorld(bench: Bench, world: World): Promise<Records> {
         waitSeconds: wait,
         media,
       })),
-    };
-    records.plans.push((await ask('/alarmplans', plan)).id);
-  }
-  await makePoints(bench, world, records);
-  return records;
+    }),
+  );
+  records.plans.push(...made.map(({ id }) => id));
 }
 
 async function makePeople(bench: Bench, world: World, records: Records): Promise<void> {
   const { orgId } = records;
-  for (const [n, { active, devices, events }] of world.people.entries()) {
+  const ids = await forEach(world.people, async ({ active, devices, events }, n) => {
     const { id } = await bench.ask<Stored>('POST', '/participants', {
       ...{ name: 'Person', surname: `${n}`, shortName: `w${made}p${n}`, language: 'ENGLISH', orgId, active },
       devices: devices.map(({ type, address, rank, active: used }) => ({
         ...{ callingDeviceType: type, address, rank, active: used },
       })),
     });
-    records.people.push(id);
-    for (const event of events) {
-      await bench.ask('PUT', `/participants/${id}/calendar/update`, {
-        event: { ...timesOf(event), ...calledBy(event) },
-      });
-    }
-  }
-  for (const [n, { active, people }] of world.groups.entries()) {
-    const participantIds = people.map((one) => records.people[one]);
-    const group = { name: `Group ${n}`, orgId, active, participantIds };
-    records.groups.push((await bench.ask<Stored>('POST', '/participant-groups', group)).id);
-  }
+    await inOrder(events, async (event) => {
+      const wanted = { ...timesOf(event), ...calledBy(event) };
+      await bench.ask('PUT', `/participants/${id}/calendar/update`, { event: wanted });
+    });
+    return id;
+  });
+  records.people.push(...ids);
 }
 
 const calledBy = ({ type, calls }: PersonEvent) => ({ deviceType: type, callingNumber: calls?.address ?? null });
@@ -146,19 +166,16 @@ const calledBy = ({ type, calls }: PersonEvent) => ({ deviceType: type, callingN
 /** Stores the alarm points, then what they and the standby schedules name. */
 async function makePoints(bench: Bench, world: World, records: Records): Promise<void> {
   const { orgId } = records;
-  const ask = (url: string, payload: object) => bench.ask<Stored>('POST', url, payload);
-  const points: Stored[] = [];
-  for (const [n, point] of world.points.entries()) {
-    points.push(
-      await ask('/alarmpoints', {
-        ...{ name: `Point ${n}`, orgId, text: `Text of point ${n}`, language: 'ENGLISH' },
-        ...{ active: point.active, priority: point.priority, ...mannerOf(point) },
-        alarmPlanId: point.plan === null ? null : records.plans[point.plan],
-      }),
-    );
-  }
+  const ask: Ask = (url, payload) => bench.ask<Stored>('POST', url, payload);
+  const points = await forEach(world.points, (point, n) =>
+    ask('/alarmpoints', {
+      ...{ name: `Point ${n}`, orgId, text: `Text of point ${n}`, language: 'ENGLISH' },
+      ...{ active: point.active, priority: point.priority, ...mannerOf(point) },
+      alarmPlanId: point.plan === null ? null : records.plans[point.plan],
+    }),
+  );
   records.points.push(...points.map(({ id }) => id));
-  for (const [n, { validFrom, weeks }] of world.standbys.entries()) {
+  const standbys = await forEach(world.standbys, ({ validFrom, weeks }, n) => {
     const groups = weeks.map((rows) => ({
       alarmPointRotationEvents: rows.map((row, place) => ({
         ...{ name: `Row ${place}`, isActive: row.active, standard: row.standard, dateRule: ruleOf(row) },
@@ -167,40 +184,45 @@ async function makePoints(bench: Bench, world: World, records: Records): Promise
       })),
     }));
     const standby = { name: `Standby ${n}`, orgId, validFrom: day(validFrom), alarmPointWeekGroups: groups };
-    records.standbys.push((await ask('/alarm-rotationals', standby)).id);
-  }
+    return ask('/alarm-rotationals', standby);
+  });
+  records.standbys.push(...standbys.map(({ id }) => id));
   const standbyId = (standby: number | null) => (standby === null ? null : records.standbys[standby]);
-  for (const [n, point] of world.points.entries()) {
+  const details = forEach(world.points, async (point, n) => {
     const id = records.points[n];
     if (point.standby !== null) {
       await bench.ask('PUT', '/alarmpoints/', { ...points[n], rotationalCalendarId: standbyId(point.standby) });
     }
-    for (const event of point.events) {
+    await inOrder(point.events, async (event) => {
       const alarmReplacement = { alarmPointId: records.points[event.replacedBy], id: null };
       await bench.ask('PUT', `/alarmpoints/${id}/calendar/update`, { event: { ...timesOf(event), alarmReplacement } });
-    }
-    for (const trigger of point.triggers) {
+    });
+    await inOrder(point.triggers, async (trigger) => {
       const { id: triggerId } = await ask('/consequentials', {
         ...{ name: `Trigger ${trigger.on}`, initiatorId: id, orgId, consequentialTrigger: trigger.on },
         ...{ text: trigger.text, ...mannerOf(trigger), rotationalCalendarId: standbyId(trigger.standby) },
         alarmPlanId: trigger.plan === null ? null : records.plans[trigger.plan],
       });
       records.triggers.set(triggerId, trigger.on);
-    }
-  }
-  if (world.by === 'person') return;
-  for (const [
-    n,
-    { rank, active, action, system, from, until, weekdays, point, plan, priority, stop },
-  ] of world.rules.entries()) {
-    const suppresses = action === 'SUPPRESS';
-    const { id } = await ask('/alarm-rules', {
-      ...{ name: `Rule ${n}`, orgId, rank, active, action, systemIdPattern: system, weekdays, textMatch: 'CONTAINS' },
-      ...{ timeFrom: from, timeUntil: until, stop },
-      alarmPointId: suppresses ? null : records.points[point],
-      alarmPlanId: suppresses || plan === null ? null : records.plans[plan],
-      priority: suppresses ? null : priority,
     });
-    records.rules.push(id);
-  }
+  });
+  await Promise.all([details, world.by === 'system' ? makeRules(ask, world, records) : undefined]);
+}
+
+function makeRules(ask: Ask, world: World, records: Records): Promise<void> {
+  const { orgId } = records;
+  return inOrder(
+    world.rules,
+    async ({ rank, active, action, system, from, until, weekdays, point, plan, priority, stop }, n) => {
+      const suppresses = action === 'SUPPRESS';
+      const { id } = await ask('/alarm-rules', {
+        ...{ name: `Rule ${n}`, orgId, rank, active, action, systemIdPattern: system, weekdays, textMatch: 'CONTAINS' },
+        ...{ timeFrom: from, timeUntil: until, stop },
+        alarmPointId: suppresses ? null : records.points[point],
+        alarmPlanId: suppresses || plan === null ? null : records.plans[plan],
+        priority: suppresses ? null : priority,
+      });
+      records.rules.push(id);
+    },
+  );
 }

@@ -2,8 +2,9 @@
 import type { AlarmDetails, AlarmRow } from '../../protocol/alarmTable.ts';
 import { MONTHS } from '../../protocol/alarmTable.ts';
 import type { AuditLogPage } from '../../protocol/audit.ts';
+import type { CallFigures } from '../../protocol/figures.ts';
 import type { ReportReply } from '../../protocol/reports.ts';
-import { statistics } from '../../server/dashboard/figures.ts';
+import { mediaCalls, statistics, typedCalls } from '../../server/dashboard/figures.ts';
 import type { Bench } from './lab.ts';
 import type { Records } from './making.ts';
 import type { Course } from './oracle/course.ts';
@@ -27,6 +28,9 @@ const rowFact = (
   `${screen}: ${key} ${row.status} from ${row.triggeredAt} to ${row.endedAt} priority ${row.priority} accepted ${row.accepted}` +
   ` of ${row.required} acknowledged ${row.acknowledged} calls ${row.calls} failed ${row.failedCalls}`;
 
+/** Quitting an alarm point acknowledges its alarms. */
+const auditedAs = ({ operator }: World, place: number) => (operator[place]?.action === 'stop' ? 'stop' : 'acknowledge');
+
 const SCREENS = ['table', 'history'] as const;
 
 /** What the screens have to say. */
@@ -35,14 +39,16 @@ export function screenFacts(world: World, courses: readonly Course[]): string[] 
   const running = ({ endedAt }: Course) => endedAt === null;
   const accepted = (course: Course) => !running(course) && course.statuses.some(({ status }) => status === 'ACCEPTED');
   const notAccepted = ({ status }: Course) => ['NOT_ACCEPTED', 'FAILURE', 'CONFIG_PROBLEM'].includes(status);
+  const isOver = ({ status }: Course) => ['FINISHED', 'INTERRUPTED', 'CANCELED', 'INACTIVE'].includes(status);
   const figures = {
     raised: courses.length,
     running: count(running),
     accepted: count(accepted),
-    // nobody in these worlds acknowledges who isn't called
-    takenOver: 0,
+    // acknowledged by an operator before enough people accepted
+    takenOver: count((course) => course.status === 'ACKNOWLEDGED' && !accepted(course)),
+    waiting: 0,
     notAccepted: count(notAccepted),
-    ended: count((course) => !running(course) && !accepted(course) && !notAccepted(course)),
+    ended: count((course) => !running(course) && !accepted(course) && isOver(course)),
   };
   const rows = courses.flatMap((course) =>
     SCREENS.map((screen) =>
@@ -59,12 +65,49 @@ export function screenFacts(world: World, courses: readonly Course[]): string[] 
     ...['report', 'dashboard'].flatMap((screen) =>
       Object.entries(figures).map(([name, n]) => `figures: ${screen} ${name} ${n}`),
     ),
+    ...callFigures(courses),
     `figures: report calls ${sum(({ madeCalls }) => madeCalls)}`,
     `figures: report failed ${sum(({ failedCalls }) => failedCalls)}`,
-    ...courses.filter(({ raised }) => raised.point !== null).map(({ raised }) => `audit: raised ${raised.key}`),
+    ...courses.filter(({ raised }) => raised.point !== null).map(({ raised }) => `audit: raise ${raised.key}`),
+    ...courses.flatMap(({ raised, acted }) =>
+      [...acted].flatMap(([place, { ok }]) => (ok ? [`audit: ${auditedAs(world, place)} ${raised.key}`] : [])),
+    ),
     ...(world.channels === 'simulated' ? phoneFacts(world, courses) : []),
   ];
 }
+
+const RESULTS: { [state: string]: string } = {
+  ACCEPTED: 'answered',
+  ACKNOWLEDGED: 'answered',
+  DECLINED: 'answered',
+  NO_ANSWER: 'noAnswer',
+  FAILED: 'failed',
+};
+
+/** The dashboard's figures of calls, in total and by type of device. */
+function callFigures(courses: readonly Course[]): string[] {
+  const made = courses.flatMap(({ calls }) => calls).filter(({ state }) => !['PLANNED', 'SKIPPED'].includes(state));
+  const line = (of: string, calls: typeof made) => {
+    const results = (result: string) => calls.filter(({ state }) => RESULTS[state] === result).length;
+    return callLine(of, {
+      ...{ calls: calls.length, answered: results('answered') },
+      ...{ noAnswer: results('noAnswer'), failed: results('failed') },
+    });
+  };
+  const types = [...new Set(made.map(({ type }) => type))];
+  return [
+    line('all', made),
+    ...types.map((type) =>
+      line(
+        type,
+        made.filter((call) => call.type === type),
+      ),
+    ),
+  ];
+}
+
+const callLine = (of: string, { calls, answered, noAnswer, failed }: CallFigures) =>
+  `figures: dashboard ${of} calls ${calls} answered ${answered} no answer ${noAnswer} failed ${failed}`;
 
 /** Names the calls of a phone, or that there are too many to be compared. */
 const onPhone = (person: number, calls: string[]): string[] =>
@@ -111,36 +154,56 @@ export async function toldScreens(
   const request = { organizationFilter: { id: records.orgId }, duration: durationOf(first, last), pageSize: 100 };
   const keyOf = (id: number) => keys.get(id) ?? '?';
   const told: string[] = [];
-  for (const [screen, path] of [
-    ['table', '/alarmtable'],
-    ['history', '/history'],
-  ] as const) {
-    const { list } = await bench.ask<{ list: AlarmRow[] }>('POST', path, request);
+  const rows = (path: string) => bench.ask<{ list: AlarmRow[] }>('POST', path, request);
+  const [table, history, { total }, audited] = await Promise.all([
+    rows('/alarmtable'),
+    rows('/history'),
+    bench.ask<ReportReply>('POST', '/reports/detailed', request),
+    toldAudit(bench, world, keys),
+  ]);
+  for (const [screen, { list }] of Object.entries({ table, history })) {
     told.push(...list.map((row) => rowFact(screen, keyOf(row.id), { ...row, endedAt: row.endedAt ?? '-' })));
   }
-  const { total } = await bench.ask<ReportReply>('POST', '/reports/detailed', request);
+  told.push(...audited);
   const { pool } = bench.running.platform;
   const scope = { kind: 'one', id: records.orgId } as const;
-  const dashboard = await statistics(pool, { scope, timeZone: ZONE, today: dayOf(last) }, 'month_ago');
+  const asked = { scope, timeZone: ZONE, today: dayOf(last) };
+  const [dashboard, allCalls, byType] = await Promise.all([
+    statistics(pool, asked, 'month_ago'),
+    mediaCalls(pool, asked, 'month_ago'),
+    typedCalls(pool, asked, 'month_ago'),
+  ]);
+  told.push(callLine('all', allCalls.total), ...byType.list.map((one) => callLine(one.type, one)));
   for (const [screen, figures] of [
     ['report', total],
     ['dashboard', dashboard.total],
   ] as const) {
-    const { alarms: raised, running, accepted, takenOver, notAccepted, ended } = figures;
-    const named = { raised, running, accepted, takenOver, notAccepted, ended };
+    const { alarms: raised, running, waiting, accepted, takenOver, notAccepted, ended } = figures;
+    const named = { raised, running, waiting, accepted, takenOver, notAccepted, ended };
     told.push(...Object.entries(named).map(([name, n]) => `figures: ${screen} ${name} ${n}`));
   }
   told.push(`figures: report calls ${total.calls}`, `figures: report failed ${total.failedCalls}`);
-  const { list: raises } = await bench.ask<AuditLogPage>('GET', '/audit?type=alarms&action=raise&pageSize=50');
-  told.push(...raises.flatMap(({ recordId }) => (keys.has(recordId) ? [`audit: raised ${keyOf(recordId)}`] : [])));
   if (world.channels !== 'simulated') return told;
-  for (const [person, id] of records.people.entries()) {
+  const phones = records.people.map(async (id, person) => {
     const { list } = await bench.ask<PhoneReply>('GET', `/simulated-phone?participantId=${id}`);
     const calls = list.map(
       ({ alarmId, alarmStatus, deviceType, address, state }) =>
         `${keyOf(alarmId)} ${alarmStatus} ${deviceType} ${address} ${state}`,
     );
-    told.push(...onPhone(person, calls));
-  }
-  return told;
+    return onPhone(person, calls);
+  });
+  return [...told, ...(await Promise.all(phones)).flat()];
+}
+
+/** What the audit log says about the alarms: who raised them, and what an operator did to them. */
+async function toldAudit(bench: Bench, { operator }: World, keys: ReadonlyMap<number, string>): Promise<string[]> {
+  const acted = operator.length > 0 ? ['acknowledge', 'stop'] : [];
+  const pages = ['raise', ...acted].map(async (action) => {
+    const { list } = await bench.ask<AuditLogPage>('GET', `/audit?type=alarms&action=${action}&pageSize=50`);
+    return list.flatMap(({ recordId }) => {
+      const key = keys.get(recordId);
+      return key === undefined ? [] : [`audit: ${action} ${key}`];
+    });
+  });
+  return (await Promise.all(pages)).flat();
 }

@@ -20,8 +20,19 @@ export interface World {
   by: 'person' | 'system';
   /** A plan that the person chooses instead of what the alarm point says. */
   chosen: number | null;
+  /** Minutes until an alarm begins that a person raises for later; null: it begins at once. */
+  startsIn: number | null;
+  /** What an operator does meanwhile, in this order. */
+  operator: OperatorAct[];
   /** Recipients whom a person adds by hand; required: how many of them have to accept. */
   hand: { people: number[]; groups: number[]; required: number } | null;
+}
+
+/** An operator acts on all alarms that there are; `quit` acknowledges those of the first alarm point. */
+export interface OperatorAct {
+  /** Full seconds after the alarm was raised. */
+  after: number;
+  action: 'acknowledge' | 'stop' | 'quit';
 }
 
 export const DEVICE_TYPES = ['PHONE', 'MOBILE', 'SMS', 'EMAIL', 'PAGER', 'APP'] as const;

@@ -2,7 +2,7 @@
 import type { Manner, Point, Rule, Trigger, World } from '../world.ts';
 import { WEEKDAYS } from '../world.ts';
 import type { Caller } from './reach.ts';
-import { clockOf, type Wall, weekdayOf } from './time.ts';
+import { clockOf, lastInstantOf, type Wall, wallText, weekdayOf } from './time.ts';
 
 /** The id that the connected system says of itself. */
 export const SYSTEM = 'PUMP-7';
@@ -19,6 +19,8 @@ export interface Raised {
   priority: number;
   manner: Manner;
   hand: World['hand'];
+  /** When it begins, in milliseconds; null: at once. */
+  begins: number | null;
   triggers: readonly Trigger[];
   /** Plans that a rule has added before it began. */
   added: number[];
@@ -45,6 +47,7 @@ function ofPoint(key: string, place: number, point: Point, plan: number | null, 
     priority: priority ?? point.priority,
     manner: mannerOf(point),
     hand: null,
+    begins: null,
     triggers: point.triggers,
     added: [],
   };
@@ -59,9 +62,21 @@ export const ofTrigger = (parent: Raised, trigger: Trigger): Raised => ({
   priority: parent.priority,
   manner: mannerOf(trigger),
   hand: null,
+  begins: null,
   triggers: [],
   added: [],
 });
+
+/** When the alarm of a world begins that is raised for later: a time that comes twice is meant the second time. */
+export const beginsAt = ({ at, startsIn }: World): number | null =>
+  startsIn === null ? null : lastInstantOf(wallText(Date.parse(at) + startsIn * 60_000));
+
+/**
+ * When the operator acts, by the place of the action: in fractions of a second at which nothing else happens, and other
+ * ones for each action.
+ */
+export const actsAt = ({ at, operator }: World, place: number): number =>
+  Date.parse(at) + (operator[place]?.after ?? 0) * 1_000 + 250 * (place + 1);
 
 /** Whether a pattern with stars is met. */
 const like = (pattern: string, text: string) =>
@@ -84,7 +99,8 @@ function meets({ active, system, from, until, weekdays }: Rule, at: Wall): boole
 /** The alarms that are raised at a minute at the first alarm point; none: a rule suppresses the event. */
 export function raisedAt(world: World, at: Wall): Raised[] {
   const first = world.points[0] as Point;
-  if (world.by === 'person') return [{ ...ofPoint('own', 0, first, world.chosen, null), hand: world.hand }];
+  if (world.by === 'person')
+    return [{ ...ofPoint('own', 0, first, world.chosen, null), hand: world.hand, begins: beginsAt(world) }];
   const inOrder = [...world.rules.keys()].sort(
     (a, b) => (world.rules[a]?.rank ?? 0) - (world.rules[b]?.rank ?? 0) || a - b,
   );

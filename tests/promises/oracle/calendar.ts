@@ -151,6 +151,15 @@ export class Turns<Row extends RotationRow> {
   }
 }
 
+const known = new WeakMap<object, Turns<RotationRow>>();
+
+/** The turns of a rotation of a world, made once. */
+export function turnsOf<Row extends RotationRow>(rotation: Rotation<Row>, holidays: readonly Holiday[]): Turns<Row> {
+  const turns = (known.get(rotation) as Turns<Row> | undefined) ?? new Turns(rotation, holidays);
+  known.set(rotation, turns as unknown as Turns<RotationRow>);
+  return turns;
+}
+
 /** Who is there instead of a person. */
 export interface Stand {
   /** Null: nobody. */

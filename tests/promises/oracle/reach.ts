@@ -1,6 +1,6 @@
 /** Whom an alarm point and the steps of a plan call at a minute. */
-import type { DeviceType, Person, Step, World } from '../world.ts';
-import { eventEnd, standIn, Turns } from './calendar.ts';
+import type { DeviceType, Person, StandbyRow, Step, World } from '../world.ts';
+import { eventEnd, standIn, turnsOf } from './calendar.ts';
 import type { Wall } from './time.ts';
 
 /** Why somebody is called. */
@@ -83,14 +83,16 @@ function teamAt(world: World, team: number, at: Wall): Target[] {
   const rotation = world.teams[team];
   if (!rotation) return [];
   const of = { kind: 'schedule', place: team } as const;
-  return new Turns(rotation, world.holidays).at(at).flatMap(({ row, kind }): Target[] => {
-    const stand = standIn(world, row.person, team, at);
-    const only = row.deviceType;
-    if (!stand) return [{ person: row.person, why: { kind, of }, only }];
-    if (stand.person === null) return [];
-    const why: Why = { kind: 'override', of, insteadOf: row.person, absence: stand.absence };
-    return [{ person: stand.person, why, only }];
-  });
+  return turnsOf(rotation, world.holidays)
+    .at(at)
+    .flatMap(({ row, kind }): Target[] => {
+      const stand = standIn(world, row.person, team, at);
+      const only = row.deviceType;
+      if (!stand) return [{ person: row.person, why: { kind, of }, only }];
+      if (stand.person === null) return [];
+      const why: Why = { kind: 'override', of, insteadOf: row.person, absence: stand.absence };
+      return [{ person: stand.person, why, only }];
+    });
 }
 
 /** Whom a step calls at a minute. */
@@ -154,6 +156,8 @@ export interface Caller {
   standby: number | null;
 }
 
+const NOTHING: Caller = { plan: null, standby: null };
+
 /** Follows an alarm point, or what calls like one (`place` null), to the plans that are called at a minute. */
 export function plansOf(world: World, from: Caller, place: number | null, at: Wall): Plans {
   const found: Plans = { plans: [], deadEnds: [] };
@@ -203,8 +207,16 @@ export function plansOf(world: World, from: Caller, place: number | null, at: Wa
 function onStandby(world: World, standby: number, at: Wall) {
   const rotation = world.standbys[standby];
   if (!rotation) return [];
-  const found = new Turns(rotation, world.holidays).at(at);
+  const found = turnsOf(rotation, world.holidays).at(at);
   return [...found.keys()]
     .sort((a, b) => (found[a]?.start ?? 0) - (found[b]?.start ?? 0) || a - b)
     .flatMap((place) => found[place]?.row ?? []);
+}
+
+/** Whether what a row of a standby schedule names calls somebody at a minute. */
+export function isStandbyReachable(world: World, { plan, point }: StandbyRow, at: Wall): boolean {
+  const { plans } =
+    plan === null ? plansOf(world, NOTHING, point, at) : plansOf(world, { plan, standby: null }, null, at);
+  const steps = plans.flatMap((one) => world.plans[one]?.steps ?? []);
+  return steps.some((step) => reachesSomebody(world, reachedBy(world, step, at).called));
 }

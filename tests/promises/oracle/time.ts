@@ -17,6 +17,12 @@ const shown = new Intl.DateTimeFormat('sv-SE', {
 /** What the clock on the wall shows at an instant, in milliseconds: YYYY-MM-DD HH:mm:ss. */
 export const wallText = (instant: number): string => shown.format(instant);
 
+/** The last instant at which the clock on the wall shows what it shows at another one, too. */
+export function lastInstantOf(text: string): number {
+  const [summer, winter] = ['+02:00', '+01:00'].map((offset) => Date.parse(text.replace(' ', 'T') + offset));
+  return [winter, summer].find((instant) => instant !== undefined && wallText(instant) === text) as number;
+}
+
 /** The minute that the clock on the wall shows at an instant. */
 export const wallMinute = (instant: number): Wall => minuteOf(wallText(instant));
 
