@@ -1,4 +1,14 @@
-import { DUTY_LIMITS, type DutyReply, type ReachReply, type ReachRequest, type Resolution } from '../protocol/duty.ts';
+import {
+  type CalledRecord,
+  DUTY_LIMITS,
+  type DutyReply,
+  type ReachNowReply,
+  type ReachNowRequest,
+  type ReachReply,
+  type ReachRequest,
+  type Resolution,
+  type UnreachedRecord,
+} from '../protocol/duty.ts';
 import { readDay } from '../src/duty/days.ts';
 import { http } from './http.ts';
 import { get } from './records.ts';
@@ -51,4 +61,16 @@ export async function fetchReach({ list, ...range }: ReachRequest, signal?: Abor
     unreached.push(...reply.list);
   }
   return { list: unreached };
+}
+
+/** Extension duty: POST /duty/reach/now, for many records in parts, one after another. */
+export async function fetchReachNow(list: readonly CalledRecord[], signal?: AbortSignal): Promise<UnreachedRecord[]> {
+  const unreached: UnreachedRecord[] = [];
+  for (let n = 0; n < list.length; n += DUTY_LIMITS.assignees) {
+    const body: ReachNowRequest = { list: list.slice(n, n + DUTY_LIMITS.assignees) };
+    unreached.push(
+      ...(await http<ReachNowReply>({ method: 'POST', path: '/duty/reach/now', body, read: true, signal })).list,
+    );
+  }
+  return unreached;
 }

@@ -105,6 +105,26 @@ export interface ReachReply {
   list: UnreachedAssignee[];
 }
 
+/** A record that alarms call, by the name of its definition. */
+export interface CalledRecord {
+  resource: string;
+  id: number;
+}
+
+/** POST /duty/reach/now: those of the records that nobody can be called by now; at most `DUTY_LIMITS.assignees`. */
+export interface ReachNowRequest {
+  list: CalledRecord[];
+}
+
+/** `why`: at most `DUTY_LIMITS.why`. */
+export interface UnreachedRecord extends CalledRecord {
+  why: DeadEnd[];
+}
+
+export interface ReachNowReply {
+  list: UnreachedRecord[];
+}
+
 /**
  * Why nobody is reached at a point. `address`: no device has an address that its type can be called on; `noChannel`:
  * the platform has no channel for the devices.

@@ -155,5 +155,6 @@ export function schedule({ name, groups, rows, own, who, marks, absences, path, 
     removal: { refusedStatus: 500 },
     shared: 'below',
     calendarFeed: 'rotation',
+    inAlarms: 'schedule',
   } satisfies ResourceDefinition;
 }

@@ -1,3 +1,4 @@
+import { type CalledKind, planCalling } from '../../src/duty/alarm.ts';
 import type {
   AlarmData,
   AlarmPointData,
@@ -23,6 +24,9 @@ const numberIn = (value: unknown): number | null => (typeof value === 'number' ?
 const numbersIn = (value: unknown): number[] => (Array.isArray(value) ? value.filter(Number.isInteger) : []);
 const objectsIn = (value: unknown): RecordData[] => (Array.isArray(value) ? (value as RecordData[]) : []);
 const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+/** Ids of records that alarms call. */
+export type CalledIds = Readonly<Partial<Record<CalledKind, readonly number[]>>>;
 
 type Named = Pick<ReadRecord, 'id' | 'title'>;
 const named = ({ id, title }: ReadRecord): Named => ({ id, title });
@@ -150,17 +154,18 @@ class AlarmLoader {
     return this.#withPlans({ alarmPoints: alarmPoints.set(point.id, point), standby });
   }
 
-  /** Loads everything that assignees of schedules refer to. */
-  async loadAppointed(appointed: readonly Assignee[]): Promise<AlarmData> {
-    const idsIn = (key: keyof Assignee) => [...new Set(appointed.flatMap((who) => who[key] ?? []))];
-    const data = await this.#withPlans(await this.#points(idsIn('alarmPointId')), idsIn('alarmPlanId'));
-    const people = await this.#people(idsIn('participantId'));
-    return { ...data, people: new Map([...data.people, ...people]) };
+  /** Loads everything that records refer to which alarms call. */
+  async loadCalled(called: CalledIds): Promise<AlarmData> {
+    const own = await this.#schedules('standby-schedules', called.standby ?? []);
+    const { alarmPoints, standby } = await this.#points([...(called.alarmPoint ?? []), ...pointsIn(own)]);
+    for (const [id, schedule] of own) standby.set(id, schedule);
+    return this.#withPlans({ alarmPoints, standby }, called.plan, planCalling(called));
   }
 
   async #withPlans(
     { alarmPoints, standby }: Pick<AlarmData, 'alarmPoints' | 'standby'>,
     appointed: readonly number[] = [],
+    ...further: PlanData[]
   ): Promise<AlarmData> {
     const planIds = [
       ...appointed,
@@ -168,7 +173,7 @@ class AlarmLoader {
       ...[...standby.values()].flatMap(rowsOf).flatMap(({ who }) => who.alarmPlanId ?? []),
     ];
     const plans = mapped(await this.#reads.get('alarm-plans', planIds), planOf);
-    const recipients = await this.recipients([...plans.values()]);
+    const recipients = await this.recipients([...plans.values(), ...further]);
     return { ...recipients, alarmPoints, standby, plans, channelFor: this.#channelFor };
   }
 
@@ -219,11 +224,23 @@ export const loadAlarmLike = (
 ): Promise<AlarmData> => new AlarmLoader(platform, actor, writeMoment(moment)).loadLike(point);
 
 /**
- * Loads everything that determines from a moment on whom the assignees of schedules call. Read as the system, because
- * whether somebody can be called doesn't depend on who asks; titles of what the asker may not see must not be shown.
+ * Loads everything that determines from a moment on whom these records call. Read as the system, because whether
+ * somebody can be called doesn't depend on who asks; titles of what the asker may not see must not be shown.
  */
+export const loadCalled = (platform: Platform, called: CalledIds, since: Minute): Promise<AlarmData> =>
+  new AlarmLoader(platform, systemActor, writeMoment(since)).loadCalled(called);
+
+/** Like `loadCalled`, for the assignees of schedules. */
 export const loadAppointed = (platform: Platform, appointed: readonly Assignee[], since: Minute): Promise<AlarmData> =>
-  new AlarmLoader(platform, systemActor, writeMoment(since)).loadAppointed(appointed);
+  loadCalled(
+    platform,
+    {
+      participant: appointed.flatMap(({ participantId }) => participantId ?? []),
+      plan: appointed.flatMap(({ alarmPlanId }) => alarmPlanId ?? []),
+      alarmPoint: appointed.flatMap(({ alarmPointId }) => alarmPointId ?? []),
+    },
+    since,
+  );
 
 /** Loads everything that determines whom plans call at a moment. */
 export async function loadPlans(

@@ -1,10 +1,20 @@
-import type { AppointedAssignee, DeadEnd, DutyGap, ReachReply, UnreachedAssignee } from '../../protocol/duty.ts';
-import type { Span } from '../../src/duty/days.ts';
+import type {
+  AppointedAssignee,
+  CalledRecord,
+  DeadEnd,
+  DutyGap,
+  ReachNowReply,
+  ReachReply,
+  UnreachedAssignee,
+  UnreachedRecord,
+} from '../../protocol/duty.ts';
+import { type CalledKind, whyUncalled } from '../../src/duty/alarm.ts';
+import type { Minute, Span } from '../../src/duty/days.ts';
 import { gapOf } from '../../src/duty/onDuty.ts';
 import { appointedBy, appointedKey, Reach } from '../../src/duty/reachIn.ts';
 import type { Platform } from '../platform.ts';
 import { inTurns } from '../yieldToEventLoop.ts';
-import { loadAppointed } from './alarmData.ts';
+import { loadAppointed, loadCalled } from './alarmData.ts';
 import type { DutyReads } from './dutyReads.ts';
 import type { ResolvedSchedule } from './resolved.ts';
 
@@ -35,7 +45,7 @@ export async function reachOfSchedules(
 }
 
 /** Gives the reasons of gaps the titles that the reader may see; others lose id and title. */
-export async function titleReasons(reads: DutyReads, gaps: readonly DutyGap[]): Promise<void> {
+export async function titleReasons(reads: DutyReads, gaps: readonly Pick<DutyGap, 'why'>[]): Promise<void> {
   const reasons = gaps.flatMap(({ why = [] }) => why);
   const found = new Map<string, { title: string; resource: string }>();
   for (const [kind, names] of Object.entries(RECORDS)) {
@@ -89,5 +99,39 @@ export async function unreachedOf(
     reads,
     list.flatMap(({ gaps }) => gaps),
   );
+  return { list };
+}
+
+/** The kinds of records that alarms call, by the names of their definitions. */
+export const CALLED: ReadonlyMap<string, CalledKind> = new Map([
+  ['participants', 'participant'],
+  ['participant-groups', 'group'],
+  ['team-schedules', 'team'],
+  ['standby-schedules', 'standby'],
+  ['alarm-plans', 'plan'],
+  ['alarm-points', 'alarmPoint'],
+]);
+
+/** Those of the records that the reader may see and by which nobody can be called at a moment. */
+export async function uncalledOf(
+  platform: Platform,
+  reads: DutyReads,
+  asked: readonly CalledRecord[],
+  moment: Minute,
+): Promise<ReachNowReply> {
+  const seen: (CalledRecord & { kind: CalledKind })[] = [];
+  for (const [resource, kind] of CALLED) {
+    const ids = asked.flatMap((record) => (record.resource === resource ? record.id : []));
+    for (const id of (await reads.get(resource, ids)).keys()) seen.push({ resource, id, kind });
+  }
+  const ids = new Map<CalledKind, number[]>();
+  for (const { kind, id } of seen) ids.set(kind, [...(ids.get(kind) ?? []), id]);
+  const data = await loadCalled(platform, Object.fromEntries(ids), moment);
+  const list: UnreachedRecord[] = [];
+  for await (const { resource, id, kind } of inTurns(seen)) {
+    const why = whyUncalled(data, kind, id, moment);
+    if (why.length > 0) list.push({ resource, id, why });
+  }
+  await titleReasons(reads, list);
   return { list };
 }

@@ -1,13 +1,20 @@
 import { Type } from '@sinclair/typebox';
-import { DUTY_LIMITS, type DutyReply, type ReachReply, type Resolution } from '../../protocol/duty.ts';
+import {
+  DUTY_LIMITS,
+  type DutyReply,
+  type ReachNowReply,
+  type ReachReply,
+  type Resolution,
+} from '../../protocol/duty.ts';
 import { resolveAlarmPoint } from '../../src/duty/alarm.ts';
 import { DAY_MINUTES, type Day, readDay, readMoment } from '../../src/duty/days.ts';
 import { authorityFor, can } from '../../src/engine/access.ts';
 import type { Actor } from '../actor.ts';
+import { currentMoment } from '../alarms/resolve.ts';
 import { loadAlarm } from '../calendars/alarmData.ts';
 import { dutyOf } from '../calendars/duty.ts';
 import { DutyReads } from '../calendars/dutyReads.ts';
-import { unreachedOf } from '../calendars/reach.ts';
+import { CALLED, uncalledOf, unreachedOf } from '../calendars/reach.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { orNull } from '../http/replies.ts';
@@ -20,6 +27,7 @@ const PAGE_SIZE = 20;
 const MOMENT_LENGTH = 19;
 const DATE_LENGTH = 10;
 const DEVICE_TYPE_LENGTH = 40;
+const NAME_LENGTH = 60;
 
 /** Parses a day or time in a query parameter. Throws VALIDATION if it is invalid. */
 function given<T>(name: string, text: string, read: (text: string) => T | undefined): T {
@@ -105,6 +113,26 @@ export default async function duty(app: App, { platform }: RouteOptions): Promis
       end: (range.last + 1) * DAY_MINUTES,
     });
   });
+
+  const called = [...CALLED.keys()].flatMap((name) => byName.get(name) ?? []);
+  const nowSchema = {
+    tags: ['extensions'],
+    summary: 'By which records nobody can be called now, and why',
+    body: object({
+      list: Type.Array(object({ resource: text(NAME_LENGTH), id: id() }), { maxItems: DUTY_LIMITS.assignees }),
+    }),
+    response: { 200: Type.Unsafe<ReachNowReply>({ type: 'object', additionalProperties: true }) },
+  };
+  const mayAny = allowAnyOf(called.map((resource) => authorityFor(resource, 'list')));
+  app.post(
+    '/duty/reach/now',
+    { schema: nowSchema, onRequest: mayAny, config: { lane: 'duty' } },
+    async ({ actor, body }) => {
+      const names = new Set(called.filter((resource) => sees(actor, resource)).map(({ name }) => name));
+      const asked = body.list.filter(({ resource }) => names.has(resource));
+      return uncalledOf(platform, new DutyReads(platform, actor), asked, await currentMoment(platform.pool));
+    },
+  );
 
   if (!points) return;
   const alarmSchema = {

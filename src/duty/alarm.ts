@@ -7,12 +7,14 @@ import {
   type ResolvedPlan,
 } from '../../protocol/duty.ts';
 import { activeAt, eventsAt } from './active.ts';
-import type { AlarmData, AlarmPointData } from './alarmData.ts';
+import type { AlarmData, AlarmPointData, PlanData } from './alarmData.ts';
 import { stepsOf } from './alarmSteps.ts';
 import { assigneeKey } from './coverage.ts';
 import { type Minute, writeMoment } from './days.ts';
 import { canBeCalled, reachOf } from './reach.ts';
 import { reasonOf } from './reason.ts';
+
+const NOBODY: AppointedAssignee = { participantId: null, alarmPlanId: null, alarmPointId: null, deviceType: null };
 
 /** Follows the chain from one alarm point to the plans that are called. */
 class Chain {
@@ -71,13 +73,13 @@ class Chain {
       });
       return;
     }
-    if (point.scheduleId !== null && this.#schedule(point.scheduleId)) return;
+    if (point.scheduleId !== null && this.schedule(point.scheduleId)) return;
     if (point.alarmPlanId === null) this.#end('noPlan', 'alarmPoint', id, title);
     else this.plan(point.alarmPlanId, { kind: 'own', row: '', rowId: null, until: null });
   }
 
   /** Follows the plans and alarm points of all current shifts of a standby schedule. Returns whether there are any. */
-  #schedule(id: number): boolean {
+  schedule(id: number): boolean {
     const schedule = this.#data.standby.get(id);
     if (!schedule) {
       this.#end('unknown', 'schedule', id);
@@ -129,6 +131,15 @@ export function resolveAlarmPoint(data: AlarmData, id: number, moment: Minute): 
   return { at: writeMoment(moment), alarmPointId: id, links, plans, deadEnds };
 }
 
+/** Why none of the plans calls somebody, at most `DUTY_LIMITS.why` reasons; empty: one does. */
+function whyNobody({ plans, deadEnds }: Pick<Resolution, 'plans' | 'deadEnds'>): DeadEnd[] {
+  const steps = plans.flatMap((plan) => plan.steps);
+  if (steps.some(({ calls }) => calls.some(canBeCalled))) return [];
+  const why = [...deadEnds, ...steps.flatMap((step) => step.deadEnds.filter(({ kind }) => kind !== 'step'))];
+  const empty = plans.map(({ id, title }): DeadEnd => ({ code: 'nobody', kind: 'plan', id, title }));
+  return (why.length > 0 ? why : empty).slice(0, DUTY_LIMITS.why);
+}
+
 /**
  * Why nobody can be called at a moment, at most `DUTY_LIMITS.why` reasons, if a shift appoints this person, plan or alarm point; empty: somebody can.
  * Absences of an appointed person have already been applied to the shift.
@@ -140,9 +151,38 @@ export function whyUnreached(data: AlarmData, appointed: AppointedAssignee, mome
   const because: ResolvedLink['because'] = { kind: 'own', row: '', rowId: null, until: null };
   if (alarmPlanId !== null) chain.plan(alarmPlanId, because);
   else if (alarmPointId !== null) chain.alarmPoint(alarmPointId, because);
-  const steps = chain.plans.flatMap((plan) => plan.steps);
-  if (steps.some(({ calls }) => calls.some(canBeCalled))) return [];
-  const why = [...chain.deadEnds, ...steps.flatMap(({ deadEnds }) => deadEnds.filter(({ kind }) => kind !== 'step'))];
-  const empty = chain.plans.map(({ id, title }): DeadEnd => ({ code: 'nobody', kind: 'plan', id, title }));
-  return (why.length > 0 ? why : empty).slice(0, DUTY_LIMITS.why);
+  return whyNobody(chain);
+}
+
+/** The kinds of records that alarms call; a schedule is of one of two kinds. */
+export type CalledKind = 'participant' | 'group' | 'team' | 'standby' | 'plan' | 'alarmPoint';
+
+/** A plan that calls these records in its only step, as a plan or an alarm calls them that names them. */
+export const planCalling = (called: Partial<Record<CalledKind, readonly number[]>>): PlanData => ({
+  id: 0,
+  title: '',
+  active: true,
+  steps: [
+    {
+      participantIds: called.participant ?? [],
+      groupIds: called.group ?? [],
+      teamScheduleIds: called.team ?? [],
+      requiredAcceptances: 0,
+      waitSeconds: 0,
+      media: [],
+    },
+  ],
+});
+
+/**
+ * Why nobody can be called at a moment, at most `DUTY_LIMITS.why` reasons, if an alarm calls this record; empty:
+ * somebody can. Absences of a person apply.
+ */
+export function whyUncalled(data: AlarmData, kind: CalledKind, id: number, moment: Minute): DeadEnd[] {
+  if (kind === 'plan') return whyUnreached(data, { ...NOBODY, alarmPlanId: id }, moment);
+  if (kind === 'alarmPoint') return whyUnreached(data, { ...NOBODY, alarmPointId: id }, moment);
+  const chain = new Chain(data, moment);
+  if (kind === 'standby') chain.schedule(id);
+  else chain.plans.push({ id: 0, title: '', steps: stepsOf(planCalling({ [kind]: [id] }), data, moment) });
+  return whyNobody(chain);
 }

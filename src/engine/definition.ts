@@ -243,8 +243,11 @@ export interface ResourceDefinition {
   viewOf?: string;
   /** Offers calendar programs the shifts of the record: of a rotation, or of a person. */
   calendarFeed?: 'rotation' | 'person';
-  /** Role of the record in alarms; its screen links to the running alarms that involve it. */
-  inAlarms?: 'point' | 'plan' | 'person' | 'group';
+  /**
+   * Role of the record in alarms: where records are chosen, those by which nobody can be called now are marked; the
+   * screen, except of schedules, links to the running alarms that involve the record.
+   */
+  inAlarms?: 'point' | 'plan' | 'person' | 'group' | 'schedule';
   /** The field with the parent in the organization tree. Exactly one resource has it. */
   treeParent?: string;
   copies?: CopyView;

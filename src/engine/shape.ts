@@ -236,7 +236,7 @@ export const shapes = {
     api: 'Api!',
     viewOf: 'text',
     calendarFeed: "'rotation'|'person'",
-    inAlarms: "'point'|'plan'|'person'|'group'",
+    inAlarms: "'point'|'plan'|'person'|'group'|'schedule'",
     treeParent: 'text',
     copies: 'CopyView',
     removal: 'Removal',

@@ -239,7 +239,7 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
     calendarFeed:
       'offers the shifts of the record, a rotation, or of the person that it is, to calendar programs; extension `feeds`',
     inAlarms:
-      'what the record is in alarms: its screen leads to the running alarms it is in; `plan` needs the extension `alarms`',
+      'what the record is in alarms: its screen leads to the running alarms it is in (not for `schedule`; `plan` needs the extension `alarms`); a chooser marks the record if nobody can be called by it now (extension `duty`)',
     treeParent: 'field with the parent in the organization tree; exactly one resource has it',
     copies: 'how a copy of a record differs from it',
     removal: 'how records are removed',

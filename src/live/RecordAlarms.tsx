@@ -6,18 +6,17 @@ import { Link } from 'react-router';
 import { fetchAlarms } from '../../dataProvider/alarms.ts';
 import { useCan } from '../definition/context.ts';
 import { useExtension } from '../definition/definitions.tsx';
-import type { Resource } from '../engine/definition.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { MenuButton } from '../ui/MenuButton.tsx';
 import { usePainted } from '../ui/usePainted.ts';
 import { AlarmStatus } from './AlarmStatus.tsx';
-import { runningRequestForRecord } from './running.ts';
+import { type RoleInAlarms, runningRequestForRecord } from './running.ts';
 import { useRefetchOnEvents } from './useRefetchOnEvents.ts';
 
 interface RecordAlarmsProps {
   /** Role of the record in alarms. */
-  as: NonNullable<Resource['inAlarms']>;
+  as: RoleInAlarms;
   id: number;
 }
 

@@ -19,12 +19,11 @@ export const RUNNING_ALARMS_ADDRESS = `/alarm-table?${new URLSearchParams([
   ['f.figure', 'running'],
 ])}`;
 
+/** Roles of records in alarms whose running alarms can be asked for. */
+export type RoleInAlarms = Exclude<Resource['inAlarms'], 'schedule' | undefined>;
+
 /** Returns the request for the running alarms that involve a record. */
-export function runningRequestForRecord(
-  as: NonNullable<Resource['inAlarms']>,
-  id: number,
-  pageSize: number,
-): AlarmTableRequest {
+export function runningRequestForRecord(as: RoleInAlarms, id: number, pageSize: number): AlarmTableRequest {
   const request = { ...runningRequest(), pageSize };
   const { columnsFilter, participantsFilter } = request;
   switch (as) {

@@ -109,13 +109,14 @@ export const RecordHeader = memo(function RecordHeader({
   };
   const history = useExtension('audit') && !fromAbove;
   const feed = useExtension('feeds') && resource.calendarFeed !== undefined;
+  const role = resource.inAlarms;
   const actions = !fromAbove && resource.actions.length > 0;
   const links = linksFor(resource, useAuthorities());
   const more = !isNew && (links.length > 0 || may('remove') || history || feed || actions);
   return (
     <HeadBar title={<Title text={title} />} below={<Place path={path} isFromAbove={fromAbove} />}>
       <Deferred>
-        {!isNew && resource.inAlarms && <RecordAlarms as={resource.inAlarms} id={id} />}
+        {!isNew && role && role !== 'schedule' && <RecordAlarms as={role} id={id} />}
         {!isNew && may('restore') && isRestorable(resource) && (
           <Button kind="primary" small icon="restore" aria-busy={busy} onClick={() => void once(restore)}>
             {translate('views.record.restore')}

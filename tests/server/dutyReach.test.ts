@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { DutyReply, ReachReply } from '../../protocol/duty.ts';
+import type { DutyReply, ReachNowReply, ReachReply } from '../../protocol/duty.ts';
 import { adminPlatform } from './admin.ts';
 import { Client, next, type Stored } from './records.ts';
 import { makeUser } from './users.ts';
@@ -135,5 +135,61 @@ describe('POST /duty/reach', () => {
     expect(await send({ ...days, list: Array.from({ length: 201 }, () => nobody) })).toBe(400);
     const { login, password } = await makeUser(call, ['PARTICIPANT_VIEW'], { orgId }, { orgId });
     expect(await send({ ...days, list: [] }, new Client(await t.signIn(login, password)))).toBe(403);
+  });
+});
+
+describe('POST /duty/reach/now', () => {
+  /** Code, kind and id of the reasons by record. */
+  async function whyOf(list: { resource: string; id: number }[], client = admin) {
+    const reply = await client.post<ReachNowReply>('/duty/reach/now', { list });
+    return reply.list.map(({ resource, id, why }) => [resource, id, ...why.map(({ code, kind }) => `${code} ${kind}`)]);
+  }
+  const people = (id: number) => ({ resource: 'participants', id });
+
+  it('says of each kind of record why nobody can be called by it now, and nothing of the others (A3)', async () => {
+    const make = (changes: object) => admin.participant(orgId, changes);
+    const well = await make({ devices: [MOBILE] });
+    const [idle, bare, mail] = [
+      await make({ active: false, devices: [MOBILE] }),
+      await make({ devices: [] }),
+      await make({ devices: [MAIL] }),
+    ];
+    const [away, covered] = [await make({ devices: [MOBILE] }), await make({ devices: [MOBILE] })];
+    const days = { start: '2020-01-01 00:00:00', end: '2090-01-01 00:00:00' };
+    await admin.post('/absences', { participantId: away.id, ...days });
+    await admin.post('/absences', { participantId: covered.id, coverId: well.id, ...days });
+    const empty: Stored = await admin.post('/participant-rotationals', { name: `Empty ${next()}`, orgId });
+    const none: Stored = await admin.post('/alarm-rotationals', { name: `None ${next()}`, orgId });
+    const plan: Stored = await admin.post('/alarmplans', { name: `Plan ${next()}`, orgId, steps: [] });
+    const list = [
+      ...[well, idle, bare, mail, away, covered].map(({ id }) => people(id)),
+      { resource: 'team-schedules', id: empty.id },
+      { resource: 'standby-schedules', id: none.id },
+      { resource: 'alarm-plans', id: plan.id },
+      { resource: 'organizations', id: orgId },
+    ];
+    expect(await whyOf(list)).toEqual([
+      ['participants', idle.id, 'inactive participant'],
+      ['participants', bare.id, 'noDevice participant'],
+      ['participants', mail.id, 'noChannel participant'],
+      ['participants', away.id, 'absent participant'],
+      ['team-schedules', empty.id, 'nobody schedule'],
+      ['standby-schedules', none.id, 'nobody schedule'],
+      ['alarm-plans', plan.id, 'noSteps plan'],
+    ]);
+  });
+
+  it('tells nothing of kinds and organizations that the caller may not see (A3)', async () => {
+    const idle = await admin.participant(orgId, { active: false });
+    const schedule: Stored = await admin.post('/participant-rotationals', { name: `Empty ${next()}`, orgId });
+    const list = [people(idle.id), { resource: 'team-schedules', id: schedule.id }];
+    const as = async (authorities: string[], own: number) => {
+      const { login, password } = await makeUser(call, authorities, { orgId: own }, { orgId: own });
+      return new Client(await t.signIn(login, password));
+    };
+    expect(await whyOf(list, await as(['PARTICIPANT_VIEW'], orgId))).toEqual([
+      ['participants', idle.id, 'inactive participant'],
+    ]);
+    expect(await whyOf(list, await as(['PARTICIPANT_VIEW'], (await admin.org(1)).id))).toEqual([]);
   });
 });

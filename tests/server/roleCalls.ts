@@ -303,6 +303,11 @@ export const CALLS: { [call: string]: Row } = {
     url: () => '/duty/reach',
     body: () => ({ from: '2026-11-23', to: '2026-11-29', list: [] }),
   },
+  'POST /duty/reach/now': {
+    statuses: '401 200 200 200 200 200',
+    url: () => '/duty/reach/now',
+    body: () => ({ list: [] }),
+  },
   'GET /duty/alarmpoint/{}': {
     statuses: READ,
     url: ({ pointId }) => `/duty/alarmpoint/${pointId}?at=2026-11-23%2008:00:00`,

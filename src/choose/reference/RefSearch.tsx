@@ -16,6 +16,8 @@ import type { Json } from '../../engine/data.ts';
 import type { Resource, ShortRow } from '../../engine/definition.ts';
 import { titleOf } from '../../engine/template.ts';
 import { useShownOrgName } from '../../i18n/orgName.ts';
+import { useReachMarks } from '../useReachMarks.ts';
+import { WarningMark } from '../WarningMark.tsx';
 
 interface RefSearchProps {
   target: Resource;
@@ -78,6 +80,9 @@ export function RefSearch({ target, fixed, chosen, onChoose, without }: RefSearc
   const rows = useMemo(
     () => (data?.pages ?? []).flatMap((page) => page.data).filter((row) => row.id !== without),
     [data, without],
+  );
+  const markOf = useReachMarks(
+    (data?.pages ?? []).map((page) => page.data.map(({ id }) => ({ resource: target, id }))),
   );
   const taken = useMemo(() => rows.filter((row) => chosen.includes(row.id)), [rows, chosen]);
   const refused = (row: ShortRow) => beyondOwn.record(target, row);
@@ -156,6 +161,7 @@ export function RefSearch({ target, fixed, chosen, onChoose, without }: RefSearc
               {titleOf(target, row)}
               {out && organization && ` · ${organization}`}
             </Typography>
+            {!out && <WarningMark text={markOf({ resource: target, id: row.id })} />}
             <Typography color="textHint" variant="caption" component="span" noWrap sx={out ? WHY : ORGANIZATION}>
               {out ? message('beyondOwn') : organization}
             </Typography>

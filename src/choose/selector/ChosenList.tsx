@@ -5,11 +5,12 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { Button } from '../../ui/Button.tsx';
 import { focusAfterRender } from '../../ui/focusAfterRender.ts';
 import { iconOf } from '../../ui/icons.tsx';
+import { pagesAround, useReachMarks } from '../useReachMarks.ts';
 import { WarningMark } from '../WarningMark.tsx';
 import { type Entry, entryId, type Target } from './entries.ts';
 import { SideHead } from './SideHead.tsx';
 import { countOf, type SelectorValue } from './selection.ts';
-import { useCountText, useWarningText } from './words.ts';
+import { useCountText } from './words.ts';
 
 const ROW = 32;
 
@@ -24,7 +25,6 @@ interface ChosenListProps {
 export function ChosenList({ targets, value, entryAt, onRemove }: ChosenListProps) {
   const translate = useTranslate();
   const countText = useCountText();
-  const warningText = useWarningText();
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   const [active, setActive] = useState(0);
@@ -45,6 +45,9 @@ export function ChosenList({ targets, value, entryAt, onRemove }: ChosenListProp
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), at])].sort((a, b) => a - b),
     initialRect: { width: 300, height: 12 * ROW },
   });
+  const items = virtual.getVirtualItems();
+  const shown = items.map(({ index }) => index);
+  const markOf = useReachMarks(pagesAround(ids, shown));
   useEffect(() => {
     if (focus > 0) return focusAfterRender(() => list.current?.querySelector<HTMLElement>('button[tabindex="0"]'));
   }, [focus]);
@@ -115,7 +118,7 @@ export function ChosenList({ targets, value, entryAt, onRemove }: ChosenListProp
       {total > 0 && (
         <ul ref={list} className="s-rows" aria-labelledby={id} onKeyDown={onKeyDown}>
           <li aria-hidden="true" style={{ height: virtual.getTotalSize() }} />
-          {virtual.getVirtualItems().map(({ index, start }) => {
+          {items.map(({ index, start }) => {
             const one = ids[index];
             if (!one) return null;
             const entry = entryAt(one.key, one.id);
@@ -131,7 +134,7 @@ export function ChosenList({ targets, value, entryAt, onRemove }: ChosenListProp
                 <Kind className="v-i s-kind" aria-hidden="true" />
                 <span className="s-label">{entry.label}</span>
                 <span className="s-push" />
-                <WarningMark text={warningText(one.resource, entry.warnings)} short />
+                <WarningMark text={markOf({ ...one, warnings: entry.warnings })} short />
                 <Button
                   kind="ghost"
                   small

@@ -2,6 +2,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useEvent } from 'ra-core';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { PickerFailure } from '../PickerFailure.tsx';
+import { pagesAround, useReachMarks } from '../useReachMarks.ts';
 import type { Entry, Target } from './entries.ts';
 import { organizationAt, orgRowId } from './rows.ts';
 import { SelectAll } from './SelectAll.tsx';
@@ -44,6 +45,18 @@ export function SelectorTree({ tree, targets, value, onChoose, label, orgId }: S
     // used before the first measurement, and where elements have no size
     initialRect: { width: 400, height: 16 * ROW },
   });
+
+  const items = virtual.getVirtualItems();
+  const resourceOf = (key: string | undefined) => targets.find((target) => target.key === key)?.resource;
+  const shown = items.map(({ index }) => index);
+  const markOf = useReachMarks(
+    pagesAround(rows, shown).map((page) =>
+      page.flatMap((row) => {
+        const resource = row.kind === 'entry' ? resourceOf(row.entry.key) : undefined;
+        return row.kind === 'entry' && resource ? [{ resource, id: row.entry.id }] : [];
+      }),
+    ),
+  );
 
   const go = useEvent((index: number) => {
     setActiveId(rows[index]?.id);
@@ -113,20 +126,21 @@ export function SelectorTree({ tree, targets, value, onChoose, label, orgId }: S
         onMouseDown={onMouseDown}
       >
         <div role="presentation" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
-          {virtual.getVirtualItems().map(({ index, start: top }) => {
+          {items.map(({ index, start: top }) => {
             const row = rows[index];
             if (!row) return null;
             const key = row.kind === 'entry' ? row.entry.key : row.kind === 'note' ? row.part?.key : undefined;
+            const resource = resourceOf(key);
             return (
               <TreeRowView
                 key={row.id}
                 row={row}
                 id={`${id}-${row.id}`}
                 place={{ index, top }}
-                active={index === active}
-                checked={row.kind === 'entry' && isChosen(row.entry)}
-                resource={targets.find((target) => target.key === key)?.resource}
+                state={{ active: index === active, checked: row.kind === 'entry' && isChosen(row.entry) }}
+                resource={resource}
                 withOrg={isSearching}
+                mark={row.kind === 'entry' && resource ? markOf({ ...row.entry, resource }) : ''}
               />
             );
           })}

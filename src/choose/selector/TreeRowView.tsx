@@ -5,7 +5,7 @@ import { iconOf } from '../../ui/icons.tsx';
 import { Twist } from '../../ui/Twist.tsx';
 import { WarningMark } from '../WarningMark.tsx';
 import type { TreeRow } from './rows.ts';
-import { useKindName, useWarningText } from './words.ts';
+import { useKindName } from './words.ts';
 
 /** Height of a row in pixels. */
 export const ROW = 30;
@@ -15,19 +15,19 @@ interface TreeRowViewProps {
   id: string;
   /** Index of the row in the tree, and the pixels above it. */
   place: { index: number; top: number };
-  active: boolean;
-  checked: boolean;
+  state: { active: boolean; checked: boolean };
   resource: Resource | undefined;
   /** Whether the organization is shown after the label, as search results are not below their organization. */
   withOrg: boolean;
+  /** Warning about the entry; '': none. */
+  mark: string;
 }
 
 /** One row of the tree. It has few elements, because hundreds are rendered while scrolling. */
-export function TreeRowView({ row, id, place, active, checked, resource, withOrg }: TreeRowViewProps) {
+export function TreeRowView({ row, id, place, state: { active, checked }, resource, withOrg, mark }: TreeRowViewProps) {
   const translate = useTranslate();
   const kindName = useKindName();
   const shownName = useShownOrgName();
-  const warningText = useWarningText();
   const common = {
     id,
     'aria-level': row.level,
@@ -77,7 +77,6 @@ export function TreeRowView({ row, id, place, active, checked, resource, withOrg
   }
   const { entry } = row;
   const Kind = iconOf(resource?.menu?.icon ?? '');
-  const warning = resource ? warningText(resource, entry.warnings) : '';
   return (
     <div {...common} role="treeitem" tabIndex={-1} className={classes('s-entry')} aria-checked={checked}>
       <span className="v-check" aria-hidden="true" />
@@ -85,7 +84,7 @@ export function TreeRowView({ row, id, place, active, checked, resource, withOrg
       <span className="s-label">{entry.label}</span>
       {withOrg && entry.orgName && <span className="s-org">{shownName(entry.orgName)}</span>}
       <span className="s-push" />
-      <WarningMark text={warning} />
+      <WarningMark text={mark} />
     </div>
   );
 }

@@ -150,7 +150,7 @@ function Facts({ alarm }: { alarm: ShownAlarm }) {
   const translate = useTranslate();
   const locale = useLocale();
   const facts = [
-    ['status', <AlarmStatus key="status" status={alarm.status} />],
+    ['status', <AlarmStatus key="status" status={alarm.status} test={alarm.figure === 'test'} />],
     ['inState', <TimeInState key="inState" row={alarm} />],
     ['triggeredAt', formatDateTime(alarm.triggeredAt, locale)],
     ['triggeredBy', alarm.triggeredBy],

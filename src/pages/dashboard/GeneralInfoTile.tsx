@@ -8,6 +8,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
+import { getUser } from '../../../authProvider/session.ts';
 import { isOther } from '../../../dataProvider/replies/dashboard.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { RUNNING_ALARMS_ADDRESS } from '../../live/running.ts';
@@ -90,6 +91,9 @@ export function GeneralInfoTile({ title }: TileProps) {
   const add = (name: string, icon: AnyIcon, rest: Omit<Figure, 'name' | 'icon' | 'about'>, about = '') =>
     figures.push({ name: translate(`dashboard.figures.${name}`), icon, about, ...rest });
   const { alarms, calls, participants, alarmPoints } = data;
+  // the platform counts in the user's own organization and below, whichever one is chosen in lists
+  const own = getUser()?.orgId;
+  const counted = own === undefined ? '' : `?org=${own}`;
   if (alarms) {
     const { running, oldestAt, notAccepted, acceptSeconds, usualAcceptSeconds } = alarms;
     const since = oldestAt ? translate('dashboard.oldest', { at: when(oldestAt, data.at) }) : '';
@@ -113,8 +117,8 @@ export function GeneralInfoTile({ title }: TileProps) {
     const about = share === undefined ? '' : translate('dashboard.answered', { percent: Math.round(share * 100) });
     add('calls', Call, { value: calls.today }, about);
   }
-  if (participants !== null) add('participants', Groups, { value: participants, to: '/participants' });
-  if (alarmPoints !== null) add('alarmPoints', Place, { value: alarmPoints, to: '/alarm-points' });
+  if (participants !== null) add('participants', Groups, { value: participants, to: `/participants${counted}` });
+  if (alarmPoints !== null) add('alarmPoints', Place, { value: alarmPoints, to: `/alarm-points${counted}` });
   return (
     <Box sx={FIGURES}>
       <h2 className="sr">{title}</h2>

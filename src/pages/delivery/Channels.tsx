@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { fetchChannels } from '../../../dataProvider/delivery.ts';
 import { useFailureText } from '../../definition/context.ts';
+import { unservedKinds } from '../../live/channels.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ChannelCard } from './ChannelCard.tsx';
@@ -28,9 +29,7 @@ export function Channels() {
     refetchInterval: REFETCH_INTERVAL,
     retry: false,
   });
-  const unserved = (['email', 'others'] as const).filter(
-    (kind) => data && !data.list.some(({ serves }) => serves[kind]),
-  );
+  const unserved = data ? unservedKinds(data) : [];
   return (
     <section aria-labelledby="delivery-channels">
       <Typography variant="h4" component="h2" id="delivery-channels" gutterBottom>

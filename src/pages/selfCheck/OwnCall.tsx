@@ -5,6 +5,7 @@ import { useTranslate } from 'ra-core';
 import { getUser } from '../../../authProvider/session.ts';
 import { callDevice } from '../../../dataProvider/delivery.ts';
 import { lookUpLogin } from '../../../dataProvider/findByLogin.ts';
+import { useReachMarks } from '../../choose/useReachMarks.ts';
 import { useFailureText, useMay, useShowFailure } from '../../definition/context.ts';
 import { DefinitionProvider, useDefinition } from '../../definition/current.tsx';
 import { useDefinitions, useExtension } from '../../definition/definitions.tsx';
@@ -50,13 +51,14 @@ function Offered() {
   const person = data?.kind === 'taken' ? data.record : undefined;
   const devices = (Array.isArray(person?.devices) ? person.devices : []) as unknown as Device[];
   const title = translate('selfCheck.own.title');
-  const none = !allowed
-    ? 'denied'
-    : data && !person
-      ? 'nobody'
-      : person && devices.length === 0
-        ? 'noDevice'
-        : undefined;
+  const none = !allowed ? 'denied' : data && !person ? 'nobody' : undefined;
+  const row = person && {
+    resource,
+    id: Number(person.id),
+    warnings: (resource.selector?.warnings ?? []).filter((field) => person[field] === false),
+  };
+  const markOf = useReachMarks(row ? [[row]] : []);
+  const why = row ? markOf(row) : '';
   return (
     <section aria-label={title}>
       <Typography variant="h4" component="h2" gutterBottom>
@@ -66,6 +68,7 @@ function Offered() {
       {error && <ErrorNote>{failureText(error, { resource, op: 'one' })}</ErrorNote>}
       {allowed && !data && !error && <Skeleton lines={2} />}
       {none && <p>{translate(`selfCheck.own.${none}`, { authority: authorityFor(resource, 'one') })}</p>}
+      {why && <ErrorNote severity="warning">{translate('selfCheck.own.unreached', { why })}</ErrorNote>}
       {person && (
         <ul>
           {devices.map((device, index) => (

@@ -2,6 +2,7 @@ import { isOther, type OtherFigures, type ShownResources } from '../../../dataPr
 import type { EventDeliveryResult, Measured } from '../../../dataProvider/selfCheck.ts';
 import type { ChannelsReply } from '../../../protocol/delivery.ts';
 import type { SelfCheck, SelfCheckInside } from '../../../protocol/selfCheck.ts';
+import { unservedKinds } from '../../live/channels.ts';
 import type { CheckState, Finding, Values } from './finding.ts';
 
 /** Milliseconds above which a reply of the server or of the database is slow. */
@@ -149,7 +150,6 @@ export function judgeAddresses(count: number | undefined): Finding[] {
 /** Judges each configured channel, and reports kinds of devices that none serves. Undefined: channels are not known. */
 export function judgeChannels(reply: ChannelsReply | undefined): Finding[] {
   if (!reply) return [found('channels', 'unknown', 'channelsRefused')];
-  const missing = (['email', 'others'] as const).filter((kind) => !reply.list.some(({ serves }) => serves[kind]));
   return [
     ...reply.list
       .filter(({ configured }) => configured)
@@ -159,6 +159,6 @@ export function judgeChannels(reply: ChannelsReply | undefined): Finding[] {
         const reason = check?.reason ?? lastFailure?.reason ?? '';
         return found(`channel.${name}`, 'failed', 'channelFailing', { ...values, reason });
       }),
-    ...missing.map((kind) => found('channels', 'warning', kind === 'email' ? 'noEmail' : 'noOthers')),
+    ...unservedKinds(reply).map((kind) => found('channels', 'warning', kind === 'email' ? 'noEmail' : 'noOthers')),
   ];
 }

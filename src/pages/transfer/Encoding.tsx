@@ -18,7 +18,7 @@ interface EncodingProps {
   onOpen: (id: string) => void;
 }
 
-/** The encoding of a text file; another one reads the file again. Nothing after a reload, when the file is gone. */
+/** The encoding of a text file; another one reads the file again, which must be chosen anew after a reload. */
 export function Encoding({ source, job, onOpen }: EncodingProps) {
   const translate = useTranslate();
   const showFailure = useShowFailure();
@@ -29,9 +29,9 @@ export function Encoding({ source, job, onOpen }: EncodingProps) {
   const id = useId();
   const [busy, setBusy] = useState(false);
   const file = fileOf(source.id);
-  if (!file || job.format !== 'csv') return null;
+  if (job.format !== 'csv') return null;
   const read = async (encoding: string) => {
-    if (busy || encoding === job.encoding) return;
+    if (!file || busy || encoding === job.encoding) return;
     setBusy(true);
     try {
       const { orgId } = job.settings;
@@ -46,9 +46,14 @@ export function Encoding({ source, job, onOpen }: EncodingProps) {
       setBusy(false);
     }
   };
-  const options = ENCODINGS.map((name) => [name, translate(`transfer.mapping.${name}`)] as const);
+  const names = file ? ENCODINGS : [job.encoding];
+  const options = names.map((name) => [name, translate(`transfer.mapping.${name}`, { _: name })] as const);
   return (
-    <Labelled id={id} label={translate('transfer.mapping.encoding')} help={translate('transfer.mapping.encodingHelp')}>
+    <Labelled
+      id={id}
+      label={translate('transfer.mapping.encoding')}
+      help={translate(`transfer.mapping.${file ? 'encodingHelp' : 'encodingGone'}`)}
+    >
       <SelectBox id={id} value={job.encoding} options={options} onChange={(next) => void read(next)} />
     </Labelled>
   );

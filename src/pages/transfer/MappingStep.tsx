@@ -126,7 +126,7 @@ function Format({ job }: { job: ImportJob }) {
   if (job.format === 'xlsx') return translate('transfer.mapping.xlsx');
   const delimiter = { ';': 'semicolon', ',': 'comma', '\t': 'tab' }[job.delimiter] ?? 'comma';
   return translate('transfer.mapping.csv', {
-    encoding: job.encoding.toUpperCase(),
+    encoding: translate(`transfer.mapping.${job.encoding}`, { _: job.encoding }),
     delimiter: translate(`transfer.mapping.${delimiter}`),
   });
 }

@@ -3,7 +3,6 @@ import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Entry } from '../../choose/selector/entries.ts';
-import { useWarningText } from '../../choose/selector/words.ts';
 import { WarningMark } from '../../choose/WarningMark.tsx';
 import { allows } from '../../engine/access.ts';
 import type { Resource } from '../../engine/definition.ts';
@@ -15,7 +14,8 @@ import './memberRow.css';
 
 interface MemberRowProps {
   target: Resource;
-  entry: Entry;
+  /** `mark`: the warning about it; '': none. */
+  entry: Entry & { mark: string };
   state: 'stored' | 'added' | 'removed';
   readOnly: boolean;
   /** Position, if the order matters. */
@@ -28,7 +28,6 @@ interface MemberRowProps {
 /** One member: link, warnings, and whether it is added or removed by the next save. */
 export function MemberRow({ target, entry, state, readOnly, number, children, onToggle }: MemberRowProps) {
   const translate = useTranslate();
-  const warningText = useWarningText();
   const shownName = useShownOrgName();
   const { label: name } = entry;
   return (
@@ -42,7 +41,7 @@ export function MemberRow({ target, entry, state, readOnly, number, children, on
         <span className="s-label">{name}</span>
       )}
       {entry.orgName && <span className="s-org">{shownName(entry.orgName)}</span>}
-      <WarningMark text={warningText(target, entry.warnings)} />
+      <WarningMark text={entry.mark} />
       <span className="s-push" />
       {state !== 'stored' && (
         <Chip

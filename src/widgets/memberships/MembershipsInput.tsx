@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { MEMBERSHIP_PAGE_SIZE } from '../../../protocol/constants.ts';
 import '../../choose/rows.css';
 import { type Entry, entryId } from '../../choose/selector/entries.ts';
+import { useReachMarks } from '../../choose/useReachMarks.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { useDefinitions } from '../../definition/definitions.tsx';
 import { orgFieldOf } from '../../definition/orgField.ts';
@@ -99,6 +100,7 @@ function Members({ field, target }: MembersProps) {
     const fallback = { key: path, id, label: title ? titleOf(target, title) : `#${id}`, warnings: [] };
     return known.get(entryId({ key: path, id })) ?? fallback;
   };
+  const markOf = useReachMarks([pageIds.map((id) => ({ resource: target, id }))]);
   const write = (next: readonly number[], titleFor = (id: number) => entryAt(id).label) => {
     for (const id of next) name(id, titleFor(id));
     setOther(
@@ -173,7 +175,7 @@ function Members({ field, target }: MembersProps) {
             <MemberRow
               key={id}
               target={target}
-              entry={entryAt(id)}
+              entry={{ ...entryAt(id), mark: markOf({ resource: target, id, warnings: entryAt(id).warnings }) }}
               state={state}
               readOnly={readOnly}
               number={orders && !paged ? at + 1 : undefined}

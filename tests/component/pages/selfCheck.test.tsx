@@ -72,6 +72,20 @@ it('calls the user on one of his own devices, and shows the result', async () =>
   expect(sent?.body).toEqual({ device: 0, address: '+420 600' });
 });
 
+it('tells the user why alarms can not call him, as the platform says it (A3)', async () => {
+  const why = [{ code: 'noChannel', kind: 'participant', id: 7, title: 'Anna Meier', resource: 'participants' }];
+  const { server } = await renderApp('/test', {
+    extensions: [...EXTENSIONS, 'duty'],
+    answers: {
+      ...answers,
+      'POST /rest/api/duty/reach/now': { body: { list: [{ resource: 'participants', id: 7, why }] } },
+    },
+  });
+  expect(await screen.findByText('Alarms cannot call you now: No channel set up for the device.')).toBeTruthy();
+  const asked = server.received.filter(({ call }) => call === 'POST /rest/api/duty/reach/now');
+  expect(asked.map(({ body }) => body)).toEqual([{ list: [{ resource: 'participants', id: 7 }] }]);
+});
+
 it('requests nothing that a user without authorities may not see', async () => {
   const { server } = await renderApp('/test', { extensions: [...EXTENSIONS, 'events'], answers, authorities: [] });
   expect(await row(/^Channels Not known Only users who see alarms/)).toBeTruthy();

@@ -65,7 +65,9 @@ const card = (text: RegExp) => screen.getByRole('button', { name: text });
 it('shows the guessed mapping, and checks with the changed one', async () => {
   const { user } = await show('/import-export?job=7');
   await screen.findByRole('heading', { name: 'Which column is what?' });
-  expect(screen.getByText(/5 rows in 4 columns.*CSV, WINDOWS-1252, separated by semicolons/)).toBeDefined();
+  expect(
+    screen.getByText(/5 rows in 4 columns.*CSV, Windows-1252 \(Western Europe\), separated by semicolons/),
+  ).toBeDefined();
   expect(['Bezeichnung', 'Code', 'Art', 'Column D'].map((name) => fieldOf(name).value)).toEqual([
     ...['name', 'code', 'kind', ''],
   ]);
@@ -87,6 +89,31 @@ it('shows the guessed mapping, and checks with the changed one', async () => {
     match: null,
   });
   await screen.findByRole('heading', { name: 'What the import would do' });
+});
+
+it('reads the file again in a chosen encoding, and says after a reload how to (I1)', async () => {
+  const first = await show('/import-export');
+  const file = new File(['Bezeichnung;Code'], 'things.csv', { type: 'text/csv' });
+  const input = await waitFor(() => document.querySelector<HTMLInputElement>('input[type=file]') ?? Promise.reject());
+  await first.user.upload(input, file);
+  const encodings = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Encoding' });
+  expect((await encodings()).value).toBe('windows-1252');
+  expect([...(await encodings()).options].map(({ text }) => text)).toEqual([
+    'UTF-8 (all languages)',
+    'Windows-1250 (Central Europe)',
+    'Windows-1252 (Western Europe)',
+    'ISO 8859-2 (Central Europe)',
+    'UTF-16 LE',
+    'UTF-16 BE',
+  ]);
+  server.uploadImport.mockImplementation(async () => setJob({ id: 8, encoding: 'windows-1250' }));
+  await first.user.selectOptions(await encodings(), 'windows-1250');
+  await waitFor(() => expect(screen.getByText(/CSV, Windows-1250 \(Central Europe\), separated/)).toBeDefined());
+  expect(server.uploadImport.mock.lastCall?.[0]).toMatchObject({ file, encoding: 'windows-1250' });
+  first.unmount();
+  await show('/import-export?job=7');
+  expect([...(await encodings()).options].map(({ text }) => text)).toEqual(['Windows-1250 (Central Europe)']);
+  expect(screen.getByText(/discard this import and choose the file again/)).toBeDefined();
 });
 
 it('keeps a changed mapping after a reload of the page', async () => {
