@@ -49,6 +49,7 @@ it('one raises an alarm, the other sees it by polling, both see the answer and t
   await signIn(other, server.url, 'operator');
   await openInside(other, '/alarm-table?tab=0');
   await other.getByText('Up to date').waitFor();
+  await other.locator('.v-tw').hover();
   await openInside(page, '/alarm-trigger?point=500');
   await page.getByRole('button', { name: 'Trigger alarm', exact: true }).click();
   const raised = page

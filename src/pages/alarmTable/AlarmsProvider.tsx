@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEvent } from 'ra-core';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { useParams } from 'react-router';
 import { useUser } from '../../../authProvider/useUser.ts';
 import { type AlarmTable, DEFAULT_TABLE_REQUEST, fetchAlarms } from '../../../dataProvider/alarms.ts';
 import { lookUpLogin } from '../../../dataProvider/findByLogin.ts';
@@ -14,7 +15,9 @@ import { matchOf, type Row } from '../../list/useRows.ts';
 import { alarms, OWN_FILTERS } from '../../live/alarmDefinition.ts';
 import { ALARMS_KEY } from '../../live/useAlarmActions.ts';
 import { useStable } from '../../ui/useStable.ts';
+import { mostUrgent } from './follow.ts';
 import { type MineFilter, requestOf, type TabName, tableOf, tabOf } from './request.ts';
+import { useFollowing } from './useFollowing.ts';
 import { useLiveRows } from './useLiveRows.ts';
 import { useNewAlarms } from './useNewAlarms.ts';
 
@@ -38,13 +41,26 @@ interface ShownAlarms {
   rows: readonly ShownAlarm[];
   /** Number of new alarms that aren't shown yet. */
   waiting: number;
+  /** The most urgent of these, if it is known. */
+  urgent: ShownAlarm | undefined;
+  /** The order of the rows puts new alarms on another page. */
+  elsewhere: boolean;
   /** Whether the latest reply has other rows than those shown. */
   moved: boolean;
+  /** Whether new alarms appear by themselves. */
+  following: boolean;
 }
 
 const NO_ROWS: readonly ShownAlarm[] = [];
 const AlarmsContext = createContext<Alarms | null>(null);
-const ShownContext = createContext<ShownAlarms>({ rows: NO_ROWS, waiting: 0, moved: false });
+const ShownContext = createContext<ShownAlarms>({
+  rows: NO_ROWS,
+  waiting: 0,
+  urgent: undefined,
+  elsewhere: false,
+  moved: false,
+  following: false,
+});
 
 /** Returns the state of the alarm table; throws without an `AlarmsProvider`. */
 export function useAlarms(): Alarms {
@@ -83,7 +99,7 @@ function useMine(wanted: boolean): MineFilter | null | undefined {
 }
 
 interface AlarmsProviderProps {
-  /** New rows are shown immediately, not only after a click. */
+  /** New rows are always shown by themselves, not only while nobody uses the table. */
   follow: boolean;
   onNew: (rows: ShownAlarm[]) => void;
   children: ReactNode;
@@ -100,8 +116,16 @@ export function AlarmsProvider({ follow, onNew, children }: AlarmsProviderProps)
   const mine = tab === '1' ? (own ?? undefined) : undefined;
   const request = useMemo(() => requestOf(state, mine), [state, mine]);
   const enabled = tab !== '1' || mine !== undefined;
-  const { query, kept, data, show, refresh } = useLiveRows({ table, request, enabled, follow });
-  useNewAlarms({ request, enabled: enabled && tab !== '2', onNew });
+  const { id: openId } = useParams();
+  const idle = useFollowing(address.selected === 'all' || address.selected.length > 0, openId !== undefined);
+  // new alarms would push the rows of a later page on
+  const following = follow || (idle && request.currentPage === 0);
+  const { query, kept, data, show: showRows, refresh } = useLiveRows({ table, request, enabled, follow: following });
+  const { news, forget } = useNewAlarms({ request, enabled: enabled && tab !== '2', onNew });
+  const show = useEvent(() => {
+    showRows();
+    forget();
+  });
 
   const { search, filters, sort, recursive, orgId } = state;
   const match = useMemo(
@@ -142,11 +166,18 @@ export function AlarmsProvider({ follow, onNew, children }: AlarmsProviderProps)
     show,
     refresh,
   });
-  const { rows = NO_ROWS, waiting = 0, moved = false } = kept ?? {};
+  const { rows = NO_ROWS, waiting = 0, moved = false, newest = '' } = kept ?? {};
+  const urgent = useMemo(() => {
+    const seen = new Set(rows.map(({ id }) => id));
+    return mostUrgent(news.filter(({ id, triggeredAt }) => !seen.has(id) && triggeredAt >= newest));
+  }, [news, rows, newest]);
+  const elsewhere = urgent !== undefined && !kept?.page.list.some(({ id }) => id === urgent.id);
   return (
     <ListContexts {...list}>
       <AlarmsContext value={all}>
-        <ShownContext value={useStable({ rows, waiting, moved })}>{children}</ShownContext>
+        <ShownContext value={useStable({ rows, waiting, urgent, elsewhere, moved, following })}>
+          {children}
+        </ShownContext>
       </AlarmsContext>
     </ListContexts>
   );

@@ -1,7 +1,9 @@
 import { useListPaginationContext, useTranslate } from 'ra-core';
 import { useEffect, useSyncExternalStore } from 'react';
 import { connection } from '../../../dataProvider/http.ts';
+import type { ShownAlarm } from '../../../dataProvider/replies/alarms.ts';
 import { useListScreen } from '../../list/context.ts';
+import { AlarmIcon } from '../../live/AlarmIcon.tsx';
 import { useDerivedFromNow } from '../../live/times.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusAfterRender } from '../../ui/focusAfterRender.ts';
@@ -19,19 +21,48 @@ function ageOf(now: number): number {
 }
 const KEY = 'n';
 
-/** Returns a function that shows the new alarms; if another page is shown, it goes to the first one. */
+function scrollToTop(): void {
+  const box = document.querySelector<HTMLElement>('.at .v-tw');
+  if (box) box.scrollTop = 0;
+}
+
+/**
+ * Returns a function that shows the new alarms: it goes to the first page, and sorts by time if another order puts the
+ * new alarms elsewhere.
+ */
 function useShow(): () => void {
   const { show } = useAlarms();
+  const { elsewhere } = useShownAlarms();
+  const { state, change } = useListScreen();
   const { page, setPage } = useListPaginationContext();
   return () => {
-    if (page > 1) setPage(1);
-    else show();
+    const { urgent, ...filters } = state.filters;
+    const { field, order } = state.sort;
+    const newestFirst = field === 'triggeredAt' && order === 'DESC' && urgent !== true;
+    if (elsewhere && !newestFirst) change({ sort: { field: 'triggeredAt', order: 'DESC' }, filters, page: 1 });
+    else if (page > 1) setPage(1);
+    show();
     focusAfterRender(() => {
-      const box = document.querySelector<HTMLElement>('.at .v-tw');
-      if (box) box.scrollTop = 0;
-      return isFocusLost() ? box?.querySelector<HTMLElement>('tbody tr') : undefined;
+      scrollToTop();
+      // not a row: while a row has the focus, the table doesn't follow
+      return isFocusLost() ? document.querySelector<HTMLElement>('.at-new') : undefined;
     });
   };
+}
+
+/** What the bar says about alarms that aren't shown yet: their number, and the most urgent with icon and priority. */
+function News({ waiting, urgent }: { waiting: number; urgent: ShownAlarm | undefined }) {
+  const translate = useTranslate();
+  if (waiting === 0) return translate('alarmTable.moved');
+  const number = translate('alarmTable.waiting', { smart_count: waiting });
+  if (!urgent) return number;
+  const { alarmName, icon, priority } = urgent;
+  return (
+    <>
+      <span>{number}:</span> <AlarmIcon icon={icon} /> <b className="at-name">{alarmName}</b>{' '}
+      {priority !== null && <span>{translate('alarmTable.priority', { priority })}</span>}
+    </>
+  );
 }
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -44,12 +75,18 @@ const isTyping = (target: EventTarget | null): boolean =>
  */
 export function NewBar() {
   const translate = useTranslate();
-  const { waiting, moved } = useShownAlarms();
+  const { waiting, urgent, moved, following, rows } = useShownAlarms();
   const { ready } = useListScreen();
   const show = useShow();
   const { state } = useSyncExternalStore(connection.subscribe, connection.get);
   const age = useDerivedFromNow(ageOf);
   const asks = waiting > 0 || moved;
+  const first = rows[0]?.id;
+
+  useEffect(() => {
+    // otherwise the browser keeps the scroll position, and what is new stays out of sight
+    if (following && first !== undefined) scrollToTop();
+  }, [following, first]);
 
   useEffect(() => {
     if (!asks) return;
@@ -65,10 +102,10 @@ export function NewBar() {
 
   const old = state === 'lost' || age > 0;
   return (
-    <div className={asks ? 'at-new asks' : 'at-new'}>
+    <div className={asks ? 'at-new asks' : 'at-new'} tabIndex={-1}>
       {asks ? (
         <Button kind="ghost" small icon="up" aria-keyshortcuts="N" onClick={show}>
-          {waiting > 0 ? translate('alarmTable.waiting', { smart_count: waiting }) : translate('alarmTable.moved')}
+          <News waiting={waiting} urgent={urgent} />
           <kbd>N</kbd>
         </Button>
       ) : (

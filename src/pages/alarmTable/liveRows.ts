@@ -77,6 +77,16 @@ export function updateShown(shown: ShownRows, page: AlarmPage, newestFirst: bool
   };
 }
 
+/**
+ * Shows the rows of a newer page while nobody uses the table. `waiting` then counts only new alarms that this page
+ * doesn't have, because its order puts them on another one.
+ */
+export function followPage(shown: ShownRows, page: AlarmPage, newestFirst: boolean): ShownRows {
+  const { added } = updateShown(shown, page, newestFirst);
+  const elsewhere = newestFirst ? 0 : Math.max(0, added - newRows(shown, page).length);
+  return { ...showPage(page, shown.rows), added: elsewhere, waiting: elsewhere };
+}
+
 /** Returns the running rows on the screen that the page no longer contains; their status may have changed. */
 export function missingRows(shown: ShownRows, page: AlarmPage): ShownAlarm[] {
   const ids = new Set(page.list.map(({ id }) => id));

@@ -7,7 +7,7 @@ import type { AlarmTableRequest } from '../../../protocol/alarmTable.ts';
 import { ALARMS_KEY } from '../../live/useAlarmActions.ts';
 import { useRefetchInterval } from '../../live/useRefetchInterval.ts';
 import { useRefetchOnEvents } from '../../live/useRefetchOnEvents.ts';
-import { missingRows, type ShownRows, showPage, updateRows, updateShown } from './liveRows.ts';
+import { followPage, missingRows, type ShownRows, showPage, updateRows, updateShown } from './liveRows.ts';
 import { FRESH } from './prepare.ts';
 import { useRefreshMissingRows } from './useRefreshMissingRows.ts';
 
@@ -28,7 +28,7 @@ interface LiveRows {
   table: AlarmTable;
   request: AlarmTableRequest;
   enabled: boolean;
-  /** New rows are shown immediately, because nobody interacts with them. */
+  /** New rows are shown by themselves, because nobody uses the table. */
   follow: boolean;
 }
 
@@ -53,11 +53,13 @@ export function useLiveRows({ table, request, enabled, follow }: LiveRows) {
 
   const [kept, setKept] = useState<Kept>();
   const page = query.isPlaceholderData ? undefined : query.data;
-  if (page && page !== kept?.page) {
+  const catchesUp = follow && kept?.key === key && kept.moved;
+  if (page && (page !== kept?.page || catchesUp)) {
     const other = kept?.key !== key;
-    const starts = other || kept.earlier || kept.rows.length === 0 || (follow && page.list.length > 0);
+    const starts = other || kept.earlier || kept.rows.length === 0;
+    const change = follow ? followPage : updateShown;
     setKept({
-      ...(starts ? showPage(page, kept?.rows) : updateShown(kept, page, isNewestFirst(request))),
+      ...(starts ? showPage(page, kept?.rows) : change(kept, page, isNewestFirst(request))),
       key,
       page,
       earlier: other && query.isFetching,

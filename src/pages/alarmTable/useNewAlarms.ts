@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEvent } from 'ra-core';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { fetchAlarms } from '../../../dataProvider/alarms.ts';
 import type { ShownAlarm } from '../../../dataProvider/replies/alarms.ts';
 import type { AlarmTableRequest } from '../../../protocol/alarmTable.ts';
@@ -12,6 +12,8 @@ import { FRESH } from './prepare.ts';
 /** First page, newest first, regardless of the order and page on the screen. */
 const NEWEST = { currentPage: 0, sortField: 'triggeredAt', sortOrder: 'DESCENDING', orderByPriority: false } as const;
 
+const NONE: readonly ShownAlarm[] = [];
+
 interface NewAlarms {
   /** Request of the rows on the screen. */
   request: AlarmTableRequest;
@@ -20,10 +22,11 @@ interface NewAlarms {
 }
 
 /**
- * Calls `onNew` with the alarms that were raised since the last reply and match the filters of the screen. If the
- * screen shows the first page in default order, its request is the same and is sent only once.
+ * Calls `onNew` with the alarms that were raised since the last reply and match the filters of the screen, and returns
+ * all of them until `forget` is called. If the screen shows the first page in default order, its request is the same and
+ * is sent only once.
  */
-export function useNewAlarms({ request, enabled, onNew }: NewAlarms): void {
+export function useNewAlarms({ request, enabled, onNew }: NewAlarms) {
   const asked = useMemo(() => ({ ...request, ...NEWEST }), [request]);
   const key = JSON.stringify(asked);
   const pause = useRefetchInterval();
@@ -35,7 +38,11 @@ export function useNewAlarms({ request, enabled, onNew }: NewAlarms): void {
     enabled,
     retry: false,
   });
-  const announce = useEvent(onNew);
+  const [news, setNews] = useState({ key, rows: NONE });
+  const announce = useEvent((rows: ShownAlarm[]) => {
+    setNews((now) => ({ key, rows: now.key === key ? [...now.rows, ...rows] : rows }));
+    onNew(rows);
+  });
   const last = useRef<{ key: string; page: AlarmPage; newest: ShownRows }>(undefined);
   useEffect(() => {
     if (!data || data === last.current?.page) return;
@@ -45,4 +52,6 @@ export function useNewAlarms({ request, enabled, onNew }: NewAlarms): void {
     last.current = { key, page: data, newest: known && known.newest.newest > now.newest ? known.newest : now };
     if (fresh.length > 0) announce(fresh);
   }, [data, key, announce]);
+  const forget = useEvent(() => setNews({ key, rows: NONE }));
+  return { news: news.key === key ? news.rows : NONE, forget };
 }

@@ -115,6 +115,30 @@ it('keeps every row where it is while 50 alarms arrive, and shows them when aske
   expect(screen.getByRole('toolbar', { name: '2 selected' })).toBeTruthy();
 }, 60_000);
 
+it('shows new alarms by itself while nobody uses it; under the pointer the bar names the most urgent (U3)', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { platform, user } = await open('/alarm-table?tab=0');
+  const rows = await table();
+  await advanceTime(3_000);
+  platform.alarms = [alarm(4), alarm(3), alarm(2), alarm(1)];
+  await advanceTime(16_000);
+  await waitFor(async () => expect(await names()).toEqual(['Alarm 4', 'Alarm 3', 'Alarm 2', 'Alarm 1']));
+  expect(screen.queryByRole('button', { name: /^1 new/ })).toBeNull();
+
+  await user.hover(rows);
+  platform.alarms = [alarm(7), alarm(6, { priority: 1 }), alarm(5), ...platform.alarms];
+  await advanceTime(16_000);
+  const bar = await screen.findByRole('button', { name: /^3 new/ });
+  expect(bar.textContent?.replaceAll(/\s+/g, ' ')).toBe('3 new: Alarm 6 priority 1N');
+  expect(await names()).toEqual(['Alarm 4', 'Alarm 3', 'Alarm 2', 'Alarm 1']);
+
+  await user.unhover(rows);
+  await advanceTime(2_500);
+  expect(await names()).toHaveLength(4);
+  await advanceTime(1_000);
+  await waitFor(async () => expect((await names()).slice(0, 3)).toEqual(['Alarm 7', 'Alarm 6', 'Alarm 5']));
+}, 60_000);
+
 it('shows the alarms that came while another screen was open as soon as it is opened again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { platform, user } = await open('/alarm-table?tab=0');
