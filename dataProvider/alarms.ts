@@ -7,9 +7,10 @@ import {
   type AlarmTableRequest,
   type DurationDay,
   MONTHS,
+  type OwnAnswerRequest,
 } from '../protocol/alarmTable.ts';
 import { ROOT_ORG_ID } from '../protocol/constants.ts';
-import type { PhoneAnswer, PhoneAnswered } from '../protocol/phone.ts';
+import type { PhoneAnswered } from '../protocol/phone.ts';
 import { statusesOfFigure } from '../src/duty/figures.ts';
 import { readDate } from '../src/engine/dates.ts';
 import { isAnnounced } from './capabilities.ts';
@@ -160,8 +161,8 @@ export async function actOnAlarms(
 }
 
 /** Extension alarms: POST /alarmtable/answer. The user, called by this alarm, answers for themselves. */
-export function answerOwnCall(id: number, answer: PhoneAnswer): Promise<PhoneAnswered> {
-  return http<PhoneAnswered>({ method: 'POST', path: '/alarmtable/answer', body: { id, answer } });
+export function answerOwnCall(request: OwnAnswerRequest): Promise<PhoneAnswered> {
+  return http<PhoneAnswered>({ method: 'POST', path: '/alarmtable/answer', body: request });
 }
 
 /** GET /alarmpoints/quit/{id}: acknowledges the running alarms of an alarm point. Not retried: it changes data. */

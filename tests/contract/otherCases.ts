@@ -154,7 +154,7 @@ export function otherCases(provider: TocsinDataProvider): Case[] {
     {
       ids: '',
       call: 'POST /alarmtable/answer',
-      make: () => answerOwnCall(31, 'ACCEPT'),
+      make: () => answerOwnCall({ id: 31, answer: 'ACCEPT' }),
       body: { id: 31, answer: 'ACCEPT' },
       reply: { outcome: 'late', alarmStatus: 'FINISHED' },
       result: { outcome: 'late', alarmStatus: 'FINISHED' },

@@ -102,7 +102,7 @@ export function NewBar() {
 
   const old = state === 'lost' || age > 0;
   return (
-    <div className={asks ? 'at-new asks' : 'at-new'} tabIndex={-1}>
+    <div className={asks ? 'at-new asks' : 'at-new'} data-priority={urgent?.priority ?? undefined} tabIndex={-1}>
       {asks ? (
         <Button kind="ghost" small icon="up" aria-keyshortcuts="N" onClick={show}>
           <News waiting={waiting} urgent={urgent} />

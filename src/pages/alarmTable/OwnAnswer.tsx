@@ -30,7 +30,7 @@ function useOwnAnswer(alarmId: number) {
   const notify = useNotify();
   const translate = useTranslate();
   return useMutation({
-    mutationFn: (answer: PhoneAnswer) => answerOwnCall(alarmId, answer),
+    mutationFn: (answer: PhoneAnswer) => answerOwnCall({ id: alarmId, answer }),
     onSuccess: ({ outcome }) => {
       if (outcome !== 'taken') notify(translate(`phone.outcome.${outcome}`), { type: 'warning' });
     },
