@@ -35,7 +35,7 @@ export class AlarmPeople {
     const ids: number[] = [];
     const one = async () => {
       made += 1;
-      const devices = [{ callingDeviceType: 'MOBILE', address: `+420 600 ${made}`, rank: 1, active: true }];
+      const devices = [{ callingDeviceType: 'MOBILE', address: `+420 600 ${100_000 + made}`, rank: 1, active: true }];
       const name = { name: 'Alarm', surname: `Person ${made}`, shortName: `AP${made}` };
       const person = { ...name, language: 'ENGLISH', orgId, active: true, devices };
       ids.push((await this.#post<{ id: number }>('/participants', person)).id);
