@@ -171,7 +171,7 @@ describe('a list', () => {
     fake.methods.getList.mockRejectedValue(refusal(403, 'ACCESS_DENIED'));
     await open('/things', fake, { authorities: [] });
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('THING_VIEW');
+    expect(alert.textContent).toContain('Needed: “Thing view”');
     expect(screen.queryByRole('button', { name: 'New' })).toBeNull();
   });
 

@@ -159,11 +159,12 @@ it.each([
   'running alarms that new ones have pushed off the page are looked up: $calls together, $single one by one',
   async (expected) => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const { platform, server } = await open('/alarm-table?tab=0', {
+    const { platform, server, user } = await open('/alarm-table?tab=0', {
       ...(expected.extensions === null ? { extensions: null } : {}),
       alarms: [alarm(3, { running: false, status: 'ACCEPTED' }), alarm(2), alarm(1)],
     });
-    await table();
+    // somebody uses the table, so that its rows keep their places
+    await user.hover(await table());
     const ended = [alarm(2, { status: 'ACCEPTED', running: false }), alarm(1, { status: 'FAILURE', running: false })];
     platform.alarms = [...Array.from({ length: 50 }, (_, i) => alarm(60 - i)), ...ended];
     await advanceTime(16_000);
