@@ -175,7 +175,7 @@ function alarmCalls(): { [call: string]: Row } {
     'POST /alarmtable/comment': { statuses: acted, body: ({ alarmId }) => ({ ids: [alarmId], text: 'Seen' }) },
     // nobody here is called by the alarm
     'POST /alarmtable/answer': {
-      statuses: '401 403 403 403 404 403',
+      statuses: '401 404 403 403 403 403',
       body: ({ alarmId }) => ({ id: alarmId, answer: 'ACCEPT' }),
     },
     'GET /alarmpoints/{}/inbound-key': { statuses: WRITE, url: key },
