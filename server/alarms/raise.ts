@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { AlarmPreview, AlarmRaised, AlarmStatus, AlarmTrigger, ChannelTakes } from '../../protocol/alarms.ts';
 import type { ResolvedStep } from '../../protocol/duty.ts';
-import { readMoment, writeMoment } from '../../src/duty/days.ts';
+import { writeMoment } from '../../src/duty/days.ts';
 import type { Actor } from '../actor.ts';
 import { LOCKS } from '../database/locks.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -180,7 +180,8 @@ export async function previewAlarm(
   takes: (steps: readonly PlannedStep[]) => ChannelTakes[],
 ): Promise<AlarmPreview> {
   const { name, alarmPointId, content } = await compose(platform, actor, trigger, actor.name || actor.login);
-  const moment = Math.max(await currentMoment(platform.pool), readMoment(trigger.start) ?? 0);
+  const start = await startOf(platform.pool, trigger.start, platform.config.timeZone);
+  const moment = await currentMoment(platform.pool, start);
   const { tracks, steps, links, deadEnds } = await courseOf(platform, { name, alarmPointId, content }, moment);
   return {
     ...{

@@ -22,9 +22,14 @@ export interface Course {
   deadEnds: DeadEnd[];
 }
 
-/** The current time of the database's clock in the platform's time zone. */
-export async function currentMoment(db: Queryable): Promise<Minute> {
-  const { rows } = await db.query<{ now: string }>('select clock_timestamp() as now');
+/**
+ * The current time of the database's clock in the platform's time zone, or that of `notBefore`, the text of a
+ * `timestamptz`, if it is later: in the hour that comes twice, the later moment may have the smaller wall-clock time.
+ */
+export async function currentMoment(db: Queryable, notBefore: string | null = null): Promise<Minute> {
+  const { rows } = await db.query<{ now: string }>('select greatest(clock_timestamp(), $1::timestamptz) as now', [
+    notBefore,
+  ]);
   return readMoment(rows[0]?.now) ?? 0;
 }
 

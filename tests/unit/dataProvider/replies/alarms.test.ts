@@ -117,8 +117,17 @@ describe('the details of an alarm', () => {
       callList: null,
       log: null,
       complete: true,
+      ownCall: null,
     });
     expect(readDetails({ callList: [], log: [] }, 7)).toMatchObject({ callList: [], log: [] });
+  });
+
+  it('tell how the user was called, with the answers that are known', () => {
+    const own = (value: unknown) => readDetails({ ownCall: value }, 7).ownCall;
+    expect(own({ state: 'SENT', answers: ['ACCEPT', 'PERHAPS', 7] })).toEqual({ state: 'SENT', answers: ['ACCEPT'] });
+    expect(own({ state: 'ACCEPTED' })).toEqual({ state: 'ACCEPTED', answers: [] });
+    expect(own({ state: 'RINGING', answers: ['ACCEPT'] })).toBeNull();
+    expect(own('SENT')).toBeNull();
   });
 
   it('are read with calls and entries of other names (S7)', () => {
