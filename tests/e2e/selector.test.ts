@@ -60,8 +60,8 @@ async function openMembers(): Promise<void> {
 
 it('shows 20 members per page, and marks those who are unreachable [S9.11][S3.9]', async () => {
   await openMembers();
-  await expect(members().first()).toContainText('No usable device');
-  await expect(members().nth(1)).not.toContainText('No usable device');
+  await expect(members().first()).toContainText('No device that can be called');
+  await expect(members().nth(1)).not.toContainText('No device that can be called');
   await page.locator('.m-members').getByRole('button', { name: 'Next page' }).click();
   await expect(members()).toHaveCount(5);
 });
@@ -78,7 +78,7 @@ it('chooses from a tree in which organizations cannot be chosen [S2.107][S2.116]
     'Selector house',
     'manual calls',
     'A ward',
-    'Sel 001 Probe (Sel001)No usable device',
+    'Sel 001 Probe (Sel001)No device that can be called',
   ]);
   await expect(row(/Sel 001/)).toHaveAttribute('aria-checked', 'true');
   await row(/Sel 001/).click();
