@@ -70,7 +70,8 @@ async function arrange(url: string, stored: Stored): Promise<number> {
   const numbers = Array.from({ length: PEOPLE }, (_, i) => i).values();
   const work = async () => {
     for (const i of numbers) {
-      const devices = i % 50 === 0 ? [] : [{ callingDeviceType: 'MOBILE', address: `+49 171 ${1_000_000 + i}`, active: true }];
+      const devices =
+        i % 50 === 0 ? [] : [{ callingDeviceType: 'MOBILE', address: `+49 171 ${1_000_000 + i}`, active: true }];
       const person = { name: `Given${i % 97}`, surname: `Surname${(i * 7919) % PEOPLE}`, shortName: `T${i}` };
       await create('/participants', { ...person, language: 'GERMAN', orgId, active: true, devices });
     }

@@ -88,7 +88,9 @@ it('shows a locked entry with the required authority', async () => {
   expect(entry.getAttribute('aria-label')).toContain('Needs the authority “Restore deleted alarm points”.');
   const user = userEvent.setup();
   await user.hover(entry);
-  expect((await screen.findByRole('tooltip')).textContent).toContain('Needs the authority “Restore deleted alarm points”.');
+  expect((await screen.findByRole('tooltip')).textContent).toContain(
+    'Needs the authority “Restore deleted alarm points”.',
+  );
 });
 
 it('folds groups and remembers which', async () => {
