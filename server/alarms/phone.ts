@@ -62,10 +62,18 @@ export async function phoneOf(
     const asks = requestedAnswer({ content, tracks }, { ...row, participantId: person.id });
     const { text, speechText } = textIn(content, person.language);
     return {
-      ...{ id: Number(row.id), alarmId: Number(row.job_id), alarmName: row.name, alarmStatus: row.status },
-      ...{ text, speechText: speechText || text, priority: row.priority },
-      ...{ deviceType: row.device_type, address: row.address, state: row.state },
-      ...{ sentAt: row.sent_at, answeredAt: row.answered_at },
+      id: Number(row.id),
+      alarmId: Number(row.job_id),
+      alarmName: row.name,
+      alarmStatus: row.status,
+      text,
+      speechText: speechText || text,
+      priority: row.priority,
+      deviceType: row.device_type,
+      address: row.address,
+      state: row.state,
+      sentAt: row.sent_at,
+      answeredAt: row.answered_at,
       files: filesOfCall(tokens, row, files.get(row.job_id) ?? []).map(({ name, path }) => ({ name, path })),
       // what is left to answer after an acceptance is answered at the call that was accepted
       answers: standing === row.state ? choicesOf({ state: standing, ended: row.ended, asks }) : [],

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { ALARM_STATUSES, CALL_STATES, MISSING_PARTS } from '../../protocol/alarms.ts';
 import type { AlarmActionResult, AlarmCall } from '../../protocol/alarmTable.ts';
 import { FILTERED_FIGURES } from '../../protocol/figures.ts';
-import { PHONE_ANSWERS } from '../../protocol/phone.ts';
+import { PHONE_ANSWERS, type PhoneAnswered } from '../../protocol/phone.ts';
 import { orNull } from '../http/replies.ts';
 import { choice } from '../http/schemas.ts';
 
@@ -142,4 +142,10 @@ export const actionReply = Type.Object({
       reason: Type.Optional(Type.String()),
     }),
   ),
+});
+
+/** The result of a called person's answer. */
+export const answeredReply = Type.Object({
+  outcome: choice(['taken', 'again', 'late', 'notAsked'] as const),
+  alarmStatus: Type.Unsafe<PhoneAnswered['alarmStatus']>(orNull(choice(ALARM_STATUSES))),
 });

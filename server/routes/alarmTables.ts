@@ -77,7 +77,7 @@ function addTable(app: App, platform: Platform, { path, ended }: AlarmTable): vo
       const sees = addressesFor(definitions, actor, hidden);
       for (const entry of details.log) hideWhoAnswered(entry, hidden);
       for (const call of details.callList) if (!sees(call.participantId)) call.address = '';
-      return { ...details, ...(await ownCall(platform, actor, params.id)) };
+      return { ...details, ...(await ownCall(platform, actor, details)) };
     },
   );
 
@@ -92,9 +92,15 @@ function addTable(app: App, platform: Platform, { path, ended }: AlarmTable): vo
 }
 
 /** How the alarm has called the caller; nothing if it hasn't. */
-async function ownCall(platform: Platform, actor: Actor, id: number): Promise<Pick<AlarmDetails, 'ownCall'>> {
+async function ownCall(
+  platform: Platform,
+  actor: Actor,
+  { id, callList, complete }: AlarmDetails,
+): Promise<Pick<AlarmDetails, 'ownCall'>> {
+  if (callList.length === 0) return {};
   const self = await ownParticipantId(platform, actor);
-  const own = self === undefined ? undefined : await ownCallOf(platform.pool, id, self);
+  const called = self !== undefined && (!complete || callList.some(({ participantId }) => participantId === self));
+  const own = called ? await ownCallOf(platform.pool, id, self) : undefined;
   return own ? { ownCall: { state: own.state, answers: own.answers } } : {};
 }
 

@@ -1,27 +1,23 @@
-import { Type } from '@sinclair/typebox';
-import { ALARM_STATUSES } from '../../protocol/alarms.ts';
 import { PHONE_ANSWERS } from '../../protocol/phone.ts';
 import { ownCallOf } from '../alarms/answers/ownCall.ts';
 import { visibleAlarmIds } from '../alarms/reads/details.ts';
 import { ownParticipantId } from '../alarms/reads/view.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
-import { orNull } from '../http/replies.ts';
 import { allowAnyOf } from '../http/rights.ts';
 import { choice, id, object } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
+import { answeredReply } from './alarmReplies.ts';
 import { SEE_ALARMS } from './alarmTables.ts';
-
-/** Results of a called person's answer. */
-export const OUTCOMES = ['taken', 'again', 'late', 'notAsked'] as const;
 
 /** Extension `alarms`: whoever an alarm calls answers for themselves; only they may. */
 export default async function ownAnswer(app: App, { platform }: RouteOptions): Promise<void> {
   const { alarms, pool } = platform;
   const schema = {
-    ...{ tags: ['extensions'], summary: 'The called caller accepts, declines or acknowledges an alarm' },
+    tags: ['extensions'],
+    summary: 'The called caller accepts, declines or acknowledges an alarm',
     body: object({ id: id(), answer: choice(PHONE_ANSWERS) }),
-    response: { 200: Type.Object({ outcome: choice(OUTCOMES), alarmStatus: orNull(choice(ALARM_STATUSES)) }) },
+    response: { 200: answeredReply },
   };
   app.post(
     '/alarmtable/answer',

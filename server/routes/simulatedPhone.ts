@@ -14,18 +14,26 @@ import { allowAnyOf, allowOperation } from '../http/rights.ts';
 import { choice, id, object } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import { tokenSecret } from '../session/tokens.ts';
+import { answeredReply } from './alarmReplies.ts';
 import { ACT_ON_ALARMS } from './alarmTables.ts';
-import { OUTCOMES } from './ownAnswer.ts';
 
 const PEOPLE = 'participants';
 /** A phone shows texts of alarms, so seeing it requires the authority to see alarms. */
 const SEES_ALARMS = ['ALARM_TABLE'];
 
 const Call = Type.Object({
-  ...{ id: Type.Integer(), alarmId: Type.Integer(), alarmName: Type.String(), alarmStatus: choice(ALARM_STATUSES) },
-  ...{ text: Type.String(), speechText: Type.String(), priority: Type.Integer() },
-  ...{ deviceType: Type.String(), address: Type.String(), state: choice(CALL_STATES) },
-  ...{ sentAt: Type.String(), answeredAt: orNull(Type.String()) },
+  id: Type.Integer(),
+  alarmId: Type.Integer(),
+  alarmName: Type.String(),
+  alarmStatus: choice(ALARM_STATUSES),
+  text: Type.String(),
+  speechText: Type.String(),
+  priority: Type.Integer(),
+  deviceType: Type.String(),
+  address: Type.String(),
+  state: choice(CALL_STATES),
+  sentAt: Type.String(),
+  answeredAt: orNull(Type.String()),
   files: Type.Array(Type.Object({ name: Type.String(), path: Type.String() })),
   answers: Type.Array(choice(PHONE_ANSWERS)),
 });
@@ -45,7 +53,8 @@ export default async function simulatedPhone(app: App, { platform }: RouteOption
     participantId === (await ownParticipantId(platform, actor));
 
   const phone = {
-    ...{ tags, summary: 'The calls and messages on the simulated phone of a participant' },
+    tags,
+    summary: 'The calls and messages on the simulated phone of a participant',
     querystring: object({ participantId: id() }),
     response: {
       200: Type.Object({ participantId: Type.Integer(), participantName: Type.String(), list: Type.Array(Call) }),
@@ -60,7 +69,8 @@ export default async function simulatedPhone(app: App, { platform }: RouteOption
 
   const Ringing = Type.Object({ participantId: Type.Integer(), participantName: Type.String(), calls: Type.Integer() });
   const rings = {
-    ...{ tags, summary: 'The participants whose simulated phones wait for an answer' },
+    tags,
+    summary: 'The participants whose simulated phones wait for an answer',
     response: { 200: Type.Object({ list: Type.Array(Ringing) }) },
   };
   app.get('/simulated-phone/ringing', { schema: rings, onRequest }, async ({ actor }) => ({
@@ -68,12 +78,11 @@ export default async function simulatedPhone(app: App, { platform }: RouteOption
   }));
 
   const answer = {
-    ...{ tags, summary: 'A participant answers a call on the simulated phone' },
+    tags,
+    summary: 'A participant answers a call on the simulated phone',
     params: object({ callId: id() }),
     body: object({ participantId: id(), answer: choice(PHONE_ANSWERS) }),
-    response: {
-      200: Type.Object({ outcome: choice(OUTCOMES), alarmStatus: orNull(choice(ALARM_STATUSES)) }),
-    },
+    response: { 200: answeredReply },
   };
   app.post(
     '/simulated-phone/:callId/answer',

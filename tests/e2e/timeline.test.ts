@@ -17,7 +17,12 @@ let nights: number;
 let people: number[];
 
 const rule = (start: string, end: string, markedDays: string[]) => ({
-  ...{ type: 'WeeklyDateRule', start, end, markedDays, repeatEvery: 1, holiday: false },
+  type: 'WeeklyDateRule',
+  start,
+  end,
+  markedDays,
+  repeatEvery: 1,
+  holiday: false,
 });
 
 beforeAll(async () => {
@@ -27,7 +32,9 @@ beforeAll(async () => {
   people = await api.people(orgId, 'Duty', 2, () => ({ devices: [device] }));
   const [first = 0, second = 0] = people;
   const team = await api.create('/participant-rotationals', {
-    ...{ name: 'Rescue team', orgId, validFrom: '2026-01-05 00:00:00' },
+    name: 'Rescue team',
+    orgId,
+    validFrom: '2026-01-05 00:00:00',
     participantWeekGroups: [
       {
         participantRotationEvents: [
@@ -43,7 +50,9 @@ beforeAll(async () => {
   });
   nights = await api.organization('Nights');
   await api.create('/participant-rotationals', {
-    ...{ name: 'Night team', orgId: nights, validFrom: '2026-01-05 00:00:00' },
+    name: 'Night team',
+    orgId: nights,
+    validFrom: '2026-01-05 00:00:00',
     participantWeekGroups: [
       {
         participantRotationEvents: [
@@ -53,7 +62,8 @@ beforeAll(async () => {
     ],
   });
   const plan = await api.create('/alarmplans', {
-    ...{ name: 'Rescue plan', orgId },
+    name: 'Rescue plan',
+    orgId,
     steps: [{ teamScheduleIds: [team], groupIds: [], participantIds: [], requiredAcceptances: 1, waitSeconds: 60 }],
   });
   const point = { name: 'Rescue point', orgId, text: 'Fire', language: 'ENGLISH', alarmPlanId: plan };
@@ -180,10 +190,18 @@ describe('who is on duty', () => {
 it('is computed from the schedules of a platform with the specification only', async () => {
   const foreign = await visitForeign();
   const team = {
-    ...{ id: 900, name: 'Night team', orgId: 1, version: 1, validFrom: '2026-01-05 00:00:00', description: null },
+    id: 900,
+    name: 'Night team',
+    orgId: 1,
+    version: 1,
+    validFrom: '2026-01-05 00:00:00',
+    description: null,
     participantWeekGroups: [
       {
-        ...{ id: 901, calendarId: 900, orderId: 0, version: 1 },
+        id: 901,
+        calendarId: 900,
+        orderId: 0,
+        version: 1,
         participantRotationEvents: [
           { id: 902, name: 'Night', individualCalendarId: 100, dateRule: rule('22:00:00', '06:00:00', ['MONDAY']) },
         ],

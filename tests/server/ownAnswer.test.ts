@@ -40,7 +40,8 @@ describe('POST /alarmtable/answer', () => {
     const id = await called([person, colleague]);
     expect(await ownCall(own, id)).toEqual({ state: 'SENT', answers: ['ACCEPT', 'DECLINE'] });
     expect(await own.post('/alarmtable/answer', { id, answer: 'ACCEPT' })).toEqual({
-      ...{ outcome: 'taken', alarmStatus: 'PARTIAL_ACCEPTED' },
+      outcome: 'taken',
+      alarmStatus: 'PARTIAL_ACCEPTED',
     });
     expect(await ownCall(own, id)).toEqual({ state: 'ACCEPTED', answers: [] });
     // the colleague is still called: an acceptance ends the alarm for nobody else

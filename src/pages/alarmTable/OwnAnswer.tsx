@@ -3,13 +3,12 @@ import Check from '@mui/icons-material/CheckRounded';
 import DoneAll from '@mui/icons-material/DoneAllRounded';
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNotify, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { answerOwnCall } from '../../../dataProvider/alarms.ts';
 import type { OwnCallState } from '../../../protocol/alarmTable.ts';
 import type { PhoneAnswer } from '../../../protocol/phone.ts';
-import { useShowFailure } from '../../definition/context.ts';
 import { ALARMS_KEY } from '../../live/useAlarmActions.ts';
+import { useAnswerCall } from '../../live/useAnswerCall.ts';
 import { Button } from '../../ui/Button.tsx';
 
 const ICONS = { ACCEPT: Check, DECLINE: CallEnd, ACKNOWLEDGE: DoneAll };
@@ -23,26 +22,11 @@ const ANSWERS = {
   '& > *': { flex: { xs: '1 1 40%', sm: '0 1 180px' }, minHeight: 44 },
 };
 
-/** Answers the user's own call, then refetches the alarms. */
-function useOwnAnswer(alarmId: number) {
-  const queries = useQueryClient();
-  const showFailure = useShowFailure();
-  const notify = useNotify();
-  const translate = useTranslate();
-  return useMutation({
-    mutationFn: (answer: PhoneAnswer) => answerOwnCall({ id: alarmId, answer }),
-    onSuccess: ({ outcome }) => {
-      if (outcome !== 'taken') notify(translate(`phone.outcome.${outcome}`), { type: 'warning' });
-    },
-    onError: (error) => showFailure(error, { op: 'update' }),
-    onSettled: () => queries.invalidateQueries({ queryKey: [ALARMS_KEY] }),
-  });
-}
-
 /** Says that the alarm calls the user and how they have answered, with buttons for what they can answer now. */
 export function OwnAnswer({ alarmId, call: { state, answers } }: { alarmId: number; call: OwnCallState }) {
   const translate = useTranslate();
-  const { mutate, isPending } = useOwnAnswer(alarmId);
+  const send = (answer: PhoneAnswer) => answerOwnCall({ id: alarmId, answer });
+  const { mutate, isPending } = useAnswerCall(send, ALARMS_KEY);
   const accepted = state === 'ACCEPTED' || state === 'ACKNOWLEDGED';
   const said = answers.includes('ACCEPT') ? 'waits' : state;
   return (

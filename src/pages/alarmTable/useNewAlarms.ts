@@ -12,6 +12,8 @@ import { FRESH } from './prepare.ts';
 /** First page, newest first, regardless of the order and page on the screen. */
 const NEWEST = { currentPage: 0, sortField: 'triggeredAt', sortOrder: 'DESCENDING', orderByPriority: false } as const;
 
+/** Of more new alarms, the latest are remembered. */
+const MOST_NEWS = 100;
 const NONE: readonly ShownAlarm[] = [];
 
 interface NewAlarms {
@@ -23,7 +25,7 @@ interface NewAlarms {
 
 /**
  * Calls `onNew` with the alarms that were raised since the last reply and match the filters of the screen, and returns
- * all of them until `forget` is called. If the screen shows the first page in default order, its request is the same and
+ * the latest of them until `forget` is called. If the screen shows the first page in default order, its request is the same and
  * is sent only once.
  */
 export function useNewAlarms({ request, enabled, onNew }: NewAlarms) {
@@ -40,7 +42,8 @@ export function useNewAlarms({ request, enabled, onNew }: NewAlarms) {
   });
   const [news, setNews] = useState({ key, rows: NONE });
   const announce = useEvent((rows: ShownAlarm[]) => {
-    setNews((now) => ({ key, rows: now.key === key ? [...now.rows, ...rows] : rows }));
+    // a table that follows for weeks never forgets by itself
+    setNews((now) => ({ key, rows: [...(now.key === key ? now.rows : NONE), ...rows].slice(-MOST_NEWS) }));
     onNew(rows);
   });
   const last = useRef<{ key: string; page: AlarmPage; newest: ShownRows }>(undefined);

@@ -1,8 +1,7 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNotify, useTranslate } from 'ra-core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { answerOnPhone, fetchPhone, fetchRinging } from '../../../dataProvider/phone.ts';
 import type { PhoneAnswer, PhoneCall } from '../../../protocol/phone.ts';
-import { useShowFailure } from '../../definition/context.ts';
+import { useAnswerCall } from '../../live/useAnswerCall.ts';
 import { useRefetchOnEvents } from '../../live/useRefetchOnEvents.ts';
 
 /** Polling interval of the phones in milliseconds. */
@@ -50,17 +49,7 @@ export function usePhoneEvents(): void {
 
 /** Answers a call of a participant, then refetches the phones. */
 export function useAnswer(participantId: number) {
-  const queries = useQueryClient();
-  const showFailure = useShowFailure();
-  const notify = useNotify();
-  const translate = useTranslate();
-  return useMutation({
-    mutationFn: ({ callId, answer }: { callId: number; answer: PhoneAnswer }) =>
-      answerOnPhone(callId, participantId, answer),
-    onSuccess: ({ outcome }) => {
-      if (outcome !== 'taken') notify(translate(`phone.outcome.${outcome}`), { type: 'warning' });
-    },
-    onError: (error) => showFailure(error, { op: 'update' }),
-    onSettled: () => queries.invalidateQueries({ queryKey: [PHONE_KEY] }),
-  });
+  const send = ({ callId, answer }: { callId: number; answer: PhoneAnswer }) =>
+    answerOnPhone(callId, participantId, answer);
+  return useAnswerCall(send, PHONE_KEY);
 }
