@@ -85,6 +85,13 @@ interface Place {
   full: boolean;
 }
 
+/** Calls taken for a lane; `until`: when they have to be sent, on the clock of `performance.now()`. */
+interface TakenFor {
+  lane: Lane;
+  calls: readonly TakenCall[];
+  until: number;
+}
+
 const outcomeOf = ({ call, channel, result, reason }: TryResult): CallOutcome => ({
   ...{ callId: call.id, participantId: call.participantId, deviceType: call.deviceType, channel, reason },
   ...{ state: result === 'failed' ? 'FAILED' : 'SENT', delivered: result === 'delivered', repeats: call.repeats },
@@ -195,15 +202,24 @@ export class Delivery {
     }
   }
 
+  /**
+   * Takes what is due for all channels before anything is sent: otherwise the speed of one channel would decide whether
+   * another one is used at all for people who are called on all devices until the first one is reached.
+   */
   async #takeForAll(): Promise<void> {
-    for (const place of this.#places) await this.#takeFor(place);
-    if (!isNone(this.#unserved)) await this.#failWithout();
+    const taken: TakenFor[] = [];
+    try {
+      if (!isNone(this.#unserved)) await this.#failWithout();
+      for (const place of this.#places) taken.push(await this.#takeFor(place));
+    } finally {
+      for (const { lane, calls, until } of taken) for (const call of calls) void this.#send(lane, call, until);
+    }
   }
 
-  async #takeFor(place: Place): Promise<void> {
+  async #takeFor(place: Place): Promise<TakenFor> {
     const { lane, devices } = place;
     const room = lane.room - place.open;
-    if (isNone(devices) || room <= 0) return;
+    if (isNone(devices) || room <= 0) return { lane, calls: [], until: 0 };
     const { lease } = lane;
     const until = performance.now() + lease - lane.limits.timeout;
     const options = { devices, channel: lane.channel.name, lease, room, tokens: this.#tokens };
@@ -214,7 +230,7 @@ export class Delivery {
     // other processes hold the first of them at this moment
     if (more && place.open === 0) setTimeout(() => this.#hint(), PAUSE_FOR_OTHERS).unref();
     for (const call of lost) this.#end(call, lane.channel.name, 'failed', 'lost', 'Its process died again and again.');
-    for (const call of taken) void this.#send(lane, call, until);
+    return { lane, calls: taken, until };
   }
 
   async #failWithout(): Promise<void> {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { ChannelError } from '../../server/alarms/channel.ts';
+import { MAIL_DEVICES } from '../../server/alarms/channels/deviceTypes.ts';
 import { deliveries, hanging, ScriptedChannel } from './deliveryKit.ts';
 
 const d = await deliveries();
@@ -36,6 +37,34 @@ it('a call is stored as being sent before its channel is called, and as sent aft
     expect.objectContaining({ state: 'SENT', delivered: true, reason: null, channel: 'simulated', repeats: 0 }),
   ]);
   expect(await d.log(job)).toEqual(['callDelivered']);
+});
+
+it('takes the calls of all channels before the first one is sent, so that a quick answer decides about no other (A6)', async () => {
+  const seen: unknown[] = [];
+  const quick = new ScriptedChannel(
+    async () => {
+      const { rows } = await d.pool.query(
+        `select device_type as type, state from alarm_call where device_type in ('EMAIL', 'PAGER')`,
+      );
+      seen.push(rows.sort((a, b) => (a.type < b.type ? -1 : 1)));
+      return { outcome: 'delivered' };
+    },
+    'webhook',
+    { types: ['SMS'], except: false },
+  );
+  const delivery = d.start([quick, new ScriptedChannel(undefined, 'smtp', MAIL_DEVICES)]);
+  const job = await d.job();
+  await d.calls(job, 1, { device: 'SMS' });
+  await d.calls(job, 1, { device: 'EMAIL', address: 'a@example.org' });
+  await d.calls(job, 1, { device: 'PAGER' });
+  await delivery.wake();
+  await expect.poll(() => d.states(job)).toEqual({ SENT: 2, FAILED: 1 });
+  expect(seen).toEqual([
+    [
+      { type: 'EMAIL', state: expect.stringMatching(/^SEN/) },
+      { type: 'PAGER', state: expect.stringMatching(/^(SENDING|FAILED)$/) },
+    ],
+  ]);
 });
 
 it('people get the text in their language, and no link if no answer is expected from them', async () => {
