@@ -126,6 +126,26 @@ export interface OwnAnswerRequest {
   answer: PhoneAnswer;
 }
 
+/** How far one plan of an alarm is. */
+export interface TrackProgress {
+  round: number;
+  /** The last step that has begun; null: none has. */
+  step: number | null;
+  /**
+   * What comes when unless enough people accept before, and at the latest: a step, or (step null) the end of the plan.
+   * Null: nothing. Absent: not told. Only with the extension `alarms`.
+   */
+  next?: { at: string; round: number; step: number | null } | null;
+}
+
+/** An alarm that another one raised, or that raised it. */
+export interface RelatedAlarm {
+  id: number;
+  alarmName: string;
+  status: AlarmStatus;
+  relation: 'parent' | 'followUp';
+}
+
 /** GET /alarmtable/details/{id} and /history/details/{id}. */
 export interface AlarmDetails extends AlarmRow {
   translations: AlarmText[];
@@ -135,13 +155,15 @@ export interface AlarmDetails extends AlarmRow {
   instructionFiles?: unknown[];
   acknowledgeMode: string;
   acknowledgeUntil: string | null;
-  tracks: { planId: number | null; title: string; steps: number; round: number; step: number | null }[];
+  tracks: (TrackProgress & { planId: number | null; title: string; steps: number })[];
   callList: AlarmCall[];
   log: AlarmLogEntry[];
   /** False: there are more calls or log entries than fit into one reply. */
   complete: boolean;
   /** Absent: the alarm hasn't called the caller. Only with the extension `alarms`. */
   ownCall?: OwnCallState;
+  /** The alarm that raised this one, and those that this one raised, as far as the caller may see them; extension `alarms`. */
+  related?: RelatedAlarm[];
 }
 
 /** Columns by which an alarm table can be filtered; spec 9. */

@@ -7,6 +7,8 @@ import type {
   AlarmLogEntry,
   AlarmRow,
   OwnCallState,
+  RelatedAlarm,
+  TrackProgress,
 } from '../../protocol/alarmTable.ts';
 import type { DutyReason } from '../../protocol/duty.ts';
 import { FILTERED_FIGURES, type FilteredFigure } from '../../protocol/figures.ts';
@@ -61,6 +63,8 @@ export type ShownDetails = ShownAlarm &
     log: AlarmLogEntry[] | null;
     /** How the alarm has called the user; null: it hasn't, or the platform doesn't tell. */
     ownCall: OwnCallState | null;
+    /** Empty if there are none or the platform doesn't tell. */
+    related: (Omit<RelatedAlarm, 'status'> & { status: string })[];
   };
 
 const IDS = ['id', 'alarmId', 'jobId', 'alarmJobId'];
@@ -211,6 +215,23 @@ function readOwnCall(value: unknown): OwnCallState | null {
   return state ? { state, answers: pick(fields, ['answers'], list(readAnswer)) } : null;
 }
 
+function readNext(value: unknown): TrackProgress['next'] {
+  if (!isObject(value)) return null;
+  const fields = fieldsOf(value);
+  const at = pick(fields, ['at'], moment);
+  const round = pick(fields, ['round'], count) ?? 0;
+  return at === '' ? null : { at, round, step: pick(fields, ['step'], count) };
+}
+
+function readRelated(value: unknown): ShownDetails['related'][number] | null {
+  const fields = fieldsOf(value);
+  const own = pick(fields, ['id'], id);
+  if (own === null) return null;
+  const relation = pick(fields, ['relation'], text) === 'parent' ? 'parent' : 'followUp';
+  const alarmName = pick(fields, NAMES, text) || numbered(own);
+  return { id: own, alarmName, status: pick(fields, ['status'], status), relation };
+}
+
 const readTrack = (value: unknown): AlarmDetails['tracks'][number] => {
   const fields = fieldsOf(value);
   return {
@@ -219,6 +240,7 @@ const readTrack = (value: unknown): AlarmDetails['tracks'][number] => {
     steps: pick(fields, ['steps'], count) ?? 0,
     round: pick(fields, ['round'], count) ?? 0,
     step: pick(fields, ['step'], count),
+    next: pick(fields, ['next'], readNext) ?? null,
   };
 };
 
@@ -245,6 +267,7 @@ export function readDetails(value: unknown, own: number, isHistory = false): Sho
     log: listAt(fields, ['log', 'logs', 'entries', 'events', 'history'], readEntry),
     complete: pick(fields, ['complete'], flag) ?? true,
     ownCall: pick(fields, ['ownCall'], readOwnCall),
+    related: pick(fields, ['related'], list(readRelated)),
   };
 }
 

@@ -33,6 +33,26 @@ export function nextStep({ steps }: Track, after: number, accepted: number): num
   return index < 0 ? undefined : index;
 }
 
+/** A step, and the minutes after which it begins. */
+interface Following {
+  round: number;
+  step: number;
+  minutes: number;
+}
+
+/** What follows a step of a track: its next step, or the first one of the next round; undefined if nothing does. */
+export function following(
+  track: Track,
+  { round, step }: { round: number; step: number },
+  { accepted, content }: { accepted: number; content: Pick<AlarmContent, 'countRepeat' | 'repeatBetween'> },
+): Following | undefined {
+  const next = nextStep(track, step, accepted);
+  if (next !== undefined) return { round, step: next, minutes: 0 };
+  const first = nextStep(track, -1, accepted);
+  if (round >= content.countRepeat || first === undefined) return undefined;
+  return { round: round + 1, step: first, minutes: content.repeatBetween };
+}
+
 /** The part of a job that determines what its calls ask for. */
 interface Asking {
   content: { acknowledgeMode: string };

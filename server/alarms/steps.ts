@@ -2,7 +2,7 @@ import type { ResolvedStep } from '../../protocol/duty.ts';
 import { canBeCalled } from '../../src/duty/reach.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { planCalls } from './calls.ts';
-import { exhaustedStatus, isFulfilled, nextStep } from './course.ts';
+import { exhaustedStatus, following, isFulfilled } from './course.ts';
 import { type Job, writeLog } from './job.ts';
 import { changeStatus } from './status.ts';
 import { addStep, beginRow, endRow, type StepPlace } from './stepRows.ts';
@@ -50,14 +50,8 @@ export async function checkSteps(db: Queryable, job: Job): Promise<void> {
 /** Adds what follows a step: the next step, or the first one of the next round, if there is one. */
 export async function proceed(db: Queryable, job: Job, { track, round, step }: StepPlace): Promise<void> {
   const plan = job.tracks[track];
-  if (!plan) return;
-  const next = nextStep(plan, step, job.accepted);
-  if (next !== undefined) return addStep(db, job, { track, round, step: next }, 0);
-  const { countRepeat, repeatBetween } = job.content;
-  const first = nextStep(plan, -1, job.accepted);
-  if (round < countRepeat && first !== undefined) {
-    await addStep(db, job, { track, round: round + 1, step: first }, repeatBetween);
-  }
+  const next = plan && following(plan, { round, step }, job);
+  if (next) await addStep(db, job, { track, round: next.round, step: next.step }, next.minutes);
 }
 
 /** Ends a job that has nothing left to do and waits for no answer. */

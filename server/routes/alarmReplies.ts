@@ -92,6 +92,7 @@ const trackReply = Type.Object({
   steps: Type.Integer(),
   round: Type.Integer(),
   step: maybeId,
+  next: Type.Optional(orNull(Type.Object({ at: Type.String(), round: Type.Integer(), step: maybeId }))),
 });
 
 /** An alarm with its calls and its log. */
@@ -108,6 +109,16 @@ export const detailsReply = Type.Object({
   log: Type.Array(logReply),
   complete: Type.Boolean(),
   ownCall: Type.Optional(Type.Object({ state: choice(CALL_STATES), answers: Type.Array(choice(PHONE_ANSWERS)) })),
+  related: Type.Optional(
+    Type.Array(
+      Type.Object({
+        id: Type.Integer(),
+        alarmName: Type.String(),
+        status: choice(ALARM_STATUSES),
+        relation: choice(['parent', 'followUp'] as const),
+      }),
+    ),
+  ),
 });
 
 /** Data with which an alarm can be triggered again. */

@@ -72,7 +72,8 @@ function addTable(app: App, platform: Platform, { path, ended }: AlarmTable): vo
     `${path}/details/:id`,
     { schema: one, onRequest: allowAnyOf(SEE_ALARMS) },
     async ({ actor, params }): Promise<AlarmDetails> => {
-      const details = await alarmDetails(pool, await alarmOf(pool, actor, params.id, where), config.timeZone);
+      const found = await alarmOf(pool, actor, params.id, where);
+      const details = await alarmDetails(pool, actor, found, config.timeZone);
       const hidden = await hideTitles(pool, definitions, actor, details);
       const sees = addressesFor(definitions, actor, hidden);
       for (const entry of details.log) hideWhoAnswered(entry, hidden);

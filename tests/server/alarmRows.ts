@@ -13,6 +13,8 @@ export interface AlarmRowValues {
   source?: string;
   triggered_by?: string;
   triggered_by_id?: number | null;
+  required?: number;
+  accepted?: number;
   content?: object;
   tracks?: object;
   /** SQL expression; default: now. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AlarmText, CallState, PreparedAgain } from '../../../protocol/alarms.ts';
-import type { AlarmCall, AlarmDetails, AlarmLogEntry } from '../../../protocol/alarmTable.ts';
+import type { AlarmCall, AlarmDetails, AlarmLogEntry, RelatedAlarm } from '../../../protocol/alarmTable.ts';
 import type { DutyReason } from '../../../protocol/duty.ts';
 import { isObject } from '../../../src/engine/paths.ts';
 import type { Actor } from '../../actor.ts';
@@ -8,6 +8,8 @@ import { ApiError } from '../../errors.ts';
 import type { Queryable } from '../../store/behaviors.ts';
 import { boundTo } from '../../store/reach.ts';
 import { compile, type Fragment } from '../../store/sql.ts';
+import { contentOf, type Track } from '../content.ts';
+import { progressOf } from './progress.ts';
 import { type FoundRow, rowColumns, toAlarmRow, wireTime } from './rows.ts';
 
 /** Maximum number of calls, and of log entries, in one reply. */
@@ -16,12 +18,6 @@ export const MOST_OF_EACH = 2_000;
 /** The content that a job copied when it was raised. */
 interface Content {
   [key: string]: unknown;
-}
-
-interface Track {
-  planId?: number | null;
-  title?: string;
-  steps?: { participantIds?: number[]; groupIds?: number[] }[];
 }
 
 interface JobRow extends FoundRow {
@@ -79,8 +75,12 @@ export async function visibleAlarmIds(db: Queryable, actor: Actor, ids: readonly
   return new Set(rows.map(({ id }) => Number(id)));
 }
 
+/** The first rows of a list sorted newest first, as many as fit into a reply, oldest first. */
+const newest = <T>(rows: readonly T[]): T[] => rows.slice(0, MOST_OF_EACH).reverse();
+
 type CallRow = Omit<AlarmCall, 'id' | 'state'> & { id: string; state: string };
 
+/** The calls of an alarm, newest first; one more than fit into a reply if there are more. */
 async function callsOf(db: Queryable, { row, raisedAt }: FoundAlarm, timeZone: string): Promise<AlarmCall[]> {
   const at = (column: string) => wireTime(`c.${column}`, timeZone);
   const { rows } = await db.query<CallRow>(
@@ -89,7 +89,7 @@ async function callsOf(db: Queryable, { row, raisedAt }: FoundAlarm, timeZone: s
         c.repeats, ${at('due_at')} as "dueAt", ${at('sent_at')} as "sentAt", ${at('delivered_at')} as "deliveredAt",
         ${at('answered_at')} as "answeredAt", ${at('ended_at')} as "endedAt", c.reasons
       from alarm_call c where c.job_id = ${row.id} and c.raised_at = ${raisedAt}::timestamptz
-      order by c.id limit ${sql.lit(MOST_OF_EACH + 1)}`),
+      order by c.id desc limit ${sql.lit(MOST_OF_EACH + 1)}`),
   );
   return rows.map((call) => ({
     ...{ ...call, id: Number(call.id), state: call.state as CallState },
@@ -99,12 +99,13 @@ async function callsOf(db: Queryable, { row, raisedAt }: FoundAlarm, timeZone: s
 
 type LogRow = Omit<AlarmLogEntry, 'id' | 'callId'> & { id: string; callId: string | null };
 
+/** The log of an alarm, newest first; one more entry than fit into a reply if there are more. */
 async function logOf(db: Queryable, { row, raisedAt }: FoundAlarm, timeZone: string): Promise<AlarmLogEntry[]> {
   const { rows } = await db.query<LogRow>(
     compile(sql`select l.id, ${wireTime('l.at', timeZone)} as at, l.kind, l.call_id as "callId",
         l.actor_name as "actorName", l.detail
       from alarm_log l where l.job_id = ${row.id} and l.raised_at = ${raisedAt}::timestamptz
-      order by l.id limit ${sql.lit(MOST_OF_EACH + 1)}`),
+      order by l.id desc limit ${sql.lit(MOST_OF_EACH + 1)}`),
   );
   return rows.map((entry) => ({
     ...entry,
@@ -112,20 +113,18 @@ async function logOf(db: Queryable, { row, raisedAt }: FoundAlarm, timeZone: str
   }));
 }
 
-interface Progress {
-  track: number;
-  round: number;
-  step: number;
-}
+/** Maximum number of related alarms in one reply. */
+const MOST_RELATED = 50;
 
-/** Progress of each track: the last step that has begun. */
-async function progressOf(db: Queryable, jobId: number): Promise<Progress[]> {
-  const { rows } = await db.query<Progress>(
-    `select distinct on (track) track, round, step from alarm_step
-     where job_id = $1 and began_at is not null order by track, round desc, step desc`,
-    [jobId],
+/** The alarm that raised this one, and those that it raised, as far as the actor may see them; oldest first. */
+async function relatedTo(db: Queryable, actor: Actor, { id, parentId }: FoundAlarm['row']): Promise<RelatedAlarm[]> {
+  const { rows } = await db.query<Omit<RelatedAlarm, 'id'> & { id: string }>(
+    compile(sql`select j.id, j.name as "alarmName", j.status,
+        case when j.parent_id = ${id} then 'followUp' else 'parent' end as relation
+      from alarm_job j where (j.parent_id = ${id} or j.id = ${parentId}) and ${reachOf(actor)}
+      order by j.id limit ${sql.lit(MOST_RELATED)}`),
   );
-  return rows;
+  return rows.map((row) => ({ ...row, id: Number(row.id) }));
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -138,12 +137,19 @@ function translationsOf({ translations }: Content): AlarmText[] {
   }));
 }
 
-/** An alarm with its calls and its log. */
-export async function alarmDetails(db: Queryable, found: FoundAlarm, timeZone: string): Promise<AlarmDetails> {
-  const { row, content, acknowledgeUntil } = found;
+/** An alarm with its calls, its log and its related alarms, as the actor may see them. */
+export async function alarmDetails(
+  db: Queryable,
+  actor: Actor,
+  found: FoundAlarm,
+  timeZone: string,
+): Promise<AlarmDetails> {
+  const { row, content, tracks, acknowledgeUntil } = found;
+  const { id, required, accepted, running } = row;
   const calls = await callsOf(db, found, timeZone);
   const log = await logOf(db, found, timeZone);
-  const progress = new Map((await progressOf(db, row.id)).map((one) => [one.track, one]));
+  const going = { id, required, accepted, running, tracks, content: contentOf(content) };
+  const progress = await progressOf(db, going, timeZone);
   return {
     ...row,
     translations: translationsOf(content),
@@ -152,13 +158,16 @@ export async function alarmDetails(db: Queryable, found: FoundAlarm, timeZone: s
     instructionFiles: Array.isArray(content.instructionFiles) ? content.instructionFiles : [],
     acknowledgeMode: textOf(content.acknowledgeMode) || 'NONE',
     acknowledgeUntil,
-    tracks: found.tracks.map(({ planId = null, title = '', steps = [] }, index) => ({
-      ...{ planId, title, steps: steps.length },
-      ...{ round: progress.get(index)?.round ?? 0, step: progress.get(index)?.step ?? null },
+    tracks: tracks.map(({ planId, title, steps }, index) => ({
+      planId,
+      title,
+      steps: steps.length,
+      ...(progress[index] ?? { round: 0, step: null }),
     })),
-    callList: calls.slice(0, MOST_OF_EACH),
-    log: log.slice(0, MOST_OF_EACH),
+    callList: newest(calls),
+    log: newest(log),
     complete: calls.length <= MOST_OF_EACH && log.length <= MOST_OF_EACH,
+    related: await relatedTo(db, actor, row),
   };
 }
 
@@ -167,12 +176,10 @@ const idsIn = (value: unknown): number[] => (Array.isArray(value) ? value.filter
 /** The manually selected recipients; for a content without them, those of the tracks that have no plan. */
 function recipientsOf({ recipients }: Content, tracks: readonly Track[]): PreparedAgain['recipients'] {
   if (isObject(recipients)) return { participants: idsIn(recipients.participants), groups: idsIn(recipients.groups) };
-  const steps = tracks
-    .filter(({ planId }) => planId === null || planId === undefined)
-    .flatMap(({ steps = [] }) => steps);
+  const steps = tracks.filter(({ planId }) => planId === null).flatMap(({ steps }) => steps);
   return {
-    participants: [...new Set(steps.flatMap(({ participantIds = [] }) => participantIds))],
-    groups: [...new Set(steps.flatMap(({ groupIds = [] }) => groupIds))],
+    participants: [...new Set(steps.flatMap(({ participantIds }) => participantIds))],
+    groups: [...new Set(steps.flatMap(({ groupIds }) => groupIds))],
   };
 }
 

@@ -1,18 +1,17 @@
-import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEvent, useLocale, useTranslate } from 'ra-core';
+import { useEvent, useTranslate } from 'ra-core';
 import { type RefObject, useCallback, useEffect, useId, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { fetchAlarmDetails } from '../../../dataProvider/alarms.ts';
 import { completedBy, type ShownAlarm, type ShownDetails } from '../../../dataProvider/replies/alarms.ts';
 import { useParamsAhead, useParamsLead } from '../../definition/searchParams.ts';
-import { formatDateTime } from '../../engine/dates.ts';
 import { useShownOrgName } from '../../i18n/orgName.ts';
 import { useListScreen } from '../../list/context.ts';
 import { AlarmIcon } from '../../live/AlarmIcon.tsx';
 import { AlarmStatus } from '../../live/AlarmStatus.tsx';
 import { TimeInState } from '../../live/TimeInState.tsx';
+import { useMomentText, useToday } from '../../live/times.ts';
 import { ALARMS_KEY } from '../../live/useAlarmActions.ts';
 import { useRefetchInterval } from '../../live/useRefetchInterval.ts';
 import { useRefetchOnEvents } from '../../live/useRefetchOnEvents.ts';
@@ -24,11 +23,12 @@ import { Button } from '../../ui/Button.tsx';
 import { isFocusLost } from '../../ui/focusLost.ts';
 import { TabStrip } from '../../ui/TabStrip.tsx';
 import { useAlarms, useShownAlarms } from './AlarmsProvider.tsx';
-import { Calls } from './Calls.tsx';
 import { DetailActions } from './DetailActions.tsx';
 import { EarlierAlarms } from './EarlierAlarms.tsx';
 import { Log } from './Log.tsx';
 import { OwnAnswer } from './OwnAnswer.tsx';
+import { People } from './People.tsx';
+import { Situation } from './Situation.tsx';
 import { Texts } from './Texts.tsx';
 
 const PARTS = ['calls', 'text', 'log', 'earlier'] as const;
@@ -63,6 +63,11 @@ export default function Detail({ id }: { id: number }) {
   const listed = rows.find((one) => one.id === id);
   const alarm = query.data && completedBy(query.data, listed);
   const row = alarm ?? listed;
+  const belowTitle = ({ systemId, orgName: org, priority }: ShownAlarm) => [
+    systemId,
+    orgName(org),
+    priority === null ? '' : translate('alarmTable.priority', { priority }),
+  ];
   return (
     <section
       ref={section}
@@ -74,12 +79,13 @@ export default function Detail({ id }: { id: number }) {
       <HeadBar
         title={row?.alarmName ?? '…'}
         before={row && <AlarmIcon icon={row.icon} />}
-        below={<p className="v-quiet">{[row?.systemId, row && orgName(row.orgName)].filter(Boolean).join(' · ')}</p>}
+        below={<p className="v-quiet">{row && belowTitle(row).filter(Boolean).join(' · ')}</p>}
       >
         <Button kind="ghost" small icon="close" aria-label={translate('views.record.close')} onClick={close} />
       </HeadBar>
       {row && <Facts alarm={row} />}
       {alarm?.ownCall && <OwnAnswer alarmId={alarm.id} call={alarm.ownCall} />}
+      {alarm && <Situation alarm={alarm} />}
       {alarm ? <Known alarm={alarm} /> : <Pending query={query} op="one" lines={8} />}
     </section>
   );
@@ -126,8 +132,7 @@ function Known({ alarm }: { alarm: ShownDetails }) {
         aria-labelledby={`${id}-${part}`}
         sx={{ fontSize: 'var(--fs-13)' }}
       >
-        {part === 'calls' && <Acceptances alarm={alarm} />}
-        {part === 'calls' && <Calls alarm={alarm} />}
+        {part === 'calls' && <People alarm={alarm} />}
         {part === 'text' && <Texts alarm={alarm} />}
         {part === 'log' && <Log alarm={alarm} />}
         {part === 'earlier' && <EarlierAlarms alarm={alarm} />}
@@ -148,13 +153,13 @@ function Arrival({ at }: { at: RefObject<HTMLElement | null> }) {
 
 function Facts({ alarm }: { alarm: ShownAlarm }) {
   const translate = useTranslate();
-  const locale = useLocale();
+  const momentText = useMomentText();
+  const today = useToday();
+  const triggered = [alarm.triggeredAt && momentText(alarm.triggeredAt, today), alarm.triggeredBy];
   const facts = [
     ['status', <AlarmStatus key="status" status={alarm.status} test={alarm.figure === 'test'} />],
     ['inState', <TimeInState key="inState" row={alarm} />],
-    ['triggeredAt', formatDateTime(alarm.triggeredAt, locale)],
-    ['triggeredBy', alarm.triggeredBy],
-    ['priority', alarm.priority],
+    ['triggeredAt', triggered.filter(Boolean).join(', ')],
   ] as const;
   const known = facts.filter(([name, value]) => (name === 'status' ? alarm.status : (value ?? '')) !== '');
   return (
@@ -166,30 +171,5 @@ function Facts({ alarm }: { alarm: ShownAlarm }) {
         </div>
       ))}
     </Stack>
-  );
-}
-
-/** Number of accepts out of the required number; nothing if the platform tells neither. */
-function Acceptances({ alarm: { required, accepted, acknowledged } }: { alarm: ShownDetails }) {
-  const translate = useTranslate();
-  if (required === null || accepted === null) return null;
-  if (required === 0) return <p className="v-quiet">{translate('alarmTable.noneRequired')}</p>;
-  const text = translate('alarmTable.acceptances', { smart_count: required, accepted, required });
-  return (
-    <>
-      <p>
-        <b>{text}</b>{' '}
-        {acknowledged !== null && acknowledged > 0 && (
-          <span className="v-quiet">{translate('alarmTable.acknowledgements', { smart_count: acknowledged })}</span>
-        )}
-      </p>
-      <LinearProgress
-        variant="determinate"
-        color={accepted >= required ? 'success' : 'primary'}
-        value={Math.min(100, (100 * accepted) / required)}
-        aria-label={text}
-        sx={{ mt: 1.5 }}
-      />
-    </>
   );
 }

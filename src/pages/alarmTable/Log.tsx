@@ -1,22 +1,22 @@
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import { useTranslate } from 'ra-core';
-import type { ShownDetails } from '../../../dataProvider/replies/alarms.ts';
+import type { ShownCall, ShownDetails } from '../../../dataProvider/replies/alarms.ts';
 import type { AlarmLogEntry } from '../../../protocol/alarmTable.ts';
 import type { DeadEnd } from '../../../protocol/duty.ts';
 import { deadEndKey } from '../../duty/coverage.ts';
-import { isObject } from '../../engine/paths.ts';
 import { useCallWords } from '../../live/callWords.ts';
 import { useDeadEndText } from '../../live/deadEnds.tsx';
 import { useMomentText } from '../../live/times.ts';
+import { deadEndsOf } from './situation.ts';
 
 /** Reasons shown per entry; the others are only counted. */
 const FEW = 4;
 
-/** Returns a function that describes a log entry in a sentence. */
-function useEntryText(): (entry: AlarmLogEntry) => string {
+/** Returns a function that describes a log entry in a sentence; `who`: the person whose call it concerns. */
+function useEntryText(): (entry: AlarmLogEntry, who: string | undefined) => string {
   const translate = useTranslate();
-  return ({ kind, detail }) => {
+  return ({ kind, detail }, who) => {
     const values: { [name: string]: string | number } = {};
     for (const [name, value] of Object.entries(detail)) {
       if (typeof value === 'number' || typeof value === 'string') values[name] = value;
@@ -26,7 +26,9 @@ function useEntryText(): (entry: AlarmLogEntry) => string {
     if (kind === 'answer') values.answer = translate(`alarmTable.answers.${detail.answer}`, { _: '' });
     const told = translate(`alarmTable.log.${kind}`, { people: '', calls: '', name: '', text: '', ...values, _: kind });
     const note = kind === 'status' && typeof detail.text === 'string' ? `: ${detail.text}` : '';
-    return told + note;
+    if (!who) return told + note;
+    const action = kind === 'answer' ? String(detail.answer) : kind;
+    return translate(`alarmTable.logWho.${action}`, { who, _: `${told}: ${who}` });
   };
 }
 
@@ -38,35 +40,31 @@ export function Log({ alarm }: { alarm: ShownDetails }) {
   const { device } = useCallWords();
   const calls = new Map((alarm.callList ?? []).map((call) => [call.id, call]));
   if (alarm.log === null) return <p className="v-quiet">{translate('alarmTable.logNotTold')}</p>;
-  /** Participant and device of the call that an entry refers to. */
-  const whoOf = ({ callId }: AlarmLogEntry) => {
-    const call = callId === null ? undefined : calls.get(callId);
+  /** Participant and device of a call; undefined without one. */
+  const whoIn = (call: ShownCall | undefined) => {
     if (!call) return undefined;
-    return [call.participantName || `#${call.participantId}`, device(call.deviceType)].filter(Boolean).join(', ');
+    const name = call.participantName || `#${call.participantId}`;
+    return call.deviceType ? `${name} (${device(call.deviceType)})` : name;
   };
   return (
     <List dense disablePadding component="ol" aria-label={translate('alarmTable.parts.log')}>
-      {alarm.log.map((entry) => (
-        <ListItem key={entry.id} disableGutters divider sx={{ gap: 3, alignItems: 'baseline' }}>
-          <time className="tn v-quiet">{moment(entry.at, alarm.triggeredAt)}</time>
-          <div>
-            {[text(entry), whoOf(entry)].filter(Boolean).join(' · ')}{' '}
-            {entry.actorName && <span className="v-quiet">{entry.actorName}</span>}
-            <Why ends={deadEndsOf(entry)} />
-          </div>
-        </ListItem>
-      ))}
+      {alarm.log.map((entry) => {
+        const call = entry.callId === null ? undefined : calls.get(entry.callId);
+        return (
+          <ListItem key={entry.id} disableGutters divider sx={{ gap: 3, alignItems: 'baseline' }}>
+            <time className="tn v-quiet">{moment(entry.at, alarm.triggeredAt)}</time>
+            <div>
+              {text(entry, whoIn(call))}{' '}
+              {entry.actorName && entry.actorName !== call?.participantName && (
+                <span className="v-quiet">{entry.actorName}</span>
+              )}
+              <Why ends={deadEndsOf(entry)} />
+            </div>
+          </ListItem>
+        );
+      })}
     </List>
   );
-}
-
-const isDeadEnd = (value: unknown): value is DeadEnd =>
-  isObject(value) && typeof value.code === 'string' && typeof value.kind === 'string';
-
-/** Whom a step didn't reach, and why; the step itself is named by the entry. */
-function deadEndsOf({ detail }: AlarmLogEntry): DeadEnd[] {
-  const ends: unknown = detail.deadEnds;
-  return Array.isArray(ends) ? ends.filter(isDeadEnd).filter(({ kind }) => kind !== 'step') : [];
 }
 
 function Why({ ends }: { ends: readonly DeadEnd[] }) {

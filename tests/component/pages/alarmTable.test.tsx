@@ -213,10 +213,16 @@ it('acknowledges checked alarms after a question, with a result for each', async
   });
 });
 
-it('shows every call of the open alarm, and what can be done', async () => {
-  await open('/alarm-table/2?tab=0');
+it('shows each called person of the open alarm in one line that opens to every call, and what can be done (U7)', async () => {
+  const { user } = await open('/alarm-table/2?tab=0');
   const detail = within(await screen.findByRole('region', { name: 'Alarm 2' }));
-  const call = await detail.findByRole('row', { name: /Jana Dvořáková/ });
+  const notComing = within(await detail.findByRole('region', { name: 'Not coming' }));
+  const person = notComing.getByRole('button', { name: /^Jana Dvořáková Declined 14:30:55$/ });
+  expect(detail.queryByRole('table')).toBeNull();
+  person.focus();
+  await user.keyboard('{Enter}');
+  expect(person.getAttribute('aria-expanded')).toBe('true');
+  const call = notComing.getByRole('row', { name: /^Mobile \+420 600 100 200/ });
   expect(call.textContent).toContain('14:30:42');
   expect(call.textContent).toContain('14:30:55');
   expect(call.textContent).toContain('Declined');
@@ -225,6 +231,45 @@ it('shows every call of the open alarm, and what can be done', async () => {
     '/alarm-trigger?again=2&table=alarmtable',
   );
   expect(detail.getByRole('button', { name: 'Stop' })).toBeTruthy();
+});
+
+it('says at a glance what happens next, who comes, who took over with which note, and whom it does not reach (U7)', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-22T14:31:00+01:00') });
+  const accepted = {
+    ...{ id: 6, track: 0, round: 0, step: 0, participantId: 4, participantName: 'Eva Malá', deviceType: 'APP' },
+    ...{ address: '', channel: 'simulated', state: 'ACCEPTED', repeats: 0, reason: null, reasons: [] },
+    ...{ dueAt: null, sentAt: null, deliveredAt: null, answeredAt: '2026-11-22 14:30:50', endedAt: null },
+  };
+  const entry = { id: 1, at: '2026-11-22 14:30:55', callId: null, actorName: null };
+  const vera = { code: 'inactive', kind: 'participant', id: 8, title: 'Vera Kopp' };
+  const next = { at: '2026-11-22 14:32:05', round: 0, step: 1 };
+  await open('/alarm-table/2?tab=0', {
+    answers: {
+      'GET /rest/api/alarmtable/details/2': {
+        body: {
+          ...alarm(2),
+          tracks: [{ planId: 3, title: 'On duty', steps: 3, round: 0, step: 0, next }],
+          callList: [accepted],
+          log: [
+            { ...entry, kind: 'stepPassed', detail: { step: 1, deadEnds: [vera] } },
+            { ...entry, kind: 'status', actorName: 'Op Night', detail: { to: 'ACKNOWLEDGED', text: 'On my way' } },
+          ],
+          related: [{ id: 1, alarmName: 'Smoke', status: 'ACCEPTED', relation: 'parent' }],
+        },
+      },
+    },
+  });
+  const detail = within(await screen.findByRole('region', { name: 'Alarm 2' }));
+  const lines = within(await detail.findByRole('list', { name: 'Situation' })).getAllByRole('listitem');
+  expect(lines.map((line) => line.textContent?.trim())).toEqual([
+    '1 of 2 acceptances',
+    'Step 1 of 3step 2 in 1:05 unless enough accept',
+    'Coming: Eva Malá',
+    'Acknowledged by Op Night, 14:30:55“On my way”',
+    expect.stringMatching(/^Step 2 was passed over: nobody can be calledParticipant Vera Kopp is not active\./),
+    'Raised by alarm Smokeaccepted',
+  ]);
+  expect(detail.getByRole('link', { name: 'Smoke' }).getAttribute('href')).toBe('/alarm-table/1');
 });
 
 const LOCK = 'Needs the authority “Acknowledge, stop and comment on alarms”. Ask an administrator.';
@@ -258,7 +303,7 @@ it('shows in the log which participant and device an entry is about, and why a s
   const entries = within(await within(detail).findByRole('list', { name: 'Log' })).getAllByRole('listitem');
   expect(entries.map((entry) => entry.textContent)).toEqual([
     '14:30:41Alarm triggered Nurse call',
-    '14:30:42Call sent · Jana Dvořáková, Mobile ',
+    '14:30:42Jana Dvořáková (Mobile) is called ',
     '14:31:42Step 2 was passed over: nobody can be called Participant Vera Kopp is not active.',
     'Participant Vera Kopp is not active.',
   ]);
@@ -305,8 +350,8 @@ it('an alarm opens at once with the data of its row, while the replies about ses
   await user.click(rows.getByRole('link', { name: 'Alarm 2' }));
   const region = await screen.findByRole('region', { name: 'Alarm 2' });
   const detail = within(region);
-  expect(detail.getByText('Nurse call')).toBeTruthy();
-  expect(detail.getByText('S-2 · Elbe Health Group')).toBeTruthy();
+  expect(detail.getByText(/Nurse call$/)).toBeTruthy();
+  expect(detail.getByText('S-2 · Elbe Health Group · priority 2')).toBeTruthy();
   expect(window.location.pathname).toBe('/alarm-table');
   // actions are not offered before their data is known
   expect(detail.queryByRole('button', { name: 'Stop' })).toBeNull();

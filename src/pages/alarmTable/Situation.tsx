@@ -1,0 +1,207 @@
+import CallMade from '@mui/icons-material/CallMadeRounded';
+import CallReceived from '@mui/icons-material/CallReceivedRounded';
+import DoneAll from '@mui/icons-material/DoneAllRounded';
+import WarningAmber from '@mui/icons-material/WarningAmberRounded';
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import { useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import type { ShownDetails } from '../../../dataProvider/replies/alarms.ts';
+import type { TrackProgress } from '../../../protocol/alarmTable.ts';
+import { AlarmStatus } from '../../live/AlarmStatus.tsx';
+import { DeadEndText } from '../../live/deadEnds.tsx';
+import { useLengthText, useMomentText, useSecondsSince } from '../../live/times.ts';
+import { Mark } from '../../ui/Mark.tsx';
+import { handledBy, notReached, passedSteps, peopleOf } from './situation.ts';
+
+/** Names, reasons and related alarms shown; the others are only counted. */
+const FEW = 3;
+
+const LINES = { listStyle: 'none', m: 0, p: 0, px: { xs: 3.5, sm: 5 }, pb: 2.5, gap: 1.5, fontSize: 'var(--fs-13)' };
+const BETWEEN = { justifyContent: 'space-between', alignItems: 'baseline', gap: 2, flexWrap: 'wrap' };
+/** At a glance, whatever the length of names and notes. */
+const TWO_LINES = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: '2',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+};
+
+/**
+ * What an operator has to know of an alarm at a glance: how many accept and who comes, what happens next and when, who
+ * took over with which note, whom it could not call and why, and the alarms that belong to it. Lines of which the
+ * platform tells nothing are left out.
+ */
+export function Situation({ alarm }: { alarm: ShownDetails }) {
+  const translate = useTranslate();
+  return (
+    <Stack component="ul" sx={LINES} aria-label={translate('alarmTable.situation')}>
+      <Acceptances alarm={alarm} />
+      <Course alarm={alarm} />
+      <Coming alarm={alarm} />
+      <HandledLine alarm={alarm} />
+      <NotReached alarm={alarm} />
+      <Related alarm={alarm} />
+    </Stack>
+  );
+}
+
+/** Number of accepts out of the required number; nothing if the platform tells neither. */
+function Acceptances({ alarm: { required, accepted, acknowledged } }: { alarm: ShownDetails }) {
+  const translate = useTranslate();
+  if (required === null || accepted === null) return null;
+  if (required === 0) return <li className="v-quiet">{translate('alarmTable.noneRequired')}</li>;
+  const text = translate('alarmTable.acceptances', { smart_count: required, accepted, required });
+  return (
+    <li>
+      <b>{text}</b>{' '}
+      {acknowledged !== null && acknowledged > 0 && (
+        <span className="v-quiet">{translate('alarmTable.acknowledgements', { smart_count: acknowledged })}</span>
+      )}
+      <LinearProgress
+        variant="determinate"
+        color={accepted >= required ? 'success' : 'primary'}
+        value={Math.min(100, (100 * accepted) / required)}
+        aria-label={text}
+        sx={{ mt: 1 }}
+      />
+    </li>
+  );
+}
+
+/** The current step of each plan, and what comes next unless enough people accept before. */
+function Course({ alarm }: { alarm: ShownDetails }) {
+  const translate = useTranslate();
+  if (!alarm.running) return null;
+  const several = alarm.tracks.length > 1;
+  const begun = alarm.tracks.flatMap((track, index) =>
+    track.step === null ? [] : [{ ...track, index, step: track.step }],
+  );
+  return (
+    <>
+      {begun.slice(0, FEW).map(({ index, title, step, steps, round, next }) => (
+        <Stack component="li" direction="row" key={index} sx={BETWEEN}>
+          <span>
+            {[
+              several ? title : '',
+              translate('alarmTable.stepOf', { step: step + 1, steps }),
+              round > 0 ? translate('alarmTable.round', { round: round + 1 }) : '',
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </span>
+          {next && <Next next={next} />}
+        </Stack>
+      ))}
+      {begun.length > FEW && (
+        <li className="v-quiet">{translate('raise.more', { smart_count: begun.length - FEW })}</li>
+      )}
+      {alarm.status === 'ACCEPTED' && alarm.acknowledgeUntil && <AcknowledgeUntil at={alarm.acknowledgeUntil} />}
+    </>
+  );
+}
+
+/** The time until a moment, at least 0. */
+function useTimeUntil(at: string): string {
+  const length = useLengthText();
+  const seconds = -useSecondsSince(at);
+  return Number.isNaN(seconds) ? '' : length(Math.max(0, seconds));
+}
+
+function Next({ next: { at, step } }: { next: NonNullable<TrackProgress['next']> }) {
+  const translate = useTranslate();
+  const time = useTimeUntil(at);
+  const text =
+    step === null
+      ? translate('alarmTable.next.end', { time })
+      : translate('alarmTable.next.step', { step: step + 1, time });
+  return <span className="tn">{text}</span>;
+}
+
+function AcknowledgeUntil({ at }: { at: string }) {
+  const translate = useTranslate();
+  const time = useTimeUntil(at);
+  return <li className="tn">{translate('alarmTable.next.acknowledge', { time })}</li>;
+}
+
+function Coming({ alarm: { callList } }: { alarm: ShownDetails }) {
+  const translate = useTranslate();
+  const coming = useMemo(() => peopleOf(callList ?? []).filter(({ group }) => group === 'coming'), [callList]);
+  if (coming.length === 0) return null;
+  const names = coming.slice(0, FEW).map(({ name }) => name);
+  if (coming.length > FEW) names.push(translate('raise.more', { smart_count: coming.length - FEW }));
+  return (
+    <li>
+      <Mark icon="check" tone="ok">
+        <span>
+          {translate('alarmTable.group.coming')}: <b className="at-strong">{names.join(', ')}</b>
+        </span>
+      </Mark>
+    </li>
+  );
+}
+
+function HandledLine({ alarm: { log, triggeredAt } }: { alarm: ShownDetails }) {
+  const translate = useTranslate();
+  const momentText = useMomentText();
+  const handled = useMemo(() => handledBy(log ?? []), [log]);
+  if (!handled) return null;
+  const { status, by, at, note } = handled;
+  return (
+    <li>
+      <Mark icon={DoneAll}>
+        <b className="at-strong">
+          {translate(`alarmTable.handled.${status}`, { name: by, time: momentText(at, triggeredAt) })}
+        </b>
+      </Mark>
+      {note && <Stack sx={TWO_LINES}>{translate('alarmTable.quoted', { text: note })}</Stack>}
+    </li>
+  );
+}
+
+/** Whom the alarm could not call, and why. */
+function NotReached({ alarm: { log } }: { alarm: ShownDetails }) {
+  const translate = useTranslate();
+  const { ends, steps } = useMemo(() => ({ ends: notReached(log ?? []), steps: passedSteps(log ?? []) }), [log]);
+  if (ends.length + steps.length === 0) return null;
+  const more = ends.length - FEW;
+  return (
+    <li>
+      {steps.length > 0 && (
+        <Mark icon={WarningAmber} tone="wait">
+          {translate('alarmTable.passed', { smart_count: steps.length, steps: steps.join(', ') })}
+        </Mark>
+      )}
+      {ends.slice(0, FEW).map((end) => (
+        <div key={`${end.code} ${end.kind} ${end.id}`} className="v-quiet">
+          <DeadEndText end={end} />
+        </div>
+      ))}
+      {more > 0 && <div className="v-quiet">{translate('raise.more', { smart_count: more })}</div>}
+    </li>
+  );
+}
+
+/** Links to the alarm that raised this one, and to those that it raised. */
+function Related({ alarm: { related } }: { alarm: ShownDetails }) {
+  const translate = useTranslate();
+  if (related.length === 0) return null;
+  const more = related.length - FEW;
+  return (
+    <>
+      {related.slice(0, FEW).map(({ id, alarmName, status, relation }) => (
+        <Stack component="li" direction="row" key={id} sx={BETWEEN}>
+          <Mark icon={relation === 'parent' ? CallReceived : CallMade}>
+            <span>
+              {translate(`alarmTable.related.${relation}`)} <Link to={`/alarm-table/${id}`}>{alarmName}</Link>
+            </span>
+          </Mark>
+          <AlarmStatus status={status} />
+        </Stack>
+      ))}
+      {more > 0 && <li className="v-quiet">{translate('raise.more', { smart_count: more })}</li>}
+    </>
+  );
+}

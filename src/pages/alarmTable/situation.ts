@@ -1,0 +1,124 @@
+import type { ShownCall } from '../../../dataProvider/replies/alarms.ts';
+import type { AlarmLogEntry } from '../../../protocol/alarmTable.ts';
+import type { DeadEnd } from '../../../protocol/duty.ts';
+import { deadEndKey } from '../../duty/coverage.ts';
+import { isObject } from '../../engine/paths.ts';
+
+/** What the called people of an alarm can be: those who come, those still asked, those who don't come, the rest. */
+export const PEOPLE_GROUPS = ['coming', 'asked', 'notComing', 'notNeeded'] as const;
+export type PeopleGroup = (typeof PEOPLE_GROUPS)[number];
+
+/** One person whom an alarm calls, with all calls to them. */
+export interface CalledPerson {
+  key: string;
+  name: string;
+  group: PeopleGroup;
+  /** The call that says how they stand. */
+  call: ShownCall;
+  /** Newest first. */
+  calls: readonly ShownCall[];
+  /** When they last did something or were last called; '' if the platform tells no time. */
+  at: string;
+}
+
+const GROUP_OF: { readonly [state: string]: PeopleGroup } = {
+  ACKNOWLEDGED: 'coming',
+  ACCEPTED: 'coming',
+  DECLINED: 'notComing',
+  NO_ANSWER: 'notComing',
+  FAILED: 'notComing',
+  SKIPPED: 'notNeeded',
+};
+/** The states of calls, from the one that says most about a person. States that only the platform knows come before FAILED. */
+const SAYING = [
+  'ACKNOWLEDGED',
+  'ACCEPTED',
+  'DECLINED',
+  'SENT',
+  'SENDING',
+  'PLANNED',
+  '',
+  'NO_ANSWER',
+  'FAILED',
+  'SKIPPED',
+];
+
+const groupOf = ({ state }: ShownCall): PeopleGroup => GROUP_OF[state] ?? 'asked';
+const weightOf = ({ state }: ShownCall): number => SAYING.indexOf(SAYING.includes(state) ? state : '');
+const timeOf = ({ answeredAt, sentAt, endedAt, dueAt }: ShownCall): string =>
+  answeredAt ?? sentAt ?? endedAt ?? dueAt ?? '';
+const laterFirst = (a: ShownCall, b: ShownCall): number => b.round - a.round || b.step - a.step || b.id - a.id;
+
+/** The call that says how a person stands: the acceptance, else what says most of the latest step that asked them. */
+function decidingCall(calls: readonly ShownCall[]): ShownCall {
+  const [latest, ...earlier] = calls as [ShownCall, ...ShownCall[]];
+  const accepted = calls.find((call) => groupOf(call) === 'coming');
+  if (accepted) return accepted;
+  const sameStep = earlier.filter(({ round, step }) => round === latest.round && step === latest.step);
+  return sameStep.reduce((best, call) => (weightOf(call) < weightOf(best) ? call : best), latest);
+}
+
+/** The people whom an alarm calls, each with their calls; those with the latest news first. */
+export function peopleOf(calls: readonly ShownCall[]): CalledPerson[] {
+  const byPerson = new Map<string, ShownCall[]>();
+  for (const call of calls) {
+    const key = call.participantId === null ? `name ${call.participantName}` : `id ${call.participantId}`;
+    byPerson.set(key, [...(byPerson.get(key) ?? []), call]);
+  }
+  const people = [...byPerson].map(([key, own]): CalledPerson => {
+    const sorted = own.toSorted(laterFirst);
+    const call = decidingCall(sorted);
+    const { participantName: name, participantId } = call;
+    return {
+      key,
+      name: name || (participantId === null ? '' : `#${participantId}`),
+      group: groupOf(call),
+      call,
+      calls: sorted,
+      at: timeOf(call),
+    };
+  });
+  return people.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : a.name.localeCompare(b.name)));
+}
+
+/** Who took over, stopped or cancelled an alarm. */
+export interface Handled {
+  status: 'ACKNOWLEDGED' | 'INTERRUPTED' | 'CANCELED';
+  by: string;
+  at: string;
+  /** '' if they wrote none. */
+  note: string;
+}
+
+const HANDLING = ['ACKNOWLEDGED', 'INTERRUPTED', 'CANCELED'] as const;
+
+/** Who took over, stopped or cancelled the alarm according to its log; undefined if nobody has. */
+export function handledBy(log: readonly AlarmLogEntry[]): Handled | undefined {
+  const entry = log.findLast(({ kind, actorName }) => kind === 'status' && actorName !== null);
+  const status = HANDLING.find((one) => one === entry?.detail.to);
+  if (!entry || !status) return undefined;
+  const { at, actorName, detail } = entry;
+  return { status, by: actorName ?? '', at, note: typeof detail.text === 'string' ? detail.text : '' };
+}
+
+const isDeadEnd = (value: unknown): value is DeadEnd =>
+  isObject(value) && typeof value.code === 'string' && typeof value.kind === 'string';
+
+/** Whom a step didn't reach, and why; the step itself is named by the entry. */
+export function deadEndsOf({ detail }: AlarmLogEntry): DeadEnd[] {
+  const ends: unknown = detail.deadEnds;
+  return Array.isArray(ends) ? ends.filter(isDeadEnd).filter(({ kind }) => kind !== 'step') : [];
+}
+
+/** Whom the alarm could not call, and why, each reason once, according to its log. */
+export function notReached(log: readonly AlarmLogEntry[]): DeadEnd[] {
+  return [...new Map(log.flatMap(deadEndsOf).map((end) => [deadEndKey(end), end])).values()];
+}
+
+/** Numbers, from 1, of the steps that were passed over because they reach nobody. */
+export function passedSteps(log: readonly AlarmLogEntry[]): number[] {
+  const steps = log.flatMap(({ kind, detail }) =>
+    kind === 'stepPassed' && typeof detail.step === 'number' ? detail.step + 1 : [],
+  );
+  return [...new Set(steps)].sort((a, b) => a - b);
+}
