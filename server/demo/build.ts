@@ -9,7 +9,7 @@ import { withLoneWorkers } from './loneWorkers.ts';
 import { buildPanels } from './panels.ts';
 import { buildPeople } from './people.ts';
 import { seeded } from './random.ts';
-import { withLongWait } from './running.ts';
+import { withRunning } from './running.ts';
 import { buildStandby, buildTeams, withStandby, withTeams } from './schedules.ts';
 import { buildUnits, organizationRecords } from './units.ts';
 
@@ -48,6 +48,7 @@ export function buildDemo(): DemoData {
   );
   const roles = buildRoles(sitesOf(units));
   const onStandby = withLoneWorkers(withStandby(points, units, standby));
+  const running = withRunning(plans, onStandby);
   return {
     organizations: organizationRecords(units),
     'user-groups': roles,
@@ -58,15 +59,15 @@ export function buildDemo(): DemoData {
     'team-schedules': teams,
     absences: buildAbsences(teams, people),
     holidays: buildHolidays(units),
-    'alarm-plans': withLongWait(plans, onStandby),
+    'alarm-plans': running.plans,
     'standby-schedules': standby,
     'alarm-templates': templates,
     'text-templates': buildTextTemplates(units),
-    'alarm-points': onStandby,
+    'alarm-points': running.points,
     'alarm-point-events': buildReplacements(units, points),
     'consequential-triggers': buildTriggers(units, points, plans),
     'alarm-apps': buildApps(units, plans),
-    panels: buildPanels(units, onStandby, roles),
+    panels: buildPanels(units, running.points, roles),
     'alarm-rules': buildRules(group, points.slice(0, DEMO_SIZES.alarmPoints)),
   };
 }

@@ -2,7 +2,7 @@ import { planFor, sitesOf } from './alarms.ts';
 import type { DemoRecord, Unit } from './data.ts';
 import { t } from './texts.ts';
 
-/** Consequential triggers of an urgent alarm that nobody accepts, or that has ended. */
+/** Consequential triggers of an urgent alarm that nobody accepts, or that has been acknowledged. */
 const FOLLOW_UPS = [
   {
     on: 'ON_NOT_ACCEPTED',
@@ -15,7 +15,8 @@ const FOLLOW_UPS = [
     ),
   },
   {
-    on: 'ON_FINISHED',
+    // not ON_FINISHED: an alarm that nobody accepted has ended, too
+    on: 'ON_ACKNOWLEDGED',
     icon: { name: 'information', color: '#1565c0' },
     name: t('All clear', 'Entwarnung', 'Konec poplachu'),
     text: t('The alarm is over.', 'Der Alarm ist beendet.', 'Poplach skončil.'),

@@ -89,8 +89,9 @@ export async function loadDemo(platform: Platform, context: StoreContext): Promi
   const alone = loneWorkersOf(demo['alarm-points'] ?? [], demo.participants ?? []);
   const alarmPointId = alone && points?.get(alone.alarmPointId);
   const participantIds = alone?.participantIds.flatMap((id) => people?.get(id) ?? []) ?? [];
+  const running = runningPoints(demo['alarm-points'] ?? [], demo['alarm-plans'] ?? []);
   return {
-    alarmPoints: runningPoints(demo['alarm-points'] ?? []).flatMap(({ id }) => points?.get(id) ?? []),
+    alarmPoints: running.flatMap(({ id }) => points?.get(id) ?? []),
     ...(alarmPointId === undefined ? {} : { loneWorkers: { alarmPointId, participantIds } }),
   };
 }

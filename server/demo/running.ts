@@ -5,14 +5,16 @@ import { startLoneWorkers } from './loneWorkers.ts';
 
 /** Number of alarms that are running when the demo is first opened. */
 const RUNNING = 3;
+/** Priority of these alarms: not urgent, so that it makes sense that they wait. */
+const PRIORITY = 4;
 /** Seconds that the first steps of these alarms wait for an answer. */
 const WAIT = 7_200;
 
-/** Urgent alarm points with different plans, whose alarms will be running. */
-export function runningPoints(points: readonly DemoRecord[]): DemoRecord[] {
+/** Alarm points with different plans, whose alarms will be running. */
+function choose(points: readonly DemoRecord[]): DemoRecord[] {
   const taken = new Set<unknown>();
   const ready = points.filter(({ active, deleted, priority, alarmPlanId, rotationalCalendarId }) => {
-    const fits = active === true && deleted !== true && priority === 1 && alarmPlanId && !rotationalCalendarId;
+    const fits = active === true && deleted !== true && priority === PRIORITY && alarmPlanId && !rotationalCalendarId;
     if (!fits || taken.has(alarmPlanId)) return false;
     taken.add(alarmPlanId);
     return true;
@@ -20,14 +22,38 @@ export function runningPoints(points: readonly DemoRecord[]): DemoRecord[] {
   return ready.slice(0, RUNNING);
 }
 
-/** The plans; the first steps of those of the running alarms wait long for an answer. */
-export function withLongWait(plans: readonly DemoRecord[], points: readonly DemoRecord[]): DemoRecord[] {
-  const long = new Set(runningPoints(points).map(({ alarmPlanId }) => alarmPlanId));
-  return plans.map((plan) => {
-    if (!long.has(plan.id)) return plan;
-    const [first, ...rest] = plan.steps as object[];
-    return { ...plan, steps: [{ ...first, waitSeconds: WAIT }, ...rest] };
-  });
+/**
+ * The plans and alarm points of the demo. The alarm points whose alarms will be running have plans of their own, whose
+ * first steps wait long for an answer.
+ */
+export function withRunning(
+  plans: readonly DemoRecord[],
+  points: readonly DemoRecord[],
+): { plans: DemoRecord[]; points: DemoRecord[] } {
+  const chosen = choose(points);
+  const firstId = Math.max(...plans.map(({ id }) => id)) + 1;
+  const own = new Map(
+    chosen.map((point, index) => {
+      const plan = plans.find(({ id }) => id === point.alarmPlanId);
+      const [first, ...rest] = (plan?.steps ?? []) as object[];
+      const steps = [{ ...first, waitSeconds: WAIT }, ...rest];
+      return [point, { ...plan, id: firstId + index, name: point.name, orgId: point.orgId, steps }] as const;
+    }),
+  );
+  return {
+    plans: [...plans, ...own.values()],
+    points: points.map((point) => {
+      const plan = own.get(point);
+      return plan ? { ...point, alarmPlanId: plan.id } : point;
+    }),
+  };
+}
+
+/** The alarm points whose alarms will be running. */
+export function runningPoints(points: readonly DemoRecord[], plans: readonly DemoRecord[]): DemoRecord[] {
+  const waitsLong = ({ steps }: DemoRecord) => (steps as { waitSeconds?: number }[])[0]?.waitSeconds === WAIT;
+  const long = new Set(plans.filter(waitsLong).map(({ id }) => id));
+  return points.filter(({ alarmPlanId }) => long.has(alarmPlanId as number));
 }
 
 /** Raises the alarms of the demo as connected systems would, and starts its lone worker sessions. */

@@ -1,6 +1,6 @@
 import Chip from '@mui/material/Chip';
 import { useTranslate } from 'ra-core';
-import { lazy, memo, Suspense } from 'react';
+import { Fragment, lazy, memo, type ReactNode, Suspense } from 'react';
 import { useLabels } from '../definition/labels.ts';
 import { Button } from '../ui/Button.tsx';
 import { loadChunk } from '../ui/chunks.ts';
@@ -18,24 +18,43 @@ import { RemoveFilter } from './RemoveFilter.tsx';
 const SortControl = lazy(() => loadChunk(() => import('./SortControl.tsx')));
 const FilterEditor = lazyDialog(() => import('./FilterEditor.tsx'));
 
-/** Number of filters that are shown by default. */
-const DEFAULT_FILTERS = 2;
+/** A filter with a control of its own. It is shown while it is `on`, or once it was chosen from the menu. */
+export interface OwnFilter {
+  name: string;
+  label: string;
+  on: boolean;
+  control: ReactNode;
+}
 
-/**
- * Filter chips with their editors; only those of every server if it lacks the extension. `sorts`: shows a sort control, for lists
- * without column headers.
- */
-export const FilterBar = memo(function FilterBar({ sorts = false }: { sorts?: boolean }) {
+interface FilterBarProps {
+  /** Shows a sort control, for lists without column headers. */
+  sorts?: boolean;
+  /** Number of filters that are shown by default. */
+  least?: number;
+  own?: readonly OwnFilter[];
+}
+
+const NO_FILTERS: readonly OwnFilter[] = [];
+
+/** Filter chips with their editors; only those of every server if it lacks the extension. The others are in a menu. */
+export const FilterBar = memo(function FilterBar({ sorts = false, least = 2, own = NO_FILTERS }: FilterBarProps) {
   const translate = useTranslate();
   const labels = useLabels();
   const { values, offered, others, isShown, show, remove, any } = useFilters();
   const { clearFilters } = useListScreen();
-  if (offered.length + others.length === 0 && !sorts) return null;
+  if (offered.length + others.length + own.length === 0 && !sorts) return null;
 
-  const shown = offered.filter((name, index) => index < DEFAULT_FILTERS || name in values || isShown(name));
-  const more = offered.filter((name) => !shown.includes(name));
+  const shown = offered.filter((name, index) => index < least || name in values || isShown(name));
+  const ownShown = own.filter(({ name, on }) => on || isShown(name));
+  const more = [
+    ...own.filter((filter) => !ownShown.includes(filter)),
+    ...offered.filter((name) => !shown.includes(name)).map((name) => ({ name, label: labels.field(name) })),
+  ];
   return (
     <Bar as="section" kind="filters" aria-label={translate('views.list.filters')}>
+      {ownShown.map(({ name, control }) => (
+        <Fragment key={name}>{control}</Fragment>
+      ))}
       {shown.map((name) => (
         <FilterChip key={name} name={name} />
       ))}
@@ -64,9 +83,9 @@ export const FilterBar = memo(function FilterBar({ sorts = false }: { sorts?: bo
           )}
         >
           {(close) =>
-            more.map((name) => (
+            more.map(({ name, label }) => (
               <MenuItem key={name} close={close} onSelect={() => show(name)}>
-                {labels.field(name)}
+                {label}
               </MenuItem>
             ))
           }

@@ -20,8 +20,11 @@ import { queryOf, viewQuery } from './viewQuery.ts';
 
 const ViewsMenu = lazyDialog(() => import('./ViewsMenu.tsx'));
 
-/** Tabs with the user's saved filters, sort, scope and columns (GET, POST and DELETE /table-filters). */
-export const SavedViews = memo(function SavedViews() {
+/**
+ * The user's saved filters, sort, scope and columns (GET, POST and DELETE /table-filters) as tabs. `tabs` false: the tab
+ * of all records is left out while there are no others.
+ */
+export const SavedViews = memo(function SavedViews({ tabs = true }: { tabs?: boolean }) {
   const resource = useDefinition();
   const { total } = useListPaginationContext();
   const { state, change, query, columns, ready } = useListScreen();
@@ -91,9 +94,11 @@ export const SavedViews = memo(function SavedViews() {
   const isAll = !open && now === '';
   return (
     <ViewsBar ref={nav} label={translate('views.saved.title')}>
-      <Button kind="ghost" small aria-current={isAll || undefined} onClick={() => onOpen('')}>
-        {translate('views.saved.all')} {isAll && <span className="v-n">{count}</span>}
-      </Button>
+      {(tabs || views.length > 0) && (
+        <Button kind="ghost" small aria-current={isAll || undefined} onClick={() => onOpen('')}>
+          {translate('views.saved.all')} {isAll && <span className="v-n">{count}</span>}
+        </Button>
+      )}
       {views.map((view) => (
         <Button
           key={view.name}

@@ -1,12 +1,12 @@
 import Stack from '@mui/material/Stack';
 import { useListFilterContext, useTranslate } from 'ra-core';
-import { lazy, memo, Suspense, useId, useRef } from 'react';
+import { Fragment, lazy, memo, Suspense, useId, useMemo, useRef } from 'react';
 import { SEARCHED } from '../../../resources/alarmTableFields.ts';
 import { useExtension } from '../../definition/definitions.tsx';
 import { Bar } from '../../list/Bars.tsx';
 import { ColumnChooser } from '../../list/ColumnChooser.tsx';
 import { useListScreen } from '../../list/context.ts';
-import { FilterBar } from '../../list/FilterBar.tsx';
+import { FilterBar, type OwnFilter } from '../../list/FilterBar.tsx';
 import { ListBody } from '../../list/ListBody.tsx';
 import { ListFooter } from '../../list/ListFooter.tsx';
 import { ListSearch } from '../../list/ListSearch.tsx';
@@ -34,7 +34,13 @@ const NARROW = 620;
 
 const PhoneBar = lazy(() => loadChunk(() => import('../../list/PhoneBar.tsx')));
 
-const VIEWS = { flex: 'none', alignItems: 'center', pr: { xs: 3.5, sm: 5 }, '& > nav': { flex: 1, minWidth: 0 } };
+const FIRST_LINE = {
+  flex: 'none',
+  alignItems: 'center',
+  pr: { xs: 3.5, sm: 5 },
+  '& > section': { flex: 1, minWidth: 0 },
+  '& > nav': { flex: '0 1 auto', minWidth: 0, pt: 0 },
+};
 
 /** The alarm table with its tabs, filters and bars. Each part is memoized and re-renders only if its data changes. */
 export const AlarmList = memo(function AlarmList({ alert }: { alert: Alert }) {
@@ -69,42 +75,72 @@ export const AlarmList = memo(function AlarmList({ alert }: { alert: Alert }) {
   );
 });
 
-/** The bars above the rows: search, filters, counts, actions. */
+/** The bars above the rows: counts and what is done with the table; search and filters; new alarms. */
 const Bars = memo(function Bars({ narrow }: { narrow: boolean }) {
   const phone = usePhone();
-  const filters = (
+  const filters = useOwnFilters();
+  const scope = (
     <>
       <ScopeBar branches="orgChildren" />
       <PeriodChip />
-      <StatusChip />
-      <PeopleChip />
-      <UrgentSwitch />
     </>
   );
   return (
     <>
-      <StatusCounts />
-      <Stack direction="row" sx={VIEWS}>
-        <SavedViews />
+      <Stack direction="row" sx={FIRST_LINE}>
+        <StatusCounts />
+        <SavedViews tabs={false} />
         <ColumnChooser />
         <ExportButton />
       </Stack>
       <Bar>
         <ListSearch />
         <SearchedIn />
-        {!phone && filters}
+        {!phone && (
+          <>
+            {scope}
+            <FilterBar sorts={narrow} least={0} own={filters} />
+          </>
+        )}
       </Bar>
-      {phone ? (
+      {phone && (
         <Suspense fallback={<Bar kind="phone" />}>
-          <PhoneBar>{filters}</PhoneBar>
+          <PhoneBar>
+            {scope}
+            {filters.map(({ name, control }) => (
+              <Fragment key={name}>{control}</Fragment>
+            ))}
+          </PhoneBar>
         </Suspense>
-      ) : (
-        <FilterBar sorts={narrow} />
       )}
       <NewBar />
     </>
   );
 });
+
+/** The filters that only alarm tables have. */
+function useOwnFilters(): readonly OwnFilter[] {
+  const translate = useTranslate();
+  const { filters } = useListScreen().state;
+  const [status, people, urgent] = [
+    filters.status !== undefined,
+    filters.participants !== undefined || filters.groups !== undefined,
+    filters.urgent === true,
+  ];
+  return useMemo(
+    () => [
+      {
+        name: 'status',
+        label: translate('resources.alarm-table.fields.status'),
+        on: status,
+        control: <StatusChip />,
+      },
+      { name: 'participants', label: translate('alarmTable.people'), on: people, control: <PeopleChip /> },
+      { name: 'urgent', label: translate('alarmTable.urgent'), on: urgent, control: <UrgentSwitch /> },
+    ],
+    [translate, status, people, urgent],
+  );
+}
 
 /** Chooses the column that the search is limited to; shown only while there is a search text. */
 function SearchedIn() {

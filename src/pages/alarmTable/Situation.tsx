@@ -20,6 +20,15 @@ const FEW = 3;
 
 const LINES = { listStyle: 'none', m: 0, p: 0, px: { xs: 3.5, sm: 5 }, pb: 2.5, gap: 1.5, fontSize: 'var(--fs-13)' };
 const BETWEEN = { justifyContent: 'space-between', alignItems: 'baseline', gap: 2, flexWrap: 'wrap' };
+/** In one line: the name of the alarm is cut if it needs more. */
+const RELATED = {
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  gap: 2,
+  '& > :first-of-type': { minWidth: 0 },
+  '& > :first-of-type > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& > :last-child': { flex: 'none' },
+};
 /** At a glance, whatever the length of names and notes. */
 const TWO_LINES = {
   display: '-webkit-box',
@@ -192,7 +201,7 @@ function Related({ alarm: { related } }: { alarm: ShownDetails }) {
   return (
     <>
       {related.slice(0, FEW).map(({ id, alarmName, status, relation }) => (
-        <Stack component="li" direction="row" key={id} sx={BETWEEN}>
+        <Stack component="li" direction="row" key={id} sx={RELATED}>
           <Mark icon={relation === 'parent' ? CallReceived : CallMade}>
             <span>
               {translate(`alarmTable.related.${relation}`)} <Link to={`/alarm-table/${id}`}>{alarmName}</Link>

@@ -1,4 +1,4 @@
-import { useLocale } from 'ra-core';
+import { useLocale, useTranslate } from 'ra-core';
 import type { ShownAlarm } from '../../../dataProvider/replies/alarms.ts';
 import type { CellProps, Widgets } from '../../definition/widgets.ts';
 import { formatDate, formatDateTime, formatTimeOfDay } from '../../engine/dates.ts';
@@ -9,8 +9,18 @@ import { useToday } from '../../live/times.ts';
 
 const rowOf = (record: CellProps['record']) => record as unknown as ShownAlarm;
 
+/** The status, and at the edge of the row the alarm's priority as a color. */
 function StatusCell({ value, record }: CellProps) {
-  return <AlarmStatus status={String(value)} test={rowOf(record).figure === 'test'} />;
+  const translate = useTranslate();
+  const { figure, priority } = rowOf(record);
+  return (
+    <>
+      {priority !== null && (
+        <span className="at-edge" data-priority={priority} title={translate('alarmTable.priority', { priority })} />
+      )}
+      <AlarmStatus status={String(value)} test={figure === 'test'} />
+    </>
+  );
 }
 
 function IconCell({ value }: CellProps) {

@@ -4,6 +4,7 @@ import { buildDemo } from '../../../server/demo/build.ts';
 import type { DemoRecord } from '../../../server/demo/data.ts';
 import { czechFeminine } from '../../../server/demo/names.ts';
 import { seeded } from '../../../server/demo/random.ts';
+import { runningPoints } from '../../../server/demo/running.ts';
 import type { Resource } from '../../../src/engine/definition.ts';
 import { loadDefinitions } from '../../../src/engine/load.ts';
 import { isObject } from '../../../src/engine/paths.ts';
@@ -22,7 +23,7 @@ it('has the expected size', () => {
   expect(recordsOf('organizations')).toHaveLength(64);
   expect(recordsOf('participants')).toHaveLength(2000);
   expect(recordsOf('participant-groups')).toHaveLength(120);
-  expect(recordsOf('alarm-plans')).toHaveLength(60);
+  expect(recordsOf('alarm-plans')).toHaveLength(63);
   expect(recordsOf('alarm-points').filter((point) => point.deleted !== true)).toHaveLength(300);
   expect(recordsOf('alarm-points').filter((point) => point.deleted === true)).toHaveLength(8);
 });
@@ -31,6 +32,20 @@ it('has five levels including the root', () => {
   const parents = new Map(recordsOf('organizations').map((org) => [org.id, Number(org.parentId)]));
   const level = (id: number): number => (id === 1 ? 1 : 1 + level(parents.get(id) ?? 1));
   expect(Math.max(...[...parents.keys()].map(level))).toBe(5);
+});
+
+it('lets only alarms that are not urgent run for hours, with plans of their own (U12)', () => {
+  const running = runningPoints(recordsOf('alarm-points'), recordsOf('alarm-plans'));
+  expect(running.map(({ priority }) => priority)).toEqual([4, 4, 4]);
+  const used = recordsOf('alarm-points').filter(({ alarmPlanId }) =>
+    running.some((one) => one.alarmPlanId === alarmPlanId),
+  );
+  expect(used).toEqual(running);
+});
+
+it('sends an all-clear only for alarms that somebody has acknowledged (U12)', () => {
+  const clear = recordsOf('consequential-triggers').filter(({ text }) => text === 'The alarm is over.');
+  expect(new Set(clear.map((trigger) => trigger.consequentialTrigger))).toEqual(new Set(['ON_ACKNOWLEDGED']));
 });
 
 it('is deterministic', () => {
