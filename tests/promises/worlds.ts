@@ -11,7 +11,7 @@
  * 29 February.
  */
 import fc from 'fast-check';
-import { operator, point, rule, step } from './drawing/alarms.ts';
+import { operator, point, rules, step } from './drawing/alarms.ts';
 import { many, maybe, mostly, place, places, type Sizes, usually } from './drawing/basics.ts';
 import { contact, type Drawn, device, times } from './drawing/people.ts';
 import { absence, holiday, rotation, row } from './drawing/schedules.ts';
@@ -106,8 +106,8 @@ export const worlds: fc.Arbitrary<World> = sizes.chain(({ moment, ...counts }) =
       size.plans,
     ),
     points: many(point(size), size.points),
-    rules: fc.array(rule(size), { maxLength: 3 }),
-    by: fc.constantFrom('person', 'person', 'system'),
+    rules: rules(size),
+    by: fc.constantFrom('person', 'person', 'system', 'system'),
     chosen: usually<number | null>(null, place(size.plans), 5),
     startsIn: usually<number | null>(null, fc.constantFrom(1, 5, 59, 60, 61, 125, 24 * 60, 24 * 60 + 60), 4),
     operator: operator(),
