@@ -67,6 +67,7 @@ export const point = (sizes: Sizes): fc.Arbitrary<Point> =>
       plan: maybePlace(sizes.plans, 30),
       standby: maybePlace(sizes.standbys, 1),
       priority: fc.integer({ min: 1, max: 5 }),
+      joins: usually(0, fc.constantFrom(1, 10), 2),
       events: usually<[Times, number][]>(
         [],
         fc.array(fc.tuple(times(sizes.base), place(sizes.points)), { maxLength: 2 }),

@@ -27,8 +27,9 @@ export class CourseState {
   required = 0;
   status: string;
   endedAt: Instant | null = null;
+  /** When enough people had accepted. */
+  acceptedAt: Instant | null = null;
   protected readonly world: World;
-  protected acceptedAt: Instant | null = null;
   protected now: Instant;
 
   constructor(world: World, raised: Raised, start: Instant) {
