@@ -8,6 +8,7 @@ import { mediaCalls, statistics, typedCalls } from '../../server/dashboard/figur
 import type { Bench } from './lab.ts';
 import type { Records } from './making.ts';
 import type { Course } from './oracle/course.ts';
+import { isMade } from './oracle/courseState.ts';
 import { dateOf, dayOf, wallText, ZONE } from './oracle/time.ts';
 import { reportFacts, toldReport } from './reports.ts';
 import type { World } from './world.ts';
@@ -88,7 +89,7 @@ const RESULTS: { [state: string]: string } = {
 
 /** The dashboard's figures of calls, in total and by type of device. */
 function callFigures(courses: readonly Course[]): string[] {
-  const made = courses.flatMap(({ calls }) => calls).filter(({ state }) => !['PLANNED', 'SKIPPED'].includes(state));
+  const made = courses.flatMap(({ calls }) => calls).filter(isMade);
   const line = (of: string, calls: typeof made) => {
     const results = (result: string) => calls.filter(({ state }) => RESULTS[state] === result).length;
     return callLine(of, {
