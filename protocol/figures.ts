@@ -23,7 +23,7 @@ export type AlarmFigures = { alarms: number } & { [figure in AlarmFigure]: numbe
 
 /** Numbers of calls that were made, by their result so far. */
 export interface CallFigures {
-  /** Sent, or being sent. Planned calls and those that were no longer needed don't count. */
+  /** Sent, or being sent. Planned calls and those that were no longer needed before they were sent don't count. */
   calls: number;
   /** Accepted, acknowledged or declined. */
   answered: number;

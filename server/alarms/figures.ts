@@ -28,7 +28,7 @@ export function figureCondition(figures: readonly FilteredFigure[]): Fragment {
 }
 
 /** SQL: a call `c` was made. */
-export const SENT_CALL = `c.state not in ('PLANNED', 'SKIPPED')`;
+export const SENT_CALL = `(c.state not in ('PLANNED', 'SKIPPED') or (c.state = 'SKIPPED' and c.sent_at is not null))`;
 /** SQL: a call `c` could not be made. */
 export const FAILED_CALL = `c.state = 'FAILED'`;
 

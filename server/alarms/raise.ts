@@ -63,12 +63,13 @@ export async function storeAlarm(
   rule?: RaisingRule,
 ): Promise<AlarmRaised> {
   // never joined: two people who need help are two alarms
-  const joined = source.kind === 'loneWorker' ? undefined : await join(db, composed, requestId, by);
+  const startsAt = await startOf(db, trigger.start, config.timeZone);
+  const joined = source.kind === 'loneWorker' ? undefined : await join(db, composed, { requestId, by, startsAt });
   if (joined) return joined;
   const raised = await insertJob(db, {
     ...{ ...composed, parentId: null, triggerId: null, manual: trigger.manual ?? false },
     ...{ source: source.kind, triggeredBy: by, triggeredById: actor.userId, requestId },
-    startsAt: await startOf(db, trigger.start, config.timeZone),
+    startsAt,
   });
   if (!raised) return sameRequest(db, actor, source, requestId);
   const job = rule && (await lockJob(db, raised.id));
@@ -138,20 +139,23 @@ export async function lockPoint(db: Queryable, alarmPointId: number): Promise<vo
   await db.query('select pg_advisory_xact_lock($1, $2)', [LOCKS.alarmPoint, alarmPointId]);
 }
 
-/** Joins a further trigger to the running alarm if it comes within the alarm point's interval; else undefined. */
+/**
+ * Joins a further trigger to the running alarm if it comes within the alarm point's interval; else undefined. An alarm
+ * that waits for its start neither joins nor is joined: nobody would be called in time.
+ */
 async function join(
   db: Queryable,
   { alarmPointId, content }: ComposedAlarm,
-  requestId: string,
-  by: string,
+  { requestId, by, startsAt }: { requestId: string; by: string; startsAt: string | null },
 ): Promise<AlarmRaised | undefined> {
   if (alarmPointId === null || content.repeatMonInterval === 0) return undefined;
   await lockPoint(db, alarmPointId);
   const { rows } = await db.query<{ id: number }>(
     `select id from alarm_job where alarm_point_id = $1 and ended_at is null
-       and raised_at > clock_timestamp() - make_interval(mins => $2) and request_id is distinct from $3
-     order by raised_at desc limit 1`,
-    [alarmPointId, content.repeatMonInterval, requestId],
+       and starts_at > clock_timestamp() - make_interval(mins => $2) and starts_at <= clock_timestamp()
+       and coalesce($4::timestamptz, clock_timestamp()) <= clock_timestamp() and request_id is distinct from $3
+     order by starts_at desc, id desc limit 1`,
+    [alarmPointId, content.repeatMonInterval, requestId, startsAt],
   );
   const job = rows[0] && (await lockJob(db, rows[0].id));
   if (!job || job.ended) return undefined;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AlarmCall } from '../../protocol/alarmTable.ts';
 import type { ReportRow } from '../../protocol/reports.ts';
-import { CALLS_FAILED, CALLS_SENT } from '../alarms/figures.ts';
+import { CALLS_FAILED, CALLS_SENT, SENT_CALL } from '../alarms/figures.ts';
 import { wireTime } from '../alarms/reads/rows.ts';
 import { hideTitles } from '../alarms/reads/titles.ts';
 import type { Queryable } from '../store/behaviors.ts';
@@ -50,7 +50,7 @@ async function callsOf(db: Queryable, ids: readonly number[], timeZone: string):
         ${wireTime('c.answered_at', timeZone)} as "answeredAt"
       from unnest(${ids}::bigint[]) o (id) join alarm_job j on j.id = o.id
       join alarm_call c on c.job_id = j.id and c.raised_at = j.raised_at
-      where c.state <> 'SKIPPED' order by c.id`),
+      where c.state = 'PLANNED' or ${sql.raw(SENT_CALL)} order by c.id`),
   );
   for (const call of found) {
     const list = of.get(Number(call.job)) ?? [];

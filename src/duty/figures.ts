@@ -49,8 +49,12 @@ export const statusesOfFigure = (figure: FilteredFigure): AlarmStatus[] =>
 
 const ANSWERED: readonly CallState[] = ['ACCEPTED', 'ACKNOWLEDGED', 'DECLINED'];
 
-/** Whether a call was made: a planned one is not yet, a skipped one never was. The same in SQL: `SENT_CALL`. */
-export const isSent = (state: string): boolean => state !== 'PLANNED' && state !== 'SKIPPED';
+/**
+ * Whether a call was made: a planned one is not yet, one that was not needed any more only if it had been sent before.
+ * The same in SQL: `SENT_CALL`. Tallies keep such a call as SENT, so that their state says it alone.
+ */
+export const isSent = (state: string, hadBeenSent = false): boolean =>
+  state === 'SKIPPED' ? hadBeenSent : state !== 'PLANNED';
 
 /** The figure in which the result of a call counts; null: it has none. The same for FAILED in SQL: `FAILED_CALL`. */
 export function callResult(state: string): Exclude<keyof CallFigures, 'calls'> | null {

@@ -2,7 +2,7 @@ import type { QuitReply } from '../../protocol/alarms.ts';
 import type { AlarmActionResult, AlarmDetails } from '../../protocol/alarmTable.ts';
 import type { Bench, Lab, Stored } from './lab.ts';
 import type { Records } from './making.ts';
-import { actsAt, SYSTEM } from './oracle/alarms.ts';
+import { actsAt, againAt, SYSTEM } from './oracle/alarms.ts';
 import { wallText } from './oracle/time.ts';
 import type { Behaviour, Contact, OperatorAct, World } from './world.ts';
 
@@ -43,6 +43,15 @@ export async function raise(bench: Bench, world: World, records: Records): Promi
   await bench.ask<Stored>('POST', '/alarm-trigger', triggerOf(world, records));
 }
 
+/** Raises the first alarm once more, from what its details or the history prepare. */
+async function raiseAgain(bench: Bench, records: Records): Promise<void> {
+  const [first] = await detailsOf(bench, records);
+  if (!first) throw new Error('There is no alarm to be raised again.');
+  const table = first.endedAt === null ? 'alarmtable' : 'history';
+  const prepared = await bench.ask<object>('GET', `/${table}/prepare-trigger-again/${first.id}`);
+  await bench.ask('POST', '/alarm-trigger', { ...prepared, requestId: `world ${records.orgId} again` });
+}
+
 /** The body with which a person raises the alarm, or asks for a preview. */
 export function triggerOf({ at, startsIn, hand, chosen }: World, records: Records): object {
   const alarmPlanId = chosen === null ? null : records.plans[chosen];
@@ -66,6 +75,7 @@ export function triggerOf({ at, startsIn, hand, chosen }: World, records: Record
 export async function drive(lab: Lab, bench: Bench, world: World, records: Records): Promise<Acted[]> {
   const acts = world.operator.map((act, place) => ({ ...act, place, at: actsAt(world, place) }));
   const acted: Acted[] = [];
+  let again = againAt(world);
   const contacts = new Map<string, Contact>(
     world.people
       .flatMap(({ devices, events }) => [...devices, ...events.flatMap(({ calls }) => calls ?? [])])
@@ -122,7 +132,12 @@ export async function drive(lab: Lab, bench: Bench, world: World, records: Recor
       acted.push(await operate(bench, records, act));
       continue;
     }
-    const next = [...(due === null ? [] : [due]), ...(first ? [first.at] : []), ...(act ? [act.at] : [])];
+    if (again !== null && again <= now) {
+      again = null;
+      await raiseAgain(bench, records);
+      continue;
+    }
+    const next = [due, first?.at, act?.at, again].filter((moment) => typeof moment === 'number');
     if (next.length === 0) return acted;
     now = Math.max(now, Math.min(...next));
     await lab.clock.set(new Date(now));

@@ -138,6 +138,7 @@ export function courseFacts(course: Course): string[] {
     `${key}: required ${course.required} accepted ${course.accepted} acknowledged ${course.acknowledged}`,
     `${key}: calls ${course.madeCalls} failed ${course.failedCalls}`,
     `${key}: tracks ${course.tracks.map(({ plan }) => plan).join(', ')}`,
+    ...course.raised.joined.map((moment) => `${key}: joined at ${at(moment)}`),
     ...course.statuses.map((one) => `${key}: ${one.status} at ${at(one.at)}`),
     ...course.steps.flatMap(({ track, round, step, began, counts }) =>
       counts
@@ -160,7 +161,8 @@ export function keysOf(all: readonly AlarmDetails[], records: Records): Map<numb
   const keys = new Map<number, string>();
   for (const { id, parentId, log } of all) {
     const rule = log.find(({ kind }) => kind === 'rule')?.detail.ruleId;
-    if (parentId === null) keys.set(id, rule === undefined ? 'own' : `rule ${records.place('rules', Number(rule))}`);
+    const ofPerson = keys.size === 0 ? 'own' : 'again';
+    if (parentId === null) keys.set(id, rule === undefined ? ofPerson : `rule ${records.place('rules', Number(rule))}`);
     for (const { kind, detail } of log) {
       if (kind === 'followed') keys.set(Number(detail.job), `${keys.get(id)} ${detail.on}`);
     }
@@ -176,6 +178,7 @@ export function toldCourse(key: string, alarm: AlarmDetails, records: Records): 
     `${key}: calls ${alarm.calls} failed ${alarm.failedCalls}`,
     `${key}: tracks ${alarm.tracks.map(({ planId }) => (planId === null ? null : records.place('plans', planId))).join(', ')}`,
     ...alarm.log.flatMap(({ at: when, kind, detail }) => {
+      if (kind === 'joined') return [`${key}: joined at ${when}`];
       if (kind === 'status') return [`${key}: ${detail.to} at ${when}`];
       if (kind !== 'step' && kind !== 'stepPassed') return [];
       const { track, round, step, people, calls } = detail;

@@ -170,7 +170,7 @@ async function makePoints(bench: Bench, world: World, records: Records): Promise
   const points = await forEach(world.points, (point, n) =>
     ask('/alarmpoints', {
       ...{ name: `Point ${n}`, orgId, text: `Text of point ${n}`, language: 'ENGLISH' },
-      ...{ active: point.active, priority: point.priority, ...mannerOf(point) },
+      ...{ active: point.active, priority: point.priority, ...mannerOf(point), repeatMonInterval: point.joins },
       alarmPlanId: point.plan === null ? null : records.plans[point.plan],
     }),
   );

@@ -8,7 +8,9 @@ import { mediaCalls, statistics, typedCalls } from '../../server/dashboard/figur
 import type { Bench } from './lab.ts';
 import type { Records } from './making.ts';
 import type { Course } from './oracle/course.ts';
+import { isMade } from './oracle/courseState.ts';
 import { dateOf, dayOf, wallText, ZONE } from './oracle/time.ts';
+import { reportFacts, toldReport } from './reports.ts';
 import type { World } from './world.ts';
 
 const at = (instant: number | null): string => (instant === null ? '-' : wallText(instant));
@@ -66,6 +68,7 @@ export function screenFacts(world: World, courses: readonly Course[]): string[] 
       Object.entries(figures).map(([name, n]) => `figures: ${screen} ${name} ${n}`),
     ),
     ...callFigures(courses),
+    ...reportFacts(courses),
     `figures: report calls ${sum(({ madeCalls }) => madeCalls)}`,
     `figures: report failed ${sum(({ failedCalls }) => failedCalls)}`,
     ...courses.filter(({ raised }) => raised.point !== null).map(({ raised }) => `audit: raise ${raised.key}`),
@@ -86,7 +89,7 @@ const RESULTS: { [state: string]: string } = {
 
 /** The dashboard's figures of calls, in total and by type of device. */
 function callFigures(courses: readonly Course[]): string[] {
-  const made = courses.flatMap(({ calls }) => calls).filter(({ state }) => !['PLANNED', 'SKIPPED'].includes(state));
+  const made = courses.flatMap(({ calls }) => calls).filter(isMade);
   const line = (of: string, calls: typeof made) => {
     const results = (result: string) => calls.filter(({ state }) => RESULTS[state] === result).length;
     return callLine(of, {
@@ -155,16 +158,17 @@ export async function toldScreens(
   const keyOf = (id: number) => keys.get(id) ?? '?';
   const told: string[] = [];
   const rows = (path: string) => bench.ask<{ list: AlarmRow[] }>('POST', path, request);
-  const [table, history, { total }, audited] = await Promise.all([
+  const [table, history, { total }, audited, measured] = await Promise.all([
     rows('/alarmtable'),
     rows('/history'),
     bench.ask<ReportReply>('POST', '/reports/detailed', request),
     toldAudit(bench, world, keys),
+    toldReport(bench, records, request, keys),
   ]);
   for (const [screen, { list }] of Object.entries({ table, history })) {
     told.push(...list.map((row) => rowFact(screen, keyOf(row.id), { ...row, endedAt: row.endedAt ?? '-' })));
   }
-  told.push(...audited);
+  told.push(...audited, ...measured);
   const { pool } = bench.running.platform;
   const scope = { kind: 'one', id: records.orgId } as const;
   const asked = { scope, timeZone: ZONE, today: dayOf(last) };

@@ -22,6 +22,8 @@ export interface World {
   chosen: number | null;
   /** Minutes until an alarm begins that a person raises for later; null: it begins at once. */
   startsIn: number | null;
+  /** Full seconds after which a person raises the alarm of a person once more, as it was; null: never. */
+  again: number | null;
   /** What an operator does meanwhile, in this order. */
   operator: OperatorAct[];
   /** Recipients whom a person adds by hand; required: how many of them have to accept. */
@@ -176,6 +178,8 @@ export interface Point extends Manner {
   plan: number | null;
   standby: number | null;
   priority: number;
+  /** Minutes within which a further alarm joins the one that runs; 0: never. */
+  joins: number;
   events: (Times & { replacedBy: number })[];
   triggers: Trigger[];
 }

@@ -6,12 +6,12 @@
  * schedules (weeks in turn, rows on holidays, standard rows, nights, limits in days and number, device types); groups;
  * plans (steps, acceptances, waits, media); alarm points (modes, order and use of devices, repeats, inactive, replaced by
  * their calendar); plans and recipients chosen by hand; starts
- * that are planned for later; operators who acknowledge, stop and quit alarms; consequential triggers of all types; alarm rules of all actions with times and
+ * that are planned for later; alarms that are raised again, and that join the one that runs; operators who acknowledge, stop and quit alarms; consequential triggers of all types; alarm rules of all actions with times and
  * weekdays; channels that are set up or not; instants around both changes of the clock, midnight, the end of the year and
  * 29 February.
  */
 import fc from 'fast-check';
-import { operator, point, rule, step } from './drawing/alarms.ts';
+import { operator, point, rules, step } from './drawing/alarms.ts';
 import { many, maybe, mostly, place, places, type Sizes, usually } from './drawing/basics.ts';
 import { contact, type Drawn, device, times } from './drawing/people.ts';
 import { absence, holiday, rotation, row } from './drawing/schedules.ts';
@@ -106,10 +106,15 @@ export const worlds: fc.Arbitrary<World> = sizes.chain(({ moment, ...counts }) =
       size.plans,
     ),
     points: many(point(size), size.points),
-    rules: fc.array(rule(size), { maxLength: 3 }),
-    by: fc.constantFrom('person', 'person', 'system'),
+    rules: rules(size),
+    by: fc.constantFrom('person', 'person', 'system', 'system'),
     chosen: usually<number | null>(null, place(size.plans), 5),
     startsIn: usually<number | null>(null, fc.constantFrom(1, 5, 59, 60, 61, 125, 24 * 60, 24 * 60 + 60), 4),
+    again: usually<number | null>(
+      null,
+      fc.oneof(fc.constantFrom(0, 59, 60, 599, 600), fc.integer({ min: 0, max: 1_000 })),
+      2,
+    ),
     operator: operator(),
     hand: maybe(
       fc.record({

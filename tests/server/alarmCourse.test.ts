@@ -140,6 +140,18 @@ describe('raising', () => {
     expect(await alarms.log(first.id)).toContain('joined');
   });
 
+  it('neither joins an alarm that waits for its start, nor lets one that is to begin later join a running one (A6)', async () => {
+    const { point } = await two({}, { repeatMonInterval: 10 });
+    const later = await alarms.raise({ alarmPointId: point.id, start: '2999-01-01 08:00:00' });
+    const now = await alarms.raise({ alarmPointId: point.id });
+    expect(now.id).not.toBe(later.id);
+    expect(now.joined).toBeUndefined();
+    const second = await alarms.raise({ alarmPointId: point.id, start: '2999-01-01 09:00:00' });
+    expect([later.id, now.id]).not.toContain(second.id);
+    expect(second.status).toBe('SCHEDULED');
+    expect(await alarms.raise({ alarmPointId: point.id })).toMatchObject({ id: now.id, joined: true });
+  });
+
   it('of an inactive alarm point ends as INACTIVE, without a plan or without a device as CONFIG_PROBLEM', async () => {
     const { org, plan } = await two();
     const inactive = await alarms.point(org.id, plan.id, { active: false });

@@ -51,19 +51,22 @@ export async function storeCall(
     name = 'Anna',
     state = 'ACCEPTED',
     reasons = [] as object[],
+    sent = state !== 'PLANNED' && state !== 'SKIPPED',
   }: {
     participantId: number;
     name?: string;
     state?: string;
     reasons?: object[];
+    /** Default: by its state, one that is not needed any more was never sent. */
+    sent?: boolean;
   },
 ): Promise<number> {
   const { rows } = await pool.query<{ id: string }>(
     `insert into alarm_call (raised_at, job_id, track, round, step, participant_id, participant_name, device_type,
        address, rank, position, channel, state, reasons, sent_at)
-     select raised_at, id, 0, 0, 0, $2, $3, 'MOBILE', '+41 79 000 00 00', 1, 0, 'simulated', $4, $5, now()
+     select raised_at, id, 0, 0, 0, $2, $3, 'MOBILE', '+41 79 000 00 00', 1, 0, 'simulated', $4, $5, case when $6 then now() end
      from alarm_job where id = $1 returning id`,
-    [alarmId, participantId, name, state, JSON.stringify(reasons)],
+    [alarmId, participantId, name, state, JSON.stringify(reasons), sent],
   );
   return Number(rows[0]?.id);
 }

@@ -171,6 +171,27 @@ describe('one small world: each figure is the same on all screens (U10) (U8)', (
   });
 });
 
+it('a call that was sent and then not needed any more counts as sent everywhere, whenever it was noted (U10)', async () => {
+  const org = okBody(await root({ method: 'POST', url: '/organizations', payload: { name: 'Ward', parentId: 1 } }));
+  const { login, password } = await makeUser(root, ['ALARM_TABLE', 'REPORTS'], { orgId: org.id });
+  const ask = await t.signIn(login, password);
+  const id = await storeAlarm(pool, { org_id: org.id, name: 'Answered elsewhere', status: 'ACCEPTED' });
+  await storeCall(pool, id, { participantId: 1, state: 'ACCEPTED' });
+  const open = await storeCall(pool, id, { participantId: 2, state: 'SENT' });
+  await pool.query(`update alarm_call set state = 'SKIPPED' where id = $1`, [open]);
+  const sending = await storeCall(pool, id, { participantId: 3, state: 'SKIPPED' });
+  await pool.query('update alarm_call set sent_at = now() where id = $1', [sending]);
+  await storeCall(pool, id, { participantId: 4, state: 'SKIPPED' });
+  const payload = { duration: HOURS, groupBy: 'none' };
+  const asked = { method: 'POST', url: '/history', payload: { duration: HOURS } } as const;
+  const rows = okBody<ListReply<AlarmRow>>(await ask(asked)).list;
+  expect(rows.map(({ calls, failedCalls }) => [calls, failedCalls])).toEqual([[3, 0]]);
+  const report = okBody<ReportReply>(await ask({ method: 'POST', url: '/reports/detailed', payload }));
+  expect(report.total).toMatchObject({ calls: 3, failedCalls: 0 });
+  const dashboard = okBody<MediaCalls>(await ask({ method: 'GET', url: '/dashboard/calls/today' }));
+  expect(dashboard.total).toEqual({ calls: 3, answered: 1, noAnswer: 0, failed: 0 });
+});
+
 describe('SQL and TypeScript classify alike (U10)', () => {
   it('alarms, in every combination', async () => {
     const rows = ALARM_STATUSES.flatMap((status) =>
@@ -188,13 +209,14 @@ describe('SQL and TypeScript classify alike (U10)', () => {
   });
 
   it('calls, in every state', async () => {
-    const { rows } = await pool.query<{ state: string; sent: boolean; failed: boolean }>(
-      `select c.state, ${SENT_CALL} as sent, ${FAILED_CALL} as failed from unnest($1::text[]) c (state)`,
+    const { rows } = await pool.query<{ state: string; before: boolean; sent: boolean; failed: boolean }>(
+      `select c.state, c.sent_at is not null as before, ${SENT_CALL} as sent, ${FAILED_CALL} as failed
+       from (select s.state, t.sent_at from unnest($1::text[]) s (state), (values (null::timestamptz), (now())) t (sent_at)) c`,
       [CALL_STATES],
     );
-    for (const { state, sent, failed } of rows) {
-      expect([state, sent, failed]).toEqual([state, isSent(state), callResult(state) === 'failed']);
+    for (const { state, before, sent, failed } of rows) {
+      expect([state, sent, failed]).toEqual([state, isSent(state, before), callResult(state) === 'failed']);
     }
-    expect(rows).toHaveLength(9);
+    expect(rows).toHaveLength(18);
   });
 });

@@ -11,9 +11,11 @@ import { InputRow } from '../../inputs/InputRow.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ClearButton } from '../../ui/ClearButton.tsx';
 import { Popover } from '../../ui/Popover.tsx';
+import { type MarkedRow, useReachMarks } from '../useReachMarks.ts';
+import { WarningMark } from '../WarningMark.tsx';
 import { RefSearch } from './RefSearch.tsx';
 
-/** Input for a reference to one record of another resource, chosen by search. */
+/** Input for a reference to one record of another resource, chosen by search; says if nobody can be called by it. */
 export function RefInput() {
   const { field, path, value, onChange, setOther, record, label, readOnly, required } = useField();
   const translate = useTranslate();
@@ -25,6 +27,8 @@ export function RefInput() {
   const known = typeof given === 'string' && given !== '' ? given : undefined;
   const chosen = isEmpty(value) ? undefined : Number(value);
   const titles = useTitles(isRef ? field.to : '', chosen !== undefined && !known ? [chosen] : []);
+  const marked: MarkedRow[] = target && chosen !== undefined ? [{ resource: target, id: chosen }] : [];
+  const markOf = useReachMarks([marked]);
   if (!isRef || !companion || !target) return null;
   const found = chosen === undefined ? undefined : titles.get(chosen);
   const name = chosen === undefined ? '' : (known ?? (found ? titleOf(target, found) : `#${chosen}`));
@@ -54,6 +58,7 @@ export function RefInput() {
           />
         )}
       </Popover>
+      <WarningMark text={marked.map(markOf).join('')} />
       {chosen !== undefined && !required && <ClearButton name={label} onClick={() => set(null, null)} />}
     </InputRow>
   );

@@ -11,6 +11,8 @@ import { Button } from '../../ui/Button.tsx';
 import { ItemButtons, moveItem } from '../../ui/ItemButtons.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import '../rows.css';
+import { pagesAround, useReachMarks } from '../useReachMarks.ts';
+import { WarningMark } from '../WarningMark.tsx';
 import { RefSearch } from './RefSearch.tsx';
 
 const ROW = 34;
@@ -43,6 +45,11 @@ export function RefListInput({ adder }: { adder?: ReactNode }) {
     initialRect: { width: 400, height: ROW * ROWS_SHOWN },
   });
   const target = isRef ? definitions.byName.get(field.to) : undefined;
+  const items = virtual.getVirtualItems();
+  const shown = items.map(({ index }) => index);
+  const markOf = useReachMarks(
+    pagesAround(ids, shown).map((page) => (target ? page.map((id) => ({ resource: target, id })) : [])),
+  );
   if (!isRef || !companion || !target) return null;
   const nameAt = (index: number) => {
     const id = ids[index] ?? 0;
@@ -70,7 +77,7 @@ export function RefListInput({ adder }: { adder?: ReactNode }) {
           style={{ height: ROW * Math.min(ids.length, ROWS_SHOWN) + 2, marginBottom: 8 }}
         >
           <li aria-hidden="true" style={{ height: virtual.getTotalSize() }} />
-          {virtual.getVirtualItems().map(({ index, start }) => {
+          {items.map(({ index, start }) => {
             const id = ids[index] ?? 0;
             const name = nameAt(index);
             return (
@@ -80,6 +87,7 @@ export function RefListInput({ adder }: { adder?: ReactNode }) {
                   {name}
                 </Link>
                 <span className="s-push" />
+                <WarningMark text={markOf({ resource: target, id })} short />
                 {!readOnly && (
                   <ItemButtons
                     name={name}

@@ -5,6 +5,8 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { type Entry, entryId } from '../../choose/selector/entries.ts';
 import type { SelectorValue } from '../../choose/selector/selection.ts';
+import { useReachMarks } from '../../choose/useReachMarks.ts';
+import { WarningMark } from '../../choose/WarningMark.tsx';
 import { useDefinitions } from '../../definition/definitions.tsx';
 import { useFieldMessage } from '../../definition/useFieldMessage.ts';
 import { useTitlesOf } from '../../definition/useTitles.ts';
@@ -83,6 +85,11 @@ export function Recipients({ values, locked, faults, set }: RecipientsProps) {
       ids: shown.flatMap((one) => (one.key === key && titles[one.entry] === undefined ? [one.id] : [])),
     })),
   );
+  const marked = shown.flatMap(({ to, id }) => {
+    const resource = byName.get(to);
+    return resource ? [{ resource, id }] : [];
+  });
+  const markOf = useReachMarks([marked]);
   const titleAt = ({ key, id, entry }: (typeof shown)[number]): string => {
     const at = offered.findIndex((target) => target.key === key);
     const [record, resource] = [found[at]?.get(id), byName.get(offered[at]?.to ?? '')];
@@ -120,13 +127,15 @@ export function Recipients({ values, locked, faults, set }: RecipientsProps) {
         </Button>
       </Line>
       <Box component="ul" sx={PILLS}>
-        {shown.map((one) => {
+        {shown.map((one, index) => {
+          const row = marked[index];
           const Kind = iconOf(byName.get(one.to)?.menu?.icon ?? '');
           const title = titleAt(one);
           return (
             <li key={one.entry} data-faulty={one.entry === faulty || undefined}>
               <Kind className="v-i" aria-hidden />
               <span>{title}</span>
+              <WarningMark text={row ? markOf(row) : ''} short />
               {!locked && (
                 <Button
                   small

@@ -26,6 +26,7 @@ const plans = defineResource({
     orgId: { type: 'ref', to: 'places' },
     leaderId: { type: 'ref', to: 'people' },
     peopleIds: { type: 'ref', to: 'people', multiple: true, widget: 'selector' },
+    deputyIds: { type: 'ref', to: 'people', multiple: true },
   },
   api: { listType: 'PLAN' },
 });
@@ -37,7 +38,7 @@ const inactive = (id: number) => ({
   why: [{ code: 'inactive', kind: 'participant', id, title: 'Bert', resource: 'people' } as const],
 });
 
-function openPlan() {
+function openPlan({ leaderId = null, deputyIds = [] }: { leaderId?: number | null; deputyIds?: number[] } = {}) {
   layOut(600, 400);
   vi.mocked(fetchReachNow).mockReset();
   vi.mocked(fetchReachNow).mockResolvedValue([inactive(13)]);
@@ -47,7 +48,7 @@ function openPlan() {
         { id: 12, name: 'Anna', orgId: 1 },
         { id: 13, name: 'Bert', orgId: 1 },
       ],
-      plans: [{ id: 31, name: 'Fire', orgId: 1, leaderId: null, peopleIds: [] }],
+      plans: [{ id: 31, name: 'Fire', orgId: 1, leaderId, peopleIds: [], deputyIds }],
     },
     PLACES,
   );
@@ -77,4 +78,14 @@ it('marks in a search who can not be called now, and asks once per page (A3)', a
   expect((await screen.findByRole('option', { name: /^Bert ?Not active/ })).textContent).toContain('Not active');
   expect(screen.getByRole('option', { name: /^Anna/ }).textContent).not.toContain('Not active');
   expect(asked()).toEqual([BOTH]);
+});
+
+it('marks what is chosen already: a single reference, and each row of a list (A3)', async () => {
+  await openPlan({ leaderId: 13, deputyIds: [12, 13] });
+  const leader = await screen.findByRole('button', { name: 'Leader: Bert' }, { timeout: 5_000 });
+  const beside = within(leader.parentElement as HTMLElement);
+  expect((await beside.findByTitle('Not active')).textContent).toBe('Not active');
+  const deputies = within(await screen.findByRole('group', { name: /^Deput/ }));
+  await deputies.findByTitle('Not active');
+  expect(deputies.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Anna', 'BertNot active']);
 });

@@ -303,6 +303,32 @@ describe('the input for an alarm', () => {
     expect(sent(server)).toMatchObject([{ manual: true, recipients: { participants: [3], groups: [] } }]);
   });
 
+  it('marks the chosen recipients by whom nobody can be called (A3)', async () => {
+    const why = [{ code: 'inactive', kind: 'participant', id: 3, title: 'Karl Groß', resource: 'participants' }];
+    const { server } = await open('/alarm-trigger?again=9', {
+      extensions: ['alarms', 'duty'],
+      answers: {
+        'GET /rest/api/alarmtable/prepare-trigger-again/9': {
+          body: { ...EARLIER, manual: true, recipients: { participants: [3, 4], groups: [] } },
+        },
+        'GET /rest/api/participants/3': { body: { id: 3, name: 'Karl', surname: 'Groß', shortName: 'KGR' } },
+        'GET /rest/api/participants/4': { body: { id: 4, name: 'Eva', surname: 'Malá', shortName: 'EMA' } },
+        'POST /rest/api/duty/reach/now': { body: { list: [{ resource: 'participants', id: 3, why }] } },
+      },
+    });
+    const karl = (await screen.findByText('Karl Groß (KGR)')).closest('li') as HTMLElement;
+    expect((await within(karl).findByTitle('Not active')).textContent).toBe('Not active');
+    expect((await screen.findByText('Eva Malá (EMA)')).closest('li')?.textContent).toBe('Eva Malá (EMA)');
+    expect(server.received.filter(({ call }) => call.endsWith('/duty/reach/now')).map(({ body }) => body)).toEqual([
+      {
+        list: [
+          { resource: 'participants', id: 3 },
+          { resource: 'participants', id: 4 },
+        ],
+      },
+    ]);
+  });
+
   it('is not sent while something is missing, which is shown beside the fields', async () => {
     const { user, server } = await open('/alarm-trigger?manual=true');
     await user.click(await sendButton('Trigger alarm'));

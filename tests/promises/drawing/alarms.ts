@@ -12,7 +12,18 @@ import {
   TRIGGERS,
   type Weekday,
 } from '../world.ts';
-import { maybe, maybePlace, mostly, place, places, type Sizes, timeOfDay, usually, weekdays } from './basics.ts';
+import {
+  maybe,
+  maybePlace,
+  mostly,
+  place,
+  places,
+  rarely,
+  type Sizes,
+  timeOfDay,
+  usually,
+  weekdays,
+} from './basics.ts';
 import { times } from './people.ts';
 
 export const manner = (): fc.Arbitrary<Manner> =>
@@ -56,6 +67,7 @@ export const point = (sizes: Sizes): fc.Arbitrary<Point> =>
       plan: maybePlace(sizes.plans, 30),
       standby: maybePlace(sizes.standbys, 1),
       priority: fc.integer({ min: 1, max: 5 }),
+      joins: usually(0, fc.constantFrom(1, 10), 2),
       events: usually<[Times, number][]>(
         [],
         fc.array(fc.tuple(times(sizes.base), place(sizes.points)), { maxLength: 2 }),
@@ -79,7 +91,11 @@ export const point = (sizes: Sizes): fc.Arbitrary<Point> =>
       events: events.map(([when, replacedBy]) => ({ ...when, replacedBy })),
     }));
 
-export const rule = ({ plans, points }: Sizes): fc.Arbitrary<Rule> =>
+/** Without a plan an escalation needs a priority. */
+const escalating = (one: Rule): Rule =>
+  one.action === 'ESCALATE' && one.plan === null ? { ...one, priority: one.priority ?? 3 } : one;
+
+const rule = ({ plans, points }: Sizes): fc.Arbitrary<Rule> =>
   fc
     .record({
       rank: fc.integer({ min: 1, max: 3 }),
@@ -94,8 +110,36 @@ export const rule = ({ plans, points }: Sizes): fc.Arbitrary<Rule> =>
       priority: maybe(fc.integer({ min: 1, max: 5 })),
       stop: fc.boolean(),
     })
-    // without a plan an escalation needs a priority
-    .map((one) => (one.action === 'ESCALATE' && one.plan === null ? { ...one, priority: one.priority ?? 3 } : one));
+    .map((one) => escalating(one as Rule));
+
+/** A rule that events of the system meet in most cases. */
+const metRule = (sizes: Sizes): fc.Arbitrary<Rule> =>
+  fc
+    .record({
+      own: rule(sizes),
+      // equal ranks too: the older rule comes first then
+      rank: fc.integer({ min: 1, max: 3 }),
+      system: fc.constantFrom('PUMP-*', '*', '*-7'),
+      action: fc.constantFrom('REPLACE', 'ESCALATE', 'TRIGGER', 'REPLACE', 'ESCALATE', 'TRIGGER', 'SUPPRESS'),
+      stop: rarely(2),
+      always: mostly(5),
+    })
+    .map(({ own, always, ...met }) => ({
+      ...own,
+      ...met,
+      active: true,
+      from: always ? '00:00' : own.from,
+      until: always ? '23:59' : own.until,
+      weekdays: always ? [] : own.weekdays,
+    }))
+    .map(escalating);
+
+/** Rules of a world: mostly two to four that an event meets, so that their order matters. */
+export const rules = (sizes: Sizes): fc.Arbitrary<Rule[]> =>
+  fc.oneof(
+    { weight: 1, arbitrary: fc.array(rule(sizes), { maxLength: 3 }) },
+    { weight: 2, arbitrary: fc.array(metRule(sizes), { minLength: 2, maxLength: 4, size: 'max' }) },
+  );
 
 /** What an operator does meanwhile: mostly nothing. Most alarms are over after some minutes. */
 export const operator = (): fc.Arbitrary<OperatorAct[]> =>

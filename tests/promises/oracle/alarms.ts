@@ -17,6 +17,8 @@ export interface Raised {
   caller: Caller;
   place: number | null;
   priority: number;
+  /** Its priority before a rule made it more urgent. */
+  firstPriority: number;
   manner: Manner;
   hand: World['hand'];
   /** When it begins, in milliseconds; null: at once. */
@@ -24,6 +26,8 @@ export interface Raised {
   triggers: readonly Trigger[];
   /** Plans that a rule has added before it began. */
   added: number[];
+  /** When further alarms joined it, in milliseconds. */
+  joined: number[];
 }
 
 const mannerOf = ({ mode, processing, usage, countRepeat, repeatBetween, acknowledgeTime }: Manner): Manner => ({
@@ -45,11 +49,13 @@ function ofPoint(key: string, place: number, point: Point, plan: number | null, 
     // an inactive alarm point calls nobody, whatever plan is named
     place: other && point.active ? null : place,
     priority: priority ?? point.priority,
+    firstPriority: priority ?? point.priority,
     manner: mannerOf(point),
     hand: null,
     begins: null,
     triggers: point.triggers,
     added: [],
+    joined: [],
   };
 }
 
@@ -59,12 +65,15 @@ export const ofTrigger = (parent: Raised, trigger: Trigger): Raised => ({
   point: null,
   caller: trigger,
   place: null,
-  priority: parent.priority,
+  // what follows at once follows before any rule
+  priority: trigger.on === 'ON_NEW' ? parent.firstPriority : parent.priority,
+  firstPriority: parent.priority,
   manner: mannerOf(trigger),
   hand: null,
   begins: null,
   triggers: [],
   added: [],
+  joined: [],
 });
 
 /** When the alarm of a world begins that is raised for later: a time that comes twice is meant the second time. */
@@ -77,6 +86,10 @@ export const beginsAt = ({ at, startsIn }: World): number | null =>
  */
 export const actsAt = ({ at, operator }: World, place: number): number =>
   Date.parse(at) + (operator[place]?.after ?? 0) * 1_000 + 250 * (place + 1);
+
+/** When a person raises the alarm once more: at a moment at which nothing else happens. */
+export const againAt = ({ at, by, again }: World): number | null =>
+  by === 'system' || again === null ? null : Date.parse(at) + again * 1_000 + 125;
 
 /** Whether a pattern with stars is met. */
 const like = (pattern: string, text: string) =>
@@ -122,7 +135,8 @@ export function raisedAt(world: World, at: Wall): Raised[] {
       running.priority = Math.min(running.priority, priority ?? running.priority);
       const usable = plan !== null && world.plans[plan]?.active === true && world.plans[plan].steps.length > 0;
       if (usable && !running.added.includes(plan)) running.added.push(plan);
-    } else raised.push(ofPoint(`rule ${place}`, point, world.points[point] as Point, plan, priority));
+    } else if (running && world.points[point]?.joins) running.joined.push(Date.parse(world.at));
+    else raised.push(ofPoint(`rule ${place}`, point, world.points[point] as Point, plan, priority));
   }
   return raised;
 }

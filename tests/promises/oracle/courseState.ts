@@ -13,6 +13,10 @@ const EVENTS: { [status: string]: Event } = {
 };
 const RUNNING = ['NEW', 'SCHEDULED', 'PROCESSING', 'PARTIAL_ACCEPTED', 'PARTIAL_ACKNOWLEDGED'];
 
+/** Whether a call was made, in vain or not. */
+export const isMade = ({ state, sent }: Pick<Call, 'state' | 'sent'>): boolean =>
+  sent !== null || !['PLANNED', 'SKIPPED'].includes(state);
+
 /** What is known of an alarm at a moment, and what a change of its status closes. */
 export class CourseState {
   readonly raised: Raised;
@@ -27,8 +31,9 @@ export class CourseState {
   required = 0;
   status: string;
   endedAt: Instant | null = null;
+  /** When enough people had accepted. */
+  acceptedAt: Instant | null = null;
   protected readonly world: World;
-  protected acceptedAt: Instant | null = null;
   protected now: Instant;
 
   constructor(world: World, raised: Raised, start: Instant) {
@@ -48,9 +53,9 @@ export class CourseState {
     return this.calls.filter(({ state }) => state === 'ACKNOWLEDGED').length;
   }
 
-  /** Calls that were made, in vain or not: neither only planned nor no longer needed. */
+  /** Calls that were made, in vain or not: neither only planned nor no longer needed before they were sent. */
   get madeCalls(): number {
-    return this.calls.filter(({ state }) => state !== 'PLANNED' && state !== 'SKIPPED').length;
+    return this.calls.filter(isMade).length;
   }
 
   /** Calls that could not be made. */

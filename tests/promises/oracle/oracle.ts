@@ -1,5 +1,6 @@
 import type { World } from '../world.ts';
-import { ofTrigger, type Raised, raisedAt } from './alarms.ts';
+import { againAt, ofTrigger, type Raised, raisedAt } from './alarms.ts';
+import { MINUTE } from './calls.ts';
 import { Course } from './course.ts';
 import { wallMinute } from './time.ts';
 
@@ -15,5 +16,17 @@ export function coursesOf(world: World): Course[] {
     }
   };
   for (const raised of raisedAt(world, wallMinute(start))) add(raised, start);
+  const [first] = courses;
+  const at = againAt(world);
+  if (first && at !== null) {
+    if (joins(world, first, at)) first.raised.joined.push(at);
+    else add({ ...first.raised, key: 'again', begins: null, joined: [] }, at);
+  }
   return courses;
+}
+
+/** Whether an alarm that is raised once more joins the first: it runs, and has begun less than so many minutes ago. */
+function joins({ points }: World, { begins, endedAt }: Course, at: number): boolean {
+  const minutes = points[0]?.joins ?? 0;
+  return begins <= at && (endedAt === null || endedAt > at) && at - begins < minutes * MINUTE;
 }

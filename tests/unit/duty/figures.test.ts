@@ -57,3 +57,9 @@ it.each([
   expect(isSent(state)).toBe(sent);
   expect(callResult(state)).toBe(result);
 });
+
+it('a call that was sent and then not needed any more counts as sent, without a result (U10)', () => {
+  expect(isSent('SKIPPED', true)).toBe(true);
+  expect(callResult('SKIPPED')).toBeNull();
+  expect(isSent('PLANNED', true)).toBe(false);
+});
