@@ -3,6 +3,7 @@ import type { AlarmPreview, AlarmTrigger } from '../protocol/alarms.ts';
 import {
   type AlarmActionRequest,
   type AlarmActionResult,
+  type AlarmCloseRequest,
   type AlarmExportRequest,
   type AlarmTableRequest,
   type DurationDay,
@@ -70,6 +71,8 @@ export type AlarmsPage = LenientReply<ShownAlarm>;
  * figure that no status tells is asked for by its own name, which no alarm has.
  */
 function asKnown<T extends AlarmTableRequest>(request: T): T {
+  if (isAnnounced('alarms.takeOver') === false && request.openFirst)
+    return asKnown({ ...request, openFirst: undefined });
   if (isAnnounced('alarms') !== false) return request;
   const figures = request.figuresFilter?.figures ?? [];
   if (figures.length === 0) return { ...request, figuresFilter: undefined };
@@ -158,6 +161,11 @@ export async function actOnAlarms(
   request: AlarmActionRequest,
 ): Promise<AlarmActionResult> {
   return readResults(await http({ method: 'POST', path: `/alarmtable/${action}`, body: request }));
+}
+
+/** Extension alarms.takeOver: POST /alarmtable/close. Returns a result for each alarm. */
+export async function closeAlarms(request: AlarmCloseRequest): Promise<AlarmActionResult> {
+  return readResults(await http({ method: 'POST', path: '/alarmtable/close', body: request }));
 }
 
 /** Extension alarms: POST /alarmtable/answer. The user, called by this alarm, answers for themselves. */

@@ -29,6 +29,7 @@ import { DetailActions } from './DetailActions.tsx';
 import { EarlierAlarms } from './EarlierAlarms.tsx';
 import { Log } from './Log.tsx';
 import { OwnAnswer } from './OwnAnswer.tsx';
+import { TakenOver } from './TakenOver.tsx';
 import { Texts } from './Texts.tsx';
 
 const PARTS = ['calls', 'text', 'log', 'earlier'] as const;
@@ -79,6 +80,7 @@ export default function Detail({ id }: { id: number }) {
         <Button kind="ghost" small icon="close" aria-label={translate('views.record.close')} onClick={close} />
       </HeadBar>
       {row && <Facts alarm={row} />}
+      {row && <TakenOver alarm={row} />}
       {alarm?.ownCall && <OwnAnswer alarmId={alarm.id} call={alarm.ownCall} />}
       {alarm ? <Known alarm={alarm} /> : <Pending query={query} op="one" lines={8} />}
     </section>

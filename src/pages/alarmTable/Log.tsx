@@ -7,15 +7,20 @@ import type { DeadEnd } from '../../../protocol/duty.ts';
 import { deadEndKey } from '../../duty/coverage.ts';
 import { isObject } from '../../engine/paths.ts';
 import { useCallWords } from '../../live/callWords.ts';
+import { useCloseReasonText } from '../../live/closing.ts';
 import { useDeadEndText } from '../../live/deadEnds.tsx';
 import { useMomentText } from '../../live/times.ts';
 
 /** Reasons shown per entry; the others are only counted. */
 const FEW = 4;
 
+/** Kinds of entries whose text is a note of the operator. */
+const WITH_NOTE = ['status', 'takenOver', 'closed'];
+
 /** Returns a function that describes a log entry in a sentence. */
 function useEntryText(): (entry: AlarmLogEntry) => string {
   const translate = useTranslate();
+  const closeReason = useCloseReasonText();
   return ({ kind, detail }) => {
     const values: { [name: string]: string | number } = {};
     for (const [name, value] of Object.entries(detail)) {
@@ -24,8 +29,9 @@ function useEntryText(): (entry: AlarmLogEntry) => string {
     if (typeof detail.step === 'number') values.step = detail.step + 1;
     if (detail.to !== undefined) values.to = translate(`enums.${detail.to}`, { _: String(detail.to) });
     if (kind === 'answer') values.answer = translate(`alarmTable.answers.${detail.answer}`, { _: '' });
+    if (kind === 'closed') values.reason = closeReason(String(detail.reason));
     const told = translate(`alarmTable.log.${kind}`, { people: '', calls: '', name: '', text: '', ...values, _: kind });
-    const note = kind === 'status' && typeof detail.text === 'string' ? `: ${detail.text}` : '';
+    const note = WITH_NOTE.includes(kind) && typeof detail.text === 'string' ? `: ${detail.text}` : '';
     return told + note;
   };
 }

@@ -10,7 +10,8 @@ import { useToday } from '../../live/times.ts';
 const rowOf = (record: CellProps['record']) => record as unknown as ShownAlarm;
 
 function StatusCell({ value, record }: CellProps) {
-  return <AlarmStatus status={String(value)} test={rowOf(record).figure === 'test'} />;
+  const { figure, takenOverBy } = rowOf(record);
+  return <AlarmStatus status={String(value)} test={figure === 'test'} takenOverBy={takenOverBy ?? undefined} />;
 }
 
 function IconCell({ value }: CellProps) {
