@@ -71,8 +71,6 @@ export type AlarmsPage = LenientReply<ShownAlarm>;
  * figure that no status tells is asked for by its own name, which no alarm has.
  */
 function asKnown<T extends AlarmTableRequest>(request: T): T {
-  if (isAnnounced('alarms.takeOver') === false && request.openFirst)
-    return asKnown({ ...request, openFirst: undefined });
   if (isAnnounced('alarms') !== false) return request;
   const figures = request.figuresFilter?.figures ?? [];
   if (figures.length === 0) return { ...request, figuresFilter: undefined };

@@ -29,7 +29,7 @@ export async function changeStatus(
        acknowledge_until = coalesce(clock_timestamp() + make_interval(mins => $4), acknowledge_until),
        ended_at = case when $5 then clock_timestamp() end,
        taken_at = case when $2 = 'ACKNOWLEDGED' and $6::text is not null then clock_timestamp() end,
-       taken_by = case when $2 = 'ACKNOWLEDGED' then $6 end
+       taken_by = case when $2 = 'ACKNOWLEDGED' then $6::text end
      where id = $1 returning acknowledge_until::text as until`,
     [job.id, status, job.awaitsAcknowledgement, wait, job.ended, actor?.name ?? null],
   );

@@ -81,7 +81,8 @@ describe('taking an alarm over that nobody accepted (U6)', () => {
   });
 
   it('so is who acknowledges or stops an alarm that another has ended', async () => {
-    const id = await stored('PROCESSING', { ended: false });
+    const content = { text: 'It burns', language: 'ENGLISH', acknowledgeMode: 'NONE', triggers: [] };
+    const id = await stored('PROCESSING', { ended: false, content });
     expect(await acts(anna, 'acknowledge', id)).toEqual({ id, ok: true, status: 'ACKNOWLEDGED' });
     expect(await detailsOf(id)).toMatchObject({ takenOverBy: 'Anna Schulze', takenOverAt: TIME });
     for (const action of ['acknowledge', 'stop']) {

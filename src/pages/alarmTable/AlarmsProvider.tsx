@@ -114,10 +114,11 @@ export function AlarmsProvider({ wall, onNew, children }: AlarmsProviderProps) {
   const table = tableOf(tab);
   const own = useMine(tab === '1');
   const mine = tab === '1' ? (own ?? undefined) : undefined;
+  const sorts = useExtension('alarms.takeOver');
   const request = useMemo(() => {
     const asked = requestOf(state, mine);
-    return wall ? onWall(asked) : asked;
-  }, [state, mine, wall]);
+    return wall ? onWall(asked, sorts) : asked;
+  }, [state, mine, wall, sorts]);
   const enabled = tab !== '1' || mine !== undefined;
   const { id: openId } = useParams();
   const idle = useFollowing(address.selected === 'all' || address.selected.length > 0, openId !== undefined);

@@ -51,11 +51,11 @@ export function durationOf({ from, to, hours }: Filters): AlarmDuration {
 /** Alarms that a wall display asks for: as many as fit on none, so that none that runs is left out. */
 const ON_WALL = 100;
 
-/** The request of a wall display: what somebody has to do comes first. */
-export const onWall = (request: AlarmTableRequest): AlarmTableRequest => ({
+/** The request of a wall display. `sorts`: the platform can put first what somebody has to do. */
+export const onWall = (request: AlarmTableRequest, sorts: boolean): AlarmTableRequest => ({
   ...request,
   pageSize: Math.max(request.pageSize, ON_WALL),
-  openFirst: true,
+  ...(sorts ? { openFirst: true } : {}),
 });
 
 /** Converts the state in the URL to a request; `mine` is set on the tab "my alarms". */
