@@ -3,6 +3,7 @@ import type { AlarmPreview, AlarmTrigger } from '../protocol/alarms.ts';
 import {
   type AlarmActionRequest,
   type AlarmActionResult,
+  type AlarmCloseRequest,
   type AlarmExportRequest,
   type AlarmTableRequest,
   type DurationDay,
@@ -158,6 +159,11 @@ export async function actOnAlarms(
   request: AlarmActionRequest,
 ): Promise<AlarmActionResult> {
   return readResults(await http({ method: 'POST', path: `/alarmtable/${action}`, body: request }));
+}
+
+/** Extension alarms.takeOver: POST /alarmtable/close. Returns a result for each alarm. */
+export async function closeAlarms(request: AlarmCloseRequest): Promise<AlarmActionResult> {
+  return readResults(await http({ method: 'POST', path: '/alarmtable/close', body: request }));
 }
 
 /** Extension alarms: POST /alarmtable/answer. The user, called by this alarm, answers for themselves. */

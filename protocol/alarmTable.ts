@@ -45,6 +45,11 @@ export interface AlarmTableRequest {
   alarmsFilter?: { alarms: number[] };
   /** Extension `alarms`: only alarms that count in one of these figures; empty: all but tests. */
   figuresFilter?: { figures: FilteredFigure[] };
+  /**
+   * Extension `alarms.takeOver`: alarms that are unhandled or run come first, the urgent ones first; those that run also
+   * from before the period.
+   */
+  openFirst?: boolean;
 }
 
 /** A row of the alarm table and of the history. Times are YYYY-MM-DD HH:mm:ss. */
@@ -80,6 +85,13 @@ export interface AlarmRow {
   templateId?: number | null;
   /** Where the alarm counts; `test`: nowhere. Only with the extension `alarms`. */
   figure?: FilteredFigure;
+  /** Which operator took it over, and when; null: nobody. Only with the extension `alarms.takeOver`, as the next ones. */
+  takenOverAt?: string | null;
+  takenOverBy?: string | null;
+  /** Which operator closed it, when and why: a value of `alarm-closings.reason`. */
+  closedAt?: string | null;
+  closedBy?: string | null;
+  closeReason?: string | null;
 }
 
 /** One call in the details of an alarm. The address is empty for users who may not see participants. */
@@ -185,7 +197,22 @@ export interface AlarmActionRequest {
   text?: string;
 }
 
+/** Extension `alarms.takeOver`: POST /alarmtable/close. `reason`: a value of the definition `alarm-closings`. */
+export interface AlarmCloseRequest extends AlarmActionRequest {
+  reason: string;
+}
+
+/** Result of an action on one alarm. If it was refused, `by` and `at`: the operator who was faster, and when. */
+export interface AlarmActed {
+  id: number;
+  ok: boolean;
+  status: AlarmStatus | null;
+  reason?: string;
+  by?: string;
+  at?: string;
+}
+
 /** Result of an action on several alarms, one for each id. */
 export interface AlarmActionResult {
-  list: { id: number; ok: boolean; status: AlarmStatus | null; reason?: string }[];
+  list: AlarmActed[];
 }

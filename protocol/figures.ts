@@ -4,14 +4,15 @@
  * The figures into which the alarms that were raised are divided: each alarm is in exactly one. A test alarm is in none
  * and counts as raised nowhere.
  *
+ * - `notAccepted`: unhandled: has ended, though people were to accept it or be informed, without that, and no operator
+ *   has taken it over since
  * - `running`: has begun and not ended
  * - `waiting`: waits for its start
  * - `accepted`: has ended; enough of the people called accepted it
- * - `takenOver`: has ended; an operator acknowledged it before enough people accepted
- * - `notAccepted`: has ended, though people were to accept it or be informed, without that
+ * - `takenOver`: has ended; an operator took it over: acknowledged it before enough people accepted, or later
  * - `ended`: has ended otherwise: only informed, stopped, canceled or suppressed
  */
-export const ALARM_FIGURES = ['running', 'waiting', 'accepted', 'takenOver', 'notAccepted', 'ended'] as const;
+export const ALARM_FIGURES = ['notAccepted', 'running', 'waiting', 'accepted', 'takenOver', 'ended'] as const;
 export type AlarmFigure = (typeof ALARM_FIGURES)[number];
 
 /** What a list of alarms can be filtered by: a figure, or `test` for the alarms that are in none. */

@@ -105,7 +105,13 @@ const filteredFigure = (value: unknown): FilteredFigure | null =>
 function figureOf(fields: Fields, said: string, running: boolean): FilteredFigure | null {
   const told = pick(fields, ['figure'], filteredFigure);
   if (told !== null || !ALARM_STATUSES.some((one) => one === said)) return told;
-  return alarmFigure({ status: said, ended: !running, accepted: said === 'ACKNOWLEDGED', test: false });
+  return alarmFigure({
+    status: said,
+    ended: !running,
+    accepted: said === 'ACKNOWLEDGED',
+    takenOver: pick(fields, ['takenOverBy', 'takenOverAt'], textOrNull) !== null,
+    test: false,
+  });
 }
 
 function alarmOf(fields: Fields, own: number, isHistory: boolean): ShownAlarm {
@@ -140,6 +146,11 @@ function alarmOf(fields: Fields, own: number, isHistory: boolean): ShownAlarm {
     ...present({
       statusAt: pick(fields, ['statusAt', 'statusTime', 'statusChangedAt', 'stateSince'], momentOrNull),
       templateId: pick(fields, ['templateId', 'alarmTemplateId'], id),
+      takenOverAt: pick(fields, ['takenOverAt'], momentOrNull),
+      takenOverBy: pick(fields, ['takenOverBy'], textOrNull),
+      closedAt: pick(fields, ['closedAt'], momentOrNull),
+      closedBy: pick(fields, ['closedBy'], textOrNull),
+      closeReason: pick(fields, ['closeReason'], textOrNull),
     }),
   };
 }
@@ -296,7 +307,11 @@ export function readResults(reply: unknown): AlarmActionResult {
       id: own,
       ok: pick(fields, ['ok'], flag) ?? false,
       status: ALARM_STATUSES.find((one) => one === said) ?? null,
-      ...present({ reason: pick(fields, ['reason'], textOrNull) }),
+      ...present({
+        reason: pick(fields, ['reason'], textOrNull),
+        by: pick(fields, ['by'], textOrNull),
+        at: pick(fields, ['at'], momentOrNull),
+      }),
     };
   };
   return { list: listReply(reply, read) ?? [] };

@@ -1,39 +1,78 @@
+import { sql } from 'kysely';
 import type pg from 'pg';
 import type { AlarmStatus } from '../../protocol/alarms.ts';
 import type { AlarmActionResult } from '../../protocol/alarmTable.ts';
+import { NOT_ACCEPTED_STATUSES } from '../../src/duty/figures.ts';
 import type { Actor } from '../actor.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Queryable } from '../store/behaviors.ts';
+import { compile } from '../store/sql.ts';
 import { type Job, type LogActor, lockJob, notifyChange, writeLog } from './job.ts';
+import { wireTime } from './reads/rows.ts';
 import { isFinal, mayBecome } from './states.ts';
 import { changeStatus } from './status.ts';
 
+/** What an operator says about an action; `reason`: why an alarm is closed. */
+export interface Said {
+  text: string;
+  reason?: string;
+}
+
 /** An operator's action on an alarm. Returns the reason code if it isn't possible, else undefined. */
-type Action = (db: Queryable, job: Job, actor: LogActor, text: string) => Promise<string | undefined>;
+type Action = (db: Queryable, job: Job, actor: LogActor, said: Said) => Promise<string | undefined>;
 
 const ENDED = 'ALARM_ENDED';
 
-const acknowledge: Action = async (db, job, actor, text) => {
-  if (!mayBecome(job, 'ACKNOWLEDGED')) return ENDED;
-  await changeStatus(db, job, 'ACKNOWLEDGED', { actor, text });
+/** Whether an alarm has ended without being accepted, so that an operator has to take it over. */
+const hasFailed = ({ status, ended }: Job): boolean => ended && NOT_ACCEPTED_STATUSES.some((one) => one === status);
+
+const acknowledge: Action = async (db, job, actor, { text }) => {
+  if (mayBecome(job, 'ACKNOWLEDGED')) {
+    await changeStatus(db, job, 'ACKNOWLEDGED', { actor, text });
+    return undefined;
+  }
+  if (!hasFailed(job)) return ENDED;
+  const { rowCount } = await db.query(
+    `update alarm_job set taken_at = clock_timestamp(), taken_by = $2, version = version + 1
+     where id = $1 and taken_at is null`,
+    [job.id, actor.name],
+  );
+  if (rowCount === 0) return 'ALARM_TAKEN';
+  await writeLog(db, job, 'takenOver', text ? { text } : {}, { actor });
+  await notifyChange(db, job, 'alarm');
   return undefined;
 };
 
-const stop: Action = async (db, job, actor, text) => {
+const close: Action = async (db, job, actor, { text, reason }) => {
+  if (!job.ended) return 'ALARM_RUNNING';
+  if (!hasFailed(job)) return ENDED;
+  const { rowCount } = await db.query(
+    `update alarm_job set closed_at = clock_timestamp(), closed_by = $2, close_reason = $3, version = version + 1,
+       taken_at = coalesce(taken_at, clock_timestamp()), taken_by = case when taken_at is null then $2 else taken_by end
+     where id = $1 and closed_at is null`,
+    [job.id, actor.name, reason],
+  );
+  if (rowCount === 0) return 'ALARM_CLOSED';
+  await writeLog(db, job, 'closed', { reason, ...(text ? { text } : {}) }, { actor });
+  await notifyChange(db, job, 'alarm');
+  return undefined;
+};
+
+const stop: Action = async (db, job, actor, { text }) => {
   const status: AlarmStatus = mayBecome(job, 'CANCELED') ? 'CANCELED' : 'INTERRUPTED';
   if (isFinal(job) || !mayBecome(job, status)) return ENDED;
   await changeStatus(db, job, status, { actor, text });
   return undefined;
 };
 
-const comment: Action = async (db, job, actor, text) => {
+const comment: Action = async (db, job, actor, { text }) => {
   await writeLog(db, job, 'comment', { text }, { actor });
   await notifyChange(db, job, 'alarm');
   return undefined;
 };
 
-const ACTIONS = { acknowledge, stop, comment };
-type ActionName = keyof typeof ACTIONS;
+const ACTIONS = { acknowledge, close, stop, comment };
+export type ActionName = keyof typeof ACTIONS;
 
 async function reaches(db: Queryable, actor: Actor, job: Job): Promise<boolean> {
   const { rowCount } = await db.query('select from org_closure where ancestor_id = $1 and descendant_id = $2', [
@@ -43,17 +82,41 @@ async function reaches(db: Queryable, actor: Actor, job: Job): Promise<boolean> 
   return (rowCount ?? 0) > 0;
 }
 
+/** The operator who ended, took over or closed an alarm last, and when; empty if nobody did. */
+async function lastOperator(db: Queryable, job: Job, timeZone: string): Promise<{ by?: string; at?: string }> {
+  const { rows } = await db.query<{ by: string; at: string }>(
+    compile(sql`select l.actor_name as by, ${wireTime('l.at', timeZone)} as at from alarm_log l
+      where l.job_id = ${job.id} and l.raised_at = ${job.raisedAt}::timestamptz
+        and l.kind in ('status', 'takenOver', 'closed') and l.actor_name is not null
+      order by l.id desc limit 1`),
+  );
+  return rows[0] ?? {};
+}
+
+/** Who acts on alarms, and the time zone of times in the results. */
+export interface Acting {
+  actor: Actor;
+  timeZone: string;
+}
+
 /** Performs one action on an alarm within the actor's subtree, and records it in the audit log. */
-async function act(pool: pg.Pool, name: ActionName, actor: Actor, id: number, text: string) {
+async function act(pool: pg.Pool, name: ActionName, { actor, timeZone }: Acting, id: number, said: Said) {
   return inTransaction(
     pool,
     async (db) => {
       const job = await lockJob(db, id);
       if (!job || !(await reaches(db, actor, job))) return { id, ok: false, status: null, reason: 'NOT_FOUND' };
       const who = { id: actor.userId, name: actor.name || actor.login };
-      const reason = await ACTIONS[name](db, job, who, text);
-      if (reason) return { id, ok: false, status: job.status, reason };
-      await auditAlarm(db, actor, name, id, { status: job.status, ...(text ? { text } : {}) });
+      const refused = await ACTIONS[name](db, job, who, said);
+      if (refused) {
+        return { id, ok: false, status: job.status, reason: refused, ...(await lastOperator(db, job, timeZone)) };
+      }
+      const { text, reason } = said;
+      await auditAlarm(db, actor, name, id, {
+        status: job.status,
+        ...(reason ? { reason } : {}),
+        ...(text ? { text } : {}),
+      });
       return { id, ok: true, status: job.status };
     },
     { attempts: 3 },
@@ -72,12 +135,12 @@ export async function auditAlarm(db: Queryable, actor: Actor, action: string, id
 export async function actOnMany(
   pool: pg.Pool,
   name: ActionName,
-  actor: Actor,
+  acting: Acting,
   ids: readonly number[],
-  text: string,
+  said: Said,
 ): Promise<AlarmActionResult> {
   const list: AlarmActionResult['list'] = [];
-  for (const id of new Set(ids)) list.push(await act(pool, name, actor, id, text));
+  for (const id of new Set(ids)) list.push(await act(pool, name, acting, id, said));
   return { list };
 }
 

@@ -9,6 +9,7 @@ import type {
 import type { AlarmActionResult } from '../../protocol/alarmTable.ts';
 import type { ChannelName } from '../../protocol/delivery.ts';
 import type { Actor } from '../actor.ts';
+import type { Said } from './actions.ts';
 import type { Answer } from './channel.ts';
 import type { ChannelState } from './channels/health.ts';
 import type { EventChanges } from './inboundEvent.ts';
@@ -77,10 +78,12 @@ export interface Alarms {
   receive(actor: Actor, trigger: AlarmTrigger, source: InboundSource): Promise<EventReply>;
   /** Returns who would be called if the alarm were raised now. */
   preview(actor: Actor, trigger: AlarmTrigger): Promise<AlarmPreview>;
-  /** Acts only on alarms that the actor may see, as do the next two. */
+  /** Acts only on alarms that the actor may see, as do the next three. */
   acknowledge(actor: Actor, ids: readonly number[], text: string): Promise<AlarmActionResult>;
   stop(actor: Actor, ids: readonly number[], text: string): Promise<AlarmActionResult>;
   comment(actor: Actor, ids: readonly number[], text: string): Promise<AlarmActionResult>;
+  /** Closes alarms that ended without being accepted. */
+  closeAlarms(actor: Actor, ids: readonly number[], said: Said): Promise<AlarmActionResult>;
   /** Acknowledges the running alarms of an alarm point. */
   quit(actor: Actor, alarmPointId: number): Promise<QuitReply>;
   /** Records an answer; idempotent. `raisedAt`: `raised_at::text` of the call, if known, to find the call faster. */

@@ -8,7 +8,7 @@ import { inTransaction } from '../database/transaction.ts';
 import type { Platform } from '../platform.ts';
 import type { Tasks } from '../work/worker.ts';
 import { urgently } from '../yieldToEventLoop.ts';
-import { actOnMany, runningAlarmIds } from './actions.ts';
+import { type ActionName, actOnMany, runningAlarmIds, type Said } from './actions.ts';
 import type {
   AlarmSource,
   Alarms,
@@ -125,15 +125,24 @@ export class AlarmEngine implements Alarms {
   }
 
   acknowledge(actor: Actor, ids: readonly number[], text: string): Promise<AlarmActionResult> {
-    return actOnMany(this.#options.pool, 'acknowledge', actor, ids, text);
+    return this.#act('acknowledge', actor, ids, { text });
   }
 
   stop(actor: Actor, ids: readonly number[], text: string): Promise<AlarmActionResult> {
-    return actOnMany(this.#options.pool, 'stop', actor, ids, text);
+    return this.#act('stop', actor, ids, { text });
+  }
+
+  closeAlarms(actor: Actor, ids: readonly number[], said: Said): Promise<AlarmActionResult> {
+    return this.#act('close', actor, ids, said);
   }
 
   comment(actor: Actor, ids: readonly number[], text: string): Promise<AlarmActionResult> {
-    return actOnMany(this.#options.pool, 'comment', actor, ids, text);
+    return this.#act('comment', actor, ids, { text });
+  }
+
+  #act(name: ActionName, actor: Actor, ids: readonly number[], said: Said): Promise<AlarmActionResult> {
+    const { pool, config } = this.#options;
+    return actOnMany(pool, name, { actor, timeZone: config.timeZone }, ids, said);
   }
 
   async quit(actor: Actor, alarmPointId: number): Promise<QuitReply> {

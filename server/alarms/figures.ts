@@ -11,7 +11,12 @@ export const figureSql = `case when j.source = 'test' then 'test' when j.status 
   when j.ended_at is null then 'running'
   when j.accepted_at is not null or j.status in (${literals(ACCEPTED_STATUSES)}) then 'accepted'
   when j.status = 'ACKNOWLEDGED' then 'takenOver'
-  when j.status in (${literals(NOT_ACCEPTED_STATUSES)}) then 'notAccepted' else 'ended' end`;
+  when j.status not in (${literals(NOT_ACCEPTED_STATUSES)}) then 'ended'
+  when j.taken_at is not null then 'takenOver' else 'notAccepted' end`;
+
+/** SQL: an alarm `j` has ended without being accepted, whoever took it over afterwards. */
+export const ENDED_NOT_ACCEPTED = `(j.ended_at is not null and j.accepted_at is null
+  and j.status in (${literals(NOT_ACCEPTED_STATUSES)}))`;
 
 /** SQL: an alarm `j` counts in some figure. */
 export const COUNTS = `j.source <> 'test'`;

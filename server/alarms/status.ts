@@ -9,7 +9,7 @@ import { addStep, type StepPlace } from './stepRows.ts';
 
 /**
  * Changes the status of a locked job, with all consequences: the log, the open consoles, its open calls and steps, and
- * consequential alarms. @throws if the job may not change to this status, so that the transaction is rolled back
+ * consequential alarms. `actor`: the operator who changes it. @throws if the job may not change to this status, so that the transaction is rolled back
  */
 export async function changeStatus(
   db: Queryable,
@@ -27,9 +27,11 @@ export async function changeStatus(
     `update alarm_job set status = $2, awaits_acknowledgement = $3, version = version + 1,
        accepted_at = case when $2 = 'ACCEPTED' then clock_timestamp() else accepted_at end,
        acknowledge_until = coalesce(clock_timestamp() + make_interval(mins => $4), acknowledge_until),
-       ended_at = case when $5 then clock_timestamp() end
+       ended_at = case when $5 then clock_timestamp() end,
+       taken_at = case when $2 = 'ACKNOWLEDGED' and $6::text is not null then clock_timestamp() end,
+       taken_by = case when $2 = 'ACKNOWLEDGED' then $6::text end
      where id = $1 returning acknowledge_until::text as until`,
-    [job.id, status, job.awaitsAcknowledgement, wait, job.ended],
+    [job.id, status, job.awaitsAcknowledgement, wait, job.ended, actor?.name ?? null],
   );
   if (wait !== null) {
     await addTask(db, 'alarm_acknowledge', { job: job.id }, { priority: priorityOf(job), at: rows[0]?.until });

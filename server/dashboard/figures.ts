@@ -48,7 +48,7 @@ function addAlarms(figures: AlarmFigures, { status, n, accepted }: Tallied): voi
   const ended = isFinal({ status: status as AlarmStatus, awaitsAcknowledgement: false });
   figures.alarms += n;
   for (const [part, isAccepted] of [[accepted, true] as const, [n - accepted, false] as const]) {
-    const figure = alarmFigure({ status, ended, accepted: isAccepted, test: false });
+    const figure = alarmFigure({ status, ended, accepted: isAccepted, takenOver: false, test: false });
     if (figure !== 'test') figures[figure] += part;
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { GroupBy, ReportTargets } from '../../protocol/reports.ts';
-import { figureSql } from '../alarms/figures.ts';
+import { ENDED_NOT_ACCEPTED } from '../alarms/figures.ts';
 import type { Fragment } from '../store/sql.ts';
 
 /** SQL: the group key of an alarm `j`, as text. */
@@ -22,7 +22,6 @@ export const groupOrderSql = (by: GroupBy, column: string): Fragment =>
 const BEGAN = 'greatest(j.raised_at, j.starts_at)';
 /** Statuses of alarms that are not measured because they called nobody or have not begun yet. */
 const NOT_MEASURED = `('SCHEDULED', 'INACTIVE', 'CANCELED')`;
-const FAILED = `(${figureSql}) = 'notAccepted'`;
 
 /** SQL: whole seconds from the beginning of an alarm `j` to `moment`; null if `moment` is null. */
 const secondsTo = (moment: string) =>
@@ -36,7 +35,7 @@ function passed(seconds: string, target: number, measured: string): Fragment {
   return sql.raw(`case
     when j.status in ${NOT_MEASURED} or not (${measured}) then null
     when ${seconds} is not null then ${seconds} <= ${target}
-    when ${FAILED} or ${secondsTo('coalesce(j.ended_at, now())')} > ${target} then false end`);
+    when ${ENDED_NOT_ACCEPTED} or ${secondsTo('coalesce(j.ended_at, now())')} > ${target} then false end`);
 }
 
 /**

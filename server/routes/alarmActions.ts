@@ -1,11 +1,12 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { AlarmActionResult } from '../../protocol/alarmTable.ts';
+import type { Loaded } from '../../src/engine/load.ts';
 import type { Actor } from '../actor.ts';
 import { visibleAlarmIds } from '../alarms/reads/details.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { allowAnyOf } from '../http/rights.ts';
-import { nullish, object, text } from '../http/schemas.ts';
+import { choice, nullish, object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import { actionReply } from './alarmReplies.ts';
 import { ACT_ON_ALARMS, SEE_ALARMS } from './alarmTables.ts';
@@ -13,16 +14,24 @@ import { ACT_ON_ALARMS, SEE_ALARMS } from './alarmTables.ts';
 const MOST = 500;
 const LONGEST = 1_000;
 
-const Action = object({
+const keys = {
   ids: Type.Array(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, 'x-code': 'ref' }), {
     ...{ minItems: 1, maxItems: MOST },
   }),
   text: nullish(text(LONGEST)),
-});
+};
+const Action = object(keys);
 
-/** Extension `alarms`: acknowledges, stops or comments several alarms, with a result for each. */
+/** The reasons for which an alarm can be closed: values of the definition, which overlays can change. */
+function closeReason(definitions: Loaded) {
+  const field = definitions.byName.get('alarm-closings')?.fields.reason;
+  const values = field?.type === 'enum' ? field.values : [];
+  return values.length > 0 ? choice(values) : text(LONGEST, { minLength: 1 });
+}
+
+/** Extension `alarms`: acknowledges, stops, closes or comments several alarms, with a result for each. */
 export default async function alarmActions(app: App, { platform }: RouteOptions): Promise<void> {
-  const { alarms, pool } = platform;
+  const { alarms, definitions, pool } = platform;
 
   /** Applies `work` to the visible alarms. Alarms that the caller may not see get NOT_FOUND, as unknown ids do. */
   async function each(
@@ -53,4 +62,15 @@ export default async function alarmActions(app: App, { platform }: RouteOptions)
   add('acknowledge', 'Acknowledge alarms');
   add('stop', 'Stop alarms');
   add('comment', 'Comment alarms');
+
+  const Close = object({ ...keys, reason: closeReason(definitions) });
+  const schema = {
+    tags: ['extensions'],
+    summary: 'Close alarms that ended without being accepted',
+    body: Close,
+    response: { 200: actionReply },
+  };
+  app.post('/alarmtable/close', { schema, onRequest, config: { rate: 'alarms' } }, ({ actor, body }) =>
+    each(actor, body, (ids, said) => alarms.closeAlarms(actor, ids, { text: said, reason: body.reason })),
+  );
 }

@@ -39,6 +39,11 @@ const row = {
   statusAt: Type.Optional(Type.String()),
   templateId: Type.Optional(maybeId),
   figure: Type.Optional(choice(FILTERED_FIGURES)),
+  takenOverAt: Type.Optional(maybeText),
+  takenOverBy: Type.Optional(maybeText),
+  closedAt: Type.Optional(maybeText),
+  closedBy: Type.Optional(maybeText),
+  closeReason: Type.Optional(maybeText),
 };
 
 const whole = Type.Integer();
@@ -151,6 +156,8 @@ export const actionReply = Type.Object({
       ok: Type.Boolean(),
       status: Type.Unsafe<AlarmActionResult['list'][number]['status']>(orNull(choice(ALARM_STATUSES))),
       reason: Type.Optional(Type.String()),
+      by: Type.Optional(Type.String()),
+      at: Type.Optional(Type.String()),
     }),
   ),
 });

@@ -3,7 +3,10 @@ import type { AlarmFigure, CallFigures, FilteredFigure } from '../../protocol/fi
 
 /** Statuses of an alarm that enough of the people called have accepted, whoever acknowledged it later. */
 export const ACCEPTED_STATUSES = ['ACCEPTED', 'NOT_ACKNOWLEDGED'] as const satisfies readonly AlarmStatus[];
-/** Statuses of an alarm that ended without being accepted though it was to be, or called nobody by mistake. */
+/**
+ * Statuses of an alarm that ended without being accepted though it was to be, or called nobody by mistake. It is
+ * unhandled until an operator takes it over.
+ */
 export const NOT_ACCEPTED_STATUSES = [
   'NOT_ACCEPTED',
   'FAILURE',
@@ -17,6 +20,8 @@ export interface CountedAlarm {
   ended: boolean;
   /** Whether enough of the people called have accepted. */
   accepted: boolean;
+  /** Whether an operator has taken it over. */
+  takenOver: boolean;
   /** Raised to try out a device. */
   test: boolean;
 }
@@ -24,13 +29,14 @@ export interface CountedAlarm {
 const oneOf = (list: readonly string[], value: string): boolean => list.includes(value);
 
 /** The figure in which an alarm counts; `test` for one that counts in none. The same in SQL: `figureSql`. */
-export function alarmFigure({ status, ended, accepted, test }: CountedAlarm): FilteredFigure {
+export function alarmFigure({ status, ended, accepted, takenOver, test }: CountedAlarm): FilteredFigure {
   if (test) return 'test';
   if (status === 'SCHEDULED') return 'waiting';
   if (!ended) return 'running';
   if (accepted || oneOf(ACCEPTED_STATUSES, status)) return 'accepted';
   if (status === 'ACKNOWLEDGED') return 'takenOver';
-  return oneOf(NOT_ACCEPTED_STATUSES, status) ? 'notAccepted' : 'ended';
+  if (!oneOf(NOT_ACCEPTED_STATUSES, status)) return 'ended';
+  return takenOver ? 'takenOver' : 'notAccepted';
 }
 
 /**
@@ -38,8 +44,13 @@ export function alarmFigure({ status, ended, accepted, test }: CountedAlarm): Fi
  * acknowledge; ACCEPTED may still await that, but counts as accepted.
  */
 export function figureOfStatus(status: string): AlarmFigure {
-  const known = { status, ended: !oneOf(RUNNING_STATUSES, status), accepted: status === 'ACKNOWLEDGED', test: false };
-  const figure = alarmFigure(known);
+  const figure = alarmFigure({
+    status,
+    ended: !oneOf(RUNNING_STATUSES, status),
+    accepted: status === 'ACKNOWLEDGED',
+    takenOver: false,
+    test: false,
+  });
   return figure === 'test' ? 'ended' : figure;
 }
 

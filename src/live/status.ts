@@ -13,6 +13,7 @@ import StopCircle from '@mui/icons-material/StopCircleRounded';
 import TaskAlt from '@mui/icons-material/TaskAltRounded';
 import type { AlarmStatus } from '../../protocol/alarms.ts';
 import type { FilteredFigure } from '../../protocol/figures.ts';
+import { NOT_ACCEPTED_STATUSES } from '../duty/figures.ts';
 import type { StatusColor } from '../theme/palette.ts';
 import type { AnyIcon } from '../ui/Icon.tsx';
 
@@ -43,6 +44,9 @@ const LOOKS: { readonly [status in AlarmStatus]: Look } = {
 export function statusStyleOf(status: string): Look {
   return (LOOKS as { [status: string]: Look })[status] ?? LOOKS.FINISHED;
 }
+
+/** Whether an alarm with this status has ended without being accepted. */
+export const isNotAccepted = (status: string): boolean => NOT_ACCEPTED_STATUSES.some((one) => one === status);
 
 /** The status whose color and icon a figure has. */
 const SIGNS: { readonly [figure in FilteredFigure]: AlarmStatus } = {

@@ -1,23 +1,35 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
-import { actOnAlarms, quitAlarm } from '../../dataProvider/alarms.ts';
+import { actOnAlarms, closeAlarms, quitAlarm } from '../../dataProvider/alarms.ts';
 import { useShowFailure } from '../definition/context.ts';
 
 /** First part of the keys of all queries of alarms. */
 export const ALARMS_KEY = 'alarms';
 
-export type AlarmAction = 'acknowledge' | 'stop' | 'comment';
+/** Actions on alarms; `takeOver` acknowledges alarms that have ended without being accepted. */
+export type AlarmAction = 'acknowledge' | 'takeOver' | 'close' | 'stop' | 'comment';
+
+interface ActRequest {
+  action: AlarmAction;
+  ids: readonly number[];
+  text?: string;
+  /** Why alarms are closed. */
+  reason?: string;
+}
 
 function useRefresh() {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: [ALARMS_KEY] });
 }
 
-/** Acknowledges, stops or comments alarms; refetches all queries of alarms afterwards, even on failure. */
+/** Acknowledges, takes over, closes, stops or comments alarms; refetches all queries of alarms afterwards, even on failure. */
 export function useAlarmAction() {
   return useMutation({
-    mutationFn: ({ action, ids, text }: { action: AlarmAction; ids: readonly number[]; text?: string }) =>
-      actOnAlarms(action, { ids: [...ids], ...(text ? { text } : {}) }),
+    mutationFn: ({ action, ids, text, reason = '' }: ActRequest) => {
+      const request = { ids: [...ids], ...(text ? { text } : {}) };
+      if (action === 'close') return closeAlarms({ ...request, reason });
+      return actOnAlarms(action === 'takeOver' ? 'acknowledge' : action, request);
+    },
     onSettled: useRefresh(),
   });
 }

@@ -53,6 +53,7 @@ import Settings from '@mui/icons-material/SettingsRounded';
 import Summarize from '@mui/icons-material/SummarizeRounded';
 import TableChart from '@mui/icons-material/TableChartRounded';
 import TableRows from '@mui/icons-material/TableRowsRounded';
+import Tv from '@mui/icons-material/TvRounded';
 import VpnKey from '@mui/icons-material/VpnKeyRounded';
 import Work from '@mui/icons-material/WorkRounded';
 
@@ -100,6 +101,7 @@ const icons: Record<string, SvgIconComponent> = {
   summarize: Summarize,
   tableChart: TableChart,
   tableRows: TableRows,
+  tv: Tv,
   vpnKey: VpnKey,
   badge: Badge,
   build: Build,

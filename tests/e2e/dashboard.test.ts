@@ -44,7 +44,7 @@ it('a new user sees figures at once, each of which leads to its list [S1.25][S2.
   await expect.poll(() => new URL(page.url()).pathname).toBe('/participants');
 });
 
-it.each(['Running now', 'Not accepted'])('%s leads to a list with exactly so many rows (U10)', async (name) => {
+it.each(['Running now', 'Unhandled'])('%s leads to a list with exactly so many rows (U10)', async (name) => {
   await page.goto(url);
   const figure = page.getByRole('region', { name: 'General info' }).getByRole('link', { name: new RegExp(`^${name}`) });
   await expect(figure).toBeVisible();

@@ -93,7 +93,14 @@ describe('an operator', () => {
     expect((await engine().stop(systemActor, [b.id, later.id, a.id], '')).list).toEqual([
       { id: b.id, ok: true, status: 'INTERRUPTED' },
       { id: later.id, ok: true, status: 'CANCELED' },
-      { id: a.id, ok: false, status: 'ACKNOWLEDGED', reason: 'ALARM_ENDED' },
+      {
+        id: a.id,
+        ok: false,
+        status: 'ACKNOWLEDGED',
+        reason: 'ALARM_ENDED',
+        by: systemActor.name,
+        at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+      },
     ]);
     expect((await alarms.calls(b.id)).map(({ state }) => state)).toEqual(['SKIPPED', 'SKIPPED']);
     const [call] = (await alarms.calls(b.id)).filter(({ who }) => who === one.id);

@@ -23,6 +23,8 @@ interface StoredAlarm {
   ended?: boolean;
   /** Enough of the people called accepted. */
   accepted?: boolean;
+  /** An operator took it over after it had ended. */
+  takenOver?: boolean;
   test?: boolean;
   calls: string[];
 }
@@ -34,6 +36,7 @@ const WORLD: StoredAlarm[] = [
   { name: 'By both', status: 'ACKNOWLEDGED', accepted: true, calls: ['ACKNOWLEDGED'] },
   { name: 'Accepted only', status: 'NOT_ACKNOWLEDGED', accepted: true, calls: ['ACCEPTED'] },
   { name: 'By nobody', status: 'NOT_ACCEPTED', calls: ['NO_ANSWER', 'FAILED'] },
+  { name: 'Taken over later', status: 'FAILURE', takenOver: true, calls: ['FAILED'] },
   { name: 'Calling', status: 'PROCESSING', ended: false, calls: ['SENT', 'PLANNED'] },
   { name: 'Awaits', status: 'ACCEPTED', ended: false, accepted: true, calls: ['ACCEPTED'] },
   { name: 'Later', status: 'SCHEDULED', ended: false, calls: [] },
@@ -48,11 +51,12 @@ beforeAll(async () => {
   );
   const user = await makeUser(root, ['ALARM_TABLE', 'REPORTS'], { orgId });
   call = await t.signIn(user.login, user.password);
-  for (const { name, status, ended = true, accepted = false, test = false, calls } of WORLD) {
+  for (const { name, status, ended = true, accepted = false, takenOver = false, test = false, calls } of WORLD) {
     const id = await storeAlarm(pool, { org_id: orgId, name, status, ended, source: test ? 'test' : 'user' });
     if (accepted) {
       await pool.query(`update alarm_job set accepted_at = raised_at + interval '30 seconds' where id = $1`, [id]);
     }
+    if (takenOver) await pool.query(`update alarm_job set taken_at = now(), taken_by = 'Olga' where id = $1`, [id]);
     for (const [index, state] of calls.entries()) await storeCall(pool, id, { participantId: index + 1, state });
   }
 });
@@ -66,7 +70,7 @@ async function list(path: string, figures: FilteredFigure[], more: Partial<Alarm
   return reply.list.map(({ alarmName }) => alarmName).sort();
 }
 
-const ALARMS = { alarms: 9, running: 2, waiting: 1, accepted: 3, takenOver: 1, notAccepted: 1, ended: 1 };
+const ALARMS = { alarms: 10, running: 2, waiting: 1, accepted: 3, takenOver: 2, notAccepted: 1, ended: 1 };
 
 describe('one small world: each figure is the same on all screens (U10) (U8)', () => {
   it('alarm table: its counters, and the badge of the menu', async () => {
@@ -80,25 +84,26 @@ describe('one small world: each figure is the same on all screens (U10) (U8)', (
       'Calling',
       'Informs',
       'Later',
+      'Taken over later',
     ]);
     expect(await list('/alarmtable', ['running'])).toEqual(['Awaits', 'Calling']);
     expect(await list('/alarmtable', ['waiting'])).toEqual(['Later']);
     expect(await list('/alarmtable', ['accepted'])).toEqual(['Accepted only', 'By a person', 'By both']);
-    expect(await list('/alarmtable', ['takenOver'])).toEqual(['By an operator']);
+    expect(await list('/alarmtable', ['takenOver'])).toEqual(['By an operator', 'Taken over later']);
     expect(await list('/alarmtable', ['notAccepted'])).toEqual(['By nobody']);
     expect(await list('/alarmtable', ['ended'])).toEqual(['Informs']);
-    expect(await list('/alarmtable', ['accepted', 'takenOver'])).toHaveLength(4);
+    expect(await list('/alarmtable', ['accepted', 'takenOver'])).toHaveLength(5);
   });
 
   it('without a filter of figures: a page whose alarms are counted by the hour', async () => {
-    expect(await list('/alarmtable', [], { figuresFilter: undefined })).toHaveLength(9);
-    expect(await list('/history', [], { figuresFilter: undefined })).toHaveLength(6);
+    expect(await list('/alarmtable', [], { figuresFilter: undefined })).toHaveLength(10);
+    expect(await list('/history', [], { figuresFilter: undefined })).toHaveLength(7);
   });
 
   it('history: a test is in none of its figures, but is found when asked for, and marked', async () => {
     expect(await list('/history', ['running', 'waiting'])).toEqual([]);
     expect(await list('/history', ['accepted'])).toEqual(['Accepted only', 'By a person', 'By both']);
-    expect(await list('/history', ['takenOver'])).toEqual(['By an operator']);
+    expect(await list('/history', ['takenOver'])).toEqual(['By an operator', 'Taken over later']);
     expect(await list('/history', ['notAccepted'])).toEqual(['By nobody']);
     expect(await list('/history', ['ended'])).toEqual(['Informs']);
     expect(await list('/history', ['test'])).toEqual(['Test']);
@@ -108,10 +113,11 @@ describe('one small world: each figure is the same on all screens (U10) (U8)', (
   });
 
   it('rows tell the calls that were made and those that failed, and are sorted by them', async () => {
-    const payload = { duration: HOURS, sortField: 'failedCalls', sortOrder: 'DESCENDING', pageSize: 2 };
+    const payload = { duration: HOURS, sortField: 'failedCalls', sortOrder: 'DESCENDING', pageSize: 3 };
     const rows = okBody<ListReply<AlarmRow>>(await call({ method: 'POST', url: '/alarmtable', payload })).list;
     expect(rows.map(({ alarmName, calls, failedCalls }) => [alarmName, calls, failedCalls])).toEqual([
       ['Informs', 2, 1],
+      ['Taken over later', 1, 1],
       ['By nobody', 2, 1],
     ]);
   });
@@ -122,12 +128,12 @@ describe('one small world: each figure is the same on all screens (U10) (U8)', (
       const statistics = await read<Statistics>('/dashboard/statistics/today');
       expect(statistics.total).toEqual({ ...ALARMS, acceptSeconds: 30 });
       const calls = await read<MediaCalls>('/dashboard/calls/today');
-      expect(calls.total).toEqual({ calls: 10, answered: 4, noAnswer: 1, failed: 2 });
+      expect(calls.total).toEqual({ calls: 11, answered: 4, noAnswer: 1, failed: 3 });
       const typed = await read<TypedCalls>('/dashboard/calls-typed/today');
-      expect(typed.list).toEqual([{ type: 'MOBILE', calls: 10, answered: 4, noAnswer: 1, failed: 2 }]);
+      expect(typed.list).toEqual([{ type: 'MOBILE', calls: 11, answered: 4, noAnswer: 1, failed: 3 }]);
       const info = await read<GeneralInfo>('/dashboard');
-      expect(info.alarms).toMatchObject({ running: 2, today: 9, notAccepted: 1 });
-      expect(info.calls).toEqual({ today: 10, answered: 4 });
+      expect(info.alarms).toMatchObject({ running: 2, today: 10, notAccepted: 1 });
+      expect(info.calls).toEqual({ today: 11, answered: 4 });
     };
     await look();
     await foldTallies(pool, config.timeZone);
@@ -137,31 +143,31 @@ describe('one small world: each figure is the same on all screens (U10) (U8)', (
   it('report, and its file', async () => {
     const payload = { duration: HOURS, groupBy: 'none' };
     const report = okBody<ReportReply>(await call({ method: 'POST', url: '/reports/detailed', payload }));
-    expect(report.total).toMatchObject({ ...ALARMS, calls: 10, failedCalls: 2 });
+    expect(report.total).toMatchObject({ ...ALARMS, calls: 11, failedCalls: 3 });
     expect(report.series).toHaveLength(1);
     expect(report.series[0]).toMatchObject(ALARMS);
-    expect(report.count).toBe(9);
+    expect(report.count).toBe(10);
     const url = '/reports/monthly/export?format=excelDatatable';
     const { rawPayload } = await call({ method: 'POST', url, payload: { ...payload, lang: 'en' } });
     const rows = (await readXlsx(rawPayload)).sheets[0]?.rows ?? [];
     expect(rows[0]?.slice(2, 11)).toEqual([
       'Alarms',
+      'Unhandled',
       'Running',
       'Waiting to start',
       'Accepted',
       'Taken over',
-      'Not accepted',
       'Ended',
       'Calls',
       'Failed calls',
     ]);
-    expect(rows[1]?.slice(2, 11)).toEqual([9, 2, 1, 3, 1, 1, 1, 10, 2]);
+    expect(rows[1]?.slice(2, 11)).toEqual([10, 1, 2, 1, 3, 2, 1, 11, 3]);
   });
 
   it.each([
-    ['/alarmtable', [], 9],
+    ['/alarmtable', [], 10],
     ['/alarmtable', ['running'], 2],
-    ['/history', [], 6],
+    ['/history', [], 7],
     ['/history', ['accepted'], 3],
     ['/history', ['test'], 1],
   ])('export of %s with %j: %i rows', async (path, figures, rows) => {
@@ -196,13 +202,18 @@ describe('SQL and TypeScript classify alike (U10)', () => {
   it('alarms, in every combination', async () => {
     const rows = ALARM_STATUSES.flatMap((status) =>
       [true, false].flatMap((ended) =>
-        [true, false].flatMap((accepted) => [true, false].map((test) => ({ status, ended, accepted, test }))),
+        [true, false].flatMap((accepted) =>
+          [true, false].flatMap((takenOver) =>
+            [true, false].map((test) => ({ status, ended, accepted, takenOver, test })),
+          ),
+        ),
       ),
     );
     const { rows: found } = await pool.query<{ figure: string }>(
       `select ${figureSql} as figure from (select r.n, r.status, case when r.test then 'test' else 'user' end as source,
-         case when r.ended then now() end as ended_at, case when r.accepted then now() end as accepted_at
-         from jsonb_to_recordset($1) as r(n integer, status text, ended boolean, accepted boolean, test boolean)) j order by j.n`,
+         case when r.ended then now() end as ended_at, case when r.accepted then now() end as accepted_at,
+         case when r."takenOver" then now() end as taken_at from jsonb_to_recordset($1)
+         as r(n integer, status text, ended boolean, accepted boolean, "takenOver" boolean, test boolean)) j order by j.n`,
       [JSON.stringify(rows.map((row, n) => ({ ...row, n })))],
     );
     expect(found.map(({ figure }) => figure)).toEqual(rows.map(alarmFigure));

@@ -11,6 +11,7 @@ import { everyAlarm, type TableView } from './table.ts';
 export const COLUMNS = [
   ...(['id', 'triggeredAt', 'alarmName', 'status', 'priority', 'systemId', 'text', 'orgName', 'triggeredBy'] as const),
   ...(['startsAt', 'endedAt', 'required', 'accepted', 'acknowledged', 'calls', 'failedCalls', 'manual'] as const),
+  ...(['takenOverBy', 'takenOverAt', 'closedBy', 'closedAt', 'closeReason'] as const),
 ] as const;
 
 /** Content and format of an export, and for whom it is. */
@@ -68,8 +69,11 @@ export async function* exportedRows(
   const cell = (row: AlarmRow, key: (typeof COLUMNS)[number]): string => {
     const value = row[key];
     if (key === 'status') return text(`enums.${row.status}`, row.status);
+    if (key === 'closeReason' && row.closeReason) {
+      return text(`resources.alarm-closings.values.reason.${row.closeReason}`, row.closeReason);
+    }
     if (typeof value === 'boolean') return text(value ? 'views.yes' : 'views.no', String(value));
-    return value === null ? '' : String(value);
+    return String(value ?? '');
   };
   const headings = columns.map((key) => text(`resources.alarm-table.fields.${key}`, key));
   yield safeCells(headings, format);

@@ -91,6 +91,7 @@ export const tableKeys = {
   templatesFilter: nullish(object({ templates: list(id(), MOST_VALUES) })),
   alarmsFilter: nullish(object({ alarms: list(id(), MOST_VALUES) })),
   figuresFilter: nullish(object({ figures: list(choice(FILTERED_FIGURES), FILTERED_FIGURES.length) })),
+  openFirst: nullish(Type.Boolean()),
 };
 
 /** The body of POST /alarmtable and /history. */
@@ -106,6 +107,8 @@ export interface TableQuery {
   page: number;
   pageSize: number;
   byPriority: boolean;
+  /** Unhandled and running alarms first, by priority; running ones also from before the period. */
+  openFirst: boolean;
   sort: SortedField;
   down: boolean;
   search: { field: SearchedField | null; text: string };
@@ -153,6 +156,7 @@ export function tableQuery(body: Body): TableQuery {
     page: body.currentPage ?? 0,
     pageSize: body.pageSize ?? PAGE_SIZE,
     byPriority: body.orderByPriority === true,
+    openFirst: body.openFirst === true,
     sort: sort ?? 'triggeredAt',
     down: sortOrder ? sortOrder === 'DESCENDING' : sort === undefined,
     search: { field: body.field || null, text: (body.textFilter ?? '').trim() },

@@ -33,7 +33,9 @@ export function rowColumns(timeZone: string): Fragment {
     j.org_id as "orgId", coalesce(g.title, '') as "orgName", j.priority, j.manual, j.content -> 'icon' as icon,
     coalesce(j.content ->> 'text', '') as text, j.required, j.accepted, j.acknowledged, ${sql.raw(CALLS_SENT)} as calls,
     ${sql.raw(CALLS_FAILED)} as "failedCalls", ${sql.raw(figureSql)} as figure, j.parent_id as "parentId", j.template_id as "templateId", j.ended_at is null as running,
-    ${wireTime(`coalesce(j.ended_at, ${SINCE}, j.accepted_at, j.raised_at)`, timeZone)} as "statusAt"`;
+    ${wireTime(`coalesce(j.ended_at, ${SINCE}, j.accepted_at, j.raised_at)`, timeZone)} as "statusAt",
+    ${wireTime('j.taken_at', timeZone)} as "takenOverAt", j.taken_by as "takenOverBy",
+    ${wireTime('j.closed_at', timeZone)} as "closedAt", j.closed_by as "closedBy", j.close_reason as "closeReason"`;
 }
 
 export function toAlarmRow(row: FoundRow): AlarmRow {

@@ -141,8 +141,9 @@ function sameAlarm(same: NonNullable<TableView['same']>): Fragment {
 /** The condition on alarm_job `j` that selects all alarms of a table. */
 export function tableCondition(view: TableView): Fragment {
   const { query, scope, timeZone, ended, same } = view;
+  const period = periodCondition(sql`j.raised_at`, query.period, timeZone);
   return every([
-    periodCondition(sql`j.raised_at`, query.period, timeZone),
+    query.openFirst ? sql`(${period} or (${figureCondition(['running'])}))` : period,
     ...within(scope),
     ...(ended ? [sql`j.ended_at is not null`] : []),
     ...(same === undefined ? [] : [sameAlarm(same)]),
@@ -158,26 +159,31 @@ export function tableCondition(view: TableView): Fragment {
 
 /** SQL: the ids of a page with their positions. Every order ends with time and id, which makes it unique. */
 function pageIds(view: TableView): Fragment {
-  const { page, pageSize, byPriority, sort, down } = view.query;
+  const { page, pageSize, byPriority, openFirst, sort, down } = view.query;
   const [end, size, offset] = [(page + 1) * pageSize, sql.lit(pageSize), sql.lit(page * pageSize)];
   const way = sql.raw(down ? 'desc nulls last' : 'asc nulls last');
   const timeWay = sql.raw(sort === 'triggeredAt' && !down ? 'asc' : 'desc');
   const newest = sql`j.raised_at ${timeWay}, j.id ${timeWay}`;
   const key = sort === 'triggeredAt' ? sql`` : sql`${sql.raw(SORTED[sort])} ${way},`;
   const where = tableCondition(view);
-  if (byPriority && sort === 'triggeredAt' && end <= NEAR) {
+  if (byPriority && !openFirst && sort === 'triggeredAt' && end <= NEAR) {
     return sql`select o.id, row_number() over () as place from (select f.id from ${PRIORITIES} cross join lateral (
         select j.id, j.raised_at from alarm_job j where j.priority = p.priority and ${where}
         order by ${newest} limit ${sql.lit(end)}) f
       order by p.priority, f.raised_at ${timeWay}, f.id ${timeWay} limit ${size} offset ${offset}) o`;
   }
-  const order = sql`${byPriority ? sql`j.priority,` : sql``} ${key} ${newest}`;
+  const open = sql`(case when ${figureCondition(['notAccepted', 'running'])} then j.priority end) nulls last,`;
+  const order = sql`${openFirst ? open : sql``} ${byPriority ? sql`j.priority,` : sql``} ${key} ${newest}`;
   return sql`select j.id, row_number() over () as place from (
     select j.id from alarm_job j where ${where} order by ${order} limit ${size} offset ${offset}) j`;
 }
 
 /** Whether a table is filtered by nothing but its period and its organizations. */
-const isWhole = ({ query: { columns, search, people, plans, templates, alarms, figures }, same }: TableView): boolean =>
+const isWhole = ({
+  query: { columns, search, people, plans, templates, alarms, figures, openFirst },
+  same,
+}: TableView): boolean =>
+  !openFirst &&
   columns.length + figures.length === 0 &&
   search.text === '' &&
   people.participants.length + people.groups.length + plans.length + templates.length + alarms.length === 0 &&

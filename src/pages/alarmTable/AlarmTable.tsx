@@ -36,7 +36,7 @@ export default function AlarmTable() {
   return (
     <DefinitionsProvider loaded={loaded} capabilities={capabilities} widgets={withCells}>
       <DefinitionProvider resource={alarms}>
-        <AlarmsProvider follow={kiosk} onNew={alert.onNew}>
+        <AlarmsProvider wall={kiosk} onNew={alert.onNew}>
           {kiosk ? <Kiosk /> : <Screen alert={alert} />}
           {/* in a portal, because the kiosk covers the application */}
           <Portal>

@@ -16,7 +16,7 @@ import { alarms, OWN_FILTERS } from '../../live/alarmDefinition.ts';
 import { ALARMS_KEY } from '../../live/useAlarmActions.ts';
 import { useStable } from '../../ui/useStable.ts';
 import { mostUrgent } from './follow.ts';
-import { type MineFilter, requestOf, type TabName, tableOf, tabOf } from './request.ts';
+import { type MineFilter, onWall, requestOf, type TabName, tableOf, tabOf } from './request.ts';
 import { useFollowing } from './useFollowing.ts';
 import { useLiveRows } from './useLiveRows.ts';
 import { useNewAlarms } from './useNewAlarms.ts';
@@ -99,14 +99,14 @@ function useMine(wanted: boolean): MineFilter | null | undefined {
 }
 
 interface AlarmsProviderProps {
-  /** New rows are always shown by themselves, not only while nobody uses the table. */
-  follow: boolean;
+  /** A wall display: new rows are always shown by themselves, and what somebody has to do comes first. */
+  wall: boolean;
   onNew: (rows: ShownAlarm[]) => void;
   children: ReactNode;
 }
 
 /** Provides the alarm table, with its state in the URL, to the shared list components. */
-export function AlarmsProvider({ follow, onNew, children }: AlarmsProviderProps) {
+export function AlarmsProvider({ wall, onNew, children }: AlarmsProviderProps) {
   const queries = useQueryClient();
   const address = useListState(alarms, { live: true });
   const { state } = address;
@@ -114,12 +114,16 @@ export function AlarmsProvider({ follow, onNew, children }: AlarmsProviderProps)
   const table = tableOf(tab);
   const own = useMine(tab === '1');
   const mine = tab === '1' ? (own ?? undefined) : undefined;
-  const request = useMemo(() => requestOf(state, mine), [state, mine]);
+  const sorts = useExtension('alarms.takeOver');
+  const request = useMemo(() => {
+    const asked = requestOf(state, mine);
+    return wall ? onWall(asked, sorts) : asked;
+  }, [state, mine, wall, sorts]);
   const enabled = tab !== '1' || mine !== undefined;
   const { id: openId } = useParams();
   const idle = useFollowing(address.selected === 'all' || address.selected.length > 0, openId !== undefined);
   // new alarms would push the rows of a later page on
-  const following = follow || (idle && request.currentPage === 0);
+  const following = wall || (idle && request.currentPage === 0);
   const { query, kept, data, show: showRows, refresh } = useLiveRows({ table, request, enabled, follow: following });
   const { news, forget } = useNewAlarms({ request, enabled: enabled && tab !== '2', onNew });
   const show = useEvent(() => {

@@ -157,7 +157,15 @@ function Facts({ alarm }: { alarm: ShownAlarm }) {
   const today = useToday();
   const triggered = [alarm.triggeredAt && momentText(alarm.triggeredAt, today), alarm.triggeredBy];
   const facts = [
-    ['status', <AlarmStatus key="status" status={alarm.status} test={alarm.figure === 'test'} />],
+    [
+      'status',
+      <AlarmStatus
+        key="status"
+        status={alarm.status}
+        test={alarm.figure === 'test'}
+        takenOverBy={alarm.takenOverBy ?? undefined}
+      />,
+    ],
     ['inState', <TimeInState key="inState" row={alarm} />],
     ['triggeredAt', triggered.filter(Boolean).join(', ')],
   ] as const;

@@ -1,3 +1,4 @@
+import Archive from '@mui/icons-material/ArchiveRounded';
 import Comment from '@mui/icons-material/CommentRounded';
 import DoneAll from '@mui/icons-material/DoneAllRounded';
 import Replay from '@mui/icons-material/ReplayRounded';
@@ -8,6 +9,7 @@ import { useState } from 'react';
 import type { ShownDetails } from '../../../dataProvider/replies/alarms.ts';
 import { useCan } from '../../definition/context.ts';
 import { useExtension } from '../../definition/definitions.tsx';
+import { isNotAccepted } from '../../live/status.ts';
 import { useActLock } from '../../live/useActLock.ts';
 import { type AlarmAction, useQuitAlarm } from '../../live/useAlarmActions.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -40,12 +42,15 @@ export function DetailActions({ alarm }: { alarm: ShownDetails }) {
   const translate = useTranslate();
   const can = useCan();
   const known = useExtension('alarms');
+  const takesOver = useExtension('alarms.takeOver');
   const lock = useActLock();
   const acts = known && lock === undefined;
   const { table } = useAlarms();
   const [action, setAction] = useState<AlarmAction>();
   const { id, running, open, alarmPointId } = alarm;
   const raises = can('ALARM_PANEL') || can('MANUAL_CALL');
+  const ended = !running && isNotAccepted(alarm.status) && alarm.figure !== 'test';
+  const closes = acts && takesOver && ended && alarm.closedAt === undefined;
   const quits = !known && lock === undefined && open && alarmPointId !== null;
   return (
     <Stack component="footer" direction="row" sx={FOOTER_STYLE}>
@@ -68,6 +73,16 @@ export function DetailActions({ alarm }: { alarm: ShownDetails }) {
       {acts && running && (
         <Button kind="primary" icon={DoneAll} onClick={() => setAction('acknowledge')}>
           {translate('alarmTable.acknowledge.confirm')}
+        </Button>
+      )}
+      {closes && (
+        <Button icon={Archive} onClick={() => setAction('close')}>
+          {translate('alarmTable.close.confirm')}
+        </Button>
+      )}
+      {closes && alarm.figure === 'notAccepted' && (
+        <Button kind="primary" icon={DoneAll} onClick={() => setAction('takeOver')}>
+          {translate('alarmTable.takeOver.confirm')}
         </Button>
       )}
       {quits && <QuitButton alarmPointId={alarmPointId} name={alarm.alarmName} />}

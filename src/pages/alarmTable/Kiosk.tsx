@@ -6,6 +6,7 @@ import { AlarmStatus } from '../../live/AlarmStatus.tsx';
 import { KioskFrame } from '../../live/KioskFrame.tsx';
 import { TimeInState, useAcceptancesText } from '../../live/TimeInState.tsx';
 import { useAlarms, useShownAlarms } from './AlarmsProvider.tsx';
+import { openFirst } from './follow.ts';
 import { TITLES } from './request.ts';
 
 const WALL = {
@@ -56,10 +57,10 @@ export function Kiosk() {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={row.id} className={row.running ? 'running' : undefined}>
+          {openFirst(rows).map((row) => (
+            <tr key={row.id} className={row.running || row.figure === 'notAccepted' ? 'running' : undefined}>
               <td>
-                <AlarmStatus status={row.status} />
+                <AlarmStatus status={row.status} takenOverBy={row.takenOverBy ?? undefined} />
               </td>
               <td>
                 <AlarmIcon icon={row.icon} /> <b>{row.alarmName}</b>

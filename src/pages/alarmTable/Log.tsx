@@ -6,6 +6,7 @@ import type { AlarmLogEntry } from '../../../protocol/alarmTable.ts';
 import type { DeadEnd } from '../../../protocol/duty.ts';
 import { deadEndKey } from '../../duty/coverage.ts';
 import { useCallWords } from '../../live/callWords.ts';
+import { useCloseReasonText } from '../../live/closing.ts';
 import { useDeadEndText } from '../../live/deadEnds.tsx';
 import { useMomentText } from '../../live/times.ts';
 import { deadEndsOf } from './situation.ts';
@@ -13,9 +14,13 @@ import { deadEndsOf } from './situation.ts';
 /** Reasons shown per entry; the others are only counted. */
 const FEW = 4;
 
+/** Kinds of entries whose text is a note of the operator. */
+const WITH_NOTE = ['status', 'takenOver', 'closed'];
+
 /** Returns a function that describes a log entry in a sentence; `who`: the person whose call it concerns. */
 function useEntryText(): (entry: AlarmLogEntry, who: string | undefined) => string {
   const translate = useTranslate();
+  const closeReason = useCloseReasonText();
   return ({ kind, detail }, who) => {
     const values: { [name: string]: string | number } = {};
     for (const [name, value] of Object.entries(detail)) {
@@ -24,8 +29,9 @@ function useEntryText(): (entry: AlarmLogEntry, who: string | undefined) => stri
     if (typeof detail.step === 'number') values.step = detail.step + 1;
     if (detail.to !== undefined) values.to = translate(`enums.${detail.to}`, { _: String(detail.to) });
     if (kind === 'answer') values.answer = translate(`alarmTable.answers.${detail.answer}`, { _: '' });
+    if (kind === 'closed') values.reason = closeReason(String(detail.reason));
     const told = translate(`alarmTable.log.${kind}`, { people: '', calls: '', name: '', text: '', ...values, _: kind });
-    const note = kind === 'status' && typeof detail.text === 'string' ? `: ${detail.text}` : '';
+    const note = WITH_NOTE.includes(kind) && typeof detail.text === 'string' ? `: ${detail.text}` : '';
     if (!who) return told + note;
     const action = kind === 'answer' ? String(detail.answer) : kind;
     return translate(`alarmTable.logWho.${action}`, { who, _: `${told}: ${who}` });

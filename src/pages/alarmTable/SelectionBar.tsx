@@ -1,8 +1,10 @@
+import Archive from '@mui/icons-material/ArchiveRounded';
 import Comment from '@mui/icons-material/CommentRounded';
 import DoneAll from '@mui/icons-material/DoneAllRounded';
 import StopCircle from '@mui/icons-material/StopCircleRounded';
 import { useListContext, useTranslate } from 'ra-core';
 import { memo, useDeferredValue, useState } from 'react';
+import { useExtension } from '../../definition/definitions.tsx';
 import { useActLock } from '../../live/useActLock.ts';
 import type { AlarmAction } from '../../live/useAlarmActions.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -15,6 +17,7 @@ const ActionDialog = lazyDialog(() => import('./ActionDialog.tsx'));
 
 const ACTIONS = [
   ['acknowledge', DoneAll],
+  ['close', Archive],
   ['comment', Comment],
   ['stop', StopCircle],
 ] as const;
@@ -34,6 +37,7 @@ interface BarProps {
 const Bar = memo(function Bar({ ids, onClear }: BarProps) {
   const translate = useTranslate();
   const lock = useActLock();
+  const closes = useExtension('alarms.takeOver');
   const [action, setAction] = useState<AlarmAction>();
   const clear = () => {
     onClear();
@@ -43,7 +47,7 @@ const Bar = memo(function Bar({ ids, onClear }: BarProps) {
     <>
       <SelectionToolbar text={translate('views.bulk.selected', { smart_count: ids.length, count: ids.length })}>
         {lock ??
-          ACTIONS.map(([name, icon]) => (
+          ACTIONS.filter(([name]) => name !== 'close' || closes).map(([name, icon]) => (
             <Button key={name} kind="ghost" small icon={icon} onClick={() => setAction(name)}>
               {translate(`alarmTable.${name}.confirm`)}
             </Button>

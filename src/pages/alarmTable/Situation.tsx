@@ -2,6 +2,7 @@ import CallMade from '@mui/icons-material/CallMadeRounded';
 import CallReceived from '@mui/icons-material/CallReceivedRounded';
 import DoneAll from '@mui/icons-material/DoneAllRounded';
 import WarningAmber from '@mui/icons-material/WarningAmberRounded';
+import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'ra-core';
@@ -10,6 +11,7 @@ import { Link } from 'react-router';
 import type { ShownDetails } from '../../../dataProvider/replies/alarms.ts';
 import type { TrackProgress } from '../../../protocol/alarmTable.ts';
 import { AlarmStatus } from '../../live/AlarmStatus.tsx';
+import { useCloseReasonText } from '../../live/closing.ts';
 import { DeadEndText } from '../../live/deadEnds.tsx';
 import { useLengthText, useMomentText, useSecondsSince } from '../../live/times.ts';
 import { Mark } from '../../ui/Mark.tsx';
@@ -50,7 +52,7 @@ export function Situation({ alarm }: { alarm: ShownDetails }) {
       <Acceptances alarm={alarm} />
       <Course alarm={alarm} />
       <Coming alarm={alarm} />
-      <HandledLine alarm={alarm} />
+      <HandledLines alarm={alarm} />
       <NotReached alarm={alarm} />
       <Related alarm={alarm} />
     </Stack>
@@ -152,22 +154,26 @@ function Coming({ alarm: { callList } }: { alarm: ShownDetails }) {
   );
 }
 
-function HandledLine({ alarm: { log, triggeredAt } }: { alarm: ShownDetails }) {
+/** Which operators acknowledged, stopped, took over or closed the alarm, when, why and with which note. */
+function HandledLines({ alarm: { log, triggeredAt } }: { alarm: ShownDetails }) {
   const translate = useTranslate();
   const momentText = useMomentText();
+  const reasonText = useCloseReasonText();
   const handled = useMemo(() => handledBy(log ?? []), [log]);
-  if (!handled) return null;
-  const { status, by, at, note } = handled;
-  return (
-    <li>
+  return handled.map(({ how, by, at, note, reason }) => (
+    <li key={how}>
       <Mark icon={DoneAll}>
         <b className="at-strong">
-          {translate(`alarmTable.handled.${status}`, { name: by, time: momentText(at, triggeredAt) })}
+          {translate(`alarmTable.handled.${how}`, {
+            by,
+            at: momentText(at, triggeredAt),
+            reason: reason && reasonText(reason),
+          })}
         </b>
       </Mark>
-      {note && <Stack sx={TWO_LINES}>{translate('alarmTable.quoted', { text: note })}</Stack>}
+      {note && <Box sx={TWO_LINES}>{translate('alarmTable.quoted', { text: note })}</Box>}
     </li>
-  );
+  ));
 }
 
 /** Whom the alarm could not call, and why. */

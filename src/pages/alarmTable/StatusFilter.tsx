@@ -91,7 +91,7 @@ export function StatusCounts() {
   const { data: counts = NO_COUNTS } = useQuery({
     queryKey: ['alarmCounts', table, of, figures],
     queryFn: ({ signal }) =>
-      Promise.all([[], ...figures.map((figure) => [figure])].map((one) => countOf(table, of, one, signal))),
+      Promise.all([...figures.map((figure) => [figure]), []].map((one) => countOf(table, of, one, signal))),
     enabled: settled && ready,
     refetchInterval: COUNT_EVERY,
     staleTime: COUNT_EVERY,
@@ -103,16 +103,16 @@ export function StatusCounts() {
   };
   return (
     <section className="at-counts" aria-label={translate('alarmTable.byStatus')}>
-      <Count on={chosen.length === 0 && !hasStatuses} number={number(0)} onChoose={choose} />
       {figures.map((figure, index) => (
         <Count
           key={figure}
           figure={figure}
           on={chosen.length === 1 && chosen[0] === figure}
-          number={number(index + 1)}
+          number={number(index)}
           onChoose={choose}
         />
       ))}
+      <Count on={chosen.length === 0 && !hasStatuses} number={number(figures.length)} onChoose={choose} />
     </section>
   );
 }

@@ -12,13 +12,13 @@ const rowOf = (record: CellProps['record']) => record as unknown as ShownAlarm;
 /** The status, and at the edge of the row the alarm's priority as a color. */
 function StatusCell({ value, record }: CellProps) {
   const translate = useTranslate();
-  const { figure, priority } = rowOf(record);
+  const { figure, priority, takenOverBy } = rowOf(record);
   return (
     <>
       {priority !== null && (
         <span className="at-edge" data-priority={priority} title={translate('alarmTable.priority', { priority })} />
       )}
-      <AlarmStatus status={String(value)} test={figure === 'test'} />
+      <AlarmStatus status={String(value)} test={figure === 'test'} takenOverBy={takenOverBy ?? undefined} />
     </>
   );
 }

@@ -16,6 +16,10 @@ export interface TableUse {
 /** Milliseconds after the last use during which rows still keep their places. */
 export const QUIET = 3_000;
 
+/** Ranks of alarms whose priority isn't known, and of those that nobody has to do anything about. */
+const LAST_PRIORITY = 1_000;
+const ENDED = 2_000;
+
 /** Milliseconds until the table may move its rows by itself: 0: now; undefined: not while it is used like this. */
 export function followsIn(
   { pointed, focused, selected, opened, changedAt }: TableUse,
@@ -23,6 +27,13 @@ export function followsIn(
 ): number | undefined {
   if (pointed || focused || selected || opened) return undefined;
   return Math.max(0, changedAt + QUIET - now);
+}
+
+/** The order of a wall display: unhandled and running alarms, the urgent ones first; then the others as they are. */
+export function openFirst(alarms: readonly ShownAlarm[]): ShownAlarm[] {
+  const isOpen = ({ running, figure }: ShownAlarm) => figure === 'notAccepted' || (running && figure !== 'waiting');
+  const rank = (alarm: ShownAlarm) => (isOpen(alarm) ? (alarm.priority ?? LAST_PRIORITY) : ENDED);
+  return alarms.toSorted((one, other) => rank(one) - rank(other));
 }
 
 /** The most urgent of new alarms, of equal ones the newest; undefined without any. Unknown priorities come last. */

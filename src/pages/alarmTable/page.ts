@@ -24,6 +24,14 @@ export default {
     },
     {
       ...ENTRY,
+      name: 'alarm-wall',
+      route: '/alarm-table?tab=0&kiosk=1',
+      order: 55,
+      icon: 'tv',
+      help: 'alarm-table#wall',
+    },
+    {
+      ...ENTRY,
       name: 'lone-worker',
       route: '/alarm-table?tab=4',
       order: 70,

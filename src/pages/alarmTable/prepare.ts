@@ -10,12 +10,13 @@ export const FRESH = 2_000;
 
 /**
  * Prefetches the rows for the current URL before the application renders. Skips "my alarms", which depend on the
- * capabilities of the platform, and lone workers, which aren't alarms.
+ * capabilities of the platform as wall displays do, and lone workers, which aren't alarms.
  */
 export async function prepareRows(queries: QueryClient): Promise<void> {
-  const state = readState(new URLSearchParams(window.location.search), alarms);
+  const params = new URLSearchParams(window.location.search);
+  const state = readState(params, alarms);
   const tab = tabOf(state);
-  if ((state.tab ?? '0') !== tab || tab === '1') return;
+  if ((state.tab ?? '0') !== tab || tab === '1' || params.has('kiosk')) return;
   const [table, request] = [tableOf(tab), requestOf(state)];
   const queryFn = ({ signal }: { signal: AbortSignal }) => fetchAlarms(table, request, signal);
   await queries.prefetchQuery({ queryKey: [ALARMS_KEY, table, request], queryFn, retry: false });

@@ -48,6 +48,16 @@ export function durationOf({ from, to, hours }: Filters): AlarmDuration {
   return typeof hours === 'number' && hours > 0 ? { option: 'HOURS_DURATION', hours } : DEFAULT_TABLE_REQUEST.duration;
 }
 
+/** Alarms that a wall display asks for: as many as fit on none, so that none that runs is left out. */
+const ON_WALL = 100;
+
+/** The request of a wall display. `sorts`: the platform can put first what somebody has to do. */
+export const onWall = (request: AlarmTableRequest, sorts: boolean): AlarmTableRequest => ({
+  ...request,
+  pageSize: Math.max(request.pageSize, ON_WALL),
+  ...(sorts ? { openFirst: true } : {}),
+});
+
 /** Converts the state in the URL to a request; `mine` is set on the tab "my alarms". */
 export function requestOf(state: Listed, mine?: MineFilter): AlarmTableRequest {
   const { filters, search, page, pageSize, sort, orgId, recursive } = state;

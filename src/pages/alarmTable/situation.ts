@@ -81,24 +81,30 @@ export function peopleOf(calls: readonly ShownCall[]): CalledPerson[] {
   return people.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : a.name.localeCompare(b.name)));
 }
 
-/** Who took over, stopped or cancelled an alarm. */
+/** What operators did to handle an alarm. */
+const HANDLING = ['ACKNOWLEDGED', 'INTERRUPTED', 'CANCELED', 'takenOver', 'closed'] as const;
+
+/** Who handled an alarm, how and when. */
 export interface Handled {
-  status: 'ACKNOWLEDGED' | 'INTERRUPTED' | 'CANCELED';
+  how: (typeof HANDLING)[number];
   by: string;
   at: string;
   /** '' if they wrote none. */
   note: string;
+  /** Why they closed the alarm; '' otherwise. */
+  reason: string;
 }
 
-const HANDLING = ['ACKNOWLEDGED', 'INTERRUPTED', 'CANCELED'] as const;
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Who took over, stopped or cancelled the alarm according to its log; undefined if nobody has. */
-export function handledBy(log: readonly AlarmLogEntry[]): Handled | undefined {
-  const entry = log.findLast(({ kind, actorName }) => kind === 'status' && actorName !== null);
-  const status = HANDLING.find((one) => one === entry?.detail.to);
-  if (!entry || !status) return undefined;
-  const { at, actorName, detail } = entry;
-  return { status, by: actorName ?? '', at, note: typeof detail.text === 'string' ? detail.text : '' };
+/** Who acknowledged, stopped, took over or closed the alarm according to its log, in that order. */
+export function handledBy(log: readonly AlarmLogEntry[]): Handled[] {
+  return log.flatMap(({ kind, actorName, at, detail }) => {
+    const how = HANDLING.find((one) => one === (kind === 'status' ? detail.to : kind));
+    return how && actorName
+      ? [{ how, by: actorName, at, note: textIn(detail.text), reason: textIn(detail.reason) }]
+      : [];
+  });
 }
 
 const isDeadEnd = (value: unknown): value is DeadEnd =>

@@ -33,8 +33,8 @@ interface LiveRows {
 }
 
 /** Whether the rows of a request begin with the newest alarm of all. */
-const isNewestFirst = ({ currentPage, sortField, sortOrder, orderByPriority }: AlarmTableRequest): boolean =>
-  currentPage === 0 && sortField === 'triggeredAt' && sortOrder === 'DESCENDING' && !orderByPriority;
+const isNewestFirst = ({ currentPage, sortField, sortOrder, orderByPriority, openFirst }: AlarmTableRequest) =>
+  currentPage === 0 && sortField === 'triggeredAt' && sortOrder === 'DESCENDING' && !orderByPriority && !openFirst;
 
 /** Loads a page of alarms and keeps it up to date without moving rows. */
 export function useLiveRows({ table, request, enabled, follow }: LiveRows) {

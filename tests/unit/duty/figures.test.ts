@@ -23,12 +23,29 @@ describe('the figure of an alarm (U10)', () => {
     ['CANCELED', true, false, 'ended'],
     ['INACTIVE', true, false, 'ended'],
   ])('%s, ended: %s, accepted: %s counts as %s', (status, ended, accepted, figure) => {
-    expect(alarmFigure({ status, ended, accepted, test: false })).toBe(figure);
+    expect(alarmFigure({ status, ended, accepted, takenOver: false, test: false })).toBe(figure);
+  });
+
+  it.each([
+    ['NOT_ACCEPTED', 'takenOver'],
+    ['FAILURE', 'takenOver'],
+    ['CONFIG_PROBLEM', 'takenOver'],
+    ['ACKNOWLEDGED', 'takenOver'],
+    ['FINISHED', 'ended'],
+    ['INTERRUPTED', 'ended'],
+    ['ACCEPTED', 'accepted'],
+  ])('%s, ended, and an operator took it over: counts as %s (U6)', (status, figure) => {
+    const accepted = status === 'ACCEPTED';
+    expect(alarmFigure({ status, ended: true, accepted, takenOver: true, test: false })).toBe(figure);
   });
 
   it('a test counts in none, whatever became of it (U8)', () => {
-    expect(alarmFigure({ status: 'NOT_ACCEPTED', ended: true, accepted: false, test: true })).toBe('test');
-    expect(alarmFigure({ status: 'PROCESSING', ended: false, accepted: false, test: true })).toBe('test');
+    expect(alarmFigure({ status: 'NOT_ACCEPTED', ended: true, accepted: false, takenOver: false, test: true })).toBe(
+      'test',
+    );
+    expect(alarmFigure({ status: 'PROCESSING', ended: false, accepted: false, takenOver: false, test: true })).toBe(
+      'test',
+    );
   });
 
   it('of which only the status is known: people acknowledged it, and nothing tells who took it over', () => {

@@ -76,6 +76,7 @@ describe('menu', () => {
     ['alarm-table', 'monitor', 'ALARM_TABLE'],
     ['alarm-history', 'monitor', 'ALARM_TABLE'],
     ['my-alarms', 'monitor', 'ALARM_TABLE'],
+    ['alarm-wall', 'monitor', 'ALARM_TABLE'],
     ['alarm-panels', 'monitor', undefined],
     ['alarm-attachments', 'monitor', undefined],
     ['alarm-apps', 'definition', 'MOBILE_APP'],

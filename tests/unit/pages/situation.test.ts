@@ -89,16 +89,23 @@ describe('people of an alarm (U7)', () => {
 });
 
 it.each([
-  ['nobody', [entry('status', { to: 'PROCESSING' }), entry('comment', { text: 'Seen' }, 'Eva')], undefined],
+  ['nobody', [entry('status', { to: 'PROCESSING' }), entry('comment', { text: 'Seen' }, 'Eva')], []],
   [
     'the operator who acknowledged, with the note',
     [entry('status', { to: 'ACKNOWLEDGED', text: 'On my way' }, 'Eva', '2026-11-26 03:04:05')],
-    { status: 'ACKNOWLEDGED', by: 'Eva', at: '2026-11-26 03:04:05', note: 'On my way' },
+    [{ how: 'ACKNOWLEDGED', by: 'Eva', at: '2026-11-26 03:04:05', note: 'On my way', reason: '' }],
   ],
   [
-    'the operator who stopped it, without a note',
-    [entry('status', { to: 'INTERRUPTED' }, 'Eva', '2026-11-26 03:04:05'), entry('comment', { text: 'x' }, 'Jana')],
-    { status: 'INTERRUPTED', by: 'Eva', at: '2026-11-26 03:04:05', note: '' },
+    'the operators who took it over and closed it',
+    [
+      entry('status', { to: 'NOT_ACCEPTED' }),
+      entry('takenOver', {}, 'Eva', '2026-11-26 03:04:05'),
+      entry('closed', { reason: 'FALSE_ALARM', text: 'Toast' }, 'Jana', '2026-11-26 03:09:00'),
+    ],
+    [
+      { how: 'takenOver', by: 'Eva', at: '2026-11-26 03:04:05', note: '', reason: '' },
+      { how: 'closed', by: 'Jana', at: '2026-11-26 03:09:00', note: 'Toast', reason: 'FALSE_ALARM' },
+    ],
   ],
 ])('who handled an alarm: %s (U7)', (_, log, handled) => {
   expect(handledBy(log)).toEqual(handled);

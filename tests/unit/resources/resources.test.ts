@@ -25,6 +25,7 @@ it('loads every shipped definition without a fault', () => {
   expect(loaded.resources.map((r) => r.name).sort()).toEqual([
     'absences',
     'alarm-apps',
+    'alarm-closings',
     'alarm-plans',
     'alarm-point-events',
     'alarm-points',
