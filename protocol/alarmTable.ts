@@ -126,6 +126,15 @@ export interface OwnAnswerRequest {
   answer: PhoneAnswer;
 }
 
+/** Extension `alarms.scheduled`: POST /alarmtable/reschedule. Scheduled alarms begin at another time. */
+export interface RescheduleRequest {
+  /** `startsAt`: the start that the caller knows; if it isn't the alarm's any more, the alarm isn't moved. */
+  list: { id: number; startsAt?: string }[];
+  /** Later than now. */
+  start: string;
+  text?: string;
+}
+
 /** GET /alarmtable/details/{id} and /history/details/{id}. */
 export interface AlarmDetails extends AlarmRow {
   translations: AlarmText[];

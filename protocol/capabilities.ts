@@ -51,6 +51,7 @@ export type Extension =
   | 'schedules.gaps'
   | 'overrides'
   | 'alarms'
+  | 'alarms.scheduled'
   | 'events'
   | 'channels'
   | 'dashboard'

@@ -8,10 +8,11 @@ import { type Job, type LogActor, lockJob, notifyChange, writeLog } from './job.
 import { isFinal, mayBecome } from './states.ts';
 import { changeStatus } from './status.ts';
 
-/** An operator's action on an alarm. Returns the reason code if it isn't possible, else undefined. */
-type Action = (db: Queryable, job: Job, actor: LogActor, text: string) => Promise<string | undefined>;
+/** An operator's action on a locked alarm. Returns the reason code if it isn't possible, else undefined. */
+export type Action = (db: Queryable, job: Job, actor: LogActor, text: string) => Promise<string | undefined>;
 
-const ENDED = 'ALARM_ENDED';
+/** Reason code: the alarm has ended. */
+export const ENDED = 'ALARM_ENDED';
 
 const acknowledge: Action = async (db, job, actor, text) => {
   if (!mayBecome(job, 'ACKNOWLEDGED')) return ENDED;
@@ -43,17 +44,33 @@ async function reaches(db: Queryable, actor: Actor, job: Job): Promise<boolean> 
   return (rowCount ?? 0) > 0;
 }
 
+type ActionOutcome = AlarmActionResult['list'][number];
+
+interface Acting {
+  /** Name of the action in the audit log. */
+  name: string;
+  action: Action;
+  actor: Actor;
+  text: string;
+  /** What the audit log tells beside status and text. */
+  told?: object;
+}
+
 /** Performs one action on an alarm within the actor's subtree, and records it in the audit log. */
-async function act(pool: pg.Pool, name: ActionName, actor: Actor, id: number, text: string) {
+export async function act(
+  pool: pg.Pool,
+  { name, action, actor, text, told }: Acting,
+  id: number,
+): Promise<ActionOutcome> {
   return inTransaction(
     pool,
     async (db) => {
       const job = await lockJob(db, id);
       if (!job || !(await reaches(db, actor, job))) return { id, ok: false, status: null, reason: 'NOT_FOUND' };
       const who = { id: actor.userId, name: actor.name || actor.login };
-      const reason = await ACTIONS[name](db, job, who, text);
+      const reason = await action(db, job, who, text);
       if (reason) return { id, ok: false, status: job.status, reason };
-      await auditAlarm(db, actor, name, id, { status: job.status, ...(text ? { text } : {}) });
+      await auditAlarm(db, actor, name, id, { status: job.status, ...told, ...(text ? { text } : {}) });
       return { id, ok: true, status: job.status };
     },
     { attempts: 3 },
@@ -77,7 +94,7 @@ export async function actOnMany(
   text: string,
 ): Promise<AlarmActionResult> {
   const list: AlarmActionResult['list'] = [];
-  for (const id of new Set(ids)) list.push(await act(pool, name, actor, id, text));
+  for (const id of new Set(ids)) list.push(await act(pool, { name, action: ACTIONS[name], actor, text }, id));
   return { list };
 }
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { Gauge } from 'prom-client';
 import type { AlarmPreview, AlarmRaised, AlarmTrigger, EventReply, QuitReply } from '../../protocol/alarms.ts';
-import type { AlarmActionResult } from '../../protocol/alarmTable.ts';
+import type { AlarmActionResult, RescheduleRequest } from '../../protocol/alarmTable.ts';
 import type { ChannelName } from '../../protocol/delivery.ts';
 import type { Actor } from '../actor.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -30,6 +30,7 @@ import { maintainAlarmTables } from './partitions.ts';
 import { previewAlarm, raiseAlarm } from './raise.ts';
 import { receiveEvent } from './receive.ts';
 import { recordReport } from './reports.ts';
+import { cancelScheduled, rescheduleAlarms } from './scheduled.ts';
 import { checkSteps } from './steps.ts';
 import { sweepAlarms } from './sweep.ts';
 
@@ -134,6 +135,15 @@ export class AlarmEngine implements Alarms {
 
   comment(actor: Actor, ids: readonly number[], text: string): Promise<AlarmActionResult> {
     return actOnMany(this.#options.pool, 'comment', actor, ids, text);
+  }
+
+  cancel(actor: Actor, ids: readonly number[], text: string): Promise<AlarmActionResult> {
+    return cancelScheduled(this.#options.pool, actor, ids, text);
+  }
+
+  reschedule(actor: Actor, request: RescheduleRequest): Promise<AlarmActionResult> {
+    const { pool, current } = this.#options;
+    return rescheduleAlarms(pool, actor, request, current().config.timeZone);
   }
 
   async quit(actor: Actor, alarmPointId: number): Promise<QuitReply> {

@@ -68,6 +68,7 @@ export default async function capabilityRoutes(app: App, { platform }: RouteOpti
         'overrides',
         'schedules.gaps',
         'alarms',
+        'alarms.scheduled',
         'events',
         'channels',
         'dashboard',
