@@ -6,13 +6,13 @@ import type { Queryable } from '../store/behaviors.ts';
 import { addTask } from '../work/tasks.ts';
 import { type Action, act, ENDED } from './actions.ts';
 import { type Job, notifyChange, startPriority, writeLog } from './job.ts';
-import { mayRaiseAgain } from './mayTrigger.ts';
+import { mayRaise } from './mayTrigger.ts';
 import { startOf } from './raise.ts';
 import { changeStatus } from './status.ts';
 
 /** Why a locked alarm can't be moved or cancelled by this actor; undefined if it can. */
 function hindrance(actor: Actor, job: Job): string | undefined {
-  if (!mayRaiseAgain(actor, job)) return 'ACCESS_DENIED';
+  if (!mayRaise(actor, job)) return 'ACCESS_DENIED';
   if (job.status === 'SCHEDULED') return undefined;
   return job.ended ? ENDED : 'ALARM_BEGUN';
 }

@@ -7,8 +7,9 @@ import { connection } from '../../dataProvider/http.ts';
 import { isRepeatable } from '../../dataProvider/repeatable.ts';
 import type { Raised } from '../../dataProvider/replies/triggering.ts';
 import type { AlarmText, AlarmTrigger } from '../../protocol/alarms.ts';
+import { formatDateTime } from '../engine/dates.ts';
 import { isObject } from '../engine/paths.ts';
-import { translate } from '../i18n/i18n.ts';
+import { getI18nProvider, translate } from '../i18n/i18n.ts';
 
 /** Source of an alarm: an alarm point, a template or only a text. */
 export interface AlarmSource {
@@ -69,9 +70,15 @@ async function untilKnown(outgoing: Outgoing, onLost: () => void): Promise<Outco
   }
 }
 
-/** Returns the key of the message that the alarm was raised. */
-export function raisedKey({ id, joined }: Raised): string {
-  return id === undefined ? 'raise.outcome.raised' : `raise.outcome.${joined ? 'joinedAs' : 'raisedAs'}`;
+/** Returns the message that the alarm was raised, or until when it waits. `say`: the translation of a key. */
+export function raisedText(
+  { id, joined, startsAt }: Raised,
+  title: string,
+  { say, locale }: { say: (key: string, values: object) => string; locale: string },
+): string {
+  const time = formatDateTime(startsAt, locale);
+  const outcome = startsAt ? 'scheduled' : joined && id !== undefined ? 'joined' : 'raised';
+  return say(`raise.outcome.${outcome}${id === undefined ? '' : 'As'}`, { title, id: String(id), time });
 }
 
 /** Returns the address of the alarm in the alarm table. */
@@ -130,7 +137,8 @@ export class AlarmSender {
   private storeOutcome({ source: { title } }: Outgoing, outcome: Outcome): void {
     if (outcome.phase === 'raised') {
       const { raised } = outcome;
-      storeMessage({ severity: 'success', content: translate(raisedKey(raised), { title, id: raised.id }) });
+      const content = raisedText(raised, title, { say: translate, locale: getI18nProvider().getLocale() });
+      storeMessage({ severity: 'success', content });
       this.forget();
     }
     if (outcome.phase === 'refused') {

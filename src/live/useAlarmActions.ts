@@ -1,25 +1,49 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
-import { actOnAlarms, quitAlarm } from '../../dataProvider/alarms.ts';
-import { useShowFailure } from '../definition/context.ts';
+import { actOnAlarms, quitAlarm, rescheduleAlarms } from '../../dataProvider/alarms.ts';
+import type { ShownAlarm } from '../../dataProvider/replies/alarms.ts';
+import { useCan, useShowFailure } from '../definition/context.ts';
+import { useExtension } from '../definition/definitions.tsx';
+import { authoritiesToRaise } from '../duty/raising.ts';
 
 /** First part of the keys of all queries of alarms. */
 export const ALARMS_KEY = 'alarms';
 
-export type AlarmAction = 'acknowledge' | 'stop' | 'comment';
+/** `cancel` and `reschedule`: only scheduled alarms, with the extension `alarms.scheduled`. */
+export type AlarmAction = 'acknowledge' | 'stop' | 'comment' | 'cancel' | 'reschedule';
+
+interface Acting {
+  action: AlarmAction;
+  /** `startsAt`: the start that the user has seen. */
+  alarms: readonly { id: number; startsAt?: string }[];
+  text?: string;
+  /** The new start of `reschedule`. */
+  start?: string;
+}
+
+function perform({ action, alarms, text, start = '' }: Acting) {
+  const note = text ? { text } : {};
+  if (action !== 'reschedule') return actOnAlarms(action, { ids: alarms.map(({ id }) => id), ...note });
+  return rescheduleAlarms({ list: alarms.map(({ id, startsAt }) => ({ id, startsAt })), start, ...note });
+}
 
 function useRefresh() {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: [ALARMS_KEY] });
 }
 
-/** Acknowledges, stops or comments alarms; refetches all queries of alarms afterwards, even on failure. */
+/** Performs an action on alarms; refetches all queries of alarms afterwards, even on failure. */
 export function useAlarmAction() {
-  return useMutation({
-    mutationFn: ({ action, ids, text }: { action: AlarmAction; ids: readonly number[]; text?: string }) =>
-      actOnAlarms(action, { ids: [...ids], ...(text ? { text } : {}) }),
-    onSettled: useRefresh(),
-  });
+  return useMutation({ mutationFn: perform, onSettled: useRefresh() });
+}
+
+/** Returns a function that tells whether the user may move and cancel an alarm: it is scheduled, and they may raise it. */
+export function useMayReschedule(): (
+  alarm: Pick<ShownAlarm, 'status' | 'manual' | 'alarmPointId' | 'templateId'>,
+) => boolean {
+  const can = useCan();
+  const known = useExtension('alarms.scheduled');
+  return (alarm) => known && alarm.status === 'SCHEDULED' && authoritiesToRaise(alarm).every(can);
 }
 
 /** Acknowledges and ends the running alarms of an alarm point. */

@@ -1,9 +1,16 @@
 import TextField from '@mui/material/TextField';
-import { useTranslate } from 'ra-core';
+import { useLocale, useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { ShownAlarm } from '../../../dataProvider/replies/alarms.ts';
-import { useFailureText } from '../../definition/context.ts';
+import type { AlarmActionResult } from '../../../protocol/alarmTable.ts';
+import { failureOf, useFailureText } from '../../definition/context.ts';
+import { useCapabilities } from '../../definition/definitions.tsx';
+import { useFieldMessage } from '../../definition/useFieldMessage.ts';
+import { wallTime } from '../../engine/clock.ts';
+import { formatDateTime } from '../../engine/dates.ts';
+import { TemporalBox } from '../../inputs/TemporalBox.tsx';
 import { AlarmStatus } from '../../live/AlarmStatus.tsx';
+import { laterStart } from '../../live/laterStart.ts';
 import { type AlarmAction, useAlarmAction } from '../../live/useAlarmActions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CardTable } from '../../ui/CardTable.tsx';
@@ -14,27 +21,45 @@ import { Mark } from '../../ui/Mark.tsx';
 
 interface ActionDialogProps {
   action: AlarmAction;
-  alarms: readonly Pick<ShownAlarm, 'id' | 'alarmName'>[];
+  alarms: readonly (Pick<ShownAlarm, 'id' | 'alarmName'> & { startsAt?: string })[];
   /** `done`: whether at least one alarm was changed. */
   onClose: (done: boolean) => void;
 }
 
-/** Asks for confirmation, then acknowledges, stops or comments alarms and shows the result for each of them. */
+/** The actions that end an alarm without anybody having taken care of it. */
+const DANGEROUS: readonly AlarmAction[] = ['stop', 'cancel'];
+
+/** Asks for confirmation, and for the new start, then performs an action on alarms and shows the result for each of them. */
 export default function ActionDialog({ action, alarms, onClose }: ActionDialogProps) {
   const translate = useTranslate();
   const failureText = useFailureText();
   const act = useAlarmAction();
+  const notify = useNotify();
+  const locale = useLocale();
+  const message = useFieldMessage();
+  const zone = useCapabilities()?.timeZone || undefined;
   const [text, setText] = useState('');
   const [first] = alarms;
+  const moves = action === 'reschedule';
+  const [known] = useState(() => (alarms.length === 1 ? (first?.startsAt ?? '') : ''));
+  const [start, setStart] = useState(() => known || laterStart(zone));
+  const [passed, setPassed] = useState(false);
   const counted = { smart_count: alarms.length, name: first?.alarmName ?? '' };
   const title = translate(alarms.length === 1 ? `alarmTable.${action}.one` : `alarmTable.${action}.many`, counted);
   const results = act.data?.list;
-  const incomplete = action === 'comment' && text.trim() === '';
-  const run = () =>
-    act.mutate(
-      { action, ids: alarms.map(({ id }) => id), text: text.trim() },
-      { onSuccess: ({ list }) => alarms.length === 1 && list.every(({ ok }) => ok) && onClose(true) },
-    );
+  const incomplete = (action === 'comment' && text.trim() === '') || (moves && (start === '' || start === known));
+  const refused = failureOf(act.error).errors?.start;
+  const startFault = passed || refused === 'past' ? translate('raise.past') : refused && message(refused);
+  const done = ({ list }: AlarmActionResult) => {
+    if (alarms.length > 1 || list.some(({ ok }) => !ok)) return;
+    if (moves) notify(translate('alarmTable.reschedule.done', { ...counted, time: formatDateTime(start, locale) }));
+    onClose(true);
+  };
+  const run = () => {
+    const late = moves && start <= wallTime(zone).now;
+    setPassed(late);
+    if (!late) act.mutate({ action, alarms, text: text.trim(), start }, { onSuccess: done });
+  };
   const reasonText = (reason: string | undefined) => translate(`alarmTable.reasons.${reason}`, { _: reason ?? '' });
   return (
     <Dialog
@@ -48,7 +73,11 @@ export default function ActionDialog({ action, alarms, onClose }: ActionDialogPr
         ) : (
           <>
             <Button onClick={() => onClose(false)}>{translate('views.cancel')}</Button>
-            <Button kind={action === 'stop' ? 'danger' : 'primary'} off={incomplete || act.isPending} onClick={run}>
+            <Button
+              kind={DANGEROUS.includes(action) ? 'danger' : 'primary'}
+              off={incomplete || act.isPending}
+              onClick={run}
+            >
               {translate(`alarmTable.${action}.confirm`)}
             </Button>
           </>
@@ -84,6 +113,19 @@ export default function ActionDialog({ action, alarms, onClose }: ActionDialogPr
         </>
       ) : (
         <>
+          {moves && (
+            <TemporalBox
+              label={translate('alarmTable.reschedule.start')}
+              kind="dateTime"
+              value={start}
+              error={startFault}
+              onChange={(next) => {
+                setStart(next);
+                setPassed(false);
+                act.reset();
+              }}
+            />
+          )}
           {action !== 'comment' && <p>{translate(`alarmTable.${action}.text`)}</p>}
           <Labelled wide id="alarm-note" label={translate('alarmTable.note')}>
             <TextField
@@ -96,7 +138,7 @@ export default function ActionDialog({ action, alarms, onClose }: ActionDialogPr
               onChange={(event) => setText(event.target.value)}
             />
           </Labelled>
-          {act.error && <ErrorNote>{failureText(act.error, { op: 'update' })}</ErrorNote>}
+          {act.error && !startFault && <ErrorNote>{failureText(act.error, { op: 'update' })}</ErrorNote>}
         </>
       )}
     </Dialog>

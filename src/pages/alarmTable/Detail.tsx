@@ -7,6 +7,7 @@ import { useLocation } from 'react-router';
 import { fetchAlarmDetails } from '../../../dataProvider/alarms.ts';
 import { completedBy, type ShownAlarm, type ShownDetails } from '../../../dataProvider/replies/alarms.ts';
 import { useParamsAhead, useParamsLead } from '../../definition/searchParams.ts';
+import { readSeconds } from '../../duty/days.ts';
 import { formatDateTime } from '../../engine/dates.ts';
 import { useShownOrgName } from '../../i18n/orgName.ts';
 import { useListScreen } from '../../list/context.ts';
@@ -33,6 +34,11 @@ import { Texts } from './Texts.tsx';
 
 const PARTS = ['calls', 'text', 'log', 'earlier'] as const;
 type Part = (typeof PARTS)[number];
+
+/** An alarm that begins later by fewer seconds than this was meant to begin at once. */
+const LATER_SECONDS = 60;
+/** Statuses in which no plan says yet, or any more, how many have to accept. */
+const UNKNOWN_REQUIRED = ['NEW', 'CANCELED', 'INACTIVE', 'CONFIG_PROBLEM'];
 
 const FACTS = {
   px: { xs: 3.5, sm: 5 },
@@ -126,8 +132,13 @@ function Known({ alarm }: { alarm: ShownDetails }) {
         aria-labelledby={`${id}-${part}`}
         sx={{ fontSize: 'var(--fs-13)' }}
       >
-        {part === 'calls' && <Acceptances alarm={alarm} />}
-        {part === 'calls' && <Calls alarm={alarm} />}
+        {part === 'calls' && alarm.status === 'SCHEDULED' && <Waiting alarm={alarm} />}
+        {part === 'calls' && alarm.status !== 'SCHEDULED' && (
+          <>
+            <Acceptances alarm={alarm} />
+            <Calls alarm={alarm} />
+          </>
+        )}
         {part === 'text' && <Texts alarm={alarm} />}
         {part === 'log' && <Log alarm={alarm} />}
         {part === 'earlier' && <EarlierAlarms alarm={alarm} />}
@@ -149,8 +160,14 @@ function Arrival({ at }: { at: RefObject<HTMLElement | null> }) {
 function Facts({ alarm }: { alarm: ShownAlarm }) {
   const translate = useTranslate();
   const locale = useLocale();
+  const waits = alarm.status === 'SCHEDULED';
+  const fieldOf = (name: string) => `resources.alarm-table.fields.${name}`;
+  const labels: { [name: string]: string } = waits
+    ? { triggeredAt: 'alarmTable.scheduled.at', triggeredBy: 'alarmTable.scheduled.by' }
+    : {};
   const facts = [
     ['status', <AlarmStatus key="status" status={alarm.status} test={alarm.figure === 'test'} />],
+    ['startsAt', isPlanned(alarm) ? formatDateTime(alarm.startsAt, locale) : ''],
     ['inState', <TimeInState key="inState" row={alarm} />],
     ['triggeredAt', formatDateTime(alarm.triggeredAt, locale)],
     ['triggeredBy', alarm.triggeredBy],
@@ -161,7 +178,7 @@ function Facts({ alarm }: { alarm: ShownAlarm }) {
     <Stack component="dl" direction="row" sx={FACTS}>
       {known.map(([name, value]) => (
         <div key={name}>
-          <dt className="v-quiet">{translate(`resources.alarm-table.fields.${name}`)}</dt>
+          <dt className="v-quiet">{translate(labels[name] ?? fieldOf(name))}</dt>
           <dd>{value}</dd>
         </div>
       ))}
@@ -169,10 +186,21 @@ function Facts({ alarm }: { alarm: ShownAlarm }) {
   );
 }
 
-/** Number of accepts out of the required number; nothing if the platform tells neither. */
-function Acceptances({ alarm: { required, accepted, acknowledged } }: { alarm: ShownDetails }) {
+/** Whether the alarm was to begin later than it was triggered, as far as the platform tells it. */
+const isPlanned = ({ startsAt, triggeredAt }: ShownAlarm): boolean =>
+  (readSeconds(startsAt) ?? 0) - (readSeconds(triggeredAt) ?? 0) >= LATER_SECONDS;
+
+/** Instead of the calls of a scheduled alarm: until when nobody is called. */
+function Waiting({ alarm: { startsAt } }: { alarm: ShownAlarm }) {
   const translate = useTranslate();
-  if (required === null || accepted === null) return null;
+  const locale = useLocale();
+  return <p>{translate('alarmTable.scheduled.waits', { time: formatDateTime(startsAt, locale) })}</p>;
+}
+
+/** Number of accepts out of the required number; nothing if it isn't known, as before the alarm has begun. */
+function Acceptances({ alarm: { required, accepted, acknowledged, status } }: { alarm: ShownDetails }) {
+  const translate = useTranslate();
+  if (required === null || accepted === null || (required === 0 && UNKNOWN_REQUIRED.includes(status))) return null;
   if (required === 0) return <p className="v-quiet">{translate('alarmTable.noneRequired')}</p>;
   const text = translate('alarmTable.acceptances', { smart_count: required, accepted, required });
   return (

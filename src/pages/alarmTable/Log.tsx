@@ -1,14 +1,20 @@
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
-import { useTranslate } from 'ra-core';
+import { useLocale, useTranslate } from 'ra-core';
 import type { ShownDetails } from '../../../dataProvider/replies/alarms.ts';
 import type { AlarmLogEntry } from '../../../protocol/alarmTable.ts';
 import type { DeadEnd } from '../../../protocol/duty.ts';
 import { deadEndKey } from '../../duty/coverage.ts';
+import { formatDateTime } from '../../engine/dates.ts';
 import { isObject } from '../../engine/paths.ts';
 import { useCallWords } from '../../live/callWords.ts';
 import { useDeadEndText } from '../../live/deadEnds.tsx';
 import { useMomentText } from '../../live/times.ts';
+
+/** Moments in the details of an entry. */
+const MOMENTS = ['starts', 'before'];
+/** Entries with the note of whoever acted. */
+const NOTED = ['status', 'moved'];
 
 /** Reasons shown per entry; the others are only counted. */
 const FEW = 4;
@@ -16,16 +22,20 @@ const FEW = 4;
 /** Returns a function that describes a log entry in a sentence. */
 function useEntryText(): (entry: AlarmLogEntry) => string {
   const translate = useTranslate();
+  const locale = useLocale();
   return ({ kind, detail }) => {
     const values: { [name: string]: string | number } = {};
     for (const [name, value] of Object.entries(detail)) {
       if (typeof value === 'number' || typeof value === 'string') values[name] = value;
     }
+    for (const name of MOMENTS) {
+      if (typeof detail[name] === 'string') values[name] = formatDateTime(detail[name], locale);
+    }
     if (typeof detail.step === 'number') values.step = detail.step + 1;
     if (detail.to !== undefined) values.to = translate(`enums.${detail.to}`, { _: String(detail.to) });
     if (kind === 'answer') values.answer = translate(`alarmTable.answers.${detail.answer}`, { _: '' });
     const told = translate(`alarmTable.log.${kind}`, { people: '', calls: '', name: '', text: '', ...values, _: kind });
-    const note = kind === 'status' && typeof detail.text === 'string' ? `: ${detail.text}` : '';
+    const note = NOTED.includes(kind) && typeof detail.text === 'string' ? `: ${detail.text}` : '';
     return told + note;
   };
 }

@@ -1,10 +1,12 @@
 import Comment from '@mui/icons-material/CommentRounded';
 import DoneAll from '@mui/icons-material/DoneAllRounded';
+import EventBusy from '@mui/icons-material/EventBusyRounded';
+import Schedule from '@mui/icons-material/ScheduleRounded';
 import StopCircle from '@mui/icons-material/StopCircleRounded';
 import { useListContext, useTranslate } from 'ra-core';
 import { memo, useDeferredValue, useState } from 'react';
 import { useActLock } from '../../live/useActLock.ts';
-import type { AlarmAction } from '../../live/useAlarmActions.ts';
+import { type AlarmAction, useMayReschedule } from '../../live/useAlarmActions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { refocusAfterRender } from '../../ui/focusAfterRender.ts';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
@@ -19,7 +21,12 @@ const ACTIONS = [
   ['stop', StopCircle],
 ] as const;
 
-/** Actions for the selected alarms. Rendered with a deferred value, so that the checkboxes respond first. */
+const SCHEDULED_ACTIONS = [
+  ['reschedule', Schedule],
+  ['cancel', EventBusy],
+] as const;
+
+/** Actions for the selected alarms: other ones if all of them are scheduled. Rendered with a deferred value, so that the checkboxes respond first. */
 export function SelectionBar() {
   const { selectedIds, onUnselectItems } = useListContext();
   const ids = useDeferredValue(selectedIds);
@@ -34,6 +41,11 @@ interface BarProps {
 const Bar = memo(function Bar({ ids, onClear }: BarProps) {
   const translate = useTranslate();
   const lock = useActLock();
+  const { rows } = useShownAlarms();
+  const mayMove = useMayReschedule();
+  const moves = ids.every((id) => rows.some((row) => row.id === id && mayMove(row)));
+  const comments = lock === undefined ? ACTIONS.filter(([name]) => name === 'comment') : [];
+  const actions = moves ? [...SCHEDULED_ACTIONS, ...comments] : ACTIONS;
   const [action, setAction] = useState<AlarmAction>();
   const clear = () => {
     onClear();
@@ -42,8 +54,8 @@ const Bar = memo(function Bar({ ids, onClear }: BarProps) {
   return (
     <>
       <SelectionToolbar text={translate('views.bulk.selected', { smart_count: ids.length, count: ids.length })}>
-        {lock ??
-          ACTIONS.map(([name, icon]) => (
+        {(moves ? undefined : lock) ??
+          actions.map(([name, icon]) => (
             <Button key={name} kind="ghost" small icon={icon} onClick={() => setAction(name)}>
               {translate(`alarmTable.${name}.confirm`)}
             </Button>

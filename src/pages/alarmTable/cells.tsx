@@ -1,11 +1,11 @@
-import { useLocale } from 'ra-core';
+import { useLocale, useTranslate } from 'ra-core';
 import type { ShownAlarm } from '../../../dataProvider/replies/alarms.ts';
 import type { CellProps, Widgets } from '../../definition/widgets.ts';
 import { formatDate, formatDateTime, formatTimeOfDay } from '../../engine/dates.ts';
 import { AlarmIcon } from '../../live/AlarmIcon.tsx';
 import { AlarmStatus } from '../../live/AlarmStatus.tsx';
 import { TimeInState, useAcceptancesText } from '../../live/TimeInState.tsx';
-import { useToday } from '../../live/times.ts';
+import { useStartText, useToday } from '../../live/times.ts';
 
 const rowOf = (record: CellProps['record']) => record as unknown as ShownAlarm;
 
@@ -37,6 +37,15 @@ function Moment({ value }: { value: string }) {
   return value.startsWith(useToday()) ? formatTimeOfDay(value) : formatDateTime(value, locale);
 }
 
+/** When the alarm was triggered; of a scheduled one, which nobody has triggered yet, when it will begin. */
+function TriggeredCell(props: CellProps) {
+  const translate = useTranslate();
+  const start = useStartText();
+  const { status, startsAt } = rowOf(props.record);
+  if (status !== 'SCHEDULED') return <TimeCell {...props} />;
+  return <span className="tn">{translate('alarmTable.scheduled.from', { time: start(startsAt) })}</span>;
+}
+
 function TimeInStateCell({ record }: CellProps) {
   const row = rowOf(record);
   return (
@@ -56,6 +65,7 @@ export const cells: Widgets['cells'] = {
   alarmIcon: { component: IconCell },
   alarmStatus: { component: StatusCell },
   alarmTime: { component: TimeCell },
+  alarmTriggered: { component: TriggeredCell },
   timeInState: { component: TimeInStateCell },
   acceptances: { component: AcceptancesCell },
 };

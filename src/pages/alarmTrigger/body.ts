@@ -77,7 +77,7 @@ export function faultsOf(
   if (source.kind === 'text' && translations.every(isBlank)) faults.text = 'required';
   if (!calls && (source.kind === 'text' || (manual && source.kind !== 'point'))) faults.recipients = 'required';
   if (later && start === '') faults.start = 'required';
-  else if (later && start < now) faults.start = 'past';
+  else if (later && start <= now) faults.start = 'past';
   if (!Number.isInteger(requiredAcceptances) || requiredAcceptances < 0 || requiredAcceptances > 99)
     faults.requiredAcceptances = 'number';
   return faults;

@@ -28,6 +28,8 @@ export interface Values extends RecordData {
   later: boolean;
   /** Start time, YYYY-MM-DD HH:mm:ss; used if `later` is true. */
   start: string;
+  /** Whether the operator has chosen the start; otherwise it is a proposal, which stays ahead. */
+  startChosen: boolean;
   alarmPlanId?: number;
   acknowledgeMode: string;
   mediaProcessingType: string;
@@ -90,7 +92,7 @@ export function blankValues({ orgId, language = '' }: Context): Values {
     language: LANGUAGES.includes(language) ? language : (LANGUAGES[0] ?? ''),
     ...{ translations: inAllLanguages([]), open: {}, titles: {} },
     recipients: { participants: [], groups: [] },
-    ...{ priority: PRIORITY, later: false, start: '', ownModes: false, requiredAcceptances: 1 },
+    ...{ priority: PRIORITY, later: false, start: '', startChosen: false, ownModes: false, requiredAcceptances: 1 },
     ...{ acknowledgeMode: 'NONE', mediaProcessingType: 'BY_RANK', mediaUsageType: 'ALL' },
   };
 }

@@ -1,4 +1,4 @@
-import { useAugmentedForm, useEvent, useNotify, useTranslate } from 'ra-core';
+import { useAugmentedForm, useEvent, useLocale, useNotify, useTranslate } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
@@ -8,7 +8,7 @@ import { useCapabilities, useExtension } from '../../definition/definitions.tsx'
 import { wallTime } from '../../engine/clock.ts';
 import type { RecordData } from '../../engine/definition.ts';
 import type { FormInfo } from '../../inputs/FormContext.ts';
-import { jobAddress, type Outgoing, raisedKey, useOutgoing } from '../../live/outgoing.ts';
+import { jobAddress, type Outgoing, raisedText, useOutgoing } from '../../live/outgoing.ts';
 import { makeResolver } from '../../record/errors.ts';
 import { useDefaults } from '../../record/useDefaults.ts';
 import { isDialogOpen } from '../../ui/isDialogOpen.ts';
@@ -35,6 +35,7 @@ export interface TriggerStart {
 /** State of the form: its values, their errors, the preview and the alarm that is being sent. */
 export function useTriggerForm({ search, manual, draft, values: first }: TriggerStart) {
   const translate = useTranslate();
+  const locale = useLocale();
   const notify = useNotify();
   const navigate = useNavigate();
   const extended = useExtension('alarms');
@@ -148,7 +149,7 @@ export function useTriggerForm({ search, manual, draft, values: first }: Trigger
     noteRaised(source);
     dropDraft(trigger.requestId);
     sender.forget();
-    notify(translate(raisedKey(raised), { title: source.title, id: raised.id }), {
+    notify(raisedText(raised, source.title, { say: translate, locale }), {
       type: raised.joined ? 'warning' : 'success',
     });
     if (watches) navigate(jobAddress(raised));
