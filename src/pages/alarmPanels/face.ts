@@ -42,7 +42,7 @@ export function statesOf(rows: readonly ShownAlarm[]): Map<string, PointState> {
 /** State that a button shows. */
 export type Face =
   | { kind: 'idle' }
-  | { kind: 'sending' | 'asking' | 'signedOut' | 'doubt' | 'refused' }
+  | { kind: 'sending' | 'asking' | 'stopped' | 'signedOut' | 'doubt' | 'refused' }
   | { kind: 'raised'; id: number | undefined }
   | { kind: 'running'; row: ShownAlarm; ids: number[] }
   | { kind: 'ended'; row: ShownAlarm };

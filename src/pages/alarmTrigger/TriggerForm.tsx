@@ -52,7 +52,7 @@ export function TriggerForm(props: TriggerFormProps) {
   const title = translate(manual ? 'pages.manual-call' : 'pages.alarm-trigger');
   return (
     <RecordScope form={form} info={info}>
-      <Box sx={FRAME}>
+      <Box sx={FRAME} data-raise>
         <Box component="section" aria-label={title} sx={FORM}>
           <Line as="header">
             <PageTitle className="v-grow">{title}</PageTitle>
@@ -78,7 +78,6 @@ export function TriggerForm(props: TriggerFormProps) {
             values={values}
             manual={manual}
             locked={locked}
-            fault={faults.text}
             set={set}
             onReset={state.resetTexts}
           />

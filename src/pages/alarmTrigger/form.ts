@@ -82,12 +82,14 @@ interface Context {
   orgId: number;
   /** Language of the operator. */
   language?: string;
+  /** Kind of source that is chosen first; default: a text, as for a manual call. */
+  kind?: AlarmSource['kind'];
 }
 
 /** Returns the values of an empty form. */
-export function blankValues({ orgId, language = '' }: Context): Values {
+export function blankValues({ orgId, language = '', kind = 'text' }: Context): Values {
   return {
-    ...{ source: { kind: 'text', title: '', texts: [] }, manual: false },
+    ...{ source: { kind, title: '', texts: [] }, manual: false },
     ...{ name: '', systemId: '', orgName: '', orgId },
     language: LANGUAGES.includes(language) ? language : (LANGUAGES[0] ?? ''),
     ...{ translations: inAllLanguages([]), open: {}, titles: {} },

@@ -21,6 +21,7 @@ import { sender } from './sender.ts';
 import { usePreview } from './usePreview.ts';
 
 const nothing = () => undefined;
+const mainTextAt = ({ translations, language }: Values) => translations.findIndex((text) => text.language === language);
 /** Values that are reset when another source is chosen. */
 const NEW_SOURCE = { alarmPlanId: undefined, ownModes: false, open: {} };
 
@@ -114,13 +115,14 @@ export function useTriggerForm({ search, manual, draft, values: first }: Trigger
   const refused = (found: { [field: string]: string }) => {
     setFaults(found);
     // focuses the first invalid input, after the errors are rendered
-    setTimeout(() => document.querySelector<HTMLElement>('.raise [aria-invalid="true"], .raise [data-fault]')?.focus());
+    setTimeout(() => document.querySelector<HTMLElement>('[data-raise] :is([aria-invalid="true"], [data-fault])')?.focus());
   };
   const submit = useEvent(async () => {
     if (locked) return;
     const current = form.getValues() as Values;
     const found = faultsOf(current, { manual, now: wallTime(zone).now });
     own.clear();
+    if (found.text) own.set(`translations.${mainTextAt(current)}.text`, found.text);
     const sound = await form.trigger();
     if (!sound || Object.keys(found).length > 0) return refused(found);
     setFaults({});
@@ -135,9 +137,8 @@ export function useTriggerForm({ search, manual, draft, values: first }: Trigger
 
   const showRefused = useEvent(({ failure }: Outgoing) => {
     const { text, speechText, ...others } = failureOf(failure).errors ?? {};
-    const main = values.translations.findIndex(({ language }) => language === values.language);
     for (const [name, message] of Object.entries({ text, speechText })) {
-      if (message) own.set(`translations.${main}.${name}`, message);
+      if (message) own.set(`translations.${mainTextAt(values)}.${name}`, message);
     }
     void form.trigger();
     refused(others);
@@ -146,7 +147,8 @@ export function useTriggerForm({ search, manual, draft, values: first }: Trigger
     const { raised, source, trigger } = sent;
     if (!raised) return;
     setDone(sent);
-    noteRaised(source);
+    const { orgId, systemId, orgName } = values;
+    noteRaised(source, orgId, [systemId, orgName].filter(Boolean).join(' · '));
     dropDraft(trigger.requestId);
     sender.forget();
     notify(raisedText(raised, source.title, { say: translate, locale }), {
