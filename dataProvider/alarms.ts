@@ -9,6 +9,7 @@ import {
   type DurationDay,
   MONTHS,
   type OwnAnswerRequest,
+  type RescheduleRequest,
 } from '../protocol/alarmTable.ts';
 import { ROOT_ORG_ID } from '../protocol/constants.ts';
 import type { PhoneAnswered } from '../protocol/phone.ts';
@@ -93,7 +94,7 @@ async function page(path: string, request: AlarmTableRequest, signal?: AbortSign
 /** POST /alarm-trigger. A platform without the extension `alarms` doesn't get what only that one knows. */
 export async function triggerAlarm(trigger: AlarmTrigger): Promise<Raised> {
   const body = withoutExtensions(trigger, { requestId: 'alarms', requiredAcceptances: 'alarms' });
-  return readRaised(await http({ method: 'POST', path: '/alarm-trigger', body }));
+  return readRaised(await http({ method: 'POST', path: '/alarm-trigger', body }), trigger.start);
 }
 
 /** Extension alarms: POST /alarm-trigger/preview. Returns who would be called. */
@@ -153,9 +154,17 @@ export function exportAlarms(
   });
 }
 
-/** Extension alarms: POST /alarmtable/acknowledge, /stop or /comment. Returns a result for each alarm. */
+/** Extension alarms.scheduled: POST /alarmtable/reschedule. Returns a result for each alarm. */
+export async function rescheduleAlarms(request: RescheduleRequest): Promise<AlarmActionResult> {
+  return readResults(await http({ method: 'POST', path: '/alarmtable/reschedule', body: request }));
+}
+
+/**
+ * Extension alarms: POST /alarmtable/acknowledge, /stop or /comment; extension alarms.scheduled: /cancel. Returns a
+ * result for each alarm.
+ */
 export async function actOnAlarms(
-  action: 'acknowledge' | 'stop' | 'comment',
+  action: 'acknowledge' | 'stop' | 'comment' | 'cancel',
   request: AlarmActionRequest,
 ): Promise<AlarmActionResult> {
   return readResults(await http({ method: 'POST', path: `/alarmtable/${action}`, body: request }));

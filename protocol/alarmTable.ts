@@ -138,6 +138,15 @@ export interface OwnAnswerRequest {
   answer: PhoneAnswer;
 }
 
+/** Extension `alarms.scheduled`: POST /alarmtable/reschedule. Scheduled alarms begin at another time. */
+export interface RescheduleRequest {
+  /** `startsAt`: the start that the caller knows; if it isn't the alarm's any more, the alarm isn't moved. */
+  list: { id: number; startsAt?: string }[];
+  /** Later than now. */
+  start: string;
+  text?: string;
+}
+
 /** How far one plan of an alarm is. */
 export interface TrackProgress {
   round: number;

@@ -52,6 +52,7 @@ export type Extension =
   | 'overrides'
   | 'alarms'
   | 'alarms.takeOver'
+  | 'alarms.scheduled'
   | 'events'
   | 'channels'
   | 'dashboard'

@@ -18,7 +18,7 @@ export const alarmTable = defineResource({
     text: { ...SHOWN, type: 'longText' },
     orgId: { ...SHOWN, type: 'ref', to: 'organizations' },
     triggeredBy: { ...SHOWN, type: 'text' },
-    triggeredAt: { ...SHOWN, type: 'dateTime', cell: 'alarmTime' },
+    triggeredAt: { ...SHOWN, type: 'dateTime', cell: 'alarmTriggered' },
     inState: { ...SHOWN, type: 'json', cell: 'timeInState' },
     accepted: { ...SHOWN, type: 'json', cell: 'acceptances' },
     priority: { ...SHOWN, type: 'int' },

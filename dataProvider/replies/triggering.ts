@@ -23,12 +23,20 @@ export interface Raised {
   id?: number;
   /** It was merged into the running alarm of the alarm point. */
   joined: boolean;
+  /** It waits for this start, YYYY-MM-DD HH:mm:ss. */
+  startsAt?: string;
 }
 
-/** Reads the reply to POST /alarm-trigger: an alarm, its id, or any confirmation. */
-export function readRaised(reply: unknown): Raised {
+/**
+ * Reads the reply to POST /alarm-trigger: an alarm, its id, or any confirmation. `start`: the start that was asked for;
+ * a platform that tells no status is taken to wait for it.
+ */
+export function readRaised(reply: unknown, start?: string): Raised {
   const fields = fieldsOf(isObject(reply) ? reply : { id: reply });
+  const status = pick(fields, ['status', 'alarmStatus', 'jobStatus', 'alarmJobStatus'], text);
+  const waits = status === '' || status.toUpperCase() === 'SCHEDULED';
   return {
+    ...(start && waits ? { startsAt: start } : {}),
     ...present({ id: pick(fields, ['id', 'alarmId', 'jobId', 'alarmJobId'], id) }),
     joined: pick(fields, ['joined'], flag) ?? false,
   };

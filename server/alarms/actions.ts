@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { AlarmStatus } from '../../protocol/alarms.ts';
-import type { AlarmActionResult } from '../../protocol/alarmTable.ts';
+import type { AlarmActed, AlarmActionResult } from '../../protocol/alarmTable.ts';
 import { NOT_ACCEPTED_STATUSES } from '../../src/duty/figures.ts';
 import type { Actor } from '../actor.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -18,10 +18,11 @@ export interface Said {
   reason?: string;
 }
 
-/** An operator's action on an alarm. Returns the reason code if it isn't possible, else undefined. */
-type Action = (db: Queryable, job: Job, actor: LogActor, said: Said) => Promise<string | undefined>;
+/** An operator's action on a locked alarm. Returns the reason code if it isn't possible, else undefined. */
+export type Action = (db: Queryable, job: Job, actor: LogActor, said: Said) => Promise<string | undefined>;
 
-const ENDED = 'ALARM_ENDED';
+/** Reason code: the alarm has ended. */
+export const ENDED = 'ALARM_ENDED';
 
 /** Whether an alarm has ended without being accepted, so that an operator has to take it over. */
 const hasFailed = ({ status, ended }: Job): boolean => ended && NOT_ACCEPTED_STATUSES.some((one) => one === status);
@@ -99,21 +100,36 @@ export interface Acting {
   timeZone: string;
 }
 
+interface Act {
+  /** Name of the action in the audit log. */
+  name: string;
+  action: Action;
+  said: Said;
+  /** What the audit log tells beside status, reason and text. */
+  told?: object;
+}
+
 /** Performs one action on an alarm within the actor's subtree, and records it in the audit log. */
-async function act(pool: pg.Pool, name: ActionName, { actor, timeZone }: Acting, id: number, said: Said) {
+export async function act(
+  pool: pg.Pool,
+  { actor, timeZone }: Acting,
+  { name, action, said, told }: Act,
+  id: number,
+): Promise<AlarmActed> {
   return inTransaction(
     pool,
     async (db) => {
       const job = await lockJob(db, id);
       if (!job || !(await reaches(db, actor, job))) return { id, ok: false, status: null, reason: 'NOT_FOUND' };
       const who = { id: actor.userId, name: actor.name || actor.login };
-      const refused = await ACTIONS[name](db, job, who, said);
+      const refused = await action(db, job, who, said);
       if (refused) {
         return { id, ok: false, status: job.status, reason: refused, ...(await lastOperator(db, job, timeZone)) };
       }
       const { text, reason } = said;
       await auditAlarm(db, actor, name, id, {
         status: job.status,
+        ...told,
         ...(reason ? { reason } : {}),
         ...(text ? { text } : {}),
       });
@@ -140,7 +156,7 @@ export async function actOnMany(
   said: Said,
 ): Promise<AlarmActionResult> {
   const list: AlarmActionResult['list'] = [];
-  for (const id of new Set(ids)) list.push(await act(pool, name, acting, id, said));
+  for (const id of new Set(ids)) list.push(await act(pool, acting, { name, action: ACTIONS[name], said }, id));
   return { list };
 }
 

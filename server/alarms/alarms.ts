@@ -6,7 +6,7 @@ import type {
   EventReply,
   QuitReply,
 } from '../../protocol/alarms.ts';
-import type { AlarmActionResult } from '../../protocol/alarmTable.ts';
+import type { AlarmActionResult, RescheduleRequest } from '../../protocol/alarmTable.ts';
 import type { ChannelName } from '../../protocol/delivery.ts';
 import type { Actor } from '../actor.ts';
 import type { Said } from './actions.ts';
@@ -84,6 +84,10 @@ export interface Alarms {
   comment(actor: Actor, ids: readonly number[], text: string): Promise<AlarmActionResult>;
   /** Closes alarms that ended without being accepted. */
   closeAlarms(actor: Actor, ids: readonly number[], said: Said): Promise<AlarmActionResult>;
+  /** Cancels scheduled alarms; only those that the actor's authorities allow raising, as for the next. */
+  cancel(actor: Actor, ids: readonly number[], text: string): Promise<AlarmActionResult>;
+  /** Moves scheduled alarms to another start. @throws ApiError VALIDATION if it has passed */
+  reschedule(actor: Actor, request: RescheduleRequest): Promise<AlarmActionResult>;
   /** Acknowledges the running alarms of an alarm point. */
   quit(actor: Actor, alarmPointId: number): Promise<QuitReply>;
   /** Records an answer; idempotent. `raisedAt`: `raised_at::text` of the call, if known, to find the call faster. */

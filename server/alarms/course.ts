@@ -125,6 +125,7 @@ export function exhaustedStatus({
 /** Events of consequential triggers that fire when a job gets this status. `final`: the status ends the job. */
 export function triggerEventsAt(status: AlarmStatus, final: boolean): string[] {
   const at: Partial<Record<AlarmStatus, string>> = {
+    NEW: 'ON_NEW',
     ACCEPTED: 'ON_ACCEPTED',
     NOT_ACCEPTED: 'ON_NOT_ACCEPTED',
     ACKNOWLEDGED: 'ON_ACKNOWLEDGED',

@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import { Gauge } from 'prom-client';
 import type { AlarmPreview, AlarmRaised, AlarmTrigger, EventReply, QuitReply } from '../../protocol/alarms.ts';
-import type { AlarmActionResult } from '../../protocol/alarmTable.ts';
+import type { AlarmActionResult, RescheduleRequest } from '../../protocol/alarmTable.ts';
 import type { ChannelName } from '../../protocol/delivery.ts';
 import type { Actor } from '../actor.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Platform } from '../platform.ts';
 import type { Tasks } from '../work/worker.ts';
 import { urgently } from '../yieldToEventLoop.ts';
-import { type ActionName, actOnMany, runningAlarmIds, type Said } from './actions.ts';
+import { type Acting, type ActionName, actOnMany, runningAlarmIds, type Said } from './actions.ts';
 import type {
   AlarmSource,
   Alarms,
@@ -30,6 +30,7 @@ import { maintainAlarmTables } from './partitions.ts';
 import { previewAlarm, raiseAlarm } from './raise.ts';
 import { receiveEvent } from './receive.ts';
 import { recordReport } from './reports.ts';
+import { cancelScheduled, rescheduleAlarms } from './scheduled.ts';
 import { checkSteps } from './steps.ts';
 import { sweepAlarms } from './sweep.ts';
 
@@ -141,8 +142,19 @@ export class AlarmEngine implements Alarms {
   }
 
   #act(name: ActionName, actor: Actor, ids: readonly number[], said: Said): Promise<AlarmActionResult> {
-    const { pool, config } = this.#options;
-    return actOnMany(pool, name, { actor, timeZone: config.timeZone }, ids, said);
+    return actOnMany(this.#options.pool, name, this.#acting(actor), ids, said);
+  }
+
+  #acting(actor: Actor): Acting {
+    return { actor, timeZone: this.#options.config.timeZone };
+  }
+
+  cancel(actor: Actor, ids: readonly number[], text: string): Promise<AlarmActionResult> {
+    return cancelScheduled(this.#options.pool, this.#acting(actor), ids, text);
+  }
+
+  reschedule(actor: Actor, request: RescheduleRequest): Promise<AlarmActionResult> {
+    return rescheduleAlarms(this.#options.pool, this.#acting(actor), request);
   }
 
   async quit(actor: Actor, alarmPointId: number): Promise<QuitReply> {

@@ -2,6 +2,7 @@ import type { AlarmStatus } from '../../protocol/alarms.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { addTask } from '../work/tasks.ts';
 import { type AlarmContent, type CopiedTrigger, withTextsOf } from './content.ts';
+import { triggerEventsAt } from './course.ts';
 import { type Job, lockJob, notifyChange, startPriority, writeLog } from './job.ts';
 
 /** Alarms of an organization that have not begun are counted no further than this. */
@@ -48,9 +49,10 @@ export async function insertJob(db: Queryable, job: NewJob): Promise<{ id: numbe
   if (!row) return undefined;
   const stored = (await lockJob(db, row.id)) as Job;
   const actor = { id: job.triggeredById, name: job.triggeredBy };
-  await writeLog(db, stored, 'raised', { source: job.source, starts: row.starts }, { actor });
+  const kind = stored.status === 'SCHEDULED' ? 'scheduled' : 'raised';
+  await writeLog(db, stored, kind, { source: job.source, starts: row.starts }, { actor });
   await addTask(db, 'alarm_start', { job: row.id }, { priority: startPriority(stored, row.ahead), at: row.starts });
-  await raiseConsequentialAlarms(db, stored, ['ON_NEW']);
+  await raiseConsequentialAlarms(db, stored, triggerEventsAt(stored.status, false));
   await notifyChange(db, stored, 'alarm');
   return { id: row.id, status: stored.status };
 }

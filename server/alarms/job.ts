@@ -8,6 +8,7 @@ export interface Job {
   id: number;
   orgId: number;
   alarmPointId: number | null;
+  templateId: number | null;
   name: string;
   status: AlarmStatus;
   priority: number;
@@ -24,7 +25,7 @@ export interface Job {
   triggeredBy: string;
 }
 
-const COLUMNS = `id, org_id as "orgId", alarm_point_id as "alarmPointId", name, status, priority, manual,
+const COLUMNS = `id, org_id as "orgId", alarm_point_id as "alarmPointId", template_id as "templateId", name, status, priority, manual,
   awaits_acknowledgement as "awaitsAcknowledgement", required, accepted, acknowledged, content, tracks,
   raised_at::text as "raisedAt", ended_at is not null as ended, triggered_by as "triggeredBy"`;
 

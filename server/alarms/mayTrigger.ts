@@ -1,11 +1,9 @@
 import type { AlarmTrigger } from '../../protocol/alarms.ts';
+import { authoritiesToRaise, MANUAL, PANEL } from '../../src/duty/raising.ts';
 import { can } from '../../src/engine/access.ts';
 import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
-
-const PANEL = 'ALARM_PANEL';
-const MANUAL = 'MANUAL_CALL';
 
 /** The authorities that allow raising alarms. */
 export const RAISE_AUTHORITIES = [PANEL, MANUAL];
@@ -15,18 +13,9 @@ type Recipients = NonNullable<AlarmTrigger['recipients']>;
 const hasRecipients = ({ recipients }: AlarmTrigger): boolean =>
   recipients !== undefined && recipients.participants.length + recipients.groups.length > 0;
 
-/**
- * Requires MANUAL_CALL for manual calls and for triggers without an alarm point or template, ALARM_PANEL for alarm
- * points and for templates outside manual calls.
- */
-function requireAuthorities(actor: Actor, { manual, alarmPointId, templateId }: AlarmTrigger): void {
-  const defined = alarmPointId !== undefined || templateId !== undefined;
-  const needed = [
-    ...(manual === true || !defined ? [MANUAL] : []),
-    ...(alarmPointId !== undefined || (defined && manual !== true) ? [PANEL] : []),
-  ];
-  if (!needed.every((authority) => can(actor.authorities, authority))) throw new ApiError('ACCESS_DENIED');
-}
+/** Whether the actor's authorities allow raising an alarm like this one; its organization isn't looked at. */
+export const mayRaise = (actor: Actor, like: Parameters<typeof authoritiesToRaise>[0]): boolean =>
+  authoritiesToRaise(like).every((authority) => can(actor.authorities, authority));
 
 /** Rejects records that the actor may not use; the first one is reported at its field. */
 async function requireAll(
@@ -69,7 +58,7 @@ async function requireRecipients(
  * outside the actor's reach, or because it lacks a text or recipients.
  */
 export async function requireMayTrigger(platform: Platform, actor: Actor, trigger: AlarmTrigger): Promise<void> {
-  requireAuthorities(actor, trigger);
+  if (!mayRaise(actor, trigger)) throw new ApiError('ACCESS_DENIED');
   const { definitions, store } = platform;
   const { alarmPointId, templateId, alarmPlanId, orgId, recipients } = trigger;
   const point = definitions.byName.get('alarm-points');

@@ -62,14 +62,15 @@ export async function storeAlarm(
   { trigger, source, composed, by, requestId }: ReadyAlarm,
   rule?: RaisingRule,
 ): Promise<AlarmRaised> {
-  // never joined: two people who need help are two alarms
-  const startsAt = await startOf(db, trigger.start, config.timeZone);
-  const joined = source.kind === 'loneWorker' ? undefined : await join(db, composed, { requestId, by, startsAt });
+  const start = await startOf(db, trigger.start, config.timeZone);
+  // never joined: two people who need help are two alarms, and what starts later doesn't belong to what runs now
+  const apart = source.kind === 'loneWorker' || start?.ahead;
+  const joined = apart ? undefined : await join(db, composed, requestId, by);
   if (joined) return joined;
   const raised = await insertJob(db, {
     ...{ ...composed, parentId: null, triggerId: null, manual: trigger.manual ?? false },
     ...{ source: source.kind, triggeredBy: by, triggeredById: actor.userId, requestId },
-    startsAt,
+    startsAt: start?.at ?? null,
   });
   if (!raised) return sameRequest(db, actor, source, requestId);
   const job = rule && (await lockJob(db, raised.id));
@@ -106,14 +107,18 @@ function forTest(
   return { ...content, acknowledgeMode: 'NONE', countRepeat: 0, device, recipients, triggers: [] };
 }
 
-/** Converts a wall-clock time to the text of a `timestamptz`; null: at once. */
-async function startOf(db: Queryable, start: string | undefined, timeZone: string): Promise<string | null> {
-  if (start === undefined) return null;
-  const { rows } = await db.query<{ at: string }>(`select (($1::text)::timestamp at time zone $2)::text as at`, [
-    start,
-    timeZone,
-  ]);
-  return rows[0]?.at ?? null;
+/** Converts a wall-clock time to the text of a `timestamptz`, and says whether it is still ahead; undefined: at once. */
+export async function startOf(
+  db: Queryable,
+  start: string | undefined,
+  timeZone: string,
+): Promise<{ at: string; ahead: boolean } | undefined> {
+  if (start === undefined) return undefined;
+  const { rows } = await db.query<{ at: string; ahead: boolean }>(
+    `select s.at::text as at, s.at > clock_timestamp() as ahead from (select $1::timestamp at time zone $2 as at) s`,
+    [start, timeZone],
+  );
+  return rows[0];
 }
 
 /** The alarm that the same request has already raised. */
@@ -146,16 +151,17 @@ export async function lockPoint(db: Queryable, alarmPointId: number): Promise<vo
 async function join(
   db: Queryable,
   { alarmPointId, content }: ComposedAlarm,
-  { requestId, by, startsAt }: { requestId: string; by: string; startsAt: string | null },
+  requestId: string,
+  by: string,
 ): Promise<AlarmRaised | undefined> {
   if (alarmPointId === null || content.repeatMonInterval === 0) return undefined;
   await lockPoint(db, alarmPointId);
   const { rows } = await db.query<{ id: number }>(
     `select id from alarm_job where alarm_point_id = $1 and ended_at is null
        and starts_at > clock_timestamp() - make_interval(mins => $2) and starts_at <= clock_timestamp()
-       and coalesce($4::timestamptz, clock_timestamp()) <= clock_timestamp() and request_id is distinct from $3
+       and request_id is distinct from $3
      order by starts_at desc, id desc limit 1`,
-    [alarmPointId, content.repeatMonInterval, requestId, startsAt],
+    [alarmPointId, content.repeatMonInterval, requestId],
   );
   const job = rows[0] && (await lockJob(db, rows[0].id));
   if (!job || job.ended) return undefined;
@@ -185,7 +191,7 @@ export async function previewAlarm(
 ): Promise<AlarmPreview> {
   const { name, alarmPointId, content } = await compose(platform, actor, trigger, actor.name || actor.login);
   const start = await startOf(platform.pool, trigger.start, platform.config.timeZone);
-  const moment = await currentMoment(platform.pool, start);
+  const moment = await currentMoment(platform.pool, start?.at ?? null);
   const { tracks, steps, links, deadEnds } = await courseOf(platform, { name, alarmPointId, content }, moment);
   return {
     ...{

@@ -39,7 +39,9 @@ export async function changeStatus(
   await writeLog(db, job, 'status', { from, to: status, ...(text ? { text } : {}) }, { actor });
   if (status === 'ACCEPTED') await closeFulfilled(db, job);
   else if (job.ended) await closeSteps(db, job);
-  await raiseConsequentialAlarms(db, job, triggerEventsAt(status, job.ended));
+  // a scheduled alarm that ends before it begins has called nobody, so nothing follows from its end
+  const begins = from !== 'SCHEDULED' || status === 'NEW';
+  if (begins) await raiseConsequentialAlarms(db, job, triggerEventsAt(status, job.ended));
   await notifyChange(db, job, 'alarm');
 }
 

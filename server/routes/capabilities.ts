@@ -69,6 +69,7 @@ export default async function capabilityRoutes(app: App, { platform }: RouteOpti
         'schedules.gaps',
         'alarms',
         'alarms.takeOver',
+        'alarms.scheduled',
         'events',
         'channels',
         'dashboard',

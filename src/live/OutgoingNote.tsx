@@ -22,6 +22,13 @@ export function OutgoingNote({ sender }: { sender: AlarmSender }) {
     return (
       <ErrorNote severity={phase === 'sending' ? 'info' : 'warning'} role="status">
         {translate(`raise.outcome.${phase}`, { title: source.title })}
+        {phase === 'asking' && (
+          <Line>
+            <Button small onClick={() => sender.stop()}>
+              {translate('raise.stopAsking')}
+            </Button>
+          </Line>
+        )}
       </ErrorNote>
     );
   }
@@ -37,7 +44,7 @@ export function OutgoingNote({ sender }: { sender: AlarmSender }) {
       <p>{translate(`raise.outcome.${phase}`, { title: source.title, time })}</p>
       <Line>
         <Button small kind="primary" onClick={() => sender.sendAgain()}>
-          {translate(phase === 'doubt' ? 'raise.askAgain' : 'raise.send')}
+          {translate(phase === 'signedOut' ? 'raise.send' : 'raise.askAgain')}
         </Button>
         <ButtonLink small to="/alarm-table?tab=0">
           {translate('raise.look')}

@@ -7,8 +7,9 @@ import { connection } from '../../dataProvider/http.ts';
 import { isRepeatable } from '../../dataProvider/repeatable.ts';
 import type { Raised } from '../../dataProvider/replies/triggering.ts';
 import type { AlarmText, AlarmTrigger } from '../../protocol/alarms.ts';
+import { formatDateTime } from '../engine/dates.ts';
 import { isObject } from '../engine/paths.ts';
-import { translate } from '../i18n/i18n.ts';
+import { getI18nProvider, translate } from '../i18n/i18n.ts';
 
 /** Source of an alarm: an alarm point, a template or only a text. */
 export interface AlarmSource {
@@ -26,11 +27,11 @@ export interface AlarmSource {
 
 /**
  * sending: the first request is running. asking: its reply was lost; the same request is repeated until there is a
- * reply. signedOut: rejected because the session has ended, so nothing was raised. doubt: it is unknown whether the
+ * reply. stopped: the operator has ended the repetition; it is unknown whether the alarm was raised. signedOut: rejected because the session has ended, so nothing was raised. doubt: it is unknown whether the
  * alarm was raised, and repeating the request could raise a second one. refused: rejected by the platform. raised: the
  * alarm exists.
  */
-export type Phase = 'sending' | 'asking' | 'signedOut' | 'doubt' | 'refused' | 'raised';
+export type Phase = 'sending' | 'asking' | 'stopped' | 'signedOut' | 'doubt' | 'refused' | 'raised';
 
 /** An alarm that is being sent to the platform. */
 export interface Outgoing {
@@ -50,10 +51,16 @@ export interface Outgoing {
 /** Milliseconds after the first request, during which the alarm is sent again without asking the operator. */
 const RECENT = 300_000;
 
+/** Phases that are the same after a reload: nothing is under way. */
+const KEPT: readonly Phase[] = ['signedOut', 'stopped'];
+
 type Outcome = { phase: 'raised'; raised: Raised } | { phase: 'signedOut' | 'refused' | 'doubt'; failure: unknown };
 
-/** Repeats the request until there is a reply, unless that could raise a second alarm. */
-async function untilKnown(outgoing: Outgoing, onLost: () => void): Promise<Outcome> {
+/**
+ * Repeats the request until there is a reply, unless that could raise a second alarm. `onLost` returns whether to go on;
+ * undefined if the repetition ended without a reply.
+ */
+async function untilKnown(outgoing: Outgoing, onLost: () => boolean): Promise<Outcome | undefined> {
   for (;;) {
     try {
       return { phase: 'raised', raised: await triggerAlarm(outgoing.trigger) };
@@ -63,15 +70,22 @@ async function untilKnown(outgoing: Outgoing, onLost: () => void): Promise<Outco
       const lost = isLost(failure);
       if (!lost) return { phase: 'refused', failure };
       if (!outgoing.once && !isRepeatable(failure, false)) return { phase: 'doubt', failure };
-      onLost();
+      if (!onLost()) return undefined;
       await waitForConnection(connection);
+      if (!onLost()) return undefined;
     }
   }
 }
 
-/** Returns the key of the message that the alarm was raised. */
-export function raisedKey({ id, joined }: Raised): string {
-  return id === undefined ? 'raise.outcome.raised' : `raise.outcome.${joined ? 'joinedAs' : 'raisedAs'}`;
+/** Returns the message that the alarm was raised, or until when it waits. `say`: the translation of a key. */
+export function raisedText(
+  { id, joined, startsAt }: Raised,
+  title: string,
+  { say, locale }: { say: (key: string, values: object) => string; locale: string },
+): string {
+  const time = formatDateTime(startsAt, locale);
+  const outcome = startsAt ? 'scheduled' : joined && id !== undefined ? 'joined' : 'raised';
+  return say(`raise.outcome.${outcome}${id === undefined ? '' : 'As'}`, { title, id: String(id), time });
 }
 
 /** Returns the address of the alarm in the alarm table. */
@@ -86,6 +100,8 @@ export function jobAddress({ id }: Raised): string {
 export class AlarmSender {
   private readonly key: string;
   private current: Outgoing | undefined;
+  /** Number of attempts to send; the last one counts. */
+  private turn = 0;
   private readonly listeners = new Set<() => void>();
 
   /** `key`: key of this sender in the session storage. */
@@ -118,10 +134,18 @@ export class AlarmSender {
   }
 
   private async carryOut(outgoing: Outgoing): Promise<void> {
+    this.turn += 1;
+    const { turn } = this;
     this.update({ ...outgoing, phase: 'sending', failure: undefined });
-    const isCurrent = () => this.current?.trigger.requestId === outgoing.trigger.requestId;
-    const outcome = await untilKnown(outgoing, () => isCurrent() && this.update({ ...outgoing, phase: 'asking' }));
-    if (!isCurrent()) return;
+    const isCurrent = () => this.current?.trigger.requestId === outgoing.trigger.requestId && this.turn === turn;
+    const goesOn = () => {
+      if (!isCurrent() || this.current?.phase === 'stopped') return false;
+      if (this.current?.phase !== 'asking') this.update({ ...outgoing, phase: 'asking' });
+      return true;
+    };
+    const outcome = await untilKnown(outgoing, goesOn);
+    // a reply that comes after the operator has stopped still tells the truth
+    if (!outcome || !isCurrent()) return;
     this.update({ ...outgoing, ...outcome });
     if (this.listeners.size === 0) this.storeOutcome(outgoing, outcome);
   }
@@ -130,7 +154,8 @@ export class AlarmSender {
   private storeOutcome({ source: { title } }: Outgoing, outcome: Outcome): void {
     if (outcome.phase === 'raised') {
       const { raised } = outcome;
-      storeMessage({ severity: 'success', content: translate(raisedKey(raised), { title, id: raised.id }) });
+      const content = raisedText(raised, title, { say: translate, locale: getI18nProvider().getLocale() });
+      storeMessage({ severity: 'success', content });
       this.forget();
     }
     if (outcome.phase === 'refused') {
@@ -152,6 +177,11 @@ export class AlarmSender {
   /** Repeats the same request if the alarm is in doubt or was rejected because the session had ended. */
   sendAgain(): void {
     if (this.current && !this.isUnderWay()) void this.carryOut(this.current);
+  }
+
+  /** Ends the repetition of a request whose reply was lost. The alarm may have been raised by an earlier one. */
+  stop(): void {
+    if (this.current?.phase === 'asking') this.update({ ...this.current, phase: 'stopped' });
   }
 
   /** Drops the current alarm, because its outcome has been shown or the operator gives up. */
@@ -186,9 +216,9 @@ export class AlarmSender {
       return;
     }
     if (open.phase === 'raised' || open.phase === 'refused') return;
-    const safe = open.once || open.phase === 'signedOut';
+    const safe = open.phase !== 'stopped' && (open.once || open.phase === 'signedOut');
     if (safe && now - open.at < RECENT) void this.carryOut(open);
-    else this.update({ ...open, phase: open.phase === 'signedOut' ? 'signedOut' : 'doubt' });
+    else this.update({ ...open, phase: KEPT.includes(open.phase) ? open.phase : 'doubt' });
   }
 }
 

@@ -3,7 +3,8 @@ import { useSyncExternalStore } from 'react';
 import { useCapabilities } from '../definition/definitions.tsx';
 import { readSeconds } from '../duty/days.ts';
 import { wallTime } from '../engine/clock.ts';
-import { formatDateTime, formatTimeOfDay } from '../engine/dates.ts';
+import { formatDay } from '../engine/dateNames.ts';
+import { formatDateTime, formatTime, formatTimeOfDay } from '../engine/dates.ts';
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -87,4 +88,16 @@ export function useMomentText(): (moment: string, now: string) => string {
   const locale = useLocale();
   return (moment, now) =>
     moment.slice(0, 10) === now.slice(0, 10) ? formatTimeOfDay(moment) : formatDateTime(moment, locale);
+}
+
+/** Returns a function that formats the start of a scheduled alarm: the time if it is today, else with day and month. */
+export function useStartText(): (startsAt: string) => string {
+  const locale = useLocale();
+  const today = useToday();
+  return (startsAt) => {
+    const time = formatTime(startsAt.slice(11));
+    if (startsAt.startsWith(today)) return time;
+    if (startsAt.slice(0, 4) !== today.slice(0, 4)) return formatDateTime(startsAt, locale);
+    return `${formatDay(startsAt.slice(0, 10), locale, 'digits')} ${time}`;
+  };
 }

@@ -22,6 +22,14 @@ function focusPanel(container: Element | null | undefined): void {
   container?.querySelector<HTMLElement>('[role="dialog"]')?.focus();
 }
 
+/** Presses the main button, the last one, by Ctrl+Enter from wherever the focus is in the dialog. */
+function pressMain(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat || event.defaultPrevented) return;
+  const buttons = event.currentTarget.querySelectorAll<HTMLElement>('.MuiDialogActions-root button');
+  event.preventDefault();
+  buttons.item(buttons.length - 1)?.click();
+}
+
 /** When a focused control is removed, MUI focuses the container around the dialog. */
 function returnFocus({ target, currentTarget }: FocusEvent<HTMLElement>): void {
   if (target === currentTarget) focusPanel(currentTarget);
@@ -29,6 +37,7 @@ function returnFocus({ target, currentTarget }: FocusEvent<HTMLElement>): void {
 
 /**
  * A modal dialog: the focus stays inside and goes back to where it was. Escape closes it, a click beside it doesn't.
+ * Ctrl+Enter presses the main button.
  */
 export function Dialog({ title, onClose, children, actions, width }: DialogProps) {
   const id = useId();
@@ -48,8 +57,11 @@ export function Dialog({ title, onClose, children, actions, width }: DialogProps
       onClose={(event: KeyboardEvent, reason) => {
         if (reason === 'escapeKeyDown' && !event.defaultPrevented) onClose();
       }}
-      // keys must not reach the screen behind
-      onKeyDown={(event) => event.stopPropagation()}
+      onKeyDown={(event) => {
+        // keys must not reach the screen behind
+        event.stopPropagation();
+        pressMain(event);
+      }}
       slotProps={{
         paper: { ref: focusInside, sx: phone && width ? undefined : size },
         container: { onFocus: returnFocus },

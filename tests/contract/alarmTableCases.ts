@@ -9,6 +9,7 @@ import {
   prepareTriggerAgain,
   previewAlarm,
   quitAlarm,
+  rescheduleAlarms,
   triggerAlarm,
 } from '../../dataProvider/alarms.ts';
 import type { Case } from './cases.ts';
@@ -119,6 +120,23 @@ export function alarmTableCases(): Case[] {
       reply: { list: [{ id: 9, ok: true, status: 'ACKNOWLEDGED' }] },
       result: { list: [{ id: 9, ok: true, status: 'ACKNOWLEDGED' }] },
     })),
+    {
+      ids: '',
+      call: 'POST /alarmtable/cancel',
+      make: () => actOnAlarms('cancel', { ids: [9] }),
+      body: { ids: [9] },
+      reply: { list: [{ id: 9, ok: false, status: 'PROCESSING', reason: 'ALARM_BEGUN' }] },
+      result: { list: [{ id: 9, ok: false, status: 'PROCESSING', reason: 'ALARM_BEGUN' }] },
+    },
+    {
+      ids: '',
+      call: 'POST /alarmtable/reschedule',
+      make: () =>
+        rescheduleAlarms({ list: [{ id: 9, startsAt: '2026-12-01 08:00:00' }], start: '2026-12-02 09:00:00' }),
+      body: { list: [{ id: 9, startsAt: '2026-12-01 08:00:00' }], start: '2026-12-02 09:00:00' },
+      reply: { list: [{ id: 9, ok: true, status: 'SCHEDULED' }] },
+      result: { list: [{ id: 9, ok: true, status: 'SCHEDULED' }] },
+    },
     {
       ids: '[S7.85]',
       call: 'GET /alarmpoints/quit/5',

@@ -19,8 +19,10 @@ export async function toldWaiting(bench: Bench, { by, startsIn }: World, { orgId
   if (by !== 'person' || startsIn === null) return [];
   const request = { organizationFilter: { id: orgId }, pageSize: 20 };
   const { list } = await bench.ask<{ list: AlarmRow[] }>('POST', '/alarmtable', request);
-  return list
-    // in the hour that comes twice, an alarm may start at the wall time at which it was triggered an hour before
-    .filter(({ status, startsAt, triggeredAt }) => status === 'SCHEDULED' || startsAt !== triggeredAt)
-    .map((row) => said(row.status, row.startsAt));
+  return (
+    list
+      // in the hour that comes twice, an alarm may start at the wall time at which it was triggered an hour before
+      .filter(({ status, startsAt, triggeredAt }) => status === 'SCHEDULED' || startsAt !== triggeredAt)
+      .map((row) => said(row.status, row.startsAt))
+  );
 }

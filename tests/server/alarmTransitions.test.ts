@@ -9,9 +9,9 @@ import { newDatabase } from './helpers.ts';
 
 /** Every allowed change of status, with the consequential triggers that it sets off (docs/adr/0026-alarm-engine.md). */
 const ALLOWED: { readonly [change: string]: readonly string[] } = {
-  'SCHEDULED NEW': [],
-  'SCHEDULED CANCELED': ['ON_FINISHED'],
-  'SCHEDULED ACKNOWLEDGED': ['ON_ACKNOWLEDGED', 'ON_FINISHED'],
+  'SCHEDULED NEW': ['ON_NEW'],
+  'SCHEDULED CANCELED': [],
+  'SCHEDULED ACKNOWLEDGED': [],
   'NEW PROCESSING': [],
   'NEW CONFIG_PROBLEM': ['ON_FAILURE', 'ON_FINISHED'],
   'NEW INACTIVE': ['ON_FINISHED'],

@@ -173,6 +173,12 @@ function alarmCalls(): { [call: string]: Row } {
     'POST /alarmtable/acknowledge': { statuses: acted, body: ({ alarmId }) => ({ ids: [alarmId] }) },
     'POST /alarmtable/stop': { statuses: acted, body: ({ alarmId }) => ({ ids: [alarmId] }) },
     'POST /alarmtable/comment': { statuses: acted, body: ({ alarmId }) => ({ ids: [alarmId], text: 'Seen' }) },
+    // the alarm of this fixture isn't a scheduled one, which the result of each alarm tells
+    'POST /alarmtable/cancel': { statuses: acted, body: ({ alarmId }) => ({ ids: [alarmId] }) },
+    'POST /alarmtable/reschedule': {
+      statuses: acted,
+      body: ({ alarmId }) => ({ list: [{ id: alarmId }], start: '2999-01-01 08:00:00' }),
+    },
     // nobody here is called by the alarm
     'POST /alarmtable/answer': {
       statuses: '401 404 403 403 403 403',

@@ -97,19 +97,28 @@ async function callsOf(db: Queryable, { row, raisedAt }: FoundAlarm, timeZone: s
   }));
 }
 
-type LogRow = Omit<AlarmLogEntry, 'id' | 'callId'> & { id: string; callId: string | null };
+interface LogRow extends Omit<AlarmLogEntry, 'id' | 'callId'> {
+  id: string;
+  callId: string | null;
+  /** Moments of `detail` in the format of the protocol. */
+  starts: string | null;
+  before: string | null;
+}
 
 /** The log of an alarm, newest first; one more entry than fit into a reply if there are more. */
 async function logOf(db: Queryable, { row, raisedAt }: FoundAlarm, timeZone: string): Promise<AlarmLogEntry[]> {
   const { rows } = await db.query<LogRow>(
     compile(sql`select l.id, ${wireTime('l.at', timeZone)} as at, l.kind, l.call_id as "callId",
-        l.actor_name as "actorName", l.detail
+        l.actor_name as "actorName", l.detail, ${wireTime(`(l.detail ->> 'starts')::timestamptz`, timeZone)} as starts,
+        ${wireTime(`(l.detail ->> 'before')::timestamptz`, timeZone)} as before
       from alarm_log l where l.job_id = ${row.id} and l.raised_at = ${raisedAt}::timestamptz
       order by l.id desc limit ${sql.lit(MOST_OF_EACH + 1)}`),
   );
-  return rows.map((entry) => ({
+  return rows.map(({ id, callId, starts, before, ...entry }) => ({
     ...entry,
-    ...{ id: Number(entry.id), callId: entry.callId === null ? null : Number(entry.callId) },
+    id: Number(id),
+    callId: callId === null ? null : Number(callId),
+    detail: { ...entry.detail, ...(starts ? { starts } : {}), ...(before ? { before } : {}) },
   }));
 }
 

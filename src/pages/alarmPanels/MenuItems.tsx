@@ -46,7 +46,7 @@ export function MenuItems({ button, face, ready, act, quit, close, onAsk }: Menu
   const ids = face.kind === 'running' ? face.ids : [];
   const run = (action: AlarmAction) =>
     act.mutate(
-      { action, ids },
+      { action, alarms: ids.map((id) => ({ id })) },
       {
         onSuccess: ({ list }) => {
           const bad = list.find(({ ok }) => !ok);

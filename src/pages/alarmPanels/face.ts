@@ -19,7 +19,10 @@ export const OUTCOME_DURATION = 300;
 /** How long a button shows the reply to its trigger if the alarm isn't in the alarm table yet, in milliseconds. */
 const REPLY_SHOWN = 60_000;
 
-/** Groups rows of alarm tables by `sourceKey`; rows with the same id are merged. */
+/**
+ * Groups rows of alarm tables by `sourceKey`; rows with the same id are merged. Scheduled alarms don't run: they are left
+ * out, so that their button can still raise one at once.
+ */
 export function statesOf(rows: readonly ShownAlarm[]): Map<string, PointState> {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const sorted = [...byId.values()].sort(
@@ -27,6 +30,7 @@ export function statesOf(rows: readonly ShownAlarm[]): Map<string, PointState> {
   );
   const states = new Map<string, PointState>();
   for (const row of sorted) {
+    if (row.status === 'SCHEDULED') continue;
     const key = sourceKey({ alarmPointId: row.alarmPointId, templateId: row.templateId ?? null });
     if (key === undefined) continue;
     const { running, newest = row } = states.get(key) ?? { running: [] };
@@ -38,7 +42,7 @@ export function statesOf(rows: readonly ShownAlarm[]): Map<string, PointState> {
 /** State that a button shows. */
 export type Face =
   | { kind: 'idle' }
-  | { kind: 'sending' | 'asking' | 'signedOut' | 'doubt' | 'refused' }
+  | { kind: 'sending' | 'asking' | 'stopped' | 'signedOut' | 'doubt' | 'refused' }
   | { kind: 'raised'; id: number | undefined }
   | { kind: 'running'; row: ShownAlarm; ids: number[] }
   | { kind: 'ended'; row: ShownAlarm };

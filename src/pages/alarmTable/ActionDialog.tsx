@@ -1,8 +1,15 @@
 import TextField from '@mui/material/TextField';
-import { useTranslate } from 'ra-core';
+import { useLocale, useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useFailureText } from '../../definition/context.ts';
+import type { AlarmActionResult } from '../../../protocol/alarmTable.ts';
+import { failureOf, useFailureText } from '../../definition/context.ts';
+import { useCapabilities } from '../../definition/definitions.tsx';
+import { useFieldMessage } from '../../definition/useFieldMessage.ts';
+import { wallTime } from '../../engine/clock.ts';
+import { formatDateTime } from '../../engine/dates.ts';
+import { TemporalBox } from '../../inputs/TemporalBox.tsx';
 import { useCloseReasons, useCloseReasonText } from '../../live/closing.ts';
+import { laterStart } from '../../live/laterStart.ts';
 import { type AlarmAction, useAlarmAction } from '../../live/useAlarmActions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -18,6 +25,9 @@ interface ActionDialogProps {
   onClose: (done: boolean) => void;
 }
 
+/** The actions that end an alarm without anybody having taken care of it. */
+const DANGEROUS: readonly AlarmAction[] = ['stop', 'cancel'];
+
 /** Number of alarms that have ended already, so that the action can't do anything with them. */
 function endedOf(action: AlarmAction, alarms: readonly ActedAlarm[]): number {
   if (action !== 'acknowledge' && action !== 'stop') return 0;
@@ -27,29 +37,52 @@ function endedOf(action: AlarmAction, alarms: readonly ActedAlarm[]): number {
   return alarms.filter(isOver).length;
 }
 
-/** Asks for confirmation, then acts on alarms and shows the result for each of them. */
+/** Asks for confirmation, and for the reason or the new start, then acts on alarms and shows the result for each of them. */
 export default function ActionDialog({ action, alarms, onClose }: ActionDialogProps) {
   const translate = useTranslate();
   const failureText = useFailureText();
   const act = useAlarmAction();
   const reasons = useCloseReasons();
+  const notify = useNotify();
+  const locale = useLocale();
+  const message = useFieldMessage();
+  const zone = useCapabilities()?.timeZone || undefined;
   const [text, setText] = useState('');
   const [reason, setReason] = useState('');
   const [first] = alarms;
+  const moves = action === 'reschedule';
+  const [known] = useState(() => (alarms.length === 1 ? (first?.startsAt ?? '') : ''));
+  const [start, setStart] = useState(() => known || laterStart(zone));
+  const [passed, setPassed] = useState(false);
   const counted = { smart_count: alarms.length, name: first?.alarmName ?? '' };
   const title = translate(alarms.length === 1 ? `alarmTable.${action}.one` : `alarmTable.${action}.many`, counted);
   const results = act.data?.list;
   const note = text.trim();
-  const incomplete = action === 'comment' ? note === '' : action === 'close' && reason.trim() === '';
-  const refused = results?.filter(({ ok, status }) => !ok && status !== null).map(({ id }) => id) ?? [];
+  const incomplete =
+    (action === 'comment' && note === '') ||
+    (action === 'close' && reason.trim() === '') ||
+    (moves && (start === '' || start === known));
+  const late = results?.filter(({ ok, status }) => !ok && status !== null).map(({ id }) => id) ?? [];
+  const commentable = moves || action === 'cancel' ? [] : late;
   const ended = endedOf(action, alarms);
-  const run = () =>
-    act.mutate(
-      { action, ids: alarms.map(({ id }) => id), text: note, reason: reason.trim() },
-      { onSuccess: ({ list }) => alarms.length === 1 && list.every(({ ok }) => ok) && onClose(true) },
-    );
+  const refusedStart = failureOf(act.error).errors?.start;
+  const startFault =
+    passed || refusedStart === 'past' ? translate('raise.past') : refusedStart && message(refusedStart);
+  const done = ({ list }: AlarmActionResult) => {
+    if (alarms.length > 1 || list.some(({ ok }) => !ok)) return;
+    if (moves) notify(translate('alarmTable.reschedule.done', { ...counted, time: formatDateTime(start, locale) }));
+    onClose(true);
+  };
+  const run = () => {
+    const isPast = moves && start <= wallTime(zone).now;
+    setPassed(isPast);
+    if (!isPast) act.mutate({ action, alarms, text: note, reason: reason.trim(), start }, { onSuccess: done });
+  };
   // whoever was too late keeps the note, and can leave it as a comment
-  const comment = () => act.mutate({ action: 'comment', ids: refused, text: note }, { onSuccess: () => onClose(true) });
+  const comment = () => {
+    const those = commentable.map((id) => ({ id }));
+    act.mutate({ action: 'comment', alarms: those, text: note }, { onSuccess: () => onClose(true) });
+  };
   return (
     <Dialog
       title={title}
@@ -57,7 +90,7 @@ export default function ActionDialog({ action, alarms, onClose }: ActionDialogPr
       actions={
         results ? (
           <>
-            {refused.length > 0 && note !== '' && (
+            {commentable.length > 0 && note !== '' && (
               <Button off={act.isPending} onClick={comment}>
                 {translate('alarmTable.comment.confirm')}
               </Button>
@@ -69,7 +102,11 @@ export default function ActionDialog({ action, alarms, onClose }: ActionDialogPr
         ) : (
           <>
             <Button onClick={() => onClose(false)}>{translate('views.cancel')}</Button>
-            <Button kind={action === 'stop' ? 'danger' : 'primary'} off={incomplete || act.isPending} onClick={run}>
+            <Button
+              kind={DANGEROUS.includes(action) ? 'danger' : 'primary'}
+              off={incomplete || act.isPending}
+              onClick={run}
+            >
               {translate(`alarmTable.${action}.confirm`)}
             </Button>
           </>
@@ -77,10 +114,23 @@ export default function ActionDialog({ action, alarms, onClose }: ActionDialogPr
       }
     >
       {results && <ActionResults results={results} alarms={alarms} />}
+      {!results && moves && (
+        <TemporalBox
+          label={translate('alarmTable.reschedule.start')}
+          kind="dateTime"
+          value={start}
+          error={startFault}
+          onChange={(next) => {
+            setStart(next);
+            setPassed(false);
+            act.reset();
+          }}
+        />
+      )}
       {!results && action !== 'comment' && <p>{translate(`alarmTable.${action}.text`)}</p>}
       {!results && ended > 0 && <p>{translate('alarmTable.alreadyEnded', { smart_count: ended })}</p>}
       {!results && action === 'close' && <Reason reasons={reasons} value={reason} onChange={setReason} />}
-      {(!results || (refused.length > 0 && text !== '')) && (
+      {(!results || (commentable.length > 0 && text !== '')) && (
         <Labelled wide id="alarm-note" label={translate('alarmTable.note')}>
           <TextField
             id="alarm-note"
@@ -93,7 +143,7 @@ export default function ActionDialog({ action, alarms, onClose }: ActionDialogPr
           />
         </Labelled>
       )}
-      {act.error && <ErrorNote>{failureText(act.error, { op: 'update' })}</ErrorNote>}
+      {act.error && !startFault && <ErrorNote>{failureText(act.error, { op: 'update' })}</ErrorNote>}
     </Dialog>
   );
 }

@@ -7,7 +7,8 @@ import { CardTable } from '../../ui/CardTable.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 
 /** An alarm to act on; only its name is certain if its row isn't shown any more. */
-export type ActedAlarm = Pick<ShownAlarm, 'id' | 'alarmName'> & Partial<Pick<ShownAlarm, 'running' | 'figure'>>;
+export type ActedAlarm = Pick<ShownAlarm, 'id' | 'alarmName'> &
+  Partial<Pick<ShownAlarm, 'running' | 'figure' | 'startsAt'>>;
 
 interface ActionResultsProps {
   results: readonly AlarmActed[];

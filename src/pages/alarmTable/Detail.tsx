@@ -1,11 +1,13 @@
 import Stack from '@mui/material/Stack';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEvent, useTranslate } from 'ra-core';
+import { useEvent, useLocale, useTranslate } from 'ra-core';
 import { type RefObject, useCallback, useEffect, useId, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { fetchAlarmDetails } from '../../../dataProvider/alarms.ts';
 import { completedBy, type ShownAlarm, type ShownDetails } from '../../../dataProvider/replies/alarms.ts';
 import { useParamsAhead, useParamsLead } from '../../definition/searchParams.ts';
+import { readSeconds } from '../../duty/days.ts';
+import { formatDateTime } from '../../engine/dates.ts';
 import { useShownOrgName } from '../../i18n/orgName.ts';
 import { useListScreen } from '../../list/context.ts';
 import { AlarmIcon } from '../../live/AlarmIcon.tsx';
@@ -34,6 +36,8 @@ import { Texts } from './Texts.tsx';
 const PARTS = ['calls', 'text', 'log', 'earlier'] as const;
 type Part = (typeof PARTS)[number];
 
+/** An alarm that begins later by fewer seconds than this was meant to begin at once. */
+const LATER_SECONDS = 60;
 const FACTS = {
   px: { xs: 3.5, sm: 5 },
   pb: 2.5,
@@ -132,7 +136,7 @@ function Known({ alarm }: { alarm: ShownDetails }) {
         aria-labelledby={`${id}-${part}`}
         sx={{ fontSize: 'var(--fs-13)' }}
       >
-        {part === 'calls' && <People alarm={alarm} />}
+        {part === 'calls' && (alarm.status === 'SCHEDULED' ? <Waiting alarm={alarm} /> : <People alarm={alarm} />)}
         {part === 'text' && <Texts alarm={alarm} />}
         {part === 'log' && <Log alarm={alarm} />}
         {part === 'earlier' && <EarlierAlarms alarm={alarm} />}
@@ -155,7 +159,11 @@ function Facts({ alarm }: { alarm: ShownAlarm }) {
   const translate = useTranslate();
   const momentText = useMomentText();
   const today = useToday();
+  const locale = useLocale();
   const triggered = [alarm.triggeredAt && momentText(alarm.triggeredAt, today), alarm.triggeredBy];
+  const labels: { [name: string]: string } =
+    alarm.status === 'SCHEDULED' ? { triggeredAt: 'alarmTable.scheduled.at' } : {};
+  const fieldOf = (name: string) => `resources.alarm-table.fields.${name}`;
   const facts = [
     [
       'status',
@@ -166,6 +174,7 @@ function Facts({ alarm }: { alarm: ShownAlarm }) {
         takenOverBy={alarm.takenOverBy ?? undefined}
       />,
     ],
+    ['startsAt', isPlanned(alarm) ? formatDateTime(alarm.startsAt, locale) : ''],
     ['inState', <TimeInState key="inState" row={alarm} />],
     ['triggeredAt', triggered.filter(Boolean).join(', ')],
   ] as const;
@@ -174,10 +183,21 @@ function Facts({ alarm }: { alarm: ShownAlarm }) {
     <Stack component="dl" direction="row" sx={FACTS}>
       {known.map(([name, value]) => (
         <div key={name}>
-          <dt className="v-quiet">{translate(`resources.alarm-table.fields.${name}`)}</dt>
+          <dt className="v-quiet">{translate(labels[name] ?? fieldOf(name))}</dt>
           <dd>{value}</dd>
         </div>
       ))}
     </Stack>
   );
+}
+
+/** Whether the alarm was to begin later than it was triggered, as far as the platform tells it. */
+const isPlanned = ({ startsAt, triggeredAt }: ShownAlarm): boolean =>
+  (readSeconds(startsAt) ?? 0) - (readSeconds(triggeredAt) ?? 0) >= LATER_SECONDS;
+
+/** Instead of the calls of a scheduled alarm: until when nobody is called. */
+function Waiting({ alarm: { startsAt } }: { alarm: ShownAlarm }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  return <p>{translate('alarmTable.scheduled.waits', { time: formatDateTime(startsAt, locale) })}</p>;
 }

@@ -1,7 +1,9 @@
 import Archive from '@mui/icons-material/ArchiveRounded';
 import Comment from '@mui/icons-material/CommentRounded';
 import DoneAll from '@mui/icons-material/DoneAllRounded';
+import EventBusy from '@mui/icons-material/EventBusyRounded';
 import Replay from '@mui/icons-material/ReplayRounded';
+import Schedule from '@mui/icons-material/ScheduleRounded';
 import StopCircle from '@mui/icons-material/StopCircleRounded';
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'ra-core';
@@ -11,7 +13,7 @@ import { useCan } from '../../definition/context.ts';
 import { useExtension } from '../../definition/definitions.tsx';
 import { isNotAccepted } from '../../live/status.ts';
 import { useActLock } from '../../live/useActLock.ts';
-import { type AlarmAction, useQuitAlarm } from '../../live/useAlarmActions.ts';
+import { type AlarmAction, useMayReschedule, useQuitAlarm } from '../../live/useAlarmActions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -51,6 +53,8 @@ export function DetailActions({ alarm }: { alarm: ShownDetails }) {
   const raises = can('ALARM_PANEL') || can('MANUAL_CALL');
   const ended = !running && isNotAccepted(alarm.status) && alarm.figure !== 'test';
   const closes = acts && takesOver && ended && alarm.closedAt === undefined;
+  const waits = alarm.status === 'SCHEDULED';
+  const moves = useMayReschedule()(alarm);
   const quits = !known && lock === undefined && open && alarmPointId !== null;
   return (
     <Stack component="footer" direction="row" sx={FOOTER_STYLE}>
@@ -59,18 +63,28 @@ export function DetailActions({ alarm }: { alarm: ShownDetails }) {
           {translate('alarmTable.again')}
         </ButtonLink>
       )}
-      {lock !== undefined && <span className="v-quiet">{lock}</span>}
+      {lock !== undefined && !moves && <span className="v-quiet">{lock}</span>}
       {acts && (
         <Button icon={Comment} onClick={() => setAction('comment')}>
           {translate('alarmTable.comment.confirm')}
         </Button>
       )}
-      {acts && running && (
+      {moves && (
+        <>
+          <Button icon={EventBusy} onClick={() => setAction('cancel')}>
+            {translate('alarmTable.cancel.confirm')}
+          </Button>
+          <Button kind="primary" icon={Schedule} onClick={() => setAction('reschedule')}>
+            {translate('alarmTable.reschedule.confirm')}
+          </Button>
+        </>
+      )}
+      {acts && running && !moves && (
         <Button icon={StopCircle} onClick={() => setAction('stop')}>
           {translate('alarmTable.stop.confirm')}
         </Button>
       )}
-      {acts && running && (
+      {acts && running && !waits && (
         <Button kind="primary" icon={DoneAll} onClick={() => setAction('acknowledge')}>
           {translate('alarmTable.acknowledge.confirm')}
         </Button>

@@ -1,30 +1,38 @@
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
-import { useTranslate } from 'ra-core';
+import { useLocale, useTranslate } from 'ra-core';
 import type { ShownCall, ShownDetails } from '../../../dataProvider/replies/alarms.ts';
 import type { AlarmLogEntry } from '../../../protocol/alarmTable.ts';
 import type { DeadEnd } from '../../../protocol/duty.ts';
 import { deadEndKey } from '../../duty/coverage.ts';
+import { formatDateTime } from '../../engine/dates.ts';
 import { useCallWords } from '../../live/callWords.ts';
 import { useCloseReasonText } from '../../live/closing.ts';
 import { useDeadEndText } from '../../live/deadEnds.tsx';
 import { useMomentText } from '../../live/times.ts';
 import { deadEndsOf } from './situation.ts';
 
+/** Moments in the details of an entry. */
+const MOMENTS = ['starts', 'before'];
+
 /** Reasons shown per entry; the others are only counted. */
 const FEW = 4;
 
 /** Kinds of entries whose text is a note of the operator. */
-const WITH_NOTE = ['status', 'takenOver', 'closed'];
+const WITH_NOTE = ['status', 'moved', 'takenOver', 'closed'];
 
 /** Returns a function that describes a log entry in a sentence; `who`: the person whose call it concerns. */
 function useEntryText(): (entry: AlarmLogEntry, who: string | undefined) => string {
   const translate = useTranslate();
   const closeReason = useCloseReasonText();
+  const locale = useLocale();
   return ({ kind, detail }, who) => {
     const values: { [name: string]: string | number } = {};
     for (const [name, value] of Object.entries(detail)) {
       if (typeof value === 'number' || typeof value === 'string') values[name] = value;
+    }
+    for (const name of MOMENTS) {
+      if (typeof detail[name] === 'string') values[name] = formatDateTime(detail[name], locale);
     }
     if (typeof detail.step === 'number') values.step = detail.step + 1;
     if (detail.to !== undefined) values.to = translate(`enums.${detail.to}`, { _: String(detail.to) });

@@ -1,12 +1,14 @@
 import Archive from '@mui/icons-material/ArchiveRounded';
 import Comment from '@mui/icons-material/CommentRounded';
 import DoneAll from '@mui/icons-material/DoneAllRounded';
+import EventBusy from '@mui/icons-material/EventBusyRounded';
+import Schedule from '@mui/icons-material/ScheduleRounded';
 import StopCircle from '@mui/icons-material/StopCircleRounded';
 import { useListContext, useTranslate } from 'ra-core';
 import { memo, useDeferredValue, useState } from 'react';
 import { useExtension } from '../../definition/definitions.tsx';
 import { useActLock } from '../../live/useActLock.ts';
-import type { AlarmAction } from '../../live/useAlarmActions.ts';
+import { type AlarmAction, useMayReschedule } from '../../live/useAlarmActions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { refocusAfterRender } from '../../ui/focusAfterRender.ts';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
@@ -22,7 +24,12 @@ const ACTIONS = [
   ['stop', StopCircle],
 ] as const;
 
-/** Actions for the selected alarms. Rendered with a deferred value, so that the checkboxes respond first. */
+const SCHEDULED_ACTIONS = [
+  ['reschedule', Schedule],
+  ['cancel', EventBusy],
+] as const;
+
+/** Actions for the selected alarms: other ones if all of them are scheduled. Rendered with a deferred value, so that the checkboxes respond first. */
 export function SelectionBar() {
   const { selectedIds, onUnselectItems } = useListContext();
   const ids = useDeferredValue(selectedIds);
@@ -38,6 +45,11 @@ const Bar = memo(function Bar({ ids, onClear }: BarProps) {
   const translate = useTranslate();
   const lock = useActLock();
   const closes = useExtension('alarms.takeOver');
+  const { rows } = useShownAlarms();
+  const mayMove = useMayReschedule();
+  const moves = ids.every((id) => rows.some((row) => row.id === id && mayMove(row)));
+  const comments = lock === undefined ? ACTIONS.filter(([name]) => name === 'comment') : [];
+  const actions = moves ? [...SCHEDULED_ACTIONS, ...comments] : ACTIONS.filter(([name]) => name !== 'close' || closes);
   const [action, setAction] = useState<AlarmAction>();
   const clear = () => {
     onClear();
@@ -46,8 +58,8 @@ const Bar = memo(function Bar({ ids, onClear }: BarProps) {
   return (
     <>
       <SelectionToolbar text={translate('views.bulk.selected', { smart_count: ids.length, count: ids.length })}>
-        {lock ??
-          ACTIONS.filter(([name]) => name !== 'close' || closes).map(([name, icon]) => (
+        {(moves ? undefined : lock) ??
+          actions.map(([name, icon]) => (
             <Button key={name} kind="ghost" small icon={icon} onClick={() => setAction(name)}>
               {translate(`alarmTable.${name}.confirm`)}
             </Button>

@@ -17,6 +17,8 @@ import { useLengthText, useMomentText, useSecondsSince } from '../../live/times.
 import { Mark } from '../../ui/Mark.tsx';
 import { handledBy, notReached, passedSteps, peopleOf } from './situation.ts';
 
+/** Statuses in which no plan says yet, or any more, how many have to accept. */
+const UNKNOWN_REQUIRED = ['NEW', 'CANCELED', 'INACTIVE', 'CONFIG_PROBLEM'];
 /** Names, reasons and related alarms shown; the others are only counted. */
 const FEW = 3;
 
@@ -59,10 +61,10 @@ export function Situation({ alarm }: { alarm: ShownDetails }) {
   );
 }
 
-/** Number of accepts out of the required number; nothing if the platform tells neither. */
-function Acceptances({ alarm: { required, accepted, acknowledged } }: { alarm: ShownDetails }) {
+/** Number of accepts out of the required number; nothing if it isn't known, as before the alarm has begun. */
+function Acceptances({ alarm: { required, accepted, acknowledged, status } }: { alarm: ShownDetails }) {
   const translate = useTranslate();
-  if (required === null || accepted === null) return null;
+  if (required === null || accepted === null || (required === 0 && UNKNOWN_REQUIRED.includes(status))) return null;
   if (required === 0) return <li className="v-quiet">{translate('alarmTable.noneRequired')}</li>;
   const text = translate('alarmTable.acceptances', { smart_count: required, accepted, required });
   return (
@@ -155,18 +157,18 @@ function Coming({ alarm: { callList } }: { alarm: ShownDetails }) {
 }
 
 /** Which operators acknowledged, stopped, took over or closed the alarm, when, why and with which note. */
-function HandledLines({ alarm: { log, triggeredAt } }: { alarm: ShownDetails }) {
+function HandledLines({ alarm }: { alarm: ShownDetails }) {
   const translate = useTranslate();
   const momentText = useMomentText();
   const reasonText = useCloseReasonText();
-  const handled = useMemo(() => handledBy(log ?? []), [log]);
+  const handled = useMemo(() => handledBy(alarm), [alarm]);
   return handled.map(({ how, by, at, note, reason }) => (
     <li key={how}>
       <Mark icon={DoneAll}>
         <b className="at-strong">
           {translate(`alarmTable.handled.${how}`, {
             by,
-            at: momentText(at, triggeredAt),
+            at: momentText(at, alarm.triggeredAt),
             reason: reason && reasonText(reason),
           })}
         </b>

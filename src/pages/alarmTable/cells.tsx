@@ -5,7 +5,7 @@ import { formatDate, formatDateTime, formatTimeOfDay } from '../../engine/dates.
 import { AlarmIcon } from '../../live/AlarmIcon.tsx';
 import { AlarmStatus } from '../../live/AlarmStatus.tsx';
 import { TimeInState, useAcceptancesText } from '../../live/TimeInState.tsx';
-import { useToday } from '../../live/times.ts';
+import { useStartText, useToday } from '../../live/times.ts';
 
 const rowOf = (record: CellProps['record']) => record as unknown as ShownAlarm;
 
@@ -47,6 +47,15 @@ function Moment({ value }: { value: string }) {
   return value.startsWith(useToday()) ? formatTimeOfDay(value) : formatDateTime(value, locale);
 }
 
+/** When the alarm was triggered; of a scheduled one, which nobody has triggered yet, when it will begin. */
+function TriggeredCell(props: CellProps) {
+  const translate = useTranslate();
+  const start = useStartText();
+  const { status, startsAt } = rowOf(props.record);
+  if (status !== 'SCHEDULED') return <TimeCell {...props} />;
+  return <span className="tn">{translate('alarmTable.scheduled.from', { time: start(startsAt) })}</span>;
+}
+
 function TimeInStateCell({ record }: CellProps) {
   const row = rowOf(record);
   return (
@@ -66,6 +75,7 @@ export const cells: Widgets['cells'] = {
   alarmIcon: { component: IconCell },
   alarmStatus: { component: StatusCell },
   alarmTime: { component: TimeCell },
+  alarmTriggered: { component: TriggeredCell },
   timeInState: { component: TimeInStateCell },
   acceptances: { component: AcceptancesCell },
 };

@@ -56,6 +56,17 @@ export function newRows(shown: ShownRows, page: AlarmPage): ShownAlarm[] {
 }
 
 /**
+ * Returns the alarms to announce: those that are newer than `shown`, and those that were scheduled in the last page and
+ * have begun. A scheduled alarm is announced when it begins.
+ */
+export function begunRows(shown: ShownRows, last: AlarmPage, page: AlarmPage): ShownAlarm[] {
+  const waited = new Set(last.list.filter(({ status }) => status === 'SCHEDULED').map(({ id }) => id));
+  const fresh = new Set(newRows(shown, page).map(({ id }) => id));
+  const begun = ({ id, running }: ShownAlarm) => fresh.has(id) || (running && waited.has(id));
+  return page.list.filter((row) => row.status !== 'SCHEDULED' && begun(row));
+}
+
+/**
  * Updates the shown rows from a newer page without changing their positions. `newestFirst`: the page begins with the
  * newest alarms.
  */

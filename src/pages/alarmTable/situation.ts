@@ -1,4 +1,4 @@
-import type { ShownCall } from '../../../dataProvider/replies/alarms.ts';
+import type { ShownCall, ShownDetails } from '../../../dataProvider/replies/alarms.ts';
 import type { AlarmLogEntry } from '../../../protocol/alarmTable.ts';
 import type { DeadEnd } from '../../../protocol/duty.ts';
 import { deadEndKey } from '../../duty/coverage.ts';
@@ -95,16 +95,24 @@ export interface Handled {
   reason: string;
 }
 
+type HandledField = 'takenOverBy' | 'takenOverAt' | 'closedBy' | 'closedAt' | 'closeReason';
+
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Who acknowledged, stopped, took over or closed the alarm according to its log, in that order. */
-export function handledBy(log: readonly AlarmLogEntry[]): Handled[] {
-  return log.flatMap(({ kind, actorName, at, detail }) => {
+/** Who acknowledged, stopped, took over or closed the alarm according to its log, else to its row, in that order. */
+export function handledBy(alarm: Pick<ShownDetails, 'log' | HandledField>): Handled[] {
+  const logged = (alarm.log ?? []).flatMap(({ kind, actorName, at, detail }): Handled[] => {
     const how = HANDLING.find((one) => one === (kind === 'status' ? detail.to : kind));
     return how && actorName
       ? [{ how, by: actorName, at, note: textIn(detail.text), reason: textIn(detail.reason) }]
       : [];
   });
+  if (logged.length > 0) return logged;
+  const { takenOverBy, takenOverAt, closedBy, closedAt, closeReason } = alarm;
+  const told: Handled[] = [];
+  if (takenOverBy) told.push({ how: 'takenOver', by: takenOverBy, at: takenOverAt ?? '', note: '', reason: '' });
+  if (closedBy) told.push({ how: 'closed', by: closedBy, at: closedAt ?? '', note: '', reason: closeReason ?? '' });
+  return told;
 }
 
 const isDeadEnd = (value: unknown): value is DeadEnd =>

@@ -6,7 +6,7 @@ import type { ShownAlarm } from '../../../dataProvider/replies/alarms.ts';
 import type { AlarmTableRequest } from '../../../protocol/alarmTable.ts';
 import { ALARMS_KEY } from '../../live/useAlarmActions.ts';
 import { useRefetchInterval } from '../../live/useRefetchInterval.ts';
-import { type AlarmPage, newRows, type ShownRows, showPage } from './liveRows.ts';
+import { type AlarmPage, begunRows, type ShownRows, showPage } from './liveRows.ts';
 import { FRESH } from './prepare.ts';
 
 /** First page, newest first, regardless of the order and page on the screen. */
@@ -50,7 +50,7 @@ export function useNewAlarms({ request, enabled, onNew }: NewAlarms) {
   useEffect(() => {
     if (!data || data === last.current?.page) return;
     const known = last.current?.key === key ? last.current : undefined;
-    const fresh = known ? newRows(known.newest, data) : [];
+    const fresh = known ? begunRows(known.newest, known.page, data) : [];
     const now = showPage(data);
     last.current = { key, page: data, newest: known && known.newest.newest > now.newest ? known.newest : now };
     if (fresh.length > 0) announce(fresh);

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useFailureText } from '../../definition/context.ts';
 import { DefinitionProvider } from '../../definition/current.tsx';
+import { useDefinitions } from '../../definition/definitions.tsx';
 import { useDefaults } from '../../record/useDefaults.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -38,12 +39,15 @@ function Opened({ search, address: { manual, wanted } }: OpenedProps) {
   const failureText = useFailureText();
   const load = useLoad();
   const { orgId, userLanguage } = useDefaults();
+  const { byName } = useDefinitions();
+  const offered = (['point', 'template'] as const).find((one) => byName.has(`alarm-${one}s`));
+  const kind = manual ? 'text' : offered;
   const [draft, setDraft] = useState(() => readDraft(search));
   const [round, setRound] = useState(0);
   const query = useQuery({
     queryKey: ['alarmTrigger', search, round],
     queryFn: async (): Promise<{ values: Values; missing: MissingRecords }> => {
-      const blank = blankValues({ orgId, language: userLanguage });
+      const blank = blankValues({ orgId, language: userLanguage, kind });
       if (!wanted) return { values: blank, missing: {} };
       const { filling, missing } =
         wanted.kind === 'again'

@@ -1,12 +1,10 @@
-import FormControlLabel from '@mui/material/FormControlLabel';
+import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEvent, useLocale, useTranslate } from 'ra-core';
-import { type KeyboardEvent, type Ref, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useId, useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { cellContent, useCellContext } from '../../cells/cell.tsx';
 import { useFailureText, useProvider } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { useLabels } from '../../definition/labels.ts';
@@ -16,13 +14,15 @@ import { useShownOrgName } from '../../i18n/orgName.ts';
 import { useFormInfo } from '../../inputs/FormContext.ts';
 import type { AlarmSource } from '../../live/outgoing.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { Hint } from '../../ui/Hint.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { type Card, cardGroups } from './cardGroups.ts';
 import type { Values } from './form.ts';
-import { type RecentSource, recentOf } from './recent.ts';
+import { Label } from './Label.tsx';
+import { favouritesOf, type ListedSource, recentOf, toggleFavourite } from './recent.ts';
+import { SourceCard } from './SourceCard.tsx';
 
 interface CardsProps {
-  kind: RecentSource['kind'];
+  kind: ListedSource['kind'];
   chosen: AlarmSource | undefined;
   /** Id of the record that is being loaded. */
   loading: number | undefined;
@@ -33,53 +33,22 @@ interface CardsProps {
   ref: Ref<HTMLDivElement>;
 }
 
-const MOST = 12;
-const MOST_RECENT = 6;
+/** Records that are listed at once; more are found by search. */
+const LISTED = 12;
 const REST = 200;
 const SEARCH = { mt: 2, '& svg': { color: 'text.hint' }, gap: '7px' };
-const CARDS = {
+const GROUP = { mt: 2, '& h3': { mb: 1, color: 'text.secondary' } };
+const GRID = {
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(210px, 100%), 1fr))',
   gap: 2,
   minWidth: 0,
-  mt: 2,
-  '& > label': {
-    position: 'relative',
-    display: 'flex',
-    gap: 3,
-    alignItems: 'center',
-    minWidth: 0,
-    minHeight: 52,
-    p: '8px 12px',
-    border: '1px solid',
-    borderColor: 'divider',
-    borderRadius: 'var(--r)',
-    bgcolor: 'background.paper',
-    cursor: 'pointer',
-    '&:hover': { bgcolor: 'action.hover' },
-    '&:has(:checked)': {
-      borderColor: 'primary.main',
-      bgcolor: 'action.selected',
-      boxShadow: 'inset 0 0 0 1px var(--accent)',
-    },
-    '&:has(:focus-visible)': { outline: '2px solid transparent', boxShadow: 'var(--focus)' },
-    '&[data-loading]': { opacity: 0.6 },
-  },
-  // the card shows the state
-  '& .MuiRadio-root': { position: 'absolute', inset: 0, opacity: 0 },
-  '& .text': { display: 'grid', minWidth: 0, fontSize: 'var(--fs-13)' },
-  '& b': { overflowWrap: 'anywhere' },
 };
 
-interface Card {
-  id: number;
-  title: string;
-  hint: string;
-  icon: unknown;
-  off: boolean;
-}
-
-/** The records of the current definition as sources of the alarm: those raised often and recently first, then the others by name. */
+/**
+ * The records of the current definition as sources of the alarm: the user's favourites in this organization, those raised
+ * often and recently, and the others by name.
+ */
 export function Cards(props: CardsProps) {
   const { kind, chosen, loading, folded, focus, onPick, ref } = props;
   const target = useDefinition();
@@ -91,7 +60,6 @@ export function Cards(props: CardsProps) {
   const provider = useProvider();
   const shownName = useShownOrgName();
   const labels = useLabels();
-  const context = useCellContext(target, labels);
   const group = useId();
   const [text, setText] = useState('');
   const [q, setQ] = useState('');
@@ -104,7 +72,7 @@ export function Cards(props: CardsProps) {
     queryKey: [target.name, 'alarmSources', q, orgId],
     queryFn: ({ signal }) =>
       provider.getList(target.name, {
-        pagination: { page: 1, perPage: MOST },
+        pagination: { page: 1, perPage: LISTED },
         filter: { q, orgId, recursive: true },
         meta: { shared: true },
         signal,
@@ -112,42 +80,46 @@ export function Cards(props: CardsProps) {
     placeholderData: keepPreviousData,
     retry: false,
   });
-  const [recent] = useState(() => recentOf(kind).slice(0, MOST_RECENT));
-  const cardOf = (row: ShortRow): Card => ({
-    id: row.id,
-    title: String(row.name ?? `#${row.id}`),
-    hint: [row.systemId, typeof row.orgName === 'string' ? shownName(row.orgName) : ''].filter(Boolean).join(' · '),
-    icon: row.icon,
-    off: row.active === false,
-  });
-  const rows = (data?.data ?? []).map(cardOf);
-  const known = (id: number) => rows.find((row) => row.id === id);
-  const often =
-    q === '' ? recent.map(({ id, title, icon }) => known(id) ?? { id, title, icon, hint: '', off: false }) : [];
-  const others = rows.filter(({ id }) => !often.some((one) => one.id === id));
-  const all = [...often, ...others].slice(0, MOST);
-  const own =
-    chosen?.id === undefined
-      ? undefined
-      : { id: chosen.id, title: chosen.title, icon: chosen.icon, hint: '', off: false };
-  const shown = own && !all.some(({ id }) => id === own.id) ? [own, ...all.slice(0, MOST - 1)] : all;
-  const cards = folded ? shown.filter(({ id }) => id === own?.id) : shown;
+  const recent = useMemo(() => recentOf(kind, orgId), [kind, orgId]);
+  const [favourites, setFavourites] = useState<readonly ListedSource[]>([]);
+  useEffect(() => setFavourites(favouritesOf(kind, orgId)), [kind, orgId]);
+  const rows = (data?.data ?? []).map(
+    (row: ShortRow): Card => ({
+      id: row.id,
+      title: String(row.name ?? `#${row.id}`),
+      hint: [row.systemId, typeof row.orgName === 'string' ? shownName(row.orgName) : ''].filter(Boolean).join(' · '),
+      icon: row.icon,
+      off: row.active === false,
+    }),
+  );
+  const groups = cardGroups({ rows, searched: q !== '', favourites, recent, chosen });
+  const shown = folded
+    ? groups.map(({ name, cards }) => ({ name, cards: cards.filter(({ id }) => id === chosen?.id) }))
+    : groups;
+  const star = ({ id, title, icon, hint }: Card) => {
+    toggleFavourite({ kind, id, title, icon, hint }, orgId);
+    setFavourites(favouritesOf(kind, orgId));
+  };
 
+  const several = shown.filter(({ cards }) => cards.length > 0).length > 1;
+  const headed = (name: string) => several && !folded && name !== 'chosen';
   const take = ({ id, title, icon }: Card) => onPick(id, title, icon);
   const settled = text.trim() === q && !isPlaceholderData && !isPending;
-  // Enter waits for the results of the current search text and chooses the first
-  const takeFirst = useEvent(() => {
+  const focusCards = () => document.getElementById(`${group}-cards`)?.querySelector('input')?.focus();
+  // Enter waits for the results of the current search text; it chooses the only one, and goes to the first of several
+  const takeOnly = useEvent(() => {
     setTaking(false);
-    const [first] = q === '' ? all : rows;
-    if (first) take(first);
+    const [first] = rows;
+    if (first && rows.length === 1) take(first);
+    else if (first) focusCards();
   });
   useEffect(() => {
-    if (taking && settled) takeFirst();
-  }, [taking, settled, takeFirst]);
+    if (taking && settled) takeOnly();
+  }, [taking, settled, takeOnly]);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'ArrowDown') {
       event.preventDefault();
-      document.getElementById(`${group}-cards`)?.querySelector('input')?.focus();
+      focusCards();
     }
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
@@ -182,28 +154,29 @@ export function Cards(props: CardsProps) {
         aria-label={labels.name(2)}
         aria-busy={isPending}
         value={loading ?? chosen?.id ?? ''}
-        sx={CARDS}
       >
-        {cards.map((card) => (
-          <FormControlLabel
-            key={card.id}
-            value={card.id}
-            data-loading={card.id === loading || undefined}
-            disabled={locked}
-            control={<Radio onChange={() => take(card)} />}
-            disableTypography
-            label={
-              <>
-                <span aria-hidden>{cellContent({ field: 'icon' }, { icon: card.icon }, context)}</span>
-                <span className="text">
-                  <b>{card.title}</b>
-                  <Hint as="span" className="ellipsis">
-                    {card.off ? translate('raise.inactive') : card.hint}
-                  </Hint>
-                </span>
-              </>
-            }
-          />
+        {shown.map(({ name, cards }) => (
+          <Box
+            key={name}
+            component="section"
+            aria-label={headed(name) ? translate(`raise.groups.${name}`) : undefined}
+            sx={GROUP}
+          >
+            {headed(name) && <Label>{translate(`raise.groups.${name}`)}</Label>}
+            <Box sx={GRID}>
+              {cards.map((card) => (
+                <SourceCard
+                  key={card.id}
+                  card={card}
+                  loading={card.id === loading}
+                  locked={locked}
+                  favourite={favourites.some(({ id }) => id === card.id)}
+                  onTake={take}
+                  onStar={star}
+                />
+              ))}
+            </Box>
+          </Box>
         ))}
       </RadioGroup>
       {error && <ErrorNote>{failureText(error, { resource: target, op: 'list' })}</ErrorNote>}

@@ -5,7 +5,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { useCan } from '../../definition/context.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { OutgoingNote } from '../../live/OutgoingNote.tsx';
-import { jobAddress, type Outgoing, raisedKey } from '../../live/outgoing.ts';
+import { jobAddress, type Outgoing, raisedText } from '../../live/outgoing.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -85,16 +85,17 @@ interface RaisedAlarmProps {
 export function RaisedAlarm({ sent, onStartOver }: RaisedAlarmProps) {
   const { raised = { joined: false }, source } = sent;
   const translate = useTranslate();
+  const locale = useLocale();
   const watches = useCan()('ALARM_TABLE');
   return (
     <Box sx={CONFIRM} data-foot>
       <ErrorNote severity={raised.joined ? 'warning' : 'success'} role="status">
-        {translate(raisedKey(raised), { title: source.title, id: raised.id })}
+        {raisedText(raised, source.title, { say: translate, locale })}
       </ErrorNote>
       <Line>
         {watches && (
           <ButtonLink kind="primary" to={jobAddress(raised)}>
-            {translate('raise.watch')}
+            {translate(raised.startsAt ? 'raise.look' : 'raise.watch')}
           </ButtonLink>
         )}
         <Button onClick={onStartOver}>{translate('raise.another')}</Button>

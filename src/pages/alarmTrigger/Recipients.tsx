@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { RefSearch } from '../../choose/reference/RefSearch.tsx';
 import { type Entry, entryId } from '../../choose/selector/entries.ts';
 import type { SelectorValue } from '../../choose/selector/selection.ts';
 import { useReachMarks } from '../../choose/useReachMarks.ts';
@@ -15,6 +16,7 @@ import { Button } from '../../ui/Button.tsx';
 import { iconOf } from '../../ui/icons.tsx';
 import { Line } from '../../ui/Line.ts';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
+import { Popover } from '../../ui/Popover.tsx';
 import type { Values } from './form.ts';
 import { Label } from './Label.tsx';
 
@@ -49,6 +51,7 @@ const PILLS = {
   '& > .v-quiet': { fontSize: 'var(--fs-12)' },
   '& > li:not(.v-quiet)': { bgcolor: 'action.hover' },
   '& > li > span': { pr: 1 },
+  '&[data-faulty]': { borderColor: 'error.main' },
   '& > li[data-faulty]': { bgcolor: 'error.light', color: 'error.dark' },
 };
 
@@ -107,6 +110,15 @@ export function Recipients({ values, locked, faults, set }: RecipientsProps) {
   };
   const remove = (key: 'participants' | 'groups', id: number) =>
     set({ recipients: { ...recipients, [key]: recipients[key].filter((one) => one !== id) } });
+  const people = byName.get('participants');
+  /** Adds a person who was found, or removes them again; the search stays open for the next one. */
+  const toggle = (id: number, title: string) => {
+    if (recipients.participants.includes(id)) return remove('participants', id);
+    set({
+      recipients: { ...recipients, participants: [...recipients.participants, id] },
+      titles: { ...titles, [entryId({ key: 'participants', id })]: title },
+    });
+  };
   const faulty = faultyEntry(faults, values);
   const fault = faults.recipients ?? Object.entries(faults).find(([path]) => path.startsWith('recipients.'))?.[1];
   const more = recipients.participants.length + recipients.groups.length - shown.length;
@@ -114,19 +126,28 @@ export function Recipients({ values, locked, faults, set }: RecipientsProps) {
     <section aria-label={translate('raise.recipients')}>
       <Line>
         <Label as="h2">{translate('raise.recipients')}</Label>
-        <Button
-          small
-          kind="ghost"
-          icon={AccountTree}
-          off={locked}
-          aria-haspopup="dialog"
-          data-fault={fault ? '' : undefined}
-          onClick={() => setOpen(true)}
-        >
+        {people && (
+          <Popover
+            button={(trigger) => (
+              <Button {...trigger} small kind="ghost" icon="search" off={locked} data-fault={fault ? '' : undefined}>
+                {translate('raise.find')}
+              </Button>
+            )}
+          >
+            {() => (
+              <RefSearch
+                target={people}
+                chosen={recipients.participants}
+                onChoose={({ id }, title) => toggle(id, title)}
+              />
+            )}
+          </Popover>
+        )}
+        <Button small kind="ghost" icon={AccountTree} off={locked} aria-haspopup="dialog" onClick={() => setOpen(true)}>
           {translate('raise.choose')}
         </Button>
       </Line>
-      <Box component="ul" sx={PILLS}>
+      <Box component="ul" sx={PILLS} data-faulty={fault ? '' : undefined}>
         {shown.map((one, index) => {
           const row = marked[index];
           const Kind = iconOf(byName.get(one.to)?.menu?.icon ?? '');
@@ -151,7 +172,7 @@ export function Recipients({ values, locked, faults, set }: RecipientsProps) {
         {more > 0 && <li className="v-quiet v-small">{translate('raise.more', { smart_count: more })}</li>}
         {shown.length === 0 && (
           <li className="v-quiet v-small">
-            {translate(source.kind === 'text' ? 'raise.nobodyYet' : 'raise.noneAdded')}
+            {translate(source.id === undefined ? 'raise.nobodyYet' : 'raise.noneAdded')}
           </li>
         )}
       </Box>

@@ -12,7 +12,7 @@ import { useDesktop } from '../../ui/useDesktop.ts';
 import { Cards } from './Cards.tsx';
 import type { Values } from './form.ts';
 import type { SourceValues } from './load.ts';
-import { forgetRecent } from './recent.ts';
+import { forgetSource } from './recent.ts';
 import { useLoad } from './useLoad.ts';
 
 interface SourcePickerProps {
@@ -24,10 +24,12 @@ interface SourcePickerProps {
   onFill: (filling: SourceValues) => void;
 }
 
-const NO_SOURCE: SourceValues = {
-  source: { kind: 'text', title: '', texts: [] },
-  ...{ name: '', systemId: '' },
-};
+/** Values of the form in which no alarm point or template is chosen. */
+const sourceless = (kind: AlarmSource['kind']): SourceValues => ({
+  source: { kind, title: '', texts: [] },
+  name: '',
+  systemId: '',
+});
 
 /** Chooses the source of the alarm: an alarm point, a template or only a text. */
 export function SourcePicker({ values, locked, fault, focus, onFill }: SourcePickerProps) {
@@ -40,7 +42,7 @@ export function SourcePicker({ values, locked, fault, focus, onFill }: SourcePic
   const load = useLoad();
   const desktop = useDesktop();
   const { source } = values;
-  const [kind, setKind] = useState<AlarmSource['kind']>(source.id === undefined ? 'point' : source.kind);
+  const [kind, setKind] = useState<AlarmSource['kind']>(source.kind);
   const [open, setOpen] = useState(false);
   const [failure, setFailure] = useState('');
   const [loading, setLoading] = useState<number>();
@@ -62,7 +64,7 @@ export function SourcePicker({ values, locked, fault, focus, onFill }: SourcePic
       // the user may not read the record, but may still raise its alarm
       if (denied) onFill({ source: { kind, id, title, icon, texts: [] }, name: title, systemId: '' });
       else {
-        forgetRecent(kind, id);
+        forgetSource(kind, id);
         setFailure(failureText(error, { resource: target, op: 'one' }));
       }
     } finally {
@@ -75,7 +77,9 @@ export function SourcePicker({ values, locked, fault, focus, onFill }: SourcePic
     setKind(next);
     setOpen(true);
     setFailure('');
-    if (next === 'text' && source.kind !== 'text') onFill(NO_SOURCE);
+    if (next === source.kind) return;
+    if (next === 'text') onFill(sourceless('text'));
+    else if (source.id === undefined) onFill(sourceless(next));
   };
   const chosenCard = useRef<HTMLDivElement>(null);
   const [atFirst] = useState(source.id !== undefined);
@@ -124,7 +128,7 @@ export function SourcePicker({ values, locked, fault, focus, onFill }: SourcePic
       )}
       {(failure || fault) && (
         <FormHelperText error role="alert" data-fault="" tabIndex={-1}>
-          {failure || message(fault ?? '')}
+          {failure || (fault === 'required' ? translate('raise.chooseFirst') : message(fault ?? ''))}
         </FormHelperText>
       )}
     </section>

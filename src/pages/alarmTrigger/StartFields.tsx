@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useTranslate } from 'ra-core';
-import { useExtension } from '../../definition/definitions.tsx';
+import { useEffect } from 'react';
+import { useCapabilities, useExtension } from '../../definition/definitions.tsx';
 import { useFieldMessage } from '../../definition/useFieldMessage.ts';
 import { TemporalBox } from '../../inputs/TemporalBox.tsx';
-import { useDefaults } from '../../record/useDefaults.ts';
+import { laterStart } from '../../live/laterStart.ts';
+import { useDerivedFromNow } from '../../live/times.ts';
 import { Labelled } from '../../ui/Labelled.tsx';
 import { SelectBox } from '../../ui/SelectBox.tsx';
 import { FIELDS } from './fields.ts';
@@ -23,8 +25,13 @@ export function StartFields({ values, manual, locked, faults, set }: StartFields
   const translate = useTranslate();
   const message = useFieldMessage();
   const extended = useExtension('alarms');
-  const { now } = useDefaults();
-  const { priority, later, start, requiredAcceptances } = values;
+  const zone = useCapabilities()?.timeZone || undefined;
+  const { priority, later, start, startChosen, requiredAcceptances } = values;
+  const proposal = useDerivedFromNow((now) => laterStart(zone, now));
+  // a proposal stays ahead while the form is open; a start that somebody has chosen is never changed
+  useEffect(() => {
+    if (later && !startChosen && !locked && start !== proposal) set({ start: proposal });
+  }, [later, startChosen, locked, start, proposal, set]);
   const error = (code: string | undefined) =>
     code === undefined ? undefined : code === 'past' ? translate('raise.past') : message(code);
   const change = (changes: Partial<Values>) => locked || set(changes);
@@ -43,7 +50,7 @@ export function StartFields({ values, manual, locked, faults, set }: StartFields
           id="raise-later"
           value={later ? 'later' : 'now'}
           options={(['now', 'later'] as const).map((one) => [one, translate(`raise.starts.${one}`)] as const)}
-          onChange={(value) => change({ later: value === 'later', start: value === 'later' ? start || now : start })}
+          onChange={(value) => change({ later: value === 'later', start: startChosen ? start : proposal })}
         />
       </Labelled>
       {later && (
@@ -53,7 +60,7 @@ export function StartFields({ values, manual, locked, faults, set }: StartFields
             kind="dateTime"
             value={start}
             error={error(faults.start)}
-            onChange={(next) => change({ start: next })}
+            onChange={(next) => change({ start: next, startChosen: true })}
           />
         </div>
       )}

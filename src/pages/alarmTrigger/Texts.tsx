@@ -5,7 +5,6 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { useLabels } from '../../definition/labels.ts';
-import { useFieldMessage } from '../../definition/useFieldMessage.ts';
 import { FieldInput } from '../../inputs/FieldInput.tsx';
 import { Fields } from '../../inputs/Fields.tsx';
 import { flatten } from '../../record/errors.ts';
@@ -21,7 +20,6 @@ interface TextsProps {
   values: Values;
   manual: boolean;
   locked: boolean;
-  fault: string | undefined;
   set: (changes: Partial<Values>) => void;
   /** Restores the texts of the source. */
   onReset: () => void;
@@ -38,10 +36,9 @@ const NOTE = { display: 'flex', gap: '6px', color: 'warning.dark' };
 const idsOf = (language: string) => ({ tab: `raise-tab-${language}`, panel: `raise-text-${language}` });
 
 /** Text and speech text of the alarm, with a tab for each language. */
-export function Texts({ values, manual, locked, fault, set, onReset }: TextsProps) {
+export function Texts({ values, manual, locked, set, onReset }: TextsProps) {
   const translate = useTranslate();
   const labels = useLabels();
-  const message = useFieldMessage();
   const { translations, language: main, source } = values;
   const [chosen, setChosen] = useState<string>();
   const { errors } = useFormState();
@@ -54,7 +51,7 @@ export function Texts({ values, manual, locked, fault, set, onReset }: TextsProp
   const written = translations.filter((text) => !isBlank(text));
   const called = translations.find(({ language }) => language === main);
   const fallback = called && !isBlank(called) ? main : written[0]?.language;
-  const own = source.kind === 'point' && source.texts.every(isBlank) && written.length === 0;
+  const own = source.kind === 'point' && source.id !== undefined && source.texts.every(isBlank) && written.length === 0;
   const name = (language: string) => labels.value('translations.language', language);
   return (
     <section aria-label={translate('raise.text')}>
@@ -95,11 +92,6 @@ export function Texts({ values, manual, locked, fault, set, onReset }: TextsProp
           </Disclosure>
         </Fields>
       </Box>
-      {fault && written.length === 0 && (
-        <FormHelperText error role="alert">
-          {message(fault)}
-        </FormHelperText>
-      )}
       {own && <p className="v-quiet v-small">{translate('raise.unseen')}</p>}
       {fallback && without.length > 0 && (
         <FormHelperText sx={NOTE}>

@@ -52,7 +52,7 @@ export function TriggerForm(props: TriggerFormProps) {
   const title = translate(manual ? 'pages.manual-call' : 'pages.alarm-trigger');
   return (
     <RecordScope form={form} info={info}>
-      <Box sx={FRAME}>
+      <Box sx={FRAME} data-raise>
         <Box component="section" aria-label={title} sx={FORM}>
           <Line as="header">
             <PageTitle className="v-grow">{title}</PageTitle>
@@ -74,14 +74,7 @@ export function TriggerForm(props: TriggerFormProps) {
             />
           )}
           <Recipients values={values} locked={locked} faults={faults} set={set} />
-          <Texts
-            values={values}
-            manual={manual}
-            locked={locked}
-            fault={faults.text}
-            set={set}
-            onReset={state.resetTexts}
-          />
+          <Texts values={values} manual={manual} locked={locked} set={set} onReset={state.resetTexts} />
           <HeldFiles value={values.source.files} label={translate('resources.alarm-points.fields.instructionFiles')} />
           <OpenFields values={values} locked={locked} set={set} />
           <StartFields values={values} manual={manual} locked={locked} faults={faults} set={set} />

@@ -34,6 +34,9 @@ function textsOf(values: Values, { extended }: BodyOptions): Partial<TriggerBody
 
 const hasRecipients = ({ recipients: { participants, groups } }: Values) => participants.length + groups.length > 0;
 
+/** Whether an alarm point or a template is to be chosen, but none is. */
+const isUnchosen = ({ kind, id }: Values['source']): boolean => kind !== 'text' && id === undefined;
+
 /** Converts the values of the form to the body of the request. */
 export function bodyOf(values: Values, options: BodyOptions): TriggerBody {
   const { source, recipients, priority } = values;
@@ -60,6 +63,7 @@ export function bodyOf(values: Values, options: BodyOptions): TriggerBody {
 /** Returns the body of a preview request, without the texts; undefined if there are no recipients yet. */
 export function previewBodyOf(values: Values, options: BodyOptions): TriggerBody | undefined {
   const { source } = values;
+  if (isUnchosen(source)) return undefined;
   if (source.kind === 'text' && !hasRecipients(values) && values.alarmPlanId === undefined) return undefined;
   const { text: _, speechText: __, translations: ___, language: ____, name: _____, ...body } = bodyOf(values, options);
   const start = values.later && values.start === '' ? undefined : body.start;
@@ -74,10 +78,11 @@ export function faultsOf(
   const { source, translations, later, start, requiredAcceptances } = values;
   const faults: { [field: string]: string } = {};
   const calls = hasRecipients(values) || values.alarmPlanId !== undefined;
+  if (isUnchosen(source)) faults[source.kind === 'point' ? 'alarmPointId' : 'templateId'] = 'required';
   if (source.kind === 'text' && translations.every(isBlank)) faults.text = 'required';
-  if (!calls && (source.kind === 'text' || (manual && source.kind !== 'point'))) faults.recipients = 'required';
+  if (!calls && (source.kind === 'text' || (manual && source.kind === 'template'))) faults.recipients = 'required';
   if (later && start === '') faults.start = 'required';
-  else if (later && start < now) faults.start = 'past';
+  else if (later && start <= now) faults.start = 'past';
   if (!Number.isInteger(requiredAcceptances) || requiredAcceptances < 0 || requiredAcceptances > 99)
     faults.requiredAcceptances = 'number';
   return faults;

@@ -28,6 +28,8 @@ export interface Values extends RecordData {
   later: boolean;
   /** Start time, YYYY-MM-DD HH:mm:ss; used if `later` is true. */
   start: string;
+  /** Whether the operator has chosen the start; otherwise it is a proposal, which stays ahead. */
+  startChosen: boolean;
   alarmPlanId?: number;
   acknowledgeMode: string;
   mediaProcessingType: string;
@@ -80,17 +82,19 @@ interface Context {
   orgId: number;
   /** Language of the operator. */
   language?: string;
+  /** Kind of source that is chosen first; default: a text, as for a manual call. */
+  kind?: AlarmSource['kind'];
 }
 
 /** Returns the values of an empty form. */
-export function blankValues({ orgId, language = '' }: Context): Values {
+export function blankValues({ orgId, language = '', kind = 'text' }: Context): Values {
   return {
-    ...{ source: { kind: 'text', title: '', texts: [] }, manual: false },
+    ...{ source: { kind, title: '', texts: [] }, manual: false },
     ...{ name: '', systemId: '', orgName: '', orgId },
     language: LANGUAGES.includes(language) ? language : (LANGUAGES[0] ?? ''),
     ...{ translations: inAllLanguages([]), open: {}, titles: {} },
     recipients: { participants: [], groups: [] },
-    ...{ priority: PRIORITY, later: false, start: '', ownModes: false, requiredAcceptances: 1 },
+    ...{ priority: PRIORITY, later: false, start: '', startChosen: false, ownModes: false, requiredAcceptances: 1 },
     ...{ acknowledgeMode: 'NONE', mediaProcessingType: 'BY_RANK', mediaUsageType: 'ALL' },
   };
 }

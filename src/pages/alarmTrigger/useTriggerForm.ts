@@ -1,4 +1,4 @@
-import { useAugmentedForm, useEvent, useNotify, useTranslate } from 'ra-core';
+import { useAugmentedForm, useEvent, useLocale, useNotify, useTranslate } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
@@ -8,7 +8,7 @@ import { useCapabilities, useExtension } from '../../definition/definitions.tsx'
 import { wallTime } from '../../engine/clock.ts';
 import type { RecordData } from '../../engine/definition.ts';
 import type { FormInfo } from '../../inputs/FormContext.ts';
-import { jobAddress, type Outgoing, raisedKey, useOutgoing } from '../../live/outgoing.ts';
+import { jobAddress, type Outgoing, raisedText, useOutgoing } from '../../live/outgoing.ts';
 import { makeResolver } from '../../record/errors.ts';
 import { useDefaults } from '../../record/useDefaults.ts';
 import { isDialogOpen } from '../../ui/isDialogOpen.ts';
@@ -21,6 +21,7 @@ import { sender } from './sender.ts';
 import { usePreview } from './usePreview.ts';
 
 const nothing = () => undefined;
+const mainTextAt = ({ translations, language }: Values) => translations.findIndex((text) => text.language === language);
 /** Values that are reset when another source is chosen. */
 const NEW_SOURCE = { alarmPlanId: undefined, ownModes: false, open: {} };
 
@@ -35,6 +36,7 @@ export interface TriggerStart {
 /** State of the form: its values, their errors, the preview and the alarm that is being sent. */
 export function useTriggerForm({ search, manual, draft, values: first }: TriggerStart) {
   const translate = useTranslate();
+  const locale = useLocale();
   const notify = useNotify();
   const navigate = useNavigate();
   const extended = useExtension('alarms');
@@ -113,13 +115,16 @@ export function useTriggerForm({ search, manual, draft, values: first }: Trigger
   const refused = (found: { [field: string]: string }) => {
     setFaults(found);
     // focuses the first invalid input, after the errors are rendered
-    setTimeout(() => document.querySelector<HTMLElement>('.raise [aria-invalid="true"], .raise [data-fault]')?.focus());
+    setTimeout(() =>
+      document.querySelector<HTMLElement>('[data-raise] :is([aria-invalid="true"], [data-fault])')?.focus(),
+    );
   };
   const submit = useEvent(async () => {
     if (locked) return;
     const current = form.getValues() as Values;
     const found = faultsOf(current, { manual, now: wallTime(zone).now });
     own.clear();
+    if (found.text) own.set(`translations.${mainTextAt(current)}.text`, found.text);
     const sound = await form.trigger();
     if (!sound || Object.keys(found).length > 0) return refused(found);
     setFaults({});
@@ -134,9 +139,8 @@ export function useTriggerForm({ search, manual, draft, values: first }: Trigger
 
   const showRefused = useEvent(({ failure }: Outgoing) => {
     const { text, speechText, ...others } = failureOf(failure).errors ?? {};
-    const main = values.translations.findIndex(({ language }) => language === values.language);
     for (const [name, message] of Object.entries({ text, speechText })) {
-      if (message) own.set(`translations.${main}.${name}`, message);
+      if (message) own.set(`translations.${mainTextAt(values)}.${name}`, message);
     }
     void form.trigger();
     refused(others);
@@ -145,10 +149,11 @@ export function useTriggerForm({ search, manual, draft, values: first }: Trigger
     const { raised, source, trigger } = sent;
     if (!raised) return;
     setDone(sent);
-    noteRaised(source);
+    const { orgId, systemId, orgName } = values;
+    noteRaised(source, orgId, [systemId, orgName].filter(Boolean).join(' · '));
     dropDraft(trigger.requestId);
     sender.forget();
-    notify(translate(raisedKey(raised), { title: source.title, id: raised.id }), {
+    notify(raisedText(raised, source.title, { say: translate, locale }), {
       type: raised.joined ? 'warning' : 'success',
     });
     if (watches) navigate(jobAddress(raised));

@@ -166,6 +166,19 @@ describe('an alarm whose outcome is unknown', () => {
     expect(more).toEqual([]);
   });
 
+  it('is not sent again once the operator stops that, and says that its outcome is not known (U14)', async () => {
+    const { user, server } = await open('/alarm-trigger?point=5', { answers: { [TRIGGER]: { status: 502 } } });
+    await user.click(await sendButton());
+    await user.click(await screen.findByRole('button', { name: 'Stop trying' }));
+    expect((await screen.findByText(/^It isn't tried again\. It is not known/)).textContent).toContain('Boiler house');
+    const tries = sent(server).length;
+    expect(screen.getByRole('link', { name: 'Look in the alarm table' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Give up' }));
+    expect(screen.queryByText(/^It isn't tried again/)).toBeNull();
+    expect((await screen.findByLabelText('Text', { selector: 'textarea' })).getAttribute('readonly')).toBeNull();
+    expect(sent(server)).toHaveLength(tries);
+  });
+
   it('is sent after the sign-in with the same request if the session had ended', async () => {
     const ended = { status: 401 };
     const { user, server, unmount } = await open('/alarm-trigger?point=5', {
@@ -333,8 +346,33 @@ describe('the input for an alarm', () => {
     const { user, server } = await open('/alarm-trigger?manual=true');
     await user.click(await sendButton('Trigger alarm'));
     const alerts = (await screen.findAllByRole('alert')).map(({ textContent }) => textContent);
-    expect(alerts).toEqual(['Required', 'Required', 'Not sent: see the marked fields.']);
+    expect(alerts).toEqual(['Required', 'Not sent: see the marked fields.']);
+    const text = screen.getByLabelText('Text', { selector: 'textarea' });
+    expect(document.getElementById(text.getAttribute('aria-describedby') ?? '')?.textContent).toContain('Required');
     expect(sent(server)).toEqual([]);
+  });
+
+  it('marks that nothing is chosen where it is chosen, and nothing else (U14)', async () => {
+    const { user, server } = await open();
+    await card(/Boiler house/);
+    await user.click(await sendButton('Trigger alarm'));
+    const source = within(screen.getByRole('region', { name: 'Raised by' }));
+    expect((await source.findByRole('alert')).textContent).toBe('Choose what the alarm is triggered with.');
+    const alerts = screen.getAllByRole('alert').map(({ textContent }) => textContent);
+    expect(alerts).toEqual(['Choose what the alarm is triggered with.', 'Not sent: see the marked fields.']);
+    await waitFor(() => expect(document.activeElement).toBe(source.getByRole('alert')));
+    expect(sent(server)).toEqual([]);
+  });
+
+  it('marks the text itself if it is missing, and goes to the first missing field (U14)', async () => {
+    const { user } = await open('/alarm-trigger?manual=true');
+    await user.click(await sendButton('Trigger alarm'));
+    const text = await screen.findByLabelText('Text', { selector: 'textarea' });
+    await waitFor(() => expect(text.getAttribute('aria-invalid')).toBe('true'));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Find a person' }));
+    await user.type(text, 'Come');
+    await user.tab();
+    await waitFor(() => expect(text.getAttribute('aria-invalid')).toBe('false'));
   });
 
   it('keeps a typed text when another alarm point is chosen, until the text of that point is requested', async () => {
@@ -405,4 +443,52 @@ it('offers texts only to users who may raise manual calls', async () => {
   await card(/Boiler house/);
   expect(screen.getByRole('button', { name: 'Alarm template' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Text only' })).toBeNull();
+});
+
+describe('choosing what an alarm is triggered with', () => {
+  it('Enter goes to the first of several hits, and takes none (U14)', async () => {
+    const { user } = await open();
+    await card(/Boiler house/);
+    await user.click(screen.getByRole('searchbox', { name: /^Search: Alarm points/ }));
+    await user.keyboard('i{Enter}');
+    await waitFor(async () => expect(document.activeElement).toBe(await card(/Boiler house/)));
+    expect(screen.queryByRole('radio', { checked: true })).toBeNull();
+  });
+
+  it('shows favourites and what was triggered lately under headings, each once (U14)', async () => {
+    const { user } = await open('/alarm-trigger?point=5');
+    await user.click(await sendButton());
+    await waitFor(() => expect(window.location.pathname).toBe('/alarm-table/12'));
+    await user.click(screen.getByRole('link', { name: 'Trigger alarm' }));
+    const recent = within(await screen.findByRole('region', { name: 'Triggered recently' }));
+    expect(recent.getAllByRole('radio').map((one) => one.closest('label')?.textContent)).toEqual([
+      'Boiler houseB-1 · Works',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Favorite: Lift' }));
+    const favourites = within(await screen.findByRole('region', { name: 'Favorites' }));
+    expect(favourites.getByRole('radio', { name: /Lift/ })).toBeTruthy();
+    expect(screen.getAllByRole('radio', { name: /Lift/ })).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Favorite: Lift', pressed: true }));
+    expect(screen.queryByRole('region', { name: 'Favorites' })).toBeNull();
+  });
+
+  it('finds people for a manual call without the tree (U14)', async () => {
+    const people = [
+      { id: 3, name: 'Karl', surname: 'Groß', shortName: 'KGR', orgId: 1, orgName: 'Works' },
+      { id: 4, name: 'Eva', surname: 'Malá', shortName: 'EMA', orgId: 1, orgName: 'Works' },
+    ];
+    const { user, server } = await open('/alarm-trigger?manual=true', {
+      answers: {
+        'POST /rest/api/list': { body: { list: people, count: 2, currentPage: 0, pageSize: 50, pagesCount: 1 } },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Find a person' }));
+    await user.click(await screen.findByRole('option', { name: /Karl Groß/ }));
+    await user.click(await screen.findByRole('option', { name: /Eva Malá/ }));
+    await user.click(await screen.findByRole('option', { name: /Karl Groß/ }));
+    await user.keyboard('{Escape}');
+    await user.type(await screen.findByLabelText('Text', { selector: 'textarea' }), 'Come');
+    await user.click(await sendButton());
+    await waitFor(() => expect(sent(server)).toMatchObject([{ recipients: { participants: [4], groups: [] } }]));
+  });
 });

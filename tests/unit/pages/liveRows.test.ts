@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readAlarm, type ShownAlarm } from '../../../dataProvider/replies/alarms.ts';
-import { showPage, updateShown } from '../../../src/pages/alarmTable/liveRows.ts';
+import { begunRows, showPage, updateShown } from '../../../src/pages/alarmTable/liveRows.ts';
 
 /** An alarm that was triggered in this minute of an hour. */
 function alarm(id: number): ShownAlarm {
@@ -38,5 +38,21 @@ describe('alarms that arrive while the table is shown', () => {
     const shown = showPage(pageOf([2, 1], 2));
     const next = updateShown(shown, pageOf([6, 5], 6), true);
     expect([next.waiting, next.count]).toEqual([4, 6]);
+  });
+});
+
+describe('a scheduled alarm is announced when it begins, and once (U11)', () => {
+  const scheduled = (id: number) => ({ ...alarm(id), status: 'SCHEDULED' });
+  const ended = (id: number) => ({ ...alarm(id), status: 'CANCELED', running: false });
+  it.each([
+    ['not when it is stored', [alarm(1)], [scheduled(2), alarm(1)], []],
+    ['when it begins', [scheduled(2), alarm(1)], [alarm(2), alarm(1)], [2]],
+    ['not again afterwards', [alarm(2), alarm(1)], [alarm(2), alarm(1)], []],
+    ['not when it is cancelled', [scheduled(2), alarm(1)], [ended(2), alarm(1)], []],
+    ['as others that are raised meanwhile', [scheduled(2)], [alarm(3), scheduled(2)], [3]],
+  ])('%s', (_, before, now, announced) => {
+    const last = { list: before, count: before.length };
+    const found = begunRows(showPage(last), last, { list: now, count: now.length });
+    expect(found.map(({ id }) => id)).toEqual(announced);
   });
 });

@@ -88,6 +88,9 @@ describe('people of an alarm (U7)', () => {
   });
 });
 
+/** Of a row that tells nobody. */
+const NOBODY = { takenOverBy: null, takenOverAt: null, closedBy: null, closedAt: null, closeReason: null };
+
 it.each([
   ['nobody', [entry('status', { to: 'PROCESSING' }), entry('comment', { text: 'Seen' }, 'Eva')], []],
   [
@@ -108,7 +111,14 @@ it.each([
     ],
   ],
 ])('who handled an alarm: %s (U7)', (_, log, handled) => {
-  expect(handledBy(log)).toEqual(handled);
+  expect(handledBy({ log, ...NOBODY })).toEqual(handled);
+});
+
+it('tells who handled an alarm by its row where the platform keeps no log (U7)', () => {
+  const row = { ...NOBODY, takenOverBy: 'Eva', takenOverAt: '2026-11-26 03:04:05' };
+  expect(handledBy({ log: null, ...row })).toEqual([
+    { how: 'takenOver', by: 'Eva', at: '2026-11-26 03:04:05', note: '', reason: '' },
+  ]);
 });
 
 it('names the steps that were passed over, and each reason once (U7)', () => {

@@ -34,6 +34,13 @@ describe('the states of alarm points', () => {
   });
 });
 
+it('a scheduled alarm keeps no button from raising one at once (U11)', () => {
+  const scheduled = row(9, { status: 'SCHEDULED' });
+  const states = statesOf([scheduled]);
+  expect([...states.keys()]).toEqual([]);
+  expect(mayTrigger(faceOf(states.get('point.70'), undefined, NOW, Number.NaN))).toBe(true);
+});
+
 describe('a button', () => {
   const state = (...rows: ShownAlarm[]) => statesOf(rows).get('point.70');
   it.each<[what: string, face: ReturnType<typeof faceOf>, kind: string, fires: boolean]>([

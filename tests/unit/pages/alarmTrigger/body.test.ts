@@ -18,6 +18,8 @@ const point = (changes: Partial<Values> = {}) =>
     ...{ name: 'Boiler', priority: 2, translations: inAllLanguages([FIRE]), ...changes },
   });
 
+const unchosen = (kind: 'point' | 'template') => values({ source: { kind, title: '', texts: [] } });
+
 const written = (text: string) => inAllLanguages([{ language: 'GERMAN', text, speechText: '' }]);
 
 it('names the alarm point, and omits what the operator has not changed', () => {
@@ -88,6 +90,7 @@ it('fills in the placeholders of an alarm point as the platform does', () => {
 
 it('a preview is requested without the wording, and only if there are recipients', () => {
   expect(previewBodyOf(values(), OURS)).toBeUndefined();
+  expect(previewBodyOf(unchosen('point'), OURS)).toBeUndefined();
   const recipients = { participants: [3], groups: [] };
   const asked = previewBodyOf(values({ recipients, translations: written('a') }), OURS);
   expect(asked).toEqual({ orgId: 7, priority: 3, recipients, text: '.' });
@@ -99,6 +102,9 @@ it.each([
   ['a text for nobody', values({ translations: written('x') }), { recipients: 'required' }],
   ['nothing', values(), { text: 'required', recipients: 'required' }],
   ['an alarm point', point(), {}],
+  ['no chosen alarm point (U14)', unchosen('point'), { alarmPointId: 'required' }],
+  ['no chosen template (U14)', unchosen('template'), { templateId: 'required' }],
+  ['an alarm that starts this very moment (U11)', point({ later: true, start: NOW }), { start: 'past' }],
   ['an alarm that starts at no time', point({ later: true }), { start: 'required' }],
   ['an alarm that starts in the past', point({ later: true, start: '2026-11-22 02:59:00' }), { start: 'past' }],
   ['no number of acceptances', point({ requiredAcceptances: Number.NaN }), { requiredAcceptances: 'number' }],

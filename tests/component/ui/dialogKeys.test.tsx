@@ -1,0 +1,43 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { Button } from '../../../src/ui/Button.tsx';
+import { Dialog } from '../../../src/ui/Dialog.tsx';
+import { renderTranslated } from '../translated.tsx';
+
+function shown(off = false) {
+  const [main, other] = [vi.fn(), vi.fn()];
+  const actions = (
+    <>
+      <Button onClick={other}>Cancel</Button>
+      <Button kind="primary" off={off} onClick={main}>
+        Stop
+      </Button>
+    </>
+  );
+  renderTranslated(
+    <Dialog title="Stop it?" onClose={other} actions={actions}>
+      <textarea aria-label="Note" />
+    </Dialog>,
+  );
+  const press = (keys: object) => fireEvent.keyDown(screen.getByLabelText('Note'), { key: 'Enter', ...keys });
+  return { main, other, press };
+}
+
+it.each([
+  ['Ctrl+Enter', { ctrlKey: true }, 1],
+  ['the command key and Enter', { metaKey: true }, 1],
+  ['Enter in a text', {}, 0],
+  ['a held Ctrl+Enter', { ctrlKey: true, repeat: true }, 0],
+])('%s presses the main button (U14)', (_, keys, times) => {
+  const { main, other, press } = shown();
+  press(keys);
+  expect(main).toHaveBeenCalledTimes(times);
+  expect(other).not.toHaveBeenCalled();
+});
+
+it('Ctrl+Enter does nothing while the main button is off (U14)', () => {
+  const { main, other, press } = shown(true);
+  press({ ctrlKey: true });
+  expect(main).not.toHaveBeenCalled();
+  expect(other).not.toHaveBeenCalled();
+});
