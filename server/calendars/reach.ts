@@ -18,14 +18,24 @@ import { loadAppointed, loadCalled } from './alarmData.ts';
 import type { DutyReads } from './dutyReads.ts';
 import type { ResolvedSchedule } from './resolved.ts';
 
-/** Definition of the records that a dead end names; a schedule may be of either kind. */
-const RECORDS: Readonly<Record<Exclude<DeadEnd['kind'], 'step'>, readonly string[]>> = {
-  alarmPoint: ['alarm-points'],
-  plan: ['alarm-plans'],
-  group: ['participant-groups'],
-  participant: ['participants'],
-  schedule: ['standby-schedules', 'team-schedules'],
-};
+/** A definition of records that alarms call: their kind, and how a dead end names it. */
+interface CalledDefinition {
+  resource: string;
+  kind: CalledKind;
+  named: Exclude<DeadEnd['kind'], 'step'>;
+}
+
+const DEFINITIONS: readonly CalledDefinition[] = [
+  { resource: 'participants', kind: 'participant', named: 'participant' },
+  { resource: 'participant-groups', kind: 'group', named: 'group' },
+  { resource: 'team-schedules', kind: 'team', named: 'schedule' },
+  { resource: 'standby-schedules', kind: 'standby', named: 'schedule' },
+  { resource: 'alarm-plans', kind: 'plan', named: 'plan' },
+  { resource: 'alarm-points', kind: 'alarmPoint', named: 'alarmPoint' },
+];
+
+/** Names of the definitions of records that alarms call. */
+export const CALLED: readonly string[] = DEFINITIONS.map(({ resource }) => resource);
 
 /** When the assignees of schedules can't be called in a range. */
 export async function reachOfSchedules(
@@ -48,12 +58,10 @@ export async function reachOfSchedules(
 export async function titleReasons(reads: DutyReads, gaps: readonly Pick<DutyGap, 'why'>[]): Promise<void> {
   const reasons = gaps.flatMap(({ why = [] }) => why);
   const found = new Map<string, { title: string; resource: string }>();
-  for (const [kind, names] of Object.entries(RECORDS)) {
-    const ids = reasons.flatMap((end) => (end.kind === kind && end.id !== null ? [end.id] : []));
-    for (const name of names) {
-      for (const { id, title } of (await reads.get(name, ids)).values())
-        found.set(`${kind} ${id}`, { title, resource: name });
-    }
+  for (const { resource, named } of DEFINITIONS) {
+    const ids = reasons.flatMap((end) => (end.kind === named && end.id !== null ? [end.id] : []));
+    for (const { id, title } of (await reads.get(resource, ids)).values())
+      found.set(`${named} ${id}`, { title, resource });
   }
   for (const gap of gaps) {
     gap.why = gap.why?.map((end) => {
@@ -102,16 +110,6 @@ export async function unreachedOf(
   return { list };
 }
 
-/** The kinds of records that alarms call, by the names of their definitions. */
-export const CALLED: ReadonlyMap<string, CalledKind> = new Map([
-  ['participants', 'participant'],
-  ['participant-groups', 'group'],
-  ['team-schedules', 'team'],
-  ['standby-schedules', 'standby'],
-  ['alarm-plans', 'plan'],
-  ['alarm-points', 'alarmPoint'],
-]);
-
 /** Those of the records that the reader may see and by which nobody can be called at a moment. */
 export async function uncalledOf(
   platform: Platform,
@@ -120,7 +118,7 @@ export async function uncalledOf(
   moment: Minute,
 ): Promise<ReachNowReply> {
   const seen: (CalledRecord & { kind: CalledKind })[] = [];
-  for (const [resource, kind] of CALLED) {
+  for (const { resource, kind } of DEFINITIONS) {
     const ids = asked.flatMap((record) => (record.resource === resource ? record.id : []));
     for (const id of (await reads.get(resource, ids)).keys()) seen.push({ resource, id, kind });
   }

@@ -114,7 +114,7 @@ export default async function duty(app: App, { platform }: RouteOptions): Promis
     });
   });
 
-  const called = [...CALLED.keys()].flatMap((name) => byName.get(name) ?? []);
+  const called = CALLED.flatMap((name) => byName.get(name) ?? []);
   const nowSchema = {
     tags: ['extensions'],
     summary: 'By which records nobody can be called now, and why',

@@ -40,13 +40,13 @@ function readFilter(field: Field | undefined, values: string[]): FilterValue {
       return first === 'true';
     case 'int':
     case 'decimal':
-      return Number(first);
+      return values.length > 1 ? values.map(Number) : Number(first);
     case 'ref':
       return values.map(Number).filter(Number.isFinite);
     case 'enum':
       return values;
     default:
-      return first;
+      return values.length > 1 ? values : first;
   }
 }
 

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useDefinition } from '../../definition/current.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { useFieldMessage } from '../../definition/useFieldMessage.ts';
+import { INVISIBLE } from '../../engine/clean.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -59,6 +60,12 @@ export default function CleanDialog({ onClose }: CleanDialogProps) {
   );
 }
 
+/** A text in which characters without a sign of their own show their code: "[U+200B]". */
+const withInvisible = (text: string): string =>
+  text.replaceAll(INVISIBLE, (found) =>
+    [...found].map((sign) => `[U+${sign.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}]`).join(''),
+  );
+
 /** Addresses with the record that has them, and what they become or why they cannot work. */
 function Addresses({ list }: { list: readonly Cleanable[] }) {
   const labels = useLabels();
@@ -69,7 +76,7 @@ function Addresses({ list }: { list: readonly Cleanable[] }) {
     <Box component="ul" sx={LIST}>
       {list.slice(0, SHOWN).map(({ id, title, path, before, after, reason }) => (
         <li key={`${id} ${path}`}>
-          <Link to={`/${resource}/${id}`}>{title}</Link> {labels.field(path)}: {before}{' '}
+          <Link to={`/${resource}/${id}`}>{title}</Link> {labels.field(path)}: {withInvisible(before)}{' '}
           {after === undefined ? <span className="v-quiet">{message(reason ?? '')}</span> : `→ ${after}`}
         </li>
       ))}

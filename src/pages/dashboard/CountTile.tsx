@@ -2,12 +2,11 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useLocale, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import { useDefinition } from '../../definition/current.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { TileBody, TileHead } from './TileHead.tsx';
 import { TileState } from './TileState.tsx';
 import type { TileProps } from './types.ts';
-import { listAddress, useTileRows } from './useTileRows.ts';
+import { useTileRows } from './useTileRows.ts';
 
 const NUMBER = {
   fontSize: 'var(--fs-24)',
@@ -18,18 +17,17 @@ const NUMBER = {
 
 /** Number of records, linked to their list. */
 export function CountTile({ options, title }: TileProps) {
-  const resource = useDefinition();
   const language = useLocale();
   const translate = useTranslate();
   const rows = useTileRows(options, 1);
   const { data } = rows;
   return (
     <>
-      <TileHead title={title} to={listAddress(resource, options)} />
+      <TileHead title={title} to={rows.to} />
       {data ? (
         <TileBody>
           <Typography variant="h1" component="p" sx={NUMBER}>
-            <Link to={listAddress(resource, options)}>
+            <Link to={rows.to}>
               {data.total === undefined ? (
                 <Box
                   component="small"

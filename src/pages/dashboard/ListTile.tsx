@@ -11,7 +11,7 @@ import { TileHead } from './TileHead.tsx';
 import { TileRow } from './TileRow.tsx';
 import { TilePlaceholder, TileState } from './TileState.tsx';
 import type { TileProps } from './types.ts';
-import { listAddress, useTileRows } from './useTileRows.ts';
+import { useTileRows } from './useTileRows.ts';
 
 const ROWS = 5;
 
@@ -37,7 +37,7 @@ export function ListTile({ options, title }: TileProps) {
     <>
       <TileHead
         title={title}
-        to={listAddress(resource, options)}
+        to={rows.to}
         about={rows.data?.total === undefined ? undefined : formatNumber(rows.data.total, language)}
       />
       {records === undefined && <TileState query={rows} />}

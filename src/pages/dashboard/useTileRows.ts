@@ -8,22 +8,28 @@ import type { Resource } from '../../engine/definition.ts';
 import type { Options } from '../../engine/named.ts';
 import { isObject } from '../../engine/paths.ts';
 import type { Sort } from '../../engine/view.ts';
-import { writeState } from '../../list/urlState.ts';
+import { readState, writeState } from '../../list/urlState.ts';
 import { TRACKED_PROPERTIES } from './figures.ts';
 
-/** Returns the filter in the options of a tile. */
-function filterOf({ filter }: Options): { [field: string]: FilterValue } {
-  return isObject(filter) ? (filter as { [field: string]: FilterValue }) : {};
+/** The query string of the list behind a tile, in an organization and its subtree. */
+function queryOf(resource: Resource, { filter }: Options, orgId: number): URLSearchParams {
+  const filters = isObject(filter) ? (filter as { [field: string]: FilterValue }) : {};
+  return writeState(new URLSearchParams(), { filters, orgId }, resource);
 }
 
-/** Loads the first rows and the total number of a tile's list in the current organization and its subtree. */
+/**
+ * Loads the first rows and the total number of a tile's list in the current organization and its subtree. They are those
+ * of the list at `to`, which keeps its organization whichever one is chosen later.
+ */
 export function useTileRows(options: Options, rows: number) {
   const resource = useDefinition();
   const provider = useProvider();
   const allowed = useMay()('list');
   const orgId = useOrgId();
   const sort = useMemo(() => sortOf(resource, options), [resource, options]);
-  const filter = { ...filterOf(options), orgId, recursive: true };
+  const address = queryOf(resource, options, orgId);
+  // what the list will read, so that it has the same rows
+  const filter = { ...readState(address, resource).filters, orgId, recursive: true };
   const query = useQuery({
     queryKey: [resource.name, 'getList', 'tile', { filter, sort, rows }],
     ...TRACKED_PROPERTIES,
@@ -34,17 +40,11 @@ export function useTileRows(options: Options, rows: number) {
         ...{ filter, sort, signal },
       }),
   });
-  return { ...query, allowed };
+  return { ...query, allowed, to: `/${resource.name}?${address}` };
 }
 
 function sortOf({ list }: Resource, options: Options): { field: string; order: 'ASC' | 'DESC' } {
   const own = list === false ? { field: 'id', order: 'ASCENDING' as const } : list.sort;
   const { field, order } = isObject(options.sort) ? (options.sort as unknown as Sort) : own;
   return { field, order: order === 'DESCENDING' ? 'DESC' : 'ASC' };
-}
-
-/** Returns the address of the list behind a tile. */
-export function listAddress(resource: Resource, options: Options): string {
-  const query = writeState(new URLSearchParams(), { filters: filterOf(options) }, resource).toString();
-  return `/${resource.name}${query === '' ? '' : `?${query}`}`;
 }

@@ -205,8 +205,35 @@ it('shows an unknown count as unknown, never as none [C4]', async () => {
   expect(await (await tile('Alarm points')).findByRole('link', { name: 'not available' })).toBeTruthy();
   expect(await (await tile('Users')).findByRole('link', { name: '0' })).toBeTruthy();
   expect((await (await tile('Participants')).findByRole('link', { name: '1,284' })).getAttribute('href')).toBe(
-    '/participants',
+    '/participants?org=1',
   );
+});
+
+it.each([
+  ['a text with several values', { surname: ['Malá', 'Novák'] }, '&f.surname=Mal%C3%A1&f.surname=Nov%C3%A1k'],
+  ['whether it is active', { active: false }, '&f.active=false'],
+  ['one language', { language: 'GERMAN' }, '&f.language=GERMAN'],
+])('a number leads to the list with exactly so many rows, filtered by %s (U10)', async (_, filter, query) => {
+  const asked: { [key: string]: unknown }[] = [];
+  const options = { resource: 'participants', filter };
+  const layout = [{ i: 'people', type: 'count', x: 0, y: 0, w: 3, h: 2, options }];
+  const { user } = await open(['ADMIN'], layout, {
+    'POST /rest/api/list': ({ body }: { body: unknown }) => {
+      const request = body as { type: string; filters?: object };
+      if (request.type === 'PARTICIPANT') asked.push({ ...request });
+      const count = request.filters ? 12 : 40;
+      return { body: { list: [], currentPage: 0, pageSize: 20, count, pagesCount: 1 } };
+    },
+  });
+  const link = await (await tile('Participants')).findByRole('link', { name: '12' });
+  expect(link.getAttribute('href')).toBe(`/participants?org=1${query}`);
+  await user.click(link);
+  await waitFor(() => expect(asked.filter(({ filters }) => filters)).toHaveLength(2));
+  const rows = asked
+    .filter(({ filters }) => filters)
+    .map(({ filters, parentOrgId, recursive }) => ({ filters, parentOrgId, recursive }));
+  expect(rows[1]).toEqual(rows[0]);
+  expect(rows[0]).toMatchObject({ parentOrgId: 1, recursive: true });
 });
 
 it('shows the last alarms with their own icons', async () => {
