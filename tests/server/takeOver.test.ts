@@ -43,26 +43,29 @@ const idsOf = async (payload: object) =>
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
 
 describe('taking an alarm over that nobody accepted (U6)', () => {
-  it.each(['NOT_ACCEPTED', 'FAILURE', 'CONFIG_PROBLEM'])('%s: names who did, and leaves the unhandled', async (status) => {
-    const id = await stored(status);
-    const unhandled = { figuresFilter: { figures: ['notAccepted'] } };
-    expect(await idsOf(unhandled)).toContain(id);
-    expect(await acts(anna, 'acknowledge', id, { text: 'I call them' })).toEqual({ id, ok: true, status });
-    expect(await idsOf(unhandled)).not.toContain(id);
-    expect(await idsOf({ figuresFilter: { figures: ['takenOver'] } })).toContain(id);
-    const { figure, takenOverBy, takenOverAt, closedBy, log } = await detailsOf(id);
-    expect({ figure, takenOverBy, takenOverAt, closedBy }).toEqual({
-      figure: 'takenOver',
-      takenOverBy: 'Anna Schulze',
-      takenOverAt: TIME,
-      closedBy: null,
-    });
-    expect(log.at(-1)).toMatchObject({
-      kind: 'takenOver',
-      actorName: 'Anna Schulze',
-      detail: { text: 'I call them' },
-    });
-  });
+  it.each(['NOT_ACCEPTED', 'FAILURE', 'CONFIG_PROBLEM'])(
+    '%s: names who did, and leaves the unhandled',
+    async (status) => {
+      const id = await stored(status);
+      const unhandled = { figuresFilter: { figures: ['notAccepted'] } };
+      expect(await idsOf(unhandled)).toContain(id);
+      expect(await acts(anna, 'acknowledge', id, { text: 'I call them' })).toEqual({ id, ok: true, status });
+      expect(await idsOf(unhandled)).not.toContain(id);
+      expect(await idsOf({ figuresFilter: { figures: ['takenOver'] } })).toContain(id);
+      const { figure, takenOverBy, takenOverAt, closedBy, log } = await detailsOf(id);
+      expect({ figure, takenOverBy, takenOverAt, closedBy }).toEqual({
+        figure: 'takenOver',
+        takenOverBy: 'Anna Schulze',
+        takenOverAt: TIME,
+        closedBy: null,
+      });
+      expect(log.at(-1)).toMatchObject({
+        kind: 'takenOver',
+        actorName: 'Anna Schulze',
+        detail: { text: 'I call them' },
+      });
+    },
+  );
 
   it('the second operator is told by whom and when', async () => {
     const id = await stored('NOT_ACCEPTED');

@@ -1,3 +1,4 @@
+import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
@@ -76,24 +77,26 @@ export default function ActionDialog({ action, alarms, onClose }: ActionDialogPr
         )
       }
     >
-      {results && <ActionResults results={results} alarms={alarms} />}
-      {!results && action !== 'comment' && <p>{translate(`alarmTable.${action}.text`)}</p>}
-      {!results && ended > 0 && <p>{translate('alarmTable.alreadyEnded', { smart_count: ended })}</p>}
-      {!results && action === 'close' && <Reason reasons={reasons} value={reason} onChange={setReason} />}
-      {(!results || (refused.length > 0 && text !== '')) && (
-        <Labelled wide id="alarm-note" label={translate('alarmTable.note')}>
-          <TextField
-            id="alarm-note"
-            multiline
-            minRows={2}
-            size="small"
-            slotProps={{ htmlInput: { maxLength: 1_000 } }}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </Labelled>
-      )}
-      {act.error && <ErrorNote>{failureText(act.error, { op: 'update' })}</ErrorNote>}
+      <Stack sx={{ gap: 3 }}>
+        {results && <ActionResults results={results} alarms={alarms} />}
+        {!results && action !== 'comment' && <p>{translate(`alarmTable.${action}.text`)}</p>}
+        {!results && ended > 0 && <p>{translate('alarmTable.alreadyEnded', { smart_count: ended })}</p>}
+        {!results && action === 'close' && <Reason reasons={reasons} value={reason} onChange={setReason} />}
+        {(!results || (refused.length > 0 && text !== '')) && (
+          <Labelled wide id="alarm-note" label={translate('alarmTable.note')}>
+            <TextField
+              id="alarm-note"
+              multiline
+              minRows={2}
+              size="small"
+              slotProps={{ htmlInput: { maxLength: 1_000 } }}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          </Labelled>
+        )}
+        {act.error && <ErrorNote>{failureText(act.error, { op: 'update' })}</ErrorNote>}
+      </Stack>
     </Dialog>
   );
 }

@@ -152,7 +152,15 @@ function Facts({ alarm }: { alarm: ShownAlarm }) {
   const translate = useTranslate();
   const locale = useLocale();
   const facts = [
-    ['status', <AlarmStatus key="status" status={alarm.status} test={alarm.figure === 'test'} takenOverBy={alarm.takenOverBy ?? undefined} />],
+    [
+      'status',
+      <AlarmStatus
+        key="status"
+        status={alarm.status}
+        test={alarm.figure === 'test'}
+        takenOverBy={alarm.takenOverBy ?? undefined}
+      />,
+    ],
     ['inState', <TimeInState key="inState" row={alarm} />],
     ['triggeredAt', formatDateTime(alarm.triggeredAt, locale)],
     ['triggeredBy', alarm.triggeredBy],

@@ -8,7 +8,13 @@ const FULL: Extension[] = ['alarms', 'alarms.takeOver', 'authorities', 'particip
 
 /** An alarm that ended without being accepted. */
 const missed = (id: number, changes: Partial<AlarmRow> = {}) =>
-  alarm(id, { status: 'NOT_ACCEPTED', figure: 'notAccepted', running: false, endedAt: '2026-11-22 14:59:00', ...changes });
+  alarm(id, {
+    status: 'NOT_ACCEPTED',
+    figure: 'notAccepted',
+    running: false,
+    endedAt: '2026-11-22 14:59:00',
+    ...changes,
+  });
 const taken = { figure: 'takenOver', takenOverBy: 'Anna Schulze', takenOverAt: '2026-11-22 15:03:00' } as const;
 const refusal = (reason: string) => ({
   id: 2,
@@ -59,7 +65,11 @@ it('an alarm is closed with a reason of the definition; without one it cannot be
   const confirm = dialog.getByRole('button', { name: 'Close alarm' });
   await user.click(confirm);
   const reason = dialog.getByRole('combobox', { name: 'Reason' });
-  expect(within(reason).getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+  expect(
+    within(reason)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
     '',
     'Dealt with otherwise',
     'False alarm',
