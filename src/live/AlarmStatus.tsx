@@ -25,10 +25,11 @@ export function AlarmStatus({ status, test = false, takenOverBy }: AlarmStatusPr
   return (
     <span className={`al-status ${tone}${status === 'NEW' ? ' new' : ''}`} title={later ? `${named} (${word})` : named}>
       <Icon name={icon} />
-      <span>
+      <span className={takenOverBy === undefined ? undefined : 'al-told'}>
         {test && `${translate('figures.testMark')}: `}
-        {named}
+        {takenOverBy === undefined ? told : `${told}: `}
       </span>
+      {takenOverBy !== undefined && <span>{takenOverBy}</span>}
     </span>
   );
 }

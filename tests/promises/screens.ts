@@ -40,14 +40,15 @@ export function screenFacts(world: World, courses: readonly Course[]): string[] 
   const count = (of: (course: Course) => boolean) => courses.filter(of).length;
   const running = ({ endedAt }: Course) => endedAt === null;
   const accepted = (course: Course) => !running(course) && course.statuses.some(({ status }) => status === 'ACCEPTED');
-  const notAccepted = ({ status }: Course) => ['NOT_ACCEPTED', 'FAILURE', 'CONFIG_PROBLEM'].includes(status);
+  const notAccepted = ({ status, takenOver }: Course) =>
+    !takenOver && ['NOT_ACCEPTED', 'FAILURE', 'CONFIG_PROBLEM'].includes(status);
   const isOver = ({ status }: Course) => ['FINISHED', 'INTERRUPTED', 'CANCELED', 'INACTIVE'].includes(status);
   const figures = {
     raised: courses.length,
     running: count(running),
     accepted: count(accepted),
-    // acknowledged by an operator before enough people accepted
-    takenOver: count((course) => course.status === 'ACKNOWLEDGED' && !accepted(course)),
+    // acknowledged by an operator before enough people accepted, or after nobody had
+    takenOver: count((course) => course.takenOver || (course.status === 'ACKNOWLEDGED' && !accepted(course))),
     waiting: 0,
     notAccepted: count(notAccepted),
     ended: count((course) => !running(course) && !accepted(course) && isOver(course)),

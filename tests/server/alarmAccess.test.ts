@@ -110,6 +110,7 @@ const CALLS: Call[] = [
   ['an export of the own', 'POST', () => '/alarmtable/export', () => ({}), 200],
   ['an export of the own history', 'POST', () => '/history/export', () => ({}), 200],
   ['acknowledge', 'POST', () => '/alarmtable/acknowledge', () => ({ ids: [running] }), 200],
+  ['close', 'POST', () => '/alarmtable/close', () => ({ ids: [running], reason: 'OTHER' }), 200],
   ['stop', 'POST', () => '/alarmtable/stop', () => ({ ids: [running] }), 200],
   ['comment', 'POST', () => '/alarmtable/comment', () => ({ ids: [running], text: 'x' }), 200],
   ['quit', 'GET', () => `/alarmpoints/quit/${point.id}`, undefined, 403],

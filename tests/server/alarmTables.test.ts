@@ -37,6 +37,11 @@ it('a row describes the alarm, with its times in the zone of the platform [S3.12
       ...{ calls: 0, failedCalls: 0, parentId: null, running: false, statusAt: '2026-07-01 12:01:00' },
       templateId: null,
       figure: 'ended',
+      takenOverBy: null,
+      takenOverAt: null,
+      closedBy: null,
+      closedAt: null,
+      closeReason: null,
     },
   ]);
 });

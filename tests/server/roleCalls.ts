@@ -171,6 +171,7 @@ function alarmCalls(): { [call: string]: Row } {
       url: ({ alarmId }) => `/history/prepare-trigger-again/${alarmId}`,
     },
     'POST /alarmtable/acknowledge': { statuses: acted, body: ({ alarmId }) => ({ ids: [alarmId] }) },
+    'POST /alarmtable/close': { statuses: acted, body: ({ alarmId }) => ({ ids: [alarmId], reason: 'OTHER' }) },
     'POST /alarmtable/stop': { statuses: acted, body: ({ alarmId }) => ({ ids: [alarmId] }) },
     'POST /alarmtable/comment': { statuses: acted, body: ({ alarmId }) => ({ ids: [alarmId], text: 'Seen' }) },
     // the alarm of this fixture isn't a scheduled one, which the result of each alarm tells

@@ -1,3 +1,4 @@
+import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useLocale, useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
@@ -113,6 +114,7 @@ export default function ActionDialog({ action, alarms, onClose }: ActionDialogPr
         )
       }
     >
+      <Stack sx={{ gap: 3 }}>
       {results && <ActionResults results={results} alarms={alarms} />}
       {!results && moves && (
         <TemporalBox
@@ -144,6 +146,7 @@ export default function ActionDialog({ action, alarms, onClose }: ActionDialogPr
         </Labelled>
       )}
       {act.error && !startFault && <ErrorNote>{failureText(act.error, { op: 'update' })}</ErrorNote>}
+      </Stack>
     </Dialog>
   );
 }

@@ -160,9 +160,11 @@ function Facts({ alarm }: { alarm: ShownAlarm }) {
   const momentText = useMomentText();
   const today = useToday();
   const locale = useLocale();
-  const triggered = [alarm.triggeredAt && momentText(alarm.triggeredAt, today), alarm.triggeredBy];
-  const labels: { [name: string]: string } =
-    alarm.status === 'SCHEDULED' ? { triggeredAt: 'alarmTable.scheduled.at' } : {};
+  const waits = alarm.status === 'SCHEDULED';
+  const triggeredAt = alarm.triggeredAt && momentText(alarm.triggeredAt, today);
+  const labels: { [name: string]: string } = waits
+    ? { triggeredAt: 'alarmTable.scheduled.at', triggeredBy: 'alarmTable.scheduled.by' }
+    : {};
   const fieldOf = (name: string) => `resources.alarm-table.fields.${name}`;
   const facts = [
     [
@@ -176,7 +178,8 @@ function Facts({ alarm }: { alarm: ShownAlarm }) {
     ],
     ['startsAt', isPlanned(alarm) ? formatDateTime(alarm.startsAt, locale) : ''],
     ['inState', <TimeInState key="inState" row={alarm} />],
-    ['triggeredAt', triggered.filter(Boolean).join(', ')],
+    ['triggeredAt', waits ? triggeredAt : [triggeredAt, alarm.triggeredBy].filter(Boolean).join(', ')],
+    ['triggeredBy', waits ? alarm.triggeredBy : ''],
   ] as const;
   const known = facts.filter(([name, value]) => (name === 'status' ? alarm.status : (value ?? '')) !== '');
   return (

@@ -4,6 +4,9 @@ import { actsAt, type Raised } from './alarms.ts';
 import { type Call, type Instant, MINUTE, SECOND } from './calls.ts';
 import { CourseCalls } from './courseCalls.ts';
 
+/** Statuses of alarms that ended without being accepted. */
+const NOT_ACCEPTED = ['NOT_ACCEPTED', 'FAILURE', 'CONFIG_PROBLEM'];
+
 /** Simulates an alarm from its start until nothing more can happen. */
 export class Course extends CourseCalls {
   readonly #contacts: Map<string, Contact>;
@@ -16,6 +19,8 @@ export class Course extends CourseCalls {
 
   #begun = false;
   #acts: { at: Instant; action: OperatorAct['action']; place: number }[];
+  /** The operator took it over after it had ended without being accepted. */
+  takenOver = false;
   /** What the operator's actions led to, by their place; those that don't concern this alarm are missing. */
   readonly acted = new Map<number, { ok: boolean; status: string }>();
 
@@ -48,8 +53,11 @@ export class Course extends CourseCalls {
       const ok = this.endedAt === null;
       const stopped = this.status === 'SCHEDULED' ? 'CANCELED' : 'INTERRUPTED';
       if (ok) this.become(action === 'stop' ? stopped : 'ACKNOWLEDGED');
+      // acknowledging an alarm that ended without being accepted takes it over, once
+      const takes = !ok && action === 'acknowledge' && !this.takenOver && NOT_ACCEPTED.includes(this.status);
+      if (takes) this.takenOver = true;
       // an ended alarm is not among those that are quit
-      if (ok || action !== 'quit') this.acted.set(place, { ok, status: this.status });
+      if (ok || action !== 'quit') this.acted.set(place, { ok: ok || takes, status: this.status });
     }
     this.#acts = this.#acts.filter(({ at }) => at > this.now);
   }

@@ -116,7 +116,7 @@ describe.each(LANGUAGES)('the glossary of %s [U12]', (language) => {
 
   it('detects the words that it replaces', () => {
     const known = {
-      en: 'Take over',
+      en: 'Take it over',
       de: 'Noch niemand wird gerufen',
       cs: 'Kdo se volá',
       fr: 'La fiche',

@@ -118,6 +118,7 @@ describe('the details of an alarm', () => {
       log: null,
       complete: true,
       ownCall: null,
+      related: [],
     });
     expect(readDetails({ callList: [], log: [] }, 7)).toMatchObject({ callList: [], log: [] });
   });
