@@ -18,7 +18,7 @@ import { Mark } from '../../ui/Mark.tsx';
 import { handledBy, notReached, passedSteps, peopleOf } from './situation.ts';
 
 /** Statuses in which no plan says yet, or any more, how many have to accept. */
-const UNKNOWN_REQUIRED = ['NEW', 'CANCELED', 'INACTIVE', 'CONFIG_PROBLEM'];
+const UNKNOWN_REQUIRED = ['SCHEDULED', 'NEW', 'CANCELED', 'INACTIVE', 'CONFIG_PROBLEM'];
 /** Names, reasons and related alarms shown; the others are only counted. */
 const FEW = 3;
 
