@@ -15,9 +15,9 @@ import { useFormInfo } from '../../inputs/FormContext.ts';
 import type { AlarmSource } from '../../live/outgoing.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { type Card, cardGroups } from './cardGroups.ts';
 import type { Values } from './form.ts';
 import { Label } from './Label.tsx';
-import { type Card, cardGroups } from './cardGroups.ts';
 import { favouritesOf, type ListedSource, recentOf, toggleFavourite } from './recent.ts';
 import { SourceCard } from './SourceCard.tsx';
 
@@ -156,7 +156,12 @@ export function Cards(props: CardsProps) {
         value={loading ?? chosen?.id ?? ''}
       >
         {shown.map(({ name, cards }) => (
-          <Box key={name} component="section" aria-label={headed(name) ? translate(`raise.groups.${name}`) : undefined} sx={GROUP}>
+          <Box
+            key={name}
+            component="section"
+            aria-label={headed(name) ? translate(`raise.groups.${name}`) : undefined}
+            sx={GROUP}
+          >
             {headed(name) && <Label>{translate(`raise.groups.${name}`)}</Label>}
             <Box sx={GRID}>
               {cards.map((card) => (

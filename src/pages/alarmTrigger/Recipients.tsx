@@ -127,17 +127,16 @@ export function Recipients({ values, locked, faults, set }: RecipientsProps) {
               </Button>
             )}
           >
-            {() => <RefSearch target={people} chosen={recipients.participants} onChoose={({ id }, title) => toggle(id, title)} />}
+            {() => (
+              <RefSearch
+                target={people}
+                chosen={recipients.participants}
+                onChoose={({ id }, title) => toggle(id, title)}
+              />
+            )}
           </Popover>
         )}
-        <Button
-          small
-          kind="ghost"
-          icon={AccountTree}
-          off={locked}
-          aria-haspopup="dialog"
-          onClick={() => setOpen(true)}
-        >
+        <Button small kind="ghost" icon={AccountTree} off={locked} aria-haspopup="dialog" onClick={() => setOpen(true)}>
           {translate('raise.choose')}
         </Button>
       </Line>

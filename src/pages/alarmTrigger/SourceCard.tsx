@@ -1,5 +1,5 @@
-import Star from '@mui/icons-material/StarRounded';
 import StarOutline from '@mui/icons-material/StarOutlineRounded';
+import Star from '@mui/icons-material/StarRounded';
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';

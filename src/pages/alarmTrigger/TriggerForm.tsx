@@ -74,13 +74,7 @@ export function TriggerForm(props: TriggerFormProps) {
             />
           )}
           <Recipients values={values} locked={locked} faults={faults} set={set} />
-          <Texts
-            values={values}
-            manual={manual}
-            locked={locked}
-            set={set}
-            onReset={state.resetTexts}
-          />
+          <Texts values={values} manual={manual} locked={locked} set={set} onReset={state.resetTexts} />
           <HeldFiles value={values.source.files} label={translate('resources.alarm-points.fields.instructionFiles')} />
           <OpenFields values={values} locked={locked} set={set} />
           <StartFields values={values} manual={manual} locked={locked} faults={faults} set={set} />

@@ -118,7 +118,9 @@ export function useTriggerForm({ search, manual, draft, values: first }: Trigger
   const refused = (found: { [field: string]: string }) => {
     setFaults(found);
     // focuses the first invalid input, after the errors are rendered
-    setTimeout(() => document.querySelector<HTMLElement>('[data-raise] :is([aria-invalid="true"], [data-fault])')?.focus());
+    setTimeout(() =>
+      document.querySelector<HTMLElement>('[data-raise] :is([aria-invalid="true"], [data-fault])')?.focus(),
+    );
   };
   const submit = useEvent(async () => {
     if (locked) return;

@@ -5,7 +5,12 @@ import { type Card, cardGroups } from '../../../../src/pages/alarmTrigger/cardGr
 const card = (id: number): Card => ({ id, title: `P${id}`, hint: '', icon: undefined, off: false });
 const listed = (id: number) => ({ kind: 'point' as const, id, title: `P${id}` });
 const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, i) => first + i);
-const chosen = (id?: number): AlarmSource => ({ kind: 'point', title: 'P', texts: [], ...(id === undefined ? {} : { id }) });
+const chosen = (id?: number): AlarmSource => ({
+  kind: 'point',
+  title: 'P',
+  texts: [],
+  ...(id === undefined ? {} : { id }),
+});
 
 interface Case {
   rows: number[];
