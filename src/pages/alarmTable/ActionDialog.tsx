@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useLocale, useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
@@ -113,20 +114,22 @@ export default function ActionDialog({ action, alarms, onClose }: ActionDialogPr
         </>
       ) : (
         <>
-          {moves && (
-            <TemporalBox
-              label={translate('alarmTable.reschedule.start')}
-              kind="dateTime"
-              value={start}
-              error={startFault}
-              onChange={(next) => {
-                setStart(next);
-                setPassed(false);
-                act.reset();
-              }}
-            />
-          )}
           {action !== 'comment' && <p>{translate(`alarmTable.${action}.text`)}</p>}
+          {moves && (
+            <Box sx={{ my: 3 }}>
+              <TemporalBox
+                label={translate('alarmTable.reschedule.start')}
+                kind="dateTime"
+                value={start}
+                error={startFault}
+                onChange={(next) => {
+                  setStart(next);
+                  setPassed(false);
+                  act.reset();
+                }}
+              />
+            </Box>
+          )}
           <Labelled wide id="alarm-note" label={translate('alarmTable.note')}>
             <TextField
               id="alarm-note"
