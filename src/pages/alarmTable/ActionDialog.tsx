@@ -115,37 +115,37 @@ export default function ActionDialog({ action, alarms, onClose }: ActionDialogPr
       }
     >
       <Stack sx={{ gap: 3 }}>
-      {results && <ActionResults results={results} alarms={alarms} />}
-      {!results && moves && (
-        <TemporalBox
-          label={translate('alarmTable.reschedule.start')}
-          kind="dateTime"
-          value={start}
-          error={startFault}
-          onChange={(next) => {
-            setStart(next);
-            setPassed(false);
-            act.reset();
-          }}
-        />
-      )}
-      {!results && action !== 'comment' && <p>{translate(`alarmTable.${action}.text`)}</p>}
-      {!results && ended > 0 && <p>{translate('alarmTable.alreadyEnded', { smart_count: ended })}</p>}
-      {!results && action === 'close' && <Reason reasons={reasons} value={reason} onChange={setReason} />}
-      {(!results || (commentable.length > 0 && text !== '')) && (
-        <Labelled wide id="alarm-note" label={translate('alarmTable.note')}>
-          <TextField
-            id="alarm-note"
-            multiline
-            minRows={2}
-            size="small"
-            slotProps={{ htmlInput: { maxLength: 1_000 } }}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
+        {results && <ActionResults results={results} alarms={alarms} />}
+        {!results && action !== 'comment' && <p>{translate(`alarmTable.${action}.text`)}</p>}
+        {!results && moves && (
+          <TemporalBox
+            label={translate('alarmTable.reschedule.start')}
+            kind="dateTime"
+            value={start}
+            error={startFault}
+            onChange={(next) => {
+              setStart(next);
+              setPassed(false);
+              act.reset();
+            }}
           />
-        </Labelled>
-      )}
-      {act.error && !startFault && <ErrorNote>{failureText(act.error, { op: 'update' })}</ErrorNote>}
+        )}
+        {!results && ended > 0 && <p>{translate('alarmTable.alreadyEnded', { smart_count: ended })}</p>}
+        {!results && action === 'close' && <Reason reasons={reasons} value={reason} onChange={setReason} />}
+        {(!results || (commentable.length > 0 && text !== '')) && (
+          <Labelled wide id="alarm-note" label={translate('alarmTable.note')}>
+            <TextField
+              id="alarm-note"
+              multiline
+              minRows={2}
+              size="small"
+              slotProps={{ htmlInput: { maxLength: 1_000 } }}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          </Labelled>
+        )}
+        {act.error && !startFault && <ErrorNote>{failureText(act.error, { op: 'update' })}</ErrorNote>}
       </Stack>
     </Dialog>
   );

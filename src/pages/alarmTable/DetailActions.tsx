@@ -58,7 +58,7 @@ export function DetailActions({ alarm }: { alarm: ShownDetails }) {
   const quits = !known && lock === undefined && open && alarmPointId !== null;
   return (
     <Stack component="footer" direction="row" sx={FOOTER_STYLE}>
-      {raises && (
+      {raises && !moves && (
         <ButtonLink icon={Replay} to={`/alarm-trigger?again=${id}&table=${table}`}>
           {translate('alarmTable.again')}
         </ButtonLink>

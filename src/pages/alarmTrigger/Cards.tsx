@@ -154,6 +154,7 @@ export function Cards(props: CardsProps) {
         aria-label={labels.name(2)}
         aria-busy={isPending}
         value={loading ?? chosen?.id ?? ''}
+        sx={{ display: 'block' }}
       >
         {shown.map(({ name, cards }) => (
           <Box

@@ -23,6 +23,7 @@ interface SourceCardProps {
 
 const CARD = {
   position: 'relative',
+  display: 'grid',
   minWidth: 0,
   '& > label': {
     position: 'relative',
@@ -31,7 +32,6 @@ const CARD = {
     alignItems: 'center',
     minWidth: 0,
     minHeight: 52,
-    height: '100%',
     m: 0,
     p: '8px 40px 8px 12px',
     border: '1px solid',

@@ -114,6 +114,11 @@ export function SourcePicker({ values, locked, fault, focus, onFill }: SourcePic
           </Button>
         )}
       </Line>
+      {(failure || fault) && (
+        <FormHelperText error role="alert" data-fault="" tabIndex={-1}>
+          {failure || (fault === 'required' ? translate('raise.chooseFirst') : message(fault ?? ''))}
+        </FormHelperText>
+      )}
       {kind !== 'text' && target && (kind === 'template' || listed) && (
         <DefinitionProvider resource={target}>
           <Cards
@@ -125,11 +130,6 @@ export function SourcePicker({ values, locked, fault, focus, onFill }: SourcePic
             onPick={pick}
           />
         </DefinitionProvider>
-      )}
-      {(failure || fault) && (
-        <FormHelperText error role="alert" data-fault="" tabIndex={-1}>
-          {failure || (fault === 'required' ? translate('raise.chooseFirst') : message(fault ?? ''))}
-        </FormHelperText>
       )}
     </section>
   );

@@ -81,8 +81,11 @@ export function useTriggerForm({ search, manual, draft, values: first }: Trigger
   });
   useEffect(() => {
     const subscription = form.watch((_, { name }) => {
-      // a changed value clears the error that the platform reported for it
-      if (name) own.delete(name);
+      // a changed value clears the error that was found for it before
+      for (const path of [...own.keys()].filter((one) => name && (one === name || one.startsWith(`${name}.`)))) {
+        own.delete(path);
+        void form.trigger(path);
+      }
       keep();
     });
     return () => subscription.unsubscribe();

@@ -106,7 +106,7 @@ describe('a scheduled alarm', () => {
   it.each([
     ['ALARM_BEGUN', 'PROCESSING', 'has begun in the meantime'],
     ['ALARM_MOVED', 'SCHEDULED', 'has been given another start in the meantime'],
-    ['ALARM_ENDED', 'CANCELED', 'has already ended'],
+    ['ALARM_ENDED', 'CANCELED', 'has ended already'],
     ['ACCESS_DENIED', 'SCHEDULED', 'you may not raise an alarm like this one'],
   ])('that can not be called off because of %s says why (U11)', async (reason, status, words) => {
     const { user } = await opened({ answers: { [CANCEL]: results({ ok: false, status, reason }) } });
