@@ -42,11 +42,11 @@ BEGIN
       ) d
       WHERE d.status IS NOT NULL
       GROUP BY d.org_id, quarter_of(d.raised_at), d.status;
-    PERFORM add_calls(v.org_id, quarter_of(c.raised_at), c.device_type, c.state, sum(v.sign))
+    PERFORM add_calls(v.org_id, quarter_of(c.raised_at), c.device_type, tallied_call(c.state, c.sent_at), sum(v.sign))
       FROM old_rows o JOIN now_rows n USING (id) JOIN alarm_call c ON c.job_id = o.id,
         LATERAL (VALUES (o.org_id, -1), (n.org_id, 1)) AS v (org_id, sign)
       WHERE o.org_id <> n.org_id AND n.source <> 'test'
-      GROUP BY v.org_id, quarter_of(c.raised_at), c.device_type, c.state;
+      GROUP BY v.org_id, quarter_of(c.raised_at), c.device_type, tallied_call(c.state, c.sent_at);
   END IF;
   RETURN NULL;
 END
