@@ -62,3 +62,24 @@ it('takes tests out of what was counted before, and counts accepted alarms that 
   await pool.query(`update alarm_job set ended_at = '2026-11-03 12:30:00Z' where name = 'runs'`);
   expect(await alarms()).toEqual(['0 ACCEPTED 2 2 70', '0 FAILED 1 0 0', '7 ACCEPTED 2 2 70', '7 FAILED 1 0 0']);
 });
+
+it('counts calls that had been sent before they were not needed any more as sent, from then on and before (U10)', async () => {
+  const pool = await databaseBefore('_sent_calls.sql');
+  await pool.query(`
+    insert into alarm_job (org_id, name, status, source, triggered_by, content, raised_at) values
+      (7, 'real', 'PROCESSING', 'user', 'x', '{}', '2026-11-03 12:01:00Z'), (7, 'test', 'PROCESSING', 'test', 'x', '{}', '2026-11-03 12:01:00Z');
+    insert into alarm_call (raised_at, job_id, track, round, step, participant_id, participant_name, device_type, address, rank, position, state, sent_at)
+      select j.raised_at, j.id, 0, 0, 0, 1, 'Vera', 'MOBILE', '1', 1, v.position, v.state, v.sent_at
+      from alarm_job j, (values (0, 'SKIPPED', '2026-11-03 12:01:05Z'::timestamptz), (1, 'SKIPPED', null), (2, 'PLANNED', null)) v (position, state, sent_at);`);
+  const calls = async () =>
+    (
+      await pool.query(
+        `select org_id, state, sum(n)::integer as n from call_tally group by 1, 2 having sum(n) <> 0 order by org_id, state collate "C"`,
+      )
+    ).rows.map(({ org_id, state, n }) => `${org_id} ${state} ${n}`);
+  expect(await calls()).toEqual(['0 PLANNED 1', '0 SKIPPED 2', '7 PLANNED 1', '7 SKIPPED 2']);
+  await migrate(pool);
+  expect(await calls()).toEqual(['0 PLANNED 1', '0 SENT 1', '0 SKIPPED 1', '7 PLANNED 1', '7 SENT 1', '7 SKIPPED 1']);
+  await pool.query(`update alarm_call set state = 'SKIPPED', sent_at = now() where position = 2`);
+  expect(await calls()).toEqual(['0 SENT 2', '0 SKIPPED 1', '7 SENT 2', '7 SKIPPED 1']);
+});

@@ -60,7 +60,7 @@ it('shows the tiles of a page that an overlay adds, a failing one too', async ()
   expect(await screen.findByRole('heading', { level: 1, name: 'Control room' })).toBeTruthy();
   const away = await tileOf('Away');
   expect(await away.findByText('1,234')).toBeTruthy();
-  expect(away.getByRole('link', { name: 'Away' }).getAttribute('href')).toBe('/participants?f.active=false');
+  expect(away.getByRole('link', { name: 'Away' }).getAttribute('href')).toBe('/participants?org=1&f.active=false');
   const list = await tileOf('Participant groups');
   const rows = await list.findAllByRole('listitem');
   expect(rows.map(({ textContent }) => textContent)).toEqual(['Night shiftFrom ten', 'Day shift']);
