@@ -66,7 +66,7 @@ function useWholeScreen() {
 export function KioskFrame({ title, count, sx, children }: KioskFrameProps) {
   const frame = useWholeScreen();
   return createPortal(
-    <Box ref={frame} component="section" className="kiosk" tabIndex={-1} aria-label={title} sx={{ ...FRAME, ...sx }}>
+    <Box ref={frame} component="section" className="kiosk" tabIndex={0} aria-label={title} sx={{ ...FRAME, ...sx }}>
       <Stack component="header" direction="row" sx={{ alignItems: 'baseline', gap: '1em', mb: '1vh' }}>
         <Box component="h1" sx={{ fontSize: '1.4em' }}>
           {title}

@@ -23,7 +23,9 @@ beforeAll(async () => {
   [browser, api] = await Promise.all([launch(), arrange(product.url)]);
   const orgId = await api.organization('Glance');
   const devices = (n: number) => ({
-    devices: [{ callingDeviceType: 'MOBILE', address: `+420 600 100 2${String(n).padStart(2, '0')}`, rank: 1, active: true }],
+    devices: [
+      { callingDeviceType: 'MOBILE', address: `+420 600 100 2${String(n).padStart(2, '0')}`, rank: 1, active: true },
+    ],
   });
   const participantIds = await api.people(orgId, 'Glance', 12, devices);
   const step = { participantIds, requiredAcceptances: 2, waitSeconds: 600 };
@@ -72,7 +74,8 @@ it('tells at a glance who comes and what follows, with twelve people in sight, a
 
   const coming = detail.getByRole('region', { name: 'Coming' }).getByRole('button');
   await coming.press('Enter');
-  await expect(detail.getByRole('row', { name: /^Mobile \+420 600 100 201/ })).toBeVisible();
+  // without the authority to see participants, the address is left out
+  await expect(detail.getByRole('row', { name: /^Mobile Step 1|^MobileStep 1/ })).toBeVisible();
 });
 
 it('needs two lines above the first row, and on a phone keeps head and buttons in sight (U7, U13)', async () => {

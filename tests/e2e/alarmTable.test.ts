@@ -83,7 +83,7 @@ it('one raises an alarm, the other sees it, a phone answers, the other acknowled
   await raiser.getByRole('button', { name: 'Trigger alarm, call 1 person' }).click();
   const id = await openAlarm(raiser);
   const raised = raiser.getByRole('region', { name: 'Boiler Shift' });
-  await expect(raised.getByRole('row', { name: /AnnaShift/ })).toBeVisible();
+  await expect(raised.getByRole('button', { name: /AnnaShift/ })).toBeVisible();
 
   const row = page.getByRole('row', { name: /Boiler Shift/ });
   // nobody uses the table, so that the row appears by itself
