@@ -214,7 +214,7 @@ it('an export has the rows of the table, with headings and statuses in the langu
   const [head, first, second, ...more] = reply.body.replace('\ufeff', '').trim().split('\r\n');
   expect(head).toMatch(/^Nummer;Ausgelöst;Alarm;Status;Priorität;System-ID;Text;Organisation;Ausgelöst durch;/);
   expect(first).toContain(`;'=1+1;beendet;3;"A;B";It burns;`);
-  expect(second).toContain(';Gas;wird alarmiert;3;;');
+  expect(second).toContain(';Gas;Alarmierung läuft;3;;');
   expect(more).toEqual([]);
   const { rows } = await pool.query(
     `select action, type, after -> 'rows' as rows from audit where object_id = $1
