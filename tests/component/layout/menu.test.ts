@@ -50,6 +50,7 @@ const EXPECTED: [title: string, section: string, entries: Record<string, string 
       'alarm-table': 'ALARM_TABLE',
       'alarm-history': 'ALARM_TABLE',
       'my-alarms': 'ALARM_TABLE',
+      'alarm-wall': 'ALARM_TABLE',
       'check-in-out': 'disabled',
       'lone-worker': 'disabled',
       'alarm-panels': undefined,
