@@ -1,98 +1,38 @@
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { useLocale, useNotify, useTranslate } from 'ra-core';
-import { useState } from 'react';
-import type { AlarmActionResult } from '../../../protocol/alarmTable.ts';
-import { failureOf, useFailureText } from '../../definition/context.ts';
-import { useCapabilities } from '../../definition/definitions.tsx';
-import { useFieldMessage } from '../../definition/useFieldMessage.ts';
-import { wallTime } from '../../engine/clock.ts';
-import { formatDateTime } from '../../engine/dates.ts';
+import { useTranslate } from 'ra-core';
+import { useFailureText } from '../../definition/context.ts';
 import { TemporalBox } from '../../inputs/TemporalBox.tsx';
 import { useCloseReasons, useCloseReasonText } from '../../live/closing.ts';
-import { laterStart } from '../../live/laterStart.ts';
-import { type AlarmAction, useAlarmAction } from '../../live/useAlarmActions.ts';
+import type { AlarmAction } from '../../live/useAlarmActions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Labelled } from '../../ui/Labelled.tsx';
 import { SelectBox } from '../../ui/SelectBox.tsx';
-import { type ActedAlarm, ActionResults } from './ActionResults.tsx';
-
-interface ActionDialogProps {
-  action: AlarmAction;
-  alarms: readonly ActedAlarm[];
-  /** `done`: whether at least one alarm was changed. */
-  onClose: (done: boolean) => void;
-}
+import { ActionResults } from './ActionResults.tsx';
+import { type ActionFormOptions, useActionForm } from './useActionForm.ts';
 
 /** The actions that end an alarm without anybody having taken care of it. */
 const DANGEROUS: readonly AlarmAction[] = ['stop', 'cancel'];
 
-/** Number of alarms that have ended already, so that the action can't do anything with them. */
-function endedOf(action: AlarmAction, alarms: readonly ActedAlarm[]): number {
-  if (action !== 'acknowledge' && action !== 'stop') return 0;
-  // acknowledging takes an unhandled alarm over
-  const isOver = ({ running, figure }: ActedAlarm) =>
-    running === false && (action === 'stop' || figure !== 'notAccepted');
-  return alarms.filter(isOver).length;
-}
-
 /** Asks for confirmation, and for the reason or the new start, then acts on alarms and shows the result for each of them. */
-export default function ActionDialog({ action, alarms, onClose }: ActionDialogProps) {
+export default function ActionDialog(options: ActionFormOptions) {
+  const { action, alarms, onClose } = options;
   const translate = useTranslate();
   const failureText = useFailureText();
-  const act = useAlarmAction();
   const reasons = useCloseReasons();
-  const notify = useNotify();
-  const locale = useLocale();
-  const message = useFieldMessage();
-  const zone = useCapabilities()?.timeZone || undefined;
-  const [text, setText] = useState('');
-  const [reason, setReason] = useState('');
-  const [first] = alarms;
-  const moves = action === 'reschedule';
-  const [known] = useState(() => (alarms.length === 1 ? (first?.startsAt ?? '') : ''));
-  const [start, setStart] = useState(() => known || laterStart(zone));
-  const [passed, setPassed] = useState(false);
-  const counted = { smart_count: alarms.length, name: first?.alarmName ?? '' };
-  const title = translate(alarms.length === 1 ? `alarmTable.${action}.one` : `alarmTable.${action}.many`, counted);
-  const results = act.data?.list;
-  const note = text.trim();
-  const incomplete =
-    (action === 'comment' && note === '') ||
-    (action === 'close' && reason.trim() === '') ||
-    (moves && (start === '' || start === known));
-  const late = results?.filter(({ ok, status }) => !ok && status !== null).map(({ id }) => id) ?? [];
-  const commentable = moves || action === 'cancel' ? [] : late;
-  const ended = endedOf(action, alarms);
-  const refusedStart = failureOf(act.error).errors?.start;
-  const startFault =
-    passed || refusedStart === 'past' ? translate('raise.past') : refusedStart && message(refusedStart);
-  const done = ({ list }: AlarmActionResult) => {
-    if (alarms.length > 1 || list.some(({ ok }) => !ok)) return;
-    if (moves) notify(translate('alarmTable.reschedule.done', { ...counted, time: formatDateTime(start, locale) }));
-    onClose(true);
-  };
-  const run = () => {
-    const isPast = moves && start <= wallTime(zone).now;
-    setPassed(isPast);
-    if (!isPast) act.mutate({ action, alarms, text: note, reason: reason.trim(), start }, { onSuccess: done });
-  };
-  // whoever was too late keeps the note, and can leave it as a comment
-  const comment = () => {
-    const those = commentable.map((id) => ({ id }));
-    act.mutate({ action: 'comment', alarms: those, text: note }, { onSuccess: () => onClose(true) });
-  };
+  const form = useActionForm(options);
+  const { text, results, startFault, ended, commentable, error } = form;
   return (
     <Dialog
-      title={title}
+      title={form.title}
       onClose={() => onClose(results !== undefined)}
       actions={
         results ? (
           <>
-            {commentable.length > 0 && note !== '' && (
-              <Button off={act.isPending} onClick={comment}>
+            {commentable.length > 0 && text.trim() !== '' && (
+              <Button off={form.isPending} onClick={form.comment}>
                 {translate('alarmTable.comment.confirm')}
               </Button>
             )}
@@ -105,8 +45,8 @@ export default function ActionDialog({ action, alarms, onClose }: ActionDialogPr
             <Button onClick={() => onClose(false)}>{translate('views.cancel')}</Button>
             <Button
               kind={DANGEROUS.includes(action) ? 'danger' : 'primary'}
-              off={incomplete || act.isPending}
-              onClick={run}
+              off={form.incomplete || form.isPending}
+              onClick={form.run}
             >
               {translate(`alarmTable.${action}.confirm`)}
             </Button>
@@ -117,21 +57,17 @@ export default function ActionDialog({ action, alarms, onClose }: ActionDialogPr
       <Stack sx={{ gap: 3 }}>
         {results && <ActionResults results={results} alarms={alarms} />}
         {!results && action !== 'comment' && <p>{translate(`alarmTable.${action}.text`)}</p>}
-        {!results && moves && (
+        {!results && form.moves && (
           <TemporalBox
             label={translate('alarmTable.reschedule.start')}
             kind="dateTime"
-            value={start}
+            value={form.start}
             error={startFault}
-            onChange={(next) => {
-              setStart(next);
-              setPassed(false);
-              act.reset();
-            }}
+            onChange={form.setStart}
           />
         )}
         {!results && ended > 0 && <p>{translate('alarmTable.alreadyEnded', { smart_count: ended })}</p>}
-        {!results && action === 'close' && <Reason reasons={reasons} value={reason} onChange={setReason} />}
+        {!results && action === 'close' && <Reason reasons={reasons} value={form.reason} onChange={form.setReason} />}
         {(!results || (commentable.length > 0 && text !== '')) && (
           <Labelled wide id="alarm-note" label={translate('alarmTable.note')}>
             <TextField
@@ -141,11 +77,11 @@ export default function ActionDialog({ action, alarms, onClose }: ActionDialogPr
               size="small"
               slotProps={{ htmlInput: { maxLength: 1_000 } }}
               value={text}
-              onChange={(event) => setText(event.target.value)}
+              onChange={(event) => form.setText(event.target.value)}
             />
           </Labelled>
         )}
-        {act.error && !startFault && <ErrorNote>{failureText(act.error, { op: 'update' })}</ErrorNote>}
+        {error !== null && !startFault && <ErrorNote>{failureText(error, { op: 'update' })}</ErrorNote>}
       </Stack>
     </Dialog>
   );
