@@ -7,6 +7,7 @@ import { KioskFrame } from '../../live/KioskFrame.tsx';
 import { TimeInState, useAcceptancesText } from '../../live/TimeInState.tsx';
 import { useAlarms, useShownAlarms } from './AlarmsProvider.tsx';
 import { openFirst } from './follow.ts';
+import { PriorityEdge } from './PriorityEdge.tsx';
 import { TITLES } from './request.ts';
 
 const WALL = {
@@ -19,6 +20,8 @@ const WALL = {
     whiteSpace: 'nowrap',
     color: 'text.secondary',
   },
+  '& tbody tr': { position: 'relative' },
+  '& tbody td:first-of-type': { pl: '0.7em' },
   '& .running td': { color: 'text.primary' },
   '& .al-status': { height: 'auto', p: '0.2em 0.5em', fontSize: '0.85em' },
   '& .al-status .v-i': { width: '1.1em', height: '1.1em' },
@@ -60,6 +63,7 @@ export function Kiosk() {
           {openFirst(rows).map((row) => (
             <tr key={row.id} className={row.running || row.figure === 'notAccepted' ? 'running' : undefined}>
               <td>
+                <PriorityEdge priority={row.priority} />
                 <AlarmStatus status={row.status} takenOverBy={row.takenOverBy ?? undefined} />
               </td>
               <td>

@@ -6,18 +6,16 @@ import { AlarmIcon } from '../../live/AlarmIcon.tsx';
 import { AlarmStatus } from '../../live/AlarmStatus.tsx';
 import { TimeInState, useAcceptancesText } from '../../live/TimeInState.tsx';
 import { useStartText, useToday } from '../../live/times.ts';
+import { PriorityEdge } from './PriorityEdge.tsx';
 
 const rowOf = (record: CellProps['record']) => record as unknown as ShownAlarm;
 
 /** The status, and at the edge of the row the alarm's priority as a color. */
 function StatusCell({ value, record }: CellProps) {
-  const translate = useTranslate();
   const { figure, priority, takenOverBy } = rowOf(record);
   return (
     <>
-      {priority !== null && (
-        <span className="at-edge" data-priority={priority} title={translate('alarmTable.priority', { priority })} />
-      )}
+      <PriorityEdge priority={priority} />
       <AlarmStatus status={String(value)} test={figure === 'test'} takenOverBy={takenOverBy ?? undefined} />
     </>
   );
