@@ -37,7 +37,7 @@ it('reports the exact numbers of loaded records', async () => {
   expect((await list(admin, 'ORGANIZATION')).count).toBe(64);
   expect((await list(admin, 'PARTICIPANT')).count).toBe(2000);
   expect((await list(admin, 'PARTICIPANT_GROUP')).count).toBe(120);
-  expect((await list(admin, 'ALARMPLAN')).count).toBe(60);
+  expect((await list(admin, 'ALARMPLAN')).count).toBe(63);
   expect((await list(admin, 'PARTICIPANT_ROTATIONAL')).count).toBe(8);
   expect((await list(admin, 'ALARM_ROTATIONAL')).count).toBe(3);
   expect((await list(admin, 'ALARMPOINT')).count).toBe(300);

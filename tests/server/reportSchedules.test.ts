@@ -237,12 +237,15 @@ describe('sending now', () => {
 
   it('does not retry after a temporary refusal by the mail server: the record shows it, also if it was saved meanwhile', async () => {
     const { id } = await schedule();
-    const before = await planned(id);
+    const { minutes, ...before } = await planned(id);
     refusals = [{ code: 451, text: 'try again later' }];
     expect((await send(id)).statusCode).toBe(200);
     expect(await ended(id, 1)).toMatchObject({ lastFailure: 'UNREACHABLE' });
     const { asked_at: asked } = (await pool.query('select asked_at from report_schedule where id = $1', [id])).rows[0];
-    expect([asked, await planned(id)]).toEqual([null, before]);
+    const { minutes: left, ...after } = await planned(id);
+    expect([asked, after]).toEqual([null, before]);
+    // a minute may have ended meanwhile
+    expect([minutes, Number(minutes) - 1]).toContain(left);
     expect(
       (await admin.put('/report-schedules', { id, text: 'fire', sendingSince: '2026-01-01 00:00:00' })).sendingSince ??
         null,
