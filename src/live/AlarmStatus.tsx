@@ -7,6 +7,8 @@ interface AlarmStatusProps {
   status: string;
   test?: boolean;
   takenOverBy?: string | undefined;
+  /** Leaves out the name of who took it over, where it is told beside the status. */
+  brief?: boolean;
 }
 
 /**
@@ -14,7 +16,7 @@ interface AlarmStatusProps {
  * that only the platform knows is shown as its text; '' as nothing. `test`: the alarm counts nowhere, which is said.
  * `takenOverBy`: the operator who took it over, which matters more than that nobody had accepted it.
  */
-export function AlarmStatus({ status, test = false, takenOverBy }: AlarmStatusProps) {
+export function AlarmStatus({ status, test = false, takenOverBy, brief = false }: AlarmStatusProps) {
   const translate = useTranslate();
   if (status === '') return null;
   const word = translate(`enums.${status}`, { _: status });
@@ -22,14 +24,15 @@ export function AlarmStatus({ status, test = false, takenOverBy }: AlarmStatusPr
   const { tone, icon } = later ? figureStyleOf('takenOver') : statusStyleOf(status);
   const told = later ? translate('figures.takenOver') : word;
   const named = takenOverBy === undefined ? told : `${told}: ${takenOverBy}`;
+  const isNamed = takenOverBy !== undefined && !brief;
   return (
     <span className={`al-status ${tone}${status === 'NEW' ? ' new' : ''}`} title={later ? `${named} (${word})` : named}>
       <Icon name={icon} />
-      <span className={takenOverBy === undefined ? undefined : 'al-told'}>
+      <span className={isNamed ? 'al-told' : undefined}>
         {test && `${translate('figures.testMark')}: `}
-        {takenOverBy === undefined ? told : `${told}: `}
+        {isNamed ? `${told}: ` : told}
       </span>
-      {takenOverBy !== undefined && <span>{takenOverBy}</span>}
+      {isNamed && <span>{takenOverBy}</span>}
     </span>
   );
 }

@@ -110,7 +110,7 @@ it('one raises an alarm, the other sees it, a phone answers, the other acknowled
   await expect(dialog).toHaveCount(0);
   await expect(row).toContainText('acknowledged');
   expect(await violations(page)).toEqual([]);
-  await expect(raised.getByText(/^acknowledged: /)).toBeVisible();
+  await expect(raised.getByText('acknowledged', { exact: true })).toBeVisible();
   await raised.getByRole('tab', { name: /^Log/ }).click();
   await expect(raised.getByText(/Status: acknowledged: Fire brigade is there/)).toBeVisible();
   await raiser.getByRole('tab', { name: 'History' }).click();

@@ -132,7 +132,7 @@ it('alarms are commented, stopped, acknowledged and raised again with the keyboa
   await press('Enter');
   await tabTo(dialog().getByRole('button', { name: 'Acknowledge' }));
   await press('Enter');
-  await expect(detail.getByText(/^acknowledged: /).first()).toBeVisible();
+  await expect(detail.getByText('acknowledged', { exact: true }).first()).toBeVisible();
   await expect.poll(focused).toBe('seen');
   await tabTo(detail.getByRole('link', { name: 'Trigger again' }), 'Shift+Tab');
   await press('Enter');

@@ -174,6 +174,7 @@ function Facts({ alarm }: { alarm: ShownAlarm }) {
         status={alarm.status}
         test={alarm.figure === 'test'}
         takenOverBy={alarm.takenOverBy ?? undefined}
+        brief
       />,
     ],
     ['startsAt', isPlanned(alarm) ? formatDateTime(alarm.startsAt, locale) : ''],
