@@ -28,7 +28,10 @@ it.each([
   ['nothing once it has ended', [RUNNING], { ended: true }, null],
 ])('tells what comes next in a running alarm: %s (U7)', async (_, steps, more, next) => {
   const { ids } = await alarms({
-    ...{ ended: false, required: 1, accepted: 0, content: CONTENT },
+    ended: false,
+    required: 1,
+    accepted: 0,
+    content: CONTENT,
     tracks: [{ planId: 5, title: 'Plan', steps: [STEP, STEP] }],
     ...more,
   });

@@ -236,9 +236,24 @@ it('shows each called person of the open alarm in one line that opens to every c
 it('says at a glance what happens next, who comes, who took over with which note, and whom it does not reach (U7)', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-22T14:31:00+01:00') });
   const accepted = {
-    ...{ id: 6, track: 0, round: 0, step: 0, participantId: 4, participantName: 'Eva Malá', deviceType: 'APP' },
-    ...{ address: '', channel: 'simulated', state: 'ACCEPTED', repeats: 0, reason: null, reasons: [] },
-    ...{ dueAt: null, sentAt: null, deliveredAt: null, answeredAt: '2026-11-22 14:30:50', endedAt: null },
+    id: 6,
+    track: 0,
+    round: 0,
+    step: 0,
+    participantId: 4,
+    participantName: 'Eva Malá',
+    deviceType: 'APP',
+    address: '',
+    channel: 'simulated',
+    state: 'ACCEPTED',
+    repeats: 0,
+    reason: null,
+    reasons: [],
+    dueAt: null,
+    sentAt: null,
+    deliveredAt: null,
+    answeredAt: '2026-11-22 14:30:50',
+    endedAt: null,
   };
   const entry = { id: 1, at: '2026-11-22 14:30:55', callId: null, actorName: null };
   const vera = { code: 'inactive', kind: 'participant', id: 8, title: 'Vera Kopp' };
