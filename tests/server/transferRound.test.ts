@@ -18,7 +18,9 @@ const shipped = [
 
 it('the tested definitions are all stored ones', () => {
   const { resources } = t.platform.definitions;
-  const stored = resources.filter((r) => r.viewOf === undefined).map((r) => r.api.listType);
+  // the definition of the reasons for closing alarms has no records
+  const own = resources.filter((r) => r.viewOf === undefined && r.name !== 'alarm-closings');
+  const stored = own.map((r) => r.api.listType);
   expect(stored.sort()).toEqual([...shipped].sort());
 });
 
