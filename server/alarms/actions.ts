@@ -83,12 +83,27 @@ async function reaches(db: Queryable, actor: Actor, job: Job): Promise<boolean> 
   return (rowCount ?? 0) > 0;
 }
 
-/** The operator who ended, took over or closed an alarm last, and when; empty if nobody did. */
-async function lastOperator(db: Queryable, job: Job, timeZone: string): Promise<{ by?: string; at?: string }> {
+/** Kinds of log entries by which an operator was faster, by the reason of a refusal; other refusals are nobody's doing. */
+const FASTER: { readonly [reason: string]: readonly string[] } = {
+  [ENDED]: ['status', 'takenOver', 'closed'],
+  ALARM_TAKEN: ['takenOver', 'closed'],
+  ALARM_CLOSED: ['closed'],
+  ALARM_MOVED: ['moved'],
+};
+
+/** The operator who was faster than one whose action is refused, and when; empty if nobody was. */
+async function fasterOperator(
+  db: Queryable,
+  job: Job,
+  refused: string,
+  timeZone: string,
+): Promise<{ by?: string; at?: string }> {
+  const kinds = FASTER[refused];
+  if (!kinds) return {};
   const { rows } = await db.query<{ by: string; at: string }>(
     compile(sql`select l.actor_name as by, ${wireTime('l.at', timeZone)} as at from alarm_log l
       where l.job_id = ${job.id} and l.raised_at = ${job.raisedAt}::timestamptz
-        and l.kind in ('status', 'takenOver', 'closed') and l.actor_name is not null
+        and l.kind = any(${kinds}::text[]) and l.actor_name is not null
       order by l.id desc limit 1`),
   );
   return rows[0] ?? {};
@@ -124,7 +139,7 @@ export async function act(
       const who = { id: actor.userId, name: actor.name || actor.login };
       const refused = await action(db, job, who, said);
       if (refused) {
-        return { id, ok: false, status: job.status, reason: refused, ...(await lastOperator(db, job, timeZone)) };
+        return { id, ok: false, status: job.status, reason: refused, ...(await fasterOperator(db, job, refused, timeZone)) };
       }
       const { text, reason } = said;
       await auditAlarm(db, actor, name, id, {

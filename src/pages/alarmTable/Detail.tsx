@@ -31,6 +31,7 @@ import { Log } from './Log.tsx';
 import { OwnAnswer } from './OwnAnswer.tsx';
 import { People } from './People.tsx';
 import { Situation } from './Situation.tsx';
+import { type CalledPerson, peopleOf } from './situation.ts';
 import { Texts } from './Texts.tsx';
 
 const PARTS = ['calls', 'text', 'log', 'earlier'] as const;
@@ -67,6 +68,8 @@ export default function Detail({ id }: { id: number }) {
   const listed = rows.find((one) => one.id === id);
   const alarm = query.data && completedBy(query.data, listed);
   const row = alarm ?? listed;
+  const callList = alarm?.callList;
+  const people = useMemo(() => peopleOf(callList ?? []), [callList]);
   const belowTitle = ({ systemId, orgName: org, priority }: ShownAlarm) => [
     systemId,
     orgName(org),
@@ -89,13 +92,13 @@ export default function Detail({ id }: { id: number }) {
       </HeadBar>
       {row && <Facts alarm={row} />}
       {alarm?.ownCall && <OwnAnswer alarmId={alarm.id} call={alarm.ownCall} />}
-      {alarm && <Situation alarm={alarm} />}
-      {alarm ? <Known alarm={alarm} /> : <Pending query={query} op="one" lines={8} />}
+      {alarm && <Situation alarm={alarm} people={people} />}
+      {alarm ? <Known alarm={alarm} people={people} /> : <Pending query={query} op="one" lines={8} />}
     </section>
   );
 }
 
-function Known({ alarm }: { alarm: ShownDetails }) {
+function Known({ alarm, people }: { alarm: ShownDetails; people: readonly CalledPerson[] }) {
   const translate = useTranslate();
   const params = useParamsAhead();
   const change = useParamsLead();
@@ -136,7 +139,7 @@ function Known({ alarm }: { alarm: ShownDetails }) {
         aria-labelledby={`${id}-${part}`}
         sx={{ fontSize: 'var(--fs-13)' }}
       >
-        {part === 'calls' && (alarm.status === 'SCHEDULED' ? <Waiting alarm={alarm} /> : <People alarm={alarm} />)}
+        {part === 'calls' && (alarm.status === 'SCHEDULED' ? <Waiting alarm={alarm} /> : <People alarm={alarm} people={people} />)}
         {part === 'text' && <Texts alarm={alarm} />}
         {part === 'log' && <Log alarm={alarm} />}
         {part === 'earlier' && <EarlierAlarms alarm={alarm} />}

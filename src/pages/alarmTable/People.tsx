@@ -1,6 +1,6 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
-import { useId, useMemo, useState } from 'react';
+import { useId, useState } from 'react';
 import type { ShownCall, ShownDetails } from '../../../dataProvider/replies/alarms.ts';
 import { deviceIcon, useCallWords } from '../../live/callWords.ts';
 import { useMomentText } from '../../live/times.ts';
@@ -10,16 +10,15 @@ import { CardTable } from '../../ui/CardTable.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { useReasonTexts } from '../useReasonTexts.ts';
-import { type CalledPerson, PEOPLE_GROUPS, peopleOf } from './situation.ts';
+import { type CalledPerson, PEOPLE_GROUPS } from './situation.ts';
 
 /** People shown at once; the others on request. */
 const MANY = 60;
 
 /** The people whom an alarm calls, grouped by how they stand, newest first: one line each, which opens to every call. */
-export function People({ alarm }: { alarm: ShownDetails }) {
+export function People({ alarm, people }: { alarm: ShownDetails; people: readonly CalledPerson[] }) {
   const { translate } = useCallWords();
   const [all, setAll] = useState(false);
-  const people = useMemo(() => peopleOf(alarm.callList ?? []), [alarm.callList]);
   if (alarm.callList === null) return <p className="v-quiet">{translate('alarmTable.callsNotTold')}</p>;
   if (people.length === 0) return <p className="v-quiet">{translate('alarmTable.noCalls')}</p>;
   const ordered = PEOPLE_GROUPS.flatMap((group) => people.filter((person) => person.group === group));

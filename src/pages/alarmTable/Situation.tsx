@@ -15,7 +15,7 @@ import { useCloseReasonText } from '../../live/closing.ts';
 import { DeadEndText } from '../../live/deadEnds.tsx';
 import { useLengthText, useMomentText, useSecondsSince } from '../../live/times.ts';
 import { Mark } from '../../ui/Mark.tsx';
-import { handledBy, notReached, passedSteps, peopleOf } from './situation.ts';
+import { type CalledPerson, handledBy, notReached, passedSteps } from './situation.ts';
 
 /** Statuses in which no plan says yet, or any more, how many have to accept. */
 const UNKNOWN_REQUIRED = ['SCHEDULED', 'NEW', 'CANCELED', 'INACTIVE', 'CONFIG_PROBLEM'];
@@ -47,13 +47,13 @@ const TWO_LINES = {
  * took over with which note, whom it could not call and why, and the alarms that belong to it. Lines of which the
  * platform tells nothing are left out.
  */
-export function Situation({ alarm }: { alarm: ShownDetails }) {
+export function Situation({ alarm, people }: { alarm: ShownDetails; people: readonly CalledPerson[] }) {
   const translate = useTranslate();
   return (
     <Stack component="ul" sx={LINES} aria-label={translate('alarmTable.situation')}>
       <Acceptances alarm={alarm} />
       <Course alarm={alarm} />
-      <Coming alarm={alarm} />
+      <Coming people={people} />
       <HandledLines alarm={alarm} />
       <NotReached alarm={alarm} />
       <Related alarm={alarm} />
@@ -105,7 +105,7 @@ function Course({ alarm }: { alarm: ShownDetails }) {
               .filter(Boolean)
               .join(', ')}
           </span>
-          {next && <Next next={next} />}
+          {next && <Next next={next} informs={alarm.required === 0} />}
         </Stack>
       ))}
       {begun.length > FEW && (
@@ -123,14 +123,17 @@ function useTimeUntil(at: string): string {
   return Number.isNaN(seconds) ? '' : length(Math.max(0, seconds));
 }
 
-function Next({ next: { at, step } }: { next: NonNullable<TrackProgress['next']> }) {
+interface NextProps {
+  next: NonNullable<TrackProgress['next']>;
+  /** Nobody has to accept: what comes next comes in any case. */
+  informs: boolean;
+}
+
+function Next({ next: { at, step }, informs }: NextProps) {
   const translate = useTranslate();
   const time = useTimeUntil(at);
-  const text =
-    step === null
-      ? translate('alarmTable.next.end', { time })
-      : translate('alarmTable.next.step', { step: step + 1, time });
-  return <span className="tn">{text}</span>;
+  const what = step === null ? translate('alarmTable.next.end', { time }) : translate('alarmTable.next.step', { step: step + 1, time });
+  return <span className="tn">{informs ? what : translate('alarmTable.next.unless', { what })}</span>;
 }
 
 function AcknowledgeUntil({ at }: { at: string }) {
@@ -139,9 +142,9 @@ function AcknowledgeUntil({ at }: { at: string }) {
   return <li className="tn">{translate('alarmTable.next.acknowledge', { time })}</li>;
 }
 
-function Coming({ alarm: { callList } }: { alarm: ShownDetails }) {
+function Coming({ people }: { people: readonly CalledPerson[] }) {
   const translate = useTranslate();
-  const coming = useMemo(() => peopleOf(callList ?? []).filter(({ group }) => group === 'coming'), [callList]);
+  const coming = people.filter(({ group }) => group === 'coming');
   if (coming.length === 0) return null;
   const names = coming.slice(0, FEW).map(({ name }) => name);
   if (coming.length > FEW) names.push(translate('raise.more', { smart_count: coming.length - FEW }));
