@@ -148,9 +148,14 @@ export function exportAlarms(
 ): Promise<ArrayBuffer> {
   const body = withoutExtensions(asKnown(request), { delimiter: 'alarms', columns: 'alarms', lang: 'alarms' });
   return http({
-    ...{ method: 'POST', path, body, signal },
+    method: 'POST',
+    path,
+    body,
+    signal,
     ...(onRows ? { transport: countingRows(request.format, onRows) } : {}),
-    ...{ responseType: 'arraybuffer', timeout: FILE_TIMEOUT, read: true },
+    responseType: 'arraybuffer',
+    timeout: FILE_TIMEOUT,
+    read: true,
   });
 }
 

@@ -69,8 +69,21 @@ export type ShownDetails = ShownAlarm &
 
 const IDS = ['id', 'alarmId', 'jobId', 'alarmJobId'];
 const RAISED = [
-  ...['triggeredAt', 'triggerTime', 'triggered', 'raisedAt', 'startTime', 'startedAt', 'started', 'start'],
-  ...['createdAt', 'created', 'creationTime', 'time', 'timestamp', 'dateTime', 'date'],
+  'triggeredAt',
+  'triggerTime',
+  'triggered',
+  'raisedAt',
+  'startTime',
+  'startedAt',
+  'started',
+  'start',
+  'createdAt',
+  'created',
+  'creationTime',
+  'time',
+  'timestamp',
+  'dateTime',
+  'date',
 ];
 const ENDED = ['endedAt', 'endTime', 'ended', 'finishedAt', 'finished', 'closedAt', 'completedAt', 'end'];
 const NAMES = ['alarmName', 'name', 'title', 'alarmPointName', 'alarmPoint.name', 'alarm'];

@@ -93,8 +93,14 @@ interface TakenFor {
 }
 
 const outcomeOf = ({ call, channel, result, reason }: TryResult): CallOutcome => ({
-  ...{ callId: call.id, participantId: call.participantId, deviceType: call.deviceType, channel, reason },
-  ...{ state: result === 'failed' ? 'FAILED' : 'SENT', delivered: result === 'delivered', repeats: call.repeats },
+  callId: call.id,
+  participantId: call.participantId,
+  deviceType: call.deviceType,
+  channel,
+  reason,
+  state: result === 'failed' ? 'FAILED' : 'SENT',
+  delivered: result === 'delivered',
+  repeats: call.repeats,
 });
 
 /**
@@ -133,7 +139,9 @@ export class Delivery {
     this.#tokens = new AnswerTokens(tokenSecret(config.tokenSecret, config.dataDir));
     this.#outgoing = new OutgoingCalls(pool, this.#tokens, url);
     this.#settler = new Settler({
-      ...{ pool, log, done: (ends) => this.#stored(ends) },
+      pool,
+      log,
+      done: (ends) => this.#stored(ends),
       settle: (db, job, ends) => options.settle(db, job, ends.map(outcomeOf)),
     });
   }
@@ -147,7 +155,10 @@ export class Delivery {
   channels(): Promise<ChannelState[]> {
     return Promise.all(
       this.#places.map(async ({ lane: { channel, limits, health }, devices }) => ({
-        ...{ name: channel.name, limits, health, check: await this.#checks.of(channel) },
+        name: channel.name,
+        limits,
+        health,
+        check: await this.#checks.of(channel),
         serves: { email: hasType(devices, EMAIL), others: !isNone(without(devices, MAIL_DEVICES)) },
       })),
     );

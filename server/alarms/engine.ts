@@ -72,7 +72,12 @@ export class AlarmEngine implements Alarms {
       },
     });
     this.#delivery = new Delivery({
-      ...{ pool, config, log, metrics, url: options.url, contents: files.store },
+      pool,
+      config,
+      log,
+      metrics,
+      url: options.url,
+      contents: files.store,
       settle: async (db, { id }, outcomes) => {
         const job = await lockJob(db, id);
         if (job) await concludeSent(db, job, outcomes);

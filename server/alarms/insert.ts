@@ -40,9 +40,21 @@ export async function insertJob(db: Queryable, job: NewJob): Promise<{ id: numbe
          select from alarm_job o where o.org_id = $1 and o.status = 'NEW' and o.starts_at <= statement_timestamp() limit ${MOST_AHEAD}
        ) before) as ahead`,
     [
-      ...[job.orgId, job.alarmPointId, job.templateId, job.parentId, job.triggerId, job.name, job.systemId],
-      ...[job.priority, job.manual, job.source, job.triggeredBy, job.triggeredById, job.requestId],
-      ...[JSON.stringify(job.content), job.startsAt],
+      job.orgId,
+      job.alarmPointId,
+      job.templateId,
+      job.parentId,
+      job.triggerId,
+      job.name,
+      job.systemId,
+      job.priority,
+      job.manual,
+      job.source,
+      job.triggeredBy,
+      job.triggeredById,
+      job.requestId,
+      JSON.stringify(job.content),
+      job.startsAt,
     ],
   );
   const [row] = rows;
@@ -64,9 +76,20 @@ export async function raiseConsequentialAlarms(db: Queryable, job: Job, events: 
 
 async function follow(db: Queryable, job: Job, { id, on, name, orgId, content }: CopiedTrigger): Promise<void> {
   const raised = await insertJob(db, {
-    ...{ orgId, alarmPointId: null, templateId: null, parentId: job.id, triggerId: id, name, systemId: null },
-    ...{ priority: job.priority, manual: false, source: 'trigger', triggeredBy: job.triggeredBy },
-    ...{ triggeredById: null, requestId: null, startsAt: null },
+    orgId,
+    alarmPointId: null,
+    templateId: null,
+    parentId: job.id,
+    triggerId: id,
+    name,
+    systemId: null,
+    priority: job.priority,
+    manual: false,
+    source: 'trigger',
+    triggeredBy: job.triggeredBy,
+    triggeredById: null,
+    requestId: null,
+    startsAt: null,
     content: withTextsOf(job.content, content),
   });
   if (raised) await writeLog(db, job, 'followed', { on, job: raised.id, name });

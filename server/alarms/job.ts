@@ -77,7 +77,9 @@ export async function writeLog(
 export async function notifyChange(db: Queryable, job: Job, kind: 'alarm' | 'call'): Promise<void> {
   const { id, orgId, status, alarmPointId } = job;
   await db.query(`insert into live_event (org_id, kind, ref, detail) values ($1, $2, $3, $4)`, [
-    ...[orgId, kind, id],
+    orgId,
+    kind,
+    id,
     JSON.stringify({ status, alarmPointId }),
   ]);
   await db.query(`select pg_notify('live_event', '')`);

@@ -68,8 +68,14 @@ export async function storeAlarm(
   const joined = apart ? undefined : await join(db, composed, requestId, by);
   if (joined) return joined;
   const raised = await insertJob(db, {
-    ...{ ...composed, parentId: null, triggerId: null, manual: trigger.manual ?? false },
-    ...{ source: source.kind, triggeredBy: by, triggeredById: actor.userId, requestId },
+    ...composed,
+    parentId: null,
+    triggerId: null,
+    manual: trigger.manual ?? false,
+    source: source.kind,
+    triggeredBy: by,
+    triggeredById: actor.userId,
+    requestId,
     startsAt: start?.at ?? null,
   });
   if (!raised) return sameRequest(db, actor, source, requestId);
@@ -194,16 +200,15 @@ export async function previewAlarm(
   const moment = await currentMoment(platform.pool, start?.at ?? null);
   const { tracks, steps, links, deadEnds } = await courseOf(platform, { name, alarmPointId, content }, moment);
   return {
-    ...{
-      at: writeMoment(moment),
-      name,
-      links,
-      deadEnds,
-      required: requiredAcceptanceCount(tracks, content.acknowledgeMode),
-    },
+    at: writeMoment(moment),
+    name,
+    links,
+    deadEnds,
+    required: requiredAcceptanceCount(tracks, content.acknowledgeMode),
     takes: takes(steps.flat().map((step) => plannedStep(step, content.mediaProcessingType === 'PARALLEL'))),
     tracks: tracks.map(({ planId, title, steps: planned }, track) => ({
-      ...{ planId, title },
+      planId,
+      title,
       steps: (steps[track] ?? []).map((step, i) => {
         const { requiredAcceptances = 0, waitSeconds = 0 } = planned[i] ?? {};
         return { ...step, requiredAcceptances, waitSeconds };

@@ -71,7 +71,10 @@ const WITHIN = `org_id = any($1::integer[]) and at >= $2::date::timestamp at tim
 const BUCKET = `to_char(date_trunc($5, at at time zone $4), 'YYYY-MM-DD HH24:MI')`;
 
 const valuesOf = ({ scope, timeZone }: FigureScope, { from, to }: { from: Day; to: Day }) => [
-  ...[orgsOf(scope), writeDay(from), writeDay(to), timeZone],
+  orgsOf(scope),
+  writeDay(from),
+  writeDay(to),
+  timeZone,
 ];
 const daysOf = ({ from, to }: { from: Day; to: Day }): PeriodDays => ({ from: writeDay(from), to: writeDay(to - 1) });
 /** Size of the buckets: hours for one day, days for several. */
@@ -178,9 +181,12 @@ export async function alarmInfo(
   const [found] = running.rows;
   return {
     alarms: {
-      ...{ running: found?.n ?? 0, oldestAt: found?.oldest ?? null },
-      ...{ today: now.total.alarms, notAccepted: now.total.notAccepted },
-      ...{ acceptSeconds: now.total.acceptSeconds, usualAcceptSeconds: week.total.acceptSeconds },
+      running: found?.n ?? 0,
+      oldestAt: found?.oldest ?? null,
+      today: now.total.alarms,
+      notAccepted: now.total.notAccepted,
+      acceptSeconds: now.total.acceptSeconds,
+      usualAcceptSeconds: week.total.acceptSeconds,
     },
     calls: { today: calls.total.calls, answered: calls.total.answered },
   };

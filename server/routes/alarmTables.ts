@@ -26,7 +26,10 @@ const HEAVY = { lane: 'reads' } as const;
 
 const pageReply = Type.Object({
   list: Type.Array(alarmReply),
-  ...{ count: Type.Integer(), currentPage: Type.Integer(), pageSize: Type.Integer(), pagesCount: Type.Integer() },
+  count: Type.Integer(),
+  currentPage: Type.Integer(),
+  pageSize: Type.Integer(),
+  pagesCount: Type.Integer(),
 });
 
 async function pageOf(db: Queryable, view: TableView): Promise<ListReply<AlarmRow>> {
@@ -41,8 +44,11 @@ export default async function alarmTables(app: App, { platform }: RouteOptions):
 
   const { pool, config } = platform;
   const byAlarm = {
-    ...{ tags, summary: 'Ended alarms of the alarm point of an alarm', body: TableBody },
-    ...{ querystring: object({ alarmId: id() }), response: { 200: pageReply } },
+    tags,
+    summary: 'Ended alarms of the alarm point of an alarm',
+    body: TableBody,
+    querystring: object({ alarmId: id() }),
+    response: { 200: pageReply },
   };
   const asked = { schema: byAlarm, onRequest: allowAnyOf(SEE_ALARMS), config: HEAVY };
   app.post('/history/by-alarm', asked, async ({ actor, query, body, reads }) => {
@@ -65,7 +71,9 @@ function addTable(app: App, platform: Platform, { path, ended }: AlarmTable): vo
   });
 
   const one = {
-    ...{ tags, summary: 'An alarm with its calls and its log', params: idParams },
+    tags,
+    summary: 'An alarm with its calls and its log',
+    params: idParams,
     response: { 200: detailsReply },
   };
   app.get(
@@ -83,7 +91,9 @@ function addTable(app: App, platform: Platform, { path, ended }: AlarmTable): vo
   );
 
   const again = {
-    ...{ tags, summary: 'What triggers an alarm again', params: idParams },
+    tags,
+    summary: 'What triggers an alarm again',
+    params: idParams,
     response: { 200: preparedReply },
   };
   const onRequest = [allowAnyOf(SEE_ALARMS), allowAnyOf(RAISE_AUTHORITIES)];

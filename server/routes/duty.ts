@@ -64,10 +64,14 @@ export default async function duty(app: App, { platform }: RouteOptions): Promis
     can(actor.authorities, authorityFor(resource, 'list'));
 
   const rangeSchema = {
-    ...{ tags: ['extensions'], summary: `Who is on duty in a range of at most ${DUTY_LIMITS.days} days` },
+    tags: ['extensions'],
+    summary: `Who is on duty in a range of at most ${DUTY_LIMITS.days} days`,
     querystring: object({
-      ...{ from: text(DATE_LENGTH), to: text(DATE_LENGTH), orgId: Type.Optional(id()) },
-      ...{ recursive: Type.Optional(Type.Boolean()), currentPage: Type.Optional(page()) },
+      from: text(DATE_LENGTH),
+      to: text(DATE_LENGTH),
+      orgId: Type.Optional(id()),
+      recursive: Type.Optional(Type.Boolean()),
+      currentPage: Type.Optional(page()),
       pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: DUTY_LIMITS.pageSize })),
     }),
     response: { 200: Type.Unsafe<DutyReply>({ type: 'object', additionalProperties: true }) },
@@ -136,7 +140,8 @@ export default async function duty(app: App, { platform }: RouteOptions): Promis
 
   if (!points) return;
   const alarmSchema = {
-    ...{ tags: ['extensions'], summary: 'Who is called if an alarm point fires at a moment' },
+    tags: ['extensions'],
+    summary: 'Who is called if an alarm point fires at a moment',
     params: idParams,
     querystring: object({ at: text(MOMENT_LENGTH) }),
     response: { 200: Type.Unsafe<Resolution>({ type: 'object', additionalProperties: true }) },

@@ -27,8 +27,13 @@ beforeAll(async () => {
   };
   const roleIds = [await api.create('/user-groups', role)];
   const person = {
-    ...{ name: 'Ruth', surname: 'Raiser', login: RAISER, language: 'ENGLISH', active: true },
-    ...{ orgId: 1, roleIds },
+    name: 'Ruth',
+    surname: 'Raiser',
+    login: RAISER,
+    language: 'ENGLISH',
+    active: true,
+    orgId: 1,
+    roleIds,
   };
   await api.create('/users', { ...person, password: PASSWORD });
   [page, raiser] = await Promise.all([openPage(browser, LIGHT_THEME), openPage(browser, LIGHT_THEME)]);
@@ -48,8 +53,14 @@ async function setUp(name: string, organization = name) {
   const step = { participantIds: [anna], groupIds: [], requiredAcceptances: 1, waitSeconds: 600 };
   const alarmPlanId = await api.create('/alarmplans', { name: `Plan ${name}`, orgId, steps: [step] });
   const point = await api.create('/alarmpoints', {
-    ...{ name: `Boiler ${name}`, orgId, systemId: `T-${name}`, text: 'Fire', language: 'ENGLISH', priority: 1 },
-    ...{ alarmPlanId, acknowledgeMode: 'ACCEPT_AND_ACKNOWLEDGE' },
+    name: `Boiler ${name}`,
+    orgId,
+    systemId: `T-${name}`,
+    text: 'Fire',
+    language: 'ENGLISH',
+    priority: 1,
+    alarmPlanId,
+    acknowledgeMode: 'ACCEPT_AND_ACKNOWLEDGE',
   });
   return { anna, point, orgId };
 }

@@ -23,7 +23,12 @@ beforeAll(async () => {
   const step = { participantIds: [person], groupIds: [], requiredAcceptances: 1, waitSeconds: 600 };
   const alarmPlanId = await api.create('/alarmplans', { name: 'Scheduling plan', orgId, steps: [step] });
   point = await api.create('/alarmpoints', {
-    ...{ name: 'Drill', orgId, text: 'Drill', language: 'ENGLISH', priority: 1, alarmPlanId },
+    name: 'Drill',
+    orgId,
+    text: 'Drill',
+    language: 'ENGLISH',
+    priority: 1,
+    alarmPlanId,
   });
 });
 afterAll(() => closeWithoutErrors(browser, page));

@@ -129,7 +129,9 @@ export async function makeWorld(bench: Bench, world: World): Promise<Records> {
 async function makePlans(ask: Ask, world: World, records: Records): Promise<void> {
   const made = await forEach(world.plans, ({ active, steps }, n) =>
     ask('/alarmplans', {
-      ...{ name: `Plan ${n}`, orgId: records.orgId, active },
+      name: `Plan ${n}`,
+      orgId: records.orgId,
+      active,
       steps: steps.map(({ people, groups, teams, required, wait, media }) => ({
         participantIds: people.map((one) => records.people[one]),
         groupIds: groups.map((one) => records.groups[one]),
@@ -147,9 +149,17 @@ async function makePeople(bench: Bench, world: World, records: Records): Promise
   const { orgId } = records;
   const ids = await forEach(world.people, async ({ active, devices, events }, n) => {
     const { id } = await bench.ask<Stored>('POST', '/participants', {
-      ...{ name: 'Person', surname: `${n}`, shortName: `w${made}p${n}`, language: 'ENGLISH', orgId, active },
+      name: 'Person',
+      surname: `${n}`,
+      shortName: `w${made}p${n}`,
+      language: 'ENGLISH',
+      orgId,
+      active,
       devices: devices.map(({ type, address, rank, active: used }) => ({
-        ...{ callingDeviceType: type, address, rank, active: used },
+        callingDeviceType: type,
+        address,
+        rank,
+        active: used,
       })),
     });
     await inOrder(events, async (event) => {
@@ -169,8 +179,14 @@ async function makePoints(bench: Bench, world: World, records: Records): Promise
   const ask: Ask = (url, payload) => bench.ask<Stored>('POST', url, payload);
   const points = await forEach(world.points, (point, n) =>
     ask('/alarmpoints', {
-      ...{ name: `Point ${n}`, orgId, text: `Text of point ${n}`, language: 'ENGLISH' },
-      ...{ active: point.active, priority: point.priority, ...mannerOf(point), repeatMonInterval: point.joins },
+      name: `Point ${n}`,
+      orgId,
+      text: `Text of point ${n}`,
+      language: 'ENGLISH',
+      active: point.active,
+      priority: point.priority,
+      ...mannerOf(point),
+      repeatMonInterval: point.joins,
       alarmPlanId: point.plan === null ? null : records.plans[point.plan],
     }),
   );
@@ -178,7 +194,10 @@ async function makePoints(bench: Bench, world: World, records: Records): Promise
   const standbys = await forEach(world.standbys, ({ validFrom, weeks }, n) => {
     const groups = weeks.map((rows) => ({
       alarmPointRotationEvents: rows.map((row, place) => ({
-        ...{ name: `Row ${place}`, isActive: row.active, standard: row.standard, dateRule: ruleOf(row) },
+        name: `Row ${place}`,
+        isActive: row.active,
+        standard: row.standard,
+        dateRule: ruleOf(row),
         alarmplanId: row.plan === null ? null : records.plans[row.plan],
         alarmpointId: row.point === null ? null : records.points[row.point],
       })),
@@ -199,8 +218,13 @@ async function makePoints(bench: Bench, world: World, records: Records): Promise
     });
     await inOrder(point.triggers, async (trigger) => {
       const { id: triggerId } = await ask('/consequentials', {
-        ...{ name: `Trigger ${trigger.on}`, initiatorId: id, orgId, consequentialTrigger: trigger.on },
-        ...{ text: trigger.text, ...mannerOf(trigger), rotationalCalendarId: standbyId(trigger.standby) },
+        name: `Trigger ${trigger.on}`,
+        initiatorId: id,
+        orgId,
+        consequentialTrigger: trigger.on,
+        text: trigger.text,
+        ...mannerOf(trigger),
+        rotationalCalendarId: standbyId(trigger.standby),
         alarmPlanId: trigger.plan === null ? null : records.plans[trigger.plan],
       });
       records.triggers.set(triggerId, trigger.on);
@@ -216,8 +240,17 @@ function makeRules(ask: Ask, world: World, records: Records): Promise<void> {
     async ({ rank, active, action, system, from, until, weekdays, point, plan, priority, stop }, n) => {
       const suppresses = action === 'SUPPRESS';
       const { id } = await ask('/alarm-rules', {
-        ...{ name: `Rule ${n}`, orgId, rank, active, action, systemIdPattern: system, weekdays, textMatch: 'CONTAINS' },
-        ...{ timeFrom: from, timeUntil: until, stop },
+        name: `Rule ${n}`,
+        orgId,
+        rank,
+        active,
+        action,
+        systemIdPattern: system,
+        weekdays,
+        textMatch: 'CONTAINS',
+        timeFrom: from,
+        timeUntil: until,
+        stop,
         alarmPointId: suppresses ? null : records.points[point],
         alarmPlanId: suppresses || plan === null ? null : records.plans[plan],
         priority: suppresses ? null : priority,

@@ -56,9 +56,15 @@ export function screenFacts(world: World, courses: readonly Course[]): string[] 
   const rows = courses.flatMap((course) =>
     SCREENS.map((screen) =>
       rowFact(screen, course.raised.key, {
-        ...{ status: course.status as AlarmRow['status'], triggeredAt: at(course.start), endedAt: at(course.endedAt) },
-        ...{ priority: course.raised.priority, required: course.required, accepted: course.accepted },
-        ...{ acknowledged: course.acknowledged, calls: course.madeCalls, failedCalls: course.failedCalls },
+        status: course.status as AlarmRow['status'],
+        triggeredAt: at(course.start),
+        endedAt: at(course.endedAt),
+        priority: course.raised.priority,
+        required: course.required,
+        accepted: course.accepted,
+        acknowledged: course.acknowledged,
+        calls: course.madeCalls,
+        failedCalls: course.failedCalls,
       }),
     ),
   );
@@ -94,8 +100,10 @@ function callFigures(courses: readonly Course[]): string[] {
   const line = (of: string, calls: typeof made) => {
     const results = (result: string) => calls.filter(({ state }) => RESULTS[state] === result).length;
     return callLine(of, {
-      ...{ calls: calls.length, answered: results('answered') },
-      ...{ noAnswer: results('noAnswer'), failed: results('failed') },
+      calls: calls.length,
+      answered: results('answered'),
+      noAnswer: results('noAnswer'),
+      failed: results('failed'),
     });
   };
   const types = [...new Set(made.map(({ type }) => type))];

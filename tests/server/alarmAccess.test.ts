@@ -45,20 +45,30 @@ beforeAll(async () => {
   plan = await admin.post('/alarmplans', { name: SECRET, orgId, steps: [step] });
   template = await admin.post('/alarmtemplates', { name: SECRET, orgId, language: 'ENGLISH', text: SECRET });
   point = await admin.post('/alarmpoints', {
-    ...{ name: SECRET, orgId, text: SECRET, language: 'ENGLISH', alarmPlanId: plan.id },
+    name: SECRET,
+    orgId,
+    text: SECRET,
+    language: 'ENGLISH',
+    alarmPlanId: plan.id,
   });
   const child = await admin.org(theirs.id);
   stranger = await clientAt(ours.id, ['ADMIN']);
   below = await clientAt(child.id, ['ADMIN']);
   powerless = await clientAt(theirs.id, ['ALARMPOINT_VIEW', 'PARTICIPANT_VIEW', 'ALARMPLAN_VIEW']);
   const key = await admin.post('/api-keys', {
-    ...{ name: `Key ${next()}`, orgId: ours.id, validUntil: '2099-12-31' },
+    name: `Key ${next()}`,
+    orgId: ours.id,
+    validUntil: '2099-12-31',
     authorities: 'ALARM_TABLE ALARM_ACTION ALARM_PANEL MANUAL_CALL PARTICIPANT_VIEW ALARMPOINT_VIEW REPORTS'.split(' '),
   });
   program = new Client(t.callWith((await admin.post<{ secret: string }>(`/api-keys/${key.id}/secret`, {})).secret));
   before = await told();
   const alarm = {
-    ...{ org_id: orgId, name: SECRET, system_id: SECRET, triggered_by: SECRET, alarm_point_id: point.id },
+    org_id: orgId,
+    name: SECRET,
+    system_id: SECRET,
+    triggered_by: SECRET,
+    alarm_point_id: point.id,
     content: { text: SECRET, language: 'ENGLISH', speechText: SECRET },
     tracks: [{ planId: plan.id, title: SECRET, steps: [step] }],
   };
@@ -260,7 +270,8 @@ it('names of people and plans out of reach are their numbers in the details of a
   const ours = await admin.org(1);
   const mine = await admin.participant(ours.id, { surname: 'Eigen' });
   const id = await storeAlarm(pool, {
-    ...{ org_id: ours.id, tracks: [{ planId: plan.id, title: SECRET, steps: [] }] },
+    org_id: ours.id,
+    tracks: [{ planId: plan.id, title: SECRET, steps: [] }],
   });
   const reason = { kind: 'own', row: '', rowId: null, until: null, of: { kind: 'group', id: group.id, title: SECRET } };
   await storeCall(pool, id, { participantId: person.id, name: SECRET, reasons: [reason] });

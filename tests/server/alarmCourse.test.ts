@@ -212,8 +212,12 @@ describe('raising', () => {
     const { org, one, plan, point } = await two();
     for (const consequentialTrigger of ['ON_NEW', 'ON_ACCEPTED', 'ON_NOT_ACCEPTED', 'ON_FINISHED']) {
       await admin.post('/consequentials', {
-        ...{ name: consequentialTrigger, consequentialTrigger, initiatorId: point.id, orgId: org.id },
-        ...{ alarmPlanId: plan.id, text: 'Follows' },
+        name: consequentialTrigger,
+        consequentialTrigger,
+        initiatorId: point.id,
+        orgId: org.id,
+        alarmPlanId: plan.id,
+        text: 'Follows',
       });
     }
     const { id } = await alarms.raise({ alarmPointId: point.id });
@@ -229,7 +233,9 @@ describe('raising', () => {
     const { org, one, other, plan, point } = await two({ waitSeconds: 90 });
     const silent = await alarms.person(org.id, []);
     const preview = await engine().preview(systemActor, {
-      ...{ alarmPointId: point.id, requestId: 'p', recipients: { participants: [silent.id], groups: [] } },
+      alarmPointId: point.id,
+      requestId: 'p',
+      recipients: { participants: [silent.id], groups: [] },
     });
     expect(preview).toMatchObject({ name: point.name, required: 1 });
     expect(preview.tracks.map(({ planId }) => planId)).toEqual([plan.id, null]);
@@ -265,7 +271,10 @@ describe('raising', () => {
     const { org } = await two();
     const [one, other] = [await alarms.person(org.id), await alarms.person(org.id)];
     const trigger = {
-      ...{ text: 'Come', manual: true, requiredAcceptances: 2, start: '2099-12-31 23:30:00' },
+      text: 'Come',
+      manual: true,
+      requiredAcceptances: 2,
+      start: '2099-12-31 23:30:00',
       recipients: { participants: [one.id, other.id], groups: [] },
     };
     const preview = await engine().preview(systemActor, { ...trigger, requestId: 'p' });

@@ -27,7 +27,10 @@ export interface AlarmRowValues {
 export async function storeAlarm(pool: pg.Pool, values: AlarmRowValues): Promise<number> {
   const { raisedAt = 'now()', ended = true, ...given } = values;
   const row = {
-    ...{ name: 'Fire', status: ended ? 'FINISHED' : 'PROCESSING', source: 'user', triggered_by: 'Admin' },
+    name: 'Fire',
+    status: ended ? 'FINISHED' : 'PROCESSING',
+    source: 'user',
+    triggered_by: 'Admin',
     content: { text: 'It burns', language: 'ENGLISH', speechText: '', translations: [], acknowledgeMode: 'NONE' },
     ...given,
   };

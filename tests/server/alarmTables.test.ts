@@ -23,18 +23,39 @@ it('a page has the alarms of the last 23 hours, ten at a time, the newest first 
 
 it('a row describes the alarm, with its times in the zone of the platform [S3.129]', async () => {
   const { orgId, ids } = await alarms({
-    ...{ name: 'Fire', system_id: 'BMS-1', priority: 1, raisedAt: `timestamptz '2026-07-01 10:00:00+00'` },
+    name: 'Fire',
+    system_id: 'BMS-1',
+    priority: 1,
+    raisedAt: `timestamptz '2026-07-01 10:00:00+00'`,
     content: { text: 'It burns', icon: { name: 'fire', color: '#c62828' } },
   });
   const days = { dayOfMonth: 1, month: 'JULY', year: 2026 };
   const { list } = await table(orgId, { duration: { option: 'DATE_DURATION', start: days, end: days } });
   expect(list).toEqual([
     {
-      ...{ id: ids[0], alarmName: 'Fire', alarmPointId: null, systemId: 'BMS-1', status: 'FINISHED', priority: 1 },
-      ...{ triggeredBy: 'Admin', triggeredAt: '2026-07-01 12:00:00', startsAt: '2026-07-01 12:00:00' },
-      ...{ endedAt: '2026-07-01 12:01:00', orgId, orgName: expect.stringMatching(/^Org \d+$/), manual: false },
-      ...{ icon: '{"name":"fire","color":"#c62828"}', text: 'It burns', required: 0, accepted: 0, acknowledged: 0 },
-      ...{ calls: 0, failedCalls: 0, parentId: null, running: false, statusAt: '2026-07-01 12:01:00' },
+      id: ids[0],
+      alarmName: 'Fire',
+      alarmPointId: null,
+      systemId: 'BMS-1',
+      status: 'FINISHED',
+      priority: 1,
+      triggeredBy: 'Admin',
+      triggeredAt: '2026-07-01 12:00:00',
+      startsAt: '2026-07-01 12:00:00',
+      endedAt: '2026-07-01 12:01:00',
+      orgId,
+      orgName: expect.stringMatching(/^Org \d+$/),
+      manual: false,
+      icon: '{"name":"fire","color":"#c62828"}',
+      text: 'It burns',
+      required: 0,
+      accepted: 0,
+      acknowledged: 0,
+      calls: 0,
+      failedCalls: 0,
+      parentId: null,
+      running: false,
+      statusAt: '2026-07-01 12:01:00',
       templateId: null,
       figure: 'ended',
       takenOverBy: null,
@@ -122,9 +143,13 @@ it('the history contains ended alarms; that of an alarm contains those of its al
 it('details have calls and log in order; the history has no details of a running alarm [S7.120][S7.128][S3.130][S3.132]', async () => {
   const { orgId, ids } = await alarms(
     {
-      ...{ ended: false, tracks: [{ planId: 5, title: 'Plan', steps: [{}, {}] }] },
+      ended: false,
+      tracks: [{ planId: 5, title: 'Plan', steps: [{}, {}] }],
       content: {
-        ...{ text: 'Fire', language: 'ENGLISH', speechText: 'fire', acknowledgeMode: 'ACCEPT' },
+        text: 'Fire',
+        language: 'ENGLISH',
+        speechText: 'fire',
+        acknowledgeMode: 'ACCEPT',
         instructionFiles: ['1/escape plan.pdf'],
       },
     },
@@ -144,9 +169,14 @@ it('details have calls and log in order; the history has no details of a running
   );
   const details = await admin.get<AlarmDetails>(`/alarmtable/details/${running}`);
   expect(details).toMatchObject({
-    ...{ id: running, running: true, acknowledgeMode: 'ACCEPT', language: 'ENGLISH', speechText: 'fire' },
-    ...{ instructionFiles: ['1/escape plan.pdf'] },
-    ...{ complete: true, tracks: [{ planId: 5, title: 'Plan', steps: 2, round: 0, step: 1 }] },
+    id: running,
+    running: true,
+    acknowledgeMode: 'ACCEPT',
+    language: 'ENGLISH',
+    speechText: 'fire',
+    instructionFiles: ['1/escape plan.pdf'],
+    complete: true,
+    tracks: [{ planId: 5, title: 'Plan', steps: 2, round: 0, step: 1 }],
     log: [
       { kind: 'raised', actorName: null, callId: null, detail: {} },
       { kind: 'called', detail: { participantId } },
@@ -162,7 +192,10 @@ it('details have calls and log in order; the history has no details of a running
 
 it('an alarm is triggered again with those of its people, groups and records that still exist [S7.121][S7.122]', async () => {
   const { orgId, ids } = await alarms({
-    ...{ manual: true, priority: 2, name: 'Meeting', template_id: 2_000_000_000 },
+    manual: true,
+    priority: 2,
+    name: 'Meeting',
+    template_id: 2_000_000_000,
     content: { text: 'Come', language: 'GERMAN', speechText: '', acknowledgeMode: 'ACCEPT' },
   });
   const { id: kept } = await admin.participant(orgId);
@@ -174,8 +207,16 @@ it('an alarm is triggered again with those of its people, groups and records tha
   ]);
   const prepared = await admin.get<PreparedAgain>(`/history/prepare-trigger-again/${ids[0]}`);
   expect(prepared).toEqual({
-    ...{ orgId, orgName: expect.any(String), name: 'Meeting', priority: 2, manual: true, acknowledgeMode: 'ACCEPT' },
-    ...{ language: 'GERMAN', text: 'Come', speechText: '', translations: [] },
+    orgId,
+    orgName: expect.any(String),
+    name: 'Meeting',
+    priority: 2,
+    manual: true,
+    acknowledgeMode: 'ACCEPT',
+    language: 'GERMAN',
+    text: 'Come',
+    speechText: '',
+    translations: [],
     recipients: { participants: [kept], groups: [group.id] },
     missing: { templateId: 1, participants: 1 },
   });
@@ -205,8 +246,11 @@ it('addresses are shown only to users who may see participants', async () => {
 it('an export has the rows of the table, with headings and statuses in the language of the caller, and is audited [S7.124][S7.125]', async () => {
   const { orgId } = await alarms({ name: '=1+1', system_id: 'A;B' }, { name: 'Gas', ended: false }, { name: 'Other' });
   const body = {
-    ...{ organizationFilter: { id: orgId }, columnsFilter: { alarmName: ['=1+1', 'Gas'] } },
-    ...{ format: 'csv', delimiter: ';', lang: 'de' },
+    organizationFilter: { id: orgId },
+    columnsFilter: { alarmName: ['=1+1', 'Gas'] },
+    format: 'csv',
+    delimiter: ';',
+    lang: 'de',
   };
   const reply = await call({ method: 'POST', url: '/alarmtable/export', payload: body });
   expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');

@@ -29,8 +29,15 @@ it('a call is stored as being sent before its channel is called, and as sent aft
     reason: null,
   });
   expect(channel.got[0]).toMatchObject({
-    ...{ id: call?.id, jobId: job, key: stored.key, participantName: 'Anna Meier', address: '+49 171 1000001' },
-    ...{ alarmName: 'Fire', asks: 'accept', priority: 3, text: { language: 'ENGLISH', text: 'Fire in hall 3' } },
+    id: call?.id,
+    jobId: job,
+    key: stored.key,
+    participantName: 'Anna Meier',
+    address: '+49 171 1000001',
+    alarmName: 'Fire',
+    asks: 'accept',
+    priority: 3,
+    text: { language: 'ENGLISH', text: 'Fire in hall 3' },
     answerUrl: expect.stringMatching(/^https:\/\/alarm\.example\.org\/answer\/[\w-]{24}$/),
   });
   expect(d.outcomes.filter(({ callId }) => callId === call?.id)).toEqual([
@@ -80,8 +87,9 @@ it('people get the text in their language, and no link if no answer is expected 
   await delivery.wake();
   await expect.poll(() => d.states(job)).toEqual({ SENT: 1 });
   expect(channel.got[0]).toMatchObject({
-    ...{ text: { language: 'GERMAN', text: 'Feuer in Halle 3', speechText: 'Feuer' } },
-    ...{ asks: 'nothing', answerUrl: '' },
+    text: { language: 'GERMAN', text: 'Feuer in Halle 3', speechText: 'Feuer' },
+    asks: 'nothing',
+    answerUrl: '',
   });
 });
 
@@ -168,7 +176,8 @@ it.each<[string, (job: number, call: number) => Promise<unknown>]>([
     async (job) => {
       const [other] = await d.calls(job);
       await d.pool.query(`update alarm_call set state = $2, ended_at = clock_timestamp() where id = $1`, [
-        ...[other?.id, state],
+        other?.id,
+        state,
       ]);
     },
   ]),

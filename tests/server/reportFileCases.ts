@@ -9,8 +9,14 @@ beforeAll(async () => {
   ({ id: orgId } = await admin.org(1));
   await storeHistory(orgId, [
     {
-      ...{ at: '2026-03-10 10:00:00', name: 'Brand Ärztehaus', alarm_point_id: 71, system_id: 'BMS-1' },
-      ...{ status: 'ACCEPTED', required: 1, acceptedAfter: 40, triggered_by: 'Jiří Dvořák' },
+      at: '2026-03-10 10:00:00',
+      name: 'Brand Ärztehaus',
+      alarm_point_id: 71,
+      system_id: 'BMS-1',
+      status: 'ACCEPTED',
+      required: 1,
+      acceptedAfter: 40,
+      triggered_by: 'Jiří Dvořák',
       content: { text: 'Žluťoučký kůň: Größe & <Übung> =1+1' },
       calls: [
         ['Šárka', 'ACCEPTED', 5],
@@ -91,7 +97,17 @@ describe('spreadsheets', () => {
     expect(brand?.[1]).toEqual(new Date('2026-03-10T10:00:00Z'));
     expect(brand?.slice(2, 5)).toEqual(['Brand Ärztehaus', 'angenommen', 'BMS-1']);
     expect(brand?.slice(6)).toEqual([
-      ...['Jiří Dvořák', 2, 0, 5, 'erreicht', 40, 'erreicht', 3, 1, 0, 'Jürg'],
+      'Jiří Dvořák',
+      2,
+      0,
+      5,
+      'erreicht',
+      40,
+      'erreicht',
+      3,
+      1,
+      0,
+      'Jürg',
       'Žluťoučký kůň: Größe & <Übung> =1+1',
     ]);
   });

@@ -13,8 +13,11 @@ let refusals: { code: number; text: string }[] = [];
 const mail = await mailServer(() => refusals.shift());
 const databaseUrl = await newDatabase();
 const config = {
-  ...{ timeZone: 'Europe/Zurich', publicUrl: 'https://alarm.example.org', smtpUrl: mail.url },
-  ...{ smtpFrom: 'Tocsin <reports@example.org>', smtpAttachBytes: 100_000 },
+  timeZone: 'Europe/Zurich',
+  publicUrl: 'https://alarm.example.org',
+  smtpUrl: mail.url,
+  smtpFrom: 'Tocsin <reports@example.org>',
+  smtpAttachBytes: 100_000,
 };
 const { t, call, admin } = await adminPlatform([], { databaseUrl, config });
 const { pool } = t.platform;

@@ -86,7 +86,8 @@ function holidayCalls(): { [call: string]: Row } {
     'POST /holidays/{}': { sampleType: 'HOLIDAY', statuses: WRITE, url, body: ({ sample }) => sample },
     'PUT /holidays/{}': { type: 'HOLIDAY', statuses: WRITE, url, body: ({ id, change }) => ({ id, ...change }) },
     'DELETE /holidays/{}/{}': {
-      ...{ type: 'HOLIDAY', statuses: WRITE },
+      type: 'HOLIDAY',
+      statuses: WRITE,
       url: ({ id, orgId }) => `/holidays/${id}/${orgId}?year=2026`,
     },
   };
@@ -378,8 +379,12 @@ export const CALLS: { [call: string]: Row } = {
   'POST /list/membership': {
     statuses: READ,
     body: ({ participantId }) => ({
-      ...{ type: 'PARTICIPANT', objectId: participantId, referenceType: 'PARTICIPANT_GROUP' },
-      ...{ currentPage: 0, pageSize: 20, filterValue: '' },
+      type: 'PARTICIPANT',
+      objectId: participantId,
+      referenceType: 'PARTICIPANT_GROUP',
+      currentPage: 0,
+      pageSize: 20,
+      filterValue: '',
     }),
   },
   'PUT /move': {
@@ -410,7 +415,10 @@ export const CALLS: { [call: string]: Row } = {
   'POST /lone-worker': {
     statuses: '401 400 403 403 400 400',
     body: ({ participantId }) => ({
-      ...{ requestId: 'role', participantId, alarmPointId: 2_000_000_000, intervalMinutes: 30 },
+      requestId: 'role',
+      participantId,
+      alarmPointId: 2_000_000_000,
+      intervalMinutes: 30,
     }),
   },
   ...session('GET', ''),

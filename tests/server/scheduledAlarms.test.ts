@@ -46,8 +46,12 @@ const auditOf = async (id: number) =>
 /** A follow-up alarm of the alarm point, which calls people by the plan. */
 const follower = (point: Stored, planId: number, on: string) =>
   admin.post('/consequentials', {
-    ...{ name: `Follows ${on}`, initiatorId: point.id, alarmPlanId: planId, consequentialTrigger: on },
-    ...{ text: 'Follow', deleted: false },
+    name: `Follows ${on}`,
+    initiatorId: point.id,
+    alarmPlanId: planId,
+    consequentialTrigger: on,
+    text: 'Follow',
+    deleted: false,
   });
 const follows = async (id: number) =>
   (await alarms.query<{ name: string }>('select name from alarm_job where parent_id = $1 order by id', [id])).map(

@@ -92,7 +92,9 @@ async function callsOf(db: Queryable, { row, raisedAt }: FoundAlarm, timeZone: s
       order by c.id desc limit ${sql.lit(MOST_OF_EACH + 1)}`),
   );
   return rows.map((call) => ({
-    ...{ ...call, id: Number(call.id), state: call.state as CallState },
+    ...call,
+    id: Number(call.id),
+    state: call.state as CallState,
     reasons: (Array.isArray(call.reasons) ? call.reasons : []) as DutyReason[],
   }));
 }
@@ -142,7 +144,9 @@ const optional = <T>(key: string, value: T | null | undefined) => (value ? { [ke
 function translationsOf({ translations }: Content): AlarmText[] {
   const given = Array.isArray(translations) ? translations.filter(isObject) : [];
   return given.map(({ language, text, speechText }) => ({
-    ...{ language: textOf(language), text: textOf(text), speechText: textOf(speechText) },
+    language: textOf(language),
+    text: textOf(text),
+    speechText: textOf(speechText),
   }));
 }
 
@@ -202,8 +206,14 @@ export function triggerAgain({ row, content, templateId, tracks }: FoundAlarm): 
   return {
     ...optional('alarmPointId', row.alarmPointId),
     ...optional('templateId', templateId),
-    ...{ orgId: row.orgId, orgName: row.orgName, name: row.alarmName, priority: row.priority, manual: row.manual },
-    ...{ language: textOf(content.language), text: row.text, speechText: textOf(content.speechText) },
+    orgId: row.orgId,
+    orgName: row.orgName,
+    name: row.alarmName,
+    priority: row.priority,
+    manual: row.manual,
+    language: textOf(content.language),
+    text: row.text,
+    speechText: textOf(content.speechText),
     translations: translationsOf(content),
     ...optional('alarmPlanId', planOf(content)),
     ...optional('acknowledgeMode', textOf(content.acknowledgeMode)),

@@ -51,7 +51,8 @@ async function* audited(
     }
   } finally {
     await db.query(`update audit set after = after || jsonb_build_object('rows', $2::integer) where id = $1`, [
-      ...[entries[0]?.id, given],
+      entries[0]?.id,
+      given,
     ]);
   }
 }

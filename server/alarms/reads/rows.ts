@@ -41,7 +41,9 @@ export function rowColumns(timeZone: string): Fragment {
 export function toAlarmRow(row: FoundRow): AlarmRow {
   return {
     ...row,
-    ...{ id: Number(row.id), parentId: row.parentId === null ? null : Number(row.parentId) },
-    ...{ icon: iconText(row.icon), status: row.status as AlarmStatus },
+    id: Number(row.id),
+    parentId: row.parentId === null ? null : Number(row.parentId),
+    icon: iconText(row.icon),
+    status: row.status as AlarmStatus,
   };
 }

@@ -14,7 +14,10 @@ import { type Cleanable, useCleaning } from './useCleaning.ts';
 /** Number of addresses listed. */
 const SHOWN = 200;
 const LIST = {
-  ...{ maxHeight: 260, overflow: 'auto', mt: 2, mb: 3 },
+  maxHeight: 260,
+  overflow: 'auto',
+  mt: 2,
+  mb: 3,
   '& > li': { py: 1, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' },
 };
 

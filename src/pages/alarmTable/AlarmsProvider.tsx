@@ -149,15 +149,23 @@ export function AlarmsProvider({ wall, onNew, children }: AlarmsProviderProps) {
   const source = {
     // a background refetch doesn't count as fetching; only loading other rows does
     rows: {
-      ...{
-        isPending: isPending && enabled,
-        isLoading: isPending && enabled,
-        isFetching: isPending || isPlaceholderData,
-      },
-      ...{ isPaused, isPlaceholderData, error, refetch, data: data as unknown as RowSource['rows']['data'] },
+      isPending: isPending && enabled,
+      isLoading: isPending && enabled,
+      isFetching: isPending || isPlaceholderData,
+      isPaused,
+      isPlaceholderData,
+      error,
+      refetch,
+      data: data as unknown as RowSource['rows']['data'],
     },
-    ...{ match, prefetch, countOf, read, hasNext: kept?.page.hasNextPage ?? false },
-    ...{ mayFilter: true, ownFilters: OWN_FILTERS, tabOfScreen: true },
+    match,
+    prefetch,
+    countOf,
+    read,
+    hasNext: kept?.page.hasNextPage ?? false,
+    mayFilter: true,
+    ownFilters: OWN_FILTERS,
+    tabOfScreen: true,
   };
   const list = useController(address, source);
   const nobody = tab === '1' && own === null;

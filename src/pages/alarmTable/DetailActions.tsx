@@ -24,15 +24,13 @@ const ActionDialog = lazyDialog(() => import('./ActionDialog.tsx'));
 
 /** Style of a footer with buttons: on a phone two in a row, with touch-sized height. */
 export const FOOTER_STYLE = {
-  ...{
-    flex: 'none',
-    flexWrap: 'wrap',
-    gap: 1.5,
-    px: { xs: 3.5, sm: 5 },
-    py: 2.5,
-    borderTop: 1,
-    borderColor: 'divider',
-  },
+  flex: 'none',
+  flexWrap: 'wrap',
+  gap: 1.5,
+  px: { xs: 3.5, sm: 5 },
+  py: 2.5,
+  borderTop: 1,
+  borderColor: 'divider',
   // not `:first-of-type`, which would match the first link and the first button
   '& > :not(* + *)': { mr: 'auto' },
   // a button whose text is too long for its half has a row of its own; stronger than the button's own style

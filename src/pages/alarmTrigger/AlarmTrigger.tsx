@@ -56,7 +56,9 @@ function Opened({ search, address: { manual, wanted } }: OpenedProps) {
       return { values: { ...blank, ...filling } as Values, missing };
     },
     enabled: draft === undefined,
-    ...{ gcTime: 0, staleTime: Number.POSITIVE_INFINITY, retry: false },
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
   });
   const startOver = () => {
     dropDraft();

@@ -89,13 +89,26 @@ interface Context {
 /** Returns the values of an empty form. */
 export function blankValues({ orgId, language = '', kind = 'text' }: Context): Values {
   return {
-    ...{ source: { kind, title: '', texts: [] }, manual: false },
-    ...{ name: '', systemId: '', orgName: '', orgId },
+    source: { kind, title: '', texts: [] },
+    manual: false,
+    name: '',
+    systemId: '',
+    orgName: '',
+    orgId,
     language: LANGUAGES.includes(language) ? language : (LANGUAGES[0] ?? ''),
-    ...{ translations: inAllLanguages([]), open: {}, titles: {} },
+    translations: inAllLanguages([]),
+    open: {},
+    titles: {},
     recipients: { participants: [], groups: [] },
-    ...{ priority: PRIORITY, later: false, start: '', startChosen: false, ownModes: false, requiredAcceptances: 1 },
-    ...{ acknowledgeMode: 'NONE', mediaProcessingType: 'BY_RANK', mediaUsageType: 'ALL' },
+    priority: PRIORITY,
+    later: false,
+    start: '',
+    startChosen: false,
+    ownModes: false,
+    requiredAcceptances: 1,
+    acknowledgeMode: 'NONE',
+    mediaProcessingType: 'BY_RANK',
+    mediaUsageType: 'ALL',
   };
 }
 

@@ -55,8 +55,11 @@ export function useTriggerForm({ search, manual, draft, values: first }: Trigger
 
   const resolver = useMemo(() => makeResolver(FORM, own), [own]);
   const { form } = useAugmentedForm<RecordData>({
-    ...{ record: first, resolver, mode: 'onTouched' as const },
-    ...{ shouldFocusError: false, disableInvalidFormNotification: true },
+    record: first,
+    resolver,
+    mode: 'onTouched' as const,
+    shouldFocusError: false,
+    disableInvalidFormNotification: true,
   });
   const values = { ...first, ...useWatch({ control: form.control }) } as Values;
   const info = useMemo((): FormInfo => {
@@ -179,7 +182,17 @@ export function useTriggerForm({ search, manual, draft, values: first }: Trigger
   }, [submit]);
 
   return {
-    ...{ form, info, values, faults, locked, preview, outgoing },
-    ...{ set, fill, resetTexts, submit, done },
+    form,
+    info,
+    values,
+    faults,
+    locked,
+    preview,
+    outgoing,
+    set,
+    fill,
+    resetTexts,
+    submit,
+    done,
   };
 }

@@ -37,7 +37,9 @@ export function useTileRows(options: Options, rows: number) {
     queryFn: ({ signal }) =>
       provider.getList(resource.name, {
         pagination: { page: 1, perPage: rows },
-        ...{ filter, sort, signal },
+        filter,
+        sort,
+        signal,
       }),
   });
   return { ...query, allowed, to: `/${resource.name}?${address}` };

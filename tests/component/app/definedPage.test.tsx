@@ -11,7 +11,9 @@ const overlay: OverlayFile = {
     schema: 1,
     add: [
       {
-        ...{ schema: 1, kind: 'page', name: 'control-room' },
+        schema: 1,
+        kind: 'page',
+        name: 'control-room',
         menu: { section: 'monitor', order: 1, icon: 'dashboard' },
         access: { read: 'CONTROL' },
         tiles: [
@@ -98,11 +100,21 @@ it('uses English labels that another language lacks, and translates shipped text
 
 it('shows who is on duty now, and where nobody is', async () => {
   const shift = (who: string, start: string, end: string) => ({
-    ...{ start, end, reason: { kind: 'row', row: '', rowId: 1, until: null } },
+    start,
+    end,
+    reason: { kind: 'row', row: '', rowId: 1, until: null },
     who: { participantId: 1, alarmPlanId: null, alarmPointId: null, title: who },
   });
   const schedule = (id: number, name: string, shifts: object[]) => ({
-    ...{ resource: 'team-schedules', id, name, orgId: 1, orgName: '', shifts, gaps: [], intended: [], doubles: [] },
+    resource: 'team-schedules',
+    id,
+    name,
+    orgId: 1,
+    orgName: '',
+    shifts,
+    gaps: [],
+    intended: [],
+    doubles: [],
     complete: true,
   });
   const [past, future] = ['2000-01-01 00:00:00', '2999-01-01 00:00:00'];
@@ -126,7 +138,9 @@ it('shows who is on duty now, and where nobody is', async () => {
           schema: 1,
           add: [
             {
-              ...{ schema: 1, kind: 'page', name: 'control-room' },
+              schema: 1,
+              kind: 'page',
+              name: 'control-room',
               tiles: [tile('now', 'onDuty', { x: 0, y: 0, w: 6, h: 2 })],
             },
           ],

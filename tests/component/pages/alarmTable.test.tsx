@@ -409,8 +409,12 @@ it('shows the attachments of an alarm, and plays its text as people hear it', as
 
 it('has its filters in a sheet on a phone', async () => {
   vi.stubGlobal('matchMedia', (query: string) => ({
-    ...{ matches: query.includes('max-width: 600px'), media: query },
-    ...{ addEventListener: () => {}, removeEventListener: () => {}, addListener: () => {}, removeListener: () => {} },
+    matches: query.includes('max-width: 600px'),
+    media: query,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    addListener: () => {},
+    removeListener: () => {},
   }));
   const { requests, user } = await open('/alarm-table?tab=0');
   await table();

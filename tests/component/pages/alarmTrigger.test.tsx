@@ -21,8 +21,15 @@ const POINTS = [
 ];
 const TEXTS = { text: 'Fire in {alarmPoint}', speechText: '', language: 'ENGLISH', translations: [] };
 const EARLIER = {
-  ...{ orgId: 1, orgName: 'Works', name: 'Boiler house', language: 'GERMAN', text: 'Feuer', speechText: '' },
-  ...{ priority: 1, manual: false, recipients: { participants: [3], groups: [] } },
+  orgId: 1,
+  orgName: 'Works',
+  name: 'Boiler house',
+  language: 'GERMAN',
+  text: 'Feuer',
+  speechText: '',
+  priority: 1,
+  manual: false,
+  recipients: { participants: [3], groups: [] },
 };
 
 function person(id: number, name: string) {
@@ -34,7 +41,11 @@ function preview(people: string[], deadEnds: DeadEnd[] = [], required = 1): Alar
   const calls = people.map((name, index) => person(index + 1, name));
   const step = { offsetSeconds: 0, calls, deadEnds, requiredAcceptances: required, waitSeconds: 60 };
   return {
-    ...{ at: '2026-11-22 03:00:00', name: 'Boiler house', links: [], deadEnds: [], required },
+    at: '2026-11-22 03:00:00',
+    name: 'Boiler house',
+    links: [],
+    deadEnds: [],
+    required,
     tracks: [{ planId: 4, title: 'Night plan', steps: [step] }],
   };
 }

@@ -100,8 +100,14 @@ it('calls whose results are told are open as long as they have none; no number o
 it('continues when a tile fails, which can be tried again, and shows an unknown one', async () => {
   let works = false;
   const machine = {
-    ...{ at: '', memory: { total: 4 * 1024 ** 3, used: 3.5 * 1024 ** 3 }, disk: { total: 2, used: 1 } },
-    ...{ systemCpuLoad: 0, cpuLoad: 0, cpuTime: 5, cores: 2, uptime: 100 },
+    at: '',
+    memory: { total: 4 * 1024 ** 3, used: 3.5 * 1024 ** 3 },
+    disk: { total: 2, used: 1 },
+    systemCpuLoad: 0,
+    cpuLoad: 0,
+    cpuTime: 5,
+    cores: 2,
+    uptime: 100,
   };
   const failed = { status: 500, body: { reason: 'No machine' } };
   const { user } = await open(['ADMIN'], LAYOUT, {
@@ -192,7 +198,13 @@ it('shows a tile as locked if the user may not see its data', async () => {
 it('shows an unknown count as unknown, never as none [C4]', async () => {
   const uncounted = { list: [{ id: 1, name: 'Fire' }], currentPage: 0, pageSize: 1 };
   const count = (resource: string, x: number) => ({
-    ...{ i: resource, type: 'count', x, y: 0, w: 3, h: 2, options: { resource } },
+    i: resource,
+    type: 'count',
+    x,
+    y: 0,
+    w: 3,
+    h: 2,
+    options: { resource },
   });
   const layout = [count('alarm-points', 0), count('users', 3), count('participants', 6)];
   await open(['ADMIN'], layout, {
@@ -238,7 +250,10 @@ it.each([
 
 it('shows the last alarms with their own icons', async () => {
   const alarm = {
-    ...{ id: 3, alarmName: 'Cardiac arrest', status: 'PROCESSING', triggeredAt: '2026-11-23 08:00:00' },
+    id: 3,
+    alarmName: 'Cardiac arrest',
+    status: 'PROCESSING',
+    triggeredAt: '2026-11-23 08:00:00',
     icon: '{"name":"fire","color":"#c62828"}',
   };
   await open(['ADMIN'], [{ i: 'lastAlarms', type: 'lastAlarms', x: 0, y: 0, w: 5, h: 5 }], {

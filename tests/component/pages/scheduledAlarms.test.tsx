@@ -20,8 +20,14 @@ const START = '2999-01-01 08:00:00';
 
 const scheduled = (changes: Partial<AlarmRow> = {}) =>
   alarm(3, {
-    ...{ status: 'SCHEDULED', startsAt: START, triggeredBy: 'Eva Malá', required: 0, accepted: 0, calls: 0 },
-    ...{ figure: 'waiting', ...changes },
+    status: 'SCHEDULED',
+    startsAt: START,
+    triggeredBy: 'Eva Malá',
+    required: 0,
+    accepted: 0,
+    calls: 0,
+    figure: 'waiting',
+    ...changes,
   });
 
 interface Options {
@@ -37,12 +43,19 @@ async function opened({ route = '/alarm-table/3?tab=0', row, answers, ...options
   const log = [
     { id: 1, at: '2026-11-22 14:00:03', kind: 'scheduled', callId: null, actorName: null, detail: { starts: START } },
     {
-      ...{ id: 2, at: '2026-11-22 14:05:00', kind: 'moved', callId: null, actorName: 'Eva Malá' },
+      id: 2,
+      at: '2026-11-22 14:05:00',
+      kind: 'moved',
+      callId: null,
+      actorName: 'Eva Malá',
       detail: { before: '2998-01-01 08:00:00', starts: START, text: 'Postponed' },
     },
   ];
   const rendered = await open(route, {
-    ...{ extensions: EXTENSIONS, authorities: RAISES, alarms: [scheduled(row)], ...options },
+    extensions: EXTENSIONS,
+    authorities: RAISES,
+    alarms: [scheduled(row)],
+    ...options,
     answers: { [DETAILS]: { body: { ...scheduled(row), callList: [], log, tracks: [] } }, ...answers },
   });
   return { ...rendered, user: userEvent.setup() };
@@ -87,7 +100,9 @@ describe('a scheduled alarm', () => {
     await user.click(confirm);
     expect(await screen.findByText('“Alarm 3” is now scheduled for 01/01/2999 09:00.')).toBeTruthy();
     expect(server.received.find(({ call }) => call === MOVE)?.body).toEqual({
-      ...{ list: [{ id: 3, startsAt: START }], start: '2999-01-01 09:00:00', text: 'Postponed' },
+      list: [{ id: 3, startsAt: START }],
+      start: '2999-01-01 09:00:00',
+      text: 'Postponed',
     });
   });
 
@@ -118,7 +133,8 @@ describe('a scheduled alarm', () => {
 
   it('is called off from the table (U11)', async () => {
     const { user, server } = await opened({
-      ...{ route: '/alarm-table?tab=0', answers: { [CANCEL]: results({ status: 'CANCELED' }) } },
+      route: '/alarm-table?tab=0',
+      answers: { [CANCEL]: results({ status: 'CANCELED' }) },
     });
     await user.click(await screen.findByRole('checkbox', { name: /Alarm 3/ }));
     expect(await screen.findByRole('button', { name: 'Change start' })).toBeTruthy();

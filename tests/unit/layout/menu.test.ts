@@ -105,7 +105,11 @@ describe('menu', () => {
 
   it('has entries in the order of the specification', () => {
     expect(menu([]).sections.map((s) => s.name)).toEqual([
-      ...['monitor', 'definition', 'masterData', 'reporting', 'technical'],
+      'monitor',
+      'definition',
+      'masterData',
+      'reporting',
+      'technical',
     ]);
     const all = buildMenu({
       resources: loaded.resources,

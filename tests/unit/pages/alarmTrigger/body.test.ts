@@ -15,7 +15,10 @@ function values(changes: Partial<Values> = {}): Values {
 const point = (changes: Partial<Values> = {}) =>
   values({
     source: { kind: 'point', id: 5, title: 'Boiler', texts: [FIRE], priority: 2 },
-    ...{ name: 'Boiler', priority: 2, translations: inAllLanguages([FIRE]), ...changes },
+    name: 'Boiler',
+    priority: 2,
+    translations: inAllLanguages([FIRE]),
+    ...changes,
   });
 
 const unchosen = (kind: 'point' | 'template') => values({ source: { kind, title: '', texts: [] } });
@@ -30,21 +33,36 @@ it('sends what the operator has changed', () => {
   const recipients = { participants: [3], groups: [4] };
   const changed = point({ translations: written('Feuer im Keller'), priority: 1, recipients, later: true, start: NOW });
   expect(bodyOf(changed, OURS)).toEqual({
-    ...{ alarmPointId: 5, language: 'GERMAN', text: 'Feuer im Keller', speechText: '', translations: [] },
-    ...{ priority: 1, recipients, start: NOW },
+    alarmPointId: 5,
+    language: 'GERMAN',
+    text: 'Feuer im Keller',
+    speechText: '',
+    translations: [],
+    priority: 1,
+    recipients,
+    start: NOW,
   });
 });
 
 it('sends a template as it was prepared to a platform with the specification only', () => {
   const template = values({
     source: { kind: 'template', id: 8, title: 'Evacuation', texts: [FIRE], priority: 3 },
-    ...{ name: 'Evacuation', translations: inAllLanguages([FIRE]), alarmPlanId: 2, ownModes: true },
+    name: 'Evacuation',
+    translations: inAllLanguages([FIRE]),
+    alarmPlanId: 2,
+    ownModes: true,
   });
   const modes = { acknowledgeMode: 'NONE', mediaProcessingType: 'BY_RANK', mediaUsageType: 'ALL' };
   expect(bodyOf(template, OURS)).toEqual({ templateId: 8, orgId: 7, alarmPlanId: 2, ...modes });
   expect(bodyOf(template, { manual: false, extended: false })).toEqual({
-    ...{ templateId: 8, orgId: 7, alarmPlanId: 2, ...modes },
-    ...{ language: 'GERMAN', text: 'Feuer', speechText: '', translations: [] },
+    templateId: 8,
+    orgId: 7,
+    alarmPlanId: 2,
+    ...modes,
+    language: 'GERMAN',
+    text: 'Feuer',
+    speechText: '',
+    translations: [],
   });
 });
 
@@ -52,8 +70,15 @@ it('a manual call has a name, its modes and how many have to accept', () => {
   const recipients = { participants: [3], groups: [] };
   const call = values({ recipients, translations: written('Bitte melden\nZentrale'), requiredAcceptances: 2 });
   expect(bodyOf(call, { manual: true, extended: true })).toMatchObject({
-    ...{ manual: true, orgId: 7, name: 'Bitte melden', text: 'Bitte melden\nZentrale', recipients },
-    ...{ acknowledgeMode: 'NONE', mediaProcessingType: 'BY_RANK', mediaUsageType: 'ALL', requiredAcceptances: 2 },
+    manual: true,
+    orgId: 7,
+    name: 'Bitte melden',
+    text: 'Bitte melden\nZentrale',
+    recipients,
+    acknowledgeMode: 'NONE',
+    mediaProcessingType: 'BY_RANK',
+    mediaUsageType: 'ALL',
+    requiredAcceptances: 2,
   });
   expect(bodyOf(call, { manual: true, extended: false })).not.toHaveProperty('requiredAcceptances');
 });
