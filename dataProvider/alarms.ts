@@ -20,7 +20,8 @@ import { countingRows } from './countingRows.ts';
 import { withoutExtensions } from './extensions.ts';
 import { http } from './http.ts';
 import { get, listReplyOf } from './records.ts';
-import { readAlarm, readDetails, readResults, type ShownAlarm, type ShownDetails } from './replies/alarms.ts';
+import { readDetails, type ShownDetails } from './replies/alarmDetails.ts';
+import { readAlarm, readResults, type ShownAlarm } from './replies/alarms.ts';
 import { type LenientReply, readListReply } from './replies/lists.ts';
 import { type Raised, type ReadAgain, readPreparedAgain, readQuit, readRaised } from './replies/triggering.ts';
 

@@ -91,6 +91,8 @@ describe('POST /alarmtable/reschedule', () => {
       move(admin, { list: known, start: '2999-03-01 08:00:00' }),
     ]);
     expect(both.map(({ list }) => list[0]?.reason ?? 'moved').sort()).toEqual(['ALARM_MOVED', 'moved']);
+    const refused = both.flatMap(({ list }) => list.filter(({ ok }) => !ok));
+    expect(refused).toEqual([expect.objectContaining({ by: 'Tocsin Administrator', at: expect.any(String) })]);
   });
 
   it('moving and cancelling at once: the alarm is cancelled in any case (U11)', async () => {

@@ -4,7 +4,8 @@ import { useEvent, useLocale, useTranslate } from 'ra-core';
 import { type RefObject, useCallback, useEffect, useId, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { fetchAlarmDetails } from '../../../dataProvider/alarms.ts';
-import { completedBy, type ShownAlarm, type ShownDetails } from '../../../dataProvider/replies/alarms.ts';
+import { completedBy, type ShownDetails } from '../../../dataProvider/replies/alarmDetails.ts';
+import type { ShownAlarm } from '../../../dataProvider/replies/alarms.ts';
 import { useParamsAhead, useParamsLead } from '../../definition/searchParams.ts';
 import { readSeconds } from '../../duty/days.ts';
 import { formatDateTime } from '../../engine/dates.ts';
@@ -139,7 +140,8 @@ function Known({ alarm, people }: { alarm: ShownDetails; people: readonly Called
         aria-labelledby={`${id}-${part}`}
         sx={{ fontSize: 'var(--fs-13)' }}
       >
-        {part === 'calls' && (alarm.status === 'SCHEDULED' ? <Waiting alarm={alarm} /> : <People alarm={alarm} people={people} />)}
+        {part === 'calls' &&
+          (alarm.status === 'SCHEDULED' ? <Waiting alarm={alarm} /> : <People alarm={alarm} people={people} />)}
         {part === 'text' && <Texts alarm={alarm} />}
         {part === 'log' && <Log alarm={alarm} />}
         {part === 'earlier' && <EarlierAlarms alarm={alarm} />}

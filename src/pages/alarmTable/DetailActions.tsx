@@ -8,7 +8,7 @@ import StopCircle from '@mui/icons-material/StopCircleRounded';
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { ShownDetails } from '../../../dataProvider/replies/alarms.ts';
+import type { ShownDetails } from '../../../dataProvider/replies/alarmDetails.ts';
 import { useCan } from '../../definition/context.ts';
 import { useExtension } from '../../definition/definitions.tsx';
 import { isNotAccepted } from '../../live/status.ts';

@@ -1,7 +1,7 @@
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import { useLocale, useTranslate } from 'ra-core';
-import type { ShownCall, ShownDetails } from '../../../dataProvider/replies/alarms.ts';
+import type { ShownCall, ShownDetails } from '../../../dataProvider/replies/alarmDetails.ts';
 import type { AlarmLogEntry } from '../../../protocol/alarmTable.ts';
 import type { DeadEnd } from '../../../protocol/duty.ts';
 import { deadEndKey } from '../../duty/coverage.ts';

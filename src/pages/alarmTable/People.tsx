@@ -1,7 +1,7 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import type { ShownCall, ShownDetails } from '../../../dataProvider/replies/alarms.ts';
+import type { ShownCall, ShownDetails } from '../../../dataProvider/replies/alarmDetails.ts';
 import { deviceIcon, useCallWords } from '../../live/callWords.ts';
 import { useMomentText } from '../../live/times.ts';
 import { Breakable } from '../../ui/Breakable.tsx';

@@ -8,7 +8,7 @@ import Stack from '@mui/material/Stack';
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import type { ShownDetails } from '../../../dataProvider/replies/alarms.ts';
+import type { ShownDetails } from '../../../dataProvider/replies/alarmDetails.ts';
 import type { TrackProgress } from '../../../protocol/alarmTable.ts';
 import { AlarmStatus } from '../../live/AlarmStatus.tsx';
 import { useCloseReasonText } from '../../live/closing.ts';
@@ -132,7 +132,10 @@ interface NextProps {
 function Next({ next: { at, step }, informs }: NextProps) {
   const translate = useTranslate();
   const time = useTimeUntil(at);
-  const what = step === null ? translate('alarmTable.next.end', { time }) : translate('alarmTable.next.step', { step: step + 1, time });
+  const what =
+    step === null
+      ? translate('alarmTable.next.end', { time })
+      : translate('alarmTable.next.step', { step: step + 1, time });
   return <span className="tn">{informs ? what : translate('alarmTable.next.unless', { what })}</span>;
 }
 

@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
-import type { ShownDetails } from '../../../dataProvider/replies/alarms.ts';
+import type { ShownDetails } from '../../../dataProvider/replies/alarmDetails.ts';
 import type { AlarmText } from '../../../protocol/alarms.ts';
 import { HeldFiles } from '../../choose/files/HeldFiles.tsx';
 import { useEnumText } from '../../definition/labels.ts';

@@ -1,4 +1,4 @@
-import type { ShownCall, ShownDetails } from '../../../dataProvider/replies/alarms.ts';
+import type { ShownCall, ShownDetails } from '../../../dataProvider/replies/alarmDetails.ts';
 import type { AlarmLogEntry } from '../../../protocol/alarmTable.ts';
 import type { DeadEnd } from '../../../protocol/duty.ts';
 import { deadEndKey } from '../../duty/coverage.ts';

@@ -2,7 +2,8 @@ import { useEvent } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { type AlarmTable, fetchAlarmDetails, fetchAlarmsById } from '../../../dataProvider/alarms.ts';
 import { mapWithLimit } from '../../../dataProvider/records.ts';
-import { completedBy, type ShownAlarm } from '../../../dataProvider/replies/alarms.ts';
+import { completedBy } from '../../../dataProvider/replies/alarmDetails.ts';
+import type { ShownAlarm } from '../../../dataProvider/replies/alarms.ts';
 import type { AlarmTableRequest } from '../../../protocol/alarmTable.ts';
 import { useExtension } from '../../definition/definitions.tsx';
 

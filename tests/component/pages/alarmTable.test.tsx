@@ -287,6 +287,19 @@ it('says at a glance what happens next, who comes, who took over with which note
   expect(detail.getByRole('link', { name: 'Smoke' }).getAttribute('href')).toBe('/alarm-table/1');
 });
 
+it('an alarm that only informs says what comes next without a condition (U7)', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-22T14:31:00+01:00') });
+  const next = { at: '2026-11-22 14:32:05', round: 0, step: null };
+  const tracks = [{ planId: 3, title: 'On duty', steps: 1, round: 0, step: 0, next }];
+  await open('/alarm-table/2?tab=0', {
+    answers: {
+      'GET /rest/api/alarmtable/details/2': { body: { ...alarm(2, { required: 0 }), tracks, callList: [], log: [] } },
+    },
+  });
+  const detail = within(await screen.findByRole('region', { name: 'Alarm 2' }));
+  expect(await detail.findByText('ends in 1:05')).toBeTruthy();
+});
+
 const LOCK = 'Needs the authority “Acknowledge, stop and comment on alarms”. Ask an administrator.';
 
 it('who only sees alarms is told which authority acting on them needs (U2)', async () => {

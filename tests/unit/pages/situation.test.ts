@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ShownCall } from '../../../dataProvider/replies/alarms.ts';
+import type { ShownCall } from '../../../dataProvider/replies/alarmDetails.ts';
 import type { AlarmLogEntry } from '../../../protocol/alarmTable.ts';
 import { handledBy, notReached, passedSteps, peopleOf } from '../../../src/pages/alarmTable/situation.ts';
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { completedBy, readAlarm, readDetails, readResults } from '../../../../dataProvider/replies/alarms.ts';
+import { completedBy, readDetails } from '../../../../dataProvider/replies/alarmDetails.ts';
+import { readAlarm, readResults } from '../../../../dataProvider/replies/alarms.ts';
 import { readPrepared, readPreparedAgain, readQuit, readRaised } from '../../../../dataProvider/replies/triggering.ts';
 
 /** An alarm of which nothing is known but its id. */
