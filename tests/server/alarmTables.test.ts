@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { PreparedAgain } from '../../protocol/alarms.ts';
 import type { AlarmDetails, AlarmRow } from '../../protocol/alarmTable.ts';
 import { storeAlarm, storeCall, storeLog } from './alarmRows.ts';
+import './alarmSituationCases.ts';
 import './alarmTableCases.ts';
 import { admin, alarms, call, namesOf, pool, t, table } from './alarmTableKit.ts';
 import { Client, next } from './records.ts';

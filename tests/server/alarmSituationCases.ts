@@ -1,3 +1,4 @@
+/** Tests of what an alarm's details tell at a glance; run by alarmTables.test.ts on its platform. */
 import { expect, it } from 'vitest';
 import type { AlarmDetails } from '../../protocol/alarmTable.ts';
 import { admin, alarms, call, pool, t } from './alarmTableKit.ts';
