@@ -139,7 +139,13 @@ export async function act(
       const who = { id: actor.userId, name: actor.name || actor.login };
       const refused = await action(db, job, who, said);
       if (refused) {
-        return { id, ok: false, status: job.status, reason: refused, ...(await fasterOperator(db, job, refused, timeZone)) };
+        return {
+          id,
+          ok: false,
+          status: job.status,
+          reason: refused,
+          ...(await fasterOperator(db, job, refused, timeZone)),
+        };
       }
       const { text, reason } = said;
       await auditAlarm(db, actor, name, id, {

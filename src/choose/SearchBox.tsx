@@ -22,29 +22,52 @@ const SEARCH = {
   '& svg': { width: 14, height: 14, color: 'text.hint' },
 };
 
-/** A search box. The text takes effect after half a second without typing, or at once with Enter. */
+/** What is typed, in respect of the search in force, which follows only after the screen's navigation. */
+interface Draft {
+  text: string;
+  /** The search in force while this was typed. */
+  from: string;
+  /** Searches that were asked for since, and aren't in force yet. */
+  asked: readonly string[];
+}
+
+const settled = (value: string): Draft => ({ text: value, from: value, asked: [] });
+
+/** The draft when another search is in force: one that was asked for leaves the text as it is. */
+function follow({ text, asked }: Draft, value: string): Draft {
+  const index = asked.indexOf(value);
+  return index < 0 ? settled(value) : { text, from: value, asked: asked.slice(index + 1) };
+}
+
+/**
+ * A search box. The text takes effect after half a second without typing, or at once with Enter. Until it does, however
+ * long that takes, the typed text stays; any other value that comes, by the back button, a saved view or "clear", is shown.
+ */
 export function SearchBox({ value, hint, onChange }: SearchBoxProps) {
   const translate = useTranslate();
-  const [{ text, of }, setText] = useState({ text: value, of: value });
+  const [draft, setDraft] = useState(() => settled(value));
   const isOpening = useIsOpening();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // shows `value` if something else changed the address: back button, a saved view, "clear"
-  const shown = of === value ? text : value;
+  if (value !== draft.from) setDraft(follow(draft, value));
+  const shown = draft.text;
   useEffect(() => () => clearTimeout(timer.current), []);
 
   // When the timer ends, sort, filter or scope may have changed, so the latest `onChange` is called.
   const commit = useEvent((next: string) => {
     clearTimeout(timer.current);
     const trimmed = next.trim();
-    setText({ text: next, of: trimmed });
-    if (trimmed !== value) onChange(trimmed);
+    if (trimmed === (draft.asked.at(-1) ?? value)) return setDraft({ ...draft, text: next });
+    setDraft({ ...draft, text: next, asked: [...draft.asked, trimmed] });
+    onChange(trimmed);
   });
+  // what was typed before something else set the search is not taken
+  const commitIfShown = useEvent((next: string) => draft.text === next && commit(next));
   const commitLater = (next: string) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => (isOpening() ? commitLater(next) : commit(next)), SEARCH_DEBOUNCE);
+    timer.current = setTimeout(() => (isOpening() ? commitLater(next) : commitIfShown(next)), SEARCH_DEBOUNCE);
   };
   const type = (next: string) => {
-    setText({ text: next, of: value });
+    setDraft({ ...draft, text: next });
     commitLater(next);
   };
   return (
