@@ -35,7 +35,6 @@ export class Course extends CourseCalls {
       ...events.flatMap(({ calls }) => calls ?? []),
     ]);
     this.#contacts = new Map(all.map((contact) => [contact.address, contact]));
-    this.fire(['ON_NEW']);
     for (;;) {
       this.settle();
       const next = this.nextAt();
@@ -81,6 +80,7 @@ export class Course extends CourseCalls {
     for (;;) {
       if (!this.#begun && this.endedAt === null && this.begins <= this.now) {
         this.#begun = true;
+        this.fire(['ON_NEW']);
         if (this.status === 'SCHEDULED') this.become('NEW');
         this.begin();
       }
