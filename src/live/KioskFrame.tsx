@@ -27,8 +27,8 @@ const FRAME = {
 
 interface KioskFrameProps {
   title: string;
-  /** Shown beside the title. */
-  count?: ReactNode;
+  /** Shown beside the title, such as figures. */
+  beside?: ReactNode;
   sx?: object;
   children: ReactNode;
 }
@@ -60,10 +60,10 @@ function useWholeScreen() {
 }
 
 /**
- * Frame of a wall display (`?kiosk`): large, over the whole window, with the time and the age of outdated data. Escape
+ * Frame of a wall display (`?kiosk`): large, over the whole window, with the time and the state of the connection. Escape
  * leads back to the normal screen of the console.
  */
-export function KioskFrame({ title, count, sx, children }: KioskFrameProps) {
+export function KioskFrame({ title, beside, sx, children }: KioskFrameProps) {
   const frame = useWholeScreen();
   return createPortal(
     <Box ref={frame} component="section" className="kiosk" tabIndex={0} aria-label={title} sx={{ ...FRAME, ...sx }}>
@@ -71,7 +71,7 @@ export function KioskFrame({ title, count, sx, children }: KioskFrameProps) {
         <Box component="h1" sx={{ fontSize: '1.4em' }}>
           {title}
         </Box>
-        <span className="v-grow">{count}</span>
+        <Box sx={{ flex: 1, minWidth: 0 }}>{beside}</Box>
         <DataAge />
         <Clock />
       </Stack>
@@ -81,13 +81,32 @@ export function KioskFrame({ title, count, sx, children }: KioskFrameProps) {
   );
 }
 
-/** Age of the data; shown only if the connection is lost or the data is outdated. */
+const LIVE = {
+  color: 'text.secondary',
+  '&::before': {
+    content: '""',
+    display: 'inline-block',
+    width: '0.5em',
+    height: '0.5em',
+    mr: '0.4em',
+    borderRadius: '50%',
+    bgcolor: 'var(--ok)',
+  },
+};
+
+/** "Live", or the age of the data if the connection is lost or the data is outdated. */
 function DataAge() {
   const translate = useTranslate();
   const now = useNow();
   const { state, lastOk } = useSyncExternalStore(connection.subscribe, connection.get);
   const age = Math.max(0, now - lastOk);
-  if (state !== 'lost' && age <= OLD) return null;
+  if (state !== 'lost' && age <= OLD) {
+    return (
+      <Box component="span" sx={LIVE}>
+        {translate('shell.connection.live')}
+      </Box>
+    );
+  }
   return (
     <>
       <span className="sr" role="status">

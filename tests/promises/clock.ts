@@ -22,24 +22,29 @@ export interface StoppedClock {
 }
 
 /**
- * Stops the clock of a migrated database: its own functions for the current time are found before those of PostgreSQL,
- * by platform and worker alike. To be called before a platform is started on it.
+ * Gives a migrated database functions of its own for the current time, which platform and worker find before those of
+ * PostgreSQL. To be called before a platform is started on it. `told`: SQL of the time that a function of this name tells.
  */
-export async function stopClock(databaseUrl: string, at: Date): Promise<StoppedClock> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  client.on('error', () => undefined);
-  await client.query('create table public.stopped_clock (at timestamptz not null)');
-  await client.query('insert into public.stopped_clock values ($1)', [at]);
+export async function replaceClock(client: pg.Client, told: (name: string) => string): Promise<void> {
   for (const name of ['clock_timestamp', 'now', 'statement_timestamp']) {
     await client.query(`create function public.${name}() returns timestamptz language plpgsql
-      ${name === 'clock_timestamp' ? 'volatile' : 'stable'} as 'begin return (select at from public.stopped_clock); end'`);
+      ${name === 'clock_timestamp' ? 'volatile' : 'stable'} as 'begin return (${told(name)}); end'`);
   }
   await client.query(
     `do $$ begin execute format('alter database %I set search_path = public, pg_catalog', current_database()); end $$`,
   );
   await client.query('set search_path = public, pg_catalog');
   await client.query(REBIND);
+}
+
+/** Stops the clock of a migrated database. To be called before a platform is started on it. */
+export async function stopClock(databaseUrl: string, at: Date): Promise<StoppedClock> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  client.on('error', () => undefined);
+  await client.query('create table public.stopped_clock (at timestamptz not null)');
+  await client.query('insert into public.stopped_clock values ($1)', [at]);
+  await replaceClock(client, () => 'select at from public.stopped_clock');
   const process = processClock(at);
   return {
     async set(to) {

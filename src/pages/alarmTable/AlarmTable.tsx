@@ -37,7 +37,7 @@ export default function AlarmTable() {
     <DefinitionsProvider loaded={loaded} capabilities={capabilities} widgets={withCells}>
       <DefinitionProvider resource={alarms}>
         <AlarmsProvider wall={kiosk} onNew={alert.onNew}>
-          {kiosk ? <Kiosk /> : <Screen alert={alert} />}
+          {kiosk ? <Kiosk alert={alert} /> : <Screen alert={alert} />}
           {/* in a portal, because the kiosk covers the application */}
           <Portal>
             <p className="sr" role="status" aria-live="polite">

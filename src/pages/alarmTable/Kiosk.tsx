@@ -1,14 +1,24 @@
-import { useListPaginationContext, useTranslate } from 'ra-core';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { useLocale, useTranslate } from 'ra-core';
+import type { FilteredFigure } from '../../../protocol/figures.ts';
 import { formatTimeOfDay } from '../../engine/dates.ts';
+import { formatNumber } from '../../i18n/format.ts';
 import { useShownOrgName } from '../../i18n/orgName.ts';
 import { AlarmIcon } from '../../live/AlarmIcon.tsx';
 import { AlarmStatus } from '../../live/AlarmStatus.tsx';
 import { KioskFrame } from '../../live/KioskFrame.tsx';
+import { figureStyleOf } from '../../live/status.ts';
 import { TimeInState, useAcceptancesText } from '../../live/TimeInState.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { useAlarms, useShownAlarms } from './AlarmsProvider.tsx';
-import { openFirst } from './follow.ts';
+import { isOpen, openFirst } from './follow.ts';
 import { PriorityEdge } from './PriorityEdge.tsx';
 import { TITLES } from './request.ts';
+import { SoundWarning } from './SoundMenu.tsx';
+import type { Alert } from './useAlert.ts';
+import { useFigureCounts } from './useFigureCounts.ts';
+import { useWallPages } from './useWallPages.ts';
 
 const WALL = {
   cursor: 'none',
@@ -35,20 +45,22 @@ const WALL = {
 };
 
 /**
- * The alarm table for wall displays: large, over the whole window, without controls. Queries continue after every
+ * The alarm table for wall displays: large, over the whole window, without controls but the one
+ * that allows the sound. Queries continue after every
  * failure, so the display recovers when the platform does.
  */
-export function Kiosk() {
+export function Kiosk({ alert }: { alert: Alert }) {
   const translate = useTranslate();
   const { tab } = useAlarms();
-  const { rows } = useShownAlarms();
-  const { total } = useListPaginationContext();
+  const shown = useShownAlarms();
+  const { body, rows, page, pages } = useWallPages(openFirst(shown.rows));
   const acceptances = useAcceptancesText();
   const orgName = useShownOrgName();
   const label = (name: string) => translate(`resources.alarm-table.fields.${name}`);
   const title = translate(TITLES[tab]);
   return (
-    <KioskFrame sx={WALL} title={title} count={total}>
+    <KioskFrame sx={WALL} title={title} beside={<Figures page={page} pages={pages} />}>
+      <SoundWarning alert={alert} />
       <table>
         <thead>
           <tr>
@@ -59,9 +71,9 @@ export function Kiosk() {
             ))}
           </tr>
         </thead>
-        <tbody>
-          {openFirst(rows).map((row) => (
-            <tr key={row.id} className={row.running || row.figure === 'notAccepted' ? 'running' : undefined}>
+        <tbody ref={body}>
+          {rows.map((row) => (
+            <tr key={row.id} className={isOpen(row) ? 'running' : undefined}>
               <td>
                 <PriorityEdge priority={row.priority} />
                 <AlarmStatus status={row.status} takenOverBy={row.takenOverBy ?? undefined} />
@@ -81,5 +93,39 @@ export function Kiosk() {
       </table>
       {rows.length === 0 && <p>{translate('resources.alarm-table.none')}</p>}
     </KioskFrame>
+  );
+}
+
+/** What a wall display counts in large numbers. */
+const COUNTED: readonly FilteredFigure[] = ['notAccepted', 'running'];
+const BIG = { alignItems: 'baseline', gap: '1em', '& svg': { width: '1em', height: '1em' } };
+
+/** How many alarms are unhandled and running, in large numbers, and which page is shown if there are several. */
+function Figures({ page, pages }: { page: number; pages: number }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const counts = useFigureCounts(COUNTED);
+  return (
+    <Stack direction="row" sx={BIG} aria-label={translate('alarmTable.byStatus')} role="group">
+      {COUNTED.map((figure, index) => {
+        const count = counts[index];
+        if (count === undefined) return null;
+        const { tone, icon } = figureStyleOf(figure);
+        return (
+          <Box component="span" key={figure} sx={{ color: count > 0 ? `status.${tone}.fg` : 'text.hint' }}>
+            <Icon name={icon} />{' '}
+            <Box component="b" className="tn" sx={{ fontSize: '1.8em' }}>
+              {formatNumber(count, locale)}
+            </Box>{' '}
+            {translate(`figures.${figure}`)}
+          </Box>
+        );
+      })}
+      {pages > 1 && (
+        <Box component="span" className="tn" sx={{ color: 'text.hint' }}>
+          {page + 1} / {pages}
+        </Box>
+      )}
+    </Stack>
   );
 }

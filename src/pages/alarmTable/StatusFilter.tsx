@@ -1,9 +1,6 @@
 import Stack from '@mui/material/Stack';
-import { useQuery } from '@tanstack/react-query';
 import { useEvent, useLocale, useTranslate } from 'ra-core';
 import { memo, useEffect, useRef, useState } from 'react';
-import { type AlarmTable, DEFAULT_TABLE_REQUEST, fetchAlarms } from '../../../dataProvider/alarms.ts';
-import type { AlarmTableRequest } from '../../../protocol/alarmTable.ts';
 import { ALARM_FIGURES, FILTERED_FIGURES, type FilteredFigure } from '../../../protocol/figures.ts';
 import { useExtension } from '../../definition/definitions.tsx';
 import { statusesOfFigure } from '../../duty/figures.ts';
@@ -18,24 +15,14 @@ import { Popover } from '../../ui/Popover.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { useAlarms } from './AlarmsProvider.tsx';
 import { figuresOf } from './request.ts';
+import { useFigureCounts } from './useFigureCounts.ts';
 
-const COUNT_EVERY = 10_000;
 /** Figures that only a platform with the extension `alarms` tells. */
 const EXTENSIONS: readonly FilteredFigure[] = ['takenOver', 'test'];
 /** Figures of alarms that have not ended, which the history doesn't have. */
 const NOT_ENDED: readonly FilteredFigure[] = ['running', 'waiting'];
 /** All statuses in the order of their figures. */
 const STATUSES = ALARM_FIGURES.flatMap(statusesOfFigure);
-const NO_COUNTS: (number | undefined)[] = [];
-
-async function countOf(
-  table: AlarmTable,
-  request: AlarmTableRequest,
-  figures: FilteredFigure[],
-  signal: AbortSignal,
-): Promise<number | undefined> {
-  return (await fetchAlarms(table, { ...request, figuresFilter: { figures } }, signal)).count;
-}
 
 /** Reads and writes the status filter in the URL. */
 function useStatuses() {
@@ -79,24 +66,9 @@ function useCounted(): FilteredFigure[] {
 export function StatusCounts() {
   const translate = useTranslate();
   const locale = useLocale();
-  const { table, request, settled } = useAlarms();
-  // counts are fetched after the rows
-  const { ready } = useListScreen();
   const { chosen, hasStatuses, choose } = usePressed();
   const figures = useCounted();
-  // sorting and the chosen figures and statuses don't change the counts, so they are left out of the request
-  const { sortField, sortOrder, orderByPriority } = DEFAULT_TABLE_REQUEST;
-  const asked = { ...request, currentPage: 0, pageSize: 1, sortField, sortOrder, orderByPriority };
-  const of = { ...asked, figuresFilter: undefined, columnsFilter: { ...request.columnsFilter, status: [] } };
-  const { data: counts = NO_COUNTS } = useQuery({
-    queryKey: ['alarmCounts', table, of, figures],
-    queryFn: ({ signal }) =>
-      Promise.all([...figures.map((figure) => [figure]), []].map((one) => countOf(table, of, one, signal))),
-    enabled: settled && ready,
-    refetchInterval: COUNT_EVERY,
-    staleTime: COUNT_EVERY,
-    retry: false,
-  });
+  const counts = useFigureCounts(figures);
   const number = (index: number) => {
     const count = counts[index];
     return count === undefined ? '' : formatNumber(count, locale);

@@ -29,11 +29,27 @@ export function followsIn(
   return Math.max(0, changedAt + QUIET - now);
 }
 
+/** Whether somebody has to do something about an alarm: it is unhandled or running. */
+export const isOpen = ({ running, figure }: ShownAlarm): boolean =>
+  figure === 'notAccepted' || (running && figure !== 'waiting');
+
 /** The order of a wall display: unhandled and running alarms, the urgent ones first; then the others as they are. */
 export function openFirst(alarms: readonly ShownAlarm[]): ShownAlarm[] {
-  const isOpen = ({ running, figure }: ShownAlarm) => figure === 'notAccepted' || (running && figure !== 'waiting');
   const rank = (alarm: ShownAlarm) => (isOpen(alarm) ? (alarm.priority ?? LAST_PRIORITY) : ENDED);
   return alarms.toSorted((one, other) => rank(one) - rank(other));
+}
+
+/**
+ * The pages of a wall display on which so many alarms fit, at least one page. `alarms`: in the order of `openFirst`. If
+ * they leave room, those that are open stand on every page.
+ */
+export function wallPages(alarms: readonly ShownAlarm[], fit: number): ShownAlarm[][] {
+  const open = alarms.filter(isOpen);
+  const stay = open.length < fit ? open : [];
+  const turn = alarms.slice(stay.length);
+  const size = Math.min(fit - stay.length, Math.max(1, turn.length));
+  const pages = Math.max(1, Math.ceil(turn.length / size));
+  return Array.from({ length: pages }, (_, page) => [...stay, ...turn.slice(page * size, (page + 1) * size)]);
 }
 
 /** The most urgent of new alarms, of equal ones the newest; undefined without any. Unknown priorities come last. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readAlarm, type ShownAlarm } from '../../../dataProvider/replies/alarms.ts';
-import { followsIn, mostUrgent, type TableUse } from '../../../src/pages/alarmTable/follow.ts';
+import { followsIn, mostUrgent, type TableUse, wallPages } from '../../../src/pages/alarmTable/follow.ts';
 import { followPage, showPage, updateShown } from '../../../src/pages/alarmTable/liveRows.ts';
 
 const UNUSED: TableUse = { pointed: false, focused: false, selected: false, opened: false, changedAt: 10_000 };
@@ -51,5 +51,29 @@ describe('the most urgent of new alarms', () => {
     expect(mostUrgent([alarm(1), alarm(2, 5)])?.id).toBe(2);
     expect(mostUrgent([alarm(1), alarm(2)])?.id).toBe(2);
     expect(mostUrgent([])).toBeUndefined();
+  });
+});
+
+describe('the pages of a wall display', () => {
+  const ended = (id: number): ShownAlarm => ({ ...alarm(id), status: 'ACCEPTED', running: false, figure: 'accepted' });
+  const unhandled = (id: number): ShownAlarm => ({ ...ended(id), status: 'FAILURE', figure: 'notAccepted' });
+  const rows = [unhandled(1), alarm(2), ended(3), ended(4), ended(5)];
+  it.each<[string, ShownAlarm[], number, number[][]]>([
+    ['one without alarms', [], 4, [[]]],
+    ['one if all fit', rows, 5, [[1, 2, 3, 4, 5]]],
+    ['one before it is known how many fit', rows, Number.POSITIVE_INFINITY, [[1, 2, 3, 4, 5]]],
+    [
+      'open alarms stay on each',
+      rows,
+      4,
+      [
+        [1, 2, 3, 4],
+        [1, 2, 5],
+      ],
+    ],
+    ['open alarms turn, too, if they leave no room', rows, 2, [[1, 2], [3, 4], [5]]],
+    ['one alarm a page', rows.slice(1, 3), 1, [[2], [3]]],
+  ])('%s (U16)', (_, alarms, fit, pages) => {
+    expect(wallPages(alarms, fit).map((page) => page.map(({ id }) => id))).toEqual(pages);
   });
 });

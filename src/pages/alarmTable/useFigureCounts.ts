@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { type AlarmTable, DEFAULT_TABLE_REQUEST, fetchAlarms } from '../../../dataProvider/alarms.ts';
+import type { AlarmTableRequest } from '../../../protocol/alarmTable.ts';
+import type { FilteredFigure } from '../../../protocol/figures.ts';
+import { useListScreen } from '../../list/context.ts';
+import { useAlarms } from './AlarmsProvider.tsx';
+
+const EVERY = 10_000;
+const NO_COUNTS: (number | undefined)[] = [];
+
+async function countOf(
+  table: AlarmTable,
+  request: AlarmTableRequest,
+  figures: FilteredFigure[],
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  return (await fetchAlarms(table, { ...request, figuresFilter: { figures } }, signal)).count;
+}
+
+/**
+ * Number of alarms in each of the figures, and last of all of them, counted again every 10 s; whatever else is filtered
+ * by, counts. Undefined: not known, as before the rows are there.
+ */
+export function useFigureCounts(figures: readonly FilteredFigure[]): readonly (number | undefined)[] {
+  const { table, request, settled } = useAlarms();
+  // counts are fetched after the rows
+  const { ready } = useListScreen();
+  // sorting and the chosen figures and statuses don't change the counts, so they are left out of the request
+  const { sortField, sortOrder, orderByPriority } = DEFAULT_TABLE_REQUEST;
+  const asked = {
+    ...request,
+    currentPage: 0,
+    pageSize: 1,
+    sortField,
+    sortOrder,
+    orderByPriority,
+    openFirst: undefined,
+  };
+  const of = { ...asked, figuresFilter: undefined, columnsFilter: { ...request.columnsFilter, status: [] } };
+  const { data = NO_COUNTS } = useQuery({
+    queryKey: ['alarmCounts', table, of, figures],
+    queryFn: ({ signal }) =>
+      Promise.all([...figures.map((figure) => [figure]), []].map((one) => countOf(table, of, one, signal))),
+    enabled: settled && ready,
+    refetchInterval: EVERY,
+    staleTime: EVERY,
+    retry: false,
+  });
+  return data;
+}

@@ -1,0 +1,48 @@
+import { useEvent } from 'ra-core';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { ShownAlarm } from '../../../dataProvider/replies/alarms.ts';
+import { wallPages } from './follow.ts';
+
+/** Milliseconds that a page stays. */
+const TURN = 10_000;
+
+interface WallPage {
+  /** For the element that holds the rows; its first child is measured. */
+  body: RefObject<HTMLTableSectionElement | null>;
+  rows: readonly ShownAlarm[];
+  /** From 0. */
+  page: number;
+  pages: number;
+}
+
+/** Number of rows of this height that fit between the top of the body and the bottom of the window; at least one. */
+function fitting(body: HTMLElement): number {
+  const heights = [...body.children].map((row) => row.getBoundingClientRect().height);
+  const height = Math.max(0, ...heights);
+  const margin = window.innerHeight / 50;
+  const room = window.innerHeight - margin - body.getBoundingClientRect().top;
+  return height > 0 && room > 0 ? Math.max(1, Math.floor(room / height)) : Number.POSITIVE_INFINITY;
+}
+
+/** The rows that fit on a wall display now: its pages turn by themselves, what is open stays on each of them. */
+export function useWallPages(alarms: readonly ShownAlarm[]): WallPage {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [fit, setFit] = useState(Number.POSITIVE_INFINITY);
+  const [turned, setTurned] = useState(0);
+  const pages = wallPages(alarms, fit);
+  const page = turned % pages.length;
+  const measure = useEvent(() => body.current && setFit(fitting(body.current)));
+  // after each drawing, since rows and warnings come and go
+  useLayoutEffect(() => void measure());
+  useEffect(() => {
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, [measure]);
+  const several = pages.length > 1;
+  useEffect(() => {
+    if (!several) return;
+    const timer = setInterval(() => setTurned((before) => before + 1), TURN);
+    return () => clearInterval(timer);
+  }, [several]);
+  return { body, rows: pages[page] ?? [], page, pages: pages.length };
+}
