@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PERIODS } from '../../../protocol/dashboard.ts';
+import { LONE_WORKER_DEFAULTS } from '../../../protocol/loneWorker.ts';
 import { ALARM_APP_TYPES, AUTHORITIES } from '../../../resources/enums.ts';
 import { SECTIONS } from '../../../resources/pages.ts';
 import { HOLD_DURATION } from '../../../src/pages/alarmPanels/hold.ts';
@@ -36,9 +37,10 @@ const NUMBERS: { chapter: string; number: number; en: string; de: string }[] = [
   { chapter: 'alarm-panels', number: HOLD_DURATION / 1_000, en: 'Hold the button for # second', de: 'eine Sekunde' },
   { chapter: 'alarm-table', number: QUIET / 1_000, en: 'for # seconds after that', de: 'und # Sekunden nach dem' },
   { chapter: 'alarm-apps', number: ALARM_APP_TYPES.length, en: 'one of its # buttons', de: 'ihrer # Tasten' },
+  { chapter: 'check-in', number: LONE_WORKER_DEFAULTS.grace, en: '# more minutes', de: 'weiteren # Minuten' },
   { chapter: 'dashboard', number: PERIODS.length, en: 'a period offer # of them', de: 'bieten # davon an' },
 ];
-const WRITTEN = { en: { 1: 'one', 6: 'six' }, de: { 1: 'eine', 6: 'sechs' } };
+const WRITTEN = { en: { 1: 'one', 2: 'two', 6: 'six' }, de: { 1: 'eine', 2: 'zwei', 6: 'sechs' } };
 
 describe.each(['en', 'de'] as const)('in %s', (language) => {
   const texts = textsOf(language);
