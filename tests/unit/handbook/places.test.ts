@@ -26,6 +26,13 @@ function textsOf(language: string): Map<string, string> {
   return found;
 }
 
+const chaptersOf = (language: string): string[] =>
+  readdirSync(resolve(root, 'docs/handbook', language)).map((file) => file.replace(/\.md$/, ''));
+
+/** A chapter in one line. */
+const read = (language: string, name: string): string =>
+  readFileSync(resolve(root, 'docs/handbook', language, `${name}.md`), 'utf8').replaceAll(/\s+/g, ' ');
+
 /** What the sentences of the languages say before and between names. */
 const WORDS = {
   en: { below: 'below', tab: 'tab', authority: 'authorit(?:y|y of its own,)' },
@@ -44,11 +51,9 @@ const WRITTEN = { en: { 1: 'one', 2: 'two', 6: 'six' }, de: { 1: 'eine', 2: 'zwe
 
 describe.each(['en', 'de'] as const)('in %s', (language) => {
   const texts = textsOf(language);
-  const folder = resolve(root, 'docs/handbook', language);
-  const chapters = readdirSync(folder).map((file) => file.replace(/\.md$/, ''));
-  const read = (name: string) => readFileSync(resolve(folder, `${name}.md`), 'utf8').replaceAll(/\s+/g, ' ');
+  const chapters = chaptersOf(language);
   const { below, tab, authority } = WORDS[language];
-  const matches = (name: string, pattern: string) => [...read(name).matchAll(new RegExp(pattern, 'gu'))];
+  const matches = (name: string, pattern: string) => [...read(language, name).matchAll(new RegExp(pattern, 'gu'))];
 
   const sectionOf = new Map(SECTIONS.map((section) => [texts.get(`shell.sections.${section}`), section]));
   const entries = new Set([
@@ -80,6 +85,30 @@ describe.each(['en', 'de'] as const)('in %s', (language) => {
 
   it.each(NUMBERS)('$chapter says the number of the code: $number', ({ chapter, number, ...said }) => {
     const written = (WRITTEN[language] as { [digits: number]: string })[number] ?? String(number);
-    expect(read(chapter)).toContain(said[language].replace('#', written));
+    expect(read(language, chapter)).toContain(said[language].replace('#', written));
+  });
+});
+
+describe('both languages', () => {
+  const keysOf = (language: string) => {
+    const keys = new Map<string, string[]>();
+    for (const [key, text] of textsOf(language)) keys.set(text, [...(keys.get(text) ?? []), key]);
+    return keys;
+  };
+  const known = { en: keysOf('en'), de: keysOf('de') };
+  const quotesOf = (name: string, language: 'en' | 'de') => [
+    ...new Set(
+      [...read(language, name).matchAll(/\*\*([^*]+)\*\*/g)]
+        .map(([, quote = '']) => quote)
+        // only one form of a text with a plural has a key here
+        .filter((quote) => known[language].has(quote)),
+    ),
+  ];
+  const without = (name: string, one: 'en' | 'de', other: 'en' | 'de') => {
+    const keys = new Set(quotesOf(name, other).flatMap((quote) => known[other].get(quote) ?? []));
+    return quotesOf(name, one).filter((quote) => !known[one].get(quote)?.some((key) => keys.has(key)));
+  };
+  it.each(chaptersOf('en'))('%s quotes the same texts of the console', (name) => {
+    expect([without(name, 'en', 'de'), without(name, 'de', 'en')]).toEqual([[], []]);
   });
 });
