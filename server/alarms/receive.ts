@@ -52,9 +52,10 @@ export async function receiveEvent(
   trigger: AlarmTrigger,
   source: InboundSource,
 ): Promise<EventReply> {
-  const event = { systemId: source.systemId ?? '', text: trigger.text ?? '' };
-  const { met, pointGone } = await metRules(pool, source.alarmPointId, event, await currentMoment(pool));
   const own = await readyAlarm(platform, actor, trigger, source);
+  // its alarm has the alarm point's own system id where the event names none
+  const event = { systemId: own.composed.systemId ?? '', text: trigger.text ?? '' };
+  const { met, pointGone } = await metRules(pool, source.alarmPointId, event, await currentMoment(pool));
   const rules: ReadyRule[] = [];
   for (const rule of met) {
     const ready = await readyRule(platform, actor, trigger, source, rule);

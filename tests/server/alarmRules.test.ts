@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { systemActor } from '../../server/actor.ts';
 import { maintainAlarmTables } from '../../server/alarms/partitions.ts';
 import { adminPlatform } from './admin.ts';
 import { alarmsOf } from './alarmKit.ts';
@@ -61,6 +62,20 @@ describe('an event of a connected system', () => {
     expect(await raised()).toEqual([{ id: reply.id, point: target.id, priority: 1 }]);
     const [log] = await alarms.query(`select detail from alarm_log where job_id = $1 and kind = 'rule'`, [reply.id]);
     expect(log).toEqual({ detail: { ruleId: id, name } });
+  });
+
+  it('that names no system ID has that of its alarm point for rules, as its alarm has', async () => {
+    const { point, target, rule, points } = await rules();
+    const stored = await admin.get(`/alarmpoints/${point.id}`);
+    const systemId = `DOOR-${next()}`;
+    await admin.put('/alarmpoints/', { ...stored, systemId });
+    await rule({ systemIdPattern: systemId });
+    await t.platform.alarms.receive(
+      systemActor,
+      { alarmPointId: point.id, text: 'Open', requestId: `event ${next()}` },
+      { kind: 'inbound', alarmPointId: point.id },
+    );
+    expect(await points()).toEqual([target.id]);
   });
 
   it('raises the alarm of a rule in addition to its own, whose id the sender gets', async () => {

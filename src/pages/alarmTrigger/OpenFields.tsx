@@ -13,7 +13,9 @@ interface OpenFieldsProps {
   set: (changes: Partial<Values>) => void;
 }
 
-/** One field for each placeholder of the texts that has no value yet. */
+const isMarked = (name: string): boolean => name.startsWith('[');
+
+/** One field for each placeholder of the texts that has no value yet, and for each marked place. */
 export function OpenFields({ values, locked, set }: OpenFieldsProps) {
   const translate = useTranslate();
   const names = openPlaceholders(values);
@@ -23,18 +25,20 @@ export function OpenFields({ values, locked, set }: OpenFieldsProps) {
       <Box component="legend" sx={{ mb: 2 }}>
         <Label as="span">{translate('raise.open')}</Label>
       </Box>
-      {names.map((name) => (
+      {names.map((name, index) => (
         <Labelled
           key={name}
-          id={`raise-open-${name}`}
-          label={translate(`texts.message.placeholders.${name}`, { _: name })}
-          help={values.open[name] ? undefined : translate('raise.openHelp', { place: `{${name}}` })}
+          id={`raise-open-${index}`}
+          label={isMarked(name) ? name.slice(1, -1) : translate(`texts.message.placeholders.${name}`, { _: name })}
+          help={
+            values.open[name] ? undefined : translate('raise.openHelp', { place: isMarked(name) ? name : `{${name}}` })
+          }
         >
           <OutlinedInput
-            id={`raise-open-${name}`}
+            id={`raise-open-${index}`}
             readOnly={locked}
             autoComplete="off"
-            inputProps={{ maxLength: 200, 'aria-describedby': `raise-open-${name}-help` }}
+            inputProps={{ maxLength: 200, 'aria-describedby': `raise-open-${index}-help` }}
             value={values.open[name] ?? ''}
             onChange={({ target }) => set({ open: { ...values.open, [name]: target.value } })}
           />

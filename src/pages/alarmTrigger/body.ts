@@ -22,7 +22,7 @@ function nameOf(text: string): string {
 /** Returns the texts to send; none if the operator hasn't changed them, because those of the platform are newer. */
 function textsOf(values: Values, { extended }: BodyOptions): Partial<TriggerBody> {
   const { source, language } = values;
-  const edited = isEdited(values) || openPlaceholders(values).length > 0;
+  const edited = isEdited(values) || openPlaceholders(values).some((name) => values.open[name]);
   if (source.kind === 'point' && !edited) return {};
   // a platform with the extension takes unchanged texts from the template
   if (source.kind === 'template' && !edited && extended) return {};

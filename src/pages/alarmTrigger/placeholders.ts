@@ -6,6 +6,8 @@ import type { Values } from './form.ts';
 
 /** Placeholders that the platform fills in for every alarm. */
 const ALWAYS_KNOWN = new Set(['organization', 'priority', 'date', 'time', 'triggeredBy']);
+/** A place that whoever wrote the text marked to be filled in by hand: "[room]". */
+const MARKED = /\[(?=[^\]]*[^\s\]])[^[\]\n]{1,40}\]/g;
 /** Codes of the languages in which dates of texts are formatted. */
 const CODES: { readonly [language: string]: string } = { ENGLISH: 'en', GERMAN: 'de', CZECH: 'cs' };
 
@@ -31,15 +33,23 @@ export function fillKnownPlaceholders(texts: readonly AlarmText[], known: Known)
   });
 }
 
-/** Returns the names of the placeholders for which the operator has to enter values. */
+/**
+ * Returns what the operator has to fill in: the names of placeholders without a value, then the marked places with
+ * their brackets, each once.
+ */
 export function openPlaceholders({ translations }: Pick<Values, 'translations'>): string[] {
-  const all = translations.flatMap(({ text, speechText }) => placeholdersIn(`${text} ${speechText}`));
-  return [...new Set(all)].filter((name) => !ALWAYS_KNOWN.has(name));
+  const all = translations.map(({ text, speechText }) => `${text}\n${speechText}`);
+  const names = all.flatMap(placeholdersIn).filter((name) => !ALWAYS_KNOWN.has(name));
+  return [...new Set([...names, ...all.flatMap((text) => text.match(MARKED) ?? [])])];
 }
 
-/** Returns the texts with open placeholders replaced by the operator's values. */
+/** Returns the texts with open placeholders and marked places replaced by the operator's values. */
 export function fillOpenPlaceholders({ translations, open }: Pick<Values, 'translations' | 'open'>): AlarmText[] {
-  const fill = (text: string) => fillPlaceholders(text, open);
+  const fill = (text: string) =>
+    fillPlaceholders(
+      text.replace(MARKED, (mark) => open[mark] || mark),
+      open,
+    );
   return translations.map(({ language, text, speechText }) => ({
     ...{ language, text: fill(text), speechText: fill(speechText) },
   }));

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { callHelp, checkIn, endSession } from '../../../dataProvider/loneWorker.ts';
 import type { CheckInReply, LoneWorkerSession } from '../../../protocol/loneWorker.ts';
 import { formatTime } from '../../engine/dates.ts';
-import { TimeLeft } from '../../live/checkIn.tsx';
+import { TimeLeft, useTimeLeft } from '../../live/checkIn.tsx';
 import { useSessionCall } from '../../live/useSessionCall.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -58,7 +58,7 @@ export function OwnSession({ session, readAt, old }: OwnSessionProps) {
       <p role="status">{said && translate(said)}</p>
       <div>
         <TimeLeft session={session} readAt={readAt} />
-        <p className="v-quiet">{translate('checkIn.left', { at: formatTime(session.dueAt.slice(11)) })}</p>
+        <Due session={session} readAt={readAt} />
         {session.place && <p>{session.place}</p>}
       </div>
       <Button
@@ -106,5 +106,18 @@ export function OwnSession({ session, readAt, old }: OwnSessionProps) {
         </Dialog>
       )}
     </Stack>
+  );
+}
+
+/** When the next check-in is due, or since when it is overdue; nothing once the alarm has been raised. */
+function Due({ session, readAt }: Pick<OwnSessionProps, 'session' | 'readAt'>) {
+  const translate = useTranslate();
+  const { phase } = useTimeLeft(session, readAt);
+  const at = formatTime(session.dueAt.slice(11));
+  if (phase === 'alarm') return null;
+  return (
+    <p className="v-quiet">
+      {phase === 'overdue' ? translate('checkIn.wasDue', { at }) : `${translate('loneWorker.fields.due')}: ${at}`}
+    </p>
   );
 }

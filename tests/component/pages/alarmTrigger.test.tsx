@@ -113,6 +113,16 @@ describe('an alarm by an alarm point', () => {
     expect(screen.getByRole('main', { name: 'Alarm table' })).toBeTruthy();
   });
 
+  it('asks for a place that its text marks with brackets', async () => {
+    const answers = { 'GET /rest/api/alarmpoints/6': { body: { ...POINTS[1], ...TEXTS, text: 'Stuck in [car]' } } };
+    const { user, server } = await open('/alarm-trigger?point=6', { answers });
+    const car = await screen.findByRole('textbox', { name: 'car' });
+    expect(screen.getByText('Left empty, the text says [car].')).toBeTruthy();
+    await user.type(car, 'Car 2');
+    await user.click(await sendButton());
+    await waitFor(() => expect(sent(server)).toMatchObject([{ alarmPointId: 6, text: 'Stuck in Car 2' }]));
+  });
+
   it('is raised with three keys: search, Enter, Ctrl+Enter; Enter alone sends nothing', async () => {
     const { user, server } = await open();
     const search = await screen.findByRole('searchbox', { name: /^Search: Alarm points/ });

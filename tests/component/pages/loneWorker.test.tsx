@@ -192,6 +192,17 @@ it('the own page checks in, and calls for help only after a second press', async
   await waitFor(() => expect(sent('POST /rest/api/lone-worker/3/help')).toHaveLength(1));
 });
 
+it.each([
+  [{}, 'Next check-in: 14:30'],
+  [{ secondsLeft: -30 }, 'Overdue since 14:30: check in, or the alarm is raised'],
+  [{ secondsLeft: -120, alarm: ALARM }, ''],
+])('the own page says when the next check-in is due, and that it is overdue: %j', async (changes, said) => {
+  const own = { participant: { id: 9, name: 'Nina' }, session: session(3, changes), points: [] };
+  await open('/check-in', [], { 'GET /rest/api/lone-worker/own': { body: own } });
+  const timer = await screen.findByRole('timer');
+  expect(timer.parentElement?.textContent).toBe(`${timer.textContent}${said}Hall 3`);
+});
+
 it('the own page starts a session with one of the alarm points for lone workers', async () => {
   const own = { participant: { id: 9, name: 'Nina' }, session: null, points: [{ id: 70, name: 'Alone' }] };
   const { user, sent } = await open('/check-in', [], {

@@ -80,6 +80,22 @@ describe.each(files)('%s', (file) => {
   });
 });
 
+/** What a text quotes, without arguments. */
+const quotesOf = (text = ''): string[] =>
+  [...text.matchAll(/[“„"«]\s*([^“”„"«»%]+?)\s*[”“"»]/g)].map(([, quote = '']) => quote);
+
+it.each(LANGUAGES)('a text in %s that quotes another one, such as an authority, quotes it as it is', (language) => {
+  const texts = (code: string) => new Map(files.flatMap((file) => [...textsOf(code, file)]));
+  const forms = (all: Map<string, string>) =>
+    new Set([...all.values()].flatMap((text) => text.split('||||').map((form) => form.trim())));
+  const [english, own] = [texts('en'), texts(language)];
+  const [inEnglish, inOwn] = [forms(english), forms(own)];
+  const quoting = [...english].filter(([, text]) => quotesOf(text).some((quote) => inEnglish.has(quote)));
+  const wrong = quoting.flatMap(([key]) => quotesOf(own.get(key)).filter((quote) => !inOwn.has(quote)));
+  expect(quoting.length).toBeGreaterThan(0);
+  expect(wrong).toEqual([]);
+});
+
 it('has every file of texts in every language', () => {
   for (const language of LANGUAGES) {
     expect(

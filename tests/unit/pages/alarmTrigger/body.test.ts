@@ -96,6 +96,33 @@ it('fills in the placeholders for which the operator gave a value, and leaves ot
   expect(bodyOf(text, OURS).text).toBe('Anlage B-7, {time}');
 });
 
+it('asks for each place in brackets once, and leaves those that the operator left empty as they are', () => {
+  const texts = [
+    { language: 'GERMAN', text: 'Hilfe in [room], [Etage 2]', speechText: 'Hilfe in [room]' },
+    { language: 'ENGLISH', text: 'Help in [room]', speechText: '' },
+  ];
+  const changed = values({ translations: inAllLanguages(texts), open: { '[room]': '12', '[Etage 2]': '' } });
+  expect(openPlaceholders(changed)).toEqual(['[room]', '[Etage 2]']);
+  expect(bodyOf(changed, OURS)).toMatchObject({
+    text: 'Hilfe in 12, [Etage 2]',
+    speechText: 'Hilfe in 12',
+    translations: [{ language: 'ENGLISH', text: 'Help in 12', speechText: '' }],
+  });
+});
+
+it('brackets that name nothing are no place', () => {
+  const long = 'x'.repeat(41);
+  expect(openPlaceholders(values({ translations: written(`[] [ ] [a\nb] [${long}] a] [b`) }))).toEqual([]);
+});
+
+it('an alarm point keeps its own text while no place of it is filled in', () => {
+  const texts = [{ language: 'GERMAN', text: 'Hilfe in [Zimmer]', speechText: '' }];
+  const source = { kind: 'point', id: 5, title: 'Boiler', texts, priority: 2 } as const;
+  const ward = point({ source, translations: inAllLanguages(texts) });
+  expect(bodyOf(ward, OURS)).toEqual({ alarmPointId: 5 });
+  expect(bodyOf({ ...ward, open: { '[Zimmer]': '12' } }, OURS)).toMatchObject({ text: 'Hilfe in 12' });
+});
+
 it('fills in the placeholders of an alarm point as the platform does', () => {
   const known = {
     name: 'Boiler',
