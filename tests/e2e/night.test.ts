@@ -172,7 +172,7 @@ async function shows({ figures, rows, wall: onWall }: Moment): Promise<void> {
   await expect.poll(() => rowsOf(page, [1, 3]), PATIENT).toEqual(rows);
   await expect.poll(() => rowsOf(wall, [0, 1]), PATIENT).toEqual(onWall);
   const large = wall.getByRole('group', { name: 'Number by status' });
-  await expect(large).toHaveText(new RegExp(`^${unhandled}\\s*Unhandled\\s*${running}\\s*Running$`), PATIENT);
+  await expect(large).toHaveText(new RegExp(`^\\s*${unhandled}\\s*Unhandled\\s*${running}\\s*Running$`), PATIENT);
 }
 
 const detail = (name: string) => page.getByRole('region', { name, exact: true });
