@@ -39,6 +39,10 @@ export function Changes({ definition, before, after }: ChangesProps) {
   const unknown = Object.keys({ ...before, ...after }).filter((name) => !(name in definition.fields));
   const names = [...changedFields(definition, before, after), ...unknown];
   if (names.length === 0) return null;
+  const nameOf = (name: string) =>
+    name in definition.fields
+      ? labels.field(name)
+      : translate(`views.history.notOfTheRecord.${name}`, { _: labels.field(name) });
   const only = {
     gone: <span className="v-quiet">{translate('views.history.gone')} </span>,
     came: <span className="v-quiet">{translate('views.history.came')} </span>,
@@ -51,7 +55,7 @@ export function Changes({ definition, before, after }: ChangesProps) {
         const empty = <i className="v-quiet">{translate('views.conflict.empty')}</i>;
         return (
           <tr key={name}>
-            <th scope="row">{labels.field(name)}</th>
+            <th scope="row">{nameOf(name)}</th>
             <td data-head={heads[1]}>
               {was === '' ? (
                 !apart && empty

@@ -153,6 +153,7 @@ function BarButton({ bar, stop, onFocus, onWeek, changes }: BarButtonProps) {
           className={`hue ellipsis duty-bar ${bar.kind}`}
           data-color={colorOf(bar.kind)}
           data-bar={bar.start}
+          title={barText(bar)}
           aria-label={barText(bar)}
           tabIndex={stop ? 0 : -1}
           onFocus={onFocus}

@@ -55,6 +55,11 @@ const options = (select: HTMLElement) =>
     .getAllByRole('option')
     .map(({ textContent }) => textContent);
 
+it('says times and reason of a shift to whoever points at it', async () => {
+  await openTimeline();
+  expect(screen.getByTitle('Anna Meier, 24/11/2026 06:00 – 14:00, row “Day”').textContent).toBe('Anna Meier');
+});
+
 it('swaps a shift for one of somebody else, and shows beforehand who gets which', async () => {
   const { user, inside, server } = await openSwap({ answers: { [SWAP]: { body: { list: [] } } } });
   const person = await inside.findByLabelText('Swap with');

@@ -126,3 +126,15 @@ it('says which records of a list of references were removed and added; a new ord
       ['Hall, Yard', 'Yard, Hall'],
     ]);
 });
+
+it('names what the history tells beside the fields of the record', async () => {
+  const change = { before: { externalId: 'x1', shade: 1 }, after: { externalId: 'x2', shade: 2 } };
+  const rows = await tables([{ ...EDIT, action: 'changeExternalId', ...change }]);
+  expect(rows()).toEqual([
+    [
+      ['Field', 'Before', 'After'],
+      ['Id at the identity provider', 'x1', 'x2'],
+      ['Shade', '1', '2'],
+    ],
+  ]);
+});

@@ -190,6 +190,7 @@ it('waits for the holidays before it decides whether anybody gains or loses a sh
   await user.click(screen.getByRole('button', { name: /^Save/ }));
   await waitFor(() => expect(tell).toHaveLength(3));
   expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByRole('button', { name: /^Saving/ }).getAttribute('aria-disabled')).toBe('true');
   expect(fake.methods.update).not.toHaveBeenCalled();
   const christmas = {
     ...{ id: 1, title: 'Christmas', active: true, allDay: true, recurring: true, standard: true, singleDay: true },
