@@ -100,6 +100,24 @@ it('a dashboard of unknown fields shows the alarms, and gauges without figures (
   expect(document.body.textContent).not.toMatch(/NaN|undefined|\[object|%\{/);
 });
 
+it('gauges of unknown figures show those of their own name, and the types of calls are known by it (S16)', async () => {
+  const types = ['memory', 'disk', 'systemCpuLoad', 'callsByType'];
+  const layout = types.map((type, index) => ({ i: type, type, x: 0, y: index * 5, w: 6, h: 5, options: {} }));
+  await foreign('/', {
+    'GET /rest/api/widgets': { body: { widgets: JSON.stringify(layout) } },
+    'GET /rest/api/dashboard/resources': { body: { memory: { used: '512 MB', free: null }, load: [0.4, 0.3] } },
+    'GET /rest/api/dashboard/calls-typed/today': { body: [{ medium: 'SMS', total: 12 }] },
+  });
+  await screen.findByText('512 MB');
+  const textOf = (name: string) => screen.getByRole('region', { name }).textContent;
+  expect([textOf('Memory'), textOf('Disk'), textOf('System CPU load')]).toEqual([
+    'MemoryMemory, Used512 MB',
+    'DiskNo figure from this platform',
+    'System CPU loadLoad, 10.4Load, 20.3',
+  ]);
+  await waitFor(() => expect(textOf('Media calls by type')).toMatch(/SMS12$/));
+});
+
 describe('figures that a platform does not tell', () => {
   const day = new Date().toISOString().slice(0, 10);
   const layout = ['statistics', 'mediaCalls', 'generalInfo'].map((type, index) => ({
