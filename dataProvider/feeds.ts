@@ -1,4 +1,4 @@
-import type { FeedState, NewFeed } from '../protocol/feeds.ts';
+import type { FeedState, NewFeed, OwnFeed } from '../protocol/feeds.ts';
 import { http } from './http.ts';
 
 const PATH = '/calendar-feeds';
@@ -29,3 +29,7 @@ export async function revokeFeed(target: FeedTarget): Promise<void> {
 /** The calendar as the text of a file. */
 export const feedFile = (target: FeedTarget): Promise<string> =>
   http({ method: 'GET', path: `${PATH}/download${query(target)}`, responseType: 'text' });
+
+/** Extension `feeds.own`: all subscriptions of the user. */
+export const ownFeeds = async (signal?: AbortSignal): Promise<OwnFeed[]> =>
+  (await http<{ list: OwnFeed[] }>({ method: 'GET', path: `${PATH}/own`, signal })).list;

@@ -1,5 +1,6 @@
 import type { Json } from '../src/engine/data.ts';
 import { isObject } from '../src/engine/paths.ts';
+import { VIEWS_KEY } from './replies/tableFilters.ts';
 import type { TocsinMethods } from './types.ts';
 
 /** A saved state of a list: filter, sort, columns, or whatever the list stores. */
@@ -30,7 +31,6 @@ export class NameTaken extends Error {}
 type Store = Pick<TocsinMethods, 'getTableFilters' | 'setTableFilters' | 'clearTableFilters'>;
 /** The stored content: saved views under one key; other keys belong to other software and are kept. */
 type Content = { [key: string]: unknown };
-const KEY = 'tocsinViews';
 
 /**
  * Keeps saved views in the text that the server stores for the user. Changes run one after another, each on the latest
@@ -45,8 +45,8 @@ export function createSavedViews(store: Store): SavedViews {
       const views = by(viewsIn(content)[resource] ?? []);
       const all = { ...viewsIn(content), [resource]: views };
       if (views.length === 0) delete all[resource];
-      const { [KEY]: _, ...others } = content;
-      const next = Object.keys(all).length > 0 ? { ...others, [KEY]: all } : others;
+      const { [VIEWS_KEY]: _, ...others } = content;
+      const next = Object.keys(all).length > 0 ? { ...others, [VIEWS_KEY]: all } : others;
       if (Object.keys(next).length === 0) await store.clearTableFilters();
       else await store.setTableFilters(JSON.stringify(next));
       return views;
@@ -97,7 +97,7 @@ function contentOf(text: string): Content {
 }
 
 function viewsIn(content: Content): { [resource: string]: SavedView[] } {
-  const stored = content[KEY];
+  const stored = content[VIEWS_KEY];
   if (!isObject(stored)) return {};
   return Object.fromEntries(
     Object.entries(stored).map(([resource, views]) => [resource, Array.isArray(views) ? views.filter(isView) : []]),

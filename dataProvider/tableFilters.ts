@@ -1,14 +1,14 @@
 import { HttpFailure } from './failure.ts';
 import { http } from './http.ts';
+import { readTableFilters } from './replies/tableFilters.ts';
 import { storeAction } from './storeAction.ts';
 
 const PATH = '/table-filters';
 
-/** GET /table-filters: the stored text, '' if there is none. Servers send it as plain text or as a JSON string. */
+/** GET /table-filters: the stored text, '' if there is none. */
 export async function getTableFilters(): Promise<string> {
   try {
-    const text = await http<string>({ method: 'GET', path: PATH, responseType: 'text', expected: [404] });
-    return unquoted(text);
+    return readTableFilters(await http<string>({ method: 'GET', path: PATH, responseType: 'text', expected: [404] }));
   } catch (failure) {
     if (failure instanceof HttpFailure && failure.status === 404) return '';
     throw failure;
@@ -23,14 +23,4 @@ export async function setTableFilters(text: string): Promise<void> {
 /** DELETE /table-filters */
 export async function clearTableFilters(): Promise<void> {
   await storeAction(http({ method: 'DELETE', path: PATH, responseType: 'text' }));
-}
-
-function unquoted(text: string): string {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'string') return value;
-    return value === null ? '' : text;
-  } catch {
-    return text;
-  }
 }

@@ -48,6 +48,7 @@ export type Extension =
   | 'duty'
   | 'holidays.proposals'
   | 'feeds'
+  | 'feeds.own'
   | 'schedules.gaps'
   | 'overrides'
   | 'alarms'

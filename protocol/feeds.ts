@@ -8,6 +8,18 @@ export interface FeedState {
   lastReadAt: string | null;
 }
 
+/** Extension `feeds.own`, GET /calendar-feeds/own: a subscription of the caller, which has been made. */
+export interface OwnFeed {
+  /** List type of the record. */
+  type: string;
+  /** Id of the record. */
+  id: number;
+  /** Title of the record; `#id` if the caller may no longer see it. */
+  title: string;
+  createdAt: string;
+  lastReadAt: string | null;
+}
+
 /** Reply of POST /calendar-feeds. Returned only once, because the platform stores only a hash of the address. */
 export interface NewFeed {
   /** The address; without an origin if the platform's public origin is not configured. */

@@ -136,7 +136,7 @@ export type ShownTypedCalls = PeriodDays & { list: (ShownCallFigures & { calls: 
 /** Reads GET /dashboard/calls-typed/{period}. */
 export function readTypedCalls(reply: unknown): ShownTypedCalls | OtherFigures {
   const found = listOf(reply, (fields) => {
-    const type = pick(fields, ['type', 'deviceType', 'callingDeviceType', 'media'], textOrNull);
+    const type = pick(fields, ['type', 'deviceType', 'callingDeviceType', 'media', 'medium', 'channel'], textOrNull);
     const calls = pick(fields, CALLS, count);
     return type === null || calls === null ? null : { ...callFigures(fields), calls, type };
   });

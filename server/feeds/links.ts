@@ -1,4 +1,4 @@
-import type { FeedState } from '../../protocol/feeds.ts';
+import type { FeedState, OwnFeed } from '../../protocol/feeds.ts';
 import type { Actor } from '../actor.ts';
 import { newSecret, secretHash } from '../session/secret.ts';
 import type { Queryable } from '../store/behaviors.ts';
@@ -17,6 +17,17 @@ export async function feedState(db: Queryable, { userId, objectId }: FeedOwner):
     [userId, objectId],
   );
   return rows[0] ?? { createdAt: null, lastReadAt: null };
+}
+
+/** The subscriptions of a user, most recent first; `type` is the stored type. Records that were deleted are left out. */
+export async function feedsOf(db: Queryable, userId: number): Promise<OwnFeed[]> {
+  const { rows } = await db.query<OwnFeed>(
+    `select o.type, o.id, o.title, f.created_at as "createdAt", f.last_read_at as "lastReadAt" from calendar_feed f
+     join object o on o.id = f.object_id and o.deleted_at is null where f.user_id = $1
+     order by f.created_at desc, o.id desc`,
+    [userId],
+  );
+  return rows;
 }
 
 /** Creates a subscription or replaces its secret: the previous address is rejected from now on. Returns the secret. */

@@ -65,6 +65,7 @@ export default async function capabilityRoutes(app: App, { platform }: RouteOpti
         'holidays.proposals',
         'duty',
         'feeds',
+        'feeds.own',
         'overrides',
         'schedules.gaps',
         'alarms',

@@ -2,20 +2,21 @@ import { createHash } from 'node:crypto';
 import { Type } from '@sinclair/typebox';
 import { create } from 'content-disposition';
 import { API_BASE } from '../../protocol/constants.ts';
-import type { FeedState, NewFeed } from '../../protocol/feeds.ts';
+import type { FeedState, NewFeed, OwnFeed } from '../../protocol/feeds.ts';
 import { authorityFor, can } from '../../src/engine/access.ts';
 import type { Resource } from '../../src/engine/definition.ts';
 import { titleOf } from '../../src/engine/template.ts';
 import type { Actor } from '../actor.ts';
+import { hideTitles } from '../alarms/reads/titles.ts';
 import { ApiError } from '../errors.ts';
 import { calendarText } from '../feeds/calendarText.ts';
 import { feedEvents } from '../feeds/content.ts';
-import { feedOf, feedState, renewFeed, revokeFeed } from '../feeds/links.ts';
+import { feedOf, feedState, feedsOf, renewFeed, revokeFeed } from '../feeds/links.ts';
 import type { App } from '../http/app.ts';
 import { namesTag } from '../http/entityTag.ts';
 import { content, orNull } from '../http/replies.ts';
 import { resourceOfType } from '../http/requests.ts';
-import { personOnly, requireAuthority } from '../http/rights.ts';
+import { personOnly, requireAuthority, seesRecords } from '../http/rights.ts';
 import { emptyObject, id, object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import { actorOf } from '../session/userActor.ts';
@@ -25,6 +26,13 @@ const MEDIA_TYPE = 'text/calendar; charset=utf-8';
 const LINK = { public: true, rate: 'feeds', lane: 'feeds' } as const;
 const DAY = 86_400_000;
 const tags = ['extensions'];
+const OwnFeeds = Type.Object({
+  type: Type.String(),
+  id: Type.Integer(),
+  title: Type.String(),
+  createdAt: Type.String(),
+  lastReadAt: orNull(Type.String()),
+});
 const target = object({ type: text(60), id: id() });
 
 /** Extension `feeds`: calendar subscriptions to records whose definition has `calendarFeed`. */
@@ -71,9 +79,28 @@ export default async function feeds(app: App, { platform }: RouteOptions): Promi
 
   const revoke = { tags, summary: 'Revoke a subscription', querystring: target, response: { 200: emptyObject } };
   app.delete(PATH, { schema: revoke }, async ({ actor, query }) => {
+    // whoever may no longer see the record can still end the own address
+    if (await revokeFeed(pool, actor, query.id)) return {};
     await seen(actor, query.type, query.id);
-    if (!(await revokeFeed(pool, actor, query.id))) throw new ApiError('NOT_FOUND');
-    return {};
+    throw new ApiError('NOT_FOUND');
+  });
+
+  const own = {
+    tags,
+    summary: "The caller's subscriptions",
+    response: { 200: Type.Object({ list: Type.Array(OwnFeeds) }) },
+  };
+  app.get(`${PATH}/own`, { schema: own, onRequest: personOnly }, async ({ actor }): Promise<{ list: OwnFeed[] }> => {
+    const list = await feedsOf(pool, actor.userId);
+    await hideTitles(pool, definitions, actor, list);
+    const sees = seesRecords(definitions, actor);
+    return {
+      list: list.map((feed) => ({
+        ...feed,
+        type: definitions.byName.get(feed.type)?.api.listType ?? feed.type,
+        title: sees(feed.type) ? feed.title : `#${feed.id}`,
+      })),
+    };
   });
 
   const download = {

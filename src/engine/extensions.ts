@@ -19,11 +19,14 @@ function shownTabs(tabs: Tab[], gone: ReadonlySet<string>): Tab[] {
     .filter((tab) => tab.rows?.length !== 0);
 }
 
-function withoutMissingParts(resource: Resource, has: Has): Resource {
+/** `byName`: the definitions with the calls that the server has. A tab of parts that it can't list is left out. */
+function withoutMissingParts(resource: Resource, has: Has, byName: ReadonlyMap<string, Resource>): Resource {
   const isMissing = ({ extension }: Field | Column | Tab) => extension !== undefined && !has(extension);
   const gone = new Set(Object.keys(resource.fields).filter((name) => isMissing(resource.fields[name] as Field)));
   const columns = resource.list ? resource.list.columns.filter((c) => !gone.has(c.field) && !isMissing(c)) : [];
-  const tabs = resource.tabs.filter((tab) => !isMissing(tab));
+  const tabs = resource.tabs.filter(
+    (tab) => !isMissing(tab) && (tab.parts === undefined || byName.get(tab.parts)?.api.calls.list !== false),
+  );
   const same =
     gone.size === 0 &&
     tabs.length === resource.tabs.length &&
@@ -110,7 +113,7 @@ export function forServer(loaded: Loaded, extensions: readonly string[], basics:
   });
   const ops = new Map(reachable.map((resource) => [resource.name, resource]));
   const resources = reachable.map((resource) =>
-    withoutMissingParts(has('memberships') ? resource : withReachableOwners(resource, ops), has),
+    withoutMissingParts(has('memberships') ? resource : withReachableOwners(resource, ops), has, ops),
   );
   const byName = new Map(resources.map((resource) => [resource.name, resource]));
   const byListType = new Map(

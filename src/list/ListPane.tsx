@@ -1,10 +1,10 @@
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'ra-core';
 import { lazy, memo, Suspense, useRef } from 'react';
 import { useMay } from '../definition/context.ts';
 import { useDefinition } from '../definition/current.tsx';
 import { useLabels } from '../definition/labels.ts';
 import { allows } from '../engine/access.ts';
+import { NotOfferedText } from '../record/states.tsx';
 import { loadChunk } from '../ui/chunks.ts';
 import { useWidth } from '../ui/useWidth.ts';
 import { Bar } from './Bars.tsx';
@@ -38,7 +38,6 @@ const NOTE = {
 export const ListPane = memo(function ListPane() {
   const resource = useDefinition();
   const labels = useLabels();
-  const translate = useTranslate();
   const may = useMay();
   const pane = useRef<HTMLElement>(null);
   const { openId } = useListMarks();
@@ -62,7 +61,11 @@ export const ListPane = memo(function ListPane() {
       ) : (
         <FilterBar sorts={narrow} />
       )}
-      {!allows(resource, 'one') && <Typography sx={NOTE}>{translate('views.notOffered.note')}</Typography>}
+      {!allows(resource, 'one') && (
+        <Typography component="div" sx={NOTE}>
+          <NotOfferedText what="note" />
+        </Typography>
+      )}
       <ListBody narrow={narrow} width={width} selectable={selectable} />
       {selectable && <SelectionBar />}
       <ListFooter />

@@ -64,12 +64,28 @@ function Unsupported() {
   );
 }
 
+interface NotOfferedProps {
+  what: 'list' | 'one' | 'create' | 'note';
+}
+
+/** What the server has no call for, and the extension of the protocol that it would need. */
+export function NotOfferedText({ what }: NotOfferedProps) {
+  const translate = useTranslate();
+  const { extension } = useDefinition().api;
+  return (
+    <p>
+      {translate(`views.notOffered.${what}`)}{' '}
+      {extension !== undefined && <span>{translate('views.notOffered.needs', { extension })}</span>}
+    </p>
+  );
+}
+
 /** Shown in place of something that the server has no call for. */
-export function NotOffered({ what }: { what: 'list' | 'one' | 'create' }) {
+export function NotOffered({ what }: NotOfferedProps) {
   const translate = useTranslate();
   return (
     <State icon="lock" title={translate('views.notOffered.title')}>
-      <p>{translate(`views.notOffered.${what}`)}</p>
+      <NotOfferedText what={what} />
     </State>
   );
 }

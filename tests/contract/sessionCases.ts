@@ -13,6 +13,20 @@ export function sessionCases(provider: TocsinDataProvider): Case[] {
       result: '{"a":1}',
     },
     {
+      ids: 'wrapped:',
+      call: 'GET /table-filters',
+      make: () => provider.getTableFilters(),
+      reply: { filters: '{"tocsinViews":{"users":[]}}', login: 'a' },
+      result: '{"tocsinViews":{"users":[]}}',
+    },
+    {
+      ids: 'object of another program:',
+      call: 'GET /table-filters',
+      make: () => provider.getTableFilters(),
+      reply: { filters: '{"b":1}' },
+      result: '{"filters":"{\\"b\\":1}"}',
+    },
+    {
       ids: '[S7.175][S7.176]',
       call: 'POST /table-filters',
       make: () => provider.setTableFilters('{"a":1}'),

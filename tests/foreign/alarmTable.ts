@@ -14,13 +14,17 @@ interface Asked {
   currentPage: number;
   pageSize: number;
   columnsFilter?: { status?: string[] };
+  participantsFilter?: { participants?: number[]; groups?: number[] };
 }
 
 /** The calls of the alarm table and the history, newest first. Quitting ends the alarms of an alarm point. */
 export function tableCalls(api: FastifyInstance, alarms: ForeignAlarm[]): void {
-  const page = ({ currentPage, pageSize, columnsFilter }: Asked, all: readonly ForeignAlarm[]) => {
+  const page = ({ currentPage, pageSize, columnsFilter, participantsFilter }: Asked, all: readonly ForeignAlarm[]) => {
     const statuses = columnsFilter?.status ?? [];
-    const found = all.filter(({ status }) => statuses.length === 0 || statuses.includes(status)).reverse();
+    // nobody is called here
+    const ofPeople = Object.values(participantsFilter ?? {}).some((ids) => ids.length > 0);
+    const isFound = ({ status }: ForeignAlarm) => !ofPeople && (statuses.length === 0 || statuses.includes(status));
+    const found = all.filter(isFound).reverse();
     const list = found.slice(currentPage * pageSize, (currentPage + 1) * pageSize);
     return { list, count: found.length, currentPage, pageSize, pagesCount: Math.ceil(found.length / pageSize) };
   };

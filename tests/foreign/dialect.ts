@@ -19,6 +19,9 @@ function otherDetails(alarm: Json): Json {
   return { alarm: otherAlarm(alarm), notifications: [called], remarks: null };
 }
 
+/** An event of a calendar with its days as one text. */
+const otherEvent = (event: Json): Json => ({ ...event, markedDays: ((event.markedDays ?? []) as string[]).join(',') });
+
 const pageOf = (reply: Json): Json => ({ ...reply, list: (reply.list as Json[]).map(otherAlarm) });
 
 /** Replies whose fields the specification doesn't name, by the path of their route. */
@@ -37,12 +40,14 @@ const REPLIES: readonly [path: RegExp, reply: (usual: Json) => unknown][] = [
   [/^\/dashboard\/calls-typed\//, () => [{ medium: 'SMS', total: 12 }]],
   [/^\/dashboard\/calls\//, () => ({ series: [{ from: 1_764_057_600_000, total: 12 }] })],
   [/^\/dashboard\/statistics\//, () => ({ done: 5, open: null, perDay: [1, 4] })],
+  [/^\/(participants|alarmpoints)\/\d+\/calendar$/, (events) => (events as unknown as Json[]).map(otherEvent)],
   [/^\/dashboard\/resources$/, () => ({ memory: { used: '512 MB', free: null }, load: [0.4, 0.3] })],
 ];
 
 /**
  * The same platform in another dialect: what the specification doesn't name has other names and shapes, and writes are
- * answered with an empty body where they were with a text.
+ * answered with an empty body where they were with a text. The stored filters come within an object, days of the week as
+ * one text.
  */
 export function speakOtherwise(app: FastifyInstance): void {
   app.addHook('preSerialization', async ({ url }, reply, payload) => {
@@ -50,5 +55,11 @@ export function speakOtherwise(app: FastifyInstance): void {
     const found = reply.statusCode === 200 ? REPLIES.find(([pattern]) => pattern.test(path)) : undefined;
     return found ? found[1](payload as Json) : payload;
   });
-  app.addHook('onSend', async ({ method }, _reply, payload) => (method !== 'GET' && payload === 'OK' ? '' : payload));
+  app.addHook('onSend', async ({ method, url }, reply, payload) => {
+    if (method === 'GET' && url.endsWith('/table-filters') && reply.statusCode === 200) {
+      reply.type('application/json').removeHeader('content-length');
+      return JSON.stringify({ owner: 'operator', filters: payload });
+    }
+    return method !== 'GET' && payload === 'OK' ? '' : payload;
+  });
 }

@@ -55,6 +55,44 @@ describe('a new record', () => {
     expect(await errorsOf('POST', '/holidays/1?year=2026', holiday)).toEqual({ title: 'text', end: 'endAfterStart' });
   });
 
+  it('in lists, and in lists within lists: each item, those of a wrong kind too', async () => {
+    const steps = [
+      { participantIds: [1], waitSeconds: 'soon', requiredAcceptances: 1, media: ['FAX'] },
+      'first Anna',
+      { requiredAcceptances: 1000, waitSeconds: 5 },
+      { participantIds: [], waitSeconds: 90_000, colour: 'red' },
+    ];
+    expect(await errorsOf('POST', '/alarmplans', { steps, active: 'yes' })).toEqual({
+      name: 'required',
+      active: 'bool',
+      'steps.0.waitSeconds': 'number',
+      // the field of the form, and the item within it
+      'steps.0.media': 'enum',
+      'steps.0.media.0': 'enum',
+      'steps.1': 'object',
+      'steps.2.participantIds': 'required',
+      'steps.2.requiredAcceptances': 'max:999',
+      'steps.3.participantIds': 'required',
+      'steps.3.waitSeconds': 'max:86400',
+      'steps.3.colour': 'unknownField',
+    });
+    const dateRule = { start: '25:00', end: '06:00:00', markedDays: ['MONDAY', 'SOMEDAY'] };
+    const rows = [{ name: 'x'.repeat(200), dateRule }, { individualCalendarId: 'Anna', dateRule: { repeatEvery: 0 } }];
+    const schedule = { orgId: 1, validFrom: 'soon', participantWeekGroups: [{}, { participantRotationEvents: rows }] };
+    const at = 'participantWeekGroups.1.participantRotationEvents';
+    expect(await errorsOf('POST', '/participant-rotationals', schedule)).toEqual({
+      name: 'required',
+      validFrom: 'date',
+      [`${at}.0.name`]: 'maxLength:100',
+      [`${at}.0.individualCalendarId`]: 'required',
+      [`${at}.0.dateRule.start`]: 'time',
+      [`${at}.0.dateRule.markedDays`]: 'enum',
+      [`${at}.0.dateRule.markedDays.1`]: 'enum',
+      [`${at}.1.individualCalendarId`]: 'ref',
+      [`${at}.1.dateRule.repeatEvery`]: 'min:1',
+    });
+  });
+
   it('without a body', async () => {
     const headers = { 'content-type': 'application/json' };
     const reply = await call({ method: 'POST', url: '/alarmplans', headers });

@@ -192,6 +192,35 @@ it('a user who may not see a record gets neither its address nor its file', asyn
   }
 });
 
+it('the own addresses are listed with when they were last read, and each can be ended, rights or none', async () => {
+  const [org, elsewhere] = [await admin.org(1), await admin.org(1)];
+  const { schedule, person } = await nights(elsewhere.id);
+  const reader = await makeUser(call, [`${TYPE}_VIEW`, 'PARTICIPANT_VIEW'], { orgId: elsewhere.id });
+  const client = new Client(await t.signIn(reader.login, reader.password));
+  const own = async () => (await client.get<{ list: object[] }>('/calendar-feeds/own')).list;
+  expect(await own()).toEqual([]);
+  const url = await renewed(TYPE, schedule.id, client);
+  await renewed('PARTICIPANT', person.id, client);
+  await renewed(TYPE, schedule.id);
+  expect(await own()).toEqual([
+    expect.objectContaining({ type: 'PARTICIPANT', id: person.id, lastReadAt: null }),
+    { type: TYPE, id: schedule.id, title: schedule.name, createdAt: expect.any(String), lastReadAt: null },
+  ]);
+  await read(url);
+  expect((await own())[1]).toMatchObject({ lastReadAt: expect.stringMatching(/^20\d\d-/) });
+
+  // out of reach: its title is not told any more, but it can be ended; ending another's is refused as before
+  const user = await admin.get<object>(`/users/${reader.id}`);
+  expect((await admin.send('PUT', '/users', { ...user, orgId: org.id })).status).toBe(200);
+  expect((await own())[1]).toMatchObject({ id: schedule.id, title: `#${schedule.id}` });
+  expect((await client.send('DELETE', `/calendar-feeds${target(TYPE, schedule.id)}`)).status).toBe(200);
+  expect(await own()).toMatchObject([{ id: person.id }]);
+  expect((await client.send('DELETE', `/calendar-feeds${target(TYPE, schedule.id)}`)).status).toBe(403);
+  expect((await admin.get<{ list: { id: number }[] }>('/calendar-feeds/own')).list.map(({ id }) => id)).toContain(
+    schedule.id,
+  );
+});
+
 it.each(['/rest/api/calendar-feeds/x.ics', '/rest/api/calendar-feeds/%00.ics', '/rest/api/calendar-feeds/download'])(
   '%s without a token is refused',
   async (url) => {

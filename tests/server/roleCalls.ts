@@ -393,6 +393,7 @@ export const CALLS: { [call: string]: Row } = {
     body: ({ id, orgId }) => ({ id, objectType: 'PARTICIPANT', newOrgId: orgId }),
   },
   'GET /calendar-feeds': { statuses: READ_PEOPLE, url: personFeed() },
+  'GET /calendar-feeds/own': { statuses: ANY },
   'POST /calendar-feeds': { statuses: READ_PEOPLE, body: ({ participantId: id }) => ({ type: 'PARTICIPANT', id }) },
   'DELETE /calendar-feeds': { statuses: '401 403 200 200 200 200', url: personFeed() },
   'GET /calendar-feeds/download': { statuses: READ_PEOPLE, url: personFeed('/download') },

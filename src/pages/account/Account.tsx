@@ -6,14 +6,16 @@ import '../../record/record.css';
 import '../../list/views.css';
 import { ChangePassword } from './ChangePassword.tsx';
 import { Display } from './Display.tsx';
+import { Feeds } from './Feeds.tsx';
 import { Profile } from './Profile.tsx';
 import { Sessions } from './Sessions.tsx';
 import { TwoFactor } from './TwoFactor.tsx';
 
-/** The account page: profile, password, second factor, sessions, and display settings of this browser. */
+/** The account page: profile, password, second factor, sessions, addresses of calendars, and display settings of this browser. */
 export default function Account() {
   const translate = useTranslate();
   const sessions = useExtension('sessions');
+  const feeds = useExtension('feeds.own');
   return (
     <Box className="page" sx={{ maxWidth: 1000 }}>
       <PageTitle>{translate('shell.account.title')}</PageTitle>
@@ -21,6 +23,7 @@ export default function Account() {
       <ChangePassword />
       <TwoFactor />
       {sessions && <Sessions />}
+      {feeds && <Feeds />}
       <Display />
     </Box>
   );

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import { isOther, type ShownResources } from '../../../dataProvider/replies/dashboard.ts';
+import { isOther, type OtherFigures, type ShownResources } from '../../../dataProvider/replies/dashboard.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLengthText } from '../../live/times.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -12,7 +12,7 @@ import { TRACKED_PROPERTIES } from './figures.ts';
 import { resourcesQuery } from './queries.ts';
 import { RawFigures } from './RawFigures.tsx';
 import { TileHead } from './TileHead.tsx';
-import { TileState } from './TileState.tsx';
+import { TilePlaceholder, TileState } from './TileState.tsx';
 import type { TileProps } from './types.ts';
 
 /** Refetch interval in milliseconds. */
@@ -63,6 +63,23 @@ function shareOf(gauge: Gauge, found: ShownResources): number | null {
   }
 }
 
+/** Words in the names of figures by the gauge to which they belong. */
+const TOPICS: { readonly [gauge in Gauge]: RegExp } = {
+  memory: /memory|ram\b|heap/i,
+  disk: /disk|storage|space/i,
+  systemCpuLoad: /system.*load|^load/i,
+  cpuLoad: /(process|cpu).*load/i,
+  cpuTime: /cpu.*time/i,
+};
+
+/** The figures of unknown shape that belong to a gauge, so that not every gauge shows all of them. */
+function OfTopic({ gauge, figures: { other } }: { gauge: Gauge; figures: OtherFigures }) {
+  const translate = useTranslate();
+  const own = other.filter(({ name }) => TOPICS[gauge].test(name));
+  if (own.length === 0) return <TilePlaceholder>{translate('dashboard.noFigure')}</TilePlaceholder>;
+  return <RawFigures figures={{ other: own }} />;
+}
+
 function GaugeTile({ gauge, title }: TileProps & { gauge: Gauge }) {
   const translate = useTranslate();
   const locale = useLocale();
@@ -73,7 +90,7 @@ function GaugeTile({ gauge, title }: TileProps & { gauge: Gauge }) {
     return (
       <>
         <TileHead title={title} />
-        {data === undefined ? <TileState query={query} /> : <RawFigures figures={data} />}
+        {data === undefined ? <TileState query={query} /> : <OfTopic gauge={gauge} figures={data} />}
       </>
     );
   }

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { toldAt } from '../../parts/chart/alarmFigures.ts';
+import { toldSeries } from '../../parts/chart/alarmFigures.ts';
 import { useFigures } from './figures.ts';
 import { mediaCallsQuery } from './queries.ts';
 import { SeriesTile } from './SeriesTile.tsx';
@@ -22,22 +22,14 @@ export function MediaCallsTile(props: TileProps) {
     <SeriesTile
       tile={props}
       query={query}
-      seriesOf={({ list }, at, found) => {
-        const told = RESULTS.filter(({ key }) => list.every((one) => one[key] !== null));
-        const rest = at.map((one) => {
-          const calls = toldAt(found, one, 'calls');
-          return calls === null ? null : told.reduce((left, { key }) => left - (toldAt(found, one, key) ?? 0), calls);
-        });
+      seriesOf={({ list }, at) => {
+        const { told, parts, rest } = toldSeries(list, at, { series: RESULTS, whole: 'calls' });
         return [
-          ...RESULTS.map(({ key, color }) => ({
-            name: translate(`figures.${key}`),
-            color,
-            data: at.map((one) => (told.some((result) => result.key === key) ? toldAt(found, one, key) : null)),
-          })),
+          ...parts.map(({ key, color, data }) => ({ name: translate(`figures.${key}`), color, data })),
           {
-            name: translate(told.length === RESULTS.length ? 'figures.open' : 'figures.resultNotTold'),
-            color: told.length === RESULTS.length ? '--run' : '--end',
-            data: rest,
+            name: translate(told ? 'figures.open' : 'figures.resultNotTold'),
+            color: told ? '--run' : rest.color,
+            data: rest.data,
           },
         ];
       }}

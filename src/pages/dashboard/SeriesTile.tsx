@@ -20,12 +20,8 @@ interface SeriesTileProps<T extends Timed> {
   query: UseQueryResult<T | OtherFigures>;
   /** Returns a text about the total. */
   about?: (data: T) => string | undefined;
-  /** Returns the series of the chart. `at`: starts of its hours or days; `found`: the available figures by start. */
-  seriesOf: (
-    data: T,
-    at: string[],
-    found: ReadonlyMap<string, T['list'][number]>,
-  ) => ComponentProps<typeof ChartBox>['series'];
+  /** Returns the series of the chart. `at`: starts of its hours or days. */
+  seriesOf: (data: T, at: string[]) => ComponentProps<typeof ChartBox>['series'];
 }
 
 /** A tile with a chart of figures by hour or day. A reply of unknown shape is shown as a table. */
@@ -43,10 +39,7 @@ export function SeriesTile<T extends Timed>({ tile, query, about, seriesOf }: Se
       {data === undefined && <TileState query={query} />}
       {data !== undefined && isOther(data) && <RawFigures figures={data} />}
       {known && (
-        <ChartBox
-          {...{ title: tile.title, at, time: translate('dashboard.time') }}
-          series={seriesOf(known, at, new Map(known.list.map((one) => [one.at, one])))}
-        />
+        <ChartBox {...{ title: tile.title, at, time: translate('dashboard.time') }} series={seriesOf(known, at)} />
       )}
     </>
   );

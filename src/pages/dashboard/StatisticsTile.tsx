@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core';
-import { ALARM_SERIES, alarmsAddress, toldAt } from '../../parts/chart/alarmFigures.ts';
+import { alarmSeries, alarmsAddress } from '../../parts/chart/alarmFigures.ts';
 import { useFigures } from './figures.ts';
 import { statisticsQuery } from './queries.ts';
 import { SeriesTile } from './SeriesTile.tsx';
 import type { TileProps } from './types.ts';
 
-/** Number of alarms by hour or day and result. */
+/** Number of alarms by hour or day and result; where the platform tells no result, that is said. */
 export function StatisticsTile(props: TileProps) {
   const translate = useTranslate();
   const query = useFigures(statisticsQuery(props.options));
@@ -16,11 +16,12 @@ export function StatisticsTile(props: TileProps) {
       about={({ total: { acceptSeconds } }) =>
         acceptSeconds === null ? undefined : translate('dashboard.acceptedAfter', { seconds: acceptSeconds })
       }
-      seriesOf={(data, at, found) =>
-        ALARM_SERIES.map(({ key, color }) => ({
-          ...{ name: translate(`figures.${key}`), color },
-          data: at.map((one) => toldAt(found, one, key)),
-          to: alarmsAddress(data, key),
+      seriesOf={(data, at) =>
+        alarmSeries(data.list, at).map(({ key, color, data: figures }) => ({
+          name: translate(key === 'rest' ? 'figures.resultNotTold' : `figures.${key}`),
+          color,
+          data: figures,
+          to: key === 'rest' ? undefined : alarmsAddress(data, key),
         }))
       }
     />

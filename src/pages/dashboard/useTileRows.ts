@@ -7,7 +7,6 @@ import { useDefinition } from '../../definition/current.tsx';
 import type { Resource } from '../../engine/definition.ts';
 import type { Options } from '../../engine/named.ts';
 import { isObject } from '../../engine/paths.ts';
-import type { Sort } from '../../engine/view.ts';
 import { readState, writeState } from '../../list/urlState.ts';
 import { TRACKED_PROPERTIES } from './figures.ts';
 
@@ -47,6 +46,7 @@ export function useTileRows(options: Options, rows: number) {
 
 function sortOf({ list }: Resource, options: Options): { field: string; order: 'ASC' | 'DESC' } {
   const own = list === false ? { field: 'id', order: 'ASCENDING' as const } : list.sort;
-  const { field, order } = isObject(options.sort) ? (options.sort as unknown as Sort) : own;
+  const stored = isObject(options.sort) ? options.sort : {};
+  const { field, order } = typeof stored.field === 'string' ? { field: stored.field, order: stored.order } : own;
   return { field, order: order === 'DESCENDING' ? 'DESC' : 'ASC' };
 }

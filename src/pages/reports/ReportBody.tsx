@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { ReportTab } from '../../../protocol/reports.ts';
 import { bucketsOf } from '../../duty/buckets.ts';
 import { formatDate } from '../../engine/dates.ts';
-import { ALARM_SERIES, toldAt } from '../../parts/chart/alarmFigures.ts';
+import { alarmSeries } from '../../parts/chart/alarmFigures.ts';
 import { ChartBox } from '../../parts/chart/ChartBox.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { AlarmRows } from './AlarmRows.tsx';
@@ -32,7 +32,6 @@ export function ReportBody({ tab, state, set, made, report }: ReportBodyProps) {
   const days = { from: formatDate(from, locale), to: formatDate(to, locale) };
   const grouped = state.groupBy !== 'none';
   const at = bucketsOf(by, from, to);
-  const found = new Map(series.map((one) => [one.at, one]));
   const label = (one: string) => month(one.slice(0, 7));
   return (
     <Stack spacing={5}>
@@ -53,10 +52,11 @@ export function ReportBody({ tab, state, set, made, report }: ReportBodyProps) {
                 time={translate(`reports.${by}`)}
                 at={at}
                 label={by === 'month' ? label : undefined}
-                series={ALARM_SERIES.map(({ key, color }) => ({
-                  ...{ name: translate(`figures.${key}`), color },
-                  data: at.map((one) => toldAt(found, one, key)),
-                  to: listOf(state, report, key),
+                series={alarmSeries(series, at).map(({ key, color, data }) => ({
+                  name: translate(key === 'rest' ? 'figures.resultNotTold' : `figures.${key}`),
+                  color,
+                  data,
+                  to: key === 'rest' ? undefined : listOf(state, report, key),
                 }))}
               />
             </Box>

@@ -18,11 +18,11 @@ export type ShownReport = Omit<ReportReply, 'list' | 'total' | 'groups' | 'month
   total: ShownFigures;
   groups: ShownGroup[];
   months: Told<ReportReply['months'][number]>[];
-  series: (Omit<ReportReply['series'][number], 'takenOver'> & { takenOver: number | null })[];
+  series: ({ at: string; alarms: number } & { [figure in AlarmFigure]: number | null })[];
 };
-type NotAlwaysTold = 'calls' | 'failedCalls' | 'takenOver';
+type NotAlwaysTold = 'calls' | 'failedCalls' | AlarmFigure;
 type Told<T> = Omit<T, NotAlwaysTold> & { [figure in NotAlwaysTold]: number | null };
-/** Figures of a report; null: no alarm tells its calls, or whether people or operators dealt with it. */
+/** Figures of a report; null: no alarm tells its calls, in which figure it counts, or whether operators took it over. */
 export type ShownFigures = Told<ReportFigures>;
 /** Figures of a group of a report. */
 export type ShownGroup = Told<ReportGroup>;
@@ -40,9 +40,12 @@ const KEYS: { readonly [by in GroupBy]: (row: ShownAlarm) => string | number | n
   status: ({ status }) => status,
 };
 
-/** Returns the sums of alarms. Durations and targets need calls and answers, which other platforms don't report. */
-function figuresOf(rows: readonly ShownAlarm[]): ShownFigures {
-  const count = (figure: AlarmFigure) => rows.filter((row) => row.figure === figure).length;
+/**
+ * Returns the sums of alarms. Durations and targets need calls and answers, which other platforms don't report. `told`:
+ * whether any alarm of the report tells in which figure it counts.
+ */
+function figuresOf(rows: readonly ShownAlarm[], told: boolean): ShownFigures {
+  const count = (figure: AlarmFigure) => (told ? rows.filter((row) => row.figure === figure).length : null);
   const sum = (key: 'calls' | 'failedCalls') =>
     rows.reduce<number | null>((all, row) => (row[key] === null ? all : (all ?? 0) + row[key]), null);
   return {
@@ -94,6 +97,7 @@ export async function buildReportLocally(
   signal?: AbortSignal,
 ): Promise<ShownReport> {
   const { rows } = await historyOf(request, signal);
+  const told = rows.some(({ figure }) => figure !== null);
   const { currentPage, pageSize, groupBy, duration } = request;
   const keyOf = (row: ShownAlarm) => {
     const key = KEYS[groupBy](row);
@@ -101,7 +105,7 @@ export async function buildReportLocally(
   };
   const group = (key: string | null, of: readonly ShownAlarm[]): ShownGroup => ({
     ...{ key, title: String(of[0]?.alarmName ?? '') },
-    ...figuresOf(of),
+    ...figuresOf(of, told),
   });
   const groups = groupBy === 'none' ? [] : partsOf(rows, keyOf).map(([key, of]) => group(key, of));
   const [from, to] = [duration.start, duration.end].map((day) => (day ? durationWire(day) : ''));
@@ -117,9 +121,9 @@ export async function buildReportLocally(
       ...{ firstCallPassed: null, acceptancePassed: null },
     }));
   return {
-    ...{ from: from ?? '', to: to ?? '', total: figuresOf(rows), by, groups, groupCount: groups.length },
+    ...{ from: from ?? '', to: to ?? '', total: figuresOf(rows, told), by, groups, groupCount: groups.length },
     series: partsOf(rows, ({ triggeredAt }) => String(triggeredAt ?? '').slice(0, length)).map(([at, of]) => {
-      const { alarms, running, waiting, accepted, takenOver, notAccepted, ended } = figuresOf(of);
+      const { alarms, running, waiting, accepted, takenOver, notAccepted, ended } = figuresOf(of, told);
       return { at: `${at}${ends}`, alarms, running, waiting, accepted, takenOver, notAccepted, ended };
     }),
     months:

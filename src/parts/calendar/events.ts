@@ -1,4 +1,6 @@
-import type { CalendarEvent, Weekday } from '../../../protocol/calendars.ts';
+import { readEvent } from '../../../dataProvider/replies/calendars.ts';
+import { flag } from '../../../dataProvider/replies/fields.ts';
+import type { Weekday } from '../../../protocol/calendars.ts';
 import { WEEKDAYS } from '../../../protocol/calendars.ts';
 import { DAY_MINUTES, type Day, dayAt, readDay, type Span, writeDay, writeTime } from '../../duty/days.ts';
 import { firstOccurrence, occurrences } from '../../duty/events.ts';
@@ -15,15 +17,12 @@ export interface Occurrence {
   span: Span;
 }
 
-/** The record of an event as the resolver reads it. */
-const eventOf = (record: RecordData) => record as unknown as CalendarEvent;
-
-export const isSeries = (record: RecordData): boolean => record.recurring === true;
+export const isSeries = (record: RecordData): boolean => flag(record.recurring) === true;
 
 /** Returns all occurrences between two days. */
 export function shownOccurrences(records: readonly PartRecord[], from: Day, to: Day): Occurrence[] {
   return records.flatMap((record) =>
-    occurrences(eventOf(record), from, to).map((span) => {
+    occurrences(readEvent(record), from, to).map((span) => {
       const day = dayAt(span.start);
       return { key: `${record.id}:${day}`, record, day, span };
     }),
@@ -32,7 +31,7 @@ export function shownOccurrences(records: readonly PartRecord[], from: Day, to: 
 
 /** Returns the occurrence of an event that starts on a day, otherwise its first one; undefined if it has none. */
 export function occurrenceOn(record: PartRecord, day: Day | undefined): Occurrence | undefined {
-  const first = firstOccurrence(eventOf(record));
+  const first = firstOccurrence(readEvent(record));
   if (!first) return undefined;
   const found = day === undefined ? undefined : shownOccurrences([record], day, day + 1).find((one) => one.day === day);
   return found ?? { key: `${record.id}:${dayAt(first.start)}`, record, day: dayAt(first.start), span: first };
@@ -59,7 +58,7 @@ function shiftedWeekdays(days: unknown, by: number): unknown {
 
 /** Returns a series or single event with all occurrences moved and resized as the given one was. */
 export function movedEvent({ record, span }: Occurrence, to: Span): PartRecord {
-  const first = firstOccurrence(eventOf(record)) ?? span;
+  const first = firstOccurrence(readEvent(record)) ?? span;
   const start = first.start + to.start - span.start;
   const days = dayAt(start) - dayAt(first.start);
   return {

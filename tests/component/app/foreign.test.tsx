@@ -51,6 +51,7 @@ it('shows a list without calls for its records as read-only, and says so [P16]',
   });
   const row = await screen.findByRole('row', { name: /Night shift/ });
   screen.getByText(/This server only lists these records/);
+  screen.getByText('It would need the extension “participantGroups”.');
   expect(within(row).queryByRole('link')).toBeNull();
   expect(screen.queryByRole('button', { name: 'New' })).toBeNull();
   await userEvent.setup().click(within(row).getByText('Night shift'));
@@ -73,6 +74,7 @@ it.each(['/text-templates', '/text-templates/800', '/text-templates/_new'])(
   async (route) => {
     const { server } = await another(route);
     await screen.findByText('This server does not keep such a list.');
+    screen.getByText('It would need the extension “textTemplates”.');
     expect(server.calls()).not.toContain('POST /rest/api/list');
   },
 );

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Extension } from '../../../protocol/capabilities.ts';
 import { renderApp } from '../app/renderApp.tsx';
 import { type fakeServer, USER } from '../fakeServer.ts';
@@ -13,9 +13,9 @@ const session = (id: string, current: boolean) => ({
 });
 const refusal = (errors: Record<string, string>) => ({ status: 400, body: { reason: 'VALIDATION', errors } });
 
-const open = (answers: Parameters<typeof fakeServer>[0] = {}) =>
+const open = (answers: Parameters<typeof fakeServer>[0] = {}, extensions = EXTENSIONS) =>
   renderApp('/account', {
-    extensions: EXTENSIONS,
+    extensions,
     answers: {
       'GET /rest/api/users/profile': { body: OWN },
       'GET /rest/api/sessions': { body: { list: [session('a', true), session('b', false)] } },
@@ -117,4 +117,49 @@ it('reports a refused code of the second factor at its field, and accepts the ne
     { verificationCode: '111111' },
     { verificationCode: '222222' },
   ]);
+});
+
+describe('addresses of calendars', () => {
+  const FEEDS = [
+    { type: 'PARTICIPANT', id: 7, title: 'Anna Aigner', createdAt: '2026-11-20 08:00:00', lastReadAt: null },
+    { type: 'GONE', id: 8, title: '#8', createdAt: '2026-11-20 08:00:00', lastReadAt: '2026-11-21 09:30:00' },
+  ];
+  const FEED = 'DELETE /rest/api/calendar-feeds';
+
+  it('are listed with when each was last read, and can be ended', async () => {
+    const list = [...FEEDS];
+    const { server } = await open(
+      {
+        'GET /rest/api/calendar-feeds/own': () => ({ body: { list } }),
+        [FEED]: () => {
+          list.shift();
+          return { body: {} };
+        },
+      },
+      [...EXTENSIONS, 'feeds.own'],
+    );
+    const region = within(await part('Calendar addresses'));
+    const rows = await region.findAllByRole('listitem');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/^Anna AignerParticipant · since .*8:00 · not read yetRevoke$/),
+      expect.stringMatching(/^#8since .*8:00 · last read .*9:30Revoke$/),
+    ]);
+    expect(region.getByRole('link', { name: 'Anna Aigner' }).getAttribute('href')).toBe('/participants/7');
+    await userEvent.setup().click(region.getByRole('button', { name: 'Revoke the address of Anna Aigner' }));
+    await screen.findByText('Address revoked');
+    expect(server.received.find(({ call }) => call === FEED)?.query).toEqual({ type: 'PARTICIPANT', id: '7' });
+    await waitFor(() => expect(region.getAllByRole('listitem')).toHaveLength(1));
+  });
+
+  it('say where to make one if there is none', async () => {
+    await open({ 'GET /rest/api/calendar-feeds/own': { body: { list: [] } } }, [...EXTENSIONS, 'feeds.own']);
+    await within(await part('Calendar addresses')).findByText(/^You have none/);
+  });
+
+  it('are neither shown nor asked for on a platform without the extension', async () => {
+    const { server } = await open();
+    await part('Sessions');
+    expect(screen.queryByRole('region', { name: 'Calendar addresses' })).toBeNull();
+    expect(server.calls().filter((call) => call.includes('calendar-feeds'))).toEqual([]);
+  });
 });

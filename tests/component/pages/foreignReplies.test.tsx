@@ -100,6 +100,86 @@ it('a dashboard of unknown fields shows the alarms, and gauges without figures (
   expect(document.body.textContent).not.toMatch(/NaN|undefined|\[object|%\{/);
 });
 
+it('gauges of unknown figures show those of their own name, and the types of calls are known by it (S16)', async () => {
+  const types = ['memory', 'disk', 'systemCpuLoad', 'callsByType'];
+  const layout = types.map((type, index) => ({ i: type, type, x: 0, y: index * 5, w: 6, h: 5, options: {} }));
+  await foreign('/', {
+    'GET /rest/api/widgets': { body: { widgets: JSON.stringify(layout) } },
+    'GET /rest/api/dashboard/resources': { body: { memory: { used: '512 MB', free: null }, load: [0.4, 0.3] } },
+    'GET /rest/api/dashboard/calls-typed/today': { body: [{ medium: 'SMS', total: 12 }] },
+  });
+  await screen.findByText('512 MB');
+  const textOf = (name: string) => screen.getByRole('region', { name }).textContent;
+  expect([textOf('Memory'), textOf('Disk'), textOf('System CPU load')]).toEqual([
+    'MemoryMemory, Used512 MB',
+    'DiskNo figure from this platform',
+    'System CPU loadLoad, 10.4Load, 20.3',
+  ]);
+  await waitFor(() => expect(textOf('Media calls by type')).toMatch(/SMS12$/));
+});
+
+describe('figures that a platform does not tell', () => {
+  const day = new Date().toISOString().slice(0, 10);
+  const layout = ['statistics', 'mediaCalls', 'generalInfo'].map((type, index) => ({
+    ...{ i: type, type, x: 0, y: index * 5, w: 6, h: 5, options: { period: 'week_current' } },
+  }));
+  const WIDGETS = { 'GET /rest/api/widgets': { body: { widgets: JSON.stringify(layout) } } };
+  const headOf = (name: string) =>
+    within(screen.getByRole('region', { name })).getAllByRole('paragraph')[0]?.textContent;
+
+  it('are said to be not told, never 0, and what is left of a total is drawn (S16)', async () => {
+    await foreign('/', {
+      ...WIDGETS,
+      'GET /rest/api/dashboard': { body: { alarms: { running: 3 }, calls: { today: 9 } } },
+      'GET /rest/api/dashboard/statistics/week_current': { body: [{ date: day, count: 5 }] },
+      'GET /rest/api/dashboard/calls/week_current': { body: [{ date: day, count: 12, failed: 2 }] },
+    });
+    await screen.findByText('Running now');
+    await screen.findAllByText('Failed');
+    expect(headOf('Alarm statistics')).toBe(
+      'Accepted –Taken over –Unhandled –Running –Waiting to start –Ended –Result not told 5',
+    );
+    expect(headOf('Media calls')).toBe('Answered –No answer –Failed 2Result not told 10');
+    const info = within(screen.getByRole('region', { name: 'General info' }));
+    expect(info.getByText('Unhandled').parentElement?.parentElement?.textContent).toContain('–');
+  });
+
+  it('have no series of their own where all are told', async () => {
+    const told = { accepted: 1, takenOver: 0, notAccepted: 2, running: 1, waiting: 0, ended: 1 };
+    await foreign('/', {
+      ...WIDGETS,
+      'GET /rest/api/dashboard': { body: {} },
+      'GET /rest/api/dashboard/statistics/week_current': { body: [{ date: day, count: 5, ...told }] },
+      'GET /rest/api/dashboard/calls/week_current': {
+        body: [{ date: day, count: 12, failed: 2, answered: 8, noAnswer: 1 }],
+      },
+    });
+    await screen.findAllByText('Failed');
+    expect(headOf('Alarm statistics')).toBe('Accepted 1Taken over 0Unhandled 2Running 1Waiting to start 0Ended 1');
+    expect(headOf('Media calls')).toBe('Answered 8No answer 1Failed 2Open 1');
+  });
+});
+
+describe('a report made of alarms', () => {
+  const rows = (status: string | null) =>
+    [1, 2, 3].map((id) => ({ id, status, triggeredAt: `${new Date().toISOString().slice(0, 10)} 00:00:0${id}` }));
+
+  it.each([
+    [
+      'of statuses that only the platform knows',
+      'OFFEN',
+      'Accepted –Taken over –Unhandled –Running –Waiting to start –Ended –Result not told 3',
+    ],
+    ['of known statuses', 'NOT_ACCEPTED', 'Accepted 0Taken over –Unhandled 3Running 0Waiting to start 0Ended 0'],
+  ])('%s has a chart with data beside its total (S16)', async (_, status, legend) => {
+    await foreign('/reports/detailed', { 'POST /rest/api/history': { body: { list: rows(status), count: 3 } } });
+    const table = await screen.findByRole('table', { name: 'Alarms over time' });
+    expect(table.parentElement?.querySelector('p')?.textContent).toBe(legend);
+    const totals = (await screen.findByRole('heading', { name: 'Total' })).parentElement;
+    expect(totals?.textContent).toContain(status === 'OFFEN' ? 'Running–' : 'Running0');
+  });
+});
+
 describe('a report of a platform that makes none', () => {
   const FORMATS = ['Excel', 'Excel datatable', 'Excel detailed', 'PDF', 'PDF detailed', 'CSV'];
   const EXPORT = 'POST /rest/api/reports/detailed/export';

@@ -45,6 +45,13 @@ describe('on a platform that announces no authorities', () => {
 });
 
 describe("on a platform with only the specification's calls", () => {
+  it('records have no tab of parts that it cannot list (S16)', () => {
+    const tabsOf = (from: Loaded, name: string) => named(from, name).tabs.map((tab) => tab.name);
+    expect(tabsOf(platformWith(), 'participants')).toEqual(['details', 'devices', 'calendar', 'memberships']);
+    expect(tabsOf(platformWith('overrides'), 'participants')).toContain('absences');
+    expect(tabsOf(platformWith(), 'alarm-points')).toContain('consequences');
+  });
+
   const opsOf = (name: string, ...extensions: string[]) =>
     OPS.filter((op) => allows(named(platformWith(...extensions), name), op));
 

@@ -23,6 +23,54 @@ const first = () => {
   return found;
 };
 
+describe('events as other platforms may send them (S7)', () => {
+  const shownOn = (more: object) =>
+    shownOccurrences(
+      [{ ...NIGHT, exceptDates: null, ...more }],
+      at('2026-11-02 00:00') / 1440,
+      at('2026-11-10 00:00') / 1440,
+    ).map(({ span: { start, end } }) => [start, end]);
+  const MON = [at('2026-11-02 22:00'), at('2026-11-03 06:00')];
+  const SUN = [at('2026-11-08 22:00'), at('2026-11-09 06:00')];
+  const NEXT = [at('2026-11-09 22:00'), at('2026-11-10 06:00')];
+
+  it.each<[what: string, sent: object, shown: number[][]]>([
+    ['days as a text', { markedDays: 'MONDAY,SUNDAY' }, [MON, SUN, NEXT]],
+    ['days as an object, which says nothing', { markedDays: { monday: true } }, [MON, NEXT]],
+    ['days as a number, which says nothing', { markedDays: 5 }, [MON, NEXT]],
+    ['days left out as a text', { exceptDates: '2026-11-02' }, [MON, SUN, NEXT]],
+    [
+      'times as numbers, which say nothing',
+      { startTime: 2200, endTime: { hour: 6 }, recurring: false, endDateSelected: null },
+      [[at('2026-11-02 00:00'), at('2026-11-03 00:00')]],
+    ],
+    [
+      'times with one digit',
+      { startTime: '9:00', endTime: '10:30', recurring: false, endDateSelected: null },
+      [[at('2026-11-02 09:00'), at('2026-11-02 10:30')]],
+    ],
+    ['flags and numbers as texts', { recurring: 'false' }, [MON]],
+    [
+      'a number of times as a text',
+      { repeatType: 'DAILY', countAfterTimesEnd: '2', repeatEvery: '1' },
+      [MON, [at('2026-11-03 22:00'), at('2026-11-04 06:00')]],
+    ],
+    [
+      'its kind in small letters',
+      { repeatType: 'weekdays', endType: 'after_times_end', countAfterTimesEnd: 2 },
+      [MON, [at('2026-11-03 22:00'), at('2026-11-04 06:00')]],
+    ],
+    [
+      'a day as a date with a time',
+      { startDateSelected: '2026-11-02T00:00:00', recurring: false, endDateSelected: null },
+      [MON],
+    ],
+    ['nothing that is known', { startDateSelected: {}, day: 7 }, []],
+  ])('%s', (_, sent, shown) => {
+    expect(shownOn(sent)).toEqual(shown);
+  });
+});
+
 describe('the drawing of an event in the calendar', () => {
   it('shows its occurrences, each with a key and the day on which it starts', () => {
     const days = [at('2026-11-02 00:00'), at('2026-11-16 00:00')].map((minute) => minute / 1440) as [number, number];
