@@ -127,7 +127,14 @@ export const shapes = {
     some: 'text',
     where: 'Condition',
   },
-  Column: { field: 'text!', width: 'text', align: "'start'|'end'", hidden: 'boolean', extension: 'text' },
+  Column: {
+    field: 'text!',
+    width: 'text',
+    align: "'start'|'end'",
+    hidden: 'boolean',
+    extension: 'text',
+    tabs: 'text[]',
+  },
   Sort: { field: 'text!', order: "'ASCENDING'|'DESCENDING'!" },
   ListView: {
     columns: '(text|Column)[]!',

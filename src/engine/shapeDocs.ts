@@ -97,10 +97,11 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
   },
   Column: {
     field: "a field, or `title` for the record's title",
-    width: 'CSS width, `8rem`; columns without one share the remaining width',
+    width: 'CSS width, `8rem`, of a column whose cells are a widget; others take the width that they need',
     align: 'default: `end` for numbers',
     hidden: 'only offered in the column chooser',
     extension: 'extension of the protocol that the column needs',
+    tabs: 'tabs of the screen in which the column stands, if the screen has tabs of its own; default: all',
   },
   Sort: { field: 'a sortable field', order: 'direction' },
   ListView: {

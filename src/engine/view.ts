@@ -9,13 +9,15 @@ export type FilterValue = string | number | boolean | null | (string | number)[]
 
 export interface Column {
   field: string;
-  /** CSS width, e.g. "8rem". Columns without one share the remaining width. */
+  /** CSS width, e.g. "8rem", of a column whose contents can't be measured; others take the width that they need. */
   width?: string;
   align?: 'start' | 'end';
   /** Hidden by default; offered in the column chooser. */
   hidden?: boolean;
   /** Extension of the protocol that the column needs; without it the column is left out. */
   extension?: string;
+  /** Tabs of the screen in which the column stands, if the screen has tabs of its own. Default: all. */
+  tabs?: string[];
 }
 
 export interface Sort {
