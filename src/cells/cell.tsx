@@ -132,7 +132,7 @@ export function cellText({ field: name }: Column, record: AnyRecord, c: CellCont
   const field = c.resource.fields[name];
   if (name === 'title' && !field) return titleOf(c.resource, record);
   const widget = field?.cell === undefined ? undefined : c.widgets[named(field.cell).name];
-  if (widget) return widget.text?.(record, c);
+  if (widget) return widget.text?.(record, c, record[name]);
   const text = valueText(name, field, record, c);
   return field?.type === 'ref' ? c.shownOrgName(text) : text;
 }

@@ -38,7 +38,7 @@ export interface Widget<Props = object> {
 /** A cell of a list. One without `text` isn't measured: its column has the width of the definition. */
 export interface CellWidget extends Widget<CellProps> {
   /** The text of the cell, or one of about its length, from which the width of its column is measured. */
-  text?: (record: AnyRecord, context: CellTexts) => string;
+  text?: (record: AnyRecord, context: CellTexts, value: unknown) => string;
   /** Width in pixels of what the cell has beside the text, e.g. a symbol. */
   space?: number;
 }

@@ -2,6 +2,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { type ShownAlarm, secondsOf } from '../../../dataProvider/replies/alarms.ts';
 import { MOST_ACCEPTED_BY } from '../../../protocol/alarmTable.ts';
 import type { CellProps, CellWidget, Widgets } from '../../definition/widgets.ts';
+import { wallTime } from '../../engine/clock.ts';
 import { formatDate, formatDateTime, formatTimeOfDay } from '../../engine/dates.ts';
 import { AlarmIcon } from '../../live/AlarmIcon.tsx';
 import { AlarmStatus } from '../../live/AlarmStatus.tsx';
@@ -28,6 +29,18 @@ function StatusCell({ value, record }: CellProps) {
     </>
   );
 }
+
+/** The longest text of a moment: by the browser's clock, which is near enough to measure it. */
+const timeText: CellWidget['text'] = (_, { locale }, value) => {
+  if (typeof value !== 'string' || value === '') return '';
+  return value.startsWith(wallTime(undefined).today) ? formatTimeOfDay(value) : formatDateTime(value, locale);
+};
+
+const triggeredText: CellWidget['text'] = (record, context, value) => {
+  const { status, startsAt } = rowOf(record);
+  if (status !== 'SCHEDULED') return timeText(record, context, value);
+  return context.translate('alarmTable.scheduled.from', { time: timeText(record, context, startsAt) });
+};
 
 const statusText: CellWidget['text'] = (record, { translate }) => {
   const { status, figure, takenOverBy } = rowOf(record);
@@ -133,8 +146,8 @@ const namesText: CellWidget['text'] = (record, { translate }) => {
 export const cells: Widgets['cells'] = {
   alarmIcon: { component: IconCell },
   alarmStatus: { component: StatusCell, text: statusText, space: STATUS_SPACE },
-  alarmTime: { component: TimeCell },
-  alarmTriggered: { component: TriggeredCell },
+  alarmTime: { component: TimeCell, text: timeText },
+  alarmTriggered: { component: TriggeredCell, text: triggeredText },
   timeInState: { component: TimeInStateCell },
   acceptances: { component: AcceptancesCell, text: () => '00 / 00' },
   triggeredBy: {
