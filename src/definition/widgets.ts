@@ -41,6 +41,8 @@ export interface CellWidget extends Widget<CellProps> {
   text?: (record: AnyRecord, context: CellTexts, value: unknown) => string;
   /** Width in pixels of what the cell has beside the text, e.g. a symbol. */
   space?: number;
+  /** The text is small and of medium weight. */
+  small?: boolean;
 }
 
 /** What is needed to tell the text of a cell. */

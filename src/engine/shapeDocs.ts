@@ -142,6 +142,11 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
     running:
       'while this holds for the stored record, the action is under way: it is not offered, and the open record follows what the platform writes into it',
   },
+  Notice: {
+    name: 'camelCase; text `resources.<name>.notices.<notice>`',
+    field: 'the field that is to blame; the notice links to it',
+    when: 'the notice is shown while this holds for the typed values',
+  },
   RecordLink: {
     name: 'camelCase; text `resources.<name>.links.<link>`',
     to: 'address of the page with placeholders from the record: `/alarm-trigger?point={id}`',
@@ -229,6 +234,7 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
     actions: "further entries of a record's menu, with a confirmation",
     links: "entries of a record's menu that lead to pages",
     rules: 'cross-field rules',
+    notices: 'warnings in the form about what follows from its values; they prevent nothing',
     review:
       'what is shown before a change of a stored record is saved, by name; nothing is sent unless it is confirmed',
     selector: 'records are chosen from the tree of organizations; default: from a list',

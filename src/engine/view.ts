@@ -60,6 +60,16 @@ export interface Tab {
   extension?: string;
 }
 
+/** What the user should know before saving; it doesn't prevent it. */
+export interface Notice {
+  /** camelCase; text: resources.<name>.notices.<notice>. */
+  name: string;
+  /** The field that is to blame; the notice links to it. */
+  field: string;
+  /** The notice is shown while this holds for the typed values. */
+  when: Condition;
+}
+
 /** A filter of the selection tree. Filters of several resources with the same name are one filter. */
 export interface SelectorFilter {
   /** Text: resources.<name>.filters.<filter>, else the label of the field. */

@@ -1,7 +1,9 @@
 import { alignOf, type CellContext, cellText } from '../cells/cell.tsx';
+import type { CellWidget } from '../definition/widgets.ts';
 import type { AnyRecord } from '../engine/definition.ts';
 import { named } from '../engine/named.ts';
 import type { Column } from '../engine/view.ts';
+import type { Measure } from '../ui/textMeasure.ts';
 import { columnLabel } from './columnLabel.ts';
 import type { Need } from './fitColumns.ts';
 import { sortNameOf } from './sort.ts';
@@ -29,29 +31,17 @@ const MOST_OTHER = 260;
 /** Which columns give way first: long texts, then texts and references, at last the name. */
 const YIELDS = { longText: 0, text: 1, name: 2 } as const;
 
-/** Measures a text in pixels. */
-export type Measure = (text: string, weight: 400 | 500, size: 12 | 13) => number;
-
-let pen: OffscreenCanvasRenderingContext2D | null | undefined;
-
-/** Returns the function that measures texts in the font of tables; undefined without a canvas. */
-export function textMeasure(): Measure | undefined {
-  pen ??= typeof OffscreenCanvas === 'undefined' ? null : new OffscreenCanvas(1, 1).getContext('2d');
-  if (!pen) return undefined;
-  const canvas = pen;
-  const family = getComputedStyle(document.documentElement).getPropertyValue('--font');
-  return (text, weight, size) => {
-    canvas.font = `${weight} ${size}px ${family}`;
-    return canvas.measureText(text).width;
-  };
-}
-
 interface Measuring {
   rows: readonly AnyRecord[];
   cells: CellContext;
   measure: Measure;
   /** The column that links to the record. */
   name: Column | undefined;
+}
+
+function widgetOf({ field: name }: Column, { resource, widgets }: CellContext): CellWidget | undefined {
+  const field = resource.fields[name];
+  return field?.cell === undefined ? undefined : widgets[named(field.cell).name];
 }
 
 /** The widest text of a column in pixels; undefined if its content isn't text, or none of the rows has any. */
@@ -65,9 +55,10 @@ function contentWidth(column: Column, { rows, cells, measure, name }: Measuring)
     longest.sort((a, b) => b.length - a.length);
     longest.length = Math.min(longest.length, MEASURED);
   }
-  const weight = column === name ? 500 : 400;
+  const small = widgetOf(column, cells)?.small === true;
+  const weight = small || column === name ? 500 : 400;
   // figures of times and numbers all have the width of a zero
-  return Math.max(0, ...longest.map((text) => measure(text.replaceAll(/\d/g, '0'), weight, 13)));
+  return Math.max(0, ...longest.map((text) => measure(text.replaceAll(/\d/g, '0'), weight, small ? 12 : 13)));
 }
 
 function headWidth(column: Column, { cells: { resource, labels }, measure }: Measuring): number {
@@ -79,7 +70,7 @@ function needOf(column: Column, measuring: Measuring): Need {
   const { cells, name } = measuring;
   const field = cells.resource.fields[column.field];
   const isName = column === name;
-  const widget = field?.cell === undefined ? undefined : cells.widgets[named(field.cell).name];
+  const widget = widgetOf(column, cells);
   const content = contentWidth(column, measuring);
   const given = column.width?.endsWith('rem') ? Number.parseFloat(column.width) * REM : UNKNOWN;
   const natural =

@@ -2,9 +2,10 @@ import { useListContext } from 'ra-core';
 import { useEffect, useMemo, useState } from 'react';
 import type { CellContext } from '../cells/cell.tsx';
 import type { Column } from '../engine/view.ts';
+import { textMeasure } from '../ui/textMeasure.ts';
 import { useListMarks, useListScreen } from './context.ts';
 import { ENDS, fitColumns, type Need, nameColumn, restColumn, shareWidths, TICK_WIDTH } from './fitColumns.ts';
-import { measureColumns, textMeasure } from './measureColumns.ts';
+import { measureColumns } from './measureColumns.ts';
 import type { Row } from './useRows.ts';
 
 interface Fitting {

@@ -145,7 +145,7 @@ const namesText: CellWidget['text'] = (record, { translate }) => {
 /** Cells of the alarm table, in addition to those that every definition can use. */
 export const cells: Widgets['cells'] = {
   alarmIcon: { component: IconCell },
-  alarmStatus: { component: StatusCell, text: statusText, space: STATUS_SPACE },
+  alarmStatus: { component: StatusCell, text: statusText, space: STATUS_SPACE, small: true },
   alarmTime: { component: TimeCell, text: timeText },
   alarmTriggered: { component: TriggeredCell, text: triggeredText },
   timeInState: { component: TimeInStateCell },
