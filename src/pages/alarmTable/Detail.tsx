@@ -139,6 +139,8 @@ function Known({ alarm, people }: { alarm: ShownDetails; people: readonly Called
         role="tabpanel"
         id={`${id}-panel`}
         aria-labelledby={`${id}-${part}`}
+        // it scrolls, so the keys must reach it
+        tabIndex={0}
         sx={{ fontSize: 'var(--fs-13)' }}
       >
         {part === 'calls' &&
