@@ -41,7 +41,7 @@ export function RingingNow({ chosen, onChoose }: RingingNowProps) {
                 aria-pressed={participantId === chosen}
                 onClick={() => onChoose(participantId)}
               >
-                {participantName}
+                {participantName}{' '}
                 {!gone && <span className="sr">{translate('phone.waiting', { smart_count: calls })}</span>}
                 {!gone && calls > 1 && <span aria-hidden>×{calls}</span>}
               </Button>
