@@ -151,7 +151,7 @@ it('more people whose phones ring are loaded, and those that are shown keep thei
     'GET /rest/api/simulated-phone/ringing?most=60': { body: { list: people(1, 45) } },
   });
   const list = within(await screen.findByRole('list', { name: 'Ringing now' }));
-  const names = () => list.getAllByRole('button').map((button) => button.textContent?.replace(/ 1 call.*$/, ''));
+  const names = () => list.getAllByRole('button').map((button) => button.textContent?.replace(/ 1 call.*$/, '').trim());
   await waitFor(() => expect(names()).toHaveLength(30));
   await user.hover(list.getByRole('button', { name: /^P2 / }));
   // the latest comes first, and the first one has answered

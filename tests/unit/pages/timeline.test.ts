@@ -54,7 +54,7 @@ describe('periods', () => {
 });
 
 it.each([
-  ['Maria Schmidt (MSCHM)', 200, 'Maria Schmidt (MSCHM)'],
+  ['Maria Schmidt (MSCHM)', 210, 'Maria Schmidt (MSCHM)'],
   ['Maria Schmidt (MSCHM)', 140, 'Maria Schmidt'],
   ['Maria Schmidt (MSCHM)', 70, 'Schmidt'],
   ['Maria Schmidt (MSCHM)', 50, 'MSCHM'],
