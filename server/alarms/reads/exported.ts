@@ -6,7 +6,8 @@ import type { Actor } from '../../actor.ts';
 import type { Queryable } from '../../store/behaviors.ts';
 import { safeCells } from '../../transfer/export.ts';
 import { textOf } from '../../transfer/texts.ts';
-import { everyAlarm, type TableView } from './table.ts';
+import { everyAlarm } from './everyAlarm.ts';
+import type { TableView } from './table.ts';
 import { hideTitles } from './titles.ts';
 
 /** The columns of the file: keys of a row. */

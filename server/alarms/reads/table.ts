@@ -236,32 +236,3 @@ export async function alarmPage(db: Queryable, view: TableView): Promise<{ list:
   const list = rows.filter(({ place }) => place !== null).map(({ count: _, place: __, ...row }) => toAlarmRow(row));
   return { list, count: rows[0]?.count ?? 0 };
 }
-
-/** Rows per statement when all rows are read. */
-const BATCH = 500;
-
-/**
- * Every alarm of a table with the columns of the history, newest first, read a few hundred at a time. `each` is called
- * with the rows of each reading before they are returned.
- */
-export async function* everyAlarm(
-  db: Queryable,
-  view: TableView,
-  each: (rows: AlarmRow[]) => Promise<unknown>,
-): AsyncGenerator<AlarmRow> {
-  let last: { id: string; at: string } | undefined;
-  for (;;) {
-    const after = last ? sql`and (j.raised_at, j.id) < (${last.at}::timestamptz, ${last.id}::bigint)` : sql``;
-    const { rows } = await db.query<FoundRow & { at: string }>(
-      compile(sql`select ${columnsOf({ ...view, ended: true })}, j.raised_at::text as at from alarm_job j
-        left join object g on g.id = j.org_id where ${tableCondition(view)} ${after}
-        order by j.raised_at desc, j.id desc limit ${sql.lit(BATCH)}`),
-    );
-    const read = rows.map(({ at: _, ...row }) => toAlarmRow(row));
-    await each(read);
-    yield* read;
-    const end = rows.at(-1);
-    if (!end) return;
-    last = { id: end.id, at: end.at };
-  }
-}
