@@ -176,7 +176,6 @@ function BarButton({ bar, room, stop, onFocus, onWeek, changes }: BarButtonProps
           data-bar={bar.start}
           title={barText(bar)}
           aria-label={barText(bar)}
-          title={bar.label || undefined}
           tabIndex={stop ? 0 : -1}
           onFocus={onFocus}
         >
