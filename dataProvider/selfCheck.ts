@@ -14,6 +14,8 @@ export interface Measured<T> {
   reply?: T;
   failure?: HttpFailure;
   milliseconds: number;
+  /** When the reply arrived by the clock of this device, in milliseconds since 1970. */
+  at: number;
 }
 
 /** Measures one call. Rejects only if it was cancelled. */
@@ -22,10 +24,10 @@ async function measured<T>(call: () => Promise<T>): Promise<Measured<T>> {
   const milliseconds = () => Math.round((performance.now() - begun) * 10) / 10;
   try {
     const reply = await call();
-    return { reply, milliseconds: milliseconds() };
+    return { reply, milliseconds: milliseconds(), at: Date.now() };
   } catch (failure) {
     if (!(failure instanceof HttpFailure)) throw failure;
-    return { failure, milliseconds: milliseconds() };
+    return { failure, milliseconds: milliseconds(), at: Date.now() };
   }
 }
 

@@ -92,7 +92,25 @@ export interface AlarmRow {
   closedAt?: string | null;
   closedBy?: string | null;
   closeReason?: string | null;
+  /**
+   * Who has accepted it, in the order of their answers, at most `MOST_ACCEPTED_BY` of them. Only in the history and with
+   * the extension `alarms`, as the next ones.
+   */
+  acceptedBy?: AcceptedBy[];
+  /** Which operator ended it by stopping or acknowledging it; null: nobody. */
+  endedBy?: string | null;
+  /** Seconds from its start to its end; null: it ended before it began. */
+  durationSeconds?: number | null;
 }
+
+/** A person who has accepted an alarm. */
+export interface AcceptedBy {
+  participantId: number;
+  name: string;
+}
+
+/** Most people in `acceptedBy` of a row: thousands can accept an alarm that informs. */
+export const MOST_ACCEPTED_BY = 50;
 
 /** One call in the details of an alarm. The address is empty for users who may not see participants. */
 export interface AlarmCall {

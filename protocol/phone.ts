@@ -1,6 +1,9 @@
 /** Extension `simulatedPhone`: the calls and messages that the simulated channel has delivered. */
 import type { AlarmStatus, CallState } from './alarms.ts';
 
+/** How many calls, and how many people, the replies have if `most` isn't asked for, and at most. */
+export const PHONE_LIMITS = { calls: 40, ringing: 30, most: 1_000 } as const;
+
 export const PHONE_ANSWERS = ['ACCEPT', 'DECLINE', 'ACKNOWLEDGE'] as const;
 /** A person's answer to a call. */
 export type PhoneAnswer = (typeof PHONE_ANSWERS)[number];
@@ -35,14 +38,14 @@ export interface PhoneFile {
   path: string;
 }
 
-/** GET /simulated-phone?participantId= : calls and messages to this person, newest first. */
+/** GET /simulated-phone?participantId=&most= : the newest `most` calls and messages to this person, newest first. */
 export interface PhoneReply {
   participantId: number;
   participantName: string;
   list: PhoneCall[];
 }
 
-/** GET /simulated-phone/ringing: people with calls that wait for an answer, newest call first. */
+/** GET /simulated-phone/ringing?most= : `most` people with calls that wait for an answer, newest call first. */
 export interface RingingReply {
   list: { participantId: number; participantName: string; calls: number }[];
 }

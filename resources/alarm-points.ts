@@ -104,6 +104,18 @@ export default defineResource({
   ],
   links: [triggerLink('point')],
   inAlarms: 'point',
+  notices: [
+    {
+      name: 'nobody',
+      field: 'alarmPlanId',
+      when: {
+        all: [
+          { field: 'alarmPlanId', empty: true },
+          { field: 'rotationalCalendarId', empty: true },
+        ],
+      },
+    },
+  ],
   rules: TRANSLATED_RULES,
   menu: { section: 'definition', order: 10, icon: 'notificationsActive' },
   copies: { off: 'active' },

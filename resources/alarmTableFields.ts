@@ -4,6 +4,10 @@ import { defineResource } from '../src/engine/defineResource.ts';
 /** Fields to which the search of an alarm table can be limited. */
 export const SEARCHED = ['alarmName', 'systemId', 'triggeredBy', 'status', 'text'];
 
+/** Tabs of the table: all alarms and the own ones; those that have ended (values of `tab` in the address, spec 2). */
+const NOT_ENDED = ['0', '1'];
+const HISTORY = ['2'];
+
 const SHOWN = { readOnly: true } as const;
 
 /** The alarm table as a definition (spec 9). It isn't loaded, so overlays can't change it: alarms aren't records. */
@@ -17,10 +21,13 @@ export const alarmTable = defineResource({
     icon: { ...SHOWN, type: 'json', cell: 'alarmIcon' },
     text: { ...SHOWN, type: 'longText' },
     orgId: { ...SHOWN, type: 'ref', to: 'organizations' },
-    triggeredBy: { ...SHOWN, type: 'text' },
+    triggeredBy: { ...SHOWN, type: 'text', cell: 'triggeredBy' },
     triggeredAt: { ...SHOWN, type: 'dateTime', cell: 'alarmTriggered' },
     inState: { ...SHOWN, type: 'json', cell: 'timeInState' },
     accepted: { ...SHOWN, type: 'json', cell: 'acceptances' },
+    duration: { ...SHOWN, type: 'json', cell: 'alarmDuration' },
+    acceptedBy: { ...SHOWN, type: 'json', cell: 'acceptedBy' },
+    endedBy: { ...SHOWN, type: 'json', cell: 'endedBy' },
     priority: { ...SHOWN, type: 'int' },
     systemId: { ...SHOWN, type: 'text' },
     alarmPointId: { ...SHOWN, type: 'ref', to: 'alarm-points', multiple: true },
@@ -43,11 +50,15 @@ export const alarmTable = defineResource({
       { field: 'icon', width: '2.75rem' },
       { field: 'alarmName' },
       { field: 'triggeredAt', width: '8rem', align: 'end' },
-      { field: 'inState', width: '5.25rem', align: 'end' },
-      { field: 'accepted', width: '6.5rem' },
+      { field: 'inState', width: '5.25rem', align: 'end', tabs: NOT_ENDED },
+      { field: 'duration', width: '5.25rem', align: 'end', tabs: HISTORY },
+      { field: 'accepted', width: '6.5rem', tabs: NOT_ENDED },
+      { field: 'acceptedBy', width: '10rem', tabs: HISTORY },
+      { field: 'endedBy', width: '8rem', tabs: HISTORY },
       { field: 'orgId', width: '8rem' },
       { field: 'triggeredBy', width: '8rem', hidden: true },
-      { field: 'text' },
+      { field: 'text', tabs: NOT_ENDED },
+      { field: 'text', tabs: HISTORY, hidden: true },
       { field: 'priority', width: '4.5rem', align: 'end', hidden: true },
       { field: 'systemId', width: '8rem', hidden: true },
       { field: 'startsAt', width: '9rem', align: 'end', hidden: true },
@@ -56,7 +67,7 @@ export const alarmTable = defineResource({
       { field: 'failedCalls', width: '5.5rem', align: 'end', hidden: true },
     ],
     filters: ['alarmName', 'alarmPointId', 'systemId', 'triggeredBy'],
-    phone: ['orgId', 'triggeredAt', 'inState', 'accepted'],
+    phone: ['orgId', 'triggeredAt', 'inState', 'duration', 'accepted', 'acceptedBy'],
   },
   access: { read: 'ALARM_TABLE' },
   api: {

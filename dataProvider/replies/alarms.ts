@@ -1,7 +1,8 @@
 /** Reads alarms. The specification shows no fields of them (section 3): only the id is certain. */
 import { ALARM_STATUSES, type AlarmText } from '../../protocol/alarms.ts';
-import type { AlarmActionResult, AlarmRow } from '../../protocol/alarmTable.ts';
+import type { AcceptedBy, AlarmActionResult, AlarmRow } from '../../protocol/alarmTable.ts';
 import { FILTERED_FIGURES, type FilteredFigure } from '../../protocol/figures.ts';
+import { readSeconds } from '../../src/duty/days.ts';
 import { alarmFigure, figureOfStatus } from '../../src/duty/figures.ts';
 import { isObject } from '../../src/engine/paths.ts';
 import {
@@ -102,6 +103,16 @@ function figureOf(fields: Fields, said: string, running: boolean): FilteredFigur
   });
 }
 
+function acceptedByOne(value: unknown): AcceptedBy | null {
+  const fields = fieldsOf(isObject(value) ? value : { name: value });
+  const participantId = pick(fields, ['participantId', 'id'], id) ?? 0;
+  const name = pick(fields, ['name', 'participantName', 'title'], text) || (participantId && numbered(participantId));
+  return name ? { participantId, name } : null;
+}
+
+/** Reads who has accepted an alarm, people or only their names; null if the platform doesn't tell it. */
+const acceptedBy = (value: unknown): AcceptedBy[] | null => (Array.isArray(value) ? list(acceptedByOne)(value) : null);
+
 /** Reads an alarm with the id `own`. */
 export function alarmOf(fields: Fields, own: number, isHistory: boolean): ShownAlarm {
   const said = pick(fields, ['status', 'alarmStatus', 'jobStatus', 'alarmJobStatus', 'state', 'status.name'], status);
@@ -140,6 +151,9 @@ export function alarmOf(fields: Fields, own: number, isHistory: boolean): ShownA
       closedAt: pick(fields, ['closedAt'], momentOrNull),
       closedBy: pick(fields, ['closedBy'], textOrNull),
       closeReason: pick(fields, ['closeReason'], textOrNull),
+      acceptedBy: pick(fields, ['acceptedBy'], acceptedBy),
+      endedBy: pick(fields, ['endedBy'], textOrNull),
+      durationSeconds: pick(fields, ['durationSeconds'], count),
     }),
   };
 }
@@ -183,4 +197,14 @@ export function readResults(reply: unknown): AlarmActionResult {
     };
   };
   return { list: listReply(reply, read) ?? [] };
+}
+
+/**
+ * Seconds from the start of an ended alarm to its end, as the platform says, else by its times; null if they are unknown
+ * or it ended before it began.
+ */
+export function secondsOf({ durationSeconds, startsAt, endedAt }: ShownAlarm): number | null {
+  if (durationSeconds !== undefined) return durationSeconds;
+  const seconds = (readSeconds(endedAt ?? '') ?? Number.NaN) - (readSeconds(startsAt) ?? Number.NaN);
+  return seconds >= 0 ? seconds : null;
 }

@@ -9,11 +9,6 @@ import { type AlarmFile, filesOf, filesOfCall } from './callFiles.ts';
 import { type AskingJob, textIn } from './channel.ts';
 import { requestedAnswer } from './course.ts';
 
-/** Maximum number of calls and messages that a phone shows. */
-const MOST_CALLS = 40;
-/** Maximum number of people in the list of ringing phones. */
-const MOST_RINGING = 30;
-
 interface Row extends AskingJob {
   track: number;
   step: number;
@@ -38,12 +33,13 @@ const inReach = (bound: string, place: string) =>
   `(${bound}::integer is null or exists (select from org_closure o
      where o.ancestor_id = ${bound}::integer and o.descendant_id = ${place}))`;
 
-/** The newest calls and messages of a participant, of alarms that the actor may see. `language`: the participant's. */
+/** The newest `most` calls and messages of a participant, of alarms that the actor may see. `language`: the participant's. */
 export async function phoneOf(
   db: Queryable,
   tokens: AnswerTokens,
   actor: Actor,
   person: { id: number; language: string },
+  most: number,
 ): Promise<PhoneCall[]> {
   const { rows } = await db.query<Row>(
     `select c.id, c.job_id, j.name, j.status, j.ended_at is not null as ended, j.content, j.priority, c.device_type,
@@ -52,7 +48,7 @@ export async function phoneOf(
      from alarm_call c join alarm_job j on j.id = c.job_id
      where c.participant_id = $1 and c.channel = 'simulated' and c.sent_at is not null and ${inReach('$2', 'j.org_id')}
      order by c.raised_at desc, c.id desc limit $3`,
-    [person.id, boundTo(actor), MOST_CALLS],
+    [person.id, boundTo(actor), most],
   );
   const files = new Map<string, AlarmFile[]>();
   for (const { job_id: job, ended, attached } of rows) {
@@ -81,8 +77,8 @@ export async function phoneOf(
   });
 }
 
-/** People in the actor's subtree with calls of running alarms that wait for an answer. */
-export async function ringingPeople(db: Queryable, actor: Actor): Promise<RingingReply['list']> {
+/** People in the actor's subtree with calls of running alarms that wait for an answer, the latest `most` of them. */
+export async function ringingPeople(db: Queryable, actor: Actor, most: number): Promise<RingingReply['list']> {
   const { rows } = await db.query<{ id: number; name: string; calls: number }>(
     `select c.participant_id as id, max(c.participant_name) as name, count(*)::integer as calls
      from alarm_job j join alarm_call c on c.job_id = j.id and c.raised_at = j.raised_at
@@ -90,7 +86,7 @@ export async function ringingPeople(db: Queryable, actor: Actor): Promise<Ringin
      where j.ended_at is null and c.state = 'SENT' and c.channel = 'simulated'
      and ${inReach('$1', 'j.org_id')} and ${inReach('$1', 'p.org_id')}
      group by c.participant_id order by max(c.sent_at) desc, c.participant_id limit $2`,
-    [boundTo(actor), MOST_RINGING],
+    [boundTo(actor), most],
   );
   return rows.map(({ id, name, calls }) => ({ participantId: id, participantName: name, calls }));
 }

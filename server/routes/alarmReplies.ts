@@ -44,6 +44,9 @@ const row = {
   closedAt: Type.Optional(maybeText),
   closedBy: Type.Optional(maybeText),
   closeReason: Type.Optional(maybeText),
+  acceptedBy: Type.Optional(Type.Array(Type.Object({ participantId: Type.Integer(), name: Type.String() }))),
+  endedBy: Type.Optional(maybeText),
+  durationSeconds: Type.Optional(orNull(Type.Number())),
 };
 
 const whole = Type.Integer();

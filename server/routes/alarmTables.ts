@@ -32,9 +32,16 @@ const pageReply = Type.Object({
   pagesCount: Type.Integer(),
 });
 
-async function pageOf(db: Queryable, view: TableView): Promise<ListReply<AlarmRow>> {
+/** A page of a table as the actor may see it. */
+async function pageOf(
+  { definitions }: Platform,
+  actor: Actor,
+  db: Queryable,
+  view: TableView,
+): Promise<ListReply<AlarmRow>> {
   const { page, pageSize } = view.query;
   const { list, count } = await alarmPage(db, view);
+  if (view.ended) await hideTitles(db, definitions, actor, list);
   return { list, count, currentPage: page, pageSize, pagesCount: Math.ceil(count / pageSize) };
 }
 
@@ -56,7 +63,7 @@ export default async function alarmTables(app: App, { platform }: RouteOptions):
     const { row } = await alarmOf(pool, actor, query.alarmId, where);
     const view = await viewOf(platform, actor, tableQuery(body), { db: reads, ended: true });
     const same = row.alarmPointId === null ? { alarmId: row.id } : { alarmPointId: row.alarmPointId };
-    return pageOf(reads, { ...view, same });
+    return pageOf(platform, actor, reads, { ...view, same });
   });
 }
 
@@ -67,7 +74,7 @@ function addTable(app: App, platform: Platform, { path, ended }: AlarmTable): vo
   const list = { tags, summary: 'A page of alarms', body: TableBody, response: { 200: pageReply } };
   app.post(path, { schema: list, onRequest: allowAnyOf(SEE_ALARMS), config: HEAVY }, async ({ actor, body, reads }) => {
     const query: TableQuery = tableQuery(body);
-    return pageOf(reads, await viewOf(platform, actor, query, { db: reads, ended }));
+    return pageOf(platform, actor, reads, await viewOf(platform, actor, query, { db: reads, ended }));
   });
 
   const one = {

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { ALARM_STATUSES, CALL_STATES } from '../../protocol/alarms.ts';
-import { PHONE_ANSWERS } from '../../protocol/phone.ts';
+import { PHONE_ANSWERS, PHONE_LIMITS } from '../../protocol/phone.ts';
 import { can } from '../../src/engine/access.ts';
 import { titleOf } from '../../src/engine/template.ts';
 import type { Actor } from '../actor.ts';
@@ -20,6 +20,8 @@ import { ACT_ON_ALARMS } from './alarmTables.ts';
 const PEOPLE = 'participants';
 /** A phone shows texts of alarms, so seeing it requires the authority to see alarms. */
 const SEES_ALARMS = ['ALARM_TABLE'];
+
+const most = Type.Optional(Type.Integer({ minimum: 1, maximum: PHONE_LIMITS.most }));
 
 const Call = Type.Object({
   id: Type.Integer(),
@@ -55,14 +57,16 @@ export default async function simulatedPhone(app: App, { platform }: RouteOption
   const phone = {
     tags,
     summary: 'The calls and messages on the simulated phone of a participant',
-    querystring: object({ participantId: id() }),
+    querystring: object({ participantId: id(), most }),
     response: {
       200: Type.Object({ participantId: Type.Integer(), participantName: Type.String(), list: Type.Array(Call) }),
     },
   };
-  app.get('/simulated-phone', { schema: phone, onRequest }, async ({ actor, query: { participantId } }) => {
+  app.get('/simulated-phone', { schema: phone, onRequest }, async ({ actor, query }) => {
+    const { participantId, most: asked = PHONE_LIMITS.calls } = query;
     const person = await store.get(actor, people, participantId);
-    const calls = await phoneOf(pool, tokens, actor, { id: participantId, language: String(person.language) });
+    const owner = { id: participantId, language: String(person.language) };
+    const calls = await phoneOf(pool, tokens, actor, owner, asked);
     const list = (await answersFor(actor, participantId)) ? calls : calls.map((call) => ({ ...call, answers: [] }));
     return { participantId, participantName: titleOf(people, person), list };
   });
@@ -71,10 +75,11 @@ export default async function simulatedPhone(app: App, { platform }: RouteOption
   const rings = {
     tags,
     summary: 'The participants whose simulated phones wait for an answer',
+    querystring: object({ most }),
     response: { 200: Type.Object({ list: Type.Array(Ringing) }) },
   };
-  app.get('/simulated-phone/ringing', { schema: rings, onRequest }, async ({ actor }) => ({
-    list: await ringingPeople(pool, actor),
+  app.get('/simulated-phone/ringing', { schema: rings, onRequest }, async ({ actor, query }) => ({
+    list: await ringingPeople(pool, actor, query.most ?? PHONE_LIMITS.ringing),
   }));
 
   const answer = {

@@ -27,6 +27,7 @@ export interface TextContext {
 /** Data that is needed to render cells. */
 export interface CellContext extends TextContext {
   widgets: Widgets['cells'];
+  translate: (key: string, options?: object) => string;
   shownOrgName: (name: string) => string;
 }
 
@@ -36,10 +37,10 @@ export function useCellContext(resource: Resource, labels: Labels): CellContext 
   const locale = useLocale();
   const { cells: widgets } = useWidgets();
   const shownOrgName = useShownOrgName();
-  return useMemo(
-    () => ({ resource, locale, labels, yes: translate('views.yes'), no: translate('views.no'), widgets, shownOrgName }),
-    [resource, locale, labels, translate, widgets, shownOrgName],
-  );
+  return useMemo(() => {
+    const words = { yes: translate('views.yes'), no: translate('views.no') };
+    return { resource, locale, labels, ...words, translate, widgets, shownOrgName };
+  }, [resource, locale, labels, translate, widgets, shownOrgName]);
 }
 
 /** Numbers are right-aligned, everything else left-aligned. */
@@ -124,6 +125,16 @@ export function refContent(name: string, field: RefField, record: AnyRecord, c: 
       <RefNames to={field.to} ids={unnamed} most={most} />
     </Suspense>
   );
+}
+
+/** Returns the text of a cell; undefined if it isn't known without rendering the cell. */
+export function cellText({ field: name }: Column, record: AnyRecord, c: CellContext): string | undefined {
+  const field = c.resource.fields[name];
+  if (name === 'title' && !field) return titleOf(c.resource, record);
+  const widget = field?.cell === undefined ? undefined : c.widgets[named(field.cell).name];
+  if (widget) return widget.text?.(record, c, record[name]);
+  const text = valueText(name, field, record, c);
+  return field?.type === 'ref' ? c.shownOrgName(text) : text;
 }
 
 /** Returns the content of a cell. Not a component, because a table has hundreds of cells. */

@@ -35,6 +35,22 @@ export interface Widget<Props = object> {
   preload?: () => Promise<unknown>;
 }
 
+/** A cell of a list. One without `text` isn't measured: its column has the width of the definition. */
+export interface CellWidget extends Widget<CellProps> {
+  /** The text of the cell, or one of about its length, from which the width of its column is measured. */
+  text?: (record: AnyRecord, context: CellTexts, value: unknown) => string;
+  /** Width in pixels of what the cell has beside the text, e.g. a symbol. */
+  space?: number;
+  /** The text is small and of medium weight. */
+  small?: boolean;
+}
+
+/** What is needed to tell the text of a cell. */
+export interface CellTexts {
+  locale: string;
+  translate: (key: string, options?: object) => string;
+}
+
 /**
  * Props of the tab that lists the parts of a record. The current definition there is that of the parts; the surrounding
  * form is that of the record.
@@ -63,7 +79,7 @@ type Registry<Props = object> = Readonly<Record<string, Widget<Props>>>;
 /** The components that definitions can name, and the tab of parts. */
 export interface Widgets {
   inputs: Registry;
-  cells: Registry<CellProps>;
+  cells: Readonly<Record<string, CellWidget>>;
   tabs: Registry<TabProps>;
   reviews: Registry<ReviewProps>;
   lists: Registry;

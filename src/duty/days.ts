@@ -121,6 +121,14 @@ export function readSeconds(text: string): number | undefined {
   return minute !== undefined && second < 60 ? minute * 60 + second : undefined;
 }
 
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** A length in seconds as h:mm:ss, which spreadsheets calculate with; '' if it is unknown. */
+export function clockLength(seconds: number | null | undefined): string {
+  if (seconds === null || seconds === undefined) return '';
+  return `${Math.floor(seconds / 3_600)}:${two(Math.floor(seconds / 60) % 60)}:${two(Math.floor(seconds) % 60)}`;
+}
+
 const LAST_MINUTE = DAY_MINUTES - 1;
 
 /** The end of a time range: 23:59 stands for the end of the day. */

@@ -32,6 +32,10 @@ export function checkMeaning(r: Resource, context: CheckContext, faults: FaultLi
   for (const [i, name] of (r.selector?.warnings ?? []).entries()) {
     checks.field(r.fields, name, `selector.warnings.${i}`, []);
   }
+  for (const [i, { field, when }] of (r.notices ?? []).entries()) {
+    checks.field(r.fields, field, `notices.${i}.field`, []);
+    checks.condition(r.fields, when, `notices.${i}.when`);
+  }
   checkActions(checks);
   checkLinks(checks);
   checkRules(checks, r.fields, r.rules, 'rules');

@@ -7,7 +7,7 @@
 import type { Access, Api, CallSpec, FailureRule, Op, RecordAction, RecordLink } from './api.ts';
 import type { Condition, Json } from './data.ts';
 import type { Named, Options } from './named.ts';
-import type { Column, CopyView, ListView, MenuEntry, SelectorView, Tab } from './view.ts';
+import type { Column, CopyView, ListView, MenuEntry, Notice, SelectorView, Tab } from './view.ts';
 
 /** Marks short rows in types only; no value has this key. */
 declare const SHORT: unique symbol;
@@ -230,6 +230,8 @@ export interface ResourceDefinition {
   links?: RecordLink[];
   /** Cross-field rules of the whole record. */
   rules?: RuleUse[];
+  /** Warnings in the form about what follows from its values. */
+  notices?: Notice[];
   /** Dialog before a change of a stored record is saved, by registry name; the record is saved when it is confirmed. */
   review?: Named;
   /** The tree from which records are chosen. Default: they are chosen from a list. */

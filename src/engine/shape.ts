@@ -4,7 +4,7 @@ import type * as d from './definition.ts';
 import type { Named } from './named.ts';
 import type { Overlay, ResourcePatch } from './overlay.ts';
 import type { PageDefinition, Tile } from './page.ts';
-import type { Column, CopyView, ListView, MenuEntry, SelectorFilter, SelectorView, Sort, Tab } from './view.ts';
+import type { Column, CopyView, ListView, MenuEntry, Notice, SelectorFilter, SelectorView, Sort, Tab } from './view.ts';
 
 type AllKeys<T> = T extends T ? keyof T : never;
 type Item<T> = NonNullable<T> extends readonly (infer I)[] ? I : never;
@@ -33,6 +33,7 @@ interface Kinds {
   SelectorView: SelectorView;
   CopyView: CopyView;
   RecordAction: RecordAction;
+  Notice: Notice;
   RecordLink: RecordLink;
   Makes: NonNullable<RecordAction['makes']>;
   MenuEntry: MenuEntry;
@@ -127,7 +128,14 @@ export const shapes = {
     some: 'text',
     where: 'Condition',
   },
-  Column: { field: 'text!', width: 'text', align: "'start'|'end'", hidden: 'boolean', extension: 'text' },
+  Column: {
+    field: 'text!',
+    width: 'text',
+    align: "'start'|'end'",
+    hidden: 'boolean',
+    extension: 'text',
+    tabs: 'text[]',
+  },
   Sort: { field: 'text!', order: "'ASCENDING'|'DESCENDING'!" },
   ListView: {
     columns: '(text|Column)[]!',
@@ -158,6 +166,7 @@ export const shapes = {
     due: 'Condition',
     running: 'Condition',
   },
+  Notice: { name: 'text!', field: 'text!', when: 'Condition!' },
   RecordLink: { name: 'text!', to: 'text!', icon: 'text!', authority: 'text', search: 'boolean' },
   Makes: { resource: 'text!', lookup: 'text!' },
   MenuEntry: {
@@ -228,6 +237,7 @@ export const shapes = {
     actions: 'RecordAction[]',
     links: 'RecordLink[]',
     rules: 'RuleUse[]',
+    notices: 'Notice[]',
     review: 'text|Named',
     selector: 'SelectorView',
     menu: 'MenuEntry',

@@ -97,10 +97,11 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
   },
   Column: {
     field: "a field, or `title` for the record's title",
-    width: 'CSS width, `8rem`; columns without one share the remaining width',
+    width: 'CSS width, `8rem`, of a column whose cells are a widget; others take the width that they need',
     align: 'default: `end` for numbers',
     hidden: 'only offered in the column chooser',
     extension: 'extension of the protocol that the column needs',
+    tabs: 'tabs of the screen in which the column stands, if the screen has tabs of its own; default: all',
   },
   Sort: { field: 'a sortable field', order: 'direction' },
   ListView: {
@@ -140,6 +141,11 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
     due: 'while this holds for the stored record, the action is a button beside its title',
     running:
       'while this holds for the stored record, the action is under way: it is not offered, and the open record follows what the platform writes into it',
+  },
+  Notice: {
+    name: 'camelCase; text `resources.<name>.notices.<notice>`',
+    field: 'the field that is to blame; the notice links to it',
+    when: 'the notice is shown while this holds for the typed values',
   },
   RecordLink: {
     name: 'camelCase; text `resources.<name>.links.<link>`',
@@ -228,6 +234,7 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
     actions: "further entries of a record's menu, with a confirmation",
     links: "entries of a record's menu that lead to pages",
     rules: 'cross-field rules',
+    notices: 'warnings in the form about what follows from its values; they prevent nothing',
     review:
       'what is shown before a change of a stored record is saved, by name; nothing is sent unless it is confirmed',
     selector: 'records are chosen from the tree of organizations; default: from a list',

@@ -9,13 +9,15 @@ export type FilterValue = string | number | boolean | null | (string | number)[]
 
 export interface Column {
   field: string;
-  /** CSS width, e.g. "8rem". Columns without one share the remaining width. */
+  /** CSS width, e.g. "8rem", of a column whose contents can't be measured; others take the width that they need. */
   width?: string;
   align?: 'start' | 'end';
   /** Hidden by default; offered in the column chooser. */
   hidden?: boolean;
   /** Extension of the protocol that the column needs; without it the column is left out. */
   extension?: string;
+  /** Tabs of the screen in which the column stands, if the screen has tabs of its own. Default: all. */
+  tabs?: string[];
 }
 
 export interface Sort {
@@ -56,6 +58,16 @@ export interface Tab {
   visible?: Condition;
   /** Extension of the protocol that the tab needs. */
   extension?: string;
+}
+
+/** What the user should know before saving; it doesn't prevent it. */
+export interface Notice {
+  /** camelCase; text: resources.<name>.notices.<notice>. */
+  name: string;
+  /** The field that is to blame; the notice links to it. */
+  field: string;
+  /** The notice is shown while this holds for the typed values. */
+  when: Condition;
 }
 
 /** A filter of the selection tree. Filters of several resources with the same name are one filter. */

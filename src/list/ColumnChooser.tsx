@@ -87,7 +87,7 @@ function Chooser() {
         checked={density === 'comfortable'}
         onChange={(on) => setAppearance({ density: on ? 'comfortable' : 'compact' })}
       />
-      {columns.changed && (
+      {columns.resettable && (
         <Button kind="ghost" small onClick={columns.reset}>
           {translate('views.columns.reset')}
         </Button>

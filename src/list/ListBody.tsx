@@ -1,12 +1,10 @@
 import { useListContext } from 'ra-core';
-import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { useMay } from '../definition/context.ts';
-import { useDefinition } from '../definition/current.tsx';
 import { Refusal } from '../record/states.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useListScreen } from './context.ts';
 import { Empty } from './Empty.tsx';
-import { fitColumns } from './fitColumns.ts';
 import { Table } from './Table.tsx';
 import type { Row } from './useRows.ts';
 
@@ -19,11 +17,9 @@ interface ListBodyProps {
 
 /** The rows, or a message in place of them. */
 export const ListBody = memo(function ListBody({ narrow, width, selectable }: ListBodyProps) {
-  const resource = useDefinition();
   const may = useMay();
   const { data, page, error, isPending, isFetching, isPlaceholderData, refetch } = useListContext<Row>();
-  const { columns, open } = useListScreen();
-  const fitting = useMemo(() => fitColumns(resource, columns.shown, width), [resource, columns.shown, width]);
+  const { open } = useListScreen();
   const box = useScrollBack();
   // the width of the list is measured before the rows render, so that they render once and their columns stay
   const [measured, setMeasured] = useState(false);
@@ -34,7 +30,7 @@ export const ListBody = memo(function ListBody({ narrow, width, selectable }: Li
       {isPending && <Skeleton lines={12} />}
       {/* for an empty page other than the first, the controller goes to the last page */}
       {data?.length === 0 && page === 1 && <Empty onNew={may('create') ? () => open('_new') : undefined} />}
-      {measured && data && data.length > 0 && <Table columns={fitting} narrow={narrow} selectable={selectable} />}
+      {measured && data && data.length > 0 && <Table width={width} narrow={narrow} selectable={selectable} />}
     </div>
   );
 });

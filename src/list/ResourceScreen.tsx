@@ -59,14 +59,17 @@ function Unlisted() {
 }
 
 function ListAndRecord() {
-  const { data } = useListContext<Row>();
+  const { data, selectedIds, onSelect } = useListContext<Row>();
   const { state, change, replace, close } = useListScreen();
-  const { openId: id } = useListMarks();
+  const { openId: id, allSelected } = useListMarks();
   // the record in the address when the screen was opened
   const [opened] = useState(id);
 
   useWhenIdle(data !== undefined, loadRecord);
 
+  const onRemoved = (removed: number) => {
+    if (!allSelected && selectedIds.includes(removed)) onSelect(selectedIds.filter((one) => one !== removed));
+  };
   const position = useMemo(() => data?.find((row) => String(row.id) === id), [data, id]);
   return (
     <MasterDetail
@@ -85,6 +88,7 @@ function ListAndRecord() {
                 onTab: (tab) => change({ tab }, { replace: true }),
                 onOpen: replace,
                 onClose: close,
+                onRemoved,
               }}
             />
           </Suspense>

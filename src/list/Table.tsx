@@ -5,17 +5,18 @@ import { useCellContext } from '../cells/cell.tsx';
 import { useDefinition } from '../definition/current.tsx';
 import { useLabels } from '../definition/labels.ts';
 import { allows } from '../engine/access.ts';
-import type { Column } from '../engine/view.ts';
 import { useListMarks, useListScreen } from './context.ts';
 import { TableHead } from './TableHead.tsx';
 import { type Frame, HrefContext, TableRow } from './TableRow.tsx';
+import { useFittedColumns } from './useFittedColumns.ts';
 import { useRowFocus } from './useRowFocus.ts';
 import { useRowInput } from './useRowInput.ts';
 import { useRowSelection } from './useRowSelection.ts';
 import type { Row } from './useRows.ts';
 
 interface TableProps {
-  columns: readonly Column[];
+  /** Width of the list in pixels; undefined before it is known. */
+  width: number | undefined;
   /** Two lines per row instead of columns. */
   narrow: boolean;
   selectable: boolean;
@@ -27,12 +28,12 @@ const NO_ROWS: readonly Row[] = [];
  * The rows of a list, with one handler for clicks and keys. Arrow keys move through the rows and, if a record is open,
  * open the next one. The rows are one tab stop.
  */
-export function Table({ columns, narrow, selectable }: TableProps) {
+export function Table({ width, narrow, selectable }: TableProps) {
   const resource = useDefinition();
   const labels = useLabels();
   const translate = useTranslate();
   const { data: rows = NO_ROWS } = useListContext<Row>();
-  const { query } = useListScreen();
+  const { query, columns: all } = useListScreen();
   const { openId } = useListMarks();
   const body = useRef<HTMLTableSectionElement>(null);
   const base = useHref(`/${resource.name}`);
@@ -42,16 +43,18 @@ export function Table({ columns, narrow, selectable }: TableProps) {
   const input = useRowInput({ body, openable, selectable, isTicked, tick, leaveDown });
 
   const cells = useCellContext(resource, labels);
+  const { columns, widths, fitAgain } = useFittedColumns({ cells, width, selectable, narrow });
   const search = query && `?${query}`;
   const frame = useMemo<Frame>(
     () => ({
       cells,
       columns,
+      absent: all.absent,
       narrow,
       tick: selectable ? tick : undefined,
       tickLabel: (name) => translate('views.list.select', { name }),
     }),
-    [cells, columns, narrow, selectable, tick, translate],
+    [cells, columns, all.absent, narrow, selectable, tick, translate],
   );
   const hrefOf = useMemo(
     () => (openable ? (id: number) => `${base}/${id}${search}` : undefined),
@@ -59,7 +62,7 @@ export function Table({ columns, narrow, selectable }: TableProps) {
   );
   return (
     <table className={narrow ? 'v-table narrow' : 'v-table'} aria-label={labels.name(2)} aria-rowcount={rows.length}>
-      <TableHead columns={columns} narrow={narrow} selectable={selectable} />
+      <TableHead {...{ columns, widths, narrow, selectable, fitAgain }} />
       <tbody ref={body} className={openable ? undefined : 'v-still'} onFocus={onFocus} {...input}>
         {/* deferred, because the visible effect of a click is more urgent */}
         <HrefContext value={useDeferredValue(hrefOf)}>

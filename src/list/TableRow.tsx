@@ -11,6 +11,8 @@ import type { Row } from './useRows.ts';
 export interface Frame {
   cells: CellContext;
   columns: readonly Column[];
+  /** Fields whose columns stand in other tabs of the screen. */
+  absent: ReadonlySet<string>;
   narrow: boolean;
   /** Checks rows; undefined if rows cannot be selected. */
   tick: RowSelection['tick'] | undefined;
@@ -33,7 +35,7 @@ interface RowProps {
 
 /** One row, rendered again only when its own props change. */
 export const TableRow = memo(function TableRow({ row, frame, open, tabStop, ticked }: RowProps) {
-  const { cells, columns, narrow, tick, tickLabel } = frame;
+  const { cells, columns, absent, narrow, tick, tickLabel } = frame;
   const { resource } = cells;
   return (
     <tr
@@ -54,7 +56,7 @@ export const TableRow = memo(function TableRow({ row, frame, open, tabStop, tick
       )}
       {narrow ? (
         <td>
-          <NarrowContent row={row} context={cells} />
+          <NarrowContent row={row} context={cells} absent={absent} />
         </td>
       ) : (
         columns.map((column, index) => {
@@ -88,16 +90,16 @@ function Opener({ id, children }: { id: number; children: ReactNode }) {
   );
 }
 
-interface NarrowContentProps {
+interface NarrowContentProps extends Pick<Frame, 'absent'> {
   row: Row;
   context: CellContext;
 }
 
-function NarrowContent({ row, context }: NarrowContentProps) {
+function NarrowContent({ row, context, absent }: NarrowContentProps) {
   const { resource } = context;
   const list = resource.list === false ? undefined : resource.list;
   const status = list?.columns.find((column) => resource.fields[column.field]?.type === 'enum' && !column.hidden);
-  const second = (list?.phone ?? []).filter((field) => field !== status?.field);
+  const second = (list?.phone ?? []).filter((field) => field !== status?.field && !absent.has(field));
   return (
     <div className="v-two">
       <Opener id={row.id}>{cellContent({ field: 'title' }, row, context)}</Opener>

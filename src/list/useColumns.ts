@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import type { Resource } from '../engine/definition.ts';
 import type { Column } from '../engine/view.ts';
 import type { ChangeList, Listed } from './urlState.ts';
+import { useKeptWidths } from './useKeptWidths.ts';
 
 /** The user's choice: all columns in order, and the hidden ones. */
 interface Choice {
@@ -10,21 +11,32 @@ interface Choice {
   hidden: string[];
 }
 
-const keyOf = (resource: Resource) => `tocsin.columns.${resource.name}`;
+/** A screen of a resource, or one of its tabs, each with a choice of its own. */
+interface Place {
+  resource: Resource;
+  /** The open tab of a screen with tabs of its own. */
+  tab: string | undefined;
+}
 
-function load(resource: Resource): Choice | null {
+const keyOf = ({ resource, tab }: Place, what = 'columns') =>
+  ['tocsin', what, resource.name, tab].filter(Boolean).join('.');
+
+/** The stored choice; for a tab without one, that of the screen from before its tabs had their own. */
+function load(place: Place): Choice | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(keyOf(resource)) ?? 'null') as Partial<Choice> | null;
+    const text = localStorage.getItem(keyOf(place)) ?? localStorage.getItem(keyOf({ ...place, tab: undefined }));
+    const kept = JSON.parse(text ?? 'null') as Partial<Choice> | null;
     return kept && Array.isArray(kept.order) && Array.isArray(kept.hidden) ? (kept as Choice) : null;
   } catch {
     return null;
   }
 }
 
-function keep(resource: Resource, choice: Choice | null): void {
+function keep(place: Place, choice: Choice | null): void {
   try {
-    if (choice) localStorage.setItem(keyOf(resource), JSON.stringify(choice));
-    else localStorage.removeItem(keyOf(resource));
+    // a tab's null is stored, too, because without it the older choice would count again
+    if (choice || place.tab !== undefined) localStorage.setItem(keyOf(place), JSON.stringify(choice));
+    else localStorage.removeItem(keyOf(place));
   } catch {
     // without storage the choice is kept until the screen is left
   }
@@ -39,16 +51,30 @@ function choiceOf(named: readonly string[], own: readonly Column[]): Choice | nu
   return { order: [...shown, ...hidden], hidden };
 }
 
+const NO_COLUMNS: readonly Column[] = [];
+
+interface ColumnsOf {
+  state: Listed;
+  change: ChangeList;
+  /** The open tab, if the screen has tabs of its own. */
+  tab: string | undefined;
+}
+
 /**
  * The columns of a list, in the order and choice of the address (e.g. from a saved view), else of the choice stored in
- * this browser.
+ * this browser, which each tab of a screen has its own. `absent`: fields whose columns stand only in other tabs.
  */
-export function useColumns(resource: Resource, state: Listed, changeList: ChangeList) {
-  const [kept, setKept] = useState(() => load(resource));
+export function useColumns(resource: Resource, { state, change: changeList, tab }: ColumnsOf) {
+  const [choices, setChoices] = useState<{ readonly [key: string]: Choice | null }>({});
+  const place = useMemo(() => ({ resource, tab }), [resource, tab]);
+  const key = keyOf(place);
+  const kept = useMemo(() => (key in choices ? (choices[key] ?? null) : load(place)), [choices, key, place]);
+  const { widths, setWidth, resetWidths } = useKeptWidths(keyOf(place, 'widths'));
   // as text, because the state is a new object after each change of the address
   const named = state.columns?.join(' ');
-  const { all, shown, delivered } = useMemo(() => {
-    const own = resource.list === false ? [] : resource.list.columns;
+  const { all, shown, delivered, absent } = useMemo(() => {
+    const whole = resource.list === false ? NO_COLUMNS : resource.list.columns;
+    const own = whole.filter(({ tabs }) => tabs === undefined || tab === undefined || tabs.includes(tab));
     const chosen = (named && choiceOf(named.split(' '), own)) || kept;
     const place = (column: Column) => {
       const at = chosen?.order.indexOf(column.field) ?? -1;
@@ -58,8 +84,10 @@ export function useColumns(resource: Resource, state: Listed, changeList: Change
     const isHidden = (column: Column) =>
       chosen?.order.includes(column.field) ? chosen.hidden.includes(column.field) : column.hidden === true;
     const delivered = own.filter((column) => !column.hidden).map(({ field }) => field);
-    return { all, shown: all.filter((column) => !isHidden(column)), delivered };
-  }, [resource, named, kept]);
+    const here = new Set(own.map(({ field }) => field));
+    const absent = new Set(whole.flatMap(({ field }) => (here.has(field) ? [] : field)));
+    return { all, shown: all.filter((column) => !isHidden(column)), delivered, absent };
+  }, [resource, tab, named, kept]);
 
   const change = (next: Choice | null) => {
     // columns are part of an open view
@@ -68,8 +96,8 @@ export function useColumns(resource: Resource, state: Listed, changeList: Change
       changeList({ columns }, { replace: true });
       return;
     }
-    keep(resource, next);
-    setKept(next);
+    keep(place, next);
+    setChoices((now) => ({ ...now, [key]: next }));
   };
   const names = all.map(({ field }) => field);
   const shownNames = shown.map(({ field }) => field);
@@ -83,8 +111,15 @@ export function useColumns(resource: Resource, state: Listed, changeList: Change
     order.splice(Math.max(0, names.indexOf(name) + by), 0, name);
     change({ order, hidden });
   });
-  const reset = useEvent(() => change(null));
+  const reset = useEvent(() => {
+    resetWidths();
+    if (changed) change(null);
+  });
   const changed = shownNames.join(' ') !== delivered.join(' ');
-  return useMemo(() => ({ all, shown, toggle, move, reset, changed }), [all, shown, toggle, move, reset, changed]);
+  const resettable = changed || Object.keys(widths).length > 0;
+  return useMemo(
+    () => ({ all, shown, absent, toggle, move, reset, changed, resettable, widths, setWidth }),
+    [all, shown, absent, toggle, move, reset, changed, resettable, widths, setWidth],
+  );
 }
 export type Columns = ReturnType<typeof useColumns>;

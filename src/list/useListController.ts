@@ -30,8 +30,8 @@ export interface RowSource extends Pick<ListScreen, 'mayFilter' | 'ownFilters' |
   hasNext: boolean;
   /** Fetches the first `most` matching rows. */
   read: (most: number) => Promise<Row[]>;
-  /** Whether the parameter `tab` of the address belongs to the screen instead of the open record. */
-  tabOfScreen?: boolean;
+  /** The open tab, if the parameter `tab` of the address belongs to the screen instead of the open record. */
+  tab?: string;
   /** Called with the id of a record that is about to be opened. */
   onOpen?: (id: string) => void;
 }
@@ -63,13 +63,13 @@ export function useListController() {
  */
 export function useController(
   { state, selected, change, query, live }: ListAddress,
-  { rows, match, hasNext, prefetch, mayFilter, ownFilters, read, countOf, tabOfScreen, onOpen }: RowSource,
+  { rows, match, hasNext, prefetch, mayFilter, ownFilters, read, countOf, tab, onOpen }: RowSource,
 ): { controller: ListControllerResult<Row>; screen: ListScreen; marks: ListMarks } {
   const resource = useDefinition();
   const labels = useLabels();
-  const columns = useColumns(resource, state, change);
+  const columns = useColumns(resource, { state, change, tab });
   const { filters, clearFilters } = useFilterActions(state, change);
-  const { openId, open, replace, close } = useOpenRecord(resource, { tabOfScreen, live, onOpen });
+  const { openId, open, replace, close } = useOpenRecord(resource, { tabOfScreen: tab !== undefined, live, onOpen });
   const { page, pageSize: perPage, sort } = state;
   const { data, total } = rows.data ?? {};
   const ready = usePainted(data !== undefined);

@@ -3,6 +3,7 @@ import ErrorSign from '@mui/icons-material/ErrorRounded';
 import HourglassBottom from '@mui/icons-material/HourglassBottomRounded';
 import TaskAlt from '@mui/icons-material/TaskAltRounded';
 import { useTranslate } from 'ra-core';
+import { Link } from 'react-router';
 import type { LoneWorkerSession } from '../../protocol/loneWorker.ts';
 import { type CheckInPhase, phaseOf } from '../duty/checkIn.ts';
 import type { StatusColor } from '../theme/palette.ts';
@@ -30,17 +31,30 @@ export function useTimeLeft(session: TimedSession, readAt: number): { seconds: n
   return { seconds, phase: phaseOf(state) };
 }
 
+interface TimeLeftProps {
+  session: TimedSession;
+  readAt: number;
+  /** Links to the alarm that the session has raised. */
+  linked?: boolean;
+}
+
 /** Countdown of a session: symbol, text and color. */
-export function TimeLeft({ session, readAt }: { session: TimedSession; readAt: number }) {
+export function TimeLeft({ session, readAt, linked = false }: TimeLeftProps) {
   const translate = useTranslate();
   const lengthText = useLengthText();
   const { seconds, phase } = useTimeLeft(session, readAt);
   const { tone, icon } = LOOKS[phase];
   const key = phase === 'alarm' && session.alarm?.reason === 'help' ? 'help' : phase;
-  return (
+  const { alarm } = session;
+  const left = (
     <span className={`al-status tn ${tone}`} role="timer">
       <Icon name={icon} />
       <span>{translate(`loneWorker.phase.${key}`, { time: lengthText(Math.abs(seconds)) })}</span>
     </span>
   );
+  return linked && alarm ? <Link to={alarmAddress(alarm)}>{left}</Link> : left;
 }
+
+/** Address of the alarm that a session has raised. */
+export const alarmAddress = ({ id, running }: NonNullable<LoneWorkerSession['alarm']>): string =>
+  `/alarm-table/${id}?tab=${running ? 0 : 2}`;

@@ -5,13 +5,13 @@ import { useFormState } from 'react-hook-form';
 import { type Failure, useFailureText } from '../definition/context.ts';
 import { useDefinition } from '../definition/current.tsx';
 import { useLabels } from '../definition/labels.ts';
-import { controlId } from '../inputs/FieldInput.tsx';
+import { fieldsOf } from '../engine/tabs.ts';
 import { useFormControls } from '../inputs/FormContext.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { flatten } from './errors.ts';
-import { fieldsOf, tabOf } from './TabBar.tsx';
+import { useShowField } from './showField.ts';
 
 interface ErrorSummaryProps {
   /** Why the last attempt to save did not succeed. */
@@ -27,6 +27,7 @@ export function ErrorSummary({ failure, onTab, onAgain }: ErrorSummaryProps) {
   const resource = useDefinition();
   const labels = useLabels();
   const text = useFailureText();
+  const show = useShowField(onTab);
   const { control } = useFormControls();
   const { errors } = useFormState({ control });
   const box = useRef<HTMLDivElement>(null);
@@ -39,18 +40,6 @@ export function ErrorSummary({ failure, onTab, onAgain }: ErrorSummaryProps) {
   const paths = Object.keys(flatten(errors)).sort((a, b) => place(a) - place(b));
   const aboutFields = failure.reason === 'VALIDATION' || failure.reason === 'NOT_UNIQUE';
   if (aboutFields && paths.length === 0 && !failure.errors) return null;
-  const show = (path: string) => {
-    const tab = tabOf(resource, path);
-    if (tab) onTab(tab);
-    // after the tab's fields are rendered
-    setTimeout(() => {
-      const area = document.querySelector<HTMLElement>(`[data-path="${path}"]`);
-      const target =
-        document.getElementById(controlId(path)) ?? area?.querySelector<HTMLElement>('input, select, textarea, button');
-      target?.focus();
-      area?.scrollIntoView?.({ block: 'center' });
-    });
-  };
   const why = text(failure.error, { resource, op: failure.op });
   const reason = paths.length > 0 || failure.again ? '' : why;
   const rest = aboutFields ? '' : translate(failure.again ? 'views.form.savesAgain' : 'views.form.draftStays');

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { DraftOffer } from './DraftOffer.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
+import { Notices } from './Notices.tsx';
 import type { RecordFormState } from './useRecordForm.ts';
 
 interface FormBodyProps {
@@ -12,7 +13,7 @@ interface FormBodyProps {
   children: ReactNode;
 }
 
-/** The form: draft offer, error summary and fields. Enter in a field saves. */
+/** The form: draft offer, error summary, notices and fields. Enter in a field saves. */
 export function FormBody({ state, onTab = nothing, onAgain, children }: FormBodyProps) {
   const { draftId, base, readOnly, failure, submit } = state;
   return (
@@ -25,6 +26,7 @@ export function FormBody({ state, onTab = nothing, onAgain, children }: FormBody
     >
       {!readOnly && <DraftOffer id={draftId} base={base} />}
       <ErrorSummary failure={failure} onTab={onTab} onAgain={onAgain} />
+      {!readOnly && <Notices onTab={onTab} />}
       {children}
       <button type="submit" hidden disabled={readOnly} />
     </form>

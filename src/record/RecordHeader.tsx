@@ -56,7 +56,7 @@ export const RecordHeader = memo(function RecordHeader({
   onMoved,
   onForget,
 }: RecordHeaderProps) {
-  const { onOpen, onClose } = routes;
+  const { onOpen, onClose, onRemoved } = routes;
   const resource = useDefinition();
   const labels = useLabels();
   const translate = useTranslate();
@@ -198,6 +198,7 @@ export const RecordHeader = memo(function RecordHeader({
             close();
             onForget();
             onMoved(record);
+            onRemoved?.(id);
             onClose();
           }}
         />

@@ -43,7 +43,8 @@ export default function RecordPane({ id, row, orgId, follows, routes: given }: R
   const onClose = useWhileMounted(given.onClose);
   const onOpen = useWhileMounted(given.onOpen);
   const onTab = useEvent(given.onTab);
-  const routes = useStable({ tab: given.tab, onTab, onClose, onOpen });
+  const onRemoved = useEvent((removed: number) => given.onRemoved?.(removed));
+  const routes = useStable({ tab: given.tab, onTab, onClose, onOpen, onRemoved });
   const translate = useTranslate();
   const provider = useProvider();
   const queries = useQueryClient();

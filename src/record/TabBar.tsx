@@ -5,9 +5,7 @@ import { useFormState, useWatch } from 'react-hook-form';
 import { useDefinition } from '../definition/current.tsx';
 import { useLabels } from '../definition/labels.ts';
 import { holds } from '../engine/conditions.ts';
-import type { Resource } from '../engine/definition.ts';
-import { named, textsOption } from '../engine/named.ts';
-import type { Tab } from '../engine/view.ts';
+import { tabOf } from '../engine/tabs.ts';
 import { useFormControls } from '../inputs/FormContext.ts';
 import { Deferred } from '../ui/Deferred.tsx';
 import { TabSpace, TabStrip } from '../ui/TabStrip.tsx';
@@ -16,18 +14,6 @@ import { flatten } from './errors.ts';
 /** Ids that connect a tab with its panel. */
 export function tabIds(name: string): { tab: string; panel: string } {
   return { tab: `tab-${name}`, panel: `panel-${name}` };
-}
-
-/** The fields of a tab, in its rows or its widget. */
-export function fieldsOf(tab: Tab): string[] {
-  const { options = {} } = named(tab.widget) ?? {};
-  return [...(tab.rows ?? []).flat(), ...(textsOption(options, 'fields') ?? [])];
-}
-
-/** Name of the tab that shows a field. */
-export function tabOf(resource: Resource, path: string): string | undefined {
-  const [top = path] = path.split('.');
-  return resource.tabs.find((tab) => fieldsOf(tab).includes(top))?.name;
 }
 
 interface TabBarProps {

@@ -5,4 +5,6 @@ export interface RecordRoutes {
   /** Opens another record in place of this one. */
   onOpen: (id: string) => void;
   onClose: () => void;
+  /** Called when the record has been deleted, before it is closed. */
+  onRemoved?: (id: number) => void;
 }

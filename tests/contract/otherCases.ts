@@ -140,14 +140,14 @@ export function otherCases(provider: TocsinDataProvider): Case[] {
     {
       ids: '',
       call: 'GET /simulated-phone?participantId=7',
-      make: () => fetchPhone(7),
+      make: () => fetchPhone(7, 40),
       reply: { participantId: 7, participantName: 'Jan Novák', list: [] },
       result: { participantId: 7, participantName: 'Jan Novák', list: [] },
     },
     {
       ids: '',
       call: 'GET /simulated-phone/ringing',
-      make: () => fetchRinging(),
+      make: () => fetchRinging(30),
       reply: { list: [{ participantId: 7, participantName: 'Jan Novák', calls: 1 }] },
       result: { list: [{ participantId: 7, participantName: 'Jan Novák', calls: 1 }] },
     },

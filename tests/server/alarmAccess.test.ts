@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { AlarmDetails } from '../../protocol/alarmTable.ts';
+import type { AlarmDetails, AlarmRow } from '../../protocol/alarmTable.ts';
 import type { DeadLetterPage } from '../../protocol/delivery.ts';
 import { adminPlatform } from './admin.ts';
 import { storeAlarm, storeCall, storeLog } from './alarmRows.ts';
@@ -313,6 +313,12 @@ it('names of people and plans out of reach are their numbers in the details of a
       { actorName: 'Olga', detail: { participantName: `#${person.id}` } },
     ],
   });
+  const history = await own.post<{ list: AlarmRow[] }>('/history', {});
+  expect(history.list.find((row) => row.id === id)?.acceptedBy?.map(({ name }) => name)).toEqual([
+    `#${person.id}`,
+    'Jan Eigen',
+    'Gone since',
+  ]);
   expect(JSON.stringify(await admin.get(`/alarmtable/details/${id}`))).toContain(SECRET);
 });
 

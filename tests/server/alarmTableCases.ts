@@ -175,3 +175,88 @@ it('the filter of participants finds the alarms that called them, members of the
   expect(await of({ mine: true })).toEqual(['Mine', 'Raised']);
   expect(await of({})).toEqual(['Mine', 'One', 'Raised', 'Two']);
 });
+
+it('a row of the history tells who accepted the alarm, which operator ended it, and how long it took', async () => {
+  const { orgId, ids } = await alarms(
+    { name: 'Stopped', status: 'INTERRUPTED', accepted: 2 },
+    { name: 'Alone', status: 'NOT_ACCEPTED' },
+    { name: 'Never begun', status: 'CANCELED' },
+  );
+  const [stopped = 0, , never = 0] = ids;
+  const person = (id: number, name: string, state?: string) =>
+    storeCall(pool, stopped, { participantId: id, name, ...(state ? { state } : {}) });
+  await person(900_002, 'Vera');
+  await person(900_001, 'Anna', 'ACKNOWLEDGED');
+  await person(900_003, 'Jan', 'DECLINED');
+  // the same person on a second device
+  await person(900_002, 'Vera');
+  await pool.query(`update alarm_call set answered_at = now() - participant_id * interval '1 s' where job_id = $1`, [
+    stopped,
+  ]);
+  await pool.query(
+    `insert into alarm_log (raised_at, job_id, kind, actor_name, detail)
+     select raised_at, id, 'status', 'Olga', '{"from": "PROCESSING", "to": "INTERRUPTED"}' from alarm_job where id = $1`,
+    [stopped],
+  );
+  await pool.query(`update alarm_job set starts_at = raised_at + interval '1 day' where id = $1`, [never]);
+  const { list } = await table(orgId, {}, '/history');
+  expect(list.map(({ acceptedBy, endedBy, durationSeconds }) => ({ acceptedBy, endedBy, durationSeconds }))).toEqual([
+    {
+      acceptedBy: [
+        { participantId: 900_002, name: 'Vera' },
+        { participantId: 900_001, name: 'Anna' },
+      ],
+      endedBy: 'Olga',
+      durationSeconds: 60,
+    },
+    { acceptedBy: [], endedBy: null, durationSeconds: 60 },
+    { acceptedBy: [], endedBy: null, durationSeconds: null },
+  ]);
+  expect((await table(orgId)).list[0]).not.toHaveProperty('acceptedBy');
+
+  const payload = {
+    organizationFilter: { id: orgId },
+    lang: 'de',
+    columns: ['alarmName', 'duration', 'acceptedBy', 'endedBy'],
+  };
+  const { body } = await call({ method: 'POST', url: '/history/export', payload });
+  expect(body.replace('\ufeff', '').trim().split('\r\n')).toEqual([
+    'Alarm,Dauer,Angenommen von,Beendet von',
+    'Stopped,0:01:00,"Vera, Anna",Olga',
+    'Alone,0:01:00,,',
+    'Never begun,,,',
+  ]);
+});
+
+it('a row has the names of fifty who accepted; its file tells how many others there are', async () => {
+  const { orgId, ids } = await alarms({ name: 'Info', accepted: 53 });
+  await pool.query(
+    `insert into alarm_call (raised_at, job_id, track, round, step, participant_id, participant_name, device_type,
+       address, rank, position, state, answered_at)
+     select raised_at, id, 0, 0, 0, 910000 + n, 'P' || n, 'MOBILE', '', 1, 0, 'ACCEPTED', raised_at + n * interval '1 s'
+     from alarm_job, generate_series(1, 53) n where id = $1`,
+    [ids[0]],
+  );
+  const { list } = await table(orgId, {}, '/history');
+  const names = list[0]?.acceptedBy?.map(({ name }) => name);
+  expect([names?.length, names?.at(0), names?.at(-1)]).toEqual([50, 'P1', 'P50']);
+  const payload = { organizationFilter: { id: orgId }, columns: ['acceptedBy'] };
+  const { body } = await call({ method: 'POST', url: '/history/export', payload });
+  expect(body.trim()).toMatch(/, P50, \+3"$/);
+});
+
+it('a file tells of a follow-up alarm which alarm it follows, not who caused that one', async () => {
+  const { orgId, ids } = await alarms(
+    { name: 'Follows', triggered_by: 'Jana' },
+    { name: 'First', triggered_by: 'Jana' },
+  );
+  await pool.query('update alarm_job set parent_id = $2 where id = $1', ids);
+  const exported = async (lang: string) => {
+    const payload = { organizationFilter: { id: orgId }, lang, columns: ['alarmName', 'triggeredBy'] };
+    const { body } = await call({ method: 'POST', url: '/alarmtable/export', payload });
+    return body.trim().split('\r\n').slice(1);
+  };
+  expect(await exported('de')).toEqual([`Follows,Folgealarm von #${ids[1]}`, 'First,Jana']);
+  // without a language there are no words, only what is stored
+  expect(await exported('')).toEqual(['Follows,Jana', 'First,Jana']);
+});

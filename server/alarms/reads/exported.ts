@@ -1,18 +1,24 @@
-import type { AlarmRow } from '../../../protocol/alarmTable.ts';
+import { type AlarmRow, MOST_ACCEPTED_BY } from '../../../protocol/alarmTable.ts';
 import type { TransferFormat } from '../../../protocol/transfer.ts';
+import { clockLength } from '../../../src/duty/days.ts';
 import type { Loaded } from '../../../src/engine/load.ts';
 import type { Actor } from '../../actor.ts';
 import type { Queryable } from '../../store/behaviors.ts';
 import { safeCells } from '../../transfer/export.ts';
 import { textOf } from '../../transfer/texts.ts';
-import { everyAlarm, type TableView } from './table.ts';
+import { everyAlarm } from './everyAlarm.ts';
+import type { TableView } from './table.ts';
+import { hideTitles } from './titles.ts';
 
 /** The columns of the file: keys of a row. */
 export const COLUMNS = [
   ...(['id', 'triggeredAt', 'alarmName', 'status', 'priority', 'systemId', 'text', 'orgName', 'triggeredBy'] as const),
   ...(['startsAt', 'endedAt', 'required', 'accepted', 'acknowledged', 'calls', 'failedCalls', 'manual'] as const),
   ...(['takenOverBy', 'takenOverAt', 'closedBy', 'closedAt', 'closeReason'] as const),
+  ...(['duration', 'acceptedBy', 'endedBy'] as const),
 ] as const;
+
+type ColumnName = (typeof COLUMNS)[number];
 
 /** Content and format of an export, and for whom it is. */
 export interface AlarmExport {
@@ -25,7 +31,7 @@ export interface AlarmExport {
   /** Language of headings and values; undefined: keys and codes. */
   language: string | undefined;
   /** Columns in their order; undefined: all. */
-  columns: readonly (typeof COLUMNS)[number][] | undefined;
+  columns: readonly ColumnName[] | undefined;
   definitions: Loaded;
 }
 
@@ -57,6 +63,43 @@ async function* audited(
   }
 }
 
+/** The text of a key in the language of the file, else `otherwise`. */
+type TextOf = (key: string, otherwise: string) => string;
+
+/** The names of who accepted an alarm, and the number of those whose names aren't in the row. */
+function acceptedText({ acceptedBy = [], accepted }: AlarmRow): string {
+  const names = acceptedBy.map(({ name }) => name).join(', ');
+  const more = accepted - acceptedBy.length;
+  return acceptedBy.length === MOST_ACCEPTED_BY && more > 0 ? `${names}, +${more}` : names;
+}
+
+/** The text of one cell of the file. A length of time is one that spreadsheets calculate with, 1:05:09. */
+function cellText(row: AlarmRow, key: ColumnName, text: TextOf): string {
+  switch (key) {
+    case 'status':
+      return text(`enums.${row.status}`, row.status);
+    case 'closeReason': {
+      const { closeReason } = row;
+      return closeReason ? text(`resources.alarm-closings.values.reason.${closeReason}`, closeReason) : '';
+    }
+    case 'triggeredBy':
+      return row.parentId === null
+        ? row.triggeredBy
+        : text('figures.followUpOf', row.triggeredBy).replace('%{id}', String(row.parentId));
+    case 'duration':
+      return clockLength(row.durationSeconds);
+    case 'acceptedBy':
+      return acceptedText(row);
+    case 'endedBy':
+      return row.closedBy ?? row.endedBy ?? '';
+    default: {
+      const value = row[key];
+      if (typeof value === 'boolean') return text(value ? 'views.yes' : 'views.no', String(value));
+      return String(value ?? '');
+    }
+  }
+}
+
 /** Yields the rows of the export file of an alarm table: the headings, then the alarms, newest first. */
 export async function* exportedRows(
   db: Queryable,
@@ -67,20 +110,12 @@ export async function* exportedRows(
   const { definitions, language, format, columns = COLUMNS } = what;
   const text = (key: string, otherwise: string): string =>
     (language === undefined ? undefined : textOf(definitions, language, key)) ?? otherwise;
-  const cell = (row: AlarmRow, key: (typeof COLUMNS)[number]): string => {
-    const value = row[key];
-    if (key === 'status') return text(`enums.${row.status}`, row.status);
-    if (key === 'closeReason' && row.closeReason) {
-      return text(`resources.alarm-closings.values.reason.${row.closeReason}`, row.closeReason);
-    }
-    if (typeof value === 'boolean') return text(value ? 'views.yes' : 'views.no', String(value));
-    return String(value ?? '');
-  };
+  const hide = (rows: AlarmRow[]) => hideTitles(reads, definitions, what.actor, rows);
   const headings = columns.map((key) => text(`resources.alarm-table.fields.${key}`, key));
   yield safeCells(headings, format);
-  for await (const row of audited(db, what, view, everyAlarm(reads, view))) {
+  for await (const row of audited(db, what, view, everyAlarm(reads, view, hide))) {
     yield safeCells(
-      columns.map((key) => cell(row, key)),
+      columns.map((key) => cellText(row, key, text)),
       format,
     );
   }

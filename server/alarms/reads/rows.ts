@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import type { AlarmStatus } from '../../../protocol/alarms.ts';
-import type { AlarmRow } from '../../../protocol/alarmTable.ts';
+import { type AlarmRow, MOST_ACCEPTED_BY } from '../../../protocol/alarmTable.ts';
 import type { Fragment } from '../../store/sql.ts';
 import { iconText } from '../content.ts';
 import { CALLS_FAILED, CALLS_SENT, figureSql } from '../figures.ts';
+
+/** SQL: a call `c` that was accepted. */
+const ACCEPTED_CALL = `c.state in ('ACCEPTED', 'ACKNOWLEDGED')`;
 
 const WIRE_TIME = 'YYYY-MM-DD HH24:MI:SS';
 
@@ -36,6 +39,24 @@ export function rowColumns(timeZone: string): Fragment {
     ${wireTime(`coalesce(j.ended_at, ${SINCE}, j.accepted_at, j.raised_at)`, timeZone)} as "statusAt",
     ${wireTime('j.taken_at', timeZone)} as "takenOverAt", j.taken_by as "takenOverBy",
     ${wireTime('j.closed_at', timeZone)} as "closedAt", j.closed_by as "closedBy", j.close_reason as "closeReason"`;
+}
+
+/**
+ * SQL: what only a row of the history has: who accepted the alarm, which operator ended it, and how long it took from
+ * its start, or from when it was raised if it never had another one.
+ */
+export function endedColumns(): Fragment {
+  return sql`(select coalesce(jsonb_agg(jsonb_build_object('participantId', p.id, 'name', p.name)
+        order by p.at, p.id), '[]')
+      from (select c.participant_id as id, max(c.participant_name) as name, min(c.answered_at) as at from alarm_call c
+        where c.job_id = j.id and c.raised_at = j.raised_at and ${sql.raw(ACCEPTED_CALL)}
+        group by c.participant_id order by at, id limit ${sql.lit(MOST_ACCEPTED_BY)}) p) as "acceptedBy",
+    coalesce((select l.actor_name from alarm_log l
+        where l.job_id = j.id and l.raised_at = j.raised_at and l.kind = 'status' and l.actor_name is not null
+          and l.detail ->> 'to' = j.status order by l.id desc limit 1),
+      case when j.status = 'ACKNOWLEDGED' then j.taken_by end) as "endedBy",
+    case when j.ended_at >= j.starts_at then extract(epoch from j.ended_at - j.starts_at)::integer end
+      as "durationSeconds"`;
 }
 
 export function toAlarmRow(row: FoundRow): AlarmRow {

@@ -6,7 +6,7 @@ import type { Scope } from '../../store/scope.ts';
 import { compile, every, type Fragment, some } from '../../store/sql.ts';
 import { CALLS_FAILED, CALLS_SENT, COUNTS, figureCondition } from '../figures.ts';
 import type { Period, SearchedField, SortedField, TableQuery } from './request.ts';
-import { type FoundRow, rowColumns, toAlarmRow } from './rows.ts';
+import { endedColumns, type FoundRow, rowColumns, toAlarmRow } from './rows.ts';
 
 /** Which alarms a table shows, and to whom. */
 export interface TableView {
@@ -219,36 +219,20 @@ function countSql(view: TableView): Fragment {
       ${view.ended ? sql`- (select count(*) from alarm_job j where ${running})` : sql``})::integer as count`;
 }
 
+/** SQL: the columns of a row of a table. */
+const columnsOf = ({ ended, timeZone }: TableView): Fragment =>
+  ended ? sql`${rowColumns(timeZone)}, ${endedColumns()}` : rowColumns(timeZone);
+
 /** A page of an alarm table, and the number of all its alarms. */
 export async function alarmPage(db: Queryable, view: TableView): Promise<{ list: AlarmRow[]; count: number }> {
   const { rows } = await db.query<FoundRow & { count: number; place: number | null }>(
     compile(sql`with total as materialized (${countSql(view)}),
         page as materialized (${pageIds(view)})
       select total.count, r.* from total left join lateral (
-        select page.place, ${rowColumns(view.timeZone)} from page join alarm_job j on j.id = page.id
+        select page.place, ${columnsOf(view)} from page join alarm_job j on j.id = page.id
         left join object g on g.id = j.org_id) r on true
       order by r.place`),
   );
   const list = rows.filter(({ place }) => place !== null).map(({ count: _, place: __, ...row }) => toAlarmRow(row));
   return { list, count: rows[0]?.count ?? 0 };
-}
-
-/** Rows per statement when all rows are read. */
-const BATCH = 500;
-
-/** Every alarm of a table, newest first, read a few hundred at a time. */
-export async function* everyAlarm(db: Queryable, view: TableView): AsyncGenerator<AlarmRow> {
-  let last: { id: string; at: string } | undefined;
-  for (;;) {
-    const after = last ? sql`and (j.raised_at, j.id) < (${last.at}::timestamptz, ${last.id}::bigint)` : sql``;
-    const { rows } = await db.query<FoundRow & { at: string }>(
-      compile(sql`select ${rowColumns(view.timeZone)}, j.raised_at::text as at from alarm_job j
-        left join object g on g.id = j.org_id where ${tableCondition(view)} ${after}
-        order by j.raised_at desc, j.id desc limit ${sql.lit(BATCH)}`),
-    );
-    for (const { at: _, ...row } of rows) yield toAlarmRow(row);
-    const end = rows.at(-1);
-    if (!end) return;
-    last = { id: end.id, at: end.at };
-  }
 }

@@ -25,7 +25,7 @@ export const AlarmTabs = memo(function AlarmTabs({ current, id }: AlarmTabsProps
   const open = useEvent((tab: ScreenTab) => {
     // the lone worker tab has other records and other filters, so the rest of the URL is dropped
     if (tab === LONE_WORKER_TAB || current === LONE_WORKER_TAB) void navigate(`/alarm-table?tab=${tab}`);
-    else change({ tab, page: 1, selected: [] });
+    else change({ tab, page: 1, selected: [], columns: undefined });
   });
   const tabs = useMemo(() => SCREEN_TABS.map((name) => ({ name, text: translate(SCREEN_TITLES[name]) })), [translate]);
   const ids = useCallback((name: ScreenTab) => ({ tab: `${id}-${name}`, panel: `${id}-panel` }), [id]);

@@ -165,7 +165,7 @@ export function AlarmsProvider({ wall, onNew, children }: AlarmsProviderProps) {
     hasNext: kept?.page.hasNextPage ?? false,
     mayFilter: true,
     ownFilters: OWN_FILTERS,
-    tabOfScreen: true,
+    tab,
   };
   const list = useController(address, source);
   const nobody = tab === '1' && own === null;

@@ -5,7 +5,7 @@ import { type RefObject, useCallback, useEffect, useId, useMemo, useRef } from '
 import { useLocation } from 'react-router';
 import { fetchAlarmDetails } from '../../../dataProvider/alarms.ts';
 import { completedBy, type ShownDetails } from '../../../dataProvider/replies/alarmDetails.ts';
-import type { ShownAlarm } from '../../../dataProvider/replies/alarms.ts';
+import { type ShownAlarm, secondsOf } from '../../../dataProvider/replies/alarms.ts';
 import { useParamsAhead, useParamsLead } from '../../definition/searchParams.ts';
 import { readSeconds } from '../../duty/days.ts';
 import { formatDateTime } from '../../engine/dates.ts';
@@ -14,7 +14,8 @@ import { useListScreen } from '../../list/context.ts';
 import { AlarmIcon } from '../../live/AlarmIcon.tsx';
 import { AlarmStatus } from '../../live/AlarmStatus.tsx';
 import { TimeInState } from '../../live/TimeInState.tsx';
-import { useMomentText, useToday } from '../../live/times.ts';
+import { useLengthText, useMomentText, useToday } from '../../live/times.ts';
+import { useTriggeredByText } from '../../live/triggeredBy.ts';
 import { ALARMS_KEY } from '../../live/useAlarmActions.ts';
 import { useRefetchInterval } from '../../live/useRefetchInterval.ts';
 import { useRefetchOnEvents } from '../../live/useRefetchOnEvents.ts';
@@ -138,6 +139,8 @@ function Known({ alarm, people }: { alarm: ShownDetails; people: readonly Called
         role="tabpanel"
         id={`${id}-panel`}
         aria-labelledby={`${id}-${part}`}
+        // it scrolls, so the keys must reach it
+        tabIndex={0}
         sx={{ fontSize: 'var(--fs-13)' }}
       >
         {part === 'calls' &&
@@ -165,6 +168,9 @@ function Facts({ alarm }: { alarm: ShownAlarm }) {
   const momentText = useMomentText();
   const today = useToday();
   const locale = useLocale();
+  const length = useLengthText();
+  const by = useTriggeredByText()(alarm);
+  const ended = secondsOf(alarm);
   const waits = alarm.status === 'SCHEDULED';
   const triggeredAt = alarm.triggeredAt && momentText(alarm.triggeredAt, today);
   const labels: { [name: string]: string } = waits
@@ -183,9 +189,11 @@ function Facts({ alarm }: { alarm: ShownAlarm }) {
       />,
     ],
     ['startsAt', isPlanned(alarm) ? formatDateTime(alarm.startsAt, locale) : ''],
-    ['inState', <TimeInState key="inState" row={alarm} />],
-    ['triggeredAt', waits ? triggeredAt : [triggeredAt, alarm.triggeredBy].filter(Boolean).join(', ')],
-    ['triggeredBy', waits ? alarm.triggeredBy : ''],
+    // of an alarm that has ended, only how long nobody has handled it still counts on
+    ['inState', ended === null || alarm.figure === 'notAccepted' ? <TimeInState key="inState" row={alarm} /> : ''],
+    ['duration', ended === null ? '' : length(ended)],
+    ['triggeredAt', waits ? triggeredAt : [triggeredAt, by].filter(Boolean).join(', ')],
+    ['triggeredBy', waits ? by : ''],
   ] as const;
   const known = facts.filter(([name, value]) => (name === 'status' ? alarm.status : (value ?? '')) !== '');
   return (

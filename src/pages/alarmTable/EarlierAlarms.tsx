@@ -6,6 +6,7 @@ import type { ShownDetails } from '../../../dataProvider/replies/alarmDetails.ts
 import { formatDateTime } from '../../engine/dates.ts';
 import { AlarmStatus } from '../../live/AlarmStatus.tsx';
 import { useAcceptancesText } from '../../live/TimeInState.tsx';
+import { useTriggeredByText } from '../../live/triggeredBy.ts';
 import { ALARMS_KEY } from '../../live/useAlarmActions.ts';
 import { Pending } from '../../record/states.tsx';
 import { CardTable } from '../../ui/CardTable.tsx';
@@ -18,6 +19,7 @@ export function EarlierAlarms({ alarm: { id } }: { alarm: ShownDetails }) {
   const translate = useTranslate();
   const locale = useLocale();
   const acceptances = useAcceptancesText();
+  const triggeredBy = useTriggeredByText();
   const query = useQuery({
     queryKey: [ALARMS_KEY, 'earlier', id],
     queryFn: ({ signal }) => fetchHistoryOf(id, REQUEST, signal),
@@ -39,7 +41,7 @@ export function EarlierAlarms({ alarm: { id } }: { alarm: ShownDetails }) {
             <AlarmStatus status={one.status} test={one.figure === 'test'} takenOverBy={one.takenOverBy ?? undefined} />
           </td>
           <td data-head={heads[2]}>{acceptances(one)}</td>
-          <td data-head={heads[3]}>{one.triggeredBy}</td>
+          <td data-head={heads[3]}>{triggeredBy(one)}</td>
         </tr>
       ))}
     </CardTable>

@@ -1,15 +1,19 @@
 import { useListContext, useLocale, useNotify, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { exportAlarms, fetchAlarms } from '../../../dataProvider/alarms.ts';
-import type { ShownAlarm } from '../../../dataProvider/replies/alarms.ts';
+import { type ShownAlarm, secondsOf } from '../../../dataProvider/replies/alarms.ts';
 import type { TransferFormat } from '../../../protocol/transfer.ts';
 import { useCellContext } from '../../cells/cell.tsx';
 import { isCancelled, useShowFailure } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { useExtension } from '../../definition/definitions.tsx';
 import { useLabels } from '../../definition/labels.ts';
+import { clockLength } from '../../duty/days.ts';
+import type { Column } from '../../engine/view.ts';
 import { formatNumber, separatorOf } from '../../i18n/format.ts';
 import { useListScreen } from '../../list/context.ts';
+import { useAcceptancesText } from '../../live/TimeInState.tsx';
+import { useTriggeredByText } from '../../live/triggeredBy.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ignoreDoubleClick } from '../../ui/ignoreDoubleClick.ts';
 import { MenuButton } from '../../ui/MenuButton.tsx';
@@ -17,8 +21,14 @@ import { MenuItem } from '../../ui/MenuItem.tsx';
 import { saveFile } from '../../ui/saveFile.ts';
 import { useAlarms } from './AlarmsProvider.tsx';
 
-/** Columns that have another name in the exported file; null if they aren't exported. */
-const IN_FILE: { [column: string]: string | null } = { orgId: 'orgName', icon: null, inState: null };
+/** What stands in the exported file for a column, if it isn't the column itself. */
+const IN_FILE: { [column: string]: readonly string[] } = {
+  orgId: ['orgName'],
+  icon: [],
+  inState: [],
+  acceptedBy: ['accepted', 'acceptedBy'],
+};
+const inFile = ({ field }: Column): readonly string[] => IN_FILE[field] ?? [field];
 
 /**
  * Exports the alarms that match the filters of the table, with its columns in their order. A spreadsheet is made by the
@@ -72,13 +82,15 @@ function useExport(offered: boolean): [Running | undefined, (format: TransferFor
   const showFailure = useShowFailure();
   const resource = useDefinition();
   const labels = useLabels();
+  const triggeredBy = useTriggeredByText();
+  const acceptances = useAcceptancesText();
   const context = useCellContext(resource, labels);
   const [running, setRunning] = useState<Running>();
   const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);
 
   const onServer = async (format: TransferFormat, signal: AbortSignal, onRows: (rows: number) => void) => {
-    const names = columns.shown.flatMap(({ field }) => IN_FILE[field] ?? (IN_FILE[field] === null ? [] : field));
+    const names = columns.shown.flatMap(inFile);
     const asked = { ...request, format, delimiter: separatorOf(locale), lang: locale, columns: names };
     saveFile(await exportAlarms(`/${table}/export`, asked, { signal, onRows }), table, format);
   };
@@ -89,7 +101,7 @@ function useExport(offered: boolean): [Running | undefined, (format: TransferFor
         const reply = await fetchAlarms(table, { ...request, currentPage: page - 1, pageSize }, signal);
         return { data: reply.list.map(toRow), total: reply.count };
       },
-      columns: columns.shown.filter(({ field }) => IN_FILE[field] !== null),
+      columns: columns.shown.filter((column) => inFile(column).length > 0),
       context,
       signal,
       onProgress,
@@ -100,6 +112,10 @@ function useExport(offered: boolean): [Running | undefined, (format: TransferFor
     status: translate(`enums.${row.status}`, { _: row.status }),
     // as a plain number without the formatting of the cell, so that other programs can calculate with it
     accepted: String(row.accepted ?? ''),
+    triggeredBy: triggeredBy(row),
+    duration: clockLength(secondsOf(row)),
+    acceptedBy: row.acceptedBy?.map(({ name }) => name).join(', ') ?? acceptances(row),
+    endedBy: row.closedBy ?? row.endedBy ?? '',
   });
   const start = async (format: TransferFormat) => {
     const controller = new AbortController();

@@ -1,7 +1,8 @@
 import type { WidgetsReply } from '../../../protocol/dashboard.ts';
 import { holds } from '../../engine/access.ts';
-import { packed } from '../../ui/grid/places.ts';
-import { defaultTiles } from './defaults.ts';
+import { freePlace } from '../../engine/grid.ts';
+import { COLUMNS, packed } from '../../ui/grid/places.ts';
+import { defaultTiles, NEEDED } from './defaults.ts';
 import { type Layout, type LayoutTile, newLayout, readLayout } from './layout.ts';
 import { tiles as known } from './registry.ts';
 
@@ -16,14 +17,28 @@ export interface TileAccess {
 /** Whether tiles of a type are available to a user. */
 export function canSeeTile({ authorities, extensions }: TileAccess, type: string): boolean {
   const { authority, extension } = known[type] ?? {};
-  return (extension === undefined || extensions.includes(extension)) && holds(authorities, extensions, authority);
+  const isThere = extension === undefined || extensions.includes(extension);
+  return isThere && [authority].flat().some((one) => holds(authorities, extensions, one));
+}
+
+/** The tiles in their order without the holes that missing ones have left. */
+function closedUp(tiles: readonly LayoutTile[]): LayoutTile[] {
+  const placed: LayoutTile[] = [];
+  for (const tile of tiles) placed.push({ ...tile, ...freePlace(placed, tile, COLUMNS) });
+  return placed;
 }
 
 /** Returns the stored layout; if there is none, the default tiles that the user may see and the platform can fill. */
 export function layoutFor({ widgets }: WidgetsReply, seer: TileAccess): Layout {
   const canFilter = seer.extensions.includes('list.filters');
-  const works = ({ type, options }: LayoutTile) =>
-    canSeeTile(seer, type) && (canFilter || options.filter === undefined);
-  const defaults = () => packed(defaultTiles().filter(works));
+  const works = ({ id, type, options }: LayoutTile) =>
+    canSeeTile(seer, type) &&
+    holds(seer.authorities, seer.extensions, NEEDED[id]) &&
+    (canFilter || options.filter === undefined);
+  const defaults = () => {
+    const all = defaultTiles();
+    const own = all.filter(works);
+    return packed(own.length === all.length ? own : closedUp(own));
+  };
   return readLayout(widgets, TYPES) ?? newLayout(defaults(), widgets);
 }

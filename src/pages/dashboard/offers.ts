@@ -51,7 +51,7 @@ export function useOffers(): { tiles: Offer[]; counts: Offer[]; lists: Offer[] }
   const may = (type: string) => {
     const { authority, extension } = tiles[type] ?? {};
     const isThere = extension === undefined || extensions?.includes(extension) === true;
-    return tiles[type] !== undefined && isThere && can(authority);
+    return tiles[type] !== undefined && isThere && [authority].flat().some(can);
   };
   const mayList = (name: string | undefined) => {
     const resource = resources.find((one) => one.name === name);

@@ -19,13 +19,14 @@ export interface TileType {
   /** 'resource' if the tile shows records of its option `resource`, which is then provided as current definition. */
   of: 'resource' | 'nothing';
   component: ComponentType<TileProps>;
-  /** Authority required to add the tile to the dashboard. */
-  authority?: string;
+  /** Authority required to add the tile to the dashboard; of several, any. */
+  authority?: string | readonly string[];
   /** Extension of the platform required to add the tile. */
   extension?: Extension;
 }
 
 const ALARMS = { of: 'nothing', authority: 'ALARM_TABLE' } as const;
+const DUTY = { of: 'nothing', authority: ['PARTICIPANT_ROTATIONAL_VIEW', 'ALARM_ROTATIONAL_VIEW'] } as const;
 const MACHINE = { of: 'nothing' } as const;
 
 /** Tiles by the `type` that pages and the dashboard use; their options are listed in resources/named.ts. */
@@ -35,8 +36,8 @@ export const tiles: { readonly [name: string]: TileType } & { readonly [name in 
   statistics: { ...ALARMS, component: StatisticsTile },
   mediaCalls: { ...ALARMS, component: MediaCallsTile },
   callsByType: { ...ALARMS, component: CallsByTypeTile },
-  onDuty: { of: 'nothing', component: OnDutyTile },
-  gaps: { of: 'nothing', component: GapsTile },
+  onDuty: { ...DUTY, component: OnDutyTile },
+  gaps: { ...DUTY, component: GapsTile },
   channels: { ...ALARMS, extension: 'channels', component: ChannelsTile },
   memory: { ...MACHINE, component: MemoryTile },
   disk: { ...MACHINE, component: DiskTile },

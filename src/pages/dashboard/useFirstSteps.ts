@@ -4,6 +4,7 @@ import { fetchAlarms, initialTableRequest, MAX_HOURS } from '../../../dataProvid
 import { fetchChannels } from '../../../dataProvider/delivery.ts';
 import type { FilterValue } from '../../../protocol/list.ts';
 import { useProvider } from '../../definition/context.ts';
+import type { AnyRecord } from '../../engine/definition.ts';
 
 /** One step of the checklist; its text is `firstSteps.steps.<name>`. */
 export interface FirstStep {
@@ -18,6 +19,12 @@ export interface FirstStep {
 
 type Asked = Omit<FirstStep, 'done'> & { ask: (signal: AbortSignal) => Promise<boolean> };
 
+/** Rows of which one has to fulfil what a filter can't ask. */
+const LOOKED_AT = 100;
+
+const callsSomebody = ({ alarmPlanId, rotationalCalendarId }: AnyRecord): boolean =>
+  typeof alarmPlanId === 'number' || typeof rotationalCalendarId === 'number';
+
 /**
  * Returns the first steps of a new administrator in order, and derives from the platform's records which are done. Each
  * step costs one call for one row. Steps that are done aren't checked again while the console is open.
@@ -26,14 +33,19 @@ export function useFirstSteps(enabled: boolean) {
   const provider = useProvider();
   const user = useUser();
   const orgId = user?.orgId ?? 1;
-  const some = async (resource: string, signal: AbortSignal, filter: { [field: string]: FilterValue } = {}) => {
+  const some = async (
+    resource: string,
+    signal: AbortSignal,
+    filter: { [field: string]: FilterValue } = {},
+    matches?: (row: AnyRecord) => boolean,
+  ) => {
     const { data } = await provider.getList(resource, {
-      pagination: { page: 1, perPage: 1 },
+      pagination: { page: 1, perPage: matches ? LOOKED_AT : 1 },
       sort: { field: 'id', order: 'ASC' },
       filter: { ...filter, orgId, recursive: true },
       signal,
     });
-    return data.length > 0;
+    return matches ? data.some(matches) : data.length > 0;
   };
   const accepted = async (signal: AbortSignal) => {
     const own = initialTableRequest();
@@ -67,7 +79,8 @@ export function useFirstSteps(enabled: boolean) {
     },
     {
       ...{ name: 'point', to: '/alarm-points/_new', help: 'alarm-points' },
-      ask: (signal) => some('alarm-points', signal, { active: true }),
+      // one without a plan calls nobody
+      ask: (signal) => some('alarm-points', signal, { active: true }, callsSomebody),
     },
     {
       ...{ name: 'schedule', to: '/team-schedules/_new', help: 'team-schedules' },

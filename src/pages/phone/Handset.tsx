@@ -39,10 +39,12 @@ interface HandsetProps {
   phone: PhoneReply;
   /** The platform's time, YYYY-MM-DD HH:mm:ss. */
   now: string;
+  /** Loads earlier calls; undefined: there are none. */
+  onMore: (() => void) | undefined;
 }
 
 /** A phone as its owner sees it: it rings, or lists messages and earlier calls. */
-export function Handset({ phone: { participantId, participantName, list }, now }: HandsetProps) {
+export function Handset({ phone: { participantId, participantName, list }, now, onMore }: HandsetProps) {
   const { translate } = useCallWords();
   const [silenced, setSilenced] = useState<ReadonlySet<number>>(new Set());
   const { mutate, isPending } = useAnswer(participantId);
@@ -77,6 +79,7 @@ export function Handset({ phone: { participantId, participantName, list }, now }
             today={now.slice(0, 10)}
             busy={isPending}
             onAnswer={(callId, answer) => mutate({ callId, answer })}
+            onMore={onMore}
           />
         )}
       </Stack>

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Line } from '../../ui/Line.ts';
 import { Mark } from '../../ui/Mark.tsx';
 import { CallFiles } from './CallFiles.tsx';
+import { usePlaces } from './usePlaces.ts';
 
 const KEYS: { readonly [answer in PhoneAnswer]: string } = {
   ACCEPT: 'phone.accept',
@@ -27,11 +28,16 @@ interface MessagesProps {
   today: string;
   busy: boolean;
   onAnswer: (callId: number, answer: PhoneAnswer) => void;
+  /** Loads earlier ones; undefined: there are none. */
+  onMore: (() => void) | undefined;
 }
 
-/** Messages and earlier calls, newest first, with buttons for the answers that are still possible. */
-export function Messages({ calls, today, busy, onAnswer }: MessagesProps) {
+const callOf = ({ id }: PhoneCall): number => id;
+
+/** Messages and earlier calls, newest first as long as nobody points at them, with buttons for the answers that are still possible. */
+export function Messages({ calls, today, busy, onAnswer, onMore }: MessagesProps) {
   const translate = useTranslate();
+  const { shown, hold } = usePlaces(calls, callOf, true);
   if (calls.length === 0) {
     return (
       <Box component="p" className="v-quiet" sx={{ m: 'auto', p: 4, textAlign: 'center' }}>
@@ -40,12 +46,19 @@ export function Messages({ calls, today, busy, onAnswer }: MessagesProps) {
     );
   }
   return (
-    <Stack component="ul" spacing={2.5} sx={LIST}>
-      {calls.map((call) => (
+    <Stack component="ul" spacing={2.5} sx={LIST} {...hold}>
+      {shown.map((call) => (
         <li key={call.id}>
           <Message call={call} today={today} busy={busy} onAnswer={(answer) => onAnswer(call.id, answer)} />
         </li>
       ))}
+      {onMore && (
+        <li>
+          <Button kind="ghost" small onClick={onMore}>
+            {translate('phone.showMore')}
+          </Button>
+        </li>
+      )}
     </Stack>
   );
 }

@@ -2,7 +2,9 @@ import PhoneIphone from '@mui/icons-material/PhoneIphoneRounded';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'ra-core';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { PHONE_LIMITS } from '../../../protocol/phone.ts';
 import { RefSearch } from '../../choose/reference/RefSearch.tsx';
 import { useCan, useFailureText } from '../../definition/context.ts';
 import { useCapabilities, useDefinitions, useExtension } from '../../definition/definitions.tsx';
@@ -57,10 +59,12 @@ function PhoneOf({ people }: { people: Resource }) {
       return next;
     });
   const choose = (id: number) => set('participant', id);
-  const { data, error, isLoading, refetch, dataUpdatedAt } = usePhone(participantId);
+  const [most, setMost] = useState<number>(PHONE_LIMITS.calls);
+  const { data, error, isLoading, refetch, dataUpdatedAt } = usePhone(participantId, most);
   usePhoneEvents();
   const lock = useActLock();
   const unanswerable = lock !== undefined && data?.list.some(({ state }) => state === 'SENT');
+  const mayBeMore = data !== undefined && data.list.length >= most && most < PHONE_LIMITS.most;
   const name = data?.participantName ?? (participantId === undefined ? translate('views.input.choose') : '…');
   return (
     <div className="page">
@@ -96,7 +100,14 @@ function PhoneOf({ people }: { people: Resource }) {
               <Button onClick={() => void refetch()}>{translate('views.refusal.retry')}</Button>
             </State>
           )}
-          {data && <Handset key={data.participantId} phone={data} now={wallTime(zone, new Date(dataUpdatedAt)).now} />}
+          {data && (
+            <Handset
+              key={data.participantId}
+              phone={data}
+              now={wallTime(zone, new Date(dataUpdatedAt)).now}
+              onMore={mayBeMore ? () => setMost(Math.min(PHONE_LIMITS.most, most * 2)) : undefined}
+            />
+          )}
         </Box>
         <Stack spacing={6} sx={REST}>
           {unanswerable && <p className="v-quiet">{lock}</p>}

@@ -21,10 +21,12 @@ export function topCall(calls: readonly PhoneCall[]): PhoneCall | undefined {
 }
 
 /** Loads the calls and messages on a participant's phone and keeps them up to date. */
-export function usePhone(participantId: number | undefined) {
+export function usePhone(participantId: number | undefined, most: number) {
   return useQuery({
-    queryKey: [PHONE_KEY, participantId],
-    queryFn: ({ signal }) => fetchPhone(participantId ?? 0, signal),
+    queryKey: [PHONE_KEY, participantId, most],
+    queryFn: ({ signal }) => fetchPhone(participantId ?? 0, most, signal),
+    // the calls of this person stay while more of them are loaded
+    placeholderData: (before) => (before?.participantId === participantId ? before : undefined),
     enabled: participantId !== undefined,
     refetchInterval: ({ state }) => (state.error ? false : POLL_INTERVAL),
     retry: false,
@@ -32,10 +34,10 @@ export function usePhone(participantId: number | undefined) {
 }
 
 /** Loads the people with calls that wait for an answer and keeps them up to date. */
-export function useRinging() {
+export function useRinging(most: number) {
   return useQuery({
-    queryKey: [PHONE_KEY, 'ringing'],
-    queryFn: ({ signal }) => fetchRinging(signal),
+    queryKey: [PHONE_KEY, 'ringing', most],
+    queryFn: ({ signal }) => fetchRinging(most, signal),
     refetchInterval: POLL_INTERVAL,
     placeholderData: keepPreviousData,
     retry: false,

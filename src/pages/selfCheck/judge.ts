@@ -13,6 +13,8 @@ const LATE = 10;
 const STUCK = 60;
 /** Milliseconds from which the difference of two clocks is a warning, and from which displayed times are misleading. */
 const CLOCK_OFF = 5_000;
+/** The same for this device, whose times are only shown: below this nobody notices. */
+const DEVICE_OFF = 15_000;
 const CLOCK_FAR = 60_000;
 /** Shares from which memory, disk and connections are nearly used up, and from which they are used up. */
 const HIGH = 0.8;
@@ -23,8 +25,11 @@ const found = (check: string, state: CheckState, says: string, values?: Values):
   ...(values && { values }),
 });
 
+/** A measured call whose moment doesn't matter. */
+type Unplaced<T> = Omit<Measured<T>, 'at'>;
+
 /** Judges whether the server answers. Other platforms don't report a version. */
-export function judgeServer({ reply, failure, milliseconds: time }: Measured<SelfCheck | number | null>): Finding {
+export function judgeServer({ reply, failure, milliseconds: time }: Unplaced<SelfCheck | number | null>): Finding {
   if (failure) {
     if (failure.status === 429) return found('server', 'unknown', 'tooOften');
     if (failure.status === 503) return found('server', 'warning', 'serverBusy');
@@ -91,9 +96,9 @@ function judgeLate(check: keyof typeof LATENESS, due: SelfCheckInside['work']): 
   return found(check, seconds < STUCK ? 'warning' : 'failed', LATENESS[check].late, { count, seconds });
 }
 
-function judgeClock(check: string, off: number, how: string): Finding {
+function judgeClock(check: string, off: number, how: string, limit = CLOCK_OFF): Finding {
   const time = Math.abs(off);
-  if (time < CLOCK_OFF) return found(check, 'ok', 'clockOk', { time });
+  if (time < limit) return found(check, 'ok', 'clockOk', { time });
   return found(check, time < CLOCK_FAR ? 'warning' : 'failed', how, { time });
 }
 
@@ -104,13 +109,17 @@ export const judgeDatabaseClock = (ahead: number | null): Finding =>
     : judgeClock('databaseClock', ahead, 'databaseClockOff');
 
 /**
- * Compares the clocks of this device and the server. `server` and `device`: milliseconds since 1970 on each clock when
- * the reply had arrived; null: not reported.
+ * Compares the clocks of this device and the server. `server`: milliseconds since 1970 by its clock; null: not reported.
+ * What the call took is no difference: a busy device reads a reply late.
  */
-export const judgeDeviceClock = (server: number | null, device: number): Finding =>
-  server === null
-    ? found('deviceClock', 'unknown', 'notTold')
-    : judgeClock('deviceClock', device - server, 'deviceClockOff');
+export function judgeDeviceClock(
+  server: number | null,
+  { at, milliseconds }: Pick<Measured<unknown>, 'at' | 'milliseconds'>,
+): Finding {
+  if (server === null) return found('deviceClock', 'unknown', 'notTold');
+  const off = Math.max(0, Math.abs(at - server) - milliseconds);
+  return judgeClock('deviceClock', off, 'deviceClockOff', DEVICE_OFF);
+}
 
 /** Judges the trip of a live event; undefined if the platform has no live events. */
 export function judgeEvents(trip: EventDeliveryResult | undefined): Finding {

@@ -27,13 +27,13 @@ function judgeAll(measured: Measured<SelfCheck>): Finding[] {
   const { clock, inside } = reply;
   return [
     ...[judgeServer(measured), judgeDatabase(reply), ...(inside ? judgeInside(inside) : [])],
-    ...[judgeDatabaseClock(clock.databaseAhead), judgeDeviceClock(clock.server, Date.now())],
+    ...[judgeDatabaseClock(clock.databaseAhead), judgeDeviceClock(clock.server, measured)],
   ];
 }
 
 function judgeForeign(measured: Measured<number | null>): Finding[] {
   if (measured.failure) return [judgeServer(measured)];
-  return [judgeServer(measured), judgeDeviceClock(measured.reply ?? null, Date.now())];
+  return [judgeServer(measured), judgeDeviceClock(measured.reply ?? null, measured)];
 }
 
 /**

@@ -1,15 +1,22 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { DAY_MINUTES, type Minute } from '../../duty/days.ts';
 import { DeadEndList } from '../../live/deadEnds.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Popover } from '../../ui/Popover.tsx';
+import { textMeasure } from '../../ui/textMeasure.ts';
+import { useWidth } from '../../ui/useWidth.ts';
+import { fittingName } from './fittingName.ts';
 import type { DayRange, Tick } from './range.ts';
 import { type Bar, colorOf, type Row } from './rows.ts';
 import { ShiftButtons, type ShiftChanges } from './ShiftButtons.tsx';
 import { useDutyTexts } from './texts.ts';
+
+/** Width in pixels of the names of the rows, and of padding and edge of a bar. */
+const NAMES = 220;
+const BAR_PADDING = 15;
 
 const CHART = {
   position: 'relative',
@@ -22,7 +29,7 @@ const CHART = {
 const AXIS = {
   position: 'relative',
   height: 28,
-  ml: '220px',
+  ml: `${NAMES}px`,
   borderBottom: '1px solid var(--line)',
   color: 'text.hint',
   fontSize: 'var(--fs-11)',
@@ -79,9 +86,13 @@ export function Chart({ label, rows, ticks, range, now, onWeek, changes }: Chart
   const nowAt = share(now);
   const first = rows.find(({ bars }) => bars.length > 0);
   const [stop, setStop] = useState<string>();
+  const chart = useRef<HTMLDivElement>(null);
+  const width = useWidth(chart);
+  const roomOf = ({ start, end }: Bar) =>
+    width === undefined ? undefined : ((end - start) / length) * (width - NAMES) - BAR_PADDING;
   return (
     // the keys move the focus between the buttons inside
-    <Box sx={CHART} onKeyDown={onArrow}>
+    <Box ref={chart} sx={CHART} onKeyDown={onArrow}>
       <Box sx={AXIS} aria-hidden="true">
         {ticks.map(({ at, label: text }) => (
           <span key={at} style={{ left: percent(at) }}>
@@ -113,6 +124,7 @@ export function Chart({ label, rows, ticks, range, now, onWeek, changes }: Chart
                   >
                     <BarButton
                       bar={bar}
+                      room={roomOf(bar)}
                       onWeek={onWeek}
                       changes={changes}
                       stop={stop === undefined ? row === first && i === 0 : stop === key}
@@ -134,15 +146,24 @@ export function Chart({ label, rows, ticks, range, now, onWeek, changes }: Chart
   );
 }
 
+/** The label of a bar; a person's name in the form that fits. */
+function shownLabel({ label, replaceable }: Bar, room: number | undefined): string {
+  const measure = textMeasure();
+  if (!measure || room === undefined || label === '' || replaceable?.name !== label) return label;
+  return fittingName(label, room, (text) => measure(text, 400, 12));
+}
+
 interface BarButtonProps extends Pick<ChartProps, 'onWeek' | 'changes'> {
   bar: Bar;
+  /** Width for the text in pixels; undefined before it is known. */
+  room: number | undefined;
   /** Whether the Tab key stops here. */
   stop: boolean;
   onFocus: () => void;
 }
 
 /** A bar; pressing it shows its times and reason. */
-function BarButton({ bar, stop, onFocus, onWeek, changes }: BarButtonProps) {
+function BarButton({ bar, room, stop, onFocus, onWeek, changes }: BarButtonProps) {
   const { translate, barText, spanText, reasonText } = useDutyTexts();
   return (
     <Popover
@@ -158,7 +179,7 @@ function BarButton({ bar, stop, onFocus, onWeek, changes }: BarButtonProps) {
           tabIndex={stop ? 0 : -1}
           onFocus={onFocus}
         >
-          {bar.kind === 'unreached' ? translate('duty.kind.unreached') : bar.label}
+          {bar.kind === 'unreached' ? translate('duty.kind.unreached') : shownLabel(bar, room)}
         </button>
       )}
     >

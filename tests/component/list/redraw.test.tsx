@@ -42,7 +42,7 @@ function List() {
       <ListProvider>
         {bars}
         {marks}
-        <Table columns={[{ field: 'name' }]} narrow={false} selectable />
+        <Table width={undefined} narrow={false} selectable />
       </ListProvider>
     </DefinitionProvider>
   ) : null;

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { readSelection, writeSelection } from '../../../src/list/selection.ts';
 import { makeFake } from '../fakeProvider.ts';
@@ -26,4 +26,18 @@ it('goes to the last existing page when the shown one has become empty [C2]', as
   await waitFor(() => expect(url()).toBe('/things?page=3'));
   expect(await rows()).toHaveLength(5);
   expect(screen.queryByText(/No records yet/)).toBeNull();
+});
+
+it('a deleted record is no longer selected, the others are [U19]', async () => {
+  const { user, url } = await open('/things/2?sel=1.2', makeFake({ things: manyThings(3) }));
+  await screen.findByRole('toolbar', { name: '2 selected' });
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  const confirm = await screen.findByRole('dialog', { name: /Thing 002/ });
+  await waitFor(() =>
+    expect(within(confirm).getByRole('button', { name: 'Delete' })).toHaveProperty('disabled', false),
+  );
+  await user.click(within(confirm).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(url()).toBe('/things?sel=1'));
+  expect(screen.getByRole('toolbar', { name: '1 selected' })).toBeTruthy();
 });

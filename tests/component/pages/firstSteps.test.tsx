@@ -6,8 +6,14 @@ import { renderApp } from '../app/renderApp.tsx';
 import { USER } from '../fakeServer.ts';
 
 const EXTENSIONS: Extension[] = ['authorities', 'audit', 'channels', 'alarms', 'list.filters', 'dashboard'];
-const list = (count: number) => ({
-  body: { list: count > 0 ? [{ id: 1 }] : [], count, currentPage: 0, pageSize: 1, pagesCount: count },
+const list = (count: number, plan: number | null = 4) => ({
+  body: {
+    list: count > 0 ? [{ id: 1, alarmPlanId: plan }] : [],
+    count,
+    currentPage: 0,
+    pageSize: 1,
+    pagesCount: count,
+  },
 });
 const answers = (records: number, alarms: number, audit: string[], configured: boolean) => ({
   // a dashboard without tiles
@@ -56,5 +62,12 @@ describe('first steps', () => {
       await waitFor(() => expect(server.calls()).toContain(`GET /rest/api/audit/USER/${USER.id}`));
     }
     expect(screen.queryByText('First steps')).toBeNull();
+  });
+
+  it('do not count an alarm point without a plan, which calls nobody [U18]', async () => {
+    const replies = answers(3, 1, ['changePassword'], true);
+    const withoutPlan = { ...replies, 'POST /rest/api/list': list(3, null) };
+    await renderApp('/', { extensions: EXTENSIONS, answers: withoutPlan });
+    expect(await screen.findByText('6 of 7 done')).toBeTruthy();
   });
 });

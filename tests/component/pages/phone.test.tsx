@@ -137,3 +137,28 @@ it('a call and a message have the files of their alarm as links; one that was re
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/answer-files/11-4-token', '_blank']);
   expect(within(list).getByText('Old.pdf (no longer available)').closest('a')).toBeNull();
 });
+
+it('more people whose phones ring are loaded, and those that are shown keep their places under the pointer [U16]', async () => {
+  const people = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, i) => ({
+      participantId: from + i,
+      participantName: `P${from + i}`,
+      calls: 1,
+    }));
+  const ringing = { first: people(1, 30) };
+  const { user } = await open([], {
+    'GET /rest/api/simulated-phone/ringing': ({ query }) => ({
+      body: { list: query.most === '60' ? people(1, 45) : ringing.first },
+    }),
+  });
+  const list = within(await screen.findByRole('list', { name: 'Ringing now' }));
+  const names = () => list.getAllByRole('button').map((button) => button.textContent?.replace(/ 1 call.*$/, '').trim());
+  await waitFor(() => expect(names()).toHaveLength(30));
+  await user.hover(list.getByRole('button', { name: /^P2 / }));
+  // the latest comes first, and the first one has answered
+  ringing.first = [{ participantId: 99, participantName: 'P99', calls: 1 }, ...people(2, 30)];
+  await waitFor(() => expect(names().at(-1)).toBe('P99'), { timeout: 10_000 });
+  expect(names().slice(0, 3)).toEqual(['P1', 'P2', 'P3']);
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(names()).toContain('P45'));
+}, 60_000);

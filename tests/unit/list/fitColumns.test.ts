@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
-import { nameColumn } from '../../../src/list/fitColumns.ts';
+import { describe, expect, it } from 'vitest';
+import type { CellContext } from '../../../src/cells/cell.tsx';
+import { fitColumns, type Need, nameColumn, restColumn, shareWidths } from '../../../src/list/fitColumns.ts';
+import { measureColumns } from '../../../src/list/measureColumns.ts';
 import { listOf, resource } from '../shipped.ts';
 
 it.each([
@@ -9,4 +11,78 @@ it.each([
 ])('the link of a row of %s is its %s, not a symbol or a number before it', (name, field) => {
   const { columns } = listOf(name);
   expect(columns[nameColumn(columns, resource(name))]?.field).toBe(field);
+});
+
+describe('the widths of columns', () => {
+  const fixed = (natural: number): Need => ({ natural, least: natural, most: 260 });
+  const long = (natural: number): Need => ({ natural, least: 110, most: 320, yields: 0 });
+  const name = (natural: number): Need => ({ natural, least: 170, most: 420, yields: 2 });
+
+  it.each<[string, Need[], number, number[]]>([
+    [
+      'as much as each needs, the rest to those that yield, in proportion',
+      [fixed(100), name(200), long(100)],
+      700,
+      [100, 400, 200],
+    ],
+    ['first what was cut off by the most', [name(500), long(320), fixed(80)], 850, [450, 320, 80]],
+    ['less for long texts, before the name gives way', [fixed(100), name(300), long(300)], 600, [100, 300, 200]],
+    ['at last less for the name, too', [fixed(100), name(300), long(300)], 450, [100, 240, 110]],
+    ['no less than the least, even if the table scrolls', [fixed(100), name(300), long(300)], 200, [100, 170, 110]],
+    [
+      'what the user chose, whatever the others need',
+      [fixed(100), { ...name(300), kept: 90 }, long(300)],
+      600,
+      [100, 90, 410],
+    ],
+  ])('are %s', (_, needs, room, widths) => {
+    expect(shareWidths(needs, room)).toEqual(widths);
+  });
+
+  it('leave the rest to the widest that yields; to none if they are wider than the table', () => {
+    const needs = [fixed(100), name(300), long(200)];
+    expect(restColumn(needs, [100, 300, 200], 600)).toBe(1);
+    expect(restColumn([fixed(100), { ...name(300), kept: 300 }, long(200)], [100, 300, 200], 600)).toBe(2);
+    expect(restColumn([fixed(100), { ...name(90), kept: 90 }], [100, 90], 600)).toBe(1);
+    expect(restColumn(needs, [100, 300, 200], 599)).toBeUndefined();
+  });
+
+  it('drop the rightmost ones that have no room at their least, but not the name', () => {
+    const columns = ['a', 'b', 'name', 'c', 'd'].map((field) => ({ field }));
+    const needs = [fixed(100), fixed(250), name(300), long(300), fixed(50)];
+    const fitting = (room: number) => fitColumns(columns, needs, { room, name: 2 }).map(({ field }) => field);
+    expect(fitting(680)).toEqual(['a', 'b', 'name', 'c', 'd']);
+    expect(fitting(640)).toEqual(['a', 'b', 'name', 'c']);
+    expect(fitting(430)).toEqual(['a', 'name', 'c', 'd']);
+    expect(fitting(100)).toEqual(['a', 'name']);
+  });
+});
+
+describe('what a column needs', () => {
+  const labels = {
+    name: () => 'Thing',
+    field: (name: string) => name,
+    value: (_: string, value: unknown) => String(value),
+  };
+  const cells = {
+    resource: resource('participants'),
+    labels,
+    locale: 'en',
+    yes: 'yes',
+    no: 'no',
+    translate: (key: string) => key,
+    widgets: {},
+    shownOrgName: (name: string) => name,
+  } as unknown as CellContext;
+  // ten pixels per sign
+  const measure = (text: string) => text.length * 10;
+
+  it('is its longest text with the padding, or its head', () => {
+    const rows = ['Al', 'Alexandra', 'Bo'].map((surname, id) => ({ id, surname, orgName: '' }));
+    const columns = [{ field: 'surname' }, { field: 'shortName' }];
+    expect(measureColumns(columns, { rows, cells, measure, name: columns[0] })).toEqual([
+      { natural: 109, least: 170, most: 420, yields: 2 },
+      { natural: 126, least: 110, most: 320, yields: 1 },
+    ]);
+  });
 });

@@ -81,12 +81,14 @@ describe('the findings of a self-check', () => {
   });
 
   it.each([
-    [1_000_000, 1_004_000, 'ok clockOk'],
-    [1_000_000, 1_030_000, 'warning deviceClockOff'],
-    [1_000_000, 900_000, 'failed deviceClockOff'],
-    [null, 900_000, 'unknown notTold'],
-  ])('of this device: server %s, device %s', (server, device, says) => {
-    expect(short(judge.judgeDeviceClock(server, device))).toBe(`deviceClock: ${says}`);
+    [1_000_000, 1_014_000, 20, 'ok clockOk'],
+    [1_000_000, 1_030_000, 20, 'warning deviceClockOff'],
+    // the reply was read late
+    [1_000_000, 1_030_000, 20_000, 'ok clockOk'],
+    [1_000_000, 900_000, 20, 'failed deviceClockOff'],
+    [null, 900_000, 20, 'unknown notTold'],
+  ])('of this device: server %s, device %s, after %s ms', (server, at, milliseconds, says) => {
+    expect(short(judge.judgeDeviceClock(server, { at, milliseconds }))).toBe(`deviceClock: ${says}`);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DutySchedule, DutyShift } from '../../../protocol/duty.ts';
 import { readDay, readMoment, writeDay } from '../../../src/duty/days.ts';
+import { fittingName } from '../../../src/pages/timeline/fittingName.ts';
 import {
   type RangeName,
   rangeAround,
@@ -50,6 +51,18 @@ describe('periods', () => {
     expect(marks('month')).toHaveLength(30);
     expect(marks('year')[1]).toEqual({ at: 31 / 365, label: 'Feb' });
   });
+});
+
+it.each([
+  ['Maria Schmidt (MSCHM)', 210, 'Maria Schmidt (MSCHM)'],
+  ['Maria Schmidt (MSCHM)', 140, 'Maria Schmidt'],
+  ['Maria Schmidt (MSCHM)', 70, 'Schmidt'],
+  ['Maria Schmidt (MSCHM)', 50, 'MSCHM'],
+  ['Maria Schmidt (MSCHM)', 10, 'MSCHM'],
+  ['Bo Li (LIBOBO)', 30, 'Li'],
+  ['Cher', 10, 'Cher'],
+])('of %s, %i pixels show %s [U18]', (title, room, shown) => {
+  expect(fittingName(title, room, (text) => text.length * 10)).toBe(shown);
 });
 
 describe('rows', () => {

@@ -53,7 +53,7 @@ function Known({ session }: { session: TimedReply<LoneWorkerDetails> }) {
   const minutes = (smart_count: number) => translate('loneWorker.minutes', { smart_count });
   const at = (moment: string) => formatDateTime(moment, locale);
   const rows: [string, React.ReactNode][] = [
-    ['left', <TimeLeft key="left" session={session} readAt={session.readAt} />],
+    ['left', <TimeLeft key="left" session={session} readAt={session.readAt} linked />],
     ['alarm', alarm && <RaisedAlarm key="alarm" alarm={alarm} />],
     ['outcome', outcome && translate(`loneWorker.outcomes.${outcome}`)],
     ['due', session.endedAt === null && alarm === null && at(session.dueAt)],

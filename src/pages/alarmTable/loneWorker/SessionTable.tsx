@@ -7,7 +7,7 @@ import { formatDateTime } from '../../../engine/dates.ts';
 import { useShownOrgName } from '../../../i18n/orgName.ts';
 import { useListMarks, useListScreen } from '../../../list/context.ts';
 import { AlarmStatus } from '../../../live/AlarmStatus.tsx';
-import { TimeLeft } from '../../../live/checkIn.tsx';
+import { alarmAddress, TimeLeft } from '../../../live/checkIn.tsx';
 import { useMomentText } from '../../../live/times.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { CardTable } from '../../../ui/CardTable.tsx';
@@ -19,7 +19,7 @@ export function RaisedAlarm({ alarm }: { alarm: NonNullable<LoneWorkerSession['a
   return (
     <>
       <AlarmStatus status={alarm.status} />
-      <ButtonLink kind="ghost" small to={`/alarm-table/${alarm.id}?tab=${alarm.running ? 0 : 2}`}>
+      <ButtonLink kind="ghost" small to={alarmAddress(alarm)}>
         {translate('loneWorker.openAlarm')}
       </ButtonLink>
     </>
@@ -54,7 +54,7 @@ export function SessionTable({ page, ended }: { page: TimedReply<LoneWorkerPage>
             {ended ? (
               translate(`loneWorker.outcomes.${session.outcome}`, { _: session.outcome ?? '' })
             ) : (
-              <TimeLeft session={session} readAt={page.readAt} />
+              <TimeLeft session={session} readAt={page.readAt} linked />
             )}
           </td>
           <td>

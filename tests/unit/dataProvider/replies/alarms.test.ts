@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { completedBy, readDetails } from '../../../../dataProvider/replies/alarmDetails.ts';
-import { readAlarm, readResults } from '../../../../dataProvider/replies/alarms.ts';
+import { readAlarm, readResults, type ShownAlarm, secondsOf } from '../../../../dataProvider/replies/alarms.ts';
 import { readPrepared, readPreparedAgain, readQuit, readRaised } from '../../../../dataProvider/replies/triggering.ts';
 
 /** An alarm of which nothing is known but its id. */
@@ -98,6 +98,27 @@ describe('a row of an alarm table', () => {
     [{}, false, false],
   ])('that says %j runs: %s, may be quit: %s (S10)', (wire, running, open) => {
     expect(readAlarm({ id: 7, ...wire })).toMatchObject({ running, open });
+  });
+
+  it.each<[wire: object, people: object[] | undefined]>([
+    [{}, undefined],
+    [{ acceptedBy: 3 }, undefined],
+    [{ acceptedBy: [] }, undefined],
+    [{ acceptedBy: [{ participantId: 9, name: 'Vera' }] }, [{ participantId: 9, name: 'Vera' }]],
+    [{ acceptedBy: ['Vera', null, ''] }, [{ participantId: 0, name: 'Vera' }]],
+    [{ acceptedBy: [{ id: 9 }] }, [{ participantId: 9, name: '#9' }]],
+  ])('with %j was accepted by %j', (wire, people) => {
+    expect(readAlarm({ id: 7, ...wire }, true)?.acceptedBy).toEqual(people);
+  });
+
+  it.each<[wire: object, seconds: number | null]>([
+    [{ durationSeconds: 75, startsAt: '2026-11-25 18:00:00', endedAt: '2026-11-25 18:00:05' }, 75],
+    [{ triggeredAt: '2026-11-25 18:00:00', endedAt: '2026-11-25 18:01:05' }, 65],
+    [{ triggeredAt: '2026-11-25 18:00:00', startsAt: '2026-11-25 19:00:00', endedAt: '2026-11-25 18:01:05' }, null],
+    [{ triggeredAt: '2026-11-25 18:00:00' }, null],
+    [{ endedAt: '2026-11-25 18:00:00' }, null],
+  ])('with %j took %s seconds', (wire, seconds) => {
+    expect(secondsOf(readAlarm({ id: 7, ...wire }, true) as ShownAlarm)).toBe(seconds);
   });
 
   it('of the history has ended, whatever its status (S10)', () => {
