@@ -77,7 +77,10 @@ describe('a new record', () => {
       'steps.3.colour': 'unknownField',
     });
     const dateRule = { start: '25:00', end: '06:00:00', markedDays: ['MONDAY', 'SOMEDAY'] };
-    const rows = [{ name: 'x'.repeat(200), dateRule }, { individualCalendarId: 'Anna', dateRule: { repeatEvery: 0 } }];
+    const rows = [
+      { name: 'x'.repeat(200), dateRule },
+      { individualCalendarId: 'Anna', dateRule: { repeatEvery: 0 } },
+    ];
     const schedule = { orgId: 1, validFrom: 'soon', participantWeekGroups: [{}, { participantRotationEvents: rows }] };
     const at = 'participantWeekGroups.1.participantRotationEvents';
     expect(await errorsOf('POST', '/participant-rotationals', schedule)).toEqual({
