@@ -76,6 +76,8 @@ export class CourseState {
   }
 
   protected become(status: string): void {
+    // nothing follows from the end of a scheduled alarm that has not begun
+    const begins = this.status !== 'SCHEDULED' || status === 'NEW';
     this.status = status;
     this.statuses.push({ at: this.now, status });
     const awaited = status === 'ACCEPTED' && this.acknowledges;
@@ -84,7 +86,7 @@ export class CourseState {
     if (status === 'ACCEPTED') this.closeFulfilled();
     else if (this.endedAt !== null) this.closeAll();
     const own = EVENTS[status];
-    this.fire([...(own ? [own] : []), ...(this.endedAt === null ? [] : (['ON_FINISHED'] as const))]);
+    if (begins) this.fire([...(own ? [own] : []), ...(this.endedAt === null ? [] : (['ON_FINISHED'] as const))]);
   }
 
   protected skip(call: Call): void {
