@@ -98,7 +98,13 @@ export function Kiosk({ alert }: { alert: Alert }) {
 
 /** What a wall display counts in large numbers. */
 const COUNTED: readonly FilteredFigure[] = ['notAccepted', 'running'];
-const BIG = { alignItems: 'baseline', gap: '1em', '& svg': { width: '1em', height: '1em' } };
+const BIG = { alignItems: 'center', gap: '1em' };
+const FIGURE = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '0.3em',
+  '& svg': { width: '1.2em', height: '1.2em' },
+};
 
 /** How many alarms are unhandled and running, in large numbers, and which page is shown if there are several. */
 function Figures({ page, pages }: { page: number; pages: number }) {
@@ -112,11 +118,11 @@ function Figures({ page, pages }: { page: number; pages: number }) {
         if (count === undefined) return null;
         const { tone, icon } = figureStyleOf(figure);
         return (
-          <Box component="span" key={figure} sx={{ color: count > 0 ? `status.${tone}.fg` : 'text.hint' }}>
-            <Icon name={icon} />{' '}
+          <Box component="span" key={figure} sx={{ ...FIGURE, color: count > 0 ? `status.${tone}.fg` : 'text.hint' }}>
+            <Icon name={icon} />
             <Box component="b" className="tn" sx={{ fontSize: '1.8em' }}>
               {formatNumber(count, locale)}
-            </Box>{' '}
+            </Box>
             {translate(`figures.${figure}`)}
           </Box>
         );
