@@ -62,7 +62,7 @@ export function Table({ width, narrow, selectable }: TableProps) {
   );
   return (
     <table className={narrow ? 'v-table narrow' : 'v-table'} aria-label={labels.name(2)} aria-rowcount={rows.length}>
-      <TableHead {...{ columns, widths, narrow, selectable, fitAgain }} />
+      <TableHead columns={columns} widths={widths} narrow={narrow} selectable={selectable} fitAgain={fitAgain} />
       <tbody ref={body} className={openable ? undefined : 'v-still'} onFocus={onFocus} {...input}>
         {/* deferred, because the visible effect of a click is more urgent */}
         <HrefContext value={useDeferredValue(hrefOf)}>

@@ -219,7 +219,15 @@ export function useRecordForm(options: RecordFormOptions) {
   });
 
   return {
-    ...{ draftId, isNew, form, info, base, readOnly, failure, dirty, inner },
+    draftId,
+    isNew,
+    form,
+    info,
+    base,
+    readOnly,
+    failure,
+    dirty,
+    inner,
     // what a review compares may take seconds to fetch
     saveState: review ? ('saving' as const) : saveState,
     /** Number of unsaved changes in tabs. */

@@ -38,9 +38,7 @@ export function SeriesTile<T extends Timed>({ tile, query, about, seriesOf }: Se
       </TileHead>
       {data === undefined && <TileState query={query} />}
       {data !== undefined && isOther(data) && <RawFigures figures={data} />}
-      {known && (
-        <ChartBox {...{ title: tile.title, at, time: translate('dashboard.time') }} series={seriesOf(known, at)} />
-      )}
+      {known && <ChartBox title={tile.title} at={at} time={translate('dashboard.time')} series={seriesOf(known, at)} />}
     </>
   );
 }

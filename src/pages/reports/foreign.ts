@@ -121,7 +121,12 @@ export async function buildReportLocally(
       ...{ firstCallPassed: null, acceptancePassed: null },
     }));
   return {
-    ...{ from: from ?? '', to: to ?? '', total: figuresOf(rows, told), by, groups, groupCount: groups.length },
+    from: from ?? '',
+    to: to ?? '',
+    total: figuresOf(rows, told),
+    by,
+    groups,
+    groupCount: groups.length,
     series: partsOf(rows, ({ triggeredAt }) => String(triggeredAt ?? '').slice(0, length)).map(([at, of]) => {
       const { alarms, running, waiting, accepted, takenOver, notAccepted, ended } = figuresOf(of, told);
       return { at: `${at}${ends}`, alarms, running, waiting, accepted, takenOver, notAccepted, ended };

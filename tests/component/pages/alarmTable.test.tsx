@@ -414,7 +414,7 @@ it('turns the pages of a wall screen, whose open alarms stay, and counts them in
   await advanceTime(10_000);
   expect(ids()).toEqual(['Alarm 2', 'Alarm 3']);
   expect(screen.getByText('2 / 2')).toBeTruthy();
-  expect(screen.getByText('Live')).toBeTruthy();
+  expect(within(document.querySelector<HTMLElement>('.kiosk') as HTMLElement).getByText('Live')).toBeTruthy();
   const figures = within(screen.getByRole('group', { name: 'Number by status' }));
   expect(figures.getByText('Unhandled')).toBeTruthy();
   expect(figures.getByText('Running')).toBeTruthy();

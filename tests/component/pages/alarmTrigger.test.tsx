@@ -299,7 +299,7 @@ describe('the preview', () => {
     expect(await screen.findByText('This alarm reaches nobody.')).toBeTruthy();
     expect(screen.getByText('Step 1 reaches nobody:')).toBeTruthy();
     expect(screen.getByText('Participant Karl Groß has no device that can be called.')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe('/participants/3');
+    expect(screen.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe('/participants/3?tab=devices');
     await user.click(await sendButton('Trigger alarm, although nobody is called'));
     await waitFor(() => expect(sent(server)).toHaveLength(1));
   });

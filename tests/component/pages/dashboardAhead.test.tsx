@@ -28,7 +28,7 @@ it('is requested before anything renders, as far as the user may see it, and onl
   await loadMessagePart('app');
   forgetCapabilities();
   setTokens('t1', 'r1');
-  setUser({ ...USER, authorities: ['ALARM_TABLE'] });
+  setUser({ ...USER, authorities: ['ALARM_TABLE', 'ALARM_ROTATIONAL_VIEW'] });
   const server = fakeServer({
     'GET /rest/api/capabilities': { body: capabilities },
     'GET /rest/api/widgets': { body: { widgets: JSON.stringify(LAYOUT), version: 1 } },

@@ -5,7 +5,7 @@ import { forgetCapabilities, getCapabilities } from '../../../dataProvider/capab
 import { renderApp } from '../app/renderApp.tsx';
 
 // the screens are loaded lazily
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 25_000 });
 beforeEach(() => localStorage.clear());
 
 /** Rows as other platforms may send them: a bare id, nothing but an id, and fields of other names and kinds. */
@@ -85,13 +85,19 @@ describe('an alarm table of unknown fields', () => {
 
 it('a dashboard of unknown fields shows the alarms, and gauges without figures (S7)', async () => {
   const layout = ['lastAlarms', 'memory', 'systemCpuLoad', 'cpuTime', 'generalInfo'].map((type, index) => ({
-    ...{ i: type, type, x: 0, y: index * 5, w: 6, h: 5 },
+    i: type,
+    type,
+    x: 0,
+    y: index * 5,
+    w: 6,
+    h: 5,
   }));
-  await foreign('/', {
+  const answers = {
     'GET /rest/api/widgets': { body: { widgets: JSON.stringify(layout) } },
     'GET /rest/api/dashboard': { body: { alarms: { running: 3 }, calls: {} } },
     'GET /rest/api/dashboard/resources': { body: { memory: {}, disk: null, systemCpuLoad: 0.25, cpuTime: 'long' } },
-  });
+  };
+  await foreign('/', answers, ['ALARM_TABLE']);
   await screen.findByRole('link', { name: /#7/ });
   screen.getByRole('link', { name: /Boiler/ });
   await screen.findByText('25 %');
@@ -121,7 +127,13 @@ it('gauges of unknown figures show those of their own name, and the types of cal
 describe('figures that a platform does not tell', () => {
   const day = new Date().toISOString().slice(0, 10);
   const layout = ['statistics', 'mediaCalls', 'generalInfo'].map((type, index) => ({
-    ...{ i: type, type, x: 0, y: index * 5, w: 6, h: 5, options: { period: 'week_current' } },
+    i: type,
+    type,
+    x: 0,
+    y: index * 5,
+    w: 6,
+    h: 5,
+    options: { period: 'week_current' },
   }));
   const WIDGETS = { 'GET /rest/api/widgets': { body: { widgets: JSON.stringify(layout) } } };
   const headOf = (name: string) =>

@@ -68,6 +68,7 @@ const STATEMENTS: { [file: string]: string } = {
   'server/alarms/owner.ts': 'the organization above the one that is removed',
   'server/alarms/phone.ts': 'people and alarms within reach',
   'server/alarms/reads/details.ts': 'organization of an alarm in reach',
+  'server/alarms/reads/everyAlarm.ts': 'organizations of alarms in reach',
   'server/alarms/reads/table.ts': 'organizations of alarms in reach',
   'server/alarms/reads/titles.ts': 'ids of what the caller may know',
   'server/alarms/resolve.ts': 'whether the alarm point of an alarm is inactive; nothing of it is answered',
