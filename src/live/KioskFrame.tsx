@@ -67,11 +67,15 @@ export function KioskFrame({ title, beside, sx, children }: KioskFrameProps) {
   const frame = useWholeScreen();
   return createPortal(
     <Box ref={frame} component="section" className="kiosk" tabIndex={0} aria-label={title} sx={{ ...FRAME, ...sx }}>
-      <Stack component="header" direction="row" sx={{ alignItems: 'center', gap: '1em', mb: '1vh' }}>
+      <Stack
+        component="header"
+        direction="row"
+        sx={{ alignItems: 'center', flexWrap: 'wrap', columnGap: '1em', mb: '1vh' }}
+      >
         <Box component="h1" sx={{ fontSize: '1.4em' }}>
           {title}
         </Box>
-        <Box sx={{ flex: 1, minWidth: 0 }}>{beside}</Box>
+        <Box sx={{ flex: '1 1 auto' }}>{beside}</Box>
         <DataAge />
         <Clock />
       </Stack>

@@ -98,7 +98,7 @@ export function Kiosk({ alert }: { alert: Alert }) {
 
 /** What a wall display counts in large numbers. */
 const COUNTED: readonly FilteredFigure[] = ['notAccepted', 'running'];
-const BIG = { alignItems: 'center', gap: '1em' };
+const BIG = { alignItems: 'center', flexWrap: 'wrap', columnGap: '1em' };
 const FIGURE = {
   display: 'inline-flex',
   alignItems: 'center',
