@@ -23,6 +23,8 @@ const MOST_ROWS = 200;
 const UNKNOWN = 110;
 const LEAST = 48;
 const LEAST_TEXT = 110;
+/** A choice that needs more is a sentence, which gives way as texts do. */
+const LEAST_SENTENCE = 160;
 const LEAST_NAME = 170;
 const MOST_TEXT = 320;
 const MOST_NAME = 420;
@@ -77,7 +79,8 @@ function needOf(column: Column, measuring: Measuring): Need {
     content === undefined
       ? given
       : Math.ceil(Math.max(content + (widget?.space ?? 0), headWidth(column, measuring))) + PADDING + TOLERANCE;
-  const isText = field?.type === 'text' || field?.type === 'ref' || !field;
+  const isSentence = field?.type === 'enum' && natural > LEAST_SENTENCE;
+  const isText = field?.type === 'text' || field?.type === 'ref' || !field || isSentence;
   const yields = isName
     ? YIELDS.name
     : field?.type === 'longText'
