@@ -186,10 +186,12 @@ it('an upgraded database has the tables, indexes and functions of a new one; ano
   expect(schema).toEqual(await schemaOf(fresh));
   expect(schema.filter((line) => line.startsWith('r '))).toContain('r object ');
 
-  const before = await rowsOf(old);
+  // jobs of the upkeep that nothing waits for come and go
+  const kept = async () => ({ ...(await rowsOf(old)), upkeep_job: undefined });
+  const before = await kept();
   const again = await testPlatform([], { databaseUrl: old });
   await settled(again);
   await again.close();
-  expect(await rowsOf(old)).toEqual(before);
+  expect(await kept()).toEqual(before);
   expect(await schemaOf(old)).toEqual(schema);
-}, 60_000);
+}, 180_000);
