@@ -33,7 +33,7 @@ const inReach = (bound: string, place: string) =>
   `(${bound}::integer is null or exists (select from org_closure o
      where o.ancestor_id = ${bound}::integer and o.descendant_id = ${place}))`;
 
-/** The newest `most` calls and messages of a participant, of alarms that the actor may see. `language`: the participant's. */
+/** The newest `most` calls and messages of a person, of alarms that the actor may see. `language`: the person's. */
 export async function phoneOf(
   db: Queryable,
   tokens: AnswerTokens,

@@ -1,4 +1,5 @@
 import type { ReportFigures } from '../../protocol/reports.ts';
+import { triggeredByText } from '../../src/duty/triggeredBy.ts';
 import type { FileCall, FileRow } from './fileRows.ts';
 import type { Cell, Column } from './parts.ts';
 import { FIGURES, type Words } from './words.ts';
@@ -18,35 +19,58 @@ const names = ({ notReached }: FileRow) => notReached.map(({ participantName }) 
 
 const ID: RowColumn = { key: 'id', width: 9, right: true, cell: ({ id }) => id };
 const TRIGGERED: RowColumn = {
-  ...{ key: 'triggeredAt', width: 18, cell: ({ triggeredAt }) => at(triggeredAt), sub: ({ sentAt }) => at(sentAt) },
+  key: 'triggeredAt',
+  width: 18,
+  cell: ({ triggeredAt }) => at(triggeredAt),
+  sub: ({ sentAt }) => at(sentAt),
 };
 const NAME: RowColumn = {
-  ...{ key: 'alarmName', width: 32, cell: ({ alarmName }) => alarmName },
+  key: 'alarmName',
+  width: 32,
+  cell: ({ alarmName }) => alarmName,
   sub: ({ participantName }) => participantName,
 };
 const STATUS: RowColumn = {
-  ...{ key: 'status', width: 20, cell: ({ status }, words) => words.status(status) },
+  key: 'status',
+  width: 20,
+  cell: ({ status }, words) => words.status(status),
   sub: ({ state, reason }, words) => [words.text(`phone.state.${state}`), reason].filter(Boolean).join(', '),
 };
 const SYSTEM: RowColumn = {
-  ...{ key: 'systemId', width: 16, cell: ({ systemId }) => systemId },
+  key: 'systemId',
+  width: 16,
+  cell: ({ systemId }) => systemId,
   sub: ({ deviceType }, words) => words.value(deviceType),
 };
 const ORG: RowColumn = { key: 'orgName', width: 24, cell: ({ orgName }) => orgName };
-const BY: RowColumn = { key: 'triggeredBy', width: 20, cell: ({ triggeredBy }) => triggeredBy };
+const BY: RowColumn = {
+  key: 'triggeredBy',
+  width: 20,
+  cell: (row, words) => triggeredByText(row, (key, values) => words.text(key, values)),
+};
 const CALLS: RowColumn = { key: 'calls', width: 8, right: true, cell: ({ calls }) => calls };
 const FAILED: RowColumn = { key: 'failedCalls', width: 8, right: true, cell: ({ failedCalls }) => failedCalls };
 const FIRST: RowColumn = {
-  ...{ key: 'firstCallSeconds', width: 10, right: true, cell: ({ firstCallSeconds }) => firstCallSeconds },
+  key: 'firstCallSeconds',
+  width: 10,
+  right: true,
+  cell: ({ firstCallSeconds }) => firstCallSeconds,
 };
 const ACCEPT: RowColumn = {
-  ...{ key: 'acceptSeconds', width: 10, right: true, cell: ({ acceptSeconds }) => acceptSeconds },
+  key: 'acceptSeconds',
+  width: 10,
+  right: true,
+  cell: ({ acceptSeconds }) => acceptSeconds,
 };
 const FIRST_MET: RowColumn = {
-  ...{ key: 'firstCallPassed', width: 12, cell: ({ firstCallPassed }, words) => words.passed(firstCallPassed) },
+  key: 'firstCallPassed',
+  width: 12,
+  cell: ({ firstCallPassed }, words) => words.passed(firstCallPassed),
 };
 const ACCEPT_MET: RowColumn = {
-  ...{ key: 'acceptancePassed', width: 12, cell: ({ acceptancePassed }, words) => words.passed(acceptancePassed) },
+  key: 'acceptancePassed',
+  width: 12,
+  cell: ({ acceptancePassed }, words) => words.passed(acceptancePassed),
 };
 
 /** Columns of a PDF file. */
@@ -81,7 +105,8 @@ const OWN = new Set(['firstCallSeconds', 'firstCallPassed', 'acceptSeconds', 'ac
 export function headings(columns: readonly RowColumn[], words: Words): Column[] {
   return columns.map(({ key, width, right }) => ({
     title: words.text(OWN.has(key) ? `reports.columns.${key}` : `resources.alarm-table.fields.${key}`),
-    ...{ width, right: right ?? false },
+    width,
+    right: right ?? false,
   }));
 }
 

@@ -19,7 +19,16 @@ export type FileCall = Pick<
   AlarmCall,
   'participantId' | 'participantName' | 'deviceType' | 'state' | 'reason' | 'sentAt' | 'answeredAt'
 >;
-type FileColumns = 'id' | 'alarmName' | 'systemId' | 'status' | 'triggeredBy' | 'triggeredAt' | 'orgName' | 'priority';
+type FileColumns =
+  | 'id'
+  | 'alarmName'
+  | 'systemId'
+  | 'status'
+  | 'triggeredBy'
+  | 'parentId'
+  | 'triggeredAt'
+  | 'orgName'
+  | 'priority';
 type FileFigures = 'required' | 'accepted' | 'calls' | 'failedCalls' | 'text';
 type Measured = 'key' | 'firstCallSeconds' | 'acceptSeconds' | 'firstCallPassed' | 'acceptancePassed' | 'notReached';
 /** An alarm as listed in a file; `month`: YYYY-MM. */
@@ -66,6 +75,7 @@ interface FoundFileRow extends FoundMeasures {
   system: string | null;
   status: FileRow['status'];
   by: string;
+  parent: string | null;
   org: string;
   at: string;
   priority: number;
@@ -85,7 +95,8 @@ async function fileRows(
   { ids, calls }: { ids: readonly number[]; calls: boolean },
 ): Promise<FileRow[]> {
   const { timeZone } = report.view;
-  const columns = sql`j.id, j.name, j.system_id as system, j.status, j.triggered_by as by, coalesce(g.title, '') as org,
+  const columns = sql`j.id, j.name, j.system_id as system, j.status, j.triggered_by as by, j.parent_id as parent,
+    coalesce(g.title, '') as org,
     ${wireTime('j.raised_at', timeZone)} as at, j.priority, j.required, j.accepted, ${sql.raw(CALLS_SENT)} as calls,
     ${sql.raw(CALLS_FAILED)} as failed,
     coalesce(j.content ->> 'text', '') as text`;
@@ -99,6 +110,7 @@ async function fileRows(
       systemId: row.system,
       status: row.status,
       triggeredBy: row.by,
+      parentId: row.parent === null ? null : Number(row.parent),
       triggeredAt: row.at,
       orgName: row.org,
       priority: row.priority,

@@ -2,7 +2,7 @@ import { ALARM_FIGURES } from '../../protocol/figures.ts';
 import type { GroupBy, ReportFigures } from '../../protocol/reports.ts';
 import { formatDate } from '../../src/engine/dates.ts';
 import type { Loaded } from '../../src/engine/load.ts';
-import { textOf } from '../transfer/texts.ts';
+import { filledText, textOf } from '../transfer/texts.ts';
 import { memoized } from './memoized.ts';
 
 /** The figures of a sum that a file shows, in column order. */
@@ -51,7 +51,7 @@ export class Words {
   /** The text of a key with placeholders filled in; the last segment of the key if there is no text. */
   text(key: string, values?: { [name: string]: string | number }): string {
     const text = this.#texts(key);
-    return values ? text.replace(/%\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)) : text;
+    return values ? filledText(text, values) : text;
   }
 
   #found(key: string): string | undefined {

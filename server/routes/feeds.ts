@@ -59,7 +59,9 @@ export default async function feeds(app: App, { platform }: RouteOptions): Promi
   }
 
   const state = {
-    ...{ tags, summary: "The caller's subscription to a calendar", querystring: target },
+    tags,
+    summary: "The caller's subscription to a calendar",
+    querystring: target,
     response: { 200: Type.Object({ createdAt: orNull(Type.String()), lastReadAt: orNull(Type.String()) }) },
   };
   app.get(PATH, { schema: state }, async ({ actor, query }): Promise<FeedState> => {
@@ -68,7 +70,9 @@ export default async function feeds(app: App, { platform }: RouteOptions): Promi
   });
 
   const renew = {
-    ...{ tags, summary: 'Make or renew the address of a subscription', body: target },
+    tags,
+    summary: 'Make or renew the address of a subscription',
+    body: target,
     response: { 200: Type.Object({ url: Type.String() }) },
   };
   app.post(PATH, { schema: renew, onRequest: personOnly }, async ({ actor, body }): Promise<NewFeed> => {
@@ -104,7 +108,9 @@ export default async function feeds(app: App, { platform }: RouteOptions): Promi
   });
 
   const download = {
-    ...{ tags, summary: 'A calendar as a file', querystring: target },
+    tags,
+    summary: 'A calendar as a file',
+    querystring: target,
     response: { 200: content('text/calendar') },
   };
   app.get(`${PATH}/download`, { schema: download, config: { lane: 'duty' } }, async ({ actor, query }, reply) => {
@@ -115,7 +121,8 @@ export default async function feeds(app: App, { platform }: RouteOptions): Promi
 
   // Calendar programs send no token; the secret in the URL authorizes the call.
   const read = {
-    ...{ tags, summary: 'A calendar, for calendar programs' },
+    tags,
+    summary: 'A calendar, for calendar programs',
     params: object({ file: text(80) }),
     response: { 200: content('text/calendar'), 304: Type.Undefined() },
   };

@@ -68,6 +68,10 @@ export function textsFor(definitions: Loaded, resource: Resource): FileTexts {
   return new FileTexts(languagesOf(definitions), resource);
 }
 
+/** A text with its placeholders `%{name}` filled in; those without a value stay. */
+export const filledText = (text: string, values: { readonly [name: string]: string | number }): string =>
+  text.replace(/%\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+
 /** A text in a language, including those of overlays; undefined if there is none. */
 export function textOf(definitions: Loaded, language: string, key: string): string | undefined {
   return languagesOf(definitions).get(language)?.get(key);

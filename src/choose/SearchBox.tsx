@@ -41,7 +41,7 @@ function follow({ text, asked }: Draft, value: string): Draft {
 
 /**
  * A search box. The text takes effect after half a second without typing, or at once with Enter. Until it does, however
- * long that takes, the typed text stays; any other value that comes, by the back button, a saved view or "clear", is shown.
+ * long that takes, the typed text stays; any other value, by the back button, a saved view or "clear", is shown.
  */
 export function SearchBox({ value, hint, onChange }: SearchBoxProps) {
   const translate = useTranslate();

@@ -2,21 +2,13 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { connection } from '../../dataProvider/http.ts';
+import { stateDot } from '../ui/stateDot.ts';
 
 const mark = (tone: 'ok' | 'wait') => ({
   px: 1,
   flex: 'none',
   fontVariantNumeric: 'tabular-nums',
-  '&::before': {
-    content: '""',
-    display: 'inline-block',
-    m: '0 9px 0 3px',
-    width: 7,
-    height: 7,
-    borderRadius: '50%',
-    bgcolor: `var(--${tone})`,
-    boxShadow: `0 0 0 3px var(--${tone}-bg)`,
-  },
+  ...stateDot(tone),
 });
 const LIVE = mark('ok');
 const LOST = mark('wait');

@@ -30,8 +30,8 @@ interface TableHeadProps {
 }
 
 /**
- * Widths and names of the columns; a click on a name sorts by the column, and its edge changes the width. Memoized, so that it doesn't render again
- * when a row is checked.
+ * Widths and names of the columns; a click on a name sorts by the column, and its edge changes the width. Memoized, so
+ * that it doesn't render again when a row is checked.
  */
 export const TableHead = memo(function TableHead({ columns, widths, fitAgain, narrow, selectable }: TableHeadProps) {
   const labels = useLabels();

@@ -1,9 +1,14 @@
 import { useEvent } from 'ra-core';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Resource } from '../engine/definition.ts';
+import { isObject } from '../engine/paths.ts';
 import type { Column } from '../engine/view.ts';
+import { useStoredState } from '../ui/useStoredState.ts';
 import type { ChangeList, Listed } from './urlState.ts';
 import { useKeptWidths } from './useKeptWidths.ts';
+
+/** The key of what is stored for a screen, or for one of its tabs. */
+const keyOf = (what: string, screen: string, tab: string | undefined) => [what, screen, tab].filter(Boolean).join('.');
 
 /** The user's choice: all columns in order, and the hidden ones. */
 interface Choice {
@@ -11,35 +16,16 @@ interface Choice {
   hidden: string[];
 }
 
-/** A screen of a resource, or one of its tabs, each with a choice of its own. */
-interface Place {
-  resource: Resource;
-  /** The open tab of a screen with tabs of its own. */
-  tab: string | undefined;
-}
-
-const keyOf = ({ resource, tab }: Place, what = 'columns') =>
-  ['tocsin', what, resource.name, tab].filter(Boolean).join('.');
+const choiceIn = (stored: unknown): Choice | null =>
+  isObject(stored) && Array.isArray(stored.order) && Array.isArray(stored.hidden) ? (stored as object as Choice) : null;
 
 /** The stored choice; for a tab without one, that of the screen from before its tabs had their own. */
-function load(place: Place): Choice | null {
-  try {
-    const text = localStorage.getItem(keyOf(place)) ?? localStorage.getItem(keyOf({ ...place, tab: undefined }));
-    const kept = JSON.parse(text ?? 'null') as Partial<Choice> | null;
-    return kept && Array.isArray(kept.order) && Array.isArray(kept.hidden) ? (kept as Choice) : null;
-  } catch {
-    return null;
-  }
-}
-
-function keep(place: Place, choice: Choice | null): void {
-  try {
-    // a tab's null is stored, too, because without it the older choice would count again
-    if (choice || place.tab !== undefined) localStorage.setItem(keyOf(place), JSON.stringify(choice));
-    else localStorage.removeItem(keyOf(place));
-  } catch {
-    // without storage the choice is kept until the screen is left
-  }
+function useStoredChoice(name: string, tab: string | undefined): [Choice | null, (choice: Choice | null) => void] {
+  const [ofScreen] = useStoredState<unknown>(keyOf('columns', name, undefined), undefined);
+  const [stored, keep] = useStoredState<unknown>(keyOf('columns', name, tab), undefined);
+  const choice = choiceIn(stored === undefined && tab !== undefined ? ofScreen : stored);
+  // a tab's null is stored, too, because without it the older choice would count again
+  return [choice, (next) => keep(next === null && tab === undefined ? undefined : next)];
 }
 
 /** The columns of the address come first, in its order; the others are hidden. */
@@ -65,11 +51,8 @@ interface ColumnsOf {
  * this browser, which each tab of a screen has its own. `absent`: fields whose columns stand only in other tabs.
  */
 export function useColumns(resource: Resource, { state, change: changeList, tab }: ColumnsOf) {
-  const [choices, setChoices] = useState<{ readonly [key: string]: Choice | null }>({});
-  const place = useMemo(() => ({ resource, tab }), [resource, tab]);
-  const key = keyOf(place);
-  const kept = useMemo(() => (key in choices ? (choices[key] ?? null) : load(place)), [choices, key, place]);
-  const { widths, setWidth, resetWidths } = useKeptWidths(keyOf(place, 'widths'));
+  const [kept, keep] = useStoredChoice(resource.name, tab);
+  const { widths, setWidth, resetWidths } = useKeptWidths(keyOf('widths', resource.name, tab));
   // as text, because the state is a new object after each change of the address
   const named = state.columns?.join(' ');
   const { all, shown, delivered, absent } = useMemo(() => {
@@ -96,8 +79,7 @@ export function useColumns(resource: Resource, { state, change: changeList, tab 
       changeList({ columns }, { replace: true });
       return;
     }
-    keep(place, next);
-    setChoices((now) => ({ ...now, [key]: next }));
+    keep(next);
   };
   const names = all.map(({ field }) => field);
   const shownNames = shown.map(({ field }) => field);

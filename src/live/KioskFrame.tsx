@@ -1,17 +1,15 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useEvent, useTranslate } from 'ra-core';
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useSearchParams } from 'react-router';
-import { connection } from '../../dataProvider/http.ts';
 import { useCapabilities } from '../definition/definitions.tsx';
 import { wallTime } from '../engine/clock.ts';
 import { isDialogOpen } from '../ui/isDialogOpen.ts';
+import { stateDot } from '../ui/stateDot.ts';
 import { useNow } from './times.ts';
-
-/** Data older than this, in milliseconds, is marked with its age. */
-const OLD = 9_000;
+import { useDataAge } from './useDataAge.ts';
 
 const FRAME = {
   position: 'fixed',
@@ -60,8 +58,8 @@ function useWholeScreen() {
 }
 
 /**
- * Frame of a wall display (`?kiosk`): large, over the whole window, with the time and the state of the connection. Escape
- * leads back to the normal screen of the console.
+ * Frame of a wall display (`?kiosk`): large, over the whole window, with the time and the state of the connection.
+ * Escape leads back to the normal screen of the console.
  */
 export function KioskFrame({ title, beside, sx, children }: KioskFrameProps) {
   const frame = useWholeScreen();
@@ -85,26 +83,13 @@ export function KioskFrame({ title, beside, sx, children }: KioskFrameProps) {
   );
 }
 
-const LIVE = {
-  color: 'text.secondary',
-  '&::before': {
-    content: '""',
-    display: 'inline-block',
-    width: '0.5em',
-    height: '0.5em',
-    mr: '0.4em',
-    borderRadius: '50%',
-    bgcolor: 'var(--ok)',
-  },
-};
+const LIVE = { color: 'text.secondary', ...stateDot('ok') };
 
 /** "Live", or the age of the data if the connection is lost or the data is outdated. */
 function DataAge() {
   const translate = useTranslate();
-  const now = useNow();
-  const { state, lastOk } = useSyncExternalStore(connection.subscribe, connection.get);
-  const age = Math.max(0, now - lastOk);
-  if (state !== 'lost' && age <= OLD) {
+  const age = useDataAge();
+  if (age === undefined) {
     return (
       <Box component="span" sx={LIVE}>
         {translate('shell.connection.live')}
@@ -117,7 +102,7 @@ function DataAge() {
         {translate('shell.connection.lost')}
       </span>
       <Box component="span" className="tn" sx={{ color: 'warning.dark', fontWeight: 'fontWeightMedium' }}>
-        {translate('shell.connection.oldSeconds', { age: Math.round(age / 1_000) })}
+        {translate('shell.connection.oldSeconds', { age })}
       </Box>
     </>
   );

@@ -232,7 +232,10 @@ export function useRecordForm(options: RecordFormOptions) {
     saveState: review ? ('saving' as const) : saveState,
     /** Number of unsaved changes in tabs. */
     tabChangeCount: tabChanges?.count ?? 0,
-    ...{ submit, discard, forget, keep },
+    submit,
+    discard,
+    forget,
+    keep,
     review,
     conflict: theirs && {
       theirs,

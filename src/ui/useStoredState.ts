@@ -9,14 +9,23 @@ function read<T>(name: string, initial: T): T {
   }
 }
 
-/** State that is stored in this browser, under `tocsin.<key>`. `shared`: changes take effect in all windows at once. */
+/**
+ * State that is stored in this browser, under `tocsin.<key>`; another key has a state of its own, undefined isn't stored.
+ * `shared`: changes take effect in all windows at once.
+ */
 export function useStoredState<T>(key: string, initial: T, { shared = false } = {}): [T, (value: T) => void] {
   const name = `tocsin.${key}`;
-  const [value, setValue] = useState<T>(() => read(name, initial));
+  const [stored, setStored] = useState(() => ({ name, value: read(name, initial) }));
+  let { value } = stored;
+  if (stored.name !== name) {
+    value = read(name, initial);
+    setStored({ name, value });
+  }
   const keep = (next: T) => {
-    setValue(next);
+    setStored({ name, value: next });
     try {
-      localStorage.setItem(name, JSON.stringify(next));
+      if (next === undefined) localStorage.removeItem(name);
+      else localStorage.setItem(name, JSON.stringify(next));
     } catch {
       // without storage it is kept until the page is closed
     }
@@ -24,7 +33,7 @@ export function useStoredState<T>(key: string, initial: T, { shared = false } = 
   useEffect(() => {
     if (!shared) return;
     const onStorage = (event: StorageEvent) => {
-      if (event.key === name && event.newValue !== null) setValue(JSON.parse(event.newValue) as T);
+      if (event.key === name && event.newValue !== null) setStored({ name, value: JSON.parse(event.newValue) as T });
     };
     window.addEventListener('storage', onStorage);
     return () => window.removeEventListener('storage', onStorage);

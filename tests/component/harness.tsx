@@ -203,3 +203,19 @@ export async function rows(): Promise<HTMLElement[]> {
   const [, ...found] = await screen.findAllByRole('row');
   return found;
 }
+
+/** Gives every list a width in pixels, which the tests' document doesn't measure. */
+export function stubListWidth(width: number): void {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      told: (entries: object[]) => void;
+      constructor(told: (entries: object[]) => void) {
+        this.told = told;
+      }
+      observe = () => this.told([{ contentRect: { width } }]);
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+}

@@ -175,11 +175,15 @@ async function shows({ figures, rows, wall: onWall }: Moment): Promise<void> {
   await expect(large).toHaveText(new RegExp(`^\\s*${unhandled}\\s*Unhandled\\s*${running}\\s*Running$`), PATIENT);
 }
 
+const dialog = () => page.getByRole('dialog');
 const detail = (name: string) => page.getByRole('region', { name, exact: true });
 const situation = (name: string) => detail(name).getByRole('list', { name: 'Situation' });
 
-/** A night of forty minutes: three alarms overlap, nobody accepts one, a shift changes, the connection breaks twice. */
-it('at twelve moments of a night, table, wall and detail say first what is true', async () => {
+/*
+ * A night of forty minutes: three alarms overlap, nobody accepts one, a shift changes, the connection breaks twice. At
+ * twelve moments, table, wall and detail say first what is true; each test continues where the one before ended.
+ */
+it('a pump that nobody accepts and a fire that is escalated: moments 1 to 5', async () => {
   // 1: nothing
   await shows({ figures: [0, 0, 0, 0], rows: [], wall: [] });
 
@@ -206,7 +210,9 @@ it('at twelve moments of a night, table, wall and detail say first what is true'
   await expect.poll(async () => (await ringing('Ben'))?.alarmName, PATIENT).toBe('Fire');
   await expect(situation('Fire')).toContainText(/Step 2 of 2\s*ends in [45]:\d\d unless enough accept/);
   await expect(detail('Fire').getByRole('region', { name: 'Not coming' })).toContainText('Anna 001 Probe');
+}, 240_000);
 
+it('the connection breaks, two alarms are accepted meanwhile or in part, one is taken over: moments 6 to 9', async () => {
   // 6: the connection breaks; meanwhile Ben accepts, and water leaks
   await page.context().setOffline(true);
   await answer('Ben', 'ACCEPT');
@@ -240,14 +246,15 @@ it('at twelve moments of a night, table, wall and detail say first what is true'
   await goTo('03:12:00');
   await page.getByRole('link', { name: 'Pump', exact: true }).click();
   await detail('Pump').getByRole('button', { name: 'Take over alarm' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Note' }).fill('The spare pump runs');
-  await dialog.getByRole('button', { name: 'Take over alarm' }).click();
+  await dialog().getByRole('textbox', { name: 'Note' }).fill('The spare pump runs');
+  await dialog().getByRole('button', { name: 'Take over alarm' }).click();
   await expect(situation('Pump')).toContainText('Taken over by Tocsin Administrator, 03:12:0');
   await expect(situation('Pump')).toContainText('“The spare pump runs”');
   await expect.poll(() => rowsOf(wall, [0, 1]), PATIENT).toHaveLength(3);
   await expect(page.getByRole('button', { name: '0 Unhandled' })).toBeVisible(PATIENT);
+}, 240_000);
 
+it('the shift has changed, the server dies, and nothing is left to do: moments 10 to 12', async () => {
   // 10: the shift has changed, so gas calls Finn and not Eva
   await raise('03:16:00', 'Gas', 'Finn');
   expect(await ringing('Eva')).toBeUndefined();
@@ -273,8 +280,8 @@ it('at twelve moments of a night, table, wall and detail say first what is true'
   // 12: the operator closes gas as a false alarm: nothing is left to do
   await goTo('03:40:00');
   await detail('Gas').getByRole('button', { name: 'Close alarm' }).click();
-  await dialog.getByRole('combobox', { name: 'Reason' }).selectOption('False alarm');
-  await dialog.getByRole('button', { name: 'Close alarm' }).click();
+  await dialog().getByRole('combobox', { name: 'Reason' }).selectOption('False alarm');
+  await dialog().getByRole('button', { name: 'Close alarm' }).click();
   await expect(situation('Gas')).toContainText(/Closed by Tocsin Administrator, 03:40:\d\d: False alarm/);
   const closed = ['Taken over: Tocsin Administrator Gas', ...ended];
   await shows({ figures: [0, 0, 2, 2], rows: closed, wall: closed });

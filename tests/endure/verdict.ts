@@ -147,10 +147,15 @@ export function judge({ jobs, calls, arrivals, miscounts }: Evidence, raised: re
   for (const key of arrived.keys()) if (!known.has(key)) faults.push(`call ${key} arrived and is not stored`);
   const sum = (of: (call: StoredCall) => number) => calls.reduce((all, call) => all + of(call), 0);
   return {
-    ...{ alarms: raised.length, calls: calls.length, arrivals: arrivals.length, again: arrivals.length - arrived.size },
+    alarms: raised.length,
+    calls: calls.length,
+    arrivals: arrivals.length,
+    again: arrivals.length - arrived.size,
     repeats: sum(({ repeats }) => repeats),
     retries: sum(({ tries, repeats }) => Math.max(0, tries - 1 - repeats)),
-    ...{ skipped, firstCall: firstCalls(arrivals, raised), faults },
+    skipped,
+    firstCall: firstCalls(arrivals, raised),
+    faults,
   };
 }
 

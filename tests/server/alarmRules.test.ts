@@ -37,7 +37,7 @@ async function rules() {
   /** Lets this many minutes pass for the events that rules have counted. */
   const wait = (minutes: number) =>
     alarms.query('update alarm_rule_event set at = at - make_interval(mins => $1)', [minutes]);
-  return { ...{ org, one, two, plan, other, point, target, rule, raised, points, wait } };
+  return { org, one, two, plan, other, point, target, rule, raised, points, wait };
 }
 
 const SUPPRESSED = { id: null, status: null, suppressed: true };
@@ -196,7 +196,11 @@ describe('an event that escalates', () => {
     expect(await raised()).toEqual([{ id, point: target.id, priority: 2 }]);
     expect(await detailOf(id, 'escalated')).toMatchObject([
       {
-        ...{ ruleId, name, by: 'PUMP-7', text: 'Still burning', priority: { from: 3, to: 2 } },
+        ruleId,
+        name,
+        by: 'PUMP-7',
+        text: 'Still burning',
+        priority: { from: 3, to: 2 },
         plans: [{ planId: other.id, title: other.name }],
       },
     ]);
@@ -336,7 +340,10 @@ describe('access', () => {
     const { org, point, target, rule, points } = await rules();
     const [beside, below] = [await admin.org(1), await admin.org(org.id)];
     await admin.post('/alarm-rules', {
-      ...{ name: 'Beside', orgId: beside.id, rank: 1, action: 'SUPPRESS' },
+      name: 'Beside',
+      orgId: beside.id,
+      rank: 1,
+      action: 'SUPPRESS',
     });
     await admin.post('/alarm-rules', { name: 'Below', orgId: below.id, rank: 1, action: 'SUPPRESS' });
     await alarms.receive(point.id, 'Water');

@@ -15,7 +15,9 @@ async function nights(orgId = 1) {
   const dateRule = { type: 'WeeklyDateRule', start: '22:00:00', end: '06:00:00', markedDays: DAYS, repeatEvery: 1 };
   const rows = [{ name: 'Night', individualCalendarId: person.id, dateRule: { ...dateRule, holiday: false } }];
   const schedule = await admin.post('/participant-rotationals', {
-    ...{ name: `Nights ${next()}`, orgId, validFrom: '2020-01-06 00:00:00' },
+    name: `Nights ${next()}`,
+    orgId,
+    validFrom: '2020-01-06 00:00:00',
     participantWeekGroups: [{ participantRotationEvents: rows }],
   });
   return { person, schedule };
@@ -64,8 +66,13 @@ it('a person has the shifts of all schedules and the events of the own calendar'
   const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   await admin.send('PUT', `/participants/${person.id}/calendar/update`, {
     event: {
-      ...{ title: 'By pager', startDateSelected: `${day} 00:00:00`, endDateSelected: `${day} 00:00:00` },
-      ...{ startTime: '08:00:00', endTime: '09:30:00', deviceType: 'PAGER', callingNumber: '4711' },
+      title: 'By pager',
+      startDateSelected: `${day} 00:00:00`,
+      endDateSelected: `${day} 00:00:00`,
+      startTime: '08:00:00',
+      endTime: '09:30:00',
+      deviceType: 'PAGER',
+      callingNumber: '4711',
     },
   });
   const { body } = await read(await renewed('PARTICIPANT', person.id));
@@ -81,8 +88,11 @@ it('a person who covers for somebody has the covered shifts, and the absent pers
   const cover = await admin.participant(1);
   const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
   await admin.post('/absences', {
-    ...{ participantId: person.id, coverId: cover.id, orgId: 1 },
-    ...{ start: `${day(10)} 12:00:00`, end: `${day(12)} 12:00:00` },
+    participantId: person.id,
+    coverId: cover.id,
+    orgId: 1,
+    start: `${day(10)} 12:00:00`,
+    end: `${day(12)} 12:00:00`,
   });
   const shifts = async (id: number) => eventsOf((await read(await renewed('PARTICIPANT', id))).body);
   const nightsOf = (await shifts(person.id)).map(({ start }) => start.local?.date.toISOString().slice(0, 10));

@@ -40,7 +40,9 @@ describe('a database of the first release, upgraded,', () => {
     expect((await t.auth(jana.login, jana.password, await codeOf(SECRET))).token).toMatch(/^ey/);
     const recovered = await t.signInWith(jana.login, jana.password, 'VXRL-TNBP-89LF-HNBV');
     expect((await recovered({ method: 'GET', url: '/two-factor' })).json()).toMatchObject({
-      ...{ enrolled: true, required: true, recoveryCodes: 9 },
+      enrolled: true,
+      required: true,
+      recoveryCodes: 9,
     });
     const saved = await (await t.signIn('eva.mala', 'werft lampe kolben 17'))({ method: 'GET', url: '/table-filters' });
     expect(saved.body).toBe('{"participants":[{"name":"Noční","filter":{"language":"CZECH"}}]}');
@@ -51,31 +53,50 @@ describe('a database of the first release, upgraded,', () => {
     expect(await admin.get(`/organizations/${WARD}`)).toMatchObject({ name: 'Station Ärzte', parentId: HOSPITAL });
     expect(await admin.get(`/organizations/${HOSPITAL}`)).toMatchObject({ name: 'Nordkliniken Müller', parentId: 1 });
     expect(await admin.get('/user-groups/7')).toMatchObject({
-      ...{ name: 'Dispatchers', description: 'Look after the ward', orgId: HOSPITAL },
+      name: 'Dispatchers',
+      description: 'Look after the ward',
+      orgId: HOSPITAL,
       authorities: ['PARTICIPANT_VIEW', 'PARTICIPANT_EDIT', 'ALARMPOINT_VIEW'],
     });
     expect(await admin.get('/user-groups/8')).toMatchObject({ name: 'Guarded', twoFactorRequired: true });
     expect(await admin.get('/users/10')).toMatchObject({
-      ...{ login: 'jana', name: 'Jana', surname: 'Nová', language: 'GERMAN', orgId: 1, twoFactor: true },
-      ...{ roleIds: [7, 8], roleNames: ['Dispatchers', 'Guarded'] },
+      login: 'jana',
+      name: 'Jana',
+      surname: 'Nová',
+      language: 'GERMAN',
+      orgId: 1,
+      twoFactor: true,
+      roleIds: [7, 8],
+      roleNames: ['Dispatchers', 'Guarded'],
     });
     expect(await admin.get('/users/9')).toMatchObject({ login: 'Eva.Mala', roleIds: [7], orgId: HOSPITAL });
   });
 
   it('has its people, groups and plans, and their relations [S15]', async () => {
     expect(await admin.get(`/participants/${DVORAK}`)).toMatchObject({
-      ...{ fullName: 'Zdeněk Dvořák (DVZ)', language: 'CZECH', active: true, reachable: true, orgName: 'Noční směna' },
+      fullName: 'Zdeněk Dvořák (DVZ)',
+      language: 'CZECH',
+      active: true,
+      reachable: true,
+      orgName: 'Noční směna',
       devices: [
         { callingDeviceType: 'MOBILE', address: '+420 600 000 001', rank: 1, active: true },
         { callingDeviceType: 'PAGER', address: '02001', rank: 2, active: true },
       ],
-      ...{ description: 'Night shift', badgeNumber: 'B-77', version: 1 },
-      ...{ groupIds: [15], groupNames: ['Ersthelfer'], planIds: [16], planNames: ['Feuer auf Station'] },
+      description: 'Night shift',
+      badgeNumber: 'B-77',
+      version: 1,
+      groupIds: [15],
+      groupNames: ['Ersthelfer'],
+      planIds: [16],
+      planNames: ['Feuer auf Station'],
     });
     expect(await admin.get(`/participants/${ADA}`)).toMatchObject({ active: false, reachable: false, devices: [] });
     expect(await admin.get('/participant-groups/15')).toMatchObject({ participantIds: [MUELLER, DVORAK] });
     expect(await admin.get('/alarmplans/16')).toMatchObject({
-      ...{ name: 'Feuer auf Station', active: true, orgId: WARD },
+      name: 'Feuer auf Station',
+      active: true,
+      orgId: WARD,
       steps: [
         { groupIds: [15], participantIds: [], requiredAcceptances: 2, waitSeconds: 60, media: ['APP', 'MOBILE'] },
         { groupIds: [], participantIds: [DVORAK, ADA], requiredAcceptances: 1, waitSeconds: 300, media: [] },
@@ -88,8 +109,15 @@ describe('a database of the first release, upgraded,', () => {
 
   it('has its alarms with their files, consequential triggers, and deleted records [S15]', async () => {
     expect(await admin.get('/alarmpoints/18')).toMatchObject({
-      ...{ name: 'Rauchmelder 4', systemId: 'AP-4', text: 'Rauch in Zimmer 4', language: 'GERMAN', priority: 1 },
-      ...{ alarmPlanName: 'Feuer auf Station', templateName: 'Brand', deleted: false, orgName: 'Station Ärzte' },
+      name: 'Rauchmelder 4',
+      systemId: 'AP-4',
+      text: 'Rauch in Zimmer 4',
+      language: 'GERMAN',
+      priority: 1,
+      alarmPlanName: 'Feuer auf Station',
+      templateName: 'Brand',
+      deleted: false,
+      orgName: 'Station Ärzte',
       instructionFiles: [
         { id: 1, path: '5/Fluchtweg Süd.pdf', type: 'pdf' },
         { id: 2, path: '5/Postup.txt', type: 'txt' },
@@ -101,7 +129,10 @@ describe('a database of the first release, upgraded,', () => {
       orgId: WARD,
     });
     expect(await admin.get('/alarm-rules/21')).toMatchObject({
-      ...{ alarmPointId: 18, systemIdPattern: 'BMS-*', weekdays: ['SATURDAY', 'SUNDAY'], action: 'REPLACE' },
+      alarmPointId: 18,
+      systemIdPattern: 'BMS-*',
+      weekdays: ['SATURDAY', 'SUNDAY'],
+      action: 'REPLACE',
     });
     expect(await admin.get('/text-templates/22')).toMatchObject({
       texts: [{ text: 'Der Alarm ist beendet.' }, { language: 'CZECH', text: 'Poplach skončil.' }],
@@ -121,11 +152,16 @@ describe('a database of the first release, upgraded,', () => {
       { name: 'vehicles', version: 1 },
     ]);
     expect(await admin.get('/vehicles/24')).toMatchObject({
-      ...{ plate: '1A2 3456', model: 'Škoda', seats: 5, orgId: HOSPITAL, driverIds: [MUELLER, DVORAK] },
+      plate: '1A2 3456',
+      model: 'Škoda',
+      seats: 5,
+      orgId: HOSPITAL,
+      driverIds: [MUELLER, DVORAK],
     });
     expect(await ids({ filterValue: 'b-77' })).toEqual([DVORAK]);
     expect(await admin.send('POST', '/participants', { ...person(WARD), badgeNumber: 'b-77' })).toMatchObject({
-      ...{ status: 409, body: { reason: 'NOT_UNIQUE', errors: { badgeNumber: 'unique:Zdeněk Dvořák (DVZ)' } } },
+      status: 409,
+      body: { reason: 'NOT_UNIQUE', errors: { badgeNumber: 'unique:Zdeněk Dvořák (DVZ)' } },
     });
   });
 
@@ -147,14 +183,19 @@ describe('a database of the first release, upgraded,', () => {
     expect(changed).toMatchObject({ actor: 'Tocsin Administrator', after: { description: 'Leads the ward' } });
     expect(await inconsistencies(t)).toEqual([]);
     expect(await admin.get(`/organizations/object-limits/${HOSPITAL}`)).toMatchObject({
-      ...{ PARTICIPANT: { limit: 7, used: 4 }, ORGANIZATION: { limit: 3, used: 2 }, USER: { limit: null, used: 1 } },
+      PARTICIPANT: { limit: 7, used: 4 },
+      ORGANIZATION: { limit: 3, used: 2 },
+      USER: { limit: null, used: 1 },
     });
   });
 
   it('has its imports, and continues the one that was only checked [S15]', async () => {
     const transfer = transferOf(call);
     expect(await admin.get<ImportJob>('/imports/1')).toMatchObject({
-      ...{ state: 'done', total: 2, counts: { add: 1, added: 1, reject: 1 }, settings: { match: 'shortName' } },
+      state: 'done',
+      total: 2,
+      counts: { add: 1, added: 1, reject: 1 },
+      settings: { match: 'shortName' },
     });
     expect(await transfer.rows(1, 'reject')).toMatchObject([
       { cells: ['Ivo', 'Chybný', 'IMP2', 'KLINGON', '6'], errors: { language: 'choice:KLINGON' } },

@@ -1,11 +1,12 @@
 import { type AlarmRow, MOST_ACCEPTED_BY } from '../../../protocol/alarmTable.ts';
 import type { TransferFormat } from '../../../protocol/transfer.ts';
 import { clockLength } from '../../../src/duty/days.ts';
+import { triggeredByText } from '../../../src/duty/triggeredBy.ts';
 import type { Loaded } from '../../../src/engine/load.ts';
 import type { Actor } from '../../actor.ts';
 import type { Queryable } from '../../store/behaviors.ts';
 import { safeCells } from '../../transfer/export.ts';
-import { textOf } from '../../transfer/texts.ts';
+import { filledText, textOf } from '../../transfer/texts.ts';
 import { everyAlarm } from './everyAlarm.ts';
 import type { TableView } from './table.ts';
 import { hideTitles } from './titles.ts';
@@ -83,9 +84,7 @@ function cellText(row: AlarmRow, key: ColumnName, text: TextOf): string {
       return closeReason ? text(`resources.alarm-closings.values.reason.${closeReason}`, closeReason) : '';
     }
     case 'triggeredBy':
-      return row.parentId === null
-        ? row.triggeredBy
-        : text('figures.followUpOf', row.triggeredBy).replace('%{id}', String(row.parentId));
+      return triggeredByText(row, (found, values) => filledText(text(found, row.triggeredBy), values));
     case 'duration':
       return clockLength(row.durationSeconds);
     case 'acceptedBy':

@@ -11,7 +11,7 @@ import { Profile } from './Profile.tsx';
 import { Sessions } from './Sessions.tsx';
 import { TwoFactor } from './TwoFactor.tsx';
 
-/** The account page: profile, password, second factor, sessions, addresses of calendars, and display settings of this browser. */
+/** The account page: profile, password, second factor, sessions, addresses of calendars, display settings of this browser. */
 export default function Account() {
   const translate = useTranslate();
   const sessions = useExtension('sessions');

@@ -4,7 +4,6 @@ import { useLocale, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { ownFeeds, revokeFeed } from '../../../dataProvider/feeds.ts';
 import { useDefinitions } from '../../definition/definitions.tsx';
-
 import { formatDateTime } from '../../engine/dates.ts';
 import { menuLabelKey } from '../../engine/labels.ts';
 import { OwnList, OwnRow, useOwnList } from './OwnList.tsx';

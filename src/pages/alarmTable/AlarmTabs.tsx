@@ -7,7 +7,11 @@ import { LONE_WORKER_TAB, SCREEN_TABS, SCREEN_TITLES, type ScreenTab } from './r
 
 /** Style of the row that contains the tabs and the buttons beside them. */
 export const TAB_ROW_STYLE = {
-  ...{ flex: 'none', alignItems: 'center', pt: 2, borderBottom: 1, borderColor: 'divider' },
+  flex: 'none',
+  alignItems: 'center',
+  pt: 2,
+  borderBottom: 1,
+  borderColor: 'divider',
   '&& > .v-tabs': { flex: 1, minWidth: 0, borderBottom: 0, mb: '-1px' },
 };
 

@@ -6,8 +6,8 @@ import type { ShownDetails } from '../../../dataProvider/replies/alarmDetails.ts
 import { formatDateTime } from '../../engine/dates.ts';
 import { AlarmStatus } from '../../live/AlarmStatus.tsx';
 import { useAcceptancesText } from '../../live/TimeInState.tsx';
-import { useTriggeredByText } from '../../live/triggeredBy.ts';
 import { ALARMS_KEY } from '../../live/useAlarmActions.ts';
+import { useTriggeredByText } from '../../live/useTriggeredByText.ts';
 import { Pending } from '../../record/states.tsx';
 import { CardTable } from '../../ui/CardTable.tsx';
 

@@ -13,7 +13,7 @@ import type { Column } from '../../engine/view.ts';
 import { formatNumber, separatorOf } from '../../i18n/format.ts';
 import { useListScreen } from '../../list/context.ts';
 import { useAcceptancesText } from '../../live/TimeInState.tsx';
-import { useTriggeredByText } from '../../live/triggeredBy.ts';
+import { useTriggeredByText } from '../../live/useTriggeredByText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ignoreDoubleClick } from '../../ui/ignoreDoubleClick.ts';
 import { MenuButton } from '../../ui/MenuButton.tsx';

@@ -45,9 +45,8 @@ const WALL = {
 };
 
 /**
- * The alarm table for wall displays: large, over the whole window, without controls but the one
- * that allows the sound. Queries continue after every
- * failure, so the display recovers when the platform does.
+ * The alarm table for wall displays: large, over the whole window, without controls but the one that allows the sound.
+ * Queries continue after every failure, so the display recovers when the platform does.
  */
 export function Kiosk({ alert }: { alert: Alert }) {
   const translate = useTranslate();

@@ -1,24 +1,15 @@
 import { useListPaginationContext, useTranslate } from 'ra-core';
-import { useEffect, useSyncExternalStore } from 'react';
-import { connection } from '../../../dataProvider/http.ts';
+import { useEffect } from 'react';
 import type { ShownAlarm } from '../../../dataProvider/replies/alarms.ts';
 import { useListScreen } from '../../list/context.ts';
 import { AlarmIcon } from '../../live/AlarmIcon.tsx';
-import { useDerivedFromNow } from '../../live/times.ts';
+import { useDataAge } from '../../live/useDataAge.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusAfterRender } from '../../ui/focusAfterRender.ts';
 import { isFocusLost } from '../../ui/focusLost.ts';
 import { isDialogOpen } from '../../ui/isDialogOpen.ts';
 import { useAlarms, useShownAlarms } from './AlarmsProvider.tsx';
 
-/** Data older than this is marked with its age. */
-const OLD_SECONDS = 9;
-/** Age of the data in seconds; 0 while the data is recent, so that the bar doesn't re-render every second. */
-function ageOf(now: number): number {
-  const { state, lastOk } = connection.get();
-  const age = Math.max(0, (now - lastOk) / 1_000);
-  return state === 'lost' || age > OLD_SECONDS ? Math.round(age) : 0;
-}
 const KEY = 'n';
 
 function scrollToTop(): void {
@@ -78,8 +69,7 @@ export function NewBar() {
   const { waiting, urgent, moved, following, rows } = useShownAlarms();
   const { ready } = useListScreen();
   const show = useShow();
-  const { state } = useSyncExternalStore(connection.subscribe, connection.get);
-  const age = useDerivedFromNow(ageOf);
+  const age = useDataAge();
   const asks = waiting > 0 || moved;
   const first = rows[0]?.id;
 
@@ -100,7 +90,6 @@ export function NewBar() {
     return () => window.removeEventListener('keydown', onKey);
   });
 
-  const old = state === 'lost' || age > 0;
   return (
     <div className={asks ? 'at-new asks' : 'at-new'} data-priority={urgent?.priority ?? undefined} tabIndex={-1}>
       {asks ? (
@@ -109,9 +98,9 @@ export function NewBar() {
           <kbd>N</kbd>
         </Button>
       ) : (
-        !old && <span>{ready ? translate('alarmTable.upToDate') : ''}</span>
+        age === undefined && <span>{ready ? translate('alarmTable.upToDate') : ''}</span>
       )}
-      {old && (
+      {age !== undefined && (
         // not in a live region: the top bar announces the lost connection once
         <span className="at-old">{translate('shell.connection.oldSeconds', { age })}</span>
       )}

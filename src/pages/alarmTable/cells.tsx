@@ -2,6 +2,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { type ShownAlarm, secondsOf } from '../../../dataProvider/replies/alarms.ts';
 import { MOST_ACCEPTED_BY } from '../../../protocol/alarmTable.ts';
 import type { CellProps, CellWidget, Widgets } from '../../definition/widgets.ts';
+import { triggeredByText } from '../../duty/triggeredBy.ts';
 import { wallTime } from '../../engine/clock.ts';
 import { formatDate, formatDateTime, formatTimeOfDay } from '../../engine/dates.ts';
 import { AlarmIcon } from '../../live/AlarmIcon.tsx';
@@ -9,7 +10,7 @@ import { AlarmStatus } from '../../live/AlarmStatus.tsx';
 import { isNotAccepted } from '../../live/status.ts';
 import { TimeInState, useAcceptancesText } from '../../live/TimeInState.tsx';
 import { useLengthText, useStartText, useToday } from '../../live/times.ts';
-import { triggeredByText, useTriggeredByText } from '../../live/triggeredBy.ts';
+import { useTriggeredByText } from '../../live/useTriggeredByText.ts';
 import { PriorityEdge } from './PriorityEdge.tsx';
 
 /** Names of people that a cell shows before it counts the others. */

@@ -25,8 +25,12 @@ export function fillKnownPlaceholders(texts: readonly AlarmText[], known: Known)
   const { today, now } = wallTime(known.timeZone);
   return texts.map(({ language, text, speechText }) => {
     const values: PlaceholderValues = {
-      ...{ alarmPoint: known.name, systemId: known.systemId, organization: known.orgName, priority: known.priority },
-      ...{ triggeredBy: known.triggeredBy, time: formatTime(now.slice(11)) },
+      alarmPoint: known.name,
+      systemId: known.systemId,
+      organization: known.orgName,
+      priority: known.priority,
+      triggeredBy: known.triggeredBy,
+      time: formatTime(now.slice(11)),
       date: formatDate(today, CODES[language] ?? 'en'),
     };
     return { language, text: fillPlaceholders(text, values), speechText: fillPlaceholders(speechText, values) };
@@ -51,6 +55,8 @@ export function fillOpenPlaceholders({ translations, open }: Pick<Values, 'trans
       open,
     );
   return translations.map(({ language, text, speechText }) => ({
-    ...{ language, text: fill(text), speechText: fill(speechText) },
+    language,
+    text: fill(text),
+    speechText: fill(speechText),
   }));
 }

@@ -35,7 +35,13 @@ export const defaultTiles = (): LayoutTile[] =>
 
 /** Width and height of new tiles by type; other types are 4 by 5. */
 export const SIZES: { readonly [type: string]: { w: number; h: number } } = {
-  ...{ generalInfo: { w: 12, h: 2 }, statistics: { w: 8, h: 6 }, mediaCalls: { w: 6, h: 5 } },
-  ...{ memory: { w: 3, h: 2 }, disk: { w: 3, h: 2 }, systemCpuLoad: { w: 3, h: 2 }, cpuLoad: { w: 3, h: 2 } },
-  ...{ cpuTime: { w: 3, h: 2 }, count: { w: 3, h: 2 } },
+  generalInfo: { w: 12, h: 2 },
+  statistics: { w: 8, h: 6 },
+  mediaCalls: { w: 6, h: 5 },
+  memory: { w: 3, h: 2 },
+  disk: { w: 3, h: 2 },
+  systemCpuLoad: { w: 3, h: 2 },
+  cpuLoad: { w: 3, h: 2 },
+  cpuTime: { w: 3, h: 2 },
+  count: { w: 3, h: 2 },
 };

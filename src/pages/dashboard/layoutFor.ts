@@ -14,11 +14,11 @@ export interface TileAccess {
   extensions: readonly string[];
 }
 
-/** Whether tiles of a type are available to a user. */
+/** Whether there are tiles of a type, and they are available to a user. */
 export function canSeeTile({ authorities, extensions }: TileAccess, type: string): boolean {
-  const { authority, extension } = known[type] ?? {};
-  const isThere = extension === undefined || extensions.includes(extension);
-  return isThere && [authority].flat().some((one) => holds(authorities, extensions, one));
+  const tile = known[type];
+  if (!tile || (tile.extension !== undefined && !extensions.includes(tile.extension))) return false;
+  return [tile.authority].flat().some((one) => holds(authorities, extensions, one));
 }
 
 /** The tiles in their order without the holes that missing ones have left. */

@@ -1,11 +1,13 @@
 import { useTranslate } from 'ra-core';
 import { useCan } from '../../definition/context.ts';
-import { useCapabilities, useDefinitions } from '../../definition/definitions.tsx';
+import { useDefinitions } from '../../definition/definitions.tsx';
 import { allows, authorityFor } from '../../engine/access.ts';
 import { menuLabelKey, pageLabelKey, tileTextKey } from '../../engine/labels.ts';
 import { type Options, textOption } from '../../engine/named.ts';
 import type { LayoutTile } from './layout.ts';
+import { canSeeTile } from './layoutFor.ts';
 import { tiles } from './registry.ts';
+import { useTileAccess } from './useTileAccess.ts';
 
 /** A tile that can be added. */
 export interface Offer {
@@ -45,20 +47,18 @@ export function uniqueTitles(titles: readonly string[]): string[] {
 export function useOffers(): { tiles: Offer[]; counts: Offer[]; lists: Offer[] } {
   const translate = useTranslate();
   const can = useCan();
-  const extensions = useCapabilities()?.extensions;
   const { resources, pages } = useDefinitions();
   const titleOf = useTileTitle();
-  const may = (type: string) => {
-    const { authority, extension } = tiles[type] ?? {};
-    const isThere = extension === undefined || extensions?.includes(extension) === true;
-    return tiles[type] !== undefined && isThere && [authority].flat().some(can);
-  };
+  const seer = useTileAccess();
+  const may = (type: string) => canSeeTile(seer, type);
   const mayList = (name: string | undefined) => {
     const resource = resources.find((one) => one.name === name);
     return resource !== undefined && allows(resource, 'list') && can(authorityFor(resource, 'list'));
   };
   const offer = (type: string, options: Options = {}, key = type): Offer => ({
-    ...{ key, type, options },
+    key,
+    type,
+    options,
     title: titleOf({ type, options }),
   });
   const listed = resources.filter((one) => one.menu && one.list && mayList(one.name)).map(({ name }) => name);

@@ -22,12 +22,13 @@ type Asked = Omit<FirstStep, 'done'> & { ask: (signal: AbortSignal) => Promise<b
 /** Rows of which one has to fulfil what a filter can't ask. */
 const LOOKED_AT = 100;
 
+/** The contrary of the alarm point's notice `nobody`; conditions can't be asked of rows, which may be short. */
 const callsSomebody = ({ alarmPlanId, rotationalCalendarId }: AnyRecord): boolean =>
   typeof alarmPlanId === 'number' || typeof rotationalCalendarId === 'number';
 
 /**
  * Returns the first steps of a new administrator in order, and derives from the platform's records which are done. Each
- * step costs one call for one row. Steps that are done aren't checked again while the console is open.
+ * step costs one call, for one row where a filter can ask it. Steps that are done aren't checked again while the console is open.
  */
 export function useFirstSteps(enabled: boolean) {
   const provider = useProvider();
@@ -63,31 +64,43 @@ export function useFirstSteps(enabled: boolean) {
   };
   const steps: Asked[] = [
     {
-      ...{ name: 'password', to: '/account', help: 'account#password' },
+      name: 'password',
+      to: '/account',
+      help: 'account#password',
       ask: async () => {
         const entries = user ? await provider.audit('users', user.id) : null;
         return entries?.list.some(({ action }) => action === 'changePassword') ?? false;
       },
     },
     {
-      ...{ name: 'person', to: '/participants/_new', help: 'participants#devices' },
+      name: 'person',
+      to: '/participants/_new',
+      help: 'participants#devices',
       ask: (signal) => some('participants', signal, { reachable: true }),
     },
     {
-      ...{ name: 'plan', to: '/alarm-plans/_new', help: 'alarm-plans' },
+      name: 'plan',
+      to: '/alarm-plans/_new',
+      help: 'alarm-plans',
       ask: (signal) => some('alarm-plans', signal, { active: true }),
     },
     {
-      ...{ name: 'point', to: '/alarm-points/_new', help: 'alarm-points' },
-      // one without a plan calls nobody
+      name: 'point',
+      to: '/alarm-points/_new',
+      help: 'alarm-points',
+      // the notice says that one calls nobody
       ask: (signal) => some('alarm-points', signal, { active: true }, callsSomebody),
     },
     {
-      ...{ name: 'schedule', to: '/team-schedules/_new', help: 'team-schedules' },
+      name: 'schedule',
+      to: '/team-schedules/_new',
+      help: 'team-schedules',
       ask: async (signal) => (await some('team-schedules', signal)) || (await some('standby-schedules', signal)),
     },
     {
-      ...{ name: 'channel', to: '/delivery', help: 'delivery' },
+      name: 'channel',
+      to: '/delivery',
+      help: 'delivery',
       ask: async (signal) => {
         const { list } = await fetchChannels(signal);
         return list.some(({ name, configured }) => configured && name !== 'simulated');

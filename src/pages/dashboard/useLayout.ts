@@ -4,11 +4,11 @@ import { useRef, useState } from 'react';
 import { useUser } from '../../../authProvider/useUser.ts';
 import { fetchWidgets, storeWidgets } from '../../../dataProvider/dashboard.ts';
 import type { WidgetsReply } from '../../../protocol/dashboard.ts';
-import { failureOf, useAuthorities, useShowFailure } from '../../definition/context.ts';
-import { useCapabilities } from '../../definition/definitions.tsx';
+import { failureOf, useShowFailure } from '../../definition/context.ts';
 import { type LayoutTile, mergeTiles } from './layout.ts';
 import { layoutFor } from './layoutFor.ts';
 import { layoutQuery } from './queries.ts';
+import { useTileAccess } from './useTileAccess.ts';
 
 /** Number of retries if another window changes the layout while it is being stored. */
 const TRIES = 4;
@@ -19,7 +19,7 @@ const CONFLICT = 409;
  * before that, the stored layout is read again and changes of other windows are merged (docs/adr/0034-dashboard.md).
  */
 export function useLayout() {
-  const seer = { authorities: useAuthorities(), extensions: useCapabilities()?.extensions ?? [] };
+  const seer = useTileAccess();
   const queries = useQueryClient();
   const notify = useNotify();
   const showFailure = useShowFailure();

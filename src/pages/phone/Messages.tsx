@@ -34,7 +34,7 @@ interface MessagesProps {
 
 const callOf = ({ id }: PhoneCall): number => id;
 
-/** Messages and earlier calls, newest first as long as nobody points at them, with buttons for the answers that are still possible. */
+/** Messages and earlier calls with buttons for the answers still possible; newest first while nobody points at them. */
 export function Messages({ calls, today, busy, onAnswer, onMore }: MessagesProps) {
   const translate = useTranslate();
   const { shown, hold } = usePlaces(calls, callOf, true);

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { formatDateTime } from '../../engine/dates.ts';
 import { useShownOrgName } from '../../i18n/orgName.ts';
 import { AlarmStatus } from '../../live/AlarmStatus.tsx';
+import { useTriggeredByText } from '../../live/useTriggeredByText.ts';
 import { CardTable } from '../../ui/CardTable.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { Pages } from '../../ui/Pages.tsx';
@@ -26,6 +27,7 @@ const MEASURES = ['firstCallSeconds', 'acceptSeconds', 'notReached'] as const;
 export function AlarmRows({ state, set, made, report }: AlarmRowsProps) {
   const { translate, locale, seconds, number, group } = useReportTexts();
   const orgName = useShownOrgName();
+  const triggeredBy = useTriggeredByText();
   const { groupBy, page } = state;
   const heads = [
     ...FIELDS.map((key) => translate(`resources.alarm-table.fields.${key}`)),
@@ -38,7 +40,7 @@ export function AlarmRows({ state, set, made, report }: AlarmRowsProps) {
       {row.alarmName}
     </Link>,
     <AlarmStatus key="status" status={row.status} />,
-    ...[row.systemId, orgName(row.orgName), row.triggeredBy],
+    ...[row.systemId, orgName(row.orgName), triggeredBy(row)],
     ...(made
       ? [
           <Measure key="first" passed={row.firstCallPassed} text={seconds(row.firstCallSeconds)} />,

@@ -1,4 +1,5 @@
 import type { ReportRequest } from '../../../protocol/reports.ts';
+import { triggeredByText } from '../../duty/triggeredBy.ts';
 import { formatDateTime } from '../../engine/dates.ts';
 import { csvText } from '../../engine/transfer/csv.ts';
 import { separatorOf } from '../../i18n/format.ts';
@@ -10,7 +11,7 @@ const COLUMNS = [
 ] as const;
 
 interface Words {
-  translate: (key: string, options?: { _: string }) => string;
+  translate: (key: string, options?: object) => string;
   locale: string;
 }
 
@@ -21,6 +22,7 @@ export async function csvOf(request: ReportRequest, { translate, locale }: Words
   const cells = rows.map((row) =>
     COLUMNS.map((key) => {
       if (key === 'status') return translate(`enums.${row.status}`, { _: row.status });
+      if (key === 'triggeredBy') return triggeredByText(row, translate);
       const value = row[key];
       return key === 'triggeredAt' || key === 'endedAt' ? formatDateTime(value, locale) : String(value ?? '');
     }),

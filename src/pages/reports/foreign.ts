@@ -56,8 +56,14 @@ function figuresOf(rows: readonly ShownAlarm[], told: boolean): ShownFigures {
     takenOver: null,
     notAccepted: count('notAccepted'),
     ended: count('ended'),
-    ...{ calls: sum('calls'), failedCalls: sum('failedCalls'), firstCallSeconds: null, acceptSeconds: null },
-    ...{ firstCallMet: 0, firstCallMissed: 0, acceptanceMet: 0, acceptanceMissed: 0 },
+    calls: sum('calls'),
+    failedCalls: sum('failedCalls'),
+    firstCallSeconds: null,
+    acceptSeconds: null,
+    firstCallMet: 0,
+    firstCallMissed: 0,
+    acceptanceMet: 0,
+    acceptanceMissed: 0,
   };
 }
 
@@ -104,7 +110,8 @@ export async function buildReportLocally(
     return key === null || key === undefined ? null : String(key);
   };
   const group = (key: string | null, of: readonly ShownAlarm[]): ShownGroup => ({
-    ...{ key, title: String(of[0]?.alarmName ?? '') },
+    key,
+    title: String(of[0]?.alarmName ?? ''),
     ...figuresOf(of, told),
   });
   const groups = groupBy === 'none' ? [] : partsOf(rows, keyOf).map(([key, of]) => group(key, of));
@@ -117,8 +124,12 @@ export async function buildReportLocally(
     .slice(currentPage * pageSize, (currentPage + 1) * pageSize)
     .map((row): ShownReport['list'][number] => ({
       ...row,
-      ...{ key: keyOf(row), firstCallSeconds: null, acceptSeconds: null, notReached: [] },
-      ...{ firstCallPassed: null, acceptancePassed: null },
+      key: keyOf(row),
+      firstCallSeconds: null,
+      acceptSeconds: null,
+      notReached: [],
+      firstCallPassed: null,
+      acceptancePassed: null,
     }));
   return {
     from: from ?? '',
@@ -138,6 +149,9 @@ export async function buildReportLocally(
           )
         : [],
     list: tab === 'monthly' ? [] : list,
-    ...{ count: rows.length, currentPage, pageSize, pagesCount: Math.ceil(rows.length / pageSize) },
+    count: rows.length,
+    currentPage,
+    pageSize,
+    pagesCount: Math.ceil(rows.length / pageSize),
   };
 }

@@ -21,7 +21,9 @@ const HIGH = 0.8;
 const FULL = 0.95;
 
 const found = (check: string, state: CheckState, says: string, values?: Values): Finding => ({
-  ...{ check, state, says },
+  check,
+  state,
+  says,
   ...(values && { values }),
 });
 

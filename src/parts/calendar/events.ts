@@ -42,8 +42,11 @@ export function fieldsOf({ start, end }: Span): RecordData {
   const last = end % DAY_MINUTES === 0 ? end - 1 : end;
   const day = writeDay(dayAt(start));
   return {
-    ...{ day, startDateSelected: day, startTime: writeTime(start) },
-    ...{ endDateSelected: writeDay(dayAt(last)), endTime: writeTime(last) },
+    day,
+    startDateSelected: day,
+    startTime: writeTime(start),
+    endDateSelected: writeDay(dayAt(last)),
+    endTime: writeTime(last),
   };
 }
 

@@ -1,23 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeFake } from '../fakeProvider.ts';
-import { manyThings, open, rows } from '../harness.tsx';
+import { manyThings, open, rows, stubListWidth } from '../harness.tsx';
 import { advanceTime, alarm, open as openAlarms, table } from '../pages/alarmTableKit.ts';
 
 /** Every list is 1200 pixels wide, and every letter 7. */
 beforeEach(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      told: (entries: object[]) => void;
-      constructor(told: (entries: object[]) => void) {
-        this.told = told;
-      }
-      observe = () => this.told([{ contentRect: { width: 1200 } }]);
-      unobserve() {}
-      disconnect() {}
-    },
-  );
+  stubListWidth(1200);
   vi.stubGlobal(
     'OffscreenCanvas',
     class {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { makeFake, refusal } from '../fakeProvider.ts';
-import { manyThings, open, rows } from '../harness.tsx';
+import { manyThings, open, rows, stubListWidth } from '../harness.tsx';
 
 const lastList = (fake: ReturnType<typeof makeFake>) => fake.methods.getList.mock.lastCall?.[1];
 
@@ -22,18 +22,7 @@ describe('a list', () => {
   });
 
   it('has a sort control where it is too narrow for column headers, as beside an open record', async () => {
-    vi.stubGlobal(
-      'ResizeObserver',
-      class {
-        told: (entries: object[]) => void;
-        constructor(told: (entries: object[]) => void) {
-          this.told = told;
-        }
-        observe = () => this.told([{ contentRect: { width: 480 } }]);
-        unobserve() {}
-        disconnect() {}
-      },
-    );
+    stubListWidth(480);
     const fake = makeFake({ things: manyThings(3) });
     const { user, url } = await open('/things', fake);
     const sort = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });

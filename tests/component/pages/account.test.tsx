@@ -8,7 +8,11 @@ import { type fakeServer, USER } from '../fakeServer.ts';
 const EXTENSIONS: Extension[] = ['profile', 'sessions', 'twoFactor'];
 const OWN = { ...USER, email: '', language: 'CZECH', version: 3, active: true, roleIds: [] };
 const session = (id: string, current: boolean) => ({
-  ...{ id, current, address: '::ffff:10.0.0.7', createdAt: '2026-11-20 08:00:00', lastSeenAt: '2026-11-21 09:30:00' },
+  id,
+  current,
+  address: '::ffff:10.0.0.7',
+  createdAt: '2026-11-20 08:00:00',
+  lastSeenAt: '2026-11-21 09:30:00',
   userAgent: current ? 'Mozilla/5.0 (X11; Linux x86_64) Chrome/131.0' : 'Mozilla/5.0 (iPhone) Version/18 Safari/605',
 });
 const refusal = (errors: Record<string, string>) => ({ status: 400, body: { reason: 'VALIDATION', errors } });

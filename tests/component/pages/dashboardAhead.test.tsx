@@ -18,7 +18,9 @@ const LAYOUT = [
   { ...TILE, i: 'duty', type: 'onDuty' },
 ];
 const capabilities = {
-  ...{ product: 'fake', version: '1', timeZone: 'Europe/Prague' },
+  product: 'fake',
+  version: '1',
+  timeZone: 'Europe/Prague',
   extensions: ['authorities', 'dashboard', 'duty', 'list.filters'] as const,
 };
 const DAYS = { from: '2026-11-23', to: '2026-11-23' };

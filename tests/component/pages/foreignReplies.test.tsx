@@ -32,6 +32,10 @@ type Answers = NonNullable<NonNullable<Parameters<typeof renderApp>[1]>['answers
 const foreign = (route: string, answers: Answers = {}, authorities: string[] = []) =>
   renderApp(route, { authorities, extensions: null, answers: { ...LISTS, ...answers } });
 
+/** A stored layout with a tile of each type below the other. */
+const layoutOf = (types: readonly string[], options: object = {}) =>
+  types.map((type, index) => ({ i: type, type, x: 0, y: index * 5, w: 6, h: 5, options }));
+
 describe('an alarm table of unknown fields', () => {
   it.each(['/alarm-table?tab=0', '/alarm-table?tab=2'])('shows each row that has an id: %s (S7)', async (route) => {
     await foreign(route);
@@ -84,14 +88,7 @@ describe('an alarm table of unknown fields', () => {
 });
 
 it('a dashboard of unknown fields shows the alarms, and gauges without figures (S7)', async () => {
-  const layout = ['lastAlarms', 'memory', 'systemCpuLoad', 'cpuTime', 'generalInfo'].map((type, index) => ({
-    i: type,
-    type,
-    x: 0,
-    y: index * 5,
-    w: 6,
-    h: 5,
-  }));
+  const layout = layoutOf(['lastAlarms', 'memory', 'systemCpuLoad', 'cpuTime', 'generalInfo']);
   const answers = {
     'GET /rest/api/widgets': { body: { widgets: JSON.stringify(layout) } },
     'GET /rest/api/dashboard': { body: { alarms: { running: 3 }, calls: {} } },
@@ -108,7 +105,7 @@ it('a dashboard of unknown fields shows the alarms, and gauges without figures (
 
 it('gauges of unknown figures show those of their own name, and the types of calls are known by it (S16)', async () => {
   const types = ['memory', 'disk', 'systemCpuLoad', 'callsByType'];
-  const layout = types.map((type, index) => ({ i: type, type, x: 0, y: index * 5, w: 6, h: 5, options: {} }));
+  const layout = layoutOf(types);
   await foreign('/', {
     'GET /rest/api/widgets': { body: { widgets: JSON.stringify(layout) } },
     'GET /rest/api/dashboard/resources': { body: { memory: { used: '512 MB', free: null }, load: [0.4, 0.3] } },
@@ -126,15 +123,7 @@ it('gauges of unknown figures show those of their own name, and the types of cal
 
 describe('figures that a platform does not tell', () => {
   const day = new Date().toISOString().slice(0, 10);
-  const layout = ['statistics', 'mediaCalls', 'generalInfo'].map((type, index) => ({
-    i: type,
-    type,
-    x: 0,
-    y: index * 5,
-    w: 6,
-    h: 5,
-    options: { period: 'week_current' },
-  }));
+  const layout = layoutOf(['statistics', 'mediaCalls', 'generalInfo'], { period: 'week_current' });
   const WIDGETS = { 'GET /rest/api/widgets': { body: { widgets: JSON.stringify(layout) } } };
   const headOf = (name: string) =>
     within(screen.getByRole('region', { name })).getAllByRole('paragraph')[0]?.textContent;

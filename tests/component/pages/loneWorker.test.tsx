@@ -12,11 +12,29 @@ const LIST = 'GET /rest/api/lone-worker';
 
 function session(id: number, changes: Partial<LoneWorkerSession> = {}): LoneWorkerSession {
   return {
-    ...{ id, participantId: 90 + id, participantName: `Nina ${id}`, orgId: 1, orgName: 'Elbe Health Group' },
-    ...{ alarmPointId: 70, alarmPointName: 'Lone worker', place: 'Hall 3', note: '', intervalMinutes: 30 },
-    ...{ graceMinutes: 2, remindMinutes: 0, startedAt: '2026-11-22 14:00:00', startedBy: 'Eva Malá' },
-    ...{ lastCheckInAt: '2026-11-22 14:00:00', dueAt: '2026-11-22 14:30:00', secondsLeft: 305, plannedEnd: null },
-    ...{ alarm: null, endedAt: null, endedBy: null, outcome: null, linkExpiresAt: null },
+    id,
+    participantId: 90 + id,
+    participantName: `Nina ${id}`,
+    orgId: 1,
+    orgName: 'Elbe Health Group',
+    alarmPointId: 70,
+    alarmPointName: 'Lone worker',
+    place: 'Hall 3',
+    note: '',
+    intervalMinutes: 30,
+    graceMinutes: 2,
+    remindMinutes: 0,
+    startedAt: '2026-11-22 14:00:00',
+    startedBy: 'Eva Malá',
+    lastCheckInAt: '2026-11-22 14:00:00',
+    dueAt: '2026-11-22 14:30:00',
+    secondsLeft: 305,
+    plannedEnd: null,
+    alarm: null,
+    endedAt: null,
+    endedBy: null,
+    outcome: null,
+    linkExpiresAt: null,
     ...changes,
   };
 }
@@ -34,7 +52,8 @@ async function open(
   const rendered = await renderApp(route, {
     extensions,
     answers: {
-      ...{ 'POST /rest/api/alarmtable': EMPTY, [LIST]: { body: { list, count: list.length } } },
+      'POST /rest/api/alarmtable': EMPTY,
+      [LIST]: { body: { list, count: list.length } },
       ...byId,
       ...answers,
     },
@@ -122,8 +141,15 @@ it('explains its purpose while nobody works alone, and starts a session for some
   await user.click(submit);
   const [body] = sent('POST /rest/api/lone-worker');
   expect(body).toEqual({
-    ...{ requestId: expect.any(String), participantId: 9, alarmPointId: 70, intervalMinutes: 15, graceMinutes: 2 },
-    ...{ remindMinutes: 0, place: 'Tank 7', note: '', plannedEnd: null },
+    requestId: expect.any(String),
+    participantId: 9,
+    alarmPointId: 70,
+    intervalMinutes: 15,
+    graceMinutes: 2,
+    remindMinutes: 0,
+    place: 'Tank 7',
+    note: '',
+    plannedEnd: null,
   });
   // the input stays, and the error is shown at its field
   expect((await dialog.findAllByText('Already works alone in a session that is running')).length).toBeGreaterThan(0);

@@ -8,10 +8,20 @@ import type { fakeServer } from '../fakeServer.ts';
 
 const EXTENSIONS: Extension[] = ['simulatedPhone'];
 const CALL: PhoneCall = {
-  ...{ id: 11, alarmId: 5, alarmName: 'Boiler house', alarmStatus: 'PROCESSING', priority: 1 },
-  ...{ text: 'Fire in the boiler house', speechText: 'There is a fire', deviceType: 'MOBILE' },
-  ...{ address: '+420 600 100 200', state: 'SENT', sentAt: '2026-11-22 14:05:00', answeredAt: null },
-  ...{ answers: ['ACCEPT', 'DECLINE'], files: [] },
+  id: 11,
+  alarmId: 5,
+  alarmName: 'Boiler house',
+  alarmStatus: 'PROCESSING',
+  priority: 1,
+  text: 'Fire in the boiler house',
+  speechText: 'There is a fire',
+  deviceType: 'MOBILE',
+  address: '+420 600 100 200',
+  state: 'SENT',
+  sentAt: '2026-11-22 14:05:00',
+  answeredAt: null,
+  answers: ['ACCEPT', 'DECLINE'],
+  files: [],
 };
 const SMS: PhoneCall = { ...CALL, id: 12, deviceType: 'SMS' };
 const PHONE = 'GET /rest/api/simulated-phone';

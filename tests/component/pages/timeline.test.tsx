@@ -6,7 +6,8 @@ import { renderApp } from '../app/renderApp.tsx';
 import { resizeTo } from '../setup.ts';
 
 const shift = (start: string, end: string, participantId: number, title: string, more: object = {}) => ({
-  ...{ start: `${start}:00`, end: `${end}:00` },
+  start: `${start}:00`,
+  end: `${end}:00`,
   who: { participantId, alarmPlanId: null, alarmPointId: null, title },
   reason: { kind: 'row', row: 'Day', rowId: 1, until: null, ...more },
 });
@@ -17,11 +18,25 @@ const EVA = shift('2026-12-01 22:00', '2026-12-02 06:00', 7, 'Eva Malá');
 const EVA_ELSEWHERE = shift('2026-11-24 12:00', '2026-11-24 20:00', 7, 'Eva Malá');
 
 const schedule = (id: number, name: string, shifts: object[]) => ({
-  ...{ resource: 'team-schedules', id, name, orgId: 1, orgName: 'North', shifts },
-  ...{ gaps: [], intended: [], doubles: [], complete: true },
+  resource: 'team-schedules',
+  id,
+  name,
+  orgId: 1,
+  orgName: 'North',
+  shifts,
+  gaps: [],
+  intended: [],
+  doubles: [],
+  complete: true,
 });
 const page = (list: object[]) => ({
-  ...{ from: '2026-11-23', to: '2026-11-29', list, count: list.length, currentPage: 0, pageSize: 20, pagesCount: 1 },
+  from: '2026-11-23',
+  to: '2026-11-29',
+  list,
+  count: list.length,
+  currentPage: 0,
+  pageSize: 20,
+  pagesCount: 1,
 });
 const EXTENSIONS: Extension[] = ['authorities', 'duty', 'overrides'];
 const SWAP = 'POST /rest/api/absences/swap';
@@ -128,7 +143,9 @@ it('shows a refusal beside the field, and keeps what was entered', async () => {
 
 it('does not offer a shift of the person whom the shift replaces: nobody would be on duty', async () => {
   const forJan = shift('2026-11-24 06:00', '2026-11-24 14:00', 5, 'Anna Meier', {
-    ...{ kind: 'override', overrideId: 4, insteadOf: 6 },
+    kind: 'override',
+    overrideId: 4,
+    insteadOf: 6,
   });
   const { inside } = await openSwap({}, [forJan, JAN, EVA]);
   expect(options(await inside.findByLabelText('Swap with'))).toEqual(['Choose', 'Eva Malá']);

@@ -25,22 +25,37 @@ const others = [
 ];
 
 const rule = (start: string, end: string, markedDays: string[]) => ({
-  ...{ id: 31, version: 0, type: 'WeeklyDateRule', start, end, markedDays, repeatEvery: 1, holiday: false },
-  ...{ validFrom: null, endDate: null, countAfterTimesEnd: null },
+  id: 31,
+  version: 0,
+  type: 'WeeklyDateRule',
+  start,
+  end,
+  markedDays,
+  repeatEvery: 1,
+  holiday: false,
+  validFrom: null,
+  endDate: null,
+  countAfterTimesEnd: null,
 });
 const night = {
-  ...{
-    id: 21,
-    name: 'Night',
-    orderId: 0,
-    version: 0,
-    weekGroupId: 11,
-    device: { callingDeviceType: null, message: '' },
-  },
-  ...{ individualCalendarId: 5, individualCalendarName: 'Anna Meier', dateRule: rule('22:00', '06:00', ['MONDAY']) },
+  id: 21,
+  name: 'Night',
+  orderId: 0,
+  version: 0,
+  weekGroupId: 11,
+  device: { callingDeviceType: null, message: '' },
+  individualCalendarId: 5,
+  individualCalendarName: 'Anna Meier',
+  dateRule: rule('22:00', '06:00', ['MONDAY']),
 };
 const schedule = {
-  ...{ id: 1, version: 3, name: 'Nights', description: '', orgId: 4, orgName: 'South', validFrom: '2026-11-23' },
+  id: 1,
+  version: 3,
+  name: 'Nights',
+  description: '',
+  orgId: 4,
+  orgName: 'South',
+  validFrom: '2026-11-23',
   participantWeekGroups: [{ id: 11, calendarId: 1, orderId: 0, version: 0, participantRotationEvents: [night] }],
   intendedGaps: [],
 };
@@ -68,7 +83,15 @@ async function openSchedule(tab = 'rotation', row: object = night, more: string[
 const blocks = () => screen.findAllByRole('button', { name: /Anna Meier, Night, 22:00–06:00/ });
 
 const noHolidays = (year: number): HolidaySet => ({
-  ...{ id: null, version: 0, orgId: 4, orgName: 'South', name: '', validFrom: '', description: '', year, events: [] },
+  id: null,
+  version: 0,
+  orgId: 4,
+  orgName: 'South',
+  name: '',
+  validFrom: '',
+  description: '',
+  year,
+  events: [],
 });
 
 beforeEach(() => {
@@ -193,8 +216,15 @@ it('waits for the holidays before it decides whether anybody gains or loses a sh
   expect(screen.getByRole('button', { name: /^Saving/ }).getAttribute('aria-disabled')).toBe('true');
   expect(fake.methods.update).not.toHaveBeenCalled();
   const christmas = {
-    ...{ id: 1, title: 'Christmas', active: true, allDay: true, recurring: true, standard: true, singleDay: true },
-    ...{ start: '1970-12-28 00:00:00', end: '1970-12-28 23:59:00' },
+    id: 1,
+    title: 'Christmas',
+    active: true,
+    allDay: true,
+    recurring: true,
+    standard: true,
+    singleDay: true,
+    start: '1970-12-28 00:00:00',
+    end: '1970-12-28 23:59:00',
   };
   for (const [index, resolve] of tell.entries())
     resolve({ ...noHolidays(2026 + index), year: 1970, events: [christmas] });
@@ -250,16 +280,18 @@ it('repeats a confirmed change after an outage without a second question', async
 });
 
 const absent = (more: Partial<Absence>): Absence => ({
-  ...{
-    id: 1,
-    version: 1,
-    orgId: 4,
-    participantId: 5,
-    participantName: 'Anna Meier',
-    coverId: 7,
-    coverName: 'Eva Malá',
-  },
-  ...{ scheduleId: null, scheduleName: null, start: '2026-11-30 00:00:00', end: '2026-12-05 00:00:00', note: null },
+  id: 1,
+  version: 1,
+  orgId: 4,
+  participantId: 5,
+  participantName: 'Anna Meier',
+  coverId: 7,
+  coverName: 'Eva Malá',
+  scheduleId: null,
+  scheduleName: null,
+  start: '2026-11-30 00:00:00',
+  end: '2026-12-05 00:00:00',
+  note: null,
   ...more,
 });
 
@@ -288,7 +320,9 @@ it('shows who covers, and counts shifts of absent people without cover as uncove
   expect(screen.getByText(/Mon 22:00 Eva Malá covers for Anna Meier/)).toBeTruthy();
   expect(screen.getByText(/Mon 22:00 Anna Meier is absent/)).toBeTruthy();
   expect(vi.mocked(fetchAbsences).mock.lastCall?.[1]).toEqual({
-    ...{ from: '2026-11-23 00:00:00', to: '2027-11-23 00:00:00', scheduleId: 1 },
+    from: '2026-11-23 00:00:00',
+    to: '2027-11-23 00:00:00',
+    scheduleId: 1,
   });
 });
 

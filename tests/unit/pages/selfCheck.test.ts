@@ -9,7 +9,10 @@ import type { Finding } from '../../../src/pages/selfCheck/finding.ts';
 import * as judge from '../../../src/pages/selfCheck/judge.ts';
 
 const FINE: SelfCheck = {
-  ...{ at: '2026-11-23 05:00:00', product: 'Tocsin', version: '1.2.3', uptime: 3600 },
+  at: '2026-11-23 05:00:00',
+  product: 'Tocsin',
+  version: '1.2.3',
+  uptime: 3600,
   clock: { server: 1_000_000, databaseAhead: 3 },
   database: { answers: true, milliseconds: 2, accepts: true, writes: true, tells: true },
   inside: null,
@@ -118,9 +121,18 @@ describe('the findings of a self-check', () => {
 
   it('of the channels: those that are set up, and the devices that none serves', () => {
     const one: ChannelHealth = {
-      ...{ name: 'webhook', configured: true, serves: { email: false, others: true }, state: 'ok', check: null },
-      ...{ failingSince: null, openUntil: null, limits: null, load: { running: 0, waiting: 0 } },
-      ...{ lastHour: { sent: 0, failed: 0, medianMilliseconds: null }, lastSuccessAt: null, lastFailure: null },
+      name: 'webhook',
+      configured: true,
+      serves: { email: false, others: true },
+      state: 'ok',
+      check: null,
+      failingSince: null,
+      openUntil: null,
+      limits: null,
+      load: { running: 0, waiting: 0 },
+      lastHour: { sent: 0, failed: 0, medianMilliseconds: null },
+      lastSuccessAt: null,
+      lastFailure: null,
     };
     const off = {
       ...one,

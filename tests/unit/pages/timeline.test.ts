@@ -67,13 +67,22 @@ it.each([
 
 describe('rows', () => {
   const shift = (start: string, end: string, id: number | null): DutyShift => ({
-    ...{ start: `2026-11-${start}:00`, end: `2026-11-${end}:00` },
+    start: `2026-11-${start}:00`,
+    end: `2026-11-${end}:00`,
     who: id === null ? null : { participantId: id, alarmPlanId: null, alarmPointId: null, title: `Person ${id}` },
     reason: { kind: 'row', row: 'Row', rowId: 1, until: null },
   });
   const schedule = (id: number, shifts: DutyShift[]): DutySchedule => ({
-    ...{ resource: 'team-schedules', id, name: `Team ${id}`, orgId: 1, orgName: null, shifts, complete: true },
-    ...{ gaps: [{ start: '2026-11-25 20:00:00', end: '2026-11-26 00:00:00' }], intended: [], doubles: [] },
+    resource: 'team-schedules',
+    id,
+    name: `Team ${id}`,
+    orgId: 1,
+    orgName: null,
+    shifts,
+    complete: true,
+    gaps: [{ start: '2026-11-25 20:00:00', end: '2026-11-26 00:00:00' }],
+    intended: [],
+    doubles: [],
   });
   const range = rangeAround('day', day('2026-11-25'));
   const schedules = [

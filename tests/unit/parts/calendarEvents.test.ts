@@ -13,9 +13,21 @@ import { keyedSpan } from '../../../src/parts/calendar/keys.ts';
 const at = (text: string) => readMoment(`${text}:00`) ?? Number.NaN;
 const span = (start: string, end: string) => ({ start: at(start), end: at(end) });
 const NIGHT = {
-  ...{ id: 7, version: 2, title: 'Night', active: true, recurring: true, repeatType: 'WEEKLY', repeatEvery: 1 },
-  ...{ startDateSelected: '2026-11-02', endDateSelected: '2026-11-03', startTime: '22:00', endTime: '06:00' },
-  ...{ day: '2026-11-02', markedDays: ['MONDAY', 'SUNDAY'], endType: 'AFTER_TIMES_END', exceptDates: ['2026-11-09'] },
+  id: 7,
+  version: 2,
+  title: 'Night',
+  active: true,
+  recurring: true,
+  repeatType: 'WEEKLY',
+  repeatEvery: 1,
+  startDateSelected: '2026-11-02',
+  endDateSelected: '2026-11-03',
+  startTime: '22:00',
+  endTime: '06:00',
+  day: '2026-11-02',
+  markedDays: ['MONDAY', 'SUNDAY'],
+  endType: 'AFTER_TIMES_END',
+  exceptDates: ['2026-11-09'],
 };
 const first = () => {
   const found = occurrenceOn(NIGHT, undefined);
@@ -92,7 +104,11 @@ describe('the drawing of an event in the calendar', () => {
     ['until midnight', span('2026-12-31 08:00', '2027-01-01 00:00'), ['2026-12-31', '08:00', '2026-12-31', '23:59']],
   ])('drawn as %s is stored with these days and times', (_, drawn, [firstDay, from, lastDay, until]) => {
     expect(fieldsOf(drawn)).toEqual({
-      ...{ day: firstDay, startDateSelected: firstDay, startTime: from, endDateSelected: lastDay, endTime: until },
+      day: firstDay,
+      startDateSelected: firstDay,
+      startTime: from,
+      endDateSelected: lastDay,
+      endTime: until,
     });
   });
 });
@@ -101,8 +117,14 @@ describe('a change in the grid', () => {
   it('moves a series by what its occurrence was moved, with its weekdays and exceptions', () => {
     const moved = movedEvent(first(), span('2026-11-03 21:00', '2026-11-04 06:00'));
     expect(moved).toMatchObject({
-      ...{ id: 7, version: 2, startDateSelected: '2026-11-03', startTime: '21:00', day: '2026-11-03' },
-      ...{ endDateSelected: '2026-11-04', endTime: '06:00', markedDays: ['MONDAY', 'TUESDAY'] },
+      id: 7,
+      version: 2,
+      startDateSelected: '2026-11-03',
+      startTime: '21:00',
+      day: '2026-11-03',
+      endDateSelected: '2026-11-04',
+      endTime: '06:00',
+      markedDays: ['MONDAY', 'TUESDAY'],
       exceptDates: ['2026-11-10'],
     });
   });

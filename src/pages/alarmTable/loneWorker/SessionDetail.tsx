@@ -91,7 +91,9 @@ function SessionLog({ session: { log, startedAt } }: { session: LoneWorkerDetail
     const outcome = translate(`loneWorker.outcomes.${detail.outcome}`, { _: '' });
     const told = translate(`loneWorker.log.${kind}`, {
       every: translate('loneWorker.every', { smart_count: Number(detail.minutes) }),
-      ...{ number: String(detail.alarm ?? ''), outcome, _: kind },
+      number: String(detail.alarm ?? ''),
+      outcome,
+      _: kind,
     });
     return typeof detail.text === 'string' ? `${told}: ${detail.text}` : told;
   };
