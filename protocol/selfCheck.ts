@@ -1,6 +1,6 @@
 /** State of a process's pool of database connections for one purpose. */
 export interface PoolState {
-  pool: 'calls' | 'jobs' | 'long' | 'alarms';
+  pool: 'calls' | 'reads' | 'jobs' | 'long' | 'alarms';
   /** How many connections may be open, and how many are available now. */
   most: number;
   free: number;

@@ -23,6 +23,8 @@ export interface Platform {
   pool: pg.Pool;
   /** Connections for large writes: imports, changes of definitions, work at start. */
   jobs: pg.Pool;
+  /** Connections for API requests whose reads can be expensive; the same limit. */
+  reads: pg.Pool;
   /** Connections for long reads, such as exports. */
   long: pg.Pool;
   /** Connections of the worker that carries out alarms; others only measure them. */

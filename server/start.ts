@@ -97,7 +97,7 @@ async function start(
   log: FastifyBaseLogger,
   database: Database,
 ): Promise<Running> {
-  const { pool, jobs, long, keeper } = database;
+  const { pool, reads, jobs, long, keeper } = database;
   await migrate(jobs);
   readPhonesBy(phoneReader(config.phoneCountry));
   const { overlays = readOverlays(config.resourcesDir), demoData = true, consoleDir } = options;
@@ -112,7 +112,7 @@ async function start(
   behaviors.treePlace = treePlaceBehavior;
   const session = await startSessionServices(config, database);
   const files = new Files(pool, config, log);
-  const metrics = new Metrics({ calls: pool, jobs, long, alarms: database.alarms, keeper });
+  const metrics = new Metrics({ calls: pool, reads, jobs, long, alarms: database.alarms, keeper });
   const rates = new Rates(config.session);
   const proxyWatch = new ProxyWatch(config, log);
   await sealSecondFactors(pool, session, log);
@@ -146,7 +146,7 @@ async function start(
       const definitions = loadAll(shipped, overlayFiles, log);
       await yieldToEventLoop();
       const { store, context } = createStore(pool, definitions, { timeZone: config.timeZone });
-      const connections = { pool, jobs, long, alarmPool: database.alarms, keeper };
+      const connections = { pool, reads, jobs, long, alarmPool: database.alarms, keeper };
       const shared = { config, ...connections, live, session, files, alarms, events, metrics, rates, proxyWatch, log };
       const platform: Platform = { ...shared, definitions, store };
       const app = await buildApp(platform, { consoleDir, serverFactory });

@@ -116,7 +116,7 @@ function settings(port: number): string[] {
     listen_addresses: HOST,
     port,
     unix_socket_directories: '',
-    // a server uses up to 40 connections
+    // a server uses up to 50 connections
     max_connections: 200,
     shared_buffers: `${sharedMb}MB`,
     work_mem: '16MB',

@@ -17,6 +17,8 @@ const CONNECT_TIMEOUT = 10_000;
 export interface Connections {
   /** For API requests. */
   pool: pg.Pool;
+  /** For API requests whose reads can be expensive. */
+  reads: pg.Pool;
   jobs: pg.Pool;
   long: pg.Pool;
   /** For the worker that carries out alarms. */
@@ -55,7 +57,7 @@ async function openEmbedded(dataDir: string, timeZone: string, log: DatabaseLog)
   const revive = async () => {
     cluster = await runCluster(files, log.say);
   };
-  const connections = await connect(url, timeZone, revive, log);
+  const connections = await connect({ url, timeZone, isLocal: true, revive }, log);
   return {
     ...connections,
     url,
@@ -66,30 +68,42 @@ async function openEmbedded(dataDir: string, timeZone: string, log: DatabaseLog)
   };
 }
 
-async function connect(
-  url: string,
-  timeZone: string,
-  revive: () => Promise<void>,
-  log: DatabaseLog,
-): Promise<Connections> {
+interface Place {
+  url: string;
+  timeZone: string;
+  /** Whether its processes are this machine's. */
+  isLocal: boolean;
+  /** Starts the database again if it has ended. */
+  revive(): Promise<void>;
+}
+
+async function connect({ url, timeZone, isLocal, revive }: Place, log: DatabaseLog): Promise<Connections> {
   const watch = new ConnectionWatch();
   const outages = new Outages(log);
   const keeper = await keepConnection({ url, revive, watch, outages });
   const report = (error: Error) => outages.connectionLost(error);
-  const pool = (kind: PoolKind) => createPool(url, { kind, timeZone, report, watch });
-  return { pool: pool('calls'), jobs: pool('jobs'), long: pool('long'), alarms: pool('alarms'), keeper, watch };
+  const pool = (kind: PoolKind) => createPool(url, { kind, timeZone, isLocal, report, watch });
+  return {
+    pool: pool('calls'),
+    reads: pool('reads'),
+    jobs: pool('jobs'),
+    long: pool('long'),
+    alarms: pool('alarms'),
+    keeper,
+    watch,
+  };
 }
 
-async function disconnect({ pool, jobs, long, alarms, keeper }: Connections): Promise<void> {
+async function disconnect({ pool, reads, jobs, long, alarms, keeper }: Connections): Promise<void> {
   // the keeper goes last, because it ends connections that are silent
   keeper.hurry();
-  await Promise.all([pool.end(), jobs.end(), long.end(), alarms.end()]);
+  await Promise.all([pool.end(), reads.end(), jobs.end(), long.end(), alarms.end()]);
   await keeper.close();
 }
 
 async function openForeign(url: string, timeZone: string, log: DatabaseLog, timeout: number): Promise<Database> {
   await checkForeign(url, timeout);
-  const connections = await connect(url, timeZone, async () => undefined, log);
+  const connections = await connect({ url, timeZone, isLocal: false, revive: async () => undefined }, log);
   return { ...connections, url, close: () => disconnect(connections) };
 }
 

@@ -43,7 +43,7 @@ function endOf({ raw }: FastifyReply): { ended: AbortSignal; left: AbortSignal }
  * Limits what the platform does at once for one account or address: large bodies, and calls of routes whose config
  * names a lane.
  */
-export function boundHeavyCalls(app: FastifyInstance, { pool, long, keeper }: Platform): void {
+export function boundHeavyCalls(app: FastifyInstance, { reads, long, keeper }: Platform): void {
   const refusal = () => new ApiError('TOO_MANY_REQUESTS', { retryAfter: LANE_RETRY_SECONDS });
   const lanesOf = (name: LaneName) => new Lanes(LANES[name].atOnce, LANES[name].waiting, refusal);
   const bodies = lanesOf('bodies');
@@ -72,6 +72,6 @@ export function boundHeavyCalls(app: FastifyInstance, { pool, long, keeper }: Pl
     const owner = per === 'address' ? callerOf(request.ip) : request.actor.userId;
     await lanes[lane].enter(owner, ended);
     for (const { places } of shared.filter((one) => one.lanes.includes(lane))) await places.enter(owner, ended);
-    if (connections) request.reads = cancellable(connections === 'long' ? long : pool, keeper.cancel, left);
+    if (connections) request.reads = cancellable(connections === 'long' ? long : reads, keeper.cancel, left);
   });
 }

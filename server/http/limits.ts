@@ -71,7 +71,7 @@ export interface LaneLimit {
   waiting: number;
   work: string;
   /** Whose connections to the database the work uses; absent: those of its route. */
-  connections?: 'calls' | 'long';
+  connections?: 'reads' | 'long';
 }
 
 const lanes = <const Name extends string>(all: { readonly [name in Name]: LaneLimit }) => all;
@@ -81,14 +81,14 @@ export const LANES = lanes({
     per: 'account',
     atOnce: 2,
     waiting: 60,
-    connections: 'calls',
+    connections: 'reads',
     work: 'lists, alarm tables, previews, dashboard figures',
   },
   duty: {
     per: 'account',
     atOnce: 1,
     waiting: 60,
-    connections: 'calls',
+    connections: 'reads',
     work: 'who is on duty in a range of days, and calendars as files',
   },
   files: { per: 'account', atOnce: 1, waiting: 60, connections: 'long', work: 'reports, duty hours and exports' },

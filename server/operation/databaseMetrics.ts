@@ -13,6 +13,7 @@ const WORK = `select 'import' as kind, state, count(*)::integer as n from import
 /** The connections to measure. */
 export interface MeasuredDatabase {
   calls: pg.Pool;
+  reads: pg.Pool;
   jobs: pg.Pool;
   long: pg.Pool;
   alarms: pg.Pool;

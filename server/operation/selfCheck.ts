@@ -16,7 +16,7 @@ const CONNECTIONS = `select count(*)::integer as open, current_setting('max_conn
   from pg_stat_activity where backend_type = 'client backend'`;
 
 /** The parts of a platform that the check uses. */
-type Parts = Pick<Platform, 'config' | 'pool' | 'jobs' | 'long' | 'alarmPool' | 'keeper' | 'proxyWatch'>;
+type Parts = Pick<Platform, 'config' | 'pool' | 'reads' | 'jobs' | 'long' | 'alarmPool' | 'keeper' | 'proxyWatch'>;
 
 async function firstRow<Row extends object>(pool: Queryable, sql: string): Promise<Row | null> {
   return (await resultWithin(QUESTION_TIMEOUT, pool.query<Row>(sql)))?.rows[0] ?? null;
@@ -40,14 +40,20 @@ async function roundTrip(pool: Queryable) {
   return { milliseconds, ahead: Math.round(row.now - asked - milliseconds / 2) };
 }
 
-async function insideOf({ pool, jobs, long, alarmPool, proxyWatch }: Parts): Promise<SelfCheckInside> {
+async function insideOf({ pool, reads, jobs, long, alarmPool, proxyWatch }: Parts): Promise<SelfCheckInside> {
   const [connections, migrations, waiting] = await Promise.all([
     firstRow<{ open: number; most: number }>(pool, CONNECTIONS),
     firstRow<{ applied: number; last: string }>(pool, MIGRATIONS),
     resultWithin(QUESTION_TIMEOUT, waitingNow(alarmPool)),
   ]);
   return {
-    pools: [stateOf('calls', pool), stateOf('jobs', jobs), stateOf('long', long), stateOf('alarms', alarmPool)],
+    pools: [
+      stateOf('calls', pool),
+      stateOf('reads', reads),
+      stateOf('jobs', jobs),
+      stateOf('long', long),
+      stateOf('alarms', alarmPool),
+    ],
     connections,
     migrations: migrations && { ...migrations, known: readMigrations().length },
     work: waiting ? { due: waiting.tasks, lateSeconds: Math.round(waiting.taskSeconds) } : null,

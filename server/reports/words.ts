@@ -2,8 +2,8 @@ import { ALARM_FIGURES } from '../../protocol/figures.ts';
 import type { GroupBy, ReportFigures } from '../../protocol/reports.ts';
 import { formatDate } from '../../src/engine/dates.ts';
 import type { Loaded } from '../../src/engine/load.ts';
+import { memoized } from '../../src/engine/memoized.ts';
 import { filledText, textOf } from '../transfer/texts.ts';
-import { memoized } from './memoized.ts';
 
 /** The figures of a sum that a file shows, in column order. */
 export const FIGURES = [

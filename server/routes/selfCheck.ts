@@ -19,7 +19,7 @@ const LARGEST_REF = 2 ** 31;
 const [whole, float, text, yes] = [Type.Integer(), Type.Number(), Type.String(), Type.Boolean()];
 const inside = Type.Object({
   pools: Type.Array(
-    Type.Object({ pool: choice(['calls', 'jobs', 'long', 'alarms']), most: whole, free: whole, waiting: whole }),
+    Type.Object({ pool: choice(['calls', 'reads', 'jobs', 'long', 'alarms']), most: whole, free: whole, waiting: whole }),
   ),
   connections: orNull(Type.Object({ open: whole, most: whole })),
   migrations: orNull(Type.Object({ applied: whole, known: whole, last: text })),

@@ -1,4 +1,4 @@
-import { cleanTexts } from './clean.ts';
+import { cleanTexts, isBeyondCleaning } from './clean.ts';
 import type { Condition } from './data.ts';
 import type { Field, Fields, RecordData } from './definition.ts';
 import { type AddressFault, type CheckedAddress, checkAddress, type ReadPhone } from './deviceAddress.ts';
@@ -23,10 +23,14 @@ export function addressTypeOf(field: Field, item: RecordData): string | undefine
   return typeof type === 'string' ? type : undefined;
 }
 
-/** The cleaned address in a field, or why it cannot work; undefined if the field has no text or is no address. */
+/**
+ * The cleaned address in a field, or why it cannot work; undefined if the field is no address, or has no text or one that
+ * is refused for its length.
+ */
 export function checkedAddress(field: Field, item: RecordData, value: unknown): CheckedAddress | undefined {
   const type = addressTypeOf(field, item);
-  return type === undefined || typeof value !== 'string' ? undefined : checkAddress(type, value, readPhone);
+  if (type === undefined || typeof value !== 'string' || isBeyondCleaning(field, value)) return undefined;
+  return checkAddress(type, value, readPhone);
 }
 
 /** Signs with which the channels take a phone number as it is. */

@@ -1,4 +1,4 @@
-import type { Fields, RecordData } from './definition.ts';
+import type { Field, Fields, RecordData } from './definition.ts';
 import { isObject } from './paths.ts';
 
 /**
@@ -19,13 +19,26 @@ export function cleanText(text: string): string {
   return text.normalize('NFC').replace(INVISIBLE, '').replace(LOOSE_JOINERS, '');
 }
 
-/** Cleans the texts of a record, also in its groups and lists. Passwords stay as they are. */
+/** A text is beyond cleaning if it is this many times longer than its field allows. */
+const BEYOND = 10;
+
+/** Whether a text is so long that it is refused however it is cleaned, which takes time in proportion to its length. */
+export function isBeyondCleaning(field: Field, text: string): boolean {
+  return (
+    (field.type === 'text' || field.type === 'longText') &&
+    field.maxLength !== undefined &&
+    text.length > BEYOND * field.maxLength
+  );
+}
+
+/** Cleans the texts of a record, also in its groups and lists. Passwords and texts that are refused anyway stay as they are. */
 export function cleanTexts(fields: Fields, record: RecordData): RecordData {
   const out = { ...record };
   for (const [name, field] of Object.entries(fields)) {
     const value = out[name];
     if (typeof value === 'string') {
-      if (field.type === 'text' || field.type === 'longText') out[name] = cleanText(value);
+      const isText = field.type === 'text' || field.type === 'longText';
+      if (isText && !isBeyondCleaning(field, value)) out[name] = cleanText(value);
     } else if (field.type === 'group') {
       if (isObject(value)) out[name] = cleanTexts(field.fields, value);
     } else if (field.type === 'array' && Array.isArray(value)) {

@@ -77,8 +77,8 @@ export class AlarmPeople {
   }
 }
 
-/** Waits until this many calls of an alarm have been handed to their channels. */
-export async function untilHanded(db: pg.Pool, jobId: number, calls: number): Promise<void> {
+/** Waits until this many calls of an alarm have been handed to their channels; looks `every` so many milliseconds. */
+export async function untilHanded(db: pg.Pool, jobId: number, calls: number, every = 10): Promise<void> {
   const deadline = Date.now() + PATIENCE;
   while (Date.now() < deadline) {
     const { rows } = await db.query<{ n: number }>(
@@ -86,7 +86,7 @@ export async function untilHanded(db: pg.Pool, jobId: number, calls: number): Pr
       [jobId],
     );
     if ((rows[0]?.n ?? 0) >= calls) return;
-    await new Promise((done) => setTimeout(done, 10));
+    await new Promise((done) => setTimeout(done, every));
   }
   throw new Error(`Alarm ${jobId} had not made ${calls} calls in ${PATIENCE} ms.`);
 }

@@ -17,6 +17,8 @@ const PEOPLE = 500;
 /** Urgent alarms at least, and milliseconds between them. */
 const URGENT = 10;
 const BETWEEN = 500;
+/** Milliseconds between looks at the mass alarms, which are not measured: looking takes time from the platform. */
+const SELDOM = 500;
 /** Alarms of 2020 that are reported on. */
 const ALARMS = 50_000;
 /** Milliseconds after which the gets end in any case. */
@@ -117,7 +119,7 @@ async function urgentTimes({ mass, flood, other, urgent }: Flood, db: pg.Pool, c
   let open = true;
   const raised = Promise.all(Array.from({ length: calls / PEOPLE }, () => mass.raise(flood)));
   const sent = raised
-    .then((alarms) => Promise.all(alarms.map(({ id }) => untilHanded(db, id, PEOPLE))))
+    .then((alarms) => Promise.all(alarms.map(({ id }) => untilHanded(db, id, PEOPLE, SELDOM))))
     .finally(() => {
       open = false;
     });

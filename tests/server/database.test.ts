@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { runCluster } from '../../server/database/cluster.ts';
@@ -47,6 +48,17 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     const names = environment.map((entry) => entry.split('=')[0]);
     expect(names).not.toContain('WEBHOOK_SECRET');
     expect(environment).toContain('LC_ALL=C');
+  });
+
+  it('lets expensive reads and background work give way to alarms and to other calls', async () => {
+    const { pool, reads, jobs, long, alarms } = await kit.open();
+    const niceness: number[] = [];
+    for (const connections of [pool, alarms, reads, jobs, long]) {
+      const { rows } = await connections.query<{ pid: number }>('select pg_backend_pid() as pid');
+      niceness.push(getPriority(rows[0]?.pid));
+    }
+    const own = getPriority();
+    expect(niceness).toEqual([own, own, 15, 15, 19]);
   });
 
   it('keeps confirmed writes after kill -9 of the database, and recovers by itself', async () => {

@@ -25,6 +25,7 @@ it('reports the state of server, database, tables and work to an administrator o
   expect(migrations).toEqual({ applied: known, known, last: readMigrations().at(-1)?.name });
   expect(pools?.map((one) => [one.pool, one.most])).toEqual([
     ['calls', 16],
+    ['reads', 12],
     ['jobs', 5],
     ['long', 4],
     ['alarms', 14],

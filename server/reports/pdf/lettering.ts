@@ -1,4 +1,4 @@
-import { memoized } from '../memoized.ts';
+import { memoized } from '../../../src/engine/memoized.ts';
 
 /** Members of pdfkit's fonts that are missing in its types. Lengths are in thousandths of the font size. */
 export interface PaperFont {

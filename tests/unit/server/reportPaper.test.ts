@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { memoized } from '../../../server/reports/memoized.ts';
+import { memoized } from '../../../src/engine/memoized.ts';
 import { Lettering, type PaperFont } from '../../../server/reports/pdf/lettering.ts';
 import { Paper } from '../../../server/reports/pdf/paper.ts';
 

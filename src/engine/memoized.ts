@@ -1,6 +1,6 @@
 /**
- * Memoizes `make`, for values that repeat in the rows of a file. The cache is cleared when it holds `most` results, so
- * that memory does not grow with the file.
+ * Memoizes `make`, for values that repeat, as in the rows of a file. The cache is cleared when it holds `most` results, so
+ * that memory does not grow.
  */
 export function memoized<Given, Result extends NonNullable<unknown>>(
   most: number,
