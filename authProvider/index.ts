@@ -16,9 +16,18 @@ type LoginParams = Omit<Credentials, 'login'> & ({ login: string } | { username:
 
 /** Maps the names of actions, the console's own and react-admin's, to operations of a definition. */
 const OPS: { [action: string]: Op } = {
-  ...{ list: 'list', one: 'one', create: 'create', update: 'update', remove: 'remove' },
-  ...{ clone: 'clone', move: 'move', restore: 'restore' },
-  ...{ show: 'one', export: 'list', edit: 'update', delete: 'remove' },
+  list: 'list',
+  one: 'one',
+  create: 'create',
+  update: 'update',
+  remove: 'remove',
+  clone: 'clone',
+  move: 'move',
+  restore: 'restore',
+  show: 'one',
+  export: 'list',
+  edit: 'update',
+  delete: 'remove',
 };
 
 /** Creates the auth provider. `canAccess` checks against these definitions; without them it allows everything. */

@@ -41,10 +41,23 @@ type Outcome = Omit<FailureRule, 'ops'>;
 
 /** Reasons whose own text is shown alone, instead of a general text followed by the reason. */
 const OWN_TEXT = new Set([
-  ...['UNAUTHORIZED', 'VALIDATION', 'NOT_UNIQUE', 'VERSION_CONFLICT', 'INTERNAL', 'UNAVAILABLE', 'TOO_LARGE'],
-  ...['IMPORT_EMPTY', 'IMPORT_NO_ROWS', 'IMPORT_NO_TABLE', 'IMPORT_DAMAGED', 'IMPORT_TOO_WIDE', 'IMPORT_STATE'],
+  'UNAUTHORIZED',
+  'VALIDATION',
+  'NOT_UNIQUE',
+  'VERSION_CONFLICT',
+  'INTERNAL',
+  'UNAVAILABLE',
+  'TOO_LARGE',
+  'IMPORT_EMPTY',
+  'IMPORT_NO_ROWS',
+  'IMPORT_NO_TABLE',
+  'IMPORT_DAMAGED',
+  'IMPORT_TOO_WIDE',
+  'IMPORT_STATE',
   'INVALID_STATE',
-  ...['IMPORT_BUSY', 'IMPORT_TOO_LONG', 'IMPORT_TOO_COMPLEX'],
+  'IMPORT_BUSY',
+  'IMPORT_TOO_LONG',
+  'IMPORT_TOO_COMPLEX',
 ]);
 /** Operations with a general text. */
 const OPERATIONS = new Set(['list', 'one', 'create', 'update', 'remove', 'clone', 'restore']);

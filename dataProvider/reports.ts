@@ -33,7 +33,13 @@ export function exportReport(
   const body = withoutExtensions(request, { targets: 'reports', lang: 'reports', key: 'reports' });
   // not retried: it takes long, and each export is recorded in the audit log
   return http({
-    ...{ method: 'POST', path, body, signal, responseType: 'arraybuffer', timeout: FILE_TIMEOUT, read: false },
+    method: 'POST',
+    path,
+    body,
+    signal,
+    responseType: 'arraybuffer',
+    timeout: FILE_TIMEOUT,
+    read: false,
   });
 }
 

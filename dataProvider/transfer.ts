@@ -21,8 +21,13 @@ export interface ImportRows {
 /** Extension transfer: POST /export; returns the bytes of the file. */
 export function exportFile(request: ExportRequest, signal?: AbortSignal): Promise<ArrayBuffer> {
   return http({
-    ...{ method: 'POST', path: '/export', body: request, signal },
-    ...{ responseType: 'arraybuffer', timeout: FILE_TIMEOUT, read: true },
+    method: 'POST',
+    path: '/export',
+    body: request,
+    signal,
+    responseType: 'arraybuffer',
+    timeout: FILE_TIMEOUT,
+    read: true,
   });
 }
 

@@ -48,8 +48,18 @@ export const SPEC_AUTHORITIES = [
 
 /** List types of the protocol (spec 3). */
 export const SPEC_LIST_TYPES = [
-  ...['HOLIDAY', 'USER', 'USERGROUP', 'ORGANIZATION', 'PARTICIPANT', 'PARTICIPANT_GROUP', 'ALARMPLAN', 'ALARMPOINT'],
-  ...['ALARM_ROTATIONAL', 'PARTICIPANT_ROTATIONAL', 'ALARM_RULE', 'ALARM_TEMPLATE'],
+  'HOLIDAY',
+  'USER',
+  'USERGROUP',
+  'ORGANIZATION',
+  'PARTICIPANT',
+  'PARTICIPANT_GROUP',
+  'ALARMPLAN',
+  'ALARMPOINT',
+  'ALARM_ROTATIONAL',
+  'PARTICIPANT_ROTATIONAL',
+  'ALARM_RULE',
+  'ALARM_TEMPLATE',
 ];
 
 /** Fields that shipped definitions have beyond those that section 3 names, where it names any; by list type. */

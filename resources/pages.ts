@@ -34,10 +34,29 @@ export const SECTIONS: readonly MenuSection[] = ['monitor', 'definition', 'maste
 
 /** Addresses of pages (spec 2), including those without a screen yet. No definition can use them. */
 export const ROUTES = [
-  ...['/', '/login', '/account', '/alarm-trigger'],
-  ...['/alarm-panels', '/alarm-table', '/reports', '/attachments', '/alarm-apps', '/import-export'],
-  ...['/crud', '/timeline', '/empty', '/documentation', '/test', '/views', '/system-settings', '/interfaces'],
-  ...['/licences', '/phone', '/delivery', '/check-in', '/audit'],
+  '/',
+  '/login',
+  '/account',
+  '/alarm-trigger',
+  '/alarm-panels',
+  '/alarm-table',
+  '/reports',
+  '/attachments',
+  '/alarm-apps',
+  '/import-export',
+  '/crud',
+  '/timeline',
+  '/empty',
+  '/documentation',
+  '/test',
+  '/views',
+  '/system-settings',
+  '/interfaces',
+  '/licences',
+  '/phone',
+  '/delivery',
+  '/check-in',
+  '/audit',
 ];
 
 /** Menu entries of the specification for which there is no page: they are disabled, or have no screen yet. */

@@ -5,7 +5,12 @@ import { ICON } from './alarmFields.ts';
 
 /** A coordinate or size on the grid of the panel, set by the input of the buttons. */
 const place = (min: number, max: number, value: number): Field => ({
-  ...{ type: 'int', min, max, default: value, required: true, visible: false },
+  type: 'int',
+  min,
+  max,
+  default: value,
+  required: true,
+  visible: false,
 });
 
 /**
@@ -31,7 +36,8 @@ export default defineResource({
       fields: {
         id: { type: 'int', assigned: 'itemId', readOnly: true, visible: false },
         alarmPointId: {
-          ...{ type: 'ref', to: 'alarm-points' },
+          type: 'ref',
+          to: 'alarm-points',
           required: { field: 'templateId', empty: true },
           visible: {
             any: [

@@ -73,8 +73,16 @@ export default defineResource({
     failures: [{ ops: ['list', 'one', 'create', 'update', 'remove'], reason: 'any' }],
   },
   essential: [
-    ...['login', 'name', 'surname', 'language', 'orgId', 'roleIds'],
-    ...['password', 'active', 'twoFactorRequired', 'twoFactor'],
+    'login',
+    'name',
+    'surname',
+    'language',
+    'orgId',
+    'roleIds',
+    'password',
+    'active',
+    'twoFactorRequired',
+    'twoFactor',
   ],
   table: { index: ['login'], behaviors: ['account'] },
 });

@@ -237,7 +237,10 @@ function oidc(given: Settings): OidcConfig | undefined {
   }
   const home = url.replace(/\/*$/, '/');
   return {
-    ...{ issuer, clientId, secret, home },
+    issuer,
+    clientId,
+    secret,
+    home,
     redirectUri: `${home}rest/api/oidc/callback`,
     scopes: given.OIDC_SCOPES,
     name: given.OIDC_NAME ?? new URL(issuer).hostname,

@@ -59,14 +59,42 @@ function isReason(reason: string): reason is Reason {
 
 /** Error codes of PostgreSQL and of sockets that mean a temporarily unavailable database, not a defect. */
 const AWAY = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
-  ...['ENOTFOUND', 'EAI_AGAIN', 'ENOENT', '57P01', '57P02', '57P03', '08000', '08001', '08003', '08004', '08006'],
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOENT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
   // The database accepts no connections, is being restored or replicated, or is out of resources.
-  ...['53100', '53200', '53300', '25006', '57P05', '25P03'],
+  '53100',
+  '53200',
+  '53300',
+  '25006',
+  '57P05',
+  '25P03',
   // The disk is full or read-only, or too many files are open.
-  ...['ENOSPC', 'EDQUOT', 'EROFS', 'EMFILE', 'ENFILE'],
+  'ENOSPC',
+  'EDQUOT',
+  'EROFS',
+  'EMFILE',
+  'ENFILE',
   // Repeated deadlocks; a lock or statement timeout.
-  ...['40P01', '40001', '55P03', '57014'],
+  '40P01',
+  '40001',
+  '55P03',
+  '57014',
 ]);
 
 /** Messages of the client library that have no code and mean that there is no connection. */

@@ -7,7 +7,16 @@ import { UPLOADS } from './http/limits.ts';
 
 /** Error codes that point to the folder or disk rather than the sender. */
 const DISK: ReadonlySet<string> = new Set([
-  ...['EROFS', 'EACCES', 'EPERM', 'ENOENT', 'ENOTDIR', 'EIO', 'EMFILE', 'ENFILE', 'ENOSPC', 'EDQUOT'],
+  'EROFS',
+  'EACCES',
+  'EPERM',
+  'ENOENT',
+  'ENOTDIR',
+  'EIO',
+  'EMFILE',
+  'ENFILE',
+  'ENOSPC',
+  'EDQUOT',
 ]);
 
 /**

@@ -120,28 +120,45 @@ async function start(
   const upkeep: Upkeep = new Upkeep({ pool: jobs, log, current: () => live.serving.context });
   const imports: ImportRunner = new ImportRunner({ jobs, log, current: () => live.platform });
   const alarms: AlarmEngine = new AlarmEngine({
-    ...{ config, pool, alarms: database.alarms, log, metrics, files },
+    config,
+    pool,
+    alarms: database.alarms,
+    log,
+    metrics,
+    files,
     current: () => live.platform,
     accepted: checkInByReminder,
     url: () => addressOf(live.serving.app, config),
   });
   const loneWorkers: LoneWorkers = new LoneWorkers({
-    ...{ pool: database.alarms, log, months: config.alarmMonths },
+    pool: database.alarms,
+    log,
+    months: config.alarmMonths,
     current: () => live.platform,
     url: () => addressOf(live.serving.app, config),
   });
   const reports: ReportSender = new ReportSender({
-    ...{ pool: database.alarms, log },
+    pool: database.alarms,
+    log,
     current: () => live.platform,
     url: () => addressOf(live.serving.app, config),
   });
   await migrateWorker(database.alarms, log);
   const worker = new Worker(database, log, {
-    ...{ ...alarms.tasks, ...loneWorkers.tasks, ...imports.tasks, ...upkeep.tasks, ...reports.tasks },
+    ...alarms.tasks,
+    ...loneWorkers.tasks,
+    ...imports.tasks,
+    ...upkeep.tasks,
+    ...reports.tasks,
   });
   const events = new LiveEvents({ pool, keeper, log, metrics });
   const live: LiveDefinitions = new LiveDefinitions({
-    ...{ pool: jobs, keeper, log, shipped, files: overlays, upkeep },
+    pool: jobs,
+    keeper,
+    log,
+    shipped,
+    files: overlays,
+    upkeep,
     async serve(overlayFiles, serverFactory) {
       const definitions = loadAll(shipped, overlayFiles, log);
       await yieldToEventLoop();
@@ -188,7 +205,8 @@ async function start(
     if (options.listen ?? true) await app.listen({ host: config.host, port: config.port });
     const url = addressOf(app, config);
     return {
-      ...{ url, firstSignIn },
+      url,
+      firstSignIn,
       async close() {
         await stop();
         await database.close();

@@ -51,7 +51,8 @@ export async function startProvider(home: string): Promise<TestProvider> {
   // the provider warns that its own pages are for development, which is what they are used for
   server.on('request', provider.callback());
   return {
-    ...{ issuer, people },
+    issuer,
+    people,
     validFor(next) {
       seconds = next;
     },

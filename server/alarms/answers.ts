@@ -39,7 +39,10 @@ export async function recordAnswer(
   if (!job) return { outcome: 'unknown', status: null, answer: null, alarmName: '' };
   const call = await readCall(db, job, callId);
   const resultOf = (outcome: AnswerOutcome['outcome'], stands: Answer | null): AnswerOutcome => ({
-    ...{ outcome, status: job.status, answer: stands, alarmName: job.name },
+    outcome,
+    status: job.status,
+    answer: stands,
+    alarmName: job.name,
   });
   if (requestedAnswer(job, call) === 'nothing') return resultOf('notAsked', null);
   if (call.acceptedId !== null) {

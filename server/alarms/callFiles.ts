@@ -53,7 +53,8 @@ export function filesOfCall(
   files: readonly AlarmFile[],
 ): CallFile[] {
   return files.map(({ id: fileId, name, row }) => ({
-    ...{ name, size: row ? Number(row.size) : 0 },
+    name,
+    size: row ? Number(row.size) : 0,
     path: row ? `/answer-files/${id}-${fileId}-${tokens.fileTokenOf(key, fileId)}` : '',
   }));
 }

@@ -41,7 +41,13 @@ export async function planCalls(
   const planned = people.flatMap(({ participantId, title, reasons, devices }) =>
     (device ? [{ ...device, rank: 1 }] : devices).map(
       ({ type, address, rank }, position): PlannedCall => ({
-        ...{ participantId, title, reasons, type, address, rank, position },
+        participantId,
+        title,
+        reasons,
+        type,
+        address,
+        rank,
+        position,
         now: position === 0 || mediaProcessingType === 'PARALLEL',
       }),
     ),

@@ -111,8 +111,12 @@ export async function compose(
       return { language, text: fillPlaceholders(text, values), speechText: fillPlaceholders(speechText, values) };
     });
   return {
-    ...{ orgId, alarmPointId: point ? Number(point.id) : null, templateId: template ? Number(template.id) : null },
-    ...{ name, systemId, priority },
+    orgId,
+    alarmPointId: point ? Number(point.id) : null,
+    templateId: template ? Number(template.id) : null,
+    name,
+    systemId,
+    priority,
     content: {
       ...withTexts(filled(texts), (said) => ({ ...said, text: said.text.trim() === '' ? name : said.text })),
       calls: callsOf(trigger, point, template),

@@ -83,10 +83,15 @@ export async function takeCalls(
   if (found.length === 0) return { taken: [], lost: [], more };
   const hashes = found.map(({ key }) => secretHash(tokens.tokenOf(key)));
   await db.query({
-    ...{ name: 'alarm lease calls', text: LEASE },
+    name: 'alarm lease calls',
+    text: LEASE,
     values: [
-      ...[found.map(({ id }) => id), found.map(({ raisedAt }) => raisedAt), channel, lease],
-      ...[hashes, lapsed.map(({ id }) => id)],
+      found.map(({ id }) => id),
+      found.map(({ raisedAt }) => raisedAt),
+      channel,
+      lease,
+      hashes,
+      lapsed.map(({ id }) => id),
     ],
   });
   const calls = found.map(({ state, ...call }) => {
@@ -166,11 +171,16 @@ export async function storeTryResults(
 ): Promise<{ settled: TryResult[]; closed: boolean }> {
   const column = <T>(of: (end: TryResult) => T) => ends.map(of);
   const { rows } = await db.query<{ id: number; state: string }>({
-    ...{ name: 'alarm ends of calls', text: ENDS },
+    name: 'alarm ends of calls',
+    text: ENDS,
     values: [
-      ...[column(({ call }) => call.id), column(({ call }) => call.repeats), column(({ result }) => result)],
-      ...[column(({ reason }) => reason), column(({ pause }) => pause)],
-      ...[jobId, raisedAt],
+      column(({ call }) => call.id),
+      column(({ call }) => call.repeats),
+      column(({ result }) => result),
+      column(({ reason }) => reason),
+      column(({ pause }) => pause),
+      jobId,
+      raisedAt,
     ],
   });
   const states = new Map(rows.map(({ id, state }) => [id, state]));
@@ -179,14 +189,21 @@ export async function storeTryResults(
   const unneeded = ({ call, result }: TryResult) => result === 'retry' && states.get(call.id) === 'SKIPPED';
   const idsOf = (some: readonly TryResult[]) => some.map(({ call }) => call.id);
   await db.query(LOG, [
-    ...[raisedAt, jobId, idsOf(stored), stored.map((end) => (unneeded(end) ? KINDS.failed : KINDS[end.result]))],
+    raisedAt,
+    jobId,
+    idsOf(stored),
+    stored.map((end) => (unneeded(end) ? KINDS.failed : KINDS[end.result])),
     stored.map(({ channel, call, reason }) => JSON.stringify({ channel, tries: call.tries, reason })),
   ]);
   const dead = stored.filter(({ result, channel }) => result === 'failed' && channel !== null);
   if (dead.length > 0) {
     await db.query(DEAD_LETTERS, [
-      ...[jobId, raisedAt, idsOf(dead), dead.map(({ channel }) => channel)],
-      ...[dead.map(({ reason }) => reason ?? ''), dead.map(({ detail }) => detail)],
+      jobId,
+      raisedAt,
+      idsOf(dead),
+      dead.map(({ channel }) => channel),
+      dead.map(({ reason }) => reason ?? ''),
+      dead.map(({ detail }) => detail),
     ]);
   }
   const settled = stored.filter(({ call }) => ['SENT', 'FAILED'].includes(states.get(call.id) ?? ''));

@@ -57,10 +57,21 @@ export class OutgoingCalls {
     const { name, content, files } = job;
     const asks = requestedAnswer(job, call);
     return {
-      ...{ id, jobId, key, participantId, participantName, deviceType, address },
-      ...{ text: textIn(content, language), alarmName: name, priority, asks },
+      id,
+      jobId,
+      key,
+      participantId,
+      participantName,
+      deviceType,
+      address,
+      text: textIn(content, language),
+      alarmName: name,
+      priority,
+      asks,
       files: filesOfCall(this.#tokens, call, files).map(({ name, size, path }, index) => ({
-        ...{ name, size, row: files[index]?.row },
+        name,
+        size,
+        row: files[index]?.row,
         url: path === '' ? '' : this.#url() + path,
       })),
       tries,
@@ -81,7 +92,8 @@ export class OutgoingCalls {
 
   async #read(id: number): Promise<JobTexts> {
     const { rows } = await this.#pool.query<Omit<JobTexts, 'files'> & { attached: unknown }>({
-      ...{ name: 'alarm texts', values: [id] },
+      name: 'alarm texts',
+      values: [id],
       text: `select name, content, tracks, content -> 'instructionFiles' as attached from alarm_job where id = $1`,
     });
     if (!rows[0]) throw new GoneError(`Alarm ${id} is gone.`);

@@ -116,7 +116,10 @@ async function remember(
   raised: AlarmRaised | undefined,
 ): Promise<EventReply> {
   await db.query('update alarm_event set job_id = $3, joined = $4 where alarm_point_id = $1 and request_id = $2', [
-    ...[alarmPointId, requestId, raised?.id ?? null, raised?.joined ?? false],
+    alarmPointId,
+    requestId,
+    raised?.id ?? null,
+    raised?.joined ?? false,
   ]);
   return replyOf(raised);
 }

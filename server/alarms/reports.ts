@@ -61,7 +61,11 @@ function isKnown({ state, reason, delivered }: ReportedCall, report: CallReport)
 }
 
 const outcomeOf = ({ id, participantId, deviceType, channel, repeats }: ReportedCall) => ({
-  ...{ callId: id, participantId, deviceType, channel, repeats },
+  callId: id,
+  participantId,
+  deviceType,
+  channel,
+  repeats,
 });
 
 /**

@@ -72,8 +72,12 @@ async function resolved(
   if (!content.calls && alarmPointId === null) return none;
   const id = alarmPointId ?? 0;
   const like: AlarmPointData | undefined = content.calls && {
-    ...{ id, title: name, active: await isActive(platform, alarmPointId), events: [] },
-    ...{ alarmPlanId: content.calls.alarmPlanId, scheduleId: content.calls.scheduleId },
+    id,
+    title: name,
+    active: await isActive(platform, alarmPointId),
+    events: [],
+    alarmPlanId: content.calls.alarmPlanId,
+    scheduleId: content.calls.scheduleId,
   };
   const data = like
     ? await loadAlarmLike(platform, systemActor, like, moment)

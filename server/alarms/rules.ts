@@ -102,7 +102,10 @@ export function ruleOf(id: number, doc: RecordData): MetRule | undefined {
   const atLeast = numberIn(doc.countAtLeast) ?? 1;
   const minutes = Math.min(numberIn(doc.countWindow) ?? 0, DAY_MINUTES);
   return {
-    ...{ id, action, name: textIn(doc.name), stop: doc.stop !== false || action === 'SUPPRESS' },
+    id,
+    action,
+    name: textIn(doc.name),
+    stop: doc.stop !== false || action === 'SUPPRESS',
     trigger: { alarmPointId, alarmPlanId: numberIn(doc.alarmPlanId), priority: numberIn(doc.priority) },
     count: atLeast > 1 && minutes > 0 ? { atLeast, minutes } : undefined,
   };

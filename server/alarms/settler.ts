@@ -76,7 +76,8 @@ export class Settler {
 
   async #write(db: pg.PoolClient, jobId: number, ends: readonly TryResult[]): Promise<void> {
     const { rows } = await db.query<{ id: number; raisedAt: string }>({
-      ...{ name: 'alarm hold job', values: [jobId] },
+      name: 'alarm hold job',
+      values: [jobId],
       text: 'select id, raised_at::text as "raisedAt" from alarm_job where id = $1 for update',
     });
     const [job] = rows;

@@ -46,11 +46,18 @@ export async function absencesIn(db: Queryable, actor: Actor, query: AbsenceQuer
     [from, to, orgId, scheduleId ?? null, participantId ?? null, MOST, boundTo(actor)],
   );
   return rows.map(({ id, version, org_id, doc, names }) => ({
-    ...{ id, version, orgId: org_id },
-    ...{ participantId: Number(doc.participantId), participantName: names.participantId ?? '' },
-    ...{ coverId: idOf(doc.coverId), coverName: names.coverId ?? null },
-    ...{ scheduleId: idOf(doc.scheduleId), scheduleName: names.scheduleId ?? null },
-    ...{ start: String(doc.start), end: String(doc.end), note: typeof doc.note === 'string' ? doc.note : null },
+    id,
+    version,
+    orgId: org_id,
+    participantId: Number(doc.participantId),
+    participantName: names.participantId ?? '',
+    coverId: idOf(doc.coverId),
+    coverName: names.coverId ?? null,
+    scheduleId: idOf(doc.scheduleId),
+    scheduleName: names.scheduleId ?? null,
+    start: String(doc.start),
+    end: String(doc.end),
+    note: typeof doc.note === 'string' ? doc.note : null,
   }));
 }
 

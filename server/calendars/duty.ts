@@ -51,8 +51,12 @@ export async function dutyOf(
     shown.flatMap(({ gaps }) => gaps),
   );
   return {
-    ...{ from: writeDay(from), to: writeDay(to - 1) },
+    from: writeDay(from),
+    to: writeDay(to - 1),
     list: shown,
-    ...{ count, currentPage: page, pageSize, pagesCount: Math.ceil(count / pageSize) },
+    count,
+    currentPage: page,
+    pageSize,
+    pagesCount: Math.ceil(count / pageSize),
   };
 }

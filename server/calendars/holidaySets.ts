@@ -68,14 +68,20 @@ export async function holidaySet(
     .map(
       (row): InheritedHoliday => ({
         ...wire(row),
-        ...{ orgId: row.org_id, orgName: row.org_name, year: Number(row.doc.year) },
+        orgId: row.org_id,
+        orgName: row.org_name,
+        year: Number(row.doc.year),
       }),
     );
   return {
     id: stored.rows[0]?.id ?? null,
     version: stored.rows[0]?.version ?? 0,
-    ...{ orgId, orgName: name, name: year === EVERY_YEAR ? name : `${name} ${year}` },
-    ...{ validFrom: `${year}-01-01 00:00:00`, description: '', year },
+    orgId,
+    orgName: name,
+    name: year === EVERY_YEAR ? name : `${name} ${year}`,
+    validFrom: `${year}-01-01 00:00:00`,
+    description: '',
+    year,
     events: rows.filter(({ own }) => own).map(wire),
     inherited,
   };

@@ -49,7 +49,8 @@ async function allCountries(language: string): Promise<HolidayCountry[]> {
   const calendar = new (await load())();
   const known = Object.entries(calendar.getCountries(language));
   const countries = known.map(([code, name]) => ({
-    ...{ code, name: countryName(code, language, name) },
+    code,
+    name: countryName(code, language, name),
     regions: regionsOf(calendar, code, language),
   }));
   return countries.sort((a, b) => a.name.localeCompare(b.name, language));

@@ -68,9 +68,11 @@ export class Machine {
     return {
       memory: { total: os.totalmem(), used: os.totalmem() - free },
       disk: { total: disk.blocks * disk.bsize, used: (disk.blocks - disk.bavail) * disk.bsize },
-      ...{ systemCpuLoad: loads.system, cpuLoad: loads.own },
+      systemCpuLoad: loads.system,
+      cpuLoad: loads.own,
       cpuTime: Math.round((user + system) / MICROSECONDS),
-      ...{ cores: os.cpus().length, uptime: Math.round(process.uptime()) },
+      cores: os.cpus().length,
+      uptime: Math.round(process.uptime()),
     };
   }
 }

@@ -115,8 +115,16 @@ function initialize(dir: string, password: string, binaries: Binaries, identity:
   const made = spawnSync(
     binaries.initdb,
     [
-      ...['-D', unfinished, '-U', USER, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8'],
-      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+      '-D',
+      unfinished,
+      '-U',
+      USER,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
     ],
     { ...identity, cwd: '/', encoding: 'utf8', env: foreignEnvironment({ LC_ALL: 'C' }) },
   );

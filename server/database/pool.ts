@@ -43,7 +43,9 @@ const KINDS = {
   jobs: { max: 5, connectionTimeoutMillis: MINUTE, statement_timeout: 30 * MINUTE },
   // a paused process holds its alarms up for a few seconds only
   alarms: {
-    ...{ max: 14, connectionTimeoutMillis: 10_000, statement_timeout: MINUTE },
+    max: 14,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: MINUTE,
     idle_in_transaction_session_timeout: 10_000,
   },
   long: { max: 4, connectionTimeoutMillis: 10_000, statement_timeout: 5 * MINUTE },

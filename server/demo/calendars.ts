@@ -12,8 +12,16 @@ interface Shape {
 
 /** Defaults of a new event (spec 3). */
 const BASE = {
-  ...{ active: true, recurring: false, startTime: '00:00', endTime: '23:59', endType: 'AFTER_TIMES_END' },
-  ...{ repeatType: 'DAILY', repeatEvery: 1, monthSubType: 'DAY_OF_THE_MONTH', markedDays: [], acknowledgeTime: 1 },
+  active: true,
+  recurring: false,
+  startTime: '00:00',
+  endTime: '23:59',
+  endType: 'AFTER_TIMES_END',
+  repeatType: 'DAILY',
+  repeatEvery: 1,
+  monthSubType: 'DAY_OF_THE_MONTH',
+  markedDays: [],
+  acknowledgeTime: 1,
 };
 const NIGHT = { startTime: '22:00', endTime: '06:00', recurring: true };
 const MONDAY = { startDateSelected: '2026-01-05', endDateSelected: '2026-01-06', day: '2026-01-05' };

@@ -4,7 +4,7 @@ const WIDTH = 640;
 const HEIGHT = 400;
 const [WHITE, WALL, GREEN, RED, FLOOR] = [0, 1, 2, 3, 4];
 /** Red, green and blue of each color above. */
-const PALETTE = [...[255, 255, 255], ...[51, 65, 85], ...[22, 163, 74], ...[220, 38, 38], ...[241, 245, 249]];
+const PALETTE = [255, 255, 255, 51, 65, 85, 22, 163, 74, 220, 38, 38, 241, 245, 249];
 
 /** x, y, width, height, color; later shapes cover earlier ones. */
 type Box = readonly [number, number, number, number, number];

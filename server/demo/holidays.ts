@@ -116,8 +116,16 @@ const COUNTRIES: readonly Country[] = [
 type NewHoliday = Omit<DemoRecord, 'id'>;
 
 const holiday = (orgId: number, year: number, day: string, title: string, more: object = {}): NewHoliday => ({
-  ...{ title, active: true, allDay: true, recurring: false, standard: true, singleDay: true, year, orgId },
-  ...{ start: `${year}-${day} 00:00:00`, end: `${year}-${day} 23:59:00` },
+  title,
+  active: true,
+  allDay: true,
+  recurring: false,
+  standard: true,
+  singleDay: true,
+  year,
+  orgId,
+  start: `${year}-${day} 00:00:00`,
+  end: `${year}-${day} 23:59:00`,
   ...more,
 });
 

@@ -59,8 +59,12 @@ export async function startLoneWorkers(
       pool,
       systemActor,
       {
-        ...{ requestId: `demo-${i}`, participantId, alarmPointId },
-        ...{ intervalMinutes: interval, graceMinutes: grace, place: i === 0 ? 'UV 3' : 'UG 2.14' },
+        requestId: `demo-${i}`,
+        participantId,
+        alarmPointId,
+        intervalMinutes: interval,
+        graceMinutes: grace,
+        place: i === 0 ? 'UV 3' : 'UG 2.14',
       },
       {
         orgId: Number(person.orgId),

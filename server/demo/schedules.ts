@@ -43,7 +43,12 @@ const CLOCK: readonly Slot[] = [
 ];
 
 const ruleOf = ({ start, end, days, holiday = false }: Slot) => ({
-  ...{ type: 'WeeklyDateRule', start, end, markedDays: [...days], repeatEvery: 1, holiday },
+  type: 'WeeklyDateRule',
+  start,
+  end,
+  markedDays: [...days],
+  repeatEvery: 1,
+  holiday,
 });
 
 /** Device type on which all teams are called. */

@@ -28,7 +28,10 @@ const isNoLarger = (limit: number, value: unknown): boolean => Buffer.byteLength
 
 /** A keyword whose limit is reported with the error. */
 const limit = (keyword: string, validate: FuncKeywordDefinition['validate']): FuncKeywordDefinition => ({
-  ...{ keyword, schemaType: 'number', validate, errors: false },
+  keyword,
+  schemaType: 'number',
+  validate,
+  errors: false,
   error: { message: keyword, params: ({ schemaCode }) => _`{limit: ${schemaCode}}` },
 });
 

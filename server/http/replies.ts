@@ -7,7 +7,9 @@ import type { ListRow } from '../../protocol/list.ts';
 export const listReply = Type.Object({
   list: Type.Array(
     Type.Unsafe<ListRow>({
-      ...{ type: 'object', required: ['id'], properties: { id: { type: 'integer' } } },
+      type: 'object',
+      required: ['id'],
+      properties: { id: { type: 'integer' } },
       // the columns of the definition
       additionalProperties: true,
     }),

@@ -58,7 +58,10 @@ export const list = <T extends TSchema>(items: T, maxItems: number) => Type.Arra
 /** One text, or an array of texts. */
 export const textOrTexts = (maxLength: number, maxItems: number) =>
   Type.Unsafe<string | string[]>({
-    ...{ type: ['string', 'array'], maxLength, format: 'characters', maxItems },
+    type: ['string', 'array'],
+    maxLength,
+    format: 'characters',
+    maxItems,
     items: text(maxLength),
   });
 

@@ -105,7 +105,8 @@ export function changeSession(
     );
     if (nextMinutes !== undefined || intervalMinutes !== undefined || plannedEnd !== undefined) {
       await db.query(`update lone_worker set due_at = ${dueTimeSql('coalesce($2, interval_minutes)')} where id = $1`, [
-        ...[id, nextMinutes ?? null],
+        id,
+        nextMinutes ?? null,
       ]);
       await scheduleNextAction(db, id);
     }

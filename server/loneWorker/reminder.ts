@@ -38,9 +38,15 @@ export async function readyReminder(
   const said = checkInText(code, 'remind', { at: dueAt.slice(11, 16) });
   const link = linkKey === null ? '' : url + new CheckInLinks(platform.config).pathOf(linkKey);
   const trigger: AlarmTrigger = {
-    ...{ requestId: `${REQUEST}${id}:${randomUUID()}`, orgId, language, speechText: said },
+    requestId: `${REQUEST}${id}:${randomUUID()}`,
+    orgId,
+    language,
+    speechText: said,
     text: [said, link].filter(Boolean).join(' '),
-    ...{ name: checkInText(code, 'remindName'), priority: PRIORITY, manual: true, requiredAcceptances: 1 },
+    name: checkInText(code, 'remindName'),
+    priority: PRIORITY,
+    manual: true,
+    requiredAcceptances: 1,
     recipients: { participants: [participantId], groups: [] },
   };
   const ready = await readyAlarm(platform, systemActor, trigger, { kind: 'loneWorker' });

@@ -117,7 +117,10 @@ export async function writeSessionLog(
   detail: object = {},
 ): Promise<void> {
   await db.query('insert into lone_worker_log (session_id, kind, actor_name, detail) values ($1, $2, $3, $4)', [
-    ...[id, kind, by, JSON.stringify(detail)],
+    id,
+    kind,
+    by,
+    JSON.stringify(detail),
   ]);
   await db.query(`insert into live_event (org_id, kind, ref) values ($1, 'loneWorker', $2)`, [orgId, id]);
   await db.query(`select pg_notify('live_event', '')`);

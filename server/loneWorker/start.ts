@@ -70,8 +70,21 @@ export async function startSession(
        select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, clock_timestamp(), ($14::text)::timestamp at time zone $15
        returning id`,
       [
-        ...[orgId, participantId, participantName, alarmPointId, alarmPointName, start.place ?? '', start.note ?? ''],
-        ...[intervalMinutes, graceMinutes, remindMinutes, actor.userId, by, requestId, plannedEnd, timeZone],
+        orgId,
+        participantId,
+        participantName,
+        alarmPointId,
+        alarmPointName,
+        start.place ?? '',
+        start.note ?? '',
+        intervalMinutes,
+        graceMinutes,
+        remindMinutes,
+        actor.userId,
+        by,
+        requestId,
+        plannedEnd,
+        timeZone,
       ],
     );
     const id = rows[0]?.id ?? 0;

@@ -14,7 +14,10 @@ export async function beginAttempt(
   const { secret: state, hash } = newSecret();
   await db.query('delete from oidc_attempt where created_at < now() - $1::interval', [AT_PROVIDER]);
   await db.query('insert into oidc_attempt (hash, browser, nonce, verifier) values ($1, $2, $3, $4)', [
-    ...[hash, secretHash(browser), nonce, verifier],
+    hash,
+    secretHash(browser),
+    nonce,
+    verifier,
   ]);
   return state;
 }
@@ -43,7 +46,10 @@ export async function newTicket(
 ): Promise<string> {
   const { secret: ticket, hash } = newSecret();
   await db.query('insert into oidc_attempt (hash, browser, user_id, id_token) values ($1, $2, $3, $4)', [
-    ...[hash, secretHash(browser), userId, idToken],
+    hash,
+    secretHash(browser),
+    userId,
+    idToken,
   ]);
   return ticket;
 }

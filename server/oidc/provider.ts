@@ -89,8 +89,12 @@ export class Provider {
   /** The provider's authorization URL, to which the browser is sent for a sign-in. */
   async begin({ state, nonce, verifier }: ExpectedResponse): Promise<URL> {
     return buildAuthorizationUrl(await this.configuration(), {
-      ...{ redirect_uri: this.config.redirectUri, scope: this.config.scopes, state, nonce },
-      ...{ code_challenge: await calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
+      redirect_uri: this.config.redirectUri,
+      scope: this.config.scopes,
+      state,
+      nonce,
+      code_challenge: await calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
     });
   }
 
@@ -103,7 +107,10 @@ export class Provider {
     const answer = new URL(this.config.redirectUri);
     answer.search = search;
     const tokens = await authorizationCodeGrant(configuration, answer, {
-      ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true },
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: verifier,
+      idTokenExpected: true,
     });
     const claims = tokens.claims();
     if (!claims || tokens.id_token === undefined) throw new Error('The provider sent no ID token.');

@@ -94,7 +94,9 @@ async function create(platform: Platform, known: Known & { signIn: ProviderSignI
     actor,
     resourceWithBehavior(definitions, ACCOUNT),
     {
-      ...{ ...fields, orgId: config.orgId, active: true },
+      ...fields,
+      orgId: config.orgId,
+      active: true,
       roleIds: roles ? await rolesNamed(platform, { db, actor, config, names: roles, orgId: config.orgId }) : [],
       // a random password that nobody knows: this user signs in by the provider only
       password: randomBytes(32).toString('base64url'),

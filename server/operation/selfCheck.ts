@@ -76,11 +76,16 @@ export async function selfCheck(parts: Parts, { inside }: { inside: boolean }): 
   const now = new Date();
   return {
     at: wallTime(config.timeZone, now).now,
-    ...{ product: 'Tocsin', version: packageVersion(), uptime: Math.round(process.uptime()) },
+    product: 'Tocsin',
+    version: packageVersion(),
+    uptime: Math.round(process.uptime()),
     clock: { server: now.getTime(), databaseAhead: trip?.ahead ?? null },
     database: {
-      ...{ answers: trip !== null, milliseconds: trip && Math.round(trip.milliseconds * 10) / 10 },
-      ...{ accepts: accepts === 'yes', writes: keeper.state().readOnly === false, tells: keeper.connected() },
+      answers: trip !== null,
+      milliseconds: trip && Math.round(trip.milliseconds * 10) / 10,
+      accepts: accepts === 'yes',
+      writes: keeper.state().readOnly === false,
+      tells: keeper.connected(),
     },
     inside: details,
   };

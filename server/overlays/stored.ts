@@ -54,7 +54,10 @@ export async function addVersion(
   await db.query(
     `insert into audit (actor_id, actor, action, type, object_id, before, after) values ($1, $2, $3, $4, 0, $5, $6)`,
     [
-      ...[actor.userId, actor.name, action, AUDIT_TYPE],
+      actor.userId,
+      actor.name,
+      action,
+      AUDIT_TYPE,
       before === null ? null : JSON.stringify({ name, version: previous?.version, content: before }),
       content === null ? null : JSON.stringify({ name, version: written.version, content }),
     ],

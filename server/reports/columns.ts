@@ -90,7 +90,19 @@ export const PDF_COLUMNS = [
 
 /** Columns of a spreadsheet. The second one must be a time because its cells are formatted as times. */
 export const SPREADSHEET_COLUMNS = [
-  ...[ID, TRIGGERED, NAME, STATUS, SYSTEM, ORG, BY, CALLS, FAILED, FIRST, FIRST_MET, ACCEPT, ACCEPT_MET],
+  ID,
+  TRIGGERED,
+  NAME,
+  STATUS,
+  SYSTEM,
+  ORG,
+  BY,
+  CALLS,
+  FAILED,
+  FIRST,
+  FIRST_MET,
+  ACCEPT,
+  ACCEPT_MET,
   { key: 'priority', width: 8, right: true, cell: ({ priority }) => priority },
   { key: 'required', width: 8, right: true, cell: ({ required }) => required },
   { key: 'accepted', width: 8, right: true, cell: ({ accepted }) => accepted },

@@ -77,7 +77,8 @@ function chart({ sums, words }: FileContent): ChartPart {
     kind: 'chart',
     labels: at.map(label),
     series: ALARM_FIGURES.map((key) => ({
-      ...{ name: words.text(`figures.${key}`), color: COLORS[key] },
+      name: words.text(`figures.${key}`),
+      color: COLORS[key],
       data: at.map((one) => found.get(one)?.[key] ?? 0),
     })),
   };

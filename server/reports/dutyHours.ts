@@ -104,8 +104,11 @@ export async function dutyHours(
   for await (const [participantId, { spans, schedules }] of inTurns(people)) {
     const union = unionOf(spans);
     list.push({
-      ...{ participantId, participantName: titles.get(participantId)?.title ?? `#${participantId}` },
-      ...{ minutes: sum(union), weekendMinutes: sum(union.flatMap(atWeekend)), shifts: spans.length },
+      participantId,
+      participantName: titles.get(participantId)?.title ?? `#${participantId}`,
+      minutes: sum(union),
+      weekendMinutes: sum(union.flatMap(atWeekend)),
+      shifts: spans.length,
       schedules: [...schedules].sort(),
     });
   }

@@ -73,7 +73,10 @@ export async function sumsOf(db: Queryable, report: Report, monthly: boolean): P
   const total = of(3)[0];
   if (!total) throw new Error('the sum of a report is missing');
   return {
-    ...{ from: writeDay(days.from), to: writeDay(days.to - 1), by, total: figuresOf(total) },
+    from: writeDay(days.from),
+    to: writeDay(days.to - 1),
+    by,
+    total: figuresOf(total),
     series: of(1).map(({ at, alarms, running, waiting, accepted, takenOver, notAccepted, ended }) => ({
       at: at ?? '',
       alarms,
@@ -84,7 +87,8 @@ export async function sumsOf(db: Queryable, report: Report, monthly: boolean): P
       notAccepted,
       ended,
     })),
-    ...{ groups: groups.slice(0, MOST_GROUPS), groupCount: groups.length },
+    groups: groups.slice(0, MOST_GROUPS),
+    groupCount: groups.length,
     months: monthly
       ? months.slice(0, MOST_MONTHS).map((row) => ({ month: (row.at ?? '').slice(0, 7), ...groupOf(row) }))
       : [],

@@ -42,7 +42,10 @@ async function* audited(
   const { rows: entries } = await db.query<{ id: string }>(
     `insert into audit (actor_id, actor, action, type, object_id, after) values ($1, $2, 'export', $3, $4, $5) returning id`,
     [
-      ...[actor.userId, actor.name || actor.login, `reports-${tab}`, query.orgId ?? actor.orgId],
+      actor.userId,
+      actor.name || actor.login,
+      `reports-${tab}`,
+      query.orgId ?? actor.orgId,
       { format, groupBy: report.groupBy, period: query.period },
     ],
   );
@@ -55,7 +58,8 @@ async function* audited(
     }
   } finally {
     await db.query(`update audit set after = after || jsonb_build_object('rows', $2::integer) where id = $1`, [
-      ...[entries[0]?.id, given],
+      entries[0]?.id,
+      given,
     ]);
   }
 }

@@ -54,7 +54,9 @@ export async function reportOf(
   const days = daysOf(view.query.period, view.timeZone);
   const length = days.to - days.from;
   return {
-    ...{ view, days, groupBy: groupBy ?? 'none' },
+    view,
+    days,
+    groupBy: groupBy ?? 'none',
     targets: {
       firstCall: targets?.firstCall ?? DEFAULT_TARGETS.firstCall,
       acceptance: targets?.acceptance ?? DEFAULT_TARGETS.acceptance,

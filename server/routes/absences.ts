@@ -28,9 +28,18 @@ const reference = Type.Union([Type.Integer(), Type.Null()]);
 const Absences = Type.Object({
   list: Type.Array(
     Type.Object({
-      ...{ id: Type.Integer(), version: Type.Integer(), orgId: Type.Integer() },
-      ...{ participantId: Type.Integer(), participantName: Type.String(), coverId: reference, coverName: name },
-      ...{ scheduleId: reference, scheduleName: name, start: Type.String(), end: Type.String(), note: name },
+      id: Type.Integer(),
+      version: Type.Integer(),
+      orgId: Type.Integer(),
+      participantId: Type.Integer(),
+      participantName: Type.String(),
+      coverId: reference,
+      coverName: name,
+      scheduleId: reference,
+      scheduleName: name,
+      start: Type.String(),
+      end: Type.String(),
+      note: name,
     }),
   ),
 });
@@ -61,9 +70,13 @@ export default async function absences(app: App, { platform }: RouteOptions): Pr
   const path = `/${resource.api.path}`;
 
   const listed = {
-    ...{ tags, summary: 'The absences in a range' },
+    tags,
+    summary: 'The absences in a range',
     querystring: object({
-      ...{ from: moment(), to: moment(), orgId: Type.Optional(id()), scheduleId: Type.Optional(id()) },
+      from: moment(),
+      to: moment(),
+      orgId: Type.Optional(id()),
+      scheduleId: Type.Optional(id()),
       participantId: Type.Optional(id()),
     }),
     response: { 200: Absences },
@@ -75,7 +88,8 @@ export default async function absences(app: App, { platform }: RouteOptions): Pr
   });
 
   const swap = {
-    ...{ tags, summary: 'Two absences, each covered by the other person; both or none' },
+    tags,
+    summary: 'Two absences, each covered by the other person; both or none',
     body: object({ absences: Type.Array(SwappedAbsence, { minItems: 2, maxItems: 2 }) }),
     response: { 200: Type.Object({ list: Type.Array(recordOf(resource)) }) },
   };
@@ -91,7 +105,8 @@ export default async function absences(app: App, { platform }: RouteOptions): Pr
   });
 
   const own = {
-    ...{ tags, summary: 'Where the caller is absent or covers, from now on' },
+    tags,
+    summary: 'Where the caller is absent or covers, from now on',
     response: { 200: Absences },
   };
   app.get(`${path}/own`, { schema: own }, async ({ actor, signedIn }) => {
@@ -103,8 +118,10 @@ export default async function absences(app: App, { platform }: RouteOptions): Pr
   });
 
   const add = {
-    ...{ tags, summary: 'The caller is absent, or covers for somebody' },
-    ...{ body: OwnAbsence, response: { 200: recordOf(resource) } },
+    tags,
+    summary: 'The caller is absent, or covers for somebody',
+    body: OwnAbsence,
+    response: { 200: recordOf(resource) },
   };
   app.post(`${path}/own`, { schema: add }, async ({ actor, signedIn, body }) => {
     const self = await selfOf(platform, actor, signedIn.user.login);
@@ -114,8 +131,10 @@ export default async function absences(app: App, { platform }: RouteOptions): Pr
   });
 
   const drop = {
-    ...{ tags, summary: 'Removes an absence in which the caller is absent or covers' },
-    ...{ params: idParams, response: { 200: emptyObject } },
+    tags,
+    summary: 'Removes an absence in which the caller is absent or covers',
+    params: idParams,
+    response: { 200: emptyObject },
   };
   app.delete(`${path}/own/:id`, { schema: drop }, async ({ actor, signedIn, params }) => {
     const self = await selfOf(platform, actor, signedIn.user.login);

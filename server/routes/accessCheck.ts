@@ -14,13 +14,19 @@ const named = Type.Object({ id: Type.Integer(), title: Type.String() });
 /** Extension `audit.all`: explains why a user may or may not do something with the records of an organization. */
 export default async function accessCheck(app: App, { platform }: RouteOptions): Promise<void> {
   const schema = {
-    ...{ tags: ['extensions'], summary: 'Why a user may or may not do something' },
+    tags: ['extensions'],
+    summary: 'Why a user may or may not do something',
     querystring: object({ userId: id(), resource: text(60), op: choice(EXPLAINED_OPS), orgId: id() }),
     response: {
       200: Type.Object({
-        ...{ allowed: Type.Boolean(), active: Type.Boolean(), exists: Type.Boolean(), needed: orNull(Type.String()) },
+        allowed: Type.Boolean(),
+        active: Type.Boolean(),
+        exists: Type.Boolean(),
+        needed: orNull(Type.String()),
         given: Type.Array(Type.Object({ authority: Type.String(), roles: Type.Array(named) })),
-        ...{ userOrg: named, org: named, place: choice(['within', 'shared', 'outside']) },
+        userOrg: named,
+        org: named,
+        place: choice(['within', 'shared', 'outside']),
       }),
     },
   };

@@ -55,7 +55,8 @@ export default async function alarmCallback(app: App, { platform }: RouteOptions
   };
 
   const schema = {
-    ...{ tags: ['extensions'], summary: 'What became of a call, told by the gateway' },
+    tags: ['extensions'],
+    summary: 'What became of a call, told by the gateway',
     body: Told,
     response: { 200: Type.Object({ outcome: Type.String(), status: Type.Union([Type.String(), Type.Null()]) }) },
   };

@@ -15,7 +15,9 @@ import { SEE_ALARMS } from './alarmTables.ts';
 
 const Body = object({
   ...tableKeys,
-  ...{ format: nullish(choice(FORMATS)), delimiter: nullish(choice(DELIMITERS)), lang: nullish(text(20)) },
+  format: nullish(choice(FORMATS)),
+  delimiter: nullish(choice(DELIMITERS)),
+  lang: nullish(text(20)),
   columns: nullish(list(choice(COLUMNS), COLUMNS.length)),
 });
 

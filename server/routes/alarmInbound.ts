@@ -26,8 +26,10 @@ const PATH = '/alarm-inbound';
 const tags = ['extensions'];
 
 const reply = Type.Object({
-  ...{ id: orNull(Type.Integer()), status: orNull(choice(ALARM_STATUSES)) },
-  ...{ joined: Type.Optional(Type.Boolean()), suppressed: Type.Optional(Type.Boolean()) },
+  id: orNull(Type.Integer()),
+  status: orNull(choice(ALARM_STATUSES)),
+  joined: Type.Optional(Type.Boolean()),
+  suppressed: Type.Optional(Type.Boolean()),
 });
 
 /** Extension `alarms`: a URL per alarm point with which a connected system raises its alarm. */
@@ -39,7 +41,9 @@ export default async function alarmInbound(app: App, { platform }: RouteOptions)
   const onRequest = allowOperation(point, 'update');
 
   const state = {
-    ...{ tags, summary: 'Whether there is an address for connected systems', params: idParams },
+    tags,
+    summary: 'Whether there is an address for connected systems',
+    params: idParams,
     response: { 200: Type.Object({ createdAt: orNull(Type.String()), lastUsedAt: orNull(Type.String()) }) },
   };
   app.get(ofPoint, { schema: state, onRequest }, async ({ actor, params }): Promise<InboundKeyState> => {
@@ -48,7 +52,9 @@ export default async function alarmInbound(app: App, { platform }: RouteOptions)
   });
 
   const renew = {
-    ...{ tags, summary: 'Make or renew the address for connected systems', params: idParams },
+    tags,
+    summary: 'Make or renew the address for connected systems',
+    params: idParams,
     response: { 200: Type.Object({ url: Type.String() }) },
   };
   app.post(ofPoint, { schema: renew, onRequest }, async ({ actor, params }): Promise<NewInboundKey> => {
@@ -58,7 +64,9 @@ export default async function alarmInbound(app: App, { platform }: RouteOptions)
   });
 
   const revoke = {
-    ...{ tags, summary: 'Revoke the address for connected systems', params: idParams },
+    tags,
+    summary: 'Revoke the address for connected systems',
+    params: idParams,
     response: { 200: emptyObject },
   };
   app.delete(ofPoint, { schema: revoke, onRequest }, async ({ actor, params }) => {
@@ -88,7 +96,8 @@ async function inboundEvents(app: App, { platform }: RouteOptions): Promise<void
   app.addContentTypeParser('*', (_: FastifyRequest, body: Readable) => firstBytes(body, most));
 
   const schema = {
-    ...{ tags, summary: 'Raise the alarm of an alarm point, by a connected system' },
+    tags,
+    summary: 'Raise the alarm of an alarm point, by a connected system',
     params: object({ key: text(100) }),
     querystring: Type.Object({}, { additionalProperties: true }),
     response: { 200: reply },

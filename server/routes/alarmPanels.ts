@@ -16,15 +16,26 @@ const POINTS = 'alarm-points';
 const TEMPLATES = 'alarm-templates';
 
 const Button = Type.Object({
-  ...{ id: Type.Integer(), title: Type.String(), icon: orNull(Type.String()) },
-  ...{ alarmPointId: orNull(Type.Integer()), templateId: orNull(Type.Integer()) },
-  ...{ x: Type.Integer(), y: Type.Integer(), w: Type.Integer(), h: Type.Integer(), usable: Type.Boolean() },
+  id: Type.Integer(),
+  title: Type.String(),
+  icon: orNull(Type.String()),
+  alarmPointId: orNull(Type.Integer()),
+  templateId: orNull(Type.Integer()),
+  x: Type.Integer(),
+  y: Type.Integer(),
+  w: Type.Integer(),
+  h: Type.Integer(),
+  usable: Type.Boolean(),
 });
 const Reply = Type.Object({
   list: Type.Array(
     Type.Object({
-      ...{ id: Type.Integer(), name: Type.String(), icon: orNull(Type.String()) },
-      ...{ orgId: Type.Integer(), orgName: Type.String(), buttons: Type.Array(Button) },
+      id: Type.Integer(),
+      name: Type.String(),
+      icon: orNull(Type.String()),
+      orgId: Type.Integer(),
+      orgName: Type.String(),
+      buttons: Type.Array(Button),
     }),
   ),
   complete: Type.Boolean(),
@@ -80,8 +91,11 @@ async function shownPanels(platform: Platform, actor: Actor, records: RecordData
   return records.map((record): AlarmPanel => {
     const { id, name, icon, orgId, orgName } = record;
     return {
-      ...{ id: Number(id), name: textOf(name), icon: iconText(icon) },
-      ...{ orgId: Number(orgId), orgName: textOf(orgName) },
+      id: Number(id),
+      name: textOf(name),
+      icon: iconText(icon),
+      orgId: Number(orgId),
+      orgName: textOf(orgName),
       buttons: buttonsOf(record).map((button) => buttonOf(button, points, templates)),
     };
   });
@@ -96,10 +110,16 @@ function buttonOf(button: RecordData, points: Known, templates: Known): PanelBut
   const source = alarmPointId === null ? templates.get(templateId ?? 0) : points.get(alarmPointId);
   const ready = alarmPointId === null ? idIn(source?.alarmPlanId) > 0 : source?.active !== false;
   return {
-    ...{ id: Number(button.id), alarmPointId, templateId },
+    id: Number(button.id),
+    alarmPointId,
+    templateId,
     title: textOf(button.label) || textOf(source?.name) || `#${alarmPointId ?? templateId}`,
     icon: source ? iconText(source.icon) : null,
-    ...{ x, y, w, h, usable: source !== undefined && ready },
+    x,
+    y,
+    w,
+    h,
+    usable: source !== undefined && ready,
   };
 }
 

@@ -19,7 +19,9 @@ const ids = () => list(id(), MOST_RECIPIENTS);
 
 /** Additional keys of the replies that prepare a trigger; consoles send them back, and they are ignored. */
 const PREPARED = {
-  ...{ orgName: nullish(text(TEXT)), icon: nullish(text(TEXT)), alarmPlanName: nullish(text(TEXT)) },
+  orgName: nullish(text(TEXT)),
+  icon: nullish(text(TEXT)),
+  alarmPlanName: nullish(text(TEXT)),
   openPlaceholders: nullish(list(text(TEXT), TEXT)),
   missing: nullish(
     object(Object.fromEntries(MISSING_PARTS.map((part) => [part, nullish(Type.Integer({ minimum: 0 }))]))),
@@ -27,8 +29,13 @@ const PREPARED = {
 };
 
 const Trigger = object({
-  ...{ alarmPointId: nullish(id()), templateId: nullish(id()), orgId: nullish(id()), name: nullish(text(TEXT)) },
-  ...{ language: nullish(texts.language), text: nullish(texts.text), speechText: nullish(texts.speechText) },
+  alarmPointId: nullish(id()),
+  templateId: nullish(id()),
+  orgId: nullish(id()),
+  name: nullish(text(TEXT)),
+  language: nullish(texts.language),
+  text: nullish(texts.text),
+  speechText: nullish(texts.speechText),
   translations: nullish(list(object({ ...texts, speechText: nullish(text(TEXT)) }), MOST_LANGUAGES)),
   priority: nullish(Type.Integer({ minimum: 1, maximum: 5 })),
   recipients: nullish(object({ participants: nullish(ids()), groups: nullish(ids()) })),
@@ -99,7 +106,9 @@ export default async function alarmTrigger(app: App, { platform }: RouteOptions)
   });
 
   const preview = {
-    ...{ tags: ['extensions'], summary: 'Who would be called now', body: Trigger },
+    tags: ['extensions'],
+    summary: 'Who would be called now',
+    body: Trigger,
     response: { 200: Type.Unsafe<AlarmPreview>({ type: 'object', additionalProperties: true }) },
   };
   const asked = { schema: preview, onRequest, config: { lane: 'reads' as const, rate: 'alarms' as const } };

@@ -16,7 +16,9 @@ export default async function apiKeys(app: App, { platform }: RouteOptions): Pro
   const keys = resourceWithBehavior(definitions, API_KEY);
 
   const schema = {
-    ...{ tags: [keys.name], summary: 'Make the secret of an API key, in place of the former one', params: idParams },
+    tags: [keys.name],
+    summary: 'Make the secret of an API key, in place of the former one',
+    params: idParams,
     response: { 200: Type.Object({ secret: Type.String() }) },
   };
   const options = { schema, onRequest: [allowOperation(keys, 'update'), personOnly] };

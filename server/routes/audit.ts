@@ -14,7 +14,8 @@ const AuditReply = Type.Object({
 /** Extension `audit`: the audit entries of a record, newest first. */
 export default async function audit(app: App, { platform }: RouteOptions): Promise<void> {
   const schema = {
-    ...{ tags: ['extensions'], summary: 'Who changed a record, and what' },
+    tags: ['extensions'],
+    summary: 'Who changed a record, and what',
     params: object({ listType: text(60), id: id() }),
     response: { 200: AuditReply },
   };

@@ -11,21 +11,32 @@ const NAME = 100;
 
 const values = () => orNull(Type.Unsafe<{ [field: string]: unknown }>({ type: 'object', additionalProperties: true }));
 const entry = Type.Object({
-  ...{ id: Type.Integer(), at: Type.Any(), actor: Type.String(), action: Type.String() },
-  ...{ resource: Type.String(), recordId: Type.Integer(), title: orNull(Type.String()), exists: Type.Boolean() },
-  ...{ before: values(), after: values() },
+  id: Type.Integer(),
+  at: Type.Any(),
+  actor: Type.String(),
+  action: Type.String(),
+  resource: Type.String(),
+  recordId: Type.Integer(),
+  title: orNull(Type.String()),
+  exists: Type.Boolean(),
+  before: values(),
+  after: values(),
 });
 
 /** Extension `audit.all`: who did what in the organizations of an administrator. */
 export default async function auditLog(app: App, { platform }: RouteOptions): Promise<void> {
   const searched = () => Type.Optional(text(NAME));
   const schema = {
-    ...{ tags: ['extensions'], summary: 'What was done to all records, newest first' },
+    tags: ['extensions'],
+    summary: 'What was done to all records, newest first',
     querystring: object({
       before: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
       from: Type.Optional(day()),
       to: Type.Optional(day()),
-      ...{ type: searched(), action: searched(), actor: searched(), text: searched() },
+      type: searched(),
+      action: searched(),
+      actor: searched(),
+      text: searched(),
       pageSize: Type.Optional(pageSize()),
     }),
     response: {

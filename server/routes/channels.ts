@@ -12,10 +12,12 @@ import { SEE_ALARMS } from './alarmTables.ts';
 const whole = Type.Integer();
 const maybeText = orNull(Type.String());
 const channel = Type.Object({
-  ...{ name: choice(CHANNELS), configured: Type.Boolean() },
+  name: choice(CHANNELS),
+  configured: Type.Boolean(),
   serves: Type.Object({ email: Type.Boolean(), others: Type.Boolean() }),
   state: choice(['ok', 'failing', 'open', 'off']),
-  ...{ failingSince: maybeText, openUntil: maybeText },
+  failingSince: maybeText,
+  openUntil: maybeText,
   limits: orNull(Type.Object({ concurrency: whole, perSecond: whole, milliseconds: whole })),
   load: Type.Object({ running: whole, waiting: whole }),
   lastHour: Type.Object({ sent: whole, failed: whole, medianMilliseconds: orNull(whole) }),
@@ -23,7 +25,11 @@ const channel = Type.Object({
   lastFailure: orNull(Type.Object({ at: Type.String(), reason: Type.String() })),
   check: orNull(
     Type.Object({
-      ...{ at: Type.String(), ok: Type.Boolean(), reason: maybeText, detail: Type.String(), milliseconds: whole },
+      at: Type.String(),
+      ok: Type.Boolean(),
+      reason: maybeText,
+      detail: Type.String(),
+      milliseconds: whole,
     }),
   ),
 });
@@ -32,7 +38,8 @@ const channel = Type.Object({
 export default async function channels(app: App, { platform }: RouteOptions): Promise<void> {
   const { alarms, config } = platform;
   const schema = {
-    ...{ tags: ['extensions'], summary: 'Whether the ways to reach people work' },
+    tags: ['extensions'],
+    summary: 'Whether the ways to reach people work',
     response: { 200: Type.Object({ at: Type.String(), list: Type.Array(channel) }) },
   };
   const asked = { schema, onRequest: allowAnyOf(SEE_ALARMS), config: { lane: 'reads' as const } };

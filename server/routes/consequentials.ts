@@ -27,7 +27,8 @@ export default async function consequentials(app: App, { platform }: RouteOption
   const path = `/${resource.api.path}`;
 
   const name = {
-    ...{ tags: [resource.name], summary: 'A suggested name for a trigger' },
+    tags: [resource.name],
+    summary: 'A suggested name for a trigger',
     querystring: object({ triggerType: choice(field.values) }),
     response: { 200: Type.Object({ name: Type.String() }) },
   };
@@ -39,7 +40,8 @@ export default async function consequentials(app: App, { platform }: RouteOption
   });
 
   const types = {
-    ...{ tags: [resource.name], summary: 'Trigger types an alarm point has no trigger of yet' },
+    tags: [resource.name],
+    summary: 'Trigger types an alarm point has no trigger of yet',
     params: object({ initiatorId: id() }),
     response: { 200: Type.Array(Type.String()) },
   };

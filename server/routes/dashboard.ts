@@ -27,16 +27,27 @@ const general = Type.Object({
   at: day,
   alarms: orNull(
     Type.Object({
-      ...{ running: whole, oldestAt: orNull(day), today: whole, notAccepted: whole },
-      ...{ acceptSeconds: orNull(whole), usualAcceptSeconds: orNull(whole) },
+      running: whole,
+      oldestAt: orNull(day),
+      today: whole,
+      notAccepted: whole,
+      acceptSeconds: orNull(whole),
+      usualAcceptSeconds: orNull(whole),
     }),
   ),
   calls: orNull(Type.Object({ today: whole, answered: whole })),
-  ...{ participants: orNull(whole), alarmPoints: orNull(whole) },
+  participants: orNull(whole),
+  alarmPoints: orNull(whole),
 });
 const size = Type.Object({ total: whole, used: whole });
 const machineReply = Type.Object({
-  ...{ at: day, memory: size, disk: size, systemCpuLoad: float, cpuLoad: float, cpuTime: whole, cores: whole },
+  at: day,
+  memory: size,
+  disk: size,
+  systemCpuLoad: float,
+  cpuLoad: float,
+  cpuTime: whole,
+  cores: whole,
   uptime: whole,
 });
 
@@ -64,7 +75,8 @@ export default async function dashboard(app: App, { platform }: RouteOptions): P
     { schema: info, config: { lane: 'reads' } },
     async ({ actor, reads }): Promise<GeneralInfo> => ({
       at: wallTime(timeZone, new Date()).now,
-      ...{ alarms: null, calls: null },
+      alarms: null,
+      calls: null,
       ...(SEE_ALARMS.some((authority) => can(actor.authorities, authority)) &&
         (await alarmInfo(reads, await asked(reads, actor)))),
       participants: await countOf(actor, 'participants', reads),
@@ -83,7 +95,8 @@ export default async function dashboard(app: App, { platform }: RouteOptions): P
   );
 
   const byTime = Type.Object({
-    ...{ ...days, total: Type.Object(calls) },
+    ...days,
+    total: Type.Object(calls),
     list: Type.Array(Type.Object({ at: day, ...calls })),
   });
   app.get(
@@ -96,7 +109,8 @@ export default async function dashboard(app: App, { platform }: RouteOptions): P
   );
 
   const figures = Type.Object({
-    ...{ ...days, total: Type.Object({ ...alarms, acceptSeconds: orNull(whole) }) },
+    ...days,
+    total: Type.Object({ ...alarms, acceptSeconds: orNull(whole) }),
     list: Type.Array(Type.Object({ at: day, ...alarms })),
   });
   app.get(

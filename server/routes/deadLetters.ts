@@ -16,22 +16,27 @@ const SEEING = ['ALARM_TABLE'];
 const RAISING = ['ALARM_PANEL'];
 
 const letter = Type.Object({
-  ...{
-    id: Type.Integer(),
-    at: Type.String(),
-    alarmId: Type.Integer(),
-    alarmName: Type.String(),
-    running: Type.Boolean(),
-  },
-  ...{ callId: Type.Integer(), channel: Type.String(), reason: Type.String(), detail: Type.String() },
-  ...{ participantName: Type.String(), deviceType: Type.String(), address: Type.String(), state: choice(CALL_STATES) },
+  id: Type.Integer(),
+  at: Type.String(),
+  alarmId: Type.Integer(),
+  alarmName: Type.String(),
+  running: Type.Boolean(),
+  callId: Type.Integer(),
+  channel: Type.String(),
+  reason: Type.String(),
+  detail: Type.String(),
+  participantName: Type.String(),
+  deviceType: Type.String(),
+  address: Type.String(),
+  state: choice(CALL_STATES),
   resentAt: orNull(Type.String()),
 });
 
 /** Removes the device address, for callers who may not see the participant. */
 const withoutAddress = (one: DeadLetter): DeadLetter => ({
   ...one,
-  ...{ address: '', detail: one.address === '' ? one.detail : one.detail.replaceAll(one.address, '…') },
+  address: '',
+  detail: one.address === '' ? one.detail : one.detail.replaceAll(one.address, '…'),
 });
 
 /** Extension `alarms`: lists calls that channels could not deliver, and sends them again. */
@@ -40,7 +45,8 @@ export default async function deadLetters(app: App, { platform }: RouteOptions):
   const tags = ['extensions'];
 
   const list = {
-    ...{ tags, summary: 'Calls that channels could not deliver, newest first' },
+    tags,
+    summary: 'Calls that channels could not deliver, newest first',
     querystring: object({ currentPage: Type.Optional(page()), pageSize: Type.Optional(pageSize()) }),
     response: { 200: Type.Object({ list: Type.Array(letter), count: Type.Integer() }) },
   };
@@ -54,7 +60,9 @@ export default async function deadLetters(app: App, { platform }: RouteOptions):
   });
 
   const again = {
-    ...{ tags, summary: 'Send a call again that could not be delivered', params: idParams },
+    tags,
+    summary: 'Send a call again that could not be delivered',
+    params: idParams,
     response: { 200: emptyObject },
   };
   app.post(`${PATH}/:id/resend`, { schema: again, onRequest: allowAnyOf(RAISING) }, async ({ actor, params }) => {
@@ -64,7 +72,8 @@ export default async function deadLetters(app: App, { platform }: RouteOptions):
   });
 
   const several = {
-    ...{ tags, summary: 'Send calls again that could not be delivered' },
+    tags,
+    summary: 'Send calls again that could not be delivered',
     body: object({ ids: listOf(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }), LONGEST_PAGE) }),
     response: {
       200: Type.Object({

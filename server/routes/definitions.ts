@@ -31,7 +31,10 @@ const Written = { name: Type.String(), version: Type.Integer(), at: Type.Any(), 
 const Stored = Type.Object({ ...Written, content: Type.String() });
 const Versions = Type.Object({ list: Type.Array(Type.Object({ ...Written, content: orNull(Type.String()) })) });
 const Job = Type.Object({
-  ...{ type: Type.String(), field: orNull(Type.String()), done: Type.Integer(), total: Type.Integer() },
+  type: Type.String(),
+  field: orNull(Type.String()),
+  done: Type.Integer(),
+  total: Type.Integer(),
   kind: choice(['records', 'unique', 'index']),
   state: choice(['waiting', 'running', 'failed', 'refused']),
   reason: orNull(choice(['DUPLICATES', 'INDEX_LIMIT', 'FAILED'])),
@@ -89,7 +92,9 @@ export default async function definitionRoutes(app: App, { platform }: RouteOpti
   });
 
   const lacking = {
-    ...{ tags, summary: 'Records that lack what an overlay would require', params },
+    tags,
+    summary: 'Records that lack what an overlay would require',
+    params,
     body: object({ content: text(OVERLAY_LENGTH) }),
     response: { 200: Type.Object({ fields: Type.Array(FieldCount) }) },
   };
@@ -99,7 +104,9 @@ export default async function definitionRoutes(app: App, { platform }: RouteOpti
   });
 
   const write = {
-    ...{ tags, summary: 'Store a version of an overlay', params: newParams },
+    tags,
+    summary: 'Store a version of an overlay',
+    params: newParams,
     body: object({ content: text(OVERLAY_LENGTH), version: version() }),
     response: { 200: Stored },
   };
@@ -110,7 +117,9 @@ export default async function definitionRoutes(app: App, { platform }: RouteOpti
   });
 
   const remove = {
-    ...{ tags, summary: 'Remove an overlay', params: newParams },
+    tags,
+    summary: 'Remove an overlay',
+    params: newParams,
     querystring: object({ version: version() }),
     response: { 200: emptyObject },
   };

@@ -131,7 +131,12 @@ export default async function entities(app: App, { platform }: RouteOptions): Pr
     for (const url of [bare, `${bare}/`]) {
       if (app.hasRoute({ method: call.method, url })) continue;
       app.route({
-        ...{ method: call.method, url, onRequest, handler, errorHandler, config: { defined: true } },
+        method: call.method,
+        url,
+        onRequest,
+        handler,
+        errorHandler,
+        config: { defined: true },
         schema: { ...schema, hide: url !== path },
       });
     }

@@ -11,7 +11,8 @@ const BEARER = /^Bearer (\S+)$/i;
 /** Extension `events`: streams changes of the alarms that the caller may see. */
 export default async function events(app: App, { platform }: RouteOptions): Promise<void> {
   const schema = {
-    ...{ tags: ['extensions'], summary: 'Changes as server-sent events, resumed by Last-Event-ID' },
+    tags: ['extensions'],
+    summary: 'Changes as server-sent events, resumed by Last-Event-ID',
     response: { 200: content(MEDIA_TYPE) },
   };
   app.get(
@@ -22,7 +23,8 @@ export default async function events(app: App, { platform }: RouteOptions): Prom
       if (token === undefined) throw new ApiError('UNAUTHORIZED');
       const since = headers['last-event-id'];
       const who = {
-        ...{ userId: actor.userId, authority: AUTHORITY },
+        userId: actor.userId,
+        authority: AUTHORITY,
         actor: async () => (await platform.session.access.signedIn(token))?.actor,
         current: () => platform.live.serving.platform === platform,
       };

@@ -19,7 +19,8 @@ const LANGUAGES = ['en', 'de', 'cs', 'fr', 'it'];
 const Countries = Type.Object({
   list: Type.Array(
     Type.Object({
-      ...{ code: Type.String(), name: Type.String() },
+      code: Type.String(),
+      name: Type.String(),
       regions: Type.Array(Type.Object({ code: Type.String(), name: Type.String() })),
     }),
   ),
@@ -34,9 +35,15 @@ const setSchema = (holiday: TSchema) =>
   Type.Unsafe<HolidaySet>(
     Type.Object({
       id: Type.Union([Type.Integer(), Type.Null()]),
-      ...{ version: Type.Integer(), orgId: Type.Integer(), orgName: Type.String(), name: Type.String() },
-      ...{ validFrom: Type.String(), description: Type.String(), year: Type.Integer() },
-      ...{ events: Type.Array(holiday), inherited: Type.Array(holiday) },
+      version: Type.Integer(),
+      orgId: Type.Integer(),
+      orgName: Type.String(),
+      name: Type.String(),
+      validFrom: Type.String(),
+      description: Type.String(),
+      year: Type.Integer(),
+      events: Type.Array(holiday),
+      inherited: Type.Array(holiday),
     }),
   );
 
@@ -59,7 +66,8 @@ export default async function holidays(app: App, { platform }: RouteOptions): Pr
 
   const language = Type.Optional(choice(LANGUAGES));
   const countries = {
-    ...{ tags: ['extensions'], summary: 'Countries whose public holidays are known' },
+    tags: ['extensions'],
+    summary: 'Countries whose public holidays are known',
     querystring: object({ lang: language }),
     response: { 200: Countries },
   };
@@ -68,9 +76,12 @@ export default async function holidays(app: App, { platform }: RouteOptions): Pr
     list: await holidayCountries(query.lang ?? 'en'),
   }));
   const proposals = {
-    ...{ tags: ['extensions'], summary: 'The public holidays of a country or region in a year' },
+    tags: ['extensions'],
+    summary: 'The public holidays of a country or region in a year',
     querystring: object({
-      ...{ country: text(CODE_LENGTH), region: Type.Optional(text(CODE_LENGTH)), lang: language },
+      country: text(CODE_LENGTH),
+      region: Type.Optional(text(CODE_LENGTH)),
+      lang: language,
       year: Type.Integer({ minimum: EVERY_YEAR, maximum: LAST_PROPOSED }),
     }),
     response: { 200: Proposals },

@@ -22,7 +22,9 @@ export default async function importRows(app: App, { platform }: RouteOptions): 
   const { definitions, pool } = platform;
 
   const schema = {
-    ...{ tags, summary: 'What becomes of each row', params: idParams },
+    tags,
+    summary: 'What becomes of each row',
+    params: idParams,
     querystring: object({
       state: Type.Optional(choice(STATES)),
       page: Type.Optional(page()),
@@ -37,7 +39,9 @@ export default async function importRows(app: App, { platform }: RouteOptions): 
   });
 
   const rejected = {
-    ...{ tags, summary: 'The rejected rows as a file', params: idParams },
+    tags,
+    summary: 'The rejected rows as a file',
+    params: idParams,
     querystring: object({ format: Type.Optional(choice(FORMATS)), lang: Type.Optional(text(20)) }),
     response: { 200: TableFile },
   };

@@ -26,7 +26,8 @@ export default async function importUploads(app: App, { platform }: RouteOptions
   });
 
   const schema = {
-    ...{ tags: ['extensions'], summary: 'Take in a file of records' },
+    tags: ['extensions'],
+    summary: 'Take in a file of records',
     querystring: object({
       type: text(60),
       orgId: Type.Optional(id()),

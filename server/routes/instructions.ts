@@ -87,7 +87,8 @@ export default async function instructions(app: App, { platform }: RouteOptions)
   await app.register(multipart, { limits, preservePath: true });
 
   const all = {
-    ...{ tags, summary: 'Files by organization' },
+    tags,
+    summary: 'Files by organization',
     querystring: object({ filter: Type.Optional(text(1_000)) }),
     response: {
       200: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), files: Type.Array(storedFile) })),
@@ -104,7 +105,9 @@ export default async function instructions(app: App, { platform }: RouteOptions)
   });
 
   const move = {
-    ...{ tags, summary: 'Move files to another organization', body: FileRefs },
+    tags,
+    summary: 'Move files to another organization',
+    body: FileRefs,
     querystring: object({ orgId: id() }),
     response: { 200: Places },
   };
@@ -165,7 +168,9 @@ export default async function instructions(app: App, { platform }: RouteOptions)
   );
 
   const link = {
-    ...{ tags, summary: 'An address of a file for some minutes', body: object({ path: path() }) },
+    tags,
+    summary: 'An address of a file for some minutes',
+    body: object({ path: path() }),
     response: { 200: Type.Object({ url: Type.String() }) },
   };
   app.post('/instructions/link', { schema: link, onRequest: mayRead }, async ({ actor, body }) => {
@@ -174,7 +179,8 @@ export default async function instructions(app: App, { platform }: RouteOptions)
   });
 
   const show = {
-    ...{ tags, summary: 'What is in a file' },
+    tags,
+    summary: 'What is in a file',
     querystring: object({ ticket: Type.Optional(text(5_000)), download: Type.Optional(text(10)) }),
     response: { 200: content('application/octet-stream') },
   };

@@ -32,7 +32,9 @@ const MOST_VALUES = 1_000;
 const FIXED_BYTES = 1_000;
 
 const filterValue = Type.Unsafe<FilterValue>({
-  ...{ type: ['string', 'number', 'boolean', 'array', 'null'], maxLength: SEARCH_LENGTH, maxItems: MOST_VALUES },
+  type: ['string', 'number', 'boolean', 'array', 'null'],
+  maxLength: SEARCH_LENGTH,
+  maxItems: MOST_VALUES,
   items: { type: ['string', 'number', 'boolean'], maxLength: SEARCH_LENGTH },
 });
 
@@ -129,7 +131,8 @@ export default async function lists(app: App, { platform }: RouteOptions): Promi
     {
       config: HEAVY,
       schema: {
-        ...{ ...schema, summary: 'A page of records of one type' },
+        ...schema,
+        summary: 'A page of records of one type',
         body: object({ ...more, type: text(TYPE_LENGTH) }),
       },
     },
@@ -147,7 +150,8 @@ export default async function lists(app: App, { platform }: RouteOptions): Promi
     {
       config: HEAVY,
       schema: {
-        ...{ ...schema, summary: 'A page of records of several types' },
+        ...schema,
+        summary: 'A page of records of several types',
         body: object({ ...more, type: textOrTexts(TYPE_LENGTH, MOST_TYPES) }),
       },
     },

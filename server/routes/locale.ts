@@ -9,7 +9,8 @@ import type { RouteOptions } from '../platform.ts';
  */
 export default async function localeRoutes(app: App, { platform }: RouteOptions): Promise<void> {
   const schema = {
-    ...{ tags: ['session'], summary: 'Texts laid over those of the console' },
+    tags: ['session'],
+    summary: 'Texts laid over those of the console',
     querystring: object({ lang: Type.Optional(text(20)) }),
     response: { 200: Type.Record(Type.String(), Type.Unknown()) },
   };

@@ -42,37 +42,65 @@ const minutes = (bounds: { minimum: number; maximum: number }) => Type.Integer({
 const said = () => text(LONE_WORKER_LIMITS.text);
 
 const Start = object({
-  ...{ requestId: text(100, { minLength: 1 }), participantId: idOf(), alarmPointId: idOf() },
-  ...{
-    intervalMinutes: minutes(interval),
-    graceMinutes: nullish(minutes(grace)),
-    remindMinutes: nullish(minutes(remind)),
-  },
-  ...{ place: nullish(said()), note: nullish(said()), plannedEnd: nullish(wallTime()) },
+  requestId: text(100, { minLength: 1 }),
+  participantId: idOf(),
+  alarmPointId: idOf(),
+  intervalMinutes: minutes(interval),
+  graceMinutes: nullish(minutes(grace)),
+  remindMinutes: nullish(minutes(remind)),
+  place: nullish(said()),
+  note: nullish(said()),
+  plannedEnd: nullish(wallTime()),
 });
 const Change = object({
-  ...{ intervalMinutes: nullish(minutes(interval)), nextMinutes: nullish(minutes(interval)) },
-  ...{ place: nullish(said()), note: nullish(said()), plannedEnd: nullish(wallTime()) },
+  intervalMinutes: nullish(minutes(interval)),
+  nextMinutes: nullish(minutes(interval)),
+  place: nullish(said()),
+  note: nullish(said()),
+  plannedEnd: nullish(wallTime()),
 });
 const End = object({ outcome: choice(OUTCOMES), note: nullish(said()), acknowledge: nullish(Type.Boolean()) });
 
 const [shown, whole, maybeText] = [Type.String(), Type.Integer(), orNull(Type.String())];
 const SESSION = {
-  ...{ id: whole, participantId: whole, participantName: shown, orgId: whole, orgName: shown },
-  ...{ alarmPointId: whole, alarmPointName: shown, place: shown, note: shown },
-  ...{ intervalMinutes: whole, graceMinutes: whole, remindMinutes: whole, startedAt: shown, startedBy: shown },
-  ...{ lastCheckInAt: shown, dueAt: shown, secondsLeft: whole, plannedEnd: maybeText },
+  id: whole,
+  participantId: whole,
+  participantName: shown,
+  orgId: whole,
+  orgName: shown,
+  alarmPointId: whole,
+  alarmPointName: shown,
+  place: shown,
+  note: shown,
+  intervalMinutes: whole,
+  graceMinutes: whole,
+  remindMinutes: whole,
+  startedAt: shown,
+  startedBy: shown,
+  lastCheckInAt: shown,
+  dueAt: shown,
+  secondsLeft: whole,
+  plannedEnd: maybeText,
   alarm: orNull(
     Type.Object({
-      ...{ id: whole, status: choice(ALARM_STATUSES), running: Type.Boolean() },
-      ...{ reason: choice(['overdue', 'help'] as const), at: shown },
+      id: whole,
+      status: choice(ALARM_STATUSES),
+      running: Type.Boolean(),
+      reason: choice(['overdue', 'help'] as const),
+      at: shown,
     }),
   ),
-  ...{ endedAt: maybeText, endedBy: maybeText, outcome: orNull(choice(OUTCOMES)), linkExpiresAt: maybeText },
+  endedAt: maybeText,
+  endedBy: maybeText,
+  outcome: orNull(choice(OUTCOMES)),
+  linkExpiresAt: maybeText,
 };
 const Session = Type.Object(SESSION);
 const Entry = Type.Object({
-  ...{ id: whole, at: shown, kind: shown, actorName: maybeText },
+  id: whole,
+  at: shown,
+  kind: shown,
+  actorName: maybeText,
   detail: Type.Unsafe<{ [name: string]: unknown }>({ type: 'object', additionalProperties: true }),
 });
 
@@ -104,7 +132,12 @@ export default async function loneWorker(app: App, { platform }: RouteOptions): 
   async function ownPoints(actor: Actor): Promise<OwnLoneWorker['points']> {
     const filters = { loneWorker: true, active: true };
     const { list } = await store.list(actor, points as NonNullable<typeof points>, {
-      ...{ page: 0, pageSize: MOST_POINTS, recursive: true, filters, sortField: 'name', sortOrder: 'ASCENDING' },
+      page: 0,
+      pageSize: MOST_POINTS,
+      recursive: true,
+      filters,
+      sortField: 'name',
+      sortOrder: 'ASCENDING',
     });
     return list.map(({ id, name }) => ({ id: Number(id), name: String(name) }));
   }
@@ -132,11 +165,15 @@ export default async function loneWorker(app: App, { platform }: RouteOptions): 
   }
 
   const listing = {
-    ...{ tags, summary: 'Sessions of lone workers: alarms first, then the least time left' },
+    tags,
+    summary: 'Sessions of lone workers: alarms first, then the least time left',
     querystring: object({
-      ...{ currentPage: Type.Optional(page()), pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })) },
-      ...{ ended: Type.Optional(Type.Boolean()), search: Type.Optional(text(200)) },
-      ...{ orgId: Type.Optional(idOf()), recursive: Type.Optional(Type.Boolean()) },
+      currentPage: Type.Optional(page()),
+      pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+      ended: Type.Optional(Type.Boolean()),
+      search: Type.Optional(text(200)),
+      orgId: Type.Optional(idOf()),
+      recursive: Type.Optional(Type.Boolean()),
     }),
     response: { 200: Type.Object({ list: Type.Array(Session), count: whole }) },
   };
@@ -146,11 +183,13 @@ export default async function loneWorker(app: App, { platform }: RouteOptions): 
   });
 
   const own = {
-    ...{ tags, summary: 'The running session of the caller, who is the participant with his login as short name' },
+    tags,
+    summary: 'The running session of the caller, who is the participant with his login as short name',
     response: {
       200: Type.Object({
         participant: orNull(Type.Object({ id: whole, name: shown })),
-        ...{ session: orNull(Session), points: Type.Array(Type.Object({ id: whole, name: shown })) },
+        session: orNull(Session),
+        points: Type.Array(Type.Object({ id: whole, name: shown })),
       }),
     },
   };
@@ -166,7 +205,9 @@ export default async function loneWorker(app: App, { platform }: RouteOptions): 
   });
 
   const one = {
-    ...{ tags, summary: 'A session with its log', params: idParams },
+    tags,
+    summary: 'A session with its log',
+    params: idParams,
     response: { 200: Type.Object({ ...SESSION, log: Type.Array(Entry) }) },
   };
   app.get(`${PATH}/:id`, { schema: one }, async ({ actor, params: { id } }): Promise<LoneWorkerDetails> => {
@@ -178,8 +219,12 @@ export default async function loneWorker(app: App, { platform }: RouteOptions): 
   app.post(PATH, { schema: starting, config: ALARMS }, async ({ actor, body }) => {
     const { graceMinutes, remindMinutes, place, note, plannedEnd, ...rest } = body;
     const start = {
-      ...{ ...rest, ...plannedEndOf(plannedEnd), place: place?.trim() ?? '', note: note?.trim() ?? '' },
-      ...{ graceMinutes: graceMinutes ?? undefined, remindMinutes: remindMinutes ?? undefined },
+      ...rest,
+      ...plannedEndOf(plannedEnd),
+      place: place?.trim() ?? '',
+      note: note?.trim() ?? '',
+      graceMinutes: graceMinutes ?? undefined,
+      remindMinutes: remindMinutes ?? undefined,
     };
     return startSession(pool, actor, start, await recordsOf(actor, body), config.timeZone);
   });
@@ -193,15 +238,20 @@ export default async function loneWorker(app: App, { platform }: RouteOptions): 
       await requireSession(actor, id, ACTS);
       const { intervalMinutes, nextMinutes, place, note, plannedEnd } = body;
       const change = {
-        ...{ intervalMinutes: intervalMinutes ?? undefined, nextMinutes: nextMinutes ?? undefined },
-        ...{ place: place?.trim(), note: note?.trim(), ...plannedEndOf(plannedEnd) },
+        intervalMinutes: intervalMinutes ?? undefined,
+        nextMinutes: nextMinutes ?? undefined,
+        place: place?.trim(),
+        note: note?.trim(),
+        ...plannedEndOf(plannedEnd),
       };
       return changeSession(pool, id, actor, change, config.timeZone);
     },
   );
 
   const checking = {
-    ...{ tags, summary: 'Check in', params: idParams },
+    tags,
+    summary: 'Check in',
+    params: idParams,
     response: { 200: Type.Object({ outcome: choice(['taken', 'alarm', 'ended'] as const), session: Session }) },
   };
   app.post(
@@ -226,7 +276,10 @@ export default async function loneWorker(app: App, { platform }: RouteOptions): 
   });
 
   const ending = {
-    ...{ tags, summary: 'End a session with an outcome', params: idParams, body: End },
+    tags,
+    summary: 'End a session with an outcome',
+    params: idParams,
+    body: End,
     response: { 200: Type.Object({ session: Session, acknowledged: Type.Optional(Type.Boolean()) }) },
   };
   app.post(
@@ -248,7 +301,9 @@ export default async function loneWorker(app: App, { platform }: RouteOptions): 
   );
 
   const linking = {
-    ...{ tags, summary: "Make or renew the address of the person's page", params: idParams },
+    tags,
+    summary: "Make or renew the address of the person's page",
+    params: idParams,
     response: { 200: Type.Object({ url: shown, expiresAt: shown }) },
   };
   app.post(`${PATH}/:id/link`, { schema: linking }, async ({ actor, params: { id } }): Promise<LoneWorkerLink> => {

@@ -65,7 +65,9 @@ function register(app: App, { platform }: RouteOptions, oidc: OidcConfig, provid
   });
 
   const answered = {
-    ...{ tags, summary: 'The answer of the provider, by the browser', response: { 303: Type.Undefined() } },
+    tags,
+    summary: 'The answer of the provider, by the browser',
+    response: { 303: Type.Undefined() },
     // providers may send additional parameters
     querystring: Type.Object({}, { additionalProperties: text(4_000) }),
   };
@@ -96,7 +98,9 @@ function register(app: App, { platform }: RouteOptions, oidc: OidcConfig, provid
   });
 
   const fetched = {
-    ...{ tags, summary: 'The session of a sign-in by the provider', body: object({ ticket: text(100) }) },
+    tags,
+    summary: 'The session of a sign-in by the provider',
+    body: object({ ticket: text(100) }),
     response: { 200: SignedInReply },
   };
   app.post(

@@ -15,7 +15,9 @@ type Limit = number | null | { limit?: number | null; used?: number | null };
 const Limits = Type.Record(
   Type.String(),
   Type.Unsafe<Limit>({
-    ...{ type: ['integer', 'object', 'null'], ...number, additionalProperties: false },
+    type: ['integer', 'object', 'null'],
+    ...number,
+    additionalProperties: false,
     properties: { limit: { type: ['integer', 'null'], ...number }, used: { type: ['integer', 'null'] } },
   }),
   { maxProperties: MOST_LIMITS },

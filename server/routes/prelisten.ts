@@ -28,7 +28,8 @@ export default async function prelisten(app: App, { platform }: RouteOptions): P
   const authorities = ['ALARM_PANEL', 'MANUAL_CALL', ...readersOfWidget(definitions, WIDGET)];
 
   const link = {
-    ...{ tags, summary: 'An address under which a text is spoken, for some minutes' },
+    tags,
+    summary: 'An address under which a text is spoken, for some minutes',
     querystring: object({ language: Type.Optional(text(60)) }),
     body: Type.String({ maxLength: LONGEST_BODY }),
     response: { 200: Type.Object({ link: Type.String(), seconds: Type.Integer() }) },
@@ -49,7 +50,8 @@ export default async function prelisten(app: App, { platform }: RouteOptions): P
 
   // An audio element sends no token header, so the link itself grants access.
   const audio = {
-    ...{ tags, summary: 'The spoken text' },
+    tags,
+    summary: 'The spoken text',
     querystring: object({ token: Type.Optional(text(LONGEST_BODY)) }),
     response: { 200: content('audio/wav'), 206: content('audio/wav'), 416: Type.Undefined() },
   };

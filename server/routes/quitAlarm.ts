@@ -15,7 +15,9 @@ export default async function quitAlarm(app: App, { platform }: RouteOptions): P
   if (!resource) return;
 
   const schema = {
-    ...{ tags: [RESOURCE], summary: 'Acknowledge and end the running alarm of an alarm point', params: idParams },
+    tags: [RESOURCE],
+    summary: 'Acknowledge and end the running alarm of an alarm point',
+    params: idParams,
     response: { 200: Type.Object({ id: Type.Integer(), ended: Type.Integer() }) },
   };
   app.get(

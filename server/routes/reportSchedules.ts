@@ -10,7 +10,9 @@ import { resourceWithBehavior } from '../session/accounts.ts';
 export default async function reportSchedules(app: App, { platform }: RouteOptions): Promise<void> {
   const schedules = resourceWithBehavior(platform.definitions, REPORT_SCHEDULE);
   const schema = {
-    ...{ tags: [schedules.name], summary: 'Send the report of a schedule now', params: idParams },
+    tags: [schedules.name],
+    summary: 'Send the report of a schedule now',
+    params: idParams,
     response: { 200: emptyObject },
   };
   app.post(

@@ -40,13 +40,19 @@ export default async function reports(app: App, { platform }: RouteOptions): Pro
       return {
         ...sums,
         list: monthly ? [] : await reportPage({ platform, actor, db: reads }, report),
-        ...{ count, currentPage: page, pageSize, pagesCount: Math.ceil(count / pageSize) },
+        count,
+        currentPage: page,
+        pageSize,
+        pagesCount: Math.ceil(count / pageSize),
       };
     },
   );
 
   const file = {
-    ...{ tags, summary: 'A report as a file', params, querystring: object({ format: choice(REPORT_FORMATS) }) },
+    tags,
+    summary: 'A report as a file',
+    params,
+    querystring: object({ format: choice(REPORT_FORMATS) }),
     body: object({ ...reportKeys, lang: nullish(text(20)), key: nullish(key()) }),
     response: { 200: content(...new Set(REPORT_FORMATS.map((format) => kindOf(format).type))) },
   };
@@ -59,7 +65,11 @@ export default async function reports(app: App, { platform }: RouteOptions): Pro
       const progress = given ? new Progress(platform.pool, actor.userId, given) : undefined;
       reply.raw.once('close', () => void progress?.end());
       const order = {
-        ...{ tab, format, report, language: lang || 'en', progress },
+        tab,
+        format,
+        report,
+        language: lang || 'en',
+        progress,
         orgName: await orgNameOf(platform, actor, report),
       };
       const stream = await fileOf({ platform, actor, db: reads }, order);
@@ -71,7 +81,9 @@ export default async function reports(app: App, { platform }: RouteOptions): Pro
   );
 
   const progress = {
-    ...{ tags, summary: 'How far a file of a report is', params: object({ key: key() }) },
+    tags,
+    summary: 'How far a file of a report is',
+    params: object({ key: key() }),
     response: { 200: Type.Object({ done: Type.Integer(), total: Type.Integer() }) },
   };
   app.get(
@@ -81,9 +93,14 @@ export default async function reports(app: App, { platform }: RouteOptions): Pro
   );
 
   const hours = {
-    ...{ tags, summary: 'How long people were on duty', response: { 200: dutyHoursReply } },
+    tags,
+    summary: 'How long people were on duty',
+    response: { 200: dutyHoursReply },
     querystring: object({
-      ...{ from: day(), to: day(), orgId: Type.Optional(id()), recursive: Type.Optional(Type.Boolean()) },
+      from: day(),
+      to: day(),
+      orgId: Type.Optional(id()),
+      recursive: Type.Optional(Type.Boolean()),
     }),
   };
   app.get(

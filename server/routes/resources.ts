@@ -7,7 +7,8 @@ import type { RouteOptions } from '../platform.ts';
 /** The overlays for the console, including faulty ones, because the console shows their faults. */
 export default async function resources(app: App, { platform }: RouteOptions): Promise<void> {
   const schema = {
-    ...{ tags: ['extensions'], summary: 'The overlays in force' },
+    tags: ['extensions'],
+    summary: 'The overlays in force',
     response: { 200: Type.Array(Type.Unsafe<OverlayFile>({ type: 'object' })) },
   };
   app.get('/resources.json', { config: { public: true }, schema }, async () => [...overlaysOf(platform.definitions)]);

@@ -30,7 +30,10 @@ const byId = { hide: true, params: Type.Object({ id: id() }) };
 const hidden = { hide: true };
 
 const page = (Resources: readonly object[], totalResults = Resources.length, startIndex = 1) => ({
-  ...{ schemas: [LIST], totalResults, startIndex, itemsPerPage: Resources.length },
+  schemas: [LIST],
+  totalResults,
+  startIndex,
+  itemsPerPage: Resources.length,
   Resources,
 });
 

@@ -19,7 +19,12 @@ const LARGEST_REF = 2 ** 31;
 const [whole, float, text, yes] = [Type.Integer(), Type.Number(), Type.String(), Type.Boolean()];
 const inside = Type.Object({
   pools: Type.Array(
-    Type.Object({ pool: choice(['calls', 'reads', 'jobs', 'long', 'alarms']), most: whole, free: whole, waiting: whole }),
+    Type.Object({
+      pool: choice(['calls', 'reads', 'jobs', 'long', 'alarms']),
+      most: whole,
+      free: whole,
+      waiting: whole,
+    }),
   ),
   connections: orNull(Type.Object({ open: whole, most: whole })),
   migrations: orNull(Type.Object({ applied: whole, known: whole, last: text })),
@@ -28,7 +33,10 @@ const inside = Type.Object({
   untrustedProxy: Type.Optional(yes),
 });
 const reply = Type.Object({
-  ...{ at: text, product: text, version: text, uptime: whole },
+  at: text,
+  product: text,
+  version: text,
+  uptime: whole,
   clock: Type.Object({ server: whole, databaseAhead: orNull(whole) }),
   database: Type.Object({ answers: yes, milliseconds: orNull(float), accepts: yes, writes: yes, tells: yes }),
   inside: orNull(inside),
@@ -44,7 +52,9 @@ export default async function selfCheckRoutes(app: App, { platform }: RouteOptio
   });
 
   const send = {
-    ...{ tags, summary: 'Send an event to whoever watches', body: object({}) },
+    tags,
+    summary: 'Send an event to whoever watches',
+    body: object({}),
     response: { 200: Type.Object({ ref: whole }) },
   };
   app.post(

@@ -83,7 +83,8 @@ export default async function sessionRoutes(app: App, { platform }: RouteOptions
   });
 
   const renew = {
-    ...{ tags, summary: 'New tokens' },
+    tags,
+    summary: 'New tokens',
     body: object({ refreshToken: secret() }),
     response: { 200: Type.Object({ data: Type.Object(Tokens) }) },
   };
@@ -118,7 +119,9 @@ export default async function sessionRoutes(app: App, { platform }: RouteOptions
   });
 
   const enrol = {
-    ...{ tags, summary: 'Begin to set up the second factor', body: CredentialsBody },
+    tags,
+    summary: 'Begin to set up the second factor',
+    body: CredentialsBody,
     response: { 200: Type.Object({ url: Type.String() }) },
   };
   app.post('/generate-qr-url', { ...signingIn, schema: enrol }, async (request) => ({

@@ -20,7 +20,9 @@ export default async function tableFilterRoutes(app: App, { platform }: RouteOpt
   });
 
   const save = {
-    ...{ tags, summary: 'Save table filters', consumes: ['text/plain'] },
+    tags,
+    summary: 'Save table filters',
+    consumes: ['text/plain'],
     body: Type.String({ maxLength: LONGEST }),
     response: { 200: emptyObject },
   };

@@ -24,17 +24,20 @@ interface Device {
 
 const maybeText = orNull(Type.String());
 const course = Type.Object({
-  ...{ alarmId: Type.Integer(), status: choice(ALARM_STATUSES), running: Type.Boolean() },
+  alarmId: Type.Integer(),
+  status: choice(ALARM_STATUSES),
+  running: Type.Boolean(),
   call: orNull(
     Type.Object({
-      ...{ channel: maybeText, state: choice(CALL_STATES), reason: maybeText, detail: Type.String() },
-      ...{
-        tries: Type.Integer(),
-        sentAt: maybeText,
-        deliveredAt: maybeText,
-        answeredAt: maybeText,
-        endedAt: maybeText,
-      },
+      channel: maybeText,
+      state: choice(CALL_STATES),
+      reason: maybeText,
+      detail: Type.String(),
+      tries: Type.Integer(),
+      sentAt: maybeText,
+      deliveredAt: maybeText,
+      answeredAt: maybeText,
+      endedAt: maybeText,
     }),
   ),
 });
@@ -51,7 +54,9 @@ export default async function testCall(app: App, { platform }: RouteOptions): Pr
   if (!resource) return;
 
   const schema = {
-    ...{ tags: [resource.name], summary: 'Call one device of a participant, to test it', params: idParams },
+    tags: [resource.name],
+    summary: 'Call one device of a participant, to test it',
+    params: idParams,
     body: object({ device: Type.Integer({ minimum: 0, maximum: 1_000 }), address: nullish(text(LONGEST_ADDRESS)) }),
     response: { 200: Type.Object({ id: Type.Integer(), status: choice(ALARM_STATUSES) }) },
   };
@@ -71,16 +76,22 @@ export default async function testCall(app: App, { platform }: RouteOptions): Pr
       const { callingDeviceType: type, address } = device;
       const wanted = languageOf(String(language));
       const trigger = {
-        ...{ requestId: randomUUID(), orgId: Number(orgId), name: answerText(wanted, 'testName') },
-        ...{ language: String(language), text: answerText(wanted, 'testText', { device: address }) },
-        ...{ manual: true, recipients: { participants: [Number(id)], groups: [] } },
+        requestId: randomUUID(),
+        orgId: Number(orgId),
+        name: answerText(wanted, 'testName'),
+        language: String(language),
+        text: answerText(wanted, 'testText', { device: address }),
+        manual: true,
+        recipients: { participants: [Number(id)], groups: [] },
       };
       return alarms.raise(actor, trigger, { kind: 'test', participantId: Number(id), device: { type, address } });
     },
   );
 
   const watched = {
-    ...{ tags: [resource.name], summary: 'How a test call goes', params: object({ id: idOf(), alarmId: idOf() }) },
+    tags: [resource.name],
+    summary: 'How a test call goes',
+    params: object({ id: idOf(), alarmId: idOf() }),
     response: { 200: course },
   };
   app.get(

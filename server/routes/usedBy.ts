@@ -8,7 +8,8 @@ import type { RouteOptions } from '../platform.ts';
 /** Extension `usedBy`: the records that refer to a record. */
 export default async function usedBy(app: App, { platform }: RouteOptions): Promise<void> {
   const schema = {
-    ...{ tags: ['extensions'], summary: 'Who refers to a record' },
+    tags: ['extensions'],
+    summary: 'Who refers to a record',
     params: object({ listType: text(60), id: id() }),
     response: { 200: usedByReply },
   };

@@ -50,7 +50,8 @@ export default async function userRoutes(app: App, { platform }: RouteOptions): 
 
   const secret = text(1_000, { minLength: 1 });
   const change = {
-    ...{ tags: ['session'], summary: 'Change the own password' },
+    tags: ['session'],
+    summary: 'Change the own password',
     body: object({ newPassword: secret, previousPassword: secret }),
     response: { 200: emptyObject },
   };

@@ -13,7 +13,9 @@ export const serviceProviderConfig = (base: string) => ({
   patch: { supported: true },
   bulk: { ...unsupported, maxOperations: 0, maxPayloadSize: 0 },
   filter: { supported: true, maxResults: MOST_RESULTS },
-  ...{ changePassword: unsupported, sort: unsupported, etag: unsupported },
+  changePassword: unsupported,
+  sort: unsupported,
+  etag: unsupported,
   authenticationSchemes: [
     { type: 'oauthbearertoken', name: 'API key', description: 'An API key with the authority SCIM', primary: true },
   ],
@@ -45,13 +47,21 @@ interface Attribute {
 }
 
 const attribute = (name: string, more: Partial<Attribute> = {}): Attribute => ({
-  ...{ name, type: 'string', multiValued: false, required: false, mutability: 'readWrite', returned: 'default' },
-  ...{ uniqueness: 'none', caseExact: false },
+  name,
+  type: 'string',
+  multiValued: false,
+  required: false,
+  mutability: 'readWrite',
+  returned: 'default',
+  uniqueness: 'none',
+  caseExact: false,
   ...more,
 });
 const references = (name: string, mutability: Attribute['mutability']) =>
   attribute(name, {
-    ...{ type: 'complex', multiValued: true, mutability },
+    type: 'complex',
+    multiValued: true,
+    mutability,
     subAttributes: [
       attribute('value', { mutability }),
       attribute('display', { mutability: 'readOnly' }),
@@ -78,7 +88,8 @@ export const schemas = (base: string) =>
         }),
         attribute('displayName'),
         attribute('emails', {
-          ...{ type: 'complex', multiValued: true },
+          type: 'complex',
+          multiValued: true,
           subAttributes: [attribute('value'), attribute('type'), attribute('primary', { type: 'boolean' })],
         }),
         attribute('active', { type: 'boolean' }),

@@ -58,11 +58,14 @@ export function groupResource(record: RecordData, { base, externalId }: ScimCont
   const ids = Array.isArray(record.userIds) ? record.userIds : [];
   const names = Array.isArray(record.userNames) ? record.userNames : [];
   const members = ids.map((value, i) => ({
-    ...{ value: String(value), display: names[i], $ref: `${base}/Users/${value}` },
+    value: String(value),
+    display: names[i],
+    $ref: `${base}/Users/${value}`,
   }));
   return {
     schemas: [GROUP_SCHEMA],
-    ...{ id: String(id), displayName: name },
+    id: String(id),
+    displayName: name,
     ...(externalId === undefined ? {} : { externalId }),
     ...(withMembers ? { members } : {}),
     meta: { resourceType: 'Group', location: `${base}/Groups/${id}`, version: `W/"${version}"` },

@@ -105,12 +105,16 @@ export function userResource(record: RecordData, { base, externalId }: ScimConte
     schemas: [USER_SCHEMA],
     id: String(id),
     ...(externalId === undefined ? {} : { externalId }),
-    ...{ userName: login, displayName: formatted, active: record.active !== false },
+    userName: login,
+    displayName: formatted,
+    active: record.active !== false,
     name: { givenName: name, familyName: surname, formatted },
     ...(typeof email === 'string' && email !== '' ? { emails: [{ value: email, type: 'work', primary: true }] } : {}),
     ...(language === undefined ? {} : { preferredLanguage: language }),
     groups: roleIds.map((value, i) => ({
-      ...{ value: String(value), display: roleNames[i], $ref: `${base}/Groups/${value}` },
+      value: String(value),
+      display: roleNames[i],
+      $ref: `${base}/Groups/${value}`,
     })),
     meta: { resourceType: 'User', location: `${base}/Users/${id}`, version: `W/"${version}"` },
   };

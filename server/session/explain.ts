@@ -37,7 +37,11 @@ export async function explainAccess(
   const reaches = place === 'within' || (place === 'shared' && READING.includes(op));
   return {
     allowed: active && exists && (needed === null || given.length > 0) && reaches,
-    ...{ active, exists, needed, given, place },
+    active,
+    exists,
+    needed,
+    given,
+    place,
     userOrg: { id: Number(user.orgId), title: String(user.orgName ?? '') },
     org: { id: org.id, title: org.name },
   };

@@ -115,10 +115,7 @@ export async function refreshSession(
          expires_at = least(now() + make_interval(secs => $2),
            case when id_token is not null then created_at + make_interval(secs => $5) end)
        where id = $1`,
-      [
-        ...[sessionId, config.refreshSeconds, from.address, from.userAgent.slice(0, LONGEST_AGENT)],
-        config.providerSeconds,
-      ],
+      [sessionId, config.refreshSeconds, from.address, from.userAgent.slice(0, LONGEST_AGENT), config.providerSeconds],
     );
     // Deletes used tokens older than the lifetime of a token; presented again, they are refused as unknown.
     await db.query(

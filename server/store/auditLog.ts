@@ -55,8 +55,14 @@ export async function auditLog(
        and ${reach(store)}
      order by a.id desc limit $8`,
     [
-      ...[below, last, search.type ?? null, search.action ?? null, search.actor ?? null, search.text ?? null],
-      ...[boundTo(actor, store.rootId), search.pageSize],
+      below,
+      last,
+      search.type ?? null,
+      search.action ?? null,
+      search.actor ?? null,
+      search.text ?? null,
+      boundTo(actor, store.rootId),
+      search.pageSize,
     ],
   );
   const list = rows.map(({ id, ...entry }) => ({ id: Number(id), ...entry }));

@@ -13,6 +13,11 @@ const partLists: { [name in keyof typeof LISTS]: Widget<PartsProps> } = {
 
 /** The components that definitions can name. Registered here because the folder `definition` must not import them. */
 export const widgets: Widgets = {
-  ...{ inputs, cells, tabs, reviews, lists, partLists },
+  inputs,
+  cells,
+  tabs,
+  reviews,
+  lists,
+  partLists,
   parts: lazy(() => loadChunk(() => import('../parts/PartsTab.tsx'))),
 };

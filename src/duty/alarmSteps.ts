@@ -59,7 +59,10 @@ function substitute(target: Target, absences: readonly ReadOverride[], moment: M
   const { id, until } = found;
   const reason: DutyReason = {
     ...target.reason,
-    ...{ kind: 'override', overrideId: id, insteadOf: target.participantId, until: writeMoment(until) },
+    kind: 'override',
+    overrideId: id,
+    insteadOf: target.participantId,
+    until: writeMoment(until),
   };
   return { participantId: found.coverId, reason };
 }

@@ -20,9 +20,12 @@ export function intendedSpans(gaps: readonly IntendedGap[] | null | undefined, f
     const start = readTime(gap.start) ?? 0;
     const length = lengthOf(start, readTime(gap.end) ?? DAY_MINUTES - 1);
     const series = {
-      ...{ monday: mondayOf(from - 1), every: 1, mask: maskOf(gap.markedDays) || ALL_DAYS },
+      monday: mondayOf(from - 1),
+      every: 1,
+      mask: maskOf(gap.markedDays) || ALL_DAYS,
       first: readDay(gap.validFrom) ?? Number.NEGATIVE_INFINITY,
-      ...{ last: readDay(gap.endDate) ?? Number.POSITIVE_INFINITY, count: Number.POSITIVE_INFINITY },
+      last: readDay(gap.endDate) ?? Number.POSITIVE_INFINITY,
+      count: Number.POSITIVE_INFINITY,
     };
     return weeklyDays(series, from - 1, to).map((day) => {
       const begin = day * DAY_MINUTES + start;

@@ -20,19 +20,34 @@ interface Style {
 const DASH = '\u2009–\u2009';
 
 const BRITISH: Style = {
-  ...{ comma: ',', day: 'D MMMM', rangeDay: 'D MMMM', rangeStart: `D[${DASH}]` },
-  ...{ short: 'ddd D MMM', digits: 'DD/MM', weekdayShort: 'ddd' },
+  comma: ',',
+  day: 'D MMMM',
+  rangeDay: 'D MMMM',
+  rangeStart: `D[${DASH}]`,
+  short: 'ddd D MMM',
+  digits: 'DD/MM',
+  weekdayShort: 'ddd',
 };
 const FRENCH: Style = { ...BRITISH, comma: '', rangeStart: 'D[–]' };
 const STYLES: Readonly<Record<string, Style>> = {
   en: BRITISH,
   de: {
-    ...{ comma: ',', day: 'D. MMMM', rangeDay: 'D. MMMM', rangeStart: 'D.[–]' },
-    ...{ short: 'ddd, D. MMM', digits: 'D.M.', weekdayShort: 'dd' },
+    comma: ',',
+    day: 'D. MMMM',
+    rangeDay: 'D. MMMM',
+    rangeStart: 'D.[–]',
+    short: 'ddd, D. MMM',
+    digits: 'D.M.',
+    weekdayShort: 'dd',
   },
   cs: {
-    ...{ comma: '', day: 'D. MMMM', rangeDay: 'D. M.', rangeStart: 'D.[–]' },
-    ...{ short: 'ddd D. M.', digits: 'D. M.', weekdayShort: 'ddd' },
+    comma: '',
+    day: 'D. MMMM',
+    rangeDay: 'D. M.',
+    rangeStart: 'D.[–]',
+    short: 'ddd D. M.',
+    digits: 'D. M.',
+    weekdayShort: 'ddd',
   },
   fr: FRENCH,
   it: FRENCH,

@@ -124,7 +124,13 @@ const Visible = memo(function Visible(props: VisibleProps) {
   const needed = required && !(field.type === 'password' && op === 'update');
   const { component: Input, ownLabel, until: Until } = useChooseInput()(field, useDefinitions(), widget);
   const state: FieldState = useStable({
-    ...{ id, path, field, label, value, describedBy, onChange },
+    id,
+    path,
+    field,
+    label,
+    value,
+    describedBy,
+    onChange,
     onBlur: useEvent(() => afterClick(onBlur)),
     readOnly: readOnly || locked || otherSide !== undefined,
     required: needed,

@@ -20,18 +20,20 @@ interface TemporalBoxProps {
 export function TemporalBox({ label, kind, value, error, onChange, optional = false, children }: TemporalBoxProps) {
   const id = useId();
   const field = {
-    ...{
-      id,
-      path: id,
-      field: { type: kind },
-      label,
-      value: value || null,
-      readOnly: false,
-      required: !optional,
-      invalid: error !== undefined,
-      describedBy: error === undefined ? undefined : `${id}-help`,
-    },
-    ...{ record: {}, Inner: () => null, setOther: () => undefined, makeItem: () => ({}), report: () => undefined },
+    id,
+    path: id,
+    field: { type: kind },
+    label,
+    value: value || null,
+    readOnly: false,
+    required: !optional,
+    invalid: error !== undefined,
+    describedBy: error === undefined ? undefined : `${id}-help`,
+    record: {},
+    Inner: () => null,
+    setOther: () => undefined,
+    makeItem: () => ({}),
+    report: () => undefined,
     onBlur: () => undefined,
     onChange: (next: unknown) => {
       if (typeof next === 'string') onChange(next);

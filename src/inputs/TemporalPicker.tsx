@@ -36,8 +36,12 @@ const TEXTS: { [language: string]: typeof enUS } = { cs: csCZ, de: deDE, en: enU
 /** Styles that match the other inputs. */
 const LOOK = {
   '& .MuiPickersOutlinedInput-root': {
-    ...{ height: 'var(--ctl)', paddingLeft: '10px', paddingRight: '4px' },
-    ...{ fontSize: 'var(--fs-14)', borderRadius: 'var(--r)', backgroundColor: 'var(--surface)' },
+    height: 'var(--ctl)',
+    paddingLeft: '10px',
+    paddingRight: '4px',
+    fontSize: 'var(--fs-14)',
+    borderRadius: 'var(--r)',
+    backgroundColor: 'var(--surface)',
   },
   '& .MuiPickersOutlinedInput-root:not(.Mui-focused, .Mui-error) .MuiPickersOutlinedInput-notchedOutline': {
     borderColor: 'var(--line-input)',

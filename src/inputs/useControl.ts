@@ -7,7 +7,9 @@ import { useField } from './fieldContext.ts';
 export function useControl(attributes?: InputBaseComponentProps) {
   const { id, path, readOnly, required, invalid, describedBy, onBlur } = useField();
   return {
-    ...{ id, readOnly, onBlur },
+    id,
+    readOnly,
+    onBlur,
     name: path,
     fullWidth: true,
     error: invalid || undefined,

@@ -101,21 +101,26 @@ async function computed({ provider, queries, definitions }: Sources, asked: Duty
   }
   const count = Math.max(0, ...pages.map(({ total }) => total));
   return {
-    ...{ from: writeDay(range.from), to: writeDay(range.to - 1) },
+    from: writeDay(range.from),
+    to: writeDay(range.to - 1),
     list: found.map(({ resource, record, shifts }) =>
       onDuty(resource.name, record, shifts, span, (who, { row }) => {
         const [key, id] = Object.entries(who).find(([, value]) => value !== null) ?? ['', ''];
         return titles.get(`${key} ${id}`) ?? (row.name || `#${id}`);
       }),
     ),
-    ...{ count, currentPage: page, pageSize: PAGE_SIZE / 2, pagesCount: Math.ceil(count / (PAGE_SIZE / 2)) },
+    count,
+    currentPage: page,
+    pageSize: PAGE_SIZE / 2,
+    pagesCount: Math.ceil(count / (PAGE_SIZE / 2)),
   };
 }
 
 /** Query of who is on duty for platforms with the extension `duty`. A reply stays fresh for 5 seconds. */
 export const dutyQuery = ({ range, orgId, page }: DutyRequest) =>
   queryOptions({
-    ...{ queryKey: ['duty', true, range.from, range.to, orgId, page], staleTime: 5_000 },
+    queryKey: ['duty', true, range.from, range.to, orgId, page],
+    staleTime: 5_000,
     queryFn: ({ signal }) =>
       fetchDuty({ from: writeDay(range.from), to: writeDay(range.to - 1), orgId, page, pageSize: PAGE_SIZE }, signal),
   });

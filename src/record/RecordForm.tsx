@@ -55,7 +55,11 @@ export const RecordForm = memo(function RecordForm({
   const definitions = useDefinitions();
   const { tabs, partLists, parts: PartsList } = useWidgets();
   const state = useRecordForm({
-    ...{ record, isNew, defaults, onStored, onTab },
+    record,
+    isNew,
+    defaults,
+    onStored,
+    onTab,
     draftId: id,
     onCreated: (created) => onOpen(String(created.id)),
   });

@@ -11,8 +11,14 @@ interface ProviderSignInProps {
 const OR = { display: 'flex', alignItems: 'center', gap: 3, my: 4, typography: 'caption', color: 'text.secondary' };
 /** The text can wrap, because names of organizations are long. */
 const BUTTON = {
-  ...{ width: '100%', height: 'auto', minHeight: 42, py: 2, fontSize: 'var(--fs-14)', lineHeight: 1.4 },
-  ...{ whiteSpace: 'normal', textAlign: 'center' },
+  width: '100%',
+  height: 'auto',
+  minHeight: 42,
+  py: 2,
+  fontSize: 'var(--fs-14)',
+  lineHeight: 1.4,
+  whiteSpace: 'normal',
+  textAlign: 'center',
 };
 const LINE = { flex: 1, borderTop: '1px solid', borderColor: 'divider' };
 

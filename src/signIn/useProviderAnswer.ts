@@ -6,7 +6,15 @@ import { signInFailure } from './failure.ts';
 
 /** Failures of the provider with texts of their own: `signIn.provider.failed.<code>`. */
 const KNOWN = new Set([
-  ...['cancelled', 'state', 'provider', 'refused', 'disabled', 'noRole', 'loginTaken', 'incomplete', 'notStored'],
+  'cancelled',
+  'state',
+  'provider',
+  'refused',
+  'disabled',
+  'noRole',
+  'loginTaken',
+  'incomplete',
+  'notStored',
   'secondFactor',
 ]);
 

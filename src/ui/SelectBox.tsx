@@ -35,7 +35,9 @@ export function SelectBox({ id, label, value, options, invalid, quiet, onChange 
       variant={quiet ? 'standard' : 'outlined'}
       input={quiet ? <InputBase sx={QUIET} /> : <OutlinedInput size="small" sx={{ fontSize: 'inherit' }} />}
       inputProps={{
-        ...{ id, 'aria-label': label, title: label },
+        id,
+        'aria-label': label,
+        title: label,
         ...(invalid ? { 'aria-invalid': true, 'aria-describedby': `${id}-help` } : {}),
       }}
       value={value}

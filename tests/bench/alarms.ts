@@ -95,11 +95,17 @@ async function benchMass({ part, report, quick, people, db }: Bench): Promise<vo
   const seconds = (Number(rows[0]?.at) - replied) / 1_000;
   const count = size.toLocaleString('en');
   report.add({
-    ...{ part, what: `first calls to ${count} people`, measured: seconds, unit: 's' },
+    part,
+    what: `first calls to ${count} people`,
+    measured: seconds,
+    unit: 's',
     limit: { of: 'value', atMost: 10 },
   });
   report.add({
-    ...{ part, what: 'first call of an urgent alarm meanwhile', measured: urgent, unit: 'ms' },
+    part,
+    what: 'first call of an urgent alarm meanwhile',
+    measured: urgent,
+    unit: 'ms',
     limit: { of: 'value', atMost: 500 },
   });
 }
@@ -148,9 +154,17 @@ async function read(reply: Response, onEvent: (ref: number) => void): Promise<vo
 }
 
 const table = {
-  ...{ field: null, currentPage: 0, pageSize: 10, duration: { option: 'HOURS_DURATION', hours: 23 } },
-  ...{ orderByPriority: false, sortField: 'triggeredAt', sortOrder: 'DESCENDING', textFilter: '', columnsFilter: {} },
-  ...{ organizationFilter: { id: 1, recursive: true }, participantsFilter: { participants: [], groups: [] } },
+  field: null,
+  currentPage: 0,
+  pageSize: 10,
+  duration: { option: 'HOURS_DURATION', hours: 23 },
+  orderByPriority: false,
+  sortField: 'triggeredAt',
+  sortOrder: 'DESCENDING',
+  textFilter: '',
+  columnsFilter: {},
+  organizationFilter: { id: 1, recursive: true },
+  participantsFilter: { participants: [], groups: [] },
 };
 
 async function benchTable({ part, report, quick, product, db }: Bench, floor: { url: string; token: string }) {
@@ -165,15 +179,23 @@ async function benchTable({ part, report, quick, product, db }: Bench, floor: { 
   const what = `first page of the alarm table, ${jobs.toLocaleString('en')} alarms in the window`;
   const [few, least] = await page();
   report.add({
-    ...{ part, what: `${what}, p50`, measured: few.p50, floor: least.p50, unit: 'ms' },
+    part,
+    what: `${what}, p50`,
+    measured: few.p50,
+    floor: least.p50,
+    unit: 'ms',
     limit: { of: 'ratio', atMost: 2 },
   });
   await storeCalls(db, stored);
   const [many, leastNow] = await page();
   report.add({
-    ...{ part, what: `the same with ${calls.toLocaleString('en')} calls stored, p50`, measured: many.p50 },
+    part,
+    what: `the same with ${calls.toLocaleString('en')} calls stored, p50`,
+    measured: many.p50,
     // the load of the machine may have changed meanwhile: the floor's server shows by how much
-    ...{ floor: few.p50 * (leastNow.p50 / least.p50), unit: 'ms', note: 'floor: with few calls' },
+    floor: few.p50 * (leastNow.p50 / least.p50),
+    unit: 'ms',
+    note: 'floor: with few calls',
     limit: { of: 'ratio', atMost: 1.5 },
   });
 }

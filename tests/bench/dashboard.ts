@@ -8,8 +8,12 @@ import { median, summarize } from './stats.ts';
 import { storeAlarms, storeCalls, storedCounts } from './storedAlarms.ts';
 
 const CALLS = [
-  ...['/dashboard', '/dashboard/statistics/month_ago', '/dashboard/calls/month_ago'],
-  ...['/dashboard/calls-typed/month_ago', '/dashboard/resources', '/widgets'],
+  '/dashboard',
+  '/dashboard/statistics/month_ago',
+  '/dashboard/calls/month_ago',
+  '/dashboard/calls-typed/month_ago',
+  '/dashboard/resources',
+  '/widgets',
 ];
 
 const PORT = 8712;
@@ -45,12 +49,18 @@ export async function benchDashboard({ part, report, quick, product }: Dashboard
     const shot = () => ({ method: 'GET' as const, path });
     const times = await fire({ ...product, connections: 1, milliseconds: quick ? 500 : 2_000, atLeast: 20, shot });
     report.add({
-      ...{ part, what: `dashboard: GET ${path}, p50`, measured: summarize(times).p50, unit: 'ms' },
+      part,
+      what: `dashboard: GET ${path}, p50`,
+      measured: summarize(times).p50,
+      unit: 'ms',
       limit: { of: 'value', atMost: 30 },
     });
   }
   report.add({
-    ...{ part, what: 'dashboard complete with all tiles', measured: await complete(product, quick), unit: 'ms' },
+    part,
+    what: 'dashboard complete with all tiles',
+    measured: await complete(product, quick),
+    unit: 'ms',
     limit: { of: 'value', atMost: 1_000 },
   });
 }

@@ -31,14 +31,14 @@ function create(rows: Loaded): Shot {
     method: 'POST',
     path: '/participants',
     body: {
-      ...{ name: 'Katharina', surname: `Öhlmann-${written}`, shortName: `D${Date.now().toString(36)}${written}` },
-      ...{
-        language: 'GERMAN',
-        orgId: rows.leaves[written % rows.leaves.length],
-        active: true,
-        devices: [],
-        groupIds: [],
-      },
+      name: 'Katharina',
+      surname: `Öhlmann-${written}`,
+      shortName: `D${Date.now().toString(36)}${written}`,
+      language: 'GERMAN',
+      orgId: rows.leaves[written % rows.leaves.length],
+      active: true,
+      devices: [],
+      groupIds: [],
     },
   };
 }
@@ -106,8 +106,14 @@ async function benchFields(report: Report, { part, product, loaded, quick }: Fie
       method: 'POST',
       path: '/list',
       body: {
-        ...{ type: 'PARTICIPANT', currentPage: 0, pageSize: 20, filterValue: '', parentOrgId: 1, recursive: true },
-        ...{ sortField: 'name', sortOrder: 'ASCENDING' },
+        type: 'PARTICIPANT',
+        currentPage: 0,
+        pageSize: 20,
+        filterValue: '',
+        parentOrgId: 1,
+        recursive: true,
+        sortField: 'name',
+        sortOrder: 'ASCENDING',
       },
     }),
     create: () => create(loaded),
@@ -131,8 +137,13 @@ async function benchFields(report: Report, { part, product, loaded, quick }: Fie
     const limit = { of: 'ratio', atMost: 1.5 } as const;
     const note = 'floor: without them';
     report.add({
-      ...{ part, what: `${what} with ${FIELDS} more fields, p50`, measured: after[what] ?? Number.NaN },
-      ...{ floor: before[what], unit: 'ms', limit, note },
+      part,
+      what: `${what} with ${FIELDS} more fields, p50`,
+      measured: after[what] ?? Number.NaN,
+      floor: before[what],
+      unit: 'ms',
+      limit,
+      note,
     });
   }
 }

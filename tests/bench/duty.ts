@@ -68,7 +68,14 @@ const event = (id: number, n: number): CalendarEvent => ({
 
 const holidayAt = holidays([
   {
-    ...{ id: 1, version: 0, orgId: 1, orgName: '', name: '', validFrom: '', description: '', year: 1970 },
+    id: 1,
+    version: 0,
+    orgId: 1,
+    orgName: '',
+    name: '',
+    validFrom: '',
+    description: '',
+    year: 1970,
     events: Array.from({ length: 15 }, (_, i) => {
       const day = writeDay(i * 24);
       const times = { start: `${day} 00:00:00`, end: `${day} 23:59:00` };
@@ -78,7 +85,10 @@ const holidayAt = holidays([
 ]);
 const overrides = readOverrides(
   Array.from({ length: 20 }, (_, id) => ({
-    ...{ id, participantId: id * 5, coverId: id * 5 + 1, scheduleId: null },
+    id,
+    participantId: id * 5,
+    coverId: id * 5 + 1,
+    scheduleId: null,
     start: `${writeDay(TODAY + id * 10)} 00:00:00`,
     end: `${writeDay(TODAY + id * 10 + 5)} 23:59:00`,
   })),

@@ -40,7 +40,10 @@ export async function benchImports(report: Report, { quick }: { quick: boolean }
     const started = performance.now();
     const add = (what: string, since: number, atMost?: number) =>
       report.add({
-        ...{ part, what, measured: (performance.now() - since) / 1000, unit: 's' },
+        part,
+        what,
+        measured: (performance.now() - since) / 1000,
+        unit: 's',
         ...(atMost === undefined ? {} : { limit: { of: 'value' as const, atMost } }),
       });
     const file = fileOf(rows);

@@ -44,8 +44,14 @@ export function platformShot({ body }: ListCase): Shot {
     method: 'POST',
     path: '/list',
     body: {
-      ...{ type: 'PARTICIPANT', currentPage: 0, pageSize: 20, filterValue: '', parentOrgId: 1, recursive: true },
-      ...{ sortField: 'name', sortOrder: 'ASCENDING' },
+      type: 'PARTICIPANT',
+      currentPage: 0,
+      pageSize: 20,
+      filterValue: '',
+      parentOrgId: 1,
+      recursive: true,
+      sortField: 'name',
+      sortOrder: 'ASCENDING',
       ...body,
     },
   };

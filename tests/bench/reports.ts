@@ -37,7 +37,8 @@ export async function fillAlarms(url: string, rows: number): Promise<void> {
 const DAY = { dayOfMonth: 1, month: 'JUNE', year: 2020 };
 const body = (groupBy: string) =>
   JSON.stringify({
-    ...{ groupBy, duration: { option: 'DATE_DURATION', start: DAY, end: { ...DAY, dayOfMonth: 2 } } },
+    groupBy,
+    duration: { option: 'DATE_DURATION', start: DAY, end: { ...DAY, dayOfMonth: 2 } },
     organizationFilter: { id: 1 },
   });
 

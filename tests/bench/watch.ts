@@ -81,8 +81,12 @@ async function benchFirstRow({ report, quick, visit }: Bench, origin: string): P
     }
   }
   report.add({
-    ...{ part: 'watch', what: 'first row, against the participants list', unit: 'ms' },
-    ...{ measured: median(times.table), floor: median(times.list), limit: { of: 'ratio', atMost: 1.2 } },
+    part: 'watch',
+    what: 'first row, against the participants list',
+    unit: 'ms',
+    measured: median(times.table),
+    floor: median(times.list),
+    limit: { of: 'ratio', atMost: 1.2 },
   });
 }
 
@@ -147,15 +151,22 @@ async function benchStorm({ report, quick, people, visit }: Bench, origin: strin
   await page.context().close();
   report.add({ part: 'watch', what: `alarms raised in ${seconds} s`, measured: raised / seconds, unit: '/s' });
   report.add({
-    ...{ part: 'watch', what: `click or key until the next frame, ${worstName(told)}`, unit: 'ms' },
-    ...{ measured: percentile(told, 0.99), limit: { of: 'value', atMost: 100 } },
+    part: 'watch',
+    what: `click or key until the next frame, ${worstName(told)}`,
+    unit: 'ms',
+    measured: percentile(told, 0.99),
+    limit: { of: 'value', atMost: 100 },
     note: `${told.length} times, as the browser tells, p50 ${Math.round(median(told))} ms`,
   });
   for (const [what, all] of times) {
     const before = calm.get(what) ?? [];
     report.add({
-      ...{ part: 'watch', what: `${what} meanwhile, ${worstName(all)}`, measured: percentile(all, 0.99), unit: 'ms' },
-      ...{ floor: percentile(before, 0.99), limit: { of: 'value', atMost: 100 } },
+      part: 'watch',
+      what: `${what} meanwhile, ${worstName(all)}`,
+      measured: percentile(all, 0.99),
+      unit: 'ms',
+      floor: percentile(before, 0.99),
+      limit: { of: 'value', atMost: 100 },
       note: `${all.length} times, p50 ${Math.round(median(all))} ms; before ${before.length}, ${Math.round(median(before))} ms`,
     });
   }
@@ -206,7 +217,11 @@ async function benchShift({ report, quick, people, visit }: Bench, origin: strin
   const late = await heapOf(page);
   await page.context().close();
   report.add({
-    ...{ part: 'watch', what: `heap after the looks of ${quick ? 1 : 8} h, against ${quick ? 4 : 30} min`, unit: 'MB' },
-    ...{ measured: late / 1e6, floor: early / 1e6, limit: { of: 'ratio', atMost: 1.2 } },
+    part: 'watch',
+    what: `heap after the looks of ${quick ? 1 : 8} h, against ${quick ? 4 : 30} min`,
+    unit: 'MB',
+    measured: late / 1e6,
+    floor: early / 1e6,
+    limit: { of: 'ratio', atMost: 1.2 },
   });
 }

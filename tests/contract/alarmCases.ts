@@ -53,8 +53,11 @@ export function alarmCases(provider: TocsinDataProvider, definitions: Loaded): C
       call: 'GET /consequentials/list?initiatorId=5',
       make: () =>
         provider.getManyReference(triggers, {
-          ...{ target: 'initiatorId', id: 5, filter: {} },
-          ...{ pagination: { page: 1, perPage: 100 }, sort: { field: 'name', order: 'ASC' } },
+          target: 'initiatorId',
+          id: 5,
+          filter: {},
+          pagination: { page: 1, perPage: 100 },
+          sort: { field: 'name', order: 'ASC' },
         }),
       reply: [{ ...trigger, id: '7', icon: text }],
       result: { data: [{ ...trigger, icon }], total: 1 },

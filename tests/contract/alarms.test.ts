@@ -19,8 +19,13 @@ const definitionOf = (name: string) => {
 const apps = definitionOf('alarm-apps');
 const GET_APP = 'GET /rest/api/alarmpoints/predefined/4';
 const TYPES = [
-  ...['ON_NEW', 'ON_ACCEPTED', 'ON_NOT_ACCEPTED', 'ON_ACKNOWLEDGED', 'ON_NOT_ACKNOWLEDGED'],
-  ...['ON_FINISHED', 'ON_FAILURE'],
+  'ON_NEW',
+  'ON_ACCEPTED',
+  'ON_NOT_ACCEPTED',
+  'ON_ACKNOWLEDGED',
+  'ON_NOT_ACKNOWLEDGED',
+  'ON_FINISHED',
+  'ON_FAILURE',
 ];
 
 describe('the app of an organization and alarm type', () => {
@@ -91,7 +96,9 @@ describe('consequential triggers', () => {
     recording.server.answer('GET /rest/api/consequentials/list', { body });
     const paging = { pagination: { page: 1, perPage: 10 }, sort: { field: 'name', order: 'ASC' as const } };
     const { data } = await provider.getManyReference('consequential-triggers', {
-      ...{ target: 'initiatorId', id: 5, filter: {} },
+      target: 'initiatorId',
+      id: 5,
+      filter: {},
       ...paging,
     });
     expect(data.map(({ id, name }) => [id, name])).toEqual([[1, 'A']]);
@@ -142,8 +149,13 @@ it('alarm plans are loaded as choices by 1000 from page 0, sorted by name [S9.7]
   recording.server.answer('POST /rest/api/list', { body: { list: names.map((name, i) => ({ id: i + 1, name })) } });
   const reply = await fetchAlarmPlans(plans, 'de');
   expect(recording.server.received.at(-1)?.body).toMatchObject({
-    ...{ type: 'ALARMPLAN', currentPage: 0, pageSize: 1000, sortField: 'name', sortOrder: 'ASCENDING' },
-    ...{ parentOrgId: 1, recursive: true },
+    type: 'ALARMPLAN',
+    currentPage: 0,
+    pageSize: 1000,
+    sortField: 'name',
+    sortOrder: 'ASCENDING',
+    parentOrgId: 1,
+    recursive: true,
   });
   expect(reply.list.map(({ name }) => name)).toEqual(['abend', 'Ähre', 'Plan 9', 'Plan 10', 'Zebra']);
   expect(reply).toMatchObject({ currentPage: 0, count: 5, pageSize: 1000, pagesCount: 1 });

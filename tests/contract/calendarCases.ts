@@ -3,12 +3,26 @@ import type { Case } from './cases.ts';
 
 /** A night shift as a form has it, and the same shift in the wire format. */
 const form = {
-  ...{ title: 'Night', active: true, recurring: false, startTime: '22:00', endTime: '06:00', acknowledgeTime: 1 },
-  ...{ startDateSelected: '2026-11-02', endDateSelected: '2026-11-03', day: '2026-11-02' },
+  title: 'Night',
+  active: true,
+  recurring: false,
+  startTime: '22:00',
+  endTime: '06:00',
+  acknowledgeTime: 1,
+  startDateSelected: '2026-11-02',
+  endDateSelected: '2026-11-03',
+  day: '2026-11-02',
 };
 const wire = {
-  ...{ title: 'Night', active: true, recurring: false, startTime: '22:00', endTime: '06:00', acknowledgeTime: 1 },
-  ...{ startDateSelected: '2026-11-02 00:00:00', endDateSelected: '2026-11-03 00:00:00', day: '2026-11-02 00:00:00' },
+  title: 'Night',
+  active: true,
+  recurring: false,
+  startTime: '22:00',
+  endTime: '06:00',
+  acknowledgeTime: 1,
+  startDateSelected: '2026-11-02 00:00:00',
+  endDateSelected: '2026-11-03 00:00:00',
+  day: '2026-11-02 00:00:00',
 };
 const stored = { ...wire, sourceEventId: 70 };
 const shown = { ...form, id: 70 };
@@ -65,10 +79,14 @@ export function calendarCases(provider: TocsinDataProvider): Case[] {
   };
   return [
     ...calendar('participant-events', 'participants', 'participantId', {
-      ...{ list: '[S7.59]', save: '[S7.60][S7.61]', remove: '[S7.62]' },
+      list: '[S7.59]',
+      save: '[S7.60][S7.61]',
+      remove: '[S7.62]',
     }),
     ...calendar('alarm-point-events', 'alarmpoints', 'alarmPointId', {
-      ...{ list: '[S7.77]', save: '[S7.78]', remove: '[S7.79]' },
+      list: '[S7.77]',
+      save: '[S7.78]',
+      remove: '[S7.79]',
     }),
   ];
 }

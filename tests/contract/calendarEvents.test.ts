@@ -11,7 +11,10 @@ const recording = recordingServer();
 afterAll(() => localStorage.clear());
 
 const person: ResourceDefinition = {
-  ...{ schema: 1, name: 'participants', title: '{name}', fields: { name: { type: 'text' } } },
+  schema: 1,
+  name: 'participants',
+  title: '{name}',
+  fields: { name: { type: 'text' } },
   api: { listType: 'PARTICIPANT' },
 };
 /** The events of a person's calendar, by the calls of spec section 7. */

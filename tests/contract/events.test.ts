@@ -32,7 +32,9 @@ it('events arrive with the token of the session', async () => {
   expect(seen[0]).toEqual(alarm);
   expect(live[0]).toBe(true);
   expect(recording.server.received[0]).toMatchObject({
-    ...{ method: 'GET', url: '/rest/api/events', authorization: 'Bearer token-1' },
+    method: 'GET',
+    url: '/rest/api/events',
+    authorization: 'Bearer token-1',
   });
 });
 

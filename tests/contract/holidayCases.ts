@@ -4,8 +4,13 @@ import type { Case } from './cases.ts';
 
 const place = { orgId: 4, year: 2026 };
 const christmas = {
-  ...{ title: 'Christmas', active: true, allDay: true, recurring: false, standard: false },
-  ...{ start: '2026-12-25 00:00:00', end: '2026-12-26 23:59:00' },
+  title: 'Christmas',
+  active: true,
+  allDay: true,
+  recurring: false,
+  standard: false,
+  start: '2026-12-25 00:00:00',
+  end: '2026-12-26 23:59:00',
 };
 
 /** The calls of holidays: organization and year are in the address, the holiday is the body. */
@@ -19,12 +24,26 @@ export function holidayCases(definitions: Loaded): Case[] {
       call: 'GET /holidays/4?year=2026',
       make: () => fetchHolidays(holidays, place),
       reply: {
-        ...{ id: 9, version: 2, orgId: 4, orgName: 'Ward', name: 'Ward 2026', validFrom: '2026-01-01 00:00:00' },
-        ...{ description: 'Ours', year: 2026, events: [{ ...christmas, id: 12, singleDay: false }] },
+        id: 9,
+        version: 2,
+        orgId: 4,
+        orgName: 'Ward',
+        name: 'Ward 2026',
+        validFrom: '2026-01-01 00:00:00',
+        description: 'Ours',
+        year: 2026,
+        events: [{ ...christmas, id: 12, singleDay: false }],
       },
       result: {
-        ...{ id: 9, version: 2, orgId: 4, orgName: 'Ward', name: 'Ward 2026', validFrom: '2026-01-01 00:00:00' },
-        ...{ description: 'Ours', year: 2026, events: [{ ...christmas, id: 12, singleDay: false }] },
+        id: 9,
+        version: 2,
+        orgId: 4,
+        orgName: 'Ward',
+        name: 'Ward 2026',
+        validFrom: '2026-01-01 00:00:00',
+        description: 'Ours',
+        year: 2026,
+        events: [{ ...christmas, id: 12, singleDay: false }],
       },
     },
     {

@@ -32,7 +32,12 @@ const RULE = { id: 31, version: 0, type: 'WeeklyDateRule', markedDays: ['MONDAY'
 describe.each(KINDS)('$name', ({ name, path, groups, rows, who, sent }) => {
   const row = (orderId: number, times: object) => ({ id: 20 + orderId, name: 'Night', orderId, ...who, ...times });
   const wire = (first: object, second: object) => ({
-    ...{ id: 7, version: 3, name: 'Nights', orgId: 1, orgName: 'A', validFrom: '2026-12-01 00:00:00' },
+    id: 7,
+    version: 3,
+    name: 'Nights',
+    orgId: 1,
+    orgName: 'A',
+    validFrom: '2026-12-01 00:00:00',
     [groups]: [
       { id: 11, calendarId: 7, orderId: 1, version: 0, [rows]: [] },
       { id: 10, calendarId: 7, orderId: 0, version: 0, [rows]: [second, first] },
@@ -65,15 +70,19 @@ describe.each(KINDS)('$name', ({ name, path, groups, rows, who, sent }) => {
     await provider.getOne(name, { id: 7 });
     await provider.update(name, { id: 7, data, previousData: data });
     const rule = {
-      ...{ ...RULE, start: '22:00:00', end: '06:00:00' },
-      ...{ validFrom: '2026-12-07 00:00:00', endDate: '2026-12-24 00:00:00' },
+      ...RULE,
+      start: '22:00:00',
+      end: '06:00:00',
+      validFrom: '2026-12-07 00:00:00',
+      endDate: '2026-12-24 00:00:00',
     };
     expect(recording.server.received[1]?.body).toMatchObject({
       validFrom: '2026-12-01 00:00:00',
       [groups]: [
         { id: 11, orderId: 0 },
         {
-          ...{ id: 10, orderId: 1 },
+          id: 10,
+          orderId: 1,
           [rows]: [
             { id: 20, orderId: 0, ...sent, dateRule: rule },
             { id: 21, orderId: 1, ...sent, dateRule: rule },

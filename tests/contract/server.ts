@@ -53,7 +53,11 @@ export async function startRecording(): Promise<RecordingServer> {
     const url = request.url ?? '';
     const lastEventId = request.headers['last-event-id'];
     const call = {
-      ...{ method: request.method ?? '', url, authorization, contentType, body: parsed(body, contentType) },
+      method: request.method ?? '',
+      url,
+      authorization,
+      contentType,
+      body: parsed(body, contentType),
       ...(lastEventId === undefined ? {} : { lastEventId }),
     };
     received.push(call);

@@ -14,8 +14,14 @@ export function textCases(): Case[] {
       make: () => prepareAlarm(7),
       reply: prepared,
       result: {
-        ...{ name: 'Fire', text: 'Fire!', language: 'ENGLISH', templateId: 7, priority: 2 },
-        ...{ speechText: '', translations: [], openPlaceholders: [] },
+        name: 'Fire',
+        text: 'Fire!',
+        language: 'ENGLISH',
+        templateId: 7,
+        priority: 2,
+        speechText: '',
+        translations: [],
+        openPlaceholders: [],
       },
     },
     {

@@ -36,9 +36,14 @@ const device = (callingDeviceType: string, address: string) => ({
   devices: [{ callingDeviceType, address, rank: 1, active: true }],
 });
 const row = (name: string, alarmplanId: number, active: boolean) => ({
-  ...{ name, alarmplanId },
+  name,
+  alarmplanId,
   dateRule: {
-    ...{ type: 'WeeklyDateRule', start: '00:00:00', end: '23:59:00', repeatEvery: 1, holiday: false },
+    type: 'WeeklyDateRule',
+    start: '00:00:00',
+    end: '23:59:00',
+    repeatEvery: 1,
+    holiday: false,
     markedDays: WEEKDAYS,
     // a row that starts in the future appoints nobody
     validFrom: active ? null : '2099-01-01 00:00:00',
@@ -54,7 +59,8 @@ async function setUp() {
   const group = await api.create('/participant-groups', { name: 'Technicians', orgId, participantIds: [ben] });
   const step = { participantIds: [] as number[], groupIds: [] as number[], requiredAcceptances: 1, waitSeconds: 600 };
   const duty = await api.create('/alarmplans', {
-    ...{ name: 'On duty', orgId },
+    name: 'On duty',
+    orgId,
     steps: [
       { ...step, participantIds: [anna] },
       { ...step, groupIds: [group] },
@@ -62,12 +68,20 @@ async function setUp() {
   });
   const later = await api.create('/alarmplans', { name: 'Later', orgId, steps: [{ ...step, participantIds: [carl] }] });
   const standby = await api.create('/alarm-rotationals', {
-    ...{ name: 'Standby', orgId, validFrom: '2026-01-05 00:00:00' },
+    name: 'Standby',
+    orgId,
+    validFrom: '2026-01-05 00:00:00',
     alarmPointWeekGroups: [{ alarmPointRotationEvents: [row('Now', duty, true), row('From 2099', later, false)] }],
   });
   const point = await api.create('/alarmpoints', {
-    ...{ name: 'Boiler house', orgId, systemId: 'BOILER-1', text: 'Fire in the boiler house', language: 'ENGLISH' },
-    ...{ priority: 1, acknowledgeMode: 'ACCEPT', rotationalCalendarId: standby },
+    name: 'Boiler house',
+    orgId,
+    systemId: 'BOILER-1',
+    text: 'Fire in the boiler house',
+    language: 'ENGLISH',
+    priority: 1,
+    acknowledgeMode: 'ACCEPT',
+    rotationalCalendarId: standby,
   });
   return { anna, carl, point };
 }
@@ -128,9 +142,17 @@ it('an alarm reaches the person on duty, who declines, and then the next, who ac
   const statuses = told.log.filter(({ kind }) => kind === 'status').map(({ detail }) => detail.to);
   expect(statuses).toEqual(['PROCESSING', 'ACCEPTED']);
   const history = await api.call<{ list: AlarmRow[] }>('POST', `/history/by-alarm?alarmId=${id}`, {
-    ...{ field: null, currentPage: 0, pageSize: 10, duration: { option: 'HOURS_DURATION', hours: 23 } },
-    ...{ orderByPriority: false, sortField: 'triggeredAt', sortOrder: 'DESCENDING', textFilter: '' },
-    ...{ columnsFilter: {}, organizationFilter: { id: 1 }, participantsFilter: { participants: [], groups: [] } },
+    field: null,
+    currentPage: 0,
+    pageSize: 10,
+    duration: { option: 'HOURS_DURATION', hours: 23 },
+    orderByPriority: false,
+    sortField: 'triggeredAt',
+    sortOrder: 'DESCENDING',
+    textFilter: '',
+    columnsFilter: {},
+    organizationFilter: { id: 1 },
+    participantsFilter: { participants: [], groups: [] },
   });
   expect(history.list).toMatchObject([{ id, alarmName: 'Boiler house', status: 'ACCEPTED', systemId: 'BOILER-1' }]);
   expect(await api.call('GET', `/history/details/${id}`)).toMatchObject({ status: 'ACCEPTED', accepted: 1 });

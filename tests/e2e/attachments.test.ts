@@ -18,7 +18,9 @@ let page: WatchedPage;
 
 /** A file for an upload or a drop. */
 const file = (name: string, content: string | Buffer = PDF) => ({
-  ...{ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) },
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.from(content),
 });
 const option = (name: string | RegExp) => page.getByRole('option', { name });
 const uploads = (at: Page = page) => at.getByRole('region', { name: 'Uploads' });

@@ -11,14 +11,24 @@ export type CalendarEvent = Record<string, unknown> & { sourceEventId: number; t
 export const NOW = new Date('2026-11-18T09:00:00Z');
 
 export const STANDBY = {
-  ...{ title: 'Standby', startTime: '08:00', endTime: '16:30' },
-  ...{ startDateSelected: '2026-11-18', endDateSelected: '2026-11-18' },
+  title: 'Standby',
+  startTime: '08:00',
+  endTime: '16:30',
+  startDateSelected: '2026-11-18',
+  endDateSelected: '2026-11-18',
 };
 
 /** A weekly night shift on Monday and Tuesday that starts on Monday, 2 November 2026. */
 export const NIGHT = {
-  ...{ title: 'Night', recurring: true, repeatType: 'WEEKLY', markedDays: ['MONDAY', 'TUESDAY'], deviceType: 'MOBILE' },
-  ...{ startDateSelected: '2026-11-02', endDateSelected: '2026-11-03', startTime: '22:00', endTime: '06:00' },
+  title: 'Night',
+  recurring: true,
+  repeatType: 'WEEKLY',
+  markedDays: ['MONDAY', 'TUESDAY'],
+  deviceType: 'MOBILE',
+  startDateSelected: '2026-11-02',
+  endDateSelected: '2026-11-03',
+  startTime: '22:00',
+  endTime: '06:00',
 };
 
 let made = 0;

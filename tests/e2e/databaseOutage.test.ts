@@ -115,7 +115,12 @@ it(
 
     const again = await signInToApi(product.url, 'admin', product.password);
     const { list } = await again.call<{ list: { shortName: string; surname: string }[] }>('POST', '/list', {
-      ...{ type: 'PARTICIPANT', parentOrgId: orgId, recursive: false, currentPage: 0, pageSize: 20, filterValue: '' },
+      type: 'PARTICIPANT',
+      parentOrgId: orgId,
+      recursive: false,
+      currentPage: 0,
+      pageSize: 20,
+      filterValue: '',
     });
     expect(list.map((row) => `${row.shortName} ${row.surname}`).sort()).toEqual([
       'ENO Nočka',

@@ -17,7 +17,10 @@ let person: number;
 let orgId: number;
 
 const device = (callingDeviceType: string, address: string) => ({
-  ...{ callingDeviceType, address, rank: 1, active: true },
+  callingDeviceType,
+  address,
+  rank: 1,
+  active: true,
 });
 
 beforeAll(async () => {

@@ -21,7 +21,11 @@ afterEach(() => expect(page.problems).toEqual([]));
 it('a calendar is subscribed to, renewed, downloaded and revoked with the keyboard alone', async () => {
   const api = await signInToApi(url);
   const { list } = await api.call<{ list: { id: number; name: string }[] }>('POST', '/list', {
-    ...{ type: 'PARTICIPANT_ROTATIONAL', parentOrgId: 1, recursive: true, currentPage: 0, pageSize: 1 },
+    type: 'PARTICIPANT_ROTATIONAL',
+    parentOrgId: 1,
+    recursive: true,
+    currentPage: 0,
+    pageSize: 1,
   });
   const [schedule] = list;
   if (!schedule) throw new Error('The demo data has no team schedule.');

@@ -51,14 +51,21 @@ it('the steps of a new administrator are checked off as they are done, until non
   const step = { participantIds: [person.id], groupIds: [], requiredAcceptances: 1, waitSeconds: 60 };
   const plan = await api.create('/alarmplans', { name: 'Plan', orgId: 1, active: true, steps: [step] });
   await api.create('/participant-rotationals', {
-    ...{ name: 'Team', orgId: 1, validFrom: '2026-01-05 00:00:00', participantWeekGroups: [] },
+    name: 'Team',
+    orgId: 1,
+    validFrom: '2026-01-05 00:00:00',
+    participantWeekGroups: [],
   });
   await page.goto(product.url);
   await expect(panel().getByText('5 of 7 done')).toBeVisible();
 
   const text = { text: 'Test', language: 'ENGLISH', acknowledgeMode: 'ACCEPT' };
   const point = await api.create('/alarmpoints', {
-    ...{ name: 'Test alarm', orgId: 1, active: true, alarmPlanId: plan.id, ...text },
+    name: 'Test alarm',
+    orgId: 1,
+    active: true,
+    alarmPlanId: plan.id,
+    ...text,
   });
   await api.call('POST', '/alarm-trigger', { alarmPointId: point.id, requestId: 'first-steps' });
   type Phone = { list: { id: number; answers: string[] }[] };

@@ -78,7 +78,9 @@ describe('holidays on the platform', () => {
     await page.keyboard.press('Control+s');
     await expect(day(page, '2031-07-15')).toHaveAccessibleName(/Works closed$/);
     expect((await stored(2031)).events[1]).toMatchObject({
-      ...{ start: '2031-07-14 00:00:00', end: '2031-07-16 23:59:00', singleDay: false },
+      start: '2031-07-14 00:00:00',
+      end: '2031-07-16 23:59:00',
+      singleDay: false,
     });
   });
 
@@ -87,7 +89,9 @@ describe('holidays on the platform', () => {
     await button(page, 'Add holiday').click();
     await title(page).fill('Mine');
     await api.create(`/holidays/${orgId}?year=2031`, {
-      ...{ title: 'Theirs', start: '2031-10-03 00:00:00', end: '2031-10-03 23:59:00' },
+      title: 'Theirs',
+      start: '2031-10-03 00:00:00',
+      end: '2031-10-03 23:59:00',
     });
     await page.keyboard.press('Control+s');
     await expect(page.getByText('Date is occupied').first()).toBeVisible();
@@ -130,7 +134,10 @@ describe('holidays on the platform', () => {
 
   it('of every year apply to child organizations, and are distinguishable there [S3.118][S3.119]', async () => {
     const id = await api.create('/holidays/1?year=1970', {
-      ...{ title: 'New Year', start: '1970-01-02 00:00:00', end: '1970-01-02 23:59:00', recurring: true },
+      title: 'New Year',
+      start: '1970-01-02 00:00:00',
+      end: '1970-01-02 23:59:00',
+      recurring: true,
     });
     await page.reload();
     const inherited = day(page, '2031-01-02');
@@ -220,8 +227,16 @@ describe('holidays on a foreign platform', () => {
     await expect(day(page, '2026-08-15')).toHaveAccessibleName('Saturday, 15 August 2026, Assumption');
     const { id: _, ...sent } = rows().find((row) => row.title === 'Assumption') ?? { id: 0 };
     expect(sent).toEqual({
-      ...{ title: 'Assumption', active: true, allDay: true, recurring: false, standard: false, singleDay: true },
-      ...{ start: '2026-08-15 00:00:00', end: '2026-08-15 23:59:00', orgId: 2, year: 2026 },
+      title: 'Assumption',
+      active: true,
+      allDay: true,
+      recurring: false,
+      standard: false,
+      singleDay: true,
+      start: '2026-08-15 00:00:00',
+      end: '2026-08-15 23:59:00',
+      orgId: 2,
+      year: 2026,
     });
   });
 

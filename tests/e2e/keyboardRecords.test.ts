@@ -118,7 +118,9 @@ it('an alarm rule is made with the keyboard alone', async () => {
   await press('Control+s');
   const id = await created('alarm-rules');
   expect(await api.call('GET', `/alarm-rules/${id}`)).toMatchObject({
-    ...{ name: `Rule ${NAME}`, systemIdPattern: 'GATE-*', alarmPointName: `Gate ${NAME}` },
+    name: `Rule ${NAME}`,
+    systemIdPattern: 'GATE-*',
+    alarmPointName: `Gate ${NAME}`,
   });
 });
 
@@ -149,7 +151,9 @@ it('a participant with a phone is made and deleted with the keyboard alone', asy
   await press('Control+s');
   const id = await created('participants');
   expect(await api.call('GET', `/participants/${id}`)).toMatchObject({
-    ...{ name: 'Ada', surname: 'Keys', orgId },
+    name: 'Ada',
+    surname: 'Keys',
+    orgId,
     devices: [{ callingDeviceType: 'MOBILE', address: '+420 600 100 555' }],
   });
   await tabTo(record().getByRole('button', { name: 'More' }), 'Shift+Tab');

@@ -178,7 +178,11 @@ it('stores a saved view with the user: it is there after a reload and in another
 
 it('exports all matching records with the shown columns', async () => {
   await api.call('POST', '/participants', {
-    ...{ name: '=Formel', surname: 'Quote "x", comma', shortName: 'CSV1', language: 'GERMAN', orgId: annex },
+    name: '=Formel',
+    surname: 'Quote "x", comma',
+    shortName: 'CSV1',
+    language: 'GERMAN',
+    orgId: annex,
   });
   await openInside(page, `/participants?org=${annex}`);
   await expect(rows(page)).toHaveCount(6);

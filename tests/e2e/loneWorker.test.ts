@@ -25,8 +25,13 @@ beforeAll(async () => {
   const step = { participantIds: [helper], groupIds: [], requiredAcceptances: 1, waitSeconds: 600 };
   const alarmPlanId = await api.create('/alarmplans', { name: 'Search', orgId, steps: [step] });
   await api.create('/alarmpoints', {
-    ...{ name: 'Man down', orgId, text: 'Search the hall', language: 'ENGLISH', priority: 1, alarmPlanId },
-    ...{ loneWorker: true },
+    name: 'Man down',
+    orgId,
+    text: 'Search the hall',
+    language: 'ENGLISH',
+    priority: 1,
+    alarmPlanId,
+    loneWorker: true,
   });
 });
 afterAll(() => closeWithoutErrors(browser, page));

@@ -54,7 +54,9 @@ const open = (path: string) => openInside(page, `${path}?org=${depot}`);
 
 describe('an entity added by an overlay at start', () => {
   vehicleTests({ plate: 'Registration', empty: 'Vehicles that can be sent out.' }, () => ({
-    ...{ api, page, depot },
+    api,
+    page,
+    depot,
   }));
 });
 

@@ -79,7 +79,9 @@ function brightness(element: Locator, property: 'color' | 'backgroundColor'): Pr
 
 describe('an entity added by one file in resources/ and nothing else', () => {
   vehicleTests({ plate: 'Plate', empty: 'No records yet: Vehicles' }, () => ({
-    ...{ api, page, depot },
+    api,
+    page,
+    depot,
   }));
 });
 

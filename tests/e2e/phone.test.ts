@@ -28,8 +28,15 @@ beforeAll(async () => {
   const step = { participantIds: [person], groupIds: [], requiredAcceptances: 1, waitSeconds: 600 };
   const alarmPlanId = await api.create('/alarmplans', { name: 'Ringing plan', orgId, steps: [step] });
   await api.create('/alarmpoints', {
-    ...{ name: 'Ringing point', orgId, text: 'Water in the cellar', language: 'ENGLISH', priority: 1, alarmPlanId },
-    ...{ acknowledgeMode: 'ACCEPT_AND_ACKNOWLEDGE', localAcknowledgeTime: 30, mediaProcessingType: 'PARALLEL' },
+    name: 'Ringing point',
+    orgId,
+    text: 'Water in the cellar',
+    language: 'ENGLISH',
+    priority: 1,
+    alarmPlanId,
+    acknowledgeMode: 'ACCEPT_AND_ACKNOWLEDGE',
+    localAcknowledgeTime: 30,
+    mediaProcessingType: 'PARALLEL',
   });
 });
 afterAll(() => closeWithoutErrors(browser, page));

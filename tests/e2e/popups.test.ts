@@ -41,14 +41,22 @@ beforeAll(async () => {
   const steps = [{ participantIds: [person], requiredAcceptances: 1, waitSeconds: 600 }];
   const alarmPlanId = await api.create('/alarmplans', { name: 'Popup plan', orgId: ward, steps });
   const raising = await api.create('/alarmpoints', {
-    ...{ name: 'Popup alarm', orgId: ward, text: 'Popup', language: 'ENGLISH', priority: 1, alarmPlanId },
+    name: 'Popup alarm',
+    orgId: ward,
+    text: 'Popup',
+    language: 'ENGLISH',
+    priority: 1,
+    alarmPlanId,
     loneWorker: true,
   });
   const raise = (number: number) =>
     api.call<AlarmRaised>('POST', '/alarm-trigger', { alarmPointId: raising, requestId: `Popup ${ward} ${number}` });
   const [{ id: alarm }] = [await raise(1), await raise(2)];
   const session = await api.create('/lone-worker', {
-    ...{ requestId: `Popup ${ward}`, participantId: person, alarmPointId: raising, intervalMinutes: 60 },
+    requestId: `Popup ${ward}`,
+    participantId: person,
+    alarmPointId: raising,
+    intervalMinutes: 60,
   });
   const group = await api.create('/participant-groups', { name: 'Popup group', orgId: ward, participantIds: [person] });
   await api.create(`/holidays/${ward}?year=2031`, HOLIDAY);

@@ -27,8 +27,13 @@ beforeAll(async () => {
   const step = { participantIds: [person], groupIds: [], requiredAcceptances: 1, waitSeconds: 600 };
   const alarmPlanId = await api.create('/alarmplans', { name: 'Raising plan', orgId, steps: [step] });
   point = await api.create('/alarmpoints', {
-    ...{ name: 'Raised point', orgId, text: 'Smoke at {alarmPoint}', language: 'ENGLISH', priority: 1, alarmPlanId },
-    ...{ acknowledgeMode: 'ACCEPT' },
+    name: 'Raised point',
+    orgId,
+    text: 'Smoke at {alarmPoint}',
+    language: 'ENGLISH',
+    priority: 1,
+    alarmPlanId,
+    acknowledgeMode: 'ACCEPT',
   });
 });
 afterAll(() => closeWithoutErrors(browser, page));

@@ -128,7 +128,9 @@ it('restores a deleted alarm point on the screen of the deleted ones', async () 
   const steps = [{ participantIds, requiredAcceptances: 1, waitSeconds: 60 }];
   const alarmPlanId = await api.create('/alarmplans', { name: 'Restore plan', orgId: ward, steps });
   const id = await api.create('/alarmpoints', {
-    ...{ text: 'Boiler 7 is too hot', language: 'ENGLISH', priority: 3 },
+    text: 'Boiler 7 is too hot',
+    language: 'ENGLISH',
+    priority: 3,
     name: 'Boiler 7',
     systemId: 'E2E-B7',
     orgId: ward,

@@ -12,26 +12,28 @@ const ABROAD = ['America/New_York', 'Pacific/Auckland'];
 
 const KINDS = [
   {
-    ...{ path: 'standby-schedules', call: 'alarm-rotationals', type: 'ALARM_ROTATIONAL' },
-    ...{ groups: 'alarmPointWeekGroups', rows: 'alarmPointRotationEvents' },
-    ...{
-      who: 'Alarm plan',
-      find: 'Evacuation',
-      title: 'Evacuation',
-      full: 'Evacuation',
-      appointed: { alarmplanId: 600 },
-    },
+    path: 'standby-schedules',
+    call: 'alarm-rotationals',
+    type: 'ALARM_ROTATIONAL',
+    groups: 'alarmPointWeekGroups',
+    rows: 'alarmPointRotationEvents',
+    who: 'Alarm plan',
+    find: 'Evacuation',
+    title: 'Evacuation',
+    full: 'Evacuation',
+    appointed: { alarmplanId: 600 },
   },
   {
-    ...{ path: 'team-schedules', call: 'participant-rotationals', type: 'PARTICIPANT_ROTATIONAL' },
-    ...{ groups: 'participantWeekGroups', rows: 'participantRotationEvents' },
-    ...{
-      who: 'Person',
-      find: 'P00',
-      title: 'Anna Aigner',
-      full: 'Anna Aigner (P00)',
-      appointed: { individualCalendarId: 100 },
-    },
+    path: 'team-schedules',
+    call: 'participant-rotationals',
+    type: 'PARTICIPANT_ROTATIONAL',
+    groups: 'participantWeekGroups',
+    rows: 'participantRotationEvents',
+    who: 'Person',
+    find: 'P00',
+    title: 'Anna Aigner',
+    full: 'Anna Aigner (P00)',
+    appointed: { individualCalendarId: 100 },
   },
 ];
 
@@ -73,7 +75,10 @@ describe.each(KINDS)('on a platform with the specification only, $path', (kind) 
       const [created] = await Promise.all([record('POST'), save(page)]);
       const first = created.postDataJSON();
       expect(first).toMatchObject({
-        ...{ id: null, version: 0, name: 'Nights', validFrom: '2026-01-05 00:00:00' },
+        id: null,
+        version: 0,
+        name: 'Nights',
+        validFrom: '2026-01-05 00:00:00',
         [kind.groups]: [
           { [kind.rows]: [{ ...kind.appointed, dateRule: { ...rule, start: '22:00:00', end: '06:00:00' } }] },
         ],
@@ -100,7 +105,8 @@ describe.each(KINDS)('on a platform with the specification only, $path', (kind) 
       const [changed] = await Promise.all([record('PUT'), confirm(page)]);
       const second = changed.postDataJSON();
       expect(second).toMatchObject({
-        ...{ id, validFrom: '2026-01-05 00:00:00' },
+        id,
+        validFrom: '2026-01-05 00:00:00',
         [kind.groups]: [{ [kind.rows]: [{ dateRule: { ...rule, start: '22:15:00', end: '06:15:00' } }] }],
       });
       await saved(page);

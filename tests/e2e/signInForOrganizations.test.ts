@@ -17,8 +17,12 @@ beforeAll(async () => {
   product = await startProduct(async (home) => {
     provider = await startProvider(`${home}/`);
     return {
-      ...{ PUBLIC_URL: home, OIDC_ISSUER: provider.issuer, OIDC_NAME: 'Example', OIDC_ROLES: 'ops=Directory' },
-      ...{ OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret },
+      PUBLIC_URL: home,
+      OIDC_ISSUER: provider.issuer,
+      OIDC_NAME: 'Example',
+      OIDC_ROLES: 'ops=Directory',
+      OIDC_CLIENT_ID: CLIENT.id,
+      OIDC_CLIENT_SECRET: CLIENT.secret,
     };
   });
   url = product.url;

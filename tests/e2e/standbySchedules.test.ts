@@ -53,7 +53,9 @@ const EVENINGS = dateRule('22:00:00', '23:00:00', ['MONDAY', 'TUESDAY']);
 /** A schedule with one week of one shift. */
 const schedule = (name: string, rule = NIGHTS) =>
   api.create('/alarm-rotationals', {
-    ...{ name, orgId, validFrom: '2026-01-05 00:00:00' },
+    name,
+    orgId,
+    validFrom: '2026-01-05 00:00:00',
     alarmPointWeekGroups: [{ alarmPointRotationEvents: [{ alarmplanId: plans[1], name: 'Night', dateRule: rule }] }],
   });
 const stored = (id: number) => api.call<Stored>('GET', `/alarm-rotationals/${id}`);

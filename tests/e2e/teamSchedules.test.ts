@@ -29,12 +29,15 @@ const shiftsOf = async (id: number) =>
 /** A schedule with one week of one night. */
 const schedule = (name: string) =>
   api.create('/participant-rotationals', {
-    ...{ name, orgId, validFrom: '2026-01-05 00:00:00' },
+    name,
+    orgId,
+    validFrom: '2026-01-05 00:00:00',
     participantWeekGroups: [
       {
         participantRotationEvents: [
           {
-            ...{ name: 'Night', individualCalendarId: people[0] },
+            name: 'Night',
+            individualCalendarId: people[0],
             dateRule: { start: '22:00:00', end: '06:00:00', markedDays: ['FRIDAY'] },
           },
         ],
@@ -117,8 +120,11 @@ describe('a stored team media schedule', () => {
     await saved(page);
     const [[after] = []] = await shiftsOf(id);
     expect(after).toMatchObject({
-      ...{ id: (before as { id: number }).id, individualCalendarId: people[0], name: 'Night' },
-      ...{ device: { callingDeviceType: 'PHONE' }, dateRule: { start: '22:00:00', end: '07:30:00' } },
+      id: (before as { id: number }).id,
+      individualCalendarId: people[0],
+      name: 'Night',
+      device: { callingDeviceType: 'PHONE' },
+      dateRule: { start: '22:00:00', end: '07:30:00' },
     });
   });
 

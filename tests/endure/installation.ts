@@ -47,7 +47,9 @@ export async function onEmbedded(): Promise<Installation> {
   const config = readConfig({ DATA_DIR: dataDir });
   await prepare(config);
   return {
-    ...{ name: 'embedded, one process', servers: 1, env: { DATA_DIR: dataDir } },
+    name: 'embedded, one process',
+    servers: 1,
+    env: { DATA_DIR: dataDir },
     async crash() {
       for (;;) {
         const running = runningProcess(join(dataDir, 'postgres'));
@@ -67,7 +69,9 @@ export async function onEmbedded(): Promise<Installation> {
 export function onDatabase(databaseUrl: string, name: string, crash: Installation['crash']): Installation {
   const dataDir = folder();
   return {
-    ...{ name, servers: 2, crash },
+    name,
+    servers: 2,
+    crash,
     env: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, TOKEN_SECRET: SECRET },
     async open() {
       const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });

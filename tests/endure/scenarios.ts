@@ -24,7 +24,9 @@ interface Planned {
 const LONG = 3_600;
 
 const one = (manner: Manner, waitSeconds = LONG): PlannedStep => ({
-  ...{ people: [manner], requiredAcceptances: 1, waitSeconds },
+  people: [manner],
+  requiredAcceptances: 1,
+  waitSeconds,
 });
 
 /** Plans whose alarms only inform, continue after a decline, continue after a time-out, and are accepted by nobody. */

@@ -51,9 +51,12 @@ export async function trial(installation: Installation, options: TrialOptions): 
       await untilEnded(database.pool);
       const verdict = judge(await evidenceOf(database.pool, gateway.arrivals), raiser.raised);
       return {
-        ...{ ...verdict, faults: [...raiser.faults, ...verdict.faults] },
-        ...{ seconds: (performance.now() - began) / 1_000, requestsAgain: raiser.repeated },
-        ...{ refusals: raiser.refusals, failedStarts: servers.failedStarts },
+        ...verdict,
+        faults: [...raiser.faults, ...verdict.faults],
+        seconds: (performance.now() - began) / 1_000,
+        requestsAgain: raiser.repeated,
+        refusals: raiser.refusals,
+        failedStarts: servers.failedStarts,
       };
     } finally {
       await servers.stop();

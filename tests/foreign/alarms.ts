@@ -64,8 +64,11 @@ export function alarmCalls(
     triggers.push(body);
     const point = points.find(({ id }) => id === body.alarmPointId);
     alarms.push({
-      ...{ id: alarms.length + 1, alarmName: String(point?.name ?? body.name ?? 'Manual call'), status: 'PROCESSING' },
-      ...{ alarmPointId: point?.id ?? null, running: true },
+      id: alarms.length + 1,
+      alarmName: String(point?.name ?? body.name ?? 'Manual call'),
+      status: 'PROCESSING',
+      alarmPointId: point?.id ?? null,
+      running: true,
       triggeredAt: new Date().toISOString().slice(0, 19).replace('T', ' '),
     });
     return reply.type('text/plain').send('OK');

@@ -2,9 +2,26 @@ import type { FastifyInstance } from 'fastify';
 
 /** Fields of the specification; others are not stored. */
 const FIELDS = [
-  ...['title', 'active', 'recurring', 'day', 'startDateSelected', 'endDateSelected', 'startTime', 'endTime', 'endDate'],
-  ...['endType', 'countAfterTimesEnd', 'repeatType', 'repeatEvery', 'monthSubType', 'markedDays', 'acknowledgeTime'],
-  ...['callingNumber', 'deviceType', 'ruleId', 'alarmReplacement'],
+  'title',
+  'active',
+  'recurring',
+  'day',
+  'startDateSelected',
+  'endDateSelected',
+  'startTime',
+  'endTime',
+  'endDate',
+  'endType',
+  'countAfterTimesEnd',
+  'repeatType',
+  'repeatEvery',
+  'monthSubType',
+  'markedDays',
+  'acknowledgeTime',
+  'callingNumber',
+  'deviceType',
+  'ruleId',
+  'alarmReplacement',
 ];
 
 type Event = Record<string, unknown> & { sourceEventId: number };

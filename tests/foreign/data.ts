@@ -19,14 +19,30 @@ export const CLONED = ['participants', 'alarmpoints', 'alarmplans'];
 
 /** List object types (section 3). */
 export const LIST_TYPES = [
-  ...['HOLIDAY', 'USER', 'USERGROUP', 'ORGANIZATION', 'PARTICIPANT', 'PARTICIPANT_GROUP', 'ALARMPLAN', 'ALARMPOINT'],
-  ...['ALARM_ROTATIONAL', 'PARTICIPANT_ROTATIONAL', 'ALARM_RULE', 'ALARM_TEMPLATE'],
+  'HOLIDAY',
+  'USER',
+  'USERGROUP',
+  'ORGANIZATION',
+  'PARTICIPANT',
+  'PARTICIPANT_GROUP',
+  'ALARMPLAN',
+  'ALARMPOINT',
+  'ALARM_ROTATIONAL',
+  'PARTICIPANT_ROTATIONAL',
+  'ALARM_RULE',
+  'ALARM_TEMPLATE',
 ];
 
 /** Authorities (section 6): its user has all of them and no others. */
 export const AUTHORITIES = [
-  ...['ALARM_PANEL', 'MANUAL_CALL', 'ALARM_TABLE', 'DELETED_ALARM_RESTORAGE', 'MOBILE_APP', 'ALARM_EVENT_RULE'],
-  ...['INSTRUCTION_FILES', 'REPORTS'],
+  'ALARM_PANEL',
+  'MANUAL_CALL',
+  'ALARM_TABLE',
+  'DELETED_ALARM_RESTORAGE',
+  'MOBILE_APP',
+  'ALARM_EVENT_RULE',
+  'INSTRUCTION_FILES',
+  'REPORTS',
 ];
 
 const SURNAMES = ['Aigner', 'Brandl', 'Čermák', 'Dvořák', 'Ebner', 'Fischer', 'Gruber', 'Hofer', 'Ivanová', 'Jelínek'];
@@ -84,12 +100,30 @@ export function seed(): Map<string, Row[]> {
       'HOLIDAY',
       [
         {
-          ...{ id: 800, title: 'New Year', orgId: 1, year: 1970, active: true, allDay: true, recurring: true },
-          ...{ start: '1970-01-01 00:00:00', end: '1970-01-01 23:59:59', standard: true, singleDay: true },
+          id: 800,
+          title: 'New Year',
+          orgId: 1,
+          year: 1970,
+          active: true,
+          allDay: true,
+          recurring: true,
+          start: '1970-01-01 00:00:00',
+          end: '1970-01-01 23:59:59',
+          standard: true,
+          singleDay: true,
         },
         {
-          ...{ id: 801, title: 'Town fair', orgId: 1, year: 2026, active: true, allDay: true, recurring: false },
-          ...{ start: '2026-09-12 00:00:00', end: '2026-09-13 23:59:59', standard: false, singleDay: false },
+          id: 801,
+          title: 'Town fair',
+          orgId: 1,
+          year: 2026,
+          active: true,
+          allDay: true,
+          recurring: false,
+          start: '2026-09-12 00:00:00',
+          end: '2026-09-13 23:59:59',
+          standard: false,
+          singleDay: false,
         },
       ],
     ],

@@ -22,8 +22,14 @@ export function holidayCalls(api: FastifyInstance, rows: Row[]): void {
     const found = of(params.orgId, query.year);
     const events = found.map(({ orgId: _, year: __, ...row }) => row);
     return {
-      ...{ id: found.length > 0 ? Number(params.orgId) : null, version: 0, orgId: Number(params.orgId) },
-      ...{ orgName: 'Total system', name: null, validFrom: null, description: null, year: Number(query.year) },
+      id: found.length > 0 ? Number(params.orgId) : null,
+      version: 0,
+      orgId: Number(params.orgId),
+      orgName: 'Total system',
+      name: null,
+      validFrom: null,
+      description: null,
+      year: Number(query.year),
       events: found.length > 0 ? events : null,
     };
   });

@@ -17,7 +17,9 @@ const ORGS: Readonly<Record<number, string>> = { 1: 'Total system', 2: 'North cl
 export function instructionCalls(admin: FastifyInstance): Stored[] {
   const place = (orgId: number, name: string) => `/srv/instructions/${orgId}/${name}`;
   const stored = (orgId: number, name: string): Stored => ({
-    ...{ name, orgId, path: place(orgId, name) },
+    name,
+    orgId,
+    path: place(orgId, name),
     type: name.split('.').at(-1) ?? '',
   });
   const files = [stored(1, 'Evacuation.pdf'), stored(1, 'Phones.xlsx'), stored(2, 'Wards.docx')];

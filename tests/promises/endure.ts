@@ -23,8 +23,14 @@ interface TemporaryLab {
 
 const configIn = (dataDir: string): Config =>
   readConfig({
-    ...{ DATA_DIR: dataDir, RESOURCES_DIR: join(dataDir, 'none'), TIME_ZONE: 'Europe/Prague', DEMO: 'true' },
-    ...{ LOG_LEVEL: 'silent', PORT: '0', TOKEN_SECRET: randomBytes(32).toString('hex'), CALLS_PER_MINUTE: '1000000' },
+    DATA_DIR: dataDir,
+    RESOURCES_DIR: join(dataDir, 'none'),
+    TIME_ZONE: 'Europe/Prague',
+    DEMO: 'true',
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    TOKEN_SECRET: randomBytes(32).toString('hex'),
+    CALLS_PER_MINUTE: '1000000',
   });
 
 const migrate = async (config: Config): Promise<void> =>

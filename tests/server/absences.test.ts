@@ -22,7 +22,11 @@ describe('absences', () => {
     const eva = await admin.participant(orgId);
     const jan = await admin.participant(orgId);
     const made = await admin.post('/absences', {
-      ...{ ...span('2026-08-01', '2026-08-09'), participantId: eva.id, coverId: jan.id, orgId: 1, note: 'Summer' },
+      ...span('2026-08-01', '2026-08-09'),
+      participantId: eva.id,
+      coverId: jan.id,
+      orgId: 1,
+      note: 'Summer',
     });
     expect(made).toMatchObject({ participantId: eva.id, coverId: jan.id, orgId, version: 1, scheduleId: null });
     expect(await admin.get(`/absences/list?participantId=${eva.id}`)).toEqual([
@@ -58,7 +62,11 @@ describe('absences', () => {
     const eva = await admin.participant(above);
     const jan = await admin.participant(below);
     const schedule = await admin.post('/participant-rotationals', {
-      ...{ id: null, version: 0, name: `Team ${next()}`, orgId: above, validFrom: '2026-01-01 00:00:00' },
+      id: null,
+      version: 0,
+      name: `Team ${next()}`,
+      orgId: above,
+      validFrom: '2026-01-01 00:00:00',
     });
     const add = (note: string, first: string, last: string, more: object) =>
       admin.post('/absences', { ...span(first, last), note, orgId: 1, ...more });
@@ -87,11 +95,17 @@ describe('absences', () => {
       ['Eva', 'Jan', 'Ota'].map((name) => admin.participant(orgId, { name, surname: `Cover ${next()}` })),
     );
     const dateRule = {
-      ...{ type: 'WeeklyDateRule', start: '08:00:00', end: '16:00:00', markedDays: ['MONDAY'], repeatEvery: 1 },
+      type: 'WeeklyDateRule',
+      start: '08:00:00',
+      end: '16:00:00',
+      markedDays: ['MONDAY'],
+      repeatEvery: 1,
       holiday: false,
     };
     await admin.post('/participant-rotationals', {
-      ...{ name: `Team ${next()}`, orgId, validFrom: '2026-12-07 00:00:00' },
+      name: `Team ${next()}`,
+      orgId,
+      validFrom: '2026-12-07 00:00:00',
       participantWeekGroups: [
         { participantRotationEvents: [{ name: 'Day', individualCalendarId: eva?.id, dateRule }] },
       ],

@@ -213,7 +213,7 @@ describe('organization subtree', () => {
       participantIds: members,
     });
     const foreign = await admin.post('/participant-groups', { name: `G${next()}`, orgId: outside.id });
-    const join = await local.send('PUT', '/participants', { id: mine.id, groupIds: [...[mixed.id], foreign.id] });
+    const join = await local.send('PUT', '/participants', { id: mine.id, groupIds: [mixed.id, foreign.id] });
     expect(join).toMatchObject({ status: 400, body: { errors: { groupIds: 'notFound' } } });
   });
 
@@ -230,18 +230,23 @@ describe('organization subtree', () => {
         for (const url of ['/list', '/list/multi']) {
           const reply = await local.send('POST', url, { type: 'PARTICIPANT', parentOrgId, recursive });
           expect([parentOrgId, url, reply.status, reply.body]).toEqual([
-            ...[parentOrgId, url, 403],
+            parentOrgId,
+            url,
+            403,
             { reason: 'ACCESS_DENIED' },
           ]);
         }
       }
     }
     const group = await admin.post('/participant-groups', {
-      ...{ name: `G${next()}`, orgId: inside.id },
+      name: `G${next()}`,
+      orgId: inside.id,
       participantIds: [participantId, (await admin.participant(outside.id)).id],
     });
     const members = await local.post<ListReply>('/list/membership', {
-      ...{ type: 'PARTICIPANT_GROUP', objectId: group.id, referenceType: 'PARTICIPANT' },
+      type: 'PARTICIPANT_GROUP',
+      objectId: group.id,
+      referenceType: 'PARTICIPANT',
     });
     expect(members.list.map((row) => row.id)).toEqual([participantId]);
   });

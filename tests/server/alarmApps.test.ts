@@ -8,7 +8,11 @@ const planId = (await admin.alarmPlan(1)).id;
 
 const icon = JSON.stringify({ name: 'sos', color: '#c62828' });
 const app = (orgId: number, more: object = {}) => ({
-  ...{ orgId, alarmType: 'SOS', systemId: `APP-${next()}`, alarmPlanId: planId, icon },
+  orgId,
+  alarmType: 'SOS',
+  systemId: `APP-${next()}`,
+  alarmPlanId: planId,
+  icon,
   ...more,
 });
 const fetched = (orgId: number, type: string) => admin.get(`${PATH}/${orgId}?alarmtype=${type}`);

@@ -122,7 +122,8 @@ it('when the clock is set forward at most one step ends early, and the next one 
 describe('a plan that waits over the change to', () => {
   const DAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
   const row = (name: string, who: number, start: string, end: string) => ({
-    ...{ name, individualCalendarId: who },
+    name,
+    individualCalendarId: who,
     dateRule: { type: 'WeeklyDateRule', start, end, markedDays: DAYS, repeatEvery: 1, holiday: false },
   });
 
@@ -159,7 +160,9 @@ describe('a plan that waits over the change to', () => {
       ];
       const rows = [row('Night', night.id, '20:00:00', '04:00:00'), row('Morning', morning.id, '04:00:00', '20:00:00')];
       const team = await admin.post('/participant-rotationals', {
-        ...{ name: `Team ${org.id}`, orgId: org.id, validFrom: '2026-01-05 00:00:00' },
+        name: `Team ${org.id}`,
+        orgId: org.id,
+        validFrom: '2026-01-05 00:00:00',
         participantWeekGroups: [{ participantRotationEvents: rows }],
       });
       expect(await whoAfter(at, seconds, team.id)).toEqual([wall, who === 'night' ? night.id : morning.id]);

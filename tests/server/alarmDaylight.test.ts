@@ -43,7 +43,8 @@ const setClock = (moment: string, before: number) =>
   );
 
 const row = (name: string, who: number, start: string, end: string) => ({
-  ...{ name, individualCalendarId: who },
+  name,
+  individualCalendarId: who,
   dateRule: { type: 'WeeklyDateRule', start, end, markedDays: WEEKDAYS, repeatEvery: 1, holiday: false },
 });
 
@@ -59,7 +60,9 @@ it.each([
     const people = { night: await alarms.person(org.id), day: await alarms.person(org.id) };
     const who = (name: string) => people[name as keyof typeof people].id;
     const team = await admin.post('/participant-rotationals', {
-      ...{ name: `Team ${org.id}`, orgId: org.id, validFrom: '2026-01-05 00:00:00' },
+      name: `Team ${org.id}`,
+      orgId: org.id,
+      validFrom: '2026-01-05 00:00:00',
       participantWeekGroups: [
         {
           participantRotationEvents: [

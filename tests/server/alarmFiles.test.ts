@@ -30,9 +30,13 @@ afterAll(async () => {
 });
 
 const f = await filesPlatform({
-  ...{ smtpUrl: mails.url, smtpFrom: 'Tocsin <alarms@example.org>', smtpAttachBytes: 10_000 },
-  ...{ webhookUrl: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`, webhookSecret: 'x'.repeat(32) },
-  ...{ publicUrl: 'https://alarm.example.org', simulatedPhone: true },
+  smtpUrl: mails.url,
+  smtpFrom: 'Tocsin <alarms@example.org>',
+  smtpAttachBytes: 10_000,
+  webhookUrl: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`,
+  webhookSecret: 'x'.repeat(32),
+  publicUrl: 'https://alarm.example.org',
+  simulatedPhone: true,
 });
 const kit = alarmsOf(f.t, f.admin);
 const tokens = new AnswerTokens(f.t.platform.config.tokenSecret ?? '');
@@ -87,12 +91,12 @@ it('a link opens only its own file, neither another one, nor one of another call
   const token = tokens.fileTokenOf(key, plan.id);
   expect((await open(`/answer-files/${callId}-${plan.id}-${token}`)).statusCode).toBe(200);
   const refused = [
-    ...[
-      `${callId}-${other.id}-${token}`,
-      `${callId + 1}-${plan.id}-${token}`,
-      `${callId}-${plan.id}-${'A'.repeat(24)}`,
-    ],
-    ...[`${callId}-${strange.id}-${tokens.fileTokenOf(key, strange.id)}`, 'none', `${callId}-${plan.id}-`],
+    `${callId}-${other.id}-${token}`,
+    `${callId + 1}-${plan.id}-${token}`,
+    `${callId}-${plan.id}-${'A'.repeat(24)}`,
+    `${callId}-${strange.id}-${tokens.fileTokenOf(key, strange.id)}`,
+    'none',
+    `${callId}-${plan.id}-`,
     `${callId}-${plan.id}-${tokens.tokenOf(key)}`,
   ];
   for (const path of refused) expect([path, (await open(`/answer-files/${path}`)).statusCode]).toEqual([path, 404]);

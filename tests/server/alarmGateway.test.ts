@@ -238,8 +238,13 @@ it('a call that could not be delivered is listed within reach only, and sent aga
     (await client.get<{ list: { id: number; alarmId: number }[] }>('/alarm-dead-letters')).list;
   const letter = (await letters(admin)).find((one) => one.alarmId === alarmId);
   expect(letter).toMatchObject({
-    ...{ alarmName: 'Fire', callId, channel: 'webhook', reason: 'refused', detail: 'The gateway answered 422.' },
-    ...{ deviceType: 'PHONE', resentAt: null },
+    alarmName: 'Fire',
+    callId,
+    channel: 'webhook',
+    reason: 'refused',
+    detail: 'The gateway answered 422.',
+    deviceType: 'PHONE',
+    resentAt: null,
   });
   const { login, password } = await makeUser(call, ['ALARM_TABLE', 'ALARM_PANEL'], { orgId: theirs.id });
   const stranger = new Client(await t.signIn(login, password));

@@ -9,7 +9,9 @@ import { type Client, next, type Stored } from './records.ts';
 
 export const device = (type: string, address: string, rank = 1) => ({
   callingDeviceType: type,
-  ...{ address, rank, active: true },
+  address,
+  rank,
+  active: true,
 });
 
 /** The columns of a call that tests check. */
@@ -95,23 +97,26 @@ export function alarmsOf(t: TestPlatform, admin: Client) {
     /** Creates a plan with these steps, each of which names people. */
     plan: (orgId: number, steps: object[]) =>
       admin.post('/alarmplans', {
-        ...{ name: `Plan ${next()}`, orgId },
+        name: `Plan ${next()}`,
+        orgId,
         steps: steps.map((step) => ({
-          ...{
-            requiredAcceptances: 1,
-            waitSeconds: 300,
-            media: [],
-            groupIds: [],
-            participantIds: [],
-            teamScheduleIds: [],
-          },
+          requiredAcceptances: 1,
+          waitSeconds: 300,
+          media: [],
+          groupIds: [],
+          participantIds: [],
+          teamScheduleIds: [],
           ...step,
         })),
       }),
     /** Creates an alarm point that executes a plan. */
     async point(orgId: number, planId: number | null, more: object = {}): Promise<Stored> {
       return admin.post('/alarmpoints', {
-        ...{ name: `Point ${next()}`, orgId, text: 'Fire in {organization}', language: 'ENGLISH', alarmPlanId: planId },
+        name: `Point ${next()}`,
+        orgId,
+        text: 'Fire in {organization}',
+        language: 'ENGLISH',
+        alarmPlanId: planId,
         ...more,
       });
     },

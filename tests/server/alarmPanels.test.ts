@@ -27,7 +27,9 @@ async function clientAt(orgId: number, authorities: string[], roles: number[] = 
 
 const place = { x: 0, y: 0, w: 3, h: 1 };
 const panelOf = (more: object = {}) => ({
-  ...{ name: `Panel ${next()}`, orgId: ours.id, buttons: [{ alarmPointId: point.id, ...place }] },
+  name: `Panel ${next()}`,
+  orgId: ours.id,
+  buttons: [{ alarmPointId: point.id, ...place }],
   ...more,
 });
 const make = (more: object = {}): Promise<Stored> => admin.post('/alarm-panels', panelOf(more));
@@ -39,7 +41,11 @@ beforeAll(async () => {
   ward = await admin.org(ours.id, 'Ward');
   theirs = await admin.org(1, 'Plant');
   point = await admin.post('/alarmpoints', {
-    ...{ name: 'Fire', orgId: ours.id, text: 'Fire', language: 'ENGLISH', icon: '{"name":"fire","color":"#c62828"}' },
+    name: 'Fire',
+    orgId: ours.id,
+    text: 'Fire',
+    language: 'ENGLISH',
+    icon: '{"name":"fire","color":"#c62828"}',
   });
   role = await admin.post('/user-groups', { name: `Control room ${next()}`, orgId: ours.id, authorities: [] });
   operator = await clientAt(ours.id, ['ALARM_PANEL'], [role.id]);
@@ -88,7 +94,10 @@ describe('visibility of panels', () => {
 
   it('shows buttons with name and icon of the alarm point, and nothing of one out of reach', async () => {
     const high = await admin.post('/alarmpoints', {
-      ...{ name: 'Secret', orgId: ours.id, text: 'Secret', language: 'ENGLISH' },
+      name: 'Secret',
+      orgId: ours.id,
+      text: 'Secret',
+      language: 'ENGLISH',
     });
     const panel = await make({
       orgId: ward.id,
@@ -99,23 +108,40 @@ describe('visibility of panels', () => {
     const [shown] = (await usable(nurse)).list.filter(({ id }) => id === panel.id);
     expect(shown?.buttons).toEqual([
       {
-        ...{ id: expect.any(Number), alarmPointId: high.id, templateId: null, title: `#${high.id}`, icon: null },
-        ...{ ...place, usable: false },
+        id: expect.any(Number),
+        alarmPointId: high.id,
+        templateId: null,
+        title: `#${high.id}`,
+        icon: null,
+        ...place,
+        usable: false,
       },
     ]);
     const [own] = (await usable(operator)).list.filter(({ id }) => id === labelled.id);
     expect(own).toMatchObject({ name: labelled.name, orgId: ours.id, orgName: 'Hospital' });
     expect(own?.buttons).toEqual([
       {
-        ...{ id: expect.any(Number), alarmPointId: point.id, templateId: null, title: 'Boiler', usable: true },
-        ...{ icon: '{"name":"fire","color":"#c62828"}', x: 4, y: 0, w: 2, h: 1 },
+        id: expect.any(Number),
+        alarmPointId: point.id,
+        templateId: null,
+        title: 'Boiler',
+        usable: true,
+        icon: '{"name":"fire","color":"#c62828"}',
+        x: 4,
+        y: 0,
+        w: 2,
+        h: 1,
       },
     ]);
   });
 
   it('a button of an alarm point that is not active can’t be used', async () => {
     const off = await admin.post('/alarmpoints', {
-      ...{ name: 'Off', orgId: ours.id, text: 'Off', language: 'ENGLISH', active: false },
+      name: 'Off',
+      orgId: ours.id,
+      text: 'Off',
+      language: 'ENGLISH',
+      active: false,
     });
     const panel = await make({ buttons: [{ alarmPointId: off.id, ...place }] });
     const [shown] = (await usable(operator)).list.filter(({ id }) => id === panel.id);
@@ -126,21 +152,20 @@ describe('visibility of panels', () => {
 describe('buttons of templates', () => {
   const templateOf = (orgId: number, more: object = {}) =>
     admin.post('/alarmtemplates', {
-      ...{
-        name: `Escort ${next()}`,
-        orgId,
-        text: 'Please come',
-        language: 'ENGLISH',
-        priority: 2,
-        icon: '{"name":"key"}',
-      },
+      name: `Escort ${next()}`,
+      orgId,
+      text: 'Please come',
+      language: 'ENGLISH',
+      priority: 2,
+      icon: '{"name":"key"}',
       ...more,
     });
 
   it('show a template, also one of a parent organization; without an alarm plan it can’t be used', async () => {
     const called = { groupIds: [], teamScheduleIds: [], participantIds: [(await admin.participant(ours.id)).id] };
     const plan = await admin.post('/alarmplans', {
-      ...{ name: `Plan ${next()}`, orgId: ours.id },
+      name: `Plan ${next()}`,
+      orgId: ours.id,
       steps: [{ requiredAcceptances: 1, waitSeconds: 60, media: [], ...called }],
     });
     const shared = await templateOf(ours.id, { alarmPlanId: plan.id });

@@ -13,20 +13,29 @@ const raise = (trigger: object) =>
   admin.post<AlarmRaised>('/alarm-trigger', { requestId: `recipients-${next()}`, ...trigger });
 const group = (orgId: number, people: Stored[], more: object = {}) =>
   admin.post('/participant-groups', {
-    ...{ name: `Group ${next()}`, orgId, participantIds: people.map(({ id }) => id), ...more },
+    name: `Group ${next()}`,
+    orgId,
+    participantIds: people.map(({ id }) => id),
+    ...more,
   });
 
 /** A row of a schedule in which this person is on duty at any time. */
 const onDuty = (who: Stored) => ({
   individualCalendarId: who.id,
   dateRule: {
-    ...{ type: 'WeeklyDateRule', start: '00:00:00', end: '23:59:00', markedDays: [...WEEKDAYS] },
-    ...{ repeatEvery: 1, holiday: false },
+    type: 'WeeklyDateRule',
+    start: '00:00:00',
+    end: '23:59:00',
+    markedDays: [...WEEKDAYS],
+    repeatEvery: 1,
+    holiday: false,
   },
 });
 const team = (orgId: number, who: Stored) =>
   admin.post('/participant-rotationals', {
-    ...{ name: `Team ${next()}`, orgId, validFrom: '2020-01-06 00:00:00' },
+    name: `Team ${next()}`,
+    orgId,
+    validFrom: '2020-01-06 00:00:00',
     participantWeekGroups: [{ participantRotationEvents: [onDuty(who)] }],
   });
 
@@ -58,7 +67,11 @@ describe('groups', () => {
     const idle = await group(org.id, [other], { active: false });
     const recipients = { participants: [one.id], groups: [crew.id, idle.id] };
     const { id } = await raise({
-      ...{ orgId: org.id, text: 'Come', manual: true, recipients, start: '2999-01-01 08:00:00' },
+      orgId: org.id,
+      text: 'Come',
+      manual: true,
+      recipients,
+      start: '2999-01-01 08:00:00',
     });
     await admin.put('/participant-groups', { ...crew, participantIds: [one.id, two.id] });
     await alarms.pass(id, 40_000_000_000);
@@ -71,7 +84,10 @@ describe('groups', () => {
     const { org } = await three();
     const empty = await group(org.id, []);
     const { id } = await raise({
-      ...{ orgId: org.id, text: 'Come', manual: true, recipients: { participants: [], groups: [empty.id] } },
+      orgId: org.id,
+      text: 'Come',
+      manual: true,
+      recipients: { participants: [], groups: [empty.id] },
     });
     await alarms.becomes(id, 'CONFIG_PROBLEM');
     expect(await alarms.calls(id)).toEqual([]);
@@ -89,7 +105,8 @@ describe('the person on duty', () => {
     await alarms.callsIn(id, 'SENT');
     const stored = await admin.get(`/participant-rotationals/${crew.id}`);
     await admin.put('/participant-rotationals', {
-      ...{ ...stored, participantWeekGroups: [{ participantRotationEvents: [onDuty(two)] }] },
+      ...stored,
+      participantWeekGroups: [{ participantRotationEvents: [onDuty(two)] }],
     });
     await alarms.pass(id, 301);
     await alarms.callsIn(id, 'NO_ANSWER');
@@ -115,14 +132,16 @@ describe('the person on duty', () => {
     const days = (start: string, end: string) => ({ startDateSelected: start, endDateSelected: end });
     const put = (event: object) => admin.put(`/alarmpoints/${point.id}/calendar/update`, { event });
     await put({
-      ...{ title: 'Past', ...days('2001-01-01 00:00:00', '2001-01-02 00:00:00') },
+      title: 'Past',
+      ...days('2001-01-01 00:00:00', '2001-01-02 00:00:00'),
       alarmReplacement: { alarmPointId: instead.id },
     });
     const before = await raise({ alarmPointId: point.id });
     await alarms.callsIn(before.id, 'SENT');
     expect(await whoIn(before.id)).toEqual([[one.id, 0]]);
     await put({
-      ...{ title: 'Works', ...days('2001-01-01 00:00:00', '2998-12-31 00:00:00') },
+      title: 'Works',
+      ...days('2001-01-01 00:00:00', '2998-12-31 00:00:00'),
       alarmReplacement: { alarmPointId: instead.id },
     });
     const { id } = await raise({ alarmPointId: point.id });
@@ -157,19 +176,31 @@ describe('the choice for an alarm', () => {
     const [one] = people;
     const plan = await alarms.plan(org.id, [{ participantIds: [one.id] }]);
     const template = await admin.post('/alarmtemplates', {
-      ...{ name: `Template ${next()}`, orgId: org.id, language: 'ENGLISH', text: 'Evacuate {organization}' },
-      ...{ priority: 2, alarmPlanId: plan.id, acknowledgeMode: 'ACCEPT' },
+      name: `Template ${next()}`,
+      orgId: org.id,
+      language: 'ENGLISH',
+      text: 'Evacuate {organization}',
+      priority: 2,
+      alarmPlanId: plan.id,
+      acknowledgeMode: 'ACCEPT',
     });
     const { id } = await raise({ templateId: template.id });
     await alarms.callsIn(id, 'SENT');
     expect(await whoIn(id)).toEqual([[one.id, 0]]);
     expect(await admin.get(`/alarmtable/details/${id}`)).toMatchObject({
-      ...{ alarmName: template.name, alarmPointId: null, orgId: org.id, priority: 2, acknowledgeMode: 'ACCEPT' },
-      ...{ text: `Evacuate ${org.name}`, tracks: [{ planId: plan.id }] },
+      alarmName: template.name,
+      alarmPointId: null,
+      orgId: org.id,
+      priority: 2,
+      acknowledgeMode: 'ACCEPT',
+      text: `Evacuate ${org.name}`,
+      tracks: [{ planId: plan.id }],
     });
     expect(await alarms.answerOf(id, one.id, 'ACCEPT')).toMatchObject({ status: 'ACCEPTED' });
     expect(await admin.get(`/history/prepare-trigger-again/${id}`)).toMatchObject({
-      ...{ templateId: template.id, alarmPlanId: plan.id, text: `Evacuate ${org.name}` },
+      templateId: template.id,
+      alarmPlanId: plan.id,
+      text: `Evacuate ${org.name}`,
     });
   });
 });

@@ -7,7 +7,9 @@ import { next } from './records.ts';
 const { t, call, admin } = await adminPlatform();
 const tokens = new AnswerTokens(t.platform.config.tokenSecret ?? '');
 const person = await admin.participant(1, {
-  ...{ name: 'Karl', surname: 'Weiß', language: 'GERMAN' },
+  name: 'Karl',
+  surname: 'Weiß',
+  language: 'GERMAN',
   devices: [{ callingDeviceType: 'MOBILE', address: '+49 171 1000001', rank: 1, active: true }],
 });
 
@@ -16,15 +18,14 @@ const person = await admin.participant(1, {
  */
 async function called(more: object = {}): Promise<{ alarm: number; url: string }> {
   const trigger = {
-    ...{
-      requestId: `answer-${next()}`,
-      orgId: 1,
-      manual: true,
-      name: 'Fire <3>',
-      text: 'Come to hall 3',
-      language: 'ENGLISH',
-    },
-    ...{ recipients: { participants: [person.id], groups: [] }, ...more },
+    requestId: `answer-${next()}`,
+    orgId: 1,
+    manual: true,
+    name: 'Fire <3>',
+    text: 'Come to hall 3',
+    language: 'ENGLISH',
+    recipients: { participants: [person.id], groups: [] },
+    ...more,
   };
   const { id: alarm } = await t.platform.alarms.raise(systemActor, trigger, { kind: 'user' });
   const sent = () =>
@@ -37,7 +38,9 @@ const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const page = (url: string) => t.app.inject({ method: 'GET', url });
 const answer = (url: string, value: string) =>
   t.app.inject({
-    ...{ method: 'POST', url, payload: `answer=${value}` },
+    method: 'POST',
+    url,
+    payload: `answer=${value}`,
     headers: FORM,
   });
 const statusOf = async (alarm: number) =>

@@ -8,7 +8,10 @@ const { t, call, admin } = await adminPlatform();
 const { pool } = t.platform;
 
 const record = (more: object = {}) => ({
-  ...{ name: `Key ${next()}`, orgId: 1, authorities: ['PARTICIPANT_VIEW'], validUntil: '2099-12-31' },
+  name: `Key ${next()}`,
+  orgId: 1,
+  authorities: ['PARTICIPANT_VIEW'],
+  validUntil: '2099-12-31',
   ...more,
 });
 const secretOf = async (id: number) => (await admin.post<{ secret: string }>(`/api-keys/${id}/secret`, {})).secret;
@@ -74,7 +77,8 @@ describe('a key', () => {
     expect(used.lastUsedAt).toMatch(MOMENT);
     await admin.put('/api-keys', { ...used, lastUsedAt: null, secretAt: null, description: 'Import' });
     expect(await admin.get(`/api-keys/${made.id}`)).toMatchObject({
-      ...{ lastUsedAt: used.lastUsedAt, secretAt: used.secretAt },
+      lastUsedAt: used.lastUsedAt,
+      secretAt: used.secretAt,
       description: 'Import',
     });
   });

@@ -174,7 +174,9 @@ describe('replies of calls', () => {
     // not compressed: short replies, and those that contain a token, however long
     expect((await long('gzip', '/rest/api/verify')).headers['content-encoding']).toBeUndefined();
     const signIn = await tp.call({
-      ...{ method: 'POST', url: '/auth', headers: { 'accept-encoding': 'gzip' } },
+      method: 'POST',
+      url: '/auth',
+      headers: { 'accept-encoding': 'gzip' },
       payload: { login: 'admin', password: 'admin' },
     });
     expect(signIn.headers['content-encoding']).toBeUndefined();

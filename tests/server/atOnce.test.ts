@@ -25,8 +25,13 @@ async function tally(count: number, send: (i: number) => Promise<Reply>): Promis
 }
 
 const user = () => ({
-  ...{ login: `many-${next()}`, password: 'kolben lampe werft 12', name: 'Jana', surname: 'Nová' },
-  ...{ language: 'CZECH', orgId: 1, roleIds: [] },
+  login: `many-${next()}`,
+  password: 'kolben lampe werft 12',
+  name: 'Jana',
+  surname: 'Nová',
+  language: 'CZECH',
+  orgId: 1,
+  roleIds: [],
 });
 
 it('one of many parallel creations of the same record succeeds, and none waits forever for a connection', async () => {
@@ -49,7 +54,8 @@ it('without a version all parallel writers succeed, also for records that refer 
     i % 2 === 0
       ? admin.send('PUT', '/participants', { id: people[i % 5]?.id, groupIds: i % 3 ? rotated(groups, i % 5) : [] })
       : admin.send('PUT', '/participant-groups', {
-          ...{ id: groups[i % 5]?.id, participantIds: i % 3 ? rotated(people, i % 5) : [] },
+          id: groups[i % 5]?.id,
+          participantIds: i % 3 ? rotated(people, i % 5) : [],
         });
   expect(await tally(MANY, send)).toEqual({ '200': MANY });
   const [one] = people;

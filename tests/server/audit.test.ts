@@ -54,7 +54,9 @@ describe('the audit of a change', () => {
       Array.from({ length: 10_000 }, () => ({ name: 'M' })),
     );
     const group = await admin.post('/participant-groups', {
-      ...{ name: `Group ${next()}`, orgId: 1, participantIds: ids },
+      name: `Group ${next()}`,
+      orgId: 1,
+      participantIds: ids,
     });
     const one = await admin.participant(1);
     const [first = 0, second = 0, ...others] = ids;

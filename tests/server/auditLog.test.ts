@@ -66,7 +66,9 @@ it('shows an administrator of an organization nothing of others, and other users
   );
   const seen = (await logOf(near, 'pageSize=200')).list;
   expect(seen.filter(({ resource }) => resource === 'participants').map(({ recordId }) => recordId)).toEqual([
-    ...[goneNear.id, goneNear.id, own.id],
+    goneNear.id,
+    goneNear.id,
+    own.id,
   ]);
   expect(seen.some(({ recordId }) => recordId === other.id || recordId === gone.id || recordId === foreign.id)).toBe(
     false,

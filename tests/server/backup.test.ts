@@ -134,7 +134,9 @@ describe('a back-up', { timeout: 120_000 }, () => {
       'select id from alarm_job order by id limit 1',
     );
     expect(await restored.get(`/history/details/${alarm}`)).toMatchObject({
-      ...{ status: 'ACCEPTED', callList: [{ state: 'ACCEPTED' }], complete: true },
+      status: 'ACCEPTED',
+      callList: [{ state: 'ACCEPTED' }],
+      complete: true,
       log: expect.arrayContaining([expect.objectContaining({ kind: 'answer' })]),
     });
     expect((await alarms.raise({ orgId: org.id, text: 'Again' })).id).toBeGreaterThan(alarm);

@@ -52,7 +52,8 @@ it('backup and restore report that attachments in a bucket are not included, and
   const { databaseUrl, dataDir } = t.platform.config;
   const before = [...s3.calls];
   expect(await command('backup', file, { DATABASE_URL: databaseUrl, DATA_DIR: dataDir })).toEqual({
-    ...{ code: 0, complaint: '' },
+    code: 0,
+    complaint: '',
     said: [
       `Saved N tables, no attachments and the token secret in ${file}.`,
       BUCKET,
@@ -69,7 +70,8 @@ it('backup and restore report that attachments in a bucket are not included, and
   await connected(empty, (client) => client.query('drop schema public cascade; create schema public'));
   const target = join(home, 'restored');
   expect(await command('restore', file, { DATABASE_URL: empty, DATA_DIR: target })).toEqual({
-    ...{ code: 0, complaint: '' },
+    code: 0,
+    complaint: '',
     said: [`Restored N tables, no attachments and the token secret from ${file}.`, BUCKET, ''],
   });
   const stored = 'select name, size::integer, content from instruction_file';

@@ -33,15 +33,28 @@ describe.each(OWNERS)('the calendar of %s', (path, ownerType, owner) => {
     expect(await admin.get(calendar)).toEqual([]);
     const created = await stored(calendar, NIGHT);
     expect(created).toMatchObject({
-      ...{ title: 'Night', active: true, recurring: false, startTime: '00:00', endTime: '23:59', version: 1 },
-      ...{ startDateSelected: '2026-11-02 00:00:00', endDateSelected: '2026-11-03 00:00:00', acknowledgeTime: 1 },
-      ...{ endType: 'AFTER_TIMES_END', repeatType: 'DAILY', repeatEvery: 1, monthSubType: 'DAY_OF_THE_MONTH' },
+      title: 'Night',
+      active: true,
+      recurring: false,
+      startTime: '00:00',
+      endTime: '23:59',
+      version: 1,
+      startDateSelected: '2026-11-02 00:00:00',
+      endDateSelected: '2026-11-03 00:00:00',
+      acknowledgeTime: 1,
+      endType: 'AFTER_TIMES_END',
+      repeatType: 'DAILY',
+      repeatEvery: 1,
+      monthSubType: 'DAY_OF_THE_MONTH',
     });
     expect(created).not.toHaveProperty('id');
     expect(await admin.get(calendar)).toEqual([created]);
     const changed = await stored(calendar, { ...created, startTime: '22:00', endTime: '06:00:00', deviceType: 'SMS' });
     expect(changed).toMatchObject({
-      ...{ sourceEventId: created.sourceEventId, version: 2, startTime: '22:00', endTime: '06:00' },
+      sourceEventId: created.sourceEventId,
+      version: 2,
+      startTime: '22:00',
+      endTime: '06:00',
       deviceType: 'SMS',
     });
     expect(await admin.get(calendar)).toEqual([changed]);

@@ -75,7 +75,9 @@ it('the limits are settings, with the ones of until now as defaults (A7)', () =>
 
 it('the limits of the settings are those of the channels (A7)', async () => {
   const delivery = d.start({
-    ...{ smtpUrl: 'smtp://127.0.0.1:9', smtpFrom: 'a@example.org', smtpLimits: { perSecond: 5, connections: 2 } },
+    smtpUrl: 'smtp://127.0.0.1:9',
+    smtpFrom: 'a@example.org',
+    smtpLimits: { perSecond: 5, connections: 2 },
     simulatedPhone: false,
   });
   const [smtp] = await delivery.channels();

@@ -29,9 +29,12 @@ afterAll(() => gateway.close().closeAllConnections());
 const { port } = gateway.address() as AddressInfo;
 const { t, call, admin } = await adminPlatform([], {
   config: {
-    ...{ webhookUrl: `http://127.0.0.1:${port}/`, webhookSecret: 'the secret that platform and gateway share' },
+    webhookUrl: `http://127.0.0.1:${port}/`,
+    webhookSecret: 'the secret that platform and gateway share',
     // no mail server listens there
-    ...{ smtpUrl: 'smtp://127.0.0.1:9', smtpFrom: 'alarm@tocsin.example', simulatedPhone: false },
+    smtpUrl: 'smtp://127.0.0.1:9',
+    smtpFrom: 'alarm@tocsin.example',
+    simulatedPhone: false,
   },
 });
 
@@ -65,15 +68,27 @@ it('reports for each channel whether it works, or since when it does not', async
   const { smtp, webhook, simulated } = await healthOf(admin);
   const time = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
   expect(webhook).toEqual({
-    ...{ name: 'webhook', configured: true, serves: { email: false, others: true }, state: 'ok', failingSince: null },
-    ...{ openUntil: null, limits: { concurrency: 40, perSecond: 200, milliseconds: 10_000 } },
-    ...{ load: { running: 0, waiting: 0 }, lastSuccessAt: time, lastFailure: { at: time, reason: 'refused' } },
+    name: 'webhook',
+    configured: true,
+    serves: { email: false, others: true },
+    state: 'ok',
+    failingSince: null,
+    openUntil: null,
+    limits: { concurrency: 40, perSecond: 200, milliseconds: 10_000 },
+    load: { running: 0, waiting: 0 },
+    lastSuccessAt: time,
+    lastFailure: { at: time, reason: 'refused' },
     lastHour: { sent: 1, failed: 1, medianMilliseconds: expect.any(Number) },
     check: { at: time, ok: true, reason: null, detail: '', milliseconds: expect.any(Number) },
   });
   expect(smtp).toMatchObject({
-    ...{ configured: true, serves: { email: true, others: false }, state: 'failing', failingSince: time },
-    ...{ lastHour: { sent: 0, failed: 0, medianMilliseconds: null }, lastSuccessAt: null, lastFailure: null },
+    configured: true,
+    serves: { email: true, others: false },
+    state: 'failing',
+    failingSince: time,
+    lastHour: { sent: 0, failed: 0, medianMilliseconds: null },
+    lastSuccessAt: null,
+    lastFailure: null,
     check: { ok: false, reason: 'unreachable', detail: expect.stringContaining('ECONNREFUSED') },
   });
   expect(simulated).toMatchObject({ configured: false, state: 'off', limits: null, check: null });
@@ -197,7 +212,10 @@ it('counts exactly while calls change, alarms move and old counts are forgotten,
     );
   await Promise.all([
     ...calls.map(course),
-    ...[move(other.id), foldTallies(pool, config.timeZone), move(one.id), foldTallies(pool, config.timeZone)],
+    move(other.id),
+    foldTallies(pool, config.timeZone),
+    move(one.id),
+    foldTallies(pool, config.timeZone),
   ]);
   expect(await miscounted(pool)).toEqual([]);
   await pool.query(`update channel_tally set sent = sent + 1 where org_id = $1`, [one.id]);

@@ -16,7 +16,9 @@ const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const page = (url: string, headers = {}) => t.app.inject({ method: 'GET', url, headers });
 const act = (url: string, action: string) =>
   t.app.inject({
-    ...{ method: 'POST', url, payload: `action=${action}` },
+    method: 'POST',
+    url,
+    payload: `action=${action}`,
     headers: FORM,
   });
 

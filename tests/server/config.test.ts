@@ -62,18 +62,24 @@ describe('settings', () => {
   });
 
   const PROVIDER = {
-    ...{ OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'tocsin', OIDC_CLIENT_SECRET: 'secret-word' },
+    OIDC_ISSUER: 'https://id.example.org',
+    OIDC_CLIENT_ID: 'tocsin',
+    OIDC_CLIENT_SECRET: 'secret-word',
     PUBLIC_URL: 'https://alarm.example.org',
   };
 
   it('of a provider define where it sends the browser, and which role a value of the claim gives', () => {
     expect(readConfig({ ...PROVIDER, OIDC_ROLES: ' ops = Operator ; a b=Night shift;' }).oidc).toMatchObject({
-      ...{ name: 'id.example.org', scopes: 'openid profile email', rolesClaim: 'groups', orgId: 1 },
+      name: 'id.example.org',
+      scopes: 'openid profile email',
+      rolesClaim: 'groups',
+      orgId: 1,
       roles: [
         { value: 'ops', role: 'Operator' },
         { value: 'a b', role: 'Night shift' },
       ],
-      ...{ home: 'https://alarm.example.org/', redirectUri: 'https://alarm.example.org/rest/api/oidc/callback' },
+      home: 'https://alarm.example.org/',
+      redirectUri: 'https://alarm.example.org/rest/api/oidc/callback',
     });
     expect(readConfig({}).oidc).toBeUndefined();
   });

@@ -22,10 +22,24 @@ describe('a consequential trigger', () => {
     const point = await admin.alarmPoint(1);
     const created = await trigger(point, { icon });
     expect(created).toMatchObject({
-      ...{ initiatorId: point.id, initiatorName: point.name, orgId: 1, orgName: 'Total system', icon, version: 1 },
-      ...{ acknowledgeMode: 'NONE', alarmPointType: 'CONSEQUENTIAL', consequentialTrigger: 'ON_NEW', deleted: true },
-      ...{ confirmPriority: 1, countRepeat: 0, localAcknowledgeTime: 1, repeatBetween: 0, repeatMonInterval: 0 },
-      ...{ description: 'Description', mediaProcessingType: 'BY_RANK', mediaUsageType: 'ALL' },
+      initiatorId: point.id,
+      initiatorName: point.name,
+      orgId: 1,
+      orgName: 'Total system',
+      icon,
+      version: 1,
+      acknowledgeMode: 'NONE',
+      alarmPointType: 'CONSEQUENTIAL',
+      consequentialTrigger: 'ON_NEW',
+      deleted: true,
+      confirmPriority: 1,
+      countRepeat: 0,
+      localAcknowledgeTime: 1,
+      repeatBetween: 0,
+      repeatMonInterval: 0,
+      description: 'Description',
+      mediaProcessingType: 'BY_RANK',
+      mediaUsageType: 'ALL',
     });
     expect(await admin.get(`/consequentials/${created.id}`)).toEqual(created);
     expect(await listed(point)).toMatchObject([{ id: created.id, name: created.name, icon, deleted: true }]);

@@ -91,10 +91,16 @@ describe('figures of the dashboard', () => {
 
   it('GET /dashboard/calls/{period}: calls by outcome; planned and skipped ones do not count [S7.144][S3.138]', async () => {
     expect((await get<MediaCalls>('/dashboard/calls/today')).total).toEqual({
-      ...{ calls: 2, answered: 1, noAnswer: 0, failed: 0 },
+      calls: 2,
+      answered: 1,
+      noAnswer: 0,
+      failed: 0,
     });
     expect((await get<MediaCalls>('/dashboard/calls/week_ago')).total).toEqual({
-      ...{ calls: 4, answered: 1, noAnswer: 1, failed: 1 },
+      calls: 4,
+      answered: 1,
+      noAnswer: 1,
+      failed: 1,
     });
   });
 
@@ -117,7 +123,9 @@ describe('figures of the dashboard', () => {
 
   it('counts only alarms of the organizations of the caller', async () => {
     expect((await get<Statistics>('/dashboard/statistics/week_ago', inClinic)).total).toMatchObject({
-      ...{ alarms: 1, notAccepted: 1, acceptSeconds: null },
+      alarms: 1,
+      notAccepted: 1,
+      acceptSeconds: null,
     });
     expect((await get<MediaCalls>('/dashboard/calls/today', inClinic)).total.calls).toBe(0);
     expect((await get<GeneralInfo>('/dashboard', inClinic)).alarms).toMatchObject({ running: 0, today: 0 });
@@ -135,7 +143,10 @@ describe('figures of the dashboard', () => {
     expect(info.alarms?.oldestAt).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
     expect(info.calls).toEqual({ today: 2, answered: 1 });
     expect(await get<GeneralInfo>('/dashboard', blind)).toMatchObject({
-      ...{ alarms: null, calls: null, participants: null, alarmPoints: null },
+      alarms: null,
+      calls: null,
+      participants: null,
+      alarmPoints: null,
     });
     expect((await blind({ method: 'GET', url: '/dashboard/statistics/today' })).statusCode).toBe(403);
   });

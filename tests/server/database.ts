@@ -26,7 +26,10 @@ export function testConfig(dataDir: string): Config {
     ...config,
     session: {
       ...config.session,
-      ...{ callsPerMinute: 1_000_000, loginAttempts: 1_000, addressAttempts: 10_000, nameAttempts: 10_000 },
+      callsPerMinute: 1_000_000,
+      loginAttempts: 1_000,
+      addressAttempts: 10_000,
+      nameAttempts: 10_000,
     },
   };
 }

@@ -89,9 +89,14 @@ export async function deliveries() {
     start(channels: Channel[] | Partial<Config>, limits: Partial<LaneLimits> = {}): Delivery {
       const config: Config = { ...testConfig(inject('dataDir')), ...(Array.isArray(channels) ? {} : channels) };
       const delivery = new Delivery({
-        ...{ pool, config, log, limits, metrics: new Metrics() },
+        pool,
+        config,
+        log,
+        limits,
+        metrics: new Metrics(),
         contents: diskStore(inject('dataDir')),
-        ...{ url: () => 'https://alarm.example.org', channels: Array.isArray(channels) ? channels : undefined },
+        url: () => 'https://alarm.example.org',
+        channels: Array.isArray(channels) ? channels : undefined,
         async settle(_db, _job, ends) {
           settled += 1;
           outcomes.push(...ends);

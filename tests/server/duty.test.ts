@@ -12,7 +12,12 @@ const WORKDAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY'];
 const MOBILE = { callingDeviceType: 'MOBILE', address: '+41 79 123 45 67', rank: 1, active: true };
 
 const rule = (start: string, end: string, more: object = {}) => ({
-  ...{ type: 'WeeklyDateRule', start, end, markedDays: WORKDAYS, repeatEvery: 1, holiday: false },
+  type: 'WeeklyDateRule',
+  start,
+  end,
+  markedDays: WORKDAYS,
+  repeatEvery: 1,
+  holiday: false,
   ...more,
 });
 
@@ -28,7 +33,9 @@ function team(orgId: number, [day, night, feast]: Stored[]): Promise<Stored> {
     },
   ];
   return admin.post('/participant-rotationals', {
-    ...{ name: `Team ${next()}`, orgId, validFrom: '2026-12-21 00:00:00' },
+    name: `Team ${next()}`,
+    orgId,
+    validFrom: '2026-12-21 00:00:00',
     participantWeekGroups: [{ participantRotationEvents: rows }],
     intendedGaps: [{ markedDays: ['SATURDAY'], start: '08:00:00', end: '23:59:00', reason: 'Closed' }],
   });
@@ -43,8 +50,14 @@ const people = (orgId: number) =>
 
 const christmas = (orgId: number) =>
   admin.post(`/holidays/${orgId}?year=2026`, {
-    ...{ title: 'Christmas', active: true, allDay: true, recurring: false, standard: false, singleDay: true },
-    ...{ start: '2026-12-25 00:00:00', end: '2026-12-25 23:59:00' },
+    title: 'Christmas',
+    active: true,
+    allDay: true,
+    recurring: false,
+    standard: false,
+    singleDay: true,
+    start: '2026-12-25 00:00:00',
+    end: '2026-12-25 23:59:00',
   });
 
 const duty = (query: string, client = admin) => client.get<DutyReply>(`/duty?${query}`);
@@ -158,14 +171,17 @@ describe('GET /duty/alarmpoint/{id}', () => {
       teamScheduleIds: [],
     };
     const plan = await admin.post('/alarmplans', {
-      ...{ name: `Plan ${next()}`, orgId: org.id },
+      name: `Plan ${next()}`,
+      orgId: org.id,
       steps: [
         { ...step, teamScheduleIds: [duties.id] },
         { ...step, participantIds: [crew[2]?.id] },
       ],
     });
     const standby = await admin.post('/alarm-rotationals', {
-      ...{ name: `Standby ${next()}`, orgId: org.id, validFrom: '2026-01-05 00:00:00' },
+      name: `Standby ${next()}`,
+      orgId: org.id,
+      validFrom: '2026-01-05 00:00:00',
       alarmPointWeekGroups: [
         {
           alarmPointRotationEvents: [{ name: 'By day', alarmplanId: plan.id, dateRule: rule('08:00:00', '17:00:00') }],
@@ -196,7 +212,9 @@ describe('GET /duty/alarmpoint/{id}', () => {
       ['PHONE', '+41 79 600 10 02'],
     ]);
     expect(first?.calls[0]?.reasons[0]).toMatchObject({
-      ...{ kind: 'row', row: 'Day', until: '2026-12-22 18:00:00' },
+      kind: 'row',
+      row: 'Day',
+      until: '2026-12-22 18:00:00',
       of: { kind: 'schedule', id: duties.id },
     });
     expect(second?.calls.map(({ participantId }) => participantId)).toEqual([crew[2]?.id]);
@@ -207,8 +225,11 @@ describe('GET /duty/alarmpoint/{id}', () => {
     await christmas(org.id);
     await admin.put(`/participants/${crew[2]?.id}/calendar/update`, {
       event: {
-        ...{ title: 'At home', startDateSelected: '2026-12-25 00:00:00', endDateSelected: '2026-12-25 00:00:00' },
-        ...{ deviceType: 'PHONE', callingNumber: '+41 79 600 10 99' },
+        title: 'At home',
+        startDateSelected: '2026-12-25 00:00:00',
+        endDateSelected: '2026-12-25 00:00:00',
+        deviceType: 'PHONE',
+        callingNumber: '+41 79 600 10 99',
       },
     });
     const { plans } = await fires(point, '2026-12-25 12:00:00');
@@ -220,7 +241,9 @@ describe('GET /duty/alarmpoint/{id}', () => {
     const other = await admin.alarmPoint(org.id);
     await admin.put(`/alarmpoints/${point}/calendar/update`, {
       event: {
-        ...{ title: 'Works', startDateSelected: '2026-12-24 00:00:00', endDateSelected: '2026-12-24 00:00:00' },
+        title: 'Works',
+        startDateSelected: '2026-12-24 00:00:00',
+        endDateSelected: '2026-12-24 00:00:00',
         alarmReplacement: { alarmPointId: other.id },
       },
     });

@@ -88,7 +88,8 @@ it('sends changes, with an id from which to continue', async () => {
   await event(1, 1001, { status: 'ACCEPTED', alarmPointId: 7, secret: 'x' });
   await until(() => expect(refs()).toEqual([1001]));
   expect(told.at(-1)).toEqual({
-    ...{ id: expect.stringMatching(/^\d+$/), event: 'alarm' },
+    id: expect.stringMatching(/^\d+$/),
+    event: 'alarm',
     data: { kind: 'alarm', ref: 1001, status: 'ACCEPTED', alarmPointId: 7 },
   });
   stop();

@@ -25,7 +25,12 @@ export async function filesPlatform(config: Partial<Config> = {}) {
       await caller({ method: 'GET', url: `${FILES}/instruction-files?filter=${encodeURIComponent(filter)}` }),
     );
   return {
-    ...{ t, call, admin, org, other, list },
+    t,
+    call,
+    admin,
+    org,
+    other,
+    list,
     store: async (name: string, content: Sent['content'] = PDF, orgId = org.id) =>
       okBody<StoredFile>(await upload(call, orgId, [{ name, content }])),
     namesIn: async (orgId: number) =>

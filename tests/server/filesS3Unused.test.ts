@@ -20,13 +20,11 @@ async function loadedBy(settings: { [name: string]: string }): Promise<string[]>
       writeFileSync(${JSON.stringify(report)}, JSON.stringify(Object.keys(createRequire(import.meta.url).cache))));`,
   );
   const server = await startServer({
-    ...{
-      DATA_DIR: dataDir,
-      DATABASE_URL: await newDatabase(),
-      DEMO: 'true',
-      NODE_OPTIONS: `--import=${reporter}`,
-      NODE_NO_WARNINGS: '1',
-    },
+    DATA_DIR: dataDir,
+    DATABASE_URL: await newDatabase(),
+    DEMO: 'true',
+    NODE_OPTIONS: `--import=${reporter}`,
+    NODE_NO_WARNINGS: '1',
     ...settings,
   });
   try {

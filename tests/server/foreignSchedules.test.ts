@@ -32,8 +32,14 @@ const team = (orgId: number, person: Stored, dateRule: object, name: string): Pr
 it('rows and holidays of schedules that the reader may not see are hidden in preview and details (K8)', async () => {
   const person = await kit.person(own.id);
   await admin.post(`/holidays/${sibling.id}?year=2031`, {
-    ...{ title: `${SECRET} day`, active: true, allDay: true, recurring: false, standard: false, singleDay: true },
-    ...{ start: '2031-01-08 00:00:00', end: '2031-01-08 23:59:00' },
+    title: `${SECRET} day`,
+    active: true,
+    allDay: true,
+    recurring: false,
+    standard: false,
+    singleDay: true,
+    start: '2031-01-08 00:00:00',
+    end: '2031-01-08 23:59:00',
   });
   const usual = await team(sibling.id, person, all, SECRET);
   const festive = await team(sibling.id, person, { holiday: true }, SECRET);

@@ -32,7 +32,10 @@ const VEHICLES = {
   schema: 1,
   add: [
     {
-      ...{ schema: 1, name: 'vehicles', title: '{name}', api: { listType: 'VEHICLE' } },
+      schema: 1,
+      name: 'vehicles',
+      title: '{name}',
+      api: { listType: 'VEHICLE' },
       fields: {
         name: { type: 'text', required: true, maxLength: 20 },
         orgId: { type: 'ref', to: 'organizations', required: true },
@@ -67,11 +70,18 @@ const alarmId = await storeAlarm(t.platform.pool, { org_id: org.id });
 
 const idOf = (type: string) => stored[type]?.id ?? 0;
 const fixtureOf = (type: string): Fixture => ({
-  ...{ orgId: org.id, id: idOf(type), record: stored[type] ?? {} },
-  ...{ sample: samples[type]?.record ?? {}, change: samples[type]?.change ?? {} },
-  ...{ participantId: idOf('PARTICIPANT'), pointId: idOf('ALARMPOINT'), templateId: idOf('ALARM_TEMPLATE') },
-  ...{ login: String(stored.USER?.login), shortName: String(stored.PARTICIPANT?.shortName) },
-  ...{ filePath: file.path, fileOrgId: 1, alarmId },
+  orgId: org.id,
+  id: idOf(type),
+  sample: samples[type]?.record ?? {},
+  change: samples[type]?.change ?? {},
+  participantId: idOf('PARTICIPANT'),
+  pointId: idOf('ALARMPOINT'),
+  templateId: idOf('ALARM_TEMPLATE'),
+  login: String(stored.USER?.login),
+  shortName: String(stored.PARTICIPANT?.shortName),
+  filePath: file.path,
+  fileOrgId: 1,
+  alarmId,
 });
 const plain = (described: string) =>
   described

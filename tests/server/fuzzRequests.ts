@@ -186,7 +186,9 @@ export function requestsOf(
           path: address.split('/'),
           query: search === undefined ? [] : search.split('&').map((one) => one.split('=', 2) as [string, string]),
           body: structuredClone(distinct(body)),
-          ...{ more: [], type, text: (json: string) => json },
+          more: [],
+          type,
+          text: (json: string) => json,
         };
         for (const change of changes) change(draft, known);
         const query = draft.query.map((pair) => pair.join('=')).join('&');

@@ -50,7 +50,10 @@ describe('proposed public holidays', () => {
       ['2026-12-26 00:00:00', '2026-12-26 23:59:00', '2. Weihnachtstag', true],
     ]);
     expect(await proposed('country=CZ&year=2027&lang=cs')).toContainEqual([
-      ...['2027-03-29 00:00:00', '2027-03-29 23:59:00', 'Velikonoční pondělí', false],
+      '2027-03-29 00:00:00',
+      '2027-03-29 23:59:00',
+      'Velikonoční pondělí',
+      false,
     ]);
   });
 

@@ -8,8 +8,14 @@ const { t, call, admin } = await adminPlatform();
 const OCCUPIED = { status: 409, body: { reason: 'Date is occupied' } };
 
 const holiday = (first: string, last = first, more: object = {}) => ({
-  ...{ title: `Holiday ${first}`, active: true, allDay: true, recurring: false, standard: false },
-  ...{ start: `${first} 00:00:00`, end: `${last} 23:59:00`, singleDay: first === last },
+  title: `Holiday ${first}`,
+  active: true,
+  allDay: true,
+  recurring: false,
+  standard: false,
+  start: `${first} 00:00:00`,
+  end: `${last} 23:59:00`,
+  singleDay: first === last,
   ...more,
 });
 
@@ -38,8 +44,17 @@ describe('holiday sets', () => {
 
     const made = await add(orgId, 2026, holiday('2026-12-25', '2026-12-26'));
     expect(made).toMatchObject({
-      ...{ title: 'Holiday 2026-12-25', start: '2026-12-25 00:00:00', end: '2026-12-26 23:59:00', singleDay: false },
-      ...{ active: true, allDay: true, recurring: false, standard: false, orgId, year: 2026, version: 1 },
+      title: 'Holiday 2026-12-25',
+      start: '2026-12-25 00:00:00',
+      end: '2026-12-26 23:59:00',
+      singleDay: false,
+      active: true,
+      allDay: true,
+      recurring: false,
+      standard: false,
+      orgId,
+      year: 2026,
+      version: 1,
     });
     const filled = await setOf(orgId, 2026);
     expect(filled).toMatchObject({ version: 1, events: [{ id: made.id, title: 'Holiday 2026-12-25', version: 1 }] });

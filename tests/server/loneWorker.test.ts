@@ -24,8 +24,16 @@ it('a session waits for its check-ins, and each of them restarts the interval', 
   const more = { place: ' Hall 3 ', note: 'Alone at the press', intervalMinutes: 30 };
   const started = await sessions.start(worker.id, point.id, more);
   expect(started).toMatchObject({
-    ...{ participantId: worker.id, alarmPointName: point.name, place: 'Hall 3', note: 'Alone at the press' },
-    ...{ intervalMinutes: 30, graceMinutes: 2, remindMinutes: 0, alarm: null, endedAt: null, outcome: null },
+    participantId: worker.id,
+    alarmPointName: point.name,
+    place: 'Hall 3',
+    note: 'Alone at the press',
+    intervalMinutes: 30,
+    graceMinutes: 2,
+    remindMinutes: 0,
+    alarm: null,
+    endedAt: null,
+    outcome: null,
   });
   expect(started.participantName).toContain('Anna Nováková');
   expect(started.secondsLeft).toBeGreaterThan(HALF_HOUR - 10);
@@ -49,7 +57,8 @@ it('a check-in is due at the planned end at the latest, unless that has passed',
   expect((await sessions.checkIn(started.id)).session.secondsLeft).toBeGreaterThan(HALF_HOUR - 10);
   const past = { plannedEnd: '2001-01-01 08:00:00' };
   expect(await admin.send('PUT', `/lone-worker/${started.id}`, past)).toMatchObject({
-    ...{ status: 400, body: { reason: 'VALIDATION', errors: { plannedEnd: 'future' } } },
+    status: 400,
+    body: { reason: 'VALIDATION', errors: { plannedEnd: 'future' } },
   });
 });
 
@@ -86,7 +95,8 @@ it('an overdue session raises exactly one alarm on two servers, after the grace 
   expect(await sessions.log(alarm.id)).toContain('comment');
   await sessions.becomes(alarm.id, 'PROCESSING');
   expect(await admin.send('PUT', `/lone-worker/${id}`, { intervalMinutes: 60 })).toMatchObject({
-    ...{ status: 409, body: { reason: 'INVALID_STATE' } },
+    status: 409,
+    body: { reason: 'INVALID_STATE' },
   });
   const end = { outcome: 'FALSE_ALARM', note: 'Was asleep', acknowledge: true };
   const ended = await admin.post<LoneWorkerEnded>(`/lone-worker/${id}/end`, end);
@@ -176,7 +186,8 @@ it('a person has one running session; the same request is the same session; the 
   expect(again?.id).toBe(first?.id);
   const body = { requestId: `other-${next()}`, participantId: worker.id, alarmPointId: point.id, intervalMinutes: 30 };
   expect(await admin.send('POST', '/lone-worker', body)).toMatchObject({
-    ...{ status: 409, body: { reason: 'NOT_UNIQUE', errors: { participantId: 'running' } } },
+    status: 409,
+    body: { reason: 'NOT_UNIQUE', errors: { participantId: 'running' } },
   });
   const free = await admin.participant(1);
   for (const [change, errors] of [

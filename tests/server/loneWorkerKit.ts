@@ -47,17 +47,27 @@ export function sessionsOf(pool: pg.Pool, admin: Client) {
       });
       const step = { requiredAcceptances: 1, waitSeconds: 300, media: [], groupIds: [], teamScheduleIds: [] };
       const plan = await admin.post('/alarmplans', {
-        ...{ name: `Plan ${next()}`, orgId, steps: [{ ...step, participantIds: [helper.id] }] },
+        name: `Plan ${next()}`,
+        orgId,
+        steps: [{ ...step, participantIds: [helper.id] }],
       });
       const made = await admin.post('/alarmpoints', {
-        ...{ name: `Alone ${next()}`, orgId, text: 'Look for the person', language: 'ENGLISH', alarmPlanId: plan.id },
+        name: `Alone ${next()}`,
+        orgId,
+        text: 'Look for the person',
+        language: 'ENGLISH',
+        alarmPlanId: plan.id,
         ...point,
       });
       return { worker, point: made };
     },
     start: (participantId: number, alarmPointId: number, more: object = {}, by: Client = admin) =>
       by.post<LoneWorkerSession>('/lone-worker', {
-        ...{ requestId: `session-${next()}`, participantId, alarmPointId, intervalMinutes: 30, ...more },
+        requestId: `session-${next()}`,
+        participantId,
+        alarmPointId,
+        intervalMinutes: 30,
+        ...more,
       }),
     one: (id: number, by: Client = admin) => by.get<LoneWorkerDetails>(`/lone-worker/${id}`),
     page: (query = '', by: Client = admin) => by.get<LoneWorkerPage>(`/lone-worker?pageSize=200${query}`),

@@ -17,7 +17,9 @@ export async function mailServer(
 ) {
   const messages: Received[] = [];
   const server = new SMTPServer({
-    ...{ authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], disableReverseLookup: true },
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
     onRcptTo({ address }, _session, done) {
       const refusal = refuse(address);
       if (!refusal) return done();

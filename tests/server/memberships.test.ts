@@ -48,7 +48,12 @@ describe('POST /list/membership [S7.41]', () => {
     });
     const ask = (type: string, objectId: unknown, referenceType: string, more: object = {}) =>
       admin.post<ListReply>('/list/membership', {
-        ...{ type, objectId, referenceType, currentPage: 0, pageSize: 20, filterValue: '' },
+        type,
+        objectId,
+        referenceType,
+        currentPage: 0,
+        pageSize: 20,
+        filterValue: '',
         ...more,
       });
     const members = await ask('PARTICIPANT_GROUP', group.id, 'PARTICIPANT');

@@ -12,8 +12,15 @@ const other = await startProvider(HOME);
 afterAll(() => Promise.all([provider.close(), other.close()]));
 
 const oidc = {
-  ...{ issuer: provider.issuer, clientId: CLIENT.id, secret: CLIENT.secret, scopes: 'openid profile email' },
-  ...{ name: 'Example', rolesClaim: 'groups', orgId: 1, home: HOME, redirectUri: `${HOME}rest/api/oidc/callback` },
+  issuer: provider.issuer,
+  clientId: CLIENT.id,
+  secret: CLIENT.secret,
+  scopes: 'openid profile email',
+  name: 'Example',
+  rolesClaim: 'groups',
+  orgId: 1,
+  home: HOME,
+  redirectUri: `${HOME}rest/api/oidc/callback`,
   roles: [
     { value: 'ops', role: 'Operations' },
     { value: 'night', role: 'Night shift' },
@@ -32,8 +39,13 @@ const night = await admin.post('/user-groups', { name: 'Night shift', orgId: 1, 
 function person(more: object = {}): string {
   const login = `person-${next()}`;
   provider.people.set(login, {
-    ...{ preferred_username: `${login}@example.org`, given_name: 'Jana', family_name: 'Nová', groups: ['ops'] },
-    ...{ email: `${login}@example.org`, locale: 'cs-CZ', ...more },
+    preferred_username: `${login}@example.org`,
+    given_name: 'Jana',
+    family_name: 'Nová',
+    groups: ['ops'],
+    email: `${login}@example.org`,
+    locale: 'cs-CZ',
+    ...more,
   });
   return login;
 }
@@ -58,9 +70,14 @@ describe('a sign-in by the provider', () => {
     expect([name, extensions.includes('oidc')]).toEqual(['Example', true]);
     const asked = new URL(await new OidcBrowser(t.call).start()).searchParams;
     expect(Object.fromEntries(asked)).toEqual({
-      ...{ client_id: 'tocsin', response_type: 'code', scope: 'openid profile email', code_challenge_method: 'S256' },
-      ...{ redirect_uri: oidc.redirectUri, state: expect.stringMatching(/^[\w-]{43}$/) },
-      ...{ nonce: expect.stringMatching(/^[\w-]{43}$/), code_challenge: expect.stringMatching(/^[\w-]{43}$/) },
+      client_id: 'tocsin',
+      response_type: 'code',
+      scope: 'openid profile email',
+      code_challenge_method: 'S256',
+      redirect_uri: oidc.redirectUri,
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
     });
   });
 
@@ -68,11 +85,17 @@ describe('a sign-in by the provider', () => {
     const login = person();
     const first = await signIn(login);
     expect(first.user).toMatchObject({
-      ...{ login: `${login}@example.org`, name: 'Jana', surname: 'Nová', language: 'CZECH', orgId: 1 },
+      login: `${login}@example.org`,
+      name: 'Jana',
+      surname: 'Nová',
+      language: 'CZECH',
+      orgId: 1,
       authorities: ['PARTICIPANT_VIEW'],
     });
     expect(await admin.get(`/users/${first.user.id}`)).toMatchObject({
-      ...{ roleIds: [operations.id], email: `${login}@example.org`, active: true },
+      roleIds: [operations.id],
+      email: `${login}@example.org`,
+      active: true,
     });
     provider.people.set(login, {
       ...provider.people.get(login),
@@ -189,7 +212,9 @@ describe('the platform refuses', () => {
     const { id } = await admin.post('/api-keys', key);
     const { secret } = await admin.post<{ secret: string }>(`/api-keys/${id}/secret`, {});
     const sent = await t.app.inject({
-      ...{ method: 'POST', url: '/scim/v2/Users', headers: { authorization: `Bearer ${secret}` } },
+      method: 'POST',
+      url: '/scim/v2/Users',
+      headers: { authorization: `Bearer ${secret}` },
       payload: {
         userName: `${login}@example.org`,
         externalId: login,

@@ -30,8 +30,15 @@ interface Description {
 /** Address of a provider, without which its calls don't exist. Nobody listens there. */
 const HOME = 'http://127.0.0.1:9/';
 const oidc = {
-  ...{ issuer: HOME, clientId: 'tocsin', secret: 'word', scopes: 'openid', name: 'Example', rolesClaim: 'groups' },
-  ...{ orgId: 1, home: HOME, redirectUri: `${HOME}rest/api/oidc/callback` },
+  issuer: HOME,
+  clientId: 'tocsin',
+  secret: 'word',
+  scopes: 'openid',
+  name: 'Example',
+  rolesClaim: 'groups',
+  orgId: 1,
+  home: HOME,
+  redirectUri: `${HOME}rest/api/oidc/callback`,
 };
 const { t, call } = await adminPlatform([{ source: 'vehicles.json', content: VEHICLES }], { config: { oidc } });
 const api = (await call({ method: 'GET', url: '/openapi.json' })).json<Description>();

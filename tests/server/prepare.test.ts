@@ -28,7 +28,12 @@ async function userWith(authorities: string[], orgId: number): Promise<Client> {
 
 const template = (more: object = {}) =>
   admin.post('/alarmtemplates', {
-    ...{ name: 'Fire', orgId: site.id, priority: 1, language: 'ENGLISH', text: 'Fire at {alarmPoint}', ...kind },
+    name: 'Fire',
+    orgId: site.id,
+    priority: 1,
+    language: 'ENGLISH',
+    text: 'Fire at {alarmPoint}',
+    ...kind,
     icon: '{"name":"fire","color":"#c2303a"}',
     ...more,
   });
@@ -87,20 +92,36 @@ describe('GET /alarmtemplates/prepare/{id}', () => {
     });
     const ward = await admin.org(site.id, 'Ward');
     const point = await admin.post('/alarmpoints', {
-      ...{ name: 'Pump 4', systemId: 'P-4', orgId: ward.id, text: 'x', language: 'ENGLISH', priority: 2 },
-      ...{ alarmPlanId: plan.id, templateId: id },
+      name: 'Pump 4',
+      systemId: 'P-4',
+      orgId: ward.id,
+      text: 'x',
+      language: 'ENGLISH',
+      priority: 2,
+      alarmPlanId: plan.id,
+      templateId: id,
     });
     expect(await prepare(admin, id, `?alarmPointId=${point.id}`)).toMatchObject({
-      ...{ alarmPointId: point.id, name: 'Pump 4', orgName: 'Ward', priority: 2 },
-      ...{ text: 'P-4: Pump 4 in Ward', alarmPlanName: 'Night plan', openPlaceholders: [] },
+      alarmPointId: point.id,
+      name: 'Pump 4',
+      orgName: 'Ward',
+      priority: 2,
+      text: 'P-4: Pump 4 in Ward',
+      alarmPlanName: 'Night plan',
+      openPlaceholders: [],
     });
   });
 
   it('accepts a nearly empty template', async () => {
     const { id } = await template({ name: 'Bare', text: null, icon: null });
     expect(await prepare(admin, id)).toMatchObject({
-      ...{ text: '', speechText: '', translations: [], icon: null },
-      ...{ alarmPlanId: null, alarmPlanName: '', openPlaceholders: [] },
+      text: '',
+      speechText: '',
+      translations: [],
+      icon: null,
+      alarmPlanId: null,
+      alarmPlanName: '',
+      openPlaceholders: [],
     });
   });
 
@@ -109,7 +130,11 @@ describe('GET /alarmtemplates/prepare/{id}', () => {
     const other = await admin.org(1, 'Other');
     const foreign = await template({ name: 'Of others', orgId: other.id });
     const point = await admin.post('/alarmpoints', {
-      ...{ name: 'Theirs', orgId: other.id, text: 'x', language: 'ENGLISH', priority: 2 },
+      name: 'Theirs',
+      orgId: other.id,
+      text: 'x',
+      language: 'ENGLISH',
+      priority: 2,
     });
     const operator = await userWith(['MANUAL_CALL'], site.id);
     expect(await prepare(operator, shared.id)).toMatchObject({ name: 'For all' });

@@ -10,15 +10,25 @@ const HOME = 'https://alarm.example.org/';
 const provider = await startProvider(HOME);
 afterAll(() => provider.close());
 const oidc = {
-  ...{ issuer: provider.issuer, clientId: CLIENT.id, secret: CLIENT.secret, scopes: 'openid profile email' },
-  ...{ name: 'Example', rolesClaim: 'groups', orgId: 1, home: HOME, redirectUri: `${HOME}rest/api/oidc/callback` },
+  issuer: provider.issuer,
+  clientId: CLIENT.id,
+  secret: CLIENT.secret,
+  scopes: 'openid profile email',
+  name: 'Example',
+  rolesClaim: 'groups',
+  orgId: 1,
+  home: HOME,
+  redirectUri: `${HOME}rest/api/oidc/callback`,
 };
 const { t, call, admin } = await adminPlatform([], { config: { oidc, publicUrl: HOME } });
 
 /** Signs in at the provider as a person with this subject; returns the query with which the browser comes back. */
 async function comeBack(subject: string, claims: object = {}): Promise<{ search: string; browser: OidcBrowser }> {
   provider.people.set(subject, {
-    ...{ preferred_username: `${subject}@example.org`, given_name: 'Eva', family_name: 'Malá', ...claims },
+    preferred_username: `${subject}@example.org`,
+    given_name: 'Eva',
+    family_name: 'Malá',
+    ...claims,
   });
   const browser = new OidcBrowser(t.call);
   const end = await browser.answer(await browser.signIn(await browser.start(), subject));
@@ -92,8 +102,10 @@ describe('a key with only SCIM', () => {
     expect([again.status, again.body.id]).toEqual([201, String(id)]);
     expect((await comeBack(subject, { preferred_username: login })).search).toBe('?failed=loginTaken');
     expect(await actionsOf('USER', id)).toContainEqual({
-      ...{ actor: expect.any(String), action: 'changeExternalId' },
-      ...{ before: { externalId: '' }, after: { externalId: subject } },
+      actor: expect.any(String),
+      action: 'changeExternalId',
+      before: { externalId: '' },
+      after: { externalId: subject },
     });
   });
 
@@ -194,7 +206,12 @@ it('who was marked or created before the update: only those whom a key created c
 
 it('API keys are told apart from users by a sign that logins cannot have (C2)', async () => {
   const made = await new Client(call).send('POST', '/users', {
-    ...{ login: 'key/1', name: 'A', surname: 'B', language: 'ENGLISH', orgId: 1, password: 'kolben lampe 17 werft' },
+    login: 'key/1',
+    name: 'A',
+    surname: 'B',
+    language: 'ENGLISH',
+    orgId: 1,
+    password: 'kolben lampe 17 werft',
   });
   expect(made).toMatchObject({ status: 400, body: { errors: { login: 'pattern' } } });
 });

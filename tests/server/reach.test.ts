@@ -42,7 +42,9 @@ describe('the title of a record out of reach', () => {
       await local.post('/list', { type: 'ALARMPLAN', recursive: true }),
       await local.post('/list/multi', { type: ['PARTICIPANT_GROUP', 'ALARMPLAN'], recursive: true }),
       await local.post('/list/membership', {
-        ...{ type: 'PARTICIPANT_GROUP', objectId: group.id, referenceType: 'PARTICIPANT' },
+        type: 'PARTICIPANT_GROUP',
+        objectId: group.id,
+        referenceType: 'PARTICIPANT',
       }),
     ]);
     expect(texts).toContain(`"id":${group.id}`);
@@ -55,7 +57,9 @@ describe('the title of a record out of reach', () => {
   it('is its number in the inverse of a relation and in a single reference [S2]', async () => {
     const mine = await admin.participant(inside.id);
     const foreign = await admin.post('/participant-groups', {
-      ...{ name: 'Fremde Gruppe', orgId: outside.id, participantIds: [mine.id] },
+      name: 'Fremde Gruppe',
+      orgId: outside.id,
+      participantIds: [mine.id],
     });
     expect(await local.get(`/participants/${mine.id}`)).toMatchObject({
       groupIds: [foreign.id],
@@ -76,7 +80,10 @@ describe('the title of a record out of reach', () => {
     const group = await mixedGroup('Searched group');
     const ask = (client: Client, participantNames: string) =>
       client.post<ListReply>('/list', {
-        ...{ type: 'PARTICIPANT_GROUP', recursive: true, filterValue: 'Searched group', filters: { participantNames } },
+        type: 'PARTICIPANT_GROUP',
+        recursive: true,
+        filterValue: 'Searched group',
+        filters: { participantNames },
       });
     expect((await ask(admin, 'Fremd')).list.map(({ id }) => id)).toEqual([group.id]);
     expect((await ask(local, 'Fremd')).list).toEqual([]);

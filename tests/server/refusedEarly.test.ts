@@ -82,7 +82,10 @@ it.each([
 
 it('rights are checked before the body: a user without write access gets no validation errors [R2]', async () => {
   const { statusCode, body } = await t.callWith(powerless)({
-    ...{ method: 'POST', url: '/participants', headers: json, payload: '{"name":' },
+    method: 'POST',
+    url: '/participants',
+    headers: json,
+    payload: '{"name":',
   });
   expect([statusCode, JSON.parse(body)]).toEqual([403, { reason: 'ACCESS_DENIED' }]);
 });

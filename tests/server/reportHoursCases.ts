@@ -14,11 +14,14 @@ async function team(
   rows: [personId: number, start: string, end: string, days: string[]][],
 ) {
   await admin.post('/participant-rotationals', {
-    ...{ name, orgId, validFrom: '2024-01-01 00:00:00' },
+    name,
+    orgId,
+    validFrom: '2024-01-01 00:00:00',
     participantWeekGroups: [
       {
         participantRotationEvents: rows.map(([individualCalendarId, start, end, markedDays], index) => ({
-          ...{ name: `Row ${index}`, individualCalendarId },
+          name: `Row ${index}`,
+          individualCalendarId,
           dateRule: { type: 'WeeklyDateRule', start, end, markedDays, repeatEvery: 1, holiday: false },
         })),
       },

@@ -20,21 +20,25 @@ beforeAll(async () => {
     // the night in which clocks go forward: 02:30 does not exist, and 03:30 is two and a half hours after midnight
     { at: '2026-03-29 03:30:00', name: 'Brand Ärztehaus', alarm_point_id: 71, system_id: 'BMS-1', status: 'ACCEPTED' },
     {
-      ...{
-        at: '2026-03-10 10:00:00',
-        name: 'Brand Ärztehaus',
-        alarm_point_id: 71,
-        system_id: 'BMS-1',
-        status: 'ACCEPTED',
-      },
-      ...{ required: 1, acceptedAfter: 40, triggered_by: 'Jiří Dvořák' },
+      at: '2026-03-10 10:00:00',
+      name: 'Brand Ärztehaus',
+      alarm_point_id: 71,
+      system_id: 'BMS-1',
+      status: 'ACCEPTED',
+      required: 1,
+      acceptedAfter: 40,
+      triggered_by: 'Jiří Dvořák',
       calls: [
         ['Šárka', 'ACCEPTED', 5],
         ['Jürg', 'NO_ANSWER', 6],
       ],
     },
     {
-      ...{ at: '2026-03-11 10:00:00', name: 'Technik', alarm_point_id: 72, status: 'NOT_ACCEPTED', required: 1 },
+      at: '2026-03-11 10:00:00',
+      name: 'Technik',
+      alarm_point_id: 72,
+      status: 'NOT_ACCEPTED',
+      required: 1,
       calls: [
         ['Jürg', 'FAILED', 90],
         ['Jürg', 'NO_ANSWER', 120],
@@ -51,20 +55,22 @@ describe('figures of a report', () => {
     const { total, from, to, by, series } = await read(MARCH);
     expect({ from, to, by }).toEqual({ from: '2026-03-01', to: '2026-03-31', by: 'day' });
     expect(total).toEqual({
-      ...{
-        alarms: 4,
-        running: 0,
-        waiting: 0,
-        accepted: 2,
-        takenOver: 0,
-        notAccepted: 1,
-        ended: 1,
-        calls: 4,
-        failedCalls: 1,
-      },
+      alarms: 4,
+      running: 0,
+      waiting: 0,
+      accepted: 2,
+      takenOver: 0,
+      notAccepted: 1,
+      ended: 1,
+      calls: 4,
+      failedCalls: 1,
       // of 5 and 90 seconds; without a call: the first alarm and the last one, which lasted a minute
-      ...{ firstCallSeconds: 48, firstCallMet: 1, firstCallMissed: 1 },
-      ...{ acceptSeconds: 40, acceptanceMet: 1, acceptanceMissed: 1 },
+      firstCallSeconds: 48,
+      firstCallMet: 1,
+      firstCallMissed: 1,
+      acceptSeconds: 40,
+      acceptanceMet: 1,
+      acceptanceMissed: 1,
     });
     expect(series.map(({ at, alarms }) => [at, alarms])).toEqual([
       ['2026-03-10 00:00', 1],
@@ -123,11 +129,17 @@ describe('rows of the detailed report', () => {
     expect([count, pagesCount]).toEqual([4, 2]);
     expect(list.map(({ id }) => id)).toEqual([ids[2], ids[1]]);
     expect(list[0]).toMatchObject({
-      ...{ firstCallSeconds: 90, firstCallPassed: false, acceptSeconds: null, acceptancePassed: false },
+      firstCallSeconds: 90,
+      firstCallPassed: false,
+      acceptSeconds: null,
+      acceptancePassed: false,
       notReached: [{ participantName: 'Jürg' }],
     });
     expect(list[1]).toMatchObject({
-      ...{ firstCallSeconds: 5, firstCallPassed: true, acceptSeconds: 40, acceptancePassed: true },
+      firstCallSeconds: 5,
+      firstCallPassed: true,
+      acceptSeconds: 40,
+      acceptancePassed: true,
       notReached: [{ participantName: 'Jürg' }],
     });
   });

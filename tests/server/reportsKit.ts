@@ -20,7 +20,9 @@ export async function storeHistory(orgId: number, rows: readonly StoredReportAla
   const ids: number[] = [];
   for (const { at, required = 0, acceptedAfter, calls = [], ...row } of rows) {
     const id = await storeAlarm(pool, {
-      ...{ ...row, org_id: orgId, raisedAt: `timestamp '${at}' at time zone 'Europe/Zurich'` },
+      ...row,
+      org_id: orgId,
+      raisedAt: `timestamp '${at}' at time zone 'Europe/Zurich'`,
     });
     await pool.query(
       `update alarm_job set required = $2, accepted_at = raised_at + make_interval(secs => $3), calls = $4

@@ -12,9 +12,19 @@ export const OURS = 'zimtstern';
 export const THEIRS = 'lebkuchen';
 
 const VIEWS = [
-  ...['PARTICIPANT_VIEW', 'PARTICIPANT_GROUP_VIEW', 'ALARMPLAN_VIEW', 'ALARMPOINT_VIEW', 'ALARM_RULE_VIEW'],
-  ...['ALARM_TEMPLATE_VIEW', 'TEXT_TEMPLATE_VIEW', 'USERGROUP_VIEW', 'USER_VIEW', 'ORGANIZATION_VIEW', 'HOLIDAY_VIEW'],
-  ...['ALARM_ROTATIONAL_VIEW', 'PARTICIPANT_ROTATIONAL_VIEW'],
+  'PARTICIPANT_VIEW',
+  'PARTICIPANT_GROUP_VIEW',
+  'ALARMPLAN_VIEW',
+  'ALARMPOINT_VIEW',
+  'ALARM_RULE_VIEW',
+  'ALARM_TEMPLATE_VIEW',
+  'TEXT_TEMPLATE_VIEW',
+  'USERGROUP_VIEW',
+  'USER_VIEW',
+  'ORGANIZATION_VIEW',
+  'HOLIDAY_VIEW',
+  'ALARM_ROTATIONAL_VIEW',
+  'PARTICIPANT_ROTATIONAL_VIEW',
 ];
 
 type AdminPlatform = { t: TestPlatform; call: Caller; admin: Client };
@@ -85,7 +95,9 @@ async function linkAcross({ t, call, admin }: AdminPlatform, ours: number, their
   const theirFile = okBody<{ path: string }>(await upload(call, theirs, [{ name: `${THEIRS}.pdf`, content: PDF }]));
   const file = okBody<{ path: string }>(await upload(call, ours, [{ name: `${OURS}.pdf`, content: PDF }]));
   const point = await make('ALARMPOINT', OURS, ours, {
-    ...{ alarmPlanId: theirPlan.id, templateId: theirTemplate.id, instructionFiles: [{ path: theirFile.path }] },
+    alarmPlanId: theirPlan.id,
+    templateId: theirTemplate.id,
+    instructionFiles: [{ path: theirFile.path }],
   });
   const theirPoint = await make('ALARMPOINT', THEIRS, theirs, { alarmPlanId: plan.id, templateId: template.id });
   await make('ALARM_RULE', OURS, ours, { alarmPointId: theirPoint.id, alarmPlanId: theirPlan.id });
@@ -110,8 +122,14 @@ async function linkAcross({ t, call, admin }: AdminPlatform, ours: number, their
   await raised(THEIRS, theirs, theirPoint.id);
   const alarmId = await raised(OURS, ours, point.id);
   return {
-    ...{ alarmId, orgId: ours, participantId: mine.id, pointId: point.id, templateId: template.id },
-    ...{ login: String(user.login), shortName: String(mine.shortName) },
-    ...{ filePath: file.path, fileOrgId: ours },
+    alarmId,
+    orgId: ours,
+    participantId: mine.id,
+    pointId: point.id,
+    templateId: template.id,
+    login: String(user.login),
+    shortName: String(mine.shortName),
+    filePath: file.path,
+    fileOrgId: ours,
   };
 }

@@ -13,8 +13,16 @@ const roles = [
   { value: 'Alarm Admins', role: 'Chiefs' },
 ];
 const oidc = {
-  ...{ issuer: provider.issuer, clientId: CLIENT.id, secret: CLIENT.secret, scopes: 'openid profile email', roles },
-  ...{ name: 'Example', rolesClaim: 'groups', orgId: 1, home: HOME, redirectUri: `${HOME}rest/api/oidc/callback` },
+  issuer: provider.issuer,
+  clientId: CLIENT.id,
+  secret: CLIENT.secret,
+  scopes: 'openid profile email',
+  roles,
+  name: 'Example',
+  rolesClaim: 'groups',
+  orgId: 1,
+  home: HOME,
+  redirectUri: `${HOME}rest/api/oidc/callback`,
 };
 const { t, call, admin } = await adminPlatform([], { config: { oidc, publicUrl: HOME } });
 

@@ -6,9 +6,22 @@ const { t, admin, ours, theirs, shared, callers } = await rolePlatform();
 
 /** List types with their own lists. */
 const TYPES = [
-  ...['ORGANIZATION', 'PARTICIPANT', 'PARTICIPANT_GROUP', 'ALARMPLAN', 'ALARMPOINT', 'ALARM_RULE', 'ALARM_TEMPLATE'],
-  ...['ALARM_PANEL', 'TEXT_TEMPLATE', 'ALARM_ROTATIONAL', 'PARTICIPANT_ROTATIONAL', 'USERGROUP', 'USER', 'HOLIDAY'],
-  ...['API_KEY', 'REPORT_SCHEDULE'],
+  'ORGANIZATION',
+  'PARTICIPANT',
+  'PARTICIPANT_GROUP',
+  'ALARMPLAN',
+  'ALARMPOINT',
+  'ALARM_RULE',
+  'ALARM_TEMPLATE',
+  'ALARM_PANEL',
+  'TEXT_TEMPLATE',
+  'ALARM_ROTATIONAL',
+  'PARTICIPANT_ROTATIONAL',
+  'USERGROUP',
+  'USER',
+  'HOLIDAY',
+  'API_KEY',
+  'REPORT_SCHEDULE',
 ];
 
 /** Creates a record of each type and changes it twice. */

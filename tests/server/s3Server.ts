@@ -15,7 +15,11 @@ function signatureOf(request: IncomingMessage, secret: string, scope: string, si
   const query = [...searchParams].map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
   const headers = signed.split(';').map((name) => `${name}:${String(request.headers[name]).trim()}\n`);
   const canonical = [
-    ...[request.method, pathname, query.sort().join('&'), headers.join(''), signed],
+    request.method,
+    pathname,
+    query.sort().join('&'),
+    headers.join(''),
+    signed,
     request.headers['x-amz-content-sha256'],
   ];
   const text = ['AWS4-HMAC-SHA256', request.headers['x-amz-date'], scope, hex(canonical.join('\n'))].join('\n');

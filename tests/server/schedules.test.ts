@@ -16,12 +16,21 @@ const TEAM = '/participant-rotationals';
 const STANDBY = '/alarm-rotationals';
 
 const rule = (start = '22:00:00', end = '06:00:00') => ({
-  ...{ type: 'WeeklyDateRule', start, end, markedDays: ['MONDAY'], repeatEvery: 1, holiday: false },
+  type: 'WeeklyDateRule',
+  start,
+  end,
+  markedDays: ['MONDAY'],
+  repeatEvery: 1,
+  holiday: false,
 });
 const row = (who: Stored, more: object = {}) => ({ individualCalendarId: who.id, dateRule: rule(), ...more });
 const week = (...rows: object[]) => ({ participantRotationEvents: rows });
 const team = (weeks: object[], more: object = {}) => ({
-  ...{ name: `Team ${next()}`, orgId: 1, validFrom: '2026-12-01 00:00:00', participantWeekGroups: weeks, ...more },
+  name: `Team ${next()}`,
+  orgId: 1,
+  validFrom: '2026-12-01 00:00:00',
+  participantWeekGroups: weeks,
+  ...more,
 });
 
 interface Group extends Json {
@@ -65,7 +74,8 @@ describe('team schedules', () => {
     const [first, second] = groupsOf(stored);
     const [night, late] = first?.participantRotationEvents ?? [];
     const changed = await admin.put(TEAM, {
-      ...{ id: stored.id, version: stored.version },
+      id: stored.id,
+      version: stored.version,
       participantWeekGroups: [
         { ...second, orderId: 0 },
         { ...first, orderId: 1, participantRotationEvents: [{ ...late, name: 'Late' }, night, row(person)] },
@@ -156,7 +166,9 @@ describe('standby schedules', () => {
     const plan = await admin.alarmPlan(1);
     const events = [{ alarmplanId: plan.id, dateRule: rule(), isActive: true, standard: false }];
     return admin.post(STANDBY, {
-      ...{ name: `Standby ${next()}`, orgId: 1, validFrom: '01.12.26' },
+      name: `Standby ${next()}`,
+      orgId: 1,
+      validFrom: '01.12.26',
       alarmPointWeekGroups: [{ alarmPointRotationEvents: events }],
     });
   };
@@ -175,7 +187,11 @@ describe('standby schedules', () => {
   it('cannot be deleted while an alarm point refers to them: 500, and the record stays [S8.16]', async () => {
     const stored = await standby();
     const point = await admin.post('/alarmpoints', {
-      ...{ name: `Point ${next()}`, orgId: 1, text: 'Fire', language: 'ENGLISH', rotationalCalendarId: stored.id },
+      name: `Point ${next()}`,
+      orgId: 1,
+      text: 'Fire',
+      language: 'ENGLISH',
+      rotationalCalendarId: stored.id,
     });
     expect(point.rotationalCalendarName).toBe(stored.name);
     expect(await admin.send('DELETE', `${STANDBY}/${stored.id}`)).toMatchObject({
@@ -191,6 +207,10 @@ it('rules without times are for the whole day of each turn [S4.19]', async () =>
   const dateRule = { markedDays: ['SUNDAY'] };
   const stored = await admin.post(TEAM, team([week({ individualCalendarId: person.id, dateRule })]));
   expect(rowsOf(stored)[0]?.dateRule).toMatchObject({
-    ...{ type: 'WeeklyDateRule', start: '00:00:00', end: '23:59:00', repeatEvery: 1, holiday: false },
+    type: 'WeeklyDateRule',
+    start: '00:00:00',
+    end: '23:59:00',
+    repeatEvery: 1,
+    holiday: false,
   });
 });

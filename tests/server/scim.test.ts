@@ -6,7 +6,9 @@ const { t, admin, scim, okta, entra, created, historyOf } = await scimPlatform()
 describe('discovery', () => {
   it('describes what is supported: PATCH and filters, the two types and their schemas', async () => {
     expect((await scim('GET', '/ServiceProviderConfig')).body).toMatchObject({
-      ...{ patch: { supported: true }, bulk: { supported: false }, filter: { supported: true, maxResults: 200 } },
+      patch: { supported: true },
+      bulk: { supported: false },
+      filter: { supported: true, maxResults: 200 },
     });
     const types = await scim('GET', '/ResourceTypes');
     expect(types.headers['content-type']).toMatch(/^application\/scim\+json/);
@@ -26,8 +28,13 @@ describe('users', () => {
     const { status, headers, body } = await scim('POST', '/Users', sent);
     expect([status, headers.location]).toEqual([201, `/scim/v2/Users/${body.id}`]);
     expect(body).toMatchObject({
-      ...{ userName: sent.userName, externalId: sent.externalId, active: true, preferredLanguage: 'cs', groups: [] },
-      ...{ name: { givenName: 'Jana', familyName: 'Nová' }, emails: [{ value: sent.userName, primary: true }] },
+      userName: sent.userName,
+      externalId: sent.externalId,
+      active: true,
+      preferredLanguage: 'cs',
+      groups: [],
+      name: { givenName: 'Jana', familyName: 'Nová' },
+      emails: [{ value: sent.userName, primary: true }],
       meta: { resourceType: 'User', location: `/scim/v2/Users/${body.id}` },
     });
     const login = { login: sent.userName, password: sent.password };
@@ -47,7 +54,10 @@ describe('users', () => {
       expect([filter, body.totalResults, body.Resources.map((one) => one.id)]).toEqual([filter, 1, [id]]);
     }
     expect((await scim('GET', '/Users?filter=userName%20eq%20%22nobody%22')).body).toMatchObject({
-      ...{ totalResults: 0, Resources: [], startIndex: 1, itemsPerPage: 0 },
+      totalResults: 0,
+      Resources: [],
+      startIndex: 1,
+      itemsPerPage: 0,
     });
   });
 
@@ -69,7 +79,8 @@ describe('users', () => {
       name: { givenName: 'Eva', familyName: 'Malá' },
     });
     expect([status, body.name, body.emails]).toEqual([
-      ...[200, { givenName: 'Eva', familyName: 'Malá', formatted: 'Eva Malá' }],
+      200,
+      { givenName: 'Eva', familyName: 'Malá', formatted: 'Eva Malá' },
       undefined,
     ]);
   });

@@ -162,7 +162,10 @@ describe('an invalid request', () => {
   ])('gets an error in the format of SCIM: %s', async (_, method, path, body, status, scimType) => {
     const reply = await scim(method, path, body);
     expect([reply.status, reply.body.schemas, reply.body.status, reply.body.scimType]).toEqual([
-      ...[status, [ERROR], String(status), scimType],
+      status,
+      [ERROR],
+      String(status),
+      scimType,
     ]);
     expect(reply.headers['content-type']).toMatch(/^application\/scim\+json/);
   });

@@ -19,7 +19,8 @@ export async function scimPlatform() {
     async (method: Method, path: string, body?: object | string, type = 'application/scim+json') => {
       const payload = typeof body === 'object' ? JSON.stringify(body) : body;
       const reply = await t.app.inject({
-        ...{ method, url: `/scim/v2${path}` },
+        method,
+        url: `/scim/v2${path}`,
         headers: { authorization: `Bearer ${token}`, ...(payload === undefined ? {} : { 'content-type': type }) },
         ...(payload === undefined ? {} : { payload }),
       });
@@ -42,14 +43,24 @@ export async function scimPlatform() {
   /** A user as Okta sends him. */
   const okta = (userName = `okta-${next()}@example.org`): Json => ({
     schemas: [`${CORE}:User`],
-    ...{ userName, name: { givenName: 'Jana', familyName: 'Nová' }, displayName: 'Jana Nová', locale: 'cs-CZ' },
+    userName,
+    name: { givenName: 'Jana', familyName: 'Nová' },
+    displayName: 'Jana Nová',
+    locale: 'cs-CZ',
     emails: [{ primary: true, value: userName, type: 'work' }],
-    ...{ externalId: `ext-${userName}`, groups: [], active: true, password: 'Wq3-otter-Quartz-91' },
+    externalId: `ext-${userName}`,
+    groups: [],
+    active: true,
+    password: 'Wq3-otter-Quartz-91',
   });
   /** A user as Entra ID sends him. */
   const entra = (userName = `entra-${next()}@example.org`): Json => ({
     schemas: [`${CORE}:User`, 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'],
-    ...{ externalId: `oid-${userName}`, userName, active: true, displayName: 'Karel Malý', title: 'Guard' },
+    externalId: `oid-${userName}`,
+    userName,
+    active: true,
+    displayName: 'Karel Malý',
+    title: 'Guard',
     emails: [{ primary: true, type: 'work', value: userName }],
     name: { formatted: 'Karel Malý', familyName: 'Malý', givenName: 'Karel' },
     'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User': { department: 'Security' },

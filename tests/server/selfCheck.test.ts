@@ -14,7 +14,9 @@ it('reports the state of server, database, tables and work to an administrator o
   const before = Date.now();
   const found = await check();
   expect(found).toMatchObject({
-    ...{ product: 'Tocsin', version: '0.1.0', at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) },
+    product: 'Tocsin',
+    version: '0.1.0',
+    at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
     database: { answers: true, milliseconds: expect.any(Number), accepts: true, writes: true, tells: true },
     inside: { work: { due: expect.any(Number), lateSeconds: 0 }, calls: { due: 0, lateSeconds: 0 } },
   });

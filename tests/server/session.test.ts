@@ -46,7 +46,7 @@ describe('POST /auth', () => {
       return performance.now() - begin;
     };
     const best = async (login: string) =>
-      Math.min(...[await time(login), await time(login), await time(login), await time(login)]);
+      Math.min(await time(login), await time(login), await time(login), await time(login));
     const known = await best('admin');
     const unknown = await best('somebody-else');
     // without equal work, an unknown login would take a tenth of the time

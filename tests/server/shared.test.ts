@@ -87,7 +87,11 @@ describe('a new reference', () => {
         schema: 1,
         add: [
           {
-            ...{ schema: 1, name: 'teams', title: '{name}', api: { listType: 'TEAM' }, shared: 'below' },
+            schema: 1,
+            name: 'teams',
+            title: '{name}',
+            api: { listType: 'TEAM' },
+            shared: 'below',
             fields: {
               name: { type: 'text', required: true },
               orgId: { type: 'ref', to: 'organizations', required: true },
@@ -95,7 +99,11 @@ describe('a new reference', () => {
             },
           },
           {
-            ...{ schema: 1, name: 'badges', title: '{name}', api: { listType: 'BADGE' }, shared: 'below' },
+            schema: 1,
+            name: 'badges',
+            title: '{name}',
+            api: { listType: 'BADGE' },
+            shared: 'below',
             fields: {
               name: { type: 'text', required: true },
               orgId: { type: 'ref', to: 'organizations', required: true },

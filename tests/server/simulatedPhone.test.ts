@@ -24,7 +24,10 @@ async function handedOver(kept: Kept): Promise<number> {
   const { orgId, person, status = 'PROCESSING', state = 'SENT', deviceType = 'MOBILE' } = kept;
   const { channel = 'simulated', acknowledgeMode = 'ACCEPT', required = 1, ended = false } = kept;
   const content = {
-    ...{ language: 'ENGLISH', text: 'Fire in the boiler house', speechText: 'There is a fire', acknowledgeMode },
+    language: 'ENGLISH',
+    text: 'Fire in the boiler house',
+    speechText: 'There is a fire',
+    acknowledgeMode,
     translations: [{ language: 'CZECH', text: 'Požár v kotelně', speechText: '' }],
   };
   const tracks = [{ planId: null, title: 'By hand', steps: [{ requiredAcceptances: required, waitSeconds: 60 }] }];
@@ -62,9 +65,16 @@ describe('GET /simulated-phone', () => {
     expect(phone.participantName).toContain('Jan Novák');
     expect(phone.list.map(({ id }) => id)).toEqual([second, first]);
     expect(phone.list[1]).toMatchObject({
-      ...{ alarmName: 'Boiler house', alarmStatus: 'PROCESSING', priority: 1, state: 'SENT', deviceType: 'MOBILE' },
-      ...{ text: 'Požár v kotelně', speechText: 'Požár v kotelně', address: '+420 600 100 200' },
-      ...{ answers: ['ACCEPT', 'DECLINE'], answeredAt: null },
+      alarmName: 'Boiler house',
+      alarmStatus: 'PROCESSING',
+      priority: 1,
+      state: 'SENT',
+      deviceType: 'MOBILE',
+      text: 'Požár v kotelně',
+      speechText: 'Požár v kotelně',
+      address: '+420 600 100 200',
+      answers: ['ACCEPT', 'DECLINE'],
+      answeredAt: null,
     });
     expect(phone.list[1]?.sentAt).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
   });

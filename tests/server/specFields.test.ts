@@ -10,11 +10,25 @@ const { call, admin } = await adminPlatform();
 type Field = readonly [id: string, path: string, value: unknown];
 
 const EVENT = {
-  ...{ title: 'Night', active: false, recurring: true, day: '2026-11-02 00:00:00' },
-  ...{ startDateSelected: '2026-11-03 00:00:00', endDateSelected: '2026-11-04 00:00:00' },
-  ...{ startTime: '22:00:00', endTime: '06:00:00', endDate: '2026-12-31 00:00:00', endType: 'ON_DATE_END' },
-  ...{ countAfterTimesEnd: 5, repeatType: 'WEEKLY', repeatEvery: 2, monthSubType: 'DAY_OF_THE_MONTH' },
-  ...{ markedDays: ['MONDAY'], acknowledgeTime: 3, callingNumber: '+420 600 100 200', deviceType: 'SMS', ruleId: 7 },
+  title: 'Night',
+  active: false,
+  recurring: true,
+  day: '2026-11-02 00:00:00',
+  startDateSelected: '2026-11-03 00:00:00',
+  endDateSelected: '2026-11-04 00:00:00',
+  startTime: '22:00:00',
+  endTime: '06:00:00',
+  endDate: '2026-12-31 00:00:00',
+  endType: 'ON_DATE_END',
+  countAfterTimesEnd: 5,
+  repeatType: 'WEEKLY',
+  repeatEvery: 2,
+  monthSubType: 'DAY_OF_THE_MONTH',
+  markedDays: ['MONDAY'],
+  acknowledgeTime: 3,
+  callingNumber: '+420 600 100 200',
+  deviceType: 'SMS',
+  ruleId: 7,
 };
 const EVENT_FIELDS: readonly Field[] = [
   ['[S3.10]', 'title', 'Night'],
@@ -40,8 +54,15 @@ const EVENT_FIELDS: readonly Field[] = [
 ];
 
 const RULE = {
-  ...{ type: 'WeeklyDateRule', start: '22:00:00', end: '06:00:00', endDate: '2027-01-31 00:00:00', holiday: true },
-  ...{ markedDays: ['FRIDAY'], repeatEvery: 2, countAfterTimesEnd: 9, validFrom: '2026-12-01 00:00:00' },
+  type: 'WeeklyDateRule',
+  start: '22:00:00',
+  end: '06:00:00',
+  endDate: '2027-01-31 00:00:00',
+  holiday: true,
+  markedDays: ['FRIDAY'],
+  repeatEvery: 2,
+  countAfterTimesEnd: 9,
+  validFrom: '2026-12-01 00:00:00',
 };
 const GROUP = 'alarmPointWeekGroups.0';
 const ROW = `${GROUP}.alarmPointRotationEvents.0`;
@@ -127,8 +148,14 @@ beforeAll(async () => {
   [event = {}] = await admin.get<Json[]>(calendar);
   const days = { orgId: 1, validFrom: '2026-12-01 00:00:00' };
   const row = {
-    ...{ name: 'First', alarmSchedulerId: 4, isActive: false, standard: true, dateRule: RULE },
-    ...{ alarmplanId: plan.id, alarmpointId: point.id, individualCalendarId: point.id },
+    name: 'First',
+    alarmSchedulerId: 4,
+    isActive: false,
+    standard: true,
+    dateRule: RULE,
+    alarmplanId: plan.id,
+    alarmpointId: point.id,
+    individualCalendarId: point.id,
   };
   const whole = { ...days, name: 'Standby of the fields', description: 'Nights' };
   standby = await stored('/alarm-rotationals', {
@@ -138,7 +165,9 @@ beforeAll(async () => {
   const member = { name: 'Second', individualCalendarId: person.id, dateRule: RULE };
   const device = { callingDeviceType: 'PAGER', message: 'Come in' };
   team = await stored('/participant-rotationals', {
-    ...{ ...days, name: 'Team of the fields', description: 'Days' },
+    ...days,
+    name: 'Team of the fields',
+    description: 'Days',
     participantWeekGroups: [
       {
         participantRotationEvents: [
@@ -212,8 +241,18 @@ describe('lists', () => {
 
   it('have the types of the specification, and no other [S3.266][S7.33]', async () => {
     const types = [
-      ...['HOLIDAY', 'USER', 'USERGROUP', 'ORGANIZATION', 'PARTICIPANT', 'PARTICIPANT_GROUP', 'ALARMPLAN'],
-      ...['ALARMPOINT', 'ALARM_ROTATIONAL', 'PARTICIPANT_ROTATIONAL', 'ALARM_RULE', 'ALARM_TEMPLATE'],
+      'HOLIDAY',
+      'USER',
+      'USERGROUP',
+      'ORGANIZATION',
+      'PARTICIPANT',
+      'PARTICIPANT_GROUP',
+      'ALARMPLAN',
+      'ALARMPOINT',
+      'ALARM_ROTATIONAL',
+      'PARTICIPANT_ROTATIONAL',
+      'ALARM_RULE',
+      'ALARM_TEMPLATE',
     ];
     const statuses = await Promise.all(types.map(async (type) => [type, (await list({ type })).statusCode]));
     expect(statuses).toEqual(types.map((type) => [type, 200]));

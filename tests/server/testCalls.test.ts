@@ -26,14 +26,24 @@ it('a test call asks to be accepted, and reports its course', async () => {
   const { id: alarmId } = await tested(id);
   await expect.poll(async () => (await course(id, alarmId)).call?.state).toBe('SENT');
   expect(await course(id, alarmId)).toEqual({
-    ...{ alarmId, status: 'PROCESSING', running: true },
+    alarmId,
+    status: 'PROCESSING',
+    running: true,
     call: {
-      ...{ channel: 'simulated', state: 'SENT', reason: null, detail: '', tries: 1, answeredAt: null, endedAt: null },
-      ...{ sentAt: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/), deliveredAt: expect.any(String) },
+      channel: 'simulated',
+      state: 'SENT',
+      reason: null,
+      detail: '',
+      tries: 1,
+      answeredAt: null,
+      endedAt: null,
+      sentAt: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+      deliveredAt: expect.any(String),
     },
   });
   expect(await answered(id, 'ACCEPT')).toMatchObject({
-    ...{ status: 'ACCEPTED', running: false },
+    status: 'ACCEPTED',
+    running: false,
     call: { state: 'ACCEPTED', answeredAt: expect.any(String), endedAt: expect.any(String) },
   });
   expect(await answered(id, 'DECLINE')).toMatchObject({ running: false, call: { state: 'DECLINED' } });
@@ -42,8 +52,10 @@ it('a test call asks to be accepted, and reports its course', async () => {
 it('calls the person whose device it is, even absent or not active', async () => {
   const [absent, cover] = [await made(), await made()];
   await admin.post('/absences', {
-    ...{ participantId: absent.id, coverId: cover.id },
-    ...{ start: '2020-01-01 00:00:00', end: '2099-01-01 00:00:00' },
+    participantId: absent.id,
+    coverId: cover.id,
+    start: '2020-01-01 00:00:00',
+    end: '2099-01-01 00:00:00',
   });
   const off = await made({ active: false });
   for (const { id } of [absent, off]) {
@@ -59,7 +71,8 @@ it('calls the person whose device it is, even absent or not active', async () =>
 it('refuses a device whose address has changed', async () => {
   const { id } = await made();
   const reply = await call({
-    ...{ method: 'POST', url: `/participants/${id}/test-call` },
+    method: 'POST',
+    url: `/participants/${id}/test-call`,
     payload: { device: 0, address: '+49 171 1000099' },
   });
   expect([reply.statusCode, reply.json()]).toEqual([400, { reason: 'VALIDATION', errors: { device: 'notFound' } }]);
@@ -81,7 +94,11 @@ it('its course is reported only to users who may call, and only for test calls o
     await get(['PARTICIPANT_VIEW', 'MANUAL_CALL'], org.id, other.id),
   ]).toEqual([200, 403, 403, 404]);
   const { id: manual } = await admin.post<{ id: number }>('/alarm-trigger', {
-    ...{ requestId: `manual-${next()}`, orgId: org.id, manual: true, text: 'Come', language: 'ENGLISH' },
+    requestId: `manual-${next()}`,
+    orgId: org.id,
+    manual: true,
+    text: 'Come',
+    language: 'ENGLISH',
     recipients: { participants: [one.id], groups: [] },
   });
   expect(await admin.send('GET', `/participants/${one.id}/test-call/${manual}`)).toMatchObject({ status: 404 });

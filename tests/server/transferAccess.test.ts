@@ -73,7 +73,9 @@ describe('access to imports and exports', () => {
       return rows.map(({ state, title, errors, changes }) => [state, title, errors, changes]);
     };
     expect((await importAs(['PARTICIPANT_EDIT', 'PARTICIPANT_VIEW']))[0]).toEqual([
-      ...['change', 'Other Secret (secret1)', {}],
+      'change',
+      'Other Secret (secret1)',
+      {},
       [{ field: 'name', before: 'Hidden', after: 'Other' }],
     ]);
     const [first, second, third] = await importAs(['PARTICIPANT_EDIT']);

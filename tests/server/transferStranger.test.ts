@@ -28,10 +28,15 @@ const foreign = await admin.org(1, `${SECRET} AG`);
 const person = await admin.participant(foreign.id, { name: SECRET, surname: SECRET, shortName: 'shared-key' });
 const group = await admin.post('/participant-groups', { name: `${SECRET} group`, orgId: foreign.id });
 const point = await admin.post('/alarmpoints', {
-  ...{ name: `${SECRET} point`, orgId: foreign.id, text: SECRET, language: 'ENGLISH' },
+  name: `${SECRET} point`,
+  orgId: foreign.id,
+  text: SECRET,
+  language: 'ENGLISH',
 });
 const victim = await makeUser(call, ['PARTICIPANT_VIEW'], {
-  ...{ orgId: foreign.id, name: SECRET, surname: SECRET },
+  orgId: foreign.id,
+  name: SECRET,
+  surname: SECRET,
 });
 const own = await admin.participant(inside.id, { shortName: 'own-key' });
 const stranger = await makeUser(
@@ -51,7 +56,9 @@ async function wholeImport(as: Caller, type: string, file: string, settings: Par
     return reply;
   };
   const upload = await send({
-    ...{ method: 'POST', url: `/imports?type=${type}&orgId=${inside.id}`, payload: file },
+    method: 'POST',
+    url: `/imports?type=${type}&orgId=${inside.id}`,
+    payload: file,
     headers: { 'content-type': 'application/octet-stream' },
   });
   const job = okBody<ImportJob>(upload);

@@ -34,7 +34,10 @@ const turns = async () => (await t.platform.pool.query('select from import_turn'
 /** Starts uploading a file of participants and waits until the server is reading it. */
 async function begin(): Promise<{ request: ClientRequest; answer: Promise<number> }> {
   const request = httpRequest({
-    ...{ port, host: '127.0.0.1', method: 'POST', path: '/rest/api/imports?type=PARTICIPANT&orgId=1' },
+    port,
+    host: '127.0.0.1',
+    method: 'POST',
+    path: '/rest/api/imports?type=PARTICIPANT&orgId=1',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
   });
   const answer = new Promise<number>((resolve, reject) => {

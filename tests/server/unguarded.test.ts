@@ -10,13 +10,21 @@ const { t, admin } = await adminPlatform([
       schema: 1,
       add: [
         {
-          ...{ schema: 1, name: 'tags', title: '{name}', api: { listType: 'TAG' }, removal: { guarded: false } },
+          schema: 1,
+          name: 'tags',
+          title: '{name}',
+          api: { listType: 'TAG' },
+          removal: { guarded: false },
           fields: { name, orgId },
         },
         {
-          ...{ schema: 1, name: 'tools', title: '{name}', api: { listType: 'TOOL' } },
+          schema: 1,
+          name: 'tools',
+          title: '{name}',
+          api: { listType: 'TOOL' },
           fields: {
-            ...{ name, orgId },
+            name,
+            orgId,
             mainTagId: { type: 'ref', to: 'tags' },
             tagIds: { type: 'ref', to: 'tags', multiple: true },
             uses: { type: 'array', fields: { purpose: { type: 'text' }, tagId: { type: 'ref', to: 'tags' } } },
@@ -43,7 +51,9 @@ it('an unguarded record is removed although it is in use; references to it are r
   await admin.remove(`/tags/${gone.id}`);
 
   expect(await admin.get(`/tools/${id}`)).toMatchObject({
-    ...{ mainTagId: null, tagIds: [kept.id], version: Number(version) + 1 },
+    mainTagId: null,
+    tagIds: [kept.id],
+    version: Number(version) + 1,
     uses: [{ purpose: 'dig' }, { purpose: 'cut', tagId: kept.id }],
   });
   expect(await admin.get(`/tools/${other.id}`)).toMatchObject({ version: other.version });
@@ -55,7 +65,9 @@ it('an unguarded record is removed although it is in use; references to it are r
     { object_id: id, action: 'create' },
     { object_id: other.id, action: 'create' },
     {
-      ...{ object_id: id, action: 'update', actor: 'Tocsin Administrator' },
+      object_id: id,
+      action: 'update',
+      actor: 'Tocsin Administrator',
       before: { mainTagId: gone.id, tagIds: [gone.id], uses: [{ tagId: gone.id }, { tagId: kept.id }] },
       after: { mainTagId: null, tagIds: [], uses: [{ purpose: 'dig' }, { tagId: kept.id }] },
     },

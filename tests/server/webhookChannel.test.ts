@@ -55,17 +55,20 @@ it('a call is posted with its key, signed by the shared secret', async () => {
   const wanted = createHmac('sha256', SECRET).update(`${timestamp}.${body}`).digest('hex');
   expect(headers['tocsin-signature']).toBe(`v1=${wanted}`);
   expect(JSON.parse(body)).toEqual({
-    ...{
-      type: 'call',
-      callId: call?.id,
-      alarmId: job,
-      key: stored.key,
-      alarmName: 'Fire',
-      priority: 3,
-      asks: 'accept',
-    },
-    ...{ participant: 'Anna Meier', deviceType: 'MOBILE', address: '+49 171 1000001', language: 'ENGLISH' },
-    ...{ text: 'Fire in hall 3', speechText: 'Fire in hall 3', files: [] },
+    type: 'call',
+    callId: call?.id,
+    alarmId: job,
+    key: stored.key,
+    alarmName: 'Fire',
+    priority: 3,
+    asks: 'accept',
+    participant: 'Anna Meier',
+    deviceType: 'MOBILE',
+    address: '+49 171 1000001',
+    language: 'ENGLISH',
+    text: 'Fire in hall 3',
+    speechText: 'Fire in hall 3',
+    files: [],
     answerUrl: expect.stringMatching(/^https:\/\/alarm\.example\.org\/answer\/[\w-]{24}$/),
   });
 });

@@ -11,7 +11,9 @@ import { type AnswerKey, type AnswerLanguage, answerText } from './texts.ts';
 
 const LABELS = { ACCEPT: 'accept', DECLINE: 'decline', ACKNOWLEDGE: 'acknowledge' } as const;
 const STANDING: Partial<Record<CallState, AnswerKey>> = {
-  ...{ ACCEPTED: 'accepted', DECLINED: 'declined', ACKNOWLEDGED: 'acknowledged' },
+  ACCEPTED: 'accepted',
+  DECLINED: 'declined',
+  ACKNOWLEDGED: 'acknowledged',
   SKIPPED: 'skipped',
 };
 const GOOD: readonly CallState[] = ['ACCEPTED', 'ACKNOWLEDGED'];

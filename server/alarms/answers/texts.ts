@@ -12,7 +12,11 @@ export type AnswerKey = keyof typeof en.answers;
 
 /** Language codes by the language names that records use. */
 const CODES: { readonly [language: string]: AnswerLanguage } = {
-  ...{ ENGLISH: 'en', GERMAN: 'de', CZECH: 'cs', FRENCH: 'fr', ITALIAN: 'it' },
+  ENGLISH: 'en',
+  GERMAN: 'de',
+  CZECH: 'cs',
+  FRENCH: 'fr',
+  ITALIAN: 'it',
 };
 
 /** The code of a record's language; English if the language has no texts. */

@@ -42,7 +42,9 @@ export class Checks {
     if (!failure) this.#failingSince.delete(channel.name);
     else if (!this.#failingSince.has(channel.name)) this.#failingSince.set(channel.name, at);
     return {
-      ...{ at, reason: failure?.code ?? null, detail: failure?.message.slice(0, 500) ?? '' },
+      at,
+      reason: failure?.code ?? null,
+      detail: failure?.message.slice(0, 500) ?? '',
       milliseconds: Math.round(performance.now() - began),
       failingSince: this.#failingSince.get(channel.name) ?? null,
     };

@@ -86,7 +86,9 @@ export async function channelsHealth(
     const now = channels.find((channel) => channel.name === name);
     const failing = now && (now.health.openUntil !== null || now.check.reason !== null);
     return {
-      ...{ name, configured: now !== undefined, serves: now?.serves ?? { email: false, others: false } },
+      name,
+      configured: now !== undefined,
+      serves: now?.serves ?? { email: false, others: false },
       state: !now ? 'off' : now.health.openUntil ? 'open' : failing ? 'failing' : 'ok',
       failingSince: failing ? at(earliest(now.health.failingSince, now.check.failingSince)) : null,
       openUntil: at(now?.health.openUntil ?? null),
@@ -95,15 +97,19 @@ export async function channelsHealth(
         : null,
       load: now ? loadOf(now, loads && (loads.get(name) ?? 0)) : { running: 0, waiting: 0 },
       lastHour: {
-        ...{ sent: found?.sent ?? 0, failed: found?.failed ?? 0 },
+        sent: found?.sent ?? 0,
+        failed: found?.failed ?? 0,
         medianMilliseconds: (loads && !found?.sent ? null : now?.health.medianMilliseconds) ?? null,
       },
       lastSuccessAt: found?.lastSuccessAt ?? null,
       lastFailure: found?.lastFailureAt ? { at: found.lastFailureAt, reason: found.lastReason ?? '' } : null,
       check: now
         ? {
-            ...{ at: at(now.check.at) ?? '', ok: now.check.reason === null, reason: now.check.reason },
-            ...{ detail: now.check.detail, milliseconds: now.check.milliseconds },
+            at: at(now.check.at) ?? '',
+            ok: now.check.reason === null,
+            reason: now.check.reason,
+            detail: now.check.detail,
+            milliseconds: now.check.milliseconds,
           }
         : null,
     };

@@ -92,8 +92,11 @@ export class Lane {
     const { open, triesAt } = this.#breaker;
     const pause = Math.max(0, triesAt - performance.now());
     return {
-      ...{ running: this.#running, waiting: this.#waiting.length, failingSince: this.#failingSince },
-      ...{ openUntil: open ? new Date(Date.now() + pause) : null, medianMilliseconds: this.#times.median() },
+      running: this.#running,
+      waiting: this.#waiting.length,
+      failingSince: this.#failingSince,
+      openUntil: open ? new Date(Date.now() + pause) : null,
+      medianMilliseconds: this.#times.median(),
     };
   }
 

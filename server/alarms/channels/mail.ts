@@ -34,7 +34,9 @@ export function mailOf(call: OutgoingCall, from: string, attached: ReadonlyMap<n
   const button = `<p><a href="${escapeHtml(answerUrl)}" style="${style}">${escapeHtml(link)}</a></p><p>${escapeHtml(hint)}</p>`;
   const linked = linkedFiles(files, attached, language);
   return {
-    ...{ from, to: { name: participantName, address }, subject },
+    from,
+    to: { name: participantName, address },
+    subject,
     messageId: `<${key}@${domainOf(from)}>`,
     priority: priority <= IMPORTANT ? 'high' : 'normal',
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },

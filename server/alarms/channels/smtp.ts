@@ -9,9 +9,13 @@ export const SMTP_TIMEOUT = 15_000;
 
 /** Channel error codes by code of the mail library; all other codes mean that there was no connection. */
 const REASONS: { readonly [code: string]: string } = {
-  ...{ ETIMEDOUT: 'timeout', EABORT: 'timeout' },
-  ...{ EPROTOCOL: 'garbage' },
-  ...{ EAUTH: 'refused', ENOAUTH: 'refused', EENVELOPE: 'refused', EMESSAGE: 'refused' },
+  ETIMEDOUT: 'timeout',
+  EABORT: 'timeout',
+  EPROTOCOL: 'garbage',
+  EAUTH: 'refused',
+  ENOAUTH: 'refused',
+  EENVELOPE: 'refused',
+  EMESSAGE: 'refused',
 };
 
 export interface SmtpOptions {
@@ -32,10 +36,18 @@ export interface SmtpOptions {
  */
 export function connectMail({ url, connections, timeout }: Pick<SmtpOptions, 'url' | 'connections' | 'timeout'>) {
   return createTransport({
-    ...{ url, pool: true, maxConnections: connections, disableFileAccess: true, disableUrlAccess: true },
+    url,
+    pool: true,
+    maxConnections: connections,
+    disableFileAccess: true,
+    disableUrlAccess: true,
     // the library must not retry a message whose connection was lost: the delivery does, and records it
-    ...{ maxRequeues: 0, socketCloseTimeout: 0 },
-    ...{ connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout, dnsTimeout: timeout },
+    maxRequeues: 0,
+    socketCloseTimeout: 0,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+    dnsTimeout: timeout,
   });
 }
 

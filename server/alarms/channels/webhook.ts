@@ -31,9 +31,19 @@ export class WebhookChannel implements Channel {
     const reply = await this.#post(
       {
         type: 'call',
-        ...{ callId: id, alarmId: jobId, key, alarmName, priority, asks, answerUrl },
-        ...{ participant: participantName, deviceType, address },
-        ...{ language: text.language, text: text.text, speechText: text.speechText || text.text },
+        callId: id,
+        alarmId: jobId,
+        key,
+        alarmName,
+        priority,
+        asks,
+        answerUrl,
+        participant: participantName,
+        deviceType,
+        address,
+        language: text.language,
+        text: text.text,
+        speechText: text.speechText || text.text,
         files: files.map(({ name, size, url }) => ({ name, size, url })),
       },
       { 'idempotency-key': key },
@@ -55,7 +65,10 @@ export class WebhookChannel implements Channel {
     const body = JSON.stringify(content);
     try {
       const reply = await fetch(url, {
-        ...{ method: 'POST', redirect: 'manual', signal, body },
+        method: 'POST',
+        redirect: 'manual',
+        signal,
+        body,
         headers: { 'content-type': 'application/json', ...headers, ...signatureHeaders(secret, body) },
       });
       if (reply.ok) return await boundedText(reply);

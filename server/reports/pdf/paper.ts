@@ -57,8 +57,14 @@ export class Paper {
   static async of({ title, language, pageText }: PaperOptions): Promise<Paper> {
     const { default: PDFDocument } = await import('pdfkit');
     const doc = new PDFDocument({
-      ...{ size: 'A4', layout: 'landscape', margin: PAGE.margin, autoFirstPage: true, lang: language },
-      ...{ displayTitle: true, info: { Title: title, Creator: 'Tocsin', Producer: 'Tocsin' }, pdfVersion: '1.7' },
+      size: 'A4',
+      layout: 'landscape',
+      margin: PAGE.margin,
+      autoFirstPage: true,
+      lang: language,
+      displayTitle: true,
+      info: { Title: title, Creator: 'Tocsin', Producer: 'Tocsin' },
+      pdfVersion: '1.7',
     });
     return new Paper(doc, pageText);
   }

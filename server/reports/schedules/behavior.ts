@@ -21,13 +21,12 @@ export function scheduleBehavior({ timeZone, smtpUrl, smtpFrom }: Config): Behav
       const { lastSentAt = null, lastFailure = null, lastFailureAt = null, sendingSince = null } = previous ?? {};
       // maintained by the platform only; submitted values are ignored
       Object.assign(record, {
-        ...{ owner: actor.name || actor.login, nextDueAt: due ? wallTime(timeZone, due).now : null },
-        ...{
-          lastSentAt,
-          lastFailureAt,
-          sendingSince,
-          lastFailure: mail ? (lastFailure === 'NO_MAIL' ? null : lastFailure) : 'NO_MAIL',
-        },
+        owner: actor.name || actor.login,
+        nextDueAt: due ? wallTime(timeZone, due).now : null,
+        lastSentAt,
+        lastFailureAt,
+        sendingSince,
+        lastFailure: mail ? (lastFailure === 'NO_MAIL' ? null : lastFailure) : 'NO_MAIL',
       });
     },
 

@@ -39,7 +39,12 @@ export interface ReportDays {
 export function addressOfReport(url: string, { orgId, stored }: DueReport, { from, to }: ReportDays): string {
   const { tab, groupBy, status, text, recursive, firstCall, acceptance } = stored;
   const params = new URLSearchParams({
-    ...{ range: 'own', from, to, org: String(orgId), first: String(firstCall), acceptance: String(acceptance) },
+    range: 'own',
+    from,
+    to,
+    org: String(orgId),
+    first: String(firstCall),
+    acceptance: String(acceptance),
     ...(groupBy === 'none' ? {} : { group: groupBy }),
     ...(status ? { status } : {}),
     ...(text ? { text } : {}),
@@ -81,7 +86,9 @@ export function messageOf({ report, from, days, words, address, file }: MessageP
     attachments: file
       ? [
           {
-            ...{ filename: `report-${tab}.${extension}`, contentType: type, content: file },
+            filename: `report-${tab}.${extension}`,
+            contentType: type,
+            content: file,
             contentDisposition: 'attachment' as const,
           },
         ]

@@ -104,7 +104,10 @@ export function endReport(pool: pg.Pool, report: DueReport, result: SendResult, 
          tries = case when due_at = $2::timestamptz and not $6 then $5::smallint else tries end
        where id = $1 returning due_at as "dueAt"`,
       [
-        ...[id, due.toISOString(), (pause === undefined ? next : due).toISOString(), tryAt.toISOString()],
+        id,
+        due.toISOString(),
+        (pause === undefined ? next : due).toISOString(),
+        tryAt.toISOString(),
         pause === undefined ? 0 : tries,
         asked,
       ],
@@ -126,7 +129,10 @@ export function endReport(pool: pg.Pool, report: DueReport, result: SendResult, 
       `insert into audit (actor_id, actor, action, type, object_id, after)
        select $1::integer, $2, $3, type, id, $5::jsonb from object where id = $4`,
       [
-        ...[systemActor.userId, systemActor.name, result.sent ? 'sendReport' : 'sendReportFailed', id],
+        systemActor.userId,
+        systemActor.name,
+        result.sent ? 'sendReport' : 'sendReportFailed',
+        id,
         { due: wallTime(timeZone, due).now, ...(result.failure ? { failure: result.failure } : {}), ...result.detail },
       ],
     );

@@ -27,7 +27,9 @@ const durationDay = (day: Day) => {
 function requestOf({ stored, orgId }: DueReport, days: { from: Day; to: Day }): Static<typeof ReportBody> {
   const { groupBy, status, text, recursive, firstCall, acceptance } = stored;
   return {
-    ...{ groupBy, textFilter: text ?? '', targets: { firstCall, acceptance } },
+    groupBy,
+    textFilter: text ?? '',
+    targets: { firstCall, acceptance },
     duration: { option: 'DATE_DURATION', start: durationDay(days.from), end: durationDay(days.to - 1) },
     columnsFilter: { status: status ? [status] : [] },
     organizationFilter: { id: orgId, recursive },
@@ -39,7 +41,10 @@ export async function sendReport(platform: Platform, due: DueReport, url: string
   const { config, pool, long, definitions } = platform;
   const { timeZone, smtpUrl, smtpFrom, smtpAttachBytes } = config;
   const failed = (failure: SendResult['failure'], again = false, text = ''): SendResult => ({
-    ...{ sent: false, failure, again, detail: text === '' ? {} : { text } },
+    sent: false,
+    failure,
+    again,
+    detail: text === '' ? {} : { text },
   });
   if (smtpUrl === undefined || smtpFrom === undefined) return failed('NO_MAIL');
   const actor = await actorOf(pool, due.ownerId, timeZone);

@@ -23,6 +23,8 @@ export interface StoredSchedule {
 
 /** Converts the stored fields of a schedule to a rhythm. */
 export const rhythmOf = ({ rhythm, weekday, monthDay, time }: StoredSchedule): Rhythm => ({
-  ...{ rhythm, time, monthDay: monthDay ?? 1 },
+  rhythm,
+  time,
+  monthDay: monthDay ?? 1,
   weekday: Math.max(0, WEEKDAYS.indexOf(weekday ?? 'MONDAY')),
 });

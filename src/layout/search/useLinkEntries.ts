@@ -37,7 +37,8 @@ export function useLinkEntries(query: string, found: readonly FoundRow[]): Searc
     linksFor(resource, authorities)
       .filter(({ search }) => search)
       .map((link) => ({
-        ...{ resource, link },
+        resource,
+        link,
         title: translate(linkLabelKey(resource.name, link.name), { _: readable(link.name) }),
       })),
   );

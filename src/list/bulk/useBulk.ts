@@ -132,7 +132,15 @@ export function useBulk(action: BulkAction) {
   };
   const touched = new Set(results.filter(({ outcome }) => outcome !== 'failed').map(({ id }) => id));
   return {
-    ...{ phase, count, results, error, recounted, undone, nameOf, run, undo },
+    phase,
+    count,
+    results,
+    error,
+    recounted,
+    undone,
+    nameOf,
+    run,
+    undo,
     stop: () => abort.current?.abort(),
     mayUndo: !undone && back.length > 0,
     /** Ids of the unchanged records; undefined if the action did not run. */

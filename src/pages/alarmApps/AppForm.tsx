@@ -38,7 +38,8 @@ export function AppForm(props: AppFormProps) {
   const { id } = fetched;
   const isNew = id === undefined;
   const state = useRecordForm({
-    ...{ record, isNew },
+    record,
+    isNew,
     draftId: `${org.id}.${String(record.alarmType)}`,
     defaults: useDefaults(),
     locked: !editing,

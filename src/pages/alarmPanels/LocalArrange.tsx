@@ -38,7 +38,10 @@ function Form({ id, onClose }: LocalArrangeProps) {
   const record = useMemo(() => first ?? { ...newRecord(LOCAL_PANELS, defaults), id: NEW }, [first, defaults]);
   const [removing, setRemoving] = useState(false);
   const state = useRecordForm({
-    ...{ record, isNew, draftId: String(id ?? NEW), defaults },
+    record,
+    isNew,
+    draftId: String(id ?? NEW),
+    defaults,
     write: async (values) => saveLocal(values) as typeof record,
     onStored: () => undefined,
     onCreated: (created) => onClose(Number(created.id)),

@@ -13,7 +13,10 @@ const { name, icon, buttons } = panels.fields;
 /** Definition of panels stored in this browser, for platforms without the extension `alarmPanels`; has no roles. */
 export const LOCAL_PANELS: Resource = complete(
   {
-    ...{ schema: 1, name: 'local-panels', basedOn: 'panels', title: '{name}' },
+    schema: 1,
+    name: 'local-panels',
+    basedOn: 'panels',
+    title: '{name}',
     fields: { ...(name && { name }), ...(icon && { icon }), ...(buttons && { buttons }) },
     tabs: [{ name: 'details', rows: [['name', 'icon'], 'buttons'] }],
     access: { read: '', write: '' },
@@ -108,15 +111,23 @@ export function shownPanel(record: RecordData, known: ReadonlyMap<string, Record
     const point = known.get(sourceKey(source) ?? '');
     const stored = textOf(alarmPointId === null ? button.templateName : button.alarmPointName);
     return {
-      ...{ id: numberOf(button.id, index + 1), ...source },
+      id: numberOf(button.id, index + 1),
+      ...source,
       title: textOf(button.label) || textOf(point?.name) || stored || `#${alarmPointId ?? templateId}`,
       icon: iconText(point?.icon),
-      ...{ x: numberOf(button.x, 0), y: numberOf(button.y, 0), w: numberOf(button.w, 3), h: numberOf(button.h, 1) },
+      x: numberOf(button.x, 0),
+      y: numberOf(button.y, 0),
+      w: numberOf(button.w, 3),
+      h: numberOf(button.h, 1),
       usable: point?.active !== false,
     };
   });
   return {
-    ...{ id: Number(record.id), name: textOf(record.name), icon: iconText(record.icon), orgId: 0, orgName: '' },
+    id: Number(record.id),
+    name: textOf(record.name),
+    icon: iconText(record.icon),
+    orgId: 0,
+    orgName: '',
     buttons,
   };
 }

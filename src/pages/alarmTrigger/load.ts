@@ -21,7 +21,9 @@ interface Surroundings {
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 const textOf = (from: RecordData): AlarmText => ({
-  ...{ language: textIn(from.language), text: textIn(from.text), speechText: textIn(from.speechText) },
+  language: textIn(from.language),
+  text: textIn(from.text),
+  speechText: textIn(from.speechText),
 });
 
 /** Decodes the icon of a prepared alarm, which is JSON text. */
@@ -40,10 +42,18 @@ export function fromPoint(record: RecordData, known: Surroundings): SourceValues
   const language = textIn(record.language);
   return {
     source: {
-      ...{ kind: 'point', id: Number(record.id), title: name, icon: record.icon, texts, priority },
+      kind: 'point',
+      id: Number(record.id),
+      title: name,
+      icon: record.icon,
+      texts,
+      priority,
       files: record.instructionFiles,
     },
-    ...{ name, systemId, orgName, priority },
+    name,
+    systemId,
+    orgName,
+    priority,
     ...(language ? { language } : {}),
     translations: inAllLanguages(texts),
     alarmPlanId: undefined,
@@ -64,7 +74,10 @@ export function fromTemplate(prepared: PreparedAlarm, resource: Resource | undef
   const icon = iconFrom(resource, prepared.icon);
   return {
     source: { kind: 'template', id: templateId, title: name, icon, texts, ...(priority === null ? {} : { priority }) },
-    ...{ name, systemId: '', orgName, recipients },
+    name,
+    systemId: '',
+    orgName,
+    recipients,
     ...(priority === null ? {} : { priority }),
     ...(prepared.language ? { language: prepared.language } : {}),
     translations: inAllLanguages(texts),
@@ -80,11 +93,13 @@ export function fromEarlier(prepared: ReadAgain): SourceValues {
   const kind = alarmPointId !== undefined ? 'point' : templateId !== undefined ? 'template' : 'text';
   const id = alarmPointId ?? templateId;
   return {
-    ...{
-      source: { kind, title: name, texts: [], ...(id === undefined ? {} : { id }) },
-      manual: prepared.manual === true,
-    },
-    ...{ name, systemId: '', orgName, alarmPlanId, recipients },
+    source: { kind, title: name, texts: [], ...(id === undefined ? {} : { id }) },
+    manual: prepared.manual === true,
+    name,
+    systemId: '',
+    orgName,
+    alarmPlanId,
+    recipients,
     ...(orgId === undefined ? {} : { orgId }),
     ...(priority === undefined ? {} : { priority }),
     ...(prepared.language ? { language: prepared.language } : {}),

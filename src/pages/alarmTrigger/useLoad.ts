@@ -10,8 +10,11 @@ export function useLoad() {
   const { byName } = useDefinitions();
   const timeZone = useCapabilities()?.timeZone || undefined;
   const loader = {
-    ...{ provider, timeZone, triggeredBy: personName(getUser()) },
-    ...{ points: byName.get('alarm-points'), templates: byName.get('alarm-templates') },
+    provider,
+    timeZone,
+    triggeredBy: personName(getUser()),
+    points: byName.get('alarm-points'),
+    templates: byName.get('alarm-templates'),
   };
   return (kind: 'point' | 'template', id: number) => loadSource(kind, id, loader);
 }

@@ -32,7 +32,8 @@ export function usePreview(asked: TriggerBody | undefined) {
     enabled: told && rested !== '',
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.error ? false : AGAIN),
-    ...{ gcTime: 0, retry: false },
+    gcTime: 0,
+    retry: false,
   });
   const asking = told && wanted !== '';
   const checking = asking && (rested !== wanted || isPlaceholderData || (isFetching && !data));

@@ -40,7 +40,12 @@ export function ExportButton({ filter, off }: ExportButtonProps) {
         for (const entry of page.list) {
           const values = [entry.before, entry.after].map((record) => (record ? JSON.stringify(record) : ''));
           rows.push([
-            ...[String(entry.id), when(entry), entry.actor, action(entry.action), kind(entry.resource), title(entry)],
+            String(entry.id),
+            when(entry),
+            entry.actor,
+            action(entry.action),
+            kind(entry.resource),
+            title(entry),
             ...values,
           ]);
         }

@@ -5,10 +5,29 @@ const NAMES = ['text', 'type', 'action', 'actor', 'from', 'to'] as const;
 
 /** Actions of people and of the platform, as named in entries of the log. */
 export const ACTIONS = [
-  ...['create', 'update', 'remove', 'move', 'clone', 'restore', 'export', 'setLimits'],
-  ...['raise', 'acknowledge', 'stop', 'comment', 'escalate', 'suppress'],
-  ...['changePassword', 'resetPassword', 'signInFailed', 'signInLocked', 'endSession', 'resetTwoFactor'],
-  ...['askForReport', 'sendReport', 'sendReportFailed'],
+  'create',
+  'update',
+  'remove',
+  'move',
+  'clone',
+  'restore',
+  'export',
+  'setLimits',
+  'raise',
+  'acknowledge',
+  'stop',
+  'comment',
+  'escalate',
+  'suppress',
+  'changePassword',
+  'resetPassword',
+  'signInFailed',
+  'signInLocked',
+  'endSession',
+  'resetTwoFactor',
+  'askForReport',
+  'sendReport',
+  'sendReportFailed',
 ] as const;
 
 /** Reads and writes the filter in the URL. */

@@ -6,7 +6,11 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { type Offer, useOffers } from './offers.ts';
 
 const CHOICES = {
-  ...{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))', gap: 1.5, p: 0, m: 0 },
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))',
+  gap: 1.5,
+  p: 0,
+  m: 0,
   listStyle: 'none',
   '& .MuiButton-root': { width: '100%', justifyContent: 'flex-start', textAlign: 'left' },
 };

@@ -15,7 +15,10 @@ import type { TileProps } from './types.ts';
 
 const EVERY = 20_000;
 const TONES: { readonly [state in ChannelHealth['state']]: StatusColor } = {
-  ...{ ok: 'ok', failing: 'fail', open: 'fail', off: 'end' },
+  ok: 'ok',
+  failing: 'fail',
+  open: 'fail',
+  off: 'end',
 };
 const ICONS = { ok: 'check', fail: 'error', end: 'close', run: 'check', wait: 'history' } as const;
 

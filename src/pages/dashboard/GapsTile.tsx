@@ -24,16 +24,23 @@ export const gapDays = ({ days }: Options): number =>
   typeof days === 'number' && days > 0 ? Math.min(days, 60) : DAYS;
 const ROWS = 20;
 const STRIP = {
-  ...{ position: 'relative', width: 72, height: 10, borderRadius: '3px', bgcolor: 'success.light' },
-  ...{
-    overflow: 'hidden',
-    flex: 'none',
-    '& i': { position: 'absolute', inset: 0, bgcolor: 'error.main', minWidth: 2 },
-  },
+  position: 'relative',
+  width: 72,
+  height: 10,
+  borderRadius: '3px',
+  bgcolor: 'success.light',
+  overflow: 'hidden',
+  flex: 'none',
+  '& i': { position: 'absolute', inset: 0, bgcolor: 'error.main', minWidth: 2 },
 } as const;
 const WHEN = {
-  ...{ display: 'flex', gap: 1, alignItems: 'center', fontSize: 'var(--fs-12)', whiteSpace: 'nowrap' },
-  ...{ minWidth: { xs: 0, md: 96 }, fontVariantNumeric: 'tabular-nums' },
+  display: 'flex',
+  gap: 1,
+  alignItems: 'center',
+  fontSize: 'var(--fs-12)',
+  whiteSpace: 'nowrap',
+  minWidth: { xs: 0, md: 96 },
+  fontVariantNumeric: 'tabular-nums',
 };
 
 /** Gaps in the schedules of the next days, schedules with gaps first. */

@@ -52,13 +52,11 @@ const FIGURE = {
 };
 const NAME = { display: 'flex', gap: 1.5, alignItems: 'center', typography: 'caption', color: 'text.secondary' };
 const NUMBER = {
-  ...{
-    display: 'block',
-    fontSize: 'var(--fs-24)',
-    lineHeight: '32px',
-    fontWeight: 'fontWeightBold',
-    letterSpacing: '-0.03em',
-  },
+  display: 'block',
+  fontSize: 'var(--fs-24)',
+  lineHeight: '32px',
+  fontWeight: 'fontWeightBold',
+  letterSpacing: '-0.03em',
   fontVariantNumeric: 'tabular-nums',
   '& small': {
     fontSize: 'var(--fs-13)',

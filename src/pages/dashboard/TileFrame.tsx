@@ -12,7 +12,12 @@ import { TileHead } from './TileHead.tsx';
 import { TileFailure, TilePlaceholder } from './TileState.tsx';
 
 const FRAME = {
-  ...{ display: 'flex', flexDirection: 'column', height: '100%', minWidth: 0, borderRadius: 2, overflow: 'hidden' },
+  display: 'flex',
+  flexDirection: 'column',
+  height: '100%',
+  minWidth: 0,
+  borderRadius: 2,
+  overflow: 'hidden',
   '& .tile-list': { flex: 1, minHeight: 0, overflow: 'auto' },
   '& .tile-name': { display: 'flex', gap: 2, alignItems: 'center' },
   '& header select': { fontSize: 'var(--fs-12)', py: '2px' },

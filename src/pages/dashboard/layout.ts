@@ -48,7 +48,10 @@ function readTile(stored: unknown, id: string, types: readonly string[], spot: S
   const type = types.find((one) => plain(one) === plain(said)) ?? said;
   const w = numberAt(value, 'w') ?? Math.max(1, Math.floor(COLUMNS / spot.count));
   return {
-    ...{ id, type, stored, w },
+    id,
+    type,
+    stored,
+    w,
     x: numberAt(value, 'x') ?? spot.index * w,
     y: numberAt(value, 'y') ?? spot.line * HEIGHT,
     h: numberAt(value, 'h') ?? HEIGHT,

@@ -41,7 +41,11 @@ const ASKS: { readonly [type: string]: ((about: About) => unknown) | undefined }
   channels: ({ queries }) => queries.prefetchQuery(asked.channelsQuery()),
   onDuty: (about) => askDuty(about, 1),
   gaps: (about) => askDuty(about, gapDays(about.options)),
-  ...{ memory: askMachine, disk: askMachine, systemCpuLoad: askMachine, cpuLoad: askMachine, cpuTime: askMachine },
+  memory: askMachine,
+  disk: askMachine,
+  systemCpuLoad: askMachine,
+  cpuLoad: askMachine,
+  cpuTime: askMachine,
 };
 
 /**

@@ -30,14 +30,16 @@ export const layoutQuery = (userId: number | undefined) =>
 
 export const generalQuery = () =>
   queryOptions({
-    ...{ queryKey: [FIGURES, 'general'], staleTime: FRESH },
+    queryKey: [FIGURES, 'general'],
+    staleTime: FRESH,
     queryFn: ({ signal }) => fetchGeneralInfo(signal),
   });
 
 export const statisticsQuery = (options: Options) => {
   const period = periodOf(options);
   return queryOptions({
-    ...{ queryKey: [FIGURES, 'statistics', period], staleTime: FRESH },
+    queryKey: [FIGURES, 'statistics', period],
+    staleTime: FRESH,
     queryFn: ({ signal }) => fetchStatistics(period, signal),
   });
 };
@@ -45,7 +47,8 @@ export const statisticsQuery = (options: Options) => {
 export const mediaCallsQuery = (options: Options) => {
   const period = periodOf(options);
   return queryOptions({
-    ...{ queryKey: [FIGURES, 'calls', period], staleTime: FRESH },
+    queryKey: [FIGURES, 'calls', period],
+    staleTime: FRESH,
     queryFn: ({ signal }) => fetchMediaCalls(period, signal),
   });
 };
@@ -53,7 +56,8 @@ export const mediaCallsQuery = (options: Options) => {
 export const typedCallsQuery = (options: Options) => {
   const period = periodOf(options);
   return queryOptions({
-    ...{ queryKey: [FIGURES, 'typed', period], staleTime: FRESH },
+    queryKey: [FIGURES, 'typed', period],
+    staleTime: FRESH,
     queryFn: ({ signal }) => fetchTypedCalls(period, signal),
   });
 };
@@ -67,22 +71,27 @@ export const lastAlarmsQuery = (options: Options, orgId: number) => {
   const pageSize = typeof options.rows === 'number' ? options.rows : LAST_ROWS;
   const request: AlarmTableRequest = {
     ...DEFAULT_TABLE_REQUEST,
-    ...{ pageSize, duration: { option: 'HOURS_DURATION', hours: LAST_HOURS }, organizationFilter: { id: orgId } },
+    pageSize,
+    duration: { option: 'HOURS_DURATION', hours: LAST_HOURS },
+    organizationFilter: { id: orgId },
   };
   return queryOptions({
-    ...{ queryKey: [FIGURES, 'last', orgId, pageSize], staleTime: FRESH },
+    queryKey: [FIGURES, 'last', orgId, pageSize],
+    staleTime: FRESH,
     queryFn: ({ signal }) => fetchAlarms('alarmtable', request, signal),
   });
 };
 
 export const channelsQuery = () =>
   queryOptions({
-    ...{ queryKey: ['delivery', 'channels'], staleTime: FRESH },
+    queryKey: ['delivery', 'channels'],
+    staleTime: FRESH,
     queryFn: ({ signal }) => fetchChannels(signal),
   });
 
 export const resourcesQuery = () =>
   queryOptions({
-    ...{ queryKey: ['dashboardResources'], staleTime: FRESH },
+    queryKey: ['dashboardResources'],
+    staleTime: FRESH,
     queryFn: ({ signal }) => fetchResources(signal),
   });

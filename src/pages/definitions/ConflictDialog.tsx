@@ -34,7 +34,9 @@ export function ConflictDialog({ theirs, mine, onKeep, onTake }: ConflictDialogP
       <p>
         {theirs
           ? translate('definitions.conflict.text', {
-              ...{ version: String(theirs.version), actor: theirs.actor, at: formatDateTime(theirs.at, locale) },
+              version: String(theirs.version),
+              actor: theirs.actor,
+              at: formatDateTime(theirs.at, locale),
             })
           : translate('definitions.conflict.removed')}
       </p>

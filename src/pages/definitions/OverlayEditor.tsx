@@ -53,7 +53,9 @@ export function OverlayEditor({ name, kept }: { name: string; kept: DefinitionsR
   });
   const about = stored
     ? translate('definitions.overlays.version', {
-        ...{ version: String(stored.version), at: formatDateTime(stored.at, locale), actor: stored.actor },
+        version: String(stored.version),
+        at: formatDateTime(stored.at, locale),
+        actor: stored.actor,
       })
     : translate('definitions.overlays.unsaved');
   return (

@@ -58,7 +58,10 @@ export function useSources(): Sources {
     [data, capabilities, session],
   );
   return {
-    ...{ loaded, kept: data, editable, error },
+    loaded,
+    kept: data,
+    editable,
+    error,
     isPending: editable && isPending,
     refetch: () => void refetch(),
   };

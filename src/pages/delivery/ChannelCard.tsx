@@ -70,7 +70,9 @@ function Figures({ channel, now }: ChannelCardProps) {
   const checked =
     check &&
     translate(check.ok ? 'delivery.checkedOk' : 'delivery.checkedFailed', {
-      ...{ at: when(check.at, now), time: duration(check.milliseconds), reason: reason(check.reason ?? '') },
+      at: when(check.at, now),
+      time: duration(check.milliseconds),
+      reason: reason(check.reason ?? ''),
     });
   const values = {
     devices: translate(`delivery.serves.${servedOf(serves)}`),
@@ -94,7 +96,8 @@ function Figures({ channel, now }: ChannelCardProps) {
   return (
     <Facts
       facts={Object.entries(values).map(([key, value]) => ({
-        ...{ key, value },
+        key,
+        value,
         name: translate(`delivery.facts.${key}`),
       }))}
     />

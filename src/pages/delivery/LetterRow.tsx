@@ -11,8 +11,15 @@ import { SecondaryText } from './SecondaryText.tsx';
 import { useDeliveryWords } from './words.ts';
 
 const TONES: { readonly [state in CallState]: StatusColor } = {
-  ...{ PLANNED: 'run', SENDING: 'run', SENT: 'ok', ACCEPTED: 'ok', DECLINED: 'ok', ACKNOWLEDGED: 'ok' },
-  ...{ NO_ANSWER: 'wait', FAILED: 'fail', SKIPPED: 'end' },
+  PLANNED: 'run',
+  SENDING: 'run',
+  SENT: 'ok',
+  ACCEPTED: 'ok',
+  DECLINED: 'ok',
+  ACKNOWLEDGED: 'ok',
+  NO_ANSWER: 'wait',
+  FAILED: 'fail',
+  SKIPPED: 'end',
 };
 const ICONS = { run: 'history', wait: 'history', ok: 'check', fail: 'close', end: 'history' } as const;
 

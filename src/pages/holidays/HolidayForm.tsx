@@ -46,7 +46,9 @@ export function HolidayForm(props: HolidayFormProps) {
   const isNew = typeof record.id !== 'number';
   const draftId = `${place.orgId}.${place.year}.${isNew ? textOf(record.start).slice(0, 10) : record.id}`;
   const state = useRecordForm({
-    ...{ record, isNew, draftId },
+    record,
+    isNew,
+    draftId,
     defaults: useDefaults(place.orgId),
     locked: !editing,
     write: async (values) => {

@@ -75,7 +75,9 @@ export function readHolidaysState(params: URLSearchParams): HolidaysState {
     orgId: numberIn(params, NAMES.org, 1, Number.MAX_SAFE_INTEGER),
     year: numberIn(params, NAMES.year, EVERY_YEAR, LAST_YEAR),
     view: params.get(NAMES.view) === 'list' ? 'list' : 'year',
-    ...{ holiday, from, to: to !== undefined && from !== undefined && to < from ? from : to },
+    holiday,
+    from,
+    to: to !== undefined && from !== undefined && to < from ? from : to,
     editing: (holiday ?? from) !== undefined && params.get(NAMES.edit) === 'true',
   };
 }

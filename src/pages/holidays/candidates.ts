@@ -33,11 +33,18 @@ function candidate(
   return [
     {
       holiday: {
-        ...{ title, active, allDay, recurring, standard, singleDay: first === last },
+        title,
+        active,
+        allDay,
+        recurring,
+        standard,
+        singleDay: first === last,
         start: `${writeDay(first)}${holiday.start.slice(10)}`,
         end: `${writeDay(last)}${holiday.end.slice(10)}`,
       },
-      ...{ first, last, taken: findOwnEntry(entries, first, last)?.holiday },
+      first,
+      last,
+      taken: findOwnEntry(entries, first, last)?.holiday,
       inherited: entries.find((entry) => entry.of && entry.first <= last && entry.last >= first),
     },
   ];

@@ -35,7 +35,9 @@ export function useHolidays({ orgId, year }: HolidayPlace) {
   }, [query.data, above.data, reportsInherited, isDefault]);
   const entries = useMemo(() => (set ? entriesOf(set) : []), [set]);
   return {
-    ...{ query, set, entries },
+    query,
+    set,
+    entries,
     /** Invalidates all sets, refetches the shown one and returns it; throws if that fails. */
     refresh: async () => {
       await queries.invalidateQueries({ queryKey: [resource.name, 'set'], refetchType: 'none' });

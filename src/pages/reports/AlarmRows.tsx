@@ -40,7 +40,9 @@ export function AlarmRows({ state, set, made, report }: AlarmRowsProps) {
       {row.alarmName}
     </Link>,
     <AlarmStatus key="status" status={row.status} />,
-    ...[row.systemId, orgName(row.orgName), triggeredBy(row)],
+    row.systemId,
+    orgName(row.orgName),
+    triggeredBy(row),
     ...(made
       ? [
           <Measure key="first" passed={row.firstCallPassed} text={seconds(row.firstCallSeconds)} />,

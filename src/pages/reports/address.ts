@@ -88,7 +88,11 @@ export function requestOf(state: ReportState): ReportRequest {
   const { from, to, groupBy, status, text, orgId, recursive, targets, page } = state;
   return {
     ...DEFAULT_TABLE_REQUEST,
-    ...{ currentPage: page - 1, pageSize: PAGE_SIZE, textFilter: text, groupBy, targets },
+    currentPage: page - 1,
+    pageSize: PAGE_SIZE,
+    textFilter: text,
+    groupBy,
+    targets,
     duration: { option: 'DATE_DURATION', start: durationDay(from), end: durationDay(to) },
     columnsFilter: { ...DEFAULT_TABLE_REQUEST.columnsFilter, status: status ? [status] : [] },
     organizationFilter: { id: orgId, ...(recursive ? {} : { recursive }) },
@@ -100,7 +104,12 @@ export function scheduleOf(tab: ReportTab, state: ReportState) {
   const { range, groupBy, status, text, orgId, recursive, targets } = state;
   const { firstCall, acceptance } = targets;
   return {
-    ...{ tab, groupBy, orgId, recursive, firstCall, acceptance },
+    tab,
+    groupBy,
+    orgId,
+    recursive,
+    firstCall,
+    acceptance,
     ...(range === 'own' ? {} : { range }),
     ...(status ? { status } : {}),
     ...(text ? { text } : {}),

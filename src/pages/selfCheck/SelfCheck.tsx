@@ -102,8 +102,10 @@ export default function SelfCheck() {
         </Button>
         <span role="status">
           {translate(ready ? 'selfCheck.summary' : 'selfCheck.checking', {
-            ...{ ok: count(all, 'ok'), warning: count(all, 'warning') },
-            ...{ failed: count(all, 'failed'), unknown: count(all, 'unknown') },
+            ok: count(all, 'ok'),
+            warning: count(all, 'warning'),
+            failed: count(all, 'failed'),
+            unknown: count(all, 'unknown'),
           })}
         </span>
       </Line>

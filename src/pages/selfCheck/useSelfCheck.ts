@@ -26,8 +26,11 @@ function judgeAll(measured: Measured<SelfCheck>): Finding[] {
   if (!reply) return [judgeServer(measured)];
   const { clock, inside } = reply;
   return [
-    ...[judgeServer(measured), judgeDatabase(reply), ...(inside ? judgeInside(inside) : [])],
-    ...[judgeDatabaseClock(clock.databaseAhead), judgeDeviceClock(clock.server, measured)],
+    judgeServer(measured),
+    judgeDatabase(reply),
+    ...(inside ? judgeInside(inside) : []),
+    judgeDatabaseClock(clock.databaseAhead),
+    judgeDeviceClock(clock.server, measured),
   ];
 }
 

@@ -43,8 +43,12 @@ export default function CoverDialog({ bar, absences, people, onClose }: CoverDia
   const save = () =>
     run(async () => {
       const absence: NewAbsence = {
-        ...{ participantId, scheduleId, start, end },
-        ...{ coverId: cover?.id ?? null, note: note.trim() || null },
+        participantId,
+        scheduleId,
+        start,
+        end,
+        coverId: cover?.id ?? null,
+        note: note.trim() || null,
       };
       if (!may('create')) return enterOwnAbsence(absence);
       await provider.create(absences.name, { data: absence });

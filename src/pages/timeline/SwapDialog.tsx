@@ -68,8 +68,12 @@ export default function SwapDialog({ bar, absences, orgId, page, now, onClose }:
       return;
     }
     const absence = (of: PersonShift, { participantId: coverId }: PersonShift): CoveredAbsence => ({
-      ...{ participantId: of.participantId, coverId, scheduleId: of.scheduleId },
-      ...{ start: writeMoment(of.start), end: writeMoment(of.end), note: note.trim() || null },
+      participantId: of.participantId,
+      coverId,
+      scheduleId: of.scheduleId,
+      start: writeMoment(of.start),
+      end: writeMoment(of.end),
+      note: note.trim() || null,
     });
     run(() => swapShifts([absence(own, other), absence(other, own)]));
   };

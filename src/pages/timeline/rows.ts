@@ -75,7 +75,12 @@ function replaceableIn(shift: DutyShift, { id: scheduleId, name: schedule }: Dut
   return {
     replaceable: {
       ...spanOf(shift),
-      ...{ participantId, name: who?.title ?? '', scheduleId, schedule, overrideId, insteadOf: reason.insteadOf },
+      participantId,
+      name: who?.title ?? '',
+      scheduleId,
+      schedule,
+      overrideId,
+      insteadOf: reason.insteadOf,
     },
   };
 }

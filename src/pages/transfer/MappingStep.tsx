@@ -56,7 +56,9 @@ function letters(index: number): string {
 /** The columns of a file. Headings may be equal or missing, so columns are identified by letter. */
 function columnsOf({ headings, samples }: ImportJob) {
   return headings.map((heading, index) => ({
-    ...{ index, letter: letters(index), heading },
+    index,
+    letter: letters(index),
+    heading,
     samples: samples.map((row) => row[index] ?? ''),
   }));
 }

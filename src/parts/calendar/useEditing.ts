@@ -95,10 +95,20 @@ export function useEditing({ mode, go, writes, exceptions, canSplit, mayChange, 
     }));
   };
   return {
-    ...{ openId, fresh, editable, asked, lifted },
+    openId,
+    fresh,
+    editable,
+    asked,
+    lifted,
     /** The day of the pressed occurrence of the open event. */
     day: pressed?.id === openId ? pressed?.day : undefined,
-    ...{ create, close, move, remove, edit, press, onKey },
+    create,
+    close,
+    move,
+    remove,
+    edit,
+    press,
+    onKey,
     onAnswered: () => setAsked(undefined),
     onWritten: () => {
       setEditable(false);

@@ -110,7 +110,12 @@ export function useEventWrites(exceptions: string) {
   });
 
   return {
-    ...{ store, change, separate, remove, unstored, refresh },
+    store,
+    change,
+    separate,
+    remove,
+    unstored,
+    refresh,
     conflict: conflict && {
       ...conflict,
       cancel: () => setConflict(undefined),

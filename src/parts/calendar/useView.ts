@@ -13,7 +13,9 @@ export function useView() {
   const calendar = useRef<CalendarRef>(null);
   const [range, setRange] = useState({ from: 0, to: 0, title: '' });
   return {
-    ...{ view, calendar, range },
+    view,
+    calendar,
+    range,
     onRange: (from: Day, to: Day, title: string) => setRange({ from, to, title }),
     onView: (next: ViewName) => {
       store(next);

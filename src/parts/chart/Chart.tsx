@@ -79,8 +79,13 @@ function optionsOf({ labels, line, hint, colors, locale, dark }: Look): ApexOpti
   const write = (value: number) => (Number.isInteger(value) ? formatNumber(value, locale) : '');
   return {
     chart: {
-      ...{ stacked: true, toolbar: { show: false }, zoom: { enabled: false }, animations: { enabled: false } },
-      ...{ parentHeightOffset: 0, background: 'transparent', redrawOnParentResize: true },
+      stacked: true,
+      toolbar: { show: false },
+      zoom: { enabled: false },
+      animations: { enabled: false },
+      parentHeightOffset: 0,
+      background: 'transparent',
+      redrawOnParentResize: true,
       events: { beforeMount: splitDrawing },
     },
     colors,
@@ -88,12 +93,16 @@ function optionsOf({ labels, line, hint, colors, locale, dark }: Look): ApexOpti
     states: { hover: { filter: { type: 'none' } }, active: { filter: { type: 'none' } } },
     grid: { borderColor: line, strokeDashArray: 3, padding: { left: 8, right: 4, top: -18, bottom: -4 } },
     xaxis: {
-      ...{ categories: [...labels], axisBorder: { show: false }, axisTicks: { show: false } },
+      categories: [...labels],
+      axisBorder: { show: false },
+      axisTicks: { show: false },
       tooltip: { enabled: false },
       labels: { style: text, rotate: 0, formatter: mark },
     },
     yaxis: { labels: { style: text, formatter: write }, forceNiceScale: true, min: 0, tickAmount: 4 },
-    ...{ dataLabels: { enabled: false }, legend: { show: false }, stroke: { width: 0 } },
+    dataLabels: { enabled: false },
+    legend: { show: false },
+    stroke: { width: 0 },
     tooltip: { theme: dark ? 'dark' : 'light', y: { formatter: write } },
   };
 }

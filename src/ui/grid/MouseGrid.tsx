@@ -30,7 +30,11 @@ export default function MouseGrid({ tiles, children, rowHeight, onMoved }: Mouse
   const { width, mounted, containerRef } = useContainerWidth();
   const layout = tiles.map(
     ({ id, x, y, w, h, minW, minH }): LayoutItem => ({
-      ...{ i: id, x, y, w, h },
+      i: id,
+      x,
+      y,
+      w,
+      h,
       ...(minW !== undefined && { minW }),
       ...(minH !== undefined && { minH }),
     }),

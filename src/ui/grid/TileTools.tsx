@@ -42,7 +42,12 @@ const STEPS: readonly { text: string; step: Step }[] = [
  * tile above.
  */
 const TOOLS = {
-  ...{ position: 'absolute', top: -15, right: 28, zIndex: 2, display: 'flex', cursor: 'auto' },
+  position: 'absolute',
+  top: -15,
+  right: 28,
+  zIndex: 2,
+  display: 'flex',
+  cursor: 'auto',
   '& .MuiButtonBase-root': { height: 24, minHeight: 24, width: 30 },
 } as const;
 

@@ -33,13 +33,17 @@ const TILE = {
   // keeps the text below the tools
   pt: '36px',
   lineHeight: 1.2,
-  ...{ textAlign: 'center', textWrap: 'balance' },
+  textAlign: 'center',
+  textWrap: 'balance',
   fontWeight: 'fontWeightBold',
 };
 
 const numberIn = (value: unknown, otherwise: number) => (typeof value === 'number' ? value : otherwise);
 const placeOf = ({ x, y, w, h }: RecordData): Place => ({
-  ...{ x: numberIn(x, 0), y: numberIn(y, 0), w: numberIn(w, SIZE.w), h: numberIn(h, SIZE.h) },
+  x: numberIn(x, 0),
+  y: numberIn(y, 0),
+  w: numberIn(w, SIZE.w),
+  h: numberIn(h, SIZE.h),
 });
 
 const last = (path: string | undefined) => path?.split('.').at(-1) ?? '';

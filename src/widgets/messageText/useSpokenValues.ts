@@ -21,7 +21,9 @@ export function useSpokenValues(): () => PlaceholderValues {
     const known: { [placeholder: string]: unknown } = {
       // a record with a priority is an alarm
       alarmPoint: priority === undefined ? undefined : name,
-      ...{ systemId, organization: orgName, priority },
+      systemId,
+      organization: orgName,
+      priority,
       date: formatDate(now, locale),
       time: formatTime(now.slice(11)),
       triggeredBy: personName(user) || undefined,

@@ -49,7 +49,9 @@ export function shapeOf(resource: Resource, options: Options): Shape {
       const ref = fields[name];
       return ref?.type === 'ref' ? [[name, ref]] : [];
     }),
-    ...{ label: ofRow('label'), active: ofRow('active'), standard: ofRow('standard') },
+    label: ofRow('label'),
+    active: ofRow('active'),
+    standard: ofRow('standard'),
     fields,
     gaps: gaps !== undefined && Object.hasOwn(resource.fields, gaps) ? gaps : undefined,
   };

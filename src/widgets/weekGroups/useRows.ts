@@ -38,7 +38,9 @@ export function useRows(shape: Shape) {
   };
 
   return {
-    ...{ groups, setGroups, setRow },
+    groups,
+    setGroups,
+    setRow,
     /** Adds a row at a drawn time; without one, on every day at the times of the definition. Returns its index. */
     addRow(group: number, drawn?: DrawnTime): number {
       const row = newItem(shape.fields, defaults);

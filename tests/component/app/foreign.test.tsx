@@ -7,8 +7,14 @@ import { renderApp } from './renderApp.tsx';
 configure({ asyncUtilTimeout: 10_000 });
 
 const EIGHT = [
-  ...['ALARM_PANEL', 'MANUAL_CALL', 'ALARM_TABLE', 'DELETED_ALARM_RESTORAGE', 'MOBILE_APP', 'ALARM_EVENT_RULE'],
-  ...['INSTRUCTION_FILES', 'REPORTS'],
+  'ALARM_PANEL',
+  'MANUAL_CALL',
+  'ALARM_TABLE',
+  'DELETED_ALARM_RESTORAGE',
+  'MOBILE_APP',
+  'ALARM_EVENT_RULE',
+  'INSTRUCTION_FILES',
+  'REPORTS',
 ];
 const PERSON = { id: 100, name: 'Anna', surname: 'Aigner', shortName: 'P00', language: 'GERMAN', orgId: 1 };
 const rowsOf = (...rows: object[]) => ({
@@ -99,8 +105,18 @@ it('searches only the types that the server knows, and never without a type [P20
   await screen.findByRole('option', { name: /Anna Aigner/ });
   const requests = server.received.filter(({ call }) => call === 'POST /rest/api/list/multi');
   expect(requests.map(({ body }) => (body as { type: string[] }).type.toSorted())).toContainEqual([
-    ...['ALARMPLAN', 'ALARMPOINT', 'ALARM_ROTATIONAL', 'ALARM_RULE', 'ALARM_TEMPLATE', 'HOLIDAY', 'ORGANIZATION'],
-    ...['PARTICIPANT', 'PARTICIPANT_GROUP', 'PARTICIPANT_ROTATIONAL', 'USER', 'USERGROUP'],
+    'ALARMPLAN',
+    'ALARMPOINT',
+    'ALARM_ROTATIONAL',
+    'ALARM_RULE',
+    'ALARM_TEMPLATE',
+    'HOLIDAY',
+    'ORGANIZATION',
+    'PARTICIPANT',
+    'PARTICIPANT_GROUP',
+    'PARTICIPANT_ROTATIONAL',
+    'USER',
+    'USERGROUP',
   ]);
   unmount();
   const { server: other } = await renderApp('/account', { authorities: [] });

@@ -27,8 +27,14 @@ it('the rows of the first list are requested once, as the address says, and are 
   const { session, lists } = await beginAt('/participants?page=2&size=20&q=ce&sort=-surname&sel=3');
   expect(lists().map(({ body }) => body)).toEqual([
     expect.objectContaining({
-      ...{ type: 'PARTICIPANT', currentPage: 1, pageSize: 20, filterValue: 'ce' },
-      ...{ parentOrgId: 1, recursive: true, sortField: 'surname', sortOrder: 'DESCENDING' },
+      type: 'PARTICIPANT',
+      currentPage: 1,
+      pageSize: 20,
+      filterValue: 'ce',
+      parentOrgId: 1,
+      recursive: true,
+      sortField: 'surname',
+      sortOrder: 'DESCENDING',
     }),
   ]);
 

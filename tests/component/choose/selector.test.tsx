@@ -59,14 +59,23 @@ const plans = defineResource({
 });
 
 const place = (id: number, name: string, parentId: number | null) => ({
-  ...{ id, name, parentId },
+  id,
+  name,
+  parentId,
   hasChildren: parentId === null,
   fullOrgPath: `[${name}]`,
 });
 const PLACES = [place(1, 'Total system', null), place(2, 'Alpha', 1), place(3, 'Manual calls', 1), place(4, 'Beta', 1)];
 
 const person = (id: number, name: string, surname: string, shortName: string, more: object = {}) => ({
-  ...{ id, name, surname, shortName, language: 'GERMAN', orgId: 1, orgName: 'Total system', reachable: true },
+  id,
+  name,
+  surname,
+  shortName,
+  language: 'GERMAN',
+  orgId: 1,
+  orgName: 'Total system',
+  reachable: true,
   ...more,
 });
 const seed = () => ({
@@ -100,9 +109,15 @@ describe('the selector', () => {
   it('sorts by weight, then by label, "manual calls" before its siblings, people by name, surname and short name [S2.121][S2.124][S2.125][S2.126]', async () => {
     const { labels, fake } = await openSelector();
     expect(labels()).toEqual([
-      ...['Total system', 'Manual calls', 'Alpha', 'Beta'],
-      ...['Early', 'Night'],
-      ...['Anna Meyer (AM)', 'Bert Klein (BK)', 'Zoe Adam (ZA)'],
+      'Total system',
+      'Manual calls',
+      'Alpha',
+      'Beta',
+      'Early',
+      'Night',
+      'Anna Meyer (AM)',
+      'Bert Klein (BK)',
+      'Zoe Adam (ZA)',
     ]);
     const [, asked] = fake.methods.getList.mock.calls.find(([name]) => name === 'people') ?? [];
     expect(asked).toMatchObject({ pagination: { page: 1, perPage: 10_000 }, filter: { recursive: false } });

@@ -53,7 +53,11 @@ async function show(Late: ComponentType, until?: ComponentType) {
   const resource = { ...known, fields } as unknown as Resource;
   function Form() {
     const { form, info } = useRecordForm({
-      ...{ resource, record, defaults, onStored: nothing, onCreated: nothing },
+      resource,
+      record,
+      defaults,
+      onStored: nothing,
+      onCreated: nothing,
       draftId: '1',
       isNew: false,
     });

@@ -32,7 +32,11 @@ const nothing = () => undefined;
 
 function Form({ resource }: { resource: Resource }) {
   const { form, info } = useRecordForm({
-    ...{ resource, record, defaults, onStored: nothing, onCreated: nothing },
+    resource,
+    record,
+    defaults,
+    onStored: nothing,
+    onCreated: nothing,
     draftId: '1',
     isNew: false,
   });

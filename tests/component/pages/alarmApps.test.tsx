@@ -5,8 +5,15 @@ import { renderApp } from '../app/renderApp.tsx';
 
 const PLAN = { id: 600, name: 'Evacuation', orgId: 2, orgName: 'North', steps: [] };
 const SOS = {
-  ...{ id: 900, orgId: 2, orgName: 'North', alarmType: 'SOS', systemId: 'SOS-2', version: 1 },
-  ...{ alarmPlanId: 600, alarmPlanName: 'Evacuation', icon: '{"name":"sos","color":"#c2303a"}' },
+  id: 900,
+  orgId: 2,
+  orgName: 'North',
+  alarmType: 'SOS',
+  systemId: 'SOS-2',
+  version: 1,
+  alarmPlanId: 600,
+  alarmPlanName: 'Evacuation',
+  icon: '{"name":"sos","color":"#c2303a"}',
 };
 const TAKEN = { status: 409, body: { reason: 'NOT_UNIQUE', errors: { systemId: 'Already used by SOS (SOS-2)' } } };
 

@@ -16,7 +16,11 @@ const TRIGGER = 'POST /rest/api/alarm-trigger';
 const TABLE = 'POST /rest/api/alarmtable';
 const place = { y: 0, w: 3, h: 1, icon: null, usable: true, templateId: null };
 const PANEL: AlarmPanel = {
-  ...{ id: 12, name: 'Control room', icon: null, orgId: 1, orgName: 'Works' },
+  id: 12,
+  name: 'Control room',
+  icon: null,
+  orgId: 1,
+  orgName: 'Works',
   buttons: [
     { id: 1, alarmPointId: 71, title: 'Lift', ...place, x: 3 },
     { id: 2, alarmPointId: 70, title: 'Boiler', ...place, x: 0 },
@@ -26,10 +30,28 @@ const PANEL: AlarmPanel = {
 
 function alarm(id: number, changes: Partial<AlarmRow> = {}): AlarmRow {
   return {
-    ...{ id, alarmName: 'Boiler', alarmPointId: 70, systemId: '', status: 'PROCESSING', icon: null, triggeredBy: '' },
-    ...{ triggeredAt: '2026-11-22 14:00:00', startsAt: '2026-11-22 14:00:00', endedAt: null, orgId: 1, orgName: '' },
-    ...{ priority: 2, manual: false, text: '', required: 2, accepted: 1, acknowledged: 0, calls: 2, failedCalls: 0 },
-    ...{ parentId: null, running: true },
+    id,
+    alarmName: 'Boiler',
+    alarmPointId: 70,
+    systemId: '',
+    status: 'PROCESSING',
+    icon: null,
+    triggeredBy: '',
+    triggeredAt: '2026-11-22 14:00:00',
+    startsAt: '2026-11-22 14:00:00',
+    endedAt: null,
+    orgId: 1,
+    orgName: '',
+    priority: 2,
+    manual: false,
+    text: '',
+    required: 2,
+    accepted: 1,
+    acknowledged: 0,
+    calls: 2,
+    failedCalls: 0,
+    parentId: null,
+    running: true,
     ...changes,
   };
 }
@@ -298,7 +320,7 @@ it('buttons are in reading order, and the address contains the panel', async () 
     within(list)
       .getAllByRole('listitem')
       .map((item) => item.querySelector('b')?.textContent),
-  ).toEqual([...['Boiler', 'Lift', 'Old gate']]);
+  ).toEqual(['Boiler', 'Lift', 'Old gate']);
   await user.click(screen.getByRole('tab', { name: 'Gate' }));
   expect(await screen.findByText('This panel has no buttons yet')).toBeTruthy();
   expect(window.location.search).toBe('?panel=13');

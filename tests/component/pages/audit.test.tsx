@@ -6,17 +6,40 @@ import { setLanguage } from '../../../src/i18n/i18n.ts';
 import { renderApp } from '../app/renderApp.tsx';
 
 const CHANGE: AuditLogEntry = {
-  ...{ id: 9, at: '2026-11-22 14:06:00', actor: 'Anna Meier', action: 'update', resource: 'participants', recordId: 4 },
-  ...{ title: 'Otto Berg (BEO)', exists: true, before: { description: 'old', active: true } },
+  id: 9,
+  at: '2026-11-22 14:06:00',
+  actor: 'Anna Meier',
+  action: 'update',
+  resource: 'participants',
+  recordId: 4,
+  title: 'Otto Berg (BEO)',
+  exists: true,
+  before: { description: 'old', active: true },
   after: { description: 'new', active: false },
 };
 const REMOVAL: AuditLogEntry = {
-  ...{ id: 8, at: '2026-11-22 13:00:00', actor: 'Anna Meier', action: 'remove', resource: 'participants', recordId: 3 },
-  ...{ title: null, exists: false, before: { name: 'Eva', surname: 'Kurz', shortName: 'KUE' }, after: null },
+  id: 8,
+  at: '2026-11-22 13:00:00',
+  actor: 'Anna Meier',
+  action: 'remove',
+  resource: 'participants',
+  recordId: 3,
+  title: null,
+  exists: false,
+  before: { name: 'Eva', surname: 'Kurz', shortName: 'KUE' },
+  after: null,
 };
 const REFUSED: AuditLogEntry = {
-  ...{ id: 7, at: '2026-11-22 12:00:00', actor: '', action: 'signInFailed', resource: 'users', recordId: 0 },
-  ...{ title: null, exists: false, before: null, after: { address: '203.0.113.9' } },
+  id: 7,
+  at: '2026-11-22 12:00:00',
+  actor: '',
+  action: 'signInFailed',
+  resource: 'users',
+  recordId: 0,
+  title: null,
+  exists: false,
+  before: null,
+  after: { address: '203.0.113.9' },
 };
 
 async function open(pages: { [before: string]: Partial<AuditLogPage> }, search = '') {
@@ -126,8 +149,14 @@ it('explains why a user may not do something', async () => {
         asked.push(query);
         return {
           body: {
-            ...{ allowed: false, active: true, exists: true, needed: 'ADMIN', given: [], place: 'outside' },
-            ...{ userOrg: { id: 2, title: 'Site' }, org: { id: 1, title: 'Whole system' } },
+            allowed: false,
+            active: true,
+            exists: true,
+            needed: 'ADMIN',
+            given: [],
+            place: 'outside',
+            userOrg: { id: 2, title: 'Site' },
+            org: { id: 1, title: 'Whole system' },
           },
         };
       },

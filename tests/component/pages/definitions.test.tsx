@@ -44,7 +44,11 @@ it('shows what the trial form would send, after the missing fields, and sends no
 
 it('shows author and changes of each version of an overlay, and opens an earlier one in the editor', async () => {
   const version = (number: number, content: string | null) => ({
-    ...{ name: 'badge', version: number, content, at: '2026-11-21 08:00:00', actor: 'Ada Admin' },
+    name: 'badge',
+    version: number,
+    content,
+    at: '2026-11-21 08:00:00',
+    actor: 'Ada Admin',
   });
   const texts = ['{"schema": 1}\n', '{"schema": 1, "patch": []}\n'];
   const current = version(2, texts[1] ?? '');

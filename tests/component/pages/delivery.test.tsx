@@ -9,16 +9,31 @@ import { renderApp } from '../app/renderApp.tsx';
 const EXTENSIONS: Extension[] = ['alarms', 'authorities', 'channels'];
 const NOW = '2026-11-22 14:10:00';
 const OFF: ChannelHealth = {
-  ...{ name: 'webhook', configured: false, serves: { email: false, others: false }, state: 'off' },
-  ...{ failingSince: null, openUntil: null, limits: null, load: { running: 0, waiting: 0 }, check: null },
-  ...{ lastHour: { sent: 0, failed: 0, medianMilliseconds: null }, lastSuccessAt: null, lastFailure: null },
+  name: 'webhook',
+  configured: false,
+  serves: { email: false, others: false },
+  state: 'off',
+  failingSince: null,
+  openUntil: null,
+  limits: null,
+  load: { running: 0, waiting: 0 },
+  check: null,
+  lastHour: { sent: 0, failed: 0, medianMilliseconds: null },
+  lastSuccessAt: null,
+  lastFailure: null,
 };
 const SMTP: ChannelHealth = {
-  ...{ name: 'smtp', configured: true, serves: { email: true, others: false }, state: 'open' },
-  ...{ failingSince: '2026-11-22 14:05:00', openUntil: '2026-11-22 14:10:40', load: { running: 1, waiting: 4 } },
+  name: 'smtp',
+  configured: true,
+  serves: { email: true, others: false },
+  state: 'open',
+  failingSince: '2026-11-22 14:05:00',
+  openUntil: '2026-11-22 14:10:40',
+  load: { running: 1, waiting: 4 },
   limits: { concurrency: 10, perSecond: 50, milliseconds: 15_000 },
   lastHour: { sent: 12, failed: 3, medianMilliseconds: 240 },
-  ...{ lastSuccessAt: '2026-11-21 09:00:00', lastFailure: { at: '2026-11-22 14:06:00', reason: 'timeout' } },
+  lastSuccessAt: '2026-11-21 09:00:00',
+  lastFailure: { at: '2026-11-22 14:06:00', reason: 'timeout' },
   check: {
     at: '2026-11-22 14:09:50',
     ok: false,
@@ -28,9 +43,20 @@ const SMTP: ChannelHealth = {
   },
 };
 const LETTER: DeadLetter = {
-  ...{ id: 1, at: '2026-11-22 14:06:00', alarmId: 5, alarmName: 'Boiler house', running: true, callId: 11 },
-  ...{ channel: 'smtp', reason: 'refused', detail: '550 no such user', participantName: 'Anna Meier' },
-  ...{ deviceType: 'EMAIL', address: 'anna@x.example', state: 'FAILED', resentAt: null },
+  id: 1,
+  at: '2026-11-22 14:06:00',
+  alarmId: 5,
+  alarmName: 'Boiler house',
+  running: true,
+  callId: 11,
+  channel: 'smtp',
+  reason: 'refused',
+  detail: '550 no such user',
+  participantName: 'Anna Meier',
+  deviceType: 'EMAIL',
+  address: 'anna@x.example',
+  state: 'FAILED',
+  resentAt: null,
 };
 
 async function open(letters: DeadLetter[], { authorities = ['ADMIN'] } = {}) {

@@ -4,11 +4,27 @@ import { expect, it, vi } from 'vitest';
 import { renderApp } from '../app/renderApp.tsx';
 
 const LABOUR_DAY = {
-  ...{ id: 70, version: 1, title: 'Labour Day', active: true, allDay: true, recurring: false, standard: true },
-  ...{ singleDay: true, start: '2031-05-01 00:00:00', end: '2031-05-01 23:59:00', orgId: 2, year: 2031 },
+  id: 70,
+  version: 1,
+  title: 'Labour Day',
+  active: true,
+  allDay: true,
+  recurring: false,
+  standard: true,
+  singleDay: true,
+  start: '2031-05-01 00:00:00',
+  end: '2031-05-01 23:59:00',
+  orgId: 2,
+  year: 2031,
 };
 const SET = {
-  ...{ id: 60, version: 3, orgId: 2, orgName: 'North', name: '', validFrom: '2031-01-01 00:00:00', description: '' },
+  id: 60,
+  version: 3,
+  orgId: 2,
+  orgName: 'North',
+  name: '',
+  validFrom: '2031-01-01 00:00:00',
+  description: '',
   year: 2031,
 };
 

@@ -7,18 +7,34 @@ import { renderApp } from '../app/renderApp.tsx';
 
 const EXTENSIONS: Extension[] = ['authorities', 'alarms', 'channels', 'selfCheck'];
 const reply = (): SelfCheck => ({
-  ...{ at: '2026-11-23 05:00:00', product: 'Tocsin', version: '1.2.3', uptime: 3_700 },
+  at: '2026-11-23 05:00:00',
+  product: 'Tocsin',
+  version: '1.2.3',
+  uptime: 3_700,
   clock: { server: Date.now() - 90_000, databaseAhead: -12 },
   database: { answers: true, milliseconds: 3, accepts: true, writes: true, tells: true },
   inside: null,
 });
 const ANNA = {
-  ...{ id: 7, version: 1, name: 'Anna', surname: 'Meier', shortName: 'm.benesova', language: 'ENGLISH', orgId: 1 },
+  id: 7,
+  version: 1,
+  name: 'Anna',
+  surname: 'Meier',
+  shortName: 'm.benesova',
+  language: 'ENGLISH',
+  orgId: 1,
   devices: [{ callingDeviceType: 'MOBILE', address: '+420 600', rank: 1, active: true }],
 };
 const SENT = {
-  ...{ channel: 'simulated', state: 'ACCEPTED', reason: null, detail: '', tries: 1, endedAt: null },
-  ...{ sentAt: '2026-11-22 14:05:01', deliveredAt: null, answeredAt: '2026-11-22 14:05:09' },
+  channel: 'simulated',
+  state: 'ACCEPTED',
+  reason: null,
+  detail: '',
+  tries: 1,
+  endedAt: null,
+  sentAt: '2026-11-22 14:05:01',
+  deliveredAt: null,
+  answeredAt: '2026-11-22 14:05:09',
 };
 const answers = {
   'GET /rest/api/self-check': () => ({ body: reply() }),

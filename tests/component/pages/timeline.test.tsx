@@ -106,7 +106,9 @@ it('warns of somebody who would be on duty twice at the same time', async () => 
   await user.selectOptions(await inside.findByLabelText('Swap with'), 'Eva Malá');
   const theirs = inside.getByLabelText('Shift in return');
   expect(options(theirs)).toEqual([
-    ...['Choose', '24/11/2026 12:00 – 20:00, Ward team', '01/12/2026 22:00 – 02/12/2026 06:00'],
+    'Choose',
+    '24/11/2026 12:00 – 20:00, Ward team',
+    '01/12/2026 22:00 – 02/12/2026 06:00',
   ]);
   await user.selectOptions(theirs, '01/12/2026 22:00 – 02/12/2026 06:00');
   expect(inside.getByRole('note').textContent).toBe(

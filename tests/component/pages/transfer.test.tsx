@@ -15,8 +15,14 @@ const guessed: ImportSettings = { mapping: ['name', 'code', 'kind', null], match
 let job: ImportJob;
 
 const row = (number: number, state: RowState, more: Partial<ImportRow> = {}) => ({
-  ...{ row: number, state, title: `Thing ${number}`, recordId: null, applied: false },
-  ...{ changes: [], errors: {}, cells: [`Thing ${number}`, `T${number}`, 'Klein', ''] },
+  row: number,
+  state,
+  title: `Thing ${number}`,
+  recordId: null,
+  applied: false,
+  changes: [],
+  errors: {},
+  cells: [`Thing ${number}`, `T${number}`, 'Klein', ''],
   ...more,
 });
 const ROWS = {
@@ -38,11 +44,23 @@ beforeEach(() => {
   vi.resetAllMocks();
   sessionStorage.clear();
   job = {
-    ...{ id: 7, type: 'THING', fileName: 'things.csv', format: 'csv', encoding: 'windows-1252', delimiter: ';' },
+    id: 7,
+    type: 'THING',
+    fileName: 'things.csv',
+    format: 'csv',
+    encoding: 'windows-1252',
+    delimiter: ';',
     headings: ['Bezeichnung', 'Code', 'Art', ''],
     samples: [['Thing 2', 'T2', 'Klein', '']],
-    ...{ settings: guessed, state: 'uploaded', reason: null, total: 5, position: 0, counts: NO_COUNTS, actor: 'Op' },
-    ...{ createdAt: '2026-11-21 10:00:00', finishedAt: null },
+    settings: guessed,
+    state: 'uploaded',
+    reason: null,
+    total: 5,
+    position: 0,
+    counts: NO_COUNTS,
+    actor: 'Op',
+    createdAt: '2026-11-21 10:00:00',
+    finishedAt: null,
   };
   server.recentImports.mockResolvedValue([]);
   server.getImport.mockImplementation(async () => job);
@@ -69,7 +87,10 @@ it('shows the guessed mapping, and checks with the changed one', async () => {
     screen.getByText(/5 rows in 4 columns.*CSV, Windows-1252 \(Western Europe\), separated by semicolons/),
   ).toBeDefined();
   expect(['Bezeichnung', 'Code', 'Art', 'Column D'].map((name) => fieldOf(name).value)).toEqual([
-    ...['name', 'code', 'kind', ''],
+    'name',
+    'code',
+    'kind',
+    '',
   ]);
   expect(screen.getByText('Thing 2')).toBeDefined();
   // two columns for one field, or none at all, are invalid

@@ -38,8 +38,17 @@ const openings = defineResource({
 } as ResourceDefinition);
 
 const day = (subject: string, more: object = {}) => ({
-  ...{ subject, title: 'not shown', boxId: 5, orgId: 3, recurring: false, valid: true, active: true },
-  ...{ startDateSelected: '2026-03-02', startTime: '08:00', endDateSelected: '2026-03-02', endTime: '10:00' },
+  subject,
+  title: 'not shown',
+  boxId: 5,
+  orgId: 3,
+  recurring: false,
+  valid: true,
+  active: true,
+  startDateSelected: '2026-03-02',
+  startTime: '08:00',
+  endDateSelected: '2026-03-02',
+  endTime: '10:00',
   ...more,
 });
 

@@ -23,7 +23,8 @@ async function open(
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const running = { list: [{ id: 41, alarmName: 'Boiler house', status: 'PROCESSING' }] };
   const { server } = await renderApp(`/${resource}/12`, {
-    ...{ authorities, extensions },
+    authorities,
+    extensions,
     answers: {
       [`GET /rest/api/${RECORDS[resource]}/12`]: { body: { id: 12, name: 'North', orgId: 1 } },
       [TABLE]: () => ({

@@ -33,7 +33,11 @@ const teams = defineResource({
 });
 
 const PERSON = {
-  ...{ id: 1, version: 1, name: 'Ada', sign: 'A1', inUse: true },
+  id: 1,
+  version: 1,
+  name: 'Ada',
+  sign: 'A1',
+  inUse: true,
   devices: [{ address: '+420 1', active: true }],
   notes: [{ text: 'speaks Czech' }],
   teamIds: [7],

@@ -26,7 +26,10 @@ describe('the form of a new record', () => {
     const { result } = renderHook(
       () =>
         useRecordForm({
-          ...{ resource, record, defaults, onCreated },
+          resource,
+          record,
+          defaults,
+          onCreated,
           draftId: '_new',
           isNew: true,
           onStored: () => undefined,
@@ -52,7 +55,10 @@ describe('input in a new record that was stored and is not yet open', () => {
     const { result } = renderHook(
       () =>
         useRecordForm({
-          ...{ resource, record, defaults, onCreated },
+          resource,
+          record,
+          defaults,
+          onCreated,
           draftId: '_new',
           isNew: true,
           onStored: () => undefined,
@@ -79,7 +85,9 @@ describe('the form of a record that is left', () => {
     const { result } = renderHook(
       () =>
         useRecordForm({
-          ...{ resource, record, defaults },
+          resource,
+          record,
+          defaults,
           draftId: '1',
           isNew: false,
           onStored: () => undefined,

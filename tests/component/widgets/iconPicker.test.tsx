@@ -23,7 +23,9 @@ async function openPicker() {
   const panel = within(await screen.findByRole('dialog'));
   const symbols = within(panel.getByRole('toolbar', { name: 'Symbol' }));
   return {
-    ...{ user, trigger, panel },
+    user,
+    trigger,
+    panel,
     search: panel.getByRole('searchbox', { name: 'Search symbols' }),
     symbol: (name: string) => symbols.getByRole('button', { name }),
     names: () => symbols.getAllByRole('button').map((button) => button.getAttribute('aria-label')),

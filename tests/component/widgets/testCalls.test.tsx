@@ -8,23 +8,45 @@ import { renderApp } from '../app/renderApp.tsx';
 
 const EXTENSIONS: Extension[] = ['authorities', 'participantGroups', 'alarms'];
 const device = (callingDeviceType: string, address: string) => ({
-  ...{ callingDeviceType, address, message: '', rank: 1, active: true },
+  callingDeviceType,
+  address,
+  message: '',
+  rank: 1,
+  active: true,
 });
 const PERSON = {
-  ...{ id: 7, version: 1, name: 'Anna', surname: 'Meier', shortName: 'am', language: 'ENGLISH', orgId: 1 },
-  ...{ orgName: 'Elbe', active: true, groupIds: [], planIds: [], description: '' },
+  id: 7,
+  version: 1,
+  name: 'Anna',
+  surname: 'Meier',
+  shortName: 'am',
+  language: 'ENGLISH',
+  orgId: 1,
+  orgName: 'Elbe',
+  active: true,
+  groupIds: [],
+  planIds: [],
+  description: '',
   devices: [device('EMAIL', 'anna@x.example'), device('MOBILE', '+420 600')],
 };
 const CALL: NonNullable<TestCallCourse['call']> = {
-  ...{ channel: 'simulated', state: 'SENT', reason: null, detail: '', tries: 1, answeredAt: null, endedAt: null },
-  ...{ sentAt: '2026-11-22 14:05:01', deliveredAt: '2026-11-22 14:05:02' },
+  channel: 'simulated',
+  state: 'SENT',
+  reason: null,
+  detail: '',
+  tries: 1,
+  answeredAt: null,
+  endedAt: null,
+  sentAt: '2026-11-22 14:05:01',
+  deliveredAt: '2026-11-22 14:05:02',
 };
 const PATH = '/rest/api/participants/7/test-call';
 
 async function open({ authorities = ['ADMIN'], extensions = EXTENSIONS, shortName = 'am', state = 'ACCEPTED' } = {}) {
   const call = { ...CALL, state, ...(state === 'ACCEPTED' ? { answeredAt: '2026-11-22 14:05:09' } : {}) };
   const rendered = await renderApp('/participants/7?tab=devices', {
-    ...{ authorities, extensions },
+    authorities,
+    extensions,
     answers: {
       'GET /rest/api/participants/7': { body: { ...PERSON, shortName } },
       [`POST ${PATH}`]: { body: { id: 55, status: 'NEW' } },
@@ -88,6 +110,8 @@ it('shows every result of a test call', () => {
   expect(last({ state: 'FAILED', reason: 'noChannel' })).toEqual({ key: 'failed', tone: 'fail', reason: 'noChannel' });
   expect(last({ state: 'NO_ANSWER' })).toEqual({ key: 'noAnswer', tone: 'wait' });
   expect(last({ state: 'DECLINED', answeredAt: '2026-11-22 14:05:09' })).toEqual({
-    ...{ key: 'declined', tone: 'ok', at: '2026-11-22 14:05:09' },
+    key: 'declined',
+    tone: 'ok',
+    at: '2026-11-22 14:05:09',
   });
 });

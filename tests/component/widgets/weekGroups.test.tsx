@@ -111,9 +111,20 @@ it('draws a shift over midnight as two blocks of one row, and opens all its fiel
   const row = 'participantWeekGroups.0.participantRotationEvents.0.';
   const paths = [...dialog.querySelectorAll<HTMLElement>('[data-path]')].map(({ dataset }) => dataset.path);
   expect(paths.map((path) => path?.replace(row, ''))).toEqual([
-    ...['individualCalendarId', 'name', 'device', 'device.callingDeviceType', 'device.message'],
-    ...['dateRule', 'dateRule.start', 'dateRule.end', 'dateRule.markedDays', 'dateRule.repeatEvery'],
-    ...['dateRule.validFrom', 'dateRule.endDate', 'dateRule.countAfterTimesEnd', 'dateRule.holiday'],
+    'individualCalendarId',
+    'name',
+    'device',
+    'device.callingDeviceType',
+    'device.message',
+    'dateRule',
+    'dateRule.start',
+    'dateRule.end',
+    'dateRule.markedDays',
+    'dateRule.repeatEvery',
+    'dateRule.validFrom',
+    'dateRule.endDate',
+    'dateRule.countAfterTimesEnd',
+    'dateRule.holiday',
   ]);
   expect(within(dialog).getByRole<HTMLInputElement>('checkbox', { name: 'Monday' }).checked).toBe(true);
 });

@@ -18,7 +18,8 @@ export const contact = (
   type: Contact['type'],
   behaviours: Behaviour[],
 ): Contact => ({
-  ...{ type, behaviours },
+  type,
+  behaviours,
   address: type === 'EMAIL' ? `p${person}n${n}@example.org` : `+42060${person}000${n}${refused ? '13' : '00'}`,
 });
 

@@ -38,8 +38,11 @@ export const absence = ({ base, people, teams }: Sizes): fc.Arbitrary<Absence> =
       const ends = days === 0 && endTime <= startTime ? '23:59' : endTime;
       const starts = days === 0 && ends <= startTime ? '00:00' : startTime;
       return {
-        ...{ person, team, cover: cover === person ? null : cover },
-        ...{ start: `${from} ${starts}:00`, end: `${to} ${ends}:00` },
+        person,
+        team,
+        cover: cover === person ? null : cover,
+        start: `${from} ${starts}:00`,
+        end: `${to} ${ends}:00`,
       };
     });
 

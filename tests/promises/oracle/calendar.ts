@@ -146,7 +146,10 @@ export class Turns<Row extends RotationRow> {
     const turn = ((mondayOf(today) - mondayOf(dayOf(validFrom))) / 7) % weeks.length;
     const own = standard(weeks[turn] ?? []);
     return (own.length > 0 ? own : weeks.flatMap(standard).slice(0, 1)).map((row) => ({
-      ...{ row, kind: 'standard' as const, start: minute, end: undefined },
+      row,
+      kind: 'standard' as const,
+      start: minute,
+      end: undefined,
     }));
   }
 }

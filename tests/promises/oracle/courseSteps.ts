@@ -54,8 +54,22 @@ export class CourseSteps extends CourseState {
         const now = position === 0 || this.raised.manner.processing === 'PARALLEL';
         const { track, round, step: place } = step;
         this.calls.push({
-          ...{ track, round, step: place, person, position, whys, type, address, state: 'PLANNED', reason: null },
-          ...{ due: now ? this.now : null, sent: null, delivered: null, answered: null, ended: null, until: null },
+          track,
+          round,
+          step: place,
+          person,
+          position,
+          whys,
+          type,
+          address,
+          state: 'PLANNED',
+          reason: null,
+          due: now ? this.now : null,
+          sent: null,
+          delivered: null,
+          answered: null,
+          ended: null,
+          until: null,
         });
       });
     }

@@ -27,7 +27,12 @@ it.each(['en', 'de', 'cs', 'fr', 'it'])('the texts of a refused sign-in exist on
     readFileSync(join(import.meta.dirname, `../../../locales/${language}/${file}.json`), 'utf8');
   const [signIn, errors] = [JSON.parse(texts('signIn')).signIn.errors, JSON.parse(texts('errors')).errors];
   expect(Object.keys(signIn).sort()).toEqual([
-    ...['INVALID_CREDENTIALS', 'INVALID_VERIFICATION_CODE', 'TOO_MANY_REQUESTS', 'failed', 'other', 'unreachable'],
+    'INVALID_CREDENTIALS',
+    'INVALID_VERIFICATION_CODE',
+    'TOO_MANY_REQUESTS',
+    'failed',
+    'other',
+    'unreachable',
   ]);
   expect(Object.keys(errors)).not.toContain('login');
 });

@@ -11,18 +11,34 @@ import { rotation, row } from './schedule.ts';
 const byId = <T extends { id: number }>(...records: T[]) => new Map(records.map((record) => [record.id, record]));
 
 const point = (id: number, changes: Partial<AlarmPointData> = {}): AlarmPointData => ({
-  ...{ id, title: `Point ${id}`, active: true, alarmPlanId: 1, scheduleId: null, events: [] },
+  id,
+  title: `Point ${id}`,
+  active: true,
+  alarmPlanId: 1,
+  scheduleId: null,
+  events: [],
   ...changes,
 });
 const step = (changes: Partial<PlanData['steps'][number]>): PlanData['steps'][number] => ({
-  ...{ participantIds: [], groupIds: [], teamScheduleIds: [], requiredAcceptances: 1, waitSeconds: 60, media: [] },
+  participantIds: [],
+  groupIds: [],
+  teamScheduleIds: [],
+  requiredAcceptances: 1,
+  waitSeconds: 60,
+  media: [],
   ...changes,
 });
 const plan = (id: number, ...steps: PlanData['steps'][number][]): PlanData => ({
-  ...{ id, title: `Plan ${id}`, active: true, steps },
+  id,
+  title: `Plan ${id}`,
+  active: true,
+  steps,
 });
 const person = (id: number, changes: Partial<PersonData> = {}): PersonData => ({
-  ...{ id, title: `Person ${id}`, active: true, events: [] },
+  id,
+  title: `Person ${id}`,
+  active: true,
+  events: [],
   devices: [
     { type: 'PHONE', address: `+41 2 ${id}`, rank: 2, active: true },
     { type: 'MOBILE', address: `+41 1 ${id}`, rank: 1, active: true },
@@ -31,7 +47,10 @@ const person = (id: number, changes: Partial<PersonData> = {}): PersonData => ({
   ...changes,
 });
 const schedule = (id: number, ...rows: RotationRow[]): ScheduleData => ({
-  ...{ id, title: `Schedule ${id}`, rotation: rotation(rows), around: { holidayAt: NO_HOLIDAYS, overrides: [] } },
+  id,
+  title: `Schedule ${id}`,
+  rotation: rotation(rows),
+  around: { holidayAt: NO_HOLIDAYS, overrides: [] },
 });
 const names = (participantId: number | null, alarmPlanId: number | null, alarmPointId: number | null) => ({
   who: { participantId, alarmPlanId, alarmPointId },
@@ -167,7 +186,9 @@ describe('the steps of a plan', () => {
     const { plans: resolved } = resolve({ plans, people: at(long) });
     expect(resolved[0]?.steps[0]?.calls[0]?.devices).toEqual([
       {
-        ...{ type: 'PHONE', address: '+41 99', rank: 1 },
+        type: 'PHONE',
+        address: '+41 99',
+        rank: 1,
         reason: { kind: 'calendar', row: 'Standby', rowId: null, until: '2026-11-05 16:00:00' },
       },
     ]);
@@ -178,8 +199,12 @@ describe('the steps of a plan', () => {
 
   it('call the person who covers for an absent participant', () => {
     const override: Override = {
-      ...{ id: 1, participantId: 1, coverId: 2, scheduleId: null },
-      ...{ start: '2026-11-03 00:00:00', end: '2026-11-03 23:59:00' },
+      id: 1,
+      participantId: 1,
+      coverId: 2,
+      scheduleId: null,
+      start: '2026-11-03 00:00:00',
+      end: '2026-11-03 23:59:00',
     };
     const plans = byId(plan(1, step({ participantIds: [1] })));
     expect(called({ plans, overrides: [override] })).toEqual([[0, '2: +41 1 2,+41 2 2']]);

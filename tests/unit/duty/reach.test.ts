@@ -15,7 +15,11 @@ const byId = <T extends { id: number }>(...records: T[]) => new Map(records.map(
 const device = (type: string, address: string, active = true) => ({ type, address, rank: 1, active });
 const mobile = device('MOBILE', '+41 79 000 00 01');
 const person = (id: number, changes: Partial<PersonData> = {}): PersonData => ({
-  ...{ id, title: `Person ${id}`, active: true, events: [], devices: [mobile] },
+  id,
+  title: `Person ${id}`,
+  active: true,
+  events: [],
+  devices: [mobile],
   ...changes,
 });
 const step = (changes: Partial<PlanData['steps'][number]>): PlanData['steps'][number] => ({
@@ -171,7 +175,9 @@ describe('gaps in a range', () => {
       ['2026-11-03 00:00:00', '2026-11-04 00:00:00', 'absent'],
     ]);
     const nights: ScheduleData = {
-      ...{ id: 6, title: 'Team', around: { holidayAt: NO_HOLIDAYS, overrides: [] } },
+      id: 6,
+      title: 'Team',
+      around: { holidayAt: NO_HOLIDAYS, overrides: [] },
       rotation: rotation([row(1, { start: '00:00', end: '06:00', markedDays: ['TUESDAY'] })]),
     };
     expect(texts({ ...planned(step({ teamScheduleIds: [6] })), teams: byId(nights) }, thePlan)).toEqual([

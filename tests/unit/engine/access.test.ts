@@ -6,8 +6,12 @@ const READ = { list: 'R', one: 'R' };
 const WRITE = { create: 'W', update: 'W', remove: 'W', clone: 'W', move: 'W', restore: 'W' };
 const OWN_READ = { list: 'DOOR_VIEW', one: 'DOOR_VIEW' };
 const OWN_WRITE = {
-  ...{ create: 'DOOR_EDIT', update: 'DOOR_EDIT', remove: 'DOOR_EDIT' },
-  ...{ clone: 'DOOR_EDIT', move: 'DOOR_EDIT', restore: 'DOOR_EDIT' },
+  create: 'DOOR_EDIT',
+  update: 'DOOR_EDIT',
+  remove: 'DOOR_EDIT',
+  clone: 'DOOR_EDIT',
+  move: 'DOOR_EDIT',
+  restore: 'DOOR_EDIT',
 };
 
 describe('access', () => {

@@ -6,7 +6,10 @@ import { loadDefinitions } from '../../../src/engine/load.ts';
 import { resource } from './sample.ts';
 
 const definition = (fields: Fields) => ({
-  ...{ schema: 1 as const, name: 'racks', title: '{name}', fields: { name: { type: 'text' as const }, ...fields } },
+  schema: 1 as const,
+  name: 'racks',
+  title: '{name}',
+  fields: { name: { type: 'text' as const }, ...fields },
   api: { listType: 'RACK' },
 });
 

@@ -43,12 +43,32 @@ describe('a day has its names and short forms in each language [U12]', () => {
   it('months beside a day are in the genitive in Czech', () => {
     const months = Array.from({ length: 12 }, (_, i) => `2026-${String(i + 1).padStart(2, '0')}-02`);
     expect(months.map((day) => formatDay(day, 'cs', 'yearly'))).toEqual([
-      ...['2. ledna', '2. února', '2. března', '2. dubna', '2. května', '2. června', '2. července', '2. srpna'],
-      ...['2. září', '2. října', '2. listopadu', '2. prosince'],
+      '2. ledna',
+      '2. února',
+      '2. března',
+      '2. dubna',
+      '2. května',
+      '2. června',
+      '2. července',
+      '2. srpna',
+      '2. září',
+      '2. října',
+      '2. listopadu',
+      '2. prosince',
     ]);
     expect(months.map((day) => formatDay(day, 'cs', 'month'))).toEqual([
-      ...['leden', 'únor', 'březen', 'duben', 'květen', 'červen', 'červenec', 'srpen'],
-      ...['září', 'říjen', 'listopad', 'prosinec'],
+      'leden',
+      'únor',
+      'březen',
+      'duben',
+      'květen',
+      'červen',
+      'červenec',
+      'srpen',
+      'září',
+      'říjen',
+      'listopad',
+      'prosinec',
     ]);
   });
 

@@ -7,8 +7,14 @@ import type { Loaded } from '../../../src/engine/load.ts';
 import { loaded } from '../shipped.ts';
 
 const EIGHT = [
-  ...['ALARM_PANEL', 'MANUAL_CALL', 'ALARM_TABLE', 'DELETED_ALARM_RESTORAGE', 'MOBILE_APP', 'ALARM_EVENT_RULE'],
-  ...['INSTRUCTION_FILES', 'REPORTS'],
+  'ALARM_PANEL',
+  'MANUAL_CALL',
+  'ALARM_TABLE',
+  'DELETED_ALARM_RESTORAGE',
+  'MOBILE_APP',
+  'ALARM_EVENT_RULE',
+  'INSTRUCTION_FILES',
+  'REPORTS',
 ];
 const OPS: Op[] = ['list', 'one', 'create', 'update', 'remove', 'clone', 'move', 'restore'];
 const platformWith = (...extensions: string[]): Loaded =>

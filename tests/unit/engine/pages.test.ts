@@ -12,7 +12,10 @@ const registries = { tiles, icons: ['door'], routes: ['/reports/detailed', '/'] 
 
 const count = { name: 'open', type: 'count', x: 0, y: 0, w: 3, h: 1, options: { resource: 'doors' } };
 const page = (changes: object = {}) => ({
-  ...{ schema: 1, kind: 'page', name: 'control-room', tiles: [count] },
+  schema: 1,
+  kind: 'page',
+  name: 'control-room',
+  tiles: [count],
   ...changes,
 });
 const loadPages = (...added: object[]) => {
@@ -26,7 +29,12 @@ describe('a page that an overlay adds', () => {
     expect(loaded.faults).toEqual([]);
     expect(loaded.pages).toEqual([
       {
-        ...{ schema: 1, kind: 'page', name: 'control-room', route: '/control-room', source: '0.json', access: {} },
+        schema: 1,
+        kind: 'page',
+        name: 'control-room',
+        route: '/control-room',
+        source: '0.json',
+        access: {},
         menu: { section: 'monitor', order: 5, icon: 'door' },
         tiles: [count],
       },

@@ -130,16 +130,24 @@ describe('cells', () => {
 describe('columns', () => {
   it('contain every field once, a reference twice, and neither passwords nor derived fields', () => {
     expect(transferColumns(resource).map(({ key, form }) => `${key} ${form}`)).toEqual([
-      ...['id id', 'name value', 'code value', 'kind value', 'tags value', 'seats value', 'weight value'],
-      ...['active value', 'since value', 'opens value', 'icon value', 'place.street value'],
-      ...[
-        'place.ownerName name',
-        'place.ownerId ref',
-        'parts value',
-        'friendNames name',
-        'friendIds ref',
-        'made value',
-      ],
+      'id id',
+      'name value',
+      'code value',
+      'kind value',
+      'tags value',
+      'seats value',
+      'weight value',
+      'active value',
+      'since value',
+      'opens value',
+      'icon value',
+      'place.street value',
+      'place.ownerName name',
+      'place.ownerId ref',
+      'parts value',
+      'friendNames name',
+      'friendIds ref',
+      'made value',
     ]);
     expect(
       transferColumns(resource)
@@ -151,11 +159,22 @@ describe('columns', () => {
 
   it('are parsed back to the same record', () => {
     const record = {
-      ...{ id: 7, name: 'A', code: null, kind: 'VAN', tags: ['CAR'], seats: 0, weight: -0.5, active: false },
-      ...{ since: '2026-11-21', opens: '07:00', icon: { name: 'x' }, made: 'here' },
+      id: 7,
+      name: 'A',
+      code: null,
+      kind: 'VAN',
+      tags: ['CAR'],
+      seats: 0,
+      weight: -0.5,
+      active: false,
+      since: '2026-11-21',
+      opens: '07:00',
+      icon: { name: 'x' },
+      made: 'here',
       place: { street: 'Elbe 1', ownerId: 3, ownerName: 'C' },
       parts: [{ name: 'p', thingIds: [3, 4], thingNames: ['C', 'D; E'] }],
-      ...{ friendIds: [4, 3], friendNames: ['D; E', 'C'] },
+      friendIds: [4, 3],
+      friendNames: ['D; E', 'C'],
     };
     const columns = transferColumns(resource);
     const row = readRow(columns, cellsOf(columns, record), { empty: 'clear', texts });

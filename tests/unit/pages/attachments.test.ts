@@ -44,7 +44,13 @@ describe('attachments', () => {
     ['size', true, ['zeta', 'Plan 10', 'Plan 2']],
   ] as const)('sort by %s (descending: %s), numbers as numbers, the unknown last', (by, down, names) => {
     const file = (name: string, size?: number): Attachment => ({
-      ...{ name, path: name, ext: 'pdf', icon: 'pdf', orgId: 1, orgName: 'A', size },
+      name,
+      path: name,
+      ext: 'pdf',
+      icon: 'pdf',
+      orgId: 1,
+      orgName: 'A',
+      size,
     });
     const files = [file('zeta', 20), file('Plan 10', 10), file('Plan 2')];
     expect(sortFiles(files, { by, down }, 'en').map(({ name }) => name)).toEqual(names);

@@ -9,7 +9,13 @@ const read = (value: unknown) => readLayout(JSON.stringify(value), TYPES);
 const seen = (tiles: readonly LayoutTile[] = []) =>
   tiles.map(({ id, type, x, y, w, h }) => `${id} ${type} ${x},${y} ${w}x${h}`);
 const tile = (id: string, more: Partial<LayoutTile> = {}): LayoutTile => ({
-  ...{ id, type: 'memory', x: 0, y: 0, w: 3, h: 2, options: {} },
+  id,
+  type: 'memory',
+  x: 0,
+  y: 0,
+  w: 3,
+  h: 2,
+  options: {},
   ...more,
 });
 
@@ -142,7 +148,9 @@ describe('periods [S7.147]', () => {
     const hours = bucketsOf('hour', '2026-11-23', '2026-11-23');
     expect([hours.length, hours[0], hours.at(-1)]).toEqual([24, '2026-11-23 00:00', '2026-11-23 23:00']);
     expect(bucketsOf('day', '2026-10-31', '2026-11-02')).toEqual([
-      ...['2026-10-31 00:00', '2026-11-01 00:00', '2026-11-02 00:00'],
+      '2026-10-31 00:00',
+      '2026-11-01 00:00',
+      '2026-11-02 00:00',
     ]);
   });
 });

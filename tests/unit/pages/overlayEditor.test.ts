@@ -17,8 +17,11 @@ const shipped = loadDefinitions(definitions, []);
 const known = {
   byName: shipped.byName,
   registries: {
-    ...{ widgets: { members: {}, icon: {} }, tabs: { memberships: {} }, lists: {} },
-    ...{ codecs: ['jsonText'], icons: ['map'] },
+    widgets: { members: {}, icon: {} },
+    tabs: { memberships: {} },
+    lists: {},
+    codecs: ['jsonText'],
+    icons: ['map'],
   },
 };
 const stateOf = (text: string) => EditorState.create({ doc: text, extensions: [json()] });
@@ -110,7 +113,7 @@ describe('completions at the cursor', () => {
       skeletonOf('Place[]'),
       skeletonOf('Field{}'),
       skeletonOf('boolean|Condition'),
-    ]).toEqual([...['["|"]', '[{|}]', '{|}', '|']]);
+    ]).toEqual(['["|"]', '[{|}]', '{|}', '|']);
   });
 });
 

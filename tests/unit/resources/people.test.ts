@@ -6,13 +6,30 @@ import { fieldOf, loaded, resource } from '../shipped.ts';
 
 /** The authorities of the specification. */
 const SPECIFIED = [
-  ...['ALARM_PANEL', 'MANUAL_CALL', 'ALARM_TABLE', 'DELETED_ALARM_RESTORAGE'],
-  ...['MOBILE_APP', 'ALARM_EVENT_RULE', 'INSTRUCTION_FILES', 'REPORTS'],
+  'ALARM_PANEL',
+  'MANUAL_CALL',
+  'ALARM_TABLE',
+  'DELETED_ALARM_RESTORAGE',
+  'MOBILE_APP',
+  'ALARM_EVENT_RULE',
+  'INSTRUCTION_FILES',
+  'REPORTS',
 ];
 /** Types with a view and an edit authority. */
 const ADMINISTERED = [
-  ...['ALARMPOINT', 'ALARM_RULE', 'ALARM_TEMPLATE', 'TEXT_TEMPLATE', 'PARTICIPANT', 'PARTICIPANT_GROUP'],
-  ...['ALARMPLAN', 'ALARM_ROTATIONAL', 'PARTICIPANT_ROTATIONAL', 'USER', 'USERGROUP', 'ORGANIZATION', 'HOLIDAY'],
+  'ALARMPOINT',
+  'ALARM_RULE',
+  'ALARM_TEMPLATE',
+  'TEXT_TEMPLATE',
+  'PARTICIPANT',
+  'PARTICIPANT_GROUP',
+  'ALARMPLAN',
+  'ALARM_ROTATIONAL',
+  'PARTICIPANT_ROTATIONAL',
+  'USER',
+  'USERGROUP',
+  'ORGANIZATION',
+  'HOLIDAY',
   'API_KEY',
 ];
 /** All authorities that a role can grant. */

@@ -25,7 +25,9 @@ it('a test counts if it imports the product directly or indirectly, and so do it
     'tests/unit/kit.ts': "import {\n  one,\n  two,\n} from '../../server/app.ts';\nimport './a.test.ts';\n",
   };
   expect(reached(files, 'tests/unit/a.test.ts')).toEqual([
-    ...['tests/unit/a.test.ts', 'tests/unit/cases.ts', 'tests/unit/kit.ts'],
+    'tests/unit/a.test.ts',
+    'tests/unit/cases.ts',
+    'tests/unit/kit.ts',
   ]);
 });
 

@@ -3,8 +3,15 @@ import { isLike, ruleMatches, ruleOf } from '../../../server/alarms/rules.ts';
 import { readMoment } from '../../../src/duty/days.ts';
 
 const RULE = {
-  ...{ active: true, systemIdPattern: '*', textMatch: 'CONTAINS', textPattern: '', weekdays: [] },
-  ...{ timeFrom: '00:00', timeUntil: '23:59', validFrom: null, validTo: null },
+  active: true,
+  systemIdPattern: '*',
+  textMatch: 'CONTAINS',
+  textPattern: '',
+  weekdays: [],
+  timeFrom: '00:00',
+  timeUntil: '23:59',
+  validFrom: null,
+  validTo: null,
 };
 /** A Monday. */
 const NOON = '2026-11-23 12:00:00';

@@ -43,9 +43,15 @@ describe('the statuses of an alarm [S4.8] [S4.9]', () => {
 });
 
 const track = (...required: number[]): Track => ({
-  ...{ planId: 1, title: 'Plan' },
+  planId: 1,
+  title: 'Plan',
   steps: required.map((requiredAcceptances) => ({
-    ...{ participantIds: [], groupIds: [], teamScheduleIds: [], waitSeconds: 60, media: [], requiredAcceptances },
+    participantIds: [],
+    groupIds: [],
+    teamScheduleIds: [],
+    waitSeconds: 60,
+    media: [],
+    requiredAcceptances,
   })),
 });
 

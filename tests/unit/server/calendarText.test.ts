@@ -6,7 +6,10 @@ import { calendarText } from '../../../server/feeds/calendarText.ts';
 const minute = (wall: string) => Date.parse(`${wall}:00Z`) / 60_000;
 const stamp = new Date('2026-11-22T00:00:00Z');
 const night = (day: string, next: string) => ({
-  ...{ key: `1-${day}`, start: minute(`${day}T22:00`), end: minute(`${next}T06:00`), title: 'Anna Meier' },
+  key: `1-${day}`,
+  start: minute(`${day}T22:00`),
+  end: minute(`${next}T06:00`),
+  title: 'Anna Meier',
 });
 const textOf = (...events: Parameters<typeof calendarText>[0]['events']) =>
   calendarText({ name: 'Night, north; A', events }, 'Europe/Zurich', 'alarm.example', stamp);

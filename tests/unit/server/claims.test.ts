@@ -5,8 +5,15 @@ import { ProviderRefusal } from '../../../server/oidc/refusal.ts';
 
 const HOME = 'https://alarm.example.org/';
 const config: OidcConfig = {
-  ...{ issuer: HOME, clientId: 'tocsin', secret: 'word', scopes: 'openid', name: 'Example', rolesClaim: 'groups' },
-  ...{ orgId: 1, home: HOME, redirectUri: HOME },
+  issuer: HOME,
+  clientId: 'tocsin',
+  secret: 'word',
+  scopes: 'openid',
+  name: 'Example',
+  rolesClaim: 'groups',
+  orgId: 1,
+  home: HOME,
+  redirectUri: HOME,
   roles: [
     { value: 'Alarm Admins', role: 'Administrator' },
     { value: 'Admins', role: 'Root' },

@@ -70,8 +70,15 @@ function bucket() {
 function provider(): Provider {
   const home = 'https://alarm.example.org/';
   const config = {
-    ...{ issuer: `http://127.0.0.1:${port}`, clientId: 'tocsin', secret: 'secret', scopes: 'openid', name: 'Acme' },
-    ...{ rolesClaim: 'groups', orgId: 1, redirectUri: `${home}rest/api/oidc/callback`, home },
+    issuer: `http://127.0.0.1:${port}`,
+    clientId: 'tocsin',
+    secret: 'secret',
+    scopes: 'openid',
+    name: 'Acme',
+    rolesClaim: 'groups',
+    orgId: 1,
+    redirectUri: `${home}rest/api/oidc/callback`,
+    home,
   };
   return new Provider(config, LIMIT / 1_000);
 }

@@ -4,7 +4,11 @@ import { readMoment } from '../../../src/duty/days.ts';
 
 const ZURICH = 'Europe/Zurich';
 const rhythm = (more: Partial<Rhythm> = {}): Rhythm => ({
-  ...{ rhythm: 'DAILY', weekday: 0, monthDay: 1, time: '07:00', ...more },
+  rhythm: 'DAILY',
+  weekday: 0,
+  monthDay: 1,
+  time: '07:00',
+  ...more,
 });
 const next = (more: Partial<Rhythm>, after: string, zone = ZURICH) =>
   nextDue(rhythm(more), new Date(after), zone).toISOString();

@@ -126,8 +126,15 @@ export class Judge {
     const state = Object.keys(errors).length > 0 ? 'reject' : !before ? 'add' : changed ? 'change' : 'unchanged';
     const shown = changes.map(({ field, ...values }) => ({ field, ...this.names.shown(resource, field, values) }));
     return {
-      ...{ row: index + 2, state, title: titleOf(resource, record), recordId: target.id ?? null, applied: false },
-      ...{ changes: shown, errors, cells, record },
+      row: index + 2,
+      state,
+      title: titleOf(resource, record),
+      recordId: target.id ?? null,
+      applied: false,
+      changes: shown,
+      errors,
+      cells,
+      record,
     };
   }
 

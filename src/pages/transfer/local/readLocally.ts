@@ -72,12 +72,23 @@ export async function readLocally({
   return new LocalImport(
     { provider, definitions, resource, texts, rows: body },
     {
-      ...{ id: 0, type: resource.api.listType, fileName: file.name, format: 'csv', encoding, delimiter, headings },
+      id: 0,
+      type: resource.api.listType,
+      fileName: file.name,
+      format: 'csv',
+      encoding,
+      delimiter,
+      headings,
       samples: body.slice(0, SAMPLES),
       settings: { mapping, match, empty: 'keep', orgId },
-      ...{ state: 'uploaded', reason: null, total: body.length, position: 0, actor: LOCAL_IMPORT },
+      state: 'uploaded',
+      reason: null,
+      total: body.length,
+      position: 0,
+      actor: LOCAL_IMPORT,
       counts: { add: 0, change: 0, unchanged: 0, reject: 0, added: 0, changed: 0 },
-      ...{ createdAt: wallTime(undefined).now, finishedAt: null },
+      createdAt: wallTime(undefined).now,
+      finishedAt: null,
     },
   );
 }

@@ -19,7 +19,11 @@ function step(calls: ResolvedCall[], deadEnds: DeadEnd[] = []): PreviewStep {
 
 function preview(steps: PreviewStep[], deadEnds: DeadEnd[] = []): AlarmPreview {
   return {
-    ...{ at: '2026-11-22 03:00:00', name: 'Fire', links: [], deadEnds, required: 1 },
+    at: '2026-11-22 03:00:00',
+    name: 'Fire',
+    links: [],
+    deadEnds,
+    required: 1,
     tracks: [{ planId: 4, title: 'Plan', steps }],
   };
 }
