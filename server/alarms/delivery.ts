@@ -74,7 +74,7 @@ const PAUSE_FOR_OTHERS = 50;
 /** Milliseconds that running calls have to end when the process stops. */
 const FAREWELL = 5_000;
 /** Options for taking calls that fail at once because no channel serves their device. */
-const NO_CHANNEL = { channel: null, lease: 60_000, room: 500 };
+const NO_CHANNEL = { channel: null, lease: 60_000, room: 500, reserve: 0 };
 
 /** A lane, with the calls that this process has taken for it and whose results are not stored yet. */
 interface Place {
@@ -118,8 +118,10 @@ export class Delivery {
   readonly #outgoing: OutgoingCalls;
   readonly #settler: Settler;
   readonly #checks = new Checks();
-  #taking: Promise<void> | undefined;
-  #again = false;
+  /** The pass that takes calls now, or took them last. */
+  #current: Promise<void> = Promise.resolve();
+  /** The pass that begins when the current one has ended; undefined: nobody has asked for another one yet. */
+  #next: Promise<void> | undefined;
   #closing = false;
 
   constructor(options: DeliveryOptions) {
@@ -182,35 +184,31 @@ export class Delivery {
   /**
    * Takes due calls, including those whose lease has expired, and continues as long as there are more. Called by the
    * task of a step that planned calls, by the sweep, and as a hint after a commit; cheap if nothing is due. Resolves
-   * when the calls that can be taken now are stored as SENDING.
+   * when the calls that can be taken now are stored as SENDING. That is after one pass, though others may follow: the
+   * tasks of a mass alarm would otherwise keep the worker from other alarms until all calls have been sent.
    */
   wake(): Promise<void> {
-    this.#again = true;
-    this.#taking ??= this.#take();
-    return this.#taking;
+    this.#next ??= this.#passAfter(this.#current);
+    return this.#next;
   }
 
   /** Stops taking calls, and waits a few seconds at most until those handed to channels have ended and are stored. */
   async stop(): Promise<void> {
     this.#closing = true;
     for (const { lane } of this.#places) lane.close();
-    await this.#taking?.catch(() => undefined);
+    await (this.#next ?? this.#current).catch(() => undefined);
     const until = performance.now() + FAREWELL;
     while (this.#places.some(({ open }) => open > 0) && performance.now() < until) await delay(20);
     this.#settler.close();
     await Promise.all(this.#channels.map((channel) => channel.close()));
   }
 
-  /** Runs again if it was woken in the meantime. */
-  async #take(): Promise<void> {
-    try {
-      while (this.#again && !this.#closing) {
-        this.#again = false;
-        await urgently(() => this.#takeForAll());
-      }
-    } finally {
-      this.#taking = undefined;
-    }
+  /** Takes calls for all channels when another pass has ended; whoever asks from then on gets the next one. */
+  async #passAfter(other: Promise<void>): Promise<void> {
+    await other.catch(() => undefined);
+    if (this.#next) this.#current = this.#next;
+    this.#next = undefined;
+    if (!this.#closing) await urgently(() => this.#takeForAll());
   }
 
   /**
@@ -231,9 +229,9 @@ export class Delivery {
     const { lane, devices } = place;
     const room = lane.room - place.open;
     if (isNone(devices) || room <= 0) return { lane, calls: [], until: 0 };
-    const { lease } = lane;
+    const { lease, reserve } = lane;
     const until = performance.now() + lease - lane.limits.timeout;
-    const options = { devices, channel: lane.channel.name, lease, room, tokens: this.#tokens };
+    const options = { devices, channel: lane.channel.name, lease, room, reserve, tokens: this.#tokens };
     const work = (db: pg.PoolClient) => takeCalls(db, options);
     const { taken, lost, more } = await inTransaction(this.#options.pool, work, { attempts: 3 });
     place.open += taken.length + lost.length;
@@ -249,7 +247,7 @@ export class Delivery {
     const work = (db: pg.PoolClient) => takeCalls(db, options);
     const { taken, lost, more } = await inTransaction(this.#options.pool, work, { attempts: 3 });
     for (const call of [...taken, ...lost]) this.#end(call, null, 'failed', 'noChannel', '');
-    if (more && taken.length > 0) this.#again = true;
+    if (more && taken.length > 0) this.#hint();
   }
 
   async #send(lane: Lane, call: TakenCall, until: number): Promise<void> {
@@ -295,9 +293,9 @@ export class Delivery {
     }
   }
 
-  /** Wakes the delivery. This is only a hint: the sweep finds what was missed. */
+  /** Wakes the delivery, unless somebody has. This is only a hint: the sweep finds what was missed. */
   #hint(): void {
-    if (this.#closing) return;
+    if (this.#closing || this.#next) return;
     this.wake().catch((error: unknown) => this.#options.log.warn({ err: error }, 'due calls could not be taken'));
   }
 }

@@ -39,6 +39,8 @@ export interface TakeOptions {
   lease: number;
   /** Maximum number of calls. */
   room: number;
+  /** How many of them only organizations with few calls get. */
+  reserve: number;
   tokens: AnswerTokens;
 }
 
@@ -71,14 +73,14 @@ const LEASE = `
  */
 export async function takeCalls(
   db: pg.PoolClient,
-  { devices, channel, lease, room, tokens }: TakeOptions,
+  { devices, channel, lease, room, reserve, tokens }: TakeOptions,
 ): Promise<{ taken: TakenCall[]; lost: TakenCall[]; more: boolean }> {
   const { rows: lapsed } = await db.query<Found>({
     name: 'alarm lapsed calls',
     text: LAPSED,
     values: [devices.types, room, devices.except],
   });
-  const { due, more } = await lockDueCalls<Found>(db, devices, room - lapsed.length);
+  const { due, more } = await lockDueCalls<Found>(db, devices, { room: room - lapsed.length, reserve });
   const found = [...lapsed, ...due];
   if (found.length === 0) return { taken: [], lost: [], more };
   const hashes = found.map(({ key }) => secretHash(tokens.tokenOf(key)));

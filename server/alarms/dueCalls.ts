@@ -66,27 +66,37 @@ const DUE = `
     from of_jobs order by priority, turn, job_turn, due_at, id limit 3 * $2::integer
   )
   select o.offered, taken.* from (select count(*)::integer as offered from in_turn) o left join lateral (
-    select ${CALL_COLUMNS}
+    select ${CALL_COLUMNS}, t.turn
     from in_turn t join alarm_call c on c.id = t.id and c.raised_at = t.raised_at
       join alarm_job j on j.id = c.job_id left join object p on p.id = c.participant_id
     where c.state = 'PLANNED' and c.due_at <= statement_timestamp()
     order by t.priority, t.turn, t.job_turn, t.due_at, t.id limit $2 for update of c skip locked) taken on true`;
 
+/** Calls of an organization that are being sent at most while it may use the places that are kept free. */
+const FEW = 4;
+
+/** How many calls there is room for; `reserve`: how many of these places are for organizations with few calls. */
+export interface Room {
+  room: number;
+  reserve: number;
+}
+
 /**
- * Locks at most `room` due calls to these devices, in fair turns.
+ * Locks at most `room` due calls to these devices, in fair turns. The last places stay free for organizations of which
+ * few calls are being sent: their calls don't wait until those of a mass alarm have been sent.
  * `more`: there are due calls that were not locked, here or by other processes.
  */
 export async function lockDueCalls<T extends object>(
   db: Queryable,
   { types, except }: DeviceTypes,
-  room: number,
+  { room, reserve }: Room,
 ): Promise<{ due: T[]; more: boolean }> {
   if (room <= 0) return { due: [], more: true };
-  const { rows } = await db.query<T & { id: number | null; offered: number }>({
+  const { rows } = await db.query<T & { id: number | null; turn: number; offered: number }>({
     name: 'alarm due calls in turn',
     text: DUE,
     values: [types, room, except],
   });
-  const due = rows.filter(({ id }) => id !== null);
+  const due = rows.filter(({ id, turn }, place) => id !== null && (place < room - reserve || turn <= FEW));
   return { due, more: (rows[0]?.offered ?? 0) > due.length };
 }

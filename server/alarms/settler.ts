@@ -9,6 +9,18 @@ import { storeTryResults, type TryResult } from './deliveryRows.ts';
 const AT_ONCE = 4;
 /** Milliseconds after which a failed transaction is retried. */
 const PAUSE = 1_000;
+/**
+ * Milliseconds by which each result of a job lets it wait longer than others, and the most of them: few results are not
+ * kept back by those of mass alarms, and those wait for much less than the lease of their calls.
+ */
+const HANDICAP = 500;
+const MOST_HANDICAP = 3_000;
+
+/** Results of one job that wait for a transaction; `since`: when the first one came, by `performance.now()`. */
+interface Waiting {
+  since: number;
+  ends: TryResult[];
+}
 
 export interface SettlerOptions {
   pool: pg.Pool;
@@ -28,7 +40,7 @@ export interface SettlerOptions {
  */
 export class Settler {
   readonly #options: SettlerOptions;
-  readonly #ends = new Map<number, TryResult[]>();
+  readonly #waiting = new Map<number, Waiting>();
   readonly #busy = new Set<number>();
   #closed = false;
 
@@ -38,9 +50,9 @@ export class Settler {
 
   add(end: TryResult): void {
     const { jobId } = end.call;
-    const ends = this.#ends.get(jobId);
-    if (ends) ends.push(end);
-    else this.#ends.set(jobId, [end]);
+    const waiting = this.#waiting.get(jobId);
+    if (waiting) waiting.ends.push(end);
+    else this.#waiting.set(jobId, { since: performance.now(), ends: [end] });
     this.#next();
   }
 
@@ -49,16 +61,22 @@ export class Settler {
     this.#closed = true;
   }
 
+  /** Begins to store the results whose turn it is. */
   #next(): void {
-    for (const jobId of this.#ends.keys()) {
-      if (this.#busy.size >= AT_ONCE) return;
-      if (!this.#busy.has(jobId)) void this.#store(jobId);
+    while (this.#busy.size < AT_ONCE) {
+      let first: { jobId: number; turn: number } | undefined;
+      for (const [jobId, { since, ends }] of this.#waiting) {
+        const turn = since + Math.min(ends.length * HANDICAP, MOST_HANDICAP);
+        if (!this.#busy.has(jobId) && (!first || turn < first.turn)) first = { jobId, turn };
+      }
+      if (!first) return;
+      void this.#store(first.jobId);
     }
   }
 
   async #store(jobId: number): Promise<void> {
-    const ends = this.#ends.get(jobId) ?? [];
-    this.#ends.delete(jobId);
+    const { ends } = this.#waiting.get(jobId) ?? { ends: [] };
+    this.#waiting.delete(jobId);
     this.#busy.add(jobId);
     while (!this.#closed) {
       try {

@@ -51,6 +51,7 @@ export function boundHeavyCalls(app: FastifyInstance, { reads, long, keeper }: P
     reads: lanesOf('reads'),
     duty: lanesOf('duty'),
     files: lanesOf('files'),
+    triggers: lanesOf('triggers'),
     signIns: lanesOf('signIns'),
     links: lanesOf('links'),
     feeds: lanesOf('feeds'),

@@ -98,8 +98,12 @@ export default async function alarmTrigger(app: App, { platform }: RouteOptions)
   const { alarms, definitions, pool } = platform;
   const onRequest = allowAnyOf(RAISE_AUTHORITIES);
 
-  const raise = { tags, summary: 'Raise an alarm', body: Trigger, response: { 200: raisedReply } };
-  app.post('/alarm-trigger', { schema: raise, onRequest, config: { rate: 'alarms' } }, async ({ actor, body }) => {
+  const raise = {
+    schema: { tags, summary: 'Raise an alarm', body: Trigger, response: { 200: raisedReply } },
+    onRequest,
+    config: { rate: 'alarms' as const, lane: 'triggers' as const },
+  };
+  app.post('/alarm-trigger', raise, async ({ actor, body }) => {
     const trigger = triggerOf(body);
     await requireMayTrigger(platform, actor, trigger);
     return alarms.raise(actor, trigger, { kind: 'user' });

@@ -10,7 +10,7 @@ import { inTransaction } from '../database/transaction.ts';
 import type { TaskPayloads } from './tasks.ts';
 
 /** Concurrent tasks of one process: those of alarms, a batch of an import and a step of the upkeep. */
-const CONCURRENCY = 10;
+const CONCURRENCY = 5;
 /** Polling interval for tasks that have become due, in milliseconds. */
 const POLL = 1_000;
 /** Pause before the worker starts again, in milliseconds. */

@@ -314,6 +314,40 @@ it('one organization does not delay the alarms of another, nor a mass alarm thos
   expect(after.lastIndexOf(small)).toBeLessThan(60);
 });
 
+it('keeps places for organizations with few calls while a mass alarm waits for its channel', async () => {
+  let release = () => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  const channel = new ScriptedChannel(async () => {
+    await released;
+    return { outcome: 'sent' };
+  });
+  const delivery = d.start([channel], { concurrency: 8 });
+  const mass = await d.job({ priority: 1 });
+  await d.calls(mass, 40);
+  await delivery.wake();
+  // room for 16, two of which are kept
+  expect(await d.states(mass)).toEqual({ SENDING: 14, PLANNED: 26 });
+  const other = await d.job({ priority: 1, orgId: 2 });
+  await d.calls(other);
+  await delivery.wake();
+  expect(await d.states(other)).toEqual({ SENDING: 1 });
+  release();
+  await expect.poll(() => d.states(mass), { timeout: 30_000 }).toEqual({ SENT: 40 });
+  expect(await d.states(other)).toEqual({ SENT: 1 });
+});
+
+it('whoever wakes the delivery waits for one look only, not for the end of a mass alarm', async () => {
+  const delivery = d.start([new ScriptedChannel()], { concurrency: 3 });
+  const mass = await d.job();
+  await d.calls(mass, 1_000);
+  await delivery.wake();
+  await delivery.wake();
+  expect((await d.states(mass)).PLANNED).toBeGreaterThan(800);
+  await expect.poll(() => d.states(mass), { timeout: 30_000 }).toEqual({ SENT: 1_000 });
+});
+
 it('two processes share the calls that wait, each call being made once (K4)', async () => {
   const channels = [new ScriptedChannel(), new ScriptedChannel()];
   const both = channels.map((channel) => d.start([channel], { concurrency: 5 }));

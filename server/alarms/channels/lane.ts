@@ -48,6 +48,9 @@ export interface LaneHealth {
   medianMilliseconds: number | null;
 }
 
+/** One in so many places of a channel is kept for organizations with few calls. */
+const RESERVED = 8;
+
 /** The part of a channel's limits that each of `processes` processes may use. */
 const shareOf = ({ concurrency, perSecond, timeout }: LaneLimits, processes: number): LaneLimits => ({
   concurrency: Math.max(1, Math.floor(concurrency / processes)),
@@ -113,6 +116,11 @@ export class Lane {
   get room(): number {
     const { concurrency, perSecond, timeout } = this.#share;
     return Math.max(1, Math.min(2 * concurrency, Math.floor((perSecond * timeout) / 2_000)));
+  }
+
+  /** How many of these places are kept for organizations of which few calls are being sent. */
+  get reserve(): number {
+    return Math.floor(this.room / RESERVED);
   }
 
   /** Divides the limits between this number of processes from now on. */
