@@ -130,6 +130,8 @@ export interface AlarmCall {
   sentAt: string | null;
   deliveredAt: string | null;
   answeredAt: string | null;
+  /** When the person, who had accepted with this call, said that they have arrived. Only with the extension `alarms`. */
+  arrivedAt?: string | null;
   endedAt: string | null;
   reasons: DutyReason[];
 }
@@ -147,6 +149,8 @@ export interface AlarmLogEntry {
 /** How an alarm has called the caller: the state of their answer, and the answers that they can give now. */
 export interface OwnCallState {
   state: CallState;
+  /** Whether they have said that they have arrived. */
+  arrived?: boolean;
   answers: PhoneAnswer[];
 }
 

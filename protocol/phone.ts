@@ -4,8 +4,8 @@ import type { AlarmStatus, CallState } from './alarms.ts';
 /** How many calls, and how many people, the replies have if `most` isn't asked for, and at most. */
 export const PHONE_LIMITS = { calls: 40, ringing: 30, most: 1_000 } as const;
 
-export const PHONE_ANSWERS = ['ACCEPT', 'DECLINE', 'ACKNOWLEDGE'] as const;
-/** A person's answer to a call. */
+export const PHONE_ANSWERS = ['ACCEPT', 'DECLINE', 'ACKNOWLEDGE', 'ARRIVE'] as const;
+/** A person's answer to a call. ARRIVE: whoever has accepted says that they are there; it changes no status. */
 export type PhoneAnswer = (typeof PHONE_ANSWERS)[number];
 
 /** One call or message on a phone. Times are YYYY-MM-DD HH:mm:ss. */

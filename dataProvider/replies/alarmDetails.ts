@@ -67,6 +67,7 @@ function readCall(value: unknown, index: number): ShownCall | null {
     sentAt: pick(fields, ['sentAt', 'sent', 'startTime', 'startedAt', 'created', 'time'], momentOrNull),
     deliveredAt: pick(fields, ['deliveredAt', 'delivered'], momentOrNull),
     answeredAt: pick(fields, ['answeredAt', 'answered', 'acceptedAt', 'confirmedAt'], momentOrNull),
+    arrivedAt: pick(fields, ['arrivedAt'], momentOrNull),
     endedAt: pick(fields, ['endedAt', 'endTime', 'ended'], momentOrNull),
     reasons: pick(fields, ['reasons'], list(readReason)),
   };
@@ -92,7 +93,9 @@ function readOwnCall(value: unknown): OwnCallState | null {
   const fields = fieldsOf(value);
   const state = CALL_STATES.find((one) => one === pick(fields, ['state'], text));
   const readAnswer = (one: unknown) => PHONE_ANSWERS.find((answer) => answer === one);
-  return state ? { state, answers: pick(fields, ['answers'], list(readAnswer)) } : null;
+  if (!state) return null;
+  const arrived = pick(fields, ['arrived'], flag) ?? false;
+  return { state, arrived, answers: pick(fields, ['answers'], list(readAnswer)) };
 }
 
 function readNext(value: unknown): TrackProgress['next'] {

@@ -1,6 +1,7 @@
 import type { AlarmStatus, CallState } from '../../protocol/alarms.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import type { AnswerOutcome, AnswerSource } from './alarms.ts';
+import { ARRIVAL, type Arrival } from './answers/linked.ts';
 import { skipOthers } from './calls.ts';
 import type { Answer } from './channel.ts';
 import { answeredStatuses, isFulfilled, requestedAnswer } from './course.ts';
@@ -18,6 +19,7 @@ interface AnsweredCall extends StepPlace {
   /** Id of the call with which the participant has accepted this job; null if none. */
   acceptedId: number | null;
   acknowledged: boolean;
+  arrival: Arrival;
 }
 
 /** States that count as failed until a late answer arrives. */
@@ -45,8 +47,16 @@ export async function recordAnswer(
     alarmName: job.name,
   });
   if (requestedAnswer(job, call) === 'nothing') return resultOf('notAsked', null);
+  const stands = call.acceptedId === null ? null : call.acknowledged ? 'ACKNOWLEDGE' : 'ACCEPT';
+  if (answer === 'ARRIVE') {
+    if (call.acceptedId === null) return resultOf('notAsked', null);
+    if (call.arrival !== 'asked') return resultOf(call.arrival === 'arrived' ? 'again' : 'late', stands);
+    await arrive(db, job, call.acceptedId);
+    await noteAnswer(db, job, call, answer, by);
+    await notifyChange(db, job, 'call');
+    return resultOf('taken', stands);
+  }
   if (call.acceptedId !== null) {
-    const stands = call.acknowledged ? 'ACKNOWLEDGE' : 'ACCEPT';
     if (answer !== 'ACKNOWLEDGE' || call.acknowledged || !wantsAcknowledgement(job)) return resultOf('again', stands);
     if (job.ended) return resultOf('late', stands);
     await acknowledge(db, job, call.acceptedId);
@@ -69,8 +79,8 @@ const wantsAcknowledgement = ({ content }: Job): boolean => content.acknowledgeM
 async function readCall(db: Queryable, job: Job, callId: number): Promise<AnsweredCall> {
   const { rows } = await db.query<AnsweredCall>(
     `select c.id, c.track, c.round, c.step, c.participant_id as "participantId", c.participant_name as "participantName", c.state,
-       a.id as "acceptedId", coalesce(a.state = 'ACKNOWLEDGED', false) as acknowledged
-     from alarm_call c
+       a.id as "acceptedId", coalesce(a.state = 'ACKNOWLEDGED', false) as acknowledged, ${ARRIVAL} as arrival
+     from alarm_call c join alarm_job j on j.id = c.job_id
      left join alarm_call a on a.job_id = c.job_id and a.raised_at = c.raised_at and a.participant_id = c.participant_id
        and a.state in ('ACCEPTED', 'ACKNOWLEDGED')
      where c.id = $1 and c.raised_at = $2::timestamptz for update of c`,
@@ -109,6 +119,13 @@ async function acknowledge(db: Queryable, job: Job, acceptedId: number): Promise
   );
   job.acknowledged += 1;
   await storeCounts(db, job);
+}
+
+async function arrive(db: Queryable, job: Job, acceptedId: number): Promise<void> {
+  await db.query('update alarm_call set arrived_at = clock_timestamp() where id = $1 and raised_at = $2::timestamptz', [
+    acceptedId,
+    job.raisedAt,
+  ]);
 }
 
 async function storeCounts(db: Queryable, { id, accepted, acknowledged }: Job): Promise<void> {

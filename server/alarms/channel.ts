@@ -1,5 +1,6 @@
 import type { AlarmText } from '../../protocol/alarms.ts';
 import type { ChannelName } from '../../protocol/delivery.ts';
+import type { PhoneAnswer } from '../../protocol/phone.ts';
 import type { FileRow } from '../files/rows.ts';
 import type { DeviceTypes } from './channels/deviceTypes.ts';
 
@@ -71,8 +72,7 @@ export interface Channel {
 }
 
 /** A participant's answer, however it is given. */
-export const ANSWERS = ['ACCEPT', 'DECLINE', 'ACKNOWLEDGE'] as const;
-export type Answer = (typeof ANSWERS)[number];
+export type Answer = PhoneAnswer;
 
 /** The part of a job's content that its calls need. */
 export interface CallContent extends AlarmText {

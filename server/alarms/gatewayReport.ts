@@ -1,6 +1,6 @@
+import { PHONE_ANSWERS } from '../../protocol/phone.ts';
 import { REPORTED_FAILURES } from './alarms.ts';
 import { shortened, storable, textOf, wordOf } from './bending.ts';
-import { ANSWERS } from './channel.ts';
 import type { EventBody } from './eventBody.ts';
 
 export const REPORTED_STATES = ['delivered', 'failed'] as const;
@@ -32,8 +32,8 @@ function failureOf({ reason, detail }: Values): Values {
  */
 export function bentReport({ callId, key, ...values }: Values): Values {
   const call = { callId: numberOf(callId), key };
-  const answer = textOf(values.answer) && wordOf(values.answer, ANSWERS);
-  if (isOneOf(ANSWERS, answer)) return { ...call, answer };
+  const answer = textOf(values.answer) && wordOf(values.answer, PHONE_ANSWERS);
+  if (isOneOf(PHONE_ANSWERS, answer)) return { ...call, answer };
   const state = textOf(values.state) && wordOf(values.state, REPORTED_STATES);
   return { ...call, answer, state, ...(state === 'failed' ? failureOf(values) : {}) };
 }

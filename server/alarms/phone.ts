@@ -3,7 +3,7 @@ import type { PhoneCall, RingingReply } from '../../protocol/phone.ts';
 import type { Actor } from '../actor.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { boundTo } from '../store/reach.ts';
-import { choicesOf, STANDING } from './answers/linked.ts';
+import { ARRIVAL, type Arrival, choicesOf, STANDING } from './answers/linked.ts';
 import type { AnswerTokens } from './answers/token.ts';
 import { type AlarmFile, filesOf, filesOfCall } from './callFiles.ts';
 import { type AskingJob, textIn } from './channel.ts';
@@ -22,6 +22,7 @@ interface Row extends AskingJob {
   address: string;
   state: CallState;
   standing: CallState;
+  arrival: Arrival;
   sent_at: string;
   answered_at: string | null;
   key: string;
@@ -43,7 +44,7 @@ export async function phoneOf(
 ): Promise<PhoneCall[]> {
   const { rows } = await db.query<Row>(
     `select c.id, c.job_id, j.name, j.status, j.ended_at is not null as ended, j.content, j.priority, c.device_type,
-       c.address, c.state, ${STANDING} as standing, c.sent_at, c.answered_at, j.tracks, c.track, c.step, c.key,
+       c.address, c.state, ${STANDING} as standing, ${ARRIVAL} as arrival, c.sent_at, c.answered_at, j.tracks, c.track, c.step, c.key,
        j.content -> 'instructionFiles' as attached
      from alarm_call c join alarm_job j on j.id = c.job_id
      where c.participant_id = $1 and c.channel = 'simulated' and c.sent_at is not null and ${inReach('$2', 'j.org_id')}
@@ -72,7 +73,8 @@ export async function phoneOf(
       answeredAt: row.answered_at,
       files: filesOfCall(tokens, row, files.get(row.job_id) ?? []).map(({ name, path }) => ({ name, path })),
       // what is left to answer after an acceptance is answered at the call that was accepted
-      answers: standing === row.state ? choicesOf({ state: standing, ended: row.ended, asks }) : [],
+      answers:
+        standing === row.state ? choicesOf({ state: standing, arrival: row.arrival, ended: row.ended, asks }) : [],
     };
   });
 }

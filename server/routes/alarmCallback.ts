@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { FastifyRequest } from 'fastify';
+import { PHONE_ANSWERS } from '../../protocol/phone.ts';
 import { type CallReport, REPORTED_FAILURES } from '../alarms/alarms.ts';
-import { ANSWERS } from '../alarms/channel.ts';
 import { hasValidSignature } from '../alarms/channels/signature.ts';
 import { readEventBody } from '../alarms/eventBody.ts';
 import { bentReport, LONGEST_DETAIL, REPORT_KEYS, REPORTED_STATES } from '../alarms/gatewayReport.ts';
@@ -18,7 +18,7 @@ const SIGNED = { public: true, rate: 'none', lane: 'links' } as const;
 const Told = object({
   callId: Type.Integer({ minimum: 1 }),
   key: text(36),
-  answer: nullish(choice(ANSWERS)),
+  answer: nullish(choice(PHONE_ANSWERS)),
   state: nullish(choice(REPORTED_STATES)),
   reason: nullish(choice(REPORTED_FAILURES)),
   detail: nullish(text(LONGEST_DETAIL)),

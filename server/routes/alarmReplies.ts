@@ -81,6 +81,7 @@ const callReply = Type.Object({
   sentAt: maybeText,
   deliveredAt: maybeText,
   answeredAt: maybeText,
+  arrivedAt: Type.Optional(maybeText),
   endedAt: maybeText,
   reasons: Type.Unsafe<AlarmCall['reasons']>({ type: 'array' }),
 });
@@ -116,7 +117,13 @@ export const detailsReply = Type.Object({
   callList: Type.Array(callReply),
   log: Type.Array(logReply),
   complete: Type.Boolean(),
-  ownCall: Type.Optional(Type.Object({ state: choice(CALL_STATES), answers: Type.Array(choice(PHONE_ANSWERS)) })),
+  ownCall: Type.Optional(
+    Type.Object({
+      state: choice(CALL_STATES),
+      arrived: Type.Optional(Type.Boolean()),
+      answers: Type.Array(choice(PHONE_ANSWERS)),
+    }),
+  ),
   related: Type.Optional(
     Type.Array(
       Type.Object({

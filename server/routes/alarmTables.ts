@@ -119,7 +119,7 @@ async function ownCall(
   const self = await ownParticipantId(platform, actor);
   const called = self !== undefined && (!complete || callList.some(({ participantId }) => participantId === self));
   const own = called ? await ownCallOf(platform.pool, id, self) : undefined;
-  return own ? { ownCall: { state: own.state, answers: own.answers } } : {};
+  return own ? { ownCall: { state: own.state, arrived: own.arrival === 'arrived', answers: own.answers } } : {};
 }
 
 /** Hides the name of a participant who answered a call: the log entry contains it as `actorName` too. */

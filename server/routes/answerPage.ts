@@ -1,10 +1,10 @@
 import { Type } from '@sinclair/typebox';
+import { PHONE_ANSWERS } from '../../protocol/phone.ts';
 import { linkedCall } from '../alarms/answers/linked.ts';
 import { asLinkPages, sendPage, takeForm } from '../alarms/answers/linkPages.ts';
 import { answerPage, refusalPage } from '../alarms/answers/page.ts';
 import { languageAccepted, languageOf } from '../alarms/answers/texts.ts';
 import { AnswerTokens } from '../alarms/answers/token.ts';
-import { ANSWERS } from '../alarms/channel.ts';
 import type { App } from '../http/app.ts';
 import { choice, object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
@@ -22,7 +22,7 @@ export default async function answerPages(app: App, { platform }: RouteOptions):
   const params = object({ token: text(60) });
 
   asLinkPages(app, refusalPage, 'an answer page failed');
-  takeForm(app, 'answer', ANSWERS);
+  takeForm(app, 'answer', PHONE_ANSWERS);
 
   const schema = { hide: true, params };
   app.get('/answer/:token', { config: LINK, schema }, async (request, reply) => {
@@ -35,7 +35,12 @@ export default async function answerPages(app: App, { platform }: RouteOptions):
     return sendPage(reply, answerPage(call, call.language === '' ? accepted : languageOf(call.language)));
   });
 
-  const answering = { hide: true, params, body: object({ answer: choice(ANSWERS) }), querystring: Type.Object({}) };
+  const answering = {
+    hide: true,
+    params,
+    body: object({ answer: choice(PHONE_ANSWERS) }),
+    querystring: Type.Object({}),
+  };
   app.post('/answer/:token', { config: LINK, schema: answering }, async (request, reply) => {
     const { token } = request.params;
     const accepted = languageAccepted(request.headers['accept-language']);

@@ -93,6 +93,16 @@ it('a person who has accepted is asked to acknowledge, if the alarm requires it'
   expect(await statusOf(alarm)).toBe('ACKNOWLEDGED');
 });
 
+it('whoever has accepted says on the page that they are there, also when the alarm has ended', async () => {
+  const { alarm, url } = await called({ requiredAcceptances: 1 });
+  const accepted = await answer(url, 'ACCEPT');
+  expect(await statusOf(alarm)).toBe('ACCEPTED');
+  expect(accepted.body).toMatch(/value="ARRIVE"[^>]*>Ich bin vor Ort</);
+  const arrived = await answer(url, 'ARRIVE');
+  expect(arrived.body).toContain('Sie haben gemeldet, dass Sie vor Ort sind.');
+  expect(arrived.body).not.toContain('<form');
+});
+
 it('invalid addresses and answers are refused with a page', async () => {
   const nowhere = await t.app.inject({
     method: 'GET',

@@ -38,12 +38,12 @@ describe('POST /alarmtable/answer', () => {
     const { person, own } = await calledUser();
     const colleague = await admin.participant(1, { devices: DEVICES });
     const id = await called([person, colleague]);
-    expect(await ownCall(own, id)).toEqual({ state: 'SENT', answers: ['ACCEPT', 'DECLINE'] });
+    expect(await ownCall(own, id)).toEqual({ state: 'SENT', arrived: false, answers: ['ACCEPT', 'DECLINE'] });
     expect(await own.post('/alarmtable/answer', { id, answer: 'ACCEPT' })).toEqual({
       outcome: 'taken',
       alarmStatus: 'PARTIAL_ACCEPTED',
     });
-    expect(await ownCall(own, id)).toEqual({ state: 'ACCEPTED', answers: [] });
+    expect(await ownCall(own, id)).toEqual({ state: 'ACCEPTED', arrived: false, answers: ['ARRIVE'] });
     // the colleague is still called: an acceptance ends the alarm for nobody else
     expect(await statesOf(id)).toEqual(['ACCEPTED', 'SENT']);
     expect(await own.post('/alarmtable/answer', { id, answer: 'ACCEPT' })).toMatchObject({ outcome: 'again' });
@@ -62,9 +62,39 @@ describe('POST /alarmtable/answer', () => {
     expect(await ownCall(own, declined)).toMatchObject({ state: 'DECLINED' });
     const asked = await called([person], { acknowledgeMode: 'ACCEPT_AND_ACKNOWLEDGE' });
     await own.post('/alarmtable/answer', { id: asked, answer: 'ACCEPT' });
-    expect(await ownCall(own, asked)).toEqual({ state: 'ACCEPTED', answers: ['ACKNOWLEDGE'] });
+    expect(await ownCall(own, asked)).toMatchObject({ state: 'ACCEPTED', answers: ['ARRIVE', 'ACKNOWLEDGE'] });
     await own.post('/alarmtable/answer', { id: asked, answer: 'ACKNOWLEDGE' });
-    expect(await ownCall(own, asked)).toEqual({ state: 'ACKNOWLEDGED', answers: [] });
+    expect(await ownCall(own, asked)).toMatchObject({ state: 'ACKNOWLEDGED', answers: ['ARRIVE'] });
+  });
+
+  it('says once that it has arrived, also when the alarm has ended, but only after accepting', async () => {
+    const { person, own } = await calledUser();
+    const id = await called([person]);
+    const arrive = () => own.post('/alarmtable/answer', { id, answer: 'ARRIVE' });
+    expect(await arrive()).toEqual({ outcome: 'notAsked', alarmStatus: 'PROCESSING' });
+    await own.post('/alarmtable/answer', { id, answer: 'ACCEPT' });
+    expect(await ownCall(own, id)).toEqual({ state: 'ACCEPTED', arrived: false, answers: ['ARRIVE'] });
+    expect(await arrive()).toEqual({ outcome: 'taken', alarmStatus: 'ACCEPTED' });
+    expect(await arrive()).toEqual({ outcome: 'again', alarmStatus: 'ACCEPTED' });
+    expect(await ownCall(own, id)).toEqual({ state: 'ACCEPTED', arrived: true, answers: [] });
+    const { callList, log } = await admin.get<AlarmDetails>(`/alarmtable/details/${id}`);
+    expect(callList).toMatchObject([{ state: 'ACCEPTED', arrivedAt: expect.stringMatching(/^\d{4}-\d\d-\d\d /) }]);
+    expect(log.filter(({ kind }) => kind === 'answer').map(({ detail }) => detail.answer)).toEqual([
+      'ACCEPT',
+      'ARRIVE',
+    ]);
+  });
+
+  it('asks nobody for the arrival 12 hours after the end', async () => {
+    const { person, own } = await calledUser();
+    const id = await called([person]);
+    await own.post('/alarmtable/answer', { id, answer: 'ACCEPT' });
+    await t.platform.pool.query(
+      `update alarm_job set ended_at = clock_timestamp() - interval '12 hours' where id = $1`,
+      [id],
+    );
+    expect(await ownCall(own, id)).toEqual({ state: 'ACCEPTED', arrived: false, answers: [] });
+    expect(await own.post('/alarmtable/answer', { id, answer: 'ARRIVE' })).toMatchObject({ outcome: 'late' });
   });
 
   it('refuses whoever is not called, and shows no alarm of an organization above (U9)', async () => {
@@ -92,13 +122,14 @@ it('whoever has accepted on one device is asked on none of the others, by phone 
   await storeCall(t.platform.pool, id, { participantId: person.id, state: 'ACCEPTED' });
   const phone = await own.get<PhoneReply>(`/simulated-phone?participantId=${person.id}`);
   expect(phone.list.map(({ state, answers }) => ({ state, answers }))).toEqual([
-    { state: 'ACCEPTED', answers: [] },
+    { state: 'ACCEPTED', answers: ['ARRIVE'] },
     { state: 'NO_ANSWER', answers: [] },
   ]);
-  expect(await ownCall(own, id)).toEqual({ state: 'ACCEPTED', answers: [] });
+  expect(await ownCall(own, id)).toMatchObject({ state: 'ACCEPTED', answers: ['ARRIVE'] });
   const [row] = await alarms.query<{ key: string }>('select key from alarm_call where id = $1', [first?.id]);
   const tokens = new AnswerTokens(t.platform.config.tokenSecret ?? '');
   const page = await t.app.inject({ method: 'GET', url: `/answer/${tokens.tokenOf(row?.key ?? '')}` });
-  expect(page.body).not.toContain('<button');
+  expect(page.body).not.toMatch(/value="(ACCEPT|DECLINE)"/);
+  expect(page.body).toContain('value="ARRIVE"');
   expect(page.body).toContain('Sie haben angenommen.');
 });

@@ -14,6 +14,22 @@ export const STANDING = `coalesce((select a.state from alarm_call a
   where a.participant_id = c.participant_id and a.raised_at = c.raised_at and a.job_id = c.job_id
     and a.state in ('ACCEPTED', 'ACKNOWLEDGED') limit 1), c.state)`;
 
+/** Hours after its end within which whoever has accepted an alarm can say that they have arrived. */
+const ARRIVING = 12;
+
+/** Whether the person of a call is asked to say that they have arrived, or has said so; null: neither. */
+export type Arrival = 'asked' | 'arrived' | null;
+
+/**
+ * SQL: the Arrival of the person of a call `c` of an alarm `j`. Only those who have accepted are asked, on whichever
+ * device; nobody goes anywhere for a test call or for the reminder of a lone worker.
+ */
+export const ARRIVAL = `(select case when max(a.arrived_at) is not null then 'arrived'
+    when j.source <> 'test' and (j.source <> 'loneWorker' or j.alarm_point_id is not null)
+      and coalesce(j.ended_at, 'infinity') > clock_timestamp() - interval '${ARRIVING} hours' then 'asked' end
+  from alarm_call a where a.participant_id = c.participant_id and a.raised_at = c.raised_at and a.job_id = c.job_id
+    and a.state in ('ACCEPTED', 'ACKNOWLEDGED') having count(*) > 0)`;
+
 /** A call as shown on the page of its answer link; `state` is that of the person's answer, on whichever device. */
 export interface LinkedCall {
   id: number;
@@ -22,6 +38,7 @@ export interface LinkedCall {
   /** Language of the participant; empty if unknown. */
   language: string;
   state: CallState;
+  arrival: Arrival;
   alarmName: string;
   /** YYYY-MM-DD HH:mm:ss */
   at: string;
@@ -44,7 +61,8 @@ interface Row extends Omit<LinkedCall, 'asks' | 'text' | 'files'>, AskingJob {
 /** The call that a link's token belongs to; undefined if there is none. */
 export async function linkedCall(db: Queryable, tokens: AnswerTokens, token: string): Promise<LinkedCall | undefined> {
   const { rows } = await db.query<Row>(
-    `select c.id, c.raised_at::text as "raisedAt", c.participant_name as person, ${STANDING} as state, j.name as "alarmName",
+    `select c.id, c.raised_at::text as "raisedAt", c.participant_name as person, ${STANDING} as state, ${ARRIVAL} as arrival,
+       j.name as "alarmName",
        coalesce(p.doc->>'language', '') as language, j.raised_at as at, j.ended_at is not null as ended, c.track, c.step,
        j.content, j.tracks, c.key, c.participant_id as "participantId",
        j.content -> 'instructionFiles' as attached
@@ -61,8 +79,14 @@ export async function linkedCall(db: Queryable, tokens: AnswerTokens, token: str
 }
 
 /** The answers that the participant can give now. */
-export function choicesOf({ state, asks, ended }: Pick<LinkedCall, 'state' | 'asks' | 'ended'>): Answer[] {
-  if (ended || asks === 'nothing') return [];
-  if (state === 'ACCEPTED') return asks === 'acceptAndAcknowledge' ? ['ACKNOWLEDGE'] : [];
-  return ['SENDING', 'SENT', 'NO_ANSWER', 'FAILED'].includes(state) ? ['ACCEPT', 'DECLINE'] : [];
+export function choicesOf({
+  state,
+  arrival,
+  asks,
+  ended,
+}: Pick<LinkedCall, 'state' | 'arrival' | 'asks' | 'ended'>): Answer[] {
+  const arrive: Answer[] = arrival === 'asked' ? ['ARRIVE'] : [];
+  if (ended || asks === 'nothing') return arrive;
+  if (state === 'ACCEPTED') return asks === 'acceptAndAcknowledge' ? [...arrive, 'ACKNOWLEDGE'] : arrive;
+  return ['SENDING', 'SENT', 'NO_ANSWER', 'FAILED'].includes(state) ? ['ACCEPT', 'DECLINE'] : arrive;
 }

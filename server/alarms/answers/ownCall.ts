@@ -3,7 +3,7 @@ import type { PhoneAnswer } from '../../../protocol/phone.ts';
 import type { Queryable } from '../../store/behaviors.ts';
 import type { AskingJob } from '../channel.ts';
 import { requestedAnswer } from '../course.ts';
-import { choicesOf, STANDING } from './linked.ts';
+import { ARRIVAL, type Arrival, choicesOf, STANDING } from './linked.ts';
 
 /** The call of a person that stands for all of theirs in one alarm, with the answers that they can give now. */
 export interface OwnCall {
@@ -11,6 +11,7 @@ export interface OwnCall {
   /** Exact text of the call's `raised_at`. */
   raisedAt: string;
   state: CallState;
+  arrival: Arrival;
   answers: PhoneAnswer[];
 }
 
@@ -18,6 +19,7 @@ interface Row extends AskingJob {
   id: string;
   raisedAt: string;
   state: CallState;
+  arrival: Arrival;
   track: number;
   step: number;
   ended: boolean;
@@ -29,7 +31,7 @@ const FIRST = `array_position(array['ACCEPTED', 'ACKNOWLEDGED', 'SENT', 'SENDING
 /** The call by which a person answers an alarm; undefined if the alarm hasn't called them. */
 export async function ownCallOf(db: Queryable, alarmId: number, participantId: number): Promise<OwnCall | undefined> {
   const { rows } = await db.query<Row>(
-    `select c.id, c.raised_at::text as "raisedAt", ${STANDING} as state, c.track, c.step, j.content, j.tracks,
+    `select c.id, c.raised_at::text as "raisedAt", ${STANDING} as state, ${ARRIVAL} as arrival, c.track, c.step, j.content, j.tracks,
        j.ended_at is not null as ended
      from alarm_job j join alarm_call c on c.job_id = j.id and c.raised_at = j.raised_at
      where j.id = $1 and c.participant_id = $2 and c.state <> 'PLANNED'
@@ -39,5 +41,6 @@ export async function ownCallOf(db: Queryable, alarmId: number, participantId: n
   const row = rows[0];
   if (!row) return undefined;
   const asks = requestedAnswer(row, { track: row.track, step: row.step, participantId });
-  return { id: Number(row.id), raisedAt: row.raisedAt, state: row.state, answers: choicesOf({ ...row, asks }) };
+  const { raisedAt, state, arrival } = row;
+  return { id: Number(row.id), raisedAt, state, arrival, answers: choicesOf({ ...row, asks }) };
 }

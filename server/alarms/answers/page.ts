@@ -9,13 +9,19 @@ import { choicesOf, type LinkedCall } from './linked.ts';
 import type { Refusal } from './linkPages.ts';
 import { type AnswerKey, type AnswerLanguage, answerText } from './texts.ts';
 
-const LABELS = { ACCEPT: 'accept', DECLINE: 'decline', ACKNOWLEDGE: 'acknowledge' } as const;
+const LABELS = { ACCEPT: 'accept', DECLINE: 'decline', ACKNOWLEDGE: 'acknowledge', ARRIVE: 'arrive' } as const;
 const STANDING: Partial<Record<CallState, AnswerKey>> = {
   ACCEPTED: 'accepted',
   DECLINED: 'declined',
   ACKNOWLEDGED: 'acknowledged',
   SKIPPED: 'skipped',
 };
+/** What a page asks, by an answer that can be given; the first one that fits. */
+const QUESTIONS: readonly { of: Answer; key: AnswerKey }[] = [
+  { of: 'ACCEPT', key: 'askAccept' },
+  { of: 'ARRIVE', key: 'askArrive' },
+  { of: 'ACKNOWLEDGE', key: 'askAcknowledge' },
+];
 const GOOD: readonly CallState[] = ['ACCEPTED', 'ACKNOWLEDGED'];
 
 /** A status message at the top of the page. */
@@ -28,13 +34,17 @@ interface StatusMessage {
  * The status messages: the participant's current answer, the result of an answer just given, and whether the alarm has
  * ended.
  */
-function statusMessages({ state, ended }: LinkedCall, outcome: AnswerOutcome['outcome'] | undefined): StatusMessage[] {
+function statusMessages(
+  { state, arrival, ended }: LinkedCall,
+  outcome: AnswerOutcome['outcome'] | undefined,
+): StatusMessage[] {
   const refused = outcome === 'late' || outcome === 'notAsked' ? outcome : undefined;
   // for a skipped call, the message that the alarm has ended or the answer was refused is enough
   const answered = state === 'SKIPPED' && (ended || refused) ? undefined : STANDING[state];
   return [
     ...(refused ? [{ key: refused, tone: 'bad' } as const] : []),
     ...(answered ? [{ key: answered, tone: GOOD.includes(state) ? 'good' : '' } as const] : []),
+    ...(arrival === 'arrived' ? [{ key: 'arrived', tone: 'good' } as const] : []),
     ...(outcome === 'again' ? [{ key: 'again', tone: '' } as const] : []),
     ...(ended && outcome !== 'late' ? [{ key: 'ended', tone: '' } as const] : []),
   ];
@@ -47,7 +57,7 @@ export function answerPage(call: LinkedCall, language: AnswerLanguage, outcome?:
   const choices = choicesOf(call);
   const button = (answer: Answer) =>
     `<button name="answer" value="${answer}"${answer === 'DECLINE' ? ' class="second"' : ''}>${say(LABELS[answer])}</button>`;
-  const question = choices.includes('ACKNOWLEDGE') ? 'askAcknowledge' : 'askAccept';
+  const question = QUESTIONS.find(({ of }) => choices.includes(of))?.key ?? 'askAccept';
   const form = `<form method="post"><p>${say(question)}</p>${choices.map(button).join('')}</form>`;
   const first = statusMessages(call, outcome);
   const subject = plain('subject', { name: call.alarmName });

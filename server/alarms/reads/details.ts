@@ -87,7 +87,7 @@ async function callsOf(db: Queryable, { row, raisedAt }: FoundAlarm, timeZone: s
     compile(sql`select c.id, c.track, c.round, c.step, c.participant_id as "participantId",
         c.participant_name as "participantName", c.device_type as "deviceType", c.address, c.channel, c.state, c.reason,
         c.repeats, ${at('due_at')} as "dueAt", ${at('sent_at')} as "sentAt", ${at('delivered_at')} as "deliveredAt",
-        ${at('answered_at')} as "answeredAt", ${at('ended_at')} as "endedAt", c.reasons
+        ${at('answered_at')} as "answeredAt", ${at('arrived_at')} as "arrivedAt", ${at('ended_at')} as "endedAt", c.reasons
       from alarm_call c where c.job_id = ${row.id} and c.raised_at = ${raisedAt}::timestamptz
       order by c.id desc limit ${sql.lit(MOST_OF_EACH + 1)}`),
   );

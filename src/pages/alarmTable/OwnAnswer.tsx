@@ -1,6 +1,7 @@
 import CallEnd from '@mui/icons-material/CallEndRounded';
 import Check from '@mui/icons-material/CheckRounded';
 import DoneAll from '@mui/icons-material/DoneAllRounded';
+import Place from '@mui/icons-material/PlaceRounded';
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'ra-core';
@@ -11,8 +12,8 @@ import { ALARMS_KEY } from '../../live/useAlarmActions.ts';
 import { useAnswerCall } from '../../live/useAnswerCall.ts';
 import { Button } from '../../ui/Button.tsx';
 
-const ICONS = { ACCEPT: Check, DECLINE: CallEnd, ACKNOWLEDGE: DoneAll };
-const WORDS = { ACCEPT: 'accept', DECLINE: 'decline', ACKNOWLEDGE: 'acknowledge' } as const;
+const ICONS = { ACCEPT: Check, DECLINE: CallEnd, ACKNOWLEDGE: DoneAll, ARRIVE: Place };
+const WORDS = { ACCEPT: 'accept', DECLINE: 'decline', ACKNOWLEDGE: 'acknowledge', ARRIVE: 'arrive' } as const;
 const BOX = { mx: { xs: 3.5, sm: 5 }, mb: 3, '& .MuiAlert-message': { flex: 1 } };
 /** Buttons of a size that is hit without looking twice. */
 const ANSWERS = {
@@ -23,12 +24,12 @@ const ANSWERS = {
 };
 
 /** Says that the alarm calls the user and how they have answered, with buttons for what they can answer now. */
-export function OwnAnswer({ alarmId, call: { state, answers } }: { alarmId: number; call: OwnCallState }) {
+export function OwnAnswer({ alarmId, call: { state, arrived, answers } }: { alarmId: number; call: OwnCallState }) {
   const translate = useTranslate();
   const send = (answer: PhoneAnswer) => answerOwnCall({ id: alarmId, answer });
   const { mutate, isPending } = useAnswerCall(send, ALARMS_KEY);
   const accepted = state === 'ACCEPTED' || state === 'ACKNOWLEDGED';
-  const said = answers.includes('ACCEPT') ? 'waits' : state;
+  const said = answers.includes('ACCEPT') ? 'waits' : arrived ? 'arrived' : state;
   return (
     <Alert severity={accepted ? 'success' : answers.length > 0 ? 'warning' : 'info'} sx={BOX} role="status">
       {translate(`alarmTable.ownCall.${said}`)}

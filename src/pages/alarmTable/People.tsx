@@ -59,7 +59,7 @@ function Person({ person, alarm }: { person: CalledPerson; alarm: ShownDetails }
   const momentText = useMomentText();
   const [open, setOpen] = useState(false);
   const id = useId();
-  const { name, call, calls, at } = person;
+  const { name, group, call, calls, at } = person;
   const planned = call.state === 'PLANNED';
   const time = at && momentText(at, alarm.triggeredAt);
   return (
@@ -76,7 +76,7 @@ function Person({ person, alarm }: { person: CalledPerson; alarm: ShownDetails }
           <span className="v-n">{translate('alarmTable.attempts', { smart_count: calls.length })}</span>
         )}{' '}
         <Mark icon={mark(call.state)} tone={tone(call.state)}>
-          {stateText({ state: call.state, answers: [] })}
+          {group === 'arrived' ? translate('alarmTable.group.arrived') : stateText({ state: call.state, answers: [] })}
         </Mark>{' '}
         <time className="tn v-quiet">{planned && time ? translate('alarmTable.call.due', { time }) : time}</time>
       </ButtonBase>

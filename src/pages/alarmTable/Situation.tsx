@@ -1,6 +1,7 @@
 import CallMade from '@mui/icons-material/CallMadeRounded';
 import CallReceived from '@mui/icons-material/CallReceivedRounded';
 import DoneAll from '@mui/icons-material/DoneAllRounded';
+import Place from '@mui/icons-material/PlaceRounded';
 import WarningAmber from '@mui/icons-material/WarningAmberRounded';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -53,7 +54,8 @@ export function Situation({ alarm, people }: { alarm: ShownDetails; people: read
     <Stack component="ul" sx={LINES} aria-label={translate('alarmTable.situation')}>
       <Acceptances alarm={alarm} />
       <Course alarm={alarm} />
-      <Coming people={people} />
+      <Helpers group="arrived" people={people} />
+      <Helpers group="coming" people={people} />
       <HandledLines alarm={alarm} />
       <NotReached alarm={alarm} />
       <Related alarm={alarm} />
@@ -145,17 +147,18 @@ function AcknowledgeUntil({ at }: { at: string }) {
   return <li className="tn">{translate('alarmTable.next.acknowledge', { time })}</li>;
 }
 
-function Coming({ people }: { people: readonly CalledPerson[] }) {
+/** Names of those who are there, or who come. */
+function Helpers({ group, people }: { group: 'arrived' | 'coming'; people: readonly CalledPerson[] }) {
   const translate = useTranslate();
-  const coming = people.filter(({ group }) => group === 'coming');
-  if (coming.length === 0) return null;
-  const names = coming.slice(0, FEW).map(({ name }) => name);
-  if (coming.length > FEW) names.push(translate('raise.more', { smart_count: coming.length - FEW }));
+  const helpers = people.filter((person) => person.group === group);
+  if (helpers.length === 0) return null;
+  const names = helpers.slice(0, FEW).map(({ name }) => name);
+  if (helpers.length > FEW) names.push(translate('raise.more', { smart_count: helpers.length - FEW }));
   return (
     <li>
-      <Mark icon="check" tone="ok">
+      <Mark icon={group === 'arrived' ? Place : 'check'} tone="ok">
         <span>
-          {translate('alarmTable.group.coming')}: <b className="at-strong">{names.join(', ')}</b>
+          {translate(`alarmTable.group.${group}`)}: <b className="at-strong">{names.join(', ')}</b>
         </span>
       </Mark>
     </li>

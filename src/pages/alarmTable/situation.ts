@@ -4,8 +4,8 @@ import type { DeadEnd } from '../../../protocol/duty.ts';
 import { deadEndKey } from '../../duty/coverage.ts';
 import { isObject } from '../../engine/paths.ts';
 
-/** What the called people of an alarm can be: those who come, those still asked, those who don't come, the rest. */
-export const PEOPLE_GROUPS = ['coming', 'asked', 'notComing', 'notNeeded'] as const;
+/** What the called people of an alarm can be: those who are there, who come, who are still asked, who don't come, the rest. */
+export const PEOPLE_GROUPS = ['arrived', 'coming', 'asked', 'notComing', 'notNeeded'] as const;
 export type PeopleGroup = (typeof PEOPLE_GROUPS)[number];
 
 /** One person whom an alarm calls, with all calls to them. */
@@ -43,16 +43,19 @@ const SAYING = [
   'SKIPPED',
 ];
 
-const groupOf = ({ state }: ShownCall): PeopleGroup => GROUP_OF[state] ?? 'asked';
+const groupOf = ({ state, arrivedAt }: ShownCall): PeopleGroup => {
+  const group = GROUP_OF[state] ?? 'asked';
+  return group === 'coming' && arrivedAt ? 'arrived' : group;
+};
 const weightOf = ({ state }: ShownCall): number => SAYING.indexOf(SAYING.includes(state) ? state : '');
-const timeOf = ({ answeredAt, sentAt, endedAt, dueAt }: ShownCall): string =>
-  answeredAt ?? sentAt ?? endedAt ?? dueAt ?? '';
+const timeOf = ({ arrivedAt, answeredAt, sentAt, endedAt, dueAt }: ShownCall): string =>
+  arrivedAt ?? answeredAt ?? sentAt ?? endedAt ?? dueAt ?? '';
 const laterFirst = (a: ShownCall, b: ShownCall): number => b.round - a.round || b.step - a.step || b.id - a.id;
 
 /** The call that says how a person stands: the acceptance, else what says most of the latest step that asked them. */
 function decidingCall(calls: readonly ShownCall[]): ShownCall {
   const [latest, ...earlier] = calls as [ShownCall, ...ShownCall[]];
-  const accepted = calls.find((call) => groupOf(call) === 'coming');
+  const accepted = calls.find(({ state }) => GROUP_OF[state] === 'coming');
   if (accepted) return accepted;
   const sameStep = earlier.filter(({ round, step }) => round === latest.round && step === latest.step);
   return sameStep.reduce((best, call) => (weightOf(call) < weightOf(best) ? call : best), latest);

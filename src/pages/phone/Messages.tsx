@@ -16,6 +16,7 @@ const KEYS: { readonly [answer in PhoneAnswer]: string } = {
   ACCEPT: 'phone.accept',
   DECLINE: 'phone.decline',
   ACKNOWLEDGE: 'phone.acknowledge',
+  ARRIVE: 'phone.arrive',
 };
 
 const LIST = { flex: 1, overflowY: 'auto', p: '8px 12px 16px' };

@@ -47,6 +47,14 @@ it('asks for the acknowledgement after the acceptance (U9)', async () => {
   expect(await detail.findByRole('button', { name: 'Acknowledge' })).toBeTruthy();
 });
 
+it('whoever has accepted says that they are there, with one press', async () => {
+  const accepted: OwnCallState = { state: 'ACCEPTED', arrived: false, answers: ['ARRIVE'] };
+  const { detail, user, server } = await openCalled(accepted, { state: 'ACCEPTED', arrived: true, answers: [] });
+  await user.click(await detail.findByRole('button', { name: "I'm there" }));
+  expect(await detail.findByText('You have said that you are there.')).toBeTruthy();
+  expect(server.received.find(({ call }) => call === ANSWER)?.body).toEqual({ id: 3, answer: 'ARRIVE' });
+});
+
 it('asks nobody whom the alarm has not called (U9)', async () => {
   const { detail, server } = await openCalled(undefined);
   await waitFor(() => expect(server.received.some(({ call }) => call === DETAILS)).toBe(true));

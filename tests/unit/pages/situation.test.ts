@@ -57,6 +57,12 @@ describe('people of an alarm (U7)', () => {
     ],
     ['one refusal stands for all devices of its step', [call(1, 7, 'DECLINED'), call(2, 7, 'SKIPPED')], 'notComing', 1],
     ['a device still rings', [call(1, 7, 'FAILED'), call(2, 7, 'SENT'), call(3, 7, 'NO_ANSWER')], 'asked', 2],
+    [
+      'who accepted on one device and said so is there',
+      [call(1, 7, 'ACCEPTED', { arrivedAt: '2026-11-26 03:20:00' }), call(2, 7, 'SKIPPED')],
+      'arrived',
+      1,
+    ],
     ['nothing was needed', [call(1, 7, 'SKIPPED'), call(2, 7, 'SKIPPED')], 'notNeeded', 2],
     ['a state that only the platform knows', [call(1, 7, 'FAILED'), call(2, 7, 'Klingelt')], 'asked', 2],
   ] as const)('%s', (_, calls, group, deciding) => {

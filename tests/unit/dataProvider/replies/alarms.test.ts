@@ -147,8 +147,12 @@ describe('the details of an alarm', () => {
 
   it('tell how the user was called, with the answers that are known', () => {
     const own = (value: unknown) => readDetails({ ownCall: value }, 7).ownCall;
-    expect(own({ state: 'SENT', answers: ['ACCEPT', 'PERHAPS', 7] })).toEqual({ state: 'SENT', answers: ['ACCEPT'] });
-    expect(own({ state: 'ACCEPTED' })).toEqual({ state: 'ACCEPTED', answers: [] });
+    expect(own({ state: 'SENT', answers: ['ACCEPT', 'PERHAPS', 7] })).toEqual({
+      state: 'SENT',
+      arrived: false,
+      answers: ['ACCEPT'],
+    });
+    expect(own({ state: 'ACCEPTED', arrived: true })).toEqual({ state: 'ACCEPTED', arrived: true, answers: [] });
     expect(own({ state: 'RINGING', answers: ['ACCEPT'] })).toBeNull();
     expect(own('SENT')).toBeNull();
   });
