@@ -39,8 +39,14 @@ const WALL = {
   // portrait displays and phones: an alarm takes several lines
   '@media (max-width: 1023px)': {
     '& thead': { position: 'absolute', clipPath: 'inset(50%)' },
-    '& tr': { display: 'flex', flexWrap: 'wrap', gap: '0.2em 0.8em', p: '0.4em 0', borderTop: '1px solid var(--line)' },
-    '& td': { p: 0, border: 0, whiteSpace: 'normal' },
+    '& tr': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      gap: '0.2em 0.8em',
+      p: '0.4em 0 0.4em 0.7em',
+      borderTop: '1px solid var(--line)',
+    },
+    '& td, & tbody td:first-of-type': { p: 0, border: 0, whiteSpace: 'normal' },
   },
 };
 

@@ -12,6 +12,8 @@ import { useReportTexts } from './useReportTexts.ts';
 /** Maximum number of days per request. */
 const MOST_DAYS = 366;
 const HEADS = ['person', 'minutes', 'weekendMinutes', 'shifts', 'schedules'] as const;
+/** Indexes of the columns with numbers. */
+const NUMBERS = [1, 2, 3];
 
 /** How long each person was on duty in the days of a report. */
 export function DutyHours({ state: { from, to, orgId, recursive } }: { state: ReportState }) {
@@ -36,12 +38,16 @@ export function DutyHours({ state: { from, to, orgId, recursive } }: { state: Re
       {data?.list.length === 0 && <p>{text('nobody')}</p>}
       {data && data.list.length > 0 && (
         <ScrollBox label={text('title')}>
-          <CardTable caption={text('title')} heads={HEADS.map(text)}>
+          <CardTable caption={text('title')} heads={HEADS.map(text)} numbers={NUMBERS}>
             {data.list.map(({ participantId, participantName, minutes, weekendMinutes, shifts, schedules }) => (
               <tr key={participantId}>
                 <th scope="row">{participantName}</th>
                 {[hours(minutes), hours(weekendMinutes), number(shifts), schedules.join(', ')].map((cell, index) => (
-                  <td key={HEADS[index + 1]} className="tn" data-head={text(HEADS[index + 1] ?? '')}>
+                  <td
+                    key={HEADS[index + 1]}
+                    className={NUMBERS.includes(index + 1) ? 'tn v-num' : undefined}
+                    data-head={text(HEADS[index + 1] ?? '')}
+                  >
                     {cell}
                   </td>
                 ))}

@@ -30,13 +30,17 @@ export function SumTable({ rows, state, made, report }: SumTableProps) {
   const heads = [...names, ...figures.map((key) => translate(`figures.${key}`))];
   const cells = (of: ShownFigures) =>
     figures.map((key, index) => (
-      <td key={key} className="tn" data-head={heads[names.length + index]}>
+      <td key={key} className="tn v-num" data-head={heads[names.length + index]}>
         {of[key] === null ? '–' : number(of[key])}
       </td>
     ));
   return (
     <ScrollBox label={translate(monthly ? 'reports.byMonth' : 'reports.byGroup')}>
-      <CardTable caption={translate(monthly ? 'reports.byMonth' : 'reports.byGroup')} heads={heads}>
+      <CardTable
+        caption={translate(monthly ? 'reports.byMonth' : 'reports.byGroup')}
+        heads={heads}
+        numbers={figures.map((_, index) => names.length + index)}
+      >
         {rows.map((row) => (
           <tr key={`${row.month}|${row.key}`}>
             {row.month !== undefined && <th scope="row">{month(row.month)}</th>}
