@@ -1,38 +1,39 @@
 import { useTranslate } from 'ra-core';
 import { Icon } from '../ui/Icon.tsx';
-import { figureStyleOf, isNotAccepted, statusStyleOf } from './status.ts';
+import { figureStyleOf, type Handlers, lastHandler, statusStyleOf } from './status.ts';
 import './alarmStatus.css';
 
 interface AlarmStatusProps {
   status: string;
   test?: boolean;
-  takenOverBy?: string | undefined;
-  /** Leaves out the name of who took it over, where it is told beside the status. */
+  /** Who took it over or closed it. */
+  handlers?: Handlers;
+  /** Leaves out the name of who did, where it is told beside the status. */
   brief?: boolean;
 }
 
 /**
  * The status of an alarm as symbol, word and color. New alarms stand out; those that ended well are subdued. A status
  * that only the platform knows is shown as its text; '' as nothing. `test`: the alarm counts nowhere, which is said.
- * `takenOverBy`: the operator who took it over, which matters more than that nobody had accepted it.
+ * That an operator took it over or closed it matters more than that nobody had accepted it.
  */
-export function AlarmStatus({ status, test = false, takenOverBy, brief = false }: AlarmStatusProps) {
+export function AlarmStatus({ status, test = false, handlers = {}, brief = false }: AlarmStatusProps) {
   const translate = useTranslate();
   if (status === '') return null;
   const word = translate(`enums.${status}`, { _: status });
-  const later = takenOverBy !== undefined && isNotAccepted(status);
-  const { tone, icon } = later ? figureStyleOf('takenOver') : statusStyleOf(status);
-  const told = later ? translate('figures.takenOver') : word;
-  const named = takenOverBy === undefined ? told : `${told}: ${takenOverBy}`;
-  const isNamed = takenOverBy !== undefined && !brief;
+  const { by, how } = lastHandler(status, handlers) ?? {};
+  const { tone, icon } = how ? figureStyleOf('takenOver') : statusStyleOf(status);
+  const told = how ? translate(`alarmTable.told.${how}`) : word;
+  const named = by === undefined ? told : `${told}: ${by}`;
+  const isNamed = by !== undefined && !brief;
   return (
-    <span className={`al-status ${tone}${status === 'NEW' ? ' new' : ''}`} title={later ? `${named} (${word})` : named}>
+    <span className={`al-status ${tone}${status === 'NEW' ? ' new' : ''}`} title={how ? `${named} (${word})` : named}>
       <Icon name={icon} />
       <span className={isNamed ? 'al-told' : undefined}>
         {test && `${translate('figures.testMark')}: `}
         {isNamed ? `${told}: ` : told}
       </span>
-      {isNamed && <span>{takenOverBy}</span>}
+      {isNamed && <span>{by}</span>}
     </span>
   );
 }

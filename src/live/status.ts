@@ -48,6 +48,25 @@ export function statusStyleOf(status: string): Look {
 /** Whether an alarm with this status has ended without being accepted. */
 export const isNotAccepted = (status: string): boolean => NOT_ACCEPTED_STATUSES.some((one) => one === status);
 
+/** The operators who took care of an alarm. */
+export interface Handlers {
+  takenOverBy?: string | null;
+  closedBy?: string | null;
+}
+
+/**
+ * Which operator took care of an alarm last. `how`: what they did, where it matters more than that nobody had accepted
+ * the alarm. Undefined: nobody did.
+ */
+export function lastHandler(
+  status: string,
+  { takenOverBy, closedBy }: Handlers,
+): { by: string; how: 'takenOver' | 'closed' | undefined } | undefined {
+  const by = closedBy ?? takenOverBy;
+  if (!by) return undefined;
+  return { by, how: isNotAccepted(status) ? (closedBy ? 'closed' : 'takenOver') : undefined };
+}
+
 /** The status whose color and icon a figure has. */
 const SIGNS: { readonly [figure in FilteredFigure]: AlarmStatus } = {
   running: 'PROCESSING',

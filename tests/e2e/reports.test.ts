@@ -104,7 +104,7 @@ it('the monthly report in German, on a phone [S2.31][S2.103][S2.149]', async () 
   await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
   await expect(page.getByRole('heading', { name: 'Monatsberichte', level: 1 })).toBeVisible();
   // all columns fit, and numbers stand below each other
-  const sums = page.getByRole('region', { name: 'Nach Monat' });
+  const sums = page.getByRole('region', { name: 'Nach Monaten' });
   equal(await sums.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
   await expect(sums.getByRole('cell').last()).toHaveCSS('text-align', 'right');
   await page.setViewportSize({ width: 400, height: 860 });

@@ -180,13 +180,7 @@ function Facts({ alarm }: { alarm: ShownAlarm }) {
   const facts = [
     [
       'status',
-      <AlarmStatus
-        key="status"
-        status={alarm.status}
-        test={alarm.figure === 'test'}
-        takenOverBy={alarm.takenOverBy ?? undefined}
-        brief
-      />,
+      <AlarmStatus key="status" status={alarm.status} test={alarm.figure === 'test'} handlers={alarm} brief />,
     ],
     ['startsAt', isPlanned(alarm) ? formatDateTime(alarm.startsAt, locale) : ''],
     // of an alarm that has ended, only how long nobody has handled it still counts on

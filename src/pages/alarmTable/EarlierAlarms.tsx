@@ -38,7 +38,7 @@ export function EarlierAlarms({ alarm: { id } }: { alarm: ShownDetails }) {
             <Link to={`/alarm-table/${one.id}?tab=2`}>{formatDateTime(one.triggeredAt, locale) || one.alarmName}</Link>
           </td>
           <td data-head={heads[1]}>
-            <AlarmStatus status={one.status} test={one.figure === 'test'} takenOverBy={one.takenOverBy ?? undefined} />
+            <AlarmStatus status={one.status} test={one.figure === 'test'} handlers={one} />
           </td>
           <td data-head={heads[2]}>{acceptances(one)}</td>
           <td data-head={heads[3]}>{triggeredBy(one)}</td>

@@ -81,7 +81,7 @@ export function Kiosk({ alert }: { alert: Alert }) {
             <tr key={row.id} className={isOpen(row) ? 'running' : undefined}>
               <td>
                 <PriorityEdge priority={row.priority} />
-                <AlarmStatus status={row.status} takenOverBy={row.takenOverBy ?? undefined} />
+                <AlarmStatus status={row.status} handlers={row} />
               </td>
               <td>
                 <AlarmIcon icon={row.icon} /> <b>{row.alarmName}</b>

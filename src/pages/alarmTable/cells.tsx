@@ -7,7 +7,7 @@ import { wallTime } from '../../engine/clock.ts';
 import { formatDate, formatDateTime, formatTimeOfDay } from '../../engine/dates.ts';
 import { AlarmIcon } from '../../live/AlarmIcon.tsx';
 import { AlarmStatus } from '../../live/AlarmStatus.tsx';
-import { isNotAccepted } from '../../live/status.ts';
+import { lastHandler } from '../../live/status.ts';
 import { TimeInState, useAcceptancesText } from '../../live/TimeInState.tsx';
 import { useLengthText, useStartText, useToday } from '../../live/times.ts';
 import { useTriggeredByText } from '../../live/useTriggeredByText.ts';
@@ -22,11 +22,11 @@ const rowOf = (record: CellProps['record']) => record as unknown as ShownAlarm;
 
 /** The status, and at the edge of the row the alarm's priority as a color. */
 function StatusCell({ value, record }: CellProps) {
-  const { figure, priority, takenOverBy } = rowOf(record);
+  const row = rowOf(record);
   return (
     <>
-      <PriorityEdge priority={priority} />
-      <AlarmStatus status={String(value)} test={figure === 'test'} takenOverBy={takenOverBy ?? undefined} />
+      <PriorityEdge priority={row.priority} />
+      <AlarmStatus status={String(value)} test={row.figure === 'test'} handlers={row} />
     </>
   );
 }
@@ -44,10 +44,11 @@ const triggeredText: CellWidget['text'] = (record, context, value) => {
 };
 
 const statusText: CellWidget['text'] = (record, { translate }) => {
-  const { status, figure, takenOverBy } = rowOf(record);
+  const { status, figure, ...row } = rowOf(record);
   const word = translate(`enums.${status}`, { _: status });
   const test = figure === 'test' ? `${translate('figures.testMark')}: ` : '';
-  return takenOverBy && isNotAccepted(status) ? `${translate('figures.takenOver')}: ${takenOverBy}` : test + word;
+  const { how, by } = lastHandler(status, row) ?? {};
+  return how ? `${translate(`alarmTable.told.${how}`)}: ${by}` : test + word;
 };
 
 function IconCell({ value }: CellProps) {

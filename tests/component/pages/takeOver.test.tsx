@@ -86,9 +86,13 @@ it('an alarm is closed with a reason of the definition; without one it cannot be
 
 it('the row and the detail name who took an alarm over and who closed it (U6)', async () => {
   const closed = { closedBy: 'Petr Novák', closedAt: '2026-11-22 15:20:00', closeReason: 'FALSE_ALARM' };
-  await open('/alarm-table/2?tab=0', { extensions: FULL, alarms: [missed(2, { ...taken, ...closed }), missed(1)] });
+  await open('/alarm-table/2?tab=0', {
+    extensions: FULL,
+    alarms: [missed(3, taken), missed(2, { ...taken, ...closed }), missed(1)],
+  });
   const rows = within(await table());
-  expect(rows.getByRole('row', { name: /Alarm 2/ }).textContent).toContain('Taken over: Anna Schulze');
+  expect(rows.getByRole('row', { name: /Alarm 3/ }).textContent).toContain('Taken over: Anna Schulze');
+  expect(rows.getByRole('row', { name: /Alarm 2/ }).textContent).toContain('Closed: Petr Novák');
   expect(rows.getByRole('row', { name: /Alarm 1/ }).textContent).toContain('not accepted');
   const detail = await detailOf('Alarm 2');
   expect(await detail.findByText('Taken over by Anna Schulze, 15:03:00')).toBeTruthy();
