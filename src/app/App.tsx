@@ -13,6 +13,7 @@ import { RouterProvider } from 'react-router/dom';
 import { getUser, subscribe } from '../../authProvider/session.ts';
 import { connection } from '../../dataProvider/http.ts';
 import { DefinitionsProvider } from '../definition/definitions.tsx';
+import { RouterContext } from '../definition/routerContext.ts';
 import { MenuPages } from '../layout/useMenu.ts';
 import type { AppSession } from './beginSession.ts';
 import { widgets } from './widgets.ts';
@@ -52,7 +53,9 @@ export default function App({ session }: { session: AppSession }) {
                   <ResourceDefinitionContext.Provider value={session.resourceDefinitions}>
                     <DefinitionsProvider loaded={loaded} capabilities={capabilities} widgets={widgets}>
                       <MenuPages value={session.menuPages}>
-                        <RouterProvider router={session.router} />
+                        <RouterContext.Provider value={session.router}>
+                          <RouterProvider router={session.router} />
+                        </RouterContext.Provider>
                       </MenuPages>
                     </DefinitionsProvider>
                   </ResourceDefinitionContext.Provider>

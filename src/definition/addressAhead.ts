@@ -1,9 +1,8 @@
 import { useEvent } from 'ra-core';
-import { type ContextType, useContext, useSyncExternalStore } from 'react';
-import { UNSAFE_DataRouterContext as DataRouterContext, useLocation, useNavigate } from 'react-router';
+import { useSyncExternalStore } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { afterPaint } from '../ui/afterPaint.ts';
-
-type Router = NonNullable<ContextType<typeof DataRouterContext>>['router'];
+import { type AppRouter, useRouter } from './routerContext.ts';
 
 /** An address within the application. */
 export interface Place {
@@ -25,7 +24,7 @@ interface Lead extends Place {
  * depends on the address: menu, links, header. A screen that is used while its data changes all the time therefore
  * renders itself from the lead first; the router navigates after that has been painted.
  */
-function follow(router: Router) {
+function follow(router: AppRouter) {
   const listeners = new Set<() => void>();
   let lead: Lead | undefined;
   let navigated = false;
@@ -69,9 +68,9 @@ function follow(router: Router) {
   };
 }
 
-const followed = new WeakMap<Router, ReturnType<typeof follow>>();
+const followed = new WeakMap<AppRouter, ReturnType<typeof follow>>();
 
-function followerOf(router: Router): ReturnType<typeof follow> {
+function followerOf(router: AppRouter): ReturnType<typeof follow> {
   const known = followed.get(router) ?? follow(router);
   followed.set(router, known);
   return known;
@@ -81,7 +80,7 @@ const neverChanges = () => () => undefined;
 
 /** The place that the address is about to change to; undefined if this screen already renders the current address. */
 export function usePendingPlace(): Place | undefined {
-  const router = useContext(DataRouterContext)?.router;
+  const router = useRouter();
   const follower = router && followerOf(router);
   const { key } = useLocation();
   const lead = useSyncExternalStore(follower?.subscribe ?? neverChanges, () => follower?.get());
@@ -93,7 +92,7 @@ export function usePendingPlace(): Place | undefined {
  * can be outdated: below react-admin's routes, a new address renders later.
  */
 export function usePlaceNow(): () => Place {
-  const router = useContext(DataRouterContext)?.router;
+  const router = useRouter();
   const drawn = useLocation();
   return useEvent(() => {
     const ahead = router && followerOf(router).onItsWay();
@@ -107,7 +106,7 @@ export function usePlaceNow(): () => Place {
  * follows.
  */
 export function useNavigateAhead(): (next: (now: Place) => Place, options?: { replace?: boolean }) => void {
-  const router = useContext(DataRouterContext)?.router;
+  const router = useRouter();
   const now = usePlaceNow();
   const navigate = useNavigate();
   return useEvent((next, { replace = false } = {}) => {

@@ -1,7 +1,8 @@
 import { useEvent } from 'ra-core';
-import { useContext, useMemo } from 'react';
-import { UNSAFE_DataRouterContext as DataRouterContext, useSearchParams } from 'react-router';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
 import { useNavigateAhead, usePendingPlace, usePlaceNow } from './addressAhead.ts';
+import { useRouter } from './routerContext.ts';
 
 interface Change {
   /** Replaces the history entry instead of adding one. */
@@ -16,7 +17,7 @@ export function useParamsAhead(): URLSearchParams {
 }
 
 function useChange(flushSync: boolean) {
-  const router = useContext(DataRouterContext)?.router;
+  const router = useRouter();
   const now = usePlaceNow();
   const [, setParams] = useSearchParams();
   return useEvent((next: (now: URLSearchParams) => URLSearchParams, { replace = false }: Change = {}) => {
@@ -33,7 +34,7 @@ function useChange(flushSync: boolean) {
  * check. Changes of the address that no user action caused must wait meanwhile, because they would replace it.
  */
 export function useIsOpening(): () => boolean {
-  const router = useContext(DataRouterContext)?.router;
+  const router = useRouter();
   return useEvent(() => {
     const next = router?.state.navigation.location;
     return next !== undefined && next.pathname !== router?.state.location.pathname;

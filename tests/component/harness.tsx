@@ -21,6 +21,7 @@ import type { Extension } from '../../protocol/capabilities.ts';
 import type { FileLimits } from '../../protocol/files.ts';
 import { widgets } from '../../src/app/widgets.ts';
 import { DefinitionsProvider } from '../../src/definition/definitions.tsx';
+import { RouterContext } from '../../src/definition/routerContext.ts';
 import { defineResource } from '../../src/engine/defineResource.ts';
 import type { ResourceDefinition } from '../../src/engine/definition.ts';
 import { loadDefinitions } from '../../src/engine/load.ts';
@@ -166,7 +167,12 @@ function begin(address: string, path: string, element: ReactElement, wrapper: Co
     { path: '*', element: <p>elsewhere</p> },
   ];
   const router = createMemoryRouter(routes, { initialEntries: [address] });
-  const view = render(<RouterProvider router={router} />, { wrapper });
+  const view = render(
+    <RouterContext.Provider value={router}>
+      <RouterProvider router={router} />
+    </RouterContext.Provider>,
+    { wrapper },
+  );
   return {
     ...view,
     router,

@@ -4,6 +4,7 @@ import { createMemoryRouter, Link, Route, Routes, useLocation } from 'react-rout
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { type Place, useNavigateAhead, usePendingPlace } from '../../../src/definition/addressAhead.ts';
+import { RouterContext } from '../../../src/definition/routerContext.ts';
 import { useChangeParams } from '../../../src/definition/searchParams.ts';
 
 afterEach(() => vi.useRealTimers());
@@ -69,7 +70,11 @@ function open(check: () => Promise<null> | null = () => null) {
     initialEntries: ['/before', '/list?x'],
     hydrationData: { loaderData: { '0': null } },
   });
-  render(<RouterProvider router={router} />);
+  render(
+    <RouterContext.Provider value={router}>
+      <RouterProvider router={router} />
+    </RouterContext.Provider>,
+  );
   const shown = (label: string) => screen.getByLabelText(label).textContent;
   const click = (name: string) => fireEvent.click(screen.getByText(name));
   return { router, click, ahead: () => shown('ahead'), address: () => shown('address') };
