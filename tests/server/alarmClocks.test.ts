@@ -3,7 +3,7 @@ import { currentMoment, reachedBy } from '../../server/alarms/resolve.ts';
 import { lock } from '../../server/database/locks.ts';
 import { inTransaction } from '../../server/database/transaction.ts';
 import { adminPlatform } from './admin.ts';
-import { alarmsOf, device } from './alarmKit.ts';
+import { alarmsOf, device, moveTasks } from './alarmKit.ts';
 
 const { t, admin } = await adminPlatform();
 const alarms = alarmsOf(t, admin);
@@ -15,7 +15,6 @@ const TIMES: { readonly [table: string]: readonly string[] } = {
   alarm_step: ['planned_at', 'due_at', 'began_at', 'ends_at'],
   alarm_call: ['due_at', 'leased_until', 'sent_at', 'answer_until'],
   alarm_job: ['starts_at', 'accepted_at', 'acknowledge_until'],
-  'graphile_worker._private_jobs': ['run_at'],
 };
 
 /** Simulates a clock that was set back: all stored times move into the future by this many seconds. */
@@ -27,6 +26,7 @@ async function setBack(seconds: number): Promise<void> {
       const later = columns.map((column) => `${column} = ${column} + make_interval(secs => $1)`);
       await db.query(`update ${table} set ${later.join(', ')}`, [seconds]);
     }
+    await moveTasks(db, '', seconds);
   });
 }
 

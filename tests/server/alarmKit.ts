@@ -25,13 +25,21 @@ interface SeenCall {
   due: boolean;
 }
 
-/** Lets this many seconds pass for the waiting tasks whose key matches, and notifies the worker. */
-export async function advanceTasks(pool: Pick<pg.Pool, 'query'>, key: string, seconds: number): Promise<void> {
-  await pool.query(
-    `update graphile_worker._private_jobs set run_at = run_at - make_interval(secs => $2)
-     where key ~ $1 and locked_at is null`,
+/** Removes the waiting tasks whose key matches, as if they had been lost. */
+export const loseTasks = (pool: Pick<pg.Pool, 'query'>, key: string) =>
+  pool.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where key ~ $1))', [key]);
+
+/** Moves the waiting tasks whose key matches by this many seconds; into the past, if they are negative. */
+export const moveTasks = (pool: Pick<pg.Pool, 'query'>, key: string, seconds: number) =>
+  pool.query(
+    `select graphile_worker.reschedule_jobs(array[id], run_at := run_at + make_interval(secs => $2))
+     from graphile_worker.jobs where key ~ $1 and locked_at is null`,
     [key, seconds],
   );
+
+/** Lets this many seconds pass for the waiting tasks whose key matches, and notifies the worker. */
+export async function advanceTasks(pool: Pick<pg.Pool, 'query'>, key: string, seconds: number): Promise<void> {
+  await moveTasks(pool, key, -seconds);
   // the notification that the worker gets for a new task
   await pool.query(`select pg_notify('jobs:insert', '{"r":0,"count":1}')`);
 }

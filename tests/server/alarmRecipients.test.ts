@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AlarmRaised } from '../../protocol/alarms.ts';
 import { WEEKDAYS } from '../../protocol/calendars.ts';
 import { adminPlatform } from './admin.ts';
-import { alarmsOf } from './alarmKit.ts';
+import { alarmsOf, loseTasks } from './alarmKit.ts';
 import { next, type Stored } from './records.ts';
 
 const { t, admin } = await adminPlatform();
@@ -207,8 +207,7 @@ describe('the choice for an alarm', () => {
 
 describe('work whose task was lost', () => {
   /** Removes the tasks that wait for an alarm, as if no worker had been notified of them. */
-  const lose = (id: number) =>
-    alarms.query(`delete from graphile_worker._private_jobs where key ~ ('^alarm_[a-z_]+:' || $1 || '(:|$)')`, [id]);
+  const lose = (id: number) => loseTasks(t.platform.pool, `^alarm_[a-z_]+:${id}(:|$)`);
 
   it('is found by the sweep: the start of an alarm, the end of a step, and the time for answers', async () => {
     const { org, people } = await three();

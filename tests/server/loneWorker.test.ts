@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import type { LoneWorkerEnded, OwnLoneWorker } from '../../protocol/loneWorker.ts';
 import { adminPlatform } from './admin.ts';
+import { loseTasks } from './alarmKit.ts';
 import { testPlatform } from './helpers.ts';
 import { sessionsOf } from './loneWorkerKit.ts';
 import { Client, next } from './records.ts';
@@ -107,7 +108,7 @@ it('an overdue session raises exactly one alarm on two servers, after the grace 
 it('a session whose task was lost, or whose server has died, still raises its alarm', async () => {
   const { worker, point } = await sessions.setUp(1);
   const { id } = await sessions.start(worker.id, point.id);
-  await sessions.query(`delete from graphile_worker._private_jobs where key = $1`, [`lone_worker_due:${id}`]);
+  await loseTasks(pool, `^lone_worker_due:${id}$`);
   await sessions.pass(id, HALF_HOUR + 600);
   await sessions.raisesAlarm(id);
 });
