@@ -8,6 +8,7 @@ import type { Model } from './model.ts';
 import { formOf, type StoredParts, toParts } from './record.ts';
 import { guardValues, uniquesWithoutIndex } from './unguarded.ts';
 import { snapshot } from './wire.ts';
+import { auditAll } from './writeAudit.ts';
 
 const BATCH = 2000;
 
@@ -51,11 +52,13 @@ async function insertBatch(
   for (const parts of made) more.set(orgOf(parts), (more.get(orgOf(parts)) ?? 0) + 1);
   await addToCounters(db, model, more);
   if (audit) {
-    await db.query(
-      `insert into audit (actor_id, actor, action, type, object_id, after)
-       select 0, 'System', 'create', $1, u.id, u.after from unnest($2::integer[], $3::jsonb[]) u(id, after)`,
-      [model.type, ids, made.map((m) => JSON.stringify(snapshot(model, m)))],
-    );
+    const entries = made.map((m, i) => ({
+      action: 'create',
+      type: model.type,
+      id: ids[i] ?? 0,
+      after: snapshot(model, m),
+    }));
+    await auditAll(db, systemActor, entries);
   }
   return ids;
 }

@@ -177,7 +177,12 @@ export function readsOf(store: StoreContext, definitions: Loaded, modelFor: (res
       const model = modelFor(resource);
       const scope = await scopeIn(db, actor, model, orgId, recursive);
       const records = everyRecord(db, { actor, model, scope, rootId });
-      return auditedExport(pool, { actor, model, filter: { orgId, recursive, ...about } }, records);
+      return auditedExport(
+        pool,
+        actor,
+        { type: model.type, id: orgId, after: { orgId, recursive, ...about } },
+        records,
+      );
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Model } from './model.ts';
 import { literal, type Named, named } from './sql.ts';
+import { auditSql } from './writeAudit.ts';
 import { SLOT } from './writeSql.ts';
 
 /** The named parameters of a removal. */
@@ -27,6 +28,14 @@ function unused(model: Model): string {
   return `not exists (select from link l where l.to_id = $id::integer and l.from_id <> $id::integer${others})`;
 }
 
+/** The columns of an audit entry that removing, marking and restoring have in common. */
+const columns = (model: Model) => ({
+  actorId: '$actorId::integer',
+  actor: '$actorName::text',
+  type: literal(model.type),
+  id: 'w.id',
+});
+
 const removals = new WeakMap<Model, Named<RemoveParams>>();
 const marks = new WeakMap<Model, Named<MarkParams>>();
 
@@ -45,8 +54,7 @@ export function removeSql(model: Model): Named<RemoveParams> {
       select ${literal(model.type)}, false, $orgId::integer, ${SLOT}, -1 from written where $orgId::integer is not null
       on conflict (type, deleted, org_id, slot) do update set n = counter.n - 1
     ), audited as (
-      insert into audit (actor_id, actor, action, type, object_id, before)
-      select $actorId::integer, $actorName::text, 'remove', ${literal(model.type)}, w.id, $before::jsonb from written w
+      ${auditSql({ ...columns(model), action: "'remove'", before: '$before::jsonb' }, 'from written w')}
     ) select id from written`);
   removals.set(model, statement);
   return statement;
@@ -68,9 +76,7 @@ export function markSql(model: Model): Named<MarkParams> {
         from written, (values (false), (true)) d(deleted)
       on conflict (type, deleted, org_id, slot) do update set n = counter.n + excluded.n
     ), audited as (
-      insert into audit (actor_id, actor, action, type, object_id)
-      select $actorId::integer, $actorName::text, case when $removed::boolean then 'remove' else 'restore' end,
-        ${literal(model.type)}, w.id from written w
+      ${auditSql({ ...columns(model), action: "case when $removed::boolean then 'remove' else 'restore' end" }, 'from written w')}
     ) select id from written`);
   marks.set(model, statement);
   return statement;
