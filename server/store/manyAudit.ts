@@ -1,5 +1,5 @@
 import type { Queryable } from './behaviors.ts';
-import type { ReadyWrite } from './manyRows.ts';
+import type { PreparedWrite } from './manyRows.ts';
 import type { Model } from './model.ts';
 import { auditAll, auditSql } from './writeAudit.ts';
 
@@ -7,7 +7,7 @@ import { auditAll, auditSql } from './writeAudit.ts';
 export async function auditWrites(
   db: Queryable,
   model: Model,
-  writes: readonly ReadyWrite[],
+  writes: readonly PreparedWrite[],
   ids: readonly number[],
 ): Promise<void> {
   const [first] = writes;
@@ -26,7 +26,7 @@ export async function auditWrites(
 /** Adds one audit entry for each record that stores a changed inverse reference. */
 export async function auditOtherSides(
   db: Queryable,
-  writes: readonly ReadyWrite[],
+  writes: readonly PreparedWrite[],
   ids: readonly number[],
 ): Promise<void> {
   const others = new Map<number, { came: Map<string, number[]>; left: Map<string, number[]> }>();
