@@ -2,8 +2,7 @@ import type { AnyRecord, RecordData, Resource } from '../../src/engine/definitio
 import type { Loaded } from '../../src/engine/load.ts';
 import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
-import { auditOf, requireRemoved } from './audit.ts';
-import { auditLog } from './auditLog.ts';
+import { auditLog, auditOf, requireRemoved } from './auditLog.ts';
 import { behaviorsOf, type Queryable } from './behaviors.ts';
 import type { Call, StoreContext } from './context.ts';
 import type { ListArguments, Store } from './contract.ts';
