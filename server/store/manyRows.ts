@@ -2,11 +2,12 @@ import type { RecordData } from '../../src/engine/definition.ts';
 import { ApiError } from '../errors.ts';
 import type { Queryable, Write } from './behaviors.ts';
 import type { StoreContext } from './context.ts';
+import { countSql } from './counters.ts';
 import type { Model } from './model.ts';
 import type { Prepared } from './send.ts';
 import { literal, named } from './sql.ts';
 import type { ObjectRow } from './wire.ts';
-import { SLOT, targetsSql, type WriteParams } from './writeSql.ts';
+import { targetsSql, type WriteParams } from './writeSql.ts';
 
 /** One of several writes of a type: the new form and the stored record; undefined if the write creates one. */
 export interface ManyWrite {
@@ -115,9 +116,11 @@ export async function updateCounters(
   if (more.size === 0) return;
   // Always in the same order, so that writers can't deadlock.
   await db.query(
-    `insert into counter (type, deleted, org_id, slot, n)
-     select ${literal(model.type)}, false, u.org_id, ${SLOT}, u.n from unnest($1::integer[], $2::integer[]) u(org_id, n) order by u.org_id
-     on conflict (type, deleted, org_id, slot) do update set n = counter.n + excluded.n`,
+    countSql(
+      model,
+      { orgId: 'u.org_id', n: 'u.n' },
+      'from unnest($1::integer[], $2::integer[]) u(org_id, n) order by u.org_id',
+    ),
     [[...more.keys()], [...more.values()]],
   );
 }

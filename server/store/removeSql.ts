@@ -1,7 +1,7 @@
+import { countSql } from './counters.ts';
 import type { Model } from './model.ts';
 import { literal, type Named, named } from './sql.ts';
 import { auditSql } from './writeAudit.ts';
-import { SLOT } from './writeSql.ts';
 
 /** The named parameters of a removal. */
 export interface RemoveParams {
@@ -50,9 +50,7 @@ export function removeSql(model: Model): Named<RemoveParams> {
       returning o.id
     ), links as (delete from link l using written w where l.from_id = w.id),
     counted as (
-      insert into counter (type, deleted, org_id, slot, n)
-      select ${literal(model.type)}, false, $orgId::integer, ${SLOT}, -1 from written where $orgId::integer is not null
-      on conflict (type, deleted, org_id, slot) do update set n = counter.n - 1
+      ${countSql(model, { orgId: '$orgId::integer', n: '-1' }, 'from written where $orgId::integer is not null')}
     ), audited as (
       ${auditSql({ ...columns(model), action: "'remove'", before: '$before::jsonb' }, 'from written w')}
     ) select id from written`);
@@ -71,10 +69,15 @@ export function markSql(model: Model): Named<MarkParams> {
         and ($unguarded::boolean or ${unused(model)})
       returning o.id
     ), counted as (
-      insert into counter (type, deleted, org_id, slot, n)
-      select ${literal(model.type)}, d.deleted, $orgId::integer, ${SLOT}, case when d.deleted = $removed::boolean then 1 else -1 end
-        from written, (values (false), (true)) d(deleted)
-      on conflict (type, deleted, org_id, slot) do update set n = counter.n + excluded.n
+      ${countSql(
+        model,
+        {
+          orgId: '$orgId::integer',
+          n: 'case when d.deleted = $removed::boolean then 1 else -1 end',
+          deleted: 'd.deleted',
+        },
+        'from written, (values (false), (true)) d(deleted)',
+      )}
     ), audited as (
       ${auditSql({ ...columns(model), action: "case when $removed::boolean then 'remove' else 'restore' end" }, 'from written w')}
     ) select id from written`);

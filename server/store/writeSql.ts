@@ -1,10 +1,8 @@
+import { countSql } from './counters.ts';
 import type { Model } from './model.ts';
 import { anyFromAbove, anyInReach, inReach } from './reach.ts';
 import { literal, type Named, named } from './sql.ts';
 import { auditSql } from './writeAudit.ts';
-
-/** SQL: slot of a counter; concurrent connections mostly use different ones and don't wait for each other. */
-export const SLOT = 'pg_backend_pid() & 15';
 
 /** The named parameters of a write. */
 export interface WriteParams {
@@ -186,11 +184,12 @@ export const createSql = cached(
         where ${allowed(linked)}
       returning id, version
     ), ${linked ? `${LINKS}, ${touched(CAME)}, ` : ''}counted as (
-      insert into counter (type, deleted, org_id, slot, n)
-      select ${literal(model.type)}, false, $orgId::integer, ${SLOT}, 1 from written
-      on conflict (type, deleted, org_id, slot) do update set n = counter.n + 1
+      ${countSql(model, { orgId: '$orgId::integer', n: '1' }, 'from written')}
     ), ${audited(model.type)} ${ANSWER}`,
 );
+
+const MOVED = `from written, (values ($orgId::integer, 1), ($previousOrgId::integer, -1)) d(org_id, n)
+        where $orgId::integer <> $previousOrgId::integer order by d.org_id`;
 
 /** Like `createSql`, for an update. */
 export const updateSql = cached(statements(), (model, tree, linked) => {
@@ -202,10 +201,6 @@ export const updateSql = cached(statements(), (model, tree, linked) => {
         and (${isRoot} (${allowed(linked)}))
       returning o.id, o.version
     ), ${linked ? `${LINKS}, ${GONE}, ${touched(`${CAME} union all ${LEFT}`)}, ` : ''}counted as (
-      insert into counter (type, deleted, org_id, slot, n)
-      select ${literal(model.type)}, false, d.org_id, ${SLOT}, d.n
-        from written, (values ($orgId::integer, 1), ($previousOrgId::integer, -1)) d(org_id, n)
-        where $orgId::integer <> $previousOrgId::integer order by d.org_id
-      on conflict (type, deleted, org_id, slot) do update set n = counter.n + excluded.n
+      ${countSql(model, { orgId: 'd.org_id', n: 'd.n' }, MOVED)}
     ), ${audited(model.type)} ${ANSWER}`;
 });
