@@ -58,7 +58,7 @@ export const ALARM_STATUSES = [
 ] as const;
 export type AlarmStatus = (typeof ALARM_STATUSES)[number];
 
-/** States of one call of an alarm (docs/adr/0026-alarm-engine.md). */
+/** States of one call of an alarm (docs/alarm-engine.md). */
 export const CALL_STATES = [
   ...([
     'PLANNED',

@@ -41,7 +41,6 @@ import alarmTrigger from './routes/alarmTrigger.ts';
 import answerFiles from './routes/answerFiles.ts';
 import answerPage from './routes/answerPage.ts';
 import apiKeys from './routes/apiKeys.ts';
-import audit from './routes/audit.ts';
 import auditLog from './routes/auditLog.ts';
 import capabilities from './routes/capabilities.ts';
 import channels from './routes/channels.ts';
@@ -106,7 +105,6 @@ const API_ROUTES: readonly Route[] = [
   list,
   organizations,
   usedBy,
-  audit,
   auditLog,
   accessCheck,
   definitions,

@@ -1,6 +1,6 @@
 /**
  * Test files of the platform (tests/server/) that run a second time, on the system's PostgreSQL, because their results
- * can differ between versions of PostgreSQL. docs/adr/0040-tests-on-two-databases.md says what belongs here.
+ * can differ between versions of PostgreSQL. docs/testing.md says what belongs here.
  */
 export const ON_BOTH_DATABASES = {
   'tables and their changes from release to release': ['migrations', 'upgrade', 'prepare'],

@@ -7,6 +7,7 @@ import type { Actor } from '../actor.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { compile } from '../store/sql.ts';
+import { audit } from '../store/writeAudit.ts';
 import { type Job, type LogActor, lockJob, notifyChange, writeLog } from './job.ts';
 import { wireTime } from './reads/rows.ts';
 import { isFinal, mayBecome } from './states.ts';
@@ -162,10 +163,7 @@ export async function act(
 
 /** Writes an actor's action on an alarm to the audit log. */
 export async function auditAlarm(db: Queryable, actor: Actor, action: string, id: number, after: object) {
-  await db.query(
-    `insert into audit (actor_id, actor, action, type, object_id, after) values ($1, $2, $3, 'alarms', $4, $5)`,
-    [actor.userId, actor.name || actor.login, action, id, JSON.stringify(after)],
-  );
+  await audit(db, actor, { action, type: 'alarms', id, after });
 }
 
 /** Performs one action on several alarms, each in its own transaction. */

@@ -2,6 +2,7 @@ import type { InboundKeyState } from '../../protocol/alarms.ts';
 import type { Actor } from '../actor.ts';
 import { newSecret, secretHash } from '../session/secret.ts';
 import type { Queryable } from '../store/behaviors.ts';
+import { auditSql } from '../store/writeAudit.ts';
 
 /** State of the key of an alarm point, without the key itself. */
 export async function inboundKeyState(db: Queryable, alarmPointId: number): Promise<InboundKeyState> {
@@ -12,18 +13,23 @@ export async function inboundKeyState(db: Queryable, alarmPointId: number): Prom
   return rows[0] ?? { createdAt: null, lastUsedAt: null };
 }
 
+/** SQL: adds an audit entry for the key in `changed`; $1 and $2 are id and name of who changed it. */
+const auditKey = (action: string, changed: string) =>
+  auditSql(
+    { actorId: '$1::integer', actor: '$2::text', action, type: 'o.type', id: 'o.id' },
+    `from ${changed} c join object o on o.id = c.alarm_point_id`,
+  );
+
 /** Creates or replaces the key; the previous one is rejected from now on. Returns the key: only its hash is stored. */
 export async function renewInboundKey(db: Queryable, { userId, name }: Actor, alarmPointId: number): Promise<string> {
   const { secret: key, hash } = newSecret();
   await db.query(
     `with made as (
-       insert into alarm_inbound_key (alarm_point_id, key_hash) values ($1, $4)
+       insert into alarm_inbound_key (alarm_point_id, key_hash) values ($3, $4)
        on conflict (alarm_point_id) do update set key_hash = $4, created_at = now(), last_used_at = null
        returning alarm_point_id, xmax <> 0 as renewed)
-     insert into audit (actor_id, actor, action, type, object_id)
-     select $2, $3, case when m.renewed then 'renewInboundKey' else 'newInboundKey' end, o.type, o.id
-     from made m join object o on o.id = m.alarm_point_id`,
-    [alarmPointId, userId, name, hash],
+     ${auditKey("case when c.renewed then 'renewInboundKey' else 'newInboundKey' end", 'made')}`,
+    [userId, name, alarmPointId, hash],
   );
   return key;
 }
@@ -31,10 +37,9 @@ export async function renewInboundKey(db: Queryable, { userId, name }: Actor, al
 /** Revokes the key; false if there was none. */
 export async function revokeInboundKey(db: Queryable, { userId, name }: Actor, alarmPointId: number): Promise<boolean> {
   const { rowCount } = await db.query(
-    `with gone as (delete from alarm_inbound_key where alarm_point_id = $1 returning alarm_point_id)
-     insert into audit (actor_id, actor, action, type, object_id)
-     select $2, $3, 'revokeInboundKey', o.type, o.id from gone g join object o on o.id = g.alarm_point_id`,
-    [alarmPointId, userId, name],
+    `with gone as (delete from alarm_inbound_key where alarm_point_id = $3 returning alarm_point_id)
+     ${auditKey("'revokeInboundKey'", 'gone')}`,
+    [userId, name, alarmPointId],
   );
   return rowCount === 1;
 }

@@ -5,6 +5,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import type { Queryable } from '../store/behaviors.ts';
+import { audit } from '../store/writeAudit.ts';
 import type { InboundSource } from './alarms.ts';
 import { type Escalation, escalate, escalationOf } from './escalate.ts';
 import { lockJob, writeLog } from './job.ts';
@@ -189,8 +190,6 @@ async function noteSuppressed(
   { by, composed }: ReadyAlarm,
   event: { systemId: string; text: string },
 ): Promise<void> {
-  await db.query(
-    `insert into audit (actor_id, actor, action, type, object_id, after) values ($1, $2, 'suppress', 'alarm-rules', $3, $4)`,
-    [userId, by, id, JSON.stringify({ ...event, alarmPointId: composed.alarmPointId, alarmPointName: composed.name })],
-  );
+  const after = { ...event, alarmPointId: composed.alarmPointId, alarmPointName: composed.name };
+  await audit(db, { userId, name: by }, { action: 'suppress', type: 'alarm-rules', id, after });
 }

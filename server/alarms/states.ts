@@ -1,7 +1,7 @@
 import type { AlarmStatus } from '../../protocol/alarms.ts';
 
 /**
- * Statuses to which a job may change (docs/adr/0026-alarm-engine.md). ACCEPTED is final unless an acknowledgement is
+ * Statuses to which a job may change (docs/alarm-engine.md). ACCEPTED is final unless an acknowledgement is
  * awaited.
  */
 const TRANSITIONS: Record<AlarmStatus, readonly AlarmStatus[]> = {

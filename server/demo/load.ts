@@ -4,9 +4,9 @@ import type { Platform } from '../platform.ts';
 import { ACCOUNT, loginKey } from '../session/accounts.ts';
 import { hashPassword } from '../session/passwords.ts';
 import type { Queryable } from '../store/behaviors.ts';
-import { bulkCreate } from '../store/bulk.ts';
 import { joinTransaction, type StoreContext } from '../store/context.ts';
 import type { Model } from '../store/model.ts';
+import { bulkCreate } from '../store/writeMany.ts';
 import { loadAttachments } from './attachments.ts';
 import { buildDemo } from './build.ts';
 import type { DemoRecord, DemoStart } from './data.ts';
@@ -52,7 +52,7 @@ async function loadRecords(
     return;
   }
   const linked = records.map((record) => relink(resource, record, ids));
-  const stored = await bulkCreate(context, model, linked, { audit: true, tx: db });
+  const stored = await bulkCreate(context, model, linked, db);
   for (const [i, record] of records.entries()) known.set(record.id, stored[i] ?? 0);
   for (const record of records) {
     const id = known.get(record.id);

@@ -2,6 +2,8 @@ import type { FeedState, OwnFeed } from '../../protocol/feeds.ts';
 import type { Actor } from '../actor.ts';
 import { newSecret, secretHash } from '../session/secret.ts';
 import type { Queryable } from '../store/behaviors.ts';
+import { literal } from '../store/sql.ts';
+import { auditSql } from '../store/writeAudit.ts';
 
 /** A user's subscription to a record. */
 export interface FeedOwner {
@@ -30,17 +32,23 @@ export async function feedsOf(db: Queryable, userId: number): Promise<OwnFeed[]>
   return rows;
 }
 
+/** SQL: adds an audit entry for each subscription in `changed`; $1 and $2 are id and name of who changed it. */
+const auditFeeds = (action: string, changed: string) =>
+  auditSql(
+    { actorId: '$1::integer', actor: '$2::text', action: literal(action), type: 'o.type', id: 'o.id' },
+    `from ${changed} c join object o on o.id = c.object_id`,
+  );
+
 /** Creates a subscription or replaces its secret: the previous address is rejected from now on. Returns the secret. */
 export async function renewFeed(db: Queryable, { userId, name }: Actor, objectId: number): Promise<string> {
   const { secret, hash } = newSecret();
   await db.query(
     `with made as (
-       insert into calendar_feed (user_id, object_id, secret_hash) values ($1, $2, $4)
+       insert into calendar_feed (user_id, object_id, secret_hash) values ($1, $3, $4)
        on conflict (user_id, object_id) do update set secret_hash = $4, created_at = now(), last_read_at = null
        returning object_id)
-     insert into audit (actor_id, actor, action, type, object_id)
-     select $1, $3, 'subscribe', o.type, o.id from made m join object o on o.id = m.object_id`,
-    [userId, objectId, name, hash],
+     ${auditFeeds('subscribe', 'made')}`,
+    [userId, name, objectId, hash],
   );
   return secret;
 }
@@ -48,10 +56,9 @@ export async function renewFeed(db: Queryable, { userId, name }: Actor, objectId
 /** Revokes a subscription; false if there was none. */
 export async function revokeFeed(db: Queryable, { userId, name }: Actor, objectId: number): Promise<boolean> {
   const { rowCount } = await db.query(
-    `with gone as (delete from calendar_feed where user_id = $1 and object_id = $2 returning object_id)
-     insert into audit (actor_id, actor, action, type, object_id)
-     select $1, $3, 'unsubscribe', o.type, o.id from gone g join object o on o.id = g.object_id`,
-    [userId, objectId, name],
+    `with gone as (delete from calendar_feed where user_id = $1 and object_id = $3 returning object_id)
+     ${auditFeeds('unsubscribe', 'gone')}`,
+    [userId, name, objectId],
   );
   return rowCount === 1;
 }
@@ -63,10 +70,9 @@ export async function revokeFeedsOf(
   userId: number,
 ): Promise<void> {
   await db.query(
-    `with gone as (delete from calendar_feed where user_id = $1 returning object_id)
-     insert into audit (actor_id, actor, action, type, object_id)
-     select $2, $3, 'unsubscribe', o.type, o.id from gone g join object o on o.id = g.object_id`,
-    [userId, actor.userId, actor.name],
+    `with gone as (delete from calendar_feed where user_id = $3 returning object_id)
+     ${auditFeeds('unsubscribe', 'gone')}`,
+    [actor.userId, actor.name, userId],
   );
 }
 

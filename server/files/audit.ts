@@ -1,5 +1,6 @@
 import type { Actor } from '../actor.ts';
 import type { Queryable } from '../store/behaviors.ts';
+import { auditAll } from '../store/writeAudit.ts';
 import { type FileRow, pathOf } from './rows.ts';
 
 /** Records a change in the audit log, in the transaction of the change. */
@@ -10,15 +11,11 @@ export async function auditFiles(
   before: readonly FileRow[],
   after: readonly FileRow[],
 ) {
-  const json = (row: FileRow | undefined) =>
-    row
-      ? JSON.stringify({ path: pathOf(row), name: row.name, orgId: row.orgId, orgName: row.orgName, size: row.size })
-      : null;
-  for (const { id } of before.length > 0 ? before : after) {
+  const facts = (row: FileRow | undefined) =>
+    row && { path: pathOf(row), name: row.name, orgId: row.orgId, orgName: row.orgName, size: row.size };
+  const entries = (before.length > 0 ? before : after).map(({ id }) => {
     const same = (row: FileRow) => row.id === id;
-    await db.query(
-      `insert into audit (actor_id, actor, action, type, object_id, before, after) values ($1, $2, $3, 'attachments', $4, $5, $6)`,
-      [actor.userId, actor.name || actor.login, action, id, json(before.find(same)), json(after.find(same))],
-    );
-  }
+    return { action, type: 'attachments', id, before: facts(before.find(same)), after: facts(after.find(same)) };
+  });
+  await auditAll(db, actor, entries);
 }

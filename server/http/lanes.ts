@@ -29,6 +29,17 @@ export class Lanes {
     else ended.addEventListener('abort', () => this.leave(owner, lane), { once: true });
   }
 
+  /** Runs work as soon as it may begin. */
+  async run<T>(owner: number | string, work: () => Promise<T>): Promise<T> {
+    const ended = new AbortController();
+    await this.enter(owner, ended.signal);
+    try {
+      return await work();
+    } finally {
+      ended.abort();
+    }
+  }
+
   private laneOf(owner: number | string): Lane {
     const lane = this.lanes.get(owner) ?? { running: 0, waiting: [] };
     this.lanes.set(owner, lane);

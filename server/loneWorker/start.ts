@@ -5,6 +5,7 @@ import { lock } from '../database/locks.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
 import type { Queryable } from '../store/behaviors.ts';
+import { audit } from '../store/writeAudit.ts';
 import { dueTimeSql, protocolSession, scheduleNextAction, writeSessionLog } from './rows.ts';
 
 /** What a new session copies from the records that its start refers to. */
@@ -22,10 +23,7 @@ export async function auditSession(
   id: number,
   after: object,
 ): Promise<void> {
-  await db.query(
-    `insert into audit (actor_id, actor, action, type, object_id, after) values ($1, $2, $3, 'lone-worker', $4, $5)`,
-    [actor.userId, actor.name || actor.login, action, id, JSON.stringify(after)],
-  );
+  await audit(db, actor, { action, type: 'lone-worker', id, after });
 }
 
 /** Throws ApiError VALIDATION if a moment in the platform's time zone is not in the future. */

@@ -1,6 +1,7 @@
 import type { OverlayVersion, StoredOverlay } from '../../protocol/definitions.ts';
 import type { Actor } from '../actor.ts';
 import type { Queryable } from '../store/behaviors.ts';
+import { audit } from '../store/writeAudit.ts';
 
 /** Type of overlay changes in the audit log; overlays are no records, so their id is 0. */
 const AUDIT_TYPE = 'overlay';
@@ -51,16 +52,12 @@ export async function addVersion(
   if (!written) throw new Error('The overlay was not written.');
   const before = previous?.content ?? null;
   const action = content === null ? 'remove' : before === null ? 'create' : 'update';
-  await db.query(
-    `insert into audit (actor_id, actor, action, type, object_id, before, after) values ($1, $2, $3, $4, 0, $5, $6)`,
-    [
-      actor.userId,
-      actor.name,
-      action,
-      AUDIT_TYPE,
-      before === null ? null : JSON.stringify({ name, version: previous?.version, content: before }),
-      content === null ? null : JSON.stringify({ name, version: written.version, content }),
-    ],
-  );
+  await audit(db, actor, {
+    action,
+    type: AUDIT_TYPE,
+    id: 0,
+    before: before === null ? undefined : { name, version: previous?.version, content: before },
+    after: content === null ? undefined : { name, version: written.version, content },
+  });
   return written;
 }

@@ -13,7 +13,7 @@ const LINK = { rate: 'links' } as const;
 
 /**
  * Serves files of alarms to called people who are not signed in. The URL permits reading one file, for as long as its
- * alarm needs it (docs/adr/0026-alarm-engine.md).
+ * alarm needs it (docs/alarm-engine.md).
  */
 export default async function answerFiles(app: App, { platform }: RouteOptions): Promise<void> {
   const { pool, files, config, rates } = platform;

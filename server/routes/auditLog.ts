@@ -1,8 +1,10 @@
 import { Type } from '@sinclair/typebox';
+import type { AuditEntry } from '../../protocol/list.ts';
 import type { App } from '../http/app.ts';
 import { orNull } from '../http/replies.ts';
-import { allowAnyOf } from '../http/rights.ts';
-import { day, object, pageSize, text } from '../http/schemas.ts';
+import { resourceOfType } from '../http/requests.ts';
+import { allowAnyOf, requireAuthority } from '../http/rights.ts';
+import { day, id, object, pageSize, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import { ADMIN } from '../session/accounts.ts';
 
@@ -23,8 +25,28 @@ const entry = Type.Object({
   after: values(),
 });
 
-/** Extension `audit.all`: who did what in the organizations of an administrator. */
+const AuditReply = Type.Object({
+  list: Type.Array(Type.Unsafe<AuditEntry>({ type: 'object' })),
+  count: Type.Integer(),
+});
+
+/**
+ * Extension `audit`: the audit entries of a record, newest first. Extension `audit.all`: who did what in the organizations
+ * of an administrator.
+ */
 export default async function auditLog(app: App, { platform }: RouteOptions): Promise<void> {
+  const ofRecord = {
+    tags: ['extensions'],
+    summary: 'Who changed a record, and what',
+    params: object({ listType: text(60), id: id() }),
+    response: { 200: AuditReply },
+  };
+  app.get('/audit/:listType/:id', { schema: ofRecord }, async ({ actor, params }) => {
+    const resource = resourceOfType(platform.definitions, params.listType);
+    requireAuthority(actor, resource, 'one');
+    return platform.store.audit(actor, resource, params.id);
+  });
+
   const searched = () => Type.Optional(text(NAME));
   const schema = {
     tags: ['extensions'],

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import type { FastifyRequest } from 'fastify';
 import { asLinkPages, sendPage, takeForm } from '../alarms/answers/linkPages.ts';
 import { languageAccepted, languageOf } from '../alarms/answers/texts.ts';
 import type { App } from '../http/app.ts';
@@ -26,21 +27,28 @@ export default async function checkInPages(app: App, { platform }: RouteOptions)
   asLinkPages(app, refusedPage, 'a check-in page failed');
   takeForm(app, 'action', ACTIONS);
 
+  /** The session that a link belongs to, undefined if to none, and the language of its page. Counts unknown links. */
+  const linkOf = async ({
+    headers,
+    params: { token },
+    ip,
+  }: Pick<FastifyRequest<{ Params: { token: string } }>, 'headers' | 'params' | 'ip'>) => {
+    const accepted = languageAccepted(headers['accept-language']);
+    const linked = await linkedSession(pool, token);
+    if (!linked) rates.refused(ip);
+    return { id: linked?.id, language: linked?.language ? languageOf(linked.language) : accepted };
+  };
+
   const asked = Type.Object({ ask: Type.Optional(Type.Unknown()) });
   app.get(
     '/worker/:token',
     { config: OF_LINK, schema: { hide: true, params, querystring: asked } },
     async (request, reply) => {
-      const accepted = languageAccepted(request.headers['accept-language']);
-      const linked = await linkedSession(pool, request.params.token);
-      if (!linked) {
-        rates.refused(request.ip);
-        return sendPage(reply.code(404), refusedPage(accepted, 'unknown'));
-      }
-      const language = linked.language === '' ? accepted : languageOf(linked.language);
+      const { id, language } = await linkOf(request);
+      if (id === undefined) return sendPage(reply.code(404), refusedPage(language, 'unknown'));
       return sendPage(
         reply,
-        checkInPage(await protocolSession(pool, linked.id), language, {
+        checkInPage(await protocolSession(pool, id), language, {
           asked: CONFIRMED.find((one) => one === request.query.ask),
         }),
       );
@@ -49,14 +57,8 @@ export default async function checkInPages(app: App, { platform }: RouteOptions)
 
   const acting = { hide: true, params, body: object({ action: choice(ACTIONS) }), querystring: Type.Object({}) };
   app.post('/worker/:token', { config: OF_LINK, schema: acting }, async (request, reply) => {
-    const accepted = languageAccepted(request.headers['accept-language']);
-    const linked = await linkedSession(pool, request.params.token);
-    if (!linked) {
-      rates.refused(request.ip);
-      return sendPage(reply.code(404), refusedPage(accepted, 'unknown'));
-    }
-    const language = linked.language === '' ? accepted : languageOf(linked.language);
-    const { id } = linked;
+    const { id, language } = await linkOf(request);
+    if (id === undefined) return sendPage(reply.code(404), refusedPage(language, 'unknown'));
     const now = await protocolSession(pool, id);
     const show = (session: typeof now, outcome?: 'taken' | 'alarm' | 'ended' | 'help') =>
       sendPage(reply, checkInPage(session, language, { outcome }));

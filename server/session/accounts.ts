@@ -2,6 +2,7 @@ import { cleanText } from '../../src/engine/clean.ts';
 import type { Loaded } from '../../src/engine/load.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { isStorableId } from '../store/record.ts';
+import { auditRecord, auditSql } from '../store/writeAudit.ts';
 
 /** Names of behaviors in `table.behaviors` of a definition. */
 export const ACCOUNT = 'account';
@@ -137,11 +138,19 @@ export async function auditSignIn(
   every = 0,
 ): Promise<void> {
   await db.query(
-    `insert into audit (actor_id, actor, action, type, object_id, after)
-     select 0, '', $1::text, coalesce((select type from object where id = $2), $3), $2, jsonb_build_object('address', $4::text)
-     where not exists (
-       select from (select a.at, a.action, a.after from audit a where a.object_id = $2 order by a.id desc limit ${LAST}) a
-       where a.action = $1 and a.after ->> 'address' = $4 and a.at > now() - make_interval(secs => $5))`,
+    auditSql(
+      {
+        actorId: '0',
+        actor: "''",
+        action: '$1::text',
+        type: 'coalesce((select type from object where id = $2), $3)',
+        id: '$2',
+        after: "jsonb_build_object('address', $4::text)",
+      },
+      `where not exists (
+         select from (select a.at, a.action, a.after from audit a where a.object_id = $2 order by a.id desc limit ${LAST}) a
+         where a.action = $1 and a.after ->> 'address' = $4 and a.at > now() - make_interval(secs => $5))`,
+    ),
     [action, userId ?? 0, ACCOUNT, address, every],
   );
 }
@@ -158,18 +167,7 @@ export async function auditAccount(
   actor: { userId: number; name: string },
   action: string,
   userId: number,
-  { before, after }: AuditedValues = {},
+  values: AuditedValues = {},
 ): Promise<void> {
-  await db.query(
-    `insert into audit (actor_id, actor, action, type, object_id, before, after)
-     select $1, $2, $3, type, id, $5::jsonb, $6::jsonb from object where id = $4`,
-    [
-      actor.userId,
-      actor.name,
-      action,
-      userId,
-      before === undefined ? null : JSON.stringify(before),
-      after === undefined ? null : JSON.stringify(after),
-    ],
-  );
+  await auditRecord(db, actor, { action, id: userId, ...values });
 }

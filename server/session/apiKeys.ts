@@ -1,6 +1,7 @@
 import type { SessionUser } from '../../protocol/session.ts';
 import type { Actor } from '../actor.ts';
 import type { Queryable } from '../store/behaviors.ts';
+import { auditSql } from '../store/writeAudit.ts';
 import { effectiveAuthorities } from './grants.ts';
 import { newSecret, secretHash } from './secret.ts';
 
@@ -84,11 +85,19 @@ function actorOfKey({ id, name, authorities, orgId }: KeyRow): Actor {
 
 async function auditRefused(db: Queryable, keyId: number, address: string): Promise<void> {
   await db.query(
-    `insert into audit (actor_id, actor, action, type, object_id, after)
-     select 0, '', 'keyRefused', known.type, $1::integer, jsonb_build_object('address', $2::text)
-     from (select a.type from audit a where a.object_id = $1 order by a.id desc limit 1) known
-     where not exists (select from audit a where a.object_id = $1 and a.action = 'keyRefused'
-       and a.after ->> 'address' = $2 and a.at > now() - make_interval(secs => $3))`,
+    auditSql(
+      {
+        actorId: '0',
+        actor: "''",
+        action: "'keyRefused'",
+        type: 'known.type',
+        id: '$1::integer',
+        after: "jsonb_build_object('address', $2::text)",
+      },
+      `from (select a.type from audit a where a.object_id = $1 order by a.id desc limit 1) known
+       where not exists (select from audit a where a.object_id = $1 and a.action = 'keyRefused'
+         and a.after ->> 'address' = $2 and a.at > now() - make_interval(secs => $3))`,
+    ),
     [keyId, address, AUDITED_EVERY],
   );
 }
@@ -115,7 +124,7 @@ export async function renewKeySecret(
   await db.query(
     `with made as (
        update object set doc = jsonb_set(doc, '{secretAt}', to_jsonb(${MINUTE('$4')})) where id = $3 returning id, type)
-     insert into audit (actor_id, actor, action, type, object_id) select $1, $2, 'newKeySecret', type, id from made`,
+     ${auditSql({ actorId: '$1', actor: '$2', action: "'newKeySecret'", type: 'type', id: 'id' }, 'from made')}`,
     [userId, name, keyId, timeZone],
   );
   await revokeSecrets(db, keyId);

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { ApiError } from '../errors.ts';
 import { foreignEnvironment } from '../foreignEnvironment.ts';
+import { Lanes } from '../http/lanes.ts';
 import { SPEECH } from '../http/limits.ts';
-import { fixWavSizes } from './wav.ts';
 
 /** Voices of espeak-ng by language of the protocol. */
 const VOICES: { readonly [language: string]: string } = { ENGLISH: 'en-gb', GERMAN: 'de', CZECH: 'cs' };
@@ -21,17 +21,35 @@ export interface SpeakerLimits {
 
 const LIMITS: SpeakerLimits = { ...SPEECH, remembered: 30_000 };
 
+/**
+ * Corrects the sizes in the header of a WAV file, which were unknown while it was written to a pipe. Undefined if it is
+ * no WAV file.
+ */
+function fixWavSizes(sound: Buffer): Buffer | undefined {
+  if (sound.toString('latin1', 0, 4) !== 'RIFF' || sound.toString('latin1', 8, 12) !== 'WAVE') return undefined;
+  for (let at = 12; at + 8 <= sound.length; ) {
+    const size = sound.readUInt32LE(at + 4);
+    if (sound.toString('latin1', at, at + 4) === 'data') {
+      sound.writeUInt32LE(sound.length - 8, 4);
+      sound.writeUInt32LE(sound.length - at - 8, at + 4);
+      return sound;
+    }
+    at += 8 + size + (size % 2);
+  }
+  return undefined;
+}
+
 /** Speaks texts with espeak-ng: without a shell or files, text on standard input, audio in memory. */
 export class Speaker {
   private readonly program: string;
   private readonly limits: SpeakerLimits;
-  private running = 0;
-  private readonly queue: (() => void)[] = [];
+  private readonly lanes: Lanes;
   private known: { at: number; there: Promise<boolean> } | undefined;
 
   constructor(program: string, limits: Partial<SpeakerLimits> = {}) {
     this.program = program;
     this.limits = { ...LIMITS, ...limits };
+    this.lanes = new Lanes(this.limits.atOnce, this.limits.waiting, () => new ApiError('TOO_MANY_REQUESTS'));
   }
 
   /** Whether there is a voice for a language of the protocol. */
@@ -55,25 +73,12 @@ export class Speaker {
   async speak(text: string, language: string): Promise<Buffer> {
     const voice = VOICES[language];
     if (voice === undefined) throw new ApiError('SPEECH_UNAVAILABLE');
-    await this.turn();
-    try {
-      const sound = fixWavSizes(await this.run(['-v', voice, '-s', '150', '-b', '1', '--stdin', '--stdout'], text));
-      if (!sound) throw new Error('no WAV');
+    return this.lanes.run('speech', async () => {
+      const args = ['-v', voice, '-s', '150', '-b', '1', '--stdin', '--stdout'];
+      const sound = fixWavSizes(await this.run(args, text).catch(() => Buffer.alloc(0)));
+      if (!sound) throw new ApiError('SPEECH_UNAVAILABLE');
       return sound;
-    } catch {
-      throw new ApiError('SPEECH_UNAVAILABLE');
-    } finally {
-      this.running--;
-      this.queue.shift()?.();
-    }
-  }
-
-  private async turn(): Promise<void> {
-    if (this.running >= this.limits.atOnce) {
-      if (this.queue.length >= this.limits.waiting) throw new ApiError('TOO_MANY_REQUESTS');
-      await new Promise<void>((resolve) => this.queue.push(resolve));
-    }
-    this.running++;
+    });
   }
 
   private run(args: readonly string[], input: string): Promise<Buffer> {

@@ -93,5 +93,5 @@ export interface Store {
   /** Access to many records of a type in the transaction of `tx`. */
   many(actor: Actor, resource: Resource, tx: Queryable): ManyRecords;
   /** Creates many records of one type without checks: for demo data and generators. */
-  bulkCreate(resource: Resource, records: readonly RecordData[], options?: { audit?: boolean }): Promise<number[]>;
+  bulkCreate(resource: Resource, records: readonly RecordData[]): Promise<number[]>;
 }

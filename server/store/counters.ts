@@ -1,4 +1,23 @@
 import type { Queryable } from './behaviors.ts';
+import type { Model } from './model.ts';
+import { literal } from './sql.ts';
+
+/** SQL: slot of a counter; concurrent connections mostly use different ones and don't wait for each other. */
+const SLOT = 'pg_backend_pid() & 15';
+
+/** SQL expressions of an addition to counters; `n` may be negative. Without `deleted` present records are counted. */
+interface Counted {
+  orgId: string;
+  n: string;
+  deleted?: string;
+}
+
+/** SQL: adds to the counters of a type for each row of `from`; several rows must be in the order of their organizations. */
+export function countSql(model: Model, { orgId, n, deleted = 'false' }: Counted, from: string): string {
+  return `insert into counter (type, deleted, org_id, slot, n)
+      select ${literal(model.type)}, ${deleted}, ${orgId}, ${SLOT}, ${n} ${from}
+      on conflict (type, deleted, org_id, slot) do update set n = counter.n + excluded.n`;
+}
 
 /** Slot of folded counters; writers never use it. */
 const FOLDED = -1;

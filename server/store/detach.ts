@@ -6,6 +6,7 @@ import { changesBetween } from './changes.ts';
 import type { Call, StoreContext } from './context.ts';
 import type { Model } from './model.ts';
 import { snapshotOfRow } from './wire.ts';
+import { auditAll } from './writeAudit.ts';
 
 /** Removes an id from all references at a path, through arrays on the way. */
 function without(value: unknown, path: readonly string[], id: number): unknown {
@@ -66,12 +67,9 @@ export async function detach(store: StoreContext, { actor }: Call, db: Queryable
   }
   await db.query('delete from link where to_id = $1 and from_id <> $1', [id]);
   const after = await read();
-  for (const [from, { model }] of found) {
+  const entries = [...found].map(([from, { model }]) => {
     const changes = changesBetween(model, before.get(from) ?? {}, after.get(from) ?? {});
-    await db.query(
-      `insert into audit (actor_id, actor, action, type, object_id, before, after)
-       values ($1, $2, 'update', $3, $4, $5, $6)`,
-      [actor.userId, actor.name || actor.login, model.type, from, changes.before, changes.after],
-    );
-  }
+    return { action: 'update', type: model.type, id: from, ...changes };
+  });
+  await auditAll(db, actor, entries);
 }

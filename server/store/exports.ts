@@ -9,6 +9,7 @@ import { formOf } from './record.ts';
 import type { Scope } from './scope.ts';
 import { compile, every } from './sql.ts';
 import { toWire } from './wire.ts';
+import { type Audited, audit } from './writeAudit.ts';
 
 const PAGE = 500;
 
@@ -51,35 +52,26 @@ export async function* everyRecord(
   }
 }
 
-/** Details of an export for its audit entry. */
-export interface ExportDetails {
-  actor: Actor;
-  model: Model;
-  filter: RecordData;
-}
-
 /**
- * Passes the records on. Writes an audit entry before the first one is read and adds the number of delivered records at
- * the end, even if the client disconnects halfway.
+ * Passes the rows of an export on. Writes an audit entry before the first one is read and adds the number of delivered
+ * rows at the end, even if the client disconnects halfway.
  */
-export async function* auditedExport(
+export async function* auditedExport<T>(
   db: Queryable,
-  { actor, model, filter }: ExportDetails,
-  records: AsyncIterable<RecordData>,
-): AsyncGenerator<RecordData> {
-  const { rows: entries } = await db.query<{ id: number }>(
-    `insert into audit (actor_id, actor, action, type, object_id, after) values ($1, $2, 'export', $3, $4, $5) returning id`,
-    [actor.userId, actor.name || actor.login, model.type, filter.orgId, filter],
-  );
+  actor: Actor,
+  entry: Omit<Audited, 'action'>,
+  rows: AsyncIterable<T>,
+): AsyncGenerator<T> {
+  const auditId = await audit(db, actor, { ...entry, action: 'export' });
   let given = 0;
   try {
-    for await (const record of records) {
+    for await (const row of rows) {
       given += 1;
-      yield record;
+      yield row;
     }
   } finally {
     await db.query(`update audit set after = after || jsonb_build_object('rows', $2::integer) where id = $1`, [
-      entries[0]?.id,
+      auditId,
       given,
     ]);
   }

@@ -2,6 +2,7 @@ import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
 import type { Queryable } from './behaviors.ts';
 import { prepared } from './sql.ts';
+import { audit } from './writeAudit.ts';
 
 interface ApplyingRow extends LimitRow {
   org_name: string;
@@ -90,9 +91,11 @@ export async function setLimits(
     }
   }
   const after = await limitsOf(db, org.id);
-  await db.query(
-    `insert into audit (actor_id, actor, action, type, object_id, before, after)
-     values ($1, $2, 'setLimits', $3, $4, $5, $6)`,
-    [actor.userId, actor.name || actor.login, org.type, org.id, Object.fromEntries(before), Object.fromEntries(after)],
-  );
+  await audit(db, actor, {
+    action: 'setLimits',
+    type: org.type,
+    id: org.id,
+    before: Object.fromEntries(before),
+    after: Object.fromEntries(after),
+  });
 }

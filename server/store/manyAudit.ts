@@ -1,36 +1,32 @@
 import type { Queryable } from './behaviors.ts';
-import type { ReadyWrite } from './manyRows.ts';
+import type { PreparedWrite } from './manyRows.ts';
 import type { Model } from './model.ts';
-import { literal } from './sql.ts';
+import { auditAll, auditSql } from './writeAudit.ts';
 
 /** Adds an audit entry for each written record. */
 export async function auditWrites(
   db: Queryable,
   model: Model,
-  writes: readonly ReadyWrite[],
+  writes: readonly PreparedWrite[],
   ids: readonly number[],
 ): Promise<void> {
-  const params = writes.map(({ prepared }) => prepared.params);
-  await db.query(
-    `insert into audit (actor_id, actor, action, type, object_id, before, after)
-     select u.actor_id, u.actor, u.action, ${literal(model.type)}, u.id, u.before, u.after
-     from unnest($1::integer[], $2::text[], $3::text[], $4::integer[], $5::jsonb[], $6::jsonb[])
-       u(actor_id, actor, action, id, before, after)`,
-    [
-      params.map((p) => p.actorId),
-      params.map((p) => p.actorName),
-      params.map((p) => p.action),
-      ids,
-      params.map((p) => p.before),
-      params.map((p) => p.after),
-    ],
-  );
+  const [first] = writes;
+  if (!first) return;
+  const { actorId, actorName } = first.prepared.params;
+  const entries = writes.map(({ prepared: { params } }, i) => ({
+    action: params.action,
+    type: model.type,
+    id: ids[i] ?? 0,
+    before: params.before,
+    after: params.after,
+  }));
+  await auditAll(db, { userId: actorId, name: actorName }, entries);
 }
 
 /** Adds one audit entry for each record that stores a changed inverse reference. */
 export async function auditOtherSides(
   db: Queryable,
-  writes: readonly ReadyWrite[],
+  writes: readonly PreparedWrite[],
   ids: readonly number[],
 ): Promise<void> {
   const others = new Map<number, { came: Map<string, number[]>; left: Map<string, number[]> }>();
@@ -50,9 +46,18 @@ export async function auditOtherSides(
   const { actorId, actorName } = first.prepared.params;
   const changes = [...others.values()];
   await db.query(
-    `insert into audit (actor_id, actor, action, type, object_id, before, after)
-     select $1, $2, 'update', o.type, o.id, u.before, u.after
-     from unnest($3::integer[], $4::jsonb[], $5::jsonb[]) u(id, before, after) join object o on o.id = u.id`,
+    auditSql(
+      {
+        actorId: '$1',
+        actor: '$2',
+        action: "'update'",
+        type: 'o.type',
+        id: 'o.id',
+        before: 'u.before',
+        after: 'u.after',
+      },
+      'from unnest($3::integer[], $4::jsonb[], $5::jsonb[]) u(id, before, after) join object o on o.id = u.id',
+    ),
     [
       actorId,
       actorName,

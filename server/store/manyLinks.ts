@@ -1,5 +1,5 @@
 import type { Queryable } from './behaviors.ts';
-import type { ReadyWrite } from './manyRows.ts';
+import type { PreparedWrite } from './manyRows.ts';
 
 interface LinkSet {
   kinds: string[];
@@ -18,7 +18,11 @@ function addLink(set: LinkSet, kind: string, from: number, to: number, position 
 }
 
 /** Inserts the new links of the writes and deletes the old ones. */
-export async function writeLinks(db: Queryable, writes: readonly ReadyWrite[], ids: readonly number[]): Promise<void> {
+export async function writeLinks(
+  db: Queryable,
+  writes: readonly PreparedWrite[],
+  ids: readonly number[],
+): Promise<void> {
   const out = emptySet();
   const incoming = emptySet();
   const gone = emptySet();

@@ -2,11 +2,12 @@ import type { RecordData } from '../../src/engine/definition.ts';
 import { ApiError } from '../errors.ts';
 import type { Queryable, Write } from './behaviors.ts';
 import type { StoreContext } from './context.ts';
+import { countSql } from './counters.ts';
 import type { Model } from './model.ts';
 import type { Prepared } from './send.ts';
 import { literal, named } from './sql.ts';
 import type { ObjectRow } from './wire.ts';
-import { SLOT, targetsSql, type WriteParams } from './writeSql.ts';
+import { targetsSql, type WriteParams } from './writeSql.ts';
 
 /** One of several writes of a type: the new form and the stored record; undefined if the write creates one. */
 export interface ManyWrite {
@@ -15,20 +16,21 @@ export interface ManyWrite {
 }
 
 /** A write prepared for storing. */
-export interface ReadyWrite extends ManyWrite {
+export interface PreparedWrite {
+  previous: ObjectRow | undefined;
   prepared: Prepared;
-  /** The write as passed to the behaviors. */
+}
+
+/** A prepared write, and as it is passed to the behaviors. */
+export interface ReadyWrite extends PreparedWrite {
   write: Write;
 }
 
 /** Thrown if a record was changed concurrently after it was read; the whole set must be rolled back. */
 export class StaleSet extends Error {}
 
-/** The columns of a new record. */
-export type NewRow = Pick<WriteParams, 'orgId' | 'name' | 'title' | 'search' | 'doc'>;
-
 /** Inserts records of a type; returns their ids in the order of the rows. */
-export async function insertRows(db: Queryable, model: Model, added: readonly NewRow[]): Promise<number[]> {
+export async function insertRows(db: Queryable, model: Model, added: readonly WriteParams[]): Promise<number[]> {
   if (added.length === 0) return [];
   const { rows } = await db.query<{ id: number }>(
     `with numbered as (select * from unnest($1::integer[], $2::text[], $3::text[], $4::text[], $5::jsonb[])
@@ -49,19 +51,8 @@ export async function insertRows(db: Queryable, model: Model, added: readonly Ne
   return rows.map((row) => row.id);
 }
 
-/** Adds to the counters of organizations, always in the same order so that writers can't deadlock. */
-export async function addToCounters(db: Queryable, model: Model, more: ReadonlyMap<number, number>): Promise<void> {
-  if (more.size === 0) return;
-  await db.query(
-    `insert into counter (type, deleted, org_id, slot, n)
-     select ${literal(model.type)}, false, u.org_id, ${SLOT}, u.n from unnest($1::integer[], $2::integer[]) u(org_id, n) order by u.org_id
-     on conflict (type, deleted, org_id, slot) do update set n = counter.n + excluded.n`,
-    [[...more.keys()], [...more.values()]],
-  );
-}
-
 /** Updates the records of the writes. Throws StaleSet if one has changed since it was read. */
-export async function updateObjects(db: Queryable, model: Model, writes: readonly ReadyWrite[]): Promise<void> {
+export async function updateObjects(db: Queryable, model: Model, writes: readonly PreparedWrite[]): Promise<void> {
   if (writes.length === 0) return;
   const params = writes.map(({ prepared }) => prepared.params);
   const { rowCount } = await db.query(
@@ -83,7 +74,7 @@ export async function updateObjects(db: Queryable, model: Model, writes: readonl
 }
 
 /** Locks newly referenced records against removal. Throws VALIDATION if one must not be referred to. */
-export async function lockTargets(db: Queryable, model: Model, writes: readonly ReadyWrite[]): Promise<void> {
+export async function lockTargets(db: Queryable, model: Model, writes: readonly PreparedWrite[]): Promise<void> {
   const wanted = new Map<string, [number, string, boolean]>();
   for (const { prepared } of writes) {
     const { targetIds, targetTypes, targetShared } = prepared.params;
@@ -111,7 +102,7 @@ export async function updateCounters(
   db: Queryable,
   model: Model,
   store: StoreContext,
-  writes: readonly ReadyWrite[],
+  writes: readonly PreparedWrite[],
 ): Promise<void> {
   const more = new Map<number, number>();
   const add = (orgId: number | null, n: number) =>
@@ -122,5 +113,14 @@ export async function updateCounters(
     add(orgId, 1);
     if (previous) add(previous.org_id, -1);
   }
-  await addToCounters(db, model, more);
+  if (more.size === 0) return;
+  // Always in the same order, so that writers can't deadlock.
+  await db.query(
+    countSql(
+      model,
+      { orgId: 'u.org_id', n: 'u.n' },
+      'from unnest($1::integer[], $2::integer[]) u(org_id, n) order by u.org_id',
+    ),
+    [[...more.keys()], [...more.values()]],
+  );
 }

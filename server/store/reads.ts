@@ -2,8 +2,7 @@ import type { AnyRecord, RecordData, Resource } from '../../src/engine/definitio
 import type { Loaded } from '../../src/engine/load.ts';
 import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
-import { auditOf, requireRemoved } from './audit.ts';
-import { auditLog } from './auditLog.ts';
+import { auditLog, auditOf, requireRemoved } from './auditLog.ts';
 import { behaviorsOf, type Queryable } from './behaviors.ts';
 import type { Call, StoreContext } from './context.ts';
 import type { ListArguments, Store } from './contract.ts';
@@ -177,7 +176,12 @@ export function readsOf(store: StoreContext, definitions: Loaded, modelFor: (res
       const model = modelFor(resource);
       const scope = await scopeIn(db, actor, model, orgId, recursive);
       const records = everyRecord(db, { actor, model, scope, rootId });
-      return auditedExport(pool, { actor, model, filter: { orgId, recursive, ...about } }, records);
+      return auditedExport(
+        pool,
+        actor,
+        { type: model.type, id: orgId, after: { orgId, recursive, ...about } },
+        records,
+      );
     },
   };
 }

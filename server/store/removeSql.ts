@@ -1,6 +1,7 @@
+import { countSql } from './counters.ts';
 import type { Model } from './model.ts';
 import { literal, type Named, named } from './sql.ts';
-import { SLOT } from './writeSql.ts';
+import { auditSql } from './writeAudit.ts';
 
 /** The named parameters of a removal. */
 export interface RemoveParams {
@@ -27,6 +28,14 @@ function unused(model: Model): string {
   return `not exists (select from link l where l.to_id = $id::integer and l.from_id <> $id::integer${others})`;
 }
 
+/** The columns of an audit entry that removing, marking and restoring have in common. */
+const columns = (model: Model) => ({
+  actorId: '$actorId::integer',
+  actor: '$actorName::text',
+  type: literal(model.type),
+  id: 'w.id',
+});
+
 const removals = new WeakMap<Model, Named<RemoveParams>>();
 const marks = new WeakMap<Model, Named<MarkParams>>();
 
@@ -41,12 +50,9 @@ export function removeSql(model: Model): Named<RemoveParams> {
       returning o.id
     ), links as (delete from link l using written w where l.from_id = w.id),
     counted as (
-      insert into counter (type, deleted, org_id, slot, n)
-      select ${literal(model.type)}, false, $orgId::integer, ${SLOT}, -1 from written where $orgId::integer is not null
-      on conflict (type, deleted, org_id, slot) do update set n = counter.n - 1
+      ${countSql(model, { orgId: '$orgId::integer', n: '-1' }, 'from written where $orgId::integer is not null')}
     ), audited as (
-      insert into audit (actor_id, actor, action, type, object_id, before)
-      select $actorId::integer, $actorName::text, 'remove', ${literal(model.type)}, w.id, $before::jsonb from written w
+      ${auditSql({ ...columns(model), action: "'remove'", before: '$before::jsonb' }, 'from written w')}
     ) select id from written`);
   removals.set(model, statement);
   return statement;
@@ -63,14 +69,17 @@ export function markSql(model: Model): Named<MarkParams> {
         and ($unguarded::boolean or ${unused(model)})
       returning o.id
     ), counted as (
-      insert into counter (type, deleted, org_id, slot, n)
-      select ${literal(model.type)}, d.deleted, $orgId::integer, ${SLOT}, case when d.deleted = $removed::boolean then 1 else -1 end
-        from written, (values (false), (true)) d(deleted)
-      on conflict (type, deleted, org_id, slot) do update set n = counter.n + excluded.n
+      ${countSql(
+        model,
+        {
+          orgId: '$orgId::integer',
+          n: 'case when d.deleted = $removed::boolean then 1 else -1 end',
+          deleted: 'd.deleted',
+        },
+        'from written, (values (false), (true)) d(deleted)',
+      )}
     ), audited as (
-      insert into audit (actor_id, actor, action, type, object_id)
-      select $actorId::integer, $actorName::text, case when $removed::boolean then 'remove' else 'restore' end,
-        ${literal(model.type)}, w.id from written w
+      ${auditSql({ ...columns(model), action: "case when $removed::boolean then 'remove' else 'restore' end" }, 'from written w')}
     ) select id from written`);
   marks.set(model, statement);
   return statement;

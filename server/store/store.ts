@@ -5,7 +5,6 @@ import type { Loaded } from '../../src/engine/load.ts';
 import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
 import type { Queryable } from './behaviors.ts';
-import { bulkCreate } from './bulk.ts';
 import { addToClosure } from './closure.ts';
 import { type Call, joinTransaction, type StoreContext } from './context.ts';
 import type { Store } from './contract.ts';
@@ -19,6 +18,7 @@ import { readsOf } from './reads.ts';
 import { restoreRecord } from './remove.ts';
 import { requireOrg } from './scope.ts';
 import { uniqueIndexNames } from './unguarded.ts';
+import { bulkCreate } from './writeMany.ts';
 
 export interface StoreOptions {
   /** IANA time zone of times on the wire; default: the machine's. */
@@ -134,7 +134,7 @@ export function createStore(pool: pg.Pool, definitions: Loaded, options: StoreOp
 
     many: (actor, resource, tx) => manyRecords(context, resource, { actor, model: modelFor(resource), tx }),
 
-    bulkCreate: (resource, records, options) => bulkCreate(context, modelFor(resource), records, options),
+    bulkCreate: (resource, records) => bulkCreate(context, modelFor(resource), records),
   };
   return { store, context };
 }

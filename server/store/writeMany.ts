@@ -1,15 +1,30 @@
+import type { RecordData } from '../../src/engine/definition.ts';
+import { systemActor } from '../actor.ts';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 import { assignNumbers } from './assign.ts';
 import { behaviorsOf, type Queryable, type Write } from './behaviors.ts';
-import type { Call, StoreContext } from './context.ts';
+import { type Call, joinTransaction, type StoreContext } from './context.ts';
 import { auditOtherSides, auditWrites } from './manyAudit.ts';
 import { writeLinks } from './manyLinks.ts';
-import { insertRows, lockTargets, type ManyWrite, type ReadyWrite, updateCounters, updateObjects } from './manyRows.ts';
+import {
+  insertRows,
+  lockTargets,
+  type ManyWrite,
+  type PreparedWrite,
+  type ReadyWrite,
+  updateCounters,
+  updateObjects,
+} from './manyRows.ts';
+import type { Model } from './model.ts';
 import { formOf } from './record.ts';
 import { prepare } from './send.ts';
 import { guardValues, uniquesWithoutIndex } from './unguarded.ts';
 import { toWire } from './wire.ts';
 
+type CallInTransaction = Call & { tx: Queryable };
+
+/** Number of records that `bulkCreate` stores at once. */
+const BATCH = 2000;
 /** Number of writes prepared before yielding to other calls. */
 const TURN = 25;
 
@@ -29,9 +44,42 @@ async function prepareAll(
     const write: Write = { op, record: form, previous: previous && toWire(model, previous), input: form };
     for (const behavior of behaviors) await behavior.beforeWrite?.({ db, actor, resource: model.resource }, write);
     await assignNumbers(db, model, [{ form: write.record, stored: write.previous && formOf(model, write.previous) }]);
-    ready.push({ form, previous, write, prepared: prepare(store, call, write.record, previous, op) });
+    ready.push({ previous, write, prepared: prepare(store, call, write.record, previous, op) });
   }
   return ready;
+}
+
+/** Stores prepared writes with few statements; returns their ids. */
+async function storeSet(
+  store: StoreContext,
+  call: CallInTransaction,
+  set: readonly PreparedWrite[],
+): Promise<number[]> {
+  const { model, actor, tx: db } = call;
+  const prepared = set.map((write) => write.prepared);
+  const work = async () => {
+    await lockTargets(db, model, set);
+    const added = set.filter(({ previous }) => !previous);
+    const made = await insertRows(
+      db,
+      model,
+      added.map((write) => write.prepared.params),
+    );
+    await updateObjects(
+      db,
+      model,
+      set.filter(({ previous }) => previous),
+    );
+    let next = 0;
+    const ids = set.map(({ previous }) => previous?.id ?? made[next++] ?? 0);
+    await writeLinks(db, set, ids);
+    await updateCounters(db, model, store, set);
+    await auditWrites(db, model, set, ids);
+    await auditOtherSides(db, set, ids);
+    return ids;
+  };
+  const uniques = uniquesWithoutIndex(store, model, prepared);
+  return uniques.length === 0 ? work() : guardValues(db, { model, actor, uniques }, prepared, work, (ids) => ids);
 }
 
 /**
@@ -41,37 +89,12 @@ async function prepareAll(
  */
 export async function writeMany(
   store: StoreContext,
-  call: Call & { tx: Queryable },
+  call: CallInTransaction,
   writes: readonly ManyWrite[],
 ): Promise<number[]> {
-  const { model, tx: db } = call;
+  const { model, actor, tx: db } = call;
   const ready = await prepareAll(store, call, db, writes);
-  const prepared = ready.map((write) => write.prepared);
-  const uniques = uniquesWithoutIndex(store, model, prepared);
-  const work = () => writePrepared(store, call, ready);
-  if (uniques.length === 0) return work();
-  return guardValues(db, { model, actor: call.actor, uniques }, prepared, work, (ids) => ids);
-}
-
-async function writePrepared(
-  store: StoreContext,
-  { model, actor, tx: db }: Call & { tx: Queryable },
-  ready: readonly ReadyWrite[],
-): Promise<number[]> {
-  await lockTargets(db, model, ready);
-  const added = ready.filter(({ previous }) => !previous).map(({ prepared }) => prepared.params);
-  const made = await insertRows(db, model, added);
-  await updateObjects(
-    db,
-    model,
-    ready.filter(({ previous }) => previous),
-  );
-  let next = 0;
-  const ids = ready.map(({ previous }) => previous?.id ?? made[next++] ?? 0);
-  await writeLinks(db, ready, ids);
-  await updateCounters(db, model, store, ready);
-  await auditWrites(db, model, ready, ids);
-  await auditOtherSides(db, ready, ids);
+  const ids = await storeSet(store, call, ready);
   for (const behavior of behaviorsOf(model.resource)) {
     for (const [i, { write, previous }] of ready.entries()) {
       const record = { ...write.record, id: ids[i], version: (previous?.version ?? 0) + 1 };
@@ -79,4 +102,38 @@ async function writePrepared(
     }
   }
   return ids;
+}
+
+/**
+ * Stores many records of one type quickly, without validation, behaviors and limits: for demo data and generators. Not
+ * for organizations, which must be inserted into the tree. Returns the ids in the order of the records.
+ */
+export async function bulkCreate(
+  store: StoreContext,
+  model: Model,
+  records: readonly RecordData[],
+  tx?: Queryable,
+): Promise<number[]> {
+  if (model.isTree) throw new Error('Organizations are created one by one: each has its place in the tree.');
+  const all: number[] = [];
+  for (let start = 0; start < records.length; start += BATCH) {
+    const forms = records.slice(start, start + BATCH).map((record) => formOf(model, record));
+    await joinTransaction(store, tx, async (db) => {
+      const call = { actor: systemActor, model, tx: db };
+      await assignNumbers(
+        db,
+        model,
+        forms.map((form) => ({ form })),
+      );
+      const prepared = forms.map((form) => prepare(store, call, form, undefined, 'create'));
+      all.push(
+        ...(await storeSet(
+          store,
+          call,
+          prepared.map((write) => ({ previous: undefined, prepared: write })),
+        )),
+      );
+    });
+  }
+  return all;
 }

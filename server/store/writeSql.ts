@@ -1,9 +1,8 @@
+import { countSql } from './counters.ts';
 import type { Model } from './model.ts';
 import { anyFromAbove, anyInReach, inReach } from './reach.ts';
 import { literal, type Named, named } from './sql.ts';
-
-/** SQL: slot of a counter; concurrent connections mostly use different ones and don't wait for each other. */
-export const SLOT = 'pg_backend_pid() & 15';
+import { auditSql } from './writeAudit.ts';
 
 /** The named parameters of a write. */
 export interface WriteParams {
@@ -117,6 +116,8 @@ const GONE = `out_gone as (
         where l.to_id = w.id and l.kind = u.kind and l.from_id = u.from_id
     )`;
 
+const ACTOR = { actorId: '$actorId::integer', actor: '$actorName::text' };
+
 const CAME = 'select i.id, i.field, true as came from unnest($inFrom::integer[], $inFields::text[]) i(id, field)';
 const LEFT = 'select i.id, i.field, false from unnest($leftFrom::integer[], $leftFields::text[]) i(id, field)';
 
@@ -131,20 +132,23 @@ function touched(sides: string): string {
           order by x.id for no key update) l
         where o.id = l.id returning o.id, o.type
     ), told as (
-      insert into audit (actor_id, actor, action, type, object_id, before, after)
-      select $actorId::integer, $actorName::text, 'update', t.type, t.id,
-          jsonb_object_agg(s.field, case when s.came then '[]'::jsonb else jsonb_build_array(w.id) end),
-          jsonb_object_agg(s.field, case when s.came then jsonb_build_array(w.id) else '[]'::jsonb end)
-        from touched t join side s on s.id = t.id cross join written w group by t.type, t.id
+      ${auditSql(
+        {
+          ...ACTOR,
+          action: "'update'",
+          type: 't.type',
+          id: 't.id',
+          before: "jsonb_object_agg(s.field, case when s.came then '[]'::jsonb else jsonb_build_array(w.id) end)",
+          after: "jsonb_object_agg(s.field, case when s.came then jsonb_build_array(w.id) else '[]'::jsonb end)",
+        },
+        'from touched t join side s on s.id = t.id cross join written w group by t.type, t.id',
+      )}
     )`;
 }
 
-function audit(type: string): string {
-  return `audited as (
-      insert into audit (actor_id, actor, action, type, object_id, before, after)
-      select $actorId::integer, $actorName::text, $action::text, ${literal(type)}, w.id, $before::jsonb, $after::jsonb
-        from written w
-    )`;
+function audited(type: string): string {
+  const entry = { ...ACTOR, action: '$action::text', type: literal(type), id: 'w.id' };
+  return `audited as (${auditSql({ ...entry, before: '$before::jsonb', after: '$after::jsonb' }, 'from written w')})`;
 }
 
 const ANSWER = `select (select id from written) as id, (select version from written) as version,
@@ -180,11 +184,12 @@ export const createSql = cached(
         where ${allowed(linked)}
       returning id, version
     ), ${linked ? `${LINKS}, ${touched(CAME)}, ` : ''}counted as (
-      insert into counter (type, deleted, org_id, slot, n)
-      select ${literal(model.type)}, false, $orgId::integer, ${SLOT}, 1 from written
-      on conflict (type, deleted, org_id, slot) do update set n = counter.n + 1
-    ), ${audit(model.type)} ${ANSWER}`,
+      ${countSql(model, { orgId: '$orgId::integer', n: '1' }, 'from written')}
+    ), ${audited(model.type)} ${ANSWER}`,
 );
+
+const MOVED = `from written, (values ($orgId::integer, 1), ($previousOrgId::integer, -1)) d(org_id, n)
+        where $orgId::integer <> $previousOrgId::integer order by d.org_id`;
 
 /** Like `createSql`, for an update. */
 export const updateSql = cached(statements(), (model, tree, linked) => {
@@ -196,10 +201,6 @@ export const updateSql = cached(statements(), (model, tree, linked) => {
         and (${isRoot} (${allowed(linked)}))
       returning o.id, o.version
     ), ${linked ? `${LINKS}, ${GONE}, ${touched(`${CAME} union all ${LEFT}`)}, ` : ''}counted as (
-      insert into counter (type, deleted, org_id, slot, n)
-      select ${literal(model.type)}, false, d.org_id, ${SLOT}, d.n
-        from written, (values ($orgId::integer, 1), ($previousOrgId::integer, -1)) d(org_id, n)
-        where $orgId::integer <> $previousOrgId::integer order by d.org_id
-      on conflict (type, deleted, org_id, slot) do update set n = counter.n + excluded.n
-    ), ${audit(model.type)} ${ANSWER}`;
+      ${countSql(model, { orgId: 'd.org_id', n: 'd.n' }, MOVED)}
+    ), ${audited(model.type)} ${ANSWER}`;
 });

@@ -1,6 +1,7 @@
 import type { DefinitionsReply, UpkeepJob } from '../../protocol/definitions.ts';
 import { fire, type Shot } from './driver.ts';
 import { onProduct, type Target } from './installations.ts';
+import { platformShot } from './listCases.ts';
 import type { Report } from './report.ts';
 import type { Loaded } from './rows.ts';
 import { summarize } from './stats.ts';
@@ -102,20 +103,7 @@ interface Fields {
 async function benchFields(report: Report, { part, product, loaded, quick }: Fields): Promise<void> {
   const calls: { [what: string]: (i: number) => Shot } = {
     get: (i) => ({ method: 'GET', path: `/participants/${loaded.ids[i % loaded.ids.length]}` }),
-    'first page': () => ({
-      method: 'POST',
-      path: '/list',
-      body: {
-        type: 'PARTICIPANT',
-        currentPage: 0,
-        pageSize: 20,
-        filterValue: '',
-        parentOrgId: 1,
-        recursive: true,
-        sortField: 'name',
-        sortOrder: 'ASCENDING',
-      },
-    }),
+    'first page': () => platformShot({ body: {} }),
     create: () => create(loaded),
   };
   const milliseconds = quick ? 1_000 : 4_000;

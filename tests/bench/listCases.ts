@@ -39,7 +39,7 @@ export function listCases(group: number): ListCase[] {
 }
 
 /** The case's call to the platform. */
-export function platformShot({ body }: ListCase): Shot {
+export function platformShot({ body }: Pick<ListCase, 'body'>): Shot {
   return {
     method: 'POST',
     path: '/list',

@@ -7,7 +7,7 @@ import { createPool } from '../../server/database/pool.ts';
 import { inTransaction } from '../../server/database/transaction.ts';
 import { newDatabase } from './helpers.ts';
 
-/** Every allowed change of status, with the consequential triggers that it sets off (docs/adr/0026-alarm-engine.md). */
+/** Every allowed change of status, with the consequential triggers that it sets off (docs/alarm-engine.md). */
 const ALLOWED: { readonly [change: string]: readonly string[] } = {
   'SCHEDULED NEW': ['ON_NEW'],
   'SCHEDULED CANCELED': [],

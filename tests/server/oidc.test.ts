@@ -1,26 +1,17 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AuthReply } from '../../protocol/session.ts';
-import { CLIENT, startProvider } from '../oidcProvider.ts';
+import { startProvider } from '../oidcProvider.ts';
 import { adminPlatform } from './admin.ts';
-import { OidcBrowser } from './oidcBrowser.ts';
+import { HOME, OidcBrowser, oidcSettings } from './oidcBrowser.ts';
 import { Client, next } from './records.ts';
 import { makeUser } from './users.ts';
 
-const HOME = 'https://alarm.example.org/';
 const provider = await startProvider(HOME);
 const other = await startProvider(HOME);
 afterAll(() => Promise.all([provider.close(), other.close()]));
 
 const oidc = {
-  issuer: provider.issuer,
-  clientId: CLIENT.id,
-  secret: CLIENT.secret,
-  scopes: 'openid profile email',
-  name: 'Example',
-  rolesClaim: 'groups',
-  orgId: 1,
-  home: HOME,
-  redirectUri: `${HOME}rest/api/oidc/callback`,
+  ...oidcSettings(provider.issuer),
   roles: [
     { value: 'ops', role: 'Operations' },
     { value: 'night', role: 'Night shift' },

@@ -1,4 +1,22 @@
+import type { OidcConfig } from '../../server/config.ts';
+import { CLIENT } from '../oidcProvider.ts';
 import type { Caller } from './helpers.ts';
+
+/** The address at which people reach the platform of these tests. */
+export const HOME = 'https://alarm.example.org/';
+
+/** The settings of a platform whose users sign in at this issuer. */
+export const oidcSettings = (issuer: string): OidcConfig => ({
+  issuer,
+  clientId: CLIENT.id,
+  secret: CLIENT.secret,
+  scopes: 'openid profile email',
+  name: 'Example',
+  rolesClaim: 'groups',
+  orgId: 1,
+  home: HOME,
+  redirectUri: `${HOME}rest/api/oidc/callback`,
+});
 
 /** Does what a browser does in a sign-in: keeps cookies, and follows redirects one by one. */
 export class OidcBrowser {

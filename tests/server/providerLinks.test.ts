@@ -1,25 +1,14 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { readMigrations } from '../../server/database/migrations.ts';
-import { CLIENT, startProvider } from '../oidcProvider.ts';
+import { startProvider } from '../oidcProvider.ts';
 import { adminPlatform } from './admin.ts';
-import { OidcBrowser } from './oidcBrowser.ts';
+import { HOME, OidcBrowser, oidcSettings } from './oidcBrowser.ts';
 import { Client, type Json, next } from './records.ts';
 import { makeUser, okBody } from './users.ts';
 
-const HOME = 'https://alarm.example.org/';
 const provider = await startProvider(HOME);
 afterAll(() => provider.close());
-const oidc = {
-  issuer: provider.issuer,
-  clientId: CLIENT.id,
-  secret: CLIENT.secret,
-  scopes: 'openid profile email',
-  name: 'Example',
-  rolesClaim: 'groups',
-  orgId: 1,
-  home: HOME,
-  redirectUri: `${HOME}rest/api/oidc/callback`,
-};
+const oidc = oidcSettings(provider.issuer);
 const { t, call, admin } = await adminPlatform([], { config: { oidc, publicUrl: HOME } });
 
 /** Signs in at the provider as a person with this subject; returns the query with which the browser comes back. */

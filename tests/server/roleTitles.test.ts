@@ -1,29 +1,17 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { CLIENT, startProvider } from '../oidcProvider.ts';
+import { startProvider } from '../oidcProvider.ts';
 import { adminPlatform } from './admin.ts';
-import { OidcBrowser } from './oidcBrowser.ts';
+import { HOME, OidcBrowser, oidcSettings } from './oidcBrowser.ts';
 import { Client, next } from './records.ts';
 import { makeUser, okBody } from './users.ts';
 
-const HOME = 'https://alarm.example.org/';
 const provider = await startProvider(HOME);
 afterAll(() => provider.close());
 const roles = [
   { value: 'wall', role: 'Wall screen' },
   { value: 'Alarm Admins', role: 'Chiefs' },
 ];
-const oidc = {
-  issuer: provider.issuer,
-  clientId: CLIENT.id,
-  secret: CLIENT.secret,
-  scopes: 'openid profile email',
-  roles,
-  name: 'Example',
-  rolesClaim: 'groups',
-  orgId: 1,
-  home: HOME,
-  redirectUri: `${HOME}rest/api/oidc/callback`,
-};
+const oidc = { ...oidcSettings(provider.issuer), roles };
 const { t, call, admin } = await adminPlatform([], { config: { oidc, publicUrl: HOME } });
 
 const roleWith = (name: string, authorities: string[], orgId = 1) =>

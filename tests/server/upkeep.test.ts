@@ -23,7 +23,6 @@ beforeAll(async () => {
   await t.platform.store.bulkCreate(
     resource,
     Array.from({ length: ROWS }, () => person(1)),
-    { audit: true },
   );
 });
 afterAll(() => t.close());

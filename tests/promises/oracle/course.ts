@@ -1,4 +1,4 @@
-/** The course of one alarm, second by second (docs/adr/0026-alarm-engine.md). */
+/** The course of one alarm, second by second (docs/alarm-engine.md). */
 import type { Behaviour, Contact, OperatorAct, World } from '../world.ts';
 import { actsAt, type Raised } from './alarms.ts';
 import { type Call, type Instant, MINUTE, SECOND } from './calls.ts';

@@ -6,9 +6,8 @@ import { NO_HOLIDAYS } from '../../../src/duty/holidays.ts';
 import type { Override } from '../../../src/duty/overrides.ts';
 import type { RotationRow } from '../../../src/duty/rotation.ts';
 import { event } from './event.ts';
+import { byId, step } from './plan.ts';
 import { rotation, row } from './schedule.ts';
-
-const byId = <T extends { id: number }>(...records: T[]) => new Map(records.map((record) => [record.id, record]));
 
 const point = (id: number, changes: Partial<AlarmPointData> = {}): AlarmPointData => ({
   id,
@@ -17,15 +16,6 @@ const point = (id: number, changes: Partial<AlarmPointData> = {}): AlarmPointDat
   alarmPlanId: 1,
   scheduleId: null,
   events: [],
-  ...changes,
-});
-const step = (changes: Partial<PlanData['steps'][number]>): PlanData['steps'][number] => ({
-  participantIds: [],
-  groupIds: [],
-  teamScheduleIds: [],
-  requiredAcceptances: 1,
-  waitSeconds: 60,
-  media: [],
   ...changes,
 });
 const plan = (id: number, ...steps: PlanData['steps'][number][]): PlanData => ({

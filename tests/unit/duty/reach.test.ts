@@ -9,9 +9,9 @@ import { NO_HOLIDAYS } from '../../../src/duty/holidays.ts';
 import type { Override } from '../../../src/duty/overrides.ts';
 import { Reach } from '../../../src/duty/reachIn.ts';
 import { event } from './event.ts';
+import { byId, step } from './plan.ts';
 import { rotation, row, span } from './schedule.ts';
 
-const byId = <T extends { id: number }>(...records: T[]) => new Map(records.map((record) => [record.id, record]));
 const device = (type: string, address: string, active = true) => ({ type, address, rank: 1, active });
 const mobile = device('MOBILE', '+41 79 000 00 01');
 const person = (id: number, changes: Partial<PersonData> = {}): PersonData => ({
@@ -20,15 +20,6 @@ const person = (id: number, changes: Partial<PersonData> = {}): PersonData => ({
   active: true,
   events: [],
   devices: [mobile],
-  ...changes,
-});
-const step = (changes: Partial<PlanData['steps'][number]>): PlanData['steps'][number] => ({
-  participantIds: [],
-  groupIds: [],
-  teamScheduleIds: [],
-  requiredAcceptances: 1,
-  waitSeconds: 60,
-  media: [],
   ...changes,
 });
 const plan = (...steps: PlanData['steps'][number][]): PlanData => ({ id: 4, title: 'Plan 4', active: true, steps });

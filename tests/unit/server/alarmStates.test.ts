@@ -13,7 +13,7 @@ import {
 import { isFinal, mayBecome } from '../../../server/alarms/states.ts';
 import { NOT_URGENT, taskPriority } from '../../../server/work/tasks.ts';
 
-/** The transitions that docs/adr/0026-alarm-engine.md documents. */
+/** The transitions that docs/alarm-engine.md documents. */
 const ALLOWED: [AlarmStatus, string][] = [
   ['SCHEDULED', 'NEW CANCELED ACKNOWLEDGED'],
   ['NEW', 'PROCESSING CONFIG_PROBLEM INACTIVE CANCELED ACKNOWLEDGED'],

@@ -28,6 +28,7 @@ const STATEMENTS: { [file: string]: string } = {
   'server/store/writeSql.ts': 'targets of a write within reach',
   'server/store/removeSql.ts': 'looks whether the record is used',
   'server/store/remove.ts': 'locks the record that is removed',
+  'server/store/writeAudit.ts': 'the type of the record whose history is written',
   'server/store/write.ts': 'locks the record that is written',
   'server/store/manyLinks.ts': 'locks the records whose links are written',
   'server/store/manyAudit.ts': 'types of the records whose history is written',
