@@ -1,6 +1,8 @@
+import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import type { ImportJob } from '../../protocol/transfer.ts';
-import { writeXlsx } from '../../server/transfer/xlsx.ts';
+import { spreadsheet } from '../../server/spreadsheet/spreadsheet.ts';
+import { tableParts } from '../../server/transfer/tableParts.ts';
 import { adminPlatform } from './admin.ts';
 import { zip } from './archive.ts';
 import { PNG } from './fixtures.ts';
@@ -14,8 +16,7 @@ async function* each(rows: string[][]): AsyncGenerator<string[]> {
   yield* rows;
 }
 
-const xlsx = async (rows: string[][]): Promise<Buffer> =>
-  Buffer.from(await new Response(writeXlsx(each(rows), 'Sheet')).arrayBuffer());
+const xlsx = async (rows: string[][]): Promise<Buffer> => buffer(spreadsheet(tableParts(each(rows), 'Sheet'), 'Sheet'));
 
 /** An archive whose entry declares an uncompressed size of 100 bytes. */
 const archive = (name: string, content: Buffer) => zip({ [name]: content }, 100);
