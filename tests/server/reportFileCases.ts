@@ -1,5 +1,6 @@
 import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { pagesOf } from './pdfPages.ts';
 import { admin, call, days, storeHistory } from './reportsKit.ts';
 import { unpack } from './unpack.ts';
 
@@ -49,26 +50,6 @@ async function bookOf(tab: string, format: string, body?: object) {
 async function sheetOf(tab: string, format: string, body?: object) {
   const [sheet] = await bookOf(tab, format, body);
   return { name: sheet?.name, rows: sheet?.rows ?? [], sheet };
-}
-
-/** The lines of each page, as a PDF reader finds them by their height. */
-async function pagesOf(bytes: Buffer): Promise<string[][]> {
-  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
-  const task = getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 });
-  const document = await task.promise;
-  const pages: string[][] = [];
-  for (let page = 1; page <= document.numPages; page++) {
-    const { items } = await (await document.getPage(page)).getTextContent();
-    const lines = new Map<number, string[]>();
-    for (const item of items) {
-      if (!('str' in item) || item.str.trim() === '') continue;
-      const y = Math.round(item.transform[5]);
-      lines.set(y, [...(lines.get(y) ?? []), item.str]);
-    }
-    pages.push([...lines].sort(([one], [other]) => other - one).map(([, words]) => words.join(' | ')));
-  }
-  await task.destroy();
-  return pages;
 }
 
 describe('spreadsheets', () => {
