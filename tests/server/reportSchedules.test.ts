@@ -62,7 +62,7 @@ async function look(id: number, due = agoOf(0)): Promise<Json> {
   const { length } = await entries(id);
   await pool.query('update report_schedule set due_at = $2, try_at = $2 where id = $1', [id, due]);
   for (const { platform } of [t, other]) await addTask(platform.pool, 'report_mail', {}, { priority: NOT_URGENT });
-  await expect.poll(() => entries(id), { timeout: 5_000 }).toHaveLength(length + 1);
+  await expect.poll(() => entries(id), { timeout: 20_000 }).toHaveLength(length + 1);
   return admin.get<Json>(`/report-schedules/${id}`);
 }
 
@@ -202,7 +202,7 @@ it('an inactive or removed schedule has no next time', async () => {
 describe('sending now', () => {
   const send = (id: number, by = call) => by({ method: 'POST', url: `/report-schedules/${id}/send` });
   const ended = async (id: number, count: number) => {
-    await expect.poll(() => entries(id), { timeout: 5_000 }).toHaveLength(count);
+    await expect.poll(() => entries(id), { timeout: 20_000 }).toHaveLength(count);
     return admin.get<Json>(`/report-schedules/${id}`);
   };
 
