@@ -24,6 +24,7 @@ import { readDetails, type ShownDetails } from './replies/alarmDetails.ts';
 import { readAlarm, readResults, type ShownAlarm } from './replies/alarms.ts';
 import { type LenientReply, readListReply } from './replies/lists.ts';
 import { type Raised, type ReadAgain, readPreparedAgain, readQuit, readRaised } from './replies/triggering.ts';
+import type { ReceivedFile } from './reply.ts';
 
 /** First path segment of the calls of an alarm table. */
 export type AlarmTable = 'alarmtable' | 'history';
@@ -141,12 +142,12 @@ export async function prepareTriggerAgain(table: AlarmTable, id: number): Promis
   return readPreparedAgain(await get(`/${table}/prepare-trigger-again/${id}`));
 }
 
-/** Posts an export request; returns the bytes of the file. `onRows` receives the number of rows arrived so far. */
+/** Posts an export request; returns the file. `onRows` receives the number of rows arrived so far. */
 export function exportAlarms(
   path: string,
   request: AlarmExportRequest,
   { signal, onRows }: { signal?: AbortSignal; onRows?: (rows: number) => void } = {},
-): Promise<ArrayBuffer> {
+): Promise<ReceivedFile> {
   const body = withoutExtensions(asKnown(request), { delimiter: 'alarms', columns: 'alarms', lang: 'alarms' });
   return http({
     method: 'POST',
@@ -154,7 +155,7 @@ export function exportAlarms(
     body,
     signal,
     ...(onRows ? { transport: countingRows(request.format, onRows) } : {}),
-    responseType: 'arraybuffer',
+    responseType: 'file',
     timeout: FILE_TIMEOUT,
     read: true,
   });

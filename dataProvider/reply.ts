@@ -1,8 +1,16 @@
+import { parse } from 'content-disposition';
 import type { ErrorBody } from '../protocol/errors.ts';
 import { fieldsOf, pick, textOrNull } from './replies/fields.ts';
 
 /** Expected form of the answer. `jsonOrText`: a server may send plain text instead of JSON, e.g. "OK". */
-export type ResponseType = 'json' | 'jsonOrText' | 'text' | 'arraybuffer';
+export type ResponseType = 'json' | 'jsonOrText' | 'text' | 'arraybuffer' | 'file';
+
+/** A file as the platform sends it. */
+export interface ReceivedFile {
+  bytes: ArrayBuffer;
+  /** Its name with extension; undefined if the platform tells none. */
+  name: string | undefined;
+}
 
 /** The contents of an error response. */
 export interface FailureFacts {
@@ -27,6 +35,7 @@ const LONGEST_REASON = 300;
  */
 export async function readBody(response: Response, type: ResponseType): Promise<unknown> {
   if (type === 'arraybuffer') return fileIn(response);
+  if (type === 'file') return { bytes: await fileIn(response), name: nameIn(response) };
   const text = await response.text();
   if (type === 'text') return text;
   if (text.trim() === '') return undefined;
@@ -40,6 +49,12 @@ export async function readBody(response: Response, type: ResponseType): Promise<
 function fileIn(response: Response): Promise<ArrayBuffer> {
   if (isPage(response, '')) throw new UnreadableReply();
   return response.arrayBuffer();
+}
+
+/** The file name that the platform gives. */
+function nameIn({ headers }: Response): string | undefined {
+  const { filename } = parse(headers.get('content-disposition') ?? '').parameters;
+  return filename === '' ? undefined : filename;
 }
 
 /** Reads the body of an error response: the reason, parsed from text if needed, and the other properties. */

@@ -10,6 +10,7 @@ import type {
 import { withoutExtensions } from './extensions.ts';
 import { http } from './http.ts';
 import { get } from './records.ts';
+import type { ReceivedFile } from './reply.ts';
 
 /** Timeout of an export in milliseconds: a file with many alarms takes long. */
 const FILE_TIMEOUT = 600_000;
@@ -20,7 +21,7 @@ export function fetchReport(tab: ReportTab, request: ReportRequest, signal?: Abo
 }
 
 /**
- * The export call of a report (spec 7): POST /reports/{tab}/export?format=; returns the bytes of the file. A platform
+ * The export call of a report (spec 7): POST /reports/{tab}/export?format=; returns the file. A platform
  * without the extension `reports` gets what the specification has.
  */
 export function exportReport(
@@ -28,7 +29,7 @@ export function exportReport(
   format: ReportFormat,
   request: ReportExportRequest,
   signal?: AbortSignal,
-): Promise<ArrayBuffer> {
+): Promise<ReceivedFile> {
   const path = `/reports/${tab}/export?format=${format}`;
   const body = withoutExtensions(request, { targets: 'reports', lang: 'reports', key: 'reports' });
   // not retried: it takes long, and each export is recorded in the audit log
@@ -37,7 +38,7 @@ export function exportReport(
     path,
     body,
     signal,
-    responseType: 'arraybuffer',
+    responseType: 'file',
     timeout: FILE_TIMEOUT,
     read: false,
   });

@@ -8,6 +8,7 @@ import type {
 } from '../protocol/transfer.ts';
 import { http } from './http.ts';
 import { get } from './records.ts';
+import type { ReceivedFile } from './reply.ts';
 
 /** Timeout in milliseconds: uploading and reading hundreds of thousands of rows takes long. */
 const FILE_TIMEOUT = 600_000;
@@ -18,14 +19,14 @@ export interface ImportRows {
   count: number;
 }
 
-/** Extension transfer: POST /export; returns the bytes of the file. */
-export function exportFile(request: ExportRequest, signal?: AbortSignal): Promise<ArrayBuffer> {
+/** Extension transfer: POST /export; returns the file. */
+export function exportFile(request: ExportRequest, signal?: AbortSignal): Promise<ReceivedFile> {
   return http({
     method: 'POST',
     path: '/export',
     body: request,
     signal,
-    responseType: 'arraybuffer',
+    responseType: 'file',
     timeout: FILE_TIMEOUT,
     read: true,
   });

@@ -60,11 +60,12 @@ async function buildServer(folder) {
   await bundle({
     ...common,
     absWorkingDir: root,
-    // spreadsheets are read in a child process
+    // spreadsheets are read and written in child processes
     entryPoints: {
       main: 'server/main.ts',
       backup: 'server/backup/main.ts',
       sheetReader: 'server/transfer/sheet/reader.ts',
+      sheetWriter: 'server/spreadsheet/writer.ts',
     },
     outdir: folder,
     sourcemap: true,

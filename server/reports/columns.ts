@@ -1,47 +1,46 @@
 import type { ReportFigures } from '../../protocol/reports.ts';
 import { triggeredByText } from '../../src/duty/triggeredBy.ts';
-import type { FileCall, FileRow } from './fileRows.ts';
-import type { Cell, Column } from './parts.ts';
+import type { Cell, Column } from '../spreadsheet/parts.ts';
+import { at } from './cells.ts';
+import type { FileRow } from './fileRows.ts';
 import { FIGURES, type Words } from './words.ts';
 
-interface RowColumn {
+interface RowColumn extends Omit<Column, 'title'> {
   /** Key of the heading text: either below `reports.columns` or that of an alarm table column (see `OWN`). */
   key: string;
-  width: number;
-  right?: boolean;
   cell: (row: FileRow, words: Words) => Cell;
-  /** The cell of a row that shows a call of the alarm. */
-  sub?: (call: FileCall, words: Words) => Cell;
+  /** The cell below all alarms. */
+  sum?: (figures: ReportFigures, words: Words) => Cell;
 }
 
-const at = (moment: string | null): Cell => (moment === null ? null : { at: moment });
 const names = ({ notReached }: FileRow) => notReached.map(({ participantName }) => participantName).join(', ');
 
-const ID: RowColumn = { key: 'id', width: 9, right: true, cell: ({ id }) => id };
+const average = (seconds: number | null): Cell => (seconds === null ? null : `Ø ${seconds}`);
+const missed = (alarms: number, words: Words): Cell =>
+  alarms === 0 ? null : `${words.number(alarms)} ${words.passed(false)}`;
+
+const ID: RowColumn = {
+  key: 'id',
+  width: 9,
+  right: true,
+  id: true,
+  cell: ({ id }) => id,
+  sum: ({ alarms }) => alarms,
+};
 const TRIGGERED: RowColumn = {
   key: 'triggeredAt',
   width: 18,
+  time: true,
   cell: ({ triggeredAt }) => at(triggeredAt),
-  sub: ({ sentAt }) => at(sentAt),
+  sum: (_, words) => words.text('reports.total'),
 };
-const NAME: RowColumn = {
-  key: 'alarmName',
-  width: 32,
-  cell: ({ alarmName }) => alarmName,
-  sub: ({ participantName }) => participantName,
-};
+const NAME: RowColumn = { key: 'alarmName', width: 32, cell: ({ alarmName }) => alarmName };
 const STATUS: RowColumn = {
   key: 'status',
   width: 20,
   cell: ({ status }, words) => words.status(status),
-  sub: ({ state, reason }, words) => [words.text(`phone.state.${state}`), reason].filter(Boolean).join(', '),
 };
-const SYSTEM: RowColumn = {
-  key: 'systemId',
-  width: 16,
-  cell: ({ systemId }) => systemId,
-  sub: ({ deviceType }, words) => words.value(deviceType),
-};
+const SYSTEM: RowColumn = { key: 'systemId', width: 16, cell: ({ systemId }) => systemId };
 const ORG: RowColumn = { key: 'orgName', width: 24, cell: ({ orgName }) => orgName };
 const BY: RowColumn = {
   key: 'triggeredBy',
@@ -55,22 +54,26 @@ const FIRST: RowColumn = {
   width: 10,
   right: true,
   cell: ({ firstCallSeconds }) => firstCallSeconds,
+  sum: ({ firstCallSeconds }) => average(firstCallSeconds),
 };
 const ACCEPT: RowColumn = {
   key: 'acceptSeconds',
   width: 10,
   right: true,
   cell: ({ acceptSeconds }) => acceptSeconds,
+  sum: ({ acceptSeconds }) => average(acceptSeconds),
 };
 const FIRST_MET: RowColumn = {
   key: 'firstCallPassed',
   width: 12,
   cell: ({ firstCallPassed }, words) => words.passed(firstCallPassed),
+  sum: ({ firstCallMissed }, words) => missed(firstCallMissed, words),
 };
 const ACCEPT_MET: RowColumn = {
   key: 'acceptancePassed',
   width: 12,
   cell: ({ acceptancePassed }, words) => words.passed(acceptancePassed),
+  sum: ({ acceptanceMissed }, words) => missed(acceptanceMissed, words),
 };
 
 /** Columns of a PDF file. */
@@ -88,7 +91,7 @@ export const PDF_COLUMNS = [
   ACCEPT_MET,
 ] as const;
 
-/** Columns of a spreadsheet. The second one must be a time because its cells are formatted as times. */
+/** Columns of a spreadsheet. */
 export const SPREADSHEET_COLUMNS = [
   ID,
   TRIGGERED,
@@ -115,17 +118,20 @@ const OWN = new Set(['firstCallSeconds', 'firstCallPassed', 'acceptSeconds', 'ac
 
 /** Header cells of a table of alarms. */
 export function headings(columns: readonly RowColumn[], words: Words): Column[] {
-  return columns.map(({ key, width, right }) => ({
+  return columns.map(({ key, width, right, time, id }) => ({
     title: words.text(OWN.has(key) ? `reports.columns.${key}` : `resources.alarm-table.fields.${key}`),
     width,
-    right: right ?? false,
+    right,
+    time,
+    id,
   }));
 }
 
 export const cellsOf = (columns: readonly RowColumn[], row: FileRow, words: Words): Cell[] =>
   columns.map(({ cell }) => cell(row, words));
-export const subCellsOf = (columns: readonly RowColumn[], call: FileCall, words: Words): Cell[] =>
-  columns.map(({ sub }) => sub?.(call, words) ?? null);
+/** Cells of the row below all alarms. */
+export const sumCellsOf = (columns: readonly RowColumn[], figures: ReportFigures, words: Words): Cell[] =>
+  columns.map(({ sum }) => sum?.(figures, words) ?? null);
 
 /** Header cells of a table of sums. `names`: titles of the columns before the figures. */
 export function sumHeadings(names: readonly string[], words: Words): Column[] {

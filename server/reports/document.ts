@@ -1,11 +1,11 @@
-import { ROOT_ORG_NAME } from '../../protocol/constants.ts';
 import { ALARM_FIGURES, type AlarmFigure } from '../../protocol/figures.ts';
 import type { DutyHours, ReportFormat, ReportTab } from '../../protocol/reports.ts';
 import { bucketsOf } from '../../src/duty/buckets.ts';
-import { cellsOf, headings, PDF_COLUMNS, SPREADSHEET_COLUMNS, subCellsOf, sumCells, sumHeadings } from './columns.ts';
+import type { ChartPart, Part } from '../spreadsheet/parts.ts';
+import { CALL_COLUMNS, callCells, callHeadings, LISTED_CALL_COLUMNS } from './callColumns.ts';
+import { cellsOf, headings, PDF_COLUMNS, SPREADSHEET_COLUMNS, sumCells, sumCellsOf, sumHeadings } from './columns.ts';
 import type { Sums } from './figures.ts';
 import type { FileRow } from './fileRows.ts';
-import type { ChartPart, Part } from './parts.ts';
 import type { Report } from './request.ts';
 import type { Words } from './words.ts';
 
@@ -48,7 +48,7 @@ export async function* documentOf(content: FileContent): AsyncGenerator<Part> {
     return;
   }
   yield* head(content);
-  if (isPaper(format)) yield chart(content);
+  yield chart(content);
   yield* groups(content);
   yield* hoursOf(content);
   yield* rows(content);
@@ -59,8 +59,7 @@ function* head({ tab, report, sums, words, orgName }: FileContent): Generator<Pa
   yield { kind: 'title', text: words.text(`pages.reports-${tab}`) };
   const facts = [
     ['period', `${words.day(sums.from)} – ${words.day(sums.to)}`],
-    // the root organization's built-in name is translated into the language of the file
-    ['organization', orgName === ROOT_ORG_NAME ? words.text('reports.wholeSystem') : orgName],
+    ['organization', orgName],
     ['groupBy', words.text(`reports.groups.${report.groupBy}`)],
     ['targets', words.text('reports.targetsText', { first: targets.firstCall, acceptance: targets.acceptance })],
     ['timeZone', view.timeZone],
@@ -75,6 +74,8 @@ function chart({ sums, words }: FileContent): ChartPart {
   const found = new Map(sums.series.map((one) => [one.at, one]));
   return {
     kind: 'chart',
+    title: words.text('reports.chart'),
+    time: words.text(`reports.${sums.by}`),
     labels: at.map(label),
     series: ALARM_FIGURES.map((key) => ({
       name: words.text(`figures.${key}`),
@@ -84,45 +85,41 @@ function chart({ sums, words }: FileContent): ChartPart {
   };
 }
 
-/** The sums by group, by month or by both. In a spreadsheet the second column is reserved for the alarms' times. */
-function* groups({ tab, format, report, sums, words }: FileContent): Generator<Part> {
+/** The sums by group, by month or by both. */
+function* groups({ tab, report, sums, words }: FileContent): Generator<Part> {
   const { groupBy } = report;
   const monthly = tab === 'monthly';
   const grouped = groupBy !== 'none';
   const name = words.text(`reports.groups.${groupBy}`);
   const month = words.text('reports.month');
-  // a spreadsheet always has both leading columns, a PDF file only those that it needs
-  const two = !isPaper(format) || (monthly && grouped);
-  const first = (cells: readonly [string, string]) => (two ? cells : cells.slice(0, 1));
-  const heads = monthly ? ([month, grouped ? name : ''] as const) : ([grouped ? name : '', ''] as const);
-  yield { kind: 'table', columns: sumHeadings(first(heads), words) };
+  const heads = monthly ? (grouped ? [month, name] : [month]) : [grouped ? name : ''];
+  yield { kind: 'table', columns: sumHeadings(heads, words) };
   if (monthly) {
     for (const row of sums.months) {
-      const group = grouped ? words.group(groupBy, row.key, row.title) : '';
-      yield { kind: 'row', cells: [...first([words.month(row.month), group]), ...sumCells(row)] };
+      const group = grouped ? [words.group(groupBy, row.key, row.title)] : [];
+      yield { kind: 'row', cells: [words.month(row.month), ...group, ...sumCells(row)] };
     }
   } else {
     for (const row of sums.groups) {
-      const group = words.group(groupBy, row.key, row.title);
-      yield { kind: 'row', cells: [...first([group, '']), ...sumCells(row)] };
+      yield { kind: 'row', cells: [words.group(groupBy, row.key, row.title), ...sumCells(row)] };
     }
     const more = sums.groupCount - sums.groups.length;
     if (more > 0) yield { kind: 'note', text: words.text('reports.moreGroups', { more }) };
   }
-  yield { kind: 'sum', cells: [...first([words.text('reports.total'), '']), ...sumCells(sums.total)] };
+  const names = heads.map((_, index) => (index === 0 ? words.text('reports.total') : ''));
+  yield { kind: 'sum', cells: [...names, ...sumCells(sums.total)] };
 }
 
 const HOURS = ['minutes', 'weekendMinutes', 'shifts'] as const;
 
-/** Duty hours per person. In a spreadsheet the second column stays empty here too. */
-function* hoursOf({ format, hours, words }: FileContent): Generator<Part> {
+/** Duty hours per person. */
+function* hoursOf({ hours, words }: FileContent): Generator<Part> {
   if (!hours || hours.length === 0) return;
   const text = (key: string) => words.text(`reports.hours.${key}`);
-  const gap = isPaper(format) ? [] : [''];
   yield {
     kind: 'table',
     columns: [
-      ...[`${text('title')}: ${text('person')}`, ...gap].map((title) => ({ title, width: 30 })),
+      { title: `${text('title')}: ${text('person')}`, width: 30 },
       ...HOURS.map((key) => ({ title: text(key), width: 14, right: true })),
       { title: text('schedules'), width: 50 },
     ],
@@ -130,31 +127,74 @@ function* hoursOf({ format, hours, words }: FileContent): Generator<Part> {
   const inHours = (minutes: number) => Math.round(minutes / 6) / 10;
   for (const { participantName, minutes, weekendMinutes, shifts, schedules } of hours) {
     const numbers = [inHours(minutes), inHours(weekendMinutes), shifts];
-    yield { kind: 'row', cells: [participantName, ...gap, ...numbers, schedules.join(', ')] };
+    yield { kind: 'row', cells: [participantName, ...numbers, schedules.join(', ')] };
   }
 }
 
-/** The alarms, under a heading for each group, and for each month of the monthly report. */
-async function* rows({ tab, format, report, sums, rows: alarms, words }: FileContent): AsyncGenerator<Part> {
-  if (!alarms) return;
-  const columns = isPaper(format) ? PDF_COLUMNS : SPREADSHEET_COLUMNS;
+/** What an alarm is grouped by: its month in the monthly report, and its group. Names with their column's heading. */
+function groupsOf({ tab, report, sums, words }: FileContent) {
+  const { groupBy } = report;
   const titles = new Map(sums.groups.map(({ key, title }) => [key, title]));
-  const headingOf = ({ month, key, alarmName }: FileRow) =>
-    [
-      ...(tab === 'monthly' ? [words.month(month)] : []),
-      ...(report.groupBy === 'none' ? [] : [words.group(report.groupBy, key, titles.get(key) ?? alarmName)]),
-    ].join(' – ');
-  yield { kind: 'table', columns: headings(columns, words) };
+  const monthly = tab === 'monthly';
+  const grouped = groupBy !== 'none';
+  return {
+    heads: [
+      ...(monthly ? [words.text('reports.month')] : []),
+      ...(grouped ? [words.text(`reports.groups.${groupBy}`)] : []),
+    ],
+    names: ({ month, key, alarmName }: FileRow) => [
+      ...(monthly ? [words.month(month)] : []),
+      ...(grouped ? [words.group(groupBy, key, titles.get(key) ?? alarmName)] : []),
+    ],
+  };
+}
+
+/** The alarms: on paper under a heading for each group, in a spreadsheet with their groups in columns. */
+function rows(content: FileContent): AsyncGenerator<Part> {
+  return isPaper(content.format) ? paperRows(content) : sheetRows(content);
+}
+
+async function* paperRows(content: FileContent): AsyncGenerator<Part> {
+  const { format, rows: alarms, sums, words } = content;
+  if (!alarms) return;
+  const { names } = groupsOf(content);
+  yield {
+    kind: 'table',
+    columns: headings(PDF_COLUMNS, words),
+    sub: listsCalls(format) ? callTable(CALL_COLUMNS, words) : undefined,
+  };
   let last = '';
   for await (const row of alarms) {
-    const heading = headingOf(row);
+    const heading = names(row).join(' – ');
     if (heading !== last) yield { kind: 'group', text: heading };
     last = heading;
-    yield { kind: 'row', cells: cellsOf(columns, row, words) };
-    for (const call of row.callList) yield { kind: 'sub', cells: subCellsOf(columns, call, words) };
+    yield { kind: 'row', cells: cellsOf(PDF_COLUMNS, row, words) };
+    for (const call of row.callList) yield { kind: 'sub', cells: callCells(CALL_COLUMNS, call, row, words) };
     if (format === 'pdfDetailed') yield* notes(row, words);
   }
+  yield { kind: 'sum', cells: sumCellsOf(PDF_COLUMNS, sums.total, words) };
 }
+
+async function* sheetRows(content: FileContent): AsyncGenerator<Part> {
+  const { format, rows: alarms, words } = content;
+  if (!alarms) return;
+  const { heads, names } = groupsOf(content);
+  yield {
+    kind: 'table',
+    sheet: words.text('reports.alarms'),
+    columns: [...heads.map((title) => ({ title, width: 26 })), ...headings(SPREADSHEET_COLUMNS, words)],
+    sub: listsCalls(format) ? callTable(LISTED_CALL_COLUMNS, words) : undefined,
+  };
+  for await (const row of alarms) {
+    yield { kind: 'row', cells: [...names(row), ...cellsOf(SPREADSHEET_COLUMNS, row, words)] };
+    for (const call of row.callList) yield { kind: 'sub', cells: callCells(LISTED_CALL_COLUMNS, call, row, words) };
+  }
+}
+
+const callTable = (columns: Parameters<typeof callHeadings>[0], words: Words) => ({
+  sheet: words.text('figures.calls'),
+  columns: callHeadings(columns, words),
+});
 
 function* notes({ text, notReached }: FileRow, words: Words): Generator<Part> {
   if (text) yield { kind: 'note', text };
@@ -163,16 +203,17 @@ function* notes({ text, notReached }: FileRow, words: Words): Generator<Part> {
   yield { kind: 'note', text: words.text('reports.notReachedNames', { names }) };
 }
 
-async function* plainRows({ rows: alarms, words }: FileContent): AsyncGenerator<Part> {
-  yield { kind: 'table', columns: headings(SPREADSHEET_COLUMNS, words) };
+async function* plainRows({ tab, rows: alarms, words }: FileContent): AsyncGenerator<Part> {
+  const sheet = words.text(`pages.reports-${tab}`);
+  yield { kind: 'table', sheet, columns: headings(SPREADSHEET_COLUMNS, words) };
   for await (const row of alarms ?? []) yield { kind: 'row', cells: cellsOf(SPREADSHEET_COLUMNS, row, words) };
 }
 
 /** One row per month and group; the month is written as YYYY-MM so that it can be sorted. */
-function* plainMonths({ report, sums, words }: FileContent): Generator<Part> {
+function* plainMonths({ tab, report, sums, words }: FileContent): Generator<Part> {
   const { groupBy } = report;
   const names = [words.text('reports.month'), words.text(`reports.groups.${groupBy}`)];
-  yield { kind: 'table', columns: sumHeadings(names, words) };
+  yield { kind: 'table', sheet: words.text(`pages.reports-${tab}`), columns: sumHeadings(names, words) };
   for (const row of sums.months) {
     const group = groupBy === 'none' ? '' : words.group(groupBy, row.key, row.title);
     yield { kind: 'row', cells: [row.month, group, ...sumCells(row)] };

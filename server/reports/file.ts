@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream';
 import type { DutyHours, ReportFormat, ReportTab } from '../../protocol/reports.ts';
+import { writeDay } from '../../src/duty/days.ts';
+import { fileName } from '../http/fileName.ts';
 import { HOURS_DAYS } from '../http/limits.ts';
+import { spreadsheet } from '../spreadsheet/spreadsheet.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { documentOf, isPaper, listsAlarms, listsCalls } from './document.ts';
 import { dutyHours } from './dutyHours.ts';
-import { writeExcel } from './excel.ts';
 import { sumsOf } from './figures.ts';
 import { everyRow, type FileRow } from './fileRows.ts';
 import { writePdf } from './pdf/pdf.ts';
@@ -30,6 +32,13 @@ export const kindOf = (format: ReportFormat) =>
   isPaper(format)
     ? ({ type: 'application/pdf', extension: 'pdf' } as const)
     : ({ type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', extension: 'xlsx' } as const);
+
+/** The file name: report, period and organization. */
+export function nameOfFile({ tab, format, report, orgName }: FileOrder): string {
+  const { from, to } = report.days;
+  const days = [...new Set([from, to - 1])].map(writeDay).join('_');
+  return fileName([`report-${tab}`, days, orgName], kindOf(format).extension);
+}
 
 /** Passes the rows on. Writes an audit entry before the first row and adds the number of delivered rows at the end. */
 async function* audited(
@@ -90,7 +99,7 @@ export async function fileOf(reader: ReportReader, order: FileOrder): Promise<Re
   const all = lists ? parts : drainThen(rows, parts);
   const title = words.text(`pages.reports-${tab}`);
   if (isPaper(format)) return Readable.from(writePdf(all, title, words), { objectMode: false, highWaterMark: 65_536 });
-  return Readable.fromWeb(writeExcel(all, { sheet: title, plain: format === 'excelDatatable' }) as never);
+  return spreadsheet(all, title);
 }
 
 /** Drains `first`, then yields from `then`: files without rows need an audit entry too. */

@@ -82,6 +82,12 @@ export class Words {
     return by === 'alarmPointId' ? `${key} ${title}` : key;
   }
 
+  /** Why a call has failed; the reason itself if there is no text for it. */
+  reason(reason: string | null): string {
+    if (reason === null) return '';
+    return this.#found(`delivery.reasons.${reason}`) ?? reason;
+  }
+
   passed(passed: boolean | null): string {
     return passed === null ? '' : this.text(passed ? 'reports.met' : 'reports.missed');
   }

@@ -8,8 +8,9 @@ import type { App } from '../http/app.ts';
 import { allowAnyOf } from '../http/rights.ts';
 import { choice, list, nullish, object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
+import { orgNameOf } from '../transfer/orgName.ts';
 import { FORMATS } from '../transfer/schemas.ts';
-import { sendTable, TableFile } from '../transfer/sendTable.ts';
+import { sendTable, TableFile, todayOf } from '../transfer/sendTable.ts';
 import { textOf } from '../transfer/texts.ts';
 import { SEE_ALARMS } from './alarmTables.ts';
 
@@ -41,8 +42,14 @@ export default async function alarmExport(app: App, { platform }: RouteOptions):
     app.post(`${path}/export`, asked, async ({ actor, body, reads }, reply) => {
       const { format, delimiter, lang, columns, ...request } = body;
       const view = await viewOf(platform, actor, tableQuery(request), { db: reads, ended });
+      const orgName = await orgNameOf(platform, actor, { id: view.query.orgId ?? actor.orgId, language: lang || 'en' });
       const sheet = lang ? sheetName(platform.definitions, lang, name, ended) : undefined;
-      const file = { name, sheet, format: format ?? 'csv', delimiter: delimiter ?? ',' };
+      const file = {
+        name: [name, orgName, todayOf(platform)],
+        sheet: sheet ?? name,
+        format: format ?? 'csv',
+        delimiter: delimiter ?? ',',
+      };
       const about = {
         actor,
         request,
@@ -50,7 +57,7 @@ export default async function alarmExport(app: App, { platform }: RouteOptions):
         language: lang || undefined,
         definitions: platform.definitions,
       };
-      return sendTable(reply, exportedRows(platform.pool, reads, view, { ...file, ...about }), file);
+      return sendTable(reply, exportedRows(platform.pool, reads, view, { ...about, name, format: file.format }), file);
     });
   }
 }

@@ -5,8 +5,9 @@ import { resourceOfType } from '../http/requests.ts';
 import { requireAuthority } from '../http/rights.ts';
 import type { RouteOptions } from '../platform.ts';
 import { exportRows } from '../transfer/export.ts';
+import { orgNameOf } from '../transfer/orgName.ts';
 import { Export } from '../transfer/schemas.ts';
-import { sendTable, TableFile } from '../transfer/sendTable.ts';
+import { sendTable, TableFile, todayOf } from '../transfer/sendTable.ts';
 import { textsFor } from '../transfer/texts.ts';
 
 /** Extension `transfer`: exports records of any type to a file. */
@@ -29,6 +30,11 @@ export default async function exports(app: App, { platform }: RouteOptions): Pro
     const texts = textsFor(definitions, resource);
     const headings = columns.map((column) => texts.heading(column, body.lang || undefined));
     const rows = exportRows(records, { columns, headings, format });
-    return sendTable(reply, rows, { name: resource.name, format, delimiter: body.delimiter ?? ',' });
+    const name = [
+      resource.name,
+      await orgNameOf(platform, actor, { id: scope.orgId, language: body.lang || 'en' }),
+      todayOf(platform),
+    ];
+    return sendTable(reply, rows, { name, sheet: resource.name, format, delimiter: body.delimiter ?? ',' });
   });
 }

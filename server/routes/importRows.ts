@@ -57,6 +57,7 @@ export default async function importRows(app: App, { platform }: RouteOptions): 
         yield safeCells([...given, texts.faults(errors, lang)], format);
       }
     }
-    return sendTable(reply, rows(), { name: `rejected-${job.id}`, format, delimiter: job.delimiter || ',' });
+    const sheet = `rejected-${job.id}`;
+    return sendTable(reply, rows(), { name: [sheet], sheet, format, delimiter: job.delimiter || ',' });
   });
 }

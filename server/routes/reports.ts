@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox';
-import { create } from 'content-disposition';
 import { type DutyHoursReply, REPORT_FORMATS, REPORT_TABS, type ReportReply } from '../../protocol/reports.ts';
 import { readDay } from '../../src/duty/days.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
+import { attachment } from '../http/fileName.ts';
 import { HOURS_DAYS } from '../http/limits.ts';
 import { content } from '../http/replies.ts';
 import { allowAnyOf } from '../http/rights.ts';
@@ -11,11 +11,11 @@ import { choice, day, id, nullish, object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import { dutyHours } from '../reports/dutyHours.ts';
 import { sumsOf } from '../reports/figures.ts';
-import { fileOf, kindOf } from '../reports/file.ts';
-import { orgNameOf } from '../reports/orgName.ts';
+import { fileOf, kindOf, nameOfFile } from '../reports/file.ts';
 import { Progress, progressOf } from '../reports/progress.ts';
 import { ReportBody, reportKeys, reportOf } from '../reports/request.ts';
 import { reportPage } from '../reports/rows.ts';
+import { orgNameOf } from '../transfer/orgName.ts';
 import { dutyHoursReply, reportReply } from './reportReplies.ts';
 
 /** Authorities to see reports. */
@@ -64,18 +64,12 @@ export default async function reports(app: App, { platform }: RouteOptions): Pro
       const report = await reportOf(platform, actor, request, { db: reads, monthly: tab === 'monthly' });
       const progress = given ? new Progress(platform.pool, actor.userId, given) : undefined;
       reply.raw.once('close', () => void progress?.end());
-      const order = {
-        tab,
-        format,
-        report,
-        language: lang || 'en',
-        progress,
-        orgName: await orgNameOf(platform, actor, report),
-      };
+      const language = lang || 'en';
+      const orgName = await orgNameOf(platform, actor, { id: report.view.query.orgId ?? actor.orgId, language });
+      const order = { tab, format, report, language, progress, orgName };
       const stream = await fileOf({ platform, actor, db: reads }, order);
-      const { type, extension } = kindOf(format);
-      reply.header('content-type', type);
-      reply.header('content-disposition', create(`report-${tab}.${extension}`));
+      reply.header('content-type', kindOf(format).type);
+      reply.header('content-disposition', attachment(nameOfFile(order)));
       return reply.send(stream);
     },
   );

@@ -1,11 +1,13 @@
-import { Readable } from 'node:stream';
-import { create } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
 import type { TransferFormat } from '../../protocol/transfer.ts';
+import { wallTime } from '../../src/engine/clock.ts';
+import { attachment, fileName } from '../http/fileName.ts';
 import { content } from '../http/replies.ts';
+import type { Platform } from '../platform.ts';
+import { spreadsheet } from '../spreadsheet/spreadsheet.ts';
 import { inTurns } from '../yieldToEventLoop.ts';
 import { writeCsv } from './csv.ts';
-import { writeXlsx } from './xlsx.ts';
+import { tableParts } from './tableParts.ts';
 
 const TYPES: Record<TransferFormat, string> = {
   csv: 'text/csv; charset=utf-8',
@@ -15,17 +17,19 @@ const TYPES: Record<TransferFormat, string> = {
 /** Response schema of a table sent as a file. */
 export const TableFile = content(...Object.values(TYPES));
 
-/** Streams rows as a file. `name`: file name without extension; `sheet`: name of the sheet in a spreadsheet. */
+/** The day in the platform's time zone, YYYY-MM-DD. */
+export const todayOf = ({ config }: Platform): string => wallTime(config.timeZone).today;
+
+/** Streams rows as a file. `name`: what the file name consists of; `sheet`: name of the sheet in a spreadsheet. */
 export function sendTable(
   reply: FastifyReply,
   rows: AsyncGenerator<string[]>,
-  file: { name: string; sheet?: string; format: TransferFormat; delimiter: string },
+  file: { name: readonly string[]; sheet: string; format: TransferFormat; delimiter: string },
 ): FastifyReply {
-  const { name, sheet = name, format, delimiter } = file;
+  const { name, sheet, format, delimiter } = file;
   reply.header('content-type', TYPES[format]);
-  reply.header('content-disposition', create(`${name}.${format}`));
-  const shared = inTurns(rows);
+  reply.header('content-disposition', attachment(fileName(name, format)));
   return reply.send(
-    format === 'csv' ? writeCsv(shared, delimiter) : Readable.fromWeb(writeXlsx(shared, sheet) as never),
+    format === 'csv' ? writeCsv(inTurns(rows), delimiter) : spreadsheet(tableParts(rows, sheet), sheet),
   );
 }

@@ -105,7 +105,8 @@ export function alarmTableCases(): Case[] {
       ids: '[S7.124][S7.125]',
       call: 'POST /alarmtable/export',
       make: async () => {
-        const bytes = await exportAlarms('/alarmtable/export', { ...DEFAULT_TABLE_REQUEST, format: 'csv', lang: 'en' });
+        const asked = { ...DEFAULT_TABLE_REQUEST, format: 'csv', lang: 'en' } as const;
+        const { bytes } = await exportAlarms('/alarmtable/export', asked);
         return JSON.parse(new TextDecoder().decode(bytes));
       },
       body: { ...FIRST_ALARM_TABLE, format: 'csv', lang: 'en' },

@@ -22,7 +22,7 @@ export function reportCases(): Case[] {
       ids: '[S7.124][S7.125]',
       call: 'POST /reports/detailed/export?format=pdfDetailed',
       make: async () => {
-        const bytes = await reports.exportReport('detailed', 'pdfDetailed', { ...request, lang: 'cs', key: 'k1' });
+        const { bytes } = await reports.exportReport('detailed', 'pdfDetailed', { ...request, lang: 'cs', key: 'k1' });
         return JSON.parse(new TextDecoder().decode(bytes));
       },
       body: { ...FIRST_ALARM_TABLE, ...more, lang: 'cs', key: 'k1' },

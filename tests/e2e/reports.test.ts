@@ -56,7 +56,7 @@ it('the file has the same alarms as the screen [S2.146]', async () => {
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Excel datatable' }).click();
   const file = await download;
-  equal(file.suggestedFilename()).toBe('report-detailed.xlsx');
+  equal(file.suggestedFilename()).toMatch(/^report-detailed-\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d-[\w-]+\.xlsx$/);
   const { sheets } = await readXlsx(readFileSync(await file.path()));
   equal((sheets[0]?.rows.length ?? 0) - 1).toBe(total);
 });
@@ -113,7 +113,7 @@ it('the monthly report in German, on a phone [S2.31][S2.103][S2.149]', async () 
   await page.getByRole('button', { name: 'Exportieren' }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'PDF', exact: true }).click();
-  equal((await download).suggestedFilename()).toBe('report-monthly.pdf');
+  equal((await download).suggestedFilename()).toMatch(/^report-monthly-.+\.pdf$/);
   await expect(page.getByText('Die Datei wurde gespeichert')).toBeVisible();
 });
 

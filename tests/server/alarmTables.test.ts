@@ -255,7 +255,9 @@ it('an export has the rows of the table, with headings and statuses in the langu
   };
   const reply = await call({ method: 'POST', url: '/alarmtable/export', payload: body });
   expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
-  expect(reply.headers['content-disposition']).toBe('attachment; filename=alarm-table.csv');
+  expect(reply.headers['content-disposition']).toMatch(
+    /^attachment; filename=alarm-table-[\w-]+-\d{4}-\d\d-\d\d\.csv$/,
+  );
   const [head, first, second, ...more] = reply.body.replace('\ufeff', '').trim().split('\r\n');
   expect(head).toMatch(/^Nummer;Ausgelöst;Alarm;Status;Priorität;System-ID;Text;Organisation;Ausgelöst durch;/);
   expect(first).toContain(`;'=1+1;beendet;3;"A;B";It burns;`);

@@ -1,12 +1,15 @@
 import { readXlsx } from 'hucre/xlsx';
-import { SaxesParser } from 'saxes';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fromBuffer } from 'yauzl';
+import { pagesOf } from './pdfPages.ts';
 import { admin, call, days, storeHistory } from './reportsKit.ts';
+import { unpack } from './unpack.ts';
 
 let orgId = 0;
+let orgName = '';
 beforeAll(async () => {
-  ({ id: orgId } = await admin.org(1));
+  const org = await admin.org(1);
+  orgId = org.id;
+  orgName = String(org.name).replaceAll(' ', '-');
   await storeHistory(orgId, [
     {
       at: '2026-03-10 10:00:00',
@@ -34,62 +37,27 @@ async function file(tab: string, format: string, body: object = {}) {
   return reply;
 }
 
-/** The parts of a workbook, unpacked and parsed by independent readers, which reject invalid XML. */
-function unpack(bytes: Buffer): Promise<Map<string, string>> {
-  return new Promise((done, fail) => {
-    const found = new Map<string, string>();
-    fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
-      if (error) return fail(error);
-      zip.on('entry', (entry) => {
-        zip.openReadStream(entry, async (_, stream) => {
-          let text = '';
-          for await (const chunk of stream as AsyncIterable<Buffer>) text += chunk.toString('utf8');
-          new SaxesParser().write(text).close();
-          found.set(entry.fileName, text);
-          zip.readEntry();
-        });
-      });
-      zip.on('error', fail);
-      zip.on('end', () => done(found));
-      zip.readEntry();
-    });
-  });
+async function bookOf(tab: string, format: string, body?: object) {
+  const { rawPayload, headers } = await file(tab, format, body);
+  expect(headers['content-disposition']).toBe(
+    `attachment; filename=report-${tab}-2026-03-01_2026-03-31-${orgName}.xlsx`,
+  );
+  for (const [name, xml] of await unpack(rawPayload))
+    if (name.startsWith('xl/worksheets/')) expect(xml).not.toMatch(/<f[ >]/);
+  return (await readXlsx(rawPayload, { readStyles: true })).sheets;
 }
 
 async function sheetOf(tab: string, format: string, body?: object) {
-  const { rawPayload, headers } = await file(tab, format, body);
-  expect(headers['content-disposition']).toBe(`attachment; filename=report-${tab}.xlsx`);
-  const parts = await unpack(rawPayload);
-  expect([...parts.keys()]).toContain('xl/worksheets/sheet1.xml');
-  expect(parts.get('xl/worksheets/sheet1.xml')).not.toContain('<f>');
-  const { sheets } = await readXlsx(rawPayload);
-  return { name: sheets[0]?.name, rows: sheets[0]?.rows ?? [] };
-}
-
-/** The lines of each page, as a PDF reader finds them by their height. */
-async function pagesOf(bytes: Buffer): Promise<string[][]> {
-  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
-  const task = getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 });
-  const document = await task.promise;
-  const pages: string[][] = [];
-  for (let page = 1; page <= document.numPages; page++) {
-    const { items } = await (await document.getPage(page)).getTextContent();
-    const lines = new Map<number, string[]>();
-    for (const item of items) {
-      if (!('str' in item) || item.str.trim() === '') continue;
-      const y = Math.round(item.transform[5]);
-      lines.set(y, [...(lines.get(y) ?? []), item.str]);
-    }
-    pages.push([...lines].sort(([one], [other]) => other - one).map(([, words]) => words.join(' | ')));
-  }
-  await task.destroy();
-  return pages;
+  const [sheet] = await bookOf(tab, format, body);
+  return { name: sheet?.name, rows: sheet?.rows ?? [], sheet };
 }
 
 describe('spreadsheets', () => {
   it('Excel datatable: a row for each alarm, with values that can be calculated with [S2.147]', async () => {
-    const { name, rows } = await sheetOf('detailed', 'excelDatatable');
+    const { name, rows, sheet } = await sheetOf('detailed', 'excelDatatable');
     expect(name).toBe('Detailberichte');
+    expect(sheet).toMatchObject({ freezePane: { rows: 1 }, autoFilter: { range: 'A1:R3' } });
+    expect(sheet?.cells?.get('0,0')?.style?.font?.bold).toBe(true);
     expect(rows[0]?.slice(0, 4)).toEqual(['Nummer', 'Ausgelöst', 'Alarm', 'Status']);
     expect(rows).toHaveLength(3);
     const [, technik, brand] = rows;
@@ -112,25 +80,35 @@ describe('spreadsheets', () => {
     ]);
   });
 
-  it('Excel: the subject, the sums by group, and the alarms of each group [S2.146]', async () => {
-    const { rows } = await sheetOf('detailed', 'excel', { groupBy: 'alarmPointName' });
-    const texts = rows.map((row) => row.filter((cell) => cell !== null && cell !== '').map(String));
+  it('Excel: the subject, the sums by group and a chart on one sheet, the alarms with their group on the next [S2.146]', async () => {
+    const [front, alarms, ...more] = await bookOf('detailed', 'excel', { groupBy: 'alarmPointName' });
+    expect([front?.name, alarms?.name, more]).toEqual(['Detailberichte', 'Alarme', []]);
+    const texts = (front?.rows ?? []).map((row) => row.filter((cell) => cell !== null && cell !== '').map(String));
     expect(texts[0]).toEqual(['Detailberichte']);
     expect(texts[1]).toEqual(['Zeitraum', '01.03.2026 – 31.03.2026']);
     expect(texts.map((cells) => cells.join(' '))).toContain('Brand Ärztehaus 1 0 0 0 1 0 0 2 0 5 0 40 0');
     expect(texts.map((cells) => cells.join(' '))).toContain('Gesamt 2 1 0 0 1 0 0 2 0 5 1 40 1');
-    expect(texts.filter(([first]) => first === 'Brand Ärztehaus' || first === 'Technik')).toHaveLength(4);
-    expect(texts.flat()).not.toContain('Šárka');
+    expect(front?.charts?.map(({ series }) => series?.length)).toEqual([6]);
+    expect(alarms?.rows.map((row) => row.slice(0, 4))).toEqual([
+      ['Name des Alarmpunkts', 'Nummer', 'Ausgelöst', 'Alarm'],
+      ['Brand Ärztehaus', expect.any(Number), new Date('2026-03-10T10:00:00Z'), 'Brand Ärztehaus'],
+      ['Technik', expect.any(Number), new Date('2026-03-11T10:00:00Z'), 'Technik'],
+    ]);
+    expect(alarms).toMatchObject({ freezePane: { rows: 1 }, autoFilter: { range: 'A1:S3' } });
+    expect(alarms?.cells?.get('0,0')?.style?.font?.bold).toBe(true);
+    expect(alarms?.rows.flat()).not.toContain('Šárka');
   });
 
-  it('Excel detailed: the calls of each alarm as well [S2.148]', async () => {
-    const { rows } = await sheetOf('detailed', 'excelDetailed');
-    expect(rows.map((row) => row.slice(1, 5))).toEqual(
-      expect.arrayContaining([
-        [new Date('2026-03-10T10:00:05Z'), 'Šárka', 'Angenommen', 'Mobiltelefon'],
-        [new Date('2026-03-10T10:00:06Z'), 'Jürg', 'Nicht beantwortet', 'Mobiltelefon'],
-      ]),
-    );
+  it('Excel detailed: the calls of each alarm as well, with columns of their own [S2.148]', async () => {
+    const sheets = await bookOf('detailed', 'excelDetailed');
+    expect(sheets.map(({ name }) => name)).toEqual(['Detailberichte', 'Alarme', 'Anrufe']);
+    const [head, ...calls] = sheets[2]?.rows ?? [];
+    expect(head?.slice(1)).toEqual(['Alarm', 'Person', 'Gerät', 'Zustand', 'Grund', 'Gesendet', 'Beantwortet']);
+    expect(calls.map((row) => row.slice(1, 7))).toEqual([
+      ['Brand Ärztehaus', 'Šárka', 'Mobiltelefon', 'Angenommen', null, new Date('2026-03-10T10:00:05Z')],
+      ['Brand Ärztehaus', 'Jürg', 'Mobiltelefon', 'Nicht beantwortet', null, new Date('2026-03-10T10:00:06Z')],
+    ]);
+    expect(sheets[1]?.rows).toHaveLength(3);
   });
 
   it('the monthly report: a row for each month and group', async () => {
@@ -160,14 +138,20 @@ describe('PDF', () => {
     expect(lines.find((line) => line.includes('Brand Ärztehaus'))).toContain(
       '| Jiří Dvořák | 5 | erreicht | 40 | erreicht',
     );
-    expect(lines.at(-1)).toBe('Detailberichte · Seite 1');
+    // the sums of the alarms
+    expect(lines.at(-2)).toBe('2 | Gesamt | Ø 5 | 1 verfehlt | Ø 40 | 1 verfehlt');
+    expect(lines.at(-1)).toBe('Detailberichte · Seite 1 von | 1');
   });
 
   it('PDF detailed: texts, calls, and who was not reached [S2.150]', async () => {
     const lines = (await pagesOf((await file('detailed', 'pdfDetailed')).rawPayload)).flat();
     expect(lines).toContain('Žluťoučký kůň: Größe & <Übung> =1+1');
     expect(lines).toContain('Nicht erreicht: Jürg');
-    expect(lines).toContain('10.03.2026 10:00 | Šárka | Angenommen | Mobiltelefon');
+    const head = lines.indexOf('Person | Gerät | Zustand | Grund | Gesendet | Beantwortet');
+    expect(lines.slice(head + 1, head + 3)).toEqual([
+      'Šárka | Mobiltelefon | Angenommen | 10.03.2026 10:00',
+      'Jürg | Mobiltelefon | Nicht beantwortet | 10.03.2026 10:00',
+    ]);
   });
 
   it('the monthly report contains its months, and with details their alarms', async () => {

@@ -62,7 +62,7 @@ async function look(id: number, due = agoOf(0)): Promise<Json> {
   const { length } = await entries(id);
   await pool.query('update report_schedule set due_at = $2, try_at = $2 where id = $1', [id, due]);
   for (const { platform } of [t, other]) await addTask(platform.pool, 'report_mail', {}, { priority: NOT_URGENT });
-  await expect.poll(() => entries(id), { timeout: 5_000 }).toHaveLength(length + 1);
+  await expect.poll(() => entries(id), { timeout: 20_000 }).toHaveLength(length + 1);
   return admin.get<Json>(`/report-schedules/${id}`);
 }
 
@@ -94,6 +94,7 @@ it('a report that is due arrives once, with its file, whichever of two servers s
   expect(text).toMatch(
     /https:\/\/alarm\.example\.org\/reports\/detailed\?range=own&from=[-\d]{10}&to=[-\d]{10}&org=\d+&first=60&acceptance=300&status=ACCEPTED/,
   );
+  expect(message.raw).toMatch(/filename[^\n]*report-detailed-\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d-Org-\d+\.xlsx/);
   const [, part = ''] = message.raw.split(/Content-Disposition: attachment[\s\S]*?\r\n\r\n/);
   const { sheets } = await readXlsx(Buffer.from(part.split('\r\n--')[0] ?? '', 'base64'));
   expect(sheets[0]?.name).toBe('Detailed reports');
@@ -201,7 +202,7 @@ it('an inactive or removed schedule has no next time', async () => {
 describe('sending now', () => {
   const send = (id: number, by = call) => by({ method: 'POST', url: `/report-schedules/${id}/send` });
   const ended = async (id: number, count: number) => {
-    await expect.poll(() => entries(id), { timeout: 5_000 }).toHaveLength(count);
+    await expect.poll(() => entries(id), { timeout: 20_000 }).toHaveLength(count);
     return admin.get<Json>(`/report-schedules/${id}`);
   };
 

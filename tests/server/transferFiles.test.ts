@@ -1,6 +1,9 @@
+import { buffer } from 'node:stream/consumers';
+import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import type { ImportJob } from '../../protocol/transfer.ts';
-import { writeXlsx } from '../../server/transfer/xlsx.ts';
+import { spreadsheet } from '../../server/spreadsheet/spreadsheet.ts';
+import { tableParts } from '../../server/transfer/tableParts.ts';
 import { adminPlatform } from './admin.ts';
 import { zip } from './archive.ts';
 import { PNG } from './fixtures.ts';
@@ -14,8 +17,7 @@ async function* each(rows: string[][]): AsyncGenerator<string[]> {
   yield* rows;
 }
 
-const xlsx = async (rows: string[][]): Promise<Buffer> =>
-  Buffer.from(await new Response(writeXlsx(each(rows), 'Sheet')).arrayBuffer());
+const xlsx = async (rows: string[][]): Promise<Buffer> => buffer(spreadsheet(tableParts(each(rows), 'Sheet'), 'Sheet'));
 
 /** An archive whose entry declares an uncompressed size of 100 bytes. */
 const archive = (name: string, content: Buffer) => zip({ [name]: content }, 100);
@@ -107,8 +109,20 @@ describe('odd rows', () => {
     const exported = await transfer.export({ type: 'PARTICIPANT', parentOrgId: 1, columns: ['name', 'surname'] });
     expect(exported.toString()).toContain("\r\n'=f,'+49\r\n");
     const sheet = await transfer.export({ type: 'PARTICIPANT', parentOrgId: 1, columns: ['name'], format: 'xlsx' });
+    const [table] = (await readXlsx(sheet, { readStyles: true })).sheets;
+    expect(table).toMatchObject({ name: 'participants', freezePane: { rows: 1 } });
+    expect(table?.autoFilter?.range).toBe(`A1:A${table?.rows.length}`);
+    expect(table?.cells?.get('0,0')?.style?.font?.bold).toBe(true);
     const back = okBody<ImportJob>(await transfer.upload('PARTICIPANT', sheet, 'x'));
     expect(back.samples.flat()).toContain('=f');
+  });
+
+  it('the name of an exported file says what it has, of which organization and of which day', async () => {
+    const payload = { type: 'PARTICIPANT', parentOrgId: 1, lang: 'de' };
+    const { headers } = await call({ method: 'POST', url: '/export', payload });
+    expect(headers['content-disposition']).toMatch(
+      /^attachment; filename=participants-Gesamtsystem-\d{4}-\d\d-\d\d\.csv$/,
+    );
   });
 
   it('100,000 rows are read and wait', async () => {

@@ -1,4 +1,4 @@
-import type { ChartPart } from '../parts.ts';
+import type { ChartPart } from '../../spreadsheet/parts.ts';
 import { LINE, PAGE, type Paper, QUIET, WIDTH } from './paper.ts';
 
 const HEIGHT = 110;

@@ -1,5 +1,6 @@
 import { FONTS, type FontName } from './fonts.ts';
 import { Lettering, type PaperFont } from './lettering.ts';
+import { PageTotal } from './pageTotal.ts';
 
 /** A4 in landscape format, in points. */
 export const PAGE = { width: 841.89, height: 595.28, margin: 36 };
@@ -7,6 +8,8 @@ export const WIDTH = PAGE.width - 2 * PAGE.margin;
 const BOTTOM = PAGE.height - PAGE.margin - 12;
 /** Number of pages after which the layout caches of the fonts are cleared. */
 const FORGET = 20;
+/** Place for the number of pages at the end of each page; a longer number extends into the margin. */
+const TOTAL = '99';
 
 interface TextStyle {
   font?: FontName;
@@ -24,6 +27,7 @@ export const LINE = '#d9dbe3';
 interface PaperOptions {
   title: string;
   language: string;
+  /** The text at the end of a page, up to the number of pages. */
   pageText: (page: number) => string;
 }
 
@@ -35,6 +39,7 @@ export class Paper {
   /** Called at the beginning of each further page, to repeat table headings. */
   onPage: () => void = () => undefined;
   #pages = 1;
+  readonly #total: PageTotal;
   readonly #pageText: (page: number) => string;
   #chunks: Buffer[] = [];
   /** Letterings by font and size. */
@@ -50,6 +55,7 @@ export class Paper {
     for (const [name, path] of Object.entries(FONTS)) doc.registerFont(name, path());
     doc.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
     this.use({});
+    this.#total = new PageTotal(doc, this.#lettering);
     this.#foot();
   }
 
@@ -106,13 +112,20 @@ export class Paper {
 
   #foot(): void {
     this.use({ color: QUIET });
-    const text = this.#pageText(this.#pages);
-    const x = PAGE.width - PAGE.margin - this.doc.widthOfString(text);
+    const text = `${this.#pageText(this.#pages)} `;
+    const end = PAGE.width - PAGE.margin - this.width(TOTAL);
+    const y = PAGE.height - PAGE.margin;
     // a text within the bottom margin would begin another page
     this.doc.page.margins.bottom = 0;
-    this.doc.text(text, x, PAGE.height - PAGE.margin, { lineBreak: false });
+    this.doc.text(text, end - this.width(text), y, { lineBreak: false });
     this.doc.page.margins.bottom = PAGE.margin;
+    this.#total.show(this.doc, end, y);
     this.use({});
+  }
+
+  /** Width of a text in one line in the current style, in points. */
+  width(text: string): number {
+    return this.#lettering.run(text).width;
   }
 
   /** Writes a text in one line, shortened to fit. */
@@ -152,6 +165,15 @@ export class Paper {
     this.need(this.doc.heightOfString(text, { width }));
     this.doc.text(text, x, this.y, { width });
     this.y = this.doc.y;
+  }
+
+  /** Ends the document. */
+  async end(): Promise<void> {
+    this.#total.end(this.#pages);
+    const { doc } = this;
+    const ended = new Promise((done) => doc.once('end', done));
+    doc.end();
+    await ended;
   }
 
   /** Removes and returns the bytes that were finished since the last call. */

@@ -1,11 +1,13 @@
+import type { Cell, Column, Part } from '../../spreadsheet/parts.ts';
 import { inTurns } from '../../yieldToEventLoop.ts';
-import type { Cell, Column, Part } from '../parts.ts';
 import type { Words } from '../words.ts';
 import { drawChart } from './chart.ts';
 import { LINE, PAGE, Paper, QUIET, WIDTH } from './paper.ts';
 
 const ROW = 11;
 const GAP = 6;
+/** Distance of the rows below a row, and of notes, from the margin. */
+const INDENT = 20;
 /** Number of parts after which finished bytes are yielded. */
 const TURN = 200;
 /** Notes are shortened to this many characters so that they fit on a page. */
@@ -16,13 +18,26 @@ interface Placed extends Column {
   room: number;
 }
 
-function placed(columns: readonly Column[]): Placed[] {
-  const sum = columns.reduce((all, { width }) => all + width, 0);
-  let x = PAGE.margin;
-  return columns.map((column) => {
-    const share = (column.width / sum) * WIDTH;
-    const at = { ...column, x, room: share - GAP };
-    x += share;
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
+
+/**
+ * Divides the page's width, from `indent` on, by the widths of the columns. Each gets at least the room of the longest
+ * word of its heading, at the expense of those with room to spare. `widthOf`: width of a word of a heading.
+ */
+export function placed(columns: readonly Column[], indent: number, widthOf: (word: string) => number): Placed[] {
+  const whole = WIDTH - indent;
+  const least = columns.map(({ title }) => Math.max(0, ...title.split(/\s+/).map(widthOf)) + GAP);
+  const all = sumOf(columns.map(({ width }) => width));
+  const wanted = columns.map(({ width }) => (width / all) * whole);
+  const lacking = sumOf(wanted.map((share, index) => Math.max(0, (least[index] ?? 0) - share)));
+  const spare = sumOf(wanted.map((share, index) => Math.max(0, share - (least[index] ?? 0))));
+  const given = spare === 0 ? 0 : Math.min(1, lacking / spare);
+  let x = PAGE.margin + indent;
+  return columns.map((column, index) => {
+    const [share = 0, need = 0] = [wanted[index], least[index]];
+    const width = share > need ? share - (share - need) * given : need;
+    const at = { ...column, x, room: width - GAP };
+    x += width;
     return at;
   });
 }
@@ -32,6 +47,10 @@ class Writer {
   readonly paper: Paper;
   readonly #words: Words;
   #columns: Placed[] = [];
+  /** Columns of the rows below a row. */
+  #subColumns: Placed[] = [];
+  /** Whether the last row was one below another. */
+  #below = false;
 
   constructor(paper: Paper, words: Words) {
     this.paper = paper;
@@ -44,10 +63,10 @@ class Writer {
     return typeof cell === 'string' ? cell.replace(/\s+/g, ' ') : this.#words.moment(cell.at);
   }
 
-  #row(cells: readonly Cell[]): void {
+  #row(cells: readonly Cell[], columns = this.#columns): void {
     this.paper.need(ROW);
     cells.forEach((cell, index) => {
-      const column = this.#columns[index];
+      const column = columns[index];
       if (column) this.paper.cell(this.#text(cell), column.x, column.room, column.right);
     });
     this.paper.y += ROW;
@@ -68,6 +87,14 @@ class Writer {
       .stroke(LINE);
   }
 
+  #placed(columns: readonly Column[], indent: number): Placed[] {
+    let found: Placed[] = [];
+    this.#styled({ font: 'bold' }, () => {
+      found = placed(columns, indent, (word) => this.paper.width(word));
+    });
+    return found;
+  }
+
   /** Writes the headings, wrapped instead of shortened: shortened headings could look alike. */
   #head(): void {
     const { paper } = this;
@@ -85,8 +112,20 @@ class Writer {
     paper.y += 1;
   }
 
+  /** Writes the headings of the rows below a row, together with the first of them. */
+  #subHead(): void {
+    this.paper.need(2 * ROW);
+    this.#styled({ font: 'bold', size: 6, color: QUIET }, () =>
+      this.#row(
+        this.#subColumns.map(({ title }) => title),
+        this.#subColumns,
+      ),
+    );
+  }
+
   write(part: Part): void {
     const { paper } = this;
+    if (part.kind !== 'sub') this.#below = false;
     switch (part.kind) {
       case 'title':
         this.#styled({ font: 'bold', size: 16 }, () => paper.cell(part.text, PAGE.margin, WIDTH));
@@ -104,10 +143,14 @@ class Writer {
       case 'table':
         paper.onPage = () => undefined;
         paper.y += 8;
-        this.#columns = placed(part.columns);
+        this.#columns = this.#placed(part.columns, 0);
+        this.#subColumns = part.sub ? this.#placed(part.sub.columns, INDENT) : [];
         paper.need(6 * ROW);
         this.#head();
-        paper.onPage = () => this.#head();
+        paper.onPage = () => {
+          this.#head();
+          if (this.#below) this.#subHead();
+        };
         return;
       case 'group':
         // keeps the heading together with its first rows
@@ -124,10 +167,12 @@ class Writer {
         this.#row(part.cells);
         return;
       case 'sub':
-        this.#styled({ color: QUIET }, () => this.#row(part.cells));
+        if (!this.#below) this.#subHead();
+        this.#styled({ color: QUIET }, () => this.#row(part.cells, this.#subColumns));
+        this.#below = true;
         return;
       case 'note':
-        this.#styled({ color: QUIET }, () => paper.lines(part.text.slice(0, MOST_NOTE), PAGE.margin + 20));
+        this.#styled({ color: QUIET }, () => paper.lines(part.text.slice(0, MOST_NOTE), PAGE.margin + INDENT));
         paper.y += 2;
     }
   }
@@ -135,7 +180,8 @@ class Writer {
 
 /** Writes the parts of a report as a PDF file. Yields pages as they are finished, as fast as they are consumed. */
 export async function* writePdf(parts: AsyncIterable<Part>, title: string, words: Words): AsyncGenerator<Buffer> {
-  const pageText = (page: number) => `${title} · ${words.text('reports.page', { page })}`;
+  // the number of pages is added by the paper
+  const pageText = (page: number) => `${title} · ${words.text('reports.page', { page, pages: '' }).trim()}`;
   const writer = new Writer(await Paper.of({ title, language: words.language, pageText }), words);
   let turn = 0;
   for await (const part of inTurns(parts)) {
@@ -145,9 +191,6 @@ export async function* writePdf(parts: AsyncIterable<Part>, title: string, words
     const taken = writer.paper.taken();
     if (taken.length > 0) yield taken;
   }
-  const { doc } = writer.paper;
-  const ended = new Promise((done) => doc.once('end', done));
-  doc.end();
-  await ended;
+  await writer.paper.end();
   yield writer.paper.taken();
 }

@@ -59,17 +59,18 @@ interface MessageParts {
   days: ReportDays;
   words: Words;
   address: string;
+  fileName: string;
   /** Undefined if it is too large to attach. */
   file: Buffer | undefined;
 }
 
 /** The e-mail of a report, for nodemailer. All attempts for the same due time have the same message id. */
-export function messageOf({ report, from, days, words, address, file }: MessageParts) {
+export function messageOf({ report, from, days, words, address, fileName, file }: MessageParts) {
   const { id, name, due, stored } = report;
   const { tab, format, recipients, owner } = stored;
   const title = words.text(`pages.reports-${tab}`);
   const period = { from: words.day(days.from), to: words.day(days.to) };
-  const { type, extension } = kindOf(format);
+  const { type } = kindOf(format);
   return {
     from,
     to: recipients.map((recipient) => ({ name: '', address: recipient.address })),
@@ -86,7 +87,7 @@ export function messageOf({ report, from, days, words, address, file }: MessageP
     attachments: file
       ? [
           {
-            filename: `report-${tab}.${extension}`,
+            filename: fileName,
             contentType: type,
             content: file,
             contentDisposition: 'attachment' as const,

@@ -8,8 +8,8 @@ import { connectMail, mailFailureOf } from '../../alarms/channels/smtp.ts';
 import { ApiError } from '../../errors.ts';
 import type { Platform } from '../../platform.ts';
 import { actorOf } from '../../session/userActor.ts';
-import { fileOf } from '../file.ts';
-import { orgNameOf } from '../orgName.ts';
+import { orgNameOf } from '../../transfer/orgName.ts';
+import { fileOf, nameOfFile } from '../file.ts';
 import { type ReportBody, reportOf } from '../request.ts';
 import { Words } from '../words.ts';
 import { addressOfReport, languageOfOwner, messageOf, readAtMost } from './message.ts';
@@ -55,10 +55,12 @@ export async function sendReport(platform: Platform, due: DueReport, url: string
   const days = { from: writeDay(range.from), to: writeDay(range.to - 1) };
   const language = languageOfOwner(due);
   let file: Buffer | undefined;
+  let fileName = '';
   try {
     const report = await reportOf(platform, actor, requestOf(due, range), { db: long, monthly: tab === 'monthly' });
-    const orgName = await orgNameOf(platform, actor, report);
+    const orgName = await orgNameOf(platform, actor, { id: due.orgId, language });
     const order = { tab, format, report, language, orgName };
+    fileName = nameOfFile(order);
     file = await readAtMost(await fileOf({ platform, actor, db: long }, order), smtpAttachBytes);
   } catch (error) {
     const refused = error instanceof ApiError && ['ACCESS_DENIED', 'NOT_FOUND'].includes(error.reason);
@@ -68,7 +70,7 @@ export async function sendReport(platform: Platform, due: DueReport, url: string
   const parts = { report: due, from: smtpFrom, days, words, address: addressOfReport(url, due, days) };
   const transport = connectMail({ url: smtpUrl, connections: 1, timeout: TIMEOUT });
   const post = async (attached: Buffer | undefined): Promise<SendResult> => {
-    const { accepted, rejected } = await transport.sendMail(messageOf({ ...parts, file: attached }));
+    const { accepted, rejected } = await transport.sendMail(messageOf({ ...parts, fileName, file: attached }));
     const detail = { recipients: accepted.length, bytes: attached?.length ?? 0 };
     return rejected.length === 0
       ? { sent: true, detail }

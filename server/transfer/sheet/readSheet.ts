@@ -1,7 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import type { ChildProcess } from 'node:child_process';
+import { startBackground } from '../../backgroundProcess.ts';
 import { ApiError } from '../../errors.ts';
-import { packageRoot } from '../../packageRoot.ts';
+import { Turns } from '../../turns.ts';
 import type { SheetEnd } from './reader.ts';
 
 /** Heap size of the reader in megabytes. */
@@ -11,32 +11,7 @@ const MOST_WAITING = 120_000;
 /** Maximum number of concurrent readers; others wait. */
 const AT_ONCE = 2;
 
-let working = 0;
-const waiting: (() => void)[] = [];
-
-async function takeTurn(): Promise<void> {
-  if (working < AT_ONCE) working += 1;
-  else await new Promise<void>((turn) => waiting.push(turn));
-}
-
-function giveTurn(): void {
-  const next = waiting.shift();
-  if (next) next();
-  else working -= 1;
-}
-
-/** Starts the reader: in the bundled server from the bundle next to it, otherwise from its source. */
-function startReader(fd: number): ChildProcess {
-  const source = import.meta.url.endsWith('.ts');
-  const entry = fileURLToPath(new URL(source ? './reader.ts' : './sheetReader.js', import.meta.url));
-  const options = [`--max-old-space-size=${HEAP}`, '--max-semi-space-size=8', ...(source ? ['--import', 'tsx'] : [])];
-  return spawn(process.execPath, [...options, entry], {
-    cwd: packageRoot(),
-    // Without the server's environment, which contains secrets.
-    env: {},
-    stdio: ['ignore', 'pipe', 'ignore', fd],
-  });
-}
+const turns = new Turns(AT_ONCE);
 
 /** The lines of the reader's output. Throws on a timeout or when the caller aborts. */
 async function* linesOf(reader: ChildProcess, signal: AbortSignal): AsyncGenerator<string> {
@@ -88,9 +63,10 @@ async function* linesOf(reader: ChildProcess, signal: AbortSignal): AsyncGenerat
  * that a malicious file can exhaust only that process.
  */
 export async function* readSheet(fd: number, signal: AbortSignal): AsyncGenerator<string[]> {
-  await takeTurn();
+  const giveTurn = await turns.take(signal);
   try {
-    for await (const line of linesOf(startReader(fd), signal)) {
+    const reader = startBackground('sheetReader', { heap: HEAP, stdio: ['ignore', 'pipe', 'ignore', fd] });
+    for await (const line of linesOf(reader, signal)) {
       const message = JSON.parse(line) as string[][] | SheetEnd;
       if (Array.isArray(message)) yield* message;
       else if (message.reason === undefined) return;

@@ -3,7 +3,7 @@
  * The file is open as descriptor 3. Each line of the output is a JSON array of rows; the last one is a SheetEnd.
  */
 import { once } from 'node:events';
-import { constants, setPriority } from 'node:os';
+import { giveWay } from '../../backgroundProcess.ts';
 import { SheetFault } from './fault.ts';
 import { sheetRows } from './rows.ts';
 
@@ -41,11 +41,5 @@ async function read(): Promise<SheetEnd> {
   }
 }
 
-try {
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-} catch {
-  // Without permission to lower the priority, the file is read with the normal one.
-}
-// Exits when the parent process has ended.
-process.stdout.on('error', () => process.exit(0));
+giveWay();
 await write(await read());

@@ -92,7 +92,8 @@ function useExport(offered: boolean): [Running | undefined, (format: TransferFor
   const onServer = async (format: TransferFormat, signal: AbortSignal, onRows: (rows: number) => void) => {
     const names = columns.shown.flatMap(inFile);
     const asked = { ...request, format, delimiter: separatorOf(locale), lang: locale, columns: names };
-    saveFile(await exportAlarms(`/${table}/export`, asked, { signal, onRows }), table, format);
+    const { bytes, name } = await exportAlarms(`/${table}/export`, asked, { signal, onRows });
+    saveFile(bytes, table, format, name);
   };
   const here = async (signal: AbortSignal, onProgress: (rows: number) => void) => {
     const { exportCsv } = await import('../../list/exportCsv.ts');

@@ -41,8 +41,8 @@ export function useExport(tab: ReportTab, request: ReportRequest, made: boolean)
     };
     const look = made ? setInterval(ask, POLL_INTERVAL) : undefined;
     try {
-      const bytes = await exportReport(tab, format, { ...request, lang, key }, signal);
-      saveFile(bytes, `report-${tab}`, format.startsWith('pdf') ? 'pdf' : 'xlsx');
+      const { bytes, name } = await exportReport(tab, format, { ...request, lang, key }, signal);
+      saveFile(bytes, `report-${tab}`, format.startsWith('pdf') ? 'pdf' : 'xlsx', name);
     } finally {
       clearInterval(look);
     }

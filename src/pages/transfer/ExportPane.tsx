@@ -174,7 +174,8 @@ function useExport(server: boolean) {
           delimiter,
           lang: locale,
         };
-        saveFile(await exportFile(request, signal), resource.name, format);
+        const { bytes, name } = await exportFile(request, signal);
+        saveFile(bytes, resource.name, format, name);
       } else {
         const { exportLocally } = await import('./local/exportLocally.ts');
         const text = await exportLocally({

@@ -4,14 +4,18 @@ import { Readable } from 'node:stream';
 import { afterAll, expect, it } from 'vitest';
 import { countingRows } from '../../../dataProvider/countingRows.ts';
 import { xlsxRows } from '../../../dataProvider/rowsOfXlsx.ts';
+import { streamWorkbook } from '../../../server/spreadsheet/stream.ts';
 import { writeCsv } from '../../../server/transfer/csv.ts';
-import { writeXlsx } from '../../../server/transfer/xlsx.ts';
+import { tableParts } from '../../../server/transfer/tableParts.ts';
 
 async function* rows(count: number) {
   yield ['Name', 'Text'];
   for (let i = 0; i < count; i++) yield [`Alarm ${i}`, `</row> "quoted"\nsecond line ${i * 7919}`];
 }
-const xlsx = (count: number) => Readable.fromWeb(writeXlsx(rows(count), 'Alarms') as never);
+const xlsx = (count: number) =>
+  Readable.fromWeb(
+    streamWorkbook(tableParts(rows(count), 'Alarms'), { sheet: 'Alarms', long: undefined, alone: true }) as never,
+  );
 
 // sends the first half of a file, then the rest when `goOn` is called
 let goOn: () => void = () => undefined;

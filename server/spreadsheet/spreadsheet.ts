@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { startBackground } from '../backgroundProcess.ts';
+import { Turns } from '../turns.ts';
+import { inTurns } from '../yieldToEventLoop.ts';
+import { BOOK_LIMITS } from './limits.ts';
+import type { Part } from './parts.ts';
+import { inputOf, type WriterOrder } from './writerInput.ts';
+
+/** Heap size of the writer in megabytes. */
+const HEAP = 448;
+
+/** Few writers collect their rows at the same time, and one makes its file of them, as that needs memory. */
+const collecting = new Turns(3);
+const making = new Turns(1);
+
+/** Passes items on, and remembers the error with which they end. */
+async function* remembering<T>(items: AsyncIterable<T>, failures: unknown[]): AsyncGenerator<T> {
+  try {
+    yield* items;
+  } catch (error) {
+    failures.push(error);
+    throw error;
+  }
+}
+
+async function* written(parts: AsyncIterable<Part>, order: WriterOrder, signal: AbortSignal): AsyncGenerator<Buffer> {
+  const turns = [await collecting.take(signal)];
+  const writer = startBackground('sheetWriter', { heap: HEAP, stdio: ['pipe', 'pipe', 'ignore'] });
+  const { stdin, stdout } = writer;
+  const giveTurns = () => {
+    for (const give of turns) give();
+  };
+  const stop = () => writer.kill('SIGKILL');
+  signal.addEventListener('abort', stop);
+  if (signal.aborted) stop();
+  const failures: unknown[] = [];
+  let begun = false;
+  const over = new AbortController();
+  const beforeEnd = async () => {
+    const give = await making.take(over.signal);
+    // a file that has begun is written while its rows arrive, and needs no turn
+    if (begun || over.signal.aborted) give();
+    else turns.push(give);
+  };
+  const input = Readable.from(inputOf(order, remembering(inTurns(parts), failures), beforeEnd));
+  const given = Promise.allSettled([stdin ? pipeline(input, stdin) : undefined, once(writer, 'close')]);
+  try {
+    for await (const bytes of stdout ?? []) {
+      begun = true;
+      giveTurns();
+      yield bytes as Buffer;
+    }
+    await given;
+    if (failures.length > 0) throw failures[0];
+    signal.throwIfAborted();
+    if (writer.exitCode !== 0) throw new Error('The spreadsheet is incomplete: its writer has failed.');
+  } finally {
+    signal.removeEventListener('abort', stop);
+    over.abort();
+    stop();
+    // until then rows may be read
+    await given;
+    giveTurns();
+  }
+}
+
+/**
+ * A spreadsheet as a stream, whose first sheet is named `sheet`, with styles, filters and a chart. A child process writes
+ * it, which ends with the stream: destroying the stream stops it, and an incomplete file ends with an error. A file with
+ * more than `most` has neither styles nor a chart: it is written while its rows arrive, to one sheet.
+ */
+export function spreadsheet(parts: AsyncIterable<Part>, sheet: string, most = BOOK_LIMITS): Readable {
+  const stop = new AbortController();
+  const file = Readable.from(written(parts, { sheet, most }, stop.signal), { objectMode: false });
+  // the generator can't be ended while it waits for the writer
+  const destroy = file._destroy.bind(file);
+  file._destroy = (error, done) => {
+    stop.abort();
+    destroy(error, done);
+  };
+  return file;
+}
