@@ -29,6 +29,19 @@ export class Lanes {
     else ended.addEventListener('abort', () => this.leave(owner, lane), { once: true });
   }
 
+  /** Waits for a place as long as `left` doesn't abort; returns a function that releases it. */
+  async hold(owner: number | string, left: AbortSignal): Promise<() => void> {
+    const ended = new AbortController();
+    const release = () => ended.abort();
+    left.addEventListener('abort', release);
+    try {
+      await this.enter(owner, left.aborted ? left : ended.signal);
+    } finally {
+      left.removeEventListener('abort', release);
+    }
+    return release;
+  }
+
   /** Runs work as soon as it may begin. */
   async run<T>(owner: number | string, work: () => Promise<T>): Promise<T> {
     const ended = new AbortController();

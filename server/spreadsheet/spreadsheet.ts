@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { startBackground } from '../backgroundProcess.ts';
-import { Turns } from '../turns.ts';
+import { Lanes } from '../http/lanes.ts';
 import { inTurns } from '../yieldToEventLoop.ts';
 import { BOOK_LIMITS } from './limits.ts';
 import type { Part } from './parts.ts';
@@ -12,8 +12,10 @@ import { inputOf, type WriterOrder } from './writerInput.ts';
 const HEAP = 448;
 
 /** Few writers collect their rows at the same time, and one makes its file of them, as that needs memory. */
-const collecting = new Turns(3);
-const making = new Turns(1);
+const canceled = () => new Error('The spreadsheet was canceled.');
+const collecting = new Lanes(3, Number.POSITIVE_INFINITY, canceled);
+const making = new Lanes(1, Number.POSITIVE_INFINITY, canceled);
+const ALL = 'all';
 
 /** Passes items on, and remembers the error with which they end. */
 async function* remembering<T>(items: AsyncIterable<T>, failures: unknown[]): AsyncGenerator<T> {
@@ -26,30 +28,23 @@ async function* remembering<T>(items: AsyncIterable<T>, failures: unknown[]): As
 }
 
 async function* written(parts: AsyncIterable<Part>, order: WriterOrder, signal: AbortSignal): AsyncGenerator<Buffer> {
-  const turns = [await collecting.take(signal)];
+  const release = await collecting.hold(ALL, signal);
+  const begun = new AbortController();
   const writer = startBackground('sheetWriter', { heap: HEAP, stdio: ['pipe', 'pipe', 'ignore'] });
   const { stdin, stdout } = writer;
-  const giveTurns = () => {
-    for (const give of turns) give();
-  };
   const stop = () => writer.kill('SIGKILL');
   signal.addEventListener('abort', stop);
   if (signal.aborted) stop();
   const failures: unknown[] = [];
-  let begun = false;
   const over = new AbortController();
-  const beforeEnd = async () => {
-    const give = await making.take(over.signal);
-    // a file that has begun is written while its rows arrive, and needs no turn
-    if (begun || over.signal.aborted) give();
-    else turns.push(give);
-  };
+  // a file that has begun is written while its rows arrive, and needs no turn
+  const beforeEnd = () => making.enter(ALL, AbortSignal.any([over.signal, begun.signal])).catch(() => undefined);
   const input = Readable.from(inputOf(order, remembering(inTurns(parts), failures), beforeEnd));
   const given = Promise.allSettled([stdin ? pipeline(input, stdin) : undefined, once(writer, 'close')]);
   try {
     for await (const bytes of stdout ?? []) {
-      begun = true;
-      giveTurns();
+      begun.abort();
+      release();
       yield bytes as Buffer;
     }
     await given;
@@ -62,7 +57,8 @@ async function* written(parts: AsyncIterable<Part>, order: WriterOrder, signal: 
     stop();
     // until then rows may be read
     await given;
-    giveTurns();
+    begun.abort();
+    release();
   }
 }
 

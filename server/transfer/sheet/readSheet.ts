@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { startBackground } from '../../backgroundProcess.ts';
 import { ApiError } from '../../errors.ts';
-import { Turns } from '../../turns.ts';
+import { Lanes } from '../../http/lanes.ts';
 import type { SheetEnd } from './reader.ts';
 
 /** Heap size of the reader in megabytes. */
@@ -11,7 +11,7 @@ const MOST_WAITING = 120_000;
 /** Maximum number of concurrent readers; others wait. */
 const AT_ONCE = 2;
 
-const turns = new Turns(AT_ONCE);
+const readers = new Lanes(AT_ONCE, Number.POSITIVE_INFINITY, () => new Error('The reading was canceled.'));
 
 /** The lines of the reader's output. Throws on a timeout or when the caller aborts. */
 async function* linesOf(reader: ChildProcess, signal: AbortSignal): AsyncGenerator<string> {
@@ -63,7 +63,7 @@ async function* linesOf(reader: ChildProcess, signal: AbortSignal): AsyncGenerat
  * that a malicious file can exhaust only that process.
  */
 export async function* readSheet(fd: number, signal: AbortSignal): AsyncGenerator<string[]> {
-  const giveTurn = await turns.take(signal);
+  const release = await readers.hold('all', signal);
   try {
     const reader = startBackground('sheetReader', { heap: HEAP, stdio: ['ignore', 'pipe', 'ignore', fd] });
     for await (const line of linesOf(reader, signal)) {
@@ -73,7 +73,7 @@ export async function* readSheet(fd: number, signal: AbortSignal): AsyncGenerato
       else throw new ApiError(message.reason, message.code === undefined ? {} : { errors: { file: message.code } });
     }
   } finally {
-    giveTurn();
+    release();
   }
   // The reader ended without its last line, so it ran out of memory.
   throw new ApiError('IMPORT_TOO_COMPLEX', { errors: { file: `megabytes:${HEAP}` } });
