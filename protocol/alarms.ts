@@ -52,25 +52,35 @@ export const PRELISTEN_MAX_LENGTH = 2_000;
 
 /** Statuses of an alarm job (spec 4). */
 export const ALARM_STATUSES = [
-  ...(['NEW', 'CONFIG_PROBLEM', 'INACTIVE', 'FAILURE', 'FINISHED', 'INTERRUPTED', 'CANCELED', 'NOT_ACCEPTED'] as const),
-  ...(['NOT_ACKNOWLEDGED', 'PARTIAL_ACCEPTED', 'ACCEPTED', 'PROCESSING', 'PARTIAL_ACKNOWLEDGED'] as const),
-  ...(['ACKNOWLEDGED', 'SCHEDULED'] as const),
+  'NEW',
+  'CONFIG_PROBLEM',
+  'INACTIVE',
+  'FAILURE',
+  'FINISHED',
+  'INTERRUPTED',
+  'CANCELED',
+  'NOT_ACCEPTED',
+  'NOT_ACKNOWLEDGED',
+  'PARTIAL_ACCEPTED',
+  'ACCEPTED',
+  'PROCESSING',
+  'PARTIAL_ACKNOWLEDGED',
+  'ACKNOWLEDGED',
+  'SCHEDULED',
 ] as const;
 export type AlarmStatus = (typeof ALARM_STATUSES)[number];
 
 /** States of one call of an alarm (docs/alarm-engine.md). */
 export const CALL_STATES = [
-  ...([
-    'PLANNED',
-    'SENDING',
-    'SENT',
-    'ACCEPTED',
-    'DECLINED',
-    'ACKNOWLEDGED',
-    'NO_ANSWER',
-    'FAILED',
-    'SKIPPED',
-  ] as const),
+  'PLANNED',
+  'SENDING',
+  'SENT',
+  'ACCEPTED',
+  'DECLINED',
+  'ACKNOWLEDGED',
+  'NO_ANSWER',
+  'FAILED',
+  'SKIPPED',
 ] as const;
 export type CallState = (typeof CALL_STATES)[number];
 

@@ -7,15 +7,22 @@ export type ReportTab = (typeof REPORT_TABS)[number];
 
 /** The quick date ranges of report screens (spec section 2). All are whole days; weeks are those of ISO 8601. */
 export const REPORT_RANGES = [
-  ...(['today', 'yesterday', 'last7Days', 'last28Days', 'thisWeek', 'lastWeek'] as const),
-  ...(['thisMonth', 'lastMonth', 'thisQuarter', 'lastQuarter', 'thisYear'] as const),
+  'today',
+  'yesterday',
+  'last7Days',
+  'last28Days',
+  'thisWeek',
+  'lastWeek',
+  'thisMonth',
+  'lastMonth',
+  'thisQuarter',
+  'lastQuarter',
+  'thisYear',
 ] as const;
 export type ReportRange = (typeof REPORT_RANGES)[number];
 
 /** The group-by options of report screens (spec section 2). */
-export const GROUP_BYS = [
-  ...(['none', 'alarmPointName', 'alarmPointId', 'systemId', 'triggeredBy', 'status'] as const),
-] as const;
+export const GROUP_BYS = ['none', 'alarmPointName', 'alarmPointId', 'systemId', 'triggeredBy', 'status'] as const;
 export type GroupBy = (typeof GROUP_BYS)[number];
 
 /** File formats of a report (spec section 2): values of `format` in the export call. */

@@ -9,7 +9,9 @@ export function reservedPathFaults(loaded: Loaded, source: string, taken: Readon
   return loaded.resources
     .filter((r) => r.source === source && r.viewOf === undefined && taken.has(firstSegment(`/${r.api.path}`)))
     .map((r) => ({
-      ...({ code: 'DUPLICATE_NAME', source, key: `${r.name}.api.path` } as const),
+      code: 'DUPLICATE_NAME',
+      source,
+      key: `${r.name}.api.path`,
       message: `${source}: the path "${r.api.path}" belongs to other calls of the platform; choose another one as "api.path".`,
     }));
 }
@@ -22,7 +24,9 @@ export function missingIdFaults(loaded: Loaded, source: string): Fault[] {
       (['one', 'update', 'remove', 'clone', 'restore'] as const)
         .filter((op) => r.api.calls[op] && !findsRecord(r.api.calls[op], r.api.id))
         .map((op) => ({
-          ...({ code: 'BAD_VALUE', source, key: `${r.name}.api.calls.${op}` } as const),
+          code: 'BAD_VALUE',
+          source,
+          key: `${r.name}.api.calls.${op}`,
           message: `${source}: ${r.name}: the platform finds records by their id; put "{id}" into the path of "${op}".`,
         })),
     );

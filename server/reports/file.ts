@@ -4,7 +4,7 @@ import { writeDay } from '../../src/duty/days.ts';
 import { fileName } from '../http/fileName.ts';
 import { HOURS_DAYS } from '../http/limits.ts';
 import { spreadsheet } from '../spreadsheet/spreadsheet.ts';
-import type { Queryable } from '../store/behaviors.ts';
+import { auditedExport } from '../store/exports.ts';
 import { documentOf, isPaper, listsAlarms, listsCalls } from './document.ts';
 import { dutyHours } from './dutyHours.ts';
 import { sumsOf } from './figures.ts';
@@ -40,38 +40,20 @@ export function nameOfFile({ tab, format, report, orgName }: FileOrder): string 
   return fileName([`report-${tab}`, days, orgName], kindOf(format).extension);
 }
 
-/** Passes the rows on. Writes an audit entry before the first row and adds the number of delivered rows at the end. */
-async function* audited(
-  db: Queryable,
-  { actor }: ReportReader,
-  { tab, format, report, progress }: FileOrder,
-  rows: AsyncIterable<FileRow>,
-): AsyncGenerator<FileRow> {
-  const { query } = report.view;
-  const { rows: entries } = await db.query<{ id: string }>(
-    `insert into audit (actor_id, actor, action, type, object_id, after) values ($1, $2, 'export', $3, $4, $5) returning id`,
-    [
-      actor.userId,
-      actor.name || actor.login,
-      `reports-${tab}`,
-      query.orgId ?? actor.orgId,
-      { format, groupBy: report.groupBy, period: query.period },
-    ],
-  );
-  let given = 0;
-  try {
-    for await (const row of rows) {
-      given += 1;
-      progress?.row();
-      yield row;
-    }
-  } finally {
-    await db.query(`update audit set after = after || jsonb_build_object('rows', $2::integer) where id = $1`, [
-      entries[0]?.id,
-      given,
-    ]);
+/** Counts the rows that pass in the progress of their file. */
+async function* counted(rows: AsyncIterable<FileRow>, progress: Progress | undefined): AsyncGenerator<FileRow> {
+  for await (const row of rows) {
+    progress?.row();
+    yield row;
   }
 }
+
+/** What the audit log says about the file. */
+const entryOf = ({ actor }: ReportReader, { tab, format, report }: FileOrder) => ({
+  type: `reports-${tab}`,
+  id: report.view.query.orgId ?? actor.orgId,
+  after: { format, groupBy: report.groupBy, period: report.view.query.period },
+});
 
 async function hoursOf(
   { platform, actor, db }: ReportReader,
@@ -94,12 +76,14 @@ export async function fileOf(reader: ReportReader, order: FileOrder): Promise<Re
   const onTotal = (total: number) => progress?.total(total);
   const detail = { calls: listsCalls(format), byMonth: tab === 'monthly', onTotal };
   const lists = listsAlarms(tab, format);
-  const rows = audited(platform.pool, reader, order, lists ? everyRow(reader, report, detail) : noRows());
+  const all = lists ? counted(everyRow(reader, report, detail), progress) : noRows();
+  const rows = auditedExport(platform.pool, reader.actor, entryOf(reader, order), all);
   const parts = documentOf({ tab, format, report, sums, rows: lists ? rows : undefined, words, hours, orgName });
-  const all = lists ? parts : drainThen(rows, parts);
+  const content = lists ? parts : drainThen(rows, parts);
   const title = words.text(`pages.reports-${tab}`);
-  if (isPaper(format)) return Readable.from(writePdf(all, title, words), { objectMode: false, highWaterMark: 65_536 });
-  return spreadsheet(all, title);
+  if (isPaper(format))
+    return Readable.from(writePdf(content, title, words), { objectMode: false, highWaterMark: 65_536 });
+  return spreadsheet(content, title);
 }
 
 /** Drains `first`, then yields from `then`: files without rows need an audit entry too. */

@@ -155,7 +155,9 @@ const SERIES = [
 /** The first days of the drawn occurrences, by month. */
 const MONTHS: [month: string, from: string, to: string, days: string[]][] = [
   [
-    ...(['October 2026', '2026-10-01', '2026-11-01'] as const),
+    'October 2026',
+    '2026-10-01',
+    '2026-11-01',
     ['2026-10-12 Three times', '2026-10-24 Night', '2026-10-26 Three times', '2026-10-31 Last of the month'],
   ],
   ['November 2026', '2026-11-01', '2026-12-01', ['2026-11-09 Three times']],

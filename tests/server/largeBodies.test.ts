@@ -14,27 +14,34 @@ const group = (item: string, count: number) => withList({ name: 'G', orgId: 1 },
 it.each([
   ['more items than any body has', '/participant-groups', group('0', 500_000), { reason: 'TOO_LARGE' }],
   [
-    ...(['a list that is too long and wrong', '/participant-groups', group('"x"', 190_000)] as const),
+    'a list that is too long and wrong',
+    '/participant-groups',
+    group('"x"', 190_000),
     { reason: 'VALIDATION', errors: { participantIds: 'maxItems:20000' } },
   ],
   [
-    ...(['a long list of wrong items', '/participant-groups', group('"x"', 20_000)] as const),
+    'a long list of wrong items',
+    '/participant-groups',
+    group('"x"', 20_000),
     { reason: 'VALIDATION', errors: { 'participantIds.0': 'ref' } },
   ],
   [
-    ...(['a long list of ids of no record', '/participant-groups', group('2000000000', 20_000)] as const),
+    'a long list of ids of no record',
+    '/participant-groups',
+    group('2000000000', 20_000),
     { reason: 'VALIDATION', errors: { participantIds: 'notFound' } },
   ],
   [
-    ...(['wrong devices', '/participants', withList(person(1), 'devices', '{}', 150_000)] as const),
+    'wrong devices',
+    '/participants',
+    withList(person(1), 'devices', '{}', 150_000),
     { reason: 'VALIDATION', errors: { devices: 'maxItems:20' } },
   ],
+  ['unknown keys', '/participants', `{${keys(20_000)}}`, { reason: 'VALIDATION', errors: { name: 'required' } }],
   [
-    ...(['unknown keys', '/participants', `{${keys(20_000)}}`] as const),
-    { reason: 'VALIDATION', errors: { name: 'required' } },
-  ],
-  [
-    ...(['unknown filters', '/list', `{"type":"PARTICIPANT","filters":{${keys(20_000)}}}`] as const),
+    'unknown filters',
+    '/list',
+    `{"type":"PARTICIPANT","filters":{${keys(20_000)}}}`,
     { reason: 'VALIDATION', errors: { filters: 'maxItems:50' } },
   ],
 ])('%s in one body are refused at little cost [S16]', async (_, url, payload, answer) => {

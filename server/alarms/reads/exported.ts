@@ -5,6 +5,7 @@ import { triggeredByText } from '../../../src/duty/triggeredBy.ts';
 import type { Loaded } from '../../../src/engine/load.ts';
 import type { Actor } from '../../actor.ts';
 import type { Queryable } from '../../store/behaviors.ts';
+import { auditedExport } from '../../store/exports.ts';
 import { safeCells } from '../../transfer/export.ts';
 import { filledText, textOf } from '../../transfer/texts.ts';
 import { everyAlarm } from './everyAlarm.ts';
@@ -13,10 +14,31 @@ import { hideTitles } from './titles.ts';
 
 /** The columns of the file: keys of a row. */
 export const COLUMNS = [
-  ...(['id', 'triggeredAt', 'alarmName', 'status', 'priority', 'systemId', 'text', 'orgName', 'triggeredBy'] as const),
-  ...(['startsAt', 'endedAt', 'required', 'accepted', 'acknowledged', 'calls', 'failedCalls', 'manual'] as const),
-  ...(['takenOverBy', 'takenOverAt', 'closedBy', 'closedAt', 'closeReason'] as const),
-  ...(['duration', 'acceptedBy', 'endedBy'] as const),
+  'id',
+  'triggeredAt',
+  'alarmName',
+  'status',
+  'priority',
+  'systemId',
+  'text',
+  'orgName',
+  'triggeredBy',
+  'startsAt',
+  'endedAt',
+  'required',
+  'accepted',
+  'acknowledged',
+  'calls',
+  'failedCalls',
+  'manual',
+  'takenOverBy',
+  'takenOverAt',
+  'closedBy',
+  'closedAt',
+  'closeReason',
+  'duration',
+  'acceptedBy',
+  'endedBy',
 ] as const;
 
 type ColumnName = (typeof COLUMNS)[number];
@@ -34,34 +56,6 @@ export interface AlarmExport {
   /** Columns in their order; undefined: all. */
   columns: readonly ColumnName[] | undefined;
   definitions: Loaded;
-}
-
-/**
- * Passes the rows on. An audit log entry is written before the first row is read; the number of exported rows is added
- * at the end.
- */
-async function* audited(
-  db: Queryable,
-  { actor, name, format, request }: AlarmExport,
-  view: TableView,
-  rows: AsyncIterable<AlarmRow>,
-): AsyncGenerator<AlarmRow> {
-  const { rows: entries } = await db.query<{ id: string }>(
-    `insert into audit (actor_id, actor, action, type, object_id, after) values ($1, $2, 'export', $3, $4, $5) returning id`,
-    [actor.userId, actor.name || actor.login, name, view.query.orgId ?? actor.orgId, { format, ...request }],
-  );
-  let given = 0;
-  try {
-    for await (const row of rows) {
-      given += 1;
-      yield row;
-    }
-  } finally {
-    await db.query(`update audit set after = after || jsonb_build_object('rows', $2::integer) where id = $1`, [
-      entries[0]?.id,
-      given,
-    ]);
-  }
 }
 
 /** The text of a key in the language of the file, else `otherwise`. */
@@ -112,7 +106,9 @@ export async function* exportedRows(
   const hide = (rows: AlarmRow[]) => hideTitles(reads, definitions, what.actor, rows);
   const headings = columns.map((key) => text(`resources.alarm-table.fields.${key}`, key));
   yield safeCells(headings, format);
-  for await (const row of audited(db, what, view, everyAlarm(reads, view, hide))) {
+  const { actor, name, request } = what;
+  const entry = { type: name, id: view.query.orgId ?? actor.orgId, after: { format, ...request } };
+  for await (const row of auditedExport(db, actor, entry, everyAlarm(reads, view, hide))) {
     yield safeCells(
       columns.map((key) => cellText(row, key, text)),
       format,

@@ -18,8 +18,19 @@ const LONGEST = 200;
 const FIELDS = ['alarmName', 'systemId', 'triggeredBy', 'status', 'text'] as const;
 /** Columns by which the table can be sorted. */
 const SORTS = [
-  ...(['id', 'alarmName', 'alarmPointId', 'systemId', 'status', 'triggeredBy', 'triggeredAt', 'startsAt'] as const),
-  ...(['endedAt', 'orgName', 'priority', 'calls', 'failedCalls'] as const),
+  'id',
+  'alarmName',
+  'alarmPointId',
+  'systemId',
+  'status',
+  'triggeredBy',
+  'triggeredAt',
+  'startsAt',
+  'endedAt',
+  'orgName',
+  'priority',
+  'calls',
+  'failedCalls',
 ] as const;
 export type SearchedField = (typeof FIELDS)[number];
 export type SortedField = (typeof SORTS)[number];

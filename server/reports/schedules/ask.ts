@@ -4,6 +4,7 @@ import type { Actor } from '../../actor.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { ApiError } from '../../errors.ts';
 import type { Platform } from '../../platform.ts';
+import { audit } from '../../store/writeAudit.ts';
 import { addTask, NOT_URGENT } from '../../work/tasks.ts';
 import { noteSending } from './rows.ts';
 
@@ -38,10 +39,7 @@ export function requestReport(
       [id],
     );
     await noteSending(db, id, wallTime(config.timeZone, new Date()).now);
-    await db.query(
-      `insert into audit (actor_id, actor, action, type, object_id, after) values ($1, $2, 'askForReport', $3, $4, '{}')`,
-      [actor.userId, actor.name || actor.login, schedules.name, id],
-    );
+    await audit(db, actor, { action: 'askForReport', type: schedules.name, id, after: {} });
     await addTask(db, 'report_mail', {}, { priority: NOT_URGENT });
   });
 }

@@ -5,6 +5,7 @@ import { systemActor } from '../../actor.ts';
 import { lock } from '../../database/locks.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Queryable } from '../../store/behaviors.ts';
+import { auditRecord } from '../../store/writeAudit.ts';
 import { latestDue, nextDue } from './due.ts';
 import { rhythmOf, type StoredSchedule } from './stored.ts';
 
@@ -125,17 +126,15 @@ export function endReport(pool: pg.Pool, report: DueReport, result: SendResult, 
        where id = $1 and deleted_at is null`,
       [id, JSON.stringify(notes), result.sent],
     );
-    await db.query(
-      `insert into audit (actor_id, actor, action, type, object_id, after)
-       select $1::integer, $2, $3, type, id, $5::jsonb from object where id = $4`,
-      [
-        systemActor.userId,
-        systemActor.name,
-        result.sent ? 'sendReport' : 'sendReportFailed',
-        id,
-        { due: wallTime(timeZone, due).now, ...(result.failure ? { failure: result.failure } : {}), ...result.detail },
-      ],
-    );
+    await auditRecord(db, systemActor, {
+      action: result.sent ? 'sendReport' : 'sendReportFailed',
+      id,
+      after: {
+        due: wallTime(timeZone, due).now,
+        ...(result.failure ? { failure: result.failure } : {}),
+        ...result.detail,
+      },
+    });
   });
 }
 

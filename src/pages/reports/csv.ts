@@ -7,7 +7,15 @@ import { saveFile } from '../../ui/saveFile.ts';
 import { historyOf } from './foreign.ts';
 
 const COLUMNS = [
-  ...(['id', 'triggeredAt', 'alarmName', 'status', 'systemId', 'orgName', 'triggeredBy', 'endedAt', 'text'] as const),
+  'id',
+  'triggeredAt',
+  'alarmName',
+  'status',
+  'systemId',
+  'orgName',
+  'triggeredBy',
+  'endedAt',
+  'text',
 ] as const;
 
 interface Words {
