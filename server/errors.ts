@@ -131,7 +131,7 @@ export function answerError(error: unknown, request: Pick<FastifyRequest, 'log'>
   const failure = toApiError(error);
   const cause = error instanceof ApiError ? error.cause : error;
   if (cause !== undefined && (failure.status >= 500 || error instanceof ApiError))
-    request.log.error({ err: cause }, 'call failed');
+    request.log.error({ err: cause }, 'a call could not be answered because of a fault');
   sayWhen(reply, failure);
   return reply.code(failure.status).send(failure.body());
 }

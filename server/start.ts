@@ -172,7 +172,9 @@ async function start(
     },
   });
   await files.start();
-  const audit = keepAuditFor(jobs, config.auditDays, (error) => log.warn({ err: error }, 'the history was not swept'));
+  const audit = keepAuditFor(jobs, config.auditDays, (error) =>
+    log.warn({ err: error }, 'old entries of the history (AUDIT_DAYS) could not be deleted; tried again in an hour'),
+  );
   const { app, platform } = await live.start();
   const stop = async () => {
     keeper.hurry();

@@ -263,7 +263,11 @@ export class Delivery {
         return;
       }
       const known = error instanceof ChannelError;
-      if (!known) this.#options.log.error({ err: error }, 'a channel failed unexpectedly');
+      if (!known)
+        this.#options.log.error(
+          { err: error, channel: name, call: call.id },
+          'a channel failed by a fault of its own; the call is tried again',
+        );
       const result = (known && error.permanent) || call.tries >= MOST_TRIES ? 'failed' : 'retry';
       this.#end(call, name, result, known ? error.code : 'defect', known ? error.message : '');
     }
@@ -296,6 +300,11 @@ export class Delivery {
   /** Wakes the delivery, unless somebody has. This is only a hint: the sweep finds what was missed. */
   #hint(): void {
     if (this.#closing || this.#next) return;
-    this.wake().catch((error: unknown) => this.#options.log.warn({ err: error }, 'due calls could not be taken'));
+    this.wake().catch((error: unknown) =>
+      this.#options.log.warn(
+        { err: error },
+        'due calls could not be taken; the next sweep takes them, within 5 seconds',
+      ),
+    );
   }
 }

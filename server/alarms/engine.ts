@@ -115,7 +115,14 @@ export class AlarmEngine implements Alarms {
 
   /** Wakes the delivery because calls may be due. If this process dies first, the task makes another one do it. */
   #hint(): void {
-    this.#delivery.wake().catch((error: unknown) => this.#options.log.warn({ err: error }, 'calls wait'));
+    this.#delivery
+      .wake()
+      .catch((error: unknown) =>
+        this.#options.log.warn(
+          { err: error },
+          'due calls could not be taken; the next sweep takes them, within 5 seconds',
+        ),
+      );
   }
 
   raise(actor: Actor, trigger: AlarmTrigger, source: Exclude<AlarmSource, InboundSource>): Promise<AlarmRaised> {
@@ -212,7 +219,9 @@ export class AlarmEngine implements Alarms {
         if (back > 0) log.warn({ seconds: back }, 'the clock of the database was set back; waiting alarms follow it');
         return this.#delivery.wake();
       })
-      .catch((error: unknown) => log.warn({ err: error }, 'alarms were not looked through'));
+      .catch((error: unknown) =>
+        log.warn({ err: error }, 'the sweep for due alarms failed; it runs again in 5 seconds'),
+      );
   }
 
   /** Learns how many processes share the limits of the channels; as long as that fails, it is as many as before. */
@@ -220,7 +229,10 @@ export class AlarmEngine implements Alarms {
     try {
       this.#delivery.share(await this.#processes.report(this.#options.alarms));
     } catch (error) {
-      this.#options.log.warn({ err: error }, 'the processes that share the limits of the channels were not counted');
+      this.#options.log.warn(
+        { err: error },
+        'the servers that share the channels could not be counted; the limits stay as they are',
+      );
     }
   }
 
@@ -231,7 +243,7 @@ export class AlarmEngine implements Alarms {
   async #upkeep(): Promise<void> {
     const { alarms: pool, config, log } = this.#options;
     await maintainAlarmTables(pool, config.alarmMonths, config.timeZone).catch((error: unknown) =>
-      log.warn({ err: error }, 'old alarms were not deleted'),
+      log.warn({ err: error }, 'partitions of alarms could not be made or deleted; tried again in an hour'),
     );
   }
 

@@ -83,7 +83,10 @@ export class Settler {
         await urgently(() => inTransaction(this.#options.pool, (db) => this.#write(db, jobId, ends), { attempts: 3 }));
         break;
       } catch (error) {
-        this.#options.log.error({ err: error }, 'ends of calls could not be stored yet');
+        this.#options.log.error(
+          { err: error, alarm: jobId, calls: ends.length },
+          'results of calls could not be stored; tried again in a second',
+        );
         await delay(PAUSE);
       }
     }

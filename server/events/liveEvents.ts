@@ -127,7 +127,7 @@ export class LiveEvents {
       for (const watcher of this.#watchers) watcher.tell(batch);
       this.#check(batch.cursor);
     } catch (error) {
-      this.#options.log.warn({ err: error }, 'the events could not be read');
+      this.#options.log.warn({ err: error }, 'changes for watching consoles could not be read; tried again');
     } finally {
       this.#reading = false;
       this.#rest();

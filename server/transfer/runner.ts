@@ -52,9 +52,13 @@ export class ImportRunner {
   start(): void {
     const { jobs, log } = this.options;
     const missed = () =>
-      addMissedBatch(jobs).catch((error: unknown) => log.warn({ err: error }, 'imports were not looked through'));
+      addMissedBatch(jobs).catch((error: unknown) =>
+        log.warn({ err: error }, 'imports that wait could not be read; tried again'),
+      );
     const sweep = () =>
-      sweepReceiving(jobs).catch((error: unknown) => log.warn({ err: error }, 'parts of imports are not deleted yet'));
+      sweepReceiving(jobs).catch((error: unknown) =>
+        log.warn({ err: error }, 'files of canceled imports could not be deleted; tried again'),
+      );
     this.timers.push(setInterval(missed, MISSED).unref(), setInterval(sweep, SWEEP).unref());
     void missed();
     void sweep();
@@ -86,7 +90,10 @@ export class ImportRunner {
       if (!claimed || toApiError(error).reason === 'UNAVAILABLE') throw error;
       const failures = (this.failures.get(claimed.id) ?? 0) + 1;
       this.failures.set(claimed.id, failures);
-      log.error({ err: error, job: claimed.id }, 'a batch of an import failed');
+      log.error(
+        { err: error, job: claimed.id },
+        'a batch of an import failed; it is tried again, and the import ends after several failures',
+      );
       if (failures >= ATTEMPTS) await setState(jobs, claimed.id, 'failed', toApiError(error).reason);
       await addTask(jobs, 'import_batch', {}, { priority: NOT_URGENT });
     }

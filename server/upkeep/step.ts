@@ -64,7 +64,10 @@ export class Steps {
       if (error instanceof Superseded) return 'done';
       if (!job || signal.aborted || toApiError(error).reason === 'UNAVAILABLE') throw error;
       const { kind, type, field } = job;
-      log.error({ err: error, job: { kind, type, field } }, 'a job of the upkeep failed');
+      log.error(
+        { err: error, job: { kind, type, field } },
+        'a job that updates stored records failed; it is tried again later',
+      );
       await noteFailure(pool, job, 'FAILED', AGAIN.failed);
       return 'done';
     }

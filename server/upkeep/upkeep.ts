@@ -60,7 +60,7 @@ export class Upkeep {
   wake(): Promise<void> {
     const { pool, log } = this.options;
     return addTask(pool, 'upkeep_step', {}, { priority: NOT_URGENT }).catch((error: unknown) =>
-      log.warn({ err: error }, 'records follow their definitions later'),
+      log.warn({ err: error }, 'stored records could not be updated to their definitions yet; tried again'),
     );
   }
 
@@ -80,7 +80,7 @@ export class Upkeep {
       }
       await refreshMissingUniqueIndexes(pool, current());
     } catch (error) {
-      log.warn({ err: error }, 'records follow their definitions later');
+      log.warn({ err: error }, 'stored records could not be updated to their definitions yet; tried again');
     }
   }
 
@@ -99,7 +99,9 @@ export class Upkeep {
   /** Starts polling for due steps. */
   start(): void {
     const look = () =>
-      this.look().catch((error: unknown) => this.options.log.warn({ err: error }, 'the upkeep was not looked through'));
+      this.look().catch((error: unknown) =>
+        this.options.log.warn({ err: error }, 'jobs that update stored records could not be read; tried again'),
+      );
     this.timer = setInterval(look, LOOK).unref();
     void look();
   }

@@ -85,7 +85,7 @@ export class Worker {
         else over.addEventListener('abort', stop, { once: true });
         await runner.promise;
       } catch (error) {
-        if (!signal.aborted) this.#log.warn({ err: error }, 'the worker starts again');
+        if (!signal.aborted) this.#log.warn({ err: error }, 'the worker of background tasks failed; it starts again');
       }
       await delay(PAUSE, undefined, { signal }).catch(() => undefined);
     }
@@ -110,7 +110,7 @@ export class Worker {
     events.on('worker:getJob:error', ({ error }) => {
       failures += 1;
       if (failures !== CONCURRENCY) return;
-      this.#log.warn({ err: error }, 'no tasks of alarms can be taken; the worker starts again');
+      this.#log.warn({ err: error }, 'background tasks cannot be taken from the database; their worker starts again');
       broken.abort();
     });
     return events;

@@ -59,7 +59,7 @@ export class ReportSender {
     const { pool, log } = this.#options;
     this.#looking = isReportDue(pool)
       .then((due) => (due ? addTaskIfNoneReady(pool, 'report_mail') : undefined))
-      .catch((error: unknown) => log.warn({ err: error }, 'due reports were not looked for'));
+      .catch((error: unknown) => log.warn({ err: error }, 'due report schedules could not be read; tried again'));
   }
 
   async close(): Promise<void> {
