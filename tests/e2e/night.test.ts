@@ -283,7 +283,7 @@ it('the shift has changed, the server dies, and nothing is left to do: moments 1
   await dialog().getByRole('combobox', { name: 'Reason' }).selectOption('False alarm');
   await dialog().getByRole('button', { name: 'Close alarm' }).click();
   await expect(situation('Gas')).toContainText(/Closed by Tocsin Administrator, 03:40:\d\d: False alarm/);
-  const closed = ['Taken over: Tocsin Administrator Gas', ...ended];
+  const closed = ['Closed: Tocsin Administrator Gas', ...ended];
   await shows({ figures: [0, 0, 2, 2], rows: closed, wall: closed });
   expect([page.problems, wall.problems]).toEqual([[], []]);
 }, 240_000);

@@ -312,10 +312,10 @@ describe('a rule that counts events', () => {
     const second = await testPlatform([], { databaseUrl: t.platform.config.databaseUrl ?? '' });
     onTestFinished(() => second.close());
     const both = [alarms, alarmsOf(second, admin)];
-    const replies = both.flatMap((each) => Array.from({ length: 10 }, () => each.receive(point.id, 'Door open')));
+    const replies = both.flatMap((each) => Array.from({ length: 6 }, () => each.receive(point.id, 'Door open')));
     expect((await Promise.all(replies)).every(({ id }) => id !== null)).toBe(true);
     const found = await points();
-    expect(found.length).toBe(20);
+    expect(found.length).toBe(12);
     expect(found.filter((one) => one === target.id).length).toBe(1);
     expect(found.indexOf(target.id)).toBe(9);
   });

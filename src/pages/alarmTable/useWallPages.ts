@@ -1,7 +1,7 @@
 import { useEvent } from 'ra-core';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ShownAlarm } from '../../../dataProvider/replies/alarms.ts';
-import { wallPages } from './follow.ts';
+import { isOpen, wallPages } from './follow.ts';
 
 /** Milliseconds that a page stays. */
 const TURN = 10_000;
@@ -24,7 +24,10 @@ function fitting(body: HTMLElement): number {
   return height > 0 && room > 0 ? Math.max(1, Math.floor(room / height)) : Number.POSITIVE_INFINITY;
 }
 
-/** The rows that fit on a wall display now: its pages turn by themselves, what is open stays on each of them. */
+/**
+ * The rows that fit on a wall display now: its pages turn by themselves, what is open stays on each of them. If there are
+ * more open alarms than fit, a new one is shown at once, on its page.
+ */
 export function useWallPages(alarms: readonly ShownAlarm[]): WallPage {
   const body = useRef<HTMLTableSectionElement>(null);
   const [fit, setFit] = useState(Number.POSITIVE_INFINITY);
@@ -39,10 +42,26 @@ export function useWallPages(alarms: readonly ShownAlarm[]): WallPage {
     return () => window.removeEventListener('resize', measure);
   }, [measure]);
   const several = pages.length > 1;
+  const known = useRef<ReadonlySet<number>>(new Set());
+  const [news, setNews] = useState(0);
+  useEffect(() => {
+    const open = alarms.filter(isOpen).map(({ id }) => id);
+    const added = open.find((id) => !known.current.has(id));
+    known.current = new Set(open);
+    if (added === undefined) return;
+    setTurned(
+      Math.max(
+        0,
+        wallPages(alarms, fit).findIndex((rows) => rows.some(({ id }) => id === added)),
+      ),
+    );
+    setNews((before) => before + 1);
+  }, [alarms, fit]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page of a new alarm stays as long as every page
   useEffect(() => {
     if (!several) return;
     const timer = setInterval(() => setTurned((before) => before + 1), TURN);
     return () => clearInterval(timer);
-  }, [several]);
+  }, [several, news]);
   return { body, rows: pages[page] ?? [], page, pages: pages.length };
 }

@@ -30,3 +30,16 @@ it('turns the pages of a wall screen, whose open alarms stay, and counts them in
   expect(figures.getByText('Unhandled')).toBeTruthy();
   expect(figures.getByText('Running')).toBeTruthy();
 }, 60_000);
+
+it('shows a new alarm at once, whichever page of too many open alarms is there', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 100, 1_000, 200));
+  const ids = () => [...document.querySelectorAll('.kiosk tbody b')].map((name) => name.textContent);
+  const { platform } = await open('/alarm-table?tab=0&kiosk', { alarms: [6, 5, 4, 3, 2].map((id) => alarm(id)) });
+  await screen.findByText('1 / 2');
+  await advanceTime(10_000);
+  expect(ids()).toEqual(['Alarm 3', 'Alarm 2']);
+  platform.alarms = [alarm(7), ...platform.alarms];
+  await advanceTime(6_000);
+  expect(ids()).toEqual(['Alarm 7', 'Alarm 6', 'Alarm 5']);
+}, 60_000);
