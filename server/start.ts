@@ -43,7 +43,7 @@ import { ImportRunner } from './transfer/runner.ts';
 import { sweepSpool } from './transfer/spool.ts';
 import { warnAboutCollation } from './upkeep/plan.ts';
 import { Upkeep } from './upkeep/upkeep.ts';
-import { migrateWorker, Worker } from './work/worker.ts';
+import { CONCURRENCY, migrateWorker, type Tasks, Worker } from './work/worker.ts';
 import { yieldToEventLoop } from './yieldToEventLoop.ts';
 
 /** Options for tests and benchmarks. */
@@ -144,13 +144,13 @@ async function start(
     url: () => addressOf(live.serving.app, config),
   });
   await migrateWorker(database.alarms, log);
-  const worker = new Worker(database, log, {
-    ...alarms.tasks,
-    ...loneWorkers.tasks,
-    ...imports.tasks,
-    ...upkeep.tasks,
-    ...reports.tasks,
-  });
+  const urgent = { ...alarms.tasks, ...loneWorkers.tasks };
+  const others: Omit<Tasks, keyof typeof urgent> = { ...imports.tasks, ...upkeep.tasks, ...reports.tasks };
+  // apart, so that work which may take minutes never takes the place of an alarm's
+  const workers = [
+    new Worker(database, log, { tasks: urgent, concurrency: CONCURRENCY.alarms }),
+    new Worker(database, log, { tasks: others, concurrency: CONCURRENCY.others }),
+  ];
   const events = new LiveEvents({ pool, keeper, log, metrics });
   const live: LiveDefinitions = new LiveDefinitions({
     pool: jobs,
@@ -181,7 +181,7 @@ async function start(
     events.stop();
     imports.stop();
     upkeep.stop();
-    await worker.stop();
+    await Promise.all(workers.map((worker) => worker.stop()));
     await Promise.all([alarms.close(), loneWorkers.close(), reports.close()]);
     await live.close();
     files.stop();
@@ -195,7 +195,7 @@ async function start(
     await live.listen();
     await sweepSpool(config.dataDir);
     if (options.background ?? true) {
-      worker.start();
+      for (const worker of workers) worker.start();
       upkeep.start();
       imports.start();
       await alarms.start();

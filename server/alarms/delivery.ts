@@ -266,7 +266,7 @@ export class Delivery {
       if (!known)
         this.#options.log.error(
           { err: error, channel: name, call: call.id },
-          'a channel failed by a fault of its own; the call is tried again',
+          'a channel failed by a fault in its code; please report it',
         );
       const result = (known && error.permanent) || call.tries >= MOST_TRIES ? 'failed' : 'retry';
       this.#end(call, name, result, known ? error.code : 'defect', known ? error.message : '');

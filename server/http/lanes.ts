@@ -44,12 +44,11 @@ export class Lanes {
 
   /** Runs work as soon as it may begin. */
   async run<T>(owner: number | string, work: () => Promise<T>): Promise<T> {
-    const ended = new AbortController();
-    await this.enter(owner, ended.signal);
+    const release = await this.hold(owner, new AbortController().signal);
     try {
       return await work();
     } finally {
-      ended.abort();
+      release();
     }
   }
 

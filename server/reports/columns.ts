@@ -76,36 +76,18 @@ const ACCEPT_MET: RowColumn = {
   sum: ({ acceptanceMissed }, words) => missed(acceptanceMissed, words),
 };
 
+const ALARM = [ID, TRIGGERED, NAME, STATUS, SYSTEM, ORG, BY] as const;
+const TIMES = [FIRST, FIRST_MET, ACCEPT, ACCEPT_MET] as const;
+
 /** Columns of a PDF file. */
-export const PDF_COLUMNS = [
-  ID,
-  TRIGGERED,
-  NAME,
-  STATUS,
-  SYSTEM,
-  ORG,
-  BY,
-  FIRST,
-  FIRST_MET,
-  ACCEPT,
-  ACCEPT_MET,
-] as const;
+export const PDF_COLUMNS = [...ALARM, ...TIMES] as const;
 
 /** Columns of a spreadsheet. */
 export const SPREADSHEET_COLUMNS = [
-  ID,
-  TRIGGERED,
-  NAME,
-  STATUS,
-  SYSTEM,
-  ORG,
-  BY,
+  ...ALARM,
   CALLS,
   FAILED,
-  FIRST,
-  FIRST_MET,
-  ACCEPT,
-  ACCEPT_MET,
+  ...TIMES,
   { key: 'priority', width: 8, right: true, cell: ({ priority }) => priority },
   { key: 'required', width: 8, right: true, cell: ({ required }) => required },
   { key: 'accepted', width: 8, right: true, cell: ({ accepted }) => accepted },

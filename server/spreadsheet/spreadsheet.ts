@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { startBackground } from '../backgroundProcess.ts';
 import { Lanes } from '../http/lanes.ts';
@@ -69,12 +69,10 @@ async function* written(parts: AsyncIterable<Part>, order: WriterOrder, signal: 
  */
 export function spreadsheet(parts: AsyncIterable<Part>, sheet: string, most = BOOK_LIMITS): Readable {
   const stop = new AbortController();
-  const file = Readable.from(written(parts, { sheet, most }, stop.signal), { objectMode: false });
-  // the generator can't be ended while it waits for the writer
-  const destroy = file._destroy.bind(file);
-  file._destroy = (error, done) => {
-    stop.abort();
-    destroy(error, done);
-  };
+  const file = new PassThrough();
+  // not by the end of the generator, which can't be ended while it waits for the writer
+  file.once('close', () => stop.abort());
+  // a failure destroys the file, whose reader learns of it
+  pipeline(written(parts, { sheet, most }, stop.signal), file).catch(() => undefined);
   return file;
 }

@@ -9,8 +9,12 @@ import type { Database } from '../database/open.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { TaskPayloads } from './tasks.ts';
 
-/** Concurrent tasks of one process: those of alarms, a batch of an import and a step of the upkeep. */
-const CONCURRENCY = 5;
+/**
+ * Concurrent tasks of one process. Few alarms begin at once: begins of mass alarms slow each other down, and the task of
+ * another organization's alarm gets the next free place. Of the other work an import, a job of the upkeep and a report
+ * run at once.
+ */
+export const CONCURRENCY = { alarms: 5, others: 3 } as const;
 /** Polling interval for tasks that have become due, in milliseconds. */
 const POLL = 1_000;
 /** Pause before the worker starts again, in milliseconds. */
@@ -39,16 +43,28 @@ function loggerOf(log: FastifyBaseLogger): Logger {
   });
 }
 
+/** Which tasks a worker runs, and how many of them at once. */
+export interface WorkerTasks {
+  tasks: Partial<Tasks>;
+  concurrency: number;
+}
+
 /** Runs tasks until it is stopped. Restarts by itself after the database was unavailable. */
 export class Worker {
   readonly #pool: pg.Pool;
   readonly #watch: ConnectionWatch;
   readonly #log: FastifyBaseLogger;
   readonly #tasks: TaskList;
+  readonly #concurrency: number;
   readonly #stopping = new AbortController();
   #running: Promise<void> = Promise.resolve();
 
-  constructor({ alarms, watch }: Pick<Database, 'alarms' | 'watch'>, log: FastifyBaseLogger, tasks: Tasks) {
+  constructor(
+    { alarms, watch }: Pick<Database, 'alarms' | 'watch'>,
+    log: FastifyBaseLogger,
+    { tasks, concurrency }: WorkerTasks,
+  ) {
+    this.#concurrency = concurrency;
     this.#pool = alarms;
     this.#watch = watch;
     this.#log = log;
@@ -75,7 +91,7 @@ export class Worker {
           taskList: this.#tasks,
           logger: loggerOf(this.#log),
           parsedCronItems: [],
-          concurrency: CONCURRENCY,
+          concurrency: this.#concurrency,
           pollInterval: POLL,
           noHandleSignals: true,
           events: this.#events(broken),
@@ -109,7 +125,7 @@ export class Worker {
     events.on('worker:getJob:empty', taken);
     events.on('worker:getJob:error', ({ error }) => {
       failures += 1;
-      if (failures !== CONCURRENCY) return;
+      if (failures !== this.#concurrency) return;
       this.#log.warn({ err: error }, 'background tasks cannot be taken from the database; their worker starts again');
       broken.abort();
     });

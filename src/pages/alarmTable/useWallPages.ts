@@ -41,9 +41,7 @@ export function useWallPages(alarms: readonly ShownAlarm[]): WallPage {
     window.addEventListener('resize', measure);
     return () => window.removeEventListener('resize', measure);
   }, [measure]);
-  const several = pages.length > 1;
   const known = useRef<ReadonlySet<number>>(new Set());
-  const [news, setNews] = useState(0);
   useEffect(() => {
     const open = alarms.filter(isOpen).map(({ id }) => id);
     const added = open.find((id) => !known.current.has(id));
@@ -52,16 +50,16 @@ export function useWallPages(alarms: readonly ShownAlarm[]): WallPage {
     setTurned(
       Math.max(
         0,
-        wallPages(alarms, fit).findIndex((rows) => rows.some(({ id }) => id === added)),
+        pages.findIndex((rows) => rows.some(({ id }) => id === added)),
       ),
     );
-    setNews((before) => before + 1);
-  }, [alarms, fit]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page of a new alarm stays as long as every page
+  }, [alarms, pages]);
+  const several = pages.length > 1;
+  // a page that was chosen for a new alarm stays as long as every page
   useEffect(() => {
     if (!several) return;
-    const timer = setInterval(() => setTurned((before) => before + 1), TURN);
-    return () => clearInterval(timer);
-  }, [several, news]);
+    const timer = setTimeout(() => setTurned(turned + 1), TURN);
+    return () => clearTimeout(timer);
+  }, [several, turned]);
   return { body, rows: pages[page] ?? [], page, pages: pages.length };
 }

@@ -131,8 +131,9 @@ export class Course extends CourseCalls {
       ...(this.#begun || this.endedAt !== null ? [] : [this.begins]),
       ...this.#acts.map(({ at }) => at),
       ...this.#answers.map(({ at }) => at),
-      ...[this.acknowledgeUntil() ?? []].flat(),
     ];
+    const until = this.acknowledgeUntil();
+    if (until !== undefined) times.push(until);
     return times.length > 0 ? Math.min(...times) : undefined;
   }
 
