@@ -1,6 +1,6 @@
 import type { AlarmStatus } from '../../protocol/alarms.ts';
 import type { Queryable } from '../store/behaviors.ts';
-import { addTask } from '../work/tasks.ts';
+import { addTask, beginsFor } from '../work/tasks.ts';
 import { type AlarmContent, type CopiedTrigger, withTextsOf } from './content.ts';
 import { triggerEventsAt } from './course.ts';
 import { type Job, lockJob, notifyChange, startPriority, writeLog } from './job.ts';
@@ -63,7 +63,16 @@ export async function insertJob(db: Queryable, job: NewJob): Promise<{ id: numbe
   const actor = { id: job.triggeredById, name: job.triggeredBy };
   const kind = stored.status === 'SCHEDULED' ? 'scheduled' : 'raised';
   await writeLog(db, stored, kind, { source: job.source, starts: row.starts }, { actor });
-  await addTask(db, 'alarm_start', { job: row.id }, { priority: startPriority(stored, row.ahead), at: row.starts });
+  await addTask(
+    db,
+    'alarm_start',
+    { job: row.id },
+    {
+      priority: startPriority(stored, row.ahead),
+      at: row.starts,
+      flag: beginsFor(job.orgId),
+    },
+  );
   await raiseConsequentialAlarms(db, stored, triggerEventsAt(stored.status, false));
   await notifyChange(db, stored, 'alarm');
   return { id: row.id, status: stored.status };

@@ -3,7 +3,7 @@ import type { AlarmActionResult, RescheduleRequest } from '../../protocol/alarmT
 import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
 import type { Queryable } from '../store/behaviors.ts';
-import { addTask } from '../work/tasks.ts';
+import { addTask, beginsFor } from '../work/tasks.ts';
 import { type Acting, type Action, act, ENDED } from './actions.ts';
 import { type Job, notifyChange, startPriority, writeLog } from './job.ts';
 import { mayRaise } from './mayTrigger.ts';
@@ -51,7 +51,16 @@ async function move(db: Queryable, job: Job, start: string): Promise<{ before: s
      where j.id = $1 and b.id = j.id returning b.starts_at::text as before, j.starts_at::text as starts`,
     [job.id, start],
   );
-  await addTask(db, 'alarm_start', { job: job.id }, { priority: startPriority(job, 0), at: start });
+  await addTask(
+    db,
+    'alarm_start',
+    { job: job.id },
+    {
+      priority: startPriority(job, 0),
+      at: start,
+      flag: beginsFor(job.orgId),
+    },
+  );
   return rows[0];
 }
 

@@ -1,5 +1,5 @@
 import type { Queryable } from '../store/behaviors.ts';
-import { addTask, type StepKey } from '../work/tasks.ts';
+import { addTask, beginsFor, type StepKey } from '../work/tasks.ts';
 import { type Job, priorityOf } from './job.ts';
 
 /** One step of a track in one round. */
@@ -16,7 +16,16 @@ export async function addStep(db: Queryable, job: Job, place: StepPlace, minutes
     [job.id, track, round, step, minutes, required],
   );
   if (!rows[0]) return;
-  await addTask(db, 'alarm_step', { job: job.id, track, round, step }, { priority: priorityOf(job), at: rows[0].due });
+  await addTask(
+    db,
+    'alarm_step',
+    { job: job.id, track, round, step },
+    {
+      priority: priorityOf(job),
+      at: rows[0].due,
+      flag: beginsFor(job.orgId),
+    },
+  );
 }
 
 /** Begins a step, whether its row is waiting or doesn't exist yet. False if it has already begun. */

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { LOCKS } from '../database/locks.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Queryable } from '../store/behaviors.ts';
-import { ADD_TASK, isReady, TASKS, type TaskPayloads } from '../work/tasks.ts';
+import { ADD_TASK, BEGINS, isReady, TASKS, type TaskPayloads } from '../work/tasks.ts';
 import { shiftAfterClockSetBack } from './clock.ts';
 
 /** SQL: work that was due before this has lost its task, or the process that had it. */
@@ -26,6 +26,7 @@ async function addMissed(db: Queryable): Promise<void> {
       `select ${ADD_TASK}($1::text, case when d.track is null then json_build_object('job', d.job)
            else json_build_object('job', d.job, 'track', d.track, 'round', d.round, 'step', d.step) end,
          job_key := d.key, run_at := clock_timestamp(),
+         flags := case when $1 in ('alarm_start', 'alarm_step') then array['${BEGINS}' || j.org_id] end,
          priority := least(j.priority * 100 + coalesce((j.content ->> 'confirmPriority')::integer, 1), 999))
        from (select due.*, concat_ws(':', $1::text, job, track, round, step) as key from (${due}) due limit ${MOST}) d
        join alarm_job j on j.id = d.job

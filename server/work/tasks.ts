@@ -40,6 +40,11 @@ export const isReady = (now: string) => `locked_at is null and attempts < max_at
 /** Priority after all tasks of alarms. */
 export const NOT_URGENT = 1_000;
 
+/** Flag of the tasks that begin alarms of an organization; of those with one flag a worker runs few at once. */
+export const beginsFor = (orgId: number): string => `${BEGINS}${orgId}`;
+/** The flag of `beginsFor` without the id of the organization. */
+export const BEGINS = 'begins:';
+
 /** Priority of an alarm's task: by the priority of the alarm, then by that of its confirmation. */
 export const taskPriority = (priority: number, confirmPriority: number): number =>
   Math.min(priority * 100 + confirmPriority, NOT_URGENT - 1);
@@ -57,6 +62,8 @@ interface TaskTimes {
   after?: number;
   /** Whether a waiting task with the same key keeps its time. */
   keep?: boolean;
+  /** Tasks with the same flag share few places of a worker. */
+  flag?: string;
 }
 
 /** Adds a task in the transaction of `db`. */
@@ -64,12 +71,22 @@ export async function addTask<T extends keyof TaskPayloads>(
   db: Queryable,
   task: T,
   payload: TaskPayloads[T],
-  { priority, at = null, after = 0, keep = false }: TaskTimes,
+  { priority, at = null, after = 0, keep = false, flag }: TaskTimes,
 ): Promise<void> {
   await db.query(
     `select ${ADD_TASK}($1, $2::json, job_key := $3, priority := $4,
-       run_at := coalesce($5::timestamptz, clock_timestamp() + make_interval(secs => $6)), job_key_mode := $7)`,
-    [task, JSON.stringify(payload), keyOf(task, payload), priority, at, after, keep ? 'preserve_run_at' : 'replace'],
+       run_at := coalesce($5::timestamptz, clock_timestamp() + make_interval(secs => $6)), job_key_mode := $7,
+       flags := $8::text[])`,
+    [
+      task,
+      JSON.stringify(payload),
+      keyOf(task, payload),
+      priority,
+      at,
+      after,
+      keep ? 'preserve_run_at' : 'replace',
+      flag === undefined ? null : [flag],
+    ],
   );
 }
 

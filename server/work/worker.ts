@@ -7,11 +7,12 @@ import type { ConnectionWatch } from '../database/connectionWatch.ts';
 import { lock } from '../database/locks.ts';
 import type { Database } from '../database/open.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { FlagLimit } from './flagLimit.ts';
 import type { TaskPayloads } from './tasks.ts';
 
 /**
- * Concurrent tasks of one process. Few alarms begin at once: begins of mass alarms slow each other down, and the task of
- * another organization's alarm gets the next free place. Of the other work an import, a job of the upkeep and a report
+ * Concurrent tasks of one process. Few alarms begin at once, because begins of mass alarms slow each other down; those of
+ * one organization leave places to the others (`flagLimit.ts`). Of the other work an import, a job of the upkeep and a report
  * run at once.
  */
 export const CONCURRENCY = { alarms: 5, others: 3 } as const;
@@ -86,6 +87,8 @@ export class Worker {
       const broken = new AbortController();
       const over = AbortSignal.any([signal, broken.signal]);
       try {
+        const events = this.#events(broken);
+        const flags = new FlagLimit(events);
         const runner = await run({
           pgPool: this.#pool,
           taskList: this.#tasks,
@@ -94,7 +97,8 @@ export class Worker {
           concurrency: this.#concurrency,
           pollInterval: POLL,
           noHandleSignals: true,
-          events: this.#events(broken),
+          forbiddenFlags: () => flags.forbidden(),
+          events,
         });
         const stop = () => void runner.stop().catch(() => undefined);
         if (over.aborted) stop();

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { openDatabase } from '../../server/database/open.ts';
+import { createLog } from '../../server/log.ts';
+import { addTask } from '../../server/work/tasks.ts';
+import { migrateWorker, Worker } from '../../server/work/worker.ts';
+import { newDatabase } from './helpers.ts';
+
+it('alarms of one organization that begin take two of five places, so that another one begins at once', async () => {
+  const log = createLog({ logLevel: 'silent' });
+  const quiet = { say: () => undefined, warn: () => undefined };
+  const database = await openDatabase({ databaseUrl: await newDatabase(), dataDir: '', timeZone: 'UTC' }, quiet);
+  await migrateWorker(database.alarms, log);
+  const running = new Set<number>();
+  let most = 0;
+  const ends: (() => void)[] = [];
+  const begin = async ({ job }: { job: number }) => {
+    running.add(job);
+    most = Math.max(most, running.size);
+    if (job < 100) await new Promise<void>((done) => ends.push(done));
+    running.delete(job);
+    began.push(job);
+  };
+  const began: number[] = [];
+  const add = (job: number, flag: string, priority: number) =>
+    addTask(database.alarms, 'alarm_start', { job }, { priority, flag });
+  // those of the mass alarm are more urgent, and there before the worker starts
+  for (const job of [1, 2, 3, 4, 5, 6]) await add(job, 'begins:7', 100);
+  await add(100, 'begins:8', 300);
+  const worker = new Worker(database, log, { tasks: { alarm_start: begin }, concurrency: 5 });
+  worker.start();
+  try {
+    await expect.poll(() => began).toEqual([100]);
+    await expect.poll(() => [...running]).toEqual([1, 2]);
+    // one ends, and its place is the next one's
+    ends.shift()?.();
+    await expect.poll(() => [...running]).toEqual([2, 3]);
+    while (began.length < 7) {
+      for (const end of ends.splice(0)) end();
+      await expect.poll(() => ends.length > 0 || began.length === 7).toBe(true);
+    }
+    expect(began.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 100]);
+    // the other one beside the two
+    expect(most).toBeLessThanOrEqual(3);
+  } finally {
+    for (const end of ends.splice(0)) end();
+    await worker.stop();
+    await database.close();
+  }
+});
