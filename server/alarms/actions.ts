@@ -179,10 +179,10 @@ export async function actOnMany(
   return { list };
 }
 
-/** Ids of the running alarms of an alarm point. */
+/** Ids of the running alarms of an alarm point, without those that are scheduled for later. */
 export async function runningAlarmIds(db: Queryable, alarmPointId: number): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>(
-    'select id from alarm_job where alarm_point_id = $1 and ended_at is null order by id',
+    `select id from alarm_job where alarm_point_id = $1 and ended_at is null and status <> 'SCHEDULED' order by id`,
     [alarmPointId],
   );
   return rows.map(({ id }) => id);

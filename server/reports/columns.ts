@@ -118,7 +118,7 @@ export const sumCellsOf = (columns: readonly RowColumn[], figures: ReportFigures
 /** Header cells of a table of sums. `names`: titles of the columns before the figures. */
 export function sumHeadings(names: readonly string[], words: Words): Column[] {
   return [
-    ...names.map((title) => ({ title, width: 26 })),
+    ...names.map((title) => ({ title, width: 26, wraps: true })),
     ...FIGURES.map((key) => ({ title: words.text(`figures.${key}`), width: 12, right: true })),
   ];
 }

@@ -14,6 +14,8 @@ export interface Column {
   time?: boolean;
   /** Whether its numbers are identifiers, which are written without thousands separators. */
   id?: boolean;
+  /** Whether a PDF file writes its texts in as many lines as they need instead of shortening them. */
+  wraps?: boolean;
 }
 
 /** A chart with one stacked bar per label. */

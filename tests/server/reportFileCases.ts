@@ -143,6 +143,21 @@ describe('PDF', () => {
     expect(lines.at(-1)).toBe('Detailberichte · Seite 1 von | 1');
   });
 
+  it('PDF: long names of groups are written whole, in several lines (U17)', async () => {
+    const { id } = await admin.org(1);
+    const line = (number: number) => `Maschinenstillstand, Produktionshalle Nord, Verpackungslinie ${number}`;
+    const at = '2026-03-12 10:00:00';
+    await storeHistory(id, [
+      { at, name: line(1), alarm_point_id: 73, status: 'ACCEPTED', required: 1, acceptedAfter: 40 },
+      { at, name: line(2), alarm_point_id: 74, status: 'NOT_ACCEPTED', required: 1 },
+    ]);
+    const body = { groupBy: 'alarmPointName', organizationFilter: { id } };
+    const text = (await pagesOf((await file('detailed', 'pdf', body)).rawPayload)).flat().join(' ');
+    const sums = text.slice(0, text.indexOf('10:00'));
+    expect(sums).toMatch(/Maschinenstillstand, .*Verpackungslinie 1.*Maschinenstillstand, .*Verpackungslinie 2/);
+    expect(sums).not.toContain('…');
+  });
+
   it('PDF detailed: texts, calls, and who was not reached [S2.150]', async () => {
     const lines = (await pagesOf((await file('detailed', 'pdfDetailed')).rawPayload)).flat();
     expect(lines).toContain('Žluťoučký kůň: Größe & <Übung> =1+1');

@@ -158,6 +158,15 @@ it.each([
   expect(await details(id)).toMatchObject({ status: 'SCHEDULED', startsAt: '2999-01-01 08:00:00' });
 });
 
+it('quitting an alarm point ends what runs there, and leaves alone what is scheduled', async () => {
+  const { point, id } = await scheduled();
+  const running = await alarms.raise({ alarmPointId: point.id });
+  await alarms.becomes(running.id, 'PROCESSING');
+  expect(await admin.get(`/alarmpoints/quit/${point.id}`)).toEqual({ id: point.id, ended: 1 });
+  expect(await alarms.status(running.id)).toBe('ACKNOWLEDGED');
+  expect(await alarms.status(id)).toBe('SCHEDULED');
+});
+
 it('whoever may raise only manual calls moves those, and none of an alarm point (U11)', async () => {
   const { id, orgId, person } = await scheduled();
   const caller = await clientOf(['ALARM_TABLE', 'MANUAL_CALL'], orgId);

@@ -128,6 +128,11 @@ export class Paper {
     return this.#lettering.run(text).width;
   }
 
+  /** Height of a text that has to be wrapped to fit, in points; 0 if it fits into one line. */
+  heightOf(text: string, width: number): number {
+    return this.width(text) <= width ? 0 : this.#doc.heightOfString(text, { width });
+  }
+
   /** Writes a text in one line, shortened to fit. */
   cell(text: string, x: number, width: number, right = false): void {
     if (text === '') return;

@@ -64,12 +64,18 @@ class Writer {
   }
 
   #row(cells: readonly Cell[], columns = this.#columns): void {
-    this.paper.need(ROW);
-    cells.forEach((cell, index) => {
+    const { paper } = this;
+    const texts = cells.map((cell) => this.#text(cell));
+    const lines = texts.map((text, index) => (columns[index]?.wraps ? paper.heightOf(text, columns[index].room) : 0));
+    const height = Math.max(ROW, ...lines);
+    paper.need(height);
+    texts.forEach((text, index) => {
       const column = columns[index];
-      if (column) this.paper.cell(this.#text(cell), column.x, column.room, column.right);
+      if (!column) return;
+      if (lines[index]) paper.doc.text(text, column.x, paper.y, { width: column.room });
+      else paper.cell(text, column.x, column.room, column.right);
     });
-    this.paper.y += ROW;
+    paper.y += height;
   }
 
   #styled(style: Parameters<Paper['use']>[0], write: () => void): void {
