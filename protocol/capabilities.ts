@@ -63,5 +63,6 @@ export type Extension =
   | 'simulatedPhone'
   | 'alarmPanels'
   | 'selfCheck'
+  | 'watchdog'
   | 'oidc'
   | 'apiKeys';

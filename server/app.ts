@@ -84,6 +84,7 @@ import testCall from './routes/testCall.ts';
 import twoFactor from './routes/twoFactor.ts';
 import usedBy from './routes/usedBy.ts';
 import users from './routes/users.ts';
+import watchdog from './routes/watchdog.ts';
 import widgets from './routes/widgets.ts';
 import { requireToken } from './session/authenticate.ts';
 import { yieldToEventLoop } from './yieldToEventLoop.ts';
@@ -132,6 +133,7 @@ const API_ROUTES: readonly Route[] = [
   dashboard,
   widgets,
   selfCheck,
+  watchdog,
   reports,
   reportSchedules,
   alarmCallback,

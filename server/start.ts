@@ -43,6 +43,7 @@ import { ImportRunner } from './transfer/runner.ts';
 import { sweepSpool } from './transfer/spool.ts';
 import { warnAboutCollation } from './upkeep/plan.ts';
 import { Upkeep } from './upkeep/upkeep.ts';
+import { Watchdog } from './watchdog/watchdog.ts';
 import { CONCURRENCY, migrateWorker, type Tasks, Worker } from './work/worker.ts';
 import { yieldToEventLoop } from './yieldToEventLoop.ts';
 
@@ -137,6 +138,7 @@ async function start(
     current: () => live.platform,
     url: () => addressOf(live.serving.app, config),
   });
+  const watchdog: Watchdog = new Watchdog({ pool: database.alarms, log, current: () => live.platform });
   const reports: ReportSender = new ReportSender({
     pool: database.alarms,
     log,
@@ -182,7 +184,7 @@ async function start(
     imports.stop();
     upkeep.stop();
     await Promise.all(workers.map((worker) => worker.stop()));
-    await Promise.all([alarms.close(), loneWorkers.close(), reports.close()]);
+    await Promise.all([alarms.close(), loneWorkers.close(), reports.close(), watchdog.close()]);
     await live.close();
     files.stop();
     audit.stop();
@@ -201,6 +203,7 @@ async function start(
       await alarms.start();
       loneWorkers.start();
       reports.start();
+      watchdog.start();
     }
     if (demo) await (await import('./demo/running.ts')).beginDemo(live.platform, demo);
     await events.start();

@@ -29,6 +29,8 @@ export type AlarmSource =
   | InboundSource
   /** A session of a lone worker. Its alarm is never joined to a running one. */
   | { kind: 'loneWorker' }
+  /** The platform itself, which can't do its work. Its alarm is never joined to a running one. */
+  | { kind: 'watchdog' }
   /** A test call to one device of a participant. */
   | { kind: 'test'; participantId: number; device: { type: string; address: string } };
 
@@ -99,6 +101,8 @@ export interface Alarms {
   /** The configured channels with their current state in this process. */
   channels(): Promise<ChannelState[]>;
   start(): Promise<void>;
+  /** Whether this process does what only one of the installation does; for seconds at most none or two do. */
+  leads(): boolean;
   /** Seconds since this process last looked for due alarms, which it does every 5 seconds. */
   sweptSecondsAgo(): number;
   /** Stops the worker after its current tasks. */

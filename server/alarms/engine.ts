@@ -58,6 +58,7 @@ export class AlarmEngine implements Alarms {
   readonly #timers: NodeJS.Timeout[] = [];
   #sweeping: Promise<unknown> = Promise.resolve();
   #sweptAt = performance.now();
+  #leads = false;
 
   constructor(options: EngineOptions) {
     this.#options = options;
@@ -227,13 +228,20 @@ export class AlarmEngine implements Alarms {
   /** Learns how many processes share the limits of the channels; as long as that fails, it is as many as before. */
   async #share(): Promise<void> {
     try {
-      this.#delivery.share(await this.#processes.report(this.#options.alarms));
+      const { alive, isFirst } = await this.#processes.report(this.#options.alarms);
+      this.#delivery.share(alive);
+      this.#leads = isFirst;
     } catch (error) {
+      this.#leads = false;
       this.#options.log.warn(
         { err: error },
         'the servers that share the channels could not be counted; the limits stay as they are',
       );
     }
+  }
+
+  leads(): boolean {
+    return this.#leads;
   }
 
   sweptSecondsAgo(): number {

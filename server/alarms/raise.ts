@@ -63,8 +63,9 @@ export async function storeAlarm(
   rule?: RaisingRule,
 ): Promise<AlarmRaised> {
   const start = await startOf(db, trigger.start, config.timeZone);
-  // never joined: two people who need help are two alarms, and what starts later doesn't belong to what runs now
-  const apart = source.kind === 'loneWorker' || start?.ahead;
+  // never joined: two people who need help are two alarms, as are two faults, and what starts later doesn't belong to what
+  // runs now
+  const apart = source.kind === 'loneWorker' || source.kind === 'watchdog' || start?.ahead;
   const joined = apart ? undefined : await join(db, composed, requestId, by);
   if (joined) return joined;
   const raised = await insertJob(db, {

@@ -37,7 +37,7 @@ export async function backUp(config: Settings, file: string, say: (sentence: str
   }
   const database = await openDatabase(config, { say, warn: () => undefined });
   try {
-    return await withClient(database.long, async (db) => {
+    const counts = await withClient(database.long, async (db) => {
       const stage = await snapshot(db, config);
       try {
         return await write(db, config, file, stage);
@@ -46,6 +46,8 @@ export async function backUp(config: Settings, file: string, say: (sentence: str
         await stage.close();
       }
     });
+    await database.long.query('update watchdog set backed_up_at = clock_timestamp()');
+    return counts;
   } finally {
     await database.close();
   }

@@ -79,6 +79,7 @@ export default async function capabilityRoutes(app: App, { platform }: RouteOpti
         'loneWorker',
         'alarmPanels',
         'selfCheck',
+        'watchdog',
         'apiKeys',
         ...(config.oidc ? (['oidc'] as const) : []),
         ...(config.simulatedPhone ? (['simulatedPhone'] as const) : []),

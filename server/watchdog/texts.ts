@@ -1,0 +1,25 @@
+import cs from '../../locales/cs/watchdog.json' with { type: 'json' };
+import de from '../../locales/de/watchdog.json' with { type: 'json' };
+import en from '../../locales/en/watchdog.json' with { type: 'json' };
+import fr from '../../locales/fr/watchdog.json' with { type: 'json' };
+import it from '../../locales/it/watchdog.json' with { type: 'json' };
+import type { WatchdogCondition } from '../../protocol/watchdog.ts';
+import { formatDateTime } from '../../src/engine/dates.ts';
+import type { AnswerLanguage } from '../alarms/answers/texts.ts';
+
+const TEXTS = { en, de, cs, fr, it };
+
+/** The sentence about a condition, as the console shows it. */
+export function conditionText(
+  language: AnswerLanguage,
+  { kind, title, count, at }: Pick<WatchdogCondition, 'kind' | 'title' | 'count' | 'at'>,
+): string {
+  const { says, never } = TEXTS[language].watchdog;
+  const values: { readonly [name: string]: string } = {
+    title: title ?? '',
+    count: count === undefined ? '' : String(count),
+    at: at === undefined ? '' : formatDateTime(at, language),
+  };
+  const text = kind === 'backup' && count === undefined ? never : says[kind];
+  return text.replace(/%\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+}
