@@ -132,6 +132,7 @@ export const TILES = {
   onDuty: { options: { rows: ROWS } },
   gaps: { options: { rows: ROWS, days: { is: 'value', type: 'int', optional: true } } },
   channels: {},
+  watchdog: {},
   generalInfo: {},
   lastAlarms: { options: { rows: ROWS } },
   statistics: { options: { period: PERIOD } },

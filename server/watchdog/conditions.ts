@@ -15,7 +15,7 @@ export async function storeFound(db: Queryable, kind: Watched, found: readonly F
     `with now_rows as (
        select f ->> 'subject' as subject, f - 'subject' as detail from jsonb_array_elements($2::jsonb) f
      ), before as (
-       select subject from watchdog_condition where kind = $1 and since is not null for update
+       select subject from watchdog_condition where kind = $1 and since is not null
      ), ended as (
        update watchdog_condition c set since = null, alarm_id = null
        where kind = $1 and since is not null and subject not in (select subject from now_rows) returning subject

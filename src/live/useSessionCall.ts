@@ -1,36 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { failureOf, useFailureText } from '../definition/context.ts';
-import { useFieldMessage } from '../definition/useFieldMessage.ts';
-import { useOneAtATime } from '../definition/whileMounted.ts';
+import { useDialogCall } from '../definition/useDialogCall.ts';
 
 /** First part of the keys of all queries of lone worker sessions. */
 export const SESSIONS_KEY = 'loneWorker';
 
-/**
- * Runs calls that change a session and refetches all sessions afterwards, even on failure. The error message and the
- * errors of fields stay until the next attempt.
- */
-export function useSessionCall() {
-  const queries = useQueryClient();
-  const failureText = useFailureText();
-  const fieldMessage = useFieldMessage();
-  const { busy, once } = useOneAtATime();
-  const [failure, setFailure] = useState<string>();
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
-
-  const run = <T>(work: () => Promise<T>, onDone: (reply: T) => void = () => undefined) =>
-    void once(async () => {
-      setFailure(undefined);
-      setFaults({});
-      try {
-        onDone(await work());
-      } catch (error) {
-        const errors = Object.entries(failureOf(error).errors ?? {});
-        setFailure(failureText(error, { op: 'update' }));
-        setFaults(Object.fromEntries(errors.map(([path, code]) => [path, fieldMessage(code)])));
-      }
-      await queries.invalidateQueries({ queryKey: [SESSIONS_KEY] });
-    });
-  return { busy, failure, faults, run };
-}
+/** Runs calls that change a session, and refetches all sessions afterwards. */
+export const useSessionCall = () => useDialogCall(SESSIONS_KEY);

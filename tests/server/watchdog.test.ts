@@ -62,6 +62,21 @@ afterEach(async () => {
 });
 
 describe('a condition', () => {
+  it('is logged when it begins and when it ends', async () => {
+    const [warn, info] = [vi.spyOn(log, 'warn'), vi.spyOn(log, 'info')];
+    await set({ standbys: 1 });
+    for (let i = 0; i < 3; i++) await pass();
+    await set({});
+    for (let i = 0; i < 2; i++) await pass();
+    const of = { kind: 'standby', subject: '' };
+    const calls = [...warn.mock.calls, ...info.mock.calls];
+    vi.restoreAllMocks();
+    expect(calls).toEqual([
+      [of, 'the watchdog found what keeps the platform from its work; see the self-check'],
+      [of, 'what the watchdog had found is over'],
+    ]);
+  });
+
   it('raises one alarm with its sentence in each language, ends by itself, and raises another one when it returns', async () => {
     const { id: alarmPointId } = await point();
     await set({ alarmPointId, standbys: 1 });
@@ -80,7 +95,7 @@ describe('a condition', () => {
     expect(await textsOf(first?.alarmId ?? 0)).toEqual({
       text: 'The database has 0 standbys, fewer than it must have: a failure of its machine would lose data. See the handbook.',
       german:
-        'Die Datenbank hat 0 Standbys, weniger als vorgeschrieben: Fiele ihr Rechner aus, gingen Daten verloren. Siehe Handbuch.',
+        'Die Datenbank hat 0 Standby-Server, weniger als vorgeschrieben: Fiele ihr Rechner aus, gingen Daten verloren. Siehe Handbuch.',
       by: 'Tocsin',
       source: 'watchdog',
     });

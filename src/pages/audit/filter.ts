@@ -19,6 +19,7 @@ export const ACTIONS = [
   'comment',
   'escalate',
   'suppress',
+  'silence',
   'changePassword',
   'resetPassword',
   'signInFailed',

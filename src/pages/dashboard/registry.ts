@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Extension } from '../../../protocol/capabilities.ts';
+import { ADMIN } from '../../../resources/enums.ts';
 import type { TILES } from '../../../resources/named.ts';
 import { CallsByTypeTile } from './CallsByTypeTile.tsx';
 import { ChannelsTile } from './ChannelsTile.tsx';
@@ -14,6 +15,7 @@ import { OnDutyTile } from './OnDutyTile.tsx';
 import { StatisticsTile } from './StatisticsTile.tsx';
 import { TextTile } from './TextTile.tsx';
 import type { TileProps } from './types.ts';
+import { WatchdogTile } from './WatchdogTile.tsx';
 
 export interface TileType {
   /** 'resource' if the tile shows records of its option `resource`, which is then provided as current definition. */
@@ -39,6 +41,7 @@ export const tiles: { readonly [name: string]: TileType } & { readonly [name in 
   onDuty: { ...DUTY, component: OnDutyTile },
   gaps: { ...DUTY, component: GapsTile },
   channels: { ...ALARMS, extension: 'channels', component: ChannelsTile },
+  watchdog: { of: 'nothing', authority: ADMIN, extension: 'watchdog', component: WatchdogTile },
   memory: { ...MACHINE, component: MemoryTile },
   disk: { ...MACHINE, component: DiskTile },
   systemCpuLoad: { ...MACHINE, component: SystemCpuLoadTile },

@@ -18,6 +18,7 @@ import { reportOf } from './report.ts';
 import { useDevice } from './useDevice.ts';
 import { useFindingTexts } from './useFindingTexts.ts';
 import { useSelfCheck } from './useSelfCheck.ts';
+import { WatchdogSection } from './watchdog/WatchdogSection.tsx';
 
 const count = (findings: readonly Finding[], state: CheckState) =>
   findings.filter((finding) => finding.state === state).length;
@@ -118,6 +119,7 @@ export default function SelfCheck() {
         {sections.map(({ title, findings: those }) =>
           those?.length === 0 ? null : <Findings key={title} {...{ title, findings: those, actionOf }} />,
         )}
+        <WatchdogSection />
         <OwnCall />
       </Stack>
     </div>

@@ -22,6 +22,7 @@ export async function renderApp(
     overlays = [] as OverlayFile[],
     extensions = OWN,
     timeZone = 'Europe/Prague',
+    orgId = USER.orgId,
   } = {} as {
     authorities?: string[];
     answers?: Answers;
@@ -29,11 +30,13 @@ export async function renderApp(
     /** Extensions of the server; null: a foreign server without the call. */
     extensions?: Extension[] | null;
     timeZone?: string;
+    /** Organization of the user; default: the root. */
+    orgId?: number;
   },
 ) {
   await loadMessagePart('app');
   await setLanguage('en');
-  const user = { ...USER, authorities };
+  const user = { ...USER, authorities, orgId };
   session.setTokens('t1', 'r1');
   session.setUser(user);
   const server = fakeServer({

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { startSession } from '../../../../dataProvider/loneWorker.ts';
 import { newRequestId } from '../../../../dataProvider/requestId.ts';
 import { LONE_WORKER_DEFAULTS, LONE_WORKER_LIMITS } from '../../../../protocol/loneWorker.ts';
+import { type Chosen, RefChooser } from '../../../choose/reference/RefChooser.tsx';
 import { useDefinitions } from '../../../definition/definitions.tsx';
 import { useListScreen } from '../../../list/context.ts';
 import { IntervalField, MinutesField } from '../../../live/IntervalField.tsx';
@@ -11,7 +12,7 @@ import { useSessionCall } from '../../../live/useSessionCall.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
-import { Chooser, type Chosen, PlannedEnd, TextBox } from './fields.tsx';
+import { PlannedEnd, TextBox } from './fields.tsx';
 
 const INTERVAL = 30;
 
@@ -63,14 +64,20 @@ export default function StartDialog({ onClose }: { onClose: () => void }) {
     >
       <Stack spacing={3}>
         {failure && <ErrorNote>{failure}</ErrorNote>}
-        <Chooser
+        <RefChooser
           label={field('person')}
           target={people}
           value={person}
           fault={faults.participantId}
           onChange={setPerson}
         />
-        <Chooser label={field('point')} target={points} value={point} fault={faults.alarmPointId} onChange={setPoint} />
+        <RefChooser
+          label={field('point')}
+          target={points}
+          value={point}
+          fault={faults.alarmPointId}
+          onChange={setPoint}
+        />
         <IntervalField value={interval} fault={faults.intervalMinutes} onChange={setInterval} />
         <Stack direction={{ xs: 'column', sm: 'row' }} spacing={3}>
           <MinutesField

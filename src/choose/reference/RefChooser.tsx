@@ -1,0 +1,52 @@
+import { useTranslate } from 'ra-core';
+import { useId } from 'react';
+import type { Resource } from '../../engine/definition.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Labelled } from '../../ui/Labelled.tsx';
+import { Popover } from '../../ui/Popover.tsx';
+import { RefSearch } from './RefSearch.tsx';
+
+/** A chosen record. */
+export interface Chosen {
+  id: number;
+  title: string;
+}
+
+interface RefChooserProps {
+  label: string;
+  target: Resource;
+  value: Chosen | undefined;
+  help?: string;
+  fault?: string;
+  onChange: (value: Chosen) => void;
+}
+
+/** Chooses one record by searching for it. */
+export function RefChooser({ label, target, value, help, fault, onChange }: RefChooserProps) {
+  const translate = useTranslate();
+  const id = useId();
+  const name = value?.title ?? translate('views.input.choose');
+  return (
+    <Labelled wide id={id} label={label} help={help} error={fault}>
+      <Popover
+        id={id}
+        button={(trigger) => (
+          <Button {...trigger} kind="field" aria-label={`${label}: ${name}`}>
+            {name}
+          </Button>
+        )}
+      >
+        {(close) => (
+          <RefSearch
+            target={target}
+            chosen={value ? [value.id] : []}
+            onChoose={(record, title) => {
+              onChange({ id: record.id, title });
+              close();
+            }}
+          />
+        )}
+      </Popover>
+    </Labelled>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslate } from 'ra-core';
+import { getUser } from '../../authProvider/session.ts';
+import { fetchWatchdog } from '../../dataProvider/watchdog.ts';
+import { ROOT_ORG_ID } from '../../protocol/constants.ts';
+import type { WatchdogCondition } from '../../protocol/watchdog.ts';
+import { ADMIN } from '../../resources/enums.ts';
+import { useCan } from '../definition/context.ts';
+import { useExtension } from '../definition/definitions.tsx';
+import { formatDateTime } from '../engine/dates.ts';
+
+/** First part of the keys of all queries of the watchdog. */
+export const WATCHDOG_KEY = 'watchdog';
+
+const EVERY = 20_000;
+
+/** What the platform has found, for administrators of the whole system. `allowed`: whether the user is one. */
+export function useWatchdog() {
+  const offered = useExtension('watchdog');
+  const allowed = useCan()(ADMIN) && getUser()?.orgId === ROOT_ORG_ID;
+  const query = useQuery({
+    queryKey: [WATCHDOG_KEY],
+    queryFn: ({ signal }) => fetchWatchdog(signal),
+    enabled: offered && allowed,
+    refetchInterval: EVERY,
+    retry: false,
+  });
+  return { query, shown: offered && allowed, allowed };
+}
+
+/** The sentence about a condition, as its alarm tells it. */
+export function useConditionText(): (condition: WatchdogCondition) => string {
+  const translate = useTranslate();
+  const locale = useLocale();
+  return ({ kind, title = '', count, at }) => {
+    if (kind === 'backup' && count === undefined) return translate('watchdog.never');
+    return translate(`watchdog.says.${kind}`, {
+      title: kind === 'channel' ? translate(`delivery.channel.${title}`, { _: title }) : title,
+      count,
+      at: at && formatDateTime(at, locale),
+    });
+  };
+}
