@@ -43,6 +43,7 @@ import { ImportRunner } from './transfer/runner.ts';
 import { sweepSpool } from './transfer/spool.ts';
 import { warnAboutCollation } from './upkeep/plan.ts';
 import { Upkeep } from './upkeep/upkeep.ts';
+import { registerWatchdogMetrics } from './watchdog/metrics.ts';
 import { Watchdog } from './watchdog/watchdog.ts';
 import { CONCURRENCY, migrateWorker, type Tasks, Worker } from './work/worker.ts';
 import { yieldToEventLoop } from './yieldToEventLoop.ts';
@@ -139,6 +140,7 @@ async function start(
     url: () => addressOf(live.serving.app, config),
   });
   const watchdog: Watchdog = new Watchdog({ pool: database.alarms, log, current: () => live.platform });
+  registerWatchdogMetrics(metrics.registry, pool);
   const reports: ReportSender = new ReportSender({
     pool: database.alarms,
     log,

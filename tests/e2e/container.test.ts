@@ -28,6 +28,16 @@ const valuesOf = (name: string) => image.flatMap(([instruction, rest]) => (instr
 const listIn = (text = '') => JSON.parse(text.slice(text.indexOf('['))) as string[];
 const settings = Object.fromEntries(valuesOf('ENV').map((text) => text.split('=') as [string, string]));
 
+/** The Node of the image: this one, or one that npm installs, because a machine need not have it. */
+function nodeOfImage(): string {
+  const [, version = ''] = /^FROM node:(\d+)/m.exec(readFileSync(join(root, 'Dockerfile'), 'utf8')) ?? [];
+  if (process.version.startsWith(`v${version}.`)) return process.execPath;
+  const name = `node-${process.platform}-${process.arch}`;
+  const into = join(folder, 'node');
+  execFileSync('npm', ['install', '--no-save', '--no-package-lock', '--prefix', into, `${name}@${version}`]);
+  return join(into, 'node_modules', name, 'bin', 'node');
+}
+
 /** Links the packages that `npm ci --omit=dev` would install. */
 function installProduction(): void {
   const listed = execFileSync('npm', ['ls', '--omit=dev', '--all', '--parseable'], { cwd: root, encoding: 'utf8' });
@@ -54,13 +64,13 @@ function copyImage(): void {
 }
 
 describe('the image', () => {
-  it('contains all that the platform needs, and its health check reports readiness', async () => {
+  it('contains all that the platform needs, runs on its own Node, and its health check asks whether it answers', async () => {
     copyImage();
     installProduction();
     expect(listIn(valuesOf('CMD').at(-1))).toEqual(['node', 'dist-server/main.js']);
     // port and data folder are the test's own
     const { PORT: _port, DATA_DIR: _folder, ...env } = settings;
-    const product = await startProduct({ ...env, DEMO: 'false' }, { root: folder });
+    const product = await startProduct({ ...env, DEMO: 'false' }, { root: folder, node: nodeOfImage() });
     try {
       const [program = '', ...args] = listIn(valuesOf('HEALTHCHECK').at(-1));
       const check = (PORT: string) => promisify(execFile)(program, args, { env: { ...process.env, PORT } });
@@ -89,8 +99,13 @@ describe('the compose file', () => {
     expect(environment.TOKEN_SECRET).toMatch(/^\$\{TOKEN_SECRET:\?/);
     expect(environment.DATABASE_URL).toMatch(/^postgres:\/\/tocsin:\$\{DATABASE_PASSWORD:\?[^}]+\}@database\/tocsin$/);
     expect(services.database.environment.POSTGRES_PASSWORD).toMatch(/^\$\{DATABASE_PASSWORD:\?/);
-    expect(ports).toEqual([`${settings.PORT}:${settings.PORT}`]);
+    expect(ports).toEqual([`127.0.0.1:${settings.PORT}:${settings.PORT}`]);
     expect(volumes).toEqual([`files:${settings.DATA_DIR}`]);
+    // what the image sets itself, and the folders of the image
+    const own = ['PORT', 'HOST', 'DATA_DIR', 'RESOURCES_DIR', 'ESPEAK_PATH'];
+    expect(KNOWN.filter((name) => !(name in environment))).toEqual(
+      own.toSorted((a, b) => KNOWN.indexOf(a) - KNOWN.indexOf(b)),
+    );
   });
 
   it('waits for the database and gives the platform enough time to stop', () => {

@@ -32,6 +32,8 @@ interface ProductOptions {
   root?: string;
   /** Folder of a stopped product that is copied before the start. Default: the one with demo data; null: none. */
   data?: string | null;
+  /** Program of Node. Default: the one that runs the tests. */
+  node?: string;
 }
 
 declare module 'vitest' {
@@ -54,7 +56,7 @@ const OTHER_DATA = ['DATABASE_URL', 'DEMO', 'TIME_ZONE', 'SMTP_URL'];
  */
 export async function startProduct(
   env: Record<string, string> | ((url: string) => Promise<Record<string, string>>) = {},
-  { prepare = () => {}, root = ROOT, data }: ProductOptions = {},
+  { prepare = () => {}, root = ROOT, data, node = process.execPath }: ProductOptions = {},
 ): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'tocsin-e2e-'));
   const port = await freePort();
@@ -69,7 +71,7 @@ export async function startProduct(
   let server: ChildProcess;
 
   const start = async () => {
-    server = spawn(process.execPath, ['dist-server/main.js'], {
+    server = spawn(node, ['dist-server/main.js'], {
       cwd: root,
       env: {
         ...process.env,

@@ -1,0 +1,24 @@
+import { Gauge, type Registry } from 'prom-client';
+import { WATCHED } from '../../protocol/watchdog.ts';
+import { resultWithin } from '../operation/resultWithin.ts';
+import type { Queryable } from '../store/behaviors.ts';
+import { readConditions } from './conditions.ts';
+
+/** Time limit of the query for a scrape, in milliseconds; a late one is left out. */
+const LIMIT = 2_000;
+
+/** Adds the number of conditions that hold, by kind. */
+export function registerWatchdogMetrics(registry: Registry, db: Queryable): void {
+  new Gauge({
+    name: 'tocsin_watchdog_conditions',
+    help: 'What keeps the platform from its work, by kind',
+    labelNames: ['kind'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      const list = await resultWithin(LIMIT, readConditions(db));
+      if (!list) return;
+      for (const kind of WATCHED) this.set({ kind }, list.filter((condition) => condition.kind === kind).length);
+    },
+  });
+}
