@@ -52,6 +52,14 @@ function isTimeZone(value: string): boolean {
 const FORMATS: { readonly [name: string]: Format } = {
   database: address('postgres:', 'postgresql:'),
   web: address('http:', 'https:'),
+  site: {
+    holds: (value) => {
+      if (!URL.canParse(value)) return false;
+      const { protocol, pathname, search, hash } = new URL(value);
+      return ['http:', 'https:'].includes(protocol) && pathname === '/' && search === '' && hash === '';
+    },
+    must: 'be the address of a host without a path, such as "https://alarm.example.org": the console is served at its root',
+  },
   mail: address('smtp:', 'smtps:'),
   sender: {
     holds: (value) => {
@@ -108,7 +116,7 @@ export const SETTINGS = Type.Object({
   TIME_ZONE: text('timeZone'),
   PHONE_COUNTRY: text('country'),
   DEMO: flag(),
-  PUBLIC_URL: text('web'),
+  PUBLIC_URL: text('site'),
   SMTP_URL: text('mail'),
   SMTP_FROM: text('sender'),
   SMTP_ATTACH_MB: whole(5, 0, 50),

@@ -8,11 +8,13 @@ import { inTransaction } from './transaction.ts';
 interface Applied {
   name: string;
   checksum: string | null;
+  contracts: boolean;
 }
 
 /**
- * Runs the numbered migrations that this database lacks, in one transaction, while other servers wait. Refuses a
- * database changed by a newer version, or with migrations that differ from these.
+ * Runs the numbered migrations that this database lacks, in one transaction, while other servers wait. A newer release
+ * expands the tables first, so that this one goes on working with them, and contracts them one release later: a database
+ * that was contracted is refused, as is one with migrations that differ from these.
  */
 export async function migrate(pool: pg.Pool, folder?: string): Promise<string[]> {
   const known = readMigrations(folder);
@@ -29,13 +31,14 @@ export async function runMigrations(db: pg.ClientBase, known: readonly Migration
        name text primary key, applied_at timestamptz not null default now(), checksum text)`,
   );
   await db.query('alter table schema_migration add column if not exists checksum text');
-  const { rows } = await db.query<Applied>('select name, checksum from schema_migration order by name');
+  await db.query('alter table schema_migration add column if not exists contracts boolean not null default false');
+  const { rows } = await db.query<Applied>('select name, checksum, contracts from schema_migration order by name');
   refuseOthers(known, rows);
   const applied = new Set(rows.map(({ name }) => name));
   const missing = known.filter(({ name }) => !applied.has(name));
-  for (const { name, sql } of missing) {
+  for (const { name, sql, contracts } of missing) {
     await db.query(sql);
-    await db.query('insert into schema_migration (name) values ($1)', [name]);
+    await db.query('insert into schema_migration (name, contracts) values ($1, $2)', [name, contracts]);
   }
   await db.query(
     `update schema_migration m set checksum = k.checksum from unnest($1::text[], $2::text[]) k (name, checksum)
@@ -47,15 +50,20 @@ export async function runMigrations(db: pg.ClientBase, known: readonly Migration
 
 function refuseOthers(known: readonly Migration[], applied: readonly Applied[]): void {
   const byName = new Map(known.map((migration) => [migration.name, migration]));
-  for (const { name, checksum } of applied) {
+  for (const { name, checksum, contracts } of applied) {
     const migration = byName.get(name);
-    if (!migration) throw new DatabaseError(`The database was changed by a newer version of the platform (${name}).`);
+    if (!migration && !contracts) continue;
+    if (!migration) {
+      throw new DatabaseError(
+        `A newer release of the platform has changed the database so that this one can't work with it (${name}): start the newer one, or restore the back-up made before.`,
+      );
+    }
     if (checksum === null || checksum === migration.checksum) continue;
     throw new DatabaseError(
       `Migration ${name} was edited after this database had been changed by it; install the platform again as it was released.`,
     );
   }
-  const last = applied.at(-1)?.name ?? '';
+  const last = applied.findLast(({ name }) => byName.has(name))?.name ?? '';
   const left = known.find(({ name, empty }) => !empty && name < last && !applied.some((one) => one.name === name));
   if (left) {
     throw new DatabaseError(

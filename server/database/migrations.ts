@@ -12,6 +12,8 @@ export interface Migration {
   checksum: string;
   /** Contains no statement: its number was never used, so it may be applied after later ones. */
   empty: boolean;
+  /** The release before can't work with the changed tables: a line of its text begins with `-- Contracts:` and says why. */
+  contracts: boolean;
 }
 
 const NAME = /^(\d{3})_\w+\.sql$/;
@@ -31,6 +33,7 @@ export function readMigrations(folder = join(packageRoot(), 'server/database/mig
   return names.map((name) => {
     const sql = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n');
     const checksum = createHash('sha256').update(sql).digest('hex');
-    return { name, sql, checksum, empty: sql.replace(/^\s*--.*$/gm, '').trim() === '' };
+    const empty = sql.replace(/^\s*--.*$/gm, '').trim() === '';
+    return { name, sql, checksum, empty, contracts: /^-- Contracts:/m.test(sql) };
   });
 }

@@ -94,6 +94,7 @@ describe('settings', () => {
       /^DATABASE_URL must be an address that starts with postgres:/,
     ],
     [{ PUBLIC_URL: 'tocsin.example' }, /^PUBLIC_URL/],
+    [{ PUBLIC_URL: 'https://example.org/tocsin' }, /^PUBLIC_URL must be the address of a host without a path, such as/],
     [{ SMTP_URL: 'http://mail' }, /^SMTP_URL/],
     [{ SMTP_URL: 'smtp://mail' }, /^SMTP_FROM is needed together with SMTP_URL\.$/],
     [{ SMTP_FROM: 'nobody' }, /^SMTP_FROM must be an e-mail address, such as "Tocsin <alarms@example\.org>"/],
