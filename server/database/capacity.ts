@@ -27,6 +27,12 @@ export async function capacityOf(client: WatchedClient): Promise<Capacity | unde
   return rows[0];
 }
 
+/** The same if a pooler gives only so many sessions at once, beside the one that asks. */
+export function lackOfSessions(sessions: number): string | undefined {
+  if (sessions >= CONNECTIONS) return undefined;
+  return `The pooler of DATABASE_URL gives ${sessions} sessions at once; each of the platform's processes needs ${CONNECTIONS}: raise its pool (default_pool_size in pgbouncer), or calls and alarms will wait for connections.`;
+}
+
 /** A sentence that says what to set if the connections don't suffice for this process beside all others. */
 export function lackOf({ most, setting, others, processes }: Capacity): string | undefined {
   const needed = CONNECTIONS * (processes + 1);

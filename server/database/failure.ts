@@ -51,7 +51,7 @@ export function cureOf(error: unknown, connections: number): string | undefined 
   const code = codeOf(error) ?? '';
   const message = reasonOf(error);
   if (code === '53300' || FULL.test(message)) {
-    return `The database of DATABASE_URL has no connection left (${message}); each process of the platform needs ${connections}: raise max_connections, or end what holds the others.`;
+    return `The database of DATABASE_URL has no connection left (${message}); each process of the platform needs ${connections}: raise max_connections or the limit of the pooler, or end what holds the others.`;
   }
   if (code === '25006') {
     return `The database of DATABASE_URL takes no writes (${message}): name the primary, or all its servers as "host1,host2" with target_session_attrs=read-write.`;

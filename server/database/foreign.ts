@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Capacity, capacityOf } from './capacity.ts';
+import { capacityOf, lackOf, lackOfSessions } from './capacity.ts';
 import { codeOf, cureOf, DatabaseError, reasonOf } from './failure.ts';
 import { CONNECTIONS } from './pool.ts';
-import { isPooled, refuseSharedSessions } from './pooler.ts';
+import { isPooled, refuseSharedSessions, sessionsAtOnce } from './pooler.ts';
 import { type Servers, UnwantedServer } from './servers.ts';
 import { type WatchedClient, withOwnConnection } from './watchedClient.ts';
 
@@ -22,9 +22,10 @@ export interface Demands {
 
 /**
  * Finds the server of DATABASE_URL that is as wanted, and checks that the platform can work with it; waits a little for
- * one that is still starting. @throws DatabaseError with one sentence that names the cure
+ * one that is still starting. Returns a sentence about connections that won't suffice.
+ * @throws DatabaseError with one sentence that names the cure
  */
-export async function checkForeign(servers: Servers, demands: Demands): Promise<Capacity | undefined> {
+export async function checkForeign(servers: Servers, demands: Demands): Promise<string | undefined> {
   const deadline = Date.now() + demands.timeout;
   for (;;) {
     try {
@@ -49,7 +50,7 @@ async function refuseUnfit(
   url: string,
   servers: Servers,
   { readOnly }: Demands,
-): Promise<Capacity | undefined> {
+): Promise<string | undefined> {
   const session = await client.begin();
   servers.check(session);
   const { rows } = await client.query<{ version: number; encoding: string }>(
@@ -65,6 +66,15 @@ async function refuseUnfit(
     );
   }
   if (session.readOnly && !readOnly) throw new DatabaseError(sentenceOf(new UnwantedServer(session)));
-  if (isPooled(client)) await refuseSharedSessions(client, url, QUESTION);
-  return capacityOf(client);
+  const capacity = await capacityOf(client);
+  return (await lackOfPooler(client, url)) ?? (capacity && lackOf(capacity));
+}
+
+async function lackOfPooler(client: WatchedClient, url: string): Promise<string | undefined> {
+  if (!isPooled(client)) return undefined;
+  const sessions = await sessionsAtOnce(url, CONNECTIONS);
+  const lack = lackOfSessions(sessions);
+  if (lack !== undefined && sessions === 0) throw new DatabaseError(lack);
+  await refuseSharedSessions(client, url, QUESTION);
+  return lack;
 }

@@ -107,6 +107,7 @@ export async function keepConnection({ servers, revive, watch, outages }: Keeper
     try {
       await next.connect();
       servers.check(await next.begin());
+      servers.use(url);
       for (const channel of channels.keys()) await replied(next, next.query(listenSql(next, channel)));
       await look(next);
     } catch (error) {

@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import type { Config } from '../config.ts';
 import { databaseAddress } from './address.ts';
-import { lackOf } from './capacity.ts';
 import { runCluster, stopCluster } from './cluster.ts';
 import { prepareCluster } from './clusterFiles.ts';
 import { ConnectionWatch } from './connectionWatch.ts';
@@ -129,8 +128,7 @@ async function openForeign(
   const address = databaseAddress(url);
   if (!address) throw new DatabaseError('DATABASE_URL is no address of a PostgreSQL database.');
   const servers = new Servers(address);
-  const capacity = await checkForeign(servers, { timeout, readOnly });
-  const lack = capacity && lackOf(capacity);
+  const lack = await checkForeign(servers, { timeout, readOnly });
   if (lack !== undefined) (warn ?? say)(lack);
   const revive = async () => undefined;
   const connections = await connect({ servers, timeZone, isLocal: false, revive }, outages);

@@ -15,6 +15,31 @@ export function isPooled({ toldPid, session }: WatchedClient): boolean {
   return session !== undefined && toldPid !== session.pid;
 }
 
+/** Milliseconds for which the connections of `sessionsAtOnce` wait for a session. */
+const PATIENCE = 3_000;
+
+/** How many of so many connections through a pooler get a session while the others keep theirs. */
+export async function sessionsAtOnce(url: string, wanted: number): Promise<number> {
+  let got = 0;
+  let enough = () => {};
+  const all = new Promise<void>((resolve) => {
+    enough = resolve;
+  });
+  const open = () =>
+    withOwnConnection(url, PATIENCE, async (client) => {
+      await client.query('select 1');
+      got += 1;
+      if (got === wanted) enough();
+      await all;
+    });
+  // the first one that gets none in time ends the count
+  const opened = Array.from({ length: wanted }, () => open().catch(() => enough()));
+  await all;
+  const result = got;
+  await Promise.all(opened);
+  return result;
+}
+
 /**
  * Checks that a connection behind a pooler keeps its session. It marks the session and lets another connection begin a
  * transaction: a pooler that shares sessions gives that one the marked session, since it was used last and is free, or

@@ -1,4 +1,5 @@
 import type { DatabaseAddress } from './address.ts';
+import { DatabaseError } from './failure.ts';
 import type { Session } from './watchedClient.ts';
 
 /** The server can't be used: it is a standby, or takes no writes. */
@@ -49,17 +50,17 @@ export class Servers {
   }
 
   /**
-   * Calls `attempt` with one server after the other, in their order, until one succeeds, which is used from then on.
-   * @throws what the last attempt threw, or the one that found a server that is not as wanted
+   * Calls `attempt` with one server after the other, in their order, until one succeeds.
+   * @throws a DatabaseError at once; else what the last attempt threw, or the one that found a server that is not as
+   * wanted
    */
   async find<T>(attempt: (url: string) => Promise<T>): Promise<T> {
     let failure: unknown;
     for (const url of this.urls) {
       try {
-        const result = await attempt(url);
-        this.use(url);
-        return result;
+        return await attempt(url);
       } catch (error) {
+        if (error instanceof DatabaseError) throw error;
         if (!(failure instanceof UnwantedServer)) failure = error;
       }
     }
