@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
  * From now on, warnings of Node and what libraries print on standard error become lines of the log: otherwise they would
  * be plain text between its JSON.
  */
-export function logProcessOutput(log: FastifyBaseLogger): void {
+export function logProcessOutput(log: Pick<FastifyBaseLogger, 'warn'>): void {
   // Node prints warnings by a listener of its own
   process.removeAllListeners('warning');
   process.on('warning', (warning) => {

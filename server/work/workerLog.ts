@@ -19,7 +19,7 @@ function isUntold(meta: object | undefined): meta is Pick<Failure, 'job'> & { fa
 const nameOf = ({ id, task_identifier }: Failure['job']) => ({ task: task_identifier, job: id });
 
 /** Logger for graphile-worker that only passes on failures; its other messages are for developers. */
-export function workerLogger(log: FastifyBaseLogger): Logger {
+export function workerLogger(log: Pick<FastifyBaseLogger, 'warn'>): Logger {
   return new Logger(() => (level, message, meta) => {
     if (level !== 'error' && level !== 'warning') return;
     // lost connections are reported once, by the keeper

@@ -87,14 +87,14 @@ afterAll(async () => {
 });
 
 describe.skipIf(!primary)('a database of two servers', () => {
-  it('whose standby alone is named is refused in one sentence (O6)', async () => {
+  it('whose standby alone is named is refused in one sentence', async () => {
     const sentence = (reason: string) =>
       `The database of DATABASE_URL takes no writes (${reason}): name the primary, or all its servers as "host1,host2" with target_session_attrs=read-write.`;
     expect(await faultOn(standby.url)).toBe(sentence('the server is a standby'));
     expect(await faultOn(both('?target_session_attrs=any'))).toBe(sentence('the server is a standby'));
   });
 
-  it('is used where it takes writes, also after the standby was promoted; the log has a line for the loss and one for the return (O6) (O7)', async () => {
+  it('is used where it takes writes, also after the standby was promoted; the log has a line for the loss and one for the return', async () => {
     const settings = { DATA_DIR: inject('dataDir'), DATABASE_URL: both('?target_session_attrs=read-write&sslmode=disable') };
     server = await startServer({ ...settings, DEMO: 'true', LOG_LEVEL: 'info' }, { errors: 'pipe' });
     let rest = '';
@@ -127,7 +127,7 @@ describe.skipIf(!primary)('a database of two servers', () => {
     ]);
   });
 
-  it('of which the only one left crashes and starts again is lost and back once more (O7)', async () => {
+  it('of which the only one left crashes and starts again is lost and back once more', async () => {
     await standby.crash();
     await expect.poll(() => told('the database is back').length).toBe(2);
     const { status, id } = await raise();
@@ -140,7 +140,7 @@ describe.skipIf(!primary)('a database of two servers', () => {
     ).toEqual(['the database is lost; alarms wait until it is back', 'the database is back']);
   });
 
-  it('is left at once when it is set to read-only, though its connections work, for one that takes writes (O6)', async () => {
+  it('is left at once when it is set to read-only, though its connections work, for one that takes writes', async () => {
     await primary?.start();
     await connected(standby.url, async (client) => {
       await client.query('alter system set default_transaction_read_only = on');

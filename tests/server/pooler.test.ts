@@ -36,7 +36,7 @@ async function faultOn(databaseUrl: string): Promise<string> {
 describe.skipIf(!installed)('behind PgBouncer in session mode', () => {
   let t: TestPlatform;
 
-  it('the platform starts, writes, and carries out an alarm with its calls (O4)', async () => {
+  it('the platform starts, writes, and carries out an alarm with its calls', async () => {
     t = await testPlatform([], { databaseUrl: await through({ pool_mode: 'session' }) });
     const alarms = alarmsOf(t, new Client(await t.signIn()));
     const { id } = await alarms.person(1, [device('EMAIL', 'somebody@example.org')]);
@@ -47,7 +47,7 @@ describe.skipIf(!installed)('behind PgBouncer in session mode', () => {
     expect(calls.map(({ who }) => who)).toEqual([id]);
   });
 
-  it('each connection has the limits of its pool, and a statement is ended when its limit is over (O4)', async () => {
+  it('each connection has the limits of its pool, and a statement is ended when its limit is over', async () => {
     const { pool, jobs, long } = t.platform;
     const limits = async (of: typeof pool) =>
       (
@@ -63,7 +63,7 @@ describe.skipIf(!installed)('behind PgBouncer in session mode', () => {
     await expect(pool.query('select pg_sleep(20)')).rejects.toMatchObject({ code: '57014' });
   });
 
-  it('the query of a caller who has left is cancelled (O4)', async () => {
+  it('the query of a caller who has left is cancelled', async () => {
     const { long, keeper } = t.platform;
     const left = new AbortController();
     const mark = randomUUID();
@@ -94,13 +94,13 @@ describe.skipIf(!installed)('behind PgBouncer', () => {
     ['transaction', { server_round_robin: 1, min_pool_size: 10 }],
     ['transaction', { server_reset_query_always: 1 }],
     ['statement', {}],
-  ])('in %s mode with %o the platform does not start, and says the cure (O4)', async (pool_mode, settings) => {
+  ])('in %s mode with %o the platform does not start, and says the cure', async (pool_mode, settings) => {
     expect(await faultOn(await through({ pool_mode, ...settings }))).toBe(
       "The pooler of DATABASE_URL gives a connection's session to others between transactions, so limits, messages and locks would be lost: set pool_mode=session for this database (pgbouncer), or name the address of PostgreSQL itself.",
     );
   });
 
-  it('with too few sessions the platform says how many it needs (O4) (O6)', async () => {
+  it('with too few sessions the platform says how many it needs', async () => {
     expect(await faultOn(await through({ pool_mode: 'session', default_pool_size: 1 }))).toBe(
       "The pooler of DATABASE_URL gives 0 sessions at once; each of the platform's processes needs 53: raise its pool (default_pool_size in pgbouncer), or calls and alarms will wait for connections.",
     );

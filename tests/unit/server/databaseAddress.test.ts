@@ -23,15 +23,15 @@ describe('DATABASE_URL', () => {
       ['postgres://u@localhost/db?host=%2Fvar%2Frun%2Fpostgresql'],
       'any',
     ],
-  ])('%s is read as libpq reads it (O6)', (url, urls, wanted) => {
+  ])('%s is read as libpq reads it', (url, urls, wanted) => {
     expect(databaseAddress(url)).toEqual({ urls, wanted });
   });
 
-  it.each(['prefer', 'require', 'verify-ca', 'verify-full'])('sslmode=%s verifies certificate and name (O10)', (mode) => {
+  it.each(['prefer', 'require', 'verify-ca', 'verify-full'])('sslmode=%s verifies certificate and name', (mode) => {
     expect(databaseAddress(`postgres://a/db?sslmode=${mode}`)?.urls).toEqual(['postgres://a/db?sslmode=verify-full']);
   });
 
-  it.each(['disable', 'no-verify', 'require&uselibpqcompat=true'])('sslmode=%s stays as it is (O10)', (mode) => {
+  it.each(['disable', 'no-verify', 'require&uselibpqcompat=true'])('sslmode=%s stays as it is', (mode) => {
     expect(databaseAddress(`postgres://a/db?sslmode=${mode}`)?.urls).toEqual([`postgres://a/db?sslmode=${mode}`]);
   });
 
@@ -42,7 +42,7 @@ describe('DATABASE_URL', () => {
     'postgres://a:1,b:x/db',
     'postgres://a,b/db?port=1,2,3',
     'postgres://a,b/db?target_session_attrs=standby',
-  ])('%s is refused (O6)', (url) => {
+  ])('%s is refused', (url) => {
     expect(databaseAddress(url)).toBeUndefined();
   });
 
