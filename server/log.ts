@@ -33,7 +33,12 @@ export function createLog(config: Pick<Config, 'logLevel'>, outages?: Outages): 
     else write();
   };
   return pino(
-    { level: config.logLevel, redact: { paths, remove: true }, serializers: { err: withoutClient }, hooks: { logMethod } },
+    {
+      level: config.logLevel,
+      redact: { paths, remove: true },
+      serializers: { err: withoutClient },
+      hooks: { logMethod },
+    },
     pino.destination({ fd: 2, sync: true }),
   );
 }

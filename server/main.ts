@@ -39,7 +39,8 @@ try {
     if (ready) log.fatal({ err: error }, 'the process ends because of a fault that nothing else handles');
     else say(error);
   };
-  const late = (said: unknown) => log.error({ said: String(said) }, 'the process did not end gracefully and is cut short');
+  const late = (said: unknown) =>
+    log.error({ said: String(said) }, 'the process did not end gracefully and is cut short');
   // Shuts down cleanly, also during start: stops accepting requests, answers running ones, closes the database.
   closeWithGrace({ delay: STOP_TIMEOUT, logger: { error: late } }, async ({ err }) => {
     if (err) fault(err);

@@ -89,7 +89,8 @@ export async function startPlatform(config: Config, options: StartOptions = {}):
     outages,
   });
   outages.reportTo({
-    warn: (error) => log.warn({ reason: reasonOf(error) }, 'connections to the database were lost; others replace them'),
+    warn: (error) =>
+      log.warn({ reason: reasonOf(error) }, 'connections to the database were lost; others replace them'),
     lost: (error) => log.error({ reason: reasonOf(error) }, 'the database is lost; alarms wait until it is back'),
     back: (outage) => void reportReturn(log, database, outage),
   });

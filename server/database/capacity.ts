@@ -8,17 +8,19 @@ export interface Capacity {
   most: number;
   /** The setting `max_connections`, of which some may be reserved. */
   setting: number;
-  /** Connections of programs other than the platform. */
+  /** Connections of other programs, and of platforms with another database of the same server. */
   others: number;
-  /** Running processes of the platform, without this one. */
+  /** Running processes of this platform, without this one. */
   processes: number;
 }
+
+const OWN = `datname = current_database() and application_name like 'tocsin%'`;
 
 const CAPACITY_SQL = `select current_setting('max_connections')::integer as setting,
   current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer
     - coalesce(current_setting('reserved_connections', true)::integer, 0) as most,
-  (count(*) filter (where application_name not like 'tocsin%' and pid <> pg_backend_pid()))::integer as others,
-  (count(*) filter (where application_name = $1))::integer as processes
+  (count(*) filter (where not (${OWN})))::integer as others,
+  (count(*) filter (where ${OWN} and application_name = $1))::integer as processes
   from pg_stat_activity where datid is not null and coalesce(backend_type, 'client backend') = 'client backend'`;
 
 /** What the database of this connection has, before the platform has opened its pools. */
@@ -27,7 +29,7 @@ export async function capacityOf(client: WatchedClient): Promise<Capacity | unde
   return rows[0];
 }
 
-/** The same if a pooler gives only so many sessions at once, beside the one that asks. */
+/** A sentence that says what to set if a pooler gives only so many sessions at once, beside the one that asks. */
 export function lackOfSessions(sessions: number): string | undefined {
   if (sessions >= CONNECTIONS) return undefined;
   return `The pooler of DATABASE_URL gives ${sessions} sessions at once; each of the platform's processes needs ${CONNECTIONS}: raise its pool (default_pool_size in pgbouncer), or calls and alarms will wait for connections.`;

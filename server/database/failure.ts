@@ -40,7 +40,8 @@ export function isAway(error: unknown): boolean {
 }
 
 /** Codes of certificates that can't be verified. */
-const UNTRUSTED = /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_[A-Z_]+|CERT_[A-Z_]+|ERR_TLS_CERT_.+)$/;
+const UNTRUSTED =
+  /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_[A-Z_]+|CERT_[A-Z_]+|ERR_TLS_CERT_.+)$/;
 const FULL = /^(sorry, too many|remaining connection slots|too many connections|no more connections)/;
 
 /**

@@ -39,7 +39,7 @@ export interface Database extends Connections {
 export interface DatabaseLog {
   /** Unusual events in a sentence. */
   say(sentence: string): void;
-  /** Sentences that ask for something to be changed; default: `say`. */
+  /** Too few connections for a process of the platform, in a sentence; absent: the caller needs few. */
   warn?(sentence: string): void;
   /** Default: lost connections are not reported. */
   outages?: Outages;
@@ -122,14 +122,14 @@ async function disconnect({ pool, reads, jobs, long, alarms, keeper }: Connectio
 async function openForeign(
   url: string,
   timeZone: string,
-  { say, warn, outages }: DatabaseLog,
+  { warn, outages }: DatabaseLog,
   { timeout = CONNECT_TIMEOUT, readOnly = false }: OpenOptions,
 ): Promise<Database> {
   const address = databaseAddress(url);
   if (!address) throw new DatabaseError('DATABASE_URL is no address of a PostgreSQL database.');
   const servers = new Servers(address);
   const lack = await checkForeign(servers, { timeout, readOnly });
-  if (lack !== undefined) (warn ?? say)(lack);
+  if (lack !== undefined) warn?.(lack);
   const revive = async () => undefined;
   const connections = await connect({ servers, timeZone, isLocal: false, revive }, outages);
   const database: Database = { ...connections, url, close: () => disconnect(connections) };

@@ -106,7 +106,12 @@ export class WatchedClient extends pg.Client {
       const { rows } = await this.query<Session>(SESSION_SQL + sets, values);
       const [session] = rows;
       if (!session) throw new Error('The database does not say who it is.');
-      this.#session = { pid: session.pid, server: session.server, standby: session.standby, readOnly: session.readOnly };
+      this.#session = {
+        pid: session.pid,
+        server: session.server,
+        standby: session.standby,
+        readOnly: session.readOnly,
+      };
       return this.#session;
     } finally {
       clearTimeout(timer);

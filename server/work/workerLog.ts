@@ -32,7 +32,10 @@ export function workerLogger(log: Pick<FastifyBaseLogger, 'warn'>): Logger {
       const line = { err: meta.fatalError, ...nameOf(meta.job) };
       log.warn(line, 'the end of a task could not be stored; what it left over is looked for and done again');
     } else {
-      log.warn({ err: meta?.error, said: message }, 'the worker of background tasks met a fault; it goes on or starts again');
+      log.warn(
+        { err: meta?.error, said: message },
+        'the worker of background tasks met a fault; it goes on or starts again',
+      );
     }
   });
 }

@@ -95,7 +95,10 @@ describe.skipIf(!primary)('a database of two servers', () => {
   });
 
   it('is used where it takes writes, also after the standby was promoted; the log has a line for the loss and one for the return', async () => {
-    const settings = { DATA_DIR: inject('dataDir'), DATABASE_URL: both('?target_session_attrs=read-write&sslmode=disable') };
+    const settings = {
+      DATA_DIR: inject('dataDir'),
+      DATABASE_URL: both('?target_session_attrs=read-write&sslmode=disable'),
+    };
     server = await startServer({ ...settings, DEMO: 'true', LOG_LEVEL: 'info' }, { errors: 'pipe' });
     let rest = '';
     server.process.stderr?.on('data', (chunk) => {
@@ -148,7 +151,9 @@ describe.skipIf(!primary)('a database of two servers', () => {
     });
     await expect.poll(() => told('the database is back').length).toBe(3);
     expect(told('the database is back')[2]?.server).toBe(hostOf(primary?.url ?? ''));
-    expect(told('the database is lost; alarms wait until it is back')[2]?.reason).toBe('the server is set to read-only');
+    expect(told('the database is lost; alarms wait until it is back')[2]?.reason).toBe(
+      'the server is set to read-only',
+    );
     const { status, id } = await raise();
     expect(status).toBe(200);
     await called(primary?.url ?? '', id);

@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { hasPgbouncer, type Pgbouncer, startPgbouncer } from '../../scripts/lib/pgbouncer.mjs';
+
 import { cancellable } from '../../server/database/cancel.ts';
+import { createPool, missingLimits } from '../../server/database/pool.ts';
 import { startPlatform } from '../../server/start.ts';
 import { startFault } from '../../server/startFault.ts';
 import { alarmsOf, device } from './alarmKit.ts';
 import { testConfig } from './database.ts';
 import { newDatabase, type TestPlatform, testPlatform } from './helpers.ts';
+import { hasPgbouncer, type Pgbouncer, startPgbouncer } from './pgbouncer.ts';
 import { Client } from './records.ts';
 
 const installed = await hasPgbouncer();
-if (!installed) console.log('No PgBouncer here (apt-get install pgbouncer): the platform behind a pooler is not tested.');
+if (!installed)
+  console.log('No PgBouncer here (apt-get install pgbouncer): the platform behind a pooler is not tested.');
 
 const running: Pgbouncer[] = [];
 afterAll(() => {
@@ -105,4 +108,16 @@ describe.skipIf(!installed)('behind PgBouncer', () => {
       "The pooler of DATABASE_URL gives 0 sessions at once; each of the platform's processes needs 53: raise its pool (default_pool_size in pgbouncer), or calls and alarms will wait for connections.",
     );
   });
+});
+
+it('limits that something on the way drops are noticed', async () => {
+  const pool = createPool(await newDatabase(), { report: () => undefined });
+  try {
+    expect(await missingLimits(pool, 'calls')).toEqual([]);
+    // the pool has one connection
+    await pool.query('reset statement_timeout; reset lock_timeout');
+    expect(await missingLimits(pool, 'calls')).toEqual(['statement_timeout', 'lock_timeout']);
+  } finally {
+    await pool.end();
+  }
 });

@@ -1,24 +1,34 @@
-/** Runs a temporary PgBouncer in front of a PostgreSQL, for tests of the platform behind a pooler. */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { aptInstall } from './browser.mjs';
-import { freePort, unprivileged } from './postgres.mjs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { aptInstall } from '../../scripts/lib/browser.mjs';
+import { freePort, unprivileged } from '../../scripts/lib/postgres.mjs';
 
 const PROGRAM = '/usr/sbin/pgbouncer';
+/** Milliseconds between looks whether it listens, and how many of them. */
+const LOOKS = { pause: 50, most: 200 };
+
+/** A PgBouncer in front of a PostgreSQL. */
+export interface Pgbouncer {
+  /** The database through it. */
+  url: string;
+  stop(): void;
+}
 
 /** Whether the system has PgBouncer. In CI, Debian's package is installed if it is missing. */
-export async function hasPgbouncer() {
+export async function hasPgbouncer(): Promise<boolean> {
   return existsSync(PROGRAM) || (Boolean(process.env.CI) && (await aptInstall('pgbouncer')));
 }
 
-/**
- * Starts PgBouncer as an unprivileged user. `settings`: of its section [pgbouncer].
- * @returns the address of the same database through it
- */
-export async function startPgbouncer(databaseUrl, settings) {
+/** Starts PgBouncer as an unprivileged user. `settings`: of its section [pgbouncer]. */
+export async function startPgbouncer(
+  databaseUrl: string,
+  settings: Readonly<Record<string, string | number>>,
+): Promise<Pgbouncer> {
   const { hostname, port: target, username, password, pathname } = new URL(databaseUrl);
   const folder = mkdtempSync(join(tmpdir(), 'tocsin-pgbouncer-'));
   const port = await freePort();
@@ -33,9 +43,8 @@ export async function startPgbouncer(databaseUrl, settings) {
     ...settings,
   };
   const secret = password ? ` password='${decodeURIComponent(password)}'` : '';
-  const user = `user=${decodeURIComponent(username)}${secret}`;
+  const database = `* = host=${hostname} port=${target} user=${decodeURIComponent(username)}${secret}`;
   const lines = Object.entries(own).map(([name, value]) => `${name} = ${value}`);
-  const database = `* = host=${hostname} port=${target} ${user}`;
   writeFileSync(file, ['[databases]', database, '[pgbouncer]', ...lines, ''].join('\n'));
   const server = spawn(PROGRAM, ['-q', file], { ...unprivileged(folder), cwd: folder, stdio: 'ignore' });
   await untilListening(port);
@@ -48,15 +57,17 @@ export async function startPgbouncer(databaseUrl, settings) {
   };
 }
 
-async function untilListening(port) {
-  for (let attempt = 0; attempt < 100; attempt++) {
-    const listening = await new Promise((done) => {
-      const socket = connect(port, '127.0.0.1');
-      socket.once('connect', () => socket.end(() => done(true)));
-      socket.once('error', () => done(false));
-    });
-    if (listening) return;
-    await new Promise((done) => setTimeout(done, 50));
+async function untilListening(port: number): Promise<void> {
+  for (let look = 0; look < LOOKS.most; look++) {
+    const socket = connect(port, '127.0.0.1');
+    try {
+      await once(socket, 'connect');
+      return;
+    } catch {
+      await delay(LOOKS.pause);
+    } finally {
+      socket.destroy();
+    }
   }
   throw new Error('PgBouncer did not start.');
 }
