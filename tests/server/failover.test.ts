@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { type StandbyServer, type SystemPostgres, startSystemPostgres } from '../../scripts/lib/postgres.mjs';
+import { openDatabase } from '../../server/database/open.ts';
 import { createPool } from '../../server/database/pool.ts';
 import { startPlatform } from '../../server/start.ts';
 import { startFault } from '../../server/startFault.ts';
@@ -145,6 +146,13 @@ describe.skipIf(!primary)('a database of two servers', () => {
 
   it('is left at once when it is set to read-only, though its connections work, for one that takes writes', async () => {
     await primary?.start();
+    const database = await openDatabase(
+      { ...testConfig(inject('dataDir')), databaseUrl: both('') },
+      { say: () => undefined },
+    );
+    onTestFinished(() => database.close());
+    expect(hostOf(database.servers.url)).toBe(hostOf(standby.url));
+    const held = await database.pool.connect();
     await connected(standby.url, async (client) => {
       await client.query('alter system set default_transaction_read_only = on');
       await client.query('select pg_reload_conf()');
@@ -157,6 +165,16 @@ describe.skipIf(!primary)('a database of two servers', () => {
     const { status, id } = await raise();
     expect(status).toBe(200);
     await called(primary?.url ?? '', id);
+
+    // what was in use on the other server is not used again
+    await expect.poll(() => hostOf(database.servers.url)).toBe(hostOf(primary?.url ?? ''));
+    held.release();
+    const readOnly = () =>
+      database.pool.query<{ on: string }>("select current_setting('transaction_read_only') as on").then(
+        ({ rows }) => rows[0]?.on,
+        () => undefined,
+      );
+    await expect.poll(readOnly).toBe('off');
     expect(await stopServer(server.process)).toBe(0);
   });
 });
