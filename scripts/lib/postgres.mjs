@@ -10,6 +10,17 @@ import { join } from 'node:path';
 import { aptInstall } from './browser.mjs';
 
 const BASE = '/usr/lib/postgresql';
+const PGBOUNCER = '/usr/sbin/pgbouncer';
+
+/**
+ * In CI, installs Debian's packages of the servers that tests start, if they are missing. Called before the tests: test
+ * files that run at once can't install at once.
+ */
+export async function ensureServers() {
+  if (!process.env.CI) return;
+  if (!newestBin()) await aptInstall('postgresql');
+  if (!existsSync(PGBOUNCER)) await aptInstall('pgbouncer');
+}
 
 /**
  * Starts a cluster below the system's temporary folder. In CI, Debian's package is installed if it is missing.

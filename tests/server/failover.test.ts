@@ -3,11 +3,9 @@ import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } fro
 import { type StandbyServer, type SystemPostgres, startSystemPostgres } from '../../scripts/lib/postgres.mjs';
 import { openDatabase } from '../../server/database/open.ts';
 import { createPool } from '../../server/database/pool.ts';
-import { startPlatform } from '../../server/start.ts';
-import { startFault } from '../../server/startFault.ts';
 import { alarmsOf, device, storedAlarms } from './alarmKit.ts';
 import { testConfig } from './database.ts';
-import { testPlatform } from './helpers.ts';
+import { faultOn, testPlatform } from './helpers.ts';
 import { type OwnServer, startServer, stopServer, tokenOf } from './ownServer.ts';
 import { Client } from './records.ts';
 import { connected } from './releaseKit.ts';
@@ -37,15 +35,6 @@ const hostOf = (url: string) => new URL(url).host;
 /** The address of both servers, the standby first. */
 function both(parameters: string): string {
   return `postgres://postgres@${hostOf(standby.url)},${hostOf(primary?.url ?? '')}/postgres${parameters}`;
-}
-
-async function faultOn(databaseUrl: string): Promise<string> {
-  const config = { ...testConfig(inject('dataDir')), databaseUrl };
-  const fault = await startPlatform(config, { listen: false, demoData: false }).then(
-    (platform) => platform.close(),
-    (error: unknown) => startFault(error),
-  );
-  return fault ?? 'it started';
 }
 
 /** Raises an alarm; returns the status of the reply, and the alarm's id. */

@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 
 import { cancellable } from '../../server/database/cancel.ts';
 import { createPool, missingLimits } from '../../server/database/pool.ts';
-import { startPlatform } from '../../server/start.ts';
-import { startFault } from '../../server/startFault.ts';
 import { alarmsOf, device } from './alarmKit.ts';
-import { testConfig } from './database.ts';
-import { newDatabase, type TestPlatform, testPlatform } from './helpers.ts';
+import { faultOn, newDatabase, type TestPlatform, testPlatform } from './helpers.ts';
 import { hasPgbouncer, type Pgbouncer, startPgbouncer } from './pgbouncer.ts';
 import { Client } from './records.ts';
 
-const installed = await hasPgbouncer();
-if (!installed)
+if (!hasPgbouncer)
   console.log('No PgBouncer here (apt-get install pgbouncer): the platform behind a pooler is not tested.');
 
 const running: Pgbouncer[] = [];
@@ -26,18 +22,9 @@ async function through(settings: Record<string, string | number>): Promise<strin
   return pgbouncer.url;
 }
 
-/** The sentence that an administrator reads when the platform doesn't start with this database. */
-async function faultOn(databaseUrl: string): Promise<string> {
-  const config = { ...testConfig(inject('dataDir')), databaseUrl };
-  const fault = await startPlatform(config, { listen: false, demoData: false }).then(
-    async (platform) => platform.close(),
-    (error: unknown) => startFault(error),
-  );
-  return fault ?? 'it started';
-}
-
-describe.skipIf(!installed)('behind PgBouncer in session mode', () => {
+describe.skipIf(!hasPgbouncer)('behind PgBouncer in session mode', () => {
   let t: TestPlatform;
+  afterAll(() => t.close());
 
   it('the platform starts, writes, and carries out an alarm with its calls', async () => {
     t = await testPlatform([], { databaseUrl: await through({ pool_mode: 'session' }) });
@@ -84,13 +71,9 @@ describe.skipIf(!installed)('behind PgBouncer in session mode', () => {
     await expect(asked).rejects.toThrow('UNAVAILABLE');
     await expect.poll(running).toBe(0);
   });
-
-  it('stops', async () => {
-    await t.close();
-  });
 });
 
-describe.skipIf(!installed)('behind PgBouncer', () => {
+describe.skipIf(!hasPgbouncer)('behind PgBouncer', () => {
   it.each([
     ['transaction', {}],
     ['transaction', { default_pool_size: 1 }],
