@@ -24,8 +24,7 @@ export function databaseAddress(url: string): DatabaseAddress | undefined {
   const servers = serversOf(authority, params);
   const wanted = params.get('target_session_attrs') ?? (servers && servers.length > 1 ? 'read-write' : 'any');
   if (!servers || !isWanted(wanted)) return undefined;
-  // the platform knows its own connections by their names
-  for (const name of ['target_session_attrs', 'application_name']) params.delete(name);
+  params.delete('target_session_attrs');
   const mode = params.get('sslmode') ?? '';
   if (STRICT.includes(mode) && !params.has('uselibpqcompat')) params.set('sslmode', 'verify-full');
   const at = authority.lastIndexOf('@') + 1;
