@@ -1,5 +1,8 @@
 import closeWithGrace from 'close-with-grace';
 import { isLoopback, readConfig } from './config.ts';
+import { Outages } from './database/outages.ts';
+import { createLog } from './log.ts';
+import { logProcessOutput } from './processOutput.ts';
 import { type Running, startPlatform } from './start.ts';
 import { startFault } from './startFault.ts';
 
@@ -26,13 +29,25 @@ function say(error: unknown): void {
 }
 
 try {
-  const starting = startPlatform(readConfig(process.env));
+  const config = readConfig(process.env);
+  const outages = new Outages();
+  const log = createLog(config, outages);
+  logProcessOutput(log);
+  const starting = startPlatform(config, { log, outages });
+  let ready = false;
+  const fault = (error: Error) => {
+    if (ready) log.fatal({ err: error }, 'the process ends because of a fault that nothing else handles');
+    else say(error);
+  };
+  const late = (said: unknown) =>
+    log.error({ said: String(said) }, 'the process did not end gracefully and is cut short');
   // Shuts down cleanly, also during start: stops accepting requests, answers running ones, closes the database.
-  closeWithGrace({ delay: STOP_TIMEOUT, logger: { error: say } }, async ({ err }) => {
-    if (err) say(err);
+  closeWithGrace({ delay: STOP_TIMEOUT, logger: { error: late } }, async ({ err }) => {
+    if (err) fault(err);
     await (await starting).close();
   });
   sayReady(await starting);
+  ready = true;
 } catch (error) {
   say(error);
   process.exit(1);

@@ -2,6 +2,7 @@ import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { envSchema } from 'env-schema';
 import { isSupportedCountry } from 'libphonenumber-js/min';
 import { isMailbox } from '../src/engine/email.ts';
+import { databaseAddress } from './database/address.ts';
 import { ALL_KINDS } from './files/kinds.ts';
 
 /** An invalid setting. The message is one sentence for the administrator. */
@@ -50,7 +51,11 @@ function isTimeZone(value: string): boolean {
 }
 
 const FORMATS: { readonly [name: string]: Format } = {
-  database: address('postgres:', 'postgresql:'),
+  database: {
+    holds: (value) => databaseAddress(value) !== undefined,
+    must: 'be an address that starts with postgres:// or postgresql://, such as "postgres://user:password@host:5432/database"; with several hosts ("host1:5432,host2:5432") target_session_attrs may be read-write, primary or any',
+    secret: true,
+  },
   web: address('http:', 'https:'),
   site: {
     holds: (value) => {

@@ -8,9 +8,12 @@ import { alarmOwnerBehavior } from './alarms/owner.ts';
 import { buildApp } from './app.ts';
 import { holidayBehavior } from './calendars/holidayBehavior.ts';
 import type { Config } from './config.ts';
+import { hostOf } from './database/address.ts';
+import { reasonOf } from './database/failure.ts';
 import { lock } from './database/locks.ts';
 import { migrate } from './database/migrate.ts';
 import { type Database, openDatabase } from './database/open.ts';
+import { type Outage, Outages } from './database/outages.ts';
 import { inTransaction } from './database/transaction.ts';
 import { loadAll, readOverlays, shippedDefinitions } from './definitions.ts';
 import type { DemoStart } from './demo/data.ts';
@@ -63,6 +66,8 @@ export interface StartOptions {
   background?: boolean;
   consoleDir?: string;
   log?: FastifyBaseLogger;
+  /** Those that `log` tells nothing of but their begin and end. Default: those of the log that is made. */
+  outages?: Outages;
 }
 
 /** A running platform; its app and platform are those of the current definitions. */
@@ -78,12 +83,18 @@ export interface Running {
 
 /** Starts a platform: database, tables, definitions, first administrator, server. */
 export async function startPlatform(config: Config, options: StartOptions = {}): Promise<Running> {
-  const log = options.log ?? createLog(config);
+  const { outages = new Outages() } = options;
+  const log = options.log ?? createLog(config, outages);
   const database: Database = await openDatabase(config, {
     say: (sentence) => log.info(sentence),
-    warn: (error) => log.warn({ err: error }, 'connections to the database were lost; others replace them'),
-    lost: (error) => log.error({ err: error }, 'the database is lost; alarms wait until it is back'),
-    back: (seconds) => void reportReturn(log, database.alarms, seconds),
+    warn: (sentence) => log.warn(sentence),
+    outages,
+  });
+  outages.reportTo({
+    warn: (error) =>
+      log.warn({ reason: reasonOf(error) }, 'connections to the database were lost; others replace them'),
+    lost: (error) => log.error({ reason: reasonOf(error) }, 'the database is lost; alarms wait until it is back'),
+    back: (outage) => void reportReturn(log, database, outage),
   });
   try {
     return await start(config, options, log, database);
@@ -231,10 +242,15 @@ async function start(
   }
 }
 
-/** One line about the end of an outage: how long it was, and how many tasks and calls of alarms waited. */
-async function reportReturn(log: FastifyBaseLogger, alarms: pg.Pool, seconds: number): Promise<void> {
+/** One line about the end of an outage: how long it was, how much failed in it, and how many tasks and calls waited. */
+async function reportReturn(
+  log: FastifyBaseLogger,
+  { alarms, servers }: Database,
+  { seconds, failures }: Outage,
+): Promise<void> {
   const waiting = await waitingNow(alarms).catch(() => undefined);
-  log.warn({ seconds, tasks: waiting?.tasks, calls: waiting?.calls }, 'the database is back');
+  const server = hostOf(servers.url);
+  log.warn({ seconds, server, failures, tasks: waiting?.tasks, calls: waiting?.calls }, 'the database is back');
 }
 
 /** Encrypts secrets of second factors that are not encrypted with the current secret. */

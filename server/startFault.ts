@@ -1,4 +1,5 @@
-import { codeOf, DatabaseError } from './database/failure.ts';
+import { codeOf, cureOf, DatabaseError } from './database/failure.ts';
+import { CONNECTIONS } from './database/pool.ts';
 import { ConfigError } from './settings.ts';
 
 /** Descriptions of file system errors by error code, worded to follow the path. */
@@ -19,10 +20,14 @@ const LISTENING: { readonly [code: string]: string } = {
   ENOTFOUND: 'The name in HOST is not known; set HOST to an address of this machine.',
 };
 
+/** Codes of PostgreSQL that only it uses: no connection left, and no writing. */
+const OF_DATABASE = ['53300', '25006'];
+
 /** Explains a failed start: one sentence for the administrator if the cause is known, else the whole error. */
 export function startFault(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DatabaseError) return error.message;
   const code = codeOf(error) ?? '';
+  if (OF_DATABASE.includes(code)) return cureOf(error, CONNECTIONS) ?? String(error);
   const { syscall, path, stack } = (error ?? {}) as { syscall?: string; path?: string; stack?: string };
   const listening = syscall === 'listen' || syscall === 'getaddrinfo' ? LISTENING[code] : undefined;
   if (listening) return listening;

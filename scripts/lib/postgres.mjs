@@ -10,60 +10,85 @@ import { join } from 'node:path';
 import { aptInstall } from './browser.mjs';
 
 const BASE = '/usr/lib/postgresql';
+const PGBOUNCER = '/usr/sbin/pgbouncer';
+
+/**
+ * In CI, installs Debian's packages of the servers that tests start, if they are missing. Called before the tests: test
+ * files that run at once can't install at once.
+ */
+export async function ensureServers() {
+  if (!process.env.CI) return;
+  if (!newestBin()) await aptInstall('postgresql');
+  if (!existsSync(PGBOUNCER)) await aptInstall('pgbouncer');
+}
 
 /**
  * Starts a cluster below the system's temporary folder. In CI, Debian's package is installed if it is missing.
- * @param {{durable?: boolean}} [options] `durable`: every commit reaches the disk, as in production
- * @returns {Promise<{url: string, version: string, crash: () => Promise<void>, stop: () => void} | null>} null if the
- *   system has no PostgreSQL; `crash` kills its main process and resolves when it has been restarted
+ * `durable`: every commit reaches the disk, as in production; `settings`: more of its settings. Null if the system has
+ * no PostgreSQL.
  */
-export async function startSystemPostgres({ durable = false } = {}) {
+export async function startSystemPostgres({ durable = false, settings = {} } = {}) {
   let bin = newestBin();
   if (!bin && process.env.CI && (await aptInstall('postgresql'))) bin = newestBin();
   if (!bin) return null;
   const folder = mkdtempSync(join(tmpdir(), 'tocsin-pg-'));
   const ids = unprivileged(folder);
-  const port = await freePort();
   const place = { ...ids, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C' } };
   const tool = (name, args) => execFileSync(join(bin, name), args, { ...place, stdio: 'pipe' });
+  const fixed = { listen_addresses: '127.0.0.1', fsync: durable ? 'on' : 'off', max_connections: '200', ...settings };
   const data = join(folder, 'data');
   tool('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8']);
-  const flags = [
-    '-D',
-    data,
-    '-p',
-    String(port),
-    '-k',
-    folder,
-    '-c',
-    'listen_addresses=127.0.0.1',
-    '-c',
-    `fsync=${durable ? 'on' : 'off'}`,
-    '-c',
-    'max_connections=200',
-  ];
-  const launch = () => spawn(join(bin, 'postgres'), flags, { ...place, stdio: 'ignore' });
-  const probe = ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', '-c', 'select 1'];
-  let server = launch();
-  await untilReady(() => tool('psql', probe));
+  const context = { bin, folder, place, tool, fixed };
+  const server = await serve(context, data);
+  const standbys = [];
   return {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    ...server,
     version: tool('postgres', ['--version']).toString().trim(),
-    async crash() {
-      const ended = new Promise((done) => server.once('exit', done));
-      server.kill('SIGKILL');
-      await ended;
-      server = launch();
-      await untilReady(() => {
-        // PostgreSQL refuses to start while processes of the killed server are running
-        if (server.exitCode !== null) server = launch();
-        tool('psql', probe);
-      });
+    async standby() {
+      const copy = join(folder, `standby-${standbys.length + 1}`);
+      tool('pg_basebackup', ['-D', copy, '-R', '--checkpoint=fast', '-d', server.url]);
+      const standby = await serve(context, copy);
+      standbys.push(standby);
+      return { ...standby, promote: () => tool('pg_ctl', ['promote', '-w', '-D', copy]) };
     },
     stop() {
-      server.kill('SIGQUIT');
+      for (const one of [server, ...standbys]) one.stop();
       rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     },
+  };
+}
+
+/** Runs a server on the cluster in `data`, on a port of its own; resolves when it replies. */
+async function serve({ bin, folder, place, tool, fixed }, data) {
+  const port = await freePort();
+  const settings = Object.entries(fixed).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const flags = ['-D', data, '-p', String(port), '-k', folder, ...settings];
+  const launch = () => spawn(join(bin, 'postgres'), flags, { ...place, stdio: 'ignore' });
+  const probe = () => tool('psql', ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', '-c', 'select 1']);
+  let server = launch();
+  await untilReady(probe);
+  const kill = async () => {
+    const ended = new Promise((done) => server.once('exit', done));
+    server.kill('SIGKILL');
+    await ended;
+  };
+  const start = async () => {
+    server = launch();
+    await untilReady(() => {
+      // PostgreSQL refuses to start while processes of the killed server are running
+      if (server.exitCode !== null) server = launch();
+      probe();
+    });
+  };
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    kill,
+    start,
+    async crash() {
+      await kill();
+      await start();
+    },
+    stop: () => server.kill('SIGQUIT'),
   };
 }
 
@@ -76,7 +101,7 @@ function newestBin() {
 }
 
 /** Options to run PostgreSQL, which refuses root, as its own user if this process is root. */
-function unprivileged(folder) {
+export function unprivileged(folder) {
   if (process.getuid?.() !== 0) return {};
   const id = (flag) => Number(execFileSync('id', [flag, 'postgres']).toString());
   const ids = { uid: id('-u'), gid: id('-g') };
@@ -96,7 +121,8 @@ async function untilReady(probe) {
   throw new Error('PostgreSQL did not start.');
 }
 
-function freePort() {
+/** A port of this machine on which nobody listens. */
+export function freePort() {
   return new Promise((done, fail) => {
     const server = createServer();
     server.on('error', fail);

@@ -35,7 +35,7 @@ export async function backUp(config: Settings, file: string, say: (sentence: str
   if (config.tokenSecret === undefined && !existsSync(join(config.dataDir, TOKEN_SECRET))) {
     throw new DatabaseError(`${config.dataDir} holds no platform: set DATA_DIR to the folder that it works with.`);
   }
-  const database = await openDatabase(config, { say, warn: () => undefined });
+  const database = await openDatabase(config, { say }, { readOnly: true });
   try {
     const counts = await withClient(database.long, async (db) => {
       const stage = await snapshot(db, config);

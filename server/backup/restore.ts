@@ -44,7 +44,7 @@ export async function restore(config: Settings, file: string, say: (sentence: st
     const migrations = migrationsOf(file, manifest);
     refuseFilled(config);
     const made = config.databaseUrl ? [] : ['postgres', 'postgres.json', 'postgres.log'];
-    const database = await openDatabase(config, { say, warn: () => undefined });
+    const database = await openDatabase(config, { say });
     let done = false;
     try {
       await inTransaction(database.jobs, async (db) => {

@@ -1,3 +1,4 @@
+import type { Servers } from './servers.ts';
 import { withOwnConnection } from './watchedClient.ts';
 
 /** Time limit of a new connection, in milliseconds. */
@@ -18,17 +19,17 @@ const connects = (url: string): Promise<Acceptance> =>
   );
 
 /**
- * Returns a check, which takes about a second at most, whether the database of `url` accepts new connections: existing
+ * Returns a check, which takes about a second at most, whether the server in use accepts new connections: existing
  * ones may still work when it doesn't. The check opens one connection at a time and at most one a second, however
  * often it is called.
  */
-export function acceptanceOf(url: string): () => Promise<Acceptance> {
+export function acceptanceOf(servers: Servers): () => Promise<Acceptance> {
   let answer: Promise<Acceptance> | undefined;
   let until = Number.POSITIVE_INFINITY;
   return () => {
     if (answer && performance.now() < until) return answer;
     until = Number.POSITIVE_INFINITY;
-    answer = connects(url).finally(() => {
+    answer = connects(servers.url).finally(() => {
       until = performance.now() + COUNTS;
     });
     return answer;

@@ -2,9 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { ApiError } from '../errors.ts';
 import type { Queryable } from '../store/behaviors.ts';
+import type { Session, WatchedClient } from './watchedClient.ts';
 
-/** Asks the database to cancel the query of the connection with this process id; rejects if that may have failed. */
-type Cancel = (processId: number) => Promise<void>;
+/** Asks the database to cancel the query of this session; rejects if that may have failed. */
+type Cancel = (session: Session) => Promise<void>;
 
 /** A cancel that arrives before its query has begun is lost, so it is repeated after this many milliseconds. */
 const AGAIN = 200;
@@ -27,7 +28,8 @@ export function cancellable(pool: pg.Pool, cancel: Cancel, signal: AbortSignal):
     const over = new AbortController();
     let cancelling: Promise<void> | undefined;
     const onLeave = () => {
-      cancelling = cancelUntil(over.signal, () => cancel(processIdOf(client)));
+      const session = sessionOf(client);
+      cancelling = cancelUntil(over.signal, () => cancel(session));
       // Handled below, after the query has ended.
       cancelling.catch(() => undefined);
     };
@@ -60,6 +62,7 @@ async function failureOf(cancelling: Promise<void> | undefined): Promise<boolean
   }
 }
 
-function processIdOf(client: pg.PoolClient): number {
-  return (client as pg.PoolClient & { processID: number }).processID;
+function sessionOf(client: pg.PoolClient & Partial<Pick<WatchedClient, 'session'>>): Session {
+  if (!client.session) throw new Error('A connection was not opened by a pool of the platform.');
+  return client.session;
 }

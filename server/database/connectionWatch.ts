@@ -14,7 +14,7 @@ const DOUBTS = 2;
 export interface ServerView {
   /** Distinguishes database servers and their restarts. */
   server: string;
-  /** Whether the process ids that clients know are those of backends; false behind a pooler. */
+  /** Whether the process ids that are told while connecting are those of backends; false behind a pooler. */
   exact: boolean;
   /** The backends in question by process id; those that are gone are missing. */
   backends: { readonly [pid: string]: { state: string | null; writing: boolean } };
@@ -22,8 +22,6 @@ export interface ServerView {
 
 interface Watched {
   idle: boolean;
-  /** The server to which it is connected. */
-  server: string | undefined;
   doubts: number;
   /** Its statement timeout; 0: none. */
   limit: number;
@@ -40,17 +38,29 @@ export class ConnectionWatch {
   #graves: { pid: number; server: string }[] = [];
   #server: string | undefined;
   #ending = false;
+  readonly #follows: boolean;
+
+  /** `follows`: idle connections to another server than the keeper's are cut, since that one has been taken over. */
+  constructor({ follows = false } = {}) {
+    this.#follows = follows;
+  }
 
   /** Watches a new connection of a pool, from before it is open. `limit`: its statement timeout; 0: none. */
   add(client: WatchedClient, limit: number): void {
-    this.#clients.set(client, { idle: false, server: undefined, doubts: 0, limit });
+    this.#clients.set(client, { idle: false, doubts: 0, limit });
     client.once('end', () => this.#clients.delete(client));
   }
 
   /** A connection of a pool is not in use (or in use again). */
   idles(client: pg.Client, idle: boolean): void {
     const one = client instanceof WatchedClient ? this.#clients.get(client) : undefined;
-    if (one) one.idle = idle;
+    if (!one) return;
+    one.idle = idle;
+    if (idle && this.#isElsewhere(client as WatchedClient)) this.#cut(client as WatchedClient);
+  }
+
+  #isElsewhere({ session }: WatchedClient): boolean {
+    return this.#follows && session !== undefined && this.#server !== undefined && session.server !== this.#server;
   }
 
   /** A connection only listens from now on (or no longer): `ask` keeps it from being silent unnoticed. */
@@ -75,7 +85,7 @@ export class ConnectionWatch {
 
   /** Process ids of the connections that have waited too long for a reply. */
   inQuestion(): number[] {
-    return this.#waiting().flatMap(([{ backend }]) => backend ?? []);
+    return this.#waiting().flatMap(([client]) => pidOf(client) ?? []);
   }
 
   #waiting(): [WatchedClient, Watched][] {
@@ -90,13 +100,13 @@ export class ConnectionWatch {
   /** Cuts the connections for which the database does nothing. */
   judge(view: ServerView): void {
     this.#server = view.server;
-    for (const [{ backend }, one] of this.#clients) if (backend !== null) one.server ??= view.server;
+    for (const [client, { idle }] of this.#clients) if (idle && this.#isElsewhere(client)) this.#cut(client);
     let found = false;
     for (const [client, one] of this.#waiting()) {
-      if (owesNothing(client, one, view)) one.doubts += 1;
+      if (owesNothing(client, view)) one.doubts += 1;
       else one.doubts = 0;
       if (one.doubts < DOUBTS && !overdue(client, one)) continue;
-      this.#cut(client, one);
+      this.#cut(client);
       found = true;
     }
     // what silenced one connection has probably silenced others
@@ -105,38 +115,44 @@ export class ConnectionWatch {
 
   /** Cuts idle connections: they are opened again when needed. */
   cutIdle(): void {
-    for (const [client, one] of this.#clients) if (one.idle) this.#cut(client, one);
+    for (const [client, one] of this.#clients) if (one.idle) this.#cut(client);
   }
 
   /** The database can't be asked: cuts what has waited longer than its statement timeout, or too long at the end. */
   judgeAlone(): void {
-    for (const [client, one] of this.#waiting()) if (this.#ending || overdue(client, one)) this.#cut(client, one);
+    for (const [client, one] of this.#waiting()) if (this.#ending || overdue(client, one)) this.#cut(client);
   }
 
   /** The backend of a connection that was lost without the database's knowledge; it may hold locks. */
-  bury(pid: number | null, server: string | undefined): void {
-    if (pid !== null && server !== undefined) this.#graves.push({ pid, server });
+  bury({ session }: WatchedClient): void {
+    if (session) this.#graves.push({ pid: session.pid, server: session.server });
   }
 
   /** Takes the process ids of backends to be ended on the current server. */
   graves(): number[] {
-    const living = new Set([...this.#clients.keys()].map(({ backend }) => backend));
+    const living = new Set([...this.#clients.keys()].map(({ session }) => session?.pid));
     const graves = this.#graves.filter(({ pid, server }) => server === this.#server && !living.has(pid));
     this.#graves = [];
     return graves.map(({ pid }) => pid);
   }
 
-  #cut(client: WatchedClient, { server }: Watched): void {
+  #cut(client: WatchedClient): void {
     this.#clients.delete(client);
-    this.bury(client.backend, server);
+    this.bury(client);
     client.cut();
   }
 }
 
-function owesNothing(client: WatchedClient, { server }: Watched, view: ServerView): boolean {
-  if (!view.exact || client.backend === null) return false;
-  const backend = view.backends[client.backend];
-  if (!backend || server !== view.server) return true;
+/** The process that works for a connection, as far as is known. */
+function pidOf({ session, toldPid }: WatchedClient): number | undefined {
+  return session?.pid ?? toldPid ?? undefined;
+}
+
+function owesNothing(client: WatchedClient, view: ServerView): boolean {
+  const pid = pidOf(client);
+  if (pid === undefined || (!client.session && !view.exact)) return false;
+  const backend = view.backends[pid];
+  if (!backend || (client.session && client.session.server !== view.server)) return true;
   // "active" and writing: the reply has been under way for as long as nothing has come
   return backend.state?.startsWith('idle') === true || backend.writing;
 }

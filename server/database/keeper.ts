@@ -3,8 +3,14 @@ import type pg from 'pg';
 import { type Acceptance, acceptanceOf } from './acceptance.ts';
 import type { ConnectionWatch, ServerView } from './connectionWatch.ts';
 import type { Outages } from './outages.ts';
-import { WatchedClient } from './watchedClient.ts';
+import { type Servers, UnwantedServer } from './servers.ts';
+import { type Session, WatchedClient } from './watchedClient.ts';
 
+/** Name of its connection, which each process has once. */
+export const KEEPER = 'tocsin keeper';
+
+/** Milliseconds for connecting to a server if there is another one. */
+const NEXT_SERVER = 2_000;
 /** Milliseconds between attempts to connect. */
 const PAUSE = 500;
 /** Milliseconds between beats, and for the reply to one. */
@@ -13,10 +19,12 @@ const BEAT = { pause: 2_000, limit: 3_000 };
 const LAST_BEATS = { pause: 500, limit: 1_000 };
 
 const BEAT_SQL = `select pg_backend_pid() as pid, pg_postmaster_start_time()::text as server,
-  current_setting('transaction_read_only') = 'on' as "readOnly",
+  pg_is_in_recovery() as standby, current_setting('transaction_read_only') = 'on' as "readOnly",
   coalesce((select json_object_agg(a.pid, json_build_object('state', a.state,
       'writing', coalesce(a.state = 'active' and a.wait_event = 'ClientWrite', false)))
     from pg_stat_activity a where a.pid = any($1::integer[])), '{}') as backends`;
+/** Not on another server, where the process id is that of a stranger. */
+const CANCEL_SQL = 'select pg_cancel_backend($1) where pg_postmaster_start_time()::text = $2';
 const BURY_SQL = `select pg_terminate_backend(pid) from pg_stat_activity
   where pid = any($1::integer[]) and application_name like 'tocsin %'`;
 
@@ -37,8 +45,8 @@ export interface Keeper {
    * notifications may have been missed.
    */
   listen(channel: string, heard: (payload: string) => void, missed?: () => void): Promise<void>;
-  /** Cancels the current query of the connection with this process id; rejects if that may have failed. */
-  cancel(processId: number): Promise<void>;
+  /** Cancels the current query of this session; rejects if that may have failed. */
+  cancel(session: Session): Promise<void>;
   /** False while the connection is lost or silent: notifications may be missed. */
   connected(): boolean;
   state(): DatabaseState;
@@ -51,7 +59,7 @@ export interface Keeper {
 
 /** The services of a keeper. */
 export interface KeeperOptions {
-  url: string;
+  servers: Servers;
   /** Restarts the embedded database. */
   revive(): Promise<void>;
   watch: ConnectionWatch;
@@ -66,14 +74,15 @@ interface Channel {
 interface BeatRow extends Omit<ServerView, 'exact'> {
   pid: number;
   readOnly: boolean;
+  standby: boolean;
 }
 
 /**
- * Holds a connection to `url`. Asks it for a reply every 2 seconds, and has the other connections judged by what the
- * database says about them. When the connection is lost or silent, runs `revive` and reconnects, until `close` is
- * called.
+ * Holds a connection to the first of `servers` that is as wanted, to which new connections go, too. Asks it for a reply
+ * every 2 seconds, and has the other connections judged by what the database says about them. When the connection is
+ * lost or silent, or its server no longer as wanted, runs `revive` and reconnects, until `close` is called.
  */
-export async function keepConnection({ url, revive, watch, outages }: KeeperOptions): Promise<Keeper> {
+export async function keepConnection({ servers, revive, watch, outages }: KeeperOptions): Promise<Keeper> {
   const channels = new Map<string, Channel>();
   let client: WatchedClient | undefined;
   let closing = false;
@@ -81,10 +90,13 @@ export async function keepConnection({ url, revive, watch, outages }: KeeperOpti
   let wake = new AbortController();
   let heardAt = Number.NEGATIVE_INFINITY;
   let readOnly: boolean | undefined;
-  let server: string | undefined;
 
-  async function connect(): Promise<void> {
-    const next = new WatchedClient({ connectionString: url, application_name: 'tocsin keeper' });
+  async function connectTo(url: string): Promise<void> {
+    const next = new WatchedClient({
+      connectionString: url,
+      application_name: KEEPER,
+      connectionTimeoutMillis: servers.several ? NEXT_SERVER : undefined,
+    });
     let ended = false;
     next.on('error', (error) => outages.connectionLost(error));
     next.on('notification', ({ channel, payload }) => channels.get(channel)?.heard(payload ?? ''));
@@ -94,6 +106,8 @@ export async function keepConnection({ url, revive, watch, outages }: KeeperOpti
     });
     try {
       await next.connect();
+      servers.check(await next.begin());
+      servers.use(url);
       for (const channel of channels.keys()) await replied(next, next.query(listenSql(next, channel)));
       await look(next);
     } catch (error) {
@@ -109,7 +123,7 @@ export async function keepConnection({ url, revive, watch, outages }: KeeperOpti
     if (closing) return;
     outages.missed(new Error('Connection terminated'));
     // its idle sisters share its fate
-    watch.bury(last.backend, server);
+    watch.bury(last);
     watch.cutIdle();
     void reconnect();
   }
@@ -118,7 +132,7 @@ export async function keepConnection({ url, revive, watch, outages }: KeeperOpti
     while (!closing && !client) {
       try {
         await revive();
-        await connect();
+        await servers.find(connectTo);
         for (const { missed } of channels.values()) missed();
       } catch (error) {
         outages.missed(error);
@@ -147,8 +161,9 @@ export async function keepConnection({ url, revive, watch, outages }: KeeperOpti
     const [row] = rows;
     if (!row) return;
     heardAt = performance.now();
-    ({ readOnly, server } = row);
-    watch.judge({ server: row.server, exact: row.pid === asked.backend, backends: row.backends });
+    readOnly = row.readOnly;
+    servers.check(row);
+    watch.judge({ server: row.server, exact: row.pid === asked.toldPid, backends: row.backends });
     const graves = watch.graves();
     if (graves.length > 0) await replied(asked, asked.query(BURY_SQL, [graves]));
     if (readOnly) outages.missed(new Error('The database takes no writes: it is a standby, or set to read-only'));
@@ -160,11 +175,16 @@ export async function keepConnection({ url, revive, watch, outages }: KeeperOpti
       await delay(beats.pause, undefined, { ref: false, signal: wake.signal }).catch(() => undefined);
       const asked = client;
       if (!asked) watch.judgeAlone();
-      else await look(asked).catch(() => asked.cut());
+      else {
+        await look(asked).catch((error: unknown) => {
+          if (error instanceof UnwantedServer) outages.missed(error);
+          asked.cut();
+        });
+      }
     }
   }
 
-  await connect();
+  await servers.find(connectTo);
   void beat();
   const connected = () => client !== undefined && performance.now() - heardAt < BEAT.pause + BEAT.limit;
   return {
@@ -172,13 +192,13 @@ export async function keepConnection({ url, revive, watch, outages }: KeeperOpti
       channels.set(channel, { heard, missed });
       await client?.query(listenSql(client, channel));
     },
-    async cancel(processId) {
+    async cancel({ pid, server }) {
       if (!client) throw new Error('The database is away.');
-      await client.query('select pg_cancel_backend($1)', [processId]);
+      await client.query(CANCEL_SQL, [pid, server]);
     },
     connected,
     state: () => ({ connected: connected(), readOnly, lostSeconds: Math.round(outages.milliseconds / 1_000) }),
-    accepts: acceptanceOf(url),
+    accepts: acceptanceOf(servers),
     hurry() {
       beats = LAST_BEATS;
       watch.end();
@@ -188,6 +208,7 @@ export async function keepConnection({ url, revive, watch, outages }: KeeperOpti
     },
     async close() {
       closing = true;
+      outages.release();
       const last = client;
       client = undefined;
       await last?.end();

@@ -1,16 +1,16 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Config } from '../config.ts';
+import { databaseAddress } from './address.ts';
 import { runCluster, stopCluster } from './cluster.ts';
 import { prepareCluster } from './clusterFiles.ts';
 import { ConnectionWatch } from './connectionWatch.ts';
-import { codeOf, DatabaseError } from './failure.ts';
+import { DatabaseError } from './failure.ts';
+import { checkForeign } from './foreign.ts';
 import { type Keeper, keepConnection } from './keeper.ts';
-import { type OutageLog, Outages } from './outages.ts';
-import { createPool, type PoolKind } from './pool.ts';
-import { withOwnConnection } from './watchedClient.ts';
+import { Outages } from './outages.ts';
+import { createPool, missingLimits, type PoolKind } from './pool.ts';
+import { Servers } from './servers.ts';
 
-const MIN_VERSION = 15;
 const CONNECT_TIMEOUT = 10_000;
 
 /** Pools by purpose, see `createPool`. */
@@ -26,6 +26,7 @@ export interface Connections {
   keeper: Keeper;
   /** Knows all connections of the pools, and cuts those that have gone silent. */
   watch: ConnectionWatch;
+  servers: Servers;
 }
 
 /** An open database, embedded or external; the code that uses it doesn't distinguish them. */
@@ -34,30 +35,44 @@ export interface Database extends Connections {
   close(): Promise<void>;
 }
 
-/** Reports of opening: unusual events in a sentence; then of lost connections. */
-export interface DatabaseLog extends OutageLog {
+/** Reports of opening, and of what happens to the connections later. */
+export interface DatabaseLog {
+  /** Unusual events in a sentence. */
   say(sentence: string): void;
+  /** Too few connections for a process of the platform, in a sentence; absent: the caller needs few. */
+  warn?(sentence: string): void;
+  /** Default: lost connections are not reported. */
+  outages?: Outages;
+}
+
+/** How an external database is opened. */
+export interface OpenOptions {
+  /** Milliseconds for which a database that is starting is waited for. */
+  timeout?: number;
+  /** Nothing will be written, so that a standby will do. */
+  readOnly?: boolean;
 }
 
 /** Opens the database of `config`: DATABASE_URL, or the embedded one in the data folder. */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'timeZone'>,
   log: DatabaseLog,
-  timeout = CONNECT_TIMEOUT,
+  options: OpenOptions = {},
 ): Promise<Database> {
   const { databaseUrl, dataDir, timeZone } = config;
-  return databaseUrl ? openForeign(databaseUrl, timeZone, log, timeout) : openEmbedded(dataDir, timeZone, log);
+  return databaseUrl ? openForeign(databaseUrl, timeZone, log, options) : openEmbedded(dataDir, timeZone, log);
 }
 
-async function openEmbedded(dataDir: string, timeZone: string, log: DatabaseLog): Promise<Database> {
-  const files = await prepareCluster(dataDir, log.say);
-  let cluster = await runCluster(files, log.say);
-  if (cluster.adopted) log.say('Using the embedded database that is running already.');
+async function openEmbedded(dataDir: string, timeZone: string, { say, outages }: DatabaseLog): Promise<Database> {
+  const files = await prepareCluster(dataDir, say);
+  let cluster = await runCluster(files, say);
+  if (cluster.adopted) say('Using the embedded database that is running already.');
   const { url } = cluster;
+  const servers = new Servers({ urls: [url], wanted: 'any' });
   const revive = async () => {
-    cluster = await runCluster(files, log.say);
+    cluster = await runCluster(files, say);
   };
-  const connections = await connect({ url, timeZone, isLocal: true, revive }, log);
+  const connections = await connect({ servers, timeZone, isLocal: true, revive }, outages);
   return {
     ...connections,
     url,
@@ -69,7 +84,7 @@ async function openEmbedded(dataDir: string, timeZone: string, log: DatabaseLog)
 }
 
 interface Place {
-  url: string;
+  servers: Servers;
   timeZone: string;
   /** Whether its processes are this machine's. */
   isLocal: boolean;
@@ -77,12 +92,14 @@ interface Place {
   revive(): Promise<void>;
 }
 
-async function connect({ url, timeZone, isLocal, revive }: Place, log: DatabaseLog): Promise<Connections> {
-  const watch = new ConnectionWatch();
-  const outages = new Outages(log);
-  const keeper = await keepConnection({ url, revive, watch, outages });
+async function connect(
+  { servers, timeZone, isLocal, revive }: Place,
+  outages: Outages = new Outages(),
+): Promise<Connections> {
+  const watch = new ConnectionWatch({ follows: servers.several });
+  const keeper = await keepConnection({ servers, revive, watch, outages });
   const report = (error: Error) => outages.connectionLost(error);
-  const pool = (kind: PoolKind) => createPool(url, { kind, timeZone, isLocal, report, watch });
+  const pool = (kind: PoolKind) => createPool(servers, { kind, timeZone, isLocal, report, watch });
   return {
     pool: pool('calls'),
     reads: pool('reads'),
@@ -91,6 +108,7 @@ async function connect({ url, timeZone, isLocal, revive }: Place, log: DatabaseL
     alarms: pool('alarms'),
     keeper,
     watch,
+    servers,
   };
 }
 
@@ -101,42 +119,34 @@ async function disconnect({ pool, reads, jobs, long, alarms, keeper }: Connectio
   await keeper.close();
 }
 
-async function openForeign(url: string, timeZone: string, log: DatabaseLog, timeout: number): Promise<Database> {
-  await checkForeign(url, timeout);
-  const connections = await connect({ url, timeZone, isLocal: false, revive: async () => undefined }, log);
-  return { ...connections, url, close: () => disconnect(connections) };
+async function openForeign(
+  url: string,
+  timeZone: string,
+  { warn, outages }: DatabaseLog,
+  { timeout = CONNECT_TIMEOUT, readOnly = false }: OpenOptions,
+): Promise<Database> {
+  const address = databaseAddress(url);
+  if (!address) throw new DatabaseError('DATABASE_URL is no address of a PostgreSQL database.');
+  const servers = new Servers(address);
+  const lack = await checkForeign(servers, { timeout, readOnly });
+  if (lack !== undefined) warn?.(lack);
+  const revive = async () => undefined;
+  const connections = await connect({ servers, timeZone, isLocal: false, revive }, outages);
+  const database: Database = { ...connections, url, close: () => disconnect(connections) };
+  try {
+    await refuseMissingLimits(database.pool);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 }
 
-/** Throws if the database is too old, or if its encoding can't store every text. */
-async function refuseUnfit(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ version: number; encoding: string }>(
-    `select current_setting('server_version_num')::integer / 10000 as version, current_setting('server_encoding') as encoding`,
+/** Throws if the connections of a pool don't have the limits that were set. */
+async function refuseMissingLimits(calls: pg.Pool): Promise<void> {
+  const missing = await missingLimits(calls, 'calls');
+  if (missing.length === 0) return;
+  throw new DatabaseError(
+    `What lies between the platform and the database of DATABASE_URL drops settings of connections (${missing.join(', ')}): let it keep sessions (pool_mode=session in pgbouncer), or name the address of PostgreSQL itself.`,
   );
-  const { version = 0, encoding } = rows[0] ?? {};
-  if (version < MIN_VERSION) {
-    throw new DatabaseError(`DATABASE_URL is PostgreSQL ${version}; the platform needs ${MIN_VERSION} or later.`);
-  }
-  if (encoding !== 'UTF8') {
-    throw new DatabaseError(
-      `The database of DATABASE_URL stores texts as ${encoding}; the platform needs one in UTF8 (createdb --encoding=UTF8 --template=template0).`,
-    );
-  }
-}
-
-/** Checks an external database; waits a little if it is still starting. */
-async function checkForeign(url: string, timeout: number): Promise<void> {
-  const deadline = Date.now() + timeout;
-  for (;;) {
-    try {
-      return await withOwnConnection(url, CONNECT_TIMEOUT, refuseUnfit);
-    } catch (error) {
-      if (error instanceof DatabaseError) throw error;
-      const starting = ['ECONNREFUSED', '57P03'].includes(codeOf(error) ?? '');
-      if (!starting || Date.now() > deadline) {
-        const reason = error instanceof Error ? error.message || codeOf(error) : String(error);
-        throw new DatabaseError(`The database of DATABASE_URL cannot be reached (${reason}).`, { cause: error });
-      }
-    }
-    await delay(200);
-  }
 }

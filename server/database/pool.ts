@@ -2,7 +2,8 @@ import { setPriority } from 'node:os';
 import pg from 'pg';
 import { wallTime } from '../../src/engine/clock.ts';
 import type { ConnectionWatch } from './connectionWatch.ts';
-import { WatchedClient } from './watchedClient.ts';
+import type { Servers } from './servers.ts';
+import { type SessionSettings, WatchedClient } from './watchedClient.ts';
 
 const INT8 = 20;
 const DATE = 1082;
@@ -32,24 +33,39 @@ function wireTypes(timeZone: string | undefined): pg.CustomTypesConfig {
 
 const MINUTE = 60_000;
 
+interface Kind {
+  /** Most connections. */
+  max: number;
+  /** Longest wait for a connection. */
+  wait: number;
+  limits: SessionSettings & { statement_timeout: number };
+}
+
+const IDLE = { idle_in_transaction_session_timeout: MINUTE };
+
 /**
  * Pools by purpose, so that one kind of work never waits for another: calls, which are API requests; reads that can be
  * expensive, such as lists; jobs, which write much and may wait for locks; alarms, which never wait for other work; long
  * reads, such as exports. Times are in milliseconds.
  */
 const KINDS = {
-  calls: { max: 16, connectionTimeoutMillis: 5_000, statement_timeout: 8_000, lock_timeout: 5_000 },
-  reads: { max: 12, connectionTimeoutMillis: 5_000, statement_timeout: 8_000, lock_timeout: 5_000 },
-  jobs: { max: 5, connectionTimeoutMillis: MINUTE, statement_timeout: 30 * MINUTE },
+  calls: { max: 16, wait: 5_000, limits: { ...IDLE, statement_timeout: 8_000, lock_timeout: 5_000 } },
+  reads: { max: 12, wait: 5_000, limits: { ...IDLE, statement_timeout: 8_000, lock_timeout: 5_000 } },
+  jobs: { max: 5, wait: MINUTE, limits: { ...IDLE, statement_timeout: 30 * MINUTE } },
   // a paused process holds its alarms up for a few seconds only
   alarms: {
     max: 14,
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: MINUTE,
-    idle_in_transaction_session_timeout: 10_000,
+    wait: 10_000,
+    limits: { ...IDLE, statement_timeout: MINUTE, idle_in_transaction_session_timeout: 10_000 },
   },
-  long: { max: 4, connectionTimeoutMillis: 10_000, statement_timeout: 5 * MINUTE },
-} satisfies Record<string, pg.PoolConfig>;
+  long: { max: 4, wait: 10_000, limits: { ...IDLE, statement_timeout: 5 * MINUTE } },
+} satisfies Record<string, Kind>;
+
+/** Beside the pools: the keeper's connection, and the probe whether new connections are accepted. */
+const OTHERS = 2;
+
+/** Most connections that a process of the platform opens to its database at once. */
+export const CONNECTIONS = Object.values(KINDS).reduce((sum, { max }) => sum + max, OTHERS);
 
 export type PoolKind = keyof typeof KINDS;
 
@@ -73,23 +89,32 @@ export interface PoolOptions {
 }
 
 /**
- * Creates a pool of connections to the platform's database. An error of a connection is reported, whether it is in use
- * or idle; the user of the connection gets the error too.
+ * Creates a pool of connections to the platform's database: to the server at this URL, or to the one of `servers` that is
+ * in use when a connection is opened. An error of a connection is reported, whether it is in use or idle; the user of the
+ * connection gets the error too.
  */
-export function createPool(url: string, { kind = 'calls', timeZone, isLocal, report, watch }: PoolOptions): pg.Pool {
+export function createPool(
+  servers: string | Servers,
+  { kind = 'calls', timeZone, isLocal, report, watch }: PoolOptions,
+): pg.Pool {
+  const { max, wait, limits } = KINDS[kind];
   const pool = new pg.Pool({
-    idle_in_transaction_session_timeout: MINUTE,
-    ...KINDS[kind],
-    Client: watch ? watchedBy(watch, KINDS[kind].statement_timeout) : WatchedClient,
-    connectionString: url,
+    max,
+    connectionTimeoutMillis: wait,
+    Client: clientOf(servers, watch, limits.statement_timeout),
     types: wireTypes(timeZone),
     idleTimeoutMillis: MINUTE,
     application_name: `tocsin ${kind}`,
+    async onConnect(client) {
+      if (!(client instanceof WatchedClient)) return;
+      const session = await client.begin(limits);
+      if (typeof servers !== 'string') servers.check(session);
+      if (isLocal) giveWay(session.pid, NICENESS[kind]);
+    },
   });
   // An 'error' event without a listener would end the process. The pool repeats the event of an idle connection.
   pool.on('connect', (client) => {
     client.on('error', report);
-    if (isLocal) giveWay((client as unknown as WatchedClient).backend, NICENESS[kind]);
   });
   pool.on('error', () => undefined);
   pool.on('acquire', (client) => watch?.idles(client, false));
@@ -97,9 +122,20 @@ export function createPool(url: string, { kind = 'calls', timeZone, isLocal, rep
   return pool;
 }
 
+/** Names of the limits that a connection of the pool doesn't have, because something between it and the database dropped them. */
+export async function missingLimits(pool: pg.Pool, kind: PoolKind): Promise<string[]> {
+  const wanted = Object.entries(KINDS[kind].limits);
+  const { rows } = await pool.query<{ name: string; ms: number }>(
+    'select name, setting::integer as ms from pg_settings where name = any($1::text[])',
+    [wanted.map(([name]) => name)],
+  );
+  const found = new Map(rows.map(({ name, ms }) => [name, ms]));
+  return wanted.flatMap(([name, ms]) => (found.get(name) === ms ? [] : name));
+}
+
 /** Lowers the priority of a process; it keeps its own if the system doesn't allow that. */
-function giveWay(pid: number | null, niceness: number): void {
-  if (pid === null || niceness === 0) return;
+function giveWay(pid: number, niceness: number): void {
+  if (niceness === 0) return;
   try {
     setPriority(pid, niceness);
   } catch {
@@ -107,12 +143,12 @@ function giveWay(pid: number | null, niceness: number): void {
   }
 }
 
-/** The class of connections that `watch` knows from the moment they are made. */
-function watchedBy(watch: ConnectionWatch, limit: number): typeof WatchedClient {
+/** The class of connections to `servers`, which `watch` knows from the moment they are made. */
+function clientOf(servers: string | Servers, watch: ConnectionWatch | undefined, limit: number): typeof WatchedClient {
   return class extends WatchedClient {
     constructor(config?: pg.ClientConfig) {
-      super(config);
-      watch.add(this, limit);
+      super({ ...config, connectionString: typeof servers === 'string' ? servers : servers.url });
+      watch?.add(this, limit);
     }
   };
 }

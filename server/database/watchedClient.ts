@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
+import { markAway } from './failure.ts';
 
 /** Idle milliseconds after which the system sends keep-alive packets: it notices lost packets about 10 s later. */
 const KEEP_ALIVE = 5_000;
@@ -18,12 +19,30 @@ export class SilentConnection extends Error {
   }
 }
 
+/** The process of the database that works for a connection, as the database says. */
+export interface Session {
+  /** Process id on the server, also behind a pooler. */
+  pid: number;
+  /** Distinguishes servers and their restarts. */
+  server: string;
+  standby: boolean;
+  /** Whether transactions can't write unless they say so. */
+  readOnly: boolean;
+}
+
+const SESSION_SQL = `select pg_backend_pid() as pid, pg_postmaster_start_time()::text as server,
+  pg_is_in_recovery() as standby, current_setting('transaction_read_only') = 'on' as "readOnly"`;
+
+/** Settings of a session, such as time limits in milliseconds. */
+export type SessionSettings = Readonly<Record<string, number>>;
+
 /** A connection that knows how long the database has owed it a reply. All connections of the platform are of this class. */
 export class WatchedClient extends pg.Client {
   /** When the connection began to wait for a reply; undefined: nothing is owed. */
   #askedAt: number | undefined;
   #heardAt = 0;
   #bytes = 0;
+  #session: Session | undefined;
 
   constructor(config: pg.ClientConfig = {}) {
     super({
@@ -34,10 +53,19 @@ export class WatchedClient extends pg.Client {
     });
     const { connect, query, end } = this;
     // The overloads of these methods can't be repeated here.
-    this.connect = ((...given: unknown[]) => {
+    this.connect = ((callback?: (error: Error | null) => void) => {
       this.#askedAt = performance.now();
-      return Reflect.apply(connect, this, given);
+      const failed = (error: Error | null) => {
+        if (error) markAway(error);
+        callback?.(error);
+      };
+      if (callback) return Reflect.apply(connect, this, [failed]);
+      return Reflect.apply(connect, this, []).catch((error: Error) => {
+        markAway(error);
+        throw error;
+      });
     }) as typeof connect;
+    this.on('error', markAway);
     this.on('connect', () => {
       this.#askedAt = undefined;
     });
@@ -55,9 +83,39 @@ export class WatchedClient extends pg.Client {
     }) as typeof end;
   }
 
-  /** Process id of its backend; null while it connects. */
-  get backend(): number | null {
+  /** The process id that was told while connecting; null before. A pooler tells one of its own. */
+  get toldPid(): number | null {
     return (this as unknown as { processID: number | null }).processID;
+  }
+
+  /** The result of `begin`; undefined before. */
+  get session(): Session | undefined {
+    return this.#session;
+  }
+
+  /**
+   * Asks the database which of its processes works for this connection, and applies settings to the session. They are not
+   * sent while connecting, because poolers refuse or drop what they don't know. A database that doesn't reply is cut off.
+   */
+  async begin(settings: SessionSettings = {}): Promise<Session> {
+    const names = Object.keys(settings);
+    const sets = names.map((_, i) => `, set_config($${2 * i + 1}, $${2 * i + 2}, false)`).join('');
+    const values = names.flatMap((name) => [name, String(settings[name])]);
+    const timer = setTimeout(() => this.cut(), CONNECT).unref();
+    try {
+      const { rows } = await this.query<Session>(SESSION_SQL + sets, values);
+      const [session] = rows;
+      if (!session) throw new Error('The database does not say who it is.');
+      this.#session = {
+        pid: session.pid,
+        server: session.server,
+        standby: session.standby,
+        readOnly: session.readOnly,
+      };
+      return this.#session;
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   /**
@@ -83,7 +141,7 @@ export class WatchedClient extends pg.Client {
 export async function withOwnConnection<T>(
   url: string,
   limit: number,
-  work: (client: pg.Client) => Promise<T>,
+  work: (client: WatchedClient) => Promise<T>,
   applicationName = 'tocsin',
 ): Promise<T> {
   const client = new WatchedClient({

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { Logger, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { ConnectionWatch } from '../database/connectionWatch.ts';
 import { lock } from '../database/locks.ts';
@@ -9,6 +9,7 @@ import type { Database } from '../database/open.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { FlagLimit } from './flagLimit.ts';
 import type { TaskPayloads } from './tasks.ts';
+import { workerLogger } from './workerLog.ts';
 
 /**
  * Concurrent tasks of one process. Few alarms begin at once, because begins of mass alarms slow each other down; those of
@@ -30,17 +31,7 @@ export type Tasks = { [T in keyof TaskPayloads]: (payload: TaskPayloads[T]) => P
 export function migrateWorker(pool: pg.Pool, log: FastifyBaseLogger): Promise<void> {
   return inTransaction(pool, async (db) => {
     await lock(db, 'migration');
-    await runMigrations({ pgPool: pool, logger: loggerOf(log) });
-  });
-}
-
-/** Logger for graphile-worker that only passes on failures; its other messages are for developers. */
-function loggerOf(log: FastifyBaseLogger): Logger {
-  return new Logger(() => (level, message, meta) => {
-    if (level !== 'error' && level !== 'warning') return;
-    // lost connections are reported once, by the keeper
-    if (message.startsWith('PostgreSQL ')) return;
-    log.warn({ err: meta?.error ?? message }, 'a task failed, and is tried again');
+    await runMigrations({ pgPool: pool, logger: workerLogger(log) });
   });
 }
 
@@ -92,7 +83,7 @@ export class Worker {
         const runner = await run({
           pgPool: this.#pool,
           taskList: this.#tasks,
-          logger: loggerOf(this.#log),
+          logger: workerLogger(this.#log),
           parsedCronItems: [],
           concurrency: this.#concurrency,
           pollInterval: POLL,

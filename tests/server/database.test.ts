@@ -164,7 +164,7 @@ describe('a cluster whose folder is damaged', () => {
 describe('DATABASE_URL', () => {
   it('that cannot be reached is reported in one sentence without the password', async () => {
     const url = 'postgresql://somebody:secret-word@127.0.0.1:1/none';
-    const opening = openDatabase({ ...testConfig(kit.home), databaseUrl: url }, kit.log, 300);
+    const opening = openDatabase({ ...testConfig(kit.home), databaseUrl: url }, kit.log, { timeout: 300 });
     await expect(opening).rejects.toThrow(/^The database of DATABASE_URL cannot be reached/);
     await expect(opening).rejects.not.toThrow(/secret-word/);
   });

@@ -7,6 +7,7 @@ import type { AuthReply } from '../../protocol/session.ts';
 import type { Config, SessionConfig } from '../../server/config.ts';
 import type { Platform } from '../../server/platform.ts';
 import { type Running, startPlatform } from '../../server/start.ts';
+import { startFault } from '../../server/startFault.ts';
 import type { OverlayFile } from '../../src/engine/load.ts';
 import { databaseUrlFor, TEMPLATE, testConfig } from './database.ts';
 
@@ -98,4 +99,16 @@ export async function testPlatform(
     signInWith: async (login, password, code) => caller(running, (await auth(login, password, code)).token),
     close: running.close,
   };
+}
+
+/** Returns the sentence for the administrator about the error that starting a platform on this database causes. */
+export async function faultOn(databaseUrl: string): Promise<string> {
+  const config = { ...testConfig(inject('dataDir')), databaseUrl };
+  return startPlatform(config, { listen: false, demoData: false }).then(
+    async (running) => {
+      await running.close();
+      return 'started';
+    },
+    (error: unknown) => startFault(error),
+  );
 }

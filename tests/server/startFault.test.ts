@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { ConfigError } from '../../server/settings.ts';
-import { startPlatform } from '../../server/start.ts';
 import { startFault } from '../../server/startFault.ts';
-import { databaseUrlFor, testConfig } from './database.ts';
+import { databaseUrlFor } from './database.ts';
+import { faultOn } from './helpers.ts';
 
 /** Returns the error that `work` throws. */
 function thrown(work: () => void): unknown {
@@ -58,18 +58,6 @@ async function make(create: string, drop: string): Promise<void> {
     await client.query(drop);
     await client.end();
   });
-}
-
-/** Returns the message of the error that starting a platform on this database causes. */
-async function faultOn(databaseUrl: string): Promise<string> {
-  const config = { ...testConfig(inject('dataDir')), databaseUrl };
-  return startPlatform(config, { listen: false, demoData: false }).then(
-    async (running) => {
-      await running.close();
-      return 'started';
-    },
-    (error: unknown) => startFault(error),
-  );
 }
 
 it.each(['LATIN1', 'SQL_ASCII'])(

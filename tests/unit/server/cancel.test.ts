@@ -2,6 +2,8 @@ import type pg from 'pg';
 import { expect, it, vi } from 'vitest';
 import { cancellable } from '../../../server/database/cancel.ts';
 
+const SESSION = { pid: 7, server: 'of today', standby: false, readOnly: false };
+
 /** A pool of one connection whose query runs until `end` is called. */
 function pool() {
   let end = () => {};
@@ -12,7 +14,7 @@ function pool() {
       }),
   );
   const release = vi.fn();
-  const connect = async () => ({ processID: 7, query, release });
+  const connect = async () => ({ session: SESSION, query, release });
   return { pool: { connect } as unknown as pg.Pool, query, release, end: () => end() };
 }
 
@@ -26,6 +28,6 @@ it('cancels a query again if the first cancel came before its start [S3]', async
   await vi.waitFor(() => expect(query).toHaveBeenCalled());
   leaving.abort();
   await expect(asked).rejects.toThrow('UNAVAILABLE');
-  expect(cancel.mock.calls).toEqual([[7], [7]]);
+  expect(cancel.mock.calls).toEqual([[SESSION], [SESSION]]);
   expect(release.mock.calls).toEqual([[false]]);
 });
