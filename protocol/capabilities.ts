@@ -64,4 +64,5 @@ export type Extension =
   | 'alarmPanels'
   | 'selfCheck'
   | 'oidc'
-  | 'apiKeys';
+  | 'apiKeys'
+  | 'hold';

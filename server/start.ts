@@ -17,6 +17,7 @@ import type { DemoStart } from './demo/data.ts';
 import { LiveEvents } from './events/liveEvents.ts';
 import { Files } from './files/service.ts';
 import { fileOwnerBehavior, filesBehavior } from './files/uses.ts';
+import { warnOnHold } from './hold/warn.ts';
 import { Rates } from './http/rates.ts';
 import { createLog } from './log.ts';
 import { checkInByReminder } from './loneWorker/reminder.ts';
@@ -190,6 +191,7 @@ async function start(
   };
   try {
     await warnAboutCollation(pool, log);
+    await warnOnHold(pool, log);
     const { firstSignIn, demo } = await bootstrap(platform, upkeep, demoData);
     await refreshMissingUniqueIndexes(jobs, live.serving.context);
     await live.listen();

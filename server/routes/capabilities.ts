@@ -80,6 +80,7 @@ export default async function capabilityRoutes(app: App, { platform }: RouteOpti
         'alarmPanels',
         'selfCheck',
         'apiKeys',
+        'hold',
         ...(config.oidc ? (['oidc'] as const) : []),
         ...(config.simulatedPhone ? (['simulatedPhone'] as const) : []),
       ],
