@@ -147,19 +147,20 @@ export async function callHelp(
   });
 }
 
-/** Stores the end of a locked session that runs. `told`: what its log says beside the outcome. */
+/** Stores the end of a locked session that runs; `kind`: that of the entry in its log. */
 export async function storeEnd(
   db: Queryable,
   session: Session,
   by: string,
-  { outcome, ...told }: { outcome: LoneWorkerOutcome; text?: string; onHold?: true },
+  told: { outcome: LoneWorkerOutcome; text?: string },
+  kind: 'ended' | 'endedOnHold' = 'ended',
 ): Promise<void> {
   await db.query(
     `update lone_worker set ended_at = clock_timestamp(), ended_by = $2, outcome = $3, act_at = null,
        link_expires_at = least(link_expires_at, clock_timestamp() + interval '1 hour') where id = $1`,
-    [session.id, by, outcome],
+    [session.id, by, told.outcome],
   );
-  await writeSessionLog(db, session, 'ended', by, { outcome, ...told });
+  await writeSessionLog(db, session, kind, by, told);
 }
 
 /** Ends a session; ending it again changes nothing. */

@@ -40,7 +40,7 @@ export function registerDatabaseMetrics(registry: Registry, { keeper, ...pools }
   });
   new Gauge({
     name: 'tocsin_on_hold',
-    help: 'Whether this is a restored copy that calls nobody until an administrator releases it',
+    help: 'Whether this is a restored copy that calls nobody until it is released: 1 or 0',
     registers,
     async collect() {
       this.remove();
