@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isReportDue } from '../../server/reports/schedules/rows.ts';
 import { adminPlatform } from './admin.ts';
 import { alarmsOf } from './alarmKit.ts';
+import { storeAlarm } from './alarmRows.ts';
 import { type TestPlatform, testPlatform } from './helpers.ts';
 import { copiesOf, type DueTask, grownOlder, ranTasks, swept } from './holdKit.ts';
 import { sessionsOf } from './loneWorkerKit.ts';
@@ -17,7 +18,7 @@ const copies = copiesOf(source.platform.config);
 let archive = '';
 
 /** The ids of what is open in the archive, made an hour before it is restored. */
-const made = { orgId: 0, running: 0, second: 0, scheduled: 0, session: 0, report: 0, point: 0 };
+const made = { orgId: 0, running: 0, ended: 0, second: 0, scheduled: 0, session: 0, report: 0, point: 0 };
 
 beforeAll(async () => {
   const alarms = alarmsOf(source, author);
@@ -31,6 +32,7 @@ beforeAll(async () => {
   const point = await alarms.point(made.orgId, plan.id);
   made.point = point.id;
   made.second = people[1]?.id ?? 0;
+  ({ id: made.ended } = await alarms.raise({ orgId: made.orgId, text: 'Nobody' }));
   ({ id: made.running } = await alarms.raise({ alarmPointId: point.id }));
   await vi.waitFor(
     async () => {
@@ -70,13 +72,21 @@ async function copy(processes = 1) {
   await pool.query(`update alarm_job set starts_at = clock_timestamp() - interval '10 min' where id = $1`, [
     made.scheduled,
   ]);
-  await pool.query(
-    `insert into alarm_call (raised_at, job_id, track, round, step, participant_id, participant_name, device_type, address, rank,
-       position, due_at)
-     select raised_at, id, 0, 0, 0, $2, 'Eva', 'MOBILE', '+49 171 2000009', 1, 0, clock_timestamp() - interval '1 hour'
-     from alarm_job where id = $1`,
-    [made.running, made.second],
-  );
+  // one that is due, one that a process was sending, and an informing one of an alarm that has ended
+  for (const [alarm, state] of [
+    [made.running, 'PLANNED'],
+    [made.running, 'SENDING'],
+    [made.ended, 'PLANNED'],
+  ]) {
+    await pool.query(
+      `insert into alarm_call (raised_at, job_id, track, round, step, participant_id, participant_name, device_type, address, rank,
+         position, state, due_at, leased_until)
+       select raised_at, id, 0, 0, 0, $2, 'Eva', 'MOBILE', '+49 171 2000009', 1, 0, $3, clock_timestamp() - interval '1 hour',
+         case when $3 = 'SENDING' then clock_timestamp() - interval '1 hour' end
+       from alarm_job where id = $1`,
+      [alarm, made.second, state],
+    );
+  }
   await pool.query(`update report_schedule set due_at = now() - interval '1 hour', try_at = now() - interval '1 hour'`);
   for (let i = 1; i < processes; i++) await start();
   const [t] = running as [TestPlatform];
@@ -97,7 +107,8 @@ const TASKS = (): DueTask[] => [
   ['report_mail', {}],
 ];
 
-const lines = async ({ alarms }: Copy, id: number) => (await alarms.log(id)).slice(-2);
+/** The kinds of the last two entries in the log of an alarm. */
+const lastLines = async ({ alarms }: Copy, id: number) => (await alarms.log(id)).slice(-2);
 const secondsTo = async ({ alarms }: Copy, column: string, from: string, id: number): Promise<number> =>
   Number(
     (
@@ -107,8 +118,10 @@ const secondsTo = async ({ alarms }: Copy, column: string, from: string, id: num
       )
     )[0]?.s,
   );
-const openCalls = async ({ alarms }: Copy) =>
-  (await alarms.calls(made.running)).map(({ who, state }) => [who === made.second, state]);
+const callsOf = async ({ alarms }: Copy) =>
+  (await Promise.all([made.running, made.ended].map((id) => alarms.calls(id)))).map((calls) =>
+    calls.map(({ state }) => state),
+  );
 const sessionOf = async ({ alarms }: Copy) =>
   (
     await alarms.query('select ended_at is null as runs, alarm_id as alarm, outcome from lone_worker where id = $1', [
@@ -124,10 +137,7 @@ describe('a restored copy', { timeout: 120_000 }, () => {
     await ranTasks(held.t, TASKS());
     for (const one of running) await swept(one);
     expect(await isReportDue(held.t.platform.pool)).toBe(false);
-    expect(await openCalls(held)).toEqual([
-      [false, 'SENT'],
-      [true, 'PLANNED'],
-    ]);
+    expect(await callsOf(held)).toEqual([['SENT', 'PLANNED', 'SENDING'], ['PLANNED']]);
     expect([await alarms.status(made.running), await alarms.status(made.scheduled)]).toEqual([
       'PROCESSING',
       'SCHEDULED',
@@ -135,15 +145,23 @@ describe('a restored copy', { timeout: 120_000 }, () => {
     expect(await alarms.query(`select state from alarm_step where job_id = $1`, [made.running])).toEqual([
       { state: 'running' },
     ]);
-    expect(await alarms.query('select count(*)::integer as n from alarm_job')).toEqual([{ n: 2 }]);
+    expect(await alarms.query('select count(*)::integer as n from alarm_job')).toEqual([{ n: 3 }]);
     expect(await sessionOf(held)).toEqual({ runs: true, alarm: null, outcome: null });
     expect(mail.messages).toEqual([]);
+    const { pool } = held.t.platform;
+    const job = await storeAlarm(pool, { org_id: made.orgId, status: 'ACCEPTED', ended: false });
+    await pool.query(
+      `update alarm_job set awaits_acknowledgement = true, acknowledge_until = now() - interval '1 hour' where id = $1`,
+      [job],
+    );
+    await ranTasks(held.t, [['alarm_acknowledge', { job }]]);
+    expect(await alarms.status(job)).toBe('ACCEPTED');
 
     const { hold } = await admin.get<{ hold: { since: string; copiedAt: string } }>('/hold');
     const today = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
     expect(hold).toEqual({ since: expect.stringMatching(today), copiedAt: expect.stringMatching(today) });
     expect((await held.t.call({ method: 'GET', url: '/hold' })).json()).toEqual({ hold });
-    expect(await admin.get('/hold/open')).toEqual({ running: 1, scheduled: 1, sessions: 1 });
+    expect(await admin.get('/hold/open')).toEqual({ running: 2, scheduled: 1, sessions: 1 });
     const metrics = await held.t.app.inject({ url: '/metrics', headers: { authorization: 'Bearer metrics' } });
     expect(metrics.body).toContain('tocsin_on_hold 1');
     const ready = await held.t.app.inject({ url: '/readyz' });
@@ -179,13 +197,33 @@ describe('a restored copy', { timeout: 120_000 }, () => {
       payload: { text: 'Fire' },
     });
     expect([event.statusCode, event.json(), event.headers['retry-after']]).toEqual([503, { reason: 'ON_HOLD' }, '60']);
-    expect(await alarms.query('select count(*)::integer as n from alarm_job')).toEqual([{ n: 2 }]);
+    expect(await alarms.query('select count(*)::integer as n from alarm_job')).toEqual([{ n: 3 }]);
     expect(await alarms.query('select from alarm_event')).toEqual([]);
+
+    const { url: page } = await admin.post<{ url: string }>(`/lone-worker/${made.session}/link`, {});
+    const help = { method: 'POST', url: new URL(page, 'http://x').pathname, payload: { action: 'HELP' } } as const;
+    const answered = await t.app.inject(help);
+    expect(answered.statusCode).toBe(409);
+    expect(answered.body).toContain('Odsud se nikomu nezavolá: platforma je pozastavena. Sežeňte pomoc jinak.');
+    expect(await alarms.query('select count(*)::integer as n from alarm_job')).toEqual([{ n: 3 }]);
 
     expect((await admin.send('POST', `/lone-worker/${made.session}/check-in`, {})).status).toBe(200);
     expect((await admin.post('/alarm-trigger/preview', { alarmPointId: made.point })) as object).toMatchObject({
       required: 1,
     });
+    await held.close();
+  });
+
+  it('takes answers, whose time does not run out meanwhile; what follows from them waits for the release, too', async () => {
+    const held = await copy();
+    const { alarms } = held;
+    const [sent] = await alarms.calls(made.running);
+    expect((await alarms.answer(sent?.id ?? 0, 'DECLINE')).outcome).toBe('taken');
+    await ranTasks(held.t, TASKS());
+    expect(await callsOf(held)).toEqual([['DECLINED', 'PLANNED', 'SENDING'], ['PLANNED']]);
+    expect(await alarms.query(`select state from alarm_step where job_id = $1`, [made.running])).toEqual([
+      { state: 'running' },
+    ]);
     await held.close();
   });
 
@@ -197,15 +235,12 @@ describe('a restored copy', { timeout: 120_000 }, () => {
       'INTERRUPTED',
       'CANCELED',
     ]);
-    expect(await lines(held, made.running)).toEqual(['endedOnHold', 'status']);
+    expect(await lastLines(held, made.running)).toEqual(['endedOnHold', 'status']);
     expect(await sessionOf(held)).toEqual({ runs: false, alarm: null, outcome: 'ENDED_BY_OPERATOR' });
     expect(await isReportDue(held.t.platform.pool)).toBe(false);
     for (const one of running) await swept(one);
-    expect(await openCalls(held)).toEqual([
-      [false, 'SKIPPED'],
-      [true, 'SKIPPED'],
-    ]);
-    expect(await alarms.query('select count(*)::integer as n from alarm_job')).toEqual([{ n: 2 }]);
+    expect(await callsOf(held)).toEqual([['SKIPPED', 'SKIPPED', 'SKIPPED'], ['SKIPPED']]);
+    expect(await alarms.query('select count(*)::integer as n from alarm_job')).toEqual([{ n: 3 }]);
     expect(mail.messages).toEqual([]);
     expect(await admin.get('/hold')).toEqual({ hold: null });
     const { id } = await alarms.raise({ alarmPointId: made.point });
@@ -226,7 +261,7 @@ describe('a restored copy', { timeout: 120_000 }, () => {
     const held = await copy(2);
     const { admin, alarms } = held;
     expect(await admin.post('/hold/release', { open: 'CONTINUE' })).toEqual({ running: 1, scheduled: 1, sessions: 1 });
-    await alarms.callsIn(made.running, 'SENT', 2);
+    await expect.poll(() => callsOf(held)).toEqual([['SENT', 'SENT', 'SENT'], ['SENT']]);
     expect(await alarms.status(made.running)).toBe('PROCESSING');
     expect(await alarms.log(made.running)).toContain('continuedAfterHold');
     const step = await secondsTo(held, 'ends_at', `alarm_step where job_id = $1 and state = 'running'`, made.running);
