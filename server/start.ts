@@ -172,7 +172,10 @@ async function start(
       return { platform, app, context };
     },
   });
-  await files.start();
+  await files.start(await alarms.join()).catch(async (error: unknown) => {
+    await alarms.close();
+    throw error;
+  });
   const audit = keepAuditFor(jobs, config.auditDays, (error) =>
     log.warn({ err: error }, 'old entries of the history (AUDIT_DAYS) could not be deleted; tried again in an hour'),
   );

@@ -11,6 +11,7 @@ import { runMigrations } from '../database/migrate.ts';
 import { readMigrations } from '../database/migrations.ts';
 import { openDatabase } from '../database/open.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { adoptFolder } from '../files/folder.ts';
 import { beginHold } from '../hold/hold.ts';
 import { createWholeFile } from '../wholeFile.ts';
 import { type Archive, openArchive } from './archive.ts';
@@ -60,6 +61,7 @@ export async function restore(config: Settings, file: string, say: (sentence: st
         await beginHold(db, manifest.createdAt);
         made.push('files', 'token-secret');
         await writeFiles(config, archive);
+        if (!config.files.s3) await adoptFolder(db, filesFolder(config.dataDir));
       });
       await database.jobs.query('analyze');
       done = true;

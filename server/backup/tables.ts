@@ -2,8 +2,9 @@ import type pg from 'pg';
 
 /**
  * Tables that are not copied. Migrations and triggers fill the first three; the order of live events is that of the
- * transactions of one database; the progress of report files concerns only the server that makes them, and running processes
- * and the hold only their own database. `call_tally` and `channel_tally` are copied: calls are restored before their alarms, so triggers don't count them.
+ * transactions of one database; the progress of report files concerns only the server that makes them, and running
+ * processes, the hold and the folder of attachments only their own database. `call_tally` and `channel_tally` are copied:
+ * calls are restored before their alarms, so triggers don't count them.
  */
 const NOT_COPIED = [
   'schema_migration',
@@ -13,6 +14,7 @@ const NOT_COPIED = [
   'report_progress',
   'alarm_process',
   'hold',
+  'file_folder',
 ];
 
 /** A table with its stored (not generated) columns. */

@@ -83,7 +83,7 @@ async function contentsOf(config: Config): Promise<object> {
   try {
     const { rows: names } = await database.pool.query<{ name: string }>(
       `select relname as name from pg_class where relkind in ('r', 'p') and not relispartition
-         and relnamespace = 'public'::regnamespace and relname not in ('live_event', 'alarm_process', 'hold') order by 1`,
+         and relnamespace = 'public'::regnamespace and relname not in ('live_event', 'alarm_process', 'hold', 'file_folder') order by 1`,
     );
     const tables: Record<string, unknown[]> = {};
     for (const { name } of names) {
@@ -101,7 +101,7 @@ async function contentsOf(config: Config): Promise<object> {
     }
     const folder = join(config.dataDir, 'files');
     const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
+      .filter((entry) => entry.isFile() && entry.name !== 'folder-id')
       .map((entry) => [entry.name, readFileSync(join(entry.parentPath, entry.name)).toString('base64')])
       .sort();
     return { tables, files };

@@ -13,3 +13,10 @@ CREATE TABLE hold (
   -- what became of open alarms: 'END' or 'CONTINUE'
   open_alarms text
 );
+
+-- The folder of attachments that all processes share has this id in a file: a process with another folder would not find
+-- what the others store. No row: no process has stored them in a folder yet.
+CREATE TABLE file_folder (
+  id boolean PRIMARY KEY DEFAULT true CHECK (id),
+  marker text NOT NULL COLLATE "C"
+);
