@@ -65,4 +65,5 @@ export type Extension =
   | 'selfCheck'
   | 'watchdog'
   | 'oidc'
-  | 'apiKeys';
+  | 'apiKeys'
+  | 'hold';

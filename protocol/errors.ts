@@ -40,6 +40,8 @@ export const REASONS = {
   TOO_LARGE: 413,
   TOO_MANY_REQUESTS: 429,
   TOO_MANY_CALLS_WAITING: 409,
+  ON_HOLD: 409,
+  HOLD_RELEASED: 409,
   INTERNAL: 500,
   SPEECH_UNAVAILABLE: 501,
   UNAVAILABLE: 503,
@@ -69,6 +71,8 @@ export interface ErrorBody {
   limit?: { orgId: number; orgName: string; resource: string; limit: number; used: number };
   /** IN_USE: the records that refer to it. */
   usedBy?: unknown;
+  /** HOLD_RELEASED: who released the installation, and when. */
+  released?: { by: string; at: string };
   /** VALIDATION of an overlay: its faults. */
   faults?: DefinitionFault[];
 }

@@ -54,6 +54,7 @@ import entities from './routes/entities.ts';
 import events from './routes/events.ts';
 import exports from './routes/export.ts';
 import feeds from './routes/feeds.ts';
+import hold from './routes/hold.ts';
 import holidays from './routes/holidays.ts';
 import importRows from './routes/importRows.ts';
 import imports from './routes/imports.ts';
@@ -102,6 +103,7 @@ const API_ROUTES: readonly Route[] = [
   tableFilters,
   locale,
   capabilities,
+  hold,
   openapi,
   list,
   organizations,

@@ -20,6 +20,7 @@ import type { DemoStart } from './demo/data.ts';
 import { LiveEvents } from './events/liveEvents.ts';
 import { Files } from './files/service.ts';
 import { fileOwnerBehavior, filesBehavior } from './files/uses.ts';
+import { warnOnHold } from './hold/warn.ts';
 import { Rates } from './http/rates.ts';
 import { createLog } from './log.ts';
 import { checkInByReminder } from './loneWorker/reminder.ts';
@@ -186,7 +187,10 @@ async function start(
       return { platform, app, context };
     },
   });
-  await files.start();
+  await files.start(await alarms.join()).catch(async (error: unknown) => {
+    await alarms.close();
+    throw error;
+  });
   const audit = keepAuditFor(jobs, config.auditDays, (error) =>
     log.warn({ err: error }, 'old entries of the history (AUDIT_DAYS) could not be deleted; tried again in an hour'),
   );
@@ -205,6 +209,7 @@ async function start(
   };
   try {
     await warnAboutCollation(pool, log);
+    await warnOnHold(pool, log);
     const { firstSignIn, demo } = await bootstrap(platform, upkeep, demoData);
     await refreshMissingUniqueIndexes(jobs, live.serving.context);
     await live.listen();

@@ -1,4 +1,5 @@
 import type { AlarmStatus, CallState } from '../../protocol/alarms.ts';
+import { IN_SERVICE } from '../hold/hold.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import type { AnswerOutcome, AnswerSource } from './alarms.ts';
 import { ARRIVAL, type Arrival } from './answers/linked.ts';
@@ -151,7 +152,7 @@ const AWAITING: readonly AlarmStatus[] = ['ACCEPTED', 'PARTIAL_ACKNOWLEDGED'];
 /** Sets a locked job to NOT_ACKNOWLEDGED if its time for the acknowledgement is over. */
 export async function concludeUnacknowledged(db: Queryable, job: Job): Promise<void> {
   const { rows } = await db.query<{ over: boolean }>(
-    'select acknowledge_until <= clock_timestamp() as over from alarm_job where id = $1',
+    `select acknowledge_until <= clock_timestamp() and ${IN_SERVICE} as over from alarm_job where id = $1`,
     [job.id],
   );
   if (!job.ended && AWAITING.includes(job.status) && rows[0]?.over) await changeStatus(db, job, 'NOT_ACKNOWLEDGED');

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { inTransaction } from '../database/transaction.ts';
+import { IN_SERVICE } from '../hold/hold.ts';
 import type { Platform } from '../platform.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import type { StepKey } from '../work/tasks.ts';
@@ -10,10 +11,11 @@ import { changeStatus } from './status.ts';
 import { endRow, type StepPlace } from './stepRows.ts';
 import { beginStep, checkSteps, proceed } from './steps.ts';
 
-/** Whether a job has not begun and its start time has come. */
+/** Whether a job has not begun and its start time has come; nothing begins while the installation is on hold. */
 async function isDue(db: Queryable, id: number): Promise<boolean> {
   const { rowCount } = await db.query(
-    `select from alarm_job where id = $1 and status in ('NEW', 'SCHEDULED') and starts_at <= clock_timestamp()`,
+    `select from alarm_job where id = $1 and status in ('NEW', 'SCHEDULED') and starts_at <= clock_timestamp()
+       and ${IN_SERVICE}`,
     [id],
   );
   return rowCount === 1;
@@ -66,7 +68,7 @@ async function carryOut(db: Queryable, job: Job, { tracks: own, steps, deadEnds 
 async function waits(db: Queryable, { job, track, round, step }: StepKey): Promise<boolean> {
   const { rowCount } = await db.query(
     `select from alarm_step where job_id = $1 and track = $2 and round = $3 and step = $4 and state = 'waiting'
-       and due_at <= clock_timestamp()`,
+       and due_at <= clock_timestamp() and ${IN_SERVICE}`,
     [job, track, round, step],
   );
   return rowCount === 1;

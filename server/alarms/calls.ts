@@ -1,4 +1,5 @@
 import type { ResolvedStep } from '../../protocol/duty.ts';
+import { IN_SERVICE } from '../hold/hold.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { addTask } from '../work/tasks.ts';
 import type { Job } from './job.ts';
@@ -105,11 +106,14 @@ export async function skipOthers(
   );
 }
 
-/** Adds the task that ends unanswered calls, at the earliest time at which an answer is overdue. */
+/**
+ * Adds the task that ends unanswered calls, at the earliest time at which an answer is overdue. While the installation is
+ * on hold none is, and the task would only add itself again.
+ */
 export async function addAnswerTask(db: Queryable, job: Job): Promise<void> {
   const { rows } = await db.query<{ until: string | null }>(
     `select min(answer_until)::text as until from alarm_call
-     where job_id = $1 and raised_at = $2::timestamptz and ended_at is null`,
+     where job_id = $1 and raised_at = $2::timestamptz and ended_at is null and ${IN_SERVICE}`,
     [job.id, job.raisedAt],
   );
   const until = rows[0]?.until;

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { DeadLetter, ResendResult } from '../../protocol/delivery.ts';
 import type { Actor } from '../actor.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { refuseOnHold } from '../hold/hold.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { addTask } from '../work/tasks.ts';
 import { lockJob, notifyChange, writeLog } from './job.ts';
@@ -67,8 +68,9 @@ async function resend(db: pg.PoolClient, actor: Actor, id: number): Promise<bool
   return true;
 }
 
-/** Resends several calls, each in its own transaction. */
+/** Resends several calls, each in its own transaction. @throws ApiError ON_HOLD: nothing is sent */
 export async function resendAll(pool: pg.Pool, actor: Actor, ids: readonly number[]): Promise<ResendResult> {
+  await refuseOnHold(pool);
   const list: ResendResult['list'] = [];
   for (const id of ids) {
     const ok = await inTransaction(pool, (db) => resend(db, actor, id), { attempts: 3 });

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { ChannelName } from '../../protocol/delivery.ts';
+import { IN_SERVICE } from '../hold/hold.ts';
 import { secretHash } from '../session/secret.ts';
 import type { AnswerTokens } from './answers/token.ts';
 import { type DeviceTypes, hasTypeSql } from './channels/deviceTypes.ts';
@@ -50,7 +51,7 @@ type Found = Omit<TakenCall, 'repeats' | 'tries'> & { repeats: number; tries: nu
 const LAPSED = `
   select ${CALL_COLUMNS}
   from alarm_call c join alarm_job j on j.id = c.job_id left join object p on p.id = c.participant_id
-  where c.state = 'SENDING' and c.leased_until <= statement_timestamp()
+  where c.state = 'SENDING' and c.leased_until <= statement_timestamp() and ${IN_SERVICE}
     and ${hasTypeSql('c.device_type', '$1', '$3')}
   order by j.priority, c.leased_until, c.id limit $2 for update of c skip locked`;
 

@@ -1,3 +1,4 @@
+import { IN_SERVICE } from '../hold/hold.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { type DeviceTypes, hasTypeSql } from './channels/deviceTypes.ts';
 
@@ -39,7 +40,7 @@ export const CALL_COLUMNS = `
 /**
  * Due calls in fair turns. Within a priority, organizations take turns, and within an organization its alarms do, so
  * that nobody's mass alarm delays the alarm of somebody else. A call that is being sent counts as a turn that was taken:
- * otherwise whoever began first would get each slot that becomes free.
+ * otherwise whoever began first would get each slot that becomes free. None is due while the installation is on hold.
  * `offered`: the number of due calls that were found. More than can be taken are looked at, because other processes may
  * hold the first ones. `statement_timestamp()` is the form of the database's clock with which an index can be searched.
  */
@@ -52,6 +53,7 @@ const DUE = `
     select j.id, j.raised_at, j.priority, j.org_id, coalesce(s.n, 0) as job_sending, coalesce(o.n, 0) as org_sending
     from waiting w join alarm_job j on j.id = w.job_id left join sending_jobs s on s.job_id = j.id
       left join sending_orgs o on o.priority = j.priority and o.org_id = j.org_id
+    where ${IN_SERVICE}
   ), of_jobs as (
     select c.*, j.priority, j.org_id, j.org_sending, c.place + j.job_sending as job_turn
     from jobs j cross join lateral (

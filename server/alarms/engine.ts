@@ -202,6 +202,11 @@ export class AlarmEngine implements Alarms {
     return this.#delivery.channels();
   }
 
+  /** Reports that this process is alive; returns how many others are. The report counts for some seconds. */
+  async join(): Promise<number> {
+    return (await this.#processes.report(this.#options.alarms)).alive - 1;
+  }
+
   /** Starts the periodic sweep and upkeep. */
   async start(): Promise<void> {
     this.#timers.push(

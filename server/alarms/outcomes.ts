@@ -1,3 +1,4 @@
+import { IN_SERVICE } from '../hold/hold.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { addAnswerTask, openNext, skipOthers } from './calls.ts';
 import { awaitsAnswer } from './course.ts';
@@ -93,6 +94,7 @@ export async function concludeUnanswered(db: Queryable, job: Job): Promise<void>
   const { rows } = await db.query<{ id: number }>(
     `update alarm_call set state = 'NO_ANSWER', ended_at = clock_timestamp(), answer_until = null
      where job_id = $1 and raised_at = $2::timestamptz and state = 'SENT' and ended_at is null and answer_until <= clock_timestamp()
+       and ${IN_SERVICE}
      returning id`,
     [job.id, job.raisedAt],
   );

@@ -6,6 +6,7 @@ import type { Actor } from '../actor.ts';
 import { LOCKS } from '../database/locks.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
+import { refuseOnHold } from '../hold/hold.ts';
 import type { Platform } from '../platform.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { auditAlarm } from './actions.ts';
@@ -54,7 +55,7 @@ export async function readyAlarm(
   return { trigger, source, composed, by, requestId };
 }
 
-/** Stores an alarm and its first task in the transaction of `db`. */
+/** Stores an alarm and its first task in the transaction of `db`. @throws ApiError ON_HOLD: nobody would be called */
 export async function storeAlarm(
   db: Queryable,
   { config }: Platform,
@@ -62,6 +63,7 @@ export async function storeAlarm(
   { trigger, source, composed, by, requestId }: ReadyAlarm,
   rule?: RaisingRule,
 ): Promise<AlarmRaised> {
+  await refuseOnHold(db);
   const start = await startOf(db, trigger.start, config.timeZone);
   // never joined: two people who need help are two alarms, as are two faults, and what starts later doesn't belong to what
   // runs now

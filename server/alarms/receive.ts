@@ -3,6 +3,7 @@ import type { AlarmRaised, AlarmStatus, AlarmTrigger, EventReply } from '../../p
 import type { Actor } from '../actor.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
+import { currentHold } from '../hold/hold.ts';
 import type { Platform } from '../platform.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { audit } from '../store/writeAudit.ts';
@@ -13,6 +14,9 @@ import { lockPoint, type ReadyAlarm, readyAlarm, storeAlarm } from './raise.ts';
 import { currentMoment } from './resolve.ts';
 import { countEvent } from './ruleEvents.ts';
 import { type MetRule, type MetRules, metRules } from './rules.ts';
+
+/** Connected systems send an event again after 503, not after 409. */
+const SEND_AGAIN = { status: 503, retryAfter: 60 };
 
 /** A rule with everything needed to apply it; suppressing needs nothing more. */
 interface ReadyRule {
@@ -44,7 +48,7 @@ async function readyRule(
 /**
  * Handles an event of a connected system: the alarm rules decide what happens; without a matching rule its own alarm
  * is raised. All of it is one transaction, so that an event that failed half-way can be sent again, and one sent twice
- * counts once.
+ * counts once. @throws ApiError ON_HOLD, so that its sender tries again
  */
 export async function receiveEvent(
   platform: Platform,
@@ -66,6 +70,7 @@ export async function receiveEvent(
   return inTransaction(
     pool,
     async (db) => {
+      if (await currentHold(db)) throw new ApiError('ON_HOLD', SEND_AGAIN);
       if (!(await isNew(db, source, trigger))) return replyTo(db, source, trigger);
       const { applied, suppressedBy, raisesOwn } = await decide(db, rules);
       await lockPoints(db, [...applied.flatMap(({ alarm }) => alarm ?? []), ...(raisesOwn ? [own] : [])]);

@@ -9,13 +9,13 @@ import { addStep, type StepPlace } from './stepRows.ts';
 
 /**
  * Changes the status of a locked job, with all consequences: the log, the open consoles, its open calls and steps, and
- * consequential alarms. `actor`: the operator who changes it. @throws if the job may not change to this status, so that the transaction is rolled back
+ * consequential alarms. `actor`: the operator who changes it; `followed`: whether consequential alarms are raised. @throws if the job may not change to this status, so that the transaction is rolled back
  */
 export async function changeStatus(
   db: Queryable,
   job: Job,
   status: AlarmStatus,
-  { actor, text }: { actor?: LogActor; text?: string } = {},
+  { actor, text, followed = true }: { actor?: LogActor; text?: string; followed?: boolean } = {},
 ): Promise<void> {
   const from = job.status;
   if (!mayBecome(job, status)) throw new Error(`The alarm ${job.id} cannot change from ${from} to ${status}.`);
@@ -41,7 +41,7 @@ export async function changeStatus(
   else if (job.ended) await closeSteps(db, job);
   // a scheduled alarm that ends before it begins has called nobody, so nothing follows from its end
   const begins = from !== 'SCHEDULED' || status === 'NEW';
-  if (begins) await raiseConsequentialAlarms(db, job, triggerEventsAt(status, job.ended));
+  if (begins && followed) await raiseConsequentialAlarms(db, job, triggerEventsAt(status, job.ended));
   await notifyChange(db, job, 'alarm');
 }
 

@@ -1,5 +1,6 @@
 import type { ResolvedStep } from '../../protocol/duty.ts';
 import { canBeCalled } from '../../src/duty/reach.ts';
+import { IN_SERVICE } from '../hold/hold.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { planCalls } from './calls.ts';
 import { exhaustedStatus, following, isFulfilled } from './course.ts';
@@ -28,10 +29,11 @@ interface RunningStep extends StepPlace {
 
 /**
  * Ends steps that have enough acceptances, that can't get any more, or whose time is over, and continues behind them.
+ * While the installation is on hold no time is over.
  */
 export async function checkSteps(db: Queryable, job: Job): Promise<void> {
   const { rows } = await db.query<RunningStep>(
-    `select track, round, step, required, ends_at <= clock_timestamp() as over,
+    `select track, round, step, required, ends_at <= clock_timestamp() and ${IN_SERVICE} as over,
        exists (select from alarm_call c where c.job_id = s.job_id and c.raised_at = $2::timestamptz and c.track = s.track
          and c.round = s.round and c.step = s.step and c.ended_at is null) as open
      from alarm_step s where job_id = $1 and state = 'running' order by track`,

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { LOCKS } from '../database/locks.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { currentHold } from '../hold/hold.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { ADD_TASK, BEGINS, isReady, TASKS, type TaskPayloads } from '../work/tasks.ts';
 import { shiftAfterClockSetBack } from './clock.ts';
@@ -20,7 +21,7 @@ const DUE: Partial<Record<keyof TaskPayloads, string>> = {
 };
 
 /** Adds tasks for due rows that may have none. */
-async function addMissed(db: Queryable): Promise<void> {
+export async function addMissedTasks(db: Queryable): Promise<void> {
   for (const [task, due] of Object.entries(DUE)) {
     await db.query(
       `select ${ADD_TASK}($1::text, case when d.track is null then json_build_object('job', d.job)
@@ -45,9 +46,10 @@ export function sweepAlarms(pool: pg.Pool): Promise<number> {
     const { rows } = await db.query<{ held: boolean }>('select pg_try_advisory_xact_lock($1) as held', [
       LOCKS.alarmUpkeep,
     ]);
-    if (!rows[0]?.held) return 0;
+    // on hold the clock stands still at the time that was seen last
+    if (!rows[0]?.held || (await currentHold(db))) return 0;
     const back = await shiftAfterClockSetBack(db);
-    await addMissed(db);
+    await addMissedTasks(db);
     return back;
   });
 }

@@ -9,6 +9,9 @@ const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
 
 const BUCKET = 'The attachments are in the bucket of FILES_S3_URL and not in the back-up: save the bucket too.';
 
+const ON_HOLD =
+  'The platform will start on hold: it calls nobody and sends nothing until an administrator of the whole system signs in and presses "Put into service" at the top of any screen.';
+
 /** `backup FILE` and `restore FILE`: exits with 0, or with 1 and one sentence. */
 async function run([command, argument]: readonly string[]): Promise<void> {
   if (command !== 'backup' && command !== 'restore')
@@ -25,6 +28,7 @@ async function run([command, argument]: readonly string[]): Promise<void> {
     const { tables, attachments } = await restore(config, file, say);
     say(`Restored ${tables} tables, ${attachments ?? 'no'} attachments and the token secret from ${file}.`);
     if (attachments === undefined) say(BUCKET);
+    say(ON_HOLD);
   }
 }
 

@@ -11,6 +11,8 @@ import { runMigrations } from '../database/migrate.ts';
 import { readMigrations } from '../database/migrations.ts';
 import { openDatabase } from '../database/open.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { adoptFolder } from '../files/folder.ts';
+import { beginHold } from '../hold/hold.ts';
 import { createWholeFile } from '../wholeFile.ts';
 import { type Archive, openArchive } from './archive.ts';
 import { filesFolder, writeAttachment } from './attachments.ts';
@@ -35,7 +37,7 @@ export interface RestoreCounts {
 
 /**
  * Fills an empty database and an empty data folder from an archive, all or nothing. The whole archive is verified
- * before anything is written.
+ * before anything is written. The restored copy is on hold: it calls nobody until an administrator releases it.
  */
 export async function restore(config: Settings, file: string, say: (sentence: string) => void): Promise<RestoreCounts> {
   const archive = await openArchive(file);
@@ -54,8 +56,12 @@ export async function restore(config: Settings, file: string, say: (sentence: st
         if ((await tablesOf(db)).length > 0) throw filled('The database');
         await runMigrations(db, migrations);
         await fill(db, file, archive);
+        // those of this release, too: the copy is on hold before anything can start
+        await runMigrations(db, readMigrations());
+        await beginHold(db, manifest.createdAt);
         made.push('files', 'token-secret');
         await writeFiles(config, archive);
+        if (!config.files.s3) await adoptFolder(db, filesFolder(config.dataDir));
       });
       await database.jobs.query('analyze');
       done = true;
@@ -75,7 +81,7 @@ export async function restore(config: Settings, file: string, say: (sentence: st
 
 const attachmentsOf = ({ members }: Manifest) => Object.keys(members).flatMap((name) => keyOfMember(name) ?? []);
 
-/** The migrations of the archive; later ones run when the platform starts. */
+/** The migrations of the archive, which make the tables that it fills. */
 function migrationsOf(file: string, { migrations, version }: Manifest) {
   const known = readMigrations();
   const same = migrations.every(({ name, checksum }, i) => known[i]?.name === name && known[i]?.checksum === checksum);

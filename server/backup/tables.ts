@@ -2,10 +2,20 @@ import type pg from 'pg';
 
 /**
  * Tables that are not copied. Migrations and triggers fill the first three; the order of live events is that of the
- * transactions of one database; the progress of report files concerns only the server that makes them, and running processes only their own database. `call_tally`
- * and `channel_tally` are copied: calls are restored before their alarms, so triggers don't count them.
+ * transactions of one database; the progress of report files concerns only the server that makes them, and running
+ * processes, the hold and the folder of attachments only their own database. `call_tally` and `channel_tally` are copied:
+ * calls are restored before their alarms, so triggers don't count them.
  */
-const NOT_COPIED = ['schema_migration', 'alarm_hour', 'alarm_tally', 'live_event', 'report_progress', 'alarm_process'];
+const NOT_COPIED = [
+  'schema_migration',
+  'alarm_hour',
+  'alarm_tally',
+  'live_event',
+  'report_progress',
+  'alarm_process',
+  'hold',
+  'file_folder',
+];
 
 /** A table with its stored (not generated) columns. */
 export interface Table {

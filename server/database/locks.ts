@@ -13,6 +13,8 @@ export const LOCKS = {
   administrators: 7_262_031,
   /** Changing the definitions: each change is checked against the result of the previous one. */
   definitions: 7_262_033,
+  /** Comparing the folder of attachments with that of the other processes. */
+  fileFolder: 7_262_039,
   /** Counting an upload against the quota. */
   quota: 7_262_040,
   /** Processing a batch of an import: one at a time. */

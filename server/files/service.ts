@@ -16,6 +16,7 @@ import { requireOrg } from '../store/scope.ts';
 import { auditFiles } from './audit.ts';
 import { checkContent } from './content.ts';
 import { type ContentStore, diskStore } from './contentStore.ts';
+import { checkFolder } from './folder.ts';
 import { Leases } from './leases.ts';
 import { checkName } from './names.ts';
 import { Quota } from './quota.ts';
@@ -63,13 +64,20 @@ export class Files {
     this.spoolDir = join(this.folder, 'incoming');
   }
 
-  /** Creates the folders, closes them to other users of the machine, and deletes what interrupted uploads left. */
-  async start(): Promise<void> {
+  /**
+   * Creates the folders, closes them to other users of the machine, and deletes what interrupted uploads left. `others`:
+   * other processes of the installation that run. @throws DatabaseError if they have another folder than this one
+   */
+  async start(others: number): Promise<void> {
     await mkdir(this.spoolDir, { recursive: true, mode: 0o700 });
     // earlier releases left files that everybody could read: nobody gets to them through a closed folder
     await chmod(this.folder, 0o700).catch((err) =>
       this.log.warn({ err, folder: this.folder }, 'attachments may be read by other users of this machine; chmod 700'),
     );
+    if (!this.config.files.s3) {
+      const check = { folder: this.folder, others, log: this.log };
+      await inTransaction(this.pool, (db) => checkFolder(db, check));
+    }
     await tidySpool(this.spoolDir);
     this.tidying = setInterval(() => void tidySpool(this.spoolDir).catch(() => undefined), TIDYING).unref();
     await this.leases.start();

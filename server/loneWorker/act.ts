@@ -9,6 +9,7 @@ import type { Actor } from '../actor.ts';
 import { lockJob, notifyChange, writeLog } from '../alarms/job.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
+import { refuseOnHold } from '../hold/hold.ts';
 import type { Platform } from '../platform.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { readySessionAlarm, storeSessionAlarm } from './alarm.ts';
@@ -118,7 +119,8 @@ export function changeSession(
 
 /**
  * Raises the alarm at once because the person needs help. While an alarm of this session is running, the call for help
- * is added to its log instead; after that alarm has ended, another one is raised.
+ * is added to its log instead; after that alarm has ended, another one is raised. @throws ApiError ON_HOLD: nobody
+ * would be called
  */
 export async function callHelp(
   platform: Platform,
@@ -133,6 +135,7 @@ export async function callHelp(
   const ready = await readySessionAlarm(platform, seen, 'help');
   return held(pool, id, async (db, session) => {
     if (session.ended) throw REFUSED();
+    await refuseOnHold(db);
     const name = nameOf(by, session);
     if (session.alarmed && (await noteInAlarm(db, session, again, name)))
       await writeSessionLog(db, session, 'helpAgain', name);
@@ -144,6 +147,22 @@ export async function callHelp(
   });
 }
 
+/** Stores the end of a locked session that runs; `kind`: that of the entry in its log. */
+export async function storeEnd(
+  db: Queryable,
+  session: Session,
+  by: string,
+  told: { outcome: LoneWorkerOutcome; text?: string },
+  kind: 'ended' | 'endedOnHold' = 'ended',
+): Promise<void> {
+  await db.query(
+    `update lone_worker set ended_at = clock_timestamp(), ended_by = $2, outcome = $3, act_at = null,
+       link_expires_at = least(link_expires_at, clock_timestamp() + interval '1 hour') where id = $1`,
+    [session.id, by, told.outcome],
+  );
+  await writeSessionLog(db, session, kind, by, told);
+}
+
 /** Ends a session; ending it again changes nothing. */
 export function endSession(
   pool: pg.Pool,
@@ -153,13 +172,7 @@ export function endSession(
 ): Promise<LoneWorkerSession> {
   return held(pool, id, async (db, session) => {
     if (session.ended) return protocolSession(db, id);
-    const name = nameOf(by, session);
-    await db.query(
-      `update lone_worker set ended_at = clock_timestamp(), ended_by = $2, outcome = $3, act_at = null,
-         link_expires_at = least(link_expires_at, clock_timestamp() + interval '1 hour') where id = $1`,
-      [id, name, outcome],
-    );
-    await writeSessionLog(db, session, 'ended', name, { outcome, ...(text === '' ? {} : { text }) });
+    await storeEnd(db, session, nameOf(by, session), { outcome, ...(text === '' ? {} : { text }) });
     if (by.kind === 'user') await auditSession(db, by.actor, 'end', id, { outcome, ...(text === '' ? {} : { text }) });
     return protocolSession(db, id);
   });

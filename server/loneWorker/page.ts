@@ -27,7 +27,7 @@ export type ActionToConfirm = 'help' | 'end';
 
 interface PageState {
   /** Result of what the person has just done. */
-  outcome?: CheckInReply['outcome'] | 'help';
+  outcome?: CheckInReply['outcome'] | 'help' | 'onHold';
   asked?: ActionToConfirm;
 }
 
@@ -44,6 +44,7 @@ function clockText(secondsLeft: number): string {
 /** The status messages: the state of the session, and the result of the person's last action. */
 function messages({ alarm, endedAt }: LoneWorkerSession, { outcome }: PageState): { key: CheckInKey; tone: Tone }[] {
   if (endedAt !== null) return [{ key: 'ended', tone: '' }];
+  if (outcome === 'onHold') return [{ key: 'onHold', tone: 'bad' }];
   if (alarm?.reason === 'help') return [{ key: alarm.running ? 'helpRuns' : 'helpEnded', tone: 'bad' }];
   if (alarm) {
     const late = outcome === 'alarm' ? [{ key: 'late', tone: '' } as const] : [];

@@ -4,6 +4,7 @@ import type {
   LoneWorkerReason,
   LoneWorkerSession,
 } from '../../protocol/loneWorker.ts';
+import { IN_SERVICE } from '../hold/hold.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { addTask, taskPriority } from '../work/tasks.ts';
 
@@ -27,7 +28,7 @@ export interface Session {
   alarmed: boolean;
   alarmId: number | null;
   alarms: number;
-  /** The time of the reminder or of the alarm has come. */
+  /** The time of the reminder or of the alarm has come; never while the installation is on hold. */
   acts: boolean;
   /** The grace time is over. */
   overdue: boolean;
@@ -41,7 +42,7 @@ const COLUMNS = `id, org_id as "orgId", participant_id as "participantId", parti
   alarm_point_id as "alarmPointId", alarm_point_name as "alarmPointName", place, note, last_check_in_at as "lastCheckInAt",
   due_at as "dueAt", interval_minutes as "intervalMinutes", grace_minutes as "graceMinutes", remind_minutes as "remindMinutes",
   ended_at is not null as ended, alarm_at is not null as alarmed, alarm_id as "alarmId", alarms,
-  coalesce(act_at <= clock_timestamp(), false) as acts,
+  coalesce(act_at <= clock_timestamp(), false) and ${IN_SERVICE} as acts,
   due_at + make_interval(mins => grace_minutes) <= clock_timestamp() as overdue, link_key as "linkKey"`;
 
 /**

@@ -4,6 +4,7 @@ import type { Actor } from '../actor.ts';
 import { lock } from '../database/locks.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
+import { refuseOnHold } from '../hold/hold.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { audit } from '../store/writeAudit.ts';
 import { dueTimeSql, protocolSession, scheduleNextAction, writeSessionLog } from './rows.ts';
@@ -38,7 +39,7 @@ export async function requireFuture(db: Queryable, moment: string | null | undef
 
 /**
  * Starts a session; the first check-in is due an interval from now. A repeated request of the same caller returns the
- * session that it started. @throws NOT_UNIQUE at `participantId` if the person already has a running session
+ * session that it started. @throws NOT_UNIQUE at `participantId` if the person already has a running session, ON_HOLD: nobody would watch it
  */
 export async function startSession(
   pool: pg.Pool,
@@ -52,6 +53,7 @@ export async function startSession(
   const by = actor.name || actor.login;
   return inTransaction(pool, async (db) => {
     await lock(db, 'loneWorkerStart');
+    await refuseOnHold(db);
     const { rows: same } = await db.query<{ id: number }>(
       'select id from lone_worker where started_by_id = $1 and request_id = $2',
       [actor.userId, requestId],

@@ -5,9 +5,9 @@ import { storeAlarm } from '../alarms/raise.ts';
 import { LOCKS } from '../database/locks.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Platform } from '../platform.ts';
-import { ADD_TASK, isReady, TASKS } from '../work/tasks.ts';
 import type { Tasks } from '../work/worker.ts';
 import { readySessionAlarm, storeSessionAlarm } from './alarm.ts';
+import { addMissedSessions } from './missed.ts';
 import { readyReminder } from './reminder.ts';
 import { readSession, type Session, scheduleNextAction, writeSessionLog } from './rows.ts';
 
@@ -99,7 +99,7 @@ export class LoneWorkers {
   }
 
   #sweep(): void {
-    this.#run(addMissed(this.#options.pool), 'the lone workers were not looked through');
+    this.#run(sweepSessions(this.#options.pool), 'the lone workers were not looked through');
   }
 
   #forget(): void {
@@ -114,18 +114,13 @@ export class LoneWorkers {
 }
 
 /** Adds missing tasks of due sessions; only one server at a time does this. */
-function addMissed(pool: pg.Pool): Promise<void> {
+function sweepSessions(pool: pg.Pool): Promise<void> {
   return inTransaction(pool, async (db) => {
     const { rows } = await db.query<{ held: boolean }>('select pg_try_advisory_xact_lock($1) as held', [
       LOCKS.loneWorkerUpkeep,
     ]);
     if (!rows[0]?.held) return;
-    await db.query(
-      `select ${ADD_TASK}('lone_worker_due', json_build_object('session', s.id), job_key := s.key, priority := 101)
-       from (select id, concat_ws(':', 'lone_worker_due', id) as key from lone_worker
-         where act_at < clock_timestamp() - interval '2 s' order by act_at limit 1000) s
-       where not exists (select from ${TASKS} t where t.key = s.key and ${isReady('clock_timestamp()')})`,
-    );
+    await addMissedSessions(db);
   });
 }
 

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { Gauge, type Registry } from 'prom-client';
 import type { Keeper } from '../database/keeper.ts';
+import { IN_SERVICE } from '../hold/hold.ts';
 import { resultWithin } from './resultWithin.ts';
 import { type Waiting, waitingNow } from './waiting.ts';
 
@@ -35,6 +36,16 @@ export function registerDatabaseMetrics(registry: Registry, { keeper, ...pools }
       this.reset();
       const rows = await ask<{ kind: string; state: string; n: number }>(pools.calls, WORK);
       for (const { kind, state, n } of rows ?? []) this.set({ kind, state }, n);
+    },
+  });
+  new Gauge({
+    name: 'tocsin_on_hold',
+    help: 'Whether this is a restored copy that calls nobody until it is released: 1 or 0',
+    registers,
+    async collect() {
+      this.remove();
+      const rows = await ask<{ held: boolean }>(pools.calls, `select not (${IN_SERVICE}) as held`);
+      if (rows?.[0]) this.set(Number(rows[0].held));
     },
   });
   new Gauge({

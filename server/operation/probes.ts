@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../errors.ts';
+import { currentHold } from '../hold/hold.ts';
 import type { Platform, RouteOptions } from '../platform.ts';
 import { resultWithin } from './resultWithin.ts';
 
@@ -34,14 +35,16 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
  * (for Prometheus, with METRICS_TOKEN as bearer token). The probes are public, so they don't say why not.
  */
 export default async function probes(app: FastifyInstance, { platform }: RouteOptions): Promise<void> {
-  const { config, metrics } = platform;
+  const { config, metrics, pool } = platform;
 
   app.get('/livez', UNLIMITED, async () => ({ status: 'ok' }));
 
   app.get('/readyz', UNLIMITED, async () => {
     const status = await readinessOf(platform);
     if (status === 'down') throw new ApiError('UNAVAILABLE');
-    return { status };
+    // on hold it is ready: people sign in and change records, and release it
+    const hold = status === 'ok' ? await resultWithin(LIMIT, currentHold(pool)) : undefined;
+    return hold ? { status, onHold: true } : { status };
   });
 
   app.get('/metrics', async (request, reply) => {

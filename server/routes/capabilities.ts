@@ -81,6 +81,7 @@ export default async function capabilityRoutes(app: App, { platform }: RouteOpti
         'selfCheck',
         'watchdog',
         'apiKeys',
+        'hold',
         ...(config.oidc ? (['oidc'] as const) : []),
         ...(config.simulatedPhone ? (['simulatedPhone'] as const) : []),
       ],

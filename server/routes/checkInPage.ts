@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox';
 import type { FastifyRequest } from 'fastify';
 import { asLinkPages, sendPage, takeForm } from '../alarms/answers/linkPages.ts';
 import { languageAccepted, languageOf } from '../alarms/answers/texts.ts';
+import { currentHold } from '../hold/hold.ts';
 import type { App } from '../http/app.ts';
 import { choice, object, text } from '../http/schemas.ts';
 import { callHelp, checkIn, endSession } from '../loneWorker/act.ts';
@@ -60,10 +61,14 @@ export default async function checkInPages(app: App, { platform }: RouteOptions)
     const { id, language } = await linkOf(request);
     if (id === undefined) return sendPage(reply.code(404), refusedPage(language, 'unknown'));
     const now = await protocolSession(pool, id);
-    const show = (session: typeof now, outcome?: 'taken' | 'alarm' | 'ended' | 'help') =>
+    const show = (session: typeof now, outcome?: 'taken' | 'alarm' | 'ended' | 'help' | 'onHold') =>
       sendPage(reply, checkInPage(session, language, { outcome }));
     if (now.endedAt !== null) return show(now, 'ended');
     if (request.body.action === 'HELP') {
+      if (await currentHold(pool)) {
+        reply.code(409);
+        return show(now, 'onHold');
+      }
       return show(await callHelp(platform, pool, id, LINK, checkInText(language, 'helpAgain')), 'help');
     }
     // once there is an alarm, only whoever handles it ends the session

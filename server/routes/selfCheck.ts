@@ -1,15 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { Type } from '@sinclair/typebox';
-import { ROOT_ORG_ID } from '../../protocol/constants.ts';
 import type { SelfCheck, SentEvent } from '../../protocol/selfCheck.ts';
-import { can } from '../../src/engine/access.ts';
 import type { App } from '../http/app.ts';
 import { orNull } from '../http/replies.ts';
-import { allowAnyOf } from '../http/rights.ts';
+import { allowAnyOf, isSystemAdmin } from '../http/rights.ts';
 import { choice, object } from '../http/schemas.ts';
 import { selfCheck } from '../operation/selfCheck.ts';
 import type { RouteOptions } from '../platform.ts';
-import { ADMIN } from '../session/accounts.ts';
 
 const RATE = { rate: 'selfChecks' } as const;
 /** The same authority as for GET /events. */
@@ -47,8 +44,7 @@ export default async function selfCheckRoutes(app: App, { platform }: RouteOptio
   const tags = ['extensions'];
   const check = { tags, summary: 'Whether the platform works', response: { 200: reply } };
   app.get('/self-check', { config: RATE, schema: check }, ({ actor }): Promise<SelfCheck> => {
-    const whole = actor.orgId === ROOT_ORG_ID && can(actor.authorities, ADMIN);
-    return selfCheck(platform, { inside: whole });
+    return selfCheck(platform, { inside: isSystemAdmin(actor) });
   });
 
   const send = {

@@ -1,5 +1,4 @@
 import { Type } from '@sinclair/typebox';
-import { ROOT_ORG_ID } from '../../protocol/constants.ts';
 import { MOST_WATCHED, WATCHED, type WatchdogReply } from '../../protocol/watchdog.ts';
 import { titleOf } from '../../src/engine/template.ts';
 import type { Actor } from '../actor.ts';
@@ -7,10 +6,9 @@ import { inTransaction } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { orNull } from '../http/replies.ts';
-import { allowAnyOf } from '../http/rights.ts';
+import { wholeSystemOnly } from '../http/rights.ts';
 import { choice, id, object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
-import { ADMIN } from '../session/accounts.ts';
 import { audit } from '../store/writeAudit.ts';
 import { readConditions, silence } from '../watchdog/conditions.ts';
 import { readSettings, writeSettings } from '../watchdog/settings.ts';
@@ -52,7 +50,7 @@ export default async function watchdogRoutes(app: App, { platform }: RouteOption
   const { pool, definitions, store } = platform;
   const points = definitions.byName.get('alarm-points');
   const tags = ['extensions'];
-  const onRequest = [allowAnyOf([ADMIN]), wholeSystem];
+  const onRequest = wholeSystemOnly;
   const pointOf = async (actor: Actor, pointId: number | null) =>
     points && pointId !== null ? (await store.getMany(actor, points, [pointId])).get(pointId) : undefined;
 
@@ -97,9 +95,4 @@ export default async function watchdogRoutes(app: App, { platform }: RouteOption
     });
     return reply(actor);
   });
-}
-
-/** Refuses administrators of a part of the system: the platform serves all of it. */
-async function wholeSystem({ actor }: { actor: Actor }): Promise<void> {
-  if (actor.orgId !== ROOT_ORG_ID) throw new ApiError('ACCESS_DENIED');
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { inTransaction } from '../database/transaction.ts';
+import { currentHold } from '../hold/hold.ts';
 import type { Platform } from '../platform.ts';
 import { tellUntold } from './alarm.ts';
 import { CHECKS } from './checks.ts';
@@ -63,7 +64,8 @@ export class Watchdog {
             log.warn({ kind, subject }, 'the watchdog found what keeps the platform from its work; see the self-check');
         }
       }
-      if (settings.alarmPointId !== null) await tellUntold(current(), pool, settings.alarmPointId);
+      const { alarmPointId } = settings;
+      if (alarmPointId !== null && !(await currentHold(pool))) await tellUntold(current(), pool, alarmPointId);
     } catch (error) {
       log.warn({ err: error }, 'the watchdog could not finish its round; it begins again in 30 seconds');
     }

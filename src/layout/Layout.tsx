@@ -5,6 +5,7 @@ import { useEvent, useLocale, useTranslate } from 'ra-core';
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
+import { HoldBanner } from '../live/hold/HoldBanner.tsx';
 import { useAppearance } from '../theme/appearance.ts';
 import { takeFocusOver } from '../ui/focusLost.ts';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
@@ -157,6 +158,7 @@ export function Layout({ children }: { children: ReactNode }) {
         onSearch={openSearch}
       />
       <Box component="main" id="main" aria-labelledby={SCREEN_NAME} ref={main} tabIndex={-1} inert={covered} sx={MAIN}>
+        <HoldBanner />
         <NavigationNotice />
         <DefinitionsNotice />
         <FaultBar />

@@ -8,6 +8,7 @@ import { useCapabilities } from '../definition/definitions.tsx';
 import { wallTime } from '../engine/clock.ts';
 import { isDialogOpen } from '../ui/isDialogOpen.ts';
 import { stateDot } from '../ui/stateDot.ts';
+import { HoldBanner } from './hold/HoldBanner.tsx';
 import { useNow } from './times.ts';
 import { useDataAge } from './useDataAge.ts';
 
@@ -77,6 +78,7 @@ export function KioskFrame({ title, beside, sx, children }: KioskFrameProps) {
         <DataAge />
         <Clock />
       </Stack>
+      <HoldBanner plain />
       {children}
     </Box>,
     document.body,

@@ -19,6 +19,7 @@ import { useSignIn } from './useSignIn.ts';
 
 const importCodeStep = () => loadChunk(() => import('./CodeStep.tsx'));
 const CodeStep = lazy(importCodeStep);
+const HoldNote = lazy(() => loadChunk(() => import('./HoldNote.tsx')));
 const WallNote = lazy(() => loadChunk(() => import('./WallNote.tsx')));
 const RecoveryStep = lazy(() => loadChunk(() => import('./RecoveryStep.tsx')));
 const ErrorNote = lazy(() => loadChunk(async () => ({ default: (await import('../ui/ErrorNote.tsx')).ErrorNote })));
@@ -84,6 +85,11 @@ export default function SignIn({ onTyping }: { onTyping: () => void }) {
         {wallSince && (
           <Suspense fallback={null}>
             <WallNote since={wallSince} zone={offer?.timeZone || undefined} />
+          </Suspense>
+        )}
+        {offer?.extensions.includes('hold') && (
+          <Suspense fallback={null}>
+            <HoldNote />
           </Suspense>
         )}
         {ended && !wallSince && (

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import yazl from 'yazl';
 import { startSystemPostgres } from '../../scripts/lib/postgres.mjs';
@@ -16,6 +15,7 @@ import { alarmsOf } from './alarmKit.ts';
 import { testConfig } from './database.ts';
 import { filesPlatform } from './filesKit.ts';
 import { newDatabase, testPlatform } from './helpers.ts';
+import { emptyDatabase } from './holdKit.ts';
 import { Client, person } from './records.ts';
 import { inconsistencies } from './truth.ts';
 
@@ -83,7 +83,7 @@ async function contentsOf(config: Config): Promise<object> {
   try {
     const { rows: names } = await database.pool.query<{ name: string }>(
       `select relname as name from pg_class where relkind in ('r', 'p') and not relispartition
-         and relnamespace = 'public'::regnamespace and relname not in ('live_event', 'alarm_process') order by 1`,
+         and relnamespace = 'public'::regnamespace and relname not in ('live_event', 'alarm_process', 'hold', 'file_folder') order by 1`,
     );
     const tables: Record<string, unknown[]> = {};
     for (const { name } of names) {
@@ -101,7 +101,7 @@ async function contentsOf(config: Config): Promise<object> {
     }
     const folder = join(config.dataDir, 'files');
     const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
+      .filter((entry) => entry.isFile() && entry.name !== 'folder-id')
       .map((entry) => [entry.name, readFileSync(join(entry.parentPath, entry.name)).toString('base64')])
       .sort();
     return { tables, files };
@@ -133,6 +133,7 @@ describe('a back-up', { timeout: 120_000 }, () => {
     const [{ id: alarm } = { id: 0 }] = await alarms.query<{ id: number }>(
       'select id from alarm_job order by id limit 1',
     );
+    await restored.post('/hold/release', {});
     expect(await restored.get(`/history/details/${alarm}`)).toMatchObject({
       status: 'ACCEPTED',
       callList: [{ state: 'ACCEPTED' }],
@@ -285,16 +286,6 @@ describe('restoring refuses, before anything is written,', () => {
     expect(await refusal(write(Buffer.concat(chunks)))).toContain(`files/${'a'.repeat(40)} was added to it`);
   });
 });
-
-/** A new database without tables. */
-async function emptyDatabase(): Promise<string> {
-  const url = await newDatabase();
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query('drop schema public cascade; create schema public');
-  await client.end();
-  return url;
-}
 
 /** The URL of an embedded database that runs until the test ends. */
 async function urlOf(config: Config): Promise<string> {

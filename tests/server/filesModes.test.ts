@@ -21,7 +21,7 @@ it('a start closes the folder of an earlier release, so that nobody else gets to
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o755);
   const files = new Files(t.platform.pool, t.platform.config, t.app.log);
-  await files.start();
+  await files.start(0);
   files.stop();
   expect(modeOf(folder)).toBe('700');
 });

@@ -93,7 +93,7 @@ it('the next start deletes what a killed server left behind, and nothing else', 
   );
   for (const name of [old, fresh]) writeFileSync(folder('incoming', name), 'half');
   utimesSync(folder('incoming', old), new Date(0), new Date(0));
-  await files.start();
+  await files.start(0);
   expect(readdirSync(folder(dead.slice(0, 2)))).toEqual([]);
   expect(readdirSync(folder(alive.slice(0, 2)))).toEqual([alive]);
   expect(spooled()).toEqual([fresh]);

@@ -157,6 +157,7 @@ const APART = new Set([
   'GET /absences/own',
   'POST /absences/own',
   'DELETE /absences/own/{}',
+  'POST /hold/release',
   'GET /logout',
   'POST /refresh',
   'POST /auth',
@@ -266,6 +267,23 @@ it('every reply about a lone worker matches its description [S16]', async () => 
   await ask('GET /lone-worker/{}', 'GET', url);
   await ask('GET /lone-worker', 'GET', '/lone-worker');
   await ask('POST /lone-worker/{}/end', 'POST', `${url}/end`, { outcome: 'HELPED', acknowledge: true });
+});
+
+it('every reply of the watchdog matches its description [S16]', async () => {
+  const settings = { gapHours: 0, standbys: 1, diskPercent: 0, certificateDays: 0, backupHours: 0 };
+  await ask('PUT /watchdog', 'PUT', '/watchdog', { alarmPointId: point.id, ...settings });
+  await t.platform.pool.query(
+    `insert into watchdog_condition (kind, subject, detail, since) values ('standby', '', '{"count": 0}', now())`,
+  );
+  await ask('GET /watchdog', 'GET', '/watchdog');
+  await ask('POST /watchdog/silence', 'POST', '/watchdog/silence', { kind: 'standby', subject: '', hours: 1 });
+});
+
+it('every reply about a restored copy matches its description [S16]', async () => {
+  await t.platform.pool.query('insert into hold (copied_at, stood_at) values (now(), now())');
+  await ask('GET /hold', 'GET', '/hold');
+  await ask('GET /hold/open', 'GET', '/hold/open');
+  await ask('POST /hold/release', 'POST', '/hold/release', { open: 'CONTINUE' });
 });
 
 it('every reply of an import matches its description [S16]', async () => {

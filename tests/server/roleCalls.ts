@@ -245,6 +245,18 @@ export const CALLS: { [call: string]: Row } = {
   'GET /widgets': { statuses: ANY },
   'PUT /widgets': { statuses: ANY, body: () => ({ widgets: '[]' }) },
   'GET /self-check': { statuses: ANY },
+  'GET /watchdog': { statuses: SYSTEM },
+  'PUT /watchdog': {
+    statuses: SYSTEM,
+    body: () => ({ alarmPointId: null, gapHours: 0, standbys: 0, diskPercent: 0, certificateDays: 0, backupHours: 0 }),
+  },
+  'POST /watchdog/silence': {
+    statuses: '401 403 403 403 403 404',
+    body: () => ({ kind: 'disk', subject: '', hours: 1 }),
+  },
+  'GET /hold': { statuses: OPEN },
+  'GET /hold/open': { statuses: SYSTEM },
+  'POST /hold/release': { statuses: '401 403 403 403 403 409', body: () => ({}) },
   'POST /self-check/event': { statuses: '401 200 403 403 200 200', body: () => ({}) },
   'GET /dashboard': { statuses: ANY },
   'GET /dashboard/resources': { statuses: ANY },

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs';
 import { type ClientRequest, request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { PassThrough, Readable, Writable } from 'node:stream';
@@ -15,6 +15,13 @@ const { t, call } = await adminPlatform([], { config: { dataDir } });
 const { token } = await t.auth();
 const port = await portOf(t);
 const spooled = () => (existsSync(join(dataDir, 'imports')) ? readdirSync(join(dataDir, 'imports')) : []);
+
+/** The data folder of another machine: only the attachments are shared. */
+function otherMachine(): string {
+  const folder = ownFolder();
+  symlinkSync(join(dataDir, 'files'), join(folder, 'files'));
+  return folder;
+}
 
 async function until(met: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await met())) await new Promise((done) => setTimeout(done, 10));
@@ -59,7 +66,7 @@ it('one upload per user runs at a time, on all servers; other users are not affe
   expect([second.statusCode, second.json()]).toEqual([409, { reason: 'IMPORT_BUSY' }]);
   const other = await testPlatform([], {
     databaseUrl: t.platform.config.databaseUrl,
-    config: { dataDir: ownFolder() },
+    config: { dataDir: otherMachine() },
   });
   try {
     expect((await transferOf(await other.signIn()).upload('PARTICIPANT', 'name\nx')).statusCode).toBe(409);
@@ -144,7 +151,7 @@ it('the partial file of a killed server is removed when its lease has expired, n
   const sweep = async () => {
     const started = await testPlatform([], {
       databaseUrl: t.platform.config.databaseUrl,
-      config: { dataDir: ownFolder() },
+      config: { dataDir: otherMachine() },
     });
     await started.close();
   };

@@ -150,6 +150,17 @@ describe('a condition', () => {
     expect((await read()).list).toMatchObject([{ alarmId: expect.any(Number), silencedUntil: null, silencedBy: null }]);
   });
 
+  it('is told when a restored copy is put into service, and not before', async () => {
+    const { id: alarmPointId } = await point();
+    await set({ alarmPointId, standbys: 1 });
+    await pool.query('insert into hold (copied_at, stood_at) values (now(), now())');
+    await pass();
+    expect((await read()).list).toMatchObject([{ kind: 'standby', alarmId: null }]);
+    await admin.post('/hold/release', { open: 'CONTINUE' });
+    await pass();
+    expect((await read()).list).toMatchObject([{ kind: 'standby', alarmId: expect.any(Number) }]);
+  });
+
   it('that nobody was told of, because no alarm point was chosen or it is gone, is told as soon as there is one', async () => {
     const gone = await point();
     await set({ alarmPointId: gone.id, standbys: 1 });

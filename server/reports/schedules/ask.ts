@@ -3,6 +3,7 @@ import type { Resource } from '../../../src/engine/definition.ts';
 import type { Actor } from '../../actor.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { ApiError } from '../../errors.ts';
+import { refuseOnHold } from '../../hold/hold.ts';
 import type { Platform } from '../../platform.ts';
 import { audit } from '../../store/writeAudit.ts';
 import { addTask, NOT_URGENT } from '../../work/tasks.ts';
@@ -14,7 +15,8 @@ const PAUSE = 1;
 /**
  * Requests that the report of schedule `id` is sent once, as soon as the worker can, with the rights of the schedule's
  * owner. Its regular times don't change.
- * @throws INVALID_STATE if it is already requested or being sent, TOO_MANY_REQUESTS shortly after the last request
+ * @throws INVALID_STATE if it is already requested or being sent, TOO_MANY_REQUESTS shortly after the last request,
+ * ON_HOLD: nothing is sent
  */
 export function requestReport(
   { pool, store, config }: Platform,
@@ -23,6 +25,7 @@ export function requestReport(
 ): Promise<void> {
   return inTransaction(pool, async (db) => {
     await store.get(actor, schedules, id, db);
+    await refuseOnHold(db);
     const { rows } = await db.query<{ busy: boolean; soon: boolean }>(
       `select asked_at is not null or coalesce(leased_until > clock_timestamp(), false) as busy,
          coalesce(last_asked_at > clock_timestamp() - make_interval(mins => $2), false) as soon

@@ -4,6 +4,7 @@ import { wallTime } from '../../../src/engine/clock.ts';
 import { systemActor } from '../../actor.ts';
 import { lock } from '../../database/locks.ts';
 import { inTransaction } from '../../database/transaction.ts';
+import { IN_SERVICE } from '../../hold/hold.ts';
 import type { Queryable } from '../../store/behaviors.ts';
 import { auditRecord } from '../../store/writeAudit.ts';
 import { latestDue, nextDue } from './due.ts';
@@ -42,8 +43,8 @@ export interface SendResult {
 /** `milliseconds`: due time or time of the request, since 1970. */
 type Row = Omit<DueReport, 'due'> & { milliseconds: number };
 
-/** SQL: whether schedule `s` has a report to be sent. */
-const WANTED = '(s.try_at <= clock_timestamp() or s.asked_at is not null)';
+/** SQL: whether schedule `s` has a report to be sent; none while the installation is on hold. */
+const WANTED = `(s.try_at <= clock_timestamp() or s.asked_at is not null) and ${IN_SERVICE}`;
 
 /** Notes in the record of a schedule since when its report is being sent. */
 export async function noteSending(db: Queryable, id: number, since: string): Promise<void> {

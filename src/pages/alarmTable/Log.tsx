@@ -13,7 +13,7 @@ import { useMomentText } from '../../live/times.ts';
 import { deadEndsOf } from './situation.ts';
 
 /** Moments in the details of an entry. */
-const MOMENTS = ['starts', 'before'];
+const MOMENTS = ['starts', 'before', 'copiedAt'];
 
 /** Reasons shown per entry; the others are only counted. */
 const FEW = 4;

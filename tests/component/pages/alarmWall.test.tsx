@@ -13,6 +13,19 @@ it('has a mode for wall screens, without controls', async () => {
   expect(await screen.findByText('Alarm 4')).toBeTruthy();
 }, 60_000);
 
+it('says on a wall screen, without a button, that a restored copy calls nobody', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const hold = { since: '2026-11-20 08:15:00', copiedAt: '2026-11-19 22:00:00' };
+  const answers = { 'GET /rest/api/hold': { body: { hold } } };
+  await open('/alarm-table?tab=0&kiosk', {
+    extensions: ['alarms', 'authorities', 'participantGroups', 'hold'],
+    answers,
+  });
+  const kiosk = within(document.querySelector<HTMLElement>('.kiosk') as HTMLElement);
+  expect((await kiosk.findByRole('alert')).textContent).toContain('On hold since 20/11/2026 08:15');
+  expect(kiosk.queryByRole('button')).toBeNull();
+}, 60_000);
+
 it('turns the pages of a wall screen, whose open alarms stay, and counts them in large numbers (U16)', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 100, 1_000, 200));

@@ -50,6 +50,24 @@ it('explains that the server ended the session, and that drafts are kept [U6]', 
   expect(screen.queryByText(/Your session has ended/)).toBeNull();
 });
 
+it('says that this is a restored copy that calls nobody, only where the platform knows that', async () => {
+  const capabilities = { product: 'fake', version: '1', extensions: ['hold'], timeZone: 'Europe/Prague' };
+  const hold = { since: '2026-11-20 08:15:00', copiedAt: '2026-11-19 22:00:00' };
+  const answers = { [CAPABILITIES]: { body: capabilities }, 'GET /rest/api/hold': { body: { hold } } };
+  fakeServer(answers);
+  const first = renderTranslated(<SignIn onTyping={vi.fn()} />);
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'On hold: this is a copy of 19/11/2026 22:00, restored on 20/11/2026 08:15. Nobody is called until an administrator puts it into service.',
+  );
+  first.unmount();
+  forgetCapabilities();
+  const foreign = fakeServer({ ...answers, [CAPABILITIES]: { body: { ...capabilities, extensions: [] } } });
+  renderTranslated(<SignIn onTyping={vi.fn()} />);
+  await waitFor(() => expect(foreign.calls()).toContain(CAPABILITIES));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(foreign.calls()).not.toContain('GET /rest/api/hold');
+});
+
 it('a wall screen says that it shows no alarms, since when, and continues after the sign-in', async () => {
   const capabilities = { product: 'fake', version: '1', extensions: [], timeZone: 'Asia/Kathmandu' };
   fakeServer({ [AUTH]: accepted, [CAPABILITIES]: { body: capabilities } });
