@@ -1,4 +1,4 @@
-import type { Hold, HoldChoice, HoldOpen, HoldState } from '../protocol/hold.ts';
+import type { Hold, HoldChoice, HoldOpen, HoldRelease, HoldState } from '../protocol/hold.ts';
 import { isObject } from '../src/engine/paths.ts';
 import { HttpFailure } from './failure.ts';
 import { http } from './http.ts';
@@ -17,7 +17,8 @@ export function fetchOpenWork(signal?: AbortSignal): Promise<HoldOpen> {
 
 /** Extension hold: POST /hold/release: puts the copy into service. Returns what was open in it. */
 export function releaseHold(open: HoldChoice): Promise<HoldOpen> {
-  return http({ method: 'POST', path: '/hold/release', body: { open } });
+  const body: HoldRelease = { open };
+  return http({ method: 'POST', path: '/hold/release', body });
 }
 
 /** Who released the hold before, and when, if a release failed for that; the time is a wall time. */

@@ -35,5 +35,6 @@ export const ON_BOTH_DATABASES = {
     'audit',
     'auditLog',
     'feeds',
+    'hold',
   ],
 };

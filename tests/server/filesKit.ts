@@ -42,7 +42,9 @@ export async function filesPlatform(config: Partial<Config> = {}) {
     contents: () => {
       const folder = join(t.platform.config.dataDir, 'files');
       return existsSync(folder)
-        ? readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && entry.name !== 'folder-id').length
+        ? readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+            (entry) => entry.isFile() && entry.name !== 'folder-id',
+          ).length
         : 0;
     },
     link: async (path: string, caller = call) =>

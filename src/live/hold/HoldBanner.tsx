@@ -16,7 +16,7 @@ const BANNER = {
   alignItems: 'center',
   fontSize: 'inherit',
   '& .MuiAlert-message': { flex: '1 1 16rem', minWidth: 0 },
-  '& .MuiAlert-action': { pt: 0 },
+  '& .MuiAlert-action': { pt: 0, my: '2px' },
 };
 
 /**

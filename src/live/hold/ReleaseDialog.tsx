@@ -17,7 +17,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { HOLD_KEY } from './useHold.ts';
 
 const KINDS = ['running', 'scheduled', 'sessions'] as const satisfies readonly (keyof HoldOpen)[];
-const OPTION = { alignItems: 'flex-start', '& .MuiRadio-root': { mt: '-4px' } };
+const OPTION = { alignItems: 'flex-start', mb: 1 };
 
 /** Asks what becomes of open alarms and sessions, and puts the restored copy into service. */
 export default function ReleaseDialog({ onClose }: { onClose: () => void }) {
