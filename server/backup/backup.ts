@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Config } from '../config.ts';
-import { DatabaseError } from '../database/failure.ts';
+import { codeOf, DatabaseError } from '../database/failure.ts';
 import { readMigrations } from '../database/migrations.ts';
 import { openDatabase } from '../database/open.ts';
 import { withClient } from '../database/transaction.ts';
@@ -17,8 +17,20 @@ import { copySource, sequencesOf, tablesOf } from './tables.ts';
 
 /** Maximum number of snapshots: another one is tried if attachments were deleted before they could be protected. */
 const ATTEMPTS = 5;
+/** Error code of a write to a database that takes none. */
+const READ_ONLY = '25006';
 
 type Settings = Pick<Config, 'databaseUrl' | 'dataDir' | 'tokenSecret' | 'files' | 'timeZone'>;
+
+/** Notes the time for the watchdog. A standby takes no notes; the archive is complete all the same. */
+async function noteBackup(pool: pg.Pool, say: (sentence: string) => void): Promise<void> {
+  try {
+    await pool.query('update watchdog set backed_up_at = clock_timestamp()');
+  } catch (error) {
+    if (codeOf(error) !== READ_ONLY) throw error;
+    say('This database takes no writes, so that the watchdog does not know of this back-up.');
+  }
+}
 
 /** Numbers of saved items, for the message to the user. */
 export interface BackupCounts {
@@ -46,7 +58,7 @@ export async function backUp(config: Settings, file: string, say: (sentence: str
         await stage.close();
       }
     });
-    await database.long.query('update watchdog set backed_up_at = clock_timestamp()');
+    await noteBackup(database.long, say);
     return counts;
   } finally {
     await database.close();

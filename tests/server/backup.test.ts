@@ -87,8 +87,9 @@ async function contentsOf(config: Config): Promise<object> {
     );
     const tables: Record<string, unknown[]> = {};
     for (const { name } of names) {
-      // applied at another time, or counted by other connections
+      // noted by the back-up itself, applied at another time, or counted by other connections
       const own: Record<string, string> = {
+        watchdog: '(select settings from watchdog)',
         schema_migration: '(select name, checksum from schema_migration)',
         alarm_hour: '(select hour, org_id, sum(n) as n from alarm_hour group by 1, 2 having sum(n) <> 0)',
         alarm_tally: `(select org_id, at, status, sum(n) as n, sum(accepted) as accepted, sum(accept_seconds) as seconds

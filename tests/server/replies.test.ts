@@ -157,6 +157,7 @@ const APART = new Set([
   'GET /absences/own',
   'POST /absences/own',
   'DELETE /absences/own/{}',
+  'POST /watchdog/silence',
   'POST /hold/release',
   'GET /logout',
   'POST /refresh',

@@ -247,6 +247,21 @@ describe('the watchdog finds', () => {
     }
   });
 
+  it('nothing of a back-up of a database that takes no writes, which is made all the same', async () => {
+    const home = mkdtempSync(join(tmpdir(), 'tocsin-watchdog-'));
+    const said: string[] = [];
+    try {
+      const url = new URL(t.platform.config.databaseUrl ?? '');
+      url.searchParams.set('options', '-c default_transaction_read_only=on');
+      await backUp({ ...t.platform.config, databaseUrl: url.href }, join(home, 'copy.tocsin'), (text) =>
+        said.push(text),
+      );
+      expect(said).toEqual(['This database takes no writes, so that the watchdog does not know of this back-up.']);
+    } finally {
+      rmSync(home, { recursive: true });
+    }
+  });
+
   it.skipIf(lacksOpenssl)('for how many days a certificate is valid; a server that is away says nothing', async () => {
     const home = mkdtempSync(join(tmpdir(), 'tocsin-watchdog-'));
     const [key, cert] = [join(home, 'key.pem'), join(home, 'cert.pem')];
