@@ -5,11 +5,12 @@ import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';
 import { DefinitionProvider } from '../../definition/current.tsx';
 import { useDefinitions } from '../../definition/definitions.tsx';
+import { authorityFor } from '../../engine/access.ts';
 import { type Options, textOption } from '../../engine/named.ts';
 import { tiles } from './registry.ts';
 import { TileBoundary } from './TileBoundary.tsx';
 import { TileHead } from './TileHead.tsx';
-import { TileFailure, TilePlaceholder } from './TileState.tsx';
+import { TileAuthority, TileFailure, TilePlaceholder } from './TileState.tsx';
 
 const FRAME = {
   display: 'flex',
@@ -65,7 +66,13 @@ function TileContent({ type: name, options, ...shared }: TileFrameProps) {
   const { byName } = useDefinitions();
   const type = tiles[name];
   const resource = byName.get(textOption(options, 'resource') ?? '');
-  if (type?.of === 'nothing') return <type.component {...{ options, ...shared }} />;
+  if (type?.of === 'nothing') {
+    return (
+      <TileAuthority value={[type.authority].flat()[0]}>
+        <type.component {...{ options, ...shared }} />
+      </TileAuthority>
+    );
+  }
   if (!type || !resource) {
     return (
       <>
@@ -76,7 +83,9 @@ function TileContent({ type: name, options, ...shared }: TileFrameProps) {
   }
   return (
     <DefinitionProvider resource={resource}>
-      <type.component {...{ options, ...shared }} />
+      <TileAuthority value={authorityFor(resource, 'list')}>
+        <type.component {...{ options, ...shared }} />
+      </TileAuthority>
     </DefinitionProvider>
   );
 }

@@ -3,7 +3,9 @@ import Box from '@mui/material/Box';
 import MuiSkeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'ra-core';
+import { createContext, useContext } from 'react';
 import { useFailureText } from '../../definition/context.ts';
+import { useAuthorityText } from '../../definition/useAuthorityText.ts';
 import { Button } from '../../ui/Button.tsx';
 
 /** Text shown in place of the content of a tile. */
@@ -14,6 +16,9 @@ export const TilePlaceholder = styled('p')(({ theme }) => ({
   fontSize: 'var(--fs-13)',
   '& .MuiSvgIcon-root': { fontSize: 'var(--fs-16)', width: 16, height: 16, verticalAlign: 'text-bottom' },
 }));
+
+/** The authority that the data of a tile needs; of several of which one suffices, the first. */
+export const TileAuthority = createContext<string | undefined>(undefined);
 
 /** State of a tile's query. */
 export interface TileQuery {
@@ -31,14 +36,17 @@ const WAITING = {
   animation: 'appear 1ms 300ms forwards',
 };
 
-/** Shown in a tile without data: loading, missing authority, or a failed call with a retry button. */
+/** Shown in a tile without data: loading, the missing authority and whom to ask, or a failed call with a retry button. */
 export function TileState({ query }: { query: TileQuery }) {
   const translate = useTranslate();
   const failureText = useFailureText();
+  const authorityText = useAuthorityText();
+  const authority = useContext(TileAuthority);
   if (query.allowed === false) {
+    const needs = authority && translate('shell.menu.needsAuthority', { authority: authorityText(authority) });
     return (
       <TilePlaceholder>
-        <Lock /> {translate('shell.home.locked')}
+        <Lock /> {needs ?? translate('shell.home.locked')}
       </TilePlaceholder>
     );
   }

@@ -190,9 +190,12 @@ it('offers every widget of the specification [S3.148][S3.149][S3.150][S3.152][S3
     expect(await dialog.findByRole('button', { name })).toBeTruthy();
 });
 
-it('shows a tile as locked if the user may not see its data', async () => {
+it('says of a tile which authority its data needs, and whom to ask (U15)', async () => {
   await open([]);
-  expect((await tile('Alarm statistics')).getByText('Locked')).toBeTruthy();
+  const statistics = await tile('Alarm statistics');
+  expect(
+    statistics.getByText('Needs the authority “Watch the alarm table and history”. Ask an administrator.'),
+  ).toBeTruthy();
 });
 
 it('shows an unknown count as unknown, never as none [C4]', async () => {
