@@ -9,15 +9,35 @@ afterAll(() => d.close());
 
 it('each process learns how many share the limits; one that left or died does not count (A7)', async () => {
   const [one, two, dead] = [new Processes(), new Processes(), new Processes()];
-  expect(await one.report(d.pool)).toBe(1);
-  expect(await two.report(d.pool)).toBe(2);
-  expect(await dead.report(d.pool)).toBe(3);
-  expect(await one.report(d.pool)).toBe(3);
+  const alive = async (process: Processes) => (await process.report(d.pool)).alive;
+  expect(await alive(one)).toBe(1);
+  expect(await alive(two)).toBe(2);
+  expect(await alive(dead)).toBe(3);
+  expect(await alive(one)).toBe(3);
   await two.leave(d.pool);
-  expect(await one.report(d.pool)).toBe(2);
+  expect(await alive(one)).toBe(2);
   await d.pool.query(`update alarm_process set seen_at = seen_at - interval '16 seconds'`);
-  expect(await one.report(d.pool)).toBe(1);
+  expect(await alive(one)).toBe(1);
   expect((await d.pool.query('select from alarm_process')).rowCount).toBe(1);
+});
+
+it('of all processes one comes first, and another one when it has left', async () => {
+  await d.pool.query('delete from alarm_process');
+  const some = [new Processes(), new Processes(), new Processes()];
+  for (const one of some) await one.report(d.pool);
+  const first = async () => {
+    const firsts: Processes[] = [];
+    for (const one of some) if ((await one.report(d.pool)).isFirst) firsts.push(one);
+    return firsts;
+  };
+  const [before, ...others] = await first();
+  expect(others).toEqual([]);
+  await before?.leave(d.pool);
+  some.splice(some.indexOf(before as Processes), 1);
+  const after = await first();
+  expect(after).toHaveLength(1);
+  expect(after[0]).not.toBe(before);
+  for (const one of some) await one.leave(d.pool);
 });
 
 it('two processes together keep the limits of a channel (A7)', async () => {

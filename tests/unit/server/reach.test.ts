@@ -61,6 +61,8 @@ const STATEMENTS: { [file: string]: string } = {
   'server/session/userActor.ts': 'the user of an import or a subscription: his own record',
   'server/feeds/links.ts': 'type of the record of a secret or of a checked record',
   'server/feeds/content.ts': 'only ids of schedules; they are read within reach',
+  'server/reports/schedules/skip.ts':
+    'the rhythm of schedules that wait for their next time; nothing of them is answered',
   'server/alarms/answers/linked.ts': 'language of the person whose link it is',
   'server/alarms/deliveryRows.ts': 'language of the person who is called',
   'server/alarms/dueCalls.ts': 'language of the person who is called',
