@@ -70,8 +70,10 @@ const gaps = (kind: 'gap' | 'unreached'): Check => ({
 export const CHECKS: readonly Check[] = [
   {
     kind: 'channel',
-    every: 30,
-    async find({ platform }) {
+    every: 60,
+    async find({ platform, settings: { alarmPointId } }) {
+      // the other sides are asked only if somebody wants to be told
+      if (alarmPointId === null) return [];
       const failsSince = ({ check }: { check: { failingSince: Date | null } }) => check.failingSince?.getTime();
       return (await platform.alarms.channels())
         .filter((channel) => Date.now() - (failsSince(channel) ?? Number.POSITIVE_INFINITY) >= CHANNEL_PATIENCE)

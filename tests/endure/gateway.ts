@@ -72,7 +72,11 @@ export class GatewayDouble {
       // the sender was killed before the call was complete, so the call counts as not received
       return;
     }
-    const call = JSON.parse(Buffer.concat(chunks).toString('utf8')) as Arrival & { callId: number };
+    const call = JSON.parse(Buffer.concat(chunks).toString('utf8')) as Arrival & { callId: number; type?: string };
+    if (call.type === 'check') {
+      reply.end('{"state": "delivered"}');
+      return;
+    }
     const key = String(request.headers['idempotency-key']);
     this.arrivals.push({ key, alarmId: call.alarmId, address: call.address, at: Date.now() });
     const manner = this.#manners.get(call.address) ?? 'silent';

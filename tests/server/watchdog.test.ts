@@ -178,8 +178,13 @@ describe('a condition', () => {
 });
 
 describe('the watchdog finds', () => {
-  it('a channel whose other side has not answered for a minute', async () => {
+  it('a channel whose other side has not answered for a minute, if somebody wants to be told', async () => {
+    const asked = vi.spyOn(t.platform.alarms, 'channels');
     await pass();
+    expect(asked).not.toHaveBeenCalled();
+    await set({ alarmPointId: (await point()).id });
+    await pass();
+    expect(asked).toHaveBeenCalledTimes(1);
     expect(await kinds()).toEqual([]);
     const later = Date.now() + 61_000;
     vi.spyOn(Date, 'now').mockReturnValue(later);
