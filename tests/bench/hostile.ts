@@ -123,6 +123,8 @@ async function urgentTimes({ mass, flood, other, urgent }: Flood, db: pg.Pool, c
     .finally(() => {
       open = false;
     });
+  // awaited below: a failure until then must not end this process, which stops the product
+  sent.catch(() => undefined);
   const times: number[] = [];
   while (open || times.length < URGENT) {
     const began = Date.now();
