@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
-import { getUser } from '../../authProvider/session.ts';
 import { fetchWatchdog } from '../../dataProvider/watchdog.ts';
-import { ROOT_ORG_ID } from '../../protocol/constants.ts';
 import type { WatchdogCondition } from '../../protocol/watchdog.ts';
-import { ADMIN } from '../../resources/enums.ts';
-import { useCan } from '../definition/context.ts';
 import { useExtension } from '../definition/definitions.tsx';
+import { useIsSystemAdmin } from '../definition/useIsSystemAdmin.ts';
 import { formatDateTime } from '../engine/dates.ts';
 
 /** First part of the keys of all queries of the watchdog. */
@@ -17,7 +14,7 @@ const EVERY = 20_000;
 /** What the platform has found, for administrators of the whole system. `allowed`: whether the user is one. */
 export function useWatchdog() {
   const offered = useExtension('watchdog');
-  const allowed = useCan()(ADMIN) && getUser()?.orgId === ROOT_ORG_ID;
+  const allowed = useIsSystemAdmin();
   const query = useQuery({
     queryKey: [WATCHDOG_KEY],
     queryFn: ({ signal }) => fetchWatchdog(signal),

@@ -13,19 +13,25 @@ const NOTE = {
   color: 'var(--fail-fg)',
   typography: 'body2',
 };
-/** Milliseconds between two looks. */
-const LOOK = 10_000;
+/** Milliseconds between looks while it is on hold, and in service. */
+const ON_HOLD = 10_000;
+const IN_SERVICE = 60_000;
 
 /** The state of the hold, asked for again and again; what is known stays while the platform does not answer. */
 function useHoldState(): Hold | null {
   const [hold, setHold] = useState<Hold | null>(null);
   useEffect(() => {
     const gone = new AbortController();
-    const look = () => void fetchHold(gone.signal).then(setHold, () => undefined);
-    look();
-    const timer = setInterval(look, LOOK);
+    let timer: ReturnType<typeof setTimeout>;
+    const look = async () => {
+      const found = await fetchHold(gone.signal).catch(() => undefined);
+      if (gone.signal.aborted) return;
+      if (found !== undefined) setHold(found);
+      timer = setTimeout(() => void look(), found ? ON_HOLD : IN_SERVICE);
+    };
+    void look();
     return () => {
-      clearInterval(timer);
+      clearTimeout(timer);
       gone.abort();
     };
   }, []);

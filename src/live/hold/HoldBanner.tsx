@@ -1,8 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useUser } from '../../../authProvider/useUser.ts';
-import { ROOT_ORG_ID } from '../../../protocol/constants.ts';
+import { useIsSystemAdmin } from '../../definition/useIsSystemAdmin.ts';
 import { Button } from '../../ui/Button.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { useHold } from './useHold.ts';
@@ -25,10 +24,9 @@ const BANNER = {
  */
 export function HoldBanner({ plain = false }: { plain?: boolean }) {
   const translate = useTranslate();
-  const user = useUser();
   const hold = useHold();
   const [asking, setAsking] = useState(false);
-  const mayRelease = user?.orgId === ROOT_ORG_ID && user.authorities.includes('ADMIN');
+  const mayRelease = useIsSystemAdmin();
   if (!hold) return null;
   return (
     <>

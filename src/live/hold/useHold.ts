@@ -6,8 +6,9 @@ import { formatDateTime } from '../../engine/dates.ts';
 
 /** Key of everything about the hold. */
 export const HOLD_KEY = 'hold';
-/** Refetch interval in milliseconds. */
-const REFETCH_INTERVAL = 10_000;
+/** Milliseconds between looks: while it is on hold, and in service, which a running platform hardly ever leaves. */
+const ON_HOLD = 10_000;
+const IN_SERVICE = 60_000;
 
 /** Since when the platform is on hold, and when the copy was made, both in words; undefined: it is in service. */
 export function useHold(): { since: string; copiedAt: string } | undefined {
@@ -17,7 +18,7 @@ export function useHold(): { since: string; copiedAt: string } | undefined {
     queryKey: [HOLD_KEY, 'state'],
     queryFn: ({ signal }) => fetchHold(signal),
     enabled: offered,
-    refetchInterval: REFETCH_INTERVAL,
+    refetchInterval: ({ state }) => (state.data ? ON_HOLD : IN_SERVICE),
     retry: false,
   });
   if (!data) return undefined;

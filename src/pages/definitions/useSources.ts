@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useUser } from '../../../authProvider/useUser.ts';
 import { getDefinitions } from '../../../dataProvider/definitions.ts';
-import { ROOT_ORG_ID } from '../../../protocol/constants.ts';
 import type { DefinitionsReply } from '../../../protocol/definitions.ts';
 import { useCapabilities, useDefinitions, useExtension } from '../../definition/definitions.tsx';
 import { prepareDefinitions } from '../../definition/prepareDefinitions.ts';
+import { useIsSystemAdmin } from '../../definition/useIsSystemAdmin.ts';
 import { type Loaded, type OverlayFile, parseOverlayText } from '../../engine/load.ts';
 
 export const SOURCES_KEY = ['definitions', 'sources'];
@@ -41,10 +40,9 @@ const isUnderWay = (kept: DefinitionsReply | undefined): boolean =>
 /** Fetches the platform's overlays if it stores any; otherwise uses what was loaded with the page. */
 export function useSources(): Sources {
   const session = useDefinitions();
-  const user = useUser();
   const capabilities = useCapabilities();
   const writable = useExtension('definitions');
-  const mayWrite = user?.authorities.includes('ADMIN') === true && user.orgId === ROOT_ORG_ID;
+  const mayWrite = useIsSystemAdmin();
   const editable = writable && mayWrite;
   const { data, isPending, error, refetch } = useQuery({
     queryKey: SOURCES_KEY,

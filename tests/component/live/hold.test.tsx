@@ -47,7 +47,7 @@ it('a restored copy says on every screen that nobody is called, until it is put 
   await later(11_000);
   expect(banner()).toBeNull();
   state.hold = HOLD;
-  await later(11_000);
+  await later(61_000);
   expect(banner()).not.toBeNull();
 });
 
