@@ -24,7 +24,7 @@ describe('the handbook', () => {
     await page.getByRole('searchbox').focus();
     await page.keyboard.type('testanruf');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('4 Stellen gefunden für „testanruf“')).toBeVisible();
+    await expect(page.getByText('5 Stellen gefunden für „testanruf“')).toBeVisible();
     await expect(page.locator('mark').first()).toHaveText('Testanruf');
     const hit = page.getByRole('link', { name: 'Zustellung: Testanruf' });
     while (!(await hit.evaluate((link) => link === document.activeElement))) await page.keyboard.press('Tab');
@@ -32,7 +32,7 @@ describe('the handbook', () => {
     await expect(page).toHaveURL(`${url}/documentation/delivery#test-call`);
     await expect(focused()).toHaveText('Testanruf');
     await page.goBack();
-    await expect(page.getByText('4 Stellen gefunden für „testanruf“')).toBeVisible();
+    await expect(page.getByText('5 Stellen gefunden für „testanruf“')).toBeVisible();
     expect(await violations(page)).toEqual([]);
   });
 
