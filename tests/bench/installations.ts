@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SignJWT } from 'jose';
@@ -6,6 +6,7 @@ import pg from 'pg';
 import { startSystemPostgres } from '../../scripts/lib/postgres.mjs';
 import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/database/open.ts';
+import { FOLDER_ID } from '../../server/files/folder.ts';
 import { type Running, root, start } from './processes.ts';
 import { type Loaded, loadRows } from './rows.ts';
 
@@ -91,9 +92,26 @@ export async function fillDatabase(cluster: Cluster, rows: number): Promise<Fill
   }
 }
 
+/** Lets a folder pass for the one with the attachments of a copied database, which are not measured. */
+async function passAsFolderOf(databaseUrl: string, folder: string): Promise<void> {
+  const db = new pg.Client({ connectionString: databaseUrl });
+  await db.connect();
+  try {
+    const { rows } = await db.query<{ there: boolean }>(`select to_regclass('file_folder') is not null as there`);
+    const known = rows[0]?.there ? await db.query<{ marker: string }>('select marker from file_folder') : undefined;
+    const marker = known?.rows[0]?.marker;
+    if (marker === undefined) return;
+    mkdirSync(join(folder, 'files'));
+    writeFileSync(join(folder, 'files', FOLDER_ID), marker);
+  } finally {
+    await db.end();
+  }
+}
+
 /** Starts the built platform on a database and signs in as the demo administrator. */
 export async function startProduct(databaseUrl: string, port: number): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'tocsin-bench-'));
+  await passAsFolderOf(databaseUrl, folder);
   const env = {
     DATABASE_URL: databaseUrl,
     DATA_DIR: folder,
