@@ -1,14 +1,8 @@
-import type { Hold, HoldChoice, HoldOpen, HoldRelease, HoldState } from '../protocol/hold.ts';
+import type { HoldChoice, HoldOpen, HoldRelease } from '../protocol/hold.ts';
 import { isObject } from '../src/engine/paths.ts';
 import { HttpFailure } from './failure.ts';
 import { http } from './http.ts';
 import { get } from './records.ts';
-
-/** Extension hold: GET /hold: why nobody is called; null: the platform is in service. */
-export async function fetchHold(signal?: AbortSignal): Promise<Hold | null> {
-  const { hold } = await get<HoldState>('/hold', signal);
-  return hold ?? null;
-}
 
 /** Extension hold: GET /hold/open: what is open in the restored copy. */
 export function fetchOpenWork(signal?: AbortSignal): Promise<HoldOpen> {

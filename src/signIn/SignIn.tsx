@@ -14,6 +14,7 @@ import { isOfField } from './failure.ts';
 import { LanguageSelect } from './LanguageSelect.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
 import './signIn.css';
+import { useHoldState } from './useHoldState.ts';
 import { useProviderAnswer } from './useProviderAnswer.ts';
 import { useSignIn } from './useSignIn.ts';
 
@@ -59,6 +60,7 @@ export default function SignIn({ onTyping }: { onTyping: () => void }) {
   const [ended] = useState(takeSessionEnded);
   const [wallSince] = useState(() => (wantsKiosk() ? new Date() : undefined));
   const [offer, setOffer] = useState<Capabilities | null>(null);
+  const hold = useHoldState(offer?.extensions.includes('hold') === true);
 
   useEffect(() => {
     void retryUntilAnswered(getCapabilities, null).then(setOffer);
@@ -87,9 +89,9 @@ export default function SignIn({ onTyping }: { onTyping: () => void }) {
             <WallNote since={wallSince} zone={offer?.timeZone || undefined} />
           </Suspense>
         )}
-        {offer?.extensions.includes('hold') && (
+        {hold && (
           <Suspense fallback={null}>
-            <HoldNote />
+            <HoldNote hold={hold} />
           </Suspense>
         )}
         {ended && !wallSince && (

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { fetchHold, fetchOpenWork, releasedBefore, releaseHold } from '../../dataProvider/hold.ts';
+import { fetchOpenWork, releasedBefore, releaseHold } from '../../dataProvider/hold.ts';
+import { fetchHold } from '../../dataProvider/holdState.ts';
 import { recordingServer } from './setup.ts';
 
 const recording = recordingServer();

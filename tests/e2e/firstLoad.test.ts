@@ -68,6 +68,8 @@ it('the sign-in page loads nothing of the application', async () => {
   const paths = requested(page);
   await page.goto(`${url}/login`);
   await page.getByLabel('User name').waitFor();
+  // what the platform offers is asked for, too
+  await page.waitForLoadState('networkidle');
   expect(paths.filter((path) => /^\/assets\/(application|record|App)-/.test(path))).toEqual([]);
   expect(page.problems).toEqual([]);
   await page.context().close();
