@@ -97,6 +97,14 @@ export function withTexts(content: AlarmContent, change: (text: AlarmText) => Al
   return { ...content, ...change({ language, text, speechText }), translations: content.translations.map(change) };
 }
 
+/** The content with texts that begin with a sentence in their own language; so do the spoken ones. */
+export const withPreface = (content: AlarmContent, sentence: (language: string) => string): AlarmContent =>
+  withTexts(content, ({ language, text, speechText }) => {
+    const before = sentence(language);
+    const both = (own: string) => [before, own].filter(Boolean).join(' ');
+    return { language, text: both(text), speechText: both(speechText || text) };
+  });
+
 /**
  * The content with texts: without a written text of its own, those of the initiating alarm in all its languages, spoken
  * as the content says in its own language.

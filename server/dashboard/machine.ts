@@ -34,6 +34,12 @@ async function freeMemory(): Promise<number> {
   return available ? Number(available) * KIB : os.freemem();
 }
 
+/** Bytes of the disk with this folder, and of those that are in use. */
+export async function diskOf(folder: string): Promise<{ total: number; used: number }> {
+  const { blocks, bavail, bsize } = await statfs(folder);
+  return { total: blocks * bsize, used: (blocks - bavail) * bsize };
+}
+
 /**
  * Memory, disk and loads of the machine of this process. Loads are those since the previous request, but at least of a
  * second.
@@ -63,11 +69,11 @@ export class Machine {
   /** The reply to GET /dashboard/resources, without its time. */
   async resources(): Promise<Omit<Resources, 'at'>> {
     const loads = this.#measured();
-    const [free, disk] = await Promise.all([freeMemory(), statfs(this.#folder)]);
+    const [free, disk] = await Promise.all([freeMemory(), diskOf(this.#folder)]);
     const { user, system } = process.cpuUsage();
     return {
       memory: { total: os.totalmem(), used: os.totalmem() - free },
-      disk: { total: disk.blocks * disk.bsize, used: (disk.blocks - disk.bavail) * disk.bsize },
+      disk,
       systemCpuLoad: loads.system,
       cpuLoad: loads.own,
       cpuTime: Math.round((user + system) / MICROSECONDS),

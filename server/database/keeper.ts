@@ -4,7 +4,7 @@ import { type Acceptance, acceptanceOf } from './acceptance.ts';
 import type { ConnectionWatch, ServerView } from './connectionWatch.ts';
 import type { Outages } from './outages.ts';
 import { type Servers, UnwantedServer } from './servers.ts';
-import { type Session, WatchedClient } from './watchedClient.ts';
+import { SESSION, type Session, WatchedClient } from './watchedClient.ts';
 
 /** Name of its connection, which each process has once. */
 export const KEEPER = 'tocsin keeper';
@@ -18,8 +18,7 @@ const BEAT = { pause: 2_000, limit: 3_000 };
 /** The same while the process stops. */
 const LAST_BEATS = { pause: 500, limit: 1_000 };
 
-const BEAT_SQL = `select pg_backend_pid() as pid, pg_postmaster_start_time()::text as server,
-  pg_is_in_recovery() as standby, current_setting('transaction_read_only') = 'on' as "readOnly",
+const BEAT_SQL = `select ${SESSION},
   coalesce((select json_object_agg(a.pid, json_build_object('state', a.state,
       'writing', coalesce(a.state = 'active' and a.wait_event = 'ClientWrite', false)))
     from pg_stat_activity a where a.pid = any($1::integer[])), '{}') as backends`;

@@ -30,7 +30,8 @@ export interface Session {
   readOnly: boolean;
 }
 
-const SESSION_SQL = `select pg_backend_pid() as pid, pg_postmaster_start_time()::text as server,
+/** SQL: the columns of `Session`. */
+export const SESSION = `pg_backend_pid() as pid, pg_postmaster_start_time()::text as server,
   pg_is_in_recovery() as standby, current_setting('transaction_read_only') = 'on' as "readOnly"`;
 
 /** Settings of a session, such as time limits in milliseconds. */
@@ -103,7 +104,7 @@ export class WatchedClient extends pg.Client {
     const values = names.flatMap((name) => [name, String(settings[name])]);
     const timer = setTimeout(() => this.cut(), CONNECT).unref();
     try {
-      const { rows } = await this.query<Session>(SESSION_SQL + sets, values);
+      const { rows } = await this.query<Session>(`select ${SESSION}${sets}`, values);
       const [session] = rows;
       if (!session) throw new Error('The database does not say who it is.');
       this.#session = {

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { AlarmText } from '../../protocol/alarms.ts';
 import type { LoneWorkerReason } from '../../protocol/loneWorker.ts';
 import { type Actor, systemActor } from '../actor.ts';
 import { languageOf } from '../alarms/answers/texts.ts';
-import { withTexts } from '../alarms/content.ts';
+import { withPreface } from '../alarms/content.ts';
 import { type ReadyAlarm, readyAlarm, storeAlarm } from '../alarms/raise.ts';
 import { ApiError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
@@ -54,12 +53,7 @@ export async function readySessionAlarm(
     if (!(error instanceof ApiError && error.reason === 'NOT_FOUND')) throw error;
     return readyAlarm(platform, actor, { ...trigger, orgId, priority: 1 }, source);
   });
-  const named = ({ language, text, speechText }: AlarmText): AlarmText => {
-    const who = sentence(session, language, reason);
-    const both = (own: string) => [who, own].filter(Boolean).join(' ');
-    return { language, text: both(text), speechText: both(speechText || text) };
-  };
-  const content = withTexts(ready.composed.content, named);
+  const content = withPreface(ready.composed.content, (language) => sentence(session, language, reason));
   const about = { aboutId: session.participantId };
   const triggers = content.triggers.map((one) => ({ ...one, content: { ...one.content, ...about } }));
   ready.composed.content = { ...content, ...about, triggers };

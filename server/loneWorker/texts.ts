@@ -3,7 +3,7 @@ import de from '../../locales/de/checkIn.json' with { type: 'json' };
 import en from '../../locales/en/checkIn.json' with { type: 'json' };
 import fr from '../../locales/fr/checkIn.json' with { type: 'json' };
 import it from '../../locales/it/checkIn.json' with { type: 'json' };
-import type { AnswerLanguage } from '../alarms/answers/texts.ts';
+import { type AnswerLanguage, filled } from '../alarms/answers/texts.ts';
 
 const TEXTS = { en, de, cs, fr, it };
 
@@ -15,5 +15,5 @@ export function checkInText(
   key: CheckInKey,
   values: { [name: string]: string } = {},
 ): string {
-  return TEXTS[language].checkIn[key].replace(/%\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+  return filled(TEXTS[language].checkIn[key], values);
 }

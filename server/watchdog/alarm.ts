@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import type { AlarmText } from '../../protocol/alarms.ts';
 import type { WatchdogCondition } from '../../protocol/watchdog.ts';
 import { type Actor, systemActor } from '../actor.ts';
 import { languageOf } from '../alarms/answers/texts.ts';
-import { withTexts } from '../alarms/content.ts';
+import { withPreface } from '../alarms/content.ts';
 import { type ReadyAlarm, readyAlarm, storeAlarm } from '../alarms/raise.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Platform } from '../platform.ts';
@@ -22,12 +21,9 @@ async function ready(
 ): Promise<ReadyAlarm> {
   const trigger = { requestId: randomUUID(), alarmPointId };
   const alarm = await readyAlarm(platform, WATCHDOG, trigger, { kind: 'watchdog' });
-  const named = ({ language, text, speechText }: AlarmText): AlarmText => {
-    const what = conditions.map((condition) => conditionText(languageOf(language), condition)).join(' ');
-    const both = (own: string) => [what, own].filter(Boolean).join(' ');
-    return { language, text: both(text), speechText: both(speechText || text) };
-  };
-  alarm.composed.content = withTexts(alarm.composed.content, named);
+  alarm.composed.content = withPreface(alarm.composed.content, (language) =>
+    conditions.map((condition) => conditionText(languageOf(language), condition)).join(' '),
+  );
   return alarm;
 }
 

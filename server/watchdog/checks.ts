@@ -1,6 +1,7 @@
-import { statfs } from 'node:fs/promises';
 import type { WatchdogDetail, WatchdogSettings, Watched } from '../../protocol/watchdog.ts';
 import { writeMoment } from '../../src/duty/days.ts';
+import { failingSince } from '../alarms/channels/health.ts';
+import { diskOf } from '../dashboard/machine.ts';
 import { waitingNow } from '../operation/waiting.ts';
 import type { Platform } from '../platform.ts';
 import type { Queryable } from '../store/behaviors.ts';
@@ -9,119 +10,117 @@ import { scheduleGaps } from './gaps.ts';
 
 /** A condition that holds now. */
 export interface Found extends WatchdogDetail {
+  kind: Watched;
   subject: string;
 }
 
-/** What checks need: the platform, the settings in force, and connections of their own. */
+/** What checks need. */
 export interface Watching {
   platform: Platform;
   settings: WatchdogSettings;
-  db: Queryable;
 }
 
-/** One kind of condition, how often it is looked for, and how. */
+/** Kinds of conditions that are found together, how often they are looked for, and how. */
 export interface Check {
-  kind: Watched;
+  kinds: readonly Watched[];
   /** Seconds between two looks. */
   every: number;
   /** The conditions that hold; undefined: this can't be said now, and what was found before stays. */
   find(watching: Watching): Promise<Found[] | undefined>;
 }
 
-/** Milliseconds for which the other side of a channel must not have answered. */
+/** Milliseconds for which a channel must have failed. */
 const CHANNEL_PATIENCE = 60_000;
 /** Seconds by which calls and tasks of alarms may be late. */
 const LATE = 60;
 /** Minutes. */
 const HOUR = 60;
 
-const single = (holds: boolean, detail: WatchdogDetail): Found[] => (holds ? [{ subject: '', ...detail }] : []);
+const single = (kind: Watched, holds: boolean, detail: WatchdogDetail): Found[] =>
+  holds ? [{ kind, subject: '', ...detail }] : [];
 
 async function firstRow<Row extends object>(db: Queryable, sql: string): Promise<Row | undefined> {
   return (await db.query<Row>(sql)).rows[0];
 }
 
-async function usedPercent(folder: string): Promise<number> {
-  const { blocks, bavail } = await statfs(folder);
-  return Math.ceil(((blocks - bavail) / blocks) * 100);
-}
-
-const late = (kind: 'calls' | 'work', key: 'callSeconds' | 'taskSeconds'): Check => ({
-  kind,
-  every: 30,
-  async find({ db }) {
-    const count = Math.round((await waitingNow(db))[key]);
-    return single(count >= LATE, { count });
-  },
-});
-
-const gaps = (kind: 'gap' | 'unreached'): Check => ({
-  kind,
-  every: 600,
-  async find({ platform, settings: { gapHours }, db }) {
-    if (gapHours === 0) return [];
-    return (await scheduleGaps(platform, db, gapHours * HOUR)).flatMap(({ resource, id, title, start, unreached }) =>
-      unreached === (kind === 'unreached') ? [{ subject: `${resource} ${id}`, title, at: writeMoment(start) }] : [],
-    );
-  },
-});
-
-/** All checks, in the order in which the conditions are told. */
+/** All checks. */
 export const CHECKS: readonly Check[] = [
   {
-    kind: 'channel',
+    kinds: ['channel'],
     every: 60,
     async find({ platform, settings: { alarmPointId } }) {
       // the other sides are asked only if somebody wants to be told
       if (alarmPointId === null) return [];
-      const failsSince = ({ check }: { check: { failingSince: Date | null } }) => check.failingSince?.getTime();
-      return (await platform.alarms.channels())
-        .filter((channel) => Date.now() - (failsSince(channel) ?? Number.POSITIVE_INFINITY) >= CHANNEL_PATIENCE)
-        .map(({ name }) => ({ subject: name, title: name }));
+      return (await platform.alarms.channels()).flatMap((channel): Found[] => {
+        const since = failingSince(channel)?.getTime();
+        const fails = since !== undefined && Date.now() - since >= CHANNEL_PATIENCE;
+        return fails ? [{ kind: 'channel', subject: channel.name, title: channel.name }] : [];
+      });
     },
   },
-  late('calls', 'callSeconds'),
-  late('work', 'taskSeconds'),
-  gaps('gap'),
-  gaps('unreached'),
   {
-    kind: 'standby',
+    kinds: ['calls', 'work'],
     every: 30,
-    async find({ settings: { standbys }, db }) {
+    async find({ platform }) {
+      const { callSeconds, taskSeconds } = await waitingNow(platform.alarmPool);
+      const late = (kind: Watched, seconds: number) => single(kind, seconds >= LATE, { count: Math.round(seconds) });
+      return [...late('calls', callSeconds), ...late('work', taskSeconds)];
+    },
+  },
+  {
+    kinds: ['gap', 'unreached'],
+    every: 600,
+    async find({ platform, settings: { gapHours } }) {
+      if (gapHours === 0) return [];
+      return (await scheduleGaps(platform, gapHours * HOUR)).map(({ resource, id, title, start, unreached }) => ({
+        kind: unreached ? 'unreached' : 'gap',
+        subject: `${resource} ${id}`,
+        title,
+        at: writeMoment(start),
+      }));
+    },
+  },
+  {
+    kinds: ['standby'],
+    every: 30,
+    async find({ platform, settings: { standbys } }) {
       if (standbys === 0) return [];
       // every user sees that there are rows, if not what is in them
-      const row = await firstRow<{ n: number }>(db, 'select count(*)::integer as n from pg_stat_replication');
-      return row && single(row.n < standbys, { count: row.n });
+      const sql = 'select count(*)::integer as n from pg_stat_replication';
+      const row = await firstRow<{ n: number }>(platform.pool, sql);
+      return row && single('standby', row.n < standbys, { count: row.n });
     },
   },
   {
-    kind: 'disk',
+    kinds: ['disk'],
     every: 60,
     async find({ platform, settings: { diskPercent } }) {
       if (diskPercent === 0) return [];
-      const count = await usedPercent(platform.config.dataDir);
-      return single(count >= diskPercent, { count });
+      const { used, total } = await diskOf(platform.config.dataDir);
+      const count = Math.ceil((used / total) * 100);
+      return single('disk', count >= diskPercent, { count });
     },
   },
   {
-    kind: 'certificate',
+    kinds: ['certificate'],
     every: 3_600,
     async find({ platform, settings }) {
       const { publicUrl } = platform.config;
       if (settings.certificateDays === 0 || !publicUrl?.startsWith('https:')) return [];
       const count = await certificateDays(publicUrl);
-      return count === undefined ? undefined : single(count < settings.certificateDays, { count });
+      return count === undefined ? undefined : single('certificate', count < settings.certificateDays, { count });
     },
   },
   {
-    kind: 'backup',
+    kinds: ['backup'],
     every: 600,
-    async find({ settings: { backupHours }, db }) {
+    async find({ platform, settings: { backupHours } }) {
       if (backupHours === 0) return [];
       const age = 'extract(epoch from clock_timestamp() - backed_up_at) / 3600';
-      const row = await firstRow<{ hours: number | null }>(db, `select floor(${age})::integer as hours from watchdog`);
-      if (row?.hours == null) return single(true, {});
-      return single(row.hours >= backupHours, { count: row.hours });
+      const sql = `select floor(${age})::integer as hours from watchdog`;
+      const row = await firstRow<{ hours: number | null }>(platform.pool, sql);
+      if (row?.hours == null) return single('backup', true, {});
+      return single('backup', row.hours >= backupHours, { count: row.hours });
     },
   },
 ];

@@ -4,7 +4,6 @@ import type { Found } from './checks.ts';
 
 /** A condition that has begun or ended. */
 export interface Change {
-  kind: Watched;
   subject: string;
   over: boolean;
 }
@@ -13,7 +12,7 @@ export interface Change {
 export async function storeFound(db: Queryable, kind: Watched, found: readonly Found[]): Promise<Change[]> {
   const { rows } = await db.query<Change>(
     `with now_rows as (
-       select f ->> 'subject' as subject, f - 'subject' as detail from jsonb_array_elements($2::jsonb) f
+       select f ->> 'subject' as subject, f - array['kind', 'subject'] as detail from jsonb_array_elements($2::jsonb) f
      ), before as (
        select subject from watchdog_condition where kind = $1 and since is not null
      ), ended as (
@@ -25,8 +24,8 @@ export async function storeFound(db: Queryable, kind: Watched, found: readonly F
        on conflict (kind, subject) do update set detail = excluded.detail, since = coalesce(c.since, excluded.since)
        returning subject
      )
-     select $1 as kind, subject, true as over from ended
-     union all select $1, subject, false from held where subject not in (select subject from before)`,
+     select subject, true as over from ended
+     union all select subject, false from held where subject not in (select subject from before)`,
     [kind, JSON.stringify(found)],
   );
   return rows;

@@ -3,7 +3,6 @@ import { systemActor } from '../actor.ts';
 import { currentMoment } from '../alarms/resolve.ts';
 import { dutyOf } from '../calendars/duty.ts';
 import type { Platform } from '../platform.ts';
-import type { Queryable } from '../store/behaviors.ts';
 
 const PAGE_SIZE = 20;
 
@@ -18,15 +17,18 @@ interface ScheduleGap {
   unreached: boolean;
 }
 
-/** The first gap of either kind of each schedule that is active within the next minutes. */
-export async function scheduleGaps(platform: Platform, db: Queryable, minutes: number): Promise<ScheduleGap[]> {
+/**
+ * The first gap of either kind of each schedule within the next minutes. Read as lists are: all schedules may take long,
+ * and alarms must not wait for that.
+ */
+export async function scheduleGaps(platform: Platform, minutes: number): Promise<ScheduleGap[]> {
   const schedules = platform.definitions.resources.filter(({ inAlarms }) => inAlarms === 'schedule');
-  const now = await currentMoment(db);
+  const now = await currentMoment(platform.reads);
   const until = now + minutes;
   const range = { from: dayAt(now), to: Math.floor(until / DAY_MINUTES) + 1, recursive: true, pageSize: PAGE_SIZE };
   const found: ScheduleGap[] = [];
   for (let page = 0, pages = 1; page < pages; page++) {
-    const reply = await dutyOf(platform, systemActor, schedules, { ...range, page }, db);
+    const reply = await dutyOf(platform, systemActor, schedules, { ...range, page }, platform.reads);
     pages = reply.pagesCount;
     for (const { resource, id, name: title, gaps } of reply.list) {
       for (const unreached of [false, true]) {

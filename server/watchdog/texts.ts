@@ -10,7 +10,7 @@ import itDelivery from '../../locales/it/delivery.json' with { type: 'json' };
 import it from '../../locales/it/watchdog.json' with { type: 'json' };
 import type { WatchdogCondition } from '../../protocol/watchdog.ts';
 import { formatDateTime } from '../../src/engine/dates.ts';
-import type { AnswerLanguage } from '../alarms/answers/texts.ts';
+import { type AnswerLanguage, filled } from '../alarms/answers/texts.ts';
 
 const TEXTS = { en, de, cs, fr, it };
 /** Names of channels by their keys. */
@@ -34,5 +34,5 @@ export function conditionText(
     at: at === undefined ? '' : formatDateTime(at, language),
   };
   const text = kind === 'backup' && count === undefined ? never : says[kind];
-  return text.replace(/%\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+  return filled(text, values);
 }

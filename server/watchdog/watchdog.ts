@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
-import { inTransaction } from '../database/transaction.ts';
+import type { WatchdogSettings } from '../../protocol/watchdog.ts';
 import { currentHold } from '../hold/hold.ts';
 import type { Platform } from '../platform.ts';
 import { tellUntold } from './alarm.ts';
-import { CHECKS } from './checks.ts';
+import { CHECKS, type Check } from './checks.ts';
 import { storeFound } from './conditions.ts';
 import { readSettings } from './settings.ts';
 
@@ -12,7 +12,7 @@ import { readSettings } from './settings.ts';
 const EVERY = 30_000;
 
 interface WatchdogOptions {
-  /** Connections of the worker: what the alarms can't use, the watchdog can't either. */
+  /** Connections of the worker, which raise the alarm. */
   pool: pg.Pool;
   log: FastifyBaseLogger;
   /** The platform with the current definitions. */
@@ -25,12 +25,12 @@ interface WatchdogOptions {
  */
 export class Watchdog {
   readonly #options: WatchdogOptions;
-  /** When each kind was looked for last, on the clock of `performance.now()`. */
-  readonly #lookedAt = new Map<string, number>();
+  /** When each check was made last, on the clock of `performance.now()`. */
+  readonly #lookedAt = new Map<Check, number>();
   /** The settings of the last pass as JSON: when they have changed, everything is looked for again. */
   #settings = '';
   #timer: NodeJS.Timeout | undefined;
-  #passing: Promise<void> = Promise.resolve();
+  #passing: Promise<void> | undefined;
 
   constructor(options: WatchdogOptions) {
     this.#options = options;
@@ -38,7 +38,11 @@ export class Watchdog {
 
   start(): void {
     this.#timer = setInterval(() => {
-      if (this.#options.current().alarms.leads()) this.#passing = this.pass();
+      if (!this.#options.current().alarms.leads()) return;
+      // a pass may take longer than the time between two
+      this.#passing ??= this.pass().finally(() => {
+        this.#passing = undefined;
+      });
     }, EVERY).unref();
   }
 
@@ -50,24 +54,33 @@ export class Watchdog {
       const text = JSON.stringify(settings);
       if (text !== this.#settings) this.#lookedAt.clear();
       this.#settings = text;
-      for (const { kind, every, find } of CHECKS) {
-        const before = this.#lookedAt.get(kind) ?? Number.NEGATIVE_INFINITY;
-        if (performance.now() - before < every * 1_000) continue;
-        this.#lookedAt.set(kind, performance.now());
-        const found = await find({ platform: current(), settings, db: pool }).catch((error: unknown) =>
-          log.warn({ err: error, kind }, 'the watchdog could not look for a condition; it looks again later'),
-        );
-        if (!found) continue;
-        for (const { subject, over } of await inTransaction(pool, (db) => storeFound(db, kind, found))) {
-          if (over) log.info({ kind, subject }, 'what the watchdog had found is over');
-          else
-            log.warn({ kind, subject }, 'the watchdog found what keeps the platform from its work; see the self-check');
-        }
+      for (const check of CHECKS) {
+        const before = this.#lookedAt.get(check) ?? Number.NEGATIVE_INFINITY;
+        if (performance.now() - before < check.every * 1_000) continue;
+        this.#lookedAt.set(check, performance.now());
+        await this.#look(check, settings);
       }
       const { alarmPointId } = settings;
       if (alarmPointId !== null && !(await currentHold(pool))) await tellUntold(current(), pool, alarmPointId);
     } catch (error) {
       log.warn({ err: error }, 'the watchdog could not finish its round; it begins again in 30 seconds');
+    }
+  }
+
+  /** Looks for the kinds of one check, and stores what has begun and ended. */
+  async #look({ kinds, find }: Check, settings: WatchdogSettings): Promise<void> {
+    const { pool, log, current } = this.#options;
+    const found = await find({ platform: current(), settings }).catch((error: unknown) =>
+      log.warn({ err: error, kinds }, 'the watchdog could not look for conditions; it looks again later'),
+    );
+    if (!found) return;
+    for (const kind of kinds) {
+      const held = found.filter((one) => one.kind === kind);
+      for (const { subject, over } of await storeFound(pool, kind, held)) {
+        if (over) log.info({ kind, subject }, 'what the watchdog had found is over');
+        else
+          log.warn({ kind, subject }, 'the watchdog found what keeps the platform from its work; see the self-check');
+      }
     }
   }
 

@@ -193,6 +193,19 @@ describe('the watchdog finds', () => {
     expect(await kinds()).toEqual(['channel webhook']);
   });
 
+  it('a channel that is left alone because its calls fail, though its other side answers the check', async () => {
+    await set({ alarmPointId: (await point()).id });
+    const [webhook] = await t.platform.alarms.channels();
+    if (!webhook) throw new Error('There is no channel.');
+    const failingSince = new Date(Date.now() - 61_000);
+    const health = { ...webhook.health, failingSince, openUntil: new Date(Date.now() + 30_000) };
+    const check = { ...webhook.check, reason: null, failingSince: null };
+    vi.spyOn(t.platform.alarms, 'channels').mockResolvedValue([{ ...webhook, health, check }]);
+    await pass();
+    vi.restoreAllMocks();
+    expect(await kinds()).toEqual(['channel webhook']);
+  });
+
   it('calls and tasks that have waited for a minute', async () => {
     await pool.query(
       `select graphile_worker.add_job('nobody_does_this', '{}'::json, run_at := now() - interval '90 s')`,

@@ -28,7 +28,11 @@ export function languageAccepted(header: string | undefined): AnswerLanguage {
   return wanted.find((code): code is AnswerLanguage => Object.hasOwn(TEXTS, code)) ?? 'en';
 }
 
+/** A text with its placeholders, such as %{name}, filled in. */
+export const filled = (text: string, values: { readonly [name: string]: string }): string =>
+  text.replace(/%\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+
 /** A text of e-mails and of the answer page. */
 export function answerText(language: AnswerLanguage, key: AnswerKey, values: { [name: string]: string } = {}): string {
-  return TEXTS[language].answers[key].replace(/%\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+  return filled(TEXTS[language].answers[key], values);
 }

@@ -71,6 +71,12 @@ function loadOf({ limits, health }: ChannelState, seen: number | undefined): Cha
 const earliest = (one: Date | null, other: Date | null) =>
   one && other ? (one < other ? one : other) : (one ?? other);
 
+/** Since when a channel fails, by its calls or by the check of the other side; null: it works. */
+export function failingSince({ health, check }: Pick<ChannelState, 'health' | 'check'>): Date | null {
+  if (health.openUntil === null && check.reason === null) return null;
+  return earliest(health.failingSince, check.failingSince);
+}
+
 /** Health of all channels, including those that aren't configured. */
 export async function channelsHealth(
   db: Queryable,
@@ -84,13 +90,13 @@ export async function channelsHealth(
   return CHANNELS.map((name): ChannelHealth => {
     const found = figures.get(name);
     const now = channels.find((channel) => channel.name === name);
-    const failing = now && (now.health.openUntil !== null || now.check.reason !== null);
+    const failing = now && failingSince(now);
     return {
       name,
       configured: now !== undefined,
       serves: now?.serves ?? { email: false, others: false },
       state: !now ? 'off' : now.health.openUntil ? 'open' : failing ? 'failing' : 'ok',
-      failingSince: failing ? at(earliest(now.health.failingSince, now.check.failingSince)) : null,
+      failingSince: at(failing ?? null),
       openUntil: at(now?.health.openUntil ?? null),
       limits: now
         ? { concurrency: now.limits.concurrency, perSecond: now.limits.perSecond, milliseconds: now.limits.timeout }
