@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { ROOT_ORG_ID } from '../../protocol/constants.ts';
 import { authorityFor, can } from '../../src/engine/access.ts';
 import type { Op } from '../../src/engine/api.ts';
 import type { Fields, Resource } from '../../src/engine/definition.ts';
@@ -7,7 +6,7 @@ import type { Loaded } from '../../src/engine/load.ts';
 import { named } from '../../src/engine/named.ts';
 import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
-import { ADMIN } from '../session/accounts.ts';
+import { ADMIN, isSystemAdmin } from '../session/accounts.ts';
 
 /** A hook for `onRequest`: runs after the token was checked and before the body is read. */
 export type Rights = (request: FastifyRequest) => Promise<void>;
@@ -37,10 +36,6 @@ export function allowOperation(resource: Resource, op: Op): Rights {
 export function allowAnyOf(authorities: readonly (string | undefined)[]): Rights {
   return async ({ actor }) => requireAny(actor, authorities);
 }
-
-/** Whether the actor administrates the whole system. */
-export const isSystemAdmin = ({ orgId, authorities }: Actor): boolean =>
-  orgId === ROOT_ORG_ID && can(authorities, ADMIN);
 
 /** Refuses all but administrators of the whole system. */
 export const wholeSystemOnly: Rights = async ({ actor }) => {

@@ -1,6 +1,4 @@
 import { Type } from '@sinclair/typebox';
-import type { FastifyRequest } from 'fastify';
-import { ROOT_ORG_ID } from '../../protocol/constants.ts';
 import {
   type DefinitionsReply,
   OVERLAY_LENGTH,
@@ -15,10 +13,10 @@ import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { BODIES } from '../http/limits.ts';
 import { orNull } from '../http/replies.ts';
+import { wholeSystemOnly } from '../http/rights.ts';
 import { choice, emptyObject, object, text } from '../http/schemas.ts';
 import { isInForce, lastVersions, versionsOf } from '../overlays/stored.ts';
 import type { RouteOptions } from '../platform.ts';
-import { ADMIN } from '../session/accounts.ts';
 import { visibleJobs } from '../upkeep/jobs.ts';
 
 const tags = ['definitions'];
@@ -52,15 +50,11 @@ const Usage = Type.Object({
   fields: Type.Array(FieldCount),
 });
 
-/** Definitions apply to the whole system, so only its administrators may see their sources or change them. */
-async function administrators({ actor }: FastifyRequest): Promise<void> {
-  if (!actor.authorities.includes(ADMIN) || actor.orgId !== ROOT_ORG_ID) throw new ApiError('ACCESS_DENIED');
-}
-
 /** Extension `definitions`: stored overlays and overlay files, which are read-only. */
 export default async function definitionRoutes(app: App, { platform }: RouteOptions): Promise<void> {
   const { pool, live } = platform;
-  app.addHook('onRequest', administrators);
+  // definitions apply to the whole system
+  app.addHook('onRequest', wholeSystemOnly);
 
   const all = { tags, summary: 'The overlays, and the faults of all definitions', response: { 200: Overlays } };
   app.get('/definitions', { schema: all }, async (): Promise<DefinitionsReply> => {

@@ -3,10 +3,11 @@ import { Type } from '@sinclair/typebox';
 import type { SelfCheck, SentEvent } from '../../protocol/selfCheck.ts';
 import type { App } from '../http/app.ts';
 import { orNull } from '../http/replies.ts';
-import { allowAnyOf, isSystemAdmin } from '../http/rights.ts';
+import { allowAnyOf } from '../http/rights.ts';
 import { choice, object } from '../http/schemas.ts';
 import { selfCheck } from '../operation/selfCheck.ts';
 import type { RouteOptions } from '../platform.ts';
+import { isSystemAdmin } from '../session/accounts.ts';
 
 const RATE = { rate: 'selfChecks' } as const;
 /** The same authority as for GET /events. */

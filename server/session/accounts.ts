@@ -1,5 +1,8 @@
+import { ROOT_ORG_ID } from '../../protocol/constants.ts';
+import { can } from '../../src/engine/access.ts';
 import { cleanText } from '../../src/engine/clean.ts';
 import type { Loaded } from '../../src/engine/load.ts';
+import type { Actor } from '../actor.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { isStorableId } from '../store/record.ts';
 import { auditRecord, auditSql } from '../store/writeAudit.ts';
@@ -11,6 +14,10 @@ export const API_KEY = 'apiKey';
 
 /** The authority that implies all others. */
 export const ADMIN = 'ADMIN';
+
+/** Whether the actor administers the whole system, not only a part of its organizations. */
+export const isSystemAdmin = ({ orgId, authorities }: Pick<Actor, 'orgId' | 'authorities'>): boolean =>
+  orgId === ROOT_ORG_ID && can(authorities, ADMIN);
 
 /** The definition with a behavior: users (`account`), roles (`role`), API keys (`apiKey`). Throws if there is none. */
 export function resourceWithBehavior(definitions: Loaded, behavior: string) {

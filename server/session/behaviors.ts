@@ -1,5 +1,4 @@
 import { ROOT_ORG_ID } from '../../protocol/constants.ts';
-import { can } from '../../src/engine/access.ts';
 import { lock } from '../database/locks.ts';
 import { ApiError } from '../errors.ts';
 import { revokeFeedsOf } from '../feeds/links.ts';
@@ -7,13 +6,13 @@ import type { Behavior, BehaviorContext, Write } from '../store/behaviors.ts';
 import { pgError } from '../store/errors.ts';
 import { announceAccess } from './access.ts';
 import {
-  ADMIN,
   accountById,
   administratorExists,
   auditAccount,
   authoritiesOfRoles,
   authoritiesOfUser,
   authoritiesOfUsers,
+  isSystemAdmin,
   loginKey,
   setPassword,
   usersRequiringTwoFactor,
@@ -29,7 +28,7 @@ import { endSessionsOf } from './sessions.ts';
 async function refuseWithoutAdministrator({ db, actor }: BehaviorContext, exceptUser?: number): Promise<void> {
   await lock(db, 'administrators');
   // A user restricted to a subtree doesn't count if the actor administers the whole tree.
-  const orgId = actor.orgId === ROOT_ORG_ID && can(actor.authorities, ADMIN) ? ROOT_ORG_ID : undefined;
+  const orgId = isSystemAdmin(actor) ? ROOT_ORG_ID : undefined;
   if (!(await administratorExists(db, { exceptUser, orgId }))) throw new ApiError('ACCESS_DENIED');
 }
 
