@@ -2,8 +2,9 @@ import MuiDialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { focusInside } from './firstFocus.ts';
+import { focusTemporarily } from './focusLost.ts';
 import { ignoreDoubleClick } from './ignoreDoubleClick.ts';
 import { usePhone } from './usePhone.ts';
 
@@ -17,9 +18,18 @@ interface DialogProps {
   width?: string;
 }
 
-/** Focuses the panel, not its first control: the key that removed a control must not press another one. */
-function focusPanel(container: Element | null | undefined): void {
-  container?.querySelector<HTMLElement>('[role="dialog"]')?.focus();
+/**
+ * Focuses the first control, and the panel as soon as the focused control is removed: the key that removed it must not
+ * press another one, and the next key must not be lost.
+ */
+function keepFocus(panel: HTMLElement | null) {
+  if (!panel) return undefined;
+  focusInside(panel);
+  const observer = new MutationObserver(() => {
+    if (document.activeElement === document.body) focusTemporarily(panel);
+  });
+  observer.observe(panel, { childList: true, subtree: true });
+  return () => observer.disconnect();
 }
 
 /** Presses the main button, the last one, by Ctrl+Enter from wherever the focus is in the dialog. */
@@ -30,11 +40,6 @@ function pressMain(event: KeyboardEvent<HTMLElement>): void {
   buttons.item(buttons.length - 1)?.click();
 }
 
-/** When a focused control is removed, MUI focuses the container around the dialog. */
-function returnFocus({ target, currentTarget }: FocusEvent<HTMLElement>): void {
-  if (target === currentTarget) focusPanel(currentTarget);
-}
-
 /**
  * A modal dialog: the focus stays inside and goes back to where it was. Escape closes it, a click beside it doesn't.
  * Ctrl+Enter presses the main button.
@@ -42,11 +47,6 @@ function returnFocus({ target, currentTarget }: FocusEvent<HTMLElement>): void {
 export function Dialog({ title, onClose, children, actions, width }: DialogProps) {
   const id = useId();
   const phone = usePhone();
-  useEffect(() => {
-    // the focused control was removed
-    if (document.activeElement === document.body)
-      focusPanel(document.getElementById(id)?.closest('.MuiDialog-container'));
-  });
   const size = { m: 0, width: width ?? '34rem', maxWidth: 'calc(100% - 24px)', maxHeight: 'calc(100% - 24px)' };
   return (
     <MuiDialog
@@ -63,8 +63,7 @@ export function Dialog({ title, onClose, children, actions, width }: DialogProps
         pressMain(event);
       }}
       slotProps={{
-        paper: { ref: focusInside, sx: phone && width ? undefined : size },
-        container: { onFocus: returnFocus },
+        paper: { ref: keepFocus, sx: phone && width ? undefined : size },
       }}
     >
       <DialogTitle id={id}>{title}</DialogTitle>

@@ -1,4 +1,5 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
@@ -40,4 +41,27 @@ it('Ctrl+Enter does nothing while the main button is off (U14)', () => {
   press({ ctrlKey: true });
   expect(main).not.toHaveBeenCalled();
   expect(other).not.toHaveBeenCalled();
+});
+
+/** A part of a dialog that replaces its button by a text. */
+function Revocable() {
+  const [revoked, setRevoked] = useState(false);
+  return revoked ? <p>Revoked.</p> : <Button onClick={() => setRevoked(true)}>Revoke</Button>;
+}
+
+it('Escape closes the dialog at once after the focused button was removed', async () => {
+  const onClose = vi.fn();
+  renderTranslated(
+    <Dialog title="Address" onClose={onClose}>
+      <Revocable />
+    </Dialog>,
+  );
+  const button = screen.getByRole('button', { name: 'Revoke' });
+  button.focus();
+  fireEvent.click(button);
+  // the observer of the page's changes, but no timer
+  await act(() => Promise.resolve());
+  expect(document.activeElement).toBe(screen.getByRole('dialog'));
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+  expect(onClose).toHaveBeenCalledTimes(1);
 });
