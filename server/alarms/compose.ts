@@ -31,11 +31,14 @@ async function recordOf(platform: Platform, name: string, id: number | undefined
 }
 
 /** The consequential triggers of an alarm point, as they are now. */
-async function triggersOf(platform: Platform, point: RecordData | undefined): Promise<CopiedTrigger[]> {
+async function triggersOf(platform: Platform, pointId: number | undefined): Promise<RecordData[]> {
   const resource: Resource | undefined = platform.definitions.byName.get('consequential-triggers');
-  if (!point || !resource) return [];
-  const rows = await platform.store.parts(systemActor, resource, Number(point.id));
-  const triggers = await platform.store.whole(systemActor, resource, rows);
+  if (pointId === undefined || !resource) return [];
+  return platform.store.whole(systemActor, resource, await platform.store.parts(systemActor, resource, pointId));
+}
+
+function copied(triggers: readonly RecordData[], point: RecordData | undefined): CopiedTrigger[] {
+  if (!point) return [];
   return triggers.map((record) => ({
     id: Number(record.id),
     on: textIn(record.consequentialTrigger),
@@ -92,9 +95,11 @@ export async function compose(
   trigger: AlarmTrigger,
   by: string,
 ): Promise<ComposedAlarm> {
-  const point = await recordOf(platform, 'alarm-points', trigger.alarmPointId);
-  const template = await recordOf(platform, 'alarm-templates', trigger.templateId);
-  const triggers = await triggersOf(platform, point);
+  const [point, template, triggers] = await Promise.all([
+    recordOf(platform, 'alarm-points', trigger.alarmPointId),
+    recordOf(platform, 'alarm-templates', trigger.templateId),
+    triggersOf(platform, trigger.alarmPointId),
+  ]);
   const source: RecordData = point ?? template ?? {};
   const orgId = numberIn(point?.orgId) ?? trigger.orgId ?? numberIn(template?.orgId) ?? actor.orgId;
   const orgName = textIn(source.orgName);
@@ -120,7 +125,7 @@ export async function compose(
     content: {
       ...withTexts(filled(texts), (said) => ({ ...said, text: said.text.trim() === '' ? name : said.text })),
       calls: callsOf(trigger, point, template),
-      triggers: triggers.map((one) => ({ ...one, content: filled(one.content) })),
+      triggers: copied(triggers, point).map((one) => ({ ...one, content: filled(one.content) })),
     },
   };
 }

@@ -93,7 +93,7 @@ export const LANES = lanes({
   },
   files: { per: 'account', atOnce: 1, waiting: 60, connections: 'long', work: 'reports, duty hours and exports' },
   // these calls carry alarms: none is refused, but others' alarms don't wait for a flood of one account
-  triggers: { per: 'account', atOnce: 4, waiting: Number.POSITIVE_INFINITY, work: 'alarms that are raised' },
+  triggers: { per: 'account', atOnce: 2, waiting: Number.POSITIVE_INFINITY, work: 'alarms that are raised' },
   bodies: { per: 'account', atOnce: 1, waiting: 60, work: 'JSON bodies of more than 64 KiB or of unknown size' },
   signIns: { per: 'address', atOnce: 2, waiting: 200, work: 'passwords that are checked' },
   links: {

@@ -1,7 +1,7 @@
 import type { Job, WorkerEvents } from 'graphile-worker';
 
-/** Tasks with the same flag that one worker runs at once. */
-export const MOST_PER_FLAG = 2;
+/** Tasks with the same flag that one worker runs at once: two begins of mass alarms only slow each other down. */
+export const MOST_PER_FLAG = 1;
 
 /**
  * Limits how many tasks with the same flag a runner carries out at once, so that one organization's mass alarms leave

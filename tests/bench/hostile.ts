@@ -17,7 +17,8 @@ const PEOPLE = 500;
 /** Urgent alarms at least, and milliseconds between them. */
 const URGENT = 10;
 const BETWEEN = 500;
-/** Milliseconds between looks at the mass alarms, which are not measured: looking takes time from the platform. */
+/** Milliseconds between looks at an urgent alarm, and at the mass alarms, which are not measured. */
+const OFTEN = 50;
 const SELDOM = 500;
 /** Alarms of 2020 that are reported on. */
 const ALARMS = 50_000;
@@ -111,6 +112,31 @@ async function warmUp({ mass, flood, other, urgent }: Flood, db: pg.Pool): Promi
   await untilHanded(db, (await other.raise(urgent)).id, 1);
 }
 
+/** Waits until all calls of these alarms have been handed to their channels. */
+async function untilAllHanded(db: pg.Pool, alarms: readonly { id: number }[]): Promise<void> {
+  const ids = alarms.map(({ id }) => id);
+  const isOpen = async () => {
+    const { rowCount } = await db.query('select from alarm_call where job_id = any($1) and sent_at is null limit 1', [
+      ids,
+    ]);
+    return rowCount === 1;
+  };
+  while (await isOpen()) await new Promise((done) => setTimeout(done, SELDOM));
+}
+
+/**
+ * Milliseconds from a moment of `Date.now()` until the first call of an alarm was handed to its channel. By the time that
+ * the platform stored, because whoever looks often takes the processor from it.
+ */
+async function firstCallAfter(db: pg.Pool, began: number, jobId: number): Promise<number> {
+  await untilHanded(db, jobId, 1, OFTEN);
+  const { rows } = await db.query<{ at: number }>(
+    'select extract(epoch from min(sent_at))::float8 * 1000 as at from alarm_call where job_id = $1',
+    [jobId],
+  );
+  return Math.round((rows[0]?.at ?? 0) - began);
+}
+
 /**
  * Raises alarms with very many calls, and meanwhile urgent ones of another organization until all the calls have been
  * sent. Returns the milliseconds from each urgent request to its first call.
@@ -119,7 +145,7 @@ async function urgentTimes({ mass, flood, other, urgent }: Flood, db: pg.Pool, c
   let open = true;
   const raised = Promise.all(Array.from({ length: calls / PEOPLE }, () => mass.raise(flood)));
   const sent = raised
-    .then((alarms) => Promise.all(alarms.map(({ id }) => untilHanded(db, id, PEOPLE, SELDOM))))
+    .then((alarms) => untilAllHanded(db, alarms))
     .finally(() => {
       open = false;
     });
@@ -129,8 +155,7 @@ async function urgentTimes({ mass, flood, other, urgent }: Flood, db: pg.Pool, c
   while (open || times.length < URGENT) {
     const began = Date.now();
     const { id } = await other.raise(urgent);
-    await untilHanded(db, id, 1);
-    times.push(Date.now() - began);
+    times.push(await firstCallAfter(db, began, id));
     await new Promise((done) => setTimeout(done, BETWEEN));
   }
   await sent;
@@ -173,6 +198,7 @@ export async function benchHostile(report: Report, { quick }: { quick: boolean }
         add(beside, summarize(gets));
         const what = `first call of another organization's urgent alarm${beside}, slowest`;
         const atMost = { of: 'value', atMost: 1_000 } as const;
+        console.log(times.join(' '));
         const note = `${times.length} alarms`;
         report.add({ part, what, measured: Math.max(...times), unit: 'ms', limit: atMost, note });
       } finally {

@@ -28,6 +28,8 @@ export interface Server extends Target {
 export interface Cluster {
   name: string;
   url: string;
+  /** The embedded server's data folder; absent: the system's server. */
+  folder?: string;
   stop(): Promise<void>;
 }
 
@@ -46,7 +48,7 @@ export async function startCluster(name: ClusterName): Promise<Cluster | null> {
     await database.close();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   };
-  return { name, url: database.url, stop };
+  return { name, url: database.url, folder, stop };
 }
 
 /** Starts each cluster in turn, works with it and stops it; one that this machine lacks is left out. */
@@ -84,9 +86,13 @@ export async function fillDatabase(cluster: Cluster, rows: number): Promise<Fill
   await maker.end();
   const url = Object.assign(new URL(cluster.url), { pathname: `/${name}` }).href;
   await (await startProduct(url, 8700)).stop();
+  return { url, rows, loaded: await load(url, rows) };
+}
+
+async function load(url: string, rows: number): Promise<Loaded> {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   try {
-    return { url, rows, loaded: await loadRows(pool, rows) };
+    return await loadRows(pool, rows);
   } finally {
     await pool.end();
   }
@@ -112,9 +118,18 @@ async function passAsFolderOf(databaseUrl: string, folder: string): Promise<void
 export async function startProduct(databaseUrl: string, port: number): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'tocsin-bench-'));
   await passAsFolderOf(databaseUrl, folder);
+  const server = await startSignedIn({ DATABASE_URL: databaseUrl, DATA_DIR: folder }, folder, port);
+  const stop = async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { ...server, stop };
+}
+
+/** Starts the built platform with these settings; `folder` takes what it stores. */
+async function startSignedIn(settings: Record<string, string>, folder: string, port: number): Promise<Server> {
   const env = {
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: folder,
+    ...settings,
     RESOURCES_DIR: join(folder, 'resources.d'),
     DEMO: 'true',
     TOKEN_SECRET: SECRET,
@@ -123,11 +138,7 @@ export async function startProduct(databaseUrl: string, port: number): Promise<S
     ACCESS_TOKEN_SECONDS: '86400',
   };
   const server = await start({ args: [join(root, 'dist-server/main.js')], port, probe: '/rest/api/capabilities', env });
-  const stop = async () => {
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  };
-  return { url: `${server.url}/rest/api`, token: await signIn(server), pid: server.pid, stop };
+  return { url: `${server.url}/rest/api`, token: await signIn(server), pid: server.pid, stop: server.stop };
 }
 
 async function signIn({ url }: Running): Promise<string> {
@@ -151,7 +162,10 @@ export async function startFloor(databaseUrl: string): Promise<Server> {
   return { url: server.url, token, pid: server.pid, stop: server.stop };
 }
 
-/** Runs a part of the benchmarks against the product on an embedded database with `rows` participants. */
+/**
+ * Runs a part of the benchmarks against the product on its own embedded database with `rows` participants. Unlike on the
+ * database of a URL, it sets the priorities of the database's processes there.
+ */
 export async function onProduct(
   part: string,
   { rows, port }: { rows: number; port: number },
@@ -159,16 +173,19 @@ export async function onProduct(
 ): Promise<void> {
   console.log(`\n${part}`);
   const cluster = await startCluster('embedded');
-  if (!cluster) return;
+  if (!cluster?.folder) return;
+  const { url, folder, stop } = cluster;
   try {
-    const { url, loaded } = await fillDatabase(cluster, rows);
-    const product = await startProduct(url, port);
+    // the first start creates tables, indexes and the demo data
+    await (await startSignedIn({ DATA_DIR: folder }, folder, port)).stop();
+    const loaded = await load(url, rows);
+    const product = await startSignedIn({ DATA_DIR: folder }, folder, port);
     try {
       await work(part, product, loaded, url);
     } finally {
       await product.stop();
     }
   } finally {
-    await cluster.stop();
+    await stop();
   }
 }
