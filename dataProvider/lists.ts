@@ -7,7 +7,7 @@ import {
   MEMBERSHIP_PAGE_SIZE,
 } from '../protocol/constants.ts';
 import { type FilterValue, type ListReply, REQUEST_FILTERS } from '../protocol/list.ts';
-import { listCall } from '../src/engine/calls.ts';
+import { LIST_PATH, listCall } from '../src/engine/calls.ts';
 import { placeholdersOf } from '../src/engine/callTemplate.ts';
 import type { Resource, ShortRow } from '../src/engine/definition.ts';
 import { plainFields } from '../src/engine/fields.ts';
@@ -24,7 +24,7 @@ import type { HttpRequest } from './request.ts';
 import type { AllIdsParams, CallMeta, DeviceType, ListFilter, ListMeta, TocsinMethods } from './types.ts';
 import { idOf } from './wire.ts';
 
-const LIST = { method: 'POST', path: '/list' } as const;
+const LIST = { method: 'POST', path: LIST_PATH } as const;
 /** Rows per call when fetching all ids of a list. */
 const ALL_IDS_PAGE_SIZE = 1_000;
 

@@ -25,6 +25,7 @@ export type Extension =
   | 'alarmRules'
   | 'textTemplates'
   | 'list.filters'
+  | 'list.conditions'
   | 'list.shared'
   | 'memberships'
   | 'usedBy'

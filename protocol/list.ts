@@ -14,7 +14,11 @@ export interface ListRequest {
   sortOrder: 'ASCENDING' | 'DESCENDING';
   deletedAlarm?: boolean;
   alarmPointType?: string;
-  /** Extension `list.filters`: field -> value, or values of which one must match. A text must contain the value. */
+  /**
+   * Extension `list.filters`: field -> value, or values of which one must match. A text must contain the value.
+   * Extension `list.conditions`: `<field>@from`, `@to` (numbers, dates, times; included), `@not` (none of the values),
+   * `@empty` (true, false).
+   */
   filters?: { [field: string]: FilterValue };
   /** Extension `list.shared`: include the shared records of organizations above the user's. */
   shared?: boolean;

@@ -65,7 +65,7 @@ export default defineResource({
       { field: 'alarmPlanId', hidden: true },
       { field: 'priority', width: '5rem', align: 'end', hidden: true },
     ],
-    filters: ['action', 'alarmPointId', 'alarmPlanId', 'active'],
+    filters: ['action', 'alarmPointId', 'alarmPlanId', 'active', 'validFrom', 'validTo'],
     sort: { field: 'name', order: 'ASCENDING' },
     phone: ['action', 'alarmPointId'],
   },

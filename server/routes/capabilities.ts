@@ -44,6 +44,7 @@ export default async function capabilityRoutes(app: App, { platform }: RouteOpti
         'alarmRules',
         'textTemplates',
         'list.filters',
+        'list.conditions',
         'list.shared',
         'memberships',
         'usedBy',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FilterValue } from '../../protocol/list.ts';
 import type { Field } from '../../src/engine/definition.ts';
+import { type FieldFilter, readCondition } from '../../src/engine/fieldFilter.ts';
 import { fieldAt, refOfCompanion } from '../../src/engine/fields.ts';
 import { ApiError } from '../errors.ts';
 import { containsPattern } from './fold.ts';
@@ -132,13 +133,36 @@ function fieldCondition(model: Model, name: string, field: Field, value: FilterV
   return sql`${json} = any(${[only, ...others].filter((v) => v !== undefined)}::jsonb[])`;
 }
 
+/** Fields whose values have an order that people filter by. */
+const ORDERED: ReadonlySet<Field['type']> = new Set<Field['type']>(['int', 'decimal', 'date', 'time', 'dateTime']);
+
+/**
+ * Condition: a field's value is at least (`from`) or at most (`to`) the given one; a field without a value is neither.
+ * Dates and times are compared as far as they are given, so that a day or minute is included as a whole.
+ */
+function rangeCondition(name: string, { type }: Field, operator: 'from' | 'to', value: FilterValue): Fragment {
+  const compared = sql.raw(operator === 'from' ? '>=' : '<=');
+  if (type === 'int' || type === 'decimal') {
+    const json = sql.raw(docJson(name));
+    return sql`jsonb_typeof(${json}) = 'number' and ${json} ${compared} ${JSON.stringify(value)}::jsonb`;
+  }
+  const text = sql.raw(`coalesce(${docText(name)}, '')`);
+  const given = String(value);
+  return sql`${text} <> '' and left(${text}, ${given.length}) collate "C" ${compared} ${given}`;
+}
+
+/** Whether a value can be the limit of a range of a field. */
+function isLimit({ type }: Field, value: FilterValue): boolean {
+  return typeof value === (type === 'int' || type === 'decimal' ? 'number' : 'string') && value !== '';
+}
+
 function isFilterValue(value: unknown): value is FilterValue {
   const isScalar = (one: unknown) => ['string', 'number', 'boolean'].includes(typeof one);
   return value === null || isScalar(value) || (Array.isArray(value) && value.every(isScalar));
 }
 
-function filterCondition(model: Model, given: string, value: FilterValue, bound: number | null): Fragment {
-  if (!isFilterValue(value)) throw new ApiError('BAD_REQUEST', { errors: { [given]: 'type' } });
+/** Condition that a field's value is one of the given ones; null: that it has none. */
+function valueCondition(model: Model, given: string, value: FilterValue, bound: number | null): Fragment {
   const { fields } = model.resource;
   const [list = '', inner = ''] = given.split('.');
   const item = inner && Object.hasOwn(fields, list) ? fieldAt(model.resource, given) : undefined;
@@ -151,6 +175,32 @@ function filterCondition(model: Model, given: string, value: FilterValue, bound:
   return given === name
     ? refCondition(model, name, value)
     : titleCondition({ model, name, to: field.to, bound }, value);
+}
+
+/** Condition of a filter with an operator, such as `name@not`. */
+function operatorCondition(
+  model: Model,
+  { name, operator }: { name: string; operator: Exclude<keyof FieldFilter, 'is'> },
+  value: FilterValue,
+  bound: number | null,
+): Fragment {
+  const wrong = new ApiError('BAD_REQUEST', { errors: { [`${name}@${operator}`]: 'type' } });
+  if (operator === 'not') return sql`(${valueCondition(model, name, value, bound)}) is not true`;
+  if (operator === 'empty') {
+    if (typeof value !== 'boolean' || name.includes('.')) throw wrong;
+    const empty = valueCondition(model, name, null, bound);
+    return value ? empty : sql`(${empty}) is not true`;
+  }
+  const field = Object.hasOwn(model.resource.fields, name) ? model.resource.fields[name] : undefined;
+  if (!field || !ORDERED.has(field.type) || !isLimit(field, value)) throw wrong;
+  return rangeCondition(name, field, operator, value);
+}
+
+function filterCondition(model: Model, given: string, value: FilterValue, bound: number | null): Fragment {
+  if (!isFilterValue(value)) throw new ApiError('BAD_REQUEST', { errors: { [given]: 'type' } });
+  const { name, operator } = readCondition(given);
+  if (operator === 'is') return valueCondition(model, given, value, bound);
+  return operatorCondition(model, { name, operator }, value, bound);
 }
 
 /** Conditions of field filters. Throws BAD_REQUEST, with the name, for a field that the definition doesn't have. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FilterValue } from '../../protocol/list.ts';
 import type { ShortRow } from '../../src/engine/definition.ts';
+import { readCondition } from '../../src/engine/fieldFilter.ts';
 import { fieldAt } from '../../src/engine/fields.ts';
 import type { SortOrder } from '../../src/engine/view.ts';
 import type { Queryable } from './behaviors.ts';
@@ -74,7 +75,7 @@ const hasFilters = (query: ListQuery): boolean => Object.keys(query.filters).len
 /** Whether a filter searches texts, of the record itself or of the items of a list. */
 const hasTextFilter = (model: Model, { filters }: ListQuery): boolean =>
   Object.keys(filters).some((path) => {
-    const field = fieldAt(model.resource, path);
+    const field = fieldAt(model.resource, readCondition(path).name);
     return field !== undefined && isText(field);
   });
 const isUnfiltered = (query: ListQuery): boolean => query.search.trim() === '' && !hasFilters(query);

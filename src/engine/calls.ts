@@ -33,10 +33,13 @@ export interface MoveArgument {
   newOrgId: number;
 }
 
+/** Path of the call that lists records of any type (spec 7, lists). */
+export const LIST_PATH = '/list';
+
 /** The default calls of a resource (spec 7). */
 export function defaultCalls(path: string): Record<Op, CallSpec | false> {
   return {
-    list: { method: 'POST', path: '/list', body: 'record' },
+    list: { method: 'POST', path: LIST_PATH, body: 'record' },
     one: { method: 'GET', path: `/${path}/{id}`, body: 'none' },
     create: { method: 'POST', path: `/${path}`, body: 'record' },
     update: { method: 'PUT', path: `/${path}`, body: 'record' },

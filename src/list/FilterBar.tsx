@@ -66,7 +66,7 @@ export const FilterBar = memo(function FilterBar({ sorts = false, least = 2, own
               <>
                 {labels.field(name)}{' '}
                 <b>
-                  <FilterValueText name={name} value={values[name]} />
+                  <FilterValueText name={name} filter={values[name] ?? {}} />
                 </b>
               </>
             }
@@ -109,22 +109,21 @@ function FilterChip({ name }: { name: string }) {
   const translate = useTranslate();
   const labels = useLabels();
   const { values, set, remove } = useFilters();
-  const value = values[name];
-  const on = value !== undefined;
+  const filter = values[name];
   return (
-    <ChipBox on={on}>
+    <ChipBox on={filter !== undefined}>
       <Popover
         button={(trigger) => (
-          <Button {...trigger} kind="chip" className={on ? 'on' : undefined}>
+          <Button {...trigger} kind="chip" className={filter ? 'on' : undefined}>
             <span>{labels.field(name)}</span>
-            <b>{on ? <FilterValueText name={name} value={value} /> : translate('views.list.any')}</b>
-            {!on && <Icon name="expand" />}
+            <b>{filter ? <FilterValueText name={name} filter={filter} /> : translate('views.list.any')}</b>
+            {!filter && <Icon name="expand" />}
           </Button>
         )}
       >
-        {(close) => <FilterEditor name={name} value={value} onChange={(next) => set(name, next)} onDone={close} />}
+        {(close) => <FilterEditor name={name} filter={filter} onChange={(next) => set(name, next)} onDone={close} />}
       </Popover>
-      {on && <RemoveFilter name={name} onRemove={() => remove(name)} />}
+      {filter && <RemoveFilter name={name} onRemove={() => remove(name)} />}
     </ChipBox>
   );
 }

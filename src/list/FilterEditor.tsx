@@ -1,86 +1,92 @@
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense, useState } from 'react';
-import type { FilterValue } from '../../protocol/list.ts';
+import { lazy, Suspense } from 'react';
 import { RefSearch } from '../choose/reference/RefSearch.tsx';
 import { useDefinition } from '../definition/current.tsx';
 import { useDefinitions } from '../definition/definitions.tsx';
 import { useLabels } from '../definition/labels.ts';
+import type { Field } from '../engine/definition.ts';
+import type { FieldFilter } from '../engine/fieldFilter.ts';
 import { Button } from '../ui/Button.tsx';
-import { Checkbox } from '../ui/Checkbox.tsx';
 import { loadChunk } from '../ui/chunks.ts';
-import { PanelForm } from '../ui/PanelForm.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { useListScreen } from './context.ts';
+import { ChoiceFilter, EnumChoices } from './filter/ChoiceFilter.tsx';
+import { NumberFilter } from './filter/NumberFilter.tsx';
+import { TextFilter } from './filter/TextFilter.tsx';
 import { isTemporal } from './temporal.ts';
 
-const TemporalFilter = lazy(() => loadChunk(() => import('./TemporalFilter.tsx')));
+const TemporalFilter = lazy(() => loadChunk(() => import('./filter/TemporalFilter.tsx')));
 
 interface FilterEditorProps {
   name: string;
-  value: FilterValue | undefined;
-  onChange: (value: FilterValue | undefined) => void;
+  filter: FieldFilter | undefined;
+  onChange: (filter: FieldFilter | undefined) => void;
   onDone: () => void;
 }
 
-/** The editor of one filter, by the type of its field. */
-export default function FilterEditor({ name, value, onChange, onDone }: FilterEditorProps) {
+/** The editor of one filter, by the type of its field; with ranges, exceptions and empty values if the server knows them. */
+export default function FilterEditor({ name, filter = {}, onChange, onDone }: FilterEditorProps) {
   const resource = useDefinition();
+  const { hasConditions } = useListScreen();
+  const field = resource.fields[name];
+  const mayBeEmpty = hasConditions && field !== undefined && field.type !== 'bool' && field.required !== true;
+  return (
+    <Stack>
+      <ByType name={name} field={field} filter={filter} onChange={onChange} onDone={onDone} />
+      {mayBeEmpty && <EmptyChoice filter={filter} onChange={onChange} onDone={onDone} />}
+    </Stack>
+  );
+}
+
+interface ByTypeProps extends FilterEditorProps {
+  field: Field | undefined;
+  filter: FieldFilter;
+}
+
+function ByType({ name, field, filter, onChange, onDone }: ByTypeProps) {
   const labels = useLabels();
   const translate = useTranslate();
   const definitions = useDefinitions();
-  const field = resource.fields[name];
-  const list = Array.isArray(value) ? value : [];
-  const toggle = (one: string | number, on: boolean) => {
-    const next = on ? [...list, one] : list.filter((other) => other !== one);
-    onChange(next.length > 0 ? next : undefined);
-  };
+  const { hasConditions } = useListScreen();
+  const own = { label: labels.field(name), filter, onChange, onDone, hasConditions };
   if (field?.type === 'enum') {
     return (
-      <Stack component="fieldset" sx={{ px: 2 }}>
-        <legend className="sr">{labels.field(name)}</legend>
-        {field.values.map((one) => (
-          <Checkbox
-            key={one}
-            label={labels.value(name, one)}
-            checked={list.includes(one)}
-            onChange={(on) => toggle(one, on)}
-          />
-        ))}
-      </Stack>
+      <ChoiceFilter {...own}>
+        {(chosen, toggle) => <EnumChoices name={name} values={field.values} chosen={chosen} onToggle={toggle} />}
+      </ChoiceFilter>
     );
   }
   if (field?.type === 'bool') {
     return (
-      <Stack>
-        {[true, false].map((one) => (
-          <Button
-            key={String(one)}
-            kind="ghost"
-            aria-pressed={value === one}
-            onClick={() => {
-              onDone();
-              onChange(one);
-            }}
-          >
-            {translate(one ? 'views.yes' : 'views.no')}
-          </Button>
-        ))}
-      </Stack>
+      <Choices
+        options={[true, false].map((one) => ({
+          label: translate(one ? 'views.yes' : 'views.no'),
+          filter: { is: one },
+        }))}
+        pressed={(one) => one.is === filter.is}
+        onChoose={(one) => {
+          onDone();
+          onChange(one);
+        }}
+      />
     );
   }
   if (field?.type === 'ref') {
     const target = definitions.byName.get(field.to);
     return target ? (
-      <RefSearch
-        target={target}
-        fixed={field.filter}
-        chosen={list.map(Number)}
-        onChoose={(row) => toggle(row.id, !list.includes(row.id))}
-      />
+      <ChoiceFilter {...own}>
+        {(chosen, toggle) => (
+          <RefSearch
+            target={target}
+            fixed={field.filter}
+            chosen={chosen.map(Number)}
+            onChoose={(row) => toggle(row.id, !chosen.includes(row.id))}
+          />
+        )}
+      </ChoiceFilter>
     ) : null;
   }
-  const own = { label: labels.field(name), value, onChange, onDone };
   if (field && isTemporal(field)) {
     return (
       <Suspense fallback={<Skeleton lines={1} />}>
@@ -88,35 +94,45 @@ export default function FilterEditor({ name, value, onChange, onDone }: FilterEd
       </Suspense>
     );
   }
-  return <TextFilter {...own} kind={field?.type === 'int' || field?.type === 'decimal' ? 'number' : 'text'} />;
+  if (field?.type === 'int' || field?.type === 'decimal') return <NumberFilter {...own} />;
+  return <TextFilter {...own} />;
 }
 
-interface TextFilterProps extends Pick<FilterEditorProps, 'value' | 'onChange' | 'onDone'> {
-  label: string;
-  kind: 'text' | 'number';
-}
-
-function TextFilter({ label, kind, value, onChange, onDone }: TextFilterProps) {
+/** Whether the field has a value at all. */
+function EmptyChoice({ filter, onChange, onDone }: Pick<ByTypeProps, 'filter' | 'onChange' | 'onDone'>) {
   const translate = useTranslate();
-  const [text, setText] = useState(value === undefined ? '' : String(value));
+  const options = [true, false].map((empty) => ({
+    label: translate(`views.list.condition.${empty ? 'empty' : 'filled'}`),
+    filter: { empty },
+  }));
   return (
-    <PanelForm
-      onSubmit={() => {
-        const trimmed = text.trim();
-        onChange(trimmed === '' ? undefined : kind === 'number' ? Number(trimmed) : trimmed);
+    <Choices
+      inRow
+      options={options}
+      pressed={({ empty }) => empty === filter.empty}
+      onChoose={(one) => {
         onDone();
+        onChange(one.empty === filter.empty ? undefined : one);
       }}
-    >
-      <TextField
-        type={kind}
-        size="small"
-        slotProps={{ htmlInput: { 'aria-label': label } }}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <Button kind="primary" small type="submit">
-        {translate('views.list.apply')}
-      </Button>
-    </PanelForm>
+    />
+  );
+}
+
+interface ChoicesProps {
+  options: readonly { label: string; filter: FieldFilter }[];
+  pressed: (filter: FieldFilter) => boolean;
+  onChoose: (filter: FieldFilter) => void;
+  inRow?: boolean;
+}
+
+function Choices({ options, pressed, onChoose, inRow = false }: ChoicesProps) {
+  return (
+    <Stack direction={inRow ? 'row' : 'column'}>
+      {options.map(({ label, filter }) => (
+        <Button key={label} kind="ghost" aria-pressed={pressed(filter)} onClick={() => onChoose(filter)}>
+          {label}
+        </Button>
+      ))}
+    </Stack>
   );
 }

@@ -8,6 +8,7 @@ import { useListPaginationContext, useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import type { FilterValue } from '../../protocol/list.ts';
 import { useLabels } from '../definition/labels.ts';
+import { type FieldFilter, withField } from '../engine/fieldFilter.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Line } from '../ui/Line.ts';
@@ -44,14 +45,11 @@ export function FilterSheet({ children, onClose }: FilterSheetProps) {
   const labels = useLabels();
   const { total } = useListPaginationContext();
   const { change } = useListScreen();
-  const { values, offered, others } = useFilters();
+  const { values, given, offered, others } = useFilters();
   const [open, setOpen] = useState<string>();
   // all changes in the sheet share one history entry
   const setAll = (filters: { [name: string]: FilterValue }) => change({ filters }, { replace: true });
-  const set = (name: string, value: FilterValue | undefined) => {
-    const { [name]: _, ...rest } = values;
-    setAll(value === undefined ? rest : { ...rest, [name]: value });
-  };
+  const set = (name: string, filter: FieldFilter | undefined) => setAll(withField(given, name, filter));
   return (
     <Sheet
       title={translate('assist.filters')}
@@ -72,7 +70,7 @@ export function FilterSheet({ children, onClose }: FilterSheetProps) {
       {children && <Line sx={OWN}>{children}</Line>}
       <List disablePadding>
         {[...offered, ...others].map((name, index) => {
-          const value = values[name];
+          const filter = values[name];
           const isOpen = open === name;
           return (
             <ListItem key={name} disablePadding divider={index < offered.length + others.length - 1} sx={ROW}>
@@ -80,17 +78,17 @@ export function FilterSheet({ children, onClose }: FilterSheetProps) {
                 <ListItemButton aria-expanded={isOpen} onClick={() => setOpen(isOpen ? undefined : name)}>
                   {labels.field(name)}
                   <Typography variant="inherit" component="b" noWrap>
-                    {value === undefined ? translate('views.list.any') : <FilterValueText name={name} value={value} />}
+                    {filter ? <FilterValueText name={name} filter={filter} /> : translate('views.list.any')}
                   </Typography>
                   <Icon name="expand" />
                 </ListItemButton>
-                {value !== undefined && <RemoveFilter name={name} onRemove={() => set(name, undefined)} />}
+                {filter && <RemoveFilter name={name} onRemove={() => set(name, undefined)} />}
               </Stack>
               {isOpen && offered.includes(name) && (
                 <Box sx={EDITOR}>
                   <FilterEditor
                     name={name}
-                    value={value}
+                    filter={filter}
                     onChange={(next) => set(name, next)}
                     onDone={() => setOpen(undefined)}
                   />

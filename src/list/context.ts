@@ -16,6 +16,8 @@ export interface ListScreen {
   columns: Columns;
   /** Whether the server can filter by any field. */
   mayFilter: boolean;
+  /** Whether the server knows ranges, exceptions and empty values in filters. */
+  hasConditions: boolean;
   /** Filters for which the screen has controls of its own. */
   ownFilters: readonly string[];
   /** Removes search, filters and the name of the view. */

@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react';
 import type { FilterValue } from '../../protocol/list.ts';
 import { useChangeParams, useParamsAhead, useParamsLead, useSearchParamsNow } from '../definition/searchParams.ts';
 import type { Field, Resource } from '../engine/definition.ts';
+import { readCondition } from '../engine/fieldFilter.ts';
 import { PART } from '../record/address.ts';
 import { readSelection, writeSelection } from './selection.ts';
 
@@ -33,8 +34,11 @@ export type Listed = Omit<ListState, 'selected'>;
 
 const FILTER = 'f.';
 
-function readFilter(field: Field | undefined, values: string[]): FilterValue {
+function readFilter(resource: Resource, key: string, values: string[]): FilterValue {
   const [first = ''] = values;
+  const { name, operator } = readCondition(key);
+  if (operator === 'empty') return first === 'true';
+  const field: Field | undefined = resource.fields[name];
   switch (field?.type) {
     case 'bool':
       return first === 'true';
@@ -69,7 +73,7 @@ export function readState(params: URLSearchParams, resource: Resource): ListStat
   for (const key of new Set(params.keys())) {
     if (!key.startsWith(FILTER)) continue;
     const name = key.slice(FILTER.length);
-    const value = readFilter(resource.fields[name], params.getAll(key).filter(Boolean));
+    const value = readFilter(resource, name, params.getAll(key).filter(Boolean));
     if (!(Array.isArray(value) ? value.length === 0 : value === '')) filters[name] = value;
   }
   return {

@@ -1,6 +1,7 @@
 import { useEvent } from 'ra-core';
 import { useMemo, useState } from 'react';
 import type { FilterValue } from '../../protocol/list.ts';
+import { withField } from '../engine/fieldFilter.ts';
 import type { ChangeList, Listed } from './urlState.ts';
 
 const isSet = (value: unknown): boolean =>
@@ -24,7 +25,7 @@ export function useFilterActions(state: Listed, change: ChangeList) {
   });
   const hideFilter = useEvent((name: string) => {
     setShown((before) => before.filter((one) => one !== name));
-    if (name in filters) setFilters({ ...filterValues, [name]: undefined });
+    setFilters({ ...withField(filters, name, undefined), q: search });
   });
   const clearFilters = useEvent(() => {
     setShown([]);

@@ -6,6 +6,7 @@ import { useProvider } from '../definition/context.ts';
 import { useDefinition } from '../definition/current.tsx';
 import { useExtension } from '../definition/definitions.tsx';
 import { useLabels } from '../definition/labels.ts';
+import { LIST_PATH } from '../engine/calls.ts';
 import { fetchEarly } from '../record/recordQuery.ts';
 import { usePainted } from '../ui/usePainted.ts';
 import { useStable } from '../ui/useStable.ts';
@@ -21,7 +22,8 @@ import { type Match, matchOf, type Row, useRows } from './useRows.ts';
 const MAX_UNKNOWN_TOTAL = 1000;
 
 /** The source of a list's rows. */
-export interface RowSource extends Pick<ListScreen, 'mayFilter' | 'ownFilters' | 'prefetch' | 'countOf'> {
+export interface RowSource
+  extends Pick<ListScreen, 'mayFilter' | 'hasConditions' | 'ownFilters' | 'prefetch' | 'countOf'> {
   rows: Pick<
     ListControllerResult<Row>,
     'isPending' | 'isFetching' | 'isLoading' | 'isPaused' | 'isPlaceholderData' | 'refetch'
@@ -47,6 +49,9 @@ export function useListController() {
   const { rows, match, hasNext, prefetch } = useRows(resource, address.state);
   const orgId = useOrgId();
   const mayFilter = useExtension('list.filters');
+  // an entity with a list call of its own may have another server
+  const { list } = resource.api.calls;
+  const hasConditions = useExtension('list.conditions') && list !== false && list.path === LIST_PATH;
   const read = async (perPage: number) =>
     (await provider.getList(resource.name, { ...match, pagination: { page: 1, perPage } })).data;
   const countOf = async (state: Listed, signal: AbortSignal) => {
@@ -54,7 +59,8 @@ export function useListController() {
     return (await provider.getList(resource.name, asked)).total ?? null;
   };
   const onOpen = (id: string) => fetchEarly(queries, provider, resource, id);
-  return useController(address, { rows, match, hasNext, prefetch, mayFilter, ownFilters: NONE, read, countOf, onOpen });
+  const filtering = { mayFilter, hasConditions, ownFilters: NONE };
+  return useController(address, { rows, match, hasNext, prefetch, ...filtering, read, countOf, onOpen });
 }
 
 /**
@@ -63,7 +69,7 @@ export function useListController() {
  */
 export function useController(
   { state, selected, change, query, live }: ListAddress,
-  { rows, match, hasNext, prefetch, mayFilter, ownFilters, read, countOf, tab, onOpen }: RowSource,
+  { rows, match, hasNext, prefetch, mayFilter, hasConditions, ownFilters, read, countOf, tab, onOpen }: RowSource,
 ): { controller: ListControllerResult<Row>; screen: ListScreen; marks: ListMarks } {
   const resource = useDefinition();
   const labels = useLabels();
@@ -137,7 +143,7 @@ export function useController(
     onUnselectItems,
   } as ListControllerResult<Row>);
   const counted = useEvent(countOf);
-  const filtering = { mayFilter, ownFilters, clearFilters, countOf: counted };
+  const filtering = { mayFilter, hasConditions, ownFilters, clearFilters, countOf: counted };
   const acting = { prefetch, open, replace, close };
   const screen = useStable({ state, change, query, match, columns, ready, ...filtering, ...acting });
   return { controller, screen, marks: useStable({ openId, allSelected }) };

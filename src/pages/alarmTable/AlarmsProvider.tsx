@@ -164,6 +164,7 @@ export function AlarmsProvider({ wall, onNew, children }: AlarmsProviderProps) {
     read,
     hasNext: kept?.page.hasNextPage ?? false,
     mayFilter: true,
+    hasConditions: false,
     ownFilters: OWN_FILTERS,
     tab,
   };

@@ -4,6 +4,7 @@ import type { SavedView } from '../../../dataProvider/savedViews.ts';
 import RefNames from '../../cells/RefNames.tsx';
 import { useDefinition } from '../../definition/current.tsx';
 import { useLabels } from '../../definition/labels.ts';
+import { byField } from '../../engine/fieldFilter.ts';
 import { Phrase } from '../../i18n/Phrase.tsx';
 import { FilterValueText } from '../../list/FilterValueText.tsx';
 import { readState } from '../../list/urlState.ts';
@@ -26,10 +27,10 @@ export function ViewDescription({ view }: { view: SavedView }) {
             ReactNode,
           ],
         ]),
-    ...Object.entries(filters).map(([name, value]): [string, ReactNode, ReactNode] => [
+    ...Object.entries(byField(filters)).map(([name, filter]): [string, ReactNode, ReactNode] => [
       name,
       labels.field(name),
-      <FilterValueText key={name} name={name} value={value} />,
+      <FilterValueText key={name} name={name} filter={filter} />,
     ]),
     ...(params.has('sort')
       ? [['sort', translate('savedViews.sort'), labels.field(sort.field)] as [string, ReactNode, ReactNode]]
