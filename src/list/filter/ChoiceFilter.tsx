@@ -1,3 +1,4 @@
+import Divider from '@mui/material/Divider';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
@@ -30,14 +31,17 @@ export function ChoiceFilter({ label, filter, onChange, hasConditions, children 
       <legend className="sr">{label}</legend>
       {children(chosen, (one, on) => set(on ? [...chosen, one] : chosen.filter((other) => other !== one), isExcept))}
       {hasConditions && (
-        <Checkbox
-          label={translate('views.list.condition.except')}
-          checked={isExcept}
-          onChange={(on) => {
-            setExcept(on);
-            if (chosen.length > 0) set(chosen, on);
-          }}
-        />
+        <>
+          <Divider sx={{ my: 1 }} />
+          <Checkbox
+            label={translate('views.list.condition.except')}
+            checked={isExcept}
+            onChange={(on) => {
+              setExcept(on);
+              if (chosen.length > 0) set(chosen, on);
+            }}
+          />
+        </>
       )}
     </Stack>
   );

@@ -40,6 +40,7 @@ export default function TemporalFilter({ label, field, filter, onChange, onDone,
     <Stack
       component="form"
       noValidate
+      aria-label={label}
       sx={{ p: 0.5, gap: 2 }}
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
@@ -50,7 +51,7 @@ export default function TemporalFilter({ label, field, filter, onChange, onDone,
         <div key={limit} data-limit={limit}>
           <TemporalBox
             optional
-            label={hasConditions ? `${label}: ${translate(`views.list.condition.${limit}`)}` : label}
+            label={hasConditions ? translate(`views.list.condition.${limit}`) : label}
             kind={field.type}
             value={typed[limit]}
             error={refused.includes(limit) ? message(field.type) : undefined}

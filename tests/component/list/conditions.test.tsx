@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { Extension } from '../../../protocol/capabilities.ts';
 import { defineResource } from '../../../src/engine/defineResource.ts';
 import { makeFake } from '../fakeProvider.ts';
 import { manyThings, open, rows, things } from '../harness.tsx';
@@ -10,7 +11,7 @@ const definition = defineResource({
   fields: { ...things.fields, paint: { type: 'enum', values: MANY } },
   list: { columns: ['title', 'kind'], filters: ['size', 'bought', 'paint', 'name'], pageSize: 20 },
 });
-const extensions = ['list.filters', 'list.conditions'] as const;
+const extensions: Extension[] = ['list.filters', 'list.conditions'];
 const bar = () => within(screen.getByRole('region', { name: 'Filters' }));
 const chip = (label: string) => bar().getByRole('button', { name: new RegExp(`^${label}`) });
 
