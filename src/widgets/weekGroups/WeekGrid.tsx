@@ -56,6 +56,8 @@ const GHOST = {
 
 interface WeekGridProps {
   rows: readonly RecordData[];
+  /** The rows of the week before: what of their shifts ends in this week is drawn, too. */
+  before: readonly RecordData[];
   /** Whether a row has a fault. */
   isFaulty: (row: number) => boolean;
   label: string;
@@ -70,7 +72,7 @@ interface Place {
 }
 
 /** A week as a grid of days and hours. Rows are blocks; dragging over free time draws a new one. */
-export function WeekGrid({ rows, isFaulty, label, onOpen, onDraw, onKey }: WeekGridProps) {
+export function WeekGrid({ rows, before, isFaulty, label, onOpen, onDraw, onKey }: WeekGridProps) {
   const { shape, who, readOnly } = useWeekGroups();
   const translate = useTranslate();
   const locale = useLocale();
@@ -99,8 +101,8 @@ export function WeekGrid({ rows, isFaulty, label, onOpen, onDraw, onKey }: WeekG
     onDraw(timeDrawn(drag.from, placeOf(event)));
   };
   const ghost = drag && timeDrawn(drag.from, drag.to);
-  const shown = blocksOf(shape, rows);
-  const firstOf = (row: number) => shown.find((block) => block.row === row);
+  const shown = blocksOf(shape, rows, before);
+  const firstOf = (row: number) => shown.find((block) => !block.isBefore && block.row === row);
   const style = ({ day, from, to, lane, lanes }: Block) => ({
     left: `${((day + lane / lanes) / WEEKDAYS.length) * 100}%`,
     width: `${100 / WEEKDAYS.length / lanes}%`,
@@ -141,10 +143,25 @@ export function WeekGrid({ rows, isFaulty, label, onOpen, onDraw, onKey }: WeekG
           />
         )}
         {shown.map((block) => {
-          const row = rows[block.row] ?? {};
+          const row = (block.isBefore ? before : rows)[block.row] ?? {};
           const { title, color } = who(whoOf(shape, row)?.key);
           const name = labelOf(shape, row);
           const times = timesText(shape, row);
+          if (block.isBefore) {
+            return (
+              <div
+                key={`before ${block.row}`}
+                className="hue wg-block"
+                data-color={color}
+                data-inactive={isInactive(shape, row) || undefined}
+                data-continued
+                style={{ ...style(block), opacity: 0.6, pointerEvents: 'none' }}
+              >
+                <b className="ellipsis">{title}</b>
+                <span className="ellipsis">{translate('rotation.before')}</span>
+              </div>
+            );
+          }
           const faulty = isFaulty(block.row);
           const spoken = [title, name, times, days[block.day], faulty ? translate('rotation.faulty') : ''];
           return (

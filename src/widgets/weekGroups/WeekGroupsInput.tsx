@@ -19,6 +19,7 @@ import { mondayOfGroup } from './monday.ts';
 import { RowDialog } from './RowDialog.tsx';
 import { RowList } from './RowList.tsx';
 import { rowPath, rowsOf, shapeOf, timesText, whoOf } from './shape.ts';
+import { TurnsDialog } from './TurnsDialog.tsx';
 import { useAssigneeLabels } from './useAssigneeLabels.ts';
 import { useRows } from './useRows.ts';
 import { WeekGrid } from './WeekGrid.tsx';
@@ -48,16 +49,18 @@ export default function WeekGroupsInput() {
   const translate = useTranslate();
   const locale = useLocale();
   const shape = shapeOf(resource, named(field.widget ?? '').options);
-  const { groups, setGroups, setRow, addRow, removeRow, copyRow, addGroup, copyGroup, removeGroup, nudge } =
+  const { groups, setGroups, setRow, addRow, removeRow, copyRow, addGroup, copyGroup, removeGroup, nudge, setTurns } =
     useRows(shape);
   const who = useAssigneeLabels(shape, [{ [path]: groups }]);
   const { errors } = useFormState({ name: path });
   const faults = faultPaths(get(errors, path), path);
   const [open, setOpen] = useState<Open>();
+  const [isMaking, setMaking] = useState(false);
   const box = useRef<HTMLFieldSetElement>(null);
   const width = useWidth(box);
   const narrow = width !== undefined && width < NARROW;
-  const full = field.type === 'array' && field.maxItems !== undefined && groups.length >= field.maxItems;
+  const most = (field.type === 'array' ? field.maxItems : undefined) ?? Number.POSITIVE_INFINITY;
+  const full = groups.length >= most;
 
   const firstWeek = (group: number) => {
     const monday = mondayOfGroup(record.validFrom, group);
@@ -134,15 +137,38 @@ export default function WeekGroupsInput() {
                 )}
               </Line>
               <Faulty group={index} rows={rows} faultsOf={faultsOf} onOpen={common.onOpen} />
-              {!narrow && <WeekGrid {...common} label={name} onDraw={(time) => add(index, time)} />}
+              {!narrow && (
+                <WeekGrid
+                  {...common}
+                  before={rowsOf(shape, groups.at(index - 1))}
+                  label={name}
+                  onDraw={(time) => add(index, time)}
+                />
+              )}
               <RowList {...common} others={!narrow} />
             </Box>
           );
         })}
         {!readOnly && (
-          <Button small icon="add" disabled={full} onClick={addGroup}>
-            {translate('rotation.addWeek')}
-          </Button>
+          <Line>
+            <Button small icon="add" disabled={full} onClick={addGroup}>
+              {translate('rotation.addWeek')}
+            </Button>
+            <Button small onClick={() => setMaking(true)}>
+              {translate('rotation.turns.open')}
+            </Button>
+          </Line>
+        )}
+        {isMaking && (
+          <TurnsDialog
+            most={most}
+            replaced={groups.length}
+            onMake={(made) => {
+              setTurns(made);
+              setMaking(false);
+            }}
+            onClose={() => setMaking(false)}
+          />
         )}
         {open && shown && (
           <RowDialog

@@ -5,7 +5,10 @@ import { isStandard, ruleOf, type Shape, timesOf } from './shape.ts';
 
 /** The part of a row that lies on one day of the week. */
 export interface Block {
+  /** Position of the row in its week. */
   row: number;
+  /** Whether the row is one of the week before, whose shift ends in this week. */
+  isBefore: boolean;
   /** 0 for Monday. */
   day: number;
   from: number;
@@ -36,7 +39,15 @@ function partsOf(shape: Shape, row: RecordData, index: number): Part[] {
   return daysOf(shape, row).flatMap((day): Part[] => {
     const end = start + length;
     const continues = end > DAY_MINUTES;
-    const first: Part = { row: index, day, from: start, to: Math.min(end, DAY_MINUTES), continued: false, continues };
+    const first: Part = {
+      row: index,
+      isBefore: false,
+      day,
+      from: start,
+      to: Math.min(end, DAY_MINUTES),
+      continued: false,
+      continues,
+    };
     // the rest of a shift that begins on Sunday belongs to the next week
     if (!continues || day === WEEKDAYS.length - 1) return [first];
     return [first, { ...first, day: day + 1, from: 0, to: end - DAY_MINUTES, continued: true, continues: false }];
@@ -66,9 +77,20 @@ function inLanes(parts: readonly Part[]): Block[] {
   return blocks;
 }
 
-/** Returns the blocks that are drawn for the rows of a week. */
-export function blocksOf(shape: Shape, rows: readonly RecordData[]): Block[] {
-  const parts = rows.flatMap((row, index) => (isWeekly(shape, row) ? partsOf(shape, row, index) : []));
+/** The part on Monday of a shift that begins on Sunday of the week before. */
+function endOnMonday(shape: Shape, row: RecordData, index: number): Part[] {
+  const { start, length } = timesOf(shape, row);
+  const to = start + length - DAY_MINUTES;
+  if (to <= 0 || !daysOf(shape, row).includes(WEEKDAYS.length - 1)) return [];
+  return [{ row: index, isBefore: true, day: 0, from: 0, to, continued: true, continues: false }];
+}
+
+/** Returns the blocks that are drawn for the rows of a week, and for those of the week before that end in it. */
+export function blocksOf(shape: Shape, rows: readonly RecordData[], before: readonly RecordData[]): Block[] {
+  const parts = [
+    ...before.flatMap((row, index) => (isWeekly(shape, row) ? endOnMonday(shape, row, index) : [])),
+    ...rows.flatMap((row, index) => (isWeekly(shape, row) ? partsOf(shape, row, index) : [])),
+  ];
   return WEEKDAYS.flatMap((_, day) => inLanes(parts.filter((part) => part.day === day)));
 }
 

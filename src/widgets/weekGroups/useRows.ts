@@ -5,9 +5,11 @@ import { useDefinition } from '../../definition/current.tsx';
 import { DAY_MINUTES } from '../../duty/days.ts';
 import { newItem } from '../../engine/defaults.ts';
 import type { ArrayField, RecordData } from '../../engine/definition.ts';
+import { nameFieldOf } from '../../engine/refs.ts';
 import { useFormInfo } from '../../inputs/FormContext.ts';
 import { type DrawnTime, formatClock } from './blocks.ts';
 import { asNew, groupsOf, rowsOf, ruleOf, type Shape, timesOf } from './shape.ts';
+import type { MadeTurns } from './TurnsDialog.tsx';
 
 /** Minutes by which the arrow keys move a shift. */
 const STEP = 15;
@@ -58,6 +60,28 @@ export function useRows(shape: Shape) {
       const copy = asNew(field.fields, all[group] ?? {});
       setGroups([...all.slice(0, group + 1), copy, ...all.slice(group + 1)]);
     },
+    /** Replaces all weeks by those in which people take turns. */
+    setTurns: ({ takers, weeks, start, end }: MadeTurns) =>
+      setGroups(
+        weeks.map((week) => ({
+          ...newItem(field.fields, defaults),
+          [shape.rows]: week.flatMap(({ who, days }): RecordData[] => {
+            const taker = takers[who];
+            const ref = shape.who.find(([name]) => name === taker?.field)?.[1];
+            if (!taker || !ref) return [];
+            const row = newItem(shape.fields, defaults);
+            const markedDays = WEEKDAYS.filter((_, day) => days.includes(day));
+            return [
+              {
+                ...row,
+                [taker.field]: taker.id,
+                [nameFieldOf(taker.field, ref)]: taker.title,
+                [shape.rule]: { ...ruleOf(shape, row), start, end, markedDays },
+              },
+            ];
+          }),
+        })),
+      ),
     removeGroup: (group: number) => setGroups(current().filter((_, index) => index !== group)),
     /** Alt and an arrow key move a shift; with Shift they move its end. Returns whether the key had an effect. */
     nudge(event: KeyboardEvent, group: number, index: number): boolean {

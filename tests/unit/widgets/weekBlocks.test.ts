@@ -13,8 +13,8 @@ const row = (start: string, end: string, markedDays: string[], more: object = {}
   individualCalendarId: 5,
   dateRule: { start, end, markedDays, repeatEvery: 1, holiday: false, ...more },
 });
-const places = (rows: object[]) =>
-  blocksOf(shape, rows as never).map(({ row: index, day, from, to, lane, lanes }) => [
+const places = (rows: object[], before: object[] = []) =>
+  blocksOf(shape, rows as never, before as never).map(({ row: index, day, from, to, lane, lanes }) => [
     index,
     day,
     from,
@@ -34,7 +34,7 @@ describe('the marks of a row', () => {
     expect(isStandard(standbyShape, marked)).toBe(true);
     expect(isInactive(standbyShape, marked)).toBe(true);
     expect(labelOf(standbyShape, marked)).toBe('Early');
-    expect(blocksOf(standbyShape, [marked])).toEqual([]);
+    expect(blocksOf(standbyShape, [marked], [])).toEqual([]);
   });
 
   it('are none where the definition names no fields, whatever the record contains', () => {
@@ -52,6 +52,17 @@ describe('the blocks of a week', () => {
       [0, 6, 0, 360, 0, 1],
       [0, 6, 1320, 1440, 0, 1],
     ]);
+  });
+
+  it('begin with the end of a Sunday shift of the week before', () => {
+    const before = [row('18:00', '08:00', ['FRIDAY', 'SUNDAY']), row('00:00', '23:59', ['SUNDAY'])];
+    expect(places([row('08:00', '08:00', ['MONDAY'])], before)).toEqual([
+      [0, 0, 0, 480, 0, 1],
+      [0, 0, 480, 1440, 0, 1],
+      [0, 1, 0, 480, 0, 1],
+    ]);
+    const marks = blocksOf(shape, [], before as never).map(({ isBefore, row: index }) => [isBefore, index]);
+    expect(marks).toEqual([[true, 0]]);
   });
 
   it('fill the day until 23:59, and 24 hours between equal times', () => {
