@@ -1,9 +1,12 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
+import { useWatch } from 'react-hook-form';
+import type { RecordData } from '../../engine/definition.ts';
 import { FieldInput } from '../../inputs/FieldInput.tsx';
 import { FieldItem, Fields } from '../../inputs/Fields.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { whoOf } from './shape.ts';
 import { useWeekGroups } from './weekGroupsContext.ts';
 
 const FIELDS = {
@@ -32,6 +35,9 @@ export function RowDialog({ path, title, isNew, onCopy, onRemove, onClose }: Row
   const { shape, readOnly } = useWeekGroups();
   const translate = useTranslate();
   const { rule } = shape;
+  const row: RecordData = useWatch({ name: path }) ?? {};
+  // Escape gives a new shift up while nobody has it
+  const isEmpty = isNew && whoOf(shape, row) === undefined;
   const others = Object.keys(shape.fields).filter((name) => name !== rule);
   const who = shape.who.map(([name]) => name);
   const names = [...who, ...others.filter((name) => !who.includes(name))];
@@ -39,7 +45,7 @@ export function RowDialog({ path, title, isNew, onCopy, onRemove, onClose }: Row
     <Dialog
       title={title}
       width="44rem"
-      onClose={onClose}
+      onClose={isEmpty ? onRemove : onClose}
       actions={
         <>
           {!readOnly && (

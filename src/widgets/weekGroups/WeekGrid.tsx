@@ -155,7 +155,7 @@ export function WeekGrid({ rows, before, isFaulty, label, onOpen, onDraw, onKey 
                 data-color={color}
                 data-inactive={isInactive(shape, row) || undefined}
                 data-continued
-                style={{ ...style(block), opacity: 0.6, pointerEvents: 'none' }}
+                style={{ ...style(block), pointerEvents: 'none' }}
               >
                 <b className="ellipsis">{title}</b>
                 <span className="ellipsis">{translate('rotation.before')}</span>

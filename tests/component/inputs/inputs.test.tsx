@@ -70,6 +70,7 @@ describe('inputs', () => {
     await user.type(await input('Extra'), '{{"a": ');
     await user.click(screen.getByRole('button', { name: /^Save/ }));
     await waitFor(() => expect(screen.queryByText(/unsaved|No changes/)).toBeTruthy());
+    expect(screen.getAllByText('Not valid JSON').length).toBeGreaterThan(0);
     expect(fake.methods.update).not.toHaveBeenCalled();
     expect((await input('Extra')).value).toBe('{"a": ');
   });

@@ -22,7 +22,7 @@ const schedule = {
   intendedGaps: [],
 };
 
-async function openDialog() {
+async function openWeeks() {
   const people = PEOPLE.map((name, i) => ({ id: i + 5, name }));
   const fake = makeFake({ 'team-schedules': [schedule], participants: people, organizations: [] });
   const opened = await open('/team-schedules/1?tab=rotation', fake, {
@@ -32,9 +32,14 @@ async function openDialog() {
     authorities: ['PARTICIPANT_ROTATIONAL_VIEW', 'PARTICIPANT_ROTATIONAL_EDIT'],
   });
   await screen.findByRole('heading', { name: /Nights/ });
+  return { ...opened, fake };
+}
+
+async function openDialog() {
+  const opened = await openWeeks();
   await opened.user.click(await screen.findByRole('button', { name: 'Make a rotation' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Make a rotation' }));
-  return { ...opened, fake, dialog };
+  return { ...opened, dialog };
 }
 
 /** The preview's cells with a name, by week. */
@@ -89,4 +94,13 @@ it('says that a rotation would have too many weeks', async () => {
   await user.type(every, '105');
   expect(dialog.getByText('This repeats only after 105 weeks. A rotation has at most 104.')).toBeTruthy();
   expect(dialog.getByRole('button', { name: 'Apply rotation' }).hasAttribute('disabled')).toBe(true);
+});
+
+it('Escape gives a new shift up that nobody has', async () => {
+  const { user } = await openWeeks();
+  await user.click(await screen.findByRole('button', { name: 'Add a shift' }));
+  await screen.findByRole('dialog', { name: 'New shift in week 1' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByText('No changes')).toBeTruthy();
 });
