@@ -10,12 +10,14 @@ import { inTransaction } from '../database/transaction.ts';
 import { loadChecked, type ShippedDefinition } from '../definitions.ts';
 import { ApiError } from '../errors.ts';
 import type { Live, Platform, Serving } from '../platform.ts';
+import type { Queryable } from '../store/behaviors.ts';
 import type { Upkeep } from '../upkeep/upkeep.ts';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 import { countMissingValues } from './missingValues.ts';
 import { missingIdFaults, reservedPathFaults } from './reserved.ts';
 import { Switchboard } from './serving.ts';
 import { addVersion, isInForce, lastChange, lastVersions } from './stored.ts';
+import { typeFaults } from './typeChanges.ts';
 import { usageOf } from './usage.ts';
 
 const CHANNEL = 'tocsin_definitions';
@@ -144,7 +146,7 @@ export class LiveDefinitions implements Live {
       const others = stored.filter((overlay) => overlay.name !== name);
       const changed = content === null ? others : [...others, { name, content }].sort(byName);
       const after = changed.map(asFile);
-      const tried = await this.check(name, stored.map(asFile), after);
+      const tried = await this.check(db, name, stored.map(asFile), after);
       key = keyOfFiles(after);
       this.checked.set(key, tried);
       const result = await addVersion(db, actor, name, previous, content);
@@ -167,14 +169,22 @@ export class LiveDefinitions implements Live {
    * Throws VALIDATION if the overlay has faults or causes new faults in others. Otherwise returns a server for the
    * changed definitions.
    */
-  private async check(name: string, before: readonly OverlayFile[], after: readonly OverlayFile[]): Promise<Serving> {
-    const known = new Set(this.load(before).faults.map(keyOf));
+  private async check(
+    db: Queryable,
+    name: string,
+    before: readonly OverlayFile[],
+    after: readonly OverlayFile[],
+  ): Promise<Serving> {
+    const earlier = this.load(before);
+    const known = new Set(earlier.faults.map(keyOf));
     await yieldToEventLoop();
     const loaded = this.load(after);
     const faults = loaded.faults.filter((fault) => fault.source === name || !known.has(keyOf(fault)));
     const reserved = reservedPathFaults(loaded, name, this.serving.app.fixedSegments);
     const all = [...faults, ...reserved, ...missingIdFaults(loaded, name)];
     if (all.length > 0) throw new ApiError('VALIDATION', { faults: all });
+    const types = await typeFaults(db, earlier, loaded, name);
+    if (types.length > 0) throw new ApiError('VALIDATION', { faults: types });
     await yieldToEventLoop();
     try {
       return await this.options.serve([...this.files, ...after]);
