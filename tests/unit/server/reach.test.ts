@@ -36,6 +36,7 @@ const STATEMENTS: { [file: string]: string } = {
   'server/store/exports.ts': 'ids of a checked scope; what they mean is read within reach',
   'server/store/parts.ts': 'ids of the parts of a record in reach, and its lock',
   'server/store/clone.ts': 'answers only whether a name is free',
+  'server/overlays/typeChanges.ts': 'counts; only administrators of the whole system may change definitions',
   'server/store/detach.ts': 'what referred to a removed record; nothing of it is answered',
   'server/store/store.ts': 'the platform makes the root',
   'server/loneWorker/links.ts': 'the language of the person whose link it is',
