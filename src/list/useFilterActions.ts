@@ -25,7 +25,8 @@ export function useFilterActions(state: Listed, change: ChangeList) {
   });
   const hideFilter = useEvent((name: string) => {
     setShown((before) => before.filter((one) => one !== name));
-    setFilters({ ...withField(filters, name, undefined), q: search });
+    const others = withField(filters, name, undefined);
+    if (Object.keys(others).length < Object.keys(filters).length) setFilters({ ...others, q: search });
   });
   const clearFilters = useEvent(() => {
     setShown([]);
