@@ -8,10 +8,19 @@ import { attribute, readWholeXml } from './xml.ts';
 const MOST_DESCRIBED = 32 * 1024 * 1024;
 const ROOT_RELATIONS = '_rels/.rels';
 
-/** The data needed to read the first table of a workbook. */
+/** A table of a workbook. */
+export interface Sheet {
+  name: string;
+  /** Hidden from the workbook's users, who may not know of it. */
+  hidden: boolean;
+  /** Path of its member. */
+  path: string;
+}
+
+/** The data needed to read the tables of a workbook. */
 export interface Workbook {
-  /** Path of the first table. */
-  sheet: string;
+  /** At least one. */
+  sheets: readonly Sheet[];
   /** Path of the shared strings; undefined if there are none. */
   strings: string | undefined;
   /** Indexes of cell styles that format a number as date or time. */
@@ -66,24 +75,25 @@ async function dateStylesOf(archive: Archive, part: string | undefined): Promise
   return dates;
 }
 
-/** Finds the first table of an archive and the data needed to read it. Throws a SheetFault if there is none. */
+/** Finds the tables of an archive and the data needed to read them. Throws a SheetFault if there is none. */
 export async function workbookOf(archive: Archive): Promise<Workbook> {
   const part = targetOf(await relationsOf(archive, ''), 'officeDocument') ?? 'xl/workbook.xml';
   if (!archive.has(part)) throw new SheetFault(archive.hasFolder('xl') ? 'IMPORT_DAMAGED' : 'IMPORT_NO_TABLE');
   const relations = await relationsOf(archive, part);
-  const sheets: string[] = [];
+  const sheets: Sheet[] = [];
   let from1904 = false;
   await readWholeXml(archive.chunks(part, MOST_DESCRIBED), {
     open(tag, attributes) {
       if (tag === 'workbookPr') from1904 = ['1', 'true'].includes(attribute(attributes, 'date1904') ?? '');
       if (tag !== 'sheet') return;
       const relation = relations.get(attribute(attributes, 'id') ?? '');
-      if (relation?.type === 'worksheet') sheets.push(relation.target);
+      if (relation?.type !== 'worksheet' || !archive.has(relation.target)) return;
+      const hidden = ['hidden', 'veryHidden'].includes(attribute(attributes, 'state') ?? '');
+      sheets.push({ name: attribute(attributes, 'name') ?? '', hidden, path: relation.target });
     },
   });
-  const [sheet] = sheets;
-  if (sheet === undefined || !archive.has(sheet)) throw new SheetFault('IMPORT_DAMAGED');
+  if (sheets.length === 0) throw new SheetFault('IMPORT_DAMAGED');
   const strings = targetOf(relations, 'sharedStrings');
   const dateStyles = await dateStylesOf(archive, targetOf(relations, 'styles'));
-  return { sheet, dateStyles, from1904, strings: strings !== undefined && archive.has(strings) ? strings : undefined };
+  return { sheets, dateStyles, from1904, strings: strings !== undefined && archive.has(strings) ? strings : undefined };
 }

@@ -12,7 +12,7 @@ const LEAST_ALIKE = 0.8;
 const SHORTEST = 4;
 
 /** Keeps only letters and digits, in lower case: "Short-name (ID)" and "shortNameId" are equal. */
-function normalized(text: string): string {
+export function normalized(text: string): string {
   return plainText(text).replace(/[^\p{L}\p{N}]+/gu, '');
 }
 

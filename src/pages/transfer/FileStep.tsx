@@ -122,7 +122,8 @@ function Drop({ orgId, server, onOpen }: DropProps) {
     setBusy(file.name);
     try {
       const { signal } = controller;
-      onOpen(await takeFile({ provider, definitions, resource, orgId, file, server, signal }));
+      const taken = { provider, definitions, resource, orgId, file, reading: {}, server, signal };
+      onOpen((await takeFile(taken)).id);
     } catch (error) {
       if (!isCancelled(error)) setFault(text(error, { op: 'upload' }));
     } finally {

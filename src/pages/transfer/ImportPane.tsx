@@ -99,7 +99,7 @@ function OpenImport({ source }: { source: ImportSource }) {
     <DefinitionProvider resource={resource}>
       {mapping ? (
         <MappingStep
-          key={job.encoding}
+          key={[job.id, job.encoding, job.delimiter, job.sheet, job.headingRow].join(' ')}
           {...props}
           onChecked={() => step(null)}
           onDiscard={restart}

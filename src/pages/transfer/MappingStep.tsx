@@ -16,11 +16,12 @@ import { Labelled } from '../../ui/Labelled.tsx';
 import { SelectBox } from '../../ui/SelectBox.tsx';
 import { Actions } from './Actions.tsx';
 import { draftOf, forgetDraft, keepDraft } from './draft.ts';
-import { Encoding } from './Encoding.tsx';
+import { delimiterName, Layout } from './Layout.tsx';
 import { StepFrame } from './StepFrame.tsx';
 import { samplesText } from './samplesText.ts';
 import type { ImportSource } from './source.ts';
 import { TableBox } from './TableBox.ts';
+import { fileOf } from './takeFile.ts';
 
 interface MappingStepProps {
   source: ImportSource;
@@ -100,11 +101,16 @@ export function MappingStep({ source, job, onChange, onChecked, onDiscard, onRer
   const used = settings.mapping.filter((key) => key !== null);
   const clash = used.length > new Set(used).size;
   return (
-    <StepFrame at={1} title={translate('transfer.mapping.title')} file={job.fileName}>
+    <StepFrame
+      at={1}
+      title={translate('transfer.mapping.title')}
+      file={job.fileName}
+      focusInside={fileOf(source.id)?.changed !== undefined}
+    >
       <Hint>
         {translate('transfer.mapping.found', { count: job.total, columns: job.headings.length })} <Format job={job} />
       </Hint>
-      <Encoding source={source} job={job} onOpen={onReread} />
+      <Layout source={source} job={job} settings={settings} onOpen={onReread} />
       <MappingTable job={job} settings={settings} change={change} />
       <MatchFields settings={settings} change={change} />
       <Actions kept>
@@ -125,11 +131,10 @@ export function MappingStep({ source, job, onChange, onChecked, onDiscard, onRer
 
 function Format({ job }: { job: ImportJob }) {
   const translate = useTranslate();
-  if (job.format === 'xlsx') return translate('transfer.mapping.xlsx');
-  const delimiter = { ';': 'semicolon', ',': 'comma', '\t': 'tab' }[job.delimiter] ?? 'comma';
+  if (job.format === 'xlsx') return job.sheet !== '' && translate('transfer.mapping.xlsx', { name: job.sheet });
   return translate('transfer.mapping.csv', {
     encoding: translate(`transfer.mapping.${job.encoding}`, { _: job.encoding }),
-    delimiter: translate(`transfer.mapping.${delimiter}`),
+    delimiter: translate(`transfer.mapping.${delimiterName(job.delimiter)}`),
   });
 }
 

@@ -11,6 +11,7 @@ import { titleOf } from '../../../engine/template.ts';
 import { plainText, unescapeCell } from '../../../engine/transfer/cells.ts';
 import { addedBy, changedBy, changesBetween } from '../../../engine/transfer/changes.ts';
 import { type TransferColumn, transferColumns } from '../../../engine/transfer/columns.ts';
+import type { NumberedRow } from '../../../engine/transfer/layout.ts';
 import { resolveRefs } from '../../../engine/transfer/pending.ts';
 import { type ReadRow, readRow } from '../../../engine/transfer/rows.ts';
 import type { FileTexts } from '../../../engine/transfer/texts.ts';
@@ -22,7 +23,7 @@ export interface LocalWork {
   definitions: Loaded;
   resource: Resource;
   texts: FileTexts;
-  rows: string[][];
+  rows: readonly NumberedRow[];
 }
 
 /** A row with its resulting record. */
@@ -102,7 +103,7 @@ export class Judge {
   }
 
   /** The result of one row. */
-  async row(index: number, cells: string[]): Promise<LocalRow> {
+  async row({ row: number, cells }: NumberedRow): Promise<LocalRow> {
     const { resource, texts } = this.work;
     const read = readRow(this.columns, cells.map(unescapeCell), { empty: this.settings.empty, texts });
     resolveRefs(read, await this.names.found(read.refs));
@@ -122,11 +123,11 @@ export class Judge {
         )
       : [];
     const changed = !before || changes.length > 0;
-    if (changed && Object.keys(errors).length === 0) this.check(index, record, before, errors);
+    if (changed && Object.keys(errors).length === 0) this.check(number, record, before, errors);
     const state = Object.keys(errors).length > 0 ? 'reject' : !before ? 'add' : changed ? 'change' : 'unchanged';
     const shown = changes.map(({ field, ...values }) => ({ field, ...this.names.shown(resource, field, values) }));
     return {
-      row: index + 2,
+      row: number,
       state,
       title: titleOf(resource, record),
       recordId: target.id ?? null,
@@ -147,7 +148,7 @@ export class Judge {
     return added;
   }
 
-  private check(index: number, record: RecordData, before: RecordData | undefined, errors: LocalRow['errors']): void {
+  private check(number: number, record: RecordData, before: RecordData | undefined, errors: LocalRow['errors']): void {
     const { resource } = this.work;
     const found = validateRecord(resource, record, before ? 'update' : 'create', { before });
     Object.assign(errors, found);
@@ -163,8 +164,8 @@ export class Judge {
     }
     for (const [path, key] of keys) {
       const first = this.seen.get(key);
-      if (first === undefined) this.seen.set(key, index);
-      else errors[path] ??= `twice:${first + 2}`;
+      if (first === undefined) this.seen.set(key, number);
+      else errors[path] ??= `twice:${first}`;
     }
   }
 }
