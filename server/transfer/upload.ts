@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { IMPORT_LIMITS, type ImportSettings } from '../../protocol/transfer.ts';
 import type { Resource } from '../../src/engine/definition.ts';
-import { matchKeys, transferColumns } from '../../src/engine/transfer/columns.ts';
+import { importColumns, matchKeys } from '../../src/engine/transfer/columns.ts';
 import type { TextEncoding } from '../../src/engine/transfer/encoding.ts';
 import { type GuessTarget, guessMapping } from '../../src/engine/transfer/guess.ts';
 import {
@@ -11,6 +11,7 @@ import {
   PREVIEW_ROWS,
   previewOf,
 } from '../../src/engine/transfer/layout.ts';
+import { withWholeName } from '../../src/engine/transfer/wholeName.ts';
 import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
@@ -70,15 +71,16 @@ function headingsOf(first: readonly string[]): string[] {
 
 /** The columns of the type with every name that a heading may give them. */
 const targetsOf = (platform: Platform, { resource }: Upload): GuessTarget[] =>
-  textsFor(platform.definitions, resource).targets(transferColumns(resource));
+  textsFor(platform.definitions, resource).targets(importColumns(resource));
 
 /** Initial settings of an import: the guessed mapping of columns and the key field. */
 function guessedSettings(
   { resource, orgId }: Upload,
-  headings: string[],
+  { headings, rows }: { headings: string[]; rows: readonly NumberedRow[] },
   targets: readonly GuessTarget[],
 ): ImportSettings {
-  const mapping = guessMapping(headings, targets);
+  const cells = rows.map((row) => row.cells);
+  const mapping = withWholeName(resource, guessMapping(headings, targets), cells);
   const match = matchKeys(resource).find((key) => mapping.includes(key)) ?? null;
   return { mapping, match, empty: 'keep', orgId };
 }
@@ -133,11 +135,13 @@ async function keepRows(
   try {
     const first = await firstRows(rows, upload.reading.headingRow ?? 0);
     const { layout, at } = layoutOf(table, first, targets, upload.reading.headingRow);
-    const settings = guessedSettings(upload, layout.headings, targets);
+    const { headings } = layout;
+    const below = first.slice(at + 1);
+    const settings = guessedSettings(upload, { headings, rows: below }, targets);
     const job = await beginJob(pool, upload, file, { ...layout, settings });
     begun(job.id);
-    const body = continued(first.slice(at + 1), rows);
-    const kept = await storeRows(pool, { id: job.id, width: layout.headings.length }, body, upload.signal);
+    const body = continued(below, rows);
+    const kept = await storeRows(pool, { id: job.id, width: headings.length }, body, upload.signal);
     return await endJob(pool, job.id, kept);
   } finally {
     // ends the process that reads a workbook, also if the rows were not read to their end

@@ -23,7 +23,7 @@ const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() 
  * most one is known, the first that is about as wide as the table. Titles, dates and notes stand above it.
  */
 export function headingIndex(rows: readonly NumberedRow[], targets: readonly GuessTarget[]): number {
-  const names = new Set(targets.flatMap(({ key, names: all }) => [key, ...all]).map(normalized));
+  const names = new Set(targets.flatMap(({ key, names: own, usual = [] }) => [key, ...own, ...usual]).map(normalized));
   names.delete('');
   const known = rows.map(({ cells }) => new Set(cells.map(normalized).filter((cell) => names.has(cell))).size);
   const most = Math.max(0, ...known);

@@ -103,9 +103,9 @@ function OpenImport({ source }: { source: ImportSource }) {
           {...props}
           onChecked={() => step(null)}
           onDiscard={restart}
-          onReread={(id) => {
+          onReread={(id, next) => {
+            queries.setQueryData(['import', id], next);
             go({ job: id });
-            void refetch();
           }}
         />
       ) : WORKING.has(job.state) ? (

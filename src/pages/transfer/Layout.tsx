@@ -11,14 +11,13 @@ import { Preview } from './Preview.tsx';
 import { samplesText } from './samplesText.ts';
 import type { ImportReading, ImportSource } from './source.ts';
 import { fileOf } from './takeFile.ts';
-import { useReread } from './useReread.ts';
+import { type OnReread, useReread } from './useReread.ts';
 
 interface LayoutProps {
   source: ImportSource;
   job: ImportJob;
   settings: ImportSettings;
-  /** Called with the id of the import that takes the place of this one. */
-  onOpen: (id: string) => void;
+  onOpen: OnReread;
 }
 
 const FIELDS = {

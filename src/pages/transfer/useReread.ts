@@ -19,12 +19,14 @@ function carried(before: ImportJob, settings: ImportSettings, after: ImportJob):
   return { ...settings, mapping, match: wanted !== null && mapping.includes(wanted) ? wanted : null };
 }
 
+/** Called with the import that takes the place of this one, and its id in the address of the page. */
+export type OnReread = (id: string, job: ImportJob) => void;
+
 interface RereadOptions {
   source: ImportSource;
   job: ImportJob;
   settings: ImportSettings;
-  /** Called with the id of the import that takes the place of this one. */
-  onOpen: (id: string) => void;
+  onOpen: OnReread;
 }
 
 /** Reads the file of an import again as the user says, and replaces the import. */
@@ -49,7 +51,7 @@ export function useReread({ source, job, settings, onOpen }: RereadOptions) {
       const next = await takeFile({ provider, definitions, resource, orgId, file, reading, changed: choice, server });
       forgetDraft(job.id);
       keepDraft(next.job.id, carried(job, settings, next.job));
-      onOpen(next.id);
+      onOpen(next.id, next.job);
       // the one that was read differently is of no use
       if (server) await source.remove().catch(() => undefined);
     } catch (error) {

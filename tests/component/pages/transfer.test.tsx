@@ -69,6 +69,7 @@ beforeEach(() => {
   server.recentImports.mockResolvedValue([]);
   server.getImport.mockImplementation(async () => job);
   server.uploadImport.mockImplementation(async () => job);
+  server.removeImport.mockResolvedValue();
   server.checkImport.mockImplementation(async (_, settings) =>
     setJob({ settings, state: 'checked', counts: { ...NO_COUNTS, add: 2, change: 1, reject: 2 } }),
   );

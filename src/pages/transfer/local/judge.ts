@@ -10,7 +10,8 @@ import { validateRecord } from '../../../engine/schema.ts';
 import { titleOf } from '../../../engine/template.ts';
 import { plainText, unescapeCell } from '../../../engine/transfer/cells.ts';
 import { addedBy, changedBy, changesBetween } from '../../../engine/transfer/changes.ts';
-import { type TransferColumn, transferColumns } from '../../../engine/transfer/columns.ts';
+import { importColumns, type TransferColumn } from '../../../engine/transfer/columns.ts';
+import { withItems } from '../../../engine/transfer/items.ts';
 import type { NumberedRow } from '../../../engine/transfer/layout.ts';
 import { resolveRefs } from '../../../engine/transfer/pending.ts';
 import { type ReadRow, readRow } from '../../../engine/transfer/rows.ts';
@@ -62,7 +63,7 @@ export class Judge {
     width: number,
     known: ReadonlyMap<string, ShortRow[]>,
   ) {
-    const byKey = new Map(transferColumns(work.resource).map((column) => [column.key, column]));
+    const byKey = new Map(importColumns(work.resource).map((column) => [column.key, column]));
     this.work = work;
     this.settings = settings;
     this.width = width;
@@ -113,14 +114,13 @@ export class Judge {
     if (cells.slice(this.width).some((cell) => cell.trim() !== '')) errors[''] = `tooManyCells:${this.width}`;
     if (target.fault) errors[this.settings.match ?? ''] = target.fault;
     if (target.id !== undefined && !before) errors.id = `unknownId:${target.id}`;
-    const record = cleanRecord(resource.fields, before ? changedBy(resource, before, read.values) : this.fresh(read));
+    const composed = before ? changedBy(resource, before, withItems(resource, read, before)) : this.fresh(read);
+    const record = cleanRecord(resource.fields, composed);
     const changes = before
-      ? changesBetween(
-          resource,
-          before,
-          record,
-          read.values.map(([path]) => path),
-        )
+      ? changesBetween(resource, before, record, [
+          ...read.values.map(([path]) => path),
+          ...read.items.map(({ path }) => path),
+        ])
       : [];
     const changed = !before || changes.length > 0;
     if (changed && Object.keys(errors).length === 0) this.check(number, record, before, errors);
@@ -142,7 +142,7 @@ export class Judge {
   private fresh(read: ReadRow): RecordData {
     const { resource } = this.work;
     const { orgId } = this.settings;
-    const added = addedBy(resource, read.values, { ...wallTime(undefined), orgId });
+    const added = addedBy(resource, withItems(resource, read, undefined), { ...wallTime(undefined), orgId });
     const org = orgFieldOf(resource);
     if (org && isEmpty(added[org])) added[org] = orgId;
     return added;

@@ -4,12 +4,13 @@ import { IMPORT_LIMITS } from '../../../../protocol/transfer.ts';
 import { wallTime } from '../../../engine/clock.ts';
 import type { Resource } from '../../../engine/definition.ts';
 import type { Loaded } from '../../../engine/load.ts';
-import { matchKeys, transferColumns } from '../../../engine/transfer/columns.ts';
+import { importColumns, matchKeys } from '../../../engine/transfer/columns.ts';
 import { parseCsv } from '../../../engine/transfer/csv.ts';
 import { detectDelimiter } from '../../../engine/transfer/delimiter.ts';
 import { countBytes, encodingByLetters, markedEncoding } from '../../../engine/transfer/encoding.ts';
 import { guessMapping } from '../../../engine/transfer/guess.ts';
 import { headingIndex, PREVIEW_ROWS, previewOf } from '../../../engine/transfer/layout.ts';
+import { withWholeName } from '../../../engine/transfer/wholeName.ts';
 import type { ImportReading } from '../source.ts';
 import { LocalImport } from './LocalImport.ts';
 import { loadTexts } from './languages.ts';
@@ -65,7 +66,7 @@ export async function readLocally({
   if (!rows) throw unreadable('IMPORT_DAMAGED');
   if (rows.length === 0) throw unreadable('IMPORT_EMPTY');
   const texts = await loadTexts(resource);
-  const targets = texts.targets(transferColumns(resource));
+  const targets = texts.targets(importColumns(resource));
   const wanted = reading.headingRow;
   const candidates = rows.slice(0, PREVIEW_ROWS);
   const at = wanted === undefined ? headingIndex(candidates, targets) : rows.findIndex(({ row }) => row >= wanted);
@@ -75,7 +76,8 @@ export async function readLocally({
   const headings = first.cells.map((cell) => cell.trim());
   while (headings.at(-1) === '') headings.pop();
   if (headings.length > IMPORT_LIMITS.columns) throw unreadable('IMPORT_TOO_WIDE');
-  const mapping = guessMapping(headings, targets);
+  const cells = body.slice(0, PREVIEW_ROWS).map((row) => row.cells);
+  const mapping = withWholeName(resource, guessMapping(headings, targets), cells);
   const match = matchKeys(resource).find((key) => mapping.includes(key)) ?? null;
   return new LocalImport(
     { provider, definitions, resource, texts, rows: body },
