@@ -1,5 +1,5 @@
 import { matchKeys } from '../../src/engine/transfer/columns.ts';
-import type { PendingRef, ReferenceLookup } from '../../src/engine/transfer/pending.ts';
+import { namesToFind, type PendingRef, type ReferenceLookup } from '../../src/engine/transfer/pending.ts';
 import type { Queryable } from './behaviors.ts';
 import type { Model, Models } from './model.ts';
 import { inReach, sharedFromAbove } from './reach.ts';
@@ -77,7 +77,8 @@ export async function findReferences(
   refs: Iterable<PendingRef>,
 ): Promise<ReferenceLookup> {
   const wanted = new Map<string, { ids: Set<number>; names: Set<string>; inverse: boolean }>();
-  for (const { to, ids, names, inverse } of refs) {
+  for (const ref of refs) {
+    const { to, ids, inverse } = ref;
     let of = wanted.get(to);
     if (!of) {
       of = { ids: new Set(), names: new Set(), inverse: false };
@@ -85,7 +86,7 @@ export async function findReferences(
     }
     of.inverse ||= inverse === true;
     for (const id of ids ?? []) of.ids.add(id);
-    for (const name of names ?? []) of.names.add(name);
+    for (const name of namesToFind(ref)) of.names.add(name);
   }
   const found = new Map<string, FoundOf>();
   for (const [to, { ids, names, inverse }] of wanted) {

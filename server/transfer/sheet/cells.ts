@@ -1,5 +1,6 @@
 import { serialToDate } from 'hucre';
 import { wireOf } from '../../../src/engine/dates.ts';
+import { errorIn } from '../../../src/engine/transfer/errorCells.ts';
 import type { SharedStrings } from './strings.ts';
 import type { Workbook } from './workbook.ts';
 
@@ -44,7 +45,9 @@ export function textOfCell(
   if (type === 'inlineStr' || type === 'str') return decodeEscapes(value);
   if (type === 'b') return value === '' ? '' : String(value.trim() === '1' || value.trim() === 'true');
   if (type === 'd') return value.replace('T', ' ').replace(/(?: 00:00:00)?(?:\.\d+)?Z?$/, '');
-  if (type === 'e' || value.trim() === '') return value.trim();
+  // An error that is not known here must not become a value either.
+  if (type === 'e') return errorIn(value) ?? '#VALUE!';
+  if (value.trim() === '') return '';
   return dateStyles.has(cell.style) && !Number.isNaN(Number(value))
     ? momentText(Number(value), from1904)
     : numberText(value);

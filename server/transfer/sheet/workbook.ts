@@ -7,6 +7,8 @@ import { attribute, readWholeXml } from './xml.ts';
 /** Maximum bytes of the members that describe a workbook, which are usually small. */
 const MOST_DESCRIBED = 32 * 1024 * 1024;
 const ROOT_RELATIONS = '_rels/.rels';
+/** Members of workbooks in other formats: binary ones of Excel, OpenDocument, and those of Apple's Numbers. */
+const OTHERS = ['xl/workbook.bin', 'content.xml', 'Index/Document.iwa'];
 
 /** A table of a workbook. */
 export interface Sheet {
@@ -78,6 +80,7 @@ async function dateStylesOf(archive: Archive, part: string | undefined): Promise
 /** Finds the tables of an archive and the data needed to read them. Throws a SheetFault if there is none. */
 export async function workbookOf(archive: Archive): Promise<Workbook> {
   const part = targetOf(await relationsOf(archive, ''), 'officeDocument') ?? 'xl/workbook.xml';
+  if (OTHERS.some((name) => part === name || archive.has(name))) throw new SheetFault('IMPORT_OTHER_FORMAT');
   if (!archive.has(part)) throw new SheetFault(archive.hasFolder('xl') ? 'IMPORT_DAMAGED' : 'IMPORT_NO_TABLE');
   const relations = await relationsOf(archive, part);
   const sheets: Sheet[] = [];

@@ -92,7 +92,7 @@ function wholeColumns({ wholeName }: Resource): TransferColumn[] {
   return [false, true].map((isFamilyFirst) => {
     const whole = { ...wholeName, isFamilyFirst };
     const parts = partsOf(whole);
-    return { key: parts.join('+'), path: parts.join('+'), form: 'whole', field: undefined, importable: true, whole };
+    return { key: parts.join('+'), path: parts[0] ?? '', form: 'whole', field: undefined, importable: true, whole };
   });
 }
 

@@ -3,6 +3,7 @@ import { isObject, valueAt } from '../paths.ts';
 import type { FieldErrors } from '../rules.ts';
 import { type CellTexts, cellText, joinList, parseCell, splitList } from './cells.ts';
 import type { TransferColumn } from './columns.ts';
+import { errorIn } from './errorCells.ts';
 import { type ItemCell, splitAddresses } from './items.ts';
 import { nestedRefs, type PendingRef } from './pending.ts';
 import { splitName } from './splitName.ts';
@@ -92,7 +93,9 @@ export function readRow(
     if (!column?.importable) continue;
     const cell = cells[i] ?? '';
     const { path, field, form, item } = column;
-    if (form === 'item') {
+    const error = errorIn(cell);
+    if (error !== undefined) row.errors[path] = `errorCell:${error}`;
+    else if (form === 'item') {
       const addresses = splitAddresses(cell);
       if (item && (addresses.length > 0 || empty === 'clear')) row.items.push({ path, kind: item, addresses });
     } else if (cell.trim() === '') {

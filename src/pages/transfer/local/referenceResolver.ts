@@ -2,7 +2,7 @@ import type { TocsinDataProvider } from '../../../../dataProvider/types.ts';
 import type { AnyRecord, Resource } from '../../../engine/definition.ts';
 import type { Loaded } from '../../../engine/load.ts';
 import { titleOf } from '../../../engine/template.ts';
-import type { PendingRef, ReferenceLookup } from '../../../engine/transfer/pending.ts';
+import { namesToFind, type PendingRef, type ReferenceLookup } from '../../../engine/transfer/pending.ts';
 
 const MOST = 100;
 
@@ -23,8 +23,9 @@ export class ReferenceResolver {
 
   /** Fetches the references that are not known yet; returns lookups of titles by id, and of ids by name. */
   async found(refs: readonly PendingRef[]): Promise<ReferenceLookup> {
-    for (const { to, ids = [], names = [] } of refs) {
-      for (const name of names) await this.askName(to, name);
+    for (const ref of refs) {
+      const { to, ids = [] } = ref;
+      for (const name of namesToFind(ref)) await this.askName(to, name);
       const missing = ids.filter((id) => !this.asked.has(`${to} ${id}`));
       if (missing.length > 0) await this.askIds(to, missing);
     }
