@@ -33,6 +33,7 @@ function withOwn(found: ReferenceLookup, previous: ObjectRow | undefined): Refer
   for (const [, id, title] of [...(previous?.out_links ?? []), ...(previous?.in_links ?? [])]) own.set(id, title);
   if (previous?.org_id && previous.org_title !== null) own.set(previous.org_id, previous.org_title);
   return {
+    path: (to, id) => found.path?.(to, id),
     title: (to, id) => found.title(to, id) ?? own.get(id),
     named: (to, name) => {
       const ids = found.named(to, name);
@@ -86,7 +87,10 @@ export async function evaluate(
     return readRow(columns, cells, { empty: job.settings.empty, texts });
   });
   await yieldToEventLoop();
-  const found = await records.references(read.flatMap(({ refs }) => refs));
+  const found = await records.references(
+    read.flatMap(({ refs }) => refs),
+    texts.roots,
+  );
   const targets = await matchRows(work, read, found);
   const ids = targets.flatMap((target) => (typeof target.id === 'number' ? [target.id] : []));
   const stored = await records.present(ids);
@@ -145,6 +149,7 @@ export async function evaluate(
 /** Combines stored records and those that earlier rows of the file will add; stored ones take precedence. */
 function bothOf(one: ReferenceLookup, other: ReferenceLookup): ReferenceLookup {
   return {
+    path: (to, id) => one.path?.(to, id),
     title: (to, id) => one.title(to, id) ?? other.title(to, id),
     named: (to, name) => {
       const ids = one.named(to, name);

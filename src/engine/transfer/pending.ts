@@ -3,6 +3,7 @@ import { isEmpty, isObject } from '../paths.ts';
 import { nameFieldOf } from '../refs.ts';
 import type { FieldErrors } from '../rules.ts';
 import { commaParts, splitAtCommas } from './cells.ts';
+import { pathsText } from './treePath.ts';
 
 /** An unresolved reference of a row. */
 export interface PendingRef {
@@ -62,6 +63,18 @@ function namesOf({ names = [], multiple, to }: PendingRef, found: ReferenceLooku
 export interface ReferenceLookup {
   title(to: string, id: number): string | undefined;
   named(to: string, name: string): readonly number[];
+  /** Names from the root to an organization whose name is ambiguous; undefined for other records. */
+  path?(to: string, id: number): readonly string[] | undefined;
+}
+
+/** The fault of a name that several records have; of organizations with their paths, if these differ. */
+function ambiguity(name: string, { to, ids }: { to: string; ids: readonly number[] }, found: ReferenceLookup): string {
+  const paths = ids.flatMap((id) => {
+    const path = found.path?.(to, id);
+    return path ? [path] : [];
+  });
+  const different = new Set(paths.map((path) => path.join('\n'))).size;
+  return different < ids.length ? `ambiguous:${name}` : `ambiguousPath:${pathsText(paths)}`;
 }
 
 /** The ids of names, or the fault of the first name with no record or several. */
@@ -71,7 +84,7 @@ function idsOfNames(ref: PendingRef, found: ReferenceLookup): number[] | string 
   for (const name of namesOf(ref, found)) {
     const [id, ...others] = found.named(to, name);
     if (id === undefined) return `unknownName:${name}`;
-    if (others.length > 0) return `ambiguous:${name}`;
+    if (others.length > 0) return ambiguity(name, { to, ids: [id, ...others] }, found);
     ids.push(id);
   }
   return ids;

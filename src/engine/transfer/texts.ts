@@ -22,6 +22,8 @@ export function flatten(value: unknown, into: Map<string, string>, prefix = ''):
 export class FileTexts implements CellTexts {
   readonly yes: readonly string[];
   readonly no: readonly string[];
+  /** Names of the root organization. */
+  readonly roots: readonly string[];
   private readonly languages: ReadonlyMap<string, Texts>;
   private readonly resource: Resource;
 
@@ -30,6 +32,7 @@ export class FileTexts implements CellTexts {
     this.languages = languages;
     this.yes = this.all('views.yes');
     this.no = this.all('views.no');
+    this.roots = this.all('reports.wholeSystem');
   }
 
   private all(key: string): string[] {

@@ -68,7 +68,7 @@ export class Judge {
     this.settings = settings;
     this.width = width;
     this.columns = settings.mapping.map((key) => (key === null ? undefined : byKey.get(key)));
-    this.names = new ReferenceResolver(work.provider, work.definitions, settings.orgId);
+    this.names = new ReferenceResolver(work, settings.orgId);
     this.known = known;
   }
 
