@@ -3,6 +3,7 @@ import type { ImportJob } from '../../protocol/transfer.ts';
 import { adminPlatform } from './admin.ts';
 import { transferOf } from './transferKit.ts';
 import { okBody } from './users.ts';
+import { workbookFile } from './workbookFile.ts';
 
 const { call } = await adminPlatform();
 const transfer = transferOf(call);
@@ -85,4 +86,21 @@ it('two columns for one part of the name are refused', async () => {
   const settings = { ...job.settings, mapping: ['name', 'name+surname'] };
   const reply = await call({ method: 'PUT', url: `/imports/${job.id}`, payload: settings });
   expect(reply.json()).toMatchObject({ reason: 'VALIDATION', errors: { mapping: 'distinctItems' } });
+});
+
+it('a number that its format shows with a plus is read with it', async () => {
+  const mobile = { t: 'n', v: '420777123459', s: 1 };
+  const file = workbookFile([
+    {
+      name: 'Team',
+      rows: [
+        ['Name', 'Surname', 'Short name', 'Mobile'],
+        ['Jan', 'Plus', 'tel07', mobile],
+      ],
+    },
+  ]);
+  const job = await transfer.check('PARTICIPANT', file);
+  await transfer.start(job.id);
+  const [row] = await transfer.rows(job.id);
+  expect(await addresses(row?.recordId)).toEqual(['MOBILE +420777123459']);
 });

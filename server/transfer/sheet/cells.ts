@@ -37,7 +37,7 @@ export function decodeEscapes(text: string): string {
 /** The text of a cell, from its type, style and value. */
 export function textOfCell(
   cell: { type: string; style: number; value: string },
-  { dateStyles, from1904 }: Workbook,
+  { dateStyles, plusStyles, from1904 }: Workbook,
   strings: SharedStrings,
 ): string {
   const { type, value } = cell;
@@ -48,9 +48,8 @@ export function textOfCell(
   // An error that is not known here must not become a value either.
   if (type === 'e') return errorIn(value) ?? '#VALUE!';
   if (value.trim() === '') return '';
-  return dateStyles.has(cell.style) && !Number.isNaN(Number(value))
-    ? momentText(Number(value), from1904)
-    : numberText(value);
+  if (dateStyles.has(cell.style) && !Number.isNaN(Number(value))) return momentText(Number(value), from1904);
+  return plusStyles.has(cell.style) && Number(value) > 0 ? `+${numberText(value)}` : numberText(value);
 }
 
 /** Column index of an address such as "AB12", starting at 0; undefined for anything else. */

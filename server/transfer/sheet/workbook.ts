@@ -6,6 +6,8 @@ import { attribute, readWholeXml } from './xml.ts';
 
 /** Maximum bytes of the members that describe a workbook, which are usually small. */
 const MOST_DESCRIBED = 32 * 1024 * 1024;
+/** A number format that begins with a plus, whichever way it is quoted. */
+const PLUS = /^(?:"\+"|\\?\+)[#0]/;
 const ROOT_RELATIONS = '_rels/.rels';
 /** Members of workbooks in other formats: binary ones of Excel, OpenDocument, and those of Apple's Numbers. */
 const OTHERS = ['xl/workbook.bin', 'content.xml', 'Index/Document.iwa'];
@@ -27,6 +29,8 @@ export interface Workbook {
   strings: string | undefined;
   /** Indexes of cell styles that format a number as date or time. */
   dateStyles: ReadonlySet<number>;
+  /** Indexes of cell styles that show a plus before a number, as of phone numbers. */
+  plusStyles: ReadonlySet<number>;
   /** Whether the date system starts in 1904. */
   from1904: boolean;
 }
@@ -55,9 +59,15 @@ async function relationsOf(archive: Archive, part: string): Promise<Map<string, 
 const targetOf = (relations: Map<string, Relation>, type: string) =>
   [...relations.values()].find((relation) => relation.type === type)?.target;
 
-async function dateStylesOf(archive: Archive, part: string | undefined): Promise<Set<number>> {
+/** The cell styles that change what a number means. */
+async function stylesOf(
+  archive: Archive,
+  part: string | undefined,
+): Promise<Pick<Workbook, 'dateStyles' | 'plusStyles'>> {
   const dates = new Set<number>();
-  if (part === undefined || !archive.has(part)) return dates;
+  const pluses = new Set<number>();
+  const styles = { dateStyles: dates, plusStyles: pluses };
+  if (part === undefined || !archive.has(part)) return styles;
   const formats = new Map<string, string>();
   let inCells = false;
   let style = 0;
@@ -66,7 +76,9 @@ async function dateStylesOf(archive: Archive, part: string | undefined): Promise
       if (tag === 'numFmt') formats.set(numFmtId, formatCode);
       else if (tag === 'cellXfs') inCells = true;
       else if (tag === 'xf' && inCells) {
-        if (isDateFormat(formats.get(numFmtId) ?? numFmtId)) dates.add(style);
+        const format = formats.get(numFmtId) ?? numFmtId;
+        if (isDateFormat(format)) dates.add(style);
+        else if (PLUS.test(format)) pluses.add(style);
         style += 1;
       }
     },
@@ -74,7 +86,7 @@ async function dateStylesOf(archive: Archive, part: string | undefined): Promise
       if (tag === 'cellXfs') inCells = false;
     },
   });
-  return dates;
+  return styles;
 }
 
 /** Finds the tables of an archive and the data needed to read them. Throws a SheetFault if there is none. */
@@ -97,6 +109,6 @@ export async function workbookOf(archive: Archive): Promise<Workbook> {
   });
   if (sheets.length === 0) throw new SheetFault('IMPORT_DAMAGED');
   const strings = targetOf(relations, 'sharedStrings');
-  const dateStyles = await dateStylesOf(archive, targetOf(relations, 'styles'));
-  return { sheets, dateStyles, from1904, strings: strings !== undefined && archive.has(strings) ? strings : undefined };
+  const styles = await stylesOf(archive, targetOf(relations, 'styles'));
+  return { sheets, ...styles, from1904, strings: strings !== undefined && archive.has(strings) ? strings : undefined };
 }

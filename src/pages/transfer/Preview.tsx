@@ -1,13 +1,14 @@
-import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import type { ImportJob } from '../../../protocol/transfer.ts';
 import { ScrollBox } from '../../ui/ScrollBox.tsx';
+import { TableBox } from './TableBox.ts';
 
 /** Number of rows that are shown at least, and below the headings. */
 const LEAST_ROWS = 5;
 const BELOW = 3;
 
 const TABLE = {
+  '&& th[scope=row]': { minWidth: 0, fontVariantNumeric: 'tabular-nums' },
   '& td, & th': { whiteSpace: 'nowrap', maxWidth: 220, overflow: 'hidden', textOverflow: 'ellipsis' },
   '& tr[data-above] > *': { color: 'text.hint' },
   '& tr[aria-current] > td': { fontWeight: 'fontWeightBold', color: 'text.primary' },
@@ -21,7 +22,7 @@ export function Preview({ job: { preview, headingRow } }: { job: ImportJob }) {
   const width = Math.max(0, ...shown.map(({ cells }) => cells.length));
   if (shown.length === 0) return null;
   return (
-    <Box sx={TABLE}>
+    <TableBox sx={TABLE}>
       <ScrollBox label={translate('transfer.mapping.preview')}>
         <table className="v-plain">
           <caption className="sr">{translate('transfer.mapping.preview')}</caption>
@@ -42,6 +43,6 @@ export function Preview({ job: { preview, headingRow } }: { job: ImportJob }) {
           </tbody>
         </table>
       </ScrollBox>
-    </Box>
+    </TableBox>
   );
 }
