@@ -32,18 +32,18 @@ export function exportFile(request: ExportRequest, signal?: AbortSignal): Promis
   });
 }
 
-/** A file to import, and the encoding of its text; undefined: the server recognises it. */
+/** A file to import, and how to read it: the server recognises what is undefined. */
 export interface ImportUpload {
   type: string;
   orgId: number;
   file: File;
-  encoding?: string;
+  reading: { encoding?: string; delimiter?: string; sheet?: string; headingRow?: number };
 }
 
 /** POST /imports: uploads a file; the server reads it and guesses its columns. */
-export function uploadImport({ type, orgId, file, encoding }: ImportUpload, signal?: AbortSignal): Promise<ImportJob> {
+export function uploadImport({ type, orgId, file, reading }: ImportUpload, signal?: AbortSignal): Promise<ImportJob> {
   const query = new URLSearchParams({ type, orgId: String(orgId), name: file.name });
-  if (encoding !== undefined) query.set('encoding', encoding);
+  for (const [name, value] of Object.entries(reading)) if (value !== undefined) query.set(name, String(value));
   return http({ method: 'POST', path: `/imports?${query}`, body: file, signal, timeout: FILE_TIMEOUT });
 }
 

@@ -50,6 +50,14 @@ export interface ImportJob {
   format: TransferFormat;
   encoding: string;
   delimiter: string;
+  /** The sheets of a workbook; none of a text. */
+  sheets: { name: string; hidden: boolean }[];
+  /** Name of the sheet that was read; empty of a text. */
+  sheet: string;
+  /** Number of the row with the headings; rows above it are no records. */
+  headingRow: number;
+  /** The first rows of the file with their numbers, shortened, to show how it was read. */
+  preview: { row: number; cells: string[] }[];
   headings: string[];
   /** The first rows, for the mapping of the columns. */
   samples: string[][];
@@ -69,7 +77,7 @@ export interface ImportJob {
 
 /** One row of GET /imports/{id}/rows. */
 export interface ImportRow {
-  /** Number of the row as in a spreadsheet: the headings are row 1. */
+  /** Number of the row as in a spreadsheet, which counts blank rows and those above the headings. */
   row: number;
   state: RowState;
   title: string;

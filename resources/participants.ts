@@ -6,6 +6,7 @@ export default defineResource({
   schema: 1,
   name: 'participants',
   title: '{name} {surname} ({shortName})',
+  wholeName: { given: 'name', family: 'surname' },
   fields: {
     name: { type: 'text', required: true, maxLength: 60 },
     surname: { type: 'text', required: true, maxLength: 60 },

@@ -6,6 +6,7 @@ export default defineResource({
   schema: 1,
   name: 'users',
   title: '{name} {surname} ({login})',
+  wholeName: { given: 'name', family: 'surname' },
   fields: {
     login: {
       type: 'text',

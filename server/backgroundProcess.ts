@@ -9,16 +9,16 @@ const SOURCES = {
   sheetWriter: './spreadsheet/writer.ts',
 } as const;
 
-/** Starts a child process with limited memory. `heap`: size of its heap in megabytes. */
+/** Starts a child process with limited memory. `heap`: size of its heap in megabytes; `args`: its arguments. */
 export function startBackground(
   name: keyof typeof SOURCES,
-  { heap, stdio }: { heap: number; stdio: StdioOptions },
+  { heap, stdio, args = [] }: { heap: number; stdio: StdioOptions; args?: readonly string[] },
 ): ChildProcess {
   const source = import.meta.url.endsWith('.ts');
   const entry = fileURLToPath(new URL(source ? SOURCES[name] : `./${name}.js`, import.meta.url));
   const options = [`--max-old-space-size=${heap}`, '--max-semi-space-size=8', ...(source ? ['--import', 'tsx'] : [])];
   // Without the server's environment, which contains secrets.
-  return spawn(process.execPath, [...options, entry], { cwd: packageRoot(), env: {}, stdio });
+  return spawn(process.execPath, [...options, entry, ...args], { cwd: packageRoot(), env: {}, stdio });
 }
 
 /** Called in a child process: lowers its priority, and ends it as soon as nobody reads its output any more. */

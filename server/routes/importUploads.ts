@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { Type } from '@sinclair/typebox';
 import { IMPORT_LIMITS } from '../../protocol/transfer.ts';
+import { DELIMITERS } from '../../src/engine/transfer/delimiter.ts';
 import { ENCODINGS } from '../../src/engine/transfer/encoding.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
@@ -33,6 +34,9 @@ export default async function importUploads(app: App, { platform }: RouteOptions
       orgId: Type.Optional(id()),
       name: Type.Optional(text(1_000)),
       encoding: Type.Optional(choice(ENCODINGS)),
+      delimiter: Type.Optional(choice(DELIMITERS)),
+      sheet: Type.Optional(text(200)),
+      headingRow: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_048_576 })),
     }),
     body: { content: { 'application/octet-stream': { schema: Type.String({ format: 'binary' }) } } },
     response: { 200: Job },
@@ -44,8 +48,17 @@ export default async function importUploads(app: App, { platform }: RouteOptions
     if (!(body instanceof Readable)) throw new ApiError('IMPORT_EMPTY');
     const fileName = (query.name ?? '').slice(0, 200) || resource.name;
     const signal = disconnectSignal(reply.raw);
-    const { encoding } = query;
-    const job = await receiveUpload(platform, { actor, resource, orgId, fileName, content: body, encoding, signal });
+    const { encoding, delimiter, sheet, headingRow } = query;
+    const job = await receiveUpload(platform, {
+      actor,
+      resource,
+      orgId,
+      fileName,
+      content: body,
+      encoding,
+      reading: { delimiter, sheet, headingRow },
+      signal,
+    });
     return importJobReply(definitions, job);
   });
 }

@@ -28,8 +28,11 @@ export interface ManyRecords {
   present(ids: readonly number[]): Promise<Map<number, ObjectRow>>;
   /** Filters the organizations that are in the actor's reach. */
   orgsInReach(ids: readonly number[]): Promise<ReadonlySet<number>>;
-  /** Resolves references to records of any type, as far as the actor may refer to them. */
-  references(refs: Iterable<PendingRef>): Promise<ReferenceLookup>;
+  /**
+   * Resolves references to records of any type, as far as the actor may refer to them. `roots`: names of the root
+   * organization in other languages.
+   */
+  references(refs: Iterable<PendingRef>, roots: readonly string[]): Promise<ReferenceLookup>;
   /** Creates a record or updates `previous`, with all checks of a call; returns its id. */
   write(form: RecordData, previous: ObjectRow | undefined): Promise<number>;
   /** Writes several records with few statements (see `writeMany`); returns their ids. */
@@ -59,7 +62,7 @@ export function manyRecords(store: StoreContext, resource: Resource, call: Call 
       return new Set(rows.map((row) => row.id));
     },
 
-    references: (refs) => findReferences(db, store.models, bound, refs),
+    references: (refs, roots) => findReferences(db, store.models, bound, refs, roots),
 
     async write(form, previous) {
       const written = previous

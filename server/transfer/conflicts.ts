@@ -6,6 +6,7 @@ import type { Unique } from '../store/model.ts';
 import { boundTo, inReach } from '../store/reach.ts';
 import { docId, docText, literal } from '../store/sql.ts';
 import { uniqueText } from '../store/uniqueIndexes.ts';
+import { ROW_NUMBER } from './jobs.ts';
 import { type RowOutcome, rejectRow, type Work, writesOf } from './work.ts';
 
 const orgOf = ({ records: { model } }: Work, { form }: RowOutcome): number => {
@@ -76,14 +77,15 @@ export async function rejectDuplicateRows(work: Work, outcomes: readonly RowOutc
      order by u.key, u.place on conflict do nothing`,
     [job.id, wanted.map(({ key }) => key), wanted.map(({ outcome }) => outcome.place)],
   );
-  const { rows } = await db.query<{ key: string; place: number }>(
-    'select key, place from import_key where job_id = $1 and key = any($2::text[])',
+  const { rows } = await db.query<{ key: string; place: number; number: number }>(
+    `select k.key, k.place, ${ROW_NUMBER} as number from import_key k
+     join import_row r on r.job_id = k.job_id and r.place = k.place where k.job_id = $1 and k.key = any($2::text[])`,
     [job.id, wanted.map(({ key }) => key)],
   );
-  const owner = new Map(rows.map(({ key, place }) => [key, place]));
+  const owner = new Map(rows.map((row) => [row.key, row]));
   for (const { key, field, outcome } of wanted) {
-    const place = owner.get(key);
-    if (place !== undefined && place !== outcome.place) rejectRow(outcome, field, `twice:${place + 1}`);
+    const first = owner.get(key);
+    if (first && first.place !== outcome.place) rejectRow(outcome, field, `twice:${first.number}`);
   }
 }
 

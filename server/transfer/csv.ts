@@ -1,13 +1,20 @@
 import { pipeline, Readable, Transform } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { stringify } from 'csv-stringify';
-import { detectDelimiter } from '../../src/engine/transfer/delimiter.ts';
+import { detectDelimiter, hasSeparatorLine } from '../../src/engine/transfer/delimiter.ts';
+import type { NumberedRow } from '../../src/engine/transfer/layout.ts';
 import { ApiError } from '../errors.ts';
 import { contentOf, type SpooledFile } from './spool.ts';
 
 const HEAD = 65_536;
 /** Maximum characters of a row; a longer one is caused by an unclosed quote. */
 const LONGEST_ROW = 4_000_000;
+
+/** A record of the parser; its counts are those after it. */
+interface CsvRecord {
+  info: { records: number; empty_lines: number };
+  record: string[];
+}
 
 function decode(encoding: string): Transform {
   const decoder = new TextDecoder(encoding);
@@ -22,18 +29,30 @@ function decode(encoding: string): Transform {
   });
 }
 
-/** Detects the delimiter from the beginning of the file. */
-export async function delimiterOf({ file, encoding }: SpooledFile): Promise<string> {
+/** The delimiter of a text file, and whether its first line only names it (`sep=;`). */
+export interface Separation {
+  delimiter: string;
+  named: boolean;
+}
+
+/** Detects the delimiter from the beginning of the file; a `chosen` one wins. */
+export async function separationOf({ file, encoding }: SpooledFile, chosen: string | undefined): Promise<Separation> {
   const head = Buffer.alloc(HEAD);
   const { bytesRead } = await file.read(head, 0, HEAD, 0);
-  return detectDelimiter(new TextDecoder(encoding).decode(head.subarray(0, bytesRead)));
+  const text = new TextDecoder(encoding).decode(head.subarray(0, bytesRead));
+  return { delimiter: chosen ?? detectDelimiter(text), named: hasSeparatorLine(text) };
 }
 
 /** Yields the rows of a text file. Throws IMPORT_DAMAGED, with the line number, if it can't be parsed. */
-export async function* readCsv({ file, encoding }: SpooledFile, delimiter: string): AsyncGenerator<string[]> {
+export async function* readCsv(
+  { file, encoding }: SpooledFile,
+  { delimiter, named }: Separation,
+): AsyncGenerator<NumberedRow> {
   const parser = parse({
     delimiter,
     bom: true,
+    from_line: named ? 2 : 1,
+    info: true,
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
@@ -41,7 +60,9 @@ export async function* readCsv({ file, encoding }: SpooledFile, delimiter: strin
   });
   pipeline(Readable.from(contentOf(file)), decode(encoding), parser, () => undefined);
   try {
-    for await (const row of parser as AsyncIterable<string[]>) yield row;
+    for await (const { info, record } of parser as AsyncIterable<CsvRecord>) {
+      yield { row: info.records + info.empty_lines, cells: record };
+    }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = typeof error.lines === 'number' ? String(error.lines) : '';

@@ -5,7 +5,8 @@ import { type FieldErrors, validateRecord } from '../../src/engine/schema.ts';
 import { titleOf } from '../../src/engine/template.ts';
 import { unescapeCell } from '../../src/engine/transfer/cells.ts';
 import { addedBy, changedBy, changesBetween } from '../../src/engine/transfer/changes.ts';
-import { type TransferColumn, transferColumns } from '../../src/engine/transfer/columns.ts';
+import { importColumns, type TransferColumn } from '../../src/engine/transfer/columns.ts';
+import { withItems } from '../../src/engine/transfer/items.ts';
 import { type ReferenceLookup, resolveRefs } from '../../src/engine/transfer/pending.ts';
 import { type ReadRow, readRow } from '../../src/engine/transfer/rows.ts';
 import { otherSideFaults } from '../store/otherSides.ts';
@@ -22,7 +23,7 @@ const LONGEST_TITLE = 300;
 
 /** The columns of a job's file, in the order of its cells. */
 export function mappedColumns(resource: Resource, mapping: readonly (string | null)[]): (TransferColumn | undefined)[] {
-  const byKey = new Map(transferColumns(resource).map((column) => [column.key, column]));
+  const byKey = new Map(importColumns(resource).map((column) => [column.key, column]));
   return mapping.map((key) => (key === null ? undefined : byKey.get(key)));
 }
 
@@ -32,6 +33,7 @@ function withOwn(found: ReferenceLookup, previous: ObjectRow | undefined): Refer
   for (const [, id, title] of [...(previous?.out_links ?? []), ...(previous?.in_links ?? [])]) own.set(id, title);
   if (previous?.org_id && previous.org_title !== null) own.set(previous.org_id, previous.org_title);
   return {
+    path: (to, id) => found.path?.(to, id),
     title: (to, id) => found.title(to, id) ?? own.get(id),
     named: (to, name) => {
       const ids = found.named(to, name);
@@ -47,10 +49,10 @@ function composed(work: Work, row: ReadRow, previous: ObjectRow | undefined, tim
   const { model } = work.records;
   if (previous) {
     const before = formOf(model, toWire(model, previous));
-    return { before, form: formOf(model, changedBy(resource, before, row.values)) };
+    return { before, form: formOf(model, changedBy(resource, before, withItems(resource, row, before))) };
   }
   const { orgId } = job.settings;
-  const added = addedBy(resource, row.values, { ...times, orgId });
+  const added = addedBy(resource, withItems(resource, row, undefined), { ...times, orgId });
   if (model.orgField !== undefined && isEmpty(added[model.orgField])) added[model.orgField] = orgId;
   return { before: undefined, form: formOf(model, added) };
 }
@@ -85,7 +87,10 @@ export async function evaluate(
     return readRow(columns, cells, { empty: job.settings.empty, texts });
   });
   await yieldToEventLoop();
-  const found = await records.references(read.flatMap(({ refs }) => refs));
+  const found = await records.references(
+    read.flatMap(({ refs }) => refs),
+    texts.roots,
+  );
   const targets = await matchRows(work, read, found);
   const ids = targets.flatMap((target) => (typeof target.id === 'number' ? [target.id] : []));
   const stored = await records.present(ids);
@@ -101,7 +106,8 @@ export async function evaluate(
     const target = targets[i];
     if (!row || !target) continue;
     const previous = target.id === undefined || !mayLook ? undefined : stored.get(target.id);
-    const said = new Set(row.values.map(([path]) => path.split('.')[0] ?? path));
+    const paths = [...row.values.map(([path]) => path), ...row.items.map(({ path }) => path)];
+    const said = new Set(paths.map((path) => path.split('.')[0] ?? path));
     const outcome: RowOutcome = { place: seen.place, state: 'add', title: '', errors: {}, changes: [], said, seen };
     outcomes.push(outcome);
     const own = withOwn(found, previous);
@@ -143,6 +149,7 @@ export async function evaluate(
 /** Combines stored records and those that earlier rows of the file will add; stored ones take precedence. */
 function bothOf(one: ReferenceLookup, other: ReferenceLookup): ReferenceLookup {
   return {
+    path: (to, id) => one.path?.(to, id),
     title: (to, id) => one.title(to, id) ?? other.title(to, id),
     named: (to, name) => {
       const ids = one.named(to, name);

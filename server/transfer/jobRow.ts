@@ -1,10 +1,11 @@
 import type { ImportJob } from '../../protocol/transfer.ts';
 
 /** A job as it is stored. */
-export interface JobRow extends Omit<ImportJob, 'fileName' | 'createdAt' | 'finishedAt'> {
+export interface JobRow extends Omit<ImportJob, 'fileName' | 'headingRow' | 'createdAt' | 'finishedAt'> {
   user_id: number;
   user_org: number;
   file_name: string;
+  heading_row: number;
   tally: { [orgId: string]: number };
   created_at: string;
   finished_at: string | null;

@@ -17,8 +17,8 @@ import type { JobRow } from './jobRow.ts';
 
 export const NO_COUNTS: ImportCounts = { add: 0, change: 0, unchanged: 0, reject: 0, added: 0, changed: 0 };
 
-/** Number of heading rows of a file; the first data row is row 2. */
-const HEADING_ROWS = 1;
+/** SQL: the number of row `r` as in a spreadsheet. Rows of older imports have none: headings were in row 1. */
+export const ROW_NUMBER = 'coalesce(r.row_number, r.place + 1)';
 
 /** The resource whose records a job imports. */
 export function resourceOfJob(definitions: Loaded, job: JobRow): Resource {
@@ -36,6 +36,10 @@ export function importJobReply(definitions: Loaded, row: JobRow): ImportJob {
     format: row.format,
     encoding: row.encoding,
     delimiter: row.delimiter,
+    sheets: row.sheets,
+    sheet: row.sheet,
+    headingRow: row.heading_row,
+    preview: row.preview,
     headings: row.headings,
     samples: row.samples,
     settings: row.settings,
@@ -117,6 +121,7 @@ export async function forgetJob(db: Queryable, id: number): Promise<void> {
 
 interface StoredRow {
   place: number;
+  number: number;
   state: RowState;
   title: string;
   target_id: number | null;
@@ -136,14 +141,14 @@ export async function jobRows(
   const values = [jobId, query.state ?? null];
   const [{ rows }, { rows: counted }] = await Promise.all([
     db.query<StoredRow>(
-      `select place, state, title, target_id, applied, cells, changes, errors from import_row where ${where}
+      `select ${ROW_NUMBER} as number, state, title, target_id, applied, cells, changes, errors from import_row r where ${where}
        order by place limit $3 offset $4`,
       [...values, query.pageSize, query.page * query.pageSize],
     ),
     db.query<{ n: number }>(`select count(*)::integer as n from import_row where ${where}`, values),
   ]);
   const list = rows.map((row) => ({
-    row: row.place + HEADING_ROWS,
+    row: row.number,
     state: row.state,
     title: row.title,
     recordId: row.target_id,

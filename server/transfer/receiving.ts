@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ImportSettings } from '../../protocol/transfer.ts';
+import type { ImportJob, ImportSettings } from '../../protocol/transfer.ts';
 import type { Resource } from '../../src/engine/definition.ts';
 import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
@@ -15,6 +15,8 @@ const RENEWAL = 15_000;
 /** A stored row of a file. */
 export interface FileRow {
   place: number;
+  /** Number of the row as in a spreadsheet. */
+  row: number;
   cells: string[];
   fault: string | null;
 }
@@ -43,18 +45,21 @@ export async function withUploadLock<T>(db: Queryable, userId: number, work: () 
   }
 }
 
+/** How a file is read. */
+export type Layout = Pick<ImportJob, 'delimiter' | 'sheets' | 'sheet' | 'headingRow' | 'preview' | 'headings'>;
+
 /** Creates the job of a file whose headings have been read. The job is invisible until `endJob`. */
 export async function beginJob(
   db: Queryable,
   { actor, resource, fileName }: { actor: Actor; resource: Resource; fileName: string },
   { format, encoding }: Pick<SpooledFile, 'format' | 'encoding'>,
-  known: { delimiter: string; headings: readonly string[]; settings: ImportSettings },
+  known: Layout & { settings: ImportSettings },
 ): Promise<JobRow> {
   await sweepReceiving(db);
   const { rows } = await db.query<JobRow>(
     `insert into import_job (user_id, actor, user_org, type, file_name, format, encoding, delimiter, headings, samples,
-       settings, state, total, counts)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, '[]', $10, 'receiving', 0, $11) returning *`,
+       settings, state, total, counts, sheets, sheet, heading_row, preview)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, '[]', $10, 'receiving', 0, $11, $12, $13, $14, $15) returning *`,
     [
       actor.userId,
       actor.name || actor.login,
@@ -67,6 +72,10 @@ export async function beginJob(
       JSON.stringify(known.headings),
       JSON.stringify(known.settings),
       JSON.stringify(NO_COUNTS),
+      JSON.stringify(known.sheets),
+      known.sheet,
+      known.headingRow,
+      JSON.stringify(known.preview),
     ],
   );
   if (!rows[0]) throw new ApiError('UNAVAILABLE');
@@ -77,9 +86,16 @@ export async function beginJob(
 export async function insertRows(db: Queryable, jobId: number, rows: readonly FileRow[]): Promise<void> {
   if (rows.length === 0) return;
   await db.query(
-    `insert into import_row (job_id, place, cells, fault)
-     select $1::integer, u.place, u.cells, u.fault from unnest($2::integer[], $3::jsonb[], $4::text[]) u(place, cells, fault)`,
-    [jobId, rows.map((r) => r.place), rows.map((r) => JSON.stringify(r.cells)), rows.map((r) => r.fault)],
+    `insert into import_row (job_id, place, row_number, cells, fault)
+     select $1::integer, u.place, u.row, u.cells, u.fault
+     from unnest($2::integer[], $3::integer[], $4::jsonb[], $5::text[]) u(place, row, cells, fault)`,
+    [
+      jobId,
+      rows.map(({ place }) => place),
+      rows.map(({ row }) => row),
+      rows.map(({ cells }) => JSON.stringify(cells)),
+      rows.map(({ fault }) => fault),
+    ],
   );
 }
 

@@ -2,7 +2,7 @@ import type { Static } from '@sinclair/typebox';
 import type { ImportSettings } from '../../protocol/transfer.ts';
 import { allows, authorityFor, can } from '../../src/engine/access.ts';
 import type { Resource } from '../../src/engine/definition.ts';
-import { matchKeys, transferColumns } from '../../src/engine/transfer/columns.ts';
+import { haveClash, importColumns, matchKeys } from '../../src/engine/transfer/columns.ts';
 import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
 import type { JobRow } from './jobRow.ts';
@@ -16,14 +16,13 @@ export function requireImport(actor: Actor, resource: Resource): void {
 
 /** Checks submitted settings against the job's headings and its type's columns. Throws VALIDATION if they don't fit. */
 export function settingsOf(body: Static<typeof Settings>, job: JobRow, resource: Resource): ImportSettings {
-  const keys = new Set(transferColumns(resource).flatMap(({ key, importable }) => (importable ? [key] : [])));
+  const keys = new Set(importColumns(resource).map(({ key }) => key));
   const mapping = job.headings.map((_, i) => {
     const wanted = body.mapping[i] ?? '';
     return keys.has(wanted) ? wanted : null;
   });
-  const used = mapping.filter((one) => one !== null);
-  if (new Set(used).size < used.length) throw new ApiError('VALIDATION', { errors: { mapping: 'distinctItems' } });
-  if (used.length === 0) throw new ApiError('VALIDATION', { errors: { mapping: 'required' } });
+  if (haveClash(resource, mapping)) throw new ApiError('VALIDATION', { errors: { mapping: 'distinctItems' } });
+  if (mapping.every((one) => one === null)) throw new ApiError('VALIDATION', { errors: { mapping: 'required' } });
   const match = body.match ?? null;
   if (match !== null && (!matchKeys(resource).includes(match) || !mapping.includes(match))) {
     throw new ApiError('VALIDATION', { errors: { match: 'notFound' } });

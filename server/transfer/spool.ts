@@ -21,6 +21,13 @@ export interface SpooledFile {
   encoding: TextEncoding;
 }
 
+/** Beginning of a compound file: an old workbook, or the envelope of one with a password. */
+const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+/** Names of streams in compound files: of an envelope, and of an old workbook. */
+const ENVELOPE = Buffer.from('EncryptedPackage', 'utf16le');
+const OLD_WORKBOOK = Buffer.from('Workbook', 'utf16le');
+const OLDER_WORKBOOK = Buffer.from('Book\u0000', 'utf16le');
+
 /** Number of bytes needed to detect the format of a file. */
 const HEAD = 4_100;
 const PIECE = 64 * 1024;
@@ -119,9 +126,22 @@ export async function* contentOf(file: FileHandle): AsyncGenerator<Buffer> {
   }
 }
 
+/** Why a compound file can't be read: each kind has a cure of its own. */
+async function compoundFault(file: FileHandle): Promise<ApiError> {
+  let isOld = false;
+  let end = Buffer.alloc(0);
+  for await (const piece of contentOf(file)) {
+    const part = Buffer.concat([end, piece]);
+    if (part.includes(ENVELOPE)) return new ApiError('IMPORT_PASSWORD');
+    isOld ||= part.includes(OLD_WORKBOOK) || part.includes(OLDER_WORKBOOK);
+    end = part.subarray(-ENVELOPE.length);
+  }
+  return new ApiError(isOld ? 'IMPORT_OTHER_FORMAT' : 'IMPORT_NO_TABLE');
+}
+
 /**
  * Writes an upload to disk and detects its format by its content; a `chosen` encoding of a text wins. Throws TOO_LARGE,
- * IMPORT_EMPTY or IMPORT_NO_TABLE. The caller must close the file.
+ * IMPORT_EMPTY, IMPORT_PASSWORD, IMPORT_OTHER_FORMAT or IMPORT_NO_TABLE. The caller must close the file.
  */
 export async function spool(
   upload: Readable,
@@ -135,6 +155,7 @@ export async function spool(
     await receiveBody(upload, watch, into(file), { signal });
     if (watch.tooLarge) throw new ApiError('TOO_LARGE');
     if (watch.size === 0) throw new ApiError('IMPORT_EMPTY');
+    if (watch.head.subarray(0, COMPOUND.length).equals(COMPOUND)) throw await compoundFault(file);
     const format = await kindOf(watch.head);
     const detected = markedEncoding(watch.head) ?? (watch.utf8 ? 'utf-8' : encodingByLetters(watch.counts));
     const encoding = chosen ?? detected;

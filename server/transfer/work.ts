@@ -2,6 +2,7 @@ import type { ImportRow, RowState } from '../../protocol/transfer.ts';
 import type { RecordData, Resource } from '../../src/engine/definition.ts';
 import type { FieldErrors } from '../../src/engine/schema.ts';
 import type { CellTexts } from '../../src/engine/transfer/cells.ts';
+import type { FileTexts } from '../../src/engine/transfer/texts.ts';
 import type { Actor } from '../actor.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import type { ManyRecords } from '../store/many.ts';
@@ -27,7 +28,7 @@ export interface Work {
   job: JobRow;
   actor: Actor;
   resource: Resource;
-  texts: CellTexts;
+  texts: CellTexts & Pick<FileTexts, 'roots'>;
 }
 
 /** The result of a row. */

@@ -13,6 +13,18 @@ import type { Tab } from './view.ts';
 /** Names of definitions. */
 export const KEBAB_CASE = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
+/** Checks that the parts of a whole name are fields with one line of text. */
+function checkWholeName({ wholeName, fields, name }: Resource, faults: FaultList): void {
+  if (!wholeName) return;
+  for (const part of ['given', 'family'] as const) {
+    const field = wholeName[part];
+    if (Object.hasOwn(fields, field) && fields[field]?.type === 'text') continue;
+    const texts = Object.keys(fields).filter((one) => fields[one]?.type === 'text');
+    const message = `${name} has no text field "${field}"; ${adviceFor(field, texts)}`;
+    faults.add('UNKNOWN_FIELD', `wholeName.${part}`, message);
+  }
+}
+
 /** Checks the names and values of a completed definition, whose shape has been checked already. */
 export function checkMeaning(r: Resource, context: CheckContext, faults: FaultList): void {
   const checks = new Checks(r, context, faults);
@@ -43,6 +55,7 @@ export function checkMeaning(r: Resource, context: CheckContext, faults: FaultLi
   checks.known('icons', r.menu?.icon, 'menu.icon');
   if (r.viewOf !== undefined) checks.target(r.viewOf, 'viewOf');
   if (r.treeParent !== undefined) checks.field(r.fields, r.treeParent, 'treeParent', []);
+  checkWholeName(r, faults);
   checkCopies(r, faults);
   for (const [i, name] of (r.essential ?? []).entries()) checks.field(r.fields, name, `essential.${i}`, []);
   checkTable(checks);

@@ -207,6 +207,12 @@ export interface ServerTable {
   behaviors?: string[];
 }
 
+/** The fields of a person's name. */
+export interface WholeName {
+  given: string;
+  family: string;
+}
+
 export interface ResourceDefinition {
   /** Version of this format; the loader refuses any other. */
   schema: 1;
@@ -250,6 +256,8 @@ export interface ResourceDefinition {
    * screen, except of schedules, links to the running alarms that involve the record.
    */
   inAlarms?: 'point' | 'plan' | 'person' | 'group' | 'schedule';
+  /** The text fields of a person's name, so that imports can split a column with the whole name. */
+  wholeName?: WholeName;
   /** The field with the parent in the organization tree. Exactly one resource has it. */
   treeParent?: string;
   copies?: CopyView;

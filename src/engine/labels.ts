@@ -62,6 +62,11 @@ export function valueLabelKeys(resource: string, path: string, value: string): s
   return [`resources.${resource}.values.${withoutIndexes(path)}.${value}`, `enums.${value}`];
 }
 
+/** Key of the headings that are usual for a column in files of others, separated by commas; optional. */
+export function headingsKey(resource: string, column: string): string {
+  return `resources.${resource}.headings.${column}`;
+}
+
 /** Readable form of a technical name without a label: "shortName" -> "Short name", "BY_RANK" -> "By rank". */
 export function readable(name: string): string {
   const last = name.split('.').at(-1) ?? name;

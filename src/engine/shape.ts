@@ -36,6 +36,7 @@ interface Kinds {
   Notice: Notice;
   RecordLink: RecordLink;
   Makes: NonNullable<RecordAction['makes']>;
+  WholeName: d.WholeName;
   MenuEntry: MenuEntry;
   Access: Access;
   CallSpec: CallSpec;
@@ -169,6 +170,7 @@ export const shapes = {
   Notice: { name: 'text!', field: 'text!', when: 'Condition!' },
   RecordLink: { name: 'text!', to: 'text!', icon: 'text!', authority: 'text', search: 'boolean' },
   Makes: { resource: 'text!', lookup: 'text!' },
+  WholeName: { given: 'text!', family: 'text!' },
   MenuEntry: {
     section: "'monitor'|'definition'|'masterData'|'reporting'|'technical'!",
     order: 'number!',
@@ -247,6 +249,7 @@ export const shapes = {
     viewOf: 'text',
     calendarFeed: "'rotation'|'person'",
     inAlarms: "'point'|'plan'|'person'|'group'|'schedule'",
+    wholeName: 'WholeName',
     treeParent: 'text',
     copies: 'CopyView',
     removal: 'Removal',

@@ -154,6 +154,7 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
     authority: 'authority without which it is not offered',
     search: 'search-and-go offers it for each record it finds',
   },
+  WholeName: { given: 'field with the given name', family: 'field with the family name' },
   Makes: { resource: 'the other resource', lookup: 'the field whose value finds the record by `find-by-login`' },
   MenuEntry: { section: 'section of the menu', order: 'order within it, ascending', icon: 'name of the icon' },
   Access: {
@@ -247,6 +248,7 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
       'offers the shifts of the record, a rotation, or of the person that it is, to calendar programs; extension `feeds`',
     inAlarms:
       'what the record is in alarms: its screen leads to the running alarms it is in (not for `schedule`; `plan` needs the extension `alarms`); a chooser marks the record if nobody can be called by it now (extension `duty`)',
+    wholeName: "the text fields of a person's name: imports can split a column with the whole name into them",
     treeParent: 'field with the parent in the organization tree; exactly one resource has it',
     copies: 'how a copy of a record differs from it',
     removal: 'how records are removed',

@@ -130,7 +130,7 @@ describe('an import', () => {
     ];
     const job = await transfer.check('PARTICIPANT', lines.join('\n'));
     expect((await transfer.rows(job.id)).map(({ state, errors }) => [state, errors.orgId])).toEqual([
-      ['reject', 'ambiguous:Zwilling'],
+      ['reject', `ambiguousPath:${a.name} > Zwilling; ${b.name} > Zwilling`],
       ['add', undefined],
       ['reject', `refMismatch:${a.name}`],
       ['reject', 'unknownId:999999'],

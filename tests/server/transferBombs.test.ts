@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { ImportJob } from '../../protocol/transfer.ts';
-import { readSheet } from '../../server/transfer/sheet/readSheet.ts';
+import { openSheet } from '../../server/transfer/sheet/readSheet.ts';
 import { adminPlatform } from './admin.ts';
 import { transferOf } from './transferKit.ts';
 import { ownFolder } from './uploads.ts';
@@ -105,9 +105,10 @@ async function readOnly(file: Buffer): Promise<{ rows: number; characters: numbe
   const open = openSync(path, 'r');
   const came = { rows: 0, characters: 0, end: undefined as unknown };
   try {
-    for await (const row of readSheet(open, new AbortController().signal)) {
+    const { rows } = await openSheet(open, { signal: new AbortController().signal });
+    for await (const { cells } of rows) {
       came.rows += 1;
-      for (const cell of row) came.characters += cell.length;
+      for (const cell of cells) came.characters += cell.length;
     }
   } catch (error) {
     came.end = error;

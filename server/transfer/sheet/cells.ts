@@ -1,5 +1,6 @@
 import { serialToDate } from 'hucre';
 import { wireOf } from '../../../src/engine/dates.ts';
+import { errorIn } from '../../../src/engine/transfer/errorCells.ts';
 import type { SharedStrings } from './strings.ts';
 import type { Workbook } from './workbook.ts';
 
@@ -36,7 +37,7 @@ export function decodeEscapes(text: string): string {
 /** The text of a cell, from its type, style and value. */
 export function textOfCell(
   cell: { type: string; style: number; value: string },
-  { dateStyles, from1904 }: Workbook,
+  { dateStyles, plusStyles, from1904 }: Workbook,
   strings: SharedStrings,
 ): string {
   const { type, value } = cell;
@@ -44,10 +45,11 @@ export function textOfCell(
   if (type === 'inlineStr' || type === 'str') return decodeEscapes(value);
   if (type === 'b') return value === '' ? '' : String(value.trim() === '1' || value.trim() === 'true');
   if (type === 'd') return value.replace('T', ' ').replace(/(?: 00:00:00)?(?:\.\d+)?Z?$/, '');
-  if (type === 'e' || value.trim() === '') return value.trim();
-  return dateStyles.has(cell.style) && !Number.isNaN(Number(value))
-    ? momentText(Number(value), from1904)
-    : numberText(value);
+  // An error that is not known here must not become a value either.
+  if (type === 'e') return errorIn(value) ?? '#VALUE!';
+  if (value.trim() === '') return '';
+  if (dateStyles.has(cell.style) && !Number.isNaN(Number(value))) return momentText(Number(value), from1904);
+  return plusStyles.has(cell.style) && Number(value) > 0 ? `+${numberText(value)}` : numberText(value);
 }
 
 /** Column index of an address such as "AB12", starting at 0; undefined for anything else. */

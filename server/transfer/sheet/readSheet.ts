@@ -1,8 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
+import type { NumberedRow } from '../../../src/engine/transfer/layout.ts';
 import { startBackground } from '../../backgroundProcess.ts';
 import { ApiError } from '../../errors.ts';
 import { Lanes } from '../../http/lanes.ts';
 import type { SheetEnd } from './reader.ts';
+import type { SheetStart } from './rows.ts';
 
 /** Heap size of the reader in megabytes. */
 const HEAP = 192;
@@ -58,17 +60,18 @@ async function* linesOf(reader: ChildProcess, signal: AbortSignal): AsyncGenerat
   }
 }
 
-/**
- * Yields the rows of the first table of a spreadsheet as texts. `fd`: the open file. A child process reads them, so
- * that a malicious file can exhaust only that process.
- */
-export async function* readSheet(fd: number, signal: AbortSignal): AsyncGenerator<string[]> {
+/** The messages of a reader until it has read everything. Throws an ApiError if it could not. */
+async function* messagesOf(
+  fd: number,
+  { sheet, signal }: SheetWanted,
+): AsyncGenerator<SheetStart | readonly NumberedRow[]> {
   const release = await readers.hold('all', signal);
   try {
-    const reader = startBackground('sheetReader', { heap: HEAP, stdio: ['ignore', 'pipe', 'ignore', fd] });
+    const args = sheet === undefined ? [] : [sheet];
+    const reader = startBackground('sheetReader', { heap: HEAP, stdio: ['ignore', 'pipe', 'ignore', fd], args });
     for await (const line of linesOf(reader, signal)) {
-      const message = JSON.parse(line) as string[][] | SheetEnd;
-      if (Array.isArray(message)) yield* message;
+      const message = JSON.parse(line) as NumberedRow[] | SheetStart | SheetEnd;
+      if (Array.isArray(message) || 'sheets' in message) yield message;
       else if (message.reason === undefined) return;
       else throw new ApiError(message.reason, message.code === undefined ? {} : { errors: { file: message.code } });
     }
@@ -77,4 +80,31 @@ export async function* readSheet(fd: number, signal: AbortSignal): AsyncGenerato
   }
   // The reader ended without its last line, so it ran out of memory.
   throw new ApiError('IMPORT_TOO_COMPLEX', { errors: { file: `megabytes:${HEAP}` } });
+}
+
+async function* rowsOf(messages: AsyncGenerator<SheetStart | readonly NumberedRow[]>): AsyncGenerator<NumberedRow> {
+  for await (const message of messages) if (!('sheets' in message)) yield* message;
+}
+
+/** Which table of a workbook to read, undefined for the first visible one with content, and until when. */
+export interface SheetWanted {
+  sheet?: string | undefined;
+  signal: AbortSignal;
+}
+
+/** The tables of a workbook, and the rows of the one that is read, which must be consumed. */
+export interface OpenedSheet extends SheetStart {
+  rows: AsyncGenerator<NumberedRow>;
+}
+
+/**
+ * Opens a table of a spreadsheet, whose rows are yielded as texts. `fd`: the open file. A child process reads them, so
+ * that a malicious file can exhaust only that process. Throws an ApiError, of a table without content IMPORT_EMPTY.
+ */
+export async function openSheet(fd: number, wanted: SheetWanted): Promise<OpenedSheet> {
+  const messages = messagesOf(fd, wanted);
+  const first = await messages.next();
+  if (first.done || !('sheets' in first.value)) throw new ApiError('IMPORT_EMPTY');
+  const { sheets, sheet } = first.value;
+  return { sheets, sheet, rows: rowsOf(messages) };
 }

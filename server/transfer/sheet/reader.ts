@@ -1,8 +1,10 @@
 /**
  * A child process that reads one spreadsheet with limited memory and time, so that no call of the server is affected.
- * The file is open as descriptor 3. Each line of the output is a JSON array of rows; the last one is a SheetEnd.
+ * The file is open as descriptor 3; the argument is the name of the table, if one was chosen. The first line of the output
+ * is a SheetStart, each further one a JSON array of rows; the last one is a SheetEnd. Without rows there is only that.
  */
 import { once } from 'node:events';
+import type { NumberedRow } from '../../../src/engine/transfer/layout.ts';
 import { giveWay } from '../../backgroundProcess.ts';
 import { SheetFault } from './fault.ts';
 import { sheetRows } from './rows.ts';
@@ -21,13 +23,17 @@ async function write(line: unknown): Promise<void> {
 }
 
 async function read(): Promise<SheetEnd> {
-  let rows: string[][] = [];
+  let rows: NumberedRow[] = [];
   let characters = 0;
   try {
-    for await (const some of sheetRows(FILE)) {
+    for await (const some of sheetRows(FILE, process.argv[2])) {
+      if (!Array.isArray(some)) {
+        await write(some);
+        continue;
+      }
       for (const row of some) {
         rows.push(row);
-        for (const cell of row) characters += cell.length + 3;
+        for (const cell of row.cells) characters += cell.length + 3;
         if (characters < LINE) continue;
         await write(rows);
         rows = [];

@@ -1,9 +1,10 @@
 import { IMPORT_LIMITS } from '../../../protocol/transfer.ts';
+import type { NumberedRow } from '../../../src/engine/transfer/layout.ts';
 import { Archive } from './archive.ts';
 import { columnOf, textOfCell } from './cells.ts';
 import { SheetFault, tooComplex } from './fault.ts';
 import { SharedStrings } from './strings.ts';
-import { type Workbook, workbookOf } from './workbook.ts';
+import { type Sheet, type Workbook, workbookOf } from './workbook.ts';
 import { readXml, type XmlHandlers } from './xml.ts';
 
 /** Maximum rows, including empty ones. */
@@ -15,11 +16,18 @@ const LONGEST_ROW = 4_000_000;
 /** Maximum characters of all cells, as in a text file: a small spreadsheet can repeat a long shared string. */
 const MOST_CHARACTERS = IMPORT_LIMITS.csvBytes;
 
+/** The number of a row by its attribute; undefined if that is missing or damaged. */
+function numberOf(text: string | undefined): number | undefined {
+  const number = Number(text);
+  return Number.isSafeInteger(number) && number > 0 && number <= MOST_ROWS ? number : undefined;
+}
+
 /** Collects the rows of a table while its XML is parsed. */
 class Rows implements XmlHandlers {
   private readonly workbook: Workbook;
   private readonly strings: SharedStrings;
-  private gathered: string[][] = [];
+  private gathered: NumberedRow[] = [];
+  private number = 0;
   private cells: string[] = [];
   private column = -1;
   private cell = { type: '', style: 0, value: '' };
@@ -36,7 +44,7 @@ class Rows implements XmlHandlers {
   }
 
   /** Removes and returns the rows collected since the last call. */
-  take(): string[][] {
+  take(): NumberedRow[] {
     const rows = this.gathered;
     this.gathered = [];
     return rows;
@@ -51,6 +59,7 @@ class Rows implements XmlHandlers {
       this.column = -1;
       this.rowCharacters = 0;
       this.rows += 1;
+      this.number = numberOf(attributes.r) ?? this.number + 1;
       if (this.rows > MOST_ROWS) throw new SheetFault('IMPORT_TOO_LONG', `rows:${IMPORT_LIMITS.rows}`);
     }
   }
@@ -89,17 +98,42 @@ class Rows implements XmlHandlers {
     this.filled += 1;
     this.characters += this.rowCharacters;
     if (this.characters > MOST_CHARACTERS) throw tooComplex(`characters:${MOST_CHARACTERS}`);
-    this.gathered.push(this.cells);
+    this.gathered.push({ row: this.number, cells: this.cells });
   }
 }
 
-/** Yields the rows of the first table of a spreadsheet as texts, in batches, without empty rows. */
-export async function* sheetRows(fd: number): AsyncGenerator<string[][]> {
+/** What a reader says before the rows: the tables of the workbook, and the name of the one whose rows follow. */
+export interface SheetStart {
+  sheets: { name: string; hidden: boolean }[];
+  sheet: string;
+}
+
+/** The tables to try: the wanted one, or the visible ones, or all if none is visible. */
+function candidates({ sheets }: Workbook, wanted: string | undefined): readonly Sheet[] {
+  if (wanted !== undefined) return sheets.filter(({ name }) => name === wanted).slice(0, 1);
+  const visible = sheets.filter(({ hidden }) => !hidden);
+  return visible.length > 0 ? visible : sheets;
+}
+
+/**
+ * Yields what the workbook has, then the rows of a table as texts, in batches, without empty rows. `wanted`: name of the
+ * table; undefined: the first visible one with content.
+ */
+export async function* sheetRows(fd: number, wanted?: string): AsyncGenerator<SheetStart | NumberedRow[]> {
   const archive = await Archive.open(fd);
   const workbook = await workbookOf(archive);
-  const rows = new Rows(workbook, await SharedStrings.of(archive, workbook.strings));
-  for await (const _ of readXml(archive.chunks(workbook.sheet), rows)) {
-    const some = rows.take();
-    if (some.length > 0) yield some;
+  const strings = await SharedStrings.of(archive, workbook.strings);
+  const sheets = workbook.sheets.map(({ name, hidden }) => ({ name, hidden }));
+  for (const { name, path } of candidates(workbook, wanted)) {
+    let found = false;
+    const rows = new Rows(workbook, strings);
+    for await (const _ of readXml(archive.chunks(path), rows)) {
+      const some = rows.take();
+      if (some.length === 0) continue;
+      if (!found) yield { sheets, sheet: name };
+      found = true;
+      yield some;
+    }
+    if (found) return;
   }
 }

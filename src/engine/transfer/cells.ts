@@ -1,6 +1,7 @@
 import { codecs } from '../codecs.ts';
 import type { Field } from '../definition.ts';
 import { isObject } from '../paths.ts';
+import { momentCell } from './moments.ts';
 
 /** The beginning of a spreadsheet formula, also in full-width characters. */
 const FORMULA = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
@@ -40,6 +41,19 @@ export function splitList(cell: string): string[] {
   return items;
 }
 
+/** Splits items at their commas unless the whole item is known: names may contain commas. */
+export function splitAtCommas(items: readonly string[], isKnown: (item: string) => boolean): string[] {
+  return items.flatMap((item) => (item.includes(',') && !isKnown(item) ? commaParts(item) : [item]));
+}
+
+/** The parts of a text between its commas. */
+export function commaParts(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
 /** The text of a cell for a form value; `parseCell` converts it back to the same value. */
 export function cellText(field: Field, value: unknown): string {
   if (value === undefined || value === null) return '';
@@ -70,8 +84,9 @@ export function plainText(text: string): string {
     .trim();
 }
 
-const TRUE = new Set(['true', '1', 'x']);
-const FALSE = new Set(['false', '0']);
+/** Yes and no as spreadsheets and people write them in the languages of the console, without accents. */
+const TRUE = new Set('true 1 x yes y wahr ja j vrai oui vero si pravda ano a'.split(' '));
+const FALSE = new Set('false 0 no n falsch nein faux non falso nepravda ne'.split(' '));
 
 function boolOf(text: string, texts: CellTexts): ParsedCell {
   const plain = plainText(text);
@@ -116,7 +131,8 @@ export function parseCell(field: Field, path: string, cell: string, texts: CellT
       return boolOf(trimmed, texts);
     case 'enum': {
       if (!field.multiple) return choiceOf(field, path, trimmed, texts);
-      const choices = splitList(cell).map((one) => choiceOf(field, path, one, texts));
+      const isChoice = (one: string) => choiceOf(field, path, one, texts).code === undefined;
+      const choices = splitAtCommas(splitList(cell), isChoice).map((one) => choiceOf(field, path, one, texts));
       const wrong = choices.find((one) => one.code !== undefined);
       return wrong ?? { value: choices.map((one) => ('value' in one ? one.value : null)) };
     }
@@ -126,8 +142,11 @@ export function parseCell(field: Field, path: string, cell: string, texts: CellT
       return jsonOf(trimmed, () => true, 'json');
     case 'date':
     case 'time':
-    case 'dateTime':
-      return { value: codecs[field.codec ?? field.type]?.decode(trimmed, field) ?? trimmed };
+    case 'dateTime': {
+      const text = momentCell(field.type, trimmed);
+      if (text === undefined) return { code: field.type };
+      return { value: codecs[field.codec ?? field.type]?.decode(text, field) ?? text };
+    }
     default:
       return { value: cell };
   }

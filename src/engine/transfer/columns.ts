@@ -2,6 +2,7 @@ import { isComputed } from '../computed.ts';
 import type { Field, Fields, Resource } from '../definition.ts';
 import { nameFieldOf } from '../refs.ts';
 import { templateFields } from '../template.ts';
+import { type ItemKind, itemKinds } from './items.ts';
 
 /** One column of a file of records. */
 export interface TransferColumn {
@@ -9,11 +10,18 @@ export interface TransferColumn {
   key: string;
   /** Path of the field and of its label. */
   path: string;
-  /** `id`: the record's own id; `name` and `ref`: titles and ids of referenced records. */
-  form: 'id' | 'value' | 'name' | 'ref';
+  /**
+   * `id`: the record's own id; `name` and `ref`: titles and ids of referenced records; `item`: addresses of one kind in a
+   * list; `whole`: a name that is split into two fields.
+   */
+  form: 'id' | 'value' | 'name' | 'ref' | 'item' | 'whole';
   field: Field | undefined;
   /** False: export only. */
   importable: boolean;
+  /** Of `item`: what a cell fills. */
+  item?: ItemKind;
+  /** Of `whole`: the fields, and which of them a cell without a comma names first. */
+  whole?: { given: string; family: string; isFamilyFirst: boolean };
 }
 
 function columnsOf(fields: Fields, above: string, into: TransferColumn[]): void {
@@ -49,6 +57,83 @@ export function transferColumns(r: Resource): readonly TransferColumn[] {
   return columns;
 }
 
+/** Columns for each kind of item of the lists of addresses. */
+function itemColumns(r: Resource): TransferColumn[] {
+  return Object.entries(r.fields).flatMap(([path, field]): TransferColumn[] =>
+    field.type !== 'array' || field.readOnly === true
+      ? []
+      : itemKinds(field).map((item) => ({
+          key: `${path}.${item.value}`,
+          path,
+          form: 'item',
+          field,
+          importable: true,
+          item,
+        })),
+  );
+}
+
+/** The fields of a whole name in the order of its cells. */
+function partsOf({
+  given,
+  family,
+  isFamilyFirst,
+}: {
+  given: string;
+  family: string;
+  isFamilyFirst: boolean;
+}): string[] {
+  return isFamilyFirst ? [family, given] : [given, family];
+}
+
+/** Columns with a whole name, in both orders. */
+function wholeColumns({ wholeName }: Resource): TransferColumn[] {
+  if (!wholeName) return [];
+  return [false, true].map((isFamilyFirst) => {
+    const whole = { ...wholeName, isFamilyFirst };
+    const parts = partsOf(whole);
+    return { key: parts.join('+'), path: parts[0] ?? '', form: 'whole', field: undefined, importable: true, whole };
+  });
+}
+
+const targets = new WeakMap<Resource, readonly TransferColumn[]>();
+
+/**
+ * The columns that a file to import can have: those of exports that can be changed, and those that only files of others
+ * have: one per kind of address, and the whole name.
+ */
+export function importColumns(r: Resource): readonly TransferColumn[] {
+  let columns = targets.get(r);
+  if (!columns) {
+    columns = [...transferColumns(r).filter(({ importable }) => importable), ...itemColumns(r), ...wholeColumns(r)];
+    targets.set(r, columns);
+  }
+  return columns;
+}
+
+/** The columns of an empty file to fill in: one per kind of address instead of the list, and names in two columns. */
+export function templateColumns(r: Resource): TransferColumn[] {
+  const all = importColumns(r);
+  const listed = new Set(all.filter(({ form }) => form === 'item').map(({ path }) => path));
+  return all.filter(({ form, path }) => form !== 'whole' && !(form === 'value' && listed.has(path)));
+}
+
+/** What a column writes, which no other may write too; several columns may add items of the same kind. */
+function writtenBy({ key, form, whole }: TransferColumn): readonly string[] {
+  if (form === 'item') return [];
+  return whole ? partsOf(whole) : [key];
+}
+
+/** Whether two mapped columns write the same. */
+export function haveClash(r: Resource, mapping: readonly (string | null)[]): boolean {
+  const byKey = new Map(importColumns(r).map((column) => [column.key, column]));
+  const written = mapping.flatMap((key) => {
+    const column = key === null ? undefined : byKey.get(key);
+    return column ? writtenBy(column) : [];
+  });
+  return new Set(written).size < written.length;
+}
+
 /**
  * Fields that identify the record of a row: the id and unique fields; if none of these is required, also the first
  * field of the title.
@@ -65,8 +150,14 @@ export function matchKeys(r: Resource): string[] {
 /** Heading of the column with the ids; the import finds the column by it, so it is the same in every language. */
 export const ID_HEADING = 'ID';
 
-/** Heading of a column in a file; `label` gives the label of a field. */
-export function headingOf(column: TransferColumn, label: (path: string) => string): string {
+/** Heading of a column in a file; `label` gives the label of a field, or of a value of the field at the path. */
+export function headingOf(column: TransferColumn, label: (path: string, value?: string) => string): string {
   if (column.form === 'id') return ID_HEADING;
+  if (column.item) return label(`${column.path}.${column.item.type}`, column.item.value);
+  if (column.whole) {
+    return partsOf(column.whole)
+      .map((part) => label(part))
+      .join(' ');
+  }
   return column.form === 'ref' ? `${label(column.path)} (${ID_HEADING})` : label(column.path);
 }

@@ -1,4 +1,6 @@
 import { escapeCell } from './cells.ts';
+import { hasSeparatorLine } from './delimiter.ts';
+import { hasContent, type NumberedRow } from './layout.ts';
 
 /** Byte order mark, without which spreadsheet programs don't read the file as UTF-8. */
 const MARK = '\uFEFF';
@@ -13,10 +15,14 @@ export function csvText(rows: readonly (readonly string[])[], delimiter: string)
   return `${MARK}${rows.map((row) => row.map((cell) => csvCell(cell, delimiter)).join(delimiter)).join('\r\n')}\r\n`;
 }
 
-/** Parses a CSV text; undefined if a quote is not closed. Empty rows are left out. */
-export function parseCsv(text: string, delimiter: string): string[][] | undefined {
-  const rows: string[][] = [];
+/**
+ * Parses a CSV text; undefined if a quote is not closed. Empty rows are left out but counted; a line `sep=;` at the
+ * beginning is neither.
+ */
+export function parseCsv(text: string, delimiter: string): NumberedRow[] | undefined {
+  const rows: NumberedRow[] = [];
   let row: string[] = [];
+  let number = hasSeparatorLine(text) ? -1 : 0;
   let cell = '';
   let quoted = false;
   const endCell = () => {
@@ -25,7 +31,8 @@ export function parseCsv(text: string, delimiter: string): string[][] | undefine
   };
   const endRow = () => {
     endCell();
-    if (row.some((one) => one.trim() !== '')) rows.push(row);
+    number += 1;
+    if (number > 0 && hasContent(row)) rows.push({ row: number, cells: row });
     row = [];
   };
   for (let i = text.startsWith(MARK) ? 1 : 0; i < text.length; i++) {

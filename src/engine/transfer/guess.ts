@@ -6,13 +6,17 @@ export interface GuessTarget {
   key: string;
   /** One name per language, in a fixed order. */
   names: readonly string[];
+  /** Other headings that are usual for it, in any language. */
+  usual?: readonly string[];
+  /** Several columns of a file can have it. */
+  repeats?: boolean;
 }
 
 const LEAST_ALIKE = 0.8;
 const SHORTEST = 4;
 
 /** Keeps only letters and digits, in lower case: "Short-name (ID)" and "shortNameId" are equal. */
-function normalized(text: string): string {
+export function normalized(text: string): string {
   return plainText(text).replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
@@ -37,7 +41,12 @@ function languageOf(texts: readonly string[], targets: readonly GuessTarget[]): 
  */
 export function guessMapping(headings: readonly string[], targets: readonly GuessTarget[]): (string | null)[] {
   const mapping: (string | null)[] = headings.map(() => null);
-  const free = new Map(targets.map(({ key, names }) => [key, [key, ...names].map(normalized)]));
+  const free = new Map(targets.map(({ key, names, usual = [] }) => [key, [key, ...names, ...usual].map(normalized)]));
+  const repeating = new Set(targets.filter(({ repeats }) => repeats).map(({ key }) => key));
+  const take = (i: number, key: string) => {
+    mapping[i] = key;
+    if (!repeating.has(key)) free.delete(key);
+  };
   const texts = headings.map(normalized);
   const language = languageOf(texts, targets);
   const own = new Map(targets.map(({ key, names }) => [key, normalized(names[language] ?? '')]));
@@ -47,8 +56,7 @@ export function guessMapping(headings: readonly string[], targets: readonly Gues
       // fields with the same label are matched in their order
       const key = [...free.keys()].find((candidate) => isNameOf(candidate, text));
       if (key === undefined) continue;
-      mapping[i] = key;
-      free.delete(key);
+      take(i, key);
     }
   };
   matchEqual((key, text) => own.get(key) === text);
@@ -60,9 +68,7 @@ export function guessMapping(headings: readonly string[], targets: readonly Gues
       const score = Math.max(0, ...names.filter((n) => n.length >= SHORTEST).map((name) => similarity(text, name)));
       if (score >= LEAST_ALIKE && score > (best?.score ?? 0)) best = { key, score };
     }
-    if (!best) continue;
-    mapping[i] = best.key;
-    free.delete(best.key);
+    if (best) take(i, best.key);
   }
   return mapping;
 }

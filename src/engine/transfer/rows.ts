@@ -3,13 +3,18 @@ import { isObject, valueAt } from '../paths.ts';
 import type { FieldErrors } from '../rules.ts';
 import { type CellTexts, cellText, joinList, parseCell, splitList } from './cells.ts';
 import type { TransferColumn } from './columns.ts';
+import { errorIn } from './errorCells.ts';
+import { type ItemCell, splitAddresses } from './items.ts';
 import { nestedRefs, type PendingRef } from './pending.ts';
+import { splitName } from './splitName.ts';
 
 /** A row of a file converted to form values, with unresolved references. */
 export interface ReadRow {
   id: number | undefined;
   /** Path and value of every cell that sets a value. */
   values: [path: string, value: unknown][];
+  /** Addresses for the lists of the record. */
+  items: ItemCell[];
   refs: PendingRef[];
   errors: FieldErrors;
 }
@@ -67,25 +72,39 @@ function readRef(row: ReadRow, column: TransferColumn, cell: string, refs: Map<s
   else row.errors[path] = 'ref';
 }
 
+/** Reads a whole name. A part that it lacks is not set: a stored record keeps it, and of a new one it is missed. */
+function readWhole(row: ReadRow, { whole }: TransferColumn, cell: string): void {
+  if (!whole) return;
+  const { given, family } = splitName(cell, whole.isFamilyFirst);
+  if (given !== '') row.values.push([whole.given, given]);
+  if (family !== '') row.values.push([whole.family, family]);
+}
+
 /** Reads the cells of one row. `columns`: the column of each cell; undefined: the cell is ignored. */
 export function readRow(
   columns: readonly (TransferColumn | undefined)[],
   cells: readonly string[],
   { empty, texts }: ReadOptions,
 ): ReadRow {
-  const row: ReadRow = { id: undefined, values: [], refs: [], errors: {} };
+  const row: ReadRow = { id: undefined, values: [], items: [], refs: [], errors: {} };
   const refs = new Map<string, PendingRef>();
   const cleared = new Map<string, Field>();
   for (const [i, column] of columns.entries()) {
     if (!column?.importable) continue;
     const cell = cells[i] ?? '';
-    const { path, field, form } = column;
-    if (cell.trim() === '') {
+    const { path, field, form, item } = column;
+    const error = errorIn(cell);
+    if (error !== undefined) row.errors[path] = `errorCell:${error}`;
+    else if (form === 'item') {
+      const addresses = splitAddresses(cell);
+      if (item && (addresses.length > 0 || empty === 'clear')) row.items.push({ path, kind: item, addresses });
+    } else if (cell.trim() === '') {
       if (field && empty === 'clear') cleared.set(path, field);
     } else if (form === 'id') {
       row.id = idsOf(cell, false)?.[0];
       if (row.id === undefined) row.errors.id = 'id';
-    } else if (form !== 'value') readRef(row, column, cell, refs);
+    } else if (form === 'whole') readWhole(row, column, cell);
+    else if (form !== 'value') readRef(row, column, cell, refs);
     else if (field) {
       const parsed = parseCell(field, path, cell, texts);
       if (parsed.code !== undefined) row.errors[path] = parsed.code;

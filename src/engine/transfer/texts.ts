@@ -1,5 +1,5 @@
 import type { Resource } from '../definition.ts';
-import { fieldLabelKey, readable, valueLabelKeys } from '../labels.ts';
+import { fieldLabelKey, headingsKey, readable, valueLabelKeys } from '../labels.ts';
 import { isObject } from '../paths.ts';
 import type { CellTexts } from './cells.ts';
 import { headingOf, type TransferColumn } from './columns.ts';
@@ -22,6 +22,8 @@ export function flatten(value: unknown, into: Map<string, string>, prefix = ''):
 export class FileTexts implements CellTexts {
   readonly yes: readonly string[];
   readonly no: readonly string[];
+  /** Names of the root organization. */
+  readonly roots: readonly string[];
   private readonly languages: ReadonlyMap<string, Texts>;
   private readonly resource: Resource;
 
@@ -30,6 +32,7 @@ export class FileTexts implements CellTexts {
     this.languages = languages;
     this.yes = this.all('views.yes');
     this.no = this.all('views.no');
+    this.roots = this.all('reports.wholeSystem');
   }
 
   private all(key: string): string[] {
@@ -40,19 +43,29 @@ export class FileTexts implements CellTexts {
     return valueLabelKeys(this.resource.name, path, value).flatMap((key) => this.all(key));
   }
 
-  private label(path: string, texts: Texts): string {
-    const names = [this.resource.name, ...(this.resource.basedOn ? [this.resource.basedOn] : [])];
-    for (const name of names) {
-      const found = texts.get(fieldLabelKey(name, path));
+  /** The names whose texts apply: the resource's own, and that of the one that it is based on. */
+  private get textNames(): string[] {
+    return [this.resource.name, ...(this.resource.basedOn ? [this.resource.basedOn] : [])];
+  }
+
+  private label(path: string, texts: Texts, value?: string): string {
+    for (const name of this.textNames) {
+      const keys = value === undefined ? [fieldLabelKey(name, path)] : valueLabelKeys(name, path, value);
+      const found = keys.map((key) => texts.get(key)).find((text) => text !== undefined);
       if (found !== undefined) return found;
     }
-    return readable(path);
+    return readable(value ?? path);
+  }
+
+  private usualHeadings(column: TransferColumn): string[] {
+    const texts = this.textNames.flatMap((name) => this.all(headingsKey(name, column.key)));
+    return texts.flatMap((text) => text.split(',').map((heading) => heading.trim()));
   }
 
   /** Heading of a column in a language; without a language, the column's key. */
   heading(column: TransferColumn, language: string | undefined): string {
     const texts = this.languages.get(language ?? '');
-    return texts ? headingOf(column, (path) => this.label(path, texts)) : column.key;
+    return texts ? headingOf(column, (path, value) => this.label(path, texts, value)) : column.key;
   }
 
   /** The columns with every name that a heading may give them. */
@@ -62,6 +75,8 @@ export class FileTexts implements CellTexts {
       .map((column) => ({
         key: column.key,
         names: [...this.languages.keys()].map((language) => this.heading(column, language)),
+        usual: this.usualHeadings(column),
+        repeats: column.form === 'item',
       }));
   }
 

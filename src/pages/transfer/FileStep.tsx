@@ -14,7 +14,7 @@ import { useDefinitions, useExtension } from '../../definition/definitions.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { orgFieldOf } from '../../definition/orgField.ts';
 import type { Resource } from '../../engine/definition.ts';
-import { headingOf, transferColumns } from '../../engine/transfer/columns.ts';
+import { headingOf, templateColumns } from '../../engine/transfer/columns.ts';
 import { csvText } from '../../engine/transfer/csv.ts';
 import { separatorOf } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -23,6 +23,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Labelled } from '../../ui/Labelled.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { saveFile } from '../../ui/saveFile.ts';
+import { columnLabel } from './columnLabel.ts';
 import { Form } from './Form.ts';
 import { TypeSelect } from './parts.tsx';
 import { takeFile } from './takeFile.ts';
@@ -81,8 +82,7 @@ function Template() {
   const locale = useLocale();
   const labels = useLabels();
   const save = () => {
-    const columns = transferColumns(resource).filter((column) => column.importable);
-    const headings = columns.map((column) => headingOf(column, labels.field));
+    const headings = templateColumns(resource).map((column) => headingOf(column, columnLabel(labels)));
     saveFile(csvText([headings], separatorOf(locale)), resource.name, 'csv');
   };
   return (
@@ -122,7 +122,8 @@ function Drop({ orgId, server, onOpen }: DropProps) {
     setBusy(file.name);
     try {
       const { signal } = controller;
-      onOpen(await takeFile({ provider, definitions, resource, orgId, file, server, signal }));
+      const taken = { provider, definitions, resource, orgId, file, reading: {}, server, signal };
+      onOpen((await takeFile(taken)).id);
     } catch (error) {
       if (!isCancelled(error)) setFault(text(error, { op: 'upload' }));
     } finally {

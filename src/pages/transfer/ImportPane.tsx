@@ -99,13 +99,13 @@ function OpenImport({ source }: { source: ImportSource }) {
     <DefinitionProvider resource={resource}>
       {mapping ? (
         <MappingStep
-          key={job.encoding}
+          key={[job.id, job.encoding, job.delimiter, job.sheet, job.headingRow].join(' ')}
           {...props}
           onChecked={() => step(null)}
           onDiscard={restart}
-          onReread={(id) => {
+          onReread={(id, next) => {
+            queries.setQueryData(['import', id], next);
             go({ job: id });
-            void refetch();
           }}
         />
       ) : WORKING.has(job.state) ? (

@@ -8,19 +8,22 @@ import { useShowFailure } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { orgFieldOf } from '../../definition/orgField.ts';
-import { headingOf, matchKeys, transferColumns } from '../../engine/transfer/columns.ts';
+import { haveClash, headingOf, importColumns, matchKeys } from '../../engine/transfer/columns.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CardTable } from '../../ui/CardTable.tsx';
 import { Hint } from '../../ui/Hint.ts';
 import { Labelled } from '../../ui/Labelled.tsx';
 import { SelectBox } from '../../ui/SelectBox.tsx';
 import { Actions } from './Actions.tsx';
+import { columnLabel } from './columnLabel.ts';
 import { draftOf, forgetDraft, keepDraft } from './draft.ts';
-import { Encoding } from './Encoding.tsx';
+import { delimiterName, Layout } from './Layout.tsx';
 import { StepFrame } from './StepFrame.tsx';
 import { samplesText } from './samplesText.ts';
 import type { ImportSource } from './source.ts';
 import { TableBox } from './TableBox.ts';
+import { fileOf } from './takeFile.ts';
+import type { OnReread } from './useReread.ts';
 
 interface MappingStepProps {
   source: ImportSource;
@@ -28,8 +31,7 @@ interface MappingStepProps {
   onChange: (job: ImportJob) => void;
   onChecked: () => void;
   onDiscard: () => void;
-  /** Called with the id of the import that replaces this one. */
-  onReread: (id: string) => void;
+  onReread: OnReread;
 }
 
 const TABLE = {
@@ -67,6 +69,7 @@ function columnsOf({ headings, samples }: ImportJob) {
 export function MappingStep({ source, job, onChange, onChecked, onDiscard, onReread }: MappingStepProps) {
   const translate = useTranslate();
   const showFailure = useShowFailure();
+  const resource = useDefinition();
   const [settings, setSettings] = useState(() => draftOf(job) ?? job.settings);
   const [busy, setBusy] = useState(false);
   const change = (patch: Partial<ImportSettings>) => {
@@ -98,13 +101,18 @@ export function MappingStep({ source, job, onChange, onChecked, onDiscard, onRer
       onDiscard();
     });
   const used = settings.mapping.filter((key) => key !== null);
-  const clash = used.length > new Set(used).size;
+  const clash = haveClash(resource, settings.mapping);
   return (
-    <StepFrame at={1} title={translate('transfer.mapping.title')} file={job.fileName}>
+    <StepFrame
+      at={1}
+      title={translate('transfer.mapping.title')}
+      file={job.fileName}
+      focusInside={fileOf(source.id)?.changed !== undefined}
+    >
       <Hint>
         {translate('transfer.mapping.found', { count: job.total, columns: job.headings.length })} <Format job={job} />
       </Hint>
-      <Encoding source={source} job={job} onOpen={onReread} />
+      <Layout source={source} job={job} settings={settings} onOpen={onReread} />
       <MappingTable job={job} settings={settings} change={change} />
       <MatchFields settings={settings} change={change} />
       <Actions kept>
@@ -125,11 +133,10 @@ export function MappingStep({ source, job, onChange, onChecked, onDiscard, onRer
 
 function Format({ job }: { job: ImportJob }) {
   const translate = useTranslate();
-  if (job.format === 'xlsx') return translate('transfer.mapping.xlsx');
-  const delimiter = { ';': 'semicolon', ',': 'comma', '\t': 'tab' }[job.delimiter] ?? 'comma';
+  if (job.format === 'xlsx') return job.sheet !== '' && translate('transfer.mapping.xlsx', { name: job.sheet });
   return translate('transfer.mapping.csv', {
     encoding: translate(`transfer.mapping.${job.encoding}`, { _: job.encoding }),
-    delimiter: translate(`transfer.mapping.${delimiter}`),
+    delimiter: translate(`transfer.mapping.${delimiterName(job.delimiter)}`),
   });
 }
 
@@ -142,12 +149,13 @@ function MappingTable({ job, settings, change }: PartProps & { job: ImportJob })
   const resource = useDefinition();
   const labels = useLabels();
   const translate = useTranslate();
-  const choices = transferColumns(resource)
-    .filter((column) => column.importable)
-    .map((column) => {
-      const heading = headingOf(column, labels.field);
-      return [column.key, column.form === 'name' ? translate('transfer.mapping.named', { heading }) : heading] as const;
-    });
+  const choices = importColumns(resource).map((column) => {
+    const heading = headingOf(column, columnLabel(labels));
+    if (column.form === 'name') return [column.key, translate('transfer.mapping.named', { heading })] as const;
+    if (column.form === 'whole') return [column.key, translate('transfer.mapping.whole', { heading })] as const;
+    if (column.form !== 'item') return [column.key, heading] as const;
+    return [column.key, translate('views.labelled', { label: labels.field(column.path), value: heading })] as const;
+  });
   const map = (index: number, key: string) =>
     change({ mapping: settings.mapping.map((old, i) => (i === index ? key || null : old)) });
   return (

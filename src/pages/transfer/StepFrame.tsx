@@ -8,13 +8,17 @@ interface StepFrameProps {
   title: string;
   /** Name of the file. */
   file: string;
+  /** Something in the step takes the focus instead of the heading. */
+  focusInside?: boolean;
   children: ReactNode;
 }
 
 /** One step: its position, its heading, which is focused when the step begins, and its content. */
-export function StepFrame({ at, title, file, children }: StepFrameProps) {
+export function StepFrame({ at, title, file, focusInside = false, children }: StepFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    if (!focusInside) heading.current?.focus();
+  }, [focusInside]);
   return (
     <>
       <Steps at={at} />

@@ -9,6 +9,17 @@ import {
 } from '../../../dataProvider/transfer.ts';
 import type { ImportJob, ImportSettings, RowState, TransferFormat } from '../../../protocol/transfer.ts';
 
+/** How a file is read; what is undefined is recognised. */
+export interface ImportReading {
+  /** Encoding of a text. */
+  encoding?: string;
+  delimiter?: string;
+  /** Name of a workbook's sheet. */
+  sheet?: string;
+  /** Number of the row with the headings. */
+  headingRow?: number;
+}
+
 /** Where an import runs: on the server, or in this browser. */
 export interface ImportSource {
   /** Name of the import in the address of the page. */

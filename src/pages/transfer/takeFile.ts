@@ -1,8 +1,10 @@
 import { uploadImport } from '../../../dataProvider/transfer.ts';
 import type { TocsinDataProvider } from '../../../dataProvider/types.ts';
+import type { ImportJob } from '../../../protocol/transfer.ts';
 import type { Resource } from '../../engine/definition.ts';
 import type { Loaded } from '../../engine/load.ts';
 import { keepImport } from './local/opened.ts';
+import type { ImportReading } from './source.ts';
 
 /** A chosen file and where it is read: by the server, or in this browser. */
 export interface Taken {
@@ -11,29 +13,45 @@ export interface Taken {
   resource: Resource;
   orgId: number;
   file: File;
-  /** Encoding of its text; undefined: it is recognised. */
-  encoding?: string;
+  /** How to read it; what is undefined is recognised. */
+  reading: ImportReading;
+  /** What the user has changed of it just now. */
+  changed?: keyof ImportReading;
   server: boolean;
   signal?: AbortSignal;
 }
 
-/** The file that was read last, and its import: nothing else of it is kept, so it is sent again for another encoding. */
-let held: { id: string; file: File } | undefined;
+/** The file of an import, and what the user has chosen of how to read it. */
+interface HeldFile {
+  id: string;
+  file: File;
+  reading: ImportReading;
+  /** The choice that was changed last; undefined if the file was read for the first time. */
+  changed: keyof ImportReading | undefined;
+}
 
-/** Reads a file; returns the id of its import in the address of the page. */
-export async function takeFile({ server, signal, ...taken }: Taken): Promise<string> {
-  const { resource, orgId, file, encoding } = taken;
+/** The file that was read last, and its import: nothing else of it is kept, so it is sent again to be read differently. */
+let held: HeldFile | undefined;
+
+/** Reads a file; returns its import, and the import's id in the address of the page. */
+export async function takeFile({ server, signal, changed, ...taken }: Taken): Promise<{ id: string; job: ImportJob }> {
+  const { resource, orgId, file, reading } = taken;
   let id: string;
-  if (server) id = String((await uploadImport({ type: resource.api.listType, orgId, file, encoding }, signal)).id);
-  else {
+  let job: ImportJob;
+  if (server) {
+    job = await uploadImport({ type: resource.api.listType, orgId, file, reading }, signal);
+    id = String(job.id);
+  } else {
     const { readLocally } = await import('./local/readLocally.ts');
-    id = keepImport(await readLocally(taken));
+    const source = await readLocally(taken);
+    job = await source.get();
+    id = keepImport(source);
   }
-  held = { id, file };
-  return id;
+  held = { id, file, reading, changed };
+  return { id, job };
 }
 
 /** The file of an import, if it was read since the page was opened. */
-export function fileOf(id: string): File | undefined {
-  return held?.id === id ? held.file : undefined;
+export function fileOf(id: string): HeldFile | undefined {
+  return held?.id === id ? held : undefined;
 }

@@ -50,6 +50,10 @@ beforeEach(() => {
     format: 'csv',
     encoding: 'windows-1252',
     delimiter: ';',
+    sheets: [],
+    sheet: '',
+    headingRow: 1,
+    preview: [],
     headings: ['Bezeichnung', 'Code', 'Art', ''],
     samples: [['Thing 2', 'T2', 'Klein', '']],
     settings: guessed,
@@ -65,6 +69,7 @@ beforeEach(() => {
   server.recentImports.mockResolvedValue([]);
   server.getImport.mockImplementation(async () => job);
   server.uploadImport.mockImplementation(async () => job);
+  server.removeImport.mockResolvedValue();
   server.checkImport.mockImplementation(async (_, settings) =>
     setJob({ settings, state: 'checked', counts: { ...NO_COUNTS, add: 2, change: 1, reject: 2 } }),
   );
@@ -130,11 +135,68 @@ it('reads the file again in a chosen encoding, and says after a reload how to (I
   server.uploadImport.mockImplementation(async () => setJob({ id: 8, encoding: 'windows-1250' }));
   await first.user.selectOptions(await encodings(), 'windows-1250');
   await waitFor(() => expect(screen.getByText(/CSV, Windows-1250 \(Central Europe\), separated/)).toBeDefined());
-  expect(server.uploadImport.mock.lastCall?.[0]).toMatchObject({ file, encoding: 'windows-1250' });
+  expect(server.uploadImport.mock.lastCall?.[0]).toMatchObject({ file, reading: { encoding: 'windows-1250' } });
   first.unmount();
   await show('/import-export?job=7');
   expect([...(await encodings()).options].map(({ text }) => text)).toEqual(['Windows-1250 (Central Europe)']);
   expect(screen.getByText(/discard this import and choose the file again/)).toBeDefined();
+});
+
+it('shows the first rows, and reads the file again with another separator, row of headings or sheet', async () => {
+  const preview = [
+    { row: 1, cells: ['List'] },
+    { row: 3, cells: ['Bezeichnung', 'Code'] },
+    { row: 4, cells: ['Thing', 'T1'] },
+  ];
+  const sheets = [
+    { name: 'Things', hidden: false },
+    { name: 'Lists', hidden: true },
+  ];
+  setJob({ headingRow: 3, preview, sheets, sheet: 'Things' });
+  const { user } = await show('/import-export');
+  const file = new File(['Bezeichnung;Code'], 'things.csv', { type: 'text/csv' });
+  const input = await waitFor(() => document.querySelector<HTMLInputElement>('input[type=file]') ?? Promise.reject());
+  await user.upload(input, file);
+  const choice = (name: string) => screen.findByRole<HTMLSelectElement>('combobox', { name });
+  const rows = within(await screen.findByRole('table', { name: 'First rows of the file' })).getAllByRole('row');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'Row 1 not importedList',
+    'Row 3 HeadingsBezeichnungCode',
+    'Row 4ThingT1',
+  ]);
+  expect([...(await choice('Sheet')).options].map(({ text }) => text)).toEqual(['Things', 'Lists (hidden)']);
+  expect([...(await choice('Separator')).options].map(({ text }) => text)).toEqual([
+    'Semicolon (;)',
+    'Comma (,)',
+    'Tab',
+    'Vertical bar (|)',
+  ]);
+  // what the user has mapped stays with its heading, and a new heading gets what was guessed
+  await user.selectOptions(fieldOf('Code'), '');
+  server.uploadImport.mockImplementation(async () =>
+    setJob({
+      id: 8,
+      delimiter: '|',
+      headings: ['Code', 'Bezeichnung', 'Gewicht'],
+      settings: { ...guessed, mapping: ['code', 'name', 'weight'] },
+    }),
+  );
+  await user.selectOptions(await choice('Separator'), '|');
+  await waitFor(() => expect(fieldOf('Gewicht').value).toBe('weight'));
+  expect([fieldOf('Code').value, fieldOf('Bezeichnung').value]).toEqual(['', 'name']);
+  expect(server.uploadImport.mock.lastCall?.[0].reading).toEqual({ delimiter: '|' });
+  expect(document.activeElement).toBe(await choice('Separator'));
+  server.uploadImport.mockImplementation(async () => setJob({ id: 9, headingRow: 4 }));
+  await user.selectOptions(await choice('Row of the headings'), '4');
+  await waitFor(() =>
+    expect(server.uploadImport.mock.lastCall?.[0].reading).toEqual({ delimiter: '|', headingRow: 4 }),
+  );
+  // another sheet has its headings elsewhere
+  await waitFor(async () => expect((await choice('Row of the headings')).value).toBe('4'));
+  await user.selectOptions(await choice('Sheet'), 'Lists');
+  await waitFor(() =>
+    expect(server.uploadImport.mock.lastCall?.[0].reading).toEqual({ delimiter: '|', sheet: 'Lists' }),
+  );
 });
 
 it('keeps a changed mapping after a reload of the page', async () => {

@@ -47,6 +47,7 @@ const things = defineResource({
     },
     friendIds: { type: 'ref', to: 'things', multiple: true },
     made: { type: 'text', readOnly: true },
+    from: { type: 'dateTime' },
   },
   api: { listType: 'THING' },
 });
@@ -101,7 +102,32 @@ describe('cells', () => {
     ['weight', '-1,5', -1.5],
     ['active', 'ja', true],
     ['active', '0', false],
+    ['tags', 'van, Pkw', ['VAN', 'CAR']],
+    ['tags', 'van\nPkw; VAN', ['VAN', 'CAR', 'VAN']],
+    ...['WAHR', 'PRAVDA', 'VRAI', 'VERO', 'TRUE', 'ano', 'Oui', 'sì', 'y', 'X'].map(
+      (word): [string, string, unknown] => ['active', word, true],
+    ),
+    ...['FALSCH', 'NEPRAVDA', 'FAUX', 'FALSO', 'FALSE', 'ne', 'non', 'no', 'N'].map(
+      (word): [string, string, unknown] => ['active', word, false],
+    ),
     ['since', '1.2.2026', '2026-02-01'],
+    ['since', '1. 12. 2026', '2026-12-01'],
+    ['since', '31/12/2026', '2026-12-31'],
+    ['since', '31-12-2026', '2026-12-31'],
+    ['since', '01.12.26', '2026-12-01'],
+    ['since', '31.12.2026 00:00', '2026-12-31'],
+    ['since', '2026-12-31', '2026-12-31'],
+    ['opens', '7:00', '07:00'],
+    ['opens', '7:00 PM', '19:00'],
+    ['opens', '12:05 am', '00:05'],
+    ['opens', '7h30', '07:30'],
+    ['opens', '17.45 Uhr', '17:45'],
+    ['from', '1. 12. 2026 7:05', '2026-12-01 07:05:00'],
+    ['from', '31/12/2026, 23:59:30', '2026-12-31 23:59:30'],
+    ['from', '31.12.2026', '2026-12-31 00:00:00'],
+    ['from', '2026-12-31T07:05', '2026-12-31 07:05:00'],
+    // validation reports it
+    ['opens', '25:00', '25:00'],
     ['opens', '08:30:00', '08:30'],
     ['icon', '{"a":1}', { a: 1 }],
     ['parts', '[{"name":"x"}]', [{ name: 'x' }]],
@@ -117,6 +143,10 @@ describe('cells', () => {
     ['seats', '1.000,5', 'number'],
     ['seats', '0x10', 'number'],
     ['active', 'perhaps', 'bool'],
+    // another order of day and month is never guessed
+    ['since', '12/31/2026', 'date'],
+    ['since', '30.2.2026', 'date'],
+    ['from', '31.12.2026 25:00', 'dateTime'],
     ['icon', '{', 'json'],
     ['icon', '"\\u0000"', 'json'],
     ['parts', '[1]', 'items'],
@@ -148,6 +178,7 @@ describe('columns', () => {
       'friendNames name',
       'friendIds ref',
       'made value',
+      'from value',
     ]);
     expect(
       transferColumns(resource)

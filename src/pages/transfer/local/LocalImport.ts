@@ -35,9 +35,9 @@ export class LocalImport implements ImportSource {
     this.change({ settings, state: 'checking', position: 0, counts });
     void this.run(async () => {
       const judge = await Judge.of(this.work, settings, this.job.headings.length);
-      for (const [i, cells] of this.work.rows.entries()) {
+      for (const [i, given] of this.work.rows.entries()) {
         if (this.stopped) return this.change({ state: 'uploaded' });
-        const row = await judge.row(i, cells);
+        const row = await judge.row(given);
         this.judged.push(row);
         if (row.state !== 'new') this.count(row.state, 1);
         this.change({ position: i + 1 });

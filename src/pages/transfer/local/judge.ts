@@ -10,7 +10,9 @@ import { validateRecord } from '../../../engine/schema.ts';
 import { titleOf } from '../../../engine/template.ts';
 import { plainText, unescapeCell } from '../../../engine/transfer/cells.ts';
 import { addedBy, changedBy, changesBetween } from '../../../engine/transfer/changes.ts';
-import { type TransferColumn, transferColumns } from '../../../engine/transfer/columns.ts';
+import { importColumns, type TransferColumn } from '../../../engine/transfer/columns.ts';
+import { withItems } from '../../../engine/transfer/items.ts';
+import type { NumberedRow } from '../../../engine/transfer/layout.ts';
 import { resolveRefs } from '../../../engine/transfer/pending.ts';
 import { type ReadRow, readRow } from '../../../engine/transfer/rows.ts';
 import type { FileTexts } from '../../../engine/transfer/texts.ts';
@@ -22,7 +24,7 @@ export interface LocalWork {
   definitions: Loaded;
   resource: Resource;
   texts: FileTexts;
-  rows: string[][];
+  rows: readonly NumberedRow[];
 }
 
 /** A row with its resulting record. */
@@ -61,12 +63,12 @@ export class Judge {
     width: number,
     known: ReadonlyMap<string, ShortRow[]>,
   ) {
-    const byKey = new Map(transferColumns(work.resource).map((column) => [column.key, column]));
+    const byKey = new Map(importColumns(work.resource).map((column) => [column.key, column]));
     this.work = work;
     this.settings = settings;
     this.width = width;
     this.columns = settings.mapping.map((key) => (key === null ? undefined : byKey.get(key)));
-    this.names = new ReferenceResolver(work.provider, work.definitions, settings.orgId);
+    this.names = new ReferenceResolver(work, settings.orgId);
     this.known = known;
   }
 
@@ -102,7 +104,7 @@ export class Judge {
   }
 
   /** The result of one row. */
-  async row(index: number, cells: string[]): Promise<LocalRow> {
+  async row({ row: number, cells }: NumberedRow): Promise<LocalRow> {
     const { resource, texts } = this.work;
     const read = readRow(this.columns, cells.map(unescapeCell), { empty: this.settings.empty, texts });
     resolveRefs(read, await this.names.found(read.refs));
@@ -112,21 +114,20 @@ export class Judge {
     if (cells.slice(this.width).some((cell) => cell.trim() !== '')) errors[''] = `tooManyCells:${this.width}`;
     if (target.fault) errors[this.settings.match ?? ''] = target.fault;
     if (target.id !== undefined && !before) errors.id = `unknownId:${target.id}`;
-    const record = cleanRecord(resource.fields, before ? changedBy(resource, before, read.values) : this.fresh(read));
+    const composed = before ? changedBy(resource, before, withItems(resource, read, before)) : this.fresh(read);
+    const record = cleanRecord(resource.fields, composed);
     const changes = before
-      ? changesBetween(
-          resource,
-          before,
-          record,
-          read.values.map(([path]) => path),
-        )
+      ? changesBetween(resource, before, record, [
+          ...read.values.map(([path]) => path),
+          ...read.items.map(({ path }) => path),
+        ])
       : [];
     const changed = !before || changes.length > 0;
-    if (changed && Object.keys(errors).length === 0) this.check(index, record, before, errors);
+    if (changed && Object.keys(errors).length === 0) this.check(number, record, before, errors);
     const state = Object.keys(errors).length > 0 ? 'reject' : !before ? 'add' : changed ? 'change' : 'unchanged';
     const shown = changes.map(({ field, ...values }) => ({ field, ...this.names.shown(resource, field, values) }));
     return {
-      row: index + 2,
+      row: number,
       state,
       title: titleOf(resource, record),
       recordId: target.id ?? null,
@@ -141,13 +142,13 @@ export class Judge {
   private fresh(read: ReadRow): RecordData {
     const { resource } = this.work;
     const { orgId } = this.settings;
-    const added = addedBy(resource, read.values, { ...wallTime(undefined), orgId });
+    const added = addedBy(resource, withItems(resource, read, undefined), { ...wallTime(undefined), orgId });
     const org = orgFieldOf(resource);
     if (org && isEmpty(added[org])) added[org] = orgId;
     return added;
   }
 
-  private check(index: number, record: RecordData, before: RecordData | undefined, errors: LocalRow['errors']): void {
+  private check(number: number, record: RecordData, before: RecordData | undefined, errors: LocalRow['errors']): void {
     const { resource } = this.work;
     const found = validateRecord(resource, record, before ? 'update' : 'create', { before });
     Object.assign(errors, found);
@@ -163,8 +164,8 @@ export class Judge {
     }
     for (const [path, key] of keys) {
       const first = this.seen.get(key);
-      if (first === undefined) this.seen.set(key, index);
-      else errors[path] ??= `twice:${first + 2}`;
+      if (first === undefined) this.seen.set(key, number);
+      else errors[path] ??= `twice:${first}`;
     }
   }
 }

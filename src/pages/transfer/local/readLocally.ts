@@ -4,11 +4,14 @@ import { IMPORT_LIMITS } from '../../../../protocol/transfer.ts';
 import { wallTime } from '../../../engine/clock.ts';
 import type { Resource } from '../../../engine/definition.ts';
 import type { Loaded } from '../../../engine/load.ts';
-import { matchKeys, transferColumns } from '../../../engine/transfer/columns.ts';
+import { importColumns, matchKeys } from '../../../engine/transfer/columns.ts';
 import { parseCsv } from '../../../engine/transfer/csv.ts';
 import { detectDelimiter } from '../../../engine/transfer/delimiter.ts';
 import { countBytes, encodingByLetters, markedEncoding } from '../../../engine/transfer/encoding.ts';
 import { guessMapping } from '../../../engine/transfer/guess.ts';
+import { headingIndex, PREVIEW_ROWS, previewOf } from '../../../engine/transfer/layout.ts';
+import { withWholeName } from '../../../engine/transfer/wholeName.ts';
+import type { ImportReading } from '../source.ts';
 import { LocalImport } from './LocalImport.ts';
 import { loadTexts } from './languages.ts';
 import { LOCAL_IMPORT } from './opened.ts';
@@ -40,8 +43,8 @@ interface ImportRequest {
   resource: Resource;
   orgId: number;
   file: File;
-  /** Undefined: it is recognised. */
-  encoding?: string;
+  /** How to read it; what is undefined is recognised. */
+  reading: ImportReading;
 }
 
 /** Reads a CSV file in this browser and guesses its columns. */
@@ -51,23 +54,30 @@ export async function readLocally({
   resource,
   orgId,
   file,
-  encoding: chosen,
+  reading,
 }: ImportRequest): Promise<LocalImport> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (bytes.length === 0) throw unreadable('IMPORT_EMPTY');
-  const encoding = chosen ?? encodingOf(bytes);
+  const encoding = reading.encoding ?? encodingOf(bytes);
   const text = new TextDecoder(encoding).decode(bytes);
   if (text.includes('\u0000')) throw unreadable('IMPORT_NO_TABLE');
-  const delimiter = detectDelimiter(text.slice(0, 65_536));
+  const delimiter = reading.delimiter ?? detectDelimiter(text.slice(0, 65_536));
   const rows = parseCsv(text, delimiter);
   if (!rows) throw unreadable('IMPORT_DAMAGED');
-  const [first, ...body] = rows;
-  if (!first) throw unreadable('IMPORT_EMPTY');
-  if (body.length === 0) throw unreadable('IMPORT_NO_ROWS');
-  if (first.length > IMPORT_LIMITS.columns) throw unreadable('IMPORT_TOO_WIDE');
-  const headings = first.map((cell) => cell.trim());
+  if (rows.length === 0) throw unreadable('IMPORT_EMPTY');
   const texts = await loadTexts(resource);
-  const mapping = guessMapping(headings, texts.targets(transferColumns(resource)));
+  const targets = texts.targets(importColumns(resource));
+  const wanted = reading.headingRow;
+  const candidates = rows.slice(0, PREVIEW_ROWS);
+  const at = wanted === undefined ? headingIndex(candidates, targets) : rows.findIndex(({ row }) => row >= wanted);
+  const first = rows[at];
+  const body = rows.slice(at + 1);
+  if (!first || body.length === 0) throw unreadable('IMPORT_NO_ROWS');
+  const headings = first.cells.map((cell) => cell.trim());
+  while (headings.at(-1) === '') headings.pop();
+  if (headings.length > IMPORT_LIMITS.columns) throw unreadable('IMPORT_TOO_WIDE');
+  const cells = body.slice(0, PREVIEW_ROWS).map((row) => row.cells);
+  const mapping = withWholeName(resource, guessMapping(headings, targets), cells);
   const match = matchKeys(resource).find((key) => mapping.includes(key)) ?? null;
   return new LocalImport(
     { provider, definitions, resource, texts, rows: body },
@@ -78,8 +88,12 @@ export async function readLocally({
       format: 'csv',
       encoding,
       delimiter,
+      sheets: [],
+      sheet: '',
+      headingRow: first.row,
+      preview: previewOf(rows),
       headings,
-      samples: body.slice(0, SAMPLES),
+      samples: body.slice(0, SAMPLES).map(({ cells }) => cells),
       settings: { mapping, match, empty: 'keep', orgId },
       state: 'uploaded',
       reason: null,
