@@ -42,6 +42,7 @@ import answerFiles from './routes/answerFiles.ts';
 import answerPage from './routes/answerPage.ts';
 import apiKeys from './routes/apiKeys.ts';
 import auditLog from './routes/auditLog.ts';
+import bulk from './routes/bulk.ts';
 import capabilities from './routes/capabilities.ts';
 import channels from './routes/channels.ts';
 import checkInPage from './routes/checkInPage.ts';
@@ -115,6 +116,7 @@ const API_ROUTES: readonly Route[] = [
   imports,
   importRows,
   importUploads,
+  bulk,
   consequentials,
   alarmApps,
   alarmPanels,
