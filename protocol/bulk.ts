@@ -1,5 +1,5 @@
 /** Extension `bulk`: changes and removals of many records by one job in the background, and back again. */
-import type { ListRequest, UsedByReply } from './list.ts';
+import type { UsedByReply } from './list.ts';
 
 export type BulkAction = 'edit' | 'remove';
 
@@ -24,7 +24,8 @@ export interface BulkRequest {
   type: string;
   action: BulkAction;
   ids?: number[];
-  match?: Partial<Omit<ListRequest, 'type'>>;
+  /** Properties of a list request without its type and page. */
+  match?: { [property: string]: unknown };
   changes?: Partial<BulkChanges>;
 }
 

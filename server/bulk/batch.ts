@@ -22,6 +22,8 @@ async function findRecords(work: BulkWork, rows: readonly WaitingRecord[]): Prom
   const { db, records, actor, resource, job } = work;
   const restores = job.undoes !== null && job.action === 'remove';
   const ids = rows.map(({ object_id }) => object_id).filter(isStorableId);
+  // nobody changes them between this and the writing; in order, so that two who lock several can't wait for each other
+  await db.query('select from object where id = any($1::integer[]) order by id for no key update', [ids]);
   const found = await readRows(db, records.model, ids, actor, { orAbove: true });
   return rows.map((seen) => {
     const outcome = outcomeOf(seen);

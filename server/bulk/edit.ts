@@ -76,6 +76,15 @@ async function writeSet(work: BulkWork, outcomes: readonly BulkOutcome[]): Promi
   }
 }
 
+/**
+ * Whether trying to write would say nothing new: values and references are the same in every record, and the first batch
+ * has tried them. Only behaviors, moves and records that depend on each other can refuse one and accept another.
+ */
+function isTried(work: BulkWork): boolean {
+  const { job, resource } = work;
+  return job.state === 'checking' && job.position > 0 && resource.table.behaviors.length === 0 && !editsOneByOne(work);
+}
+
 /** Changes the records of a batch. */
 export async function editBatch(work: BulkWork, outcomes: readonly BulkOutcome[]): Promise<void> {
   for (const [i, outcome] of outcomes.entries()) {
@@ -83,6 +92,6 @@ export async function editBatch(work: BulkWork, outcomes: readonly BulkOutcome[]
     if (outcome.state === 'change') evaluate(work, outcome);
   }
   const writes = outcomes.filter(({ state }) => state === 'change');
-  if (writes.length === 0) return;
+  if (writes.length === 0 || isTried(work)) return;
   await (editsOneByOne(work) ? writeEach : writeSet)(work, writes);
 }
