@@ -14,6 +14,7 @@ import { FieldInput } from '../../inputs/FieldInput.tsx';
 import { RecordScope } from '../../record/RecordScope.tsx';
 import { useDefaults } from '../../record/useDefaults.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Line } from '../../ui/Line.ts';
 import { SelectBox } from '../../ui/SelectBox.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 
@@ -118,7 +119,7 @@ export function EditFields({ waiting, onCancel, onApply }: EditFieldsProps) {
             <OneField key={name} name={name} mode={modes.get(name)} onMode={(mode) => change(name, mode)} />
           ))}
         </Box>
-        <DialogActions sx={{ px: 0 }}>
+        <DialogActions sx={{ px: 0, pb: 0, mt: 3 }}>
           <Button onClick={onCancel}>{translate('views.cancel')}</Button>
           <Button kind="primary" type="submit" disabled={modes.size === 0 || waiting}>
             {translate('views.bulk.check')}
@@ -144,19 +145,21 @@ function OneField({ name, mode, onMode }: OneFieldProps) {
   const label = labels.field(name);
   return (
     <li>
-      <Switch
-        checked={mode !== undefined}
-        label={translate('views.bulk.changeField', { name: label })}
-        onChange={(on) => onMode(on ? (isList ? 'add' : 'set') : undefined)}
-      />
-      {mode !== undefined && isList && (
-        <SelectBox
-          label={translate('views.bulk.how', { name: label })}
-          value={mode}
-          options={LIST_MODES.map((one) => [one, translate(`views.bulk.list.${one}`)])}
-          onChange={(next) => onMode(LIST_MODES.find((one) => one === next))}
+      <Line>
+        <Switch
+          checked={mode !== undefined}
+          label={translate('views.bulk.changeField', { name: label })}
+          onChange={(on) => onMode(on ? (isList ? 'add' : 'set') : undefined)}
         />
-      )}
+        {mode !== undefined && isList && (
+          <SelectBox
+            label={translate('views.bulk.how', { name: label })}
+            value={mode}
+            options={LIST_MODES.map((one) => [one, translate(`views.bulk.list.${one}`)])}
+            onChange={(next) => onMode(LIST_MODES.find((one) => one === next))}
+          />
+        )}
+      </Line>
       {mode !== undefined && <FieldInput path={name} />}
     </li>
   );

@@ -14,6 +14,16 @@ const PAUSE = 300;
 
 const isAtWork = (job: BulkJob | undefined) => job?.state === 'checking' || job?.state === 'running';
 
+/** Waits for the end of a job whose dialog is closed. */
+async function settled(job: BulkJob): Promise<BulkJob> {
+  let now = job;
+  while (isAtWork(now)) {
+    await new Promise((done) => setTimeout(done, PAUSE));
+    now = await getBulk(now.id);
+  }
+  return now;
+}
+
 /**
  * A job of the platform for the checked records: first its preview, then its work, at last taking it back. `selectedIds`:
  * the checked records, unless all that match are.
@@ -91,9 +101,15 @@ export function useBulkJob(action: BulkAction, selectedIds: readonly number[]) {
     if (!written || job.undoes !== null || job.counts.done === 0) return;
     const undo = async () => {
       try {
-        await controlBulk(job.id, 'undo');
-        notify('views.bulk.undoBegun', { type: 'success' });
+        notify('views.bulk.undoBegun', { type: 'info' });
+        const { counts } = await settled(await controlBulk(job.id, 'undo'));
+        const { done, reject } = counts;
+        notify('views.bulk.undone', {
+          type: reject > 0 ? 'warning' : 'success',
+          messageArgs: { smart_count: done, count: done, failed: reject },
+        });
         refreshLists(queries, resource);
+        void queries.invalidateQueries({ queryKey: [resource.name] });
       } catch (failure) {
         showFailure(failure, { resource, op });
       }
