@@ -28,7 +28,7 @@ export function JobState({ work: { job, rejected, changed }, action, label }: Jo
   const { state, total, position, counts, undoes } = job;
   const say = (key: string, count: number) => count > 0 && <li>{translate(key, { smart_count: count, count })}</li>;
   const atWork = state === 'checking' || state === 'running';
-  const done = undoes !== null ? 'views.bulk.back' : action === 'edit' ? 'views.bulk.changed' : 'views.bulk.removed';
+  const done = translate(doneKey(action, undoes !== null));
   return (
     <>
       {atWork && <Progress done={position} total={total} label={label} />}
@@ -59,13 +59,16 @@ export function JobState({ work: { job, rejected, changed }, action, label }: Jo
           {state !== 'checked' &&
             changed
               .slice(0, Math.max(0, SHOWN - rejected.length))
-              .map((row) => (
-                <Row key={row.id} row={row} done={row.applied ? translate(done) : translate('views.bulk.open')} />
-              ))}
+              .map((row) => <Row key={row.id} row={row} done={row.applied ? done : translate('views.bulk.open')} />)}
         </Box>
       )}
     </>
   );
+}
+
+function doneKey(action: BulkAction, isBack: boolean): string {
+  if (action === 'remove') return isBack ? 'assist.restored' : 'views.bulk.removed';
+  return isBack ? 'views.bulk.back' : 'views.bulk.changed';
 }
 
 /** A record with its result: why it was refused, or what was done. */

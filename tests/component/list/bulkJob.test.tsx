@@ -81,7 +81,7 @@ describe('editing several records at once', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete 3 records' }));
     await user.click(await dialog.findByRole('button', { name: 'Delete 1' }));
     await user.click(await dialog.findByRole('button', { name: 'Undo' }));
-    expect(await dialog.findByText('as before')).toBeTruthy();
+    expect(await dialog.findByText('restored')).toBeTruthy();
     expect(dialog.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
