@@ -43,6 +43,7 @@ import answerPage from './routes/answerPage.ts';
 import apiKeys from './routes/apiKeys.ts';
 import auditLog from './routes/auditLog.ts';
 import bulk from './routes/bulk.ts';
+import bulkRows from './routes/bulkRows.ts';
 import capabilities from './routes/capabilities.ts';
 import channels from './routes/channels.ts';
 import checkInPage from './routes/checkInPage.ts';
@@ -117,6 +118,7 @@ const API_ROUTES: readonly Route[] = [
   importRows,
   importUploads,
   bulk,
+  bulkRows,
   consequentials,
   alarmApps,
   alarmPanels,

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { BULK_LIMITS, type BulkChanges, type BulkJob, type BulkRow, type BulkRowState } from '../../protocol/bulk.ts';
+import { BULK_LIMITS, type BulkChanges, type BulkJob } from '../../protocol/bulk.ts';
 import { allows } from '../../src/engine/access.ts';
 import { changesFaults } from '../../src/engine/bulk.ts';
 import type { Resource } from '../../src/engine/definition.ts';
@@ -10,7 +10,6 @@ import {
   addBulkUndo,
   bulkJobFor,
   bulkJobReply,
-  bulkRows,
   lockedBulkJobFor,
   resourceOfBulk,
   setBulkState,
@@ -22,15 +21,11 @@ import type { App } from '../http/app.ts';
 import { argumentsOf, listProperties, TYPE_LENGTH, viewOf } from '../http/listRequest.ts';
 import { listResourceOfType } from '../http/requests.ts';
 import { requireAuthority } from '../http/rights.ts';
-import { choice, id, idParams, jsonValue, list, nullish, object, page, pageSize, text } from '../http/schemas.ts';
+import { choice, id, idParams, jsonValue, list, nullish, object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { withUnlisted } from '../store/unlisted.ts';
 
-const PAGE = 50;
-const MOST_ROWS = 500;
-const LAST_PAGE = 1_000_000;
-const STATES: readonly BulkRowState[] = ['new', 'change', 'unchanged', 'reject'];
 const ACTIONS = ['edit', 'remove'] as const;
 
 const value = Type.Unsafe<number | string>({ type: ['integer', 'string'], maxLength: 200 });
@@ -41,10 +36,6 @@ const Changes = object({
   remove: nullish(values),
 });
 const Job = Type.Unsafe<BulkJob>({ type: 'object', required: ['id', 'state', 'counts', 'total', 'position'] });
-const Rows = Type.Object({
-  list: Type.Array(Type.Unsafe<BulkRow>({ type: 'object', required: ['id', 'title', 'state', 'applied', 'errors'] })),
-  count: Type.Integer(),
-});
 
 const tags = ['extensions'];
 
@@ -142,25 +133,4 @@ export default async function bulk(app: App, { platform }: RouteOptions): Promis
       return addBulkUndo(db, actor, definitions, job);
     }),
   );
-
-  const rows = {
-    tags,
-    summary: 'What becomes of each record',
-    params: idParams,
-    querystring: object({
-      state: Type.Optional(choice(STATES)),
-      page: Type.Optional(page()),
-      pageSize: Type.Optional(pageSize()),
-    }),
-    response: { 200: Rows },
-  };
-  app.get('/bulk/:id/rows', { schema: rows }, async ({ actor, params, query }) => {
-    const job = await bulkJobFor(pool, actor, params.id);
-    const size = Math.min(MOST_ROWS, query.pageSize ?? PAGE);
-    return bulkRows(pool, job.id, {
-      state: query.state,
-      page: Math.min(query.page ?? 0, LAST_PAGE),
-      pageSize: size,
-    });
-  });
 }

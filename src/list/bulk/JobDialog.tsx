@@ -8,6 +8,7 @@ import { useListMarks } from '../context.ts';
 import { EditFields } from './EditFields.tsx';
 import { JobState } from './JobState.tsx';
 import { type BulkJobState, useBulkJob } from './useBulkJob.ts';
+import { useTellDone } from './useTellDone.ts';
 
 interface JobDialogProps {
   action: BulkAction;
@@ -24,6 +25,7 @@ export default function JobDialog({ action, onClose }: JobDialogProps) {
   const [ids] = useState(selectedIds);
   const [count] = useState(allSelected ? total : selectedIds.length);
   const work = useBulkJob(action, ids);
+  const tellDone = useTellDone();
   const { job, working, error, begin } = work;
   const begun = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a removal has nothing to fill in, so its preview begins at once
@@ -33,7 +35,7 @@ export default function JobDialog({ action, onClose }: JobDialogProps) {
     void begin();
   }, []);
   const close = () => {
-    work.tell();
+    tellDone(action, job);
     onClose(work.left);
   };
   const counted = { smart_count: count, count };

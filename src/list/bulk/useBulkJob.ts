@@ -1,28 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { beginBulk, bulkRows, controlBulk, getBulk } from '../../../dataProvider/bulk.ts';
 import type { BulkAction, BulkChanges, BulkJob } from '../../../protocol/bulk.ts';
-import { useFailureText, useShowFailure } from '../../definition/context.ts';
+import { useFailureText } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { refreshLists } from '../../definition/refresh.ts';
-import { undoNotification } from '../../record/undo.ts';
 import { useListMarks, useListScreen } from '../context.ts';
-
-/** Milliseconds between two questions how far a job is. */
-const PAUSE = 300;
-
-const isAtWork = (job: BulkJob | undefined) => job?.state === 'checking' || job?.state === 'running';
-
-/** Waits for the end of a job whose dialog is closed. */
-async function settled(job: BulkJob): Promise<BulkJob> {
-  let now = job;
-  while (isAtWork(now)) {
-    await new Promise((done) => setTimeout(done, PAUSE));
-    now = await getBulk(now.id);
-  }
-  return now;
-}
+import { isAtWork, PAUSE } from './jobWork.ts';
 
 /**
  * A job of the platform for the checked records: first its preview, then its work, at last taking it back. `selectedIds`:
@@ -32,8 +16,6 @@ export function useBulkJob(action: BulkAction, selectedIds: readonly number[]) {
   const resource = useDefinition();
   const queries = useQueryClient();
   const text = useFailureText();
-  const showFailure = useShowFailure();
-  const notify = useNotify();
   const { match } = useListScreen();
   const { allSelected } = useListMarks();
   // what the last call replied; each call begins a phase, whose progress is asked for anew
@@ -96,30 +78,6 @@ export function useBulkJob(action: BulkAction, selectedIds: readonly number[]) {
     [],
   );
 
-  /** Says what was done, with a button that takes it back; for when the dialog is closed. */
-  const tell = () => {
-    if (!written || job.undoes !== null || job.counts.done === 0) return;
-    const undo = async () => {
-      try {
-        notify('views.bulk.undoBegun', { type: 'info' });
-        const { counts } = await settled(await controlBulk(job.id, 'undo'));
-        const { done, reject } = counts;
-        notify('views.bulk.undone', {
-          type: reject > 0 ? 'warning' : 'success',
-          messageArgs: { smart_count: done, count: done, failed: reject },
-        });
-        refreshLists(queries, resource);
-        void queries.invalidateQueries({ queryKey: [resource.name] });
-      } catch (failure) {
-        showFailure(failure, { resource, op });
-      }
-    };
-    notify(`views.bulk.${action}Note`, {
-      type: 'success',
-      messageArgs: { smart_count: job.counts.done, count: job.counts.done },
-      ...(job.mayUndo && undoNotification(undo)),
-    });
-  };
   return {
     job,
     rejected: rows.data?.reject ?? [],
@@ -130,7 +88,6 @@ export function useBulkJob(action: BulkAction, selectedIds: readonly number[]) {
     start: () => control('start'),
     stop: () => control('cancel'),
     undo: () => control('undo'),
-    tell,
     /** Ids of the records that were refused; undefined if nothing was written. */
     left: written ? (rows.data?.reject ?? []).map(({ id }) => id) : undefined,
   };

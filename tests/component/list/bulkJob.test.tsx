@@ -1,19 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { BulkJob } from '../../../protocol/bulk.ts';
+import type { Extension } from '../../../protocol/capabilities.ts';
+import type { ResourceDefinition } from '../../../src/engine/definition.ts';
 import { makeFake } from '../fakeProvider.ts';
 import { fakeServer } from '../fakeServer.ts';
 import { manyThings, open, things } from '../harness.tsx';
 
-const definition = {
+const definition: ResourceDefinition = {
   ...things,
   fields: {
     ...things.fields,
     kind: { type: 'enum', values: ['SMALL', 'LARGE'], bulk: true },
     tags: { type: 'enum', values: ['RED', 'BLUE'], multiple: true, bulk: true },
   },
-} as const;
-const options = { extensions: ['authorities', 'list.filters', 'usedBy', 'version', 'bulk'] as const, definition };
+};
+const EXTENSIONS: Extension[] = ['authorities', 'list.filters', 'usedBy', 'version', 'bulk'];
 
 /** A platform whose job has two of three records to change; one is refused. */
 function platform() {
@@ -39,7 +41,7 @@ function platform() {
 
 async function opened() {
   const fake = makeFake({ things: manyThings(3) });
-  const view = await open('/things?sel=1.2.3', fake, { ...options, extensions: [...options.extensions] });
+  const view = await open('/things?sel=1.2.3', fake, { extensions: EXTENSIONS, definition });
   const bar = within(await screen.findByRole('toolbar'));
   return { ...view, bar };
 }
